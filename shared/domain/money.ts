@@ -1,0 +1,84 @@
+/** An amount of money: integer minor units of one currency. Never a floating-point number of major units. */
+export interface Money {
+  readonly amountMinor: number;
+  readonly currency: CurrencyCode;
+}
+
+/** ISO 4217 code in lower case, as the API's transactions write it (`xof`). Wallets write it in upper case. */
+export type CurrencyCode = string;
+
+/** Fraction digits of the currencies the service pays in, and of those an accountant's sheet often names (ISO 4217). */
+const FRACTION_DIGITS: ReadonlyMap<string, number> = new Map([
+  ['xof', 0],
+  ['xaf', 0],
+  ['cad', 2],
+  ['usd', 2],
+  ['eur', 2],
+  ['gbp', 2],
+  ['gnf', 0],
+  ['ngn', 2],
+  ['ghs', 2],
+  ['kes', 2],
+  ['mad', 2],
+  ['tnd', 3],
+  ['kwd', 3],
+  ['ugx', 0],
+  ['rwf', 0],
+  ['jpy', 0],
+]);
+
+/**
+ * The largest amount one row may carry, in minor units: far above any real payment, and small enough that
+ * the sum of 200,000 rows (the import's cap) still fits a safe integer.
+ */
+export const MAX_AMOUNT_MINOR = 40_000_000_000;
+
+/** How many decimals a currency has; 2 for one that is not in our table, as for most of ISO 4217. */
+export function fractionDigits(currency: CurrencyCode): number {
+  return FRACTION_DIGITS.get(currency.toLowerCase()) ?? 2;
+}
+
+export type ParsedAmount =
+  | { readonly ok: true; readonly amountMinor: number }
+  | { readonly ok: false; readonly reason: 'not-a-number' | 'too-many-decimals' | 'too-large' };
+
+const PLAIN_DECIMAL = /^(-?)(\d{1,18})(?:\.(\d+))?$/;
+
+/** Reads a plain decimal string (`1250.50`, no separators) into minor units. Never rounds: surplus non-zero decimals are refused. */
+export function parseAmount(decimal: string, currency: CurrencyCode): ParsedAmount {
+  const match = PLAIN_DECIMAL.exec(decimal);
+  if (!match) return { ok: false, reason: 'not-a-number' };
+  const [, sign, whole = '0', fraction = ''] = match;
+  const digits = fractionDigits(currency);
+  const kept = fraction.replace(/0+$/, '');
+  if (kept.length > digits) return { ok: false, reason: 'too-many-decimals' };
+  const magnitude = Number(whole + kept.padEnd(digits, '0'));
+  if (!Number.isSafeInteger(magnitude)) return { ok: false, reason: 'too-large' };
+  return { ok: true, amountMinor: sign === '-' && magnitude !== 0 ? -magnitude : magnitude };
+}
+
+/** Writes minor units as the plain decimal string of the currency: 125050 cad → `1250.50`, 1250 xof → `1250`. */
+export function formatAmount(amountMinor: number, currency: CurrencyCode): string {
+  const digits = fractionDigits(currency);
+  const sign = amountMinor < 0 ? '-' : '';
+  const text = String(Math.abs(amountMinor)).padStart(digits + 1, '0');
+  if (digits === 0) return sign + text;
+  return `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+/**
+ * Turns a JSON number of the API (major units) into minor units, by its shortest decimal text.
+ * Float noise beyond 15 significant digits is dropped; decimals the currency does not have give undefined.
+ */
+export function amountFromApi(value: number, currency: CurrencyCode): number | undefined {
+  if (!Number.isFinite(value)) return undefined;
+  const text = Number(value.toPrecision(15)).toString();
+  const plain = text.includes('e') ? value.toFixed(fractionDigits(currency)) : text;
+  const parsed = parseAmount(plain, currency);
+  return parsed.ok ? parsed.amountMinor : undefined;
+}
+
+/** The JSON number (major units) the API expects for an amount in minor units. Exact for every amount we accept. */
+export function amountToApi(amountMinor: number, currency: CurrencyCode): number {
+  return Number(formatAmount(amountMinor, currency));
+}

@@ -1,0 +1,53 @@
+import type { Problem } from '../domain/problem.ts';
+import type { RowFields } from '../domain/row-fields.ts';
+
+/** One line of the sheet that is meant to be paid, after mapping, normalising and checking. */
+export interface CheckedRow {
+  /** The row's number as the spreadsheet program shows it. */
+  readonly row: number;
+  /** invalid: at least one error; warning: at least one warning; valid: neither (notes do not count). */
+  readonly state: 'valid' | 'warning' | 'invalid';
+  readonly fields: RowFields;
+  readonly problems: readonly Problem[];
+}
+
+/** How one column of the sheet was understood. */
+export interface MappedColumn {
+  readonly heading: string;
+  /** The column letter. */
+  readonly column: string;
+  /** The field it goes to (an API name, `full_name`, or another of ours), or null where it is left out. */
+  readonly field: string | null;
+  /** How the mapping was found: `exact`, `party` (after a party prefix), `values`, `profile`, `given`, `ask`, `none`. */
+  readonly how: string;
+}
+
+/** A question only the user can answer; asked once, answered by `key` (the command line's `--answer KEY=VALUE`). */
+export interface OpenQuestion {
+  readonly key: string;
+  readonly problem: Problem;
+  readonly options: readonly string[];
+}
+
+export interface CheckedSheet {
+  readonly sheet: {
+    readonly file: string;
+    readonly format: string;
+    readonly encoding: string | null;
+    readonly delimiter: string | null;
+    readonly name: string | null;
+    readonly headerRow: number | null;
+    /** How many rows are meant to be paid. */
+    readonly rows: number;
+  };
+  readonly columns: readonly MappedColumn[];
+  /** Per currency, over the rows that are not invalid; `amount` is a plain decimal. */
+  readonly totals: readonly { readonly currency: string; readonly count: number; readonly amount: string }[];
+  readonly counts: { readonly valid: number; readonly warning: number; readonly invalid: number };
+  readonly rows: readonly CheckedRow[];
+  /** Every non-blank line that is not a row to pay (titles, totals, footers…), with the reason. */
+  readonly excluded: readonly { readonly row: number; readonly reason: string; readonly text: string }[];
+  /** Problems of the file as a whole. */
+  readonly problems: readonly Problem[];
+  readonly questions: readonly OpenQuestion[];
+}

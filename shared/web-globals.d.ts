@@ -1,0 +1,28 @@
+// The few web-standard globals that both a browser and Node have, and that code in shared/ may use.
+// Declared here rather than by lib "DOM" or types "node", so that reaching for anything else does not compile.
+
+interface TextDecoder {
+  readonly encoding: string;
+  decode(input?: Uint8Array | ArrayBuffer, options?: { stream?: boolean }): string;
+}
+declare const TextDecoder: {
+  new (label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean }): TextDecoder;
+};
+
+interface TextEncoder {
+  encode(input?: string): Uint8Array;
+}
+declare const TextEncoder: { new (): TextEncoder };
+
+interface AbortSignal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  throwIfAborted(): void;
+}
+
+interface Crypto {
+  getRandomValues<T extends Uint8Array>(array: T): T;
+  randomUUID(): string;
+  readonly subtle: { digest(algorithm: 'SHA-256', data: Uint8Array): Promise<ArrayBuffer> };
+}
+declare const crypto: Crypto;
