@@ -1,0 +1,14 @@
+// `npm run check`: format and lint, types of each environment, the house rules and the fast tests. About a minute.
+import { spawnSync } from 'node:child_process';
+
+const steps: readonly (readonly string[])[] = [
+  ['biome', 'check', '--error-on-warnings', '.'],
+  ...['shared', 'electron', 'renderer', 'tests'].map((environment) => ['tsc', '-p', environment]),
+  ['npm', 'run', '--silent', 'test:fast'],
+];
+
+for (const [command = '', ...args] of steps) {
+  console.error(`› ${command} ${args.join(' ')}`);
+  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) process.exit(1);
+}
