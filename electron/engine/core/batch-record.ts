@@ -1,0 +1,96 @@
+import type { Problem } from '../../../shared/domain/problem.ts';
+import type { BatchApproved, BatchCreated, JournalEvent } from './events.ts';
+import { isRowEvent } from './events.ts';
+import { invariant } from './invariant.ts';
+
+/** A batch as the fold of its batch-level events; its rows are folded apart. */
+export interface BatchRecord {
+  readonly batch: string;
+  readonly createdAtMs: number;
+  readonly created: BatchCreated;
+  readonly businessId: string | null;
+  /** Wallet id by currency. */
+  readonly wallets: Readonly<Record<string, string>>;
+  readonly approval: BatchApproved | null;
+  readonly approvedAtMs: number | null;
+  /** What the last command or the engine said: idle before approval. */
+  readonly control: 'idle' | 'running' | 'paused' | 'stopped';
+  /** Why it is paused or stopped, or why its approval is void. */
+  readonly problem: Problem | null;
+  readonly canaries: Readonly<Record<string, 'session_id' | 'transaction_id'>>;
+  /** Where the marker was seen; `list` until a canary says otherwise. */
+  readonly markerSeenIn: 'list' | 'get';
+  readonly isBlind: boolean;
+  readonly worstLagMs: number;
+  readonly alarms: readonly { readonly row: number | null; readonly problem: Problem }[];
+  /** The process that has the batch now. */
+  readonly run: string | null;
+  readonly lastEventAtMs: number;
+}
+
+/** The batch its first event opens. */
+export function openBatch(batch: string, created: BatchCreated, atMs: number): BatchRecord {
+  return {
+    batch,
+    createdAtMs: atMs,
+    created,
+    businessId: null,
+    wallets: {},
+    approval: null,
+    approvedAtMs: null,
+    control: 'idle',
+    problem: null,
+    canaries: {},
+    markerSeenIn: 'list',
+    isBlind: false,
+    worstLagMs: 0,
+    alarms: [],
+    run: null,
+    lastEventAtMs: atMs,
+  };
+}
+
+/** The batch after one more event; row events only move its clock. */
+export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number): BatchRecord {
+  const next = { ...record, lastEventAtMs: atMs };
+  if (isRowEvent(event)) return next;
+  switch (event.type) {
+    case 'batch-created':
+      invariant(false, `batch ${record.batch} is created twice`);
+      return next;
+    case 'wallets-chosen':
+      return { ...next, wallets: event.wallets, businessId: event.businessId ?? record.businessId };
+    case 'batch-approved':
+      return { ...next, approval: event, approvedAtMs: atMs, control: 'running', problem: null };
+    case 'approval-voided':
+      return {
+        ...next,
+        approval: null,
+        control: 'idle',
+        problem: { code: 'approval-void', severity: 'error', params: { reason: event.reason } },
+      };
+    case 'batch-paused':
+      return { ...next, control: 'paused', problem: event.problem };
+    case 'batch-resumed':
+      return { ...next, control: record.approval ? 'running' : 'idle', problem: null };
+    case 'batch-stopped':
+      return { ...next, control: 'stopped', problem: event.problem };
+    case 'run-started':
+      return { ...next, run: event.run };
+    case 'canary-verified':
+      return {
+        ...next,
+        canaries: { ...record.canaries, [event.currency]: event.idField },
+        markerSeenIn: event.markerSeenIn,
+      };
+    case 'blind-mode-entered':
+      return { ...next, isBlind: true };
+    case 'sweep-completed':
+      return { ...next, worstLagMs: Math.max(record.worstLagMs, event.worstLagMs) };
+    case 'alarm-raised':
+      return { ...next, alarms: [...record.alarms, { row: event.row, problem: event.problem }] };
+    case 'rows-imported':
+    case 'rows-reviewed':
+      return next;
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * The journal as the engine sees it. `electron/journal` implements it over SQLite. Reads are cheap and synchronous;
+ * an append is one transaction, durable when it returns. It throws JournalFailure where it could not be made durable,
+ * and BrokenInvariant where the events may not follow; nothing of it is then kept.
+ */
+import type { Problem } from '../../shared/domain/problem.ts';
+import type { BatchRecord } from './core/batch-record.ts';
+import type { ImportedRow, JournalEvent } from './core/events.ts';
+import type { RowRecord } from './core/row-record.ts';
+
+/** The disk or the file failed us (full, damaged, in use, older…): `problem` says it in the catalogue's words. */
+export class JournalFailure extends Error {
+  override readonly name = 'JournalFailure';
+  readonly problem: Problem;
+  constructor(problem: Problem, options?: ErrorOptions) {
+    super(problem.code, options);
+    this.problem = problem;
+  }
+}
+
+export interface RowRef {
+  readonly batch: string;
+  readonly row: number;
+}
+
+/** An event as it stands in the log. */
+export interface LoggedEvent {
+  readonly seq: number;
+  readonly batch: string;
+  readonly atMs: number;
+  readonly event: JournalEvent;
+  /** SHA-256 over the previous hash and this event: the chain `verify` follows. */
+  readonly hash: string;
+}
+
+/** What an earlier row says about a new one, for duplicates across batches. */
+export interface EarlierPayment extends RowRef {
+  readonly state: RowRecord['state'];
+  readonly reference: string | null;
+  readonly description: string | null;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly identity: string;
+  readonly createdAtMs: number;
+}
+
+export interface VerifyReport {
+  readonly ok: boolean;
+  readonly events: number;
+  readonly batches: number;
+  readonly faults: readonly string[];
+}
+
+export interface Journal {
+  /** Appends events of one batch, in order, as one durable transaction, and moves the projections with them. */
+  append(batch: string, events: readonly JournalEvent[], atMs: number): void;
+
+  batches(): readonly BatchRecord[];
+  batch(batch: string): BatchRecord | undefined;
+  /** Every row of the batch in the sheet's order. */
+  rows(batch: string): IterableIterator<RowRecord>;
+  row(ref: RowRef): RowRecord | undefined;
+  /** The row's content as imported or last mended. */
+  content(ref: RowRef): ImportedRow;
+  /** The latest attempt's exact body, for a person's "send again". */
+  lastBody(ref: RowRef): string | undefined;
+  /** How many rows of the batch stand in each state. */
+  counts(batch: string): Readonly<Partial<Record<RowRecord['state'], number>>>;
+  events(batch: string): IterableIterator<LoggedEvent>;
+
+  /** R6: another row of the same books with this recipient, amount and currency that is sending, unknown or parked. */
+  twinInDoubt(twin: {
+    readonly identity: string;
+    readonly amountMinor: number;
+    readonly currency: string;
+    readonly except: RowRef;
+  }): RowRef | undefined;
+  /** R5: the row that claimed, or was answered with, this session id. */
+  ownerOf(sessionId: string): RowRef | undefined;
+  rowOfMarker(marker: string): RowRef | undefined;
+  /** Rows of other batches of these books with the recipient, amount and currency, newest first. */
+  earlierPayments(like: {
+    readonly identity: string;
+    readonly amountMinor: number;
+    readonly currency: string;
+    readonly exceptBatch: string;
+  }): readonly EarlierPayment[];
+  /** Batches made of the same file's bytes. */
+  batchesOfFile(sha256: string): readonly string[];
+
+  /** True where an older copy of the journal was put back and its open rows are not yet doubted. */
+  isOlderThanRemembered(): boolean;
+  /** Replays the log: chain whole, projections equal to the fold, money adds up. */
+  verify(batch?: string): VerifyReport;
+  close(): void;
+}
