@@ -1,0 +1,55 @@
+/** The app itself: about, licences, the data folder, the journal's health, links. */
+import { z } from 'zod';
+import { command, query } from './request.ts';
+import { countSchema, idSchema, nothingSchema, problemSchema } from './values.ts';
+
+/** The only pages the app opens outside itself. */
+export const EXTERNAL_LINKS = { electron: 'https://www.electronjs.org/' } as const;
+
+export const appRequests = {
+  'app.about': query(
+    nothingSchema,
+    z.strictObject({
+      version: z.string(),
+      electron: z.string(),
+      chromium: z.string(),
+      node: z.string(),
+      platform: z.string(),
+      /** The data folder's path: shown, never opened by the window. */
+      dataFolder: z.string(),
+      licences: z.array(
+        z.strictObject({ name: z.string(), version: z.string(), licence: z.string(), author: z.string() }),
+      ),
+    }),
+  ),
+  /** What has to be said before anything else: a damaged, older or newer journal, a missing keychain, batches that go on. */
+  'app.state': query(
+    nothingSchema,
+    z.strictObject({
+      /** Sending is off while any of these is an error. */
+      problems: z.array(problemSchema),
+      /** Batches that a former run left unfinished and that go on now. */
+      resumed: z.array(idSchema),
+    }),
+  ),
+  'app.show-data-folder': command(nothingSchema, nothingSchema),
+  /** Shows a save dialog and writes a whole copy of the journal. */
+  'app.backup': command(
+    nothingSchema,
+    z.strictObject({ saved: z.strictObject({ ticket: z.string(), name: z.string() }).nullable() }),
+  ),
+  'app.open-link': command(
+    z.strictObject({ link: z.enum(Object.keys(EXTERNAL_LINKS) as [keyof typeof EXTERNAL_LINKS]) }),
+    nothingSchema,
+  ),
+  /** Replays the journal: the hash chain whole, states equal to the fold of the events, money adds up. */
+  'journal.verify': query(
+    z.strictObject({ batch: idSchema.nullable() }),
+    z.strictObject({
+      ok: z.boolean(),
+      events: countSchema,
+      batches: countSchema,
+      faults: z.array(z.string()),
+    }),
+  ),
+} as const;

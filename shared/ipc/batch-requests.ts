@@ -1,0 +1,212 @@
+/** The life of a batch: made from a checked sheet, quoted, reviewed, approved, sent, followed, decided, exported. */
+import { z } from 'zod';
+import {
+  batchStateSchema,
+  batchSummarySchema,
+  batchViewSchema,
+  comparisonSchema,
+  reviewSchema,
+  rowViewSchema,
+} from './batch-views.ts';
+import { MAX_SHEET_JSON_LENGTH } from './checked-sheet-schema.ts';
+import { evidenceSchema, timelineEntrySchema } from './evidence-view.ts';
+import { ticketSchema } from './file-requests.ts';
+import { command, query } from './request.ts';
+import {
+  countSchema,
+  currencySchema,
+  idSchema,
+  languageSchema,
+  nothingSchema,
+  problemSchema,
+  rowNumberSchema,
+  rowStateSchema,
+  textSchema,
+  timeSchema,
+} from './values.ts';
+
+/** A page crosses in some 0.1 s at this length; a grid shows at most a hundred rows at once. */
+export const MAX_PAGE_ROWS = 500;
+
+const batchOnly = z.strictObject({ batch: idSchema });
+const savedSchema = z.strictObject({
+  saved: z.strictObject({ ticket: ticketSchema, name: z.string() }).nullable(),
+  /** What has to be said about it: that no faithful copy was possible. */
+  problems: z.array(problemSchema),
+});
+
+export const EXPORT_SELECTIONS = ['all', 'failed', 'parked', 'unsent'] as const;
+
+export const batchRequests = {
+  'batches.list': query(
+    z.strictObject({
+      search: textSchema,
+      states: z.array(batchStateSchema),
+      offset: countSchema,
+      limit: z.int().min(1).max(MAX_PAGE_ROWS),
+    }),
+    z.strictObject({ total: countSchema, batches: z.array(batchSummarySchema) }),
+  ),
+  /**
+   * Makes a batch of a checked sheet: `sheet` is the JSON text of a CheckedSheet (`checked-sheet-schema.ts`). Rows in
+   * `setAside` become closed, rows in `released` were duplicates that the user means both. Main checks every row again.
+   * `replaces` is a batch that was never approved, or whose approval this voids: it makes room for the new one.
+   */
+  'batches.create': command(
+    z.strictObject({
+      ticket: ticketSchema,
+      draft: idSchema.nullable(),
+      sheet: z.string().max(MAX_SHEET_JSON_LENGTH),
+      setAside: z.array(rowNumberSchema),
+      released: z.array(rowNumberSchema),
+      replaces: idSchema.nullable(),
+    }),
+    batchViewSchema,
+  ),
+  /** The batch that was made of the same bytes, where there is one. */
+  'batches.of-file': query(
+    z.strictObject({ ticket: ticketSchema }),
+    z.strictObject({ batch: batchSummarySchema.nullable() }),
+  ),
+  /**
+   * Duplicates of checked rows against the journal and the service's list; `rows` is the JSON text of
+   * `[{ row, fields }]`. The answer holds only rows with something to say.
+   */
+  'batches.find-duplicates': query(
+    z.strictObject({ rows: z.string().max(MAX_SHEET_JSON_LENGTH) }),
+    z.strictObject({
+      rows: z.array(z.strictObject({ row: rowNumberSchema, problems: z.array(problemSchema) })),
+      /** Said where the service's list could not be read: only the journal was asked. */
+      problems: z.array(problemSchema),
+    }),
+  ),
+  'batches.show': query(batchOnly, batchViewSchema),
+  'batches.rows': query(
+    z.strictObject({
+      batch: idSchema,
+      offset: countSchema,
+      limit: z.int().min(1).max(MAX_PAGE_ROWS),
+      /** Empty: all states. */
+      states: z.array(rowStateSchema),
+      search: textSchema,
+      sort: z.strictObject({
+        by: z.enum(['row', 'state', 'amount', 'recipient', 'channel']),
+        direction: z.enum(['asc', 'desc']),
+      }),
+    }),
+    z.strictObject({ total: countSchema, rows: z.array(rowViewSchema) }),
+  ),
+  'batches.row': query(z.strictObject({ batch: idSchema, row: rowNumberSchema }), rowViewSchema),
+  'batches.evidence': query(z.strictObject({ batch: idSchema, row: rowNumberSchema }), evidenceSchema),
+  'batches.timeline': query(
+    z.strictObject({
+      batch: idSchema,
+      row: rowNumberSchema.nullable(),
+      offset: countSchema,
+      limit: z.int().min(1).max(MAX_PAGE_ROWS),
+    }),
+    z.strictObject({ total: countSchema, entries: z.array(timelineEntrySchema) }),
+  ),
+
+  /**
+   * Chooses the wallets (currency → wallet id; a currency left out is found by itself where one active wallet has it)
+   * and quotes. Progress comes as `task-progress`. With `isExact`, every row is quoted rather than estimated.
+   */
+  'batches.quote': command(
+    z.strictObject({
+      batch: idSchema,
+      wallets: z.record(currencySchema, idSchema),
+      convertFrom: currencySchema.nullable(),
+      isExact: z.boolean(),
+    }),
+    reviewSchema,
+  ),
+  'batches.review': query(batchOnly, reviewSchema),
+  'batches.compare': query(batchOnly, comparisonSchema),
+  /** The same rows against the practice service with faults, in a throwaway journal. */
+  'batches.rehearse': command(
+    batchOnly,
+    z.strictObject({
+      counts: z.partialRecord(rowStateSchema, countSchema),
+      /** How long the real run would take at the present rate. */
+      estimatedSeconds: z.number(),
+      problems: z.array(problemSchema),
+    }),
+  ),
+  /** `confirmation` is what was typed where the review asks for it; `approver` names the second person. */
+  'batches.approve': command(
+    z.strictObject({
+      batch: idSchema,
+      confirmation: z.string().max(100),
+      approver: z.string().trim().max(100).nullable(),
+    }),
+    batchViewSchema,
+  ),
+  'batches.send': command(batchOnly, batchViewSchema),
+  'batches.pause': command(batchOnly, batchViewSchema),
+  'batches.resume': command(batchOnly, batchViewSchema),
+  /** Ends the sending: what was not sent stays ready, what was sent is followed. */
+  'batches.stop': command(batchOnly, batchViewSchema),
+  'batches.set-pace': command(
+    z.strictObject({
+      batch: idSchema,
+      perSecond: z.number().min(0.1).max(1000),
+      maxPerSecond: z.number().min(0.1).max(1000),
+    }),
+    batchViewSchema,
+  ),
+  /** Cancels quoting, rehearsing or exporting of a batch. Never a payment in flight. */
+  'batches.cancel-task': command(batchOnly, nothingSchema),
+  /** The run as a chart: at most 600 points from the first payment on. */
+  'batches.run': query(
+    batchOnly,
+    z.strictObject({
+      points: z.array(
+        z.strictObject({
+          at: timeSchema,
+          sent: countSchema,
+          paid: countSchema,
+          failed: countSchema,
+          inDoubt: countSchema,
+        }),
+      ),
+    }),
+  ),
+
+  /** A person's decision on one parked row. `paid` verifies the session; `send-again` sweeps first. */
+  'batches.decide': command(
+    z.strictObject({
+      batch: idSchema,
+      row: rowNumberSchema,
+      decision: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('paid'), sessionId: idSchema }),
+        z.strictObject({ kind: z.literal('not-paid') }),
+        z.strictObject({ kind: z.literal('send-again'), confirmation: z.string().max(100) }),
+      ]),
+    }),
+    rowViewSchema,
+  ),
+  /** Held rows are released to be paid; before approval closed rows are reopened. */
+  'batches.release': command(
+    z.strictObject({ batch: idSchema, rows: z.array(rowNumberSchema).min(1) }),
+    batchViewSchema,
+  ),
+  /** Rows that were never sent are set aside. */
+  'batches.close-rows': command(
+    z.strictObject({ batch: idSchema, rows: z.array(rowNumberSchema).min(1) }),
+    batchViewSchema,
+  ),
+  /** Shows a save dialog and writes the results; `copy` is the accountant's own workbook with result columns added. */
+  'batches.export': command(
+    z.strictObject({
+      batch: idSchema,
+      format: z.enum(['xlsx', 'csv', 'copy']),
+      only: z.enum(EXPORT_SELECTIONS),
+      language: languageSchema,
+    }),
+    savedSchema,
+  ),
+  'batches.export-audit-log': command(batchOnly, savedSchema),
+  /** Removes a batch that was never approved. */
+  'batches.discard': command(batchOnly, nothingSchema),
+} as const;

@@ -1,0 +1,52 @@
+/** The zod form of a checked sheet, for the JSON text in which the window hands one over. Main checks its rows again. */
+import { z } from 'zod';
+import type { CheckedSheet } from '../sheet/checked-sheet.ts';
+import {
+  countSchema,
+  currencyTotalSchema,
+  problemSchema,
+  rowFieldsSchema,
+  rowNumberSchema,
+} from './values.ts';
+
+/** Import's own cap (import.md, rule 10). */
+export const MAX_ROWS = 200_000;
+/** As JSON text: 200,000 rows of some 2 KB with their problems, which is far above any real sheet. */
+export const MAX_SHEET_JSON_LENGTH = 400 * 1024 * 1024;
+
+export const checkedSheetSchema = z.strictObject({
+  sheet: z.strictObject({
+    file: z.string(),
+    format: z.string(),
+    encoding: z.string().nullable(),
+    delimiter: z.string().nullable(),
+    name: z.string().nullable(),
+    headerRow: z.int().nullable(),
+    rows: countSchema,
+  }),
+  columns: z.array(
+    z.strictObject({
+      heading: z.string(),
+      column: z.string(),
+      field: z.string().nullable(),
+      how: z.string(),
+    }),
+  ),
+  totals: z.array(currencyTotalSchema),
+  counts: z.strictObject({ valid: countSchema, warning: countSchema, invalid: countSchema }),
+  rows: z
+    .array(
+      z.strictObject({
+        row: rowNumberSchema,
+        state: z.enum(['valid', 'warning', 'invalid']),
+        fields: rowFieldsSchema,
+        problems: z.array(problemSchema),
+      }),
+    )
+    .max(MAX_ROWS),
+  excluded: z.array(z.strictObject({ row: z.int(), reason: z.string(), text: z.string() })),
+  problems: z.array(problemSchema),
+  questions: z.array(
+    z.strictObject({ key: z.string(), problem: problemSchema, options: z.array(z.string()) }),
+  ),
+}) satisfies z.ZodType<CheckedSheet>;

@@ -1,0 +1,108 @@
+/**
+ * Files cross as tickets: main shows the dialog, reads the bytes once and keeps the path; the window sees a name and a
+ * ticket. Drafts (a file with what was done to it so far) and mapping profiles stand beside them.
+ */
+import { z } from 'zod';
+import { PAYOUT_CHANNELS } from '../domain/channel.ts';
+import { ROW_FIELDS } from '../domain/row-fields.ts';
+import { command, query } from './request.ts';
+import { idSchema, languageSchema, nothingSchema, timeSchema } from './values.ts';
+
+/** Import refuses larger files (import.md, rule 10); the wire refuses them as well. */
+export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+
+export const ticketSchema = z.string().regex(/^file-[0-9a-f-]{36}$/);
+
+/** The bytes of a file. Uint8Array crosses the wire as it is. */
+const bytesSchema = z
+  .instanceof(Uint8Array)
+  .refine((bytes) => bytes.byteLength <= MAX_FILE_BYTES, { message: 'the file is too large' });
+
+export const fileViewSchema = z.strictObject({
+  ticket: ticketSchema,
+  /** The file's own name, without its folder. */
+  name: z.string().min(1).max(500),
+  byteLength: z.int().min(0),
+  /** SHA-256 of the bytes, in hexadecimal. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+const savedFileSchema = z.strictObject({ ticket: ticketSchema, name: z.string() });
+
+/** What has been done to a file so far, as the window wrote it: mapping, answers, edits, decisions. Main keeps it unread. */
+const recipeSchema = z.string().max(64 * 1024 * 1024);
+
+export const draftViewSchema = z.strictObject({
+  draft: idSchema,
+  file: z.string(),
+  created: timeSchema,
+  changed: timeSchema,
+});
+
+export const mappingSchema = z.strictObject({
+  name: z.string().trim().min(1).max(100),
+  /** The fingerprint of the sheet's headings; a file with the same headings finds the profile again. */
+  fingerprint: z.string().min(1).max(200),
+  /** Heading in the sheet → field it goes to, or null where it is left out. */
+  columns: z.record(z.string().max(2000), z.string().max(100).nullable()),
+  /** Answers by question key. */
+  answers: z.record(z.string().max(500), z.string().max(2000)),
+  /** A value for a field that the sheet does not have. */
+  defaults: z.partialRecord(z.enum(ROW_FIELDS), z.string().max(2000)),
+});
+
+export const fileRequests = {
+  /** Shows the open dialog; null where it was cancelled. */
+  'files.open': command(nothingSchema, z.strictObject({ file: fileViewSchema.nullable() })),
+  /** A file that was dropped on the window or pasted into it. */
+  'files.receive': command(
+    z.strictObject({ name: z.string().min(1).max(500), bytes: bytesSchema }),
+    z.strictObject({ file: fileViewSchema }),
+  ),
+  /** The sample sheet that comes with the app. */
+  'files.sample': command(nothingSchema, z.strictObject({ file: fileViewSchema })),
+  'files.read': query(z.strictObject({ ticket: ticketSchema }), z.strictObject({ bytes: bytesSchema })),
+  /** Shows a save dialog and writes an empty sheet to fill in; null where it was cancelled. */
+  'files.save-template': command(
+    z.strictObject({ channel: z.enum(PAYOUT_CHANNELS).nullable(), language: languageSchema }),
+    z.strictObject({ saved: savedFileSchema.nullable() }),
+  ),
+  /** Shows a save dialog and writes what the window shows, as a PDF in its print style. */
+  'files.save-pdf': command(
+    z.strictObject({ suggestedName: z.string().min(1).max(200), paper: z.enum(['A4', 'Letter']) }),
+    z.strictObject({ saved: savedFileSchema.nullable() }),
+  ),
+  /** Shows a save dialog and writes a text the window made (a message to the service, a list). */
+  'files.save-text': command(
+    z.strictObject({ suggestedName: z.string().min(1).max(200), text: z.string().max(64 * 1024 * 1024) }),
+    z.strictObject({ saved: savedFileSchema.nullable() }),
+  ),
+  /** Opens the folder of a saved file in the system's file browser. */
+  'files.reveal': command(z.strictObject({ ticket: ticketSchema }), nothingSchema),
+
+  'drafts.list': query(nothingSchema, z.strictObject({ drafts: z.array(draftViewSchema) })),
+  /** Keeps a file and its recipe in the data folder; with `draft`, in place of that draft's recipe. */
+  'drafts.save': command(
+    z.strictObject({ draft: idSchema.nullable(), ticket: ticketSchema, recipe: recipeSchema }),
+    draftViewSchema,
+  ),
+  'drafts.open': query(
+    z.strictObject({ draft: idSchema }),
+    z.strictObject({ draft: draftViewSchema, file: fileViewSchema, recipe: recipeSchema }),
+  ),
+  'drafts.remove': command(z.strictObject({ draft: idSchema }), nothingSchema),
+
+  'mappings.list': query(nothingSchema, z.strictObject({ mappings: z.array(mappingSchema) })),
+  'mappings.find': query(
+    z.strictObject({ fingerprint: z.string().max(200) }),
+    z.strictObject({ mapping: mappingSchema.nullable() }),
+  ),
+  /** Adds a mapping, or replaces the one of this name. */
+  'mappings.save': command(mappingSchema, mappingSchema),
+  'mappings.remove': command(z.strictObject({ name: z.string().max(100) }), nothingSchema),
+} as const;
+
+export type FileView = z.output<typeof fileViewSchema>;
+export type SavedFile = z.output<typeof savedFileSchema>;
+export type DraftView = z.output<typeof draftViewSchema>;
+export type Mapping = z.output<typeof mappingSchema>;

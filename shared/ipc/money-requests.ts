@@ -1,0 +1,113 @@
+/**
+ * One transaction at a time: deposit, customer deposit, payment, withdrawal, swap, swap and send. Each goes through
+ * the journal as a batch of one, so that it too is never sent twice; its quote comes from `quotes.*` first.
+ */
+import { z } from 'zod';
+import { PAYOUT_CHANNELS } from '../domain/channel.ts';
+import { command } from './request.ts';
+import { PAYIN_METHODS } from './service-requests.ts';
+import {
+  countrySchema,
+  currencySchema,
+  decimalSchema,
+  idSchema,
+  problemSchema,
+  rowFieldsSchema,
+  rowNumberSchema,
+  rowStateSchema,
+  textSchema,
+} from './values.ts';
+
+/** What every transaction carries: the amount with its currency, and what was typed to confirm it (Live only; else empty). */
+const common = {
+  amount: decimalSchema,
+  currency: currencySchema,
+  description: textSchema.exactOptional(),
+  confirmation: z.string().max(100),
+};
+
+/** To whom: the business's own account by id, a recipient's fields, or a recipient the service already knows. */
+const targetSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('account'), destinationAccountId: idSchema }),
+  z.strictObject({ kind: z.literal('fields'), fields: rowFieldsSchema }),
+  z.strictObject({ kind: z.literal('recipient'), recipientId: idSchema }),
+]);
+
+const payout = {
+  ...common,
+  walletId: idSchema,
+  country: countrySchema,
+  channel: z.enum(PAYOUT_CHANNELS),
+  quoteId: idSchema.exactOptional(),
+  target: targetSchema,
+};
+
+/** What became of it so far; the batch can be opened like any other. */
+const outcomeSchema = z.strictObject({
+  batch: idSchema,
+  row: rowNumberSchema,
+  state: rowStateSchema,
+  sessionId: z.string().nullable(),
+  status: z.string().nullable(),
+  /** Where the payer has to go on, for some deposits. Opened only after asking, outside the app. */
+  paymentLink: z.string().nullable(),
+  problems: z.array(problemSchema),
+});
+
+export const moneyRequests = {
+  'money.deposit': command(
+    z.strictObject({
+      ...common,
+      walletId: idSchema,
+      quoteId: idSchema.exactOptional(),
+      payinCountry: countrySchema,
+      payinMethod: z.enum(PAYIN_METHODS),
+      accountName: textSchema.exactOptional(),
+      directDebitToken: textSchema.exactOptional(),
+    }),
+    outcomeSchema,
+  ),
+  'money.customer-deposit': command(
+    z.strictObject({
+      ...common,
+      walletId: idSchema,
+      payinCountry: countrySchema,
+      bankName: textSchema,
+      sendingAccountName: textSchema,
+      customer: z.strictObject({ name: textSchema, email: textSchema, phone: textSchema }),
+    }),
+    outcomeSchema,
+  ),
+  'money.pay': command(z.strictObject(payout), outcomeSchema),
+  'money.withdraw': command(z.strictObject(payout), outcomeSchema),
+  /** `amount` and `currency` are what leaves the source wallet. */
+  'money.swap': command(
+    z.strictObject({
+      ...common,
+      sourceWalletId: idSchema,
+      destinationWalletId: idSchema,
+      toCurrency: currencySchema,
+      country: countrySchema,
+      /** Given: the swap is by quote and nothing else of the transaction is sent. */
+      quoteId: idSchema.exactOptional(),
+    }),
+    outcomeSchema,
+  ),
+  'money.swap-and-send': command(
+    z.strictObject({
+      ...common,
+      sourceWalletId: idSchema,
+      toCurrency: currencySchema,
+      country: countrySchema,
+      channel: z.enum(PAYOUT_CHANNELS),
+      quoteId: idSchema.exactOptional(),
+      target: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('fields'), fields: rowFieldsSchema }),
+        z.strictObject({ kind: z.literal('recipient'), recipientId: idSchema }),
+      ]),
+    }),
+    outcomeSchema,
+  ),
+} as const;
+
+export type MoneyOutcome = z.output<typeof outcomeSchema>;

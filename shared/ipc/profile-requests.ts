@@ -1,0 +1,120 @@
+/** Settings, profiles, keys and the connection test. A key goes from the window to the keychain and never back. */
+import { z } from 'zod';
+import { settingsSchema } from '../domain/settings.ts';
+import { command, query } from './request.ts';
+import {
+  currencySchema,
+  decimalSchema,
+  environmentSchema,
+  languageSchema,
+  nothingSchema,
+  problemSchema,
+} from './values.ts';
+
+export const profileNameSchema = z.string().trim().min(1).max(60);
+
+/** How the app looks and asks; kept beside the engine's settings in the data folder. */
+export const preferencesSchema = z.strictObject({
+  /** `system` follows the operating system's language, English where it is neither of ours. */
+  language: z.enum(['system', 'en', 'fr']).default('system'),
+  theme: z.enum(['system', 'light', 'dark']).default('system'),
+  density: z.enum(['compact', 'comfortable']).default('compact'),
+  /** Who uses this computer: named on approvals. */
+  personName: z.string().trim().max(100).default(''),
+  /** Per currency, the batch total above which a second person has to approve. */
+  secondPersonAbove: z.record(currencySchema, decimalSchema).default({}),
+  /** Finished batches older than this many days may be removed; 0 keeps them for ever. */
+  retentionDays: z.int().min(0).max(36_500).default(0),
+});
+
+export const profileViewSchema = z.strictObject({
+  name: profileNameSchema,
+  environment: environmentSchema,
+  /** The service's address; null for practice, whose address changes at each start. */
+  address: z.string().nullable(),
+  origin: z.string().nullable(),
+  /** The public half, where keys are known. The private half never crosses. */
+  publicKey: z.string().nullable(),
+  /** Where the keys come from; `session`: in memory until the app quits, there being no keychain. */
+  keysFrom: z.enum(['built-in', 'environment', 'keychain', 'session']).nullable(),
+  isActive: z.boolean(),
+  /** The practice profile is built in: it can be neither changed nor removed. */
+  isBuiltIn: z.boolean(),
+});
+
+const settingsViewSchema = z.strictObject({
+  preferences: preferencesSchema,
+  settings: settingsSchema,
+  /** The language in use, after `system` was resolved. */
+  language: languageSchema,
+  /** The user's locale for numbers and dates, as BCP 47 (`fr-SN`). */
+  locale: z.string(),
+  isDark: z.boolean(),
+  /** False: keys last until the app quits, and the screen says so. */
+  hasKeychain: z.boolean(),
+});
+
+export const CONNECTION_CHECKS = ['reach', 'certificate', 'clock', 'origin', 'keys', 'permission'] as const;
+
+const connectionTestSchema = z.strictObject({
+  isWorking: z.boolean(),
+  address: z.string(),
+  checks: z.array(
+    z.strictObject({ check: z.enum(CONNECTION_CHECKS), outcome: z.enum(['passed', 'failed', 'not-tried']) }),
+  ),
+  /** The computer's clock minus the service's, in seconds; null where the service sent no date. */
+  clockDifferenceSeconds: z.number().nullable(),
+  walletCount: z.int().min(0).nullable(),
+  /** The likely causes, the likeliest first. */
+  problems: z.array(problemSchema),
+});
+
+export const profileRequests = {
+  'settings.get': query(nothingSchema, settingsViewSchema),
+  /** Replaces what is given, keeps the rest. `settings` is the whole of the engine's settings. */
+  'settings.change': command(
+    z.strictObject({
+      preferences: z
+        .strictObject({
+          language: preferencesSchema.shape.language.unwrap().exactOptional(),
+          theme: preferencesSchema.shape.theme.unwrap().exactOptional(),
+          density: preferencesSchema.shape.density.unwrap().exactOptional(),
+          personName: preferencesSchema.shape.personName.unwrap().exactOptional(),
+          secondPersonAbove: preferencesSchema.shape.secondPersonAbove.unwrap().exactOptional(),
+          retentionDays: preferencesSchema.shape.retentionDays.unwrap().exactOptional(),
+        })
+        .exactOptional(),
+      settings: settingsSchema.exactOptional(),
+    }),
+    settingsViewSchema,
+  ),
+  'profiles.list': query(nothingSchema, z.strictObject({ profiles: z.array(profileViewSchema) })),
+  /** Adds a profile, or changes the one of this name. The address must be https, except on loopback. */
+  'profiles.save': command(
+    z.strictObject({
+      name: profileNameSchema,
+      environment: z.enum(['sandbox', 'live']),
+      address: z.string().max(2000),
+      origin: z.string().max(500),
+    }),
+    profileViewSchema,
+  ),
+  /** Removes the profile and its keys; its batches stay in the journal. */
+  'profiles.remove': command(z.strictObject({ name: profileNameSchema }), nothingSchema),
+  'profiles.select': command(z.strictObject({ name: profileNameSchema }), profileViewSchema),
+  'keys.set': command(
+    z.strictObject({
+      profile: profileNameSchema,
+      publicKey: z.string().trim().min(1).max(1000),
+      privateKey: z.string().trim().min(1).max(1000),
+    }),
+    profileViewSchema,
+  ),
+  'keys.remove': command(z.strictObject({ profile: profileNameSchema }), profileViewSchema),
+  'connection.test': query(z.strictObject({ profile: profileNameSchema }), connectionTestSchema),
+} as const;
+
+export type Preferences = z.output<typeof preferencesSchema>;
+export type ProfileView = z.output<typeof profileViewSchema>;
+export type SettingsView = z.output<typeof settingsViewSchema>;
+export type ConnectionTest = z.output<typeof connectionTestSchema>;

@@ -1,0 +1,37 @@
+/** The table of requests: every one, once. The window takes it as types only. */
+import type { z } from 'zod';
+import type { Announcement } from './announcements.ts';
+import { appRequests } from './app-requests.ts';
+import { batchRequests } from './batch-requests.ts';
+import { fileRequests } from './file-requests.ts';
+import { moneyRequests } from './money-requests.ts';
+import { profileRequests } from './profile-requests.ts';
+import type { Reply, RequestDefinition } from './request.ts';
+import { serviceRequests } from './service-requests.ts';
+
+export const REQUESTS = {
+  ...appRequests,
+  ...profileRequests,
+  ...fileRequests,
+  ...batchRequests,
+  ...serviceRequests,
+  ...moneyRequests,
+} as const satisfies Record<string, RequestDefinition>;
+
+export type RequestName = keyof typeof REQUESTS;
+/** What the window sends. */
+export type RequestInput<Name extends RequestName> = z.input<(typeof REQUESTS)[Name]['input']>;
+/** What a handler is given: the same after parsing. */
+export type ParsedInput<Name extends RequestName> = z.output<(typeof REQUESTS)[Name]['input']>;
+/** What the window receives. */
+export type RequestOutput<Name extends RequestName> = z.output<(typeof REQUESTS)[Name]['output']>;
+
+/** The one door of the window, put on `window.paysheet` by the preload. */
+export interface Bridge {
+  request<Name extends RequestName>(
+    name: Name,
+    input: RequestInput<Name>,
+  ): Promise<Reply<RequestOutput<Name>>>;
+  /** Calls the listener with each announcement; returns what ends it. */
+  onAnnouncement(listener: (announcement: Announcement) => void): () => void;
+}

@@ -1,0 +1,169 @@
+/** Reading the service: wallets, recipients, sessions, fees, calculators, webhooks; and the recipient's creation. */
+import { z } from 'zod';
+import { PAYOUT_CHANNELS } from '../domain/channel.ts';
+import { command, query } from './request.ts';
+import {
+  effectiveRateViewSchema,
+  feeViewSchema,
+  pageOf,
+  quoteViewSchema,
+  recipientViewSchema,
+  sessionViewSchema,
+  swapAndSendQuoteViewSchema,
+  walletViewSchema,
+  webhookViewSchema,
+} from './service-views.ts';
+import {
+  countrySchema,
+  currencySchema,
+  dateSchema,
+  decimalSchema,
+  idSchema,
+  nothingSchema,
+  rowFieldsSchema,
+  textSchema,
+  timeSchema,
+} from './values.ts';
+
+/** The document gives no maximum page size; a hundred is what services of this kind grant. */
+const limitSchema = z.int().min(1).max(100);
+
+/** The list filter's values (API document, "Transactions"). */
+export const SESSION_STATUSES = ['initiated', 'completed', 'failed', 'processing'] as const;
+export const SESSION_METHODS = [
+  'etransfer_send',
+  'etransfer_request',
+  'eft',
+  'billpay',
+  'cashpickup',
+  'bank_transfer_ach',
+  'credit_partnerbank_account',
+  'mobile_money',
+  'direct_debit',
+  'bank_transfer',
+  'operator_wallet',
+  'wallet_debit',
+] as const;
+export const RECIPIENT_TYPES = ['transaction', 'reversal', 'all', 'withdrawal'] as const;
+export const PAYIN_METHODS = ['etransfer_request', 'bank_transfer', 'direct_debit'] as const;
+
+export const sessionFilterSchema = z.strictObject({
+  startDate: dateSchema.exactOptional(),
+  endDate: dateSchema.exactOptional(),
+  status: z.enum(SESSION_STATUSES).exactOptional(),
+  recipientId: idSchema.exactOptional(),
+  search: textSchema.exactOptional(),
+  types: z.array(z.string().max(100)).max(20).exactOptional(),
+  deliveryMethod: z.enum(SESSION_METHODS).exactOptional(),
+  paymentMethod: z.enum(SESSION_METHODS).exactOptional(),
+  currency: z.enum(['xof', 'cad']).exactOptional(),
+  wallets: z.array(idSchema).max(50).exactOptional(),
+  sort: z.string().max(50).exactOptional(),
+});
+
+const prioritySchema = z.string().min(1).max(50);
+
+export const serviceRequests = {
+  'wallets.list': query(
+    z.strictObject({
+      currency: z.string().max(3).exactOptional(),
+      walletType: z.enum(['BankWallet', 'MobileMoneyWallet']).exactOptional(),
+      status: z.enum(['ACTIVE', 'INACTIVE', 'DISABLED']).exactOptional(),
+    }),
+    z.strictObject({ wallets: z.array(walletViewSchema) }),
+  ),
+  'wallets.get': query(z.strictObject({ id: idSchema }), walletViewSchema),
+
+  'recipients.list': query(
+    /** `page` counts from 1. */
+    z.strictObject({
+      page: z.int().min(1),
+      limit: limitSchema,
+      recipientType: z.enum(RECIPIENT_TYPES),
+    }),
+    pageOf(recipientViewSchema),
+  ),
+  /** Checked against the rules of its transaction type first; a refusal names its fields. */
+  'recipients.create': command(z.strictObject({ fields: rowFieldsSchema }), recipientViewSchema),
+
+  'sessions.list': query(
+    z.strictObject({ filter: sessionFilterSchema, offset: z.int().min(0), limit: limitSchema }),
+    pageOf(sessionViewSchema),
+  ),
+  'sessions.get': query(z.strictObject({ id: idSchema }), sessionViewSchema),
+  /** Shows a save dialog and writes every session of the filter as a CSV. */
+  'sessions.export': command(
+    z.strictObject({ filter: sessionFilterSchema }),
+    z.strictObject({
+      saved: z.strictObject({ ticket: z.string(), name: z.string() }).nullable(),
+      count: z.int().min(0),
+    }),
+  ),
+
+  'fees.list': query(nothingSchema, z.strictObject({ fees: z.array(feeViewSchema) })),
+  'fees.get': query(z.strictObject({ id: idSchema }), feeViewSchema),
+
+  'quotes.deposit': query(
+    z.strictObject({
+      channel: z.enum(PAYIN_METHODS),
+      currency: currencySchema,
+      amount: decimalSchema,
+      mode: prioritySchema,
+      country: countrySchema,
+    }),
+    quoteViewSchema,
+  ),
+  'quotes.payment': query(
+    z.strictObject({
+      channel: z.enum(PAYOUT_CHANNELS),
+      country: countrySchema,
+      amount: decimalSchema,
+      currency: currencySchema,
+    }),
+    quoteViewSchema,
+  ),
+  'quotes.swap': query(
+    z.strictObject({
+      fromCurrency: currencySchema,
+      toCurrency: currencySchema,
+      amount: decimalSchema,
+      priority: prioritySchema,
+      mode: prioritySchema,
+    }),
+    quoteViewSchema,
+  ),
+  'quotes.swap-and-send': query(
+    z.strictObject({
+      fromCurrency: currencySchema,
+      toCurrency: currencySchema,
+      amount: decimalSchema,
+      paymentChannel: z.enum(PAYOUT_CHANNELS),
+      priority: prioritySchema,
+      country: countrySchema,
+      mode: prioritySchema,
+    }),
+    swapAndSendQuoteViewSchema,
+  ),
+  'quotes.effective-rate': query(
+    z.strictObject({ fromCurrency: currencySchema, toCurrency: currencySchema, priority: prioritySchema }),
+    effectiveRateViewSchema,
+  ),
+  /** The rates this computer has seen, oldest first; at most 1,000. */
+  'rates.history': query(
+    z.strictObject({ fromCurrency: currencySchema, toCurrency: currencySchema }),
+    z.strictObject({
+      rates: z.array(
+        z.strictObject({
+          at: timeSchema,
+          effectiveRate: decimalSchema,
+          marketRate: decimalSchema.nullable(),
+        }),
+      ),
+    }),
+  ),
+
+  'webhooks.list': query(nothingSchema, z.strictObject({ webhooks: z.array(webhookViewSchema) })),
+  'webhooks.get': query(z.strictObject({ id: idSchema }), webhookViewSchema),
+} as const;
+
+export type SessionFilter = z.output<typeof sessionFilterSchema>;
