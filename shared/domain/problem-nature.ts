@@ -1,0 +1,143 @@
+import type { ProblemCode, Severity } from './problem.ts';
+
+/** What to do about a problem; the sentence stands in the catalogues under `advice.*`. */
+export const ADVICES = [
+  'correct',
+  'answer-once',
+  'save-as-xlsx',
+  'check-then-tick',
+  'ask-recipient',
+  'choose-another-file',
+  'see-settings',
+  'wait',
+  'release-or-close',
+  'decide-on-evidence',
+  'change-channel',
+  'swap-or-deposit',
+  'leave-data-folder',
+  'approve-again',
+  'write-to-service',
+  'mend-then-resume',
+] as const;
+
+export type Advice = (typeof ADVICES)[number];
+
+export interface ProblemNature {
+  /** The severity the problem has unless the code that finds it says otherwise. */
+  readonly severity: Severity;
+  /** Undefined where there is nothing to do. */
+  readonly advice: Advice | undefined;
+}
+
+const NATURES: Readonly<Record<ProblemCode, readonly [Severity, Advice?]>> = {
+  // file
+  'file-not-readable': ['error', 'choose-another-file'],
+  'file-wrong-format': ['error', 'save-as-xlsx'],
+  'file-password': ['error', 'save-as-xlsx'],
+  'file-damaged': ['error', 'save-as-xlsx'],
+  'file-too-large': ['error', 'choose-another-file'],
+  'file-again': ['warning', 'check-then-tick'],
+  'file-no-payments': ['error', 'choose-another-file'],
+  'encoding-check': ['warning', 'check-then-tick'],
+  'delimiter-unclear': ['error', 'answer-once'],
+  'quote-unclosed': ['error', 'correct'],
+  'table-unclear': ['error', 'answer-once'],
+  'hidden-found': ['error', 'answer-once'],
+  'control-differs': ['warning', 'check-then-tick'],
+  // heading
+  'heading-unclear': ['error', 'answer-once'],
+  'heading-missing': ['warning', 'check-then-tick'],
+  'field-missing': ['error', 'answer-once'],
+  'decimal-unclear': ['error', 'answer-once'],
+  'value-unclear': ['error', 'answer-once'],
+  // cell: text, name, email
+  'value-cleaned': ['note'],
+  'value-deceptive': ['error', 'correct'],
+  'letters-lost': ['error', 'ask-recipient'],
+  'name-split': ['warning', 'check-then-tick'],
+  'name-two-people': ['error', 'correct'],
+  'name-doubtful': ['warning', 'check-then-tick'],
+  'email-invalid': ['error', 'correct'],
+  // cell: amount
+  'amount-missing': ['error', 'correct'],
+  'amount-not-positive': ['error', 'correct'],
+  'amount-decimals': ['error', 'correct'],
+  'currency-conflict': ['error', 'correct'],
+  'amount-implausible': ['warning', 'check-then-tick'],
+  // cell: account, phone
+  'account-too-short': ['error', 'ask-recipient'],
+  'zeros-lost': ['warning', 'check-then-tick'],
+  'code-length': ['error', 'ask-recipient'],
+  'digits-lost': ['error', 'ask-recipient'],
+  'checksum-wrong': ['error', 'ask-recipient'],
+  'phone-invalid': ['error', 'ask-recipient'],
+  'phone-old-length': ['error', 'ask-recipient'],
+  // cell: recipient, channel
+  'required-missing': ['error', 'ask-recipient'],
+  'choice-invalid': ['error', 'correct'],
+  'channel-not-there': ['error', 'change-channel'],
+  'channel-known-only': ['error', 'change-channel'],
+  'channel-collects': ['error', 'correct'],
+  'bill-only-canada': ['error', 'change-channel'],
+  'ach-soon': ['warning', 'check-then-tick'],
+  // cell: date, formula, merged
+  'kind-wrong': ['error', 'correct'],
+  'formula-no-value': ['error', 'correct'],
+  'formula-injection': ['error', 'correct'],
+  'nothing-copied': ['error', 'correct'],
+  // row
+  'row-excluded': ['note'],
+  'row-broken': ['error', 'correct'],
+  'row-example': ['error', 'correct'],
+  'duplicate-exact': ['warning', 'release-or-close'],
+  'duplicate-near': ['warning', 'release-or-close'],
+  'account-changed': ['warning', 'release-or-close'],
+  'twin-in-doubt': ['error', 'decide-on-evidence'],
+  'row-paid-before': ['note'],
+  'quote-error': ['error', 'release-or-close'],
+  'quote-disabled': ['error', 'release-or-close'],
+  'quote-moved': ['error', 'release-or-close'],
+  'quote-expired': ['note'],
+  'outcome-unknown': ['note', 'wait'],
+  'outcome-parked': ['error', 'decide-on-evidence'],
+  'payment-failed': ['error', 'correct'],
+  'status-unlisted': ['note', 'wait'],
+  'key-known': ['error', 'write-to-service'],
+  'paid-twice': ['error', 'write-to-service'],
+  // batch
+  'wallet-unclear': ['error', 'see-settings'],
+  'funds-short': ['error', 'swap-or-deposit'],
+  'funds-refused': ['error', 'swap-or-deposit'],
+  'marker-not-shown': ['note', 'wait'],
+  'waiting-breaker': ['note', 'wait'],
+  'stopped-in-doubt': ['error', 'decide-on-evidence'],
+  'stopped-refusals': ['error', 'write-to-service'],
+  'approval-void': ['error', 'approve-again'],
+  'approval-by-maker': ['error', 'approve-again'],
+  // service
+  'service-unreachable': ['error', 'mend-then-resume'],
+  'connection-unsafe': ['error', 'mend-then-resume'],
+  'keys-refused': ['error', 'see-settings'],
+  'permission-missing': ['error', 'see-settings'],
+  'headers-refused': ['error', 'see-settings'],
+  'address-wrong': ['error', 'see-settings'],
+  'request-refused': ['error', 'correct'],
+  'rate-limited': ['note', 'wait'],
+  'service-error': ['note', 'wait'],
+  'answer-not-theirs': ['error', 'write-to-service'],
+  // app
+  'export-open': ['error', 'mend-then-resume'],
+  'export-not-copied': ['note'],
+  'keychain-missing': ['warning', 'check-then-tick'],
+  'journal-damaged': ['error', 'leave-data-folder'],
+  'journal-older': ['warning', 'wait'],
+  'journal-newer': ['error', 'mend-then-resume'],
+  'journal-in-use': ['error', 'mend-then-resume'],
+  'disk-full': ['error', 'mend-then-resume'],
+};
+
+/** How grave a problem is, and what to do about it. */
+export function problemNature(code: ProblemCode): ProblemNature {
+  const [severity, advice] = NATURES[code];
+  return { severity, advice };
+}

@@ -1,0 +1,81 @@
+import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
+import type { ProblemCode } from '../domain/problem.ts';
+import { PROBLEM_MESSAGES_EN } from './problem-messages-en.ts';
+import { PROBLEM_MESSAGES_FR } from './problem-messages-fr.ts';
+import { TOKEN_MESSAGES_EN } from './token-messages-en.ts';
+import { TOKEN_MESSAGES_FR } from './token-messages-fr.ts';
+import { WORD_MESSAGES_EN } from './word-messages-en.ts';
+import { WORD_MESSAGES_FR } from './word-messages-fr.ts';
+
+export type Language = 'en' | 'fr';
+
+export type WordId = keyof typeof WORD_MESSAGES_EN;
+export type TokenId = keyof typeof TOKEN_MESSAGES_EN;
+export type MessageId = WordId | TokenId | `problem.${ProblemCode}`;
+
+/** A BCP 47 tag; only its language chooses the catalogue, the region chooses how numbers and dates are written. */
+export type Locale = string;
+
+/** The catalogue that a locale reads: French for every `fr…`, English for the rest. */
+export function languageOf(locale: Locale): Language {
+  return /^fr\b/i.test(locale) ? 'fr' : 'en';
+}
+
+/** Every message of one language, by id; problems stand under `problem.<code>`. */
+export function messagesOf(language: Language): Readonly<Record<MessageId, string>> {
+  return CATALOGUES[language];
+}
+
+/** The message of an id in the locale's language, its placeholders filled. Numbers in plurals are written by locale. */
+export function formatMessage(
+  locale: Locale,
+  id: MessageId,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  return intlOf(locale).formatMessage({ id }, values);
+}
+
+/** The message of an id that may not be in the catalogue; undefined where it is not. */
+export function findMessage(
+  locale: Locale,
+  id: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string | undefined {
+  return isMessageId(id) ? formatMessage(locale, id, values) : undefined;
+}
+
+function isMessageId(id: string): id is MessageId {
+  return Object.hasOwn(CATALOGUES.en, id);
+}
+
+function underProblem(
+  messages: Readonly<Record<ProblemCode, string>>,
+): Record<`problem.${ProblemCode}`, string> {
+  const prefixed = Object.entries(messages).map(([code, message]) => [`problem.${code}`, message]);
+  return Object.fromEntries(prefixed) as Record<`problem.${ProblemCode}`, string>;
+}
+
+const CATALOGUES: Readonly<Record<Language, Readonly<Record<MessageId, string>>>> = {
+  en: { ...WORD_MESSAGES_EN, ...TOKEN_MESSAGES_EN, ...underProblem(PROBLEM_MESSAGES_EN) },
+  fr: { ...WORD_MESSAGES_FR, ...TOKEN_MESSAGES_FR, ...underProblem(PROBLEM_MESSAGES_FR) },
+};
+
+const cache = createIntlCache();
+const intls = new Map<Locale, IntlShape<string>>();
+
+/** One formatter a locale: messages are parsed once, at their first use. */
+function intlOf(locale: Locale): IntlShape<string> {
+  const known = intls.get(locale);
+  if (known) return known;
+  const intl = createIntl(
+    { locale, messages: CATALOGUES[languageOf(locale)], onError: failOnMessage },
+    cache,
+  );
+  intls.set(locale, intl);
+  return intl;
+}
+
+/** A message that cannot be formatted is our mistake, never something to show half-made. */
+function failOnMessage(error: Error): never {
+  throw error;
+}

@@ -1,0 +1,99 @@
+import { findMessage, type Locale } from './catalogue.ts';
+import {
+  formatAlternatives,
+  formatClockTime,
+  formatCountry,
+  formatDay,
+  formatDecimal,
+  formatMoney,
+} from './format-values.ts';
+
+/**
+ * One param of a problem, as the sentence shows it. The name says what it is: money is written `1234.50 cad` (or a
+ * bare decimal), days and times are ISO, countries and currencies codes; fields, channels, kinds, reasons and what
+ * was cleaned are tokens of the catalogue, several joined by `|`. A value that is none of these is shown as it stands.
+ */
+export function localiseParam(name: string, value: string | number, locale: Locale): string {
+  if (typeof value === 'number') return formatDecimal(String(value), locale);
+  switch (name) {
+    case 'stated':
+    case 'computed':
+    case 'missing':
+    case 'suggested':
+      return localiseMoney(value, locale);
+    case 'date':
+      return formatDay(value, locale);
+    case 'time':
+      return formatClockTime(value, locale);
+    case 'country':
+      return formatCountry(value, locale);
+    case 'currency':
+    case 'found':
+      return /^[a-z]{3}$/.test(value) ? value.toUpperCase() : value;
+    case 'options':
+      return formatAlternatives(
+        value.split('|').map((option) => localiseToken(option, OPTION_SUBJECTS, locale)),
+        locale,
+      );
+    default:
+      return localiseTokens(name, value, locale);
+  }
+}
+
+const OPTION_SUBJECTS = ['option', 'field', 'channel'];
+
+/** Which part of the catalogue a param's tokens stand in. */
+const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
+  field: ['field'],
+  channel: ['channel'],
+  kind: ['kind'],
+  wanted: ['kind', 'field'],
+  what: ['what', 'kind', 'reason', 'hidden'],
+  reason: ['reason'],
+  difference: ['difference'],
+  where: ['where'],
+};
+
+function localiseTokens(name: string, value: string, locale: Locale): string {
+  const subjects = SUBJECTS[name];
+  if (!subjects) return value;
+  return value
+    .split('|')
+    .map((token) => localiseToken(token, subjects, locale))
+    .join(', ');
+}
+
+/** A token is a word of the catalogue, alone or with one value: `default`, `row:12`, `rows:3`, `amount:10.50 cad`. */
+function localiseToken(token: string, subjects: readonly string[], locale: Locale): string {
+  const [word = '', argument] = token.split(':', 2);
+  for (const subject of subjects) {
+    const values = argument === undefined ? {} : argumentOf(subject, word, argument, locale);
+    const message = values && findMessage(locale, `${subject}.${word}`, values);
+    if (message !== undefined) return message;
+  }
+  return token;
+}
+
+function argumentOf(
+  subject: string,
+  word: string,
+  argument: string,
+  locale: Locale,
+): Readonly<Record<string, string | number>> | undefined {
+  switch (`${subject}.${word}`) {
+    case 'where.row':
+      return { row: argument };
+    case 'hidden.rows':
+    case 'hidden.columns':
+      return { count: Number(argument) };
+    case 'difference.amount':
+      return { amount: localiseMoney(argument, locale) };
+    default:
+      return undefined;
+  }
+}
+
+function localiseMoney(value: string, locale: Locale): string {
+  const [decimal = '', currency] = value.split(' ', 2);
+  return currency === undefined ? formatDecimal(decimal, locale) : formatMoney(decimal, currency, locale);
+}

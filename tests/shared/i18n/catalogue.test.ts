@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PAYOUT_CHANNELS } from '../../../shared/domain/channel.ts';
+import { PROBLEM_CODES } from '../../../shared/domain/problem.ts';
+import { ADVICES, problemNature } from '../../../shared/domain/problem-nature.ts';
+import { ROW_FIELDS } from '../../../shared/domain/row-fields.ts';
+import { BATCH_STATES, ROW_STATES } from '../../../shared/domain/row-state.ts';
+import { formatMessage, languageOf, type MessageId, messagesOf } from '../../../shared/i18n/catalogue.ts';
+
+const english = messagesOf('en');
+const french = messagesOf('fr');
+const ids = Object.keys(english) as MessageId[];
+
+test('both catalogues have the same messages, none empty', () => {
+  assert.deepEqual(Object.keys(french).sort(), [...ids].sort());
+  for (const id of ids) assert.ok(english[id].trim() && french[id].trim(), id);
+});
+
+test('every problem, advice, state, channel and field has its words', () => {
+  const wanted = [
+    ...PROBLEM_CODES.map((code) => `problem.${code}`),
+    ...ADVICES.map((advice) => `advice.${advice}`),
+    ...ROW_STATES.map((state) => `row-state.${state}`),
+    ...BATCH_STATES.map((state) => `batch-state.${state}`),
+    ...PAYOUT_CHANNELS.map((channel) => `channel.${channel}`),
+    ...ROW_FIELDS.map((field) => `field.${field}`),
+  ];
+  assert.deepEqual(
+    wanted.filter((id) => !ids.includes(id as MessageId)),
+    [],
+  );
+});
+
+test('errors and warnings all say what to do next', () => {
+  for (const code of PROBLEM_CODES) {
+    const { severity, advice } = problemNature(code);
+    if (severity !== 'note') assert.ok(advice, code);
+  }
+});
+
+test('a message has the same placeholders in both languages', () => {
+  for (const id of ids) assert.deepEqual(placeholders(french[id]), placeholders(english[id]), id);
+});
+
+test('every message can be formatted in both languages, and no message carries an ICU escape by accident', () => {
+  for (const locale of ['en-CA', 'fr-CA', 'fr-SN']) {
+    for (const id of ids) {
+      const values = Object.fromEntries(
+        placeholders(messagesOf(languageOf(locale))[id]).map((name) => [name, 2]),
+      );
+      const text = formatMessage(locale, id, values);
+      assert.ok(text.length > 0 && !text.includes('{'), `${id}: ${text}`);
+      assert.ok(!english[id].includes("'") && !french[id].includes("'"), `${id}: use ’`);
+    }
+  }
+});
+
+test('French follows its typography: no plain blank before ; : ! ? % and inside guillemets', () => {
+  for (const id of ids) {
+    const text = french[id].replace(/\{(\w+), plural,/g, '{$1');
+    assert.doesNotMatch(text, / [;:!?%»]/, id);
+    assert.doesNotMatch(text, /« /, id);
+    assert.doesNotMatch(text, /\u00a0[;!?]|\u202f[:%»]|«\u202f/, id);
+  }
+});
+
+test('English keeps the voice: no exclamation mark, no apology', () => {
+  for (const id of ids) assert.doesNotMatch(english[id], /!|\b(oops|sorry|exactly once)\b/i, id);
+});
+
+test('French plurals: nought and one are singular, a million is “de lignes”', () => {
+  assert.equal(formatMessage('fr-CA', 'word.rows', { count: 0 }), '0 ligne');
+  assert.equal(formatMessage('fr-CA', 'word.rows', { count: 1 }), '1 ligne');
+  assert.equal(formatMessage('fr-CA', 'word.rows', { count: 2 }), '2 lignes');
+  assert.match(formatMessage('fr-CA', 'word.rows', { count: 1_000_000 }), /000 de lignes$/);
+});
+
+function placeholders(message: string): readonly string[] {
+  const plurals = [...message.matchAll(/\{(\w+), plural/g)].map((match) => match[1] ?? '');
+  const plain = [...message.matchAll(/\{(\w+)\}/g)]
+    .map((match) => match[1] ?? '')
+    .filter((name) => !plurals.includes(name));
+  // a plural branch may hold a word in braces (`{row}` as text); those are no placeholders when they follow a selector
+  const branches = [...message.matchAll(/(?:zero|one|two|few|many|other|=\d+) \{(\w+)\}/g)].map(
+    (match) => match[1] ?? '',
+  );
+  return [...new Set([...plurals, ...plain.filter((name) => !branches.includes(name))])].sort();
+}

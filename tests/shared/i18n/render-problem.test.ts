@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Problem } from '../../../shared/domain/problem.ts';
+import { formatCountry, formatDay, formatDecimal, formatMoney } from '../../../shared/i18n/format-values.ts';
+import { renderProblem } from '../../../shared/i18n/render-problem.ts';
+
+const nbsp = '\u00a0';
+const narrow = '\u202f';
+
+test('a missing field names channel and field in the reader’s language', () => {
+  const problem: Problem = {
+    code: 'required-missing',
+    severity: 'error',
+    field: 'phone',
+    params: { channel: 'mobile_money', field: 'phone' },
+  };
+  assert.deepEqual(renderProblem(problem, 'en-CA'), {
+    message: 'Mobile money needs phone.',
+    advice: 'Ask the recipient.',
+  });
+  assert.deepEqual(renderProblem(problem, 'fr-CA'), {
+    message: 'Mobile money exige téléphone.',
+    advice: 'Demandez au bénéficiaire.',
+  });
+});
+
+test('a cleaned cell shows the value as it stood beside the new one, and what was done', () => {
+  const problem: Problem = {
+    code: 'value-cleaned',
+    severity: 'note',
+    field: 'first_name',
+    original: ' Awa ',
+    proposed: 'Awa',
+    params: { what: 'trimmed|blanks-collapsed' },
+  };
+  assert.equal(
+    renderProblem(problem, 'en').message,
+    '“ Awa ” → “Awa”: blanks at the ends removed, blanks collapsed.',
+  );
+  assert.equal(renderProblem(problem, 'en').advice, '');
+});
+
+test('whole account numbers and security answers never stand in a sentence', () => {
+  const account: Problem = {
+    code: 'value-cleaned',
+    severity: 'note',
+    field: 'account_number',
+    original: '1234 5678 9012',
+    proposed: '123456789012',
+    params: { what: 'separators-removed' },
+  };
+  const answer: Problem = {
+    ...account,
+    field: 'security_question_answer',
+    original: ' Tulip',
+    proposed: 'Tulip',
+  };
+  for (const locale of ['en', 'fr']) {
+    assert.doesNotMatch(renderProblem(account, locale).message, /5678/);
+    assert.match(renderProblem(account, locale).message, /9012/);
+    assert.doesNotMatch(renderProblem(answer, locale).message, /Tulip/);
+  }
+});
+
+test('money, days and countries are written by locale from exact strings', () => {
+  assert.equal(formatMoney('1234.5', 'cad', 'en-CA'), `CAD${nbsp}1,234.50`);
+  assert.equal(formatMoney('1234.50', 'cad', 'fr-CA'), `1${nbsp}234,50${nbsp}CAD`);
+  assert.equal(formatMoney('1234', 'xof', 'fr-SN'), `1${narrow}234${nbsp}XOF`);
+  assert.equal(formatDecimal('123456789012345678.91', 'en-CA'), '123,456,789,012,345,678.91');
+  assert.equal(formatCountry('ci', 'fr-CA'), 'Côte d’Ivoire');
+  assert.equal(formatDay('2026-03-09', 'fr-CA'), '9 mars 2026');
+});
+
+test('plurals, tokens with a value, and options are localised', () => {
+  const render = (problem: Problem, locale: string) => renderProblem(problem, locale).message;
+  assert.equal(
+    render({ code: 'stopped-in-doubt', severity: 'error', params: { count: 1 } }, 'fr-CA'),
+    `1 ligne incertaine${narrow}; envoi arrêté.`,
+  );
+  assert.equal(
+    render({ code: 'duplicate-exact', severity: 'warning', params: { where: 'row:12' } }, 'fr-CA'),
+    'Même paiement que ligne 12.',
+  );
+  assert.equal(
+    render({ code: 'hidden-found', severity: 'error', params: { what: 'rows:3|columns:1' } }, 'en-CA'),
+    'Hidden: 3 rows, 1 column. Include them?',
+  );
+  assert.equal(
+    render(
+      {
+        code: 'heading-unclear',
+        severity: 'error',
+        params: { heading: 'Nom', options: 'full_name|last_name' },
+      },
+      'en-CA',
+    ),
+    '“Nom” may be full name or last name.',
+  );
+  assert.equal(
+    render({ code: 'amount-decimals', severity: 'error', params: { currency: 'xof', digits: 0 } }, 'en-CA'),
+    'XOF: no decimals; no rounding.',
+  );
+  assert.equal(
+    render(
+      { code: 'control-differs', severity: 'warning', params: { stated: '2994.00', computed: '2994.5' } },
+      'fr-CA',
+    ),
+    `Feuille${nbsp}: 2${nbsp}994,00${narrow}; lignes${nbsp}: 2${nbsp}994,5.`,
+  );
+});
+
+test('a placeholder that nothing fills is shown as an ellipsis, never as code', () => {
+  assert.equal(
+    renderProblem({ code: 'file-again', severity: 'warning' }, 'en').message,
+    'Same file as … of ….',
+  );
+});
