@@ -1,0 +1,47 @@
+/** A profile: which service is spoken to, and as whom. Its keys live elsewhere (`electron/secrets`). */
+import type { Problem } from '../../shared/domain/problem.ts';
+
+export interface Profile {
+  readonly name: string;
+  readonly environment: 'sandbox' | 'live';
+  /** The service's base address, without a slash at its end. */
+  readonly address: string;
+  /** What stands in `X-Origin`. */
+  readonly origin: string;
+}
+
+/** The built-in profile's name: the practice service on loopback, with its own keys. */
+export const PRACTICE = 'practice';
+
+export type CheckedAddress =
+  | { readonly ok: true; readonly address: string }
+  | { readonly ok: false; readonly problem: Problem };
+
+/**
+ * Brings a service address into the one form it is kept in: an origin and perhaps a path, no slash at its end, no
+ * query. Only https, except on loopback: keys and payments would cross a network readable.
+ */
+export function checkAddress(typed: string): CheckedAddress {
+  const refuse = (reason: string): CheckedAddress => ({
+    ok: false,
+    problem: { code: 'connection-unsafe', severity: 'error', field: 'address', params: { reason } },
+  });
+  let url: URL;
+  try {
+    url = new URL(typed.trim());
+  } catch {
+    return refuse(`“${typed.trim().slice(0, 100)}” is not an address`);
+  }
+  if (url.username !== '' || url.password !== '') return refuse('the address holds a name or a password');
+  if (url.search !== '' || url.hash !== '') return refuse('the address ends in a query');
+  const isPlainLoopback = url.protocol === 'http:' && isLoopback(url.hostname);
+  if (url.protocol !== 'https:' && !isPlainLoopback)
+    return refuse('only https, except on this computer itself');
+  return { ok: true, address: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
+}
+
+function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' || hostname === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
+  );
+}

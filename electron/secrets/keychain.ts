@@ -1,0 +1,43 @@
+/**
+ * The operating system's keychain through keytar, loaded only when first asked for: the package is optional (on Linux
+ * it builds only with libsecret's headers), and a machine may have no Secret Service to speak to.
+ */
+
+/** Secrets by account name, all under the app's own service name. */
+export interface Keychain {
+  read(account: string): Promise<string | undefined>;
+  write(account: string, secret: string): Promise<void>;
+  /** False where there was none. */
+  remove(account: string): Promise<boolean>;
+}
+
+export type OpenedKeychain =
+  | { readonly kind: 'open'; readonly keychain: Keychain }
+  /** `reason` is for people: why there is none here. */
+  | { readonly kind: 'missing'; readonly reason: string };
+
+const SERVICE = 'Paysheet';
+
+/** Opens the keychain and reads once from it, because only a read shows whether anything answers. */
+export async function openKeychain(): Promise<OpenedKeychain> {
+  let keytar: typeof import('keytar');
+  try {
+    keytar = (await import('keytar')).default;
+  } catch {
+    return {
+      kind: 'missing',
+      reason: 'the keychain module is not built here (on Linux it needs libsecret-1-dev)',
+    };
+  }
+  try {
+    await keytar.getPassword(SERVICE, 'is-there-a-keychain');
+  } catch (error) {
+    return { kind: 'missing', reason: error instanceof Error ? error.message : String(error) };
+  }
+  const keychain: Keychain = {
+    read: async (account) => (await keytar.getPassword(SERVICE, account)) ?? undefined,
+    write: (account, secret) => keytar.setPassword(SERVICE, account, secret),
+    remove: (account) => keytar.deletePassword(SERVICE, account),
+  };
+  return { kind: 'open', keychain };
+}

@@ -1,0 +1,29 @@
+// One step of keychain.test.ts, in a process of its own: save, find or remove the keys of one profile.
+import { openKeyStore } from '../../../electron/secrets/key-store.ts';
+import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
+
+const PRIVATE_KEY = 'canary-7f3a';
+const profile = 'Sandbox é';
+const store = openKeyStore({});
+const say = (what: object) => console.log(JSON.stringify(what));
+
+switch (process.argv[2]) {
+  case 'save': {
+    say({ saved: await store.save(profile, new ServiceKeys('pub-1', PRIVATE_KEY)) });
+    const whyNoKeychain = await store.whyNoKeychain();
+    if (whyNoKeychain !== undefined) say({ whyNoKeychain });
+    break;
+  }
+  case 'find': {
+    const found = await store.find(profile);
+    if (found.kind !== 'found') throw new Error(`keys are ${found.kind}`);
+    const isPrivateRight = found.keys.revealPrivateKey() === PRIVATE_KEY;
+    say({ from: found.from, publicKey: found.keys.publicKey, isPrivateRight });
+    break;
+  }
+  case 'remove':
+    say({ removed: await store.remove(profile), afterwards: (await store.find(profile)).kind });
+    break;
+  default:
+    throw new Error('usage: keychain-scenario.ts save|find|remove');
+}

@@ -1,0 +1,85 @@
+/** The real thing: keytar against a real Secret Service (gnome-keyring) in a D-Bus session of its own. */
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const scenario = fileURLToPath(new URL('keychain-scenario.ts', import.meta.url));
+const keytarBinary = fileURLToPath(
+  new URL('../../../node_modules/keytar/build/Release/keytar.node', import.meta.url),
+);
+
+function whatIsMissing(): string | undefined {
+  if (process.platform !== 'linux') return 'this test speaks to gnome-keyring, which is Linux';
+  if (!existsSync(keytarBinary))
+    return 'keytar is not built: install libsecret-1-dev, then npm rebuild keytar';
+  for (const program of ['dbus-run-session', 'gnome-keyring-daemon']) {
+    if (spawnSync(program, ['--version']).error) return `${program} is not installed`;
+  }
+  return undefined;
+}
+
+function runScenario(
+  t: TestContext,
+  command: readonly string[],
+): Promise<{ code: number | null; output: string }> {
+  const home = mkdtempSync(join(tmpdir(), 'paysheet-keyring-'));
+  t.after(() => rmSync(home, { recursive: true, force: true }));
+  mkdirSync(join(home, 'run'), { mode: 0o700 });
+  const environment: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    HOME: home,
+    XDG_DATA_HOME: join(home, 'data'),
+    XDG_RUNTIME_DIR: join(home, 'run'),
+  };
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text) => (output += text));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+const missing = whatIsMissing();
+
+test('keys live in the real keychain: written, found by another process, removed', {
+  skip: missing ?? false,
+}, async (t) => {
+  const node = process.execPath;
+  // An empty password would not unlock the keyring.
+  const inSession = [
+    'printf password | gnome-keyring-daemon --unlock --components=secrets >/dev/null',
+    `"${node}" "${scenario}" save`,
+    `"${node}" "${scenario}" find`,
+    `"${node}" "${scenario}" remove`,
+  ].join(' && ');
+  const { code, output } = await runScenario(t, ['dbus-run-session', '--', 'sh', '-c', inSession]);
+  assert.equal(code, 0, output);
+  assert.deepEqual(
+    output
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line)),
+    [
+      { saved: 'keychain' },
+      { from: 'keychain', publicKey: 'pub-1', isPrivateRight: true },
+      { removed: true, afterwards: 'none' },
+    ],
+    output,
+  );
+});
+
+test('with no Secret Service keys are kept for the session, and it is said', {
+  skip: missing ?? false,
+}, async (t) => {
+  const { code, output } = await runScenario(t, [process.execPath, scenario, 'save']);
+  assert.equal(code, 0, output);
+  assert.match(output, /\{"saved":"session"\}/);
+  assert.match(output, /\{"whyNoKeychain":".+"\}/);
+});
