@@ -1,0 +1,66 @@
+/** Which channel pays which currency in which country (spec "Payment channels by region"). */
+import { type PayoutChannel, XOF_COUNTRIES } from '../domain/channel.ts';
+import type { CurrencyCode } from '../domain/money.ts';
+import { fromDocument, type RuleSource } from './rule-source.ts';
+
+export interface Region {
+  /** ISO 3166 codes in lower case. */
+  readonly countries: readonly string[];
+  readonly currency: CurrencyCode;
+  readonly payoutChannels: readonly PayoutChannel[];
+  readonly payinMethods: readonly string[];
+  readonly source: RuleSource;
+}
+
+const SECTION = 'Payment channels by region';
+
+export const REGIONS: readonly Region[] = [
+  {
+    countries: XOF_COUNTRIES,
+    currency: 'xof',
+    payoutChannels: ['mobile_money', 'direct_deposit', 'cashpickup', 'credit_partnerbank_account', 'billpay'],
+    payinMethods: ['bank_transfer', 'direct_debit'],
+    source: fromDocument(SECTION, 30, 'bj, bf, ci, gw, ml, ne, sn, tg'),
+  },
+  {
+    countries: ['ca'],
+    currency: 'cad',
+    payoutChannels: ['etransfer_send', 'eft', 'billpay'],
+    payinMethods: ['etransfer_request'],
+    source: fromDocument(SECTION, 31, 'Canada (ca)'),
+  },
+  {
+    countries: ['us'],
+    currency: 'usd',
+    payoutChannels: ['swift', 'instant_payments', 'bank_transfer_ach'],
+    payinMethods: [],
+    source: fromDocument(SECTION, 32, 'United States'),
+  },
+];
+
+/** The currencies the service pays in. */
+export const PAYOUT_CURRENCIES: readonly CurrencyCode[] = REGIONS.map((region) => region.currency);
+
+/** Methods by which money comes in; a sheet of payments that names one means to collect. */
+export const PAYIN_METHODS: readonly string[] = REGIONS.flatMap((region) => region.payinMethods);
+
+/** Announced only (spec: "announced as coming soon"): allowed, with a warning. */
+export const ANNOUNCED_CHANNELS: readonly PayoutChannel[] = ['bank_transfer_ach'];
+
+export type Availability =
+  | { readonly kind: 'available'; readonly region: Region }
+  /** `field` is the one of the three that does not fit. */
+  | { readonly kind: 'not-there'; readonly field: 'country' | 'currency' | 'channel' };
+
+/** Whether a channel pays a currency in a country. Codes in lower case. */
+export function availabilityOf(payment: {
+  readonly channel: PayoutChannel;
+  readonly country: string;
+  readonly currency: CurrencyCode;
+}): Availability {
+  const region = REGIONS.find((each) => each.countries.includes(payment.country));
+  if (!region) return { kind: 'not-there', field: 'country' };
+  if (!region.payoutChannels.includes(payment.channel)) return { kind: 'not-there', field: 'channel' };
+  if (region.currency !== payment.currency) return { kind: 'not-there', field: 'currency' };
+  return { kind: 'available', region };
+}

@@ -1,0 +1,62 @@
+/** The two envelopes of the API (spec "Response envelope", "Error envelope"). */
+import { type Decoded, decoded, faulty, isJsonObject } from './decoding.ts';
+
+/** The error envelope, with every member present. */
+export interface ErrorEnvelope {
+  readonly success: false;
+  readonly message: string;
+  /** The service's own code, as it came; undefined where it sent none (the document shows none for 400 and 500). */
+  readonly code: string | undefined;
+  /** Field name to messages; empty where the error is about no field. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * Reads an error envelope strictly: `success` false, `message` text, `mb_error_code` text where present, `errors` an
+ * object (or absent). Anything else is not the service's own refusal, and must not be taken for one.
+ */
+export function decodeErrorEnvelope(json: unknown): Decoded<ErrorEnvelope> {
+  if (!isJsonObject(json)) return faulty('', 'expected the error envelope');
+  if (json.success !== false) return faulty('success', 'expected false');
+  if (typeof json.message !== 'string') return faulty('message', 'expected string');
+  const code = json.mb_error_code ?? '';
+  if (typeof code !== 'string') return faulty('mb_error_code', 'expected string');
+  const errors = fieldMessages(json.errors);
+  if (errors === undefined) return faulty('errors', 'expected an object of messages');
+  return decoded({ success: false, message: json.message, code: code === '' ? undefined : code, errors });
+}
+
+/** `errors` is empty, or field name to array of messages; a single message and an empty array are tolerated. */
+function fieldMessages(json: unknown): Record<string, readonly string[]> | undefined {
+  if (json === undefined || json === null) return {};
+  if (Array.isArray(json)) return json.length === 0 ? {} : undefined;
+  if (!isJsonObject(json)) return undefined;
+  const fields: [string, readonly string[]][] = [];
+  for (const [field, messages] of Object.entries(json)) {
+    const texts = Array.isArray(messages) ? messages : [messages];
+    fields.push([field, texts.map((text) => (typeof text === 'string' ? text : JSON.stringify(text)))]);
+  }
+  return Object.fromEntries(fields);
+}
+
+export interface Payload {
+  readonly json: unknown;
+  /** Where the payload stood: `data`, or empty where there was no envelope. */
+  readonly path: string;
+}
+
+/**
+ * The payload of a successful answer: `data` of the envelope. Where there is no envelope at all the answer itself is
+ * the payload: the document says of two lists that they come bare, and of wallets that other forms appear.
+ */
+export function payloadOf(json: unknown): Decoded<Payload> {
+  if (!isJsonObject(json) || !isEnveloped(json)) return decoded({ json, path: '' });
+  if (json.success === false) return faulty('success', 'is false in an answer that should be a success');
+  if (json.data === undefined || json.data === null) return faulty('data', 'but it is missing');
+  return decoded({ json: json.data, path: 'data' });
+}
+
+function isEnveloped(json: Readonly<Record<string, unknown>>): boolean {
+  if ('data' in json) return true;
+  return 'success' in json && !('id' in json) && !('items' in json);
+}

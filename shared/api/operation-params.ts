@@ -1,0 +1,167 @@
+/** Path and query parameters of the operations, as data (spec "Endpoints"). */
+import { RECIPIENT_TYPES } from './recipient-rules.ts';
+import { fromDocument, ours, type RuleSource } from './rule-source.ts';
+import { SESSION_STATUS_FILTERS } from './session.ts';
+import { WALLET_STATUSES, WALLET_TYPES } from './wallet.ts';
+
+/** What a parameter's text must be. */
+export type ParamKind =
+  | { readonly kind: 'text' }
+  | { readonly kind: 'integer'; readonly min: number }
+  /** A plain decimal above zero. */
+  | { readonly kind: 'amount' }
+  /** YYYY-MM-DD. */
+  | { readonly kind: 'date' }
+  | { readonly kind: 'one-of'; readonly options: readonly string[]; readonly ignoresCase?: boolean }
+  /** `field,direction`; undefined fields: any. */
+  | { readonly kind: 'sort'; readonly fields: readonly string[] | undefined };
+
+export interface OperationParam {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly isRequired: boolean;
+  /** True where the parameter may be repeated for several values. */
+  readonly isRepeatable: boolean;
+  readonly value: ParamKind;
+  readonly source: RuleSource;
+}
+
+const LIST_SESSIONS = 'GET /api/v1/transactions/sessions';
+const LIST_WALLETS = 'GET /api/v1/purses/wallets';
+const LIST_RECIPIENTS = 'GET /api/v1/mb-api/recipients';
+const CALCULATORS = 'Calculators';
+const TEXT: ParamKind = { kind: 'text' };
+
+const DELIVERY_METHODS = [
+  'etransfer_send',
+  'etransfer_request',
+  'eft',
+  'billpay',
+  'cashpickup',
+  'bank_transfer_ach',
+  'credit_partnerbank_account',
+  'mobile_money',
+  'direct_debit',
+  'bank_transfer',
+  'operator_wallet',
+  'wallet_debit',
+] as const;
+
+const CURRENCIES = ['xof', 'cad', 'usd'] as const;
+
+export const SESSION_LIST_PARAMS: readonly OperationParam[] = [
+  query('limit', { kind: 'integer', min: 1 }, fromDocument(LIST_SESSIONS, 320, '| limit | integer')),
+  query('offset', { kind: 'integer', min: 0 }, fromDocument(LIST_SESSIONS, 321, '| offset | integer')),
+  query('start_date', { kind: 'date' }, fromDocument(LIST_SESSIONS, 322, 'YYYY-MM-DD')),
+  query('end_date', { kind: 'date' }, fromDocument(LIST_SESSIONS, 322, 'YYYY-MM-DD')),
+  query(
+    'status',
+    { kind: 'one-of', options: SESSION_STATUS_FILTERS },
+    fromDocument(LIST_SESSIONS, 323, '`initiated`, `completed`, `failed`, `processing`'),
+  ),
+  query('recipient_id', TEXT, fromDocument(LIST_SESSIONS, 324, 'recipient_id')),
+  query('search', TEXT, fromDocument(LIST_SESSIONS, 325, 'search')),
+  repeatable('type', TEXT, fromDocument(LIST_SESSIONS, 326, 'string or array')),
+  ...['delivery_method', 'payment_method'].map((name) =>
+    query(
+      name,
+      { kind: 'one-of', options: DELIVERY_METHODS },
+      fromDocument(LIST_SESSIONS, 327, 'delivery_method, payment_method'),
+    ),
+  ),
+  query(
+    'currency',
+    { kind: 'one-of', options: CURRENCIES },
+    ours('the list names `xof` and `cad`; wallets exist in usd as well'),
+  ),
+  repeatable('wallet', TEXT, fromDocument(LIST_SESSIONS, 329, 'Repeated parameter for several')),
+  query('sort', { kind: 'sort', fields: undefined }, fromDocument(LIST_SESSIONS, 330, 'createdAt,desc')),
+];
+
+export const WALLET_LIST_PARAMS: readonly OperationParam[] = [
+  query(
+    'currency',
+    { kind: 'one-of', options: CURRENCIES, ignoresCase: true },
+    fromDocument(LIST_WALLETS, 344, 'XOF, CAD, USD'),
+  ),
+  query(
+    'walletType',
+    { kind: 'one-of', options: WALLET_TYPES },
+    fromDocument(LIST_WALLETS, 345, '`BankWallet`, `MobileMoneyWallet`'),
+  ),
+  query(
+    'status',
+    { kind: 'one-of', options: WALLET_STATUSES },
+    fromDocument(LIST_WALLETS, 346, '`ACTIVE`, `INACTIVE`, `DISABLED`'),
+  ),
+  query('page', { kind: 'integer', min: 0 }, fromDocument(LIST_WALLETS, 347, '0-indexed')),
+  query('size', { kind: 'integer', min: 1 }, fromDocument(LIST_WALLETS, 348, '| size | integer')),
+  query(
+    'sort',
+    { kind: 'sort', fields: ['createdAt', 'wallet_name', 'balance', 'updated_at'] },
+    fromDocument(LIST_WALLETS, 349, 'createdAt, wallet_name, balance, updated_at'),
+  ),
+];
+
+export const RECIPIENT_LIST_PARAMS: readonly OperationParam[] = [
+  query('page', { kind: 'integer', min: 1 }, fromDocument(LIST_RECIPIENTS, 391, '1-indexed')),
+  query('limit', { kind: 'integer', min: 1 }, fromDocument(LIST_RECIPIENTS, 392, '| limit | integer')),
+  query(
+    'recipient_type',
+    { kind: 'one-of', options: RECIPIENT_TYPES },
+    fromDocument(LIST_RECIPIENTS, 393, '`transaction`, `reversal`, `all`, `withdrawal`'),
+  ),
+];
+
+export const DEPOSIT_QUOTE_PARAMS = calculator(415, ['channel', 'currency', 'amount', 'mode', 'country']);
+export const PAYMENT_QUOTE_PARAMS = calculator(416, ['channel', 'country', 'amount', 'currency']);
+export const SWAP_QUOTE_PARAMS = calculator(417, [
+  'from_currency',
+  'to_currency',
+  'amount',
+  'priority',
+  'mode',
+]);
+export const SWAP_AND_SEND_QUOTE_PARAMS = calculator(418, [
+  'from_currency',
+  'to_currency',
+  'amount',
+  'payment_channel',
+  'priority',
+  'country',
+  'mode',
+]);
+export const EFFECTIVE_RATE_PARAMS = calculator(419, ['from_currency', 'to_currency', 'priority']);
+
+/** The one path parameter of the single fetches. */
+export function idParam(section: string, line: number): readonly OperationParam[] {
+  return [
+    {
+      name: 'id',
+      in: 'path',
+      isRequired: true,
+      isRepeatable: false,
+      value: TEXT,
+      source: fromDocument(section, line, 'ath parameter id (string, required)'),
+    },
+  ];
+}
+
+function calculator(line: number, names: readonly string[]): readonly OperationParam[] {
+  return names.map((name) => ({
+    name,
+    in: 'query',
+    isRequired: true,
+    isRepeatable: false,
+    value: name === 'amount' ? { kind: 'amount' } : TEXT,
+    source: fromDocument(CALCULATORS, line, name),
+  }));
+}
+
+function query(name: string, value: ParamKind, source: RuleSource): OperationParam {
+  return { name, in: 'query', isRequired: false, isRepeatable: false, value, source };
+}
+
+function repeatable(name: string, value: ParamKind, source: RuleSource): OperationParam {
+  return { ...query(name, value, source), isRepeatable: true };
+}

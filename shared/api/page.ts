@@ -1,0 +1,99 @@
+/**
+ * Lists of the API in all their forms (spec "Paginated collections", "Wallet: other forms", "Response envelope"):
+ * the offset form, the page form (`content`), a bare array; each with or without the envelope.
+ */
+import { z } from 'zod';
+import {
+  type Decoded,
+  type Decoder,
+  decoded,
+  decodedAt,
+  decodeItems,
+  decodeWith,
+  faulty,
+  isJsonObject,
+} from './decoding.ts';
+import { payloadOf } from './envelope.ts';
+import { optionalFlag, optionalNumber } from './field-schemas.ts';
+
+/** One page of a list. What the form does not carry is undefined. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** How many there are in all. */
+  readonly total: number | undefined;
+  readonly offset: number | undefined;
+  readonly limit: number | undefined;
+  /** Page form only: the number of this page, as the service counts. */
+  readonly page: number | undefined;
+  readonly hasNext: boolean | undefined;
+  readonly hasPrevious: boolean | undefined;
+  readonly nextOffset: number | undefined;
+}
+
+const pageFigures = z
+  .object({
+    total: optionalNumber,
+    total_elements: optionalNumber,
+    offset: optionalNumber,
+    limit: optionalNumber,
+    page_size: optionalNumber,
+    current_page: optionalNumber,
+    has_next: optionalFlag,
+    has_previous: optionalFlag,
+    next_offset: optionalNumber,
+  })
+  .transform((raw) => ({
+    total: raw.total ?? raw.total_elements,
+    offset: raw.offset,
+    limit: raw.limit ?? raw.page_size,
+    page: raw.current_page,
+    hasNext: raw.has_next,
+    hasPrevious: raw.has_previous,
+    nextOffset: raw.next_offset,
+  }));
+
+/** A decoder of pages whose items `decodeItem` reads. One item that cannot be read makes the page unreadable. */
+export function pageDecoder<T>(decodeItem: Decoder<T>): Decoder<Page<T>> {
+  return (json) => {
+    const payload = payloadOf(json);
+    if (!payload.ok) return payload;
+    return decodedAt(decodePage(decodeItem, payload.value.json), payload.value.path);
+  };
+}
+
+function decodePage<T>(decodeItem: Decoder<T>, json: unknown): Decoded<Page<T>> {
+  if (Array.isArray(json)) {
+    const items = decodeItems(decodeItem, json, '');
+    return items.ok ? decoded(wholeList(items.value)) : items;
+  }
+  if (!isJsonObject(json)) return faulty('', 'expected a list');
+  const member = Array.isArray(json.content) && json.items === undefined ? 'content' : 'items';
+  const list = json[member];
+  if (!Array.isArray(list)) return faulty(member, 'expected array');
+  const items = decodeItems(decodeItem, list, member);
+  if (!items.ok) return items;
+  const figures = decodeWith(pageFigures, json);
+  return figures.ok ? decoded({ items: items.value, ...figures.value }) : figures;
+}
+
+/** A bare array is the whole list: there is no other page. */
+function wholeList<T>(items: readonly T[]): Page<T> {
+  return {
+    items,
+    total: items.length,
+    offset: 0,
+    limit: undefined,
+    page: undefined,
+    hasNext: false,
+    hasPrevious: false,
+    nextOffset: undefined,
+  };
+}
+
+/** A decoder of one resource in the envelope's `data`. */
+export function singleDecoder<T>(decode: Decoder<T>): Decoder<T> {
+  return (json) => {
+    const payload = payloadOf(json);
+    return payload.ok ? decodedAt(decode(payload.value.json), payload.value.path) : payload;
+  };
+}

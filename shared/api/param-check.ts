@@ -1,0 +1,82 @@
+/** Checks path and query parameters against the operation's table. */
+import type { OperationParam, ParamKind } from './operation-params.ts';
+import { ours, type RequestFault } from './rule-source.ts';
+
+/** Parameters under the API's names; an array repeats the parameter. */
+export type RequestParams = Readonly<Record<string, string | readonly string[]>>;
+
+/** Every parameter that is missing, unknown, repeated where it may not be, or of the wrong kind. */
+export function checkParams(known: readonly OperationParam[], params: RequestParams): RequestFault[] {
+  const faults: RequestFault[] = [];
+  for (const param of known) {
+    const values = valuesOf(params, param.name);
+    if (param.isRequired && values.every((value) => value.trim() === '')) {
+      faults.push({ field: param.name, message: 'is required', source: param.source });
+    } else if (values.length > 1 && !param.isRepeatable) {
+      faults.push({ field: param.name, message: 'may be given once', source: param.source });
+    } else {
+      for (const value of values) {
+        const message = kindMessage(param.value, value.trim());
+        if (message !== undefined) faults.push({ field: param.name, message, source: param.source });
+      }
+    }
+  }
+  return [...faults, ...unknownParams(known, params)];
+}
+
+const TYPED_WRONG = ours(
+  'a mistyped filter would be passed over by the service, and the answer taken for filtered',
+);
+
+function unknownParams(known: readonly OperationParam[], params: RequestParams): RequestFault[] {
+  const names = new Set(known.map((param) => param.name));
+  const options = known.length === 0 ? 'none' : [...names].join(', ');
+  return Object.keys(params)
+    .filter((name) => !names.has(name))
+    .map((field) => ({
+      field,
+      message: `is not a parameter of this operation (${options})`,
+      source: TYPED_WRONG,
+    }));
+}
+
+function valuesOf(params: RequestParams, name: string): readonly string[] {
+  const value = Object.hasOwn(params, name) ? params[name] : undefined;
+  if (value === undefined) return [];
+  return typeof value === 'string' ? [value] : value;
+}
+
+function kindMessage(kind: ParamKind, value: string): string | undefined {
+  switch (kind.kind) {
+    case 'text':
+      return value === '' ? 'is empty' : undefined;
+    case 'integer':
+      return /^\d{1,9}$/.test(value) && Number(value) >= kind.min
+        ? undefined
+        : `must be a whole number from ${kind.min}`;
+    case 'amount':
+      return /^\d{1,15}(\.\d+)?$/.test(value) && Number(value) > 0
+        ? undefined
+        : 'must be a number above zero';
+    case 'date':
+      return isCalendarDate(value) ? undefined : 'must be a date as YYYY-MM-DD';
+    case 'one-of': {
+      const wanted = kind.ignoresCase ? value.toLowerCase() : value;
+      return kind.options.includes(wanted) ? undefined : `must be one of ${kind.options.join(', ')}`;
+    }
+    case 'sort':
+      return isSort(kind.fields, value) ? undefined : `must be ${kind.fields?.join('|') ?? 'field'},asc|desc`;
+  }
+}
+
+function isCalendarDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+function isSort(fields: readonly string[] | undefined, value: string): boolean {
+  const match = /^([A-Za-z_]+),(asc|desc)$/.exec(value);
+  const field = match?.[1];
+  return field !== undefined && (fields === undefined || fields.includes(field));
+}

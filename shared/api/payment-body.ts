@@ -1,0 +1,121 @@
+/** The bodies of the three operations that pay a row, from its checked fields (spec "Session creation"). */
+import { PAYOUT_CHANNELS, type PayoutChannel, transactionTypeOf } from '../domain/channel.ts';
+import { amountToApi, parseAmount } from '../domain/money.ts';
+import type { RowField, RowFields } from '../domain/row-fields.ts';
+import { RECIPIENT_FIELDS } from './request-bodies.ts';
+
+export type JsonValue = string | number | boolean | null | JsonObject | readonly JsonValue[];
+export interface JsonObject {
+  readonly [name: string]: JsonValue;
+}
+
+export interface PaymentTerms {
+  /** The wallet paid from. */
+  readonly walletId: string;
+  readonly quoteId?: string;
+  /** Stands first in the description and in the metadata, so that the session can be found again (safety "Marker"). */
+  readonly marker: string;
+  /** Overrides the row's own description. */
+  readonly description?: string;
+}
+
+/** Body of `payment` for a row that has passed `checkRow`. Throws for one that has not: it must not be sent. */
+export function buildPaymentBody(row: RowFields, terms: PaymentTerms): JsonObject {
+  const channel = channelOfRow(row);
+  return {
+    description: describe(row, terms),
+    wallet_id: terms.walletId,
+    ...(terms.quoteId === undefined ? {} : { quote_id: terms.quoteId }),
+    transaction: {
+      amount: apiAmount(row),
+      country: needed(row, 'country'),
+      channel,
+      currency: needed(row, 'currency'),
+    },
+    ...targetOf(row, channel),
+    metadata: metadataOf(row, terms),
+  };
+}
+
+/** Body of `withdrawal`: the same fields as a payment; an inline recipient is of the type `withdrawal`. */
+export function buildWithdrawalBody(row: RowFields, terms: PaymentTerms): JsonObject {
+  return buildPaymentBody({ ...row, recipient_type: 'withdrawal' }, terms);
+}
+
+export interface SwapAndSendTerms extends Omit<PaymentTerms, 'quoteId'> {
+  /** `combined.quoteId` of the swap-and-send calculator: a swap is specified by it or by a transaction, never by both. */
+  readonly quoteId: string;
+}
+
+/** Whether a row can be exchanged and sent: that names a recipient, and the document shows no destination account for it. */
+export function canSwapAndSend(row: RowFields): boolean {
+  const channel = PAYOUT_CHANNELS.find((each) => each === textOf(row, 'channel'));
+  const hasType = channel !== undefined && transactionTypeOf(channel) !== undefined;
+  return hasType && textOf(row, 'destination_account_id') === '';
+}
+
+/** Body of `swap` that exchanges from the wallet and pays the row's recipient in one step. Throws unless `canSwapAndSend`. */
+export function buildSwapAndSendBody(row: RowFields, terms: SwapAndSendTerms): JsonObject {
+  if (!canSwapAndSend(row)) throw new Error('a row without an inline recipient cannot be exchanged and sent');
+  return {
+    description: describe(row, terms),
+    payout_quote_id: terms.quoteId,
+    source_wallet: terms.walletId,
+    session_type: 'swap_and_send',
+    swap_type: 'SWAP_SEND',
+    payout_recipient: recipientOf(row, channelOfRow(row)),
+    metadata: metadataOf(row, terms),
+  };
+}
+
+function describe(row: RowFields, { marker, description }: { marker: string; description?: string }): string {
+  return `${marker} ${(description ?? row.description ?? '').trim()}`.trim();
+}
+
+function metadataOf(row: RowFields, { marker }: { marker: string }): JsonObject {
+  const reference = textOf(row, 'reference');
+  return reference === '' ? { marker } : { marker, reference };
+}
+
+function targetOf(row: RowFields, channel: PayoutChannel): JsonObject {
+  const destination = textOf(row, 'destination_account_id');
+  if (destination !== '') return { destination_account_id: destination };
+  return { recipient: recipientOf(row, channel) };
+}
+
+/** An inline recipient: every filled field of the row that a recipient has, and the currency as the examples show it. */
+function recipientOf(row: RowFields, channel: PayoutChannel): JsonObject {
+  const type = transactionTypeOf(channel);
+  if (type === undefined) throw new Error(`a row paid by ${channel} has no inline recipient`);
+  const recipient: Record<string, JsonValue> = {};
+  for (const field of RECIPIENT_FIELDS) {
+    // The row's description is the payment's, with the marker; the recipient's own is another thing.
+    if (field === 'description') continue;
+    const text = textOf(row, field);
+    if (text !== '') recipient[field] = text;
+  }
+  return { ...recipient, transaction_type: type, currency: needed(row, 'currency') };
+}
+
+function channelOfRow(row: RowFields): PayoutChannel {
+  const channel = PAYOUT_CHANNELS.find((each) => each === textOf(row, 'channel'));
+  if (channel === undefined) throw new Error('a row without a payout channel cannot be sent');
+  return channel;
+}
+
+function apiAmount(row: RowFields): number {
+  const currency = needed(row, 'currency');
+  const parsed = parseAmount(needed(row, 'amount'), currency);
+  if (!parsed.ok || parsed.amountMinor <= 0) throw new Error('a row without a payable amount cannot be sent');
+  return amountToApi(parsed.amountMinor, currency);
+}
+
+function needed(row: RowFields, field: RowField): string {
+  const text = textOf(row, field);
+  if (text === '') throw new Error(`a row without ${field} cannot be sent`);
+  return text;
+}
+
+function textOf(row: RowFields, field: RowField): string {
+  return row[field]?.trim() ?? '';
+}

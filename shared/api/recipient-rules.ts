@@ -1,0 +1,183 @@
+/**
+ * What a new recipient must hold, for each transaction type (spec "POST /api/v1/mb-api/recipients"), as data: the
+ * sheet's checker, the recipient form and `call` all read these rules, and nothing else decides.
+ */
+import { TRANSACTION_TYPES, type TransactionType } from '../domain/channel.ts';
+import type { RowField, RowFields } from '../domain/row-fields.ts';
+import { fromDocument, ours, type RuleSource } from './rule-source.ts';
+
+export const RECIPIENT_TYPES = ['transaction', 'reversal', 'all', 'withdrawal'] as const;
+export const ACCOUNT_TYPES = ['corporate', 'savings', 'current'] as const;
+export const LANGUAGES = ['en', 'fr'] as const;
+export const WITHDRAWAL_CHANNELS = ['ATM'] as const;
+
+/** What a rule asks of its field. All but `required` and `required-country` pass over a field that is blank. */
+export type Demand =
+  | { readonly kind: 'required' }
+  | { readonly kind: 'min-characters'; readonly min: number }
+  | { readonly kind: 'min-digits'; readonly min: number }
+  | { readonly kind: 'exact-digits'; readonly digits: number }
+  | { readonly kind: 'one-of'; readonly options: readonly string[] }
+  | { readonly kind: 'country'; readonly country: string }
+  | { readonly kind: 'one-address' };
+
+export interface RecipientRule {
+  readonly field: RowField;
+  /** The transaction types it holds for. */
+  readonly types: readonly TransactionType[];
+  readonly demand: Demand;
+  readonly source: RuleSource;
+}
+
+/** A rule that a recipient breaks, with the API's style of message. The value itself is never in it. */
+export interface Breach {
+  readonly rule: RecipientRule;
+  readonly field: RowField;
+  readonly message: string;
+}
+
+const CREATE = 'POST /api/v1/mb-api/recipients';
+const SHAPE = 'Recipient';
+
+const everyType = TRANSACTION_TYPES;
+const emailTypes = except('mobile_money', 'cash_pickup');
+const accountTypes: readonly TransactionType[] = [
+  'partnerbank_direct_credit',
+  'eft',
+  'bank_transfer_ach',
+  'bill_pay',
+];
+
+export const RECIPIENT_RULES: readonly RecipientRule[] = [
+  ...(['first_name', 'last_name', 'transaction_type', 'country', 'recipient_type', 'language'] as const).map(
+    (field) => required(field, everyType, fromDocument(CREATE, 365, 'Required for every recipient')),
+  ),
+  required('phone', ['mobile_money'], fromDocument(CREATE, 373, 'phone, country, provider')),
+  required('provider', ['mobile_money'], fromDocument(CREATE, 373, 'phone, country, provider')),
+  required('withdrawal_channel', ['cash_pickup'], fromDocument(CREATE, 374, 'withdrawal_channel')),
+  required('account_number', accountTypes, fromDocument(CREATE, 382, 'account_number is required for')),
+  required('transit_number', ['eft'], fromDocument(CREATE, 375, 'transit_number, institution_number')),
+  required('institution_number', ['eft'], fromDocument(CREATE, 375, 'transit_number, institution_number')),
+  required('bank_code', ['bank_transfer_ach'], fromDocument(CREATE, 376, 'account_number, bank_code')),
+  required('payee_name', ['bill_pay'], fromDocument(CREATE, 377, 'payee_name, payee_code')),
+  required('payee_code', ['bill_pay'], fromDocument(CREATE, 377, 'payee_name, payee_code')),
+  required(
+    'email',
+    emailTypes,
+    fromDocument(CREATE, 379, 'required for all types except mobile_money and cash_pickup'),
+  ),
+  rule('country', ['bill_pay'], { kind: 'country', country: 'ca' }, fromDocument(CREATE, 377, 'must be ca')),
+  rule(
+    'account_number',
+    ['bill_pay'],
+    { kind: 'min-characters', min: 8 },
+    fromDocument(CREATE, 383, 'at least 8 characters for bill_pay'),
+  ),
+  rule(
+    'account_number',
+    except('bill_pay'),
+    { kind: 'min-digits', min: 12 },
+    fromDocument(CREATE, 383, 'at least 12 digits for the other types'),
+  ),
+  rule(
+    'payee_code',
+    everyType,
+    { kind: 'exact-digits', digits: 6 },
+    fromDocument(CREATE, 384, 'payee_code must be 6 digits'),
+  ),
+  oneOf('withdrawal_channel', WITHDRAWAL_CHANNELS, fromDocument(SHAPE, 136, '`ATM`')),
+  oneOf('account_type', ACCOUNT_TYPES, fromDocument(SHAPE, 138, '`corporate`, `savings`, `current`')),
+  oneOf('recipient_type', RECIPIENT_TYPES, fromDocument(SHAPE, 141, '`transaction`, `reversal`')),
+  oneOf('language', LANGUAGES, fromDocument(SHAPE, 142, '`en`, `fr`')),
+  rule(
+    'transit_number',
+    ['eft'],
+    { kind: 'exact-digits', digits: 5 },
+    ours('a Canadian branch transit number has 5 digits (Payments Canada)'),
+  ),
+  rule(
+    'institution_number',
+    ['eft'],
+    { kind: 'exact-digits', digits: 3 },
+    ours('a Canadian institution number has 3 digits (Payments Canada)'),
+  ),
+  rule(
+    'email',
+    everyType,
+    { kind: 'one-address' },
+    ours('money follows this address: it must be one address'),
+  ),
+];
+
+/** The rules of one transaction type, in the table's order. */
+export function recipientRulesOf(type: TransactionType): readonly RecipientRule[] {
+  return RULES_BY_TYPE.get(type) ?? [];
+}
+
+const RULES_BY_TYPE: ReadonlyMap<TransactionType, readonly RecipientRule[]> = new Map(
+  TRANSACTION_TYPES.map((type) => [type, RECIPIENT_RULES.filter((each) => each.types.includes(type))]),
+);
+
+/** The rules a recipient of this type breaks. `transaction_type` itself may be left out: the type is given. */
+export function recipientBreaches(type: TransactionType, fields: RowFields): Breach[] {
+  const complete: RowFields = { ...fields, transaction_type: type };
+  const breaches: Breach[] = [];
+  for (const each of recipientRulesOf(type)) {
+    const message = breachMessage(each, type, complete[each.field]?.trim() ?? '');
+    if (message !== undefined) breaches.push({ rule: each, field: each.field, message });
+  }
+  return breaches;
+}
+
+const ONE_ADDRESS = /^[^\s@,;<>()[\]"'|\\]+@[^\s@,;<>()[\]"'|\\.]+(\.[^\s@,;<>()[\]"'|\\.]+)+$/;
+
+/** True for one e-mail address and nothing else. Ours: the document gives no rule for its form. */
+export function isOneEmailAddress(text: string): boolean {
+  return text.length <= 254 && ONE_ADDRESS.test(text);
+}
+
+function breachMessage({ demand }: RecipientRule, type: TransactionType, value: string): string | undefined {
+  if (demand.kind === 'required') return value === '' ? `is required for ${type}` : undefined;
+  if (value === '') return undefined;
+  switch (demand.kind) {
+    case 'min-characters':
+      return value.length < demand.min ? `must have at least ${demand.min} characters` : undefined;
+    case 'min-digits':
+      return countDigits(value) < demand.min ? `must have at least ${demand.min} digits` : undefined;
+    case 'exact-digits':
+      return value.length === demand.digits && countDigits(value) === demand.digits
+        ? undefined
+        : `must be ${demand.digits} digits`;
+    case 'one-of':
+      return demand.options.includes(value) ? undefined : `must be one of ${demand.options.join(', ')}`;
+    case 'country':
+      return value.toLowerCase() === demand.country ? undefined : `must be ${demand.country} for ${type}`;
+    case 'one-address':
+      return isOneEmailAddress(value) ? undefined : 'must be one e-mail address';
+  }
+}
+
+export function countDigits(text: string): number {
+  return text.replace(/[^0-9]/g, '').length;
+}
+
+function rule(
+  field: RowField,
+  types: readonly TransactionType[],
+  demand: Demand,
+  source: RuleSource,
+): RecipientRule {
+  return { field, types, demand, source };
+}
+
+function required(field: RowField, types: readonly TransactionType[], source: RuleSource): RecipientRule {
+  return rule(field, types, { kind: 'required' }, source);
+}
+
+function oneOf(field: RowField, options: readonly string[], source: RuleSource): RecipientRule {
+  return rule(field, everyType, { kind: 'one-of', options }, source);
+}
+
+function except(...excluded: TransactionType[]): readonly TransactionType[] {
+  return TRANSACTION_TYPES.filter((type) => !excluded.includes(type));
+}

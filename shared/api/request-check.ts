@@ -1,0 +1,191 @@
+/** Checks a request against the document before it is sent: what is broken here is never put on the wire. */
+import { PAYOUT_CHANNELS, TRANSACTION_TYPES, type TransactionType } from '../domain/channel.ts';
+import { amountFromApi, fractionDigits } from '../domain/money.ts';
+import type { RowFields } from '../domain/row-fields.ts';
+import { availabilityOf } from './channel-availability.ts';
+import { isJsonObject } from './decoding.ts';
+import { OPERATIONS } from './operation-table.ts';
+import type { OperationName } from './operations.ts';
+import { checkParams, type RequestParams } from './param-check.ts';
+import { recipientBreaches } from './recipient-rules.ts';
+import { type BodyField, RECIPIENT_FIELDS } from './request-bodies.ts';
+import { fromDocument, ours, type RequestFault, type RuleSource } from './rule-source.ts';
+
+/** Every rule the request breaks; empty: it may be sent. `body` is the parsed JSON, undefined for none. */
+export function checkRequest(
+  operation: OperationName,
+  params: RequestParams,
+  body: unknown,
+): readonly RequestFault[] {
+  const { body: fields, params: known, section } = OPERATIONS[operation];
+  const faults = checkParams(known, params);
+  if (fields === undefined) {
+    return body === undefined
+      ? faults
+      : [...faults, fault('', 'takes no body', ours(`${section} shows none`))];
+  }
+  if (!isJsonObject(body)) {
+    return [...faults, fault('', 'must be a JSON object', fromDocument('Endpoints', 233, 'body JSON'))];
+  }
+  if (fields === 'recipient') return [...faults, ...checkRecipientBody(body, '')];
+  return [...faults, ...checkBodyFields(fields, body), ...checkConditions(operation, body)];
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+function checkBodyFields(fields: readonly BodyField[], body: JsonObject): RequestFault[] {
+  const faults: RequestFault[] = [];
+  for (const field of fields) {
+    const [parent, child] = field.path.split('.') as [string, string | undefined];
+    const holder = child === undefined ? body : body[parent];
+    if (!isJsonObject(holder)) continue; // an absent object is reported, or tolerated, as itself
+    const message = fieldMessage(field, holder[child ?? parent]);
+    if (message !== undefined) faults.push(fault(field.path, message, field.source));
+  }
+  return faults;
+}
+
+function fieldMessage(field: BodyField, value: unknown): string | undefined {
+  if (isBlank(value)) return field.isRequired ? 'is required' : undefined;
+  if (field.type === 'object') return isJsonObject(value) ? undefined : 'must be an object';
+  if (field.type === 'number') return Number.isFinite(value) ? undefined : 'must be a number';
+  if (typeof value !== 'string') return 'must be a string';
+  if (field.options && !field.options.includes(value)) return `must be one of ${field.options.join(', ')}`;
+  return undefined;
+}
+
+function checkConditions(operation: OperationName, body: JsonObject): RequestFault[] {
+  const faults = checkTransactionAmount(body);
+  if (operation === 'payment' || operation === 'withdrawal') {
+    faults.push(...checkPaymentTarget(body), ...checkPaymentChannel(body));
+  }
+  if (operation === 'swap') faults.push(...checkSwap(body));
+  return faults;
+}
+
+function checkTransactionAmount(body: JsonObject): RequestFault[] {
+  const transaction = isJsonObject(body.transaction) ? body.transaction : {};
+  const { amount } = transaction;
+  if (typeof amount !== 'number' || !Number.isFinite(amount)) return [];
+  if (amount <= 0)
+    return [fault('transaction.amount', 'must be above zero', ours('nothing else can be paid'))];
+  const currency = transaction.currency ?? transaction.from_currency;
+  if (typeof currency !== 'string' || amountFromApi(amount, currency) !== undefined) return [];
+  const digits = fractionDigits(currency);
+  return [
+    fault(
+      'transaction.amount',
+      `has more than the ${digits} decimals of ${currency}`,
+      ours('an amount the currency cannot hold would be rounded by someone else'),
+    ),
+  ];
+}
+
+const PAYMENT = 'POST /api/v1/transactions/sessions/payment';
+
+function checkPaymentTarget(body: JsonObject): RequestFault[] {
+  if (isJsonObject(body.recipient)) return checkRecipientBody(body.recipient, 'recipient.');
+  if (!isBlank(body.recipient) || !isBlank(body.destination_account_id)) return [];
+  const source = fromDocument(PAYMENT, 274, 'Required if destination_account_id is not used');
+  return [fault('recipient', 'is required if destination_account_id is not used', source)];
+}
+
+function checkPaymentChannel(body: JsonObject): RequestFault[] {
+  if (!isJsonObject(body.transaction)) return [];
+  const { channel: named, country, currency } = body.transaction;
+  if (typeof named !== 'string' || typeof country !== 'string' || typeof currency !== 'string') return [];
+  const channel = PAYOUT_CHANNELS.find((each) => each === named);
+  if (channel === undefined) {
+    const source = fromDocument('Payment channels by region', 28, 'Payout channels');
+    return [fault('transaction.channel', `must be one of ${PAYOUT_CHANNELS.join(', ')}`, source)];
+  }
+  const place = { channel, country: country.toLowerCase(), currency: currency.toLowerCase() };
+  const availability = availabilityOf(place);
+  if (availability.kind === 'available') return [];
+  const message = `${channel} does not pay ${place.currency} in ${place.country}`;
+  const source = fromDocument('Payment channels by region', 28, 'Payout channels');
+  return [fault(`transaction.${availability.field}`, message, source)];
+}
+
+const SWAP = 'POST /api/v1/transactions/sessions/swap';
+
+function checkSwap(body: JsonObject): RequestFault[] {
+  const faults = checkSwapSpecification(body);
+  const isSend = body.session_type === 'swap_and_send' || body.swap_type === 'SWAP_SEND';
+  const isSwap = body.session_type === 'swap_transaction' || body.swap_type === 'SWAP';
+  if (isSend && isSwap) {
+    const source = fromDocument(SWAP, 306, '`swap_and_send` for a swap and send');
+    faults.push(fault('swap_type', 'SWAP goes with swap_transaction, SWAP_SEND with swap_and_send', source));
+  } else if (isSend) {
+    faults.push(...checkPayoutRecipient(body.payout_recipient));
+  } else if (isSwap && isBlank(body.destination_wallet)) {
+    const source = fromDocument(SWAP, 305, 'For a wallet-to-wallet swap');
+    faults.push(fault('destination_wallet', 'is required for a wallet-to-wallet swap', source));
+  }
+  return faults;
+}
+
+function checkSwapSpecification(body: JsonObject): RequestFault[] {
+  const quoteIds = ['swap_quote_id', 'payout_quote_id'].filter((name) => !isBlank(body[name]));
+  const hasTransaction = !isBlank(body.transaction);
+  const exactlyOne = fromDocument(SWAP, 291, 'in exactly one of two ways');
+  if (quoteIds.length > 0 && hasTransaction) {
+    return [fault('transaction', 'and a quote id in one request is not allowed', exactlyOne)];
+  }
+  if (quoteIds.length > 1)
+    return [fault('payout_quote_id', 'and swap_quote_id exclude each other', exactlyOne)];
+  if (quoteIds.length === 0 && !hasTransaction) {
+    const source = fromDocument(SWAP, 298, 'Required if no quote id is given');
+    return [fault('transaction', 'is required if no quote id is given', source)];
+  }
+  return [];
+}
+
+function checkPayoutRecipient(recipient: unknown): RequestFault[] {
+  const source = fromDocument(SWAP, 308, 'Required for swap and send');
+  if (isBlank(recipient)) return [fault('payout_recipient', 'is required for swap and send', source)];
+  if (!isJsonObject(recipient)) return []; // reported by its field
+  const isKnown = typeof recipient.id === 'string' && recipient.id !== '';
+  return isKnown ? [] : checkRecipientBody(recipient, 'payout_recipient.');
+}
+
+const CREATE = 'POST /api/v1/mb-api/recipients';
+
+/** The rules of a new recipient, over a JSON body: its fields are text, and those its type requires are there. */
+function checkRecipientBody(body: JsonObject, prefix: string): RequestFault[] {
+  const faults: RequestFault[] = [];
+  const fields: Record<string, string> = {};
+  for (const name of RECIPIENT_FIELDS) {
+    const value = body[name];
+    if (value === undefined || value === null) continue;
+    if (typeof value === 'string') fields[name] = value;
+    else faults.push(fault(prefix + name, 'must be a string', fromDocument('Recipient', 130, 'Type')));
+  }
+  const type = TRANSACTION_TYPES.find((each) => each === fields.transaction_type);
+  if (type === undefined) return [...faults, transactionTypeFault(fields.transaction_type, prefix)];
+  const mistyped = new Set(faults.map((each) => each.field));
+  const breaches = recipientBreaches(type, fields as RowFields);
+  for (const { field, message, rule } of breaches) {
+    if (!mistyped.has(prefix + field)) faults.push(fault(prefix + field, message, rule.source));
+  }
+  return faults;
+}
+
+function transactionTypeFault(named: string | undefined, prefix: string): RequestFault {
+  const field = `${prefix}transaction_type`;
+  if (isBlank(named)) return fault(field, 'is required', fromDocument(CREATE, 365, 'transaction_type'));
+  const options: readonly TransactionType[] = TRANSACTION_TYPES;
+  return fault(
+    field,
+    `must be one of ${options.join(', ')}`,
+    fromDocument('Recipient', 140, 'transaction_type'),
+  );
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+function fault(field: string, message: string, source: RuleSource): RequestFault {
+  return { field, message, source };
+}

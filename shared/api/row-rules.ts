@@ -1,0 +1,168 @@
+/** What keeps one row of a sheet from being paid, by the rules of its channel and of its recipient. */
+import {
+  channelOf,
+  PAYOUT_CHANNELS,
+  type PayoutChannel,
+  type TransactionType,
+  transactionTypeOf,
+} from '../domain/channel.ts';
+import { fractionDigits, MAX_AMOUNT_MINOR, parseAmount } from '../domain/money.ts';
+import type { Problem } from '../domain/problem.ts';
+import type { RowField, RowFields } from '../domain/row-fields.ts';
+import {
+  ANNOUNCED_CHANNELS,
+  availabilityOf,
+  PAYIN_METHODS,
+  PAYOUT_CURRENCIES,
+} from './channel-availability.ts';
+import { type Breach, countDigits, recipientBreaches } from './recipient-rules.ts';
+
+/**
+ * Every problem of a row against the document's rules and ours. Fields are normalised already (codes in lower case,
+ * amount a plain decimal, defaults filled in); blank and absent are the same.
+ */
+export function checkRow(row: RowFields): Problem[] {
+  return [...checkAmount(row), ...checkPayment(row)];
+}
+
+/** The amount and its currency: above zero, no more decimals than the currency has. These rules are ours. */
+export function checkAmount(row: RowFields): Problem[] {
+  const currency = textOf(row, 'currency');
+  const problems: Problem[] = [];
+  if (currency === '') problems.push(missing('currency'));
+  else if (!PAYOUT_CURRENCIES.includes(currency))
+    problems.push(notAChoice('currency', currency, PAYOUT_CURRENCIES));
+  const original = textOf(row, 'amount');
+  const about = { severity: 'error', field: 'amount', original } as const;
+  if (original === '') return [...problems, { code: 'amount-missing', severity: 'error', field: 'amount' }];
+  const parsed = parseAmount(original, currency);
+  if (parsed.ok && parsed.amountMinor <= 0) {
+    problems.push({ ...about, code: 'amount-not-positive', params: { original } });
+  } else if (parsed.ok && parsed.amountMinor <= MAX_AMOUNT_MINOR) {
+    return problems;
+  } else if (!parsed.ok && parsed.reason === 'too-many-decimals') {
+    problems.push({
+      ...about,
+      code: 'amount-decimals',
+      params: { currency, digits: fractionDigits(currency), original },
+    });
+  } else {
+    const kind = parsed.ok || parsed.reason === 'too-large' ? 'too-large' : 'text';
+    problems.push({ ...about, code: 'kind-wrong', params: { original, kind, wanted: 'number' } });
+  }
+  return problems;
+}
+
+/** The channel, where it pays, and its recipient. */
+export function checkPayment(row: RowFields): Problem[] {
+  const named = textOf(row, 'channel');
+  if (named === '') return [missing('channel')];
+  if (PAYIN_METHODS.includes(named)) {
+    return [{ code: 'channel-collects', severity: 'error', field: 'channel', original: named }];
+  }
+  const channel = PAYOUT_CHANNELS.find((each) => each === named);
+  if (channel === undefined) return [notAChoice('channel', named, PAYOUT_CHANNELS)];
+  return [
+    ...checkTransactionType(channel, row),
+    ...checkAvailability(channel, row),
+    ...checkTarget(channel, row),
+  ];
+}
+
+/** The rules of a recipient of one type: what `POST recipients` and an inline recipient must hold. */
+export function checkRecipient(type: TransactionType, fields: RowFields): Problem[] {
+  return recipientBreaches(type, fields).map((breach) => problemOfBreach(breach, type, fields));
+}
+
+function checkTransactionType(channel: PayoutChannel, row: RowFields): Problem[] {
+  const named = textOf(row, 'transaction_type');
+  const expected = transactionTypeOf(channel);
+  if (named === '' || expected === undefined || named === expected) return [];
+  return [notAChoice('transaction_type', named, [expected])];
+}
+
+function checkAvailability(channel: PayoutChannel, row: RowFields): Problem[] {
+  const problems: Problem[] = [];
+  if (ANNOUNCED_CHANNELS.includes(channel)) {
+    problems.push({ code: 'ach-soon', severity: 'warning', field: 'channel' });
+  }
+  const country = textOf(row, 'country');
+  const currency = textOf(row, 'currency');
+  if (country === '' || currency === '') return problems;
+  const availability = availabilityOf({ channel, country, currency });
+  if (availability.kind === 'available') return problems;
+  problems.push({
+    code: 'channel-not-there',
+    severity: 'error',
+    field: availability.field,
+    params: { channel, currency, country },
+    original: textOf(row, availability.field),
+  });
+  return problems;
+}
+
+/** A pre-configured account needs no recipient; a channel without recipient rules needs such an account. */
+function checkTarget(channel: PayoutChannel, row: RowFields): Problem[] {
+  const country = textOf(row, 'country') === '' ? [missing('country', channel)] : [];
+  if (textOf(row, 'destination_account_id') !== '') return country;
+  const type = transactionTypeOf(channel);
+  if (type !== undefined) return checkRecipient(type, row);
+  return [
+    ...country,
+    {
+      code: 'channel-known-only',
+      severity: 'error',
+      field: 'destination_account_id',
+      params: { channel },
+    },
+  ];
+}
+
+function problemOfBreach({ rule, field }: Breach, type: TransactionType, fields: RowFields): Problem {
+  const original = textOf(fields, field);
+  const about = { severity: 'error', field, original } as const;
+  const { demand } = rule;
+  switch (demand.kind) {
+    case 'required':
+      return missing(field, channelOf(type));
+    case 'min-characters':
+      return { ...about, code: 'account-too-short', params: { min: demand.min, found: original.length } };
+    case 'min-digits':
+      return {
+        ...about,
+        code: 'account-too-short',
+        params: { min: demand.min, found: countDigits(original) },
+      };
+    case 'exact-digits':
+      return { ...about, code: 'code-length', params: { digits: demand.digits, found: original.length } };
+    case 'one-of':
+      return notAChoice(field, original, demand.options);
+    case 'country':
+      return { ...about, code: 'bill-only-canada' };
+    case 'one-address':
+      return { ...about, code: 'email-invalid', params: { original } };
+  }
+}
+
+function missing(field: RowField, channel?: PayoutChannel): Problem {
+  return {
+    code: 'required-missing',
+    severity: 'error',
+    field,
+    params: { channel: channel ?? 'payment', field },
+  };
+}
+
+function notAChoice(field: RowField, original: string, options: readonly string[]): Problem {
+  return {
+    code: 'choice-invalid',
+    severity: 'error',
+    field,
+    params: { field, options: options.join(', ') },
+    original,
+  };
+}
+
+function textOf(row: RowFields, field: RowField): string {
+  return row[field]?.trim() ?? '';
+}

@@ -1,0 +1,87 @@
+/**
+ * Who is paid, as one canonical text (rule R6): two rows with the same identity pay the same recipient, however the
+ * names are written. Where we cannot be sure, two are taken for one: a row is then held for a decision, never paid twice.
+ */
+import { PAYOUT_CHANNELS, type TransactionType, transactionTypeOf } from './channel.ts';
+import type { RowFields } from './row-fields.ts';
+
+/**
+ * The identity of a row's recipient: the destination account's id; else by channel the phone (mobile_money), the
+ * account with its bank codes, the e-mail (etransfer_send), name and country (cash_pickup), payee code and account
+ * (bill_pay). It holds account numbers: for comparing and hashing, not for showing or logging.
+ */
+export function recipientIdentity(fields: RowFields): string {
+  const destination = folded(fields.destination_account_id);
+  if (destination !== '') return `destination:${destination}`;
+  const type = typeOfRow(fields);
+  const parts = type === undefined ? [] : identifyingParts(type, fields);
+  // Without its identifying field a row is invalid; its name still tells it from the other invalid ones.
+  if (type === undefined || parts.includes('')) return `unidentified:${everything(fields)}`;
+  return `${type}:${parts.join('/')}`;
+}
+
+function typeOfRow(fields: RowFields): TransactionType | undefined {
+  const channel = PAYOUT_CHANNELS.find((each) => each === fields.channel);
+  return channel === undefined ? undefined : transactionTypeOf(channel);
+}
+
+/** The parts that identify; a blank one means that the identity is not known. */
+function identifyingParts(type: TransactionType, fields: RowFields): readonly string[] {
+  switch (type) {
+    case 'mobile_money':
+      return [digitsOf(fields.phone)];
+    case 'etransfer_send':
+      return [folded(fields.email)];
+    case 'cash_pickup':
+      return [nameOf(fields), folded(fields.country)];
+    case 'bill_pay':
+      return [code(fields.payee_code), code(fields.account_number)];
+    case 'eft':
+      return [code(fields.institution_number), code(fields.transit_number), code(fields.account_number)];
+    case 'bank_transfer_ach':
+      return [code(fields.bank_code), code(fields.account_number)];
+    case 'partnerbank_direct_credit':
+      // The bank code is optional for a partner bank: its absence is a value like another.
+      return [code(fields.bank_code) || '-', code(fields.account_number)];
+  }
+}
+
+function everything(fields: RowFields): string {
+  return [
+    fields.channel,
+    fields.country,
+    fields.bank_code,
+    fields.account_number,
+    fields.phone,
+    fields.email,
+    nameOf(fields),
+  ]
+    .map(folded)
+    .join('/');
+}
+
+/** First and last name in any order, without punctuation: people and sheets vary both. */
+function nameOf(fields: RowFields): string {
+  const words = folded(`${fields.first_name ?? ''} ${fields.last_name ?? ''}`).split(/[^\p{L}\p{N}]+/u);
+  return words
+    .filter((word) => word !== '')
+    .sort()
+    .join(' ');
+}
+
+/** Lower case, without accents, blanks folded. */
+function folded(text: string | undefined): string {
+  return (text ?? '').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, ' ').trim();
+}
+
+/** Letters and digits alone, without leading zeros: a spreadsheet that lost them still means the same account. */
+function code(text: string | undefined): string {
+  return folded(text)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^0+(?=.)/, '');
+}
+
+/** Digits of a phone number, without an international 00. */
+function digitsOf(phone: string | undefined): string {
+  return (phone ?? '').normalize('NFKC').replace(/\D/g, '').replace(/^00/, '');
+}
