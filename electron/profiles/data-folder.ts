@@ -7,8 +7,7 @@ export function defaultDataFolder(
   environment: Readonly<Partial<Record<string, string>>> = process.env,
   home: string = homedir(),
 ): string {
-  if (platform === 'win32')
-    return join(environment.APPDATA ?? join(home, 'AppData', 'Roaming'), 'Paysheet', 'data');
-  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Paysheet', 'data');
-  return join(environment.XDG_CONFIG_HOME ?? join(home, '.config'), 'Paysheet', 'data');
+  if (platform === 'win32') return join(environment.APPDATA ?? join(home, 'AppData', 'Roaming'), 'Paysheet');
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Paysheet');
+  return join(environment.XDG_CONFIG_HOME ?? join(home, '.config'), 'Paysheet');
 }

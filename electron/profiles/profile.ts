@@ -30,13 +30,12 @@ export function checkAddress(typed: string): CheckedAddress {
   try {
     url = new URL(typed.trim());
   } catch {
-    return refuse(`“${typed.trim().slice(0, 100)}” is not an address`);
+    return refuse('not-an-address');
   }
-  if (url.username !== '' || url.password !== '') return refuse('the address holds a name or a password');
-  if (url.search !== '' || url.hash !== '') return refuse('the address ends in a query');
+  if (url.username !== '' || url.password !== '') return refuse('address-with-password');
+  if (url.search !== '' || url.hash !== '') return refuse('address-with-query');
   const isPlainLoopback = url.protocol === 'http:' && isLoopback(url.hostname);
-  if (url.protocol !== 'https:' && !isPlainLoopback)
-    return refuse('only https, except on this computer itself');
+  if (url.protocol !== 'https:' && !isPlainLoopback) return refuse('not-https');
   return { ok: true, address: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
 }
 

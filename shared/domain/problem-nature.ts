@@ -18,6 +18,7 @@ export const ADVICES = [
   'approve-again',
   'write-to-service',
   'mend-then-resume',
+  'restart',
 ] as const;
 
 export type Advice = (typeof ADVICES)[number];
@@ -134,6 +135,7 @@ const NATURES: Readonly<Record<ProblemCode, readonly [Severity, Advice?]>> = {
   'journal-newer': ['error', 'mend-then-resume'],
   'journal-in-use': ['error', 'mend-then-resume'],
   'disk-full': ['error', 'mend-then-resume'],
+  'app-fault': ['error', 'restart'],
 };
 
 /** How grave a problem is, and what to do about it. */

@@ -126,6 +126,7 @@ export const PROBLEM_CODES = [
   'journal-newer',
   'journal-in-use',
   'disk-full',
+  'app-fault',
 ] as const;
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];

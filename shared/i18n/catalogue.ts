@@ -2,6 +2,8 @@ import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
 import type { ProblemCode } from '../domain/problem.ts';
 import { PROBLEM_MESSAGES_EN } from './problem-messages-en.ts';
 import { PROBLEM_MESSAGES_FR } from './problem-messages-fr.ts';
+import { SHELL_MESSAGES_EN } from './shell-messages-en.ts';
+import { SHELL_MESSAGES_FR } from './shell-messages-fr.ts';
 import { TOKEN_MESSAGES_EN } from './token-messages-en.ts';
 import { TOKEN_MESSAGES_FR } from './token-messages-fr.ts';
 import { WORD_MESSAGES_EN } from './word-messages-en.ts';
@@ -11,7 +13,8 @@ export type Language = 'en' | 'fr';
 
 export type WordId = keyof typeof WORD_MESSAGES_EN;
 export type TokenId = keyof typeof TOKEN_MESSAGES_EN;
-export type MessageId = WordId | TokenId | `problem.${ProblemCode}`;
+export type ShellWordId = keyof typeof SHELL_MESSAGES_EN;
+export type MessageId = WordId | TokenId | ShellWordId | `problem.${ProblemCode}`;
 
 /** A BCP 47 tag; only its language chooses the catalogue, the region chooses how numbers and dates are written. */
 export type Locale = string;
@@ -56,8 +59,18 @@ function underProblem(
 }
 
 const CATALOGUES: Readonly<Record<Language, Readonly<Record<MessageId, string>>>> = {
-  en: { ...WORD_MESSAGES_EN, ...TOKEN_MESSAGES_EN, ...underProblem(PROBLEM_MESSAGES_EN) },
-  fr: { ...WORD_MESSAGES_FR, ...TOKEN_MESSAGES_FR, ...underProblem(PROBLEM_MESSAGES_FR) },
+  en: {
+    ...WORD_MESSAGES_EN,
+    ...TOKEN_MESSAGES_EN,
+    ...SHELL_MESSAGES_EN,
+    ...underProblem(PROBLEM_MESSAGES_EN),
+  },
+  fr: {
+    ...WORD_MESSAGES_FR,
+    ...TOKEN_MESSAGES_FR,
+    ...SHELL_MESSAGES_FR,
+    ...underProblem(PROBLEM_MESSAGES_FR),
+  },
 };
 
 const cache = createIntlCache();

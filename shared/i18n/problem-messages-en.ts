@@ -107,4 +107,5 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'journal-newer': 'A newer Paysheet wrote this: update.',
   'journal-in-use': 'Another Paysheet uses this folder.',
   'disk-full': 'Disk full: free {size}. Nothing is lost.',
+  'app-fault': 'A fault of Paysheet’s own stopped this: {reason}.',
 };

@@ -111,4 +111,5 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'journal-newer': 'Écrit par un Paysheet plus récent : mettez à jour.',
   'journal-in-use': 'Un autre Paysheet utilise ce dossier.',
   'disk-full': 'Disque plein : libérez {size}. Rien n’est perdu.',
+  'app-fault': 'Un défaut de Paysheet a arrêté ceci : {reason}.',
 };

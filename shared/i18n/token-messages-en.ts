@@ -108,6 +108,10 @@ export const TOKEN_MESSAGES_EN = {
   'reason.other-table': 'belongs to another table',
   'reason.hidden': 'hidden row',
   'reason.control': 'control count or total',
+  'reason.not-an-address': 'this is no address',
+  'reason.address-with-password': 'the address holds a name or a password',
+  'reason.address-with-query': 'the address ends in a query',
+  'reason.not-https': 'only https, except on this computer itself',
 
   'option.comma': 'comma',
   'option.point': 'point',

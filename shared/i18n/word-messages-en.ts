@@ -16,6 +16,7 @@ export const WORD_MESSAGES_EN = {
   'advice.approve-again': 'Review and approve again.',
   'advice.write-to-service': 'Write to the service; the message is ready.',
   'advice.mend-then-resume': 'Mend that, then resume.',
+  'advice.restart': 'Close Paysheet and open it again.',
 
   'word.batch': 'batch',
   'word.row': 'row',

@@ -18,6 +18,7 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
   'advice.approve-again': 'Revoyez et approuvez de nouveau.',
   'advice.write-to-service': 'Écrivez au service ; le message est prêt.',
   'advice.mend-then-resume': 'Réparez cela, puis reprenez.',
+  'advice.restart': 'Fermez Paysheet et ouvrez-le de nouveau.',
 
   'word.batch': 'lot',
   'word.row': 'ligne',
