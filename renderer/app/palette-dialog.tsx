@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { matchEntries, type PaletteEntry } from './palette.ts';
+import './palette.css';
+
+/** Ctrl+K: one field over every screen, batch and action that can be reached from here. */
+export function PaletteDialog({ entries, onClose }: { entries: readonly PaletteEntry[]; onClose: () => void }) {
+  const { t } = useWords();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const listId = useId();
+  const found = matchEntries(entries, text);
+  const chosen = found[Math.min(at, found.length - 1)];
+  const perform = (entry: PaletteEntry): void => {
+    onClose();
+    entry.perform();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) setAt((now) => (now + step + found.length) % Math.max(1, found.length));
+    else if (event.key === 'Enter' && chosen) perform(chosen);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog title={t('palette.title')} onClose={onClose}>
+      <input
+        className="input"
+        role="combobox"
+        aria-label={t('palette.title')}
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen ? `${listId}-${chosen.id}` : undefined}
+        placeholder={t('palette.placeholder')}
+        data-autofocus
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <p className="visually-hidden" aria-live="polite">
+        {t('palette.results', { count: found.length })}
+      </p>
+      {found.length === 0 ? <p className="palette-nothing soft">{t('palette.nothing', { text })}</p> : null}
+      <PaletteList id={listId} entries={found} chosen={chosen} onPick={perform} />
+    </Dialog>
+  );
+}
+
+function PaletteList(props: {
+  id: string;
+  entries: readonly PaletteEntry[];
+  chosen: PaletteEntry | undefined;
+  onPick: (entry: PaletteEntry) => void;
+}) {
+  const { t } = useWords();
+  return (
+    <div className="palette-list" id={props.id} role="listbox" aria-label={t('palette.title')}>
+      {props.entries.map((entry) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is the combobox's, which owns this list
+        <div
+          key={entry.id}
+          id={`${props.id}-${entry.id}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={entry === props.chosen}
+          className="palette-entry"
+          ref={entry === props.chosen ? (node) => node?.scrollIntoView({ block: 'nearest' }) : undefined}
+          onClick={() => props.onPick(entry)}
+        >
+          <span>{entry.label}</span>
+          {entry.hint ? <span className="soft">{entry.hint}</span> : null}
+        </div>
+      ))}
+    </div>
+  );
+}

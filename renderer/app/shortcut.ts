@@ -1,0 +1,44 @@
+/**
+ * A key combination. `key` is a letter, matched by what the layout types; `F1`–`F8`; or a digit, matched by the
+ * physical key, so that AZERTY keyboards need no Shift. `ctrl` is Cmd on macOS.
+ */
+export interface Shortcut {
+  readonly key: string;
+  readonly ctrl?: true;
+  readonly shift?: true;
+  readonly alt?: true;
+}
+
+/** What of a keyboard event decides; the DOM's KeyboardEvent has it. */
+export interface KeyPress {
+  readonly key: string;
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+export function isPressed(shortcut: Shortcut, press: KeyPress, isMac: boolean): boolean {
+  const hasCtrl = isMac ? press.metaKey : press.ctrlKey;
+  const hasOther = isMac ? press.ctrlKey : press.metaKey;
+  if (hasOther || hasCtrl !== (shortcut.ctrl ?? false)) return false;
+  if (press.shiftKey !== (shortcut.shift ?? false) || press.altKey !== (shortcut.alt ?? false)) return false;
+  if (/^\d$/.test(shortcut.key)) return press.code === `Digit${shortcut.key}`;
+  return press.key.toLowerCase() === shortcut.key.toLowerCase();
+}
+
+const KEY_NAMES = {
+  en: { ctrl: 'Ctrl', shift: 'Shift', alt: 'Alt', delete: 'Delete' },
+  fr: { ctrl: 'Ctrl', shift: 'Maj', alt: 'Alt', delete: 'Suppr' },
+} as const;
+
+/** The combination as it stands on the keys: `Ctrl+Shift+J`, `Ctrl+Maj+J`, `⇧⌘J`. */
+export function describeShortcut(shortcut: Shortcut, language: 'en' | 'fr', isMac: boolean): string {
+  const names = KEY_NAMES[language];
+  const key = shortcut.key.length === 1 ? shortcut.key.toUpperCase() : shortcut.key;
+  if (isMac)
+    return `${shortcut.alt ? '⌥' : ''}${shortcut.shift ? '⇧' : ''}${shortcut.ctrl ? '⌘' : ''}${key}`;
+  const parts = [shortcut.ctrl && names.ctrl, shortcut.alt && names.alt, shortcut.shift && names.shift, key];
+  return parts.filter(Boolean).join('+');
+}

@@ -1,0 +1,41 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer } from 'react';
+import { followRoute, parseRoute, type Route } from './route.ts';
+
+interface Navigation {
+  readonly route: Route;
+  readonly canGoBack: boolean;
+  readonly open: (route: Route) => void;
+  /** Like `open`, but Back skips the place one leaves. */
+  readonly replace: (route: Route) => void;
+  readonly goBack: () => void;
+}
+
+const NavigationContext = createContext<Navigation | null>(null);
+
+/** Where the window stood is remembered, so that it opens there again. */
+const PLACE_KEY = 'paysheet.place';
+
+export function RouteProvider({ children }: { children: ReactNode }) {
+  const [history, dispatch] = useReducer(followRoute, null, () => ({
+    current: parseRoute(localStorage.getItem(PLACE_KEY)),
+    earlier: [],
+  }));
+  useEffect(() => localStorage.setItem(PLACE_KEY, JSON.stringify(history.current)), [history.current]);
+  const navigation = useMemo<Navigation>(
+    () => ({
+      route: history.current,
+      canGoBack: history.earlier.length > 0,
+      open: (route) => dispatch({ kind: 'opened', route }),
+      replace: (route) => dispatch({ kind: 'replaced', route }),
+      goBack: () => dispatch({ kind: 'went-back' }),
+    }),
+    [history],
+  );
+  return <NavigationContext value={navigation}>{children}</NavigationContext>;
+}
+
+export function useRoute(): Navigation {
+  const navigation = useContext(NavigationContext);
+  if (!navigation) throw new Error('the route is used outside its provider');
+  return navigation;
+}

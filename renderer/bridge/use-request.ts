@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AnnouncementContent, AnnouncementName } from '../../shared/ipc/announcements.ts';
+import type { Reply } from '../../shared/ipc/request.ts';
+import type { RequestInput, RequestName, RequestOutput } from '../../shared/ipc/requests.ts';
+import { listen, request } from './bridge.ts';
+
+type Problems = Extract<Reply<unknown>, { ok: false }>['problems'];
+
+/** What a screen knows of the answer: while it is asked again, the earlier answer stays. */
+export interface Query<Value> {
+  readonly value: Value | undefined;
+  readonly problems: Problems | undefined;
+  readonly isLoading: boolean;
+  readonly reload: () => void;
+}
+
+/** Asks a query whenever its input changes; `null` as input asks nothing yet. A late answer to an old input is dropped. */
+export function useQuery<Name extends RequestName>(
+  name: Name,
+  input: RequestInput<Name> | null,
+): Query<RequestOutput<Name>> {
+  const [answer, setAnswer] = useState<{ key: string; reply: Reply<RequestOutput<Name>> } | null>(null);
+  const [isLoading, setIsLoading] = useState(input !== null);
+  const [turn, setTurn] = useState(0);
+  const key = input === null ? null : `${name}\n${JSON.stringify(input)}`;
+  const latest = useRef(input);
+  latest.current = input;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks the same question again
+  useEffect(() => {
+    if (key === null || latest.current === null) return setIsLoading(false);
+    let isCurrent = true;
+    setIsLoading(true);
+    void request(name, latest.current).then((reply) => {
+      if (!isCurrent) return;
+      setAnswer({ key, reply });
+      setIsLoading(false);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [name, key, turn]);
+  const reload = useCallback(() => setTurn((now) => now + 1), []);
+  const reply = answer?.reply;
+  return {
+    value: reply?.ok ? reply.value : undefined,
+    problems: reply && !reply.ok && !isLoading ? reply.problems : undefined,
+    isLoading,
+    reload,
+  };
+}
+
+export interface Command<Name extends RequestName> {
+  /** Performs it once; a second click while it runs does nothing and gives undefined. */
+  readonly perform: (input: RequestInput<Name>) => Promise<RequestOutput<Name> | undefined>;
+  readonly isBusy: boolean;
+  readonly problems: Problems | undefined;
+  readonly forget: () => void;
+}
+
+/** A command and what came of it; its problems stay until the next try. */
+export function useCommand<Name extends RequestName>(name: Name): Command<Name> {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problems, setProblems] = useState<Problems>();
+  const running = useRef(false);
+  const perform = useCallback(
+    async (input: RequestInput<Name>): Promise<RequestOutput<Name> | undefined> => {
+      if (running.current) return undefined;
+      running.current = true;
+      setIsBusy(true);
+      setProblems(undefined);
+      try {
+        const reply = await request(name, input);
+        if (reply.ok) return reply.value;
+        setProblems(reply.problems);
+        return undefined;
+      } finally {
+        running.current = false;
+        setIsBusy(false);
+      }
+    },
+    [name],
+  );
+  const forget = useCallback(() => setProblems(undefined), []);
+  return { perform, isBusy, problems, forget };
+}
+
+/** Calls the newest listener with each announcement of that name while the component stands. */
+export function useAnnouncement<Name extends AnnouncementName>(
+  name: Name,
+  listener: (content: AnnouncementContent<Name>) => void,
+): void {
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  useEffect(() => listen(name, (content) => latest.current(content)), [name]);
+}

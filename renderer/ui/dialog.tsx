@@ -1,0 +1,103 @@
+import { Modal } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import { useWords } from '../words/use-words.tsx';
+import { Button, type ButtonKind } from './button.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly size?: number;
+}
+
+/** A dialog over the window: focus is kept inside, Escape closes, focus returns to where it was. */
+export function Dialog({ title, onClose, children, size = 520 }: DialogProps) {
+  const { t } = useWords();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={size}
+      centered
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+interface ConfirmProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly confirm: string;
+  readonly kind?: ButtonKind;
+  /** What must be typed before the button answers; absent, a click is enough. */
+  readonly phrase?: string;
+  readonly isBusy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** For what cannot be undone: names the object, focus on Cancel, and where asked, a phrase to type. */
+export function ConfirmDialog({ title, children, confirm, kind = 'danger', phrase, ...rest }: ConfirmProps) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState('');
+  const matches = phrase === undefined || typed.trim() === phrase;
+  return (
+    <Dialog title={title} onClose={rest.onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (matches && !rest.isBusy) rest.onConfirm();
+        }}
+      >
+        <div className="stack stack-tight">{children}</div>
+        {phrase === undefined ? null : <PhraseField phrase={phrase} typed={typed} onTyped={setTyped} />}
+        <div className="line-up line-up-spread dialog-buttons">
+          <Button onClick={rest.onClose} data-autofocus={phrase === undefined ? true : undefined}>
+            {t('frame.cancel')}
+          </Button>
+          <Button type="submit" kind={kind} disabled={!matches || rest.isBusy}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The typed confirmation: paste is allowed, and Enter does nothing until the phrase matches. */
+export function PhraseField(props: { phrase: string; typed: string; onTyped: (text: string) => void }) {
+  const { t } = useWords();
+  const id = useId();
+  const isWrong = props.typed !== '' && !props.phrase.startsWith(props.typed.trim());
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {t('confirm.type', { phrase: props.phrase })}
+      </label>
+      <input
+        id={id}
+        className="input mono"
+        autoComplete="off"
+        spellCheck={false}
+        value={props.typed}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-error` : undefined}
+        onChange={(event) => props.onTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && props.typed.trim() !== props.phrase) event.preventDefault();
+        }}
+      />
+      {isWrong ? (
+        <span id={`${id}-error`} className="field-error">
+          {t('confirm.notYet', { phrase: props.phrase })}
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import type { BatchState, RowState } from '../../shared/domain/row-state.ts';
+import { useWords } from '../words/use-words.tsx';
+import './state-glyph.css';
+
+/**
+ * Circles move by themselves and fill up; diamonds wait for a person; squares were not sent; octagons ended unpaid.
+ * In greyscale the shape alone tells.
+ */
+const OCTAGON = '5.2,1.5 10.8,1.5 14.5,5.2 14.5,10.8 10.8,14.5 5.2,14.5 1.5,10.8 1.5,5.2';
+const DIAMOND = '8,1 15,8 8,15 1,8';
+
+const SHAPES: Readonly<Record<RowState, ReactNode>> = {
+  ready: <circle className="line" cx="8" cy="8" r="6" />,
+  sending: (
+    <>
+      <circle className="line" cx="8" cy="8" r="6" />
+      <path className="fill" d="M8 2a6 6 0 0 1 0 12z" />
+    </>
+  ),
+  unknown: (
+    <>
+      <circle className="line" cx="8" cy="8" r="6.5" strokeDasharray="2.6 2.2" />
+      <path className="mark" d="M6.2 6.4a1.9 1.9 0 1 1 2.6 1.9c-.6.3-.8.6-.8 1.3M8 11.6v.2" />
+    </>
+  ),
+  accepted: (
+    <>
+      <circle className="line" cx="8" cy="8" r="6" />
+      <path className="fill" d="M8 8V2a6 6 0 1 1-6 6z" />
+    </>
+  ),
+  paid: (
+    <>
+      <circle className="fill" cx="8" cy="8" r="7" />
+      <path className="knock" d="M4.6 8.2l2.4 2.4 4.4-5" />
+    </>
+  ),
+  held: <polygon className="line" points={DIAMOND} />,
+  parked: (
+    <>
+      <polygon className="fill" points={DIAMOND} />
+      <path className="knock" d="M8 4.4v4.4M8 11v.4" />
+    </>
+  ),
+  invalid: (
+    <>
+      <rect className="line" x="2" y="2" width="12" height="12" />
+      <path className="mark" d="M5.4 5.4l5.2 5.2M10.6 5.4l-5.2 5.2" />
+    </>
+  ),
+  closed: (
+    <>
+      <rect className="fill" x="1.5" y="1.5" width="13" height="13" />
+      <path className="knock" d="M4.6 8h6.8" />
+    </>
+  ),
+  failed: (
+    <>
+      <polygon className="fill" points={OCTAGON} />
+      <path className="knock" d="M5.5 5.5l5 5M10.5 5.5l-5 5" />
+    </>
+  ),
+  rejected: (
+    <>
+      <polygon className="line" points={OCTAGON} />
+      <path className="mark" d="M10.6 4.6l-5.2 6.8" />
+    </>
+  ),
+};
+
+/** A batch wears the shape of what its rows do: it moves, waits for a person, or has ended. */
+const BATCH_SHAPE: Readonly<Record<BatchState, RowState>> = {
+  draft: 'ready',
+  checked: 'ready',
+  quoted: 'ready',
+  approved: 'ready',
+  sending: 'sending',
+  waiting: 'unknown',
+  paused: 'held',
+  stopped: 'held',
+  following: 'accepted',
+  'needs-you': 'parked',
+  finished: 'paid',
+};
+
+function Glyph({ shape, name }: { shape: RowState; name?: string }) {
+  const hidden = name === undefined;
+  return (
+    <svg
+      className={`glyph glyph-${shape}`}
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      role={hidden ? undefined : 'img'}
+      aria-hidden={hidden || undefined}
+      aria-label={name}
+    >
+      {name ? <title>{name}</title> : null}
+      {SHAPES[shape]}
+    </svg>
+  );
+}
+
+/** A row's state: glyph and word, or the glyph alone with the word as its accessible name. */
+export function RowStateMark({ state, isNarrow = false }: { state: RowState; isNarrow?: boolean }) {
+  const { t } = useWords();
+  const word = t(`state.${state}`);
+  if (isNarrow) return <Glyph shape={state} name={word} />;
+  return (
+    <span className="state-mark">
+      <Glyph shape={state} />
+      <span>{word}</span>
+    </span>
+  );
+}
+
+export function BatchStateMark({ state }: { state: BatchState }) {
+  const { t } = useWords();
+  return (
+    <span className="state-mark">
+      <Glyph shape={BATCH_SHAPE[state]} />
+      <span>{t(`batchState.${state}`)}</span>
+    </span>
+  );
+}

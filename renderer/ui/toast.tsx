@@ -1,0 +1,82 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useWords } from '../words/use-words.tsx';
+import { Button } from './button.tsx';
+import './toast.css';
+
+interface Toast {
+  readonly id: number;
+  readonly message: string;
+  readonly undo?: () => void;
+}
+
+type Say = (message: string, undo?: () => void) => void;
+
+const ToastContext = createContext<Say>(() => undefined);
+
+/** Long enough to read two lines and reach Undo; it stays while the pointer or the focus is on it. */
+const TOAST_MS = 8000;
+const TOASTS_MAX = 3;
+
+/** Says what was just done, with Undo where it can be undone. For a screen reader it is a polite announcement. */
+export function useToast(): Say {
+  return useContext(ToastContext);
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const { t } = useWords();
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const drop = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
+  const say = useCallback<Say>((message, undo) => {
+    const id = performance.now() + Math.random();
+    setToasts((all) => [...all, undo ? { id, message, undo } : { id, message }].slice(-TOASTS_MAX));
+  }, []);
+  const list = useMemo(
+    () => toasts.map((toast) => <ToastLine key={toast.id} toast={toast} onDone={drop} />),
+    [toasts, drop],
+  );
+  return (
+    <ToastContext value={say}>
+      {children}
+      <section className="toasts" aria-label={t('toast.region')} aria-live="polite">
+        {list}
+      </section>
+    </ToastContext>
+  );
+}
+
+function ToastLine({ toast, onDone }: { toast: Toast; onDone: (id: number) => void }) {
+  const { t } = useWords();
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => onDone(toast.id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld, toast.id, onDone]);
+  const { undo } = toast;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the message while the pointer is over it
+    <div
+      className="toast"
+      onMouseEnter={() => setIsHeld(true)}
+      onMouseLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <span className="toast-text">{toast.message}</span>
+      {undo ? (
+        <Button
+          kind="link"
+          onClick={() => {
+            undo();
+            onDone(toast.id);
+          }}
+        >
+          {t('frame.undo')}
+        </Button>
+      ) : null}
+      <Button kind="quiet" isSmall aria-label={t('frame.close')} onClick={() => onDone(toast.id)}>
+        ×
+      </Button>
+    </div>
+  );
+}
