@@ -13,6 +13,8 @@ export interface Action {
   readonly labelValues?: WordValues;
   readonly shortcut?: Shortcut;
   readonly blockedBecause?: string | undefined;
+  /** True for what the frame offers on every screen. */
+  readonly isEverywhere?: true;
   readonly perform: () => void;
 }
 
@@ -31,7 +33,9 @@ export const isMac = typeof navigator !== 'undefined' && /mac/i.test(navigator.p
 function belongsToField(event: KeyboardEvent): boolean {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
-  const isField = target.matches('input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea, select');
+  const isField = target.matches(
+    'input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea, select',
+  );
   if (!isField) return false;
   const isFieldKey = /^[zyacvx]$/i.test(event.key) && !event.shiftKey;
   return isFieldKey || !(event.ctrlKey || event.metaKey || event.altKey || /^F\d/.test(event.key));

@@ -5,7 +5,13 @@ import { matchEntries, type PaletteEntry } from './palette.ts';
 import './palette.css';
 
 /** Ctrl+K: one field over every screen, batch and action that can be reached from here. */
-export function PaletteDialog({ entries, onClose }: { entries: readonly PaletteEntry[]; onClose: () => void }) {
+export function PaletteDialog({
+  entries,
+  onClose,
+}: {
+  entries: readonly PaletteEntry[];
+  onClose: () => void;
+}) {
   const { t } = useWords();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);

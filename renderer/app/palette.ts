@@ -11,10 +11,7 @@ export interface PaletteEntry {
 const ENTRIES_MAX = 30;
 
 function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** Every word typed must occur, accents and case aside; names that begin with the text come first, else their order stays. */

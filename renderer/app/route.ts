@@ -20,7 +20,12 @@ export type Route =
   /** A sheet that is not a batch yet: its first two steps happen in the window and are kept as a draft. */
   | { readonly screen: 'draft'; readonly draftId: string; readonly step: DraftStep; readonly focus?: string }
   /** Without a step the batch opens where it stands. */
-  | { readonly screen: 'batch'; readonly batchId: string; readonly step?: BatchStep; readonly focus?: string };
+  | {
+      readonly screen: 'batch';
+      readonly batchId: string;
+      readonly step?: BatchStep;
+      readonly focus?: string;
+    };
 
 export type DraftStep = Extract<Step, 'import' | 'check'>;
 export type BatchStep = Exclude<Step, DraftStep>;
@@ -72,7 +77,8 @@ export function parseRoute(text: string | null): Route {
     return home;
   }
   const { screen, batchId, draftId, step } = value;
-  if (screen === 'draft' && typeof draftId === 'string' && isDraftStep(step)) return { screen, draftId, step };
+  if (screen === 'draft' && typeof draftId === 'string' && isDraftStep(step))
+    return { screen, draftId, step };
   if (screen === 'batch' && typeof batchId === 'string')
     return isBatchStep(step) ? { screen, batchId, step } : { screen, batchId };
   const known = SCREENS.find((name) => name === screen);

@@ -37,8 +37,7 @@ const KEY_NAMES = {
 export function describeShortcut(shortcut: Shortcut, language: 'en' | 'fr', isMac: boolean): string {
   const names = KEY_NAMES[language];
   const key = shortcut.key.length === 1 ? shortcut.key.toUpperCase() : shortcut.key;
-  if (isMac)
-    return `${shortcut.alt ? '⌥' : ''}${shortcut.shift ? '⇧' : ''}${shortcut.ctrl ? '⌘' : ''}${key}`;
+  if (isMac) return `${shortcut.alt ? '⌥' : ''}${shortcut.shift ? '⇧' : ''}${shortcut.ctrl ? '⌘' : ''}${key}`;
   const parts = [shortcut.ctrl && names.ctrl, shortcut.alt && names.alt, shortcut.shift && names.shift, key];
   return parts.filter(Boolean).join('+');
 }

@@ -6,11 +6,16 @@ import { describeShortcut } from './shortcut.ts';
 /** F1: every shortcut that answers here, read from the actions themselves. */
 export function ShortcutsDialog({ actions, onClose }: { actions: readonly Action[]; onClose: () => void }) {
   const { t } = useWords();
-  const isFrames = ({ name }: Action): boolean => name.startsWith('frame.');
   return (
     <Dialog title={t('shortcuts.title')} onClose={onClose}>
-      <ShortcutSection title={t('shortcuts.here')} actions={actions.filter((action) => !isFrames(action))} />
-      <ShortcutSection title={t('shortcuts.everywhere')} actions={actions.filter(isFrames)} />
+      <ShortcutSection
+        title={t('shortcuts.here')}
+        actions={actions.filter(({ isEverywhere }) => !isEverywhere)}
+      />
+      <ShortcutSection
+        title={t('shortcuts.everywhere')}
+        actions={actions.filter(({ isEverywhere }) => isEverywhere)}
+      />
       <h3>{t('shortcuts.grid')}</h3>
       <ul>
         <li>{t('shortcuts.grid.move')}</li>

@@ -17,7 +17,15 @@ export function Button({ kind = 'plain', isSmall = false, className = '', ...res
 }
 
 /** An action's button. A blocked one stays in its place, disabled, and says why beside it. */
-export function ActionButton({ action, kind = 'plain', isSmall }: { action: Action; kind?: ButtonKind; isSmall?: boolean }) {
+export function ActionButton({
+  action,
+  kind = 'plain',
+  isSmall,
+}: {
+  action: Action;
+  kind?: ButtonKind;
+  isSmall?: boolean;
+}) {
   const { t } = useWords();
   const reasonId = useId();
   const isBlocked = action.blockedBecause !== undefined;

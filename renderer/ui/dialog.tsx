@@ -59,7 +59,7 @@ export function ConfirmDialog({ title, children, confirm, kind = 'danger', phras
         {phrase === undefined ? null : <PhraseField phrase={phrase} typed={typed} onTyped={setTyped} />}
         <div className="line-up line-up-spread dialog-buttons">
           <Button onClick={rest.onClose} data-autofocus={phrase === undefined ? true : undefined}>
-            {t('frame.cancel')}
+            {t('button.cancel')}
           </Button>
           <Button type="submit" kind={kind} disabled={!matches || rest.isBusy}>
             {confirm}

@@ -67,7 +67,10 @@ export function SelectField({
   empty,
   ...select
 }: FieldProps &
-  Omit<ComponentProps<'select'>, Omitted> & { readonly choices: readonly Choice[]; readonly empty?: string }) {
+  Omit<ComponentProps<'select'>, Omitted> & {
+    readonly choices: readonly Choice[];
+    readonly empty?: string;
+  }) {
   return (
     <Field label={label} rule={rule} error={error}>
       {(wiring) => (
@@ -113,7 +116,10 @@ export function CheckField({
   label,
   rule,
   ...input
-}: { readonly label: ReactNode; readonly rule?: string } & Omit<ComponentProps<'input'>, 'type' | 'children'>) {
+}: { readonly label: ReactNode; readonly rule?: string } & Omit<
+  ComponentProps<'input'>,
+  'type' | 'children'
+>) {
   const id = useId();
   return (
     <label className="check" htmlFor={id}>

@@ -104,8 +104,8 @@ function Glyph({ shape, name }: { shape: RowState; name?: string }) {
 
 /** A row's state: glyph and word, or the glyph alone with the word as its accessible name. */
 export function RowStateMark({ state, isNarrow = false }: { state: RowState; isNarrow?: boolean }) {
-  const { t } = useWords();
-  const word = t(`state.${state}`);
+  const { T } = useWords();
+  const word = T(`row-state.${state}`);
   if (isNarrow) return <Glyph shape={state} name={word} />;
   return (
     <span className="state-mark">
@@ -116,11 +116,11 @@ export function RowStateMark({ state, isNarrow = false }: { state: RowState; isN
 }
 
 export function BatchStateMark({ state }: { state: BatchState }) {
-  const { t } = useWords();
+  const { T } = useWords();
   return (
     <span className="state-mark">
       <Glyph shape={BATCH_SHAPE[state]} />
-      <span>{t(`batchState.${state}`)}</span>
+      <span>{T(`batch-state.${state}`)}</span>
     </span>
   );
 }

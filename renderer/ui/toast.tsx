@@ -71,7 +71,7 @@ function ToastLine({ toast, onDone }: { toast: Toast; onDone: (id: number) => vo
             onDone(toast.id);
           }}
         >
-          {t('frame.undo')}
+          {t('button.undo')}
         </Button>
       ) : null}
       <Button kind="quiet" isSmall aria-label={t('frame.close')} onClick={() => onDone(toast.id)}>

@@ -1,14 +1,24 @@
+import { type Language, messagesOf, type MessageId as SharedMessageId } from '../../shared/i18n/catalogue.ts';
+import { batchesEn } from './en/batches.ts';
 import { frameEn } from './en/frame.ts';
+import { batchesFr } from './fr/batches.ts';
 import { frameFr } from './fr/frame.ts';
 
-export const LANGUAGES = ['en', 'fr'] as const;
-export type Language = (typeof LANGUAGES)[number];
+const en = { ...frameEn, ...batchesEn };
+const fr: Record<keyof typeof en, string> = { ...frameFr, ...batchesFr };
 
-const en = { ...frameEn };
-const fr: Record<keyof typeof en, string> = { ...frameFr };
+/** The name of a sentence that only the screens say; each exists in both languages or the build fails. */
+export type ScreenMessageId = keyof typeof en;
+/** Any sentence or word: the screens' own, and those they share with the command line. */
+export type MessageId = ScreenMessageId | SharedMessageId;
 
-/** The name of a sentence or word of the screens; each exists in both languages or the build fails. */
-export type MessageId = keyof typeof en;
+/** The screens' own ICU messages by language. */
+export const SCREEN_MESSAGES: Readonly<Record<Language, Readonly<Record<ScreenMessageId, string>>>> = {
+  en,
+  fr,
+};
 
-/** ICU messages of the screens by language. */
-export const CATALOGUES: Readonly<Record<Language, Readonly<Record<MessageId, string>>>> = { en, fr };
+/** Every message a window may say in a language. */
+export function windowMessages(language: Language): Readonly<Record<MessageId, string>> {
+  return { ...messagesOf(language), ...SCREEN_MESSAGES[language] };
+}

@@ -1,5 +1,5 @@
 import { fractionDigits } from '../../shared/domain/money.ts';
-import type { Language } from './catalogue.ts';
+import { formatDecimal, formatMoney } from '../../shared/i18n/format-values.ts';
 
 /**
  * Numbers and dates of one locale. Amounts come as plain decimal strings (`1250.50`) and are formatted from the
@@ -8,8 +8,8 @@ import type { Language } from './catalogue.ts';
 export interface Formats {
   readonly locale: string;
   count(value: number): string;
-  /** A number with the decimals it has, at most `decimals`: rates, percentages of a schedule. */
-  decimal(value: number | string, decimals?: number): string;
+  /** A number with every decimal it has: rates, percentages of a schedule. */
+  decimal(value: number | string): string;
   percent(fraction: number): string;
   /** Amount and ISO code: `CAD 1,234.50`, `1 234,50 CAD`. */
   money(amount: string, currency: string): string;
@@ -22,20 +22,6 @@ export interface Formats {
   duration(seconds: number): string;
   bytes(size: number): string;
   list(items: readonly string[]): string;
-}
-
-const PLAIN_DECIMAL = /^-?\d+(\.\d+)?$/;
-
-type Decimal = Intl.StringNumericLiteral;
-
-/** Beside the check: only what is a plain decimal is taken for one. */
-function decimalText(text: string): Decimal | undefined {
-  return PLAIN_DECIMAL.test(text) ? (text as Decimal) : undefined;
-}
-
-/** The user's own region where the system names one in the window's language; else Canada's, as the product's home. */
-export function localeFor(language: Language, preferred: readonly string[]): string {
-  return preferred.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? `${language}-CA`;
 }
 
 function remembered<T>(make: (key: string) => T): (key: string) => T {
@@ -67,41 +53,16 @@ export function formatsOf(locale: string): Formats {
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const dateTimes = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const decimals = remembered(
-    (digits) => new Intl.NumberFormat(locale, { maximumFractionDigits: Number(digits) }),
+  const unit = remembered(
+    (name) => new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }),
   );
-  const unit = remembered((name) => new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }));
-  const monies = remembered((currency) => {
-    const digits = fractionDigits(currency);
-    const fixed = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-    return {
-      withCode: new Intl.NumberFormat(locale, {
-        style: 'currency',
-        currency,
-        currencyDisplay: 'code',
-        ...fixed,
-      }),
-      alone: new Intl.NumberFormat(locale, fixed),
-    };
-  });
   return {
     locale,
     count: (value) => integers.format(value),
-    decimal: (value, digits = 6) => {
-      const exact = typeof value === 'string' ? decimalText(value) : value;
-      return exact === undefined ? String(value) : decimals(String(digits)).format(exact);
-    },
+    decimal: (value) => formatDecimal(String(value), locale),
     percent: (fraction) => percents.format(fraction),
-    money: (amount, currency) => {
-      const exact = decimalText(amount);
-      return exact && /^[a-z]{3}$/i.test(currency)
-        ? monies(currency.toUpperCase()).withCode.format(exact)
-        : `${amount} ${currency}`.trim();
-    },
-    amount: (amount, currency) => {
-      const exact = decimalText(amount);
-      return exact && /^[a-z]{3}$/i.test(currency) ? monies(currency.toUpperCase()).alone.format(exact) : amount;
-    },
+    money: (amount, currency) => formatMoney(amount, currency, locale),
+    amount: (amount, currency) => formatDecimal(amount, locale, fractionDigits(currency)),
     date: (iso) => whenValid(iso, dates),
     time: (iso) => whenValid(iso, times),
     dateTime: (iso) => whenValid(iso, dateTimes),

@@ -1,7 +1,10 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
-import { CATALOGUES, type Language, type MessageId } from './catalogue.ts';
-import { type Formats, formatsOf, localeFor } from './format.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
+import { type Language, languageOf } from '../../shared/i18n/catalogue.ts';
+import { type RenderedProblem, renderProblem } from '../../shared/i18n/render-problem.ts';
+import { type MessageId, windowMessages } from './catalogue.ts';
+import { type Formats, formatsOf } from './format.ts';
 
 export type WordValues = Readonly<Record<string, string | number>>;
 
@@ -9,31 +12,48 @@ export interface Words extends Formats {
   readonly language: Language;
   /** The sentence of that name, its placeholders filled, its plurals resolved. */
   readonly t: (id: MessageId, values?: WordValues) => string;
+  /** The same with a capital first letter, for a word that stands alone. */
+  readonly T: (id: MessageId, values?: WordValues) => string;
+  /** A word whose name is made at run time (a channel, a status of the service); without one, the value as it came. */
+  readonly word: (subject: string, value: string) => string;
+  readonly problem: (problem: Problem) => RenderedProblem;
 }
 
-const LanguageContext = createContext<Language>('en');
-
-export function WordsProvider({ language, children }: { language: Language; children: ReactNode }) {
-  const locale = localeFor(language, navigator.languages);
+export function WordsProvider({ locale, children }: { locale: string; children: ReactNode }) {
+  const messages = useMemo(() => windowMessages(languageOf(locale)), [locale]);
   return (
-    <LanguageContext value={language}>
-      <IntlProvider locale={locale} messages={CATALOGUES[language]} onError={raise}>
-        {children}
-      </IntlProvider>
-    </LanguageContext>
+    <IntlProvider locale={locale} messages={messages} onError={report}>
+      {children}
+    </IntlProvider>
   );
 }
 
-/** A missing word is a broken invariant of ours: the tests hold both catalogues complete. */
-function raise(error: Error): void {
+/** The tests hold both catalogues complete; a message that still fails is ours to mend, and the window goes on. */
+function report(error: Error): void {
   console.error(error.message);
 }
 
 export function useWords(): Words {
   const intl = useIntl();
-  const language = useContext(LanguageContext);
   return useMemo(() => {
-    const t = (id: MessageId, values?: WordValues): string => intl.formatMessage({ id }, values ? { ...values } : {});
-    return { language, t, ...formatsOf(intl.locale) };
-  }, [intl, language]);
+    const { locale, messages } = intl;
+    const t = (id: MessageId, values?: WordValues): string =>
+      intl.formatMessage({ id }, values ? { ...values } : {});
+    const word = (subject: string, value: string): string => {
+      const id = `${subject}.${value}`;
+      return Object.hasOwn(messages, id) ? intl.formatMessage({ id }) : value;
+    };
+    return {
+      language: languageOf(locale),
+      t,
+      T: (id, values) => capitalised(t(id, values), locale),
+      word: (subject, value) => capitalised(word(subject, value), locale),
+      problem: (problem) => renderProblem(problem, locale),
+      ...formatsOf(locale),
+    };
+  }, [intl]);
+}
+
+function capitalised(text: string, locale: string): string {
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }

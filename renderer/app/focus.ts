@@ -1,0 +1,21 @@
+/** Puts the caret into the screen's search field; screens mark theirs with `data-search`. */
+export function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('[data-search]');
+  field?.focus();
+  field?.select();
+}
+
+const FOCUSABLE = 'button:not(:disabled), a[href], input:not(:disabled), select, textarea, [tabindex="0"]';
+
+/** F6 walks round the window's panes (`data-pane`): into the first thing that takes the focus. */
+export function focusNextPane(): void {
+  const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')];
+  const at = panes.findIndex((pane) => pane.contains(document.activeElement));
+  for (let step = 1; step <= panes.length; step += 1) {
+    const pane = panes[(at + step) % panes.length];
+    const target = pane?.matches('[tabindex="0"]') ? pane : pane?.querySelector<HTMLElement>(FOCUSABLE);
+    if (!target) continue;
+    target.focus();
+    return;
+  }
+}

@@ -1,0 +1,78 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useAnnouncement, useQuery } from '../bridge/use-request.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { useActions, useAllActions } from './actions.tsx';
+import { CurrentScreen } from './current-screen.tsx';
+import { EnvironmentBand } from './environment-band.tsx';
+import { frameActions, performMenuAction } from './frame-actions.ts';
+import { PaletteDialog } from './palette-dialog.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useFileDrop, usePaste } from './use-arrivals.ts';
+import { useNewBatch } from './use-new-batch.tsx';
+import { usePaletteEntries } from './use-palette-entries.ts';
+import { useRoute } from './use-route.tsx';
+import './frame.css';
+
+type Overlay = 'palette' | 'shortcuts' | null;
+
+/** What stands round every screen: band, sidebar, and what answers everywhere. */
+export function Frame() {
+  const { t } = useWords();
+  const navigation = useRoute();
+  const newBatch = useNewBatch();
+  const say = useToast();
+  const all = useAllActions();
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  const actions = frameActions({ navigation, newBatch, showOverlay: setOverlay });
+  useActions(actions);
+  useAnnouncement('menu-chosen', ({ action }) => performMenuAction(action, all()));
+  const sayTooLarge = useCallback((name: string) => say(t('newBatch.tooLarge', { name })), [say, t]);
+  const drop = useFileDrop(newBatch.receive, sayTooLarge);
+  usePaste(newBatch.receive, overlay === null);
+  return (
+    <div className="frame" {...drop.handlers}>
+      <a className="skip-link button" href="#content">
+        {t('frame.skip')}
+      </a>
+      <EnvironmentBand />
+      <Sidebar />
+      <main className="main" id="content" tabIndex={-1}>
+        <AppProblems />
+        <ErrorBoundary place={JSON.stringify(navigation.route)}>
+          <CurrentScreen route={navigation.route} />
+        </ErrorBoundary>
+      </main>
+      {drop.isOver ? <div className="drop-target">{t('newBatch.dropHere')}</div> : null}
+      {overlay === 'palette' ? <Palette onClose={() => setOverlay(null)} /> : null}
+      {overlay === 'shortcuts' ? <ShortcutsDialog actions={all()} onClose={() => setOverlay(null)} /> : null}
+    </div>
+  );
+}
+
+function Palette({ onClose }: { onClose: () => void }) {
+  const entries = usePaletteEntries();
+  return <PaletteDialog entries={entries} onClose={onClose} />;
+}
+
+/** What has to be said before anything else: a journal in trouble, a missing keychain. */
+function AppProblems() {
+  const state = useQuery('app.state', {});
+  const [told, setTold] = useState<NonNullable<typeof state.value>['problems']>([]);
+  useAnnouncement('problem-told', ({ problems }) =>
+    setTold((earlier) => [...earlier, ...problems].slice(-3)),
+  );
+  const problems = useMemo(() => {
+    const grave = (state.value?.problems ?? []).filter(({ severity }) => severity !== 'note');
+    return [...grave, ...told];
+  }, [state.value, told]);
+  if (problems.length === 0) return null;
+  return (
+    <div className="app-problems">
+      <ProblemList problems={problems} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { type DragEvent, useCallback, useEffect, useState } from 'react';
+
+/** Import refuses larger files (20 MB); they are not read into the window at all. */
+const FILE_BYTES_MAX = 20 * 1024 * 1024;
+
+type Receive = (name: string, bytes: Uint8Array<ArrayBuffer>) => void;
+
+/** Dropping a file anywhere on the window. `isOver` shows where it would land. */
+export function useFileDrop(receive: Receive, onTooLarge: (name: string) => void) {
+  const [isOver, setIsOver] = useState(false);
+  const onDragOver = useCallback((event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setIsOver(true);
+  }, []);
+  const onDragLeave = useCallback((event: DragEvent) => {
+    if (event.relatedTarget === null) setIsOver(false);
+  }, []);
+  const onDrop = useCallback(
+    (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      const file = event.dataTransfer.files[0];
+      if (!file) return;
+      if (file.size > FILE_BYTES_MAX) return onTooLarge(file.name);
+      void file.arrayBuffer().then((buffer) => receive(file.name, new Uint8Array(buffer)));
+    },
+    [receive, onTooLarge],
+  );
+  return { isOver, handlers: { onDragOver, onDragLeave, onDrop } };
+}
+
+/** True for text that a spreadsheet program puts on the clipboard: at least two cells or two lines. */
+export function isTable(text: string): boolean {
+  return /\t/.test(text) || /\n./.test(text.trim());
+}
+
+/** Pasting cells from a spreadsheet program anywhere but into a field; a file on the clipboard works as well. */
+export function usePaste(receive: Receive, isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const onPaste = (event: ClipboardEvent): void => {
+      const target = event.target;
+      if (target instanceof HTMLElement && target.matches('input, textarea, select, [role=gridcell]')) return;
+      const file = event.clipboardData?.files[0];
+      if (file && file.size <= FILE_BYTES_MAX) {
+        void file.arrayBuffer().then((buffer) => receive(file.name, new Uint8Array(buffer)));
+        return;
+      }
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (isTable(text)) receive(PASTED_NAME, new TextEncoder().encode(text));
+    };
+    window.addEventListener('paste', onPaste);
+    return () => window.removeEventListener('paste', onPaste);
+  }, [receive, isActive]);
+}
+
+/** A paste has no file; by this name and kind it is read as tab-separated cells. */
+export const PASTED_NAME = 'pasted.tsv';

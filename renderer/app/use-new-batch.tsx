@@ -1,0 +1,141 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import type { Problem } from '../../shared/domain/problem.ts';
+import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
+import type { FileView } from '../../shared/ipc/file-requests.ts';
+import type { Reply } from '../../shared/ipc/request.ts';
+import { request } from '../bridge/bridge.ts';
+import { useAnnouncement } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { useRoute } from './use-route.tsx';
+
+interface NewBatch {
+  readonly chooseFile: () => void;
+  readonly useSample: () => void;
+  readonly receive: (name: string, bytes: Uint8Array<ArrayBuffer>) => void;
+  readonly isBusy: boolean;
+}
+
+const NewBatchContext = createContext<NewBatch | null>(null);
+
+export function useNewBatch(): NewBatch {
+  const newBatch = useContext(NewBatchContext);
+  if (!newBatch) throw new Error('a new batch is begun outside its provider');
+  return newBatch;
+}
+
+type Offer = { readonly file: FileView; readonly earlier: BatchSummary };
+
+/** Every way in (button, drop, paste, the system's open-with) ends here: a file becomes a draft and opens at Import. */
+export function NewBatchProvider({ children }: { children: ReactNode }) {
+  const { open } = useRoute();
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const beginDraft = useCallback(
+    async (file: FileView) => {
+      const reply = await request('drafts.save', { draft: null, ticket: file.ticket, recipe: '{}' });
+      if (reply.ok) open({ screen: 'draft', draftId: reply.value.draft, step: 'import' });
+      else setProblems(reply.problems);
+    },
+    [open],
+  );
+  const offerFile = useCallback(
+    async (file: FileView) => {
+      const reply = await request('batches.of-file', { ticket: file.ticket });
+      if (reply.ok && reply.value.batch) setOffer({ file, earlier: reply.value.batch });
+      else await beginDraft(file);
+    },
+    [beginDraft],
+  );
+  const take = useCallback(
+    async (ask: () => Promise<Reply<{ readonly file: FileView | null }>>) => {
+      setIsBusy(true);
+      setProblems([]);
+      try {
+        const reply = await ask();
+        if (!reply.ok) setProblems(reply.problems);
+        else if (reply.value.file) await offerFile(reply.value.file);
+      } finally {
+        setIsBusy(false);
+      }
+    },
+    [offerFile],
+  );
+  useAnnouncement('file-offered', ({ file }) => void offerFile(file));
+  const value = useMemo<NewBatch>(
+    () => ({
+      chooseFile: () => void take(() => request('files.open', {})),
+      useSample: () => void take(() => request('files.sample', {})),
+      receive: (name, bytes) => void take(() => request('files.receive', { name, bytes })),
+      isBusy,
+    }),
+    [take, isBusy],
+  );
+  return (
+    <NewBatchContext value={value}>
+      {children}
+      {problems.length > 0 ? <FileRefused problems={problems} onClose={() => setProblems([])} /> : null}
+      {offer ? (
+        <FileAgain
+          offer={offer}
+          onClose={() => setOffer(null)}
+          onOpen={() => open({ screen: 'batch', batchId: offer.earlier.batch })}
+          onImport={() => void beginDraft(offer.file)}
+        />
+      ) : null}
+    </NewBatchContext>
+  );
+}
+
+function FileRefused({ problems, onClose }: { problems: readonly Problem[]; onClose: () => void }) {
+  const { t } = useWords();
+  return (
+    <Dialog title={t('newBatch.refused')} onClose={onClose}>
+      <div className="stack">
+        <ProblemList problems={problems} />
+        <div className="line-up">
+          <Button onClick={onClose}>{t('frame.close')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface FileAgainProps {
+  readonly offer: Offer;
+  readonly onClose: () => void;
+  readonly onOpen: () => void;
+  readonly onImport: () => void;
+}
+
+/** The same bytes have a batch already: its batch is what one most likely wants. */
+function FileAgain({ offer, onClose, onOpen, onImport }: FileAgainProps) {
+  const { t, date } = useWords();
+  const choose = (perform: () => void) => () => {
+    onClose();
+    perform();
+  };
+  return (
+    <Dialog title={t('newBatch.again')} onClose={onClose}>
+      <div className="stack">
+        <p>
+          {t('newBatch.againText', {
+            file: offer.earlier.file,
+            date: date(offer.earlier.created),
+            rows: offer.earlier.rows,
+          })}
+        </p>
+        <div className="line-up line-up-spread">
+          <Button onClick={choose(onImport)}>{t('newBatch.importAgain')}</Button>
+          <Button kind="primary" onClick={choose(onOpen)} data-autofocus>
+            {t('newBatch.openEarlier')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { useQuery } from '../bridge/use-request.ts';
+import { useWords } from '../words/use-words.tsx';
+import { isMac, useAllActions } from './actions.tsx';
+import type { PaletteEntry } from './palette.ts';
+import { describeShortcut } from './shortcut.ts';
+import { useRoute } from './use-route.tsx';
+
+/** The batches one may want to jump to: the newest. */
+const BATCHES_MAX = 50;
+
+/** Every screen and action that answers here, then the newest batches. */
+export function usePaletteEntries(): readonly PaletteEntry[] {
+  const { t, T, date, language } = useWords();
+  const { open } = useRoute();
+  const all = useAllActions();
+  const batches = useQuery('batches.list', { search: '', states: [], offset: 0, limit: BATCHES_MAX });
+  return useMemo(() => {
+    const actions = all()
+      .filter(({ blockedBecause, name }) => blockedBecause === undefined && name !== 'go-to')
+      .map(
+        (action): PaletteEntry => ({
+          id: action.name,
+          label: t(action.label, action.labelValues),
+          ...(action.shortcut ? { hint: describeShortcut(action.shortcut, language, isMac) } : {}),
+          perform: action.perform,
+        }),
+      );
+    const found = (batches.value?.batches ?? []).map(
+      (batch): PaletteEntry => ({
+        id: batch.batch,
+        label: batch.file,
+        hint: `${T(`batch-state.${batch.state}`)} · ${date(batch.created)}`,
+        perform: () => open({ screen: 'batch', batchId: batch.batch }),
+      }),
+    );
+    return [...actions, ...found];
+  }, [all, batches.value, t, T, date, language, open]);
+}

@@ -1,0 +1,49 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { ProfileView, SettingsView } from '../../shared/ipc/profile-requests.ts';
+import type { Environment } from '../../shared/ipc/values.ts';
+import { useAnnouncement, useQuery } from '../bridge/use-request.ts';
+
+interface AppSettings {
+  readonly view: SettingsView;
+  readonly profiles: readonly ProfileView[];
+  readonly profile: ProfileView | undefined;
+  /** Where one is; Practice until the profiles are known, which is what a fresh app is in. */
+  readonly environment: Environment;
+  readonly reload: () => void;
+}
+
+const SettingsContext = createContext<AppSettings | null>(null);
+
+export function useSettings(): AppSettings {
+  const settings = useContext(SettingsContext);
+  if (!settings) throw new Error('settings are used outside their provider');
+  return settings;
+}
+
+/** Asks main for settings and profiles, and again whenever they change; shows nothing before they are there. */
+export function SettingsProvider({ children }: { children: (settings: AppSettings) => ReactNode }) {
+  const settings = useQuery('settings.get', {});
+  const profiles = useQuery('profiles.list', {});
+  const reload = useMemo(
+    () => () => {
+      settings.reload();
+      profiles.reload();
+    },
+    [settings.reload, profiles.reload],
+  );
+  useAnnouncement('settings-changed', reload);
+  const value = useMemo(() => {
+    if (!settings.value || !profiles.value) return null;
+    const all = profiles.value.profiles;
+    const profile = all.find(({ isActive }) => isActive);
+    return {
+      view: settings.value,
+      profiles: all,
+      profile,
+      environment: profile?.environment ?? 'practice',
+      reload,
+    } satisfies AppSettings;
+  }, [settings.value, profiles.value, reload]);
+  if (!value) return null;
+  return <SettingsContext value={value}>{children(value)}</SettingsContext>;
+}

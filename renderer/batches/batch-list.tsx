@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
+import type { DraftView } from '../../shared/ipc/file-requests.ts';
+import { useRoute } from '../app/use-route.tsx';
+import { useSettings } from '../app/use-settings.tsx';
+import { useCommand } from '../bridge/use-request.ts';
+import { StateBar } from '../send/state-bar.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { BatchStateMark } from '../ui/state-glyph.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+interface BatchListProps {
+  readonly batches: readonly BatchSummary[];
+  readonly drafts: readonly DraftView[];
+  readonly onChanged: () => void;
+}
+
+type Discarded = { readonly kind: 'draft' | 'batch'; readonly id: string; readonly file: string };
+
+/** Drafts first, then batches; a row opens where its batch stands. */
+export function BatchList({ batches, drafts, onChanged }: BatchListProps) {
+  const { t } = useWords();
+  const [discarded, setDiscarded] = useState<Discarded | null>(null);
+  return (
+    <div className="table-scroll">
+      <table className="ledger">
+        <caption className="visually-hidden">{t('batches.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('batches.state')}</th>
+            <th scope="col">{t('batches.file')}</th>
+            <th scope="col">{t('batches.date')}</th>
+            <th scope="col" className="number">
+              {t('batches.rows')}
+            </th>
+            <th scope="col" className="number">
+              {t('batches.total')}
+            </th>
+            <th scope="col">{t('batches.progress')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('frame.more')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {drafts.map((draft) => (
+            <DraftLine key={draft.draft} draft={draft} onDiscard={setDiscarded} />
+          ))}
+          {batches.map((batch) => (
+            <BatchLine key={batch.batch} batch={batch} onDiscard={setDiscarded} />
+          ))}
+        </tbody>
+      </table>
+      {discarded ? (
+        <DiscardDialog discarded={discarded} onClose={() => setDiscarded(null)} onDone={onChanged} />
+      ) : null}
+    </div>
+  );
+}
+
+function DraftLine({ draft, onDiscard }: { draft: DraftView; onDiscard: (discarded: Discarded) => void }) {
+  const { t, dateTime } = useWords();
+  const { open } = useRoute();
+  const { file } = draft;
+  return (
+    <tr>
+      <td>
+        <BatchStateMark state="draft" />
+      </td>
+      <th scope="row">
+        <Button
+          kind="link"
+          aria-label={t('batches.draftOpen', { file })}
+          onClick={() => open({ screen: 'draft', draftId: draft.draft, step: 'import' })}
+        >
+          {file}
+        </Button>
+      </th>
+      <td>{dateTime(draft.changed)}</td>
+      <td />
+      <td />
+      <td />
+      <td className="number">
+        <Button
+          kind="quiet"
+          isSmall
+          aria-label={`${t('batches.discard')} ${file}`}
+          onClick={() => onDiscard({ kind: 'draft', id: draft.draft, file })}
+        >
+          {t('batches.discard')}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+const NEVER_APPROVED: readonly string[] = ['draft', 'checked', 'quoted'];
+
+function BatchLine({ batch, onDiscard }: { batch: BatchSummary; onDiscard: (discarded: Discarded) => void }) {
+  const { t, count, dateTime, money } = useWords();
+  const { open } = useRoute();
+  const { profile } = useSettings();
+  const { file } = batch;
+  return (
+    <tr>
+      <td>
+        <BatchStateMark state={batch.state} />
+      </td>
+      <th scope="row">
+        <Button
+          kind="link"
+          aria-label={t('batches.open', { file })}
+          onClick={() => open({ screen: 'batch', batchId: batch.batch })}
+        >
+          {file}
+        </Button>
+        {batch.profile === profile?.name ? null : (
+          <div className="soft">{t('batches.other', { profile: batch.profile })}</div>
+        )}
+      </th>
+      <td>{dateTime(batch.created)}</td>
+      <td className="number">{count(batch.rows)}</td>
+      <td className="number">
+        {batch.totals.map((total) => (
+          <div key={total.currency}>{money(total.amount, total.currency)}</div>
+        ))}
+      </td>
+      <td className="batch-progress">
+        <StateBar counts={batch.counts} isSmall />
+        <span className="soft">
+          {t('batches.paidOf', { paid: count(batch.counts.paid ?? 0), rows: count(batch.rows) })}
+        </span>
+      </td>
+      <td className="number">
+        {NEVER_APPROVED.includes(batch.state) ? (
+          <Button
+            kind="quiet"
+            isSmall
+            aria-label={`${t('batches.discard')} ${file}`}
+            onClick={() => onDiscard({ kind: 'batch', id: batch.batch, file })}
+          >
+            {t('batches.discard')}
+          </Button>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+interface DiscardProps {
+  readonly discarded: Discarded;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+function DiscardDialog({ discarded, onClose, onDone }: DiscardProps) {
+  const { t } = useWords();
+  const say = useToast();
+  const removeDraft = useCommand('drafts.remove');
+  const discardBatch = useCommand('batches.discard');
+  const { file, id, kind } = discarded;
+  const discard = async (): Promise<void> => {
+    const done =
+      kind === 'draft' ? await removeDraft.perform({ draft: id }) : await discardBatch.perform({ batch: id });
+    if (!done) return;
+    say(t('batches.discarded', { file }));
+    onClose();
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      title={t('batches.discardTitle', { file })}
+      confirm={t('batches.discard')}
+      isBusy={removeDraft.isBusy || discardBatch.isBusy}
+      onConfirm={() => void discard()}
+      onClose={onClose}
+    >
+      <p>{t(kind === 'draft' ? 'batches.discardDraft' : 'batches.discardBatch')}</p>
+      <ProblemList problems={removeDraft.problems ?? discardBatch.problems} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,162 @@
+import { useCallback, useState } from 'react';
+import type { BatchState } from '../../shared/domain/row-state.ts';
+import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
+import type { DraftView } from '../../shared/ipc/file-requests.ts';
+import { useNewBatch } from '../app/use-new-batch.tsx';
+import { useRoute } from '../app/use-route.tsx';
+import { useAnnouncement, useQuery } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { Answered, Empty } from '../ui/pending.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { BatchList } from './batch-list.tsx';
+import { NewBatchDialog } from './new-batch-dialog.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
+import './batches.css';
+
+const PAGE = 100;
+
+const FILTERS = {
+  All: [],
+  NeedsYou: ['needs-you', 'stopped', 'draft', 'checked', 'quoted', 'approved', 'paused'],
+  Moving: ['sending', 'waiting', 'following'],
+  Finished: ['finished'],
+} as const satisfies Record<string, readonly BatchState[]>;
+
+type Filter = keyof typeof FILTERS;
+
+/** The home: every draft and batch, where it stands, and the ways to begin one. */
+export function BatchesScreen({ focus }: { focus?: string | undefined }) {
+  const { t } = useWords();
+  const { replace, open } = useRoute();
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<Filter>('All');
+  const [offset, setOffset] = useState(0);
+  const batches = useQuery('batches.list', { search, states: [...FILTERS[filter]], offset, limit: PAGE });
+  const drafts = useQuery('drafts.list', {});
+  useAnnouncement('batch-changed', batches.reload);
+  const reload = useCallback(() => {
+    batches.reload();
+    drafts.reload();
+  }, [batches.reload, drafts.reload]);
+  const closeDialog = (): void => replace({ screen: 'batches' });
+  const clear = (): void => {
+    setSearch('');
+    setFilter('All');
+    setOffset(0);
+  };
+  return (
+    <Screen
+      title={t('screen.batches')}
+      actions={
+        <Button kind="primary" onClick={() => open({ screen: 'batches', focus: 'new' })}>
+          {t('button.new-batch')}
+        </Button>
+      }
+      toolbar={<BatchFilters {...{ search, setSearch, filter, setFilter, setOffset }} />}
+    >
+      <Answered query={batches}>
+        {({ batches: found, total }) => (
+          <>
+            <BatchesOrEmpty
+              batches={found}
+              drafts={
+                filter === 'Finished' || offset > 0 ? [] : matchDrafts(drafts.value?.drafts ?? [], search)
+              }
+              filterWords={
+                filter === 'All' && !search
+                  ? ''
+                  : [search, filter === 'All' ? '' : t(`batches.filter${filter}`)].filter(Boolean).join(', ')
+              }
+              onClear={clear}
+              onChanged={reload}
+            />
+            <Pager total={total} offset={offset} limit={PAGE} onOffset={setOffset} />
+          </>
+        )}
+      </Answered>
+      {focus === 'new' ? <NewBatchDialog onClose={closeDialog} /> : null}
+      {focus === 'new-sheet' ? <TemplateDialog onClose={closeDialog} /> : null}
+    </Screen>
+  );
+}
+
+function matchDrafts(drafts: readonly DraftView[], search: string): readonly DraftView[] {
+  const wanted = search.trim().toLowerCase();
+  return drafts.filter(({ file }) => file.toLowerCase().includes(wanted));
+}
+
+function BatchFilters(props: {
+  search: string;
+  setSearch: (text: string) => void;
+  filter: Filter;
+  setFilter: (filter: Filter) => void;
+  setOffset: (offset: number) => void;
+}) {
+  const { t } = useWords();
+  return (
+    <>
+      <input
+        className="input input-inline"
+        type="search"
+        data-search
+        aria-label={t('batches.search')}
+        placeholder={t('batches.search')}
+        value={props.search}
+        onChange={(event) => {
+          props.setSearch(event.target.value);
+          props.setOffset(0);
+        }}
+      />
+      <fieldset className="chips fieldset-plain">
+        <legend className="visually-hidden">{t('batches.filter')}</legend>
+        {(Object.keys(FILTERS) as Filter[]).map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="chip"
+            aria-pressed={name === props.filter}
+            onClick={() => {
+              props.setFilter(name);
+              props.setOffset(0);
+            }}
+          >
+            {t(`batches.filter${name}`)}
+          </button>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+interface ListProps {
+  readonly batches: readonly BatchSummary[];
+  readonly drafts: readonly DraftView[];
+  readonly filterWords: string;
+  readonly onClear: () => void;
+  readonly onChanged: () => void;
+}
+
+function BatchesOrEmpty({ batches, drafts, filterWords, onClear, onChanged }: ListProps) {
+  const { t } = useWords();
+  const newBatch = useNewBatch();
+  if (batches.length + drafts.length > 0)
+    return <BatchList batches={batches} drafts={drafts} onChanged={onChanged} />;
+  if (filterWords !== '')
+    return (
+      <Empty sentence={t('batches.noMatch', { filter: filterWords })}>
+        <Button onClick={onClear}>{t('frame.clear')}</Button>
+      </Empty>
+    );
+  return (
+    <Empty sentence={t('batches.empty')}>
+      <Button onClick={newBatch.chooseFile} disabled={newBatch.isBusy}>
+        {t('button.choose-file')}
+      </Button>
+      <Button kind="primary" onClick={newBatch.useSample} disabled={newBatch.isBusy}>
+        {t('newBatch.sample')}
+      </Button>
+    </Empty>
+  );
+}

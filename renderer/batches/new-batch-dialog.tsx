@@ -1,0 +1,45 @@
+import { isMac } from '../app/actions.tsx';
+import { describeShortcut } from '../app/shortcut.ts';
+import { useNewBatch } from '../app/use-new-batch.tsx';
+import { useRoute } from '../app/use-route.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+/** The four ways to begin: a file, the clipboard, the sample, an empty sheet. */
+export function NewBatchDialog({ onClose }: { onClose: () => void }) {
+  const { t, language } = useWords();
+  const newBatch = useNewBatch();
+  const { replace } = useRoute();
+  const begin = (perform: () => void) => () => {
+    onClose();
+    perform();
+  };
+  const keys = describeShortcut({ key: 'v', ctrl: true }, language, isMac);
+  return (
+    <Dialog title={t('newBatch.title')} onClose={onClose}>
+      <ul className="ways">
+        <li>
+          <Button kind="primary" onClick={begin(newBatch.chooseFile)} data-autofocus>
+            {t('newBatch.choose')}
+          </Button>
+          <p className="soft">{t('newBatch.chooseHint')}</p>
+        </li>
+        <li>
+          <h3>{t('newBatch.paste')}</h3>
+          <p className="soft">{t('newBatch.pasteHint', { keys })}</p>
+        </li>
+        <li>
+          <Button onClick={begin(newBatch.useSample)}>{t('newBatch.sample')}</Button>
+          <p className="soft">{t('newBatch.sampleHint')}</p>
+        </li>
+        <li>
+          <Button onClick={() => replace({ screen: 'batches', focus: 'new-sheet' })}>
+            {t('newBatch.template')}
+          </Button>
+          <p className="soft">{t('newBatch.templateHint')}</p>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { PAYOUT_CHANNELS, type PayoutChannel } from '../../shared/domain/channel.ts';
+import type { Language } from '../../shared/i18n/catalogue.ts';
+import { useCommand } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+/** An empty workbook with the right headings, for one channel or for all. */
+export function TemplateDialog({ onClose }: { onClose: () => void }) {
+  const { t, word, language: own } = useWords();
+  const say = useToast();
+  const save = useCommand('files.save-template');
+  const [channel, setChannel] = useState<PayoutChannel | ''>('');
+  const [language, setLanguage] = useState<Language>(own);
+  const perform = async (): Promise<void> => {
+    const done = await save.perform({ channel: channel === '' ? null : channel, language });
+    if (!done?.saved) return;
+    say(t('template.saved', { name: done.saved.name }));
+    onClose();
+  };
+  return (
+    <Dialog title={t('template.title')} onClose={onClose}>
+      <div className="stack">
+        <SelectField
+          label={t('template.channel')}
+          empty={t('template.mixed')}
+          choices={PAYOUT_CHANNELS.map((value) => ({ value, label: word('channel', value) }))}
+          value={channel}
+          onChange={({ target }) => setChannel(PAYOUT_CHANNELS.find((known) => known === target.value) ?? '')}
+        />
+        <SelectField
+          label={t('template.language')}
+          choices={[
+            { value: 'en', label: t('language.en') },
+            { value: 'fr', label: t('language.fr') },
+          ]}
+          value={language}
+          onChange={({ target }) => setLanguage(target.value === 'fr' ? 'fr' : 'en')}
+        />
+        <ProblemList problems={save.problems} />
+        <div className="line-up line-up-spread">
+          <Button onClick={onClose}>{t('button.cancel')}</Button>
+          <Button kind="primary" disabled={save.isBusy} onClick={() => void perform()}>
+            {t('template.save')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Query } from '../bridge/use-request.ts';
+import { useWords } from '../words/use-words.tsx';
+import { Button } from './button.tsx';
+import { ProblemList } from './problem-notice.tsx';
+
+/** Below this a wait is not felt, and a word about it would only flicker. */
+const QUIET_MS = 400;
+
+export function LoadingWord() {
+  const { t } = useWords();
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p className="empty" role="status">
+      {isLate ? t('frame.loading') : ''}
+    </p>
+  );
+}
+
+/** Shows an answer once it is there; its problems with Try again; a word where it takes long. */
+export function Answered<Value>({
+  query,
+  children,
+}: {
+  query: Query<Value>;
+  children: (value: Value) => ReactNode;
+}) {
+  const { t } = useWords();
+  if (query.value !== undefined) return children(query.value);
+  if (!query.problems) return <LoadingWord />;
+  return (
+    <div className="stack">
+      <ProblemList problems={query.problems} />
+      <div>
+        <Button onClick={query.reload}>{t('frame.tryAgain')}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** One sentence, one button. */
+export function Empty({ sentence, children }: { sentence: string; children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <p>{sentence}</p>
+      {children ? <div className="line-up">{children}</div> : null}
+    </div>
+  );
+}

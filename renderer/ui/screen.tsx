@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+
+interface ScreenProps {
+  readonly title: ReactNode;
+  /** Buttons at the end of the head. */
+  readonly actions?: ReactNode;
+  readonly steps?: ReactNode;
+  readonly toolbar?: ReactNode;
+  /** Totals left, the one primary button right. */
+  readonly footer?: ReactNode;
+  /** True for a grid that fills the screen to its edges. */
+  readonly isFlush?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The bars every screen is made of: head or steps, toolbar, content, footer. */
+export function Screen({ title, actions, steps, toolbar, footer, isFlush = false, children }: ScreenProps) {
+  return (
+    <div className="screen">
+      {steps}
+      {steps ? (
+        <h1 className="visually-hidden">{title}</h1>
+      ) : (
+        <header className="screen-head">
+          <h1>{title}</h1>
+          {actions}
+        </header>
+      )}
+      {toolbar ? <div className="screen-toolbar">{toolbar}</div> : null}
+      <div className={isFlush ? 'screen-body screen-body-flush' : 'screen-body'} data-pane>
+        {children}
+      </div>
+      {footer ? <footer className="screen-footer">{footer}</footer> : null}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createIntl } from '@formatjs/intl';
+import { SCREEN_MESSAGES, windowMessages } from '../../../renderer/words/catalogue.ts';
+import { messagesOf } from '../../../shared/i18n/catalogue.ts';
+
+const { en, fr } = SCREEN_MESSAGES;
+
+function placeholders(message: string): string[] {
+  return [...new Set([...message.matchAll(/\{(\w+)/g)].map(([, name = '']) => name))]
+    .filter((name) => !/^(one|many|other)$/.test(name))
+    .filter((name) => new RegExp(`\\{${name}[,}]`).test(message))
+    .sort();
+}
+
+test('both catalogues say the same things, none of them empty', () => {
+  assert.deepEqual(Object.keys(fr).sort(), Object.keys(en).sort());
+  for (const [id, message] of [...Object.entries(en), ...Object.entries(fr)])
+    assert.notEqual(message.trim(), '', id);
+});
+
+test('no sentence of the screens hides one of the shared catalogue', () => {
+  const shared = messagesOf('en');
+  assert.deepEqual(
+    Object.keys(en).filter((id) => Object.hasOwn(shared, id)),
+    [],
+  );
+});
+
+test('each sentence takes the same values in both languages', () => {
+  for (const [id, message] of Object.entries(en)) {
+    const french = fr[id as keyof typeof fr];
+    assert.deepEqual(placeholders(french), placeholders(message), id);
+  }
+});
+
+test('every sentence can be formatted in both languages, for none, one and many', () => {
+  for (const language of ['en', 'fr'] as const) {
+    const failures: string[] = [];
+    const intl = createIntl({
+      locale: `${language}-CA`,
+      messages: windowMessages(language),
+      onError: (error) => failures.push(error.message),
+    });
+    for (const [id, message] of Object.entries(SCREEN_MESSAGES[language])) {
+      for (const count of [0, 1, 2, 1_000_000]) {
+        const values = Object.fromEntries(placeholders(message).map((name) => [name, count]));
+        assert.doesNotMatch(String(intl.formatMessage({ id }, values)), /[{}]/, id);
+      }
+    }
+    assert.deepEqual(failures, []);
+  }
+});
+
+test('French plurals treat none as one, and have a form for the millions', () => {
+  for (const [id, message] of Object.entries(fr))
+    if (/, plural,/.test(message)) assert.match(message, /\bmany \{/, `${id} has no form for the millions`);
+});
+
+test('French keeps its own spaces and apostrophes', () => {
+  for (const [id, message] of Object.entries(fr)) {
+    assert.doesNotMatch(message, / [;!?:%»]|« /, `${id} has an ordinary space before a sign`);
+    assert.doesNotMatch(message, /[^\u202f ][;?!](?= |$)/, `${id} lacks the thin space`);
+    assert.doesNotMatch(message, /\p{L}'\p{L}/u, `${id} has a straight apostrophe`);
+  }
+});
+
+test('nothing is said with an exclamation mark, an apology, or more surely than the journal', () => {
+  for (const [id, message] of [...Object.entries(en), ...Object.entries(fr)])
+    assert.doesNotMatch(message, /!|\bOops\b|\bSorry\b|Désolé|exactly once|exactement une fois/i, id);
+});
