@@ -1,0 +1,216 @@
+/**
+ * What an answer to a money-moving POST means: the only place that decides it. *Authored* means JSON, the documented
+ * error envelope, and a code that the document has for that status. What the document does not show is taken for the
+ * worst: the attempt proves nothing (`unknown`), and nothing is sent again.
+ *
+ * | # | answer                                                              | meaning             | batch    |
+ * |---|---------------------------------------------------------------------|---------------------|----------|
+ * | 1 | no byte handed to a socket                                          | not-sent            |          |
+ * | 2 | timeout or reset after any byte                                     | unknown no-answer   | breaker  |
+ * | 3 | 2xx, envelope and data say success, http_status < 400, an id        | accepted            |          |
+ * | 4 | 2xx, success false somewhere, an id                                 | accepted, by GET    |          |
+ * | 5 | 2xx, success, no usable id                                          | unknown no-id       | continue |
+ * | 6 | 2xx, success false, no id, authored                                 | unknown said-no     | continue |
+ * | 7 | 2xx, empty, cut short, malformed                                    | unknown             | continue |
+ * | 8 | 2xx or 4xx, HTML                                                    | unknown html        | stop     |
+ * | 9 | 3xx                                                                 | unknown redirected  | stop     |
+ * | 10| insufficient_funds, authored, any status but 3xx                    | refused funds       |          |
+ * | 11| 400, 404, 422 authored, naming the quote, first attempt             | refused quote       |          |
+ * | 12| 400, 404, 422 authored, first attempt                               | refused row         |          |
+ * | 13| 400, 404, 422 authored, later attempt                               | unknown refused-later | continue |
+ * | 14| 400, 404, 422 that speaks of the key or a duplicate                 | unknown key-known   | alarm on a first attempt |
+ * | 15| 409                                                                 | unknown key-known   | alarm on a first attempt |
+ * | 16| 408                                                                 | unknown request-timeout | continue |
+ * | 17| 401 permission_error                                                | refused keys        |          |
+ * | 18| 403 permission_error: names a permission / does not                 | refused permission / headers | |
+ * | 19| 429 rate_limit_exceeded                                             | refused rate        |          |
+ * | 20| any other 4xx, or one that is not authored                          | unknown not-authored | stop    |
+ * | 21| 4xx cut short                                                       | unknown cut-short   | breaker  |
+ * | 22| 5xx                                                                 | unknown server-error | breaker |
+ *
+ * A refusal speaks for its own attempt only (rule R4): where an earlier attempt of the row is unknown, it stays so.
+ */
+
+import { isJsonObject } from '../../shared/api/decoding.ts';
+import { decodeErrorEnvelope, type ErrorEnvelope } from '../../shared/api/envelope.ts';
+import type { AnswerMeaning, ErrorWords, Refusal, UnknownReason } from './answer-meaning.ts';
+import { namesQuote, speaksOfDuplicate } from './error-words.ts';
+import type { MoneyOperation, WireAnswer } from './payments-service.ts';
+
+export interface AttemptContext {
+  /** True where no byte of an earlier attempt for this row has left us; attempts that were not sent do not count. */
+  readonly isFirstAttempt: boolean;
+  readonly operation: MoneyOperation;
+}
+
+type WholeAnswer = Extract<WireAnswer, { kind: 'answered' }>;
+
+/** Says what the answer means, by the table above. Never throws, whatever the answer holds. */
+export function classifyAnswer(answer: WireAnswer, context: AttemptContext): AnswerMeaning {
+  if (answer.kind === 'not-sent') {
+    return { kind: 'not-sent', reason: answer.reason, isCertificate: answer.isCertificate };
+  }
+  if (answer.kind === 'no-answer') return unknown('no-answer', 'breaker', undefined);
+  const { status } = answer;
+  if (status >= 300 && status < 400) return unknown('redirected', 'stop', status);
+  const json = parsedBody(answer.body);
+  const envelope = decodeErrorEnvelope(json);
+  const error = envelope.ok ? envelope.value : undefined;
+  if (status >= 200 && status < 300) return classifySuccess(answer, json, error);
+  if (isCode(error, 'insufficient_funds')) return refused('funds', answer, error);
+  if (status >= 500) return unknown('server-error', 'breaker', status, error);
+  if (status >= 400) return classifyRefusal(answer, error, context);
+  return unknown('not-authored', 'stop', status);
+}
+
+/** Rows 3 to 8: an answer of status 2xx. An id counts before anything that is said beside it. */
+function classifySuccess(
+  answer: WholeAnswer,
+  json: unknown,
+  error: ErrorEnvelope | undefined,
+): AnswerMeaning {
+  const { status, body } = answer;
+  if (body === undefined) return unknown('cut-short', 'continue', status);
+  if (isHtml(answer)) return unknown('html', 'stop', status);
+  if (body.trim() === '') return unknown('empty', 'continue', status);
+  if (!isJsonObject(json) || typeof json.success !== 'boolean')
+    return unknown('malformed', 'continue', status);
+  const result = isJsonObject(json.data) ? json.data : {};
+  const sessionIds = usableIds(result);
+  const saidSuccess = json.success && result.success !== false && !isFailingStatus(result.http_status);
+  if (sessionIds.length > 0) {
+    return {
+      kind: 'accepted',
+      sessionIds,
+      reference: textOf(result.transaction_reference),
+      status: textOf(result.status),
+      saidSuccess,
+      message: textOf(result.message) ?? textOf(json.message),
+    };
+  }
+  if (isCode(error, 'insufficient_funds')) return refused('funds', answer, error);
+  if (saidSuccess) return unknown('no-id', 'continue', status);
+  const words = error ?? { code: undefined, message: textOf(result.message) ?? '', errors: {} };
+  return unknown('said-no', 'continue', status, words);
+}
+
+/** Rows 11 to 21: an answer of status 4xx. */
+function classifyRefusal(
+  answer: WholeAnswer,
+  error: ErrorEnvelope | undefined,
+  context: AttemptContext,
+): AnswerMeaning {
+  const { status } = answer;
+  if (status === 408) return unknown('request-timeout', 'continue', status, error);
+  if (status === 409) return keyKnown(status, error, context);
+  if (answer.body === undefined) return unknown('cut-short', 'breaker', status);
+  if (error === undefined) return unknown(isHtml(answer) ? 'html' : 'not-authored', 'stop', status);
+  if (status === 401 && isCode(error, 'permission_error')) return refused('keys', answer, error);
+  if (status === 403 && isCode(error, 'permission_error')) {
+    return refused(permissionNamed(error) === undefined ? 'headers' : 'permission', answer, error);
+  }
+  if (status === 429 && isCode(error, 'rate_limit_exceeded')) return refused('rate', answer, error);
+  if (status !== 400 && status !== 404 && status !== 422)
+    return unknown('not-authored', 'stop', status, error);
+  if (speaksOfDuplicate(error)) return keyKnown(status, error, context);
+  const isAboutQuote = context.operation !== 'customer-deposit' && namesQuote(error);
+  if (!isAboutQuote && !isKnownCode(status, error)) return unknown('not-authored', 'stop', status, error);
+  if (!context.isFirstAttempt) return unknown('refused-later', 'continue', status, error);
+  return refused(isAboutQuote ? 'quote' : 'row', answer, error);
+}
+
+/**
+ * The codes the document has for a refusal of the request itself (spec "Errors"). 400 shows none; of 404 it says that
+ * the code varies by resource; the status of `invalid_recipient` is not shown.
+ */
+function isKnownCode(status: 400 | 404 | 422, { code }: ErrorEnvelope): boolean {
+  const known = code?.toLowerCase();
+  if (known === undefined) return status === 400;
+  if (known === 'validation_error' || known === 'invalid_recipient') return true;
+  if (status === 400) return known === 'bad_request';
+  return status === 404 && known.endsWith('_not_found');
+}
+
+function keyKnown(status: number, error: ErrorEnvelope | undefined, context: AttemptContext): AnswerMeaning {
+  return unknown('key-known', context.isFirstAttempt ? 'alarm' : 'continue', status, error);
+}
+
+function refused(refusal: Refusal, answer: WholeAnswer, error: ErrorEnvelope): AnswerMeaning {
+  return {
+    kind: 'refused',
+    refusal,
+    status: answer.status,
+    ...wordsOf(error),
+    permission: permissionNamed(error),
+    retryAfterMs: refusal === 'rate' ? retryAfterMs(answer) : undefined,
+  };
+}
+
+function unknown(
+  why: UnknownReason,
+  batch: Extract<AnswerMeaning, { kind: 'unknown' }>['batch'],
+  status: number | undefined,
+  error?: ErrorWords,
+): AnswerMeaning {
+  return { kind: 'unknown', why, batch, status, error: error && wordsOf(error) };
+}
+
+function wordsOf({ code, message, errors }: ErrorWords): ErrorWords {
+  return { code, message, errors };
+}
+
+function isCode(error: ErrorEnvelope | undefined, code: string): error is ErrorEnvelope {
+  return error?.code?.toLowerCase() === code;
+}
+
+/** `Access denied to <permission>. Insufficient permissions.` (spec "Authentication", rule 4). */
+function permissionNamed({ message }: ErrorEnvelope): string | undefined {
+  return /^Access denied to (.{1,200}?)\. Insufficient permissions/i.exec(message)?.[1];
+}
+
+/** Seconds or an HTTP date; a date is measured by the service's own clock. */
+function retryAfterMs({ headers, serverTimeMs }: WholeAnswer): number | undefined {
+  const text = headers['retry-after']?.trim() ?? '';
+  if (/^\d{1,9}(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000);
+  const dateMs = Date.parse(text);
+  if (Number.isNaN(dateMs) || serverTimeMs === undefined) return undefined;
+  return Math.max(0, dateMs - serverTimeMs);
+}
+
+/** Both ids the result may carry, the document not saying which is the session's. */
+function usableIds(result: Readonly<Record<string, unknown>>): string[] {
+  const ids = [result.session_id, result.transaction_id].filter(isUsableId);
+  return [...new Set(ids)];
+}
+
+const NO_ID = /^(null|none|nil|undefined|[0-]+)$/i;
+
+/** Text that can name a session: no blanks or control characters, none of the words for "nothing". */
+function isUsableId(id: unknown): id is string {
+  return typeof id === 'string' && /^[\x21-\x7e]{1,200}$/.test(id) && !NO_ID.test(id);
+}
+
+/** `http_status` inside a 2xx answer that contradicts it. */
+function isFailingStatus(httpStatus: unknown): boolean {
+  return typeof httpStatus === 'number' && httpStatus >= 400;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function parsedBody(body: string | undefined): unknown {
+  if (body === undefined) return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function isHtml({ headers, body }: WholeAnswer): boolean {
+  return (
+    /^\s*text\/html/i.test(headers['content-type'] ?? '') ||
+    /^\s*<(!doctype|html|head|body)/i.test(body ?? '')
+  );
+}
