@@ -1,0 +1,54 @@
+/** Time as the practice service sees it: a port, so that tests can run days in a moment. */
+export interface PracticeClock {
+  /** Epoch milliseconds. */
+  nowMs(): number;
+  /** Runs `action` once, `delayMs` from now; never inside the call itself. Gives back what cancels it. */
+  after(delayMs: number, action: () => void): () => void;
+}
+
+/** The machine's own clock. Its timers never keep the process alive: the listening socket does that. */
+export const systemClock: PracticeClock = {
+  nowMs: () => Date.now(),
+  after(delayMs, action) {
+    const timer = setTimeout(action, delayMs);
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
+
+/** A clock that stands still until it is told to move. */
+export interface ManualClock extends PracticeClock {
+  /** Moves time on, running what falls due in order of time, each at its own moment. */
+  advance(byMs: number): void;
+}
+
+/** A clock for tests, starting at `startMs`. */
+export function manualClock(startMs: number): ManualClock {
+  let now = startMs;
+  let due: { readonly atMs: number; readonly action: () => void }[] = [];
+  return {
+    nowMs: () => now,
+    after(delayMs, action) {
+      const entry = { atMs: now + Math.max(0, delayMs), action };
+      due.push(entry);
+      return () => {
+        due = due.filter((other) => other !== entry);
+      };
+    },
+    advance(byMs) {
+      const until = now + byMs;
+      for (;;) {
+        const next = due.reduce<(typeof due)[number] | undefined>(
+          (soonest, entry) =>
+            entry.atMs <= until && (!soonest || entry.atMs < soonest.atMs) ? entry : soonest,
+          undefined,
+        );
+        if (!next) break;
+        due = due.filter((entry) => entry !== next);
+        now = Math.max(now, next.atMs);
+        next.action();
+      }
+      now = until;
+    },
+  };
+}

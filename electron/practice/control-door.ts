@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify';
+import { ZodError, z } from 'zod';
+import { faultPlanSchema } from './fault-plan.ts';
+import { minorOfWallet, type PracticeBooks, type PracticeControls } from './practice-books.ts';
+import type { PracticeState } from './practice-state.ts';
+
+/** What the door's header must carry: the service's private key, so that whoever may pay may also look. */
+export const DOOR_HEADER = 'x-practice-token';
+
+const balanceSchema = z.strictObject({ balance: z.number().min(0) });
+const statusSchema = z.strictObject({ status: z.enum(['ACTIVE', 'INACTIVE', 'DISABLED']) });
+const finishSchema = z.strictObject({ failureReason: z.string().default('') });
+const downSchema = z.strictObject({ forMs: z.int().min(1).max(600_000) });
+const subscribeSchema = z.strictObject({ url: z.url() });
+
+/**
+ * The control door: how a test in another process reads the books and turns the screws. It lies beside the API
+ * (`/practice/…`), wants the header `X-Practice-Token: <private key>`, and answers JSON without envelope.
+ *
+ * | request | does |
+ * |---|---|
+ * | GET /practice/books/sessions?key=&marker=&since= | sessions of the books, all or those with the key, the text in the description, or created at `since` (epoch ms) or later |
+ * | GET /practice/books/wallets, /recipients, /requests?since=, /ledger, /deliveries | the rest of the books |
+ * | GET /practice/books/summary | counts: sessions by kind and status, requests, ledger sums |
+ * | GET, PUT /practice/faults | the fault plan (JSON of `faultPlanSchema`) |
+ * | PUT /practice/wallets/{id}/balance `{"balance": 12.5}` | sets a balance, in major units |
+ * | PUT /practice/wallets/{id}/status `{"status": "INACTIVE"}` | sets a status |
+ * | POST /practice/settle | ends every session |
+ * | POST /practice/sessions/{id}/finish `{"failureReason": ""}` | ends one session |
+ * | POST /practice/subscriptions `{"url": "http://127.0.0.1:…"}` | subscribes |
+ * | POST /practice/down `{"forMs": 500}` | answers, goes down, and comes up again after that time |
+ */
+export function addControlDoor(
+  app: FastifyInstance,
+  of: { state: PracticeState; books: PracticeBooks; controls: PracticeControls; token: string },
+): void {
+  app.register(
+    async (door) => {
+      door.addHook('onRequest', async (request, reply) => {
+        if (request.headers[DOOR_HEADER] === of.token) return;
+        await reply.code(403).send({ error: `The ${DOOR_HEADER} header must carry the private key.` });
+      });
+      door.setErrorHandler(async (error, _request, reply) => {
+        const isCallers = error instanceof ZodError || error instanceof SyntaxError;
+        const message = error instanceof Error ? error.message : String(error);
+        await reply.code(isCallers ? 400 : 500).send({ error: message });
+      });
+      addBooks(door, of.state, of.books);
+      addScrews(door, of.state, of.controls);
+    },
+    { prefix: '/practice' },
+  );
+}
+
+function addBooks(door: FastifyInstance, state: PracticeState, books: PracticeBooks): void {
+  const since = (query: unknown) => Number((query as { since?: string }).since ?? 0);
+  door.get('/books/sessions', async (request) => {
+    const { key, marker } = request.query as { key?: string; marker?: string };
+    const from = since(request.query);
+    const sessions = key
+      ? books.sessionsWithKey(key)
+      : marker
+        ? books.sessionsMarked(marker)
+        : books.sessions();
+    return sessions.filter((session) => session.createdMs >= from);
+  });
+  door.get('/books/wallets', async () => books.wallets());
+  door.get('/books/recipients', async () => books.recipients());
+  door.get('/books/requests', async (request) =>
+    books.requests().filter((logged) => logged.atMs >= since(request.query)),
+  );
+  door.get('/books/ledger', async () => books.ledgerEntries());
+  door.get('/books/deliveries', async () => books.deliveries());
+  door.get('/books/summary', async () => {
+    const sessions: Record<string, Record<string, number>> = {};
+    for (const { kind, status } of books.sessions()) {
+      const byStatus = sessions[kind] ?? {};
+      byStatus[status] = (byStatus[status] ?? 0) + 1;
+      sessions[kind] = byStatus;
+    }
+    const ledgerSums = Object.fromEntries(
+      ['xof', 'cad', 'usd'].map((code) => [code, books.ledgerSumMinor(code)]),
+    );
+    return { sessions, requests: books.requestsTotal(), ledgerSums };
+  });
+  door.get('/faults', async () => state.picker.plan);
+}
+
+function addScrews(door: FastifyInstance, state: PracticeState, controls: PracticeControls): void {
+  const body = (request: { body: unknown }): unknown => {
+    const text = typeof request.body === 'string' ? request.body : '';
+    return text === '' ? {} : JSON.parse(text);
+  };
+  const idOf = (request: { params: unknown }) => (request.params as { id: string }).id;
+  door.put('/faults', async (request) => {
+    controls.setFaults(faultPlanSchema.parse(body(request)));
+    return state.picker.plan;
+  });
+  door.put('/wallets/:id/balance', async (request) => {
+    const { balance } = balanceSchema.parse(body(request));
+    controls.setBalanceMinor(idOf(request), minorOfWallet(state, idOf(request), balance));
+    return { ok: true };
+  });
+  door.put('/wallets/:id/status', async (request) => {
+    controls.setWalletStatus(idOf(request), statusSchema.parse(body(request)).status);
+    return { ok: true };
+  });
+  door.post('/settle', async () => {
+    controls.settleAll();
+    return { ok: true };
+  });
+  door.post('/sessions/:id/finish', async (request) => {
+    controls.finish(idOf(request), finishSchema.parse(body(request)).failureReason);
+    return { ok: true };
+  });
+  door.post('/subscriptions', async (request) =>
+    controls.subscribe(subscribeSchema.parse(body(request)).url),
+  );
+  door.post('/down', async (request, reply) => {
+    const { forMs } = downSchema.parse(body(request));
+    reply.raw.on('finish', () => {
+      void controls.goDown().then(() => state.clock.after(forMs, () => void controls.goUp()));
+    });
+    return { ok: true };
+  });
+}

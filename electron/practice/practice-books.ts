@@ -1,0 +1,135 @@
+import { amountFromApi } from '../../shared/domain/money.ts';
+import type { BookRecipient, BookSession, BookWallet } from './book-types.ts';
+import { faultPicker } from './fault-picker.ts';
+import { type FaultPlanInput, faultPlanSchema } from './fault-plan.ts';
+import type { LedgerEntry } from './ledger.ts';
+import { type BookSubscription, type PracticeState, walletBalanceMinor } from './practice-state.ts';
+import type { LoggedRequest } from './request-log.ts';
+import { finishSession, settleAll } from './session-life.ts';
+import type { WebhookDelivery } from './webhooks.ts';
+
+/** The service's own books, read only: what really happened, whatever was answered or listed. The oracle of the tests. */
+export interface PracticeBooks {
+  /** Every session, oldest first. */
+  sessions(): readonly BookSession[];
+  session(id: string): BookSession | undefined;
+  sessionsWithKey(idempotencyKey: string): readonly BookSession[];
+  /** The sessions whose description contains the text. */
+  sessionsMarked(text: string): readonly BookSession[];
+  wallets(): readonly (Readonly<BookWallet> & { readonly balanceMinor: number })[];
+  /** Throws for a wallet that is not there. */
+  balanceMinor(walletId: string): number;
+  recipients(): readonly BookRecipient[];
+  ledgerEntries(): readonly LedgerEntry[];
+  /** The sum of an account; `outside`, `transit`, `fees`, `exchange` or `wallet:<id>`. */
+  accountMinor(account: string, currency: string): number;
+  /** The sum of all accounts of a currency: always 0. */
+  ledgerSumMinor(currency: string): number;
+  /** Every request, in order of arrival, those that were refused included. */
+  requests(): readonly LoggedRequest[];
+  requestsTotal(): number;
+  deliveries(): readonly WebhookDelivery[];
+}
+
+/** What tests and the control door may change while the service runs. */
+export interface PracticeControls {
+  /** A new plan, checked; its rules' counts start anew. Throws a ZodError for one that is not valid. */
+  setFaults(plan: FaultPlanInput): void;
+  /** Sets a wallet's balance, against the outside, so that the books stay in balance. */
+  setBalanceMinor(walletId: string, amountMinor: number): void;
+  setWalletStatus(walletId: string, status: BookWallet['status']): void;
+  /** Takes every session to its end at once. */
+  settleAll(): void;
+  /** Ends one session: completed for '', else failed for the reason. Nothing where it has ended. */
+  finish(sessionId: string, failureReason: string): void;
+  /** Adds an active subscription. Only loopback URLs are delivered to. */
+  subscribe(url: string): BookSubscription;
+  /** Closes every connection and refuses new ones, as a service that is down. */
+  goDown(): Promise<void>;
+  /** Listens again, at the same address. */
+  goUp(): Promise<void>;
+}
+
+export function booksOf(state: PracticeState, deliveries: readonly WebhookDelivery[]): PracticeBooks {
+  return {
+    sessions: () => state.sessions.all(),
+    session: (id) => state.sessions.get(id),
+    sessionsWithKey: (key) => state.sessions.withKey(key),
+    sessionsMarked: (text) => state.sessions.all().filter((session) => session.description.includes(text)),
+    wallets: () =>
+      [...state.wallets.values()].map((wallet) => ({
+        ...wallet,
+        balanceMinor: walletBalanceMinor(state, wallet),
+      })),
+    balanceMinor: (walletId) => walletBalanceMinor(state, knownWallet(state, walletId)),
+    recipients: () => [...state.recipients.values()],
+    ledgerEntries: () => state.ledger.entries,
+    accountMinor: (account, currency) => state.ledger.balanceMinor(account, currency),
+    ledgerSumMinor: (currency) => state.ledger.sumMinor(currency),
+    requests: () => state.requests.kept,
+    requestsTotal: () => state.requests.total,
+    deliveries: () => deliveries,
+  };
+}
+
+export function controlsOf(
+  state: PracticeState,
+  seed: number,
+  network: Pick<PracticeControls, 'goDown' | 'goUp'>,
+): PracticeControls {
+  return {
+    ...network,
+    setFaults(plan) {
+      state.picker = faultPicker(faultPlanSchema.parse(plan), seed);
+    },
+    setBalanceMinor(walletId, amountMinor) {
+      const wallet = knownWallet(state, walletId);
+      const { currency } = wallet;
+      const changeMinor = amountMinor - walletBalanceMinor(state, wallet);
+      state.ledger.book({
+        atMs: state.clock.nowMs(),
+        sessionId: '',
+        why: 'set-by-test',
+        postings: [
+          { account: 'outside', currency, amountMinor: -changeMinor },
+          { account: `wallet:${walletId}`, currency, amountMinor: changeMinor },
+        ],
+      });
+    },
+    setWalletStatus(walletId, status) {
+      const wallet = knownWallet(state, walletId);
+      wallet.status = status;
+      wallet.updatedMs = state.clock.nowMs();
+    },
+    settleAll: () => settleAll(state),
+    finish(sessionId, failureReason) {
+      const session = state.sessions.get(sessionId);
+      if (!session) throw new Error(`no session ${sessionId}`);
+      finishSession(state, session, failureReason);
+    },
+    subscribe(url) {
+      const subscription: BookSubscription = {
+        id: state.ids.uuid(),
+        url,
+        eventType: 'transaction.status_changed',
+        isActive: true,
+        createdMs: state.clock.nowMs(),
+      };
+      state.subscriptions.push(subscription);
+      return subscription;
+    },
+  };
+}
+
+/** An amount of major units of a wallet's currency in minor units; throws where the currency has fewer decimals. */
+export function minorOfWallet(state: PracticeState, walletId: string, major: number): number {
+  const amountMinor = amountFromApi(major, knownWallet(state, walletId).currency);
+  if (amountMinor === undefined) throw new Error(`${major} has more decimals than the wallet's currency`);
+  return amountMinor;
+}
+
+function knownWallet(state: PracticeState, walletId: string): BookWallet {
+  const wallet = state.wallets.get(walletId);
+  if (!wallet) throw new Error(`no wallet ${walletId}`);
+  return wallet;
+}

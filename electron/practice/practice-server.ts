@@ -1,0 +1,191 @@
+import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Answer, refused } from './answer.ts';
+import type { Fault } from './fault-plan.ts';
+import type { PracticeState } from './practice-state.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { type Credentials, checkHeaders, checkOperation } from './request-checks.ts';
+import type { LoggedRequest } from './request-log.ts';
+import { type Call, ROUTES, type Route } from './routes.ts';
+import { changedAnswer, send, sendFaulty } from './wire-answer.ts';
+
+/** The largest body that is read: a hundred times any documented one. */
+const MAX_BODY_BYTES = 256 * 1024;
+/** Long enough that an idle connection is not closed under a client that is about to use it again. */
+const KEEP_ALIVE_MS = 75_000;
+
+/** The HTTP side of the service, not yet listening. */
+export interface PracticeServer {
+  readonly app: FastifyInstance;
+  readonly server: Server;
+}
+
+/** Builds the server: the documented operations under /api/v1, 404 path_not_found for the rest. */
+export function createPracticeServer(
+  state: PracticeState,
+  credentials: Credentials,
+  rateLimit: RateLimit,
+  addDoor: (app: FastifyInstance) => void,
+): PracticeServer {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
+  const app = fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    serverFactory: (handler) => server.on('request', handler),
+    exposeHeadRoutes: false,
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  const connections = numberConnections(server);
+  const date = dateHeader(state);
+  app.setNotFoundHandler((request, reply) => {
+    logRequest(state, request, {
+      operation: undefined,
+      connection: connections(request.raw.socket),
+    }).status = 404;
+    send(reply, refused({ status: 404, code: 'path_not_found', message: 'Path not found' }), date());
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    const status = (error as { statusCode?: number }).statusCode ?? 500;
+    const isCallers = status >= 400 && status < 500;
+    const message = isCallers ? 'The request could not be read.' : 'Internal server error';
+    send(reply, refused({ status: isCallers ? 400 : 500, code: 'bad_request', message }), date());
+  });
+  addDoor(app);
+  for (const route of ROUTES) addRoute(app, route);
+  return { app, server };
+
+  function addRoute(to: FastifyInstance, route: Route): void {
+    const logged = new WeakMap<FastifyRequest, LoggedRequest>();
+    to.route({
+      method: route.method,
+      url: route.path,
+      onRequest(request, reply, done) {
+        const connection = connections(request.raw.socket);
+        const entry = logRequest(state, request, { operation: route.operation, connection });
+        logged.set(request, entry);
+        const refusal =
+          checkHeaders(state, credentials, request.headers) ??
+          checkOperation(state, route.operation, entry.idempotencyKey) ??
+          rateLimit.admit();
+        if (!refusal) return done();
+        entry.status = refusal.status;
+        send(reply, refusal, date());
+      },
+      handler(request, reply) {
+        const entry = logged.get(request);
+        if (!entry) throw new Error('a request that was never logged');
+        const call = callOf(request, entry);
+        entry.bodyBytes = call.bodyText.length;
+        const fault = state.picker.pick(route.operation, call.bodyText || call.query);
+        if (fault) return void playFault(state, { route, call, fault, entry, reply, date });
+        const answer = perform(state, route, call);
+        entry.status = answer.status;
+        send(reply, answer, date());
+      },
+    });
+  }
+}
+
+/** Carries a request out, once for each key as the rules for repeated keys say. */
+function perform(state: PracticeState, route: Route, call: Call): Answer {
+  const { idempotencyKey: key, bodyText } = call;
+  if (route.effect !== 'session' || !key) return route.run(state, call);
+  const rules = state.picker.plan.repeatedKey;
+  const repeated = state.idempotency.repeated(key, bodyText, rules);
+  if (repeated) return repeated;
+  const answer = route.run(state, call);
+  state.idempotency.remember(key, bodyText, answer, rules);
+  return answer;
+}
+
+interface FaultyRequest {
+  readonly route: Route;
+  readonly call: Call;
+  readonly fault: Fault;
+  readonly entry: LoggedRequest;
+  readonly reply: FastifyReply;
+  readonly date: () => string;
+}
+
+/** Plays one fault: waits, has the effect or not, and answers as the fault says. The effect does not depend on the caller still being there. */
+function playFault(state: PracticeState, faulty: FaultyRequest): void {
+  const { route, call, fault, entry, reply, date } = faulty;
+  entry.fault = `${fault.answer}, effect ${fault.effect}`;
+  const effect = route.effect === 'none' ? 'committed' : fault.effect;
+  const answerNow = (real: Answer | undefined) => {
+    entry.status = sendFaulty(reply, fault, real, date());
+    if (effect === 'later') state.clock.after(fault.laterMs, () => perform(state, route, call));
+  };
+  const act = () => {
+    const real = effect === 'committed' ? perform(state, route, call) : undefined;
+    rememberFailure(state, faulty, real);
+    if (fault.delayMs > 0 && fault.delayBefore === 'answer')
+      state.clock.after(fault.delayMs, () => answerNow(real));
+    else answerNow(real);
+  };
+  if (fault.delayMs > 0 && fault.delayBefore === 'effect') state.clock.after(fault.delayMs, act);
+  else act();
+}
+
+/** A service that remembers failures remembers this one: the same key will be answered with it again. */
+function rememberFailure(state: PracticeState, faulty: FaultyRequest, real: Answer | undefined): void {
+  const { route, call, fault } = faulty;
+  const rules = state.picker.plan.repeatedKey;
+  if (!rules.replayFailures || fault.answer !== 'status' || fault.body !== 'envelope') return;
+  if (route.effect !== 'session' || !call.idempotencyKey) return;
+  state.idempotency.remember(call.idempotencyKey, call.bodyText, changedAnswer(fault, real), rules);
+}
+
+function callOf(request: FastifyRequest, entry: LoggedRequest): Call {
+  const url = request.raw.url ?? '';
+  const mark = url.indexOf('?');
+  return {
+    id: (request.params as { id?: string }).id ?? '',
+    query: mark < 0 ? '' : url.slice(mark + 1),
+    bodyText: typeof request.body === 'string' ? request.body : '',
+    idempotencyKey: entry.idempotencyKey,
+  };
+}
+
+function logRequest(
+  state: PracticeState,
+  request: FastifyRequest,
+  of: Pick<LoggedRequest, 'operation' | 'connection'>,
+): LoggedRequest {
+  const key = request.headers['x-idempotency-key'];
+  const entry: LoggedRequest = {
+    atMs: state.clock.nowMs(),
+    method: request.method,
+    path: request.raw.url ?? '',
+    ...of,
+    idempotencyKey: typeof key === 'string' && key !== '' ? key : undefined,
+    bodyBytes: 0,
+    status: undefined,
+    fault: undefined,
+  };
+  state.requests.add(entry);
+  return entry;
+}
+
+function numberConnections(server: Server): (socket: Socket) => number {
+  const numbers = new WeakMap<Socket, number>();
+  let count = 0;
+  server.on('connection', (socket: Socket) => {
+    count += 1;
+    numbers.set(socket, count);
+  });
+  return (socket) => numbers.get(socket) ?? 0;
+}
+
+/** The Date header by the service's own clock, made anew once a second. */
+function dateHeader(state: PracticeState): () => string {
+  let second = Number.NaN;
+  let text = '';
+  return () => {
+    const now = Math.floor(state.clock.nowMs() / 1000);
+    if (now !== second) text = new Date(now * 1000).toUTCString();
+    second = now;
+    return text;
+  };
+}

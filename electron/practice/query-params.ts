@@ -1,0 +1,67 @@
+import type { FieldErrors } from './answer.ts';
+
+/** Query parameters as they came: a name may be repeated. */
+export type QueryParams = ReadonlyMap<string, readonly string[]>;
+
+/** Reads query parameters, collecting those that cannot be read (400: "Invalid parameters"). */
+export interface ParamReader {
+  /** The last value, or '' where it is absent. */
+  text(name: string): string;
+  /** A value of the list, in any case of letters, or ''. */
+  choice(name: string, allowed: readonly string[]): string;
+  all(name: string): readonly string[];
+  integer(name: string, range: { least: number; fallback: number }): number;
+  /** A day as YYYY-MM-DD: its first moment in UTC, or undefined where it is absent. */
+  day(name: string): number | undefined;
+  complain(name: string, message: string): void;
+  errors(): FieldErrors | undefined;
+}
+
+export function parseQuery(search: string): QueryParams {
+  const params = new Map<string, string[]>();
+  if (!search) return params;
+  for (const [name, value] of new URLSearchParams(search)) {
+    const plain = name.endsWith('[]') ? name.slice(0, -2) : name;
+    const values = params.get(plain);
+    if (values) values.push(value);
+    else params.set(plain, [value]);
+  }
+  return params;
+}
+
+export function readParams(params: QueryParams): ParamReader {
+  const errors: Record<string, string[]> = {};
+  const complain = (name: string, message: string) => {
+    errors[name] = [...(errors[name] ?? []), message];
+  };
+  const text = (name: string) => params.get(name)?.at(-1) ?? '';
+  return {
+    text,
+    choice(name, allowed) {
+      const value = text(name);
+      if (!value) return '';
+      const found = allowed.find((word) => word.toLowerCase() === value.toLowerCase());
+      if (found === undefined) complain(name, `The ${name} must be one of ${allowed.join(', ')}.`);
+      return found ?? '';
+    },
+    all: (name) => (params.get(name) ?? []).filter((value) => value !== ''),
+    integer(name, { least, fallback }) {
+      const value = text(name);
+      if (!value) return fallback;
+      if (/^\d{1,9}$/.test(value) && Number(value) >= least) return Number(value);
+      complain(name, `The ${name} must be a whole number, at least ${least}.`);
+      return fallback;
+    },
+    day(name) {
+      const value = text(name);
+      if (!value) return undefined;
+      const dayMs = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
+      const isReal = !Number.isNaN(dayMs) && new Date(dayMs).toISOString().startsWith(value);
+      if (isReal) return dayMs;
+      complain(name, `The ${name} must be a date, YYYY-MM-DD.`);
+      return undefined;
+    },
+    complain,
+    errors: () => (Object.keys(errors).length > 0 ? errors : undefined),
+  };
+}

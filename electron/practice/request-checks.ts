@@ -1,0 +1,69 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { OperationName } from '../../shared/api/operations.ts';
+import { type Answer, refused } from './answer.ts';
+import type { PracticeState } from './practice-state.ts';
+
+/** The credentials a request must carry. */
+export interface Credentials {
+  readonly publicKey: string;
+  readonly privateKey: string;
+  readonly origin: string;
+}
+
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+/** The headers of every request (spec "Authentication"): a refusal, or undefined where they are in order. */
+export function checkHeaders(
+  state: PracticeState,
+  credentials: Credentials,
+  headers: IncomingHttpHeaders,
+): Answer | undefined {
+  const expected = `HMAC-SHA256 ${credentials.publicKey}:${credentials.privateKey}`;
+  if (!isSame(headers.authorization ?? '', expected)) {
+    return refused({ status: 401, code: 'permission_error', message: 'Authentication required or invalid.' });
+  }
+  if (!state.options.addressIsAllowed) return forbidden('The IP address of the caller is not allow-listed.');
+  const missing = ['x-origin', 'x-timestamp', 'content-type'].filter((name) => !headers[name]);
+  if (missing.length > 0) return forbidden(`Missing required headers: ${missing.join(', ')}.`);
+  if (headers['x-origin'] !== credentials.origin) return forbidden('The X-Origin header is not accepted.');
+  if (headers['content-type'] !== 'application/json') {
+    return forbidden('The Content-Type header must be exactly application/json.');
+  }
+  return checkTimestamp(state, String(headers['x-timestamp']));
+}
+
+/** A timestamp in another form is a header that is not as required (403); one too far away is invalid authentication (401). */
+function checkTimestamp(state: PracticeState, timestamp: string): Answer | undefined {
+  if (!TIMESTAMP.test(timestamp) || Number.isNaN(Date.parse(timestamp))) {
+    return forbidden('The X-Timestamp header must be ISO 8601 with milliseconds and a Z zone.');
+  }
+  const tolerance = state.options.timestampToleranceMs;
+  const distanceMs = Math.abs(Date.parse(timestamp) - state.clock.nowMs());
+  if (tolerance === undefined || distanceMs <= tolerance) return undefined;
+  const message = 'The X-Timestamp header is too far from the time of the service.';
+  return refused({ status: 401, code: 'permission_error', message });
+}
+
+/** The permission for an operation, and the key that payments require. */
+export function checkOperation(
+  state: PracticeState,
+  operation: OperationName,
+  idempotencyKey: string | undefined,
+): Answer | undefined {
+  if (state.options.denied.includes(operation)) {
+    return forbidden(`Access denied to ${operation}. Insufficient permissions.`);
+  }
+  if (operation === 'payment' && !idempotencyKey)
+    return forbidden('Missing required headers: x-idempotency-key.');
+  return undefined;
+}
+
+function forbidden(message: string): Answer {
+  return refused({ status: 403, code: 'permission_error', message });
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

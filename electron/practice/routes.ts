@@ -1,0 +1,141 @@
+import type { OperationName } from '../../shared/api/operations.ts';
+import { type Answer, invalidParameters } from './answer.ts';
+import { channelQuote, effectiveRate, swapAndSendQuote, swapQuote } from './calculators.ts';
+import { createCustomerDeposit, createDeposit } from './create-deposit.ts';
+import { createPayment } from './create-payment.ts';
+import { createSwap } from './create-swap.ts';
+import { isJsonObject, type JsonObject } from './field-reader.ts';
+import { getSession, listSessions } from './list-sessions.ts';
+import type { PracticeState } from './practice-state.ts';
+import { parseQuery, type QueryParams } from './query-params.ts';
+import { getFee, listFees } from './read-fees.ts';
+import { getSubscription, listSubscriptions } from './read-subscriptions.ts';
+import { getWallet, listWallets } from './read-wallets.ts';
+import { createRecipient, listRecipients } from './recipients.ts';
+
+/** A request whose headers were accepted. */
+export interface Call {
+  /** The path's id, or ''. */
+  readonly id: string;
+  /** The query, without its question mark. */
+  readonly query: string;
+  readonly bodyText: string;
+  readonly idempotencyKey: string | undefined;
+}
+
+export interface Route {
+  readonly operation: OperationName;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** What it does can be withheld, repeated or delayed by a fault; idempotency keys count for sessions. */
+  readonly effect: 'none' | 'session' | 'recipient';
+  run(state: PracticeState, call: Call): Answer;
+}
+
+const SESSIONS = '/api/v1/transactions/sessions';
+const WALLETS = '/api/v1/purses/wallets';
+const BUSINESS = '/api/v1/mb-api';
+
+/** Every operation of the document at its path; the four quote calculators take POST as well, as its guide lists them. */
+export const ROUTES: readonly Route[] = [
+  creates('deposit', `${SESSIONS}/deposit`, createDeposit),
+  creates('customer-deposit', `${SESSIONS}/customer-deposit`, createCustomerDeposit),
+  creates('payment', `${SESSIONS}/payment`, (state, body, key) => createPayment(state, 'payment', body, key)),
+  creates('withdrawal', `${SESSIONS}/withdrawal`, (state, body, key) =>
+    createPayment(state, 'withdrawal', body, key),
+  ),
+  creates('swap', `${SESSIONS}/swap`, createSwap),
+  reads('list-sessions', SESSIONS, (state, { query }) => listSessions(state, parseQuery(query))),
+  reads('get-session', `${SESSIONS}/:id`, (state, { id }) => getSession(state, id)),
+  reads('list-wallets', WALLETS, (state, { query }) => listWallets(state, parseQuery(query))),
+  reads('get-wallet', `${WALLETS}/:id`, (state, { id }) => getWallet(state, id)),
+  {
+    operation: 'create-recipient',
+    method: 'POST',
+    path: `${BUSINESS}/recipients`,
+    effect: 'recipient',
+    run: (state, { bodyText }) => withBody(bodyText, (body) => createRecipient(state, body)),
+  },
+  reads('list-recipients', `${BUSINESS}/recipients`, (state, { query }) =>
+    listRecipients(state, parseQuery(query)),
+  ),
+  reads('list-fees', `${BUSINESS}/fees`, () => listFees()),
+  reads('get-fee', `${BUSINESS}/fees/:id`, (_state, { id }) => getFee(id)),
+  ...calculates('deposit-quote', 'deposit-calculator', (state, params) =>
+    channelQuote(state, 'deposit', params),
+  ),
+  ...calculates('payment-quote', 'payment-calculator', (state, params) =>
+    channelQuote(state, 'payment', params),
+  ),
+  ...calculates('swap-quote', 'swap-calculator', swapQuote),
+  ...calculates('swap-and-send-quote', 'swap-and-send-calculator', swapAndSendQuote),
+  reads('effective-rate', `${BUSINESS}/calculator/effective-rate`, (state, { query }) =>
+    effectiveRate(state, parseQuery(query)),
+  ),
+  reads('list-webhook-subscriptions', `${BUSINESS}/webhook-subscriptions`, listSubscriptions),
+  reads('get-webhook-subscription', `${BUSINESS}/webhook-subscriptions/:id`, (state, { id }) =>
+    getSubscription(state, id),
+  ),
+];
+
+function reads(operation: OperationName, path: string, run: Route['run']): Route {
+  return { operation, method: 'GET', path, effect: 'none', run };
+}
+
+function creates(
+  operation: OperationName,
+  path: string,
+  run: (state: PracticeState, body: JsonObject, idempotencyKey: string | undefined) => Answer,
+): Route {
+  return {
+    operation,
+    method: 'POST',
+    path,
+    effect: 'session',
+    run: (state, { bodyText, idempotencyKey }) =>
+      withBody(bodyText, (body) => run(state, body, idempotencyKey)),
+  };
+}
+
+function calculates(
+  operation: OperationName,
+  name: string,
+  run: (state: PracticeState, params: QueryParams) => Answer,
+): Route[] {
+  const path = `${BUSINESS}/calculator/${name}`;
+  return [
+    reads(operation, path, (state, { query }) => run(state, parseQuery(query))),
+    {
+      operation,
+      method: 'POST',
+      path,
+      effect: 'none',
+      run: (state, { bodyText }) => withBody(bodyText, (body) => run(state, paramsOf(body))),
+    },
+  ];
+}
+
+/** The guide's bodies have neither mode nor priority, and call the payment channel `channel`: the reference's examples fill in. */
+function paramsOf(body: JsonObject): QueryParams {
+  const params = new Map<string, string[]>([
+    ['mode', ['send']],
+    ['priority', ['standard']],
+  ]);
+  for (const [name, value] of Object.entries(body)) {
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    params.set(name, [String(value)]);
+    if (name === 'channel' && !('payment_channel' in body)) params.set('payment_channel', [String(value)]);
+  }
+  return params;
+}
+
+function withBody(bodyText: string, run: (body: JsonObject) => Answer): Answer {
+  let body: unknown;
+  try {
+    body = JSON.parse(bodyText);
+  } catch {
+    body = undefined;
+  }
+  if (!isJsonObject(body)) return invalidParameters({}, 'The body must be a JSON object.');
+  return run(body);
+}

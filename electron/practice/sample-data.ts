@@ -1,0 +1,151 @@
+import { amountFromApi } from '../../shared/domain/money.ts';
+import type { BookRecipient, BookWallet } from './book-types.ts';
+import type { PracticeState } from './practice-state.ts';
+import { createRecipient } from './recipients.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The sample wallets' ids: always the same, so that a command can name one. */
+export const SAMPLE_WALLET_IDS = {
+  xof: 'a0000952-0000-4000-8000-000000000001',
+  cad: 'a0000124-0000-4000-8000-000000000002',
+  usd: 'a0000840-0000-4000-8000-000000000003',
+  /** INACTIVE, in CAD. */
+  inactive: 'a0000124-0000-4000-8000-000000000004',
+} as const;
+
+/** Pre-configured accounts of the business (`destination_account_id`). */
+export const SAMPLE_ACCOUNT_IDS = {
+  xof: 'acc00952-0000-4000-8000-000000000001',
+  cad: 'acc00124-0000-4000-8000-000000000002',
+  usd: 'acc00840-0000-4000-8000-000000000003',
+} as const;
+
+/** Large enough for any sample sheet, small enough that one can be too small. Major units. */
+const OPENING_BALANCES: Readonly<Record<string, number>> = { xof: 250_000_000, cad: 400_000, usd: 150_000 };
+
+/** Fills empty books: four wallets, three accounts, two subscriptions, and recipients of every transaction type. */
+export function addSampleData(state: PracticeState): void {
+  const nowMs = state.clock.nowMs();
+  const wallet = (
+    place: Pick<BookWallet, 'id' | 'name' | 'currency' | 'type' | 'status'>,
+    ageDays: number,
+  ) => {
+    const createdMs = nowMs - ageDays * DAY_MS;
+    const reference = `WL-${place.currency.toUpperCase()}-${place.id.slice(-3)}`;
+    const description = `${place.name} of the practice business`;
+    addWallet(state, { ...place, description, reference, createdMs, updatedMs: createdMs });
+  };
+  const { xof, cad, usd, inactive } = SAMPLE_WALLET_IDS;
+  wallet({ id: xof, name: 'Payroll XOF', currency: 'xof', type: 'MobileMoneyWallet', status: 'ACTIVE' }, 400);
+  wallet({ id: cad, name: 'Operations CAD', currency: 'cad', type: 'BankWallet', status: 'ACTIVE' }, 390);
+  wallet({ id: usd, name: 'Treasury USD', currency: 'usd', type: 'BankWallet', status: 'ACTIVE' }, 200);
+  wallet({ id: inactive, name: 'Old CAD', currency: 'cad', type: 'BankWallet', status: 'INACTIVE' }, 900);
+  for (const [currency, id] of Object.entries(SAMPLE_ACCOUNT_IDS)) {
+    state.accounts.set(id, { id, name: `Own account ${currency.toUpperCase()}`, currency });
+  }
+  addSubscriptions(state);
+  if (state.options.withSamples) for (const fields of SAMPLE_RECIPIENTS) addRecipient(state, fields);
+}
+
+/** Adds a wallet with its opening balance: the option's, else the sample's; an inactive one has none. */
+function addWallet(state: PracticeState, wallet: BookWallet): void {
+  state.wallets.set(wallet.id, wallet);
+  const { currency } = wallet;
+  const major = state.options.balances[currency] ?? OPENING_BALANCES[currency] ?? 0;
+  const amountMinor = wallet.status === 'ACTIVE' ? (amountFromApi(major, currency) ?? 0) : 0;
+  state.ledger.book({
+    atMs: wallet.createdMs,
+    sessionId: '',
+    why: 'opening',
+    postings: [
+      { account: 'outside', currency, amountMinor: -amountMinor },
+      { account: `wallet:${wallet.id}`, currency, amountMinor },
+    ],
+  });
+}
+
+function addSubscriptions(state: PracticeState): void {
+  const createdMs = state.clock.nowMs() - 120 * DAY_MS;
+  const url = state.options.webhookUrl ?? 'https://accounts.practice.invalid/webhooks/transactions';
+  const eventType = 'transaction.status_changed';
+  const old = 'https://old.practice.invalid/hook';
+  state.subscriptions.push(
+    { id: 'bee00000-0000-4000-8000-000000000001', url, eventType, isActive: true, createdMs },
+    { id: 'bee00000-0000-4000-8000-000000000002', url: old, eventType, isActive: false, createdMs },
+  );
+}
+
+function addRecipient(state: PracticeState, fields: BookRecipient['fields']): void {
+  const { status } = createRecipient(state, { recipient_type: 'transaction', language: 'fr', ...fields });
+  if (status !== 200) throw new Error(`sample recipient ${fields.last_name} breaks a rule`);
+}
+
+/** One of each transaction type at least, and one of each recipient type. */
+const SAMPLE_RECIPIENTS: readonly BookRecipient['fields'][] = [
+  {
+    first_name: 'Aminata',
+    last_name: 'Diallo',
+    transaction_type: 'mobile_money',
+    country: 'sn',
+    phone: '+221771234567',
+    provider: 'orange_money',
+  },
+  {
+    first_name: 'Kouassi',
+    last_name: 'Yao',
+    transaction_type: 'cash_pickup',
+    country: 'ci',
+    withdrawal_channel: 'ATM',
+  },
+  {
+    first_name: 'Afi',
+    last_name: 'Mensah',
+    transaction_type: 'partnerbank_direct_credit',
+    country: 'tg',
+    account_number: '010203040506',
+    email: 'afi.mensah@example.com',
+  },
+  {
+    first_name: 'Marie',
+    last_name: 'Tremblay',
+    transaction_type: 'etransfer_send',
+    country: 'ca',
+    email: 'marie.tremblay@example.com',
+    security_question: 'Ville ?',
+    security_question_answer: 'Gaspe',
+  },
+  {
+    first_name: 'Liam',
+    last_name: 'O’Connor',
+    transaction_type: 'eft',
+    country: 'ca',
+    language: 'en',
+    account_number: '000123456789',
+    transit_number: '00012',
+    institution_number: '003',
+    email: 'liam@example.com',
+    recipient_type: 'all',
+  },
+  {
+    first_name: 'Hydro',
+    last_name: 'Accounts',
+    transaction_type: 'bill_pay',
+    country: 'ca',
+    account_number: 'HQ-20391',
+    payee_name: 'Hydro-Québec',
+    payee_code: '100231',
+    email: 'bills@example.com',
+  },
+  {
+    first_name: 'Grace',
+    last_name: 'Miller',
+    transaction_type: 'bank_transfer_ach',
+    country: 'us',
+    language: 'en',
+    account_number: '123456789012',
+    bank_code: '021000021',
+    email: 'grace@example.com',
+    recipient_type: 'withdrawal',
+  },
+];

@@ -1,0 +1,109 @@
+import type { BookSession } from './book-types.ts';
+
+/** What the list is asked for. Times bound `createdMs`: from inclusive, before exclusive. */
+export interface SessionQuery {
+  readonly fromMs: number | undefined;
+  readonly beforeMs: number | undefined;
+  readonly walletIds: readonly string[];
+  /** The other filters; undefined where there are none, so that a page costs no scan. */
+  readonly matches: ((session: BookSession) => boolean) | undefined;
+  readonly ascending: boolean;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface SessionPage {
+  readonly items: readonly BookSession[];
+  readonly total: number;
+}
+
+/** All sessions in order of creation, with the indexes that the list and the tests need. */
+export interface SessionStore {
+  add(session: BookSession): void;
+  get(id: string): BookSession | undefined;
+  all(): readonly BookSession[];
+  withKey(idempotencyKey: string): readonly BookSession[];
+  page(query: SessionQuery): SessionPage;
+}
+
+/** An empty store. Creation times must not decrease: bounds are found by bisection. */
+export function createSessionStore(): SessionStore {
+  const sessions: BookSession[] = [];
+  const byId = new Map<string, BookSession>();
+  const byKey = new Map<string, BookSession[]>();
+  const byWallet = new Map<string, BookSession[]>();
+  return {
+    add(session) {
+      const last = sessions.at(-1);
+      if (last && last.createdMs > session.createdMs)
+        throw new Error('sessions must be added in order of time');
+      sessions.push(session);
+      byId.set(session.id, session);
+      if (session.idempotencyKey) append(byKey, session.idempotencyKey, session);
+      append(byWallet, session.walletId, session);
+      if (session.destinationWalletId && session.destinationWalletId !== session.walletId) {
+        append(byWallet, session.destinationWalletId, session);
+      }
+    },
+    get: (id) => byId.get(id),
+    all: () => sessions,
+    withKey: (key) => byKey.get(key) ?? [],
+    page(query) {
+      const [only, ...others] = query.walletIds;
+      if (only !== undefined && others.length === 0)
+        return pageOf(byWallet.get(only) ?? [], query, query.matches);
+      if (only === undefined) return pageOf(sessions, query, query.matches);
+      const wanted = new Set(query.walletIds);
+      return pageOf(sessions, query, (session) => {
+        const touches = wanted.has(session.walletId) || wanted.has(session.destinationWalletId ?? '');
+        return touches && (query.matches?.(session) ?? true);
+      });
+    },
+  };
+}
+
+function append(index: Map<string, BookSession[]>, key: string, session: BookSession): void {
+  const list = index.get(key);
+  if (list) list.push(session);
+  else index.set(key, [session]);
+}
+
+function pageOf(
+  ordered: readonly BookSession[],
+  query: SessionQuery,
+  matches: ((session: BookSession) => boolean) | undefined,
+): SessionPage {
+  const low = query.fromMs === undefined ? 0 : firstFrom(ordered, query.fromMs);
+  const high =
+    query.beforeMs === undefined ? ordered.length : Math.max(low, firstFrom(ordered, query.beforeMs));
+  const at = (index: number) => ordered[query.ascending ? low + index : high - 1 - index];
+  const items: BookSession[] = [];
+  let total = 0;
+  if (!matches) {
+    total = high - low;
+    for (let index = query.offset; index < Math.min(total, query.offset + query.limit); index += 1) {
+      const session = at(index);
+      if (session) items.push(session);
+    }
+    return { items, total };
+  }
+  for (let index = 0; index < high - low; index += 1) {
+    const session = at(index);
+    if (!session || !matches(session)) continue;
+    if (total >= query.offset && items.length < query.limit) items.push(session);
+    total += 1;
+  }
+  return { items, total };
+}
+
+/** The index of the first session created at `timeMs` or later. */
+function firstFrom(ordered: readonly BookSession[], timeMs: number): number {
+  let low = 0;
+  let high = ordered.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ordered[middle]?.createdMs ?? 0) < timeMs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

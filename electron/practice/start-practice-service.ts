@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type PracticeClock, systemClock } from './clock.ts';
+import { addControlDoor } from './control-door.ts';
+import { faultPicker } from './fault-picker.ts';
+import { createIdempotencyRecords } from './idempotency.ts';
+import { createLedger } from './ledger.ts';
+import { booksOf, controlsOf, type PracticeBooks, type PracticeControls } from './practice-books.ts';
+import {
+  type PracticeOptions,
+  type PracticeOptionsInput,
+  practiceOptionsSchema,
+} from './practice-options.ts';
+import { createPracticeServer } from './practice-server.ts';
+import type { PracticeState } from './practice-state.ts';
+import { createQuoteBook } from './quote-book.ts';
+import { seededRandom } from './random.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { createRequestLog } from './request-log.ts';
+import { addSampleData } from './sample-data.ts';
+import { createSessionStore } from './session-store.ts';
+import { startWebhooks } from './webhooks.ts';
+
+/** A running practice service. */
+export interface PracticeService {
+  /** `http://127.0.0.1:<port>`, without a slash at the end. */
+  readonly url: string;
+  readonly publicKey: string;
+  readonly privateKey: string;
+  readonly origin: string;
+  /** The seed it runs on, to be printed by tests. */
+  readonly seed: number;
+  readonly books: PracticeBooks;
+  readonly controls: PracticeControls;
+  /** Closes every connection and stops. */
+  close(): Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+
+/**
+ * Starts the practice service: the payments API on loopback, with its own books. Throws a ZodError for options that
+ * are not valid, and the system's error where the port is taken.
+ */
+export async function startPracticeService(
+  options: PracticeOptionsInput = {},
+  ports: { readonly clock?: PracticeClock } = {},
+): Promise<PracticeService> {
+  const chosen = practiceOptionsSchema.parse(options);
+  const seed = chosen.seed ?? randomInt(2 ** 31);
+  const state = createState(chosen, seed, ports.clock ?? systemClock);
+  const keys = seededRandom(seed, 'keys');
+  const publicKey = chosen.publicKey ?? `pk_practice_${keys.uuid().replaceAll('-', '')}`;
+  const privateKey = chosen.privateKey ?? `sk_practice_${keys.uuid().replaceAll('-', '')}`;
+  const credentials = { publicKey, privateKey, origin: chosen.origin };
+  addSampleData(state);
+  const books = booksOf(state, startWebhooks(state));
+  let port = chosen.port;
+  const network = {
+    goDown: () => stopListening(server),
+    goUp: () => listen(server, port),
+  };
+  const controls = controlsOf(state, seed, network);
+  const rateLimit = createRateLimit(chosen.rateLimit, state.clock);
+  const { app, server } = createPracticeServer(state, credentials, rateLimit, (door) =>
+    addControlDoor(door, { state, books, controls, token: privateKey }),
+  );
+  await app.ready();
+  await listen(server, port);
+  port = (server.address() as AddressInfo).port;
+  return {
+    url: `http://${HOST}:${port}`,
+    ...credentials,
+    seed,
+    books,
+    controls,
+    async close() {
+      await stopListening(server);
+      await app.close();
+    },
+  };
+}
+
+function createState(options: PracticeOptions, seed: number, clock: PracticeClock): PracticeState {
+  const ids = seededRandom(seed, 'ids');
+  return {
+    options,
+    clock,
+    ids,
+    chance: seededRandom(seed, 'chance'),
+    ledger: createLedger(),
+    wallets: new Map(),
+    sessions: createSessionStore(),
+    quotes: createQuoteBook(clock),
+    recipients: new Map(),
+    accounts: new Map(),
+    subscriptions: [],
+    idempotency: createIdempotencyRecords(clock),
+    requests: createRequestLog(),
+    picker: faultPicker(options.faults, seed),
+    businessId: ids.uuid(),
+    userId: ids.uuid(),
+    listeners: [],
+  };
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  if (server.listening) return;
+  server.listen(port, HOST);
+  await once(server, 'listening');
+}
+
+async function stopListening(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}

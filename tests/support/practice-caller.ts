@@ -1,0 +1,112 @@
+import type { TestContext } from 'node:test';
+import type { PracticeClock } from '../../electron/practice/clock.ts';
+import type { PracticeOptionsInput } from '../../electron/practice/practice-options.ts';
+import { SAMPLE_WALLET_IDS } from '../../electron/practice/sample-data.ts';
+import {
+  type PracticeService,
+  startPracticeService,
+} from '../../electron/practice/start-practice-service.ts';
+
+/** An answer as a test reads it: `body` is the parsed JSON, or undefined where it is none. */
+export interface CalledAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every shape
+  readonly body: any;
+}
+
+export interface PracticeCaller {
+  readonly service: PracticeService;
+  /** The headers of the document, with those given on top; an undefined one is left out. */
+  headers(extra?: Readonly<Record<string, string | undefined>>): Record<string, string>;
+  get(path: string, extra?: Readonly<Record<string, string | undefined>>): Promise<CalledAnswer>;
+  post(
+    path: string,
+    body: unknown,
+    extra?: Readonly<Record<string, string | undefined>>,
+  ): Promise<CalledAnswer>;
+  /** POST sessions/payment with a key of its own unless one is given. */
+  pay(body: unknown, key?: string): Promise<CalledAnswer>;
+}
+
+/** A practice service for one test, closed with it, and a plain client (fetch) that shares nothing with ours. */
+export async function startCaller(
+  test: TestContext,
+  options: PracticeOptionsInput = {},
+  clock?: PracticeClock,
+): Promise<PracticeCaller> {
+  const service = await startPracticeService(options, clock ? { clock } : {});
+  test.after(() => service.close());
+  test.diagnostic(`practice seed ${service.seed}`);
+  const headers: PracticeCaller['headers'] = (extra = {}) => {
+    const all = {
+      authorization: `HMAC-SHA256 ${service.publicKey}:${service.privateKey}`,
+      'x-origin': service.origin,
+      'x-timestamp': new Date(clock?.nowMs() ?? Date.now()).toISOString(),
+      'content-type': 'application/json',
+      ...extra,
+    };
+    return Object.fromEntries(
+      Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    );
+  };
+  const answered = async (response: Response): Promise<CalledAnswer> => {
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: parsed(text) };
+  };
+  const post: PracticeCaller['post'] = async (path, body, extra) =>
+    answered(
+      await fetch(service.url + path, {
+        method: 'POST',
+        headers: headers(extra),
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        redirect: 'manual',
+      }),
+    );
+  return {
+    service,
+    headers,
+    get: async (path, extra) => answered(await fetch(service.url + path, { headers: headers(extra) })),
+    post,
+    pay: (body, key = crypto.randomUUID()) =>
+      post('/api/v1/transactions/sessions/payment', body, { 'x-idempotency-key': key }),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A payment of 10,000 XOF by mobile money that breaks no rule, with changes on top. */
+export function samplePayment(
+  changes: { readonly body?: object; readonly transaction?: object; readonly recipient?: object } = {},
+) {
+  return {
+    description: 'PS0000000000000 salary',
+    wallet_id: SAMPLE_WALLET_IDS.xof,
+    transaction: {
+      amount: 10_000,
+      country: 'sn',
+      channel: 'mobile_money',
+      currency: 'xof',
+      ...changes.transaction,
+    },
+    recipient: {
+      first_name: 'Awa',
+      last_name: 'Ndiaye',
+      phone: '+221771112233',
+      country: 'sn',
+      provider: 'orange_money',
+      transaction_type: 'mobile_money',
+      recipient_type: 'transaction',
+      language: 'fr',
+      ...changes.recipient,
+    },
+    metadata: { marker: 'PS0000000000000' },
+    ...changes.body,
+  };
+}
