@@ -26,3 +26,14 @@ interface Crypto {
   readonly subtle: { digest(algorithm: 'SHA-256', data: Uint8Array): Promise<ArrayBuffer> };
 }
 declare const crypto: Crypto;
+
+interface WritableStream<W> {
+  readonly locked: boolean;
+  abort(reason?: unknown): Promise<void>;
+  readonly __written?: W;
+}
+declare const WritableStream: {
+  new <W>(sink: { write(chunk: W): void | Promise<void> }): WritableStream<W>;
+};
+
+declare function setTimeout(callback: () => void, delayMs?: number): unknown;

@@ -9,8 +9,9 @@ export type CellKind = (typeof CELL_KINDS)[number];
 export interface Cell {
   readonly kind: CellKind;
   /**
-   * The exact value as text: text as it is; numbers in full plain decimals (never scientific, 15 significant digits
-   * at most as the file holds them); dates as the stored serial; `TRUE` or `FALSE`; errors by their code (`#N/A`).
+   * The exact value as text: text as it is; numbers in full plain decimals as the file holds them (never scientific;
+   * 274.65999999999997 is not mended here); dates as the stored serial, or as the ISO text of the few writers that
+   * store that; `TRUE` or `FALSE`; errors by their code (`#N/A`).
    */
   readonly text: string;
   /** The workbook's number format, where it is not General. A hint only: currency, zero mask, date. */
@@ -24,13 +25,30 @@ export interface Cell {
 }
 
 export interface TableRow {
-  /** The row's number as the spreadsheet program shows it; for CSV the physical line where the record starts. */
+  /** The row's number as the spreadsheet program shows it; for CSV the record's, blank ones and `sep=` counted. */
   readonly row: number;
+  /** CSV only: the physical line where the record starts, where newlines inside quotes have moved it. */
+  readonly line?: number;
   /** Cells from column A; undefined where there is none. */
   readonly cells: readonly (Cell | undefined)[];
   readonly isHidden?: boolean;
   /** Why this record could not be read as its neighbours were (a stray quote…); its cells are then not to be trusted. */
   readonly broken?: string;
+}
+
+/** Rows and columns from 1, both ends included. */
+export interface TableArea {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
+/** A range that the spreadsheet's user formatted as a table. */
+export interface SheetTable extends TableArea {
+  readonly name: string;
+  readonly headingRow: number | null;
+  readonly totalsRow: number | null;
 }
 
 export interface Table {
@@ -45,8 +63,15 @@ export interface Table {
     readonly name: string;
     readonly visibility: 'visible' | 'hidden' | 'very-hidden';
   }[];
+  /** XLSX only: true where date serials count from 1904. */
+  readonly isDate1904?: boolean;
   /** Column numbers (1 = A) the workbook hides. */
   readonly hiddenColumns: readonly number[];
+  /** XLSX only: areas shown as one cell, whose value stands in the top left one. */
+  readonly mergedAreas?: readonly TableArea[];
+  /** XLSX only: the ranges the user made tables of. */
+  readonly tables?: readonly SheetTable[];
+  /** Rows that hold something, in order. */
   readonly rows: readonly TableRow[];
 }
 

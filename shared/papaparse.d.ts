@@ -1,0 +1,21 @@
+// What the reader uses of papaparse. Its published types bring in all of Node's, which code in shared/ must not see:
+// shared/tsconfig.json resolves the package to this file.
+
+interface ParseConfig {
+  delimiter: string;
+  newline: '\n' | '\r\n' | '\r';
+  header: false;
+  dynamicTyping: false;
+  skipEmptyLines: false;
+}
+
+interface ParseError {
+  type: string;
+  row?: number;
+}
+
+declare const Papa: {
+  parse<T>(text: string, config: ParseConfig): { data: T[]; errors: ParseError[] };
+};
+
+export default Papa;

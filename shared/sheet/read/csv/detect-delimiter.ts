@@ -1,0 +1,138 @@
+import type { Problem } from '../../../domain/problem.ts';
+
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** The catalogue's words for the delimiters. */
+const DELIMITER_TOKENS: Readonly<Record<Delimiter, string>> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'pipe',
+};
+
+export interface DetectedDelimiter {
+  readonly delimiter: string;
+  /** Where the records start: after a `sep=` line, which is record 1 all the same. */
+  readonly start: number;
+  readonly hasDirective: boolean;
+  readonly problem: Problem | undefined;
+}
+
+const SAMPLE_CHARACTERS = 200_000;
+const SAMPLE_RECORDS = 400;
+
+/** One of the four candidates by its character, its name or `\t`; undefined for anything else. */
+export function delimiterNamed(name: string): string | undefined {
+  const named: Readonly<Record<string, string>> = {
+    '\\t': '\t',
+    tab: '\t',
+    comma: ',',
+    semicolon: ';',
+    pipe: '|',
+  };
+  const wanted = name.toLowerCase();
+  if (Object.hasOwn(named, wanted)) return named[wanted];
+  return name.length === 1 && !/["\r\n]/.test(name) ? name : undefined;
+}
+
+/**
+ * What splits the columns: a `sep=` line, or the candidate under which most of the records outside quotes have the
+ * same number of fields and these look like values. Titles and footers around the table, which have one field under
+ * any candidate, count against none of them. A tie that the values don't settle is a question to the user.
+ */
+export function detectDelimiter(text: string): DetectedDelimiter {
+  const directive = /^sep=([^\r\n])(\r\n|\n|\r|$)/i.exec(text);
+  if (directive !== null) {
+    return {
+      delimiter: directive[1] as string,
+      start: directive[0].length,
+      hasDirective: true,
+      problem: undefined,
+    };
+  }
+  const scored = DELIMITERS.map((delimiter) => ({ delimiter, score: score(text, delimiter) })).sort(
+    (left, right) => right.score - left.score,
+  );
+  const [best, second] = scored as [(typeof scored)[0], (typeof scored)[0]];
+  const isUnclear = best.score > 0 && second.score > best.score * 0.97;
+  return {
+    delimiter: best.score > 0 ? best.delimiter : ',',
+    start: 0,
+    hasDirective: false,
+    problem: isUnclear ? unclear([best.delimiter, second.delimiter]) : undefined,
+  };
+}
+
+function unclear(candidates: readonly Delimiter[]): Problem {
+  const options = candidates.map((each) => DELIMITER_TOKENS[each]).join('|');
+  return { code: 'delimiter-unclear', severity: 'error', params: { options } };
+}
+
+/**
+ * 0 where the candidate splits nothing, up to about 2: the share of the split records that agree on their number of
+ * fields, more for agreement over more columns, and up to 1 more for fields that look like whole values.
+ */
+function score(text: string, delimiter: Delimiter): number {
+  const records = sampleRecords(text, delimiter);
+  const split = records.filter((fields) => fields.length > 1);
+  if (split.length === 0) return 0;
+  const counts = new Map<number, number>();
+  for (const { length } of split) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [columns, agreeing] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most));
+  const agreement = agreeing / records.length;
+  const table = split.filter((fields) => fields.length === columns);
+  return agreement * (1 + valueShare(table, delimiter)) * (1 + Math.min(columns, 20) / 100);
+}
+
+/** The share of the fields that look like one value: a split number or a field that still holds a separator doesn't. */
+function valueShare(records: readonly (readonly string[])[], delimiter: Delimiter): number {
+  const others = DELIMITERS.filter((each) => each !== delimiter && each !== ',').join('');
+  const foreign = new RegExp(`[${others.replace('|', '\\|')}]`);
+  let whole = 0;
+  let count = 0;
+  for (const fields of records) {
+    for (const field of fields) {
+      count++;
+      if (field.startsWith('"') || !foreign.test(field)) whole++;
+    }
+  }
+  return whole / count;
+}
+
+/** The first records as fields, quotes kept; blank ones left out. */
+function sampleRecords(text: string, delimiter: Delimiter): string[][] {
+  const records: string[][] = [];
+  const end = Math.min(text.length, SAMPLE_CHARACTERS);
+  let at = 0;
+  let fields: string[] = [];
+  let fieldStart = 0;
+  while (at < end && records.length < SAMPLE_RECORDS) {
+    const character = text[at] as string;
+    if (character === '"' && (at === fieldStart || text.slice(fieldStart, at).trim() === '')) {
+      at = afterClosingQuote(text, at, end);
+    } else if (character === delimiter) {
+      fields.push(text.slice(fieldStart, at));
+      fieldStart = ++at;
+    } else if (character === '\n' || character === '\r') {
+      fields.push(text.slice(fieldStart, at));
+      if (fields.some((field) => field.trim() !== '')) records.push(fields);
+      fields = [];
+      fieldStart = ++at;
+    } else {
+      at++;
+    }
+  }
+  if (end === text.length && at >= end) {
+    fields.push(text.slice(fieldStart, end));
+    if (fields.some((field) => field.trim() !== '')) records.push(fields);
+  }
+  return records;
+}
+
+/** After the quote that closes this one; where none does, only the opening one is passed over. */
+function afterClosingQuote(text: string, opening: number, end: number): number {
+  let closing = text.indexOf('"', opening + 1);
+  while (closing >= 0 && text[closing + 1] === '"') closing = text.indexOf('"', closing + 2);
+  return closing < 0 || closing >= end ? opening + 1 : closing + 1;
+}

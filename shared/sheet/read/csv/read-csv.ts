@@ -1,0 +1,166 @@
+import Papa from 'papaparse';
+import type { Problem } from '../../../domain/problem.ts';
+import type { Cell, Table, TableRow } from '../../table.ts';
+import { READ_LIMITS } from '../limits.ts';
+import { pauseForOthers } from '../pause.ts';
+import { refusal, tooLarge } from '../refusal.ts';
+import { decodeText } from './decode-text.ts';
+import { delimiterNamed, detectDelimiter } from './detect-delimiter.ts';
+import { countLineEnds, recordStretches, type Stretch } from './record-stretches.ts';
+
+export interface CsvReadOptions {
+  readonly encoding?: string | undefined;
+  readonly delimiter?: string | undefined;
+  readonly firstRows?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((share: number) => void) | undefined;
+}
+
+export interface CsvContent {
+  readonly table: Table;
+  readonly problems: readonly Problem[];
+}
+
+/** Decodes and splits a text file. Throws a refusal where the file can't be read as a whole. */
+export async function readCsv(bytes: Uint8Array, options: CsvReadOptions): Promise<CsvContent> {
+  const decoded = decodeText(bytes, options.encoding);
+  const content = await readDelimited(decoded.text, options);
+  const problems = decoded.problem === undefined ? content.problems : [decoded.problem, ...content.problems];
+  return { table: { ...content.table, encoding: decoded.encoding }, problems };
+}
+
+/** Splits text that is decoded already. */
+export async function readDelimited(text: string, options: CsvReadOptions): Promise<CsvContent> {
+  refuseBinary(text);
+  const detected = detectDelimiter(text);
+  const delimiter = options.delimiter === undefined ? detected.delimiter : given(options.delimiter);
+  const rows = new CsvRows(detected.hasDirective ? 2 : 1);
+  // Old DOS programs end a text by the control character 1A.
+  const body = text.endsWith('\u001A') ? text.slice(0, -1) : text;
+  for (const stretch of recordStretches(body, detected.start, delimiter)) {
+    if (stretch.isBroken) rows.addBroken(body.slice(stretch.start, stretch.end), delimiter);
+    else addStretch(rows, body, stretch, delimiter);
+    if (rows.rows.length >= (options.firstRows ?? Number.POSITIVE_INFINITY)) break;
+    options.onProgress?.(stretch.end / body.length);
+    await pauseForOthers(options.signal);
+  }
+  const problems =
+    detected.problem !== undefined && options.delimiter === undefined ? [detected.problem] : [];
+  return {
+    table: {
+      format: delimiter === '\t' ? 'tsv' : 'csv',
+      delimiter,
+      hiddenColumns: [],
+      rows: rows.rows.slice(0, options.firstRows),
+    },
+    problems,
+  };
+}
+
+function given(name: string): string {
+  const delimiter = delimiterNamed(name);
+  if (delimiter === undefined) throw refusal('delimiter-unclear', { options: 'comma|semicolon|tab|pipe' });
+  return delimiter;
+}
+
+function addStretch(rows: CsvRows, text: string, stretch: Stretch, delimiter: string): void {
+  const { data, errors } = Papa.parse<string[]>(text.slice(stretch.start, stretch.end), {
+    delimiter,
+    newline: stretch.lineEnd,
+    header: false,
+    dynamicTyping: false,
+    skipEmptyLines: false,
+  });
+  const broken = new Set(errors.filter((error) => error.type === 'Quotes').map((error) => error.row));
+  if (data.length === 0) data.push(['']);
+  for (const [index, fields] of data.entries()) {
+    rows.add(fields, stretch.hasQuotes, broken.has(index) ? 'stray-quote' : undefined);
+  }
+}
+
+/** Text has few control characters; a program, a picture or a damaged file has many. */
+function refuseBinary(text: string): void {
+  const sample = text.slice(0, 100_000);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  const controls = sample.match(/[\u0000-\u0008\u000B\u000E-\u0019\u001B-\u001F\u007F]/g)?.length ?? 0;
+  if (controls > 4 && controls > sample.length * 0.03)
+    throw refusal('file-wrong-format', { format: 'binary' });
+}
+
+const EMPTY: Cell = { kind: 'text', text: '' };
+
+/** Collects records as rows: numbers counted, blank ones left out, equal cells below each other one object. */
+class CsvRows {
+  readonly rows: TableRow[] = [];
+  private nextRow: number;
+  private nextLine: number;
+  private characters = 0;
+  private readonly above: Cell[] = [];
+
+  constructor(firstRow: number) {
+    this.nextRow = firstRow;
+    this.nextLine = firstRow;
+  }
+
+  add(fields: readonly string[], hasQuotes: boolean, broken: string | undefined): void {
+    const row = this.nextRow++;
+    const line = this.nextLine++;
+    if (hasQuotes) for (const field of fields) this.nextLine += countLineEnds(field);
+    const reason =
+      broken ?? (hasQuotes && fields.some(opensQuoteAfterBlank) ? 'blank-before-quote' : undefined);
+    const cells = this.cellsOf(fields);
+    if (cells === undefined) return;
+    this.rows.push({
+      row,
+      cells,
+      ...(line === row ? {} : { line }),
+      ...(reason === undefined ? {} : { broken: reason }),
+    });
+    if (this.rows.length > READ_LIMITS.rows) throw tooLarge(READ_LIMITS.rows, 'rows');
+  }
+
+  addBroken(text: string, delimiter: string): void {
+    this.add(text.split(delimiter), false, 'stray-quote');
+  }
+
+  /** Undefined for a record without anything in it. */
+  private cellsOf(fields: readonly string[]): readonly Cell[] | undefined {
+    const { above } = this;
+    const cells: Cell[] = [];
+    let isBlank = true;
+    for (let column = 0; column < fields.length; column++) {
+      const text = fields[column] as string;
+      if (text === '') {
+        if (column < READ_LIMITS.columns) cells.push(EMPTY);
+        continue;
+      }
+      if (isBlank && text.trim() !== '') isBlank = false;
+      const last = above[column];
+      const cell: Cell = last !== undefined && last.text === text ? last : { kind: 'text', text };
+      this.check(column, text.length);
+      above[column] = cell;
+      cells.push(cell);
+    }
+    return isBlank ? undefined : cells;
+  }
+
+  private check(column: number, characters: number): void {
+    if (column >= READ_LIMITS.columns) throw tooLarge(READ_LIMITS.columns, 'columns');
+    if (characters > READ_LIMITS.cellCharacters)
+      throw tooLarge(READ_LIMITS.cellCharacters, 'characters-in-a-cell');
+    this.characters += characters;
+    if (this.characters > READ_LIMITS.tableCharacters)
+      throw tooLarge(READ_LIMITS.tableCharacters, 'characters');
+  }
+}
+
+/**
+ * A field such as ` "Ndiaye` whose quote, after a blank, does not close inside it: the delimiter stood inside the
+ * quotes and the record was split there. Balanced ones (` "x"`) are whole, and stay as they stand.
+ */
+function opensQuoteAfterBlank(field: string): boolean {
+  const first = field.charCodeAt(0);
+  if (first !== 32 && first !== 9 && first !== 160) return false;
+  const text = field.trim();
+  return text.startsWith('"') && !/^"(?:[^"]|"")*"$/.test(text);
+}

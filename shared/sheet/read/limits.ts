@@ -1,0 +1,28 @@
+/**
+ * What a file may hold. Payout sheets are far below; the limits keep a hostile or runaway file from taking the
+ * machine down. The larger ones are checked before anything is unpacked and again while it is.
+ */
+export const READ_LIMITS = {
+  /** A hundred thousand rows of sixteen columns are about 10 MB. */
+  fileBytes: 20 * 1024 * 1024,
+  /** All parts of a workbook together, unpacked: a hundred thousand rows are about 75 MB. */
+  unpackedBytes: 200 * 1024 * 1024,
+  /** Unpacked to packed size of one part. Real sheets reach about 70; a zip bomb is near 1,000. */
+  packingRatio: 200,
+  /** Parts smaller than this can't hurt, however well they pack. */
+  packingRatioFromBytes: 1024 * 1024,
+  packageEntries: 5_000,
+  /** Rows that hold something. */
+  rows: 200_000,
+  columns: 200,
+  /** Excel's own limit for one cell. */
+  cellCharacters: 32_767,
+  /** Text of all cells together: a few kilobytes of shared strings can stand for gigabytes. */
+  tableCharacters: 200_000_000,
+  sharedStrings: 4_000_000,
+  /** One tag, text or comment of an XML part. */
+  xmlTokenCharacters: 1_000_000,
+  xmlDepth: 256,
+  tables: 500,
+  mergedAreas: 100_000,
+} as const;

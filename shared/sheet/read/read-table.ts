@@ -1,0 +1,163 @@
+import type { Problem } from '../../domain/problem.ts';
+import type { Table } from '../table.ts';
+import { readCsv, readDelimited } from './csv/read-csv.ts';
+import { READ_LIMITS } from './limits.ts';
+import { Refusal, refusal, tooLarge } from './refusal.ts';
+import { otherZipFormat, sniffFormat } from './sniff-format.ts';
+import { type OpenWorkbook, openWorkbook, type SheetReadOptions } from './xlsx/open-workbook.ts';
+import { openPackage } from './xlsx/package-parts.ts';
+import type { WorkbookSheet } from './xlsx/workbook.ts';
+
+/** The first rows of a sheet, enough to judge whether it is the one to pay. */
+export interface SheetPreview {
+  readonly name: string;
+  readonly table: Table;
+}
+
+export interface ReadOptions {
+  /** The file's own name, for messages; what the file is, its bytes say. */
+  readonly fileName: string;
+  /** Which sheet to read, hidden ones included. Else `chooseSheet` decides between the visible ones that hold something. */
+  readonly sheetName?: string | undefined;
+  /** Told only where there are several; undefined leaves the first, with the question `table-unclear`. */
+  readonly chooseSheet?: ((candidates: readonly SheetPreview[]) => string | undefined) | undefined;
+  /** For text files: overrides what was found. */
+  readonly encoding?: string | undefined;
+  readonly delimiter?: string | undefined;
+  /** Ends the reading: the promise is rejected with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** Told the share of the file that is read, 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
+}
+
+/** A table, with what the user should confirm about it; or the one reason why the file can't be read at all. */
+export type ReadResult =
+  | { readonly ok: true; readonly table: Table; readonly problems: readonly Problem[] }
+  | { readonly ok: false; readonly problem: Problem };
+
+export type PreviewResult =
+  | { readonly ok: true; readonly previews: readonly SheetPreview[]; readonly problems: readonly Problem[] }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** How many rows a preview has: headings stand among the first thirty, or a person has to say where. */
+export const PREVIEW_ROWS = 30;
+
+/**
+ * Reads a payout sheet, CSV, TSV or XLSX, as it stands: nothing is understood or mended yet. A table that comes out
+ * holds at least one cell.
+ */
+export function readTable(bytes: Uint8Array, options: ReadOptions): Promise<ReadResult> {
+  return asResult(async () => {
+    const kind = readableKind(bytes, options.fileName);
+    const content = kind === 'text' ? await readCsv(bytes, options) : await readXlsx(bytes, options);
+    if (content.table.rows.length === 0) throw nothingIn(content.table.sheetName ?? options.fileName);
+    return { ok: true, ...content };
+  });
+}
+
+/** Cells copied in Excel, LibreOffice or a web page: separated by tabs, newlines inside quotes. */
+export function readPasted(text: string): Promise<ReadResult> {
+  return asResult(async () => {
+    const delimiter = text.includes('\t') ? '\t' : undefined;
+    const { table, problems } = await readDelimited(text.replace(/^\uFEFF/, ''), { delimiter });
+    if (table.rows.length === 0) throw nothingIn('clipboard');
+    return { ok: true, table: { ...table, format: 'pasted' }, problems };
+  });
+}
+
+/** The first rows of every visible sheet that holds something; a text file counts as one sheet by the file's name. */
+export function previewSheets(bytes: Uint8Array, options: ReadOptions): Promise<PreviewResult> {
+  return asResult(async () => {
+    const { fileName, signal } = options;
+    if (readableKind(bytes, fileName) === 'text') {
+      const { table, problems } = await readCsv(bytes, { ...options, firstRows: PREVIEW_ROWS });
+      if (table.rows.length === 0) throw nothingIn(fileName);
+      return { ok: true, previews: [{ name: fileName, table }], problems };
+    }
+    const workbook = await openXlsx(bytes, signal);
+    const previews = await previewVisible(workbook, signal);
+    if (previews.length === 0) throw nothingIn(fileName);
+    return { ok: true, previews, problems: [] };
+  });
+}
+
+/** Refusals are values outside; a cancel and a broken invariant still throw. */
+async function asResult<T>(read: () => Promise<T>): Promise<T | { ok: false; problem: Problem }> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, problem: error.problem };
+    throw error;
+  }
+}
+
+function nothingIn(where: string): Refusal {
+  return refusal('file-no-payments', { where });
+}
+
+function readableKind(bytes: Uint8Array, fileName: string): 'text' | 'zip' {
+  const name = fileName.split(/[\\/]/).at(-1) ?? fileName;
+  if (name.startsWith('~$')) throw refusal('file-not-readable', { file: name, reason: 'owner-file' });
+  if (bytes.length === 0) throw nothingIn(name);
+  if (bytes.length > READ_LIMITS.fileBytes) throw tooLarge(READ_LIMITS.fileBytes / 1024 / 1024, 'MB');
+  const format = sniffFormat(bytes);
+  if (format.kind === 'encrypted') throw refusal('file-password');
+  if (format.kind === 'other') throw refusal('file-wrong-format', { format: format.name });
+  return format.kind;
+}
+
+async function openXlsx(bytes: Uint8Array, signal: AbortSignal | undefined): Promise<OpenWorkbook> {
+  const parts = await openPackage(bytes);
+  const other = otherZipFormat(parts.names);
+  if (other !== undefined) throw refusal('file-wrong-format', { format: other });
+  return openWorkbook(parts, signal);
+}
+
+async function readXlsx(
+  bytes: Uint8Array,
+  options: ReadOptions,
+): Promise<{ table: Table; problems: readonly Problem[] }> {
+  const workbook = await openXlsx(bytes, options.signal);
+  const { sheet, problems } = await chooseSheet(workbook, options);
+  const reading: SheetReadOptions = { signal: options.signal, onProgress: options.onProgress };
+  return { table: await workbook.readSheet(sheet, reading), problems };
+}
+
+async function chooseSheet(
+  workbook: OpenWorkbook,
+  options: ReadOptions,
+): Promise<{ sheet: WorkbookSheet; problems: readonly Problem[] }> {
+  const { sheets } = workbook;
+  const visible = sheets.filter((sheet) => sheet.visibility === 'visible');
+  const unclear = {
+    code: 'table-unclear',
+    params: { options: visible.map(({ name }) => name).join('|') },
+  } as const;
+  const named = (name: string) => sheets.find((sheet) => sheet.name === name);
+  if (options.sheetName !== undefined) {
+    const sheet = named(options.sheetName);
+    if (sheet === undefined) throw refusal(unclear.code, unclear.params);
+    return { sheet, problems: [] };
+  }
+  if (visible.length === 1) return { sheet: visible[0] as WorkbookSheet, problems: [] };
+  const candidates = await previewVisible(workbook, options.signal);
+  const [first] = candidates;
+  if (first === undefined) throw nothingIn(options.fileName);
+  if (candidates.length === 1) return { sheet: named(first.name) as WorkbookSheet, problems: [] };
+  const chosen = named(options.chooseSheet?.(candidates) ?? '');
+  if (chosen !== undefined) return { sheet: chosen, problems: [] };
+  return { sheet: named(first.name) as WorkbookSheet, problems: [{ ...unclear, severity: 'error' }] };
+}
+
+async function previewVisible(
+  workbook: OpenWorkbook,
+  signal: AbortSignal | undefined,
+): Promise<readonly SheetPreview[]> {
+  const previews: SheetPreview[] = [];
+  for (const sheet of workbook.sheets) {
+    if (sheet.visibility !== 'visible') continue;
+    const table = await workbook.readSheet(sheet, { firstRows: PREVIEW_ROWS, signal });
+    if (table.rows.length > 0) previews.push({ name: sheet.name, table });
+  }
+  return previews;
+}

@@ -1,0 +1,28 @@
+import type { Problem, ProblemCode } from '../../domain/problem.ts';
+
+/**
+ * Thrown inside the reader where a file must be refused as a whole, and caught at its door, which hands out the
+ * problem as a value.
+ */
+export class Refusal extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.code);
+    this.name = 'Refusal';
+    this.problem = problem;
+  }
+}
+
+export function refusal(code: ProblemCode, params: Readonly<Record<string, string | number>> = {}): Refusal {
+  return new Refusal({ code, severity: 'error', params });
+}
+
+/** The file is not what its kind promises; `what` is for the details, in the reader's own terms. */
+export function damaged(what: string): Refusal {
+  return refusal('file-damaged', { what });
+}
+
+export function tooLarge(limit: number, unit: string): Refusal {
+  return refusal('file-too-large', { limit, unit });
+}

@@ -1,0 +1,128 @@
+import type { Cell, CellKind } from '../../table.ts';
+import { READ_LIMITS } from '../limits.ts';
+import { plainNumberText } from '../number-text.ts';
+import { tooLarge } from '../refusal.ts';
+import type { NumberFormat } from './number-formats.ts';
+import { decodeSpreadsheetEscapes } from './xml-text.ts';
+
+const NO_STYLE: NumberFormat = { code: undefined, isDate: false };
+
+const NO_CACHED_VALUE: Cell = { kind: 'text', text: '', formula: 'missing' };
+
+/** A reference to a shared string that the workbook does not hold: what it said is lost, which must not look empty. */
+const DANGLING: Cell = { kind: 'error', text: '#REF!' };
+
+/**
+ * Makes cells of what the sheet part says. Equal cells below each other are one object, and so are equal shared
+ * strings, which keeps a sheet of a million cells small.
+ */
+export class CellBuilder {
+  private readonly formats: readonly NumberFormat[];
+  private readonly sharedStrings: readonly Cell[];
+  /** The last cell of each column that is not a shared string. */
+  private readonly above: (Cell | undefined)[] = [];
+  private characters = 0;
+
+  constructor(formats: readonly NumberFormat[], sharedStrings: readonly Cell[]) {
+    this.formats = formats;
+    this.sharedStrings = sharedStrings;
+  }
+
+  /** The cell, or undefined where there is nothing but a style. */
+  cell(
+    column: number,
+    type: string | undefined,
+    style: string | undefined,
+    stored: string | undefined,
+    isFormula: boolean,
+  ): Cell | undefined {
+    if (stored === undefined || (stored === '' && !isTextType(type))) {
+      return isFormula ? NO_CACHED_VALUE : undefined;
+    }
+    const cell =
+      type === 's' ? this.sharedString(stored) : this.ownCell(column, type, style, stored, isFormula);
+    this.count(cell.text.length);
+    if (type === 's' && isFormula) return { ...cell, formula: 'cached' };
+    return cell.text === '' && !isFormula ? undefined : cell;
+  }
+
+  private sharedString(stored: string): Cell {
+    const index = Number(stored);
+    return (Number.isInteger(index) ? this.sharedStrings[index] : undefined) ?? DANGLING;
+  }
+
+  private ownCell(
+    column: number,
+    type: string | undefined,
+    style: string | undefined,
+    stored: string,
+    isFormula: boolean,
+  ): Cell {
+    if (type === undefined || type === 'n') return this.numberCell(column, style, stored, isFormula);
+    if (type === 'b') {
+      return this.reuse(column, 'boolean', isTrueText(stored) ? 'TRUE' : 'FALSE', undefined, isFormula);
+    }
+    if (type === 'e') return this.reuse(column, 'error', stored.trim(), undefined, isFormula);
+    if (type === 'd') return this.reuse(column, 'date', stored.trim(), this.formatOf(style).code, isFormula);
+    return this.reuse(column, 'text', decodeSpreadsheetEscapes(stored), undefined, isFormula);
+  }
+
+  private numberCell(column: number, style: string | undefined, stored: string, isFormula: boolean): Cell {
+    const text = plainNumberText(stored);
+    if (text === undefined) return this.reuse(column, 'text', stored, undefined, isFormula);
+    const format = this.formatOf(style);
+    return this.reuse(column, format.isDate ? 'date' : 'number', text, format.code, isFormula);
+  }
+
+  private formatOf(style: string | undefined): NumberFormat {
+    return this.formats[Number(style ?? 0)] ?? NO_STYLE;
+  }
+
+  private reuse(
+    column: number,
+    kind: CellKind,
+    text: string,
+    numberFormat: string | undefined,
+    isFormula: boolean,
+  ): Cell {
+    const above = this.above[column];
+    if (
+      above !== undefined &&
+      above.text === text &&
+      above.kind === kind &&
+      above.numberFormat === numberFormat &&
+      (above.formula !== undefined) === isFormula
+    ) {
+      return above;
+    }
+    const cell = newCell(kind, text, numberFormat, isFormula);
+    this.above[column] = cell;
+    return cell;
+  }
+
+  private count(characters: number): void {
+    if (characters > READ_LIMITS.cellCharacters)
+      throw tooLarge(READ_LIMITS.cellCharacters, 'characters-in-a-cell');
+    this.characters += characters;
+    if (this.characters > READ_LIMITS.tableCharacters)
+      throw tooLarge(READ_LIMITS.tableCharacters, 'characters');
+  }
+}
+
+function newCell(kind: CellKind, text: string, numberFormat: string | undefined, isFormula: boolean): Cell {
+  if (isFormula) {
+    return numberFormat === undefined
+      ? { kind, text, formula: 'cached' }
+      : { kind, text, numberFormat, formula: 'cached' };
+  }
+  return numberFormat === undefined ? { kind, text } : { kind, text, numberFormat };
+}
+
+function isTextType(type: string | undefined): boolean {
+  return type === 'str' || type === 'inlineStr';
+}
+
+function isTrueText(stored: string): boolean {
+  const text = stored.trim().toLowerCase();
+  return text === '1' || text === 'true';
+}

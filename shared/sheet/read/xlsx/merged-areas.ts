@@ -1,0 +1,42 @@
+import type { Cell, TableArea, TableRow } from '../../table.ts';
+import { READ_LIMITS } from '../limits.ts';
+
+const MERGED_AWAY: Cell = { kind: 'text', text: '', isMergedAway: true };
+
+/**
+ * The rows with the covered cells of merged areas marked: they hold nothing of their own, whatever the file says.
+ * Only rows that hold something are marked, and no further than the widest of them.
+ */
+export function withMergedAreas(rows: readonly TableRow[], areas: readonly TableArea[]): readonly TableRow[] {
+  if (areas.length === 0) return rows;
+  const width = Math.min(
+    rows.reduce((most, row) => Math.max(most, row.cells.length), 0),
+    READ_LIMITS.columns,
+  );
+  const marked = rows.slice();
+  for (const area of areas) {
+    const right = Math.min(area.right, width);
+    for (let index = firstFrom(rows, area.top); index < rows.length; index++) {
+      const row = marked[index] as TableRow;
+      if (row.row > area.bottom) break;
+      const left = row.row === area.top ? area.left + 1 : area.left;
+      if (left > right) continue;
+      const cells = row.cells.slice();
+      while (cells.length < right) cells.push(undefined);
+      cells.fill(MERGED_AWAY, left - 1, right);
+      marked[index] = { ...row, cells };
+    }
+  }
+  return marked;
+}
+
+/** The index of the first row at or below this number. */
+function firstFrom(rows: readonly TableRow[], row: number): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle] as TableRow).row < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

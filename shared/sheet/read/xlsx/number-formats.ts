@@ -1,0 +1,106 @@
+import type { PackageParts } from './package-parts.ts';
+import { isSpreadsheetNamespace, readSmallPart } from './small-parts.ts';
+
+export interface NumberFormat {
+  /** The format code; undefined for General. */
+  readonly code: string | undefined;
+  readonly isDate: boolean;
+}
+
+const GENERAL: NumberFormat = { code: undefined, isDate: false };
+
+/** The formats that a file names by number alone (ECMA-376, 18.8.30). */
+const BUILT_IN: Readonly<Record<number, string>> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  5: '"$"#,##0_);\\("$"#,##0\\)',
+  6: '"$"#,##0_);[Red]\\("$"#,##0\\)',
+  7: '"$"#,##0.00_);\\("$"#,##0.00\\)',
+  8: '"$"#,##0.00_);[Red]\\("$"#,##0.00\\)',
+  9: '0%',
+  10: '0.00%',
+  11: '0.00E+00',
+  12: '# ?/?',
+  13: '# ??/??',
+  14: 'm/d/yyyy',
+  15: 'd-mmm-yy',
+  16: 'd-mmm',
+  17: 'mmm-yy',
+  18: 'h:mm AM/PM',
+  19: 'h:mm:ss AM/PM',
+  20: 'h:mm',
+  21: 'h:mm:ss',
+  22: 'm/d/yyyy h:mm',
+  37: '#,##0_);\\(#,##0\\)',
+  38: '#,##0_);[Red]\\(#,##0\\)',
+  39: '#,##0.00_);\\(#,##0.00\\)',
+  40: '#,##0.00_);[Red]\\(#,##0.00\\)',
+  41: '_(* #,##0_);_(* \\(#,##0\\);_(* "-"_);_(@_)',
+  42: '_("$"* #,##0_);_("$"* \\(#,##0\\);_("$"* "-"_);_(@_)',
+  43: '_(* #,##0.00_);_(* \\(#,##0.00\\);_(* "-"??_);_(@_)',
+  44: '_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_);_(@_)',
+  45: 'mm:ss',
+  46: '[h]:mm:ss',
+  47: 'mm:ss.0',
+  48: '##0.0E+0',
+  49: '@',
+};
+
+/** Formats 27–36 and 50–58 are dates and times in the East Asian versions of Excel; their code differs by version. */
+const isEastAsianDate = (id: number) => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
+
+/** The number format of each cell style, by the style's index. */
+export async function readNumberFormats(
+  parts: PackageParts,
+  stylesPart: string | undefined,
+): Promise<readonly NumberFormat[]> {
+  const styles: NumberFormat[] = [];
+  if (stylesPart === undefined) return styles;
+  const custom = new Map<number, string>();
+  const known = new Map<number, NumberFormat>();
+  await readSmallPart(parts, stylesPart, (element) => {
+    if (!isSpreadsheetNamespace(element.uri)) return;
+    if (element.name === 'numFmt' && element.path.at(-1) === 'numFmts') {
+      custom.set(Number(element.attribute('numFmtId')), element.attribute('formatCode') ?? '');
+    }
+    if (element.name !== 'xf' || element.path.at(-1) !== 'cellXfs') return;
+    const id = Number(element.attribute('numFmtId') ?? 0);
+    const format = known.get(id) ?? numberFormat(id, custom.get(id));
+    known.set(id, format);
+    styles.push(format);
+  });
+  return styles;
+}
+
+function numberFormat(id: number, custom: string | undefined): NumberFormat {
+  const code = custom ?? BUILT_IN[id];
+  if (code === undefined) return isEastAsianDate(id) ? { code: 'yyyy-mm-dd', isDate: true } : GENERAL;
+  return isGeneral(code) ? GENERAL : { code, isDate: isDateFormat(code) };
+}
+
+/** `General` in the languages that write its name into files. */
+function isGeneral(code: string): boolean {
+  return /^(?:general|standard|estándar|geral|standaard|generale|allmänt|standardowy)$/i.test(code.trim());
+}
+
+/**
+ * Whether a number under this format is shown as a date or a time. Letters count only where the format means them:
+ * quoted text, escaped characters, paddings, colours, conditions and currencies do not; and a format that also holds
+ * digit places shows a number (`#,##0\ \d`), seconds' fractions (`ss.000`) excepted.
+ */
+export function isDateFormat(code: string): boolean {
+  const isElapsed = /\[(?:h+|m+|s+)\]/i.test(code);
+  const sections = code
+    .replace(/"[^"]*"?/g, '')
+    .replace(/[\\_*]./gs, '')
+    .replace(/\[[^\]]*\]/g, '')
+    .replace(/AM\/PM|A\/P/gi, '')
+    .replace(/general/gi, '')
+    .split(';')
+    .filter((section) => !section.includes('@'));
+  if (sections.some((section) => /[0#?]/.test(section.replace(/s[.,]0+/gi, 's')))) return false;
+  if (sections.some((section) => /[a-z]/i.test(section.replace(/[dmyhsbge]/gi, '')))) return false;
+  return isElapsed || sections.some((section) => /[dmyhs]/i.test(section));
+}

@@ -1,0 +1,83 @@
+import type { Cell, Table, TableRow } from '../../table.ts';
+import { READ_LIMITS } from '../limits.ts';
+import { tooLarge } from '../refusal.ts';
+import { CellBuilder } from './cell-builder.ts';
+import { withLinks } from './links.ts';
+import { withMergedAreas } from './merged-areas.ts';
+import { type NumberFormat, readNumberFormats } from './number-formats.ts';
+import type { PackageParts } from './package-parts.ts';
+import { scanPart } from './scan-part.ts';
+import { readSharedStrings } from './shared-strings.ts';
+import { SheetPart } from './sheet-part.ts';
+import { readSheetTables } from './sheet-tables.ts';
+import { readRelationships, readWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
+
+export interface SheetReadOptions {
+  /** Stop after this many rows that hold something. */
+  readonly firstRows?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Told the share of the sheet's part that is read, 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
+}
+
+/** A workbook whose directory, styles and shared strings are known, and whose sheets can be read one by one. */
+export interface OpenWorkbook {
+  readonly sheets: readonly WorkbookSheet[];
+  readSheet(sheet: WorkbookSheet, options?: SheetReadOptions): Promise<Table>;
+}
+
+export async function openWorkbook(parts: PackageParts, signal?: AbortSignal): Promise<OpenWorkbook> {
+  const workbook = await readWorkbook(parts);
+  const formats = await readNumberFormats(parts, workbook.stylesPart);
+  const sharedStrings = await readSharedStrings(parts, workbook.sharedStringsPart, signal);
+  return {
+    sheets: workbook.sheets,
+    readSheet: (sheet, options = {}) =>
+      readSheet({ parts, workbook, formats, sharedStrings }, sheet, options),
+  };
+}
+
+interface WorkbookContents {
+  readonly parts: PackageParts;
+  readonly workbook: Workbook;
+  readonly formats: readonly NumberFormat[];
+  readonly sharedStrings: readonly Cell[];
+}
+
+async function readSheet(
+  contents: WorkbookContents,
+  sheet: WorkbookSheet,
+  options: SheetReadOptions,
+): Promise<Table> {
+  const { parts, workbook, formats, sharedStrings } = contents;
+  const firstRows = options.firstRows ?? Number.POSITIVE_INFINITY;
+  const rows: TableRow[] = [];
+  const part = new SheetPart(new CellBuilder(formats, sharedStrings), (row) => {
+    if (rows.length < firstRows) rows.push(row);
+    if (rows.length > READ_LIMITS.rows) throw tooLarge(READ_LIMITS.rows, 'rows');
+  });
+  const bytes = Math.max(parts.statedBytes(sheet.part), 1);
+  await scanPart(parts, sheet.part, part, {
+    signal: options.signal,
+    onBytes: (count) => options.onProgress?.(count / bytes),
+    hasEnough: () => rows.length >= firstRows,
+  });
+  const relationships = await readRelationships(parts, sheet.part);
+  const merged = withMergedAreas(inOrder(rows), part.mergedAreas);
+  return {
+    format: 'xlsx',
+    sheetName: sheet.name,
+    sheets: workbook.sheets.map(({ name, visibility }) => ({ name, visibility })),
+    isDate1904: workbook.isDate1904,
+    hiddenColumns: part.hiddenColumns,
+    mergedAreas: part.mergedAreas,
+    tables: await readSheetTables(parts, relationships, part.tableRelationshipIds),
+    rows: withLinks(merged, part.links, relationships),
+  };
+}
+
+/** Rows as the sheet shows them, whatever order the file has them in. */
+function inOrder(rows: TableRow[]): TableRow[] {
+  const isSorted = rows.every((row, index) => index === 0 || row.row > (rows[index - 1] as TableRow).row);
+  return isSorted ? rows : rows.toSorted((left, right) => left.row - right.row);
+}

@@ -1,0 +1,40 @@
+import type { PackageParts } from './package-parts.ts';
+import { XmlDecoder } from './xml-decoder.ts';
+import { type XmlEvents, XmlScanner } from './xml-scanner.ts';
+
+export interface ScanOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Told the unpacked bytes read so far. */
+  readonly onBytes?: ((bytes: number) => void) | undefined;
+  /** Asked after each piece: true ends the scan there, and the rest of the part stays unread. */
+  readonly hasEnough?: (() => boolean) | undefined;
+}
+
+/** Unpacks, decodes and scans one large part, piece by piece. */
+export async function scanPart(
+  parts: PackageParts,
+  name: string,
+  events: XmlEvents,
+  options: ScanOptions = {},
+): Promise<void> {
+  const decoder = new XmlDecoder();
+  const scanner = new XmlScanner(events);
+  let count = 0;
+  let isCutShort = false;
+  await parts.read(
+    name,
+    (bytes) => {
+      const text = decoder.decode(bytes);
+      if (text !== '') scanner.write(text);
+      count += bytes.length;
+      options.onBytes?.(count);
+      isCutShort = options.hasEnough?.() ?? false;
+      return !isCutShort;
+    },
+    options.signal,
+  );
+  if (isCutShort) return;
+  const rest = decoder.end();
+  if (rest !== '') scanner.write(rest);
+  scanner.end();
+}
