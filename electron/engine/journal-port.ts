@@ -75,8 +75,8 @@ export interface Journal {
     readonly currency: string;
     readonly except: RowRef;
   }): RowRef | undefined;
-  /** R5: the row that claimed, or was answered with, this session id. */
-  ownerOf(sessionId: string): RowRef | undefined;
+  /** R5: the row that claimed, or was answered with, this session id; at the address of batch `booksOf`, or at any. */
+  ownerOf(sessionId: string, booksOf?: string): RowRef | undefined;
   rowOfMarker(marker: string): RowRef | undefined;
   /** Rows of other batches of these books with the recipient, amount and currency, newest first. */
   earlierPayments(like: {

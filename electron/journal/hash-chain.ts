@@ -1,0 +1,25 @@
+import { createHash, hash } from 'node:crypto';
+
+/** Where the log's chain stands: the last event's number and hash. */
+export interface ChainHead {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** What the first event of a journal is chained to: its own id, so that no log fits into another journal. */
+export function genesisOf(journal: string): string {
+  return createHash('sha256').update(`paysheet journal ${journal}`).digest('hex');
+}
+
+/** SHA-256 in hex over the previous hash and the whole event: any change of any event breaks every hash after it. */
+export function chainHash(
+  previous: string,
+  event: { readonly seq: number; readonly batch: string; readonly atMs: number; readonly body: string },
+): string {
+  return hash('sha256', `${previous}\n${event.seq}\n${event.batch}\n${event.atMs}\n${event.body}`, 'hex');
+}
+
+/** SHA-256 of a text's UTF-8 bytes, in hex. */
+export function sha256Hex(text: string): string {
+  return hash('sha256', text, 'hex');
+}

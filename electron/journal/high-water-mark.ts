@@ -1,0 +1,120 @@
+/**
+ * The journal's high-water mark: how far its log had got, remembered apart from it, so that an older copy of the journal
+ * put back is noticed (assumption A4) before it sends again what it has forgotten.
+ *
+ * What is remembered is the number and the hash of the last event. On open the log must hold that very event: a log that
+ * is too short, or has another event in that place, is an older copy (or a branch of one).
+ *
+ * An honest crash is never mistaken for one, because the mark is written only after the event's commit has returned, and
+ * a commit at synchronous=FULL is on the disk by then. Whenever the process dies, the mark stands at or behind the log's
+ * end, and what it names is in the log. (A mark that reserved numbers ahead could not tell the two apart within its
+ * block.) Should a disk have lied about its flush, the log can end before the mark: then it is noticed, rightly.
+ *
+ * The price of each append is one small write into the system's cache, without a flush: it survives any end of the
+ * process, and only a power cut can take it. Every 256 events, at the start and at the end it is flushed, and told to
+ * the keychain where there is one; so after a power cut together with an older copy at most the last 256 events are
+ * missed. Two slots are written in turn, each with its checksum: a torn write leaves the other. Losing the mark, or
+ * failing to write it, makes the journal less watched, never wrong; it is no reason to lose an outcome.
+ */
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { type ChainHead, sha256Hex } from './hash-chain.ts';
+import { FILE_MODE, FOLDER_MODE, flushFolder } from './journal-files.ts';
+
+/** A second place for the mark, such as the OS keychain: one short text for each journal id. It must not throw. */
+export interface MarkStore {
+  read(journal: string): string | null;
+  write(journal: string, text: string): void;
+}
+
+export interface HighWaterMark {
+  /** What was remembered when it was opened; empty for a journal not seen before. */
+  readonly remembered: readonly ChainHead[];
+  /** Remembers the log's end. Called after the commit, never before. */
+  move(head: ChainHead): void;
+  /** The same, flushed and told to the keychain. */
+  moveDurably(head: ChainHead): void;
+  close(): void;
+}
+
+const FLUSH_EVERY_EVENTS = 256;
+/** Slots a page apart: one torn page cannot take both. */
+const SLOT_BYTES = 4096;
+const RECORD_BYTES = 256;
+
+export function openHighWaterMark(options: {
+  readonly stateDir: string;
+  readonly journal: string;
+  readonly keychain: MarkStore | undefined;
+}): HighWaterMark {
+  const { journal, keychain } = options;
+  mkdirSync(options.stateDir, { recursive: true, mode: FOLDER_MODE });
+  const path = join(options.stateDir, `journal-${journal}.mark`);
+  const isNew = !existsSync(path);
+  const file = openSync(path, constants.O_RDWR | constants.O_CREAT, FILE_MODE);
+  if (isNew) flushFolder(options.stateDir);
+  const slots = [0, 1].flatMap((slot) => readSlot(file, slot) ?? []);
+  const latest = slots.toSorted((a, b) => b.turn - a.turn)[0];
+  const inKeychain = parseHead(keychain?.read(journal) ?? '');
+  let turn = latest?.turn ?? 0;
+  let flushedSeq = latest?.head.seq ?? 0;
+
+  const write = (head: ChainHead): void => {
+    turn += 1;
+    const record = sealed(`${turn} ${formatHead(head)}`);
+    try {
+      writeSync(file, record.padEnd(RECORD_BYTES), (turn % 2) * SLOT_BYTES);
+    } catch {
+      // A full or failing state folder: the journal itself has the event, and the next move tries again.
+    }
+  };
+  const moveDurably = (head: ChainHead): void => {
+    write(head);
+    try {
+      fsyncSync(file);
+    } catch {
+      // As above.
+    }
+    flushedSeq = head.seq;
+    keychain?.write(journal, formatHead(head));
+  };
+  return {
+    remembered: [latest?.head, inKeychain].filter((head) => head !== undefined),
+    move(head) {
+      if (Math.abs(head.seq - flushedSeq) >= FLUSH_EVERY_EVENTS) moveDurably(head);
+      else write(head);
+    },
+    moveDurably,
+    close: () => closeSync(file),
+  };
+}
+
+const formatHead = ({ seq, hash }: ChainHead): string => `${seq} ${hash}`;
+
+function parseHead(text: string): ChainHead | undefined {
+  const match = /^(\d{1,15}) ([0-9a-f]{64})$/.exec(text);
+  return match?.[1] && match[2] ? { seq: Number(match[1]), hash: match[2] } : undefined;
+}
+
+const sealed = (text: string): string => `${text} ${sha256Hex(text)}`;
+
+function readSlot(file: number, slot: number): { turn: number; head: ChainHead } | undefined {
+  const buffer = Buffer.alloc(RECORD_BYTES);
+  const length = readSync(file, buffer, 0, RECORD_BYTES, slot * SLOT_BYTES);
+  const match = /^(\d{1,15}) (\d{1,15} [0-9a-f]{64}) [0-9a-f]{64}$/.exec(
+    buffer.toString('latin1', 0, length).trimEnd(),
+  );
+  if (!match) return undefined;
+  const [whole, turn = '', text = ''] = match;
+  const head = parseHead(text);
+  return head && whole === sealed(`${turn} ${text}`) ? { turn: Number(turn), head } : undefined;
+}

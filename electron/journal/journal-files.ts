@@ -1,0 +1,115 @@
+/** The journal's files: where they lie, how the first one comes to be, and what is kept of a damaged one. */
+
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { createSchema } from './migrate.ts';
+import { setPragmas } from './pragmas.ts';
+
+/** Names, accounts and amounts are in it: for its owner alone. */
+export const FILE_MODE = 0o600;
+export const FOLDER_MODE = 0o700;
+
+export interface JournalPaths {
+  readonly folder: string;
+  readonly journal: string;
+  readonly lock: string;
+  readonly ballast: string;
+}
+
+export function journalPaths(dataDir: string): JournalPaths {
+  return {
+    folder: dataDir,
+    journal: join(dataDir, 'journal.db'),
+    lock: join(dataDir, 'journal.lock'),
+    ballast: join(dataDir, 'journal.ballast'),
+  };
+}
+
+/** Makes the folder for its owner alone; one that is already there keeps the rights its owner gave it. */
+export function makeFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
+}
+
+/**
+ * Makes an empty journal where there is none: whole under another name, flushed, then renamed, and the folder's entry
+ * flushed. So a journal file is never half made, and an empty or foreign one is damage, not a beginning.
+ */
+export function createJournalFile(paths: JournalPaths): void {
+  if (existsSync(paths.journal)) return;
+  const making = `${paths.journal}.new`;
+  rmSync(making, { force: true });
+  closeSync(openSync(making, 'wx', FILE_MODE));
+  const db = new Database(making);
+  try {
+    db.pragma('journal_mode = DELETE');
+    db.pragma('synchronous = FULL');
+    createSchema(db, randomUUID());
+  } finally {
+    db.close();
+  }
+  flushFile(making);
+  renameSync(making, paths.journal);
+  flushFolder(paths.folder);
+}
+
+/** Opens the journal's file durable and strict, for its owner alone. */
+export function openJournalFile(path: string): Database.Database {
+  chmodSync(path, FILE_MODE);
+  const db = new Database(path, { fileMustExist: true, timeout: 5_000 });
+  try {
+    setPragmas(db, { isInMemory: false });
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  return db;
+}
+
+/**
+ * Keeps a copy of a damaged journal beside it, named by its content so that the same damage is kept once, and gives its
+ * name. The journal itself is left as it is.
+ */
+export function keepDamagedCopy(paths: JournalPaths): string | undefined {
+  if (!existsSync(paths.journal)) return undefined;
+  const digest = createHash('sha256').update(readFileSync(paths.journal)).digest('hex').slice(0, 12);
+  const kept = join(paths.folder, `journal.damaged-${digest}.db`);
+  if (existsSync(kept)) return kept;
+  copyFileSync(paths.journal, kept);
+  chmodSync(kept, FILE_MODE);
+  const wal = `${paths.journal}-wal`;
+  if (existsSync(wal)) copyFileSync(wal, `${kept}-wal`);
+  return kept;
+}
+
+function flushFile(path: string): void {
+  const file = openSync(path, 'r+');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Flushes a folder's entries, so that a new file survives a power cut. Windows has no such flush and needs none. */
+export function flushFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,181 @@
+/** The queries of the journal: cheap, synchronous, and never holding the database while their caller works. */
+import type { RowState } from '../../shared/domain/row-state.ts';
+import type { BatchRecord } from '../engine/core/batch-record.ts';
+import type { ImportedRow } from '../engine/core/events.ts';
+import { BrokenInvariant } from '../engine/core/invariant.ts';
+import type { RowRecord } from '../engine/core/row-record.ts';
+import type { EarlierPayment, Journal, LoggedEvent, RowRef } from '../engine/journal-port.ts';
+import { decodeBatch, type StoredBatch } from './batch-codec.ts';
+import { importedRowSchema, journalEventSchema } from './event-schema.ts';
+import { decodeRow, type StoredRow } from './row-codec.ts';
+import type { Statements } from './statements.ts';
+
+/**
+ * Rows and events read at a time: a statement is never left open between two steps of an iterator, so that its caller
+ * may append while it iterates; and 100,000 rows are never in memory at once.
+ */
+const PAGE_ROWS = 500;
+
+/** R6 and duplicates look within the books: the same address, and the same business where both are known. */
+const SAME_BOOKS = `b.address = mine.address
+  AND (b.business_id IS NULL OR mine.business_id IS NULL OR b.business_id = mine.business_id)`;
+
+export type JournalReads = Omit<Journal, 'append' | 'close' | 'verify' | 'isOlderThanRemembered'>;
+
+/** The reading half of the journal over one connection. */
+export function journalReads(statements: Statements): JournalReads {
+  return {
+    batches: () =>
+      statements.of<StoredBatch>('SELECT * FROM batches ORDER BY first_seq').all().map(decodeBatch),
+    batch: (batch) => batchOf(statements, batch),
+    rows: (batch) => rowsOf(statements, batch),
+    row: (ref) => {
+      const stored = statements
+        .of<StoredRow>('SELECT * FROM rows WHERE batch = ? AND row = ?')
+        .get(ref.batch, ref.row);
+      return stored && decodeRow(stored);
+    },
+    content: (ref) => contentOf(statements, ref),
+    lastBody: (ref) => lastBodyOf(statements, ref),
+    counts: (batch) => countsOf(statements, batch),
+    events: (batch) => eventsOf(statements, batch),
+    twinInDoubt: (twin) => twinInDoubt(statements, twin),
+    ownerOf: (sessionId, booksOf) => ownerOf(statements, sessionId, booksOf),
+    rowOfMarker: (marker) =>
+      statements.of<RowRef>('SELECT batch, row FROM markers WHERE marker = ?').get(marker),
+    earlierPayments: (like) => earlierPayments(statements, like),
+    batchesOfFile: (sha256) =>
+      statements
+        .of<{ batch: string }>('SELECT batch FROM batches WHERE file_sha256 = ? ORDER BY first_seq')
+        .all(sha256)
+        .map(({ batch }) => batch),
+  };
+}
+
+function batchOf(statements: Statements, batch: string): BatchRecord | undefined {
+  const stored = statements.of<StoredBatch>('SELECT * FROM batches WHERE batch = ?').get(batch);
+  return stored && decodeBatch(stored);
+}
+
+function* rowsOf(statements: Statements, batch: string): IterableIterator<RowRecord> {
+  const page = statements.of<StoredRow>(
+    'SELECT * FROM rows WHERE batch = ? AND row > ? ORDER BY row LIMIT ?',
+  );
+  let last = -1;
+  for (;;) {
+    const stored = page.all(batch, last, PAGE_ROWS);
+    for (const row of stored) yield decodeRow(row);
+    const end = stored.at(-1);
+    if (!end || stored.length < PAGE_ROWS) return;
+    last = end.row;
+  }
+}
+
+function contentOf(statements: Statements, { batch, row }: RowRef): ImportedRow {
+  const stored = statements
+    .of<{ content: string }>('SELECT content FROM contents WHERE batch = ? AND row = ?')
+    .get(batch, row);
+  if (!stored) throw new BrokenInvariant(`batch ${batch} has no row ${row}`);
+  return importedRowSchema.parse(JSON.parse(stored.content));
+}
+
+/** The body is in the attempt's own event; there is no second copy that could differ. */
+function lastBodyOf(statements: Statements, { batch, row }: RowRef): string | undefined {
+  const stored = statements
+    .of<{ body: string }>(
+      `SELECT events.body FROM attempts JOIN events ON events.seq = opened_seq
+       WHERE attempts.batch = ? AND attempts.row = ? ORDER BY attempt DESC LIMIT 1`,
+    )
+    .get(batch, row);
+  if (!stored) return undefined;
+  const event = journalEventSchema.parse(JSON.parse(stored.body));
+  if (event.type !== 'attempt-opened') throw new BrokenInvariant(`row ${row}: its attempt is ${event.type}`);
+  return event.body;
+}
+
+function countsOf(statements: Statements, batch: string): Partial<Record<RowState, number>> {
+  const counts: Partial<Record<RowState, number>> = {};
+  const found = statements
+    .of<{ state: RowState; n: number }>(
+      'SELECT state, count(*) AS n FROM rows WHERE batch = ? GROUP BY state',
+    )
+    .all(batch);
+  for (const { state, n } of found) counts[state] = n;
+  return counts;
+}
+
+/** An event as the table holds it. */
+export interface StoredEvent {
+  readonly seq: number;
+  readonly batch: string;
+  readonly row: number | null;
+  readonly type: string;
+  readonly at_ms: number;
+  readonly body: string;
+  readonly previous: string;
+  readonly hash: string;
+}
+
+/** The batch's events lie between its first and its last, so that no index over the log has to be kept. */
+function* eventsOf(statements: Statements, batch: string): IterableIterator<LoggedEvent> {
+  const span = statements
+    .of<{ first_seq: number; last_seq: number }>('SELECT first_seq, last_seq FROM batches WHERE batch = ?')
+    .get(batch);
+  if (!span) return;
+  const page = statements.of<StoredEvent>(
+    'SELECT * FROM events WHERE seq > ? AND seq <= ? AND batch = ? ORDER BY seq LIMIT ?',
+  );
+  let last = span.first_seq - 1;
+  for (;;) {
+    const stored = page.all(last, span.last_seq, batch, PAGE_ROWS);
+    for (const { seq, at_ms, body, hash } of stored)
+      yield { seq, batch, atMs: at_ms, hash, event: journalEventSchema.parse(JSON.parse(body)) };
+    const end = stored.at(-1);
+    if (!end || stored.length < PAGE_ROWS) return;
+    last = end.seq;
+  }
+}
+
+function twinInDoubt(
+  statements: Statements,
+  { identity, amountMinor, currency, except }: Parameters<Journal['twinInDoubt']>[0],
+): RowRef | undefined {
+  return statements
+    .of<RowRef>(
+      `SELECT r.batch, r.row FROM rows r JOIN batches b ON b.batch = r.batch
+       JOIN batches mine ON mine.batch = ?
+       WHERE r.identity = ? AND r.currency = ? AND r.amount_minor = ?
+       AND r.state IN ('sending', 'unknown', 'parked') AND NOT (r.batch = ? AND r.row = ?)
+       AND ${SAME_BOOKS} ORDER BY r.last_seq LIMIT 1`,
+    )
+    .get(except.batch, identity, currency, amountMinor, except.batch, except.row);
+}
+
+function ownerOf(statements: Statements, sessionId: string, booksOf: string | undefined): RowRef | undefined {
+  if (booksOf === undefined)
+    return statements
+      .of<RowRef>('SELECT batch, row FROM claims WHERE session_id = ? ORDER BY seq LIMIT 1')
+      .get(sessionId);
+  return statements
+    .of<RowRef>(
+      `SELECT claims.batch, claims.row FROM claims JOIN batches mine USING (address)
+       WHERE mine.batch = ? AND session_id = ?`,
+    )
+    .get(booksOf, sessionId);
+}
+
+function earlierPayments(
+  statements: Statements,
+  { identity, amountMinor, currency, exceptBatch }: Parameters<Journal['earlierPayments']>[0],
+): readonly EarlierPayment[] {
+  return statements
+    .of<EarlierPayment>(
+      `SELECT r.batch, r.row, r.state, r.reference, r.amount_minor AS amountMinor, r.currency, r.identity,
+       json_extract(c.content, '$.fields.description') AS description, b.created_at_ms AS createdAtMs
+       FROM rows r JOIN batches b ON b.batch = r.batch JOIN batches mine ON mine.batch = ?
+       JOIN contents c ON c.batch = r.batch AND c.row = r.row
+       WHERE r.identity = ? AND r.currency = ? AND r.amount_minor = ? AND r.batch <> mine.batch
+       AND ${SAME_BOOKS} ORDER BY b.first_seq DESC, r.row`,
+    )
+    .all(exceptBatch, identity, currency, amountMinor);
+}

@@ -1,0 +1,56 @@
+/** The writing half of the journal: events into the log, chained, and the projections with them, in one transaction. */
+import type Database from 'better-sqlite3';
+import type { JournalEvent } from '../engine/core/events.ts';
+import { isRowEvent } from '../engine/core/events.ts';
+import { type ChainHead, chainHash } from './hash-chain.ts';
+import { type OnMove, project } from './projection.ts';
+import type { Statements } from './statements.ts';
+
+export interface JournalWriter {
+  /** The log's end, as it was last committed. */
+  readonly head: ChainHead;
+  /** One transaction. Throws what SQLite, the fold or the guard throws; the file and `head` are then as before. */
+  append(batch: string, events: readonly JournalEvent[], atMs: number, onMove: OnMove): void;
+}
+
+/** Opens the writing half at the log's present end. */
+export function journalWriter(db: Database.Database, statements: Statements): JournalWriter {
+  let head = headOf(statements);
+
+  const write = (batch: string, events: readonly JournalEvent[], atMs: number, onMove: OnMove): ChainHead => {
+    let { seq, hash } = head;
+    for (const event of events) {
+      seq += 1;
+      const body = JSON.stringify(event);
+      const previous = hash;
+      hash = chainHash(previous, { seq, batch, atMs, body });
+      statements
+        .of('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+        .run(seq, batch, isRowEvent(event) ? event.row : null, event.type, atMs, body, previous, hash);
+      project(statements, { seq, batch, atMs }, event, onMove);
+    }
+    return { seq, hash };
+  };
+  const transaction = db.transaction(write);
+  return {
+    get head() {
+      return head;
+    },
+    append(batch, events, atMs, onMove) {
+      head = transaction.immediate(batch, events, atMs, onMove);
+    },
+  };
+}
+
+/** The last event's number and hash; of an empty log 0 and the journal's genesis. */
+export function headOf(statements: Statements): ChainHead {
+  const last = statements.of<ChainHead>('SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1').get();
+  if (last) return last;
+  return { seq: 0, hash: metaOf(statements).genesis };
+}
+
+export function metaOf(statements: Statements): { readonly journal: string; readonly genesis: string } {
+  const meta = statements.of<{ journal: string; genesis: string }>('SELECT journal, genesis FROM meta').get();
+  if (!meta) throw new Error('the journal has no id');
+  return meta;
+}

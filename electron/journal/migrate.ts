@@ -1,0 +1,56 @@
+import type Database from 'better-sqlite3';
+import { JournalFailure } from '../engine/journal-port.ts';
+import { genesisOf } from './hash-chain.ts';
+import { tables } from './migrations/001-tables.ts';
+import { guards } from './migrations/002-guards.ts';
+import { attemptGuards } from './migrations/003-attempt-guards.ts';
+import type { Migration } from './migrations/migration.ts';
+import { journalDamaged } from './sqlite-failure.ts';
+
+/** Every step of the schema, in order. A released one is never edited; each is tested with rows in it. */
+export const MIGRATIONS: readonly Migration[] = [tables, guards, attemptGuards];
+
+export const SCHEMA_VERSION = MIGRATIONS.length;
+
+/** In the file's header: this database is a Paysheet journal (`PAYS`). */
+const APPLICATION_ID = 0x50415953;
+
+/**
+ * What the file's header says it is. Throws JournalFailure for a file that is no journal (journal-damaged) and for one
+ * that a newer Paysheet wrote (journal-newer): its events may mean what we do not know.
+ */
+export function schemaVersionOf(db: Database.Database): number {
+  const applicationId = db.pragma('application_id', { simple: true });
+  const version = Number(db.pragma('user_version', { simple: true }));
+  if (applicationId !== APPLICATION_ID || version < 1)
+    throw new JournalFailure(journalDamaged('not a Paysheet journal'));
+  if (version > SCHEMA_VERSION) throw new JournalFailure({ code: 'journal-newer', severity: 'error' });
+  return version;
+}
+
+/** Makes the schema in an empty database, with the journal's own random id. */
+export function createSchema(db: Database.Database, journal: string): void {
+  db.transaction(() => {
+    for (const { version, sql } of MIGRATIONS) {
+      db.exec(sql);
+      if (version === 1)
+        db.prepare('INSERT INTO meta (id, journal, genesis) VALUES (1, ?, ?)').run(
+          journal,
+          genesisOf(journal),
+        );
+    }
+    db.pragma(`application_id = ${APPLICATION_ID}`);
+    db.pragma(`user_version = ${SCHEMA_VERSION}`);
+  }).immediate();
+}
+
+/** Brings an older journal to this version, each step in its own transaction. */
+export function migrate(db: Database.Database): void {
+  const from = schemaVersionOf(db);
+  for (const { version, sql } of MIGRATIONS.slice(from)) {
+    db.transaction(() => {
+      db.exec(sql);
+      db.pragma(`user_version = ${version}`);
+    }).immediate();
+  }
+}

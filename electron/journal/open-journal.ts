@@ -1,0 +1,124 @@
+/** How a journal is opened: to write (one process), to read (any number, meanwhile), or in memory. */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { type Journal, JournalFailure } from '../engine/journal-port.ts';
+import { type Ballast, holdBallast } from './ballast.ts';
+import { type HighWaterMark, type MarkStore, openHighWaterMark } from './high-water-mark.ts';
+import {
+  createJournalFile,
+  type JournalPaths,
+  journalPaths,
+  keepDamagedCopy,
+  makeFolder,
+  openJournalFile,
+} from './journal-files.ts';
+import { type JournalLock, takeJournalLock } from './journal-lock.ts';
+import { metaOf } from './journal-writer.ts';
+import { createSchema, migrate, SCHEMA_VERSION, schemaVersionOf } from './migrate.ts';
+import { setPragmas } from './pragmas.ts';
+import { failureOf, journalDamaged, sayingFailures } from './sqlite-failure.ts';
+import { type JournalReader, journalReader, sqliteJournal } from './sqlite-journal.ts';
+import { openStatements } from './statements.ts';
+
+export interface JournalPlace {
+  /** The folder of the journal; made where it is missing. */
+  readonly dataDir: string;
+  /** Where the high-water mark is kept, apart from the journal; without it an older copy is not noticed. */
+  readonly stateDir?: string;
+  /** A second place for the mark, such as the OS keychain. */
+  readonly keychainMark?: MarkStore;
+}
+
+/**
+ * Opens the journal for this process alone, and makes it where there is none. Throws JournalFailure: journal-in-use,
+ * journal-damaged (a copy is kept beside it), journal-newer, disk-full, file-not-readable.
+ */
+export function openJournal(place: JournalPlace): Journal {
+  const paths = journalPaths(place.dataDir);
+  let lock: JournalLock | undefined;
+  try {
+    makeFolder(paths.folder);
+    lock = takeJournalLock(paths.lock);
+    createJournalFile(paths);
+    return openLocked(place, paths, lock);
+  } catch (error) {
+    const failure = failureOf(error, paths.journal);
+    if (failure instanceof JournalFailure && failure.problem.code === 'journal-damaged')
+      sayingFailures(paths.journal, () => keepDamagedCopy(paths));
+    lock?.release();
+    throw failure;
+  }
+}
+
+function openLocked(place: JournalPlace, paths: JournalPaths, lock: JournalLock): Journal {
+  const db = openJournalFile(paths.journal);
+  let mark: HighWaterMark | undefined;
+  try {
+    migrate(db);
+    checkWhole(db);
+    const ballast: Ballast = holdBallast(paths.ballast);
+    if (place.stateDir !== undefined)
+      mark = openHighWaterMark({
+        stateDir: place.stateDir,
+        journal: metaOf(openStatements(db)).journal,
+        keychain: place.keychainMark,
+      });
+    return sqliteJournal(db, { path: paths.journal, ballast, mark, release: () => lock.release() });
+  } catch (error) {
+    mark?.close();
+    db.close();
+    throw error;
+  }
+}
+
+/** SQLite's own check of the file: a flipped byte in a page is found before anything is sent on its word. */
+function checkWhole(db: Database.Database): void {
+  const found = db.pragma('quick_check(1)', { simple: true });
+  if (found !== 'ok') throw new JournalFailure(journalDamaged('the file is malformed'));
+}
+
+/**
+ * Opens the journal to look at, also while another process is sending. A folder without a journal reads as an empty one;
+ * an older journal is first brought to this version, which needs it to be free. Throws as `openJournal`.
+ */
+export function openJournalReader(place: Pick<JournalPlace, 'dataDir'>): JournalReader {
+  const { journal: path } = journalPaths(place.dataDir);
+  if (!existsSync(path)) return openMemoryJournal();
+  const open = (): Database.Database => new Database(path, { readonly: true, timeout: 5_000 });
+  return sayingFailures(path, () => {
+    let db = open();
+    try {
+      if (schemaVersionOf(db) < SCHEMA_VERSION) {
+        db.close();
+        openJournal(place).close();
+        db = open();
+      }
+      db.pragma('trusted_schema = 0');
+      return journalReader(db);
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  });
+}
+
+/** A journal in memory, with the whole schema and guard, no lock and no mark: for rehearsals and the simulation. */
+export function openMemoryJournal(): Journal {
+  const db = new Database(template());
+  setPragmas(db, { isInMemory: true });
+  return sqliteJournal(db);
+}
+
+let templateBytes: Buffer | undefined;
+
+/** An empty journal's file, made once: opening it again costs far less than running the schema. */
+function template(): Buffer {
+  if (!templateBytes) {
+    const db = new Database(':memory:');
+    createSchema(db, randomUUID());
+    templateBytes = db.serialize();
+    db.close();
+  }
+  return templateBytes;
+}

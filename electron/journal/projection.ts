@@ -1,0 +1,202 @@
+/**
+ * What one event does to the tables beside the log. The folds say what becomes of batch and row; this writes it, in the
+ * order in which the guard can check each step: event, attempt or claim, row.
+ */
+import type { BatchRecord } from '../engine/core/batch-record.ts';
+import { foldBatch, openBatch } from '../engine/core/batch-record.ts';
+import type { AttemptOpened, ImportedRow, JournalEvent, RowEvent } from '../engine/core/events.ts';
+import { isRowEvent } from '../engine/core/events.ts';
+import { foldRow, openRow } from '../engine/core/fold-row.ts';
+import { BrokenInvariant, invariant } from '../engine/core/invariant.ts';
+import type { RowRecord } from '../engine/core/row-record.ts';
+import { decodeBatch, encodeBatch, type StoredBatch } from './batch-codec.ts';
+import { sha256Hex } from './hash-chain.ts';
+import { decodeRow, encodeRow, type StoredRow } from './row-codec.ts';
+import type { Statements } from './statements.ts';
+
+/** Where an event stands in the log. */
+export interface EventPlace {
+  readonly seq: number;
+  readonly batch: string;
+  readonly atMs: number;
+}
+
+/** Told of each row's state as it changes; null before its import. */
+export type OnMove = (batch: string, from: RowRecord['state'] | null, to: RowRecord['state']) => void;
+
+const INSERT_ROW = `INSERT INTO rows (batch, row, state, amount_minor, currency, identity, reference, marker, key,
+  body_sha256, attempts, reached, is_unresolved, is_send_again, session_id, status, last_seq, rest)
+  VALUES (@batch, @row, @state, @amount_minor, @currency, @identity, @reference, @marker, @key,
+  @body_sha256, @attempts, @reached, @is_unresolved, @is_send_again, @session_id, @status, @last_seq, @rest)`;
+const UPDATE_ROW = `UPDATE rows SET state = @state, key = @key, body_sha256 = @body_sha256, attempts = @attempts,
+  reached = @reached, is_unresolved = @is_unresolved, is_send_again = @is_send_again, session_id = @session_id,
+  status = @status, last_seq = @last_seq, rest = @rest WHERE batch = @batch AND row = @row`;
+const UPDATE_MENDED_ROW = `UPDATE rows SET state = @state, amount_minor = @amount_minor, currency = @currency,
+  identity = @identity, reference = @reference, marker = @marker, key = @key, body_sha256 = @body_sha256,
+  attempts = @attempts, reached = @reached, is_unresolved = @is_unresolved, is_send_again = @is_send_again,
+  session_id = @session_id, status = @status, last_seq = @last_seq, rest = @rest
+  WHERE batch = @batch AND row = @row`;
+
+/** Applies one event that is already in the log. Throws BrokenInvariant where it may not follow. */
+export function project(
+  statements: Statements,
+  place: EventPlace,
+  event: JournalEvent,
+  onMove: OnMove,
+): void {
+  if (isRowEvent(event)) projectRow(statements, place, event, onMove);
+  else if (event.type === 'rows-imported') {
+    for (const row of event.rows) importRow(statements, place, row, onMove);
+  } else if (event.type === 'rows-reviewed') {
+    for (const { row, quote } of event.quotes) {
+      const record = readRow(statements, place.batch, row);
+      statements.of(UPDATE_ROW).run(encodeRow(place.batch, { ...record, reviewed: quote }, place.seq));
+    }
+  }
+  projectBatch(statements, place, event);
+}
+
+function projectBatch(statements: Statements, { seq, batch, atMs }: EventPlace, event: JournalEvent): void {
+  if (event.type === 'batch-created') {
+    const opened = encodeBatch(openBatch(batch, event, atMs), { first: seq, last: seq });
+    statements
+      .of(
+        `INSERT INTO batches VALUES (@batch, @address, @business_id, @file_sha256, @created_at_ms,
+         @last_event_at_ms, @first_seq, @last_seq, @record)`,
+      )
+      .run(opened);
+    return;
+  }
+  if (isRowEvent(event)) {
+    const { changes } = statements
+      .of('UPDATE batches SET last_event_at_ms = ?, last_seq = ? WHERE batch = ?')
+      .run(atMs, seq, batch);
+    invariant(changes === 1, `${event.type}: there is no batch ${batch}`);
+    return;
+  }
+  const stored = statements.of<StoredBatch>('SELECT * FROM batches WHERE batch = ?').get(batch);
+  if (!stored) throw new BrokenInvariant(`${event.type}: there is no batch ${batch}`);
+  const folded: BatchRecord = foldBatch(decodeBatch(stored), event, atMs);
+  statements
+    .of(
+      `UPDATE batches SET business_id = @business_id, last_event_at_ms = @last_event_at_ms,
+       last_seq = @last_seq, record = @record WHERE batch = @batch`,
+    )
+    .run(encodeBatch(folded, { first: stored.first_seq, last: seq }));
+}
+
+function importRow(statements: Statements, place: EventPlace, imported: ImportedRow, onMove: OnMove): void {
+  const { batch, seq } = place;
+  registerMarker(statements, batch, imported);
+  statements.of(INSERT_ROW).run(encodeRow(batch, openRow(imported), seq));
+  statements
+    .of('INSERT INTO contents (batch, row, seq, content) VALUES (?, ?, ?, ?)')
+    .run(batch, imported.row, seq, JSON.stringify(imported));
+  onMove(batch, null, imported.state);
+}
+
+function projectRow(statements: Statements, place: EventPlace, event: RowEvent, onMove: OnMove): void {
+  const { batch, seq, atMs } = place;
+  const before = readRow(statements, batch, event.row);
+  const after = foldRow(before, event, atMs);
+  prepareMove(statements, place, event);
+  statements
+    .of(event.type === 'row-mended' ? UPDATE_MENDED_ROW : UPDATE_ROW)
+    .run(encodeRow(batch, after, seq));
+  if (before.state !== after.state) onMove(batch, before.state, after.state);
+}
+
+/** What has to stand in the other tables before the row itself may move. */
+function prepareMove(statements: Statements, place: EventPlace, event: RowEvent): void {
+  switch (event.type) {
+    case 'attempt-opened':
+      openAttempt(statements, place, event);
+      return;
+    case 'attempt-not-sent':
+      closeAttempt(statements, place, event, 'not-sent');
+      return;
+    case 'attempt-refused':
+      closeAttempt(statements, place, event, 'refused');
+      return;
+    case 'attempt-unknown':
+      closeAttempt(statements, place, event, 'unknown');
+      return;
+    case 'attempt-accepted':
+      closeAttempt(statements, place, event, 'accepted');
+      for (const sessionId of event.sessionIds) claim(statements, place, event.row, sessionId);
+      return;
+    case 'session-claimed':
+      claim(statements, place, event.row, event.sessionId);
+      return;
+    case 'row-mended':
+      registerMarker(statements, place.batch, event.content);
+      statements
+        .of('UPDATE contents SET seq = ?, content = ? WHERE batch = ? AND row = ?')
+        .run(place.seq, JSON.stringify(event.content), place.batch, event.row);
+      return;
+    default:
+  }
+}
+
+function readRow(statements: Statements, batch: string, row: number): RowRecord {
+  const stored = statements.of<StoredRow>('SELECT * FROM rows WHERE batch = ? AND row = ?').get(batch, row);
+  if (!stored) throw new BrokenInvariant(`batch ${batch} has no row ${row}`);
+  return decodeRow(stored);
+}
+
+/** A marker belongs to one row for good; a mending that was never sent may keep it. */
+function registerMarker(statements: Statements, batch: string, { row, marker }: ImportedRow): void {
+  const owner = statements
+    .of<{ batch: string; row: number }>('SELECT batch, row FROM markers WHERE marker = ?')
+    .get(marker);
+  if (owner?.batch === batch && owner.row === row) return;
+  statements.of('INSERT INTO markers (marker, batch, row) VALUES (?, ?, ?)').run(marker, batch, row);
+}
+
+function openAttempt(statements: Statements, { batch, seq }: EventPlace, event: AttemptOpened): void {
+  const { row, attempt, key, marker, bodySha256 } = event;
+  invariant(sha256Hex(event.body) === bodySha256, `row ${row}: the body is not the one its hash says (R3)`);
+  const known = statements
+    .of<{ batch: string; row: number; body_sha256: string }>(
+      'SELECT batch, row, body_sha256 FROM keys WHERE key = ?',
+    )
+    .get(key);
+  const isSame = known?.batch === batch && known.row === row && known.body_sha256 === bodySha256;
+  // Where the key is known with other bytes or for another row, the database refuses the insert: R3.
+  if (!isSame) statements.of('INSERT INTO keys VALUES (?, ?, ?, ?)').run(key, batch, row, bodySha256);
+  statements
+    .of(
+      `INSERT INTO attempts (batch, row, attempt, key, marker, body_sha256, opened_seq)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(batch, row, attempt, key, marker, bodySha256, seq);
+}
+
+function closeAttempt(
+  statements: Statements,
+  { batch, seq }: EventPlace,
+  { row, attempt }: { readonly row: number; readonly attempt: number },
+  outcome: 'not-sent' | 'refused' | 'accepted' | 'unknown',
+): void {
+  const { changes } = statements
+    .of('UPDATE attempts SET outcome = ?, closed_seq = ? WHERE batch = ? AND row = ? AND attempt = ?')
+    .run(outcome, seq, batch, row, attempt);
+  invariant(changes === 1, `row ${row}: there is no attempt ${attempt}`);
+}
+
+/** R5: where another row at this address has the session, the database refuses the claim. */
+function claim(statements: Statements, { batch, seq }: EventPlace, row: number, sessionId: string): void {
+  const owner = statements
+    .of<{ batch: string; row: number }>(
+      `SELECT claims.batch, claims.row FROM claims JOIN batches USING (address)
+       WHERE batches.batch = ? AND session_id = ?`,
+    )
+    .get(batch, sessionId);
+  if (owner?.batch === batch && owner.row === row) return;
+  statements
+    .of(
+      `INSERT INTO claims (address, session_id, batch, row, seq)
+       SELECT address, ?, batch, ?, ? FROM batches WHERE batch = ?`,
+    )
+    .run(sessionId, row, seq, batch);
+}

@@ -1,0 +1,144 @@
+/** The Journal over an open database: reads, appends, and what becomes of it when the disk fails. */
+import type Database from 'better-sqlite3';
+import type { RowState } from '../../shared/domain/row-state.ts';
+import type { JournalEvent } from '../engine/core/events.ts';
+import { invariant } from '../engine/core/invariant.ts';
+import { type Journal, JournalFailure } from '../engine/journal-port.ts';
+import type { Ballast } from './ballast.ts';
+import type { HighWaterMark } from './high-water-mark.ts';
+import { type JournalReads, journalReads } from './journal-reads.ts';
+import { type JournalWriter, journalWriter } from './journal-writer.ts';
+import type { OnMove } from './projection.ts';
+import { diskFull, failureOf } from './sqlite-failure.ts';
+import { openStatements, type Statements } from './statements.ts';
+import { verifyJournal } from './verify.ts';
+
+/** A journal that is only looked at: it cannot be appended to, by its type as by its file. */
+export interface JournalReader extends JournalReads {
+  verify(batch?: string): ReturnType<Journal['verify']>;
+  close(): void;
+}
+
+/** What stands round the database of a journal on disk; a journal in memory has none of it. */
+export interface Surroundings {
+  readonly path: string;
+  readonly ballast: Ballast;
+  readonly mark: HighWaterMark | undefined;
+  /** Called once the database is closed: lets the lock go. */
+  release(): void;
+}
+
+export function journalReader(db: Database.Database): JournalReader {
+  const statements = openStatements(db);
+  return {
+    ...journalReads(statements),
+    verify: (batch) => verifyWhole(db, statements, batch),
+    close: () => db.close(),
+  };
+}
+
+/** One snapshot for the whole replay, so that what another process appends meanwhile is no fault. */
+function verifyWhole(db: Database.Database, statements: Statements, batch: string | undefined) {
+  return db.transaction(() => verifyJournal(statements, batch)).deferred();
+}
+
+/** The journal over a database that is open for writing, locked and migrated. */
+export function sqliteJournal(db: Database.Database, around?: Surroundings): Journal {
+  const statements = openStatements(db);
+  const reads = journalReads(statements);
+  const writer = journalWriter(db, statements);
+  const counts = openCounts(reads);
+  let isOlder = isOlderThan(around?.mark, statements, writer);
+  if (!isOlder) around?.mark?.moveDurably(writer.head);
+  let broken: JournalFailure | undefined;
+
+  const write = (batch: string, events: readonly JournalEvent[], atMs: number): void => {
+    try {
+      writer.append(batch, events, atMs, counts.note);
+    } catch (error) {
+      counts.forget();
+      const failure = failureOf(error, around?.path ?? ':memory:');
+      // After a failed flush the system's cache no longer tells the truth: nothing more is written by this process.
+      if (failure instanceof JournalFailure && failure.problem.code !== 'disk-full') broken = failure;
+      throw failure;
+    }
+  };
+
+  return {
+    ...reads,
+    counts: counts.of,
+    append(batch, events, atMs) {
+      if (events.length === 0) return;
+      if (broken) throw broken;
+      const opensAttempt = events.some(({ type }) => type === 'attempt-opened');
+      if (opensAttempt) {
+        invariant(!isOlder, 'an older copy of the journal was put back: its open rows are doubted first');
+        if (around && !around.ballast.hold()) throw new JournalFailure(diskFull());
+      }
+      try {
+        write(batch, events, atMs);
+      } catch (error) {
+        // On a full disk the ballast makes room for what has happened already; nothing new is begun in it.
+        const isFull = error instanceof JournalFailure && error.problem.code === 'disk-full';
+        if (!isFull || opensAttempt || !around?.ballast.free()) throw error;
+        write(batch, events, atMs);
+      }
+      if (isOlder) isOlder = hasOpenRows(statements);
+      if (!isOlder) around?.mark?.move(writer.head);
+    },
+    isOlderThanRemembered: () => isOlder,
+    verify: (batch) => verifyWhole(db, statements, batch),
+    close() {
+      if (!isOlder) around?.mark?.moveDurably(writer.head);
+      around?.mark?.close();
+      db.close();
+      around?.release();
+    },
+  };
+}
+
+function isOlderThan(
+  mark: HighWaterMark | undefined,
+  statements: Statements,
+  writer: JournalWriter,
+): boolean {
+  const hashAt = (seq: number): string | undefined =>
+    seq === 0
+      ? undefined
+      : statements.of<{ hash: string }>('SELECT hash FROM events WHERE seq = ?').get(seq)?.hash;
+  const forgets = (mark?.remembered ?? []).some(
+    ({ seq, hash }) => seq > 0 && (seq > writer.head.seq || hashAt(seq) !== hash),
+  );
+  return forgets && hasOpenRows(statements);
+}
+
+/** Rows that a forgotten attempt may have paid. Once none is left, every one of them is in doubt or has its outcome. */
+function hasOpenRows(statements: Statements): boolean {
+  return (
+    statements.of("SELECT 1 FROM rows WHERE state IN ('ready', 'held', 'sending') LIMIT 1").get() !==
+    undefined
+  );
+}
+
+/** How many rows stand in each state: counted once per batch, then moved along with each commit. */
+function openCounts(reads: JournalReads): {
+  readonly of: Journal['counts'];
+  readonly note: OnMove;
+  forget(): void;
+} {
+  const byBatch = new Map<string, Partial<Record<RowState, number>>>();
+  return {
+    of(batch) {
+      const known = byBatch.get(batch) ?? { ...reads.counts(batch) };
+      byBatch.set(batch, known);
+      return { ...known };
+    },
+    note(batch, from, to) {
+      const known = byBatch.get(batch);
+      if (!known) return;
+      if (from) known[from] = (known[from] ?? 0) - 1;
+      known[to] = (known[to] ?? 0) + 1;
+    },
+    forget: () => byBatch.clear(),
+  };
+}

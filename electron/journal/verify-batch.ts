@@ -1,0 +1,146 @@
+/** Compares one batch's tables with what its events make of it. */
+import { isDeepStrictEqual } from 'node:util';
+import { formatAmount } from '../../shared/domain/money.ts';
+import { decodeBatch, type StoredBatch } from './batch-codec.ts';
+import { sha256Hex } from './hash-chain.ts';
+import { decodeRow, type StoredRow } from './row-codec.ts';
+import type { Statements } from './statements.ts';
+import type { ReplayedBatch } from './verify.ts';
+
+/** Every disagreement, in words. */
+export function compareBatch(statements: Statements, batch: string, replayed: ReplayedBatch): string[] {
+  const checks = [compareRecord, compareRows, compareContents, compareAttempts, compareClaims, compareMoney];
+  return checks.flatMap((check) => {
+    try {
+      return check(statements, batch, replayed);
+    } catch (error) {
+      return [`batch ${batch} cannot be read: ${error instanceof Error ? error.message : error}`];
+    }
+  });
+}
+
+function compareRecord(statements: Statements, batch: string, replayed: ReplayedBatch): string[] {
+  const stored = statements.of<StoredBatch>('SELECT * FROM batches WHERE batch = ?').get(batch);
+  if (!stored) return [`batch ${batch} is in the log and not among the batches`];
+  const record = decodeBatch(stored);
+  const isSame =
+    isDeepStrictEqual(record, replayed.record) &&
+    stored.address === record.created.address &&
+    stored.business_id === record.businessId &&
+    stored.last_seq === replayed.lastSeq;
+  return isSame ? [] : [`batch ${batch} is not what its events make of it`];
+}
+
+function compareRows(statements: Statements, batch: string, replayed: ReplayedBatch): string[] {
+  const faults: string[] = [];
+  const seen = new Set<number>();
+  for (const stored of statements.of<StoredRow>('SELECT * FROM rows WHERE batch = ?').iterate(batch)) {
+    seen.add(stored.row);
+    const expected = replayed.rows.get(stored.row);
+    if (!expected) faults.push(`batch ${batch} has a row ${stored.row} that was never imported`);
+    else if (!isDeepStrictEqual(decodeRow(stored), expected))
+      faults.push(
+        `batch ${batch}, row ${stored.row}: the table says ${stored.state}, its events ${expected.state}, or they differ in more`,
+      );
+  }
+  for (const row of replayed.rows.keys())
+    if (!seen.has(row)) faults.push(`batch ${batch} has lost row ${row}`);
+  return faults;
+}
+
+function compareContents(statements: Statements, batch: string, replayed: ReplayedBatch): string[] {
+  const faults: string[] = [];
+  let count = 0;
+  const contents = statements
+    .of<{ row: number; content: string }>('SELECT row, content FROM contents WHERE batch = ?')
+    .iterate(batch);
+  for (const { row, content } of contents) {
+    count += 1;
+    const expected = replayed.contents.get(row);
+    if (!expected || !isDeepStrictEqual(JSON.parse(content), expected))
+      faults.push(`batch ${batch}, row ${row}: its content is not what was imported or mended`);
+  }
+  if (count !== replayed.contents.size)
+    faults.push(`batch ${batch} has the content of ${count} rows, not of ${replayed.contents.size}`);
+  return faults;
+}
+
+function compareAttempts(statements: Statements, batch: string, replayed: ReplayedBatch): string[] {
+  const faults: string[] = [];
+  let count = 0;
+  const attempts = statements
+    .of<{
+      row: number;
+      attempt: number;
+      key: string;
+      body_sha256: string;
+      opened_seq: number;
+      outcome: string | null;
+      key_batch: string | null;
+      key_row: number | null;
+      key_sha256: string | null;
+      body: string | null;
+    }>(
+      `SELECT a.row, a.attempt, a.key, a.body_sha256, a.opened_seq, a.outcome, k.batch AS key_batch,
+       k.row AS key_row, k.body_sha256 AS key_sha256, json_extract(e.body, '$.body') AS body
+       FROM attempts a LEFT JOIN keys k ON k.key = a.key LEFT JOIN events e ON e.seq = a.opened_seq
+       WHERE a.batch = ?`,
+    )
+    .iterate(batch);
+  for (const stored of attempts) {
+    count += 1;
+    const name = `batch ${batch}, row ${stored.row}, attempt ${stored.attempt}`;
+    const { key_batch, key_row, key_sha256, body, row: _row, attempt: _attempt, ...inTable } = stored;
+    const expected = replayed.attempts.get(`${stored.row}/${stored.attempt}`);
+    if (
+      expected?.key !== inTable.key ||
+      expected.bodySha256 !== inTable.body_sha256 ||
+      expected.openedSeq !== inTable.opened_seq ||
+      expected.outcome !== inTable.outcome
+    )
+      faults.push(`${name}: it is not what its events make of it`);
+    if (key_batch !== batch || key_row !== stored.row || key_sha256 !== stored.body_sha256)
+      faults.push(`${name}: its key stands for other bytes or another row (R3)`);
+    if (body === null || sha256Hex(body) !== stored.body_sha256)
+      faults.push(`${name}: the recorded body is not the one its hash says`);
+  }
+  if (count !== replayed.attempts.size)
+    faults.push(`batch ${batch} has ${count} attempts in the table and ${replayed.attempts.size} in the log`);
+  return faults;
+}
+
+function compareClaims(statements: Statements, batch: string, replayed: ReplayedBatch): string[] {
+  const address = replayed.record.created.address;
+  const claims = statements
+    .of<{ address: string; session_id: string; row: number }>(
+      'SELECT address, session_id, row FROM claims WHERE batch = ?',
+    )
+    .all(batch);
+  const faults = claims
+    .filter((claim) => claim.address !== address || replayed.sessions.get(claim.session_id) !== claim.row)
+    .map(({ row, session_id }) => `batch ${batch}, row ${row}: session ${session_id} is not its own (R5)`);
+  if (claims.length !== replayed.sessions.size)
+    faults.push(
+      `batch ${batch} has ${claims.length} sessions claimed, and ${replayed.sessions.size} in the log`,
+    );
+  return faults;
+}
+
+/** Per currency: the sums by state in the table tie to what was imported, to the minor unit. */
+function compareMoney(statements: Statements, batch: string, replayed: ReplayedBatch): string[] {
+  const imported = new Map<string, number>();
+  for (const { currency, amountMinor } of replayed.contents.values())
+    imported.set(currency, (imported.get(currency) ?? 0) + amountMinor);
+  const inTable = statements
+    .of<{ currency: string; total: number }>(
+      'SELECT currency, sum(amount_minor) AS total FROM rows WHERE batch = ? GROUP BY currency',
+    )
+    .all(batch);
+  const totals = new Map(inTable.map(({ currency, total }) => [currency, total]));
+  return [...new Set([...imported.keys(), ...totals.keys()])]
+    .filter((currency) => (imported.get(currency) ?? 0) !== (totals.get(currency) ?? 0))
+    .map((currency) => {
+      const [rows, sheet] = [totals.get(currency) ?? 0, imported.get(currency) ?? 0];
+      return `batch ${batch}: its rows come to ${formatAmount(rows, currency)} ${currency}, its sheet to ${formatAmount(sheet, currency)}`;
+    });
+}

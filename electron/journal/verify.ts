@@ -1,0 +1,174 @@
+/** Replays the log and compares: the proof, on demand, that what the tables say is what happened. */
+import type { BatchRecord } from '../engine/core/batch-record.ts';
+import { foldBatch, openBatch } from '../engine/core/batch-record.ts';
+import type { ImportedRow, JournalEvent } from '../engine/core/events.ts';
+import { isRowEvent } from '../engine/core/events.ts';
+import { foldRow, openRow } from '../engine/core/fold-row.ts';
+import type { RowRecord } from '../engine/core/row-record.ts';
+import type { VerifyReport } from '../engine/journal-port.ts';
+import { journalEventSchema } from './event-schema.ts';
+import { chainHash } from './hash-chain.ts';
+import type { StoredEvent } from './journal-reads.ts';
+import { metaOf } from './journal-writer.ts';
+import type { Statements } from './statements.ts';
+import { compareBatch } from './verify-batch.ts';
+
+/** Faults told before the rest is left out: one damaged page can break every hash after it. */
+const MAX_FAULTS = 100;
+
+/** A batch as its events make it. */
+export interface ReplayedBatch {
+  record: BatchRecord;
+  readonly rows: Map<number, RowRecord>;
+  readonly contents: Map<number, ImportedRow>;
+  readonly attempts: Map<string, ReplayedAttempt>;
+  /** Session ids that answers named or that were claimed, with their row. */
+  readonly sessions: Map<string, number>;
+  lastSeq: number;
+}
+
+export interface ReplayedAttempt {
+  readonly key: string;
+  readonly bodySha256: string;
+  readonly openedSeq: number;
+  outcome: string | null;
+}
+
+/** Replays the whole log, or one batch's part of it, and says in words everything that does not agree. */
+export function verifyJournal(statements: Statements, only?: string): VerifyReport {
+  const faults: string[] = [];
+  const batches = new Map<string, ReplayedBatch>();
+  let previous = metaOf(statements).genesis;
+  let seq = 0;
+  let events = 0;
+  for (const stored of storedEvents(statements)) {
+    seq += 1;
+    if (stored.seq !== seq) faults.push(`event ${seq} is missing: after it comes event ${stored.seq}`);
+    if (stored.previous !== previous)
+      faults.push(`event ${stored.seq} does not follow the event before it: the chain is broken`);
+    const expected = chainHash(stored.previous, {
+      seq: stored.seq,
+      batch: stored.batch,
+      atMs: stored.at_ms,
+      body: stored.body,
+    });
+    if (expected !== stored.hash) faults.push(`event ${stored.seq} was changed: its hash does not fit`);
+    seq = stored.seq;
+    previous = stored.hash;
+    if (only !== undefined && stored.batch !== only) continue;
+    events += 1;
+    replay(batches, stored, faults);
+    if (faults.length >= MAX_FAULTS) break;
+  }
+  if (only !== undefined && !batches.has(only)) faults.push(`there is no batch ${only}`);
+  for (const [batch, replayed] of batches) {
+    if (faults.length >= MAX_FAULTS) break;
+    faults.push(...compareBatch(statements, batch, replayed));
+  }
+  if (only === undefined) faults.push(...strangers(statements, batches));
+  return { ok: faults.length === 0, events, batches: batches.size, faults: faults.slice(0, MAX_FAULTS) };
+}
+
+function* storedEvents(statements: Statements): IterableIterator<StoredEvent> {
+  const page = statements.of<StoredEvent>('SELECT * FROM events WHERE seq > ? ORDER BY seq LIMIT 500');
+  let last = Number.MIN_SAFE_INTEGER;
+  for (;;) {
+    const stored = page.all(last);
+    yield* stored;
+    const end = stored.at(-1);
+    if (!end) return;
+    last = end.seq;
+  }
+}
+
+function replay(batches: Map<string, ReplayedBatch>, stored: StoredEvent, faults: string[]): void {
+  try {
+    const event = journalEventSchema.parse(JSON.parse(stored.body));
+    if (event.type !== stored.type || (isRowEvent(event) ? event.row : null) !== stored.row)
+      faults.push(`event ${stored.seq} is filed as ${stored.type} of row ${stored.row}, but is another`);
+    const replayed = batches.get(stored.batch);
+    if (event.type === 'batch-created' && !replayed) {
+      batches.set(stored.batch, {
+        record: openBatch(stored.batch, event, stored.at_ms),
+        rows: new Map(),
+        contents: new Map(),
+        attempts: new Map(),
+        sessions: new Map(),
+        lastSeq: stored.seq,
+      });
+      return;
+    }
+    if (!replayed) {
+      faults.push(
+        `event ${stored.seq}, ${event.type}, is of a batch that was never created: ${stored.batch}`,
+      );
+      return;
+    }
+    replayInto(replayed, event, stored);
+  } catch (error) {
+    faults.push(`event ${stored.seq} may not stand there: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function replayInto(replayed: ReplayedBatch, event: JournalEvent, { seq, at_ms }: StoredEvent): void {
+  replayed.lastSeq = seq;
+  replayed.record = foldBatch(replayed.record, event, at_ms);
+  if (event.type === 'rows-imported') {
+    for (const imported of event.rows) {
+      if (replayed.rows.has(imported.row)) throw new Error(`row ${imported.row} is imported twice`);
+      replayed.rows.set(imported.row, openRow(imported));
+      replayed.contents.set(imported.row, imported);
+    }
+  } else if (event.type === 'rows-reviewed') {
+    for (const { row, quote } of event.quotes)
+      replayed.rows.set(row, { ...rowOf(replayed, row), reviewed: quote });
+  } else if (isRowEvent(event)) {
+    replayed.rows.set(event.row, foldRow(rowOf(replayed, event.row), event, at_ms));
+    if (event.type === 'row-mended') replayed.contents.set(event.row, event.content);
+    replayAttempt(replayed, event, seq);
+  }
+}
+
+function rowOf(replayed: ReplayedBatch, row: number): RowRecord {
+  const record = replayed.rows.get(row);
+  if (!record) throw new Error(`row ${row} was never imported`);
+  return record;
+}
+
+function replayAttempt(replayed: ReplayedBatch, event: JournalEvent, seq: number): void {
+  switch (event.type) {
+    case 'attempt-opened':
+      replayed.attempts.set(`${event.row}/${event.attempt}`, {
+        key: event.key,
+        bodySha256: event.bodySha256,
+        openedSeq: seq,
+        outcome: null,
+      });
+      return;
+    case 'attempt-not-sent':
+    case 'attempt-refused':
+    case 'attempt-unknown':
+    case 'attempt-accepted': {
+      const attempt = replayed.attempts.get(`${event.row}/${event.attempt}`);
+      if (attempt) attempt.outcome = event.type.slice('attempt-'.length);
+      if (event.type === 'attempt-accepted')
+        for (const id of event.sessionIds) replayed.sessions.set(id, event.row);
+      return;
+    }
+    case 'session-claimed':
+      replayed.sessions.set(event.sessionId, event.row);
+      return;
+    default:
+  }
+}
+
+/** What stands in the tables for batches that the log does not know. */
+function strangers(statements: Statements, batches: ReadonlyMap<string, ReplayedBatch>): string[] {
+  return ['batches', 'rows', 'contents', 'attempts', 'claims', 'keys', 'markers'].flatMap((table) =>
+    statements
+      .of<{ batch: string }>(`SELECT DISTINCT batch FROM ${table}`)
+      .all()
+      .filter(({ batch }) => !batches.has(batch))
+      .map(({ batch }) => `the table ${table} holds a batch that the log does not know: ${batch}`),
+  );
+}
