@@ -1,8 +1,7 @@
 /** What the service answers to a session's creation (spec "Session creation result"). */
 import { z } from 'zod';
-import { type Decoded, decodeWith } from './decoding.ts';
+import { type Decoded, decodeWith, faulty, isJsonObject } from './decoding.ts';
 import { optionalFlag, optionalNumber, optionalRecord, optionalText } from './field-schemas.ts';
-import { singleDecoder } from './page.ts';
 
 /**
  * The creation result as it came. Which of `sessionId` and `transactionId` names the session is not documented, and a
@@ -52,5 +51,8 @@ export function decodeSessionCreation(json: unknown): Decoded<SessionCreation> {
   return decodeWith(sessionCreation, json);
 }
 
-/** Reads a whole creation answer: the envelope with the result in `data`. */
-export const decodeSessionCreationAnswer = singleDecoder(decodeSessionCreation);
+/** Reads a whole creation answer: the envelope with the result in `data`, whatever its `success` says. */
+export function decodeSessionCreationAnswer(json: unknown): Decoded<SessionCreation> {
+  if (!isJsonObject(json)) return faulty('', 'expected the response envelope');
+  return decodeWith(sessionCreation, json.data, 'data');
+}

@@ -1,0 +1,63 @@
+/** One fresh connection for one money-moving POST (rule R2; safety "Two traps"). */
+import type * as http from 'node:http';
+import type { Socket } from 'node:net';
+import type { MoneyConnection, MoneyRequest, WireAnswer } from './payments-service.ts';
+import { exchange } from './wire-exchange.ts';
+
+export interface MoneyWire {
+  readonly socket: Socket;
+  /** What to ask for: path and headers, made at the moment of sending. */
+  readonly optionsFor: (request: MoneyRequest) => http.RequestOptions;
+  readonly timeoutMs: number;
+  readonly maxBodyBytes: number;
+}
+
+/**
+ * How long a connection whose answer is overdue stays open, so that ending our waiting does not end the service's work
+ * (rule R8). It no longer keeps the process alive.
+ */
+const OVERDUE_MS = 600_000;
+
+/** Wraps an open socket on which nothing has been written. It carries one request, or none. */
+export function moneyConnection({ socket, optionsFor, timeoutMs, maxBodyBytes }: MoneyWire): MoneyConnection {
+  let isUsed = false;
+  let hasSpoken = false;
+  // Listened to from the start, so that a service that hangs up (or speaks) before it was asked is noticed in `send`.
+  socket.on('data', () => {
+    hasSpoken = true;
+  });
+  socket.on('error', () => {});
+  const use = () => {
+    if (isUsed) throw new Error('a money connection is used once');
+    isUsed = true;
+  };
+  return {
+    async send(request): Promise<WireAnswer> {
+      use();
+      if (hasSpoken || socket.destroyed || !socket.writable || socket.readableEnded) {
+        socket.destroy();
+        return {
+          kind: 'not-sent',
+          reason: 'the service closed the connection before it was used',
+          isCertificate: false,
+        };
+      }
+      return exchange({
+        options: { ...optionsFor(request), createConnection: () => socket },
+        body: request.body,
+        timeoutMs,
+        maxBodyBytes,
+        onEnd: (sent, isDone) => (isDone ? sent.destroy() : leaveOpen(sent, socket)),
+      });
+    },
+    abandon() {
+      use();
+      socket.destroy();
+    },
+  };
+}
+
+function leaveOpen(request: http.ClientRequest, socket: Socket): void {
+  socket.unref();
+  setTimeout(() => request.destroy(), OVERDUE_MS).unref();
+}

@@ -1,0 +1,62 @@
+/** Reads the answer to any operation: what was asked for, the service's own error, or neither. */
+import { type Fault, isJsonObject } from '../../shared/api/decoding.ts';
+import { decodeErrorEnvelope, type ErrorEnvelope } from '../../shared/api/envelope.ts';
+import { OPERATIONS, type OperationAnswers } from '../../shared/api/operation-table.ts';
+import type { OperationName } from '../../shared/api/operations.ts';
+import type { WireAnswer } from './payments-service.ts';
+
+export type ReadAnswer<Answer> =
+  | {
+      readonly kind: 'decoded';
+      readonly status: number;
+      readonly value: Answer;
+      /** The service's own clock at the answer. */
+      readonly serverTimeMs: number | undefined;
+    }
+  /** The error envelope, with the HTTP status. */
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly error: ErrorEnvelope;
+      readonly headers: Readonly<Record<string, string>>;
+    }
+  /** An answer that is neither: cut short, HTML, a redirect, another shape. `faults` say where it is wrong. */
+  | { readonly kind: 'not-theirs'; readonly status: number; readonly faults: readonly Fault[] }
+  | Exclude<WireAnswer, { readonly kind: 'answered' }>;
+
+export type OperationOutcome<Name extends OperationName> = ReadAnswer<OperationAnswers[Name]>;
+
+/** Reads an answer by the operation's table. Never throws, whatever the answer holds. */
+export function readAnswer<Name extends OperationName>(
+  operation: Name,
+  answer: WireAnswer,
+): OperationOutcome<Name> {
+  if (answer.kind !== 'answered') return answer;
+  const { status, headers, body, serverTimeMs } = answer;
+  if (body === undefined) return notTheirs(status, 'the answer was cut short');
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    return notTheirs(status, body.trim() === '' ? 'the answer is empty' : 'the answer is not JSON');
+  }
+  const isSuccess = status >= 200 && status < 300;
+  const envelope = decodeErrorEnvelope(json);
+  if (envelope.ok && !(isSuccess && holdsSession(operation, json))) {
+    return { kind: 'refused', status, error: envelope.value, headers };
+  }
+  if (!isSuccess) return notTheirs(status, 'the answer is not the error envelope');
+  const decoded = OPERATIONS[operation].decode(json);
+  if (!decoded.ok) return { kind: 'not-theirs', status, faults: decoded.faults };
+  return { kind: 'decoded', status, value: decoded.value as OperationAnswers[Name], serverTimeMs };
+}
+
+/** A creation may say success false beside a session's id: that id must not be lost. */
+function holdsSession(operation: OperationName, json: unknown): boolean {
+  if (!OPERATIONS[operation].movesMoney || !isJsonObject(json) || !isJsonObject(json.data)) return false;
+  return Boolean(json.data.session_id || json.data.transaction_id);
+}
+
+function notTheirs(status: number, message: string): Extract<ReadAnswer<never>, { kind: 'not-theirs' }> {
+  return { kind: 'not-theirs', status, faults: [{ path: '', message }] };
+}

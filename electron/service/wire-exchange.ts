@@ -1,0 +1,97 @@
+/** One HTTP request and its answer, whole or cut short. Nothing here follows a redirect or tries again. */
+import * as http from 'node:http';
+import { ConnectionFailure, failureReason } from './connection-failure.ts';
+import type { WireAnswer } from './payments-service.ts';
+
+export interface WireRequest {
+  readonly options: http.RequestOptions;
+  /** Undefined for a GET. */
+  readonly body: string | undefined;
+  /** How long to wait for the whole answer. */
+  readonly timeoutMs: number;
+  /** An answer's body longer than this is not read on: it is then cut short. */
+  readonly maxBodyBytes: number;
+  /** Called once when the waiting has ended, whatever ended it. `isDone` is false where the answer is still owed. */
+  readonly onEnd?: (request: http.ClientRequest, isDone: boolean) => void;
+}
+
+/**
+ * Writes the request and gives the answer. A `ConnectionFailure` out of the agent means that nothing was sent; every
+ * other end without a status line is `no-answer`; one with a status line but no whole body has `body` undefined.
+ */
+export function exchange({
+  options,
+  body,
+  timeoutMs,
+  maxBodyBytes,
+  onEnd,
+}: WireRequest): Promise<WireAnswer> {
+  return new Promise((resolve) => {
+    let isSettled = false;
+    let head: http.IncomingMessage | undefined;
+    const settle = (answer: WireAnswer, isDone: boolean) => {
+      if (isSettled) return;
+      isSettled = true;
+      clearTimeout(timer);
+      resolve(answer);
+      onEnd?.(request, isDone);
+    };
+    const request = http.request(options);
+    const timer = setTimeout(() => {
+      const noAnswer = { kind: 'no-answer', reason: `no answer within ${timeoutMs / 1000} s` } as const;
+      settle(head ? answered(head, undefined) : noAnswer, false);
+    }, timeoutMs);
+    request.on('error', (error) => {
+      if (error instanceof ConnectionFailure) {
+        settle({ kind: 'not-sent', reason: error.reason, isCertificate: error.isCertificate }, true);
+      } else if (head === undefined) {
+        settle({ kind: 'no-answer', reason: failureReason(error) }, true);
+      }
+    });
+    request.on('close', () => {
+      // With a head the response's own end decides: its last bytes may still be in the buffer.
+      if (head === undefined)
+        settle({ kind: 'no-answer', reason: 'the connection was closed without an answer' }, true);
+    });
+    request.on('response', (response) => {
+      head = response;
+      readBody(response, maxBodyBytes, (text) => settle(answered(response, text), true));
+    });
+    request.end(body);
+  });
+}
+
+/** Reads the body; gives undefined where it was cut short, too long, or not the text it claims to be. */
+function readBody(
+  response: http.IncomingMessage,
+  maxBodyBytes: number,
+  onBody: (text: string | undefined) => void,
+): void {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  response.on('data', (chunk: Buffer) => {
+    length += chunk.length;
+    if (length <= maxBodyBytes) chunks.push(chunk);
+    else response.destroy();
+  });
+  response.on('error', () => onBody(undefined));
+  response.on('close', () => {
+    const isWhole = response.complete && length <= maxBodyBytes;
+    onBody(isWhole ? Buffer.concat(chunks).toString('utf8') : undefined);
+  });
+}
+
+function answered(response: http.IncomingMessage, body: string | undefined): WireAnswer {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(response.headers)) {
+    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  const dateMs = Date.parse(headers.date ?? '');
+  return {
+    kind: 'answered',
+    status: response.statusCode ?? 0,
+    headers,
+    body,
+    serverTimeMs: Number.isNaN(dateMs) ? undefined : dateMs,
+  };
+}

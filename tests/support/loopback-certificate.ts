@@ -1,0 +1,23 @@
+/**
+ * A certificate that signs itself, for `service.test` and 127.0.0.1, valid for a century, with its key. It protects
+ * nothing: it lets tests speak TLS on loopback without a tool that makes certificates.
+ */
+export const LOOPBACK_CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBpDCCAUqgAwIBAgIUBFbpUlW+6No1pFN9Qax23tv72NswCgYIKoZIzj0EAwIw
+FzEVMBMGA1UEAwwMc2VydmljZS50ZXN0MCAXDTI2MTEyMTA4MTc1MFoYDzIxMjYx
+MDI4MDgxNzUwWjAXMRUwEwYDVQQDDAxzZXJ2aWNlLnRlc3QwWTATBgcqhkjOPQIB
+BggqhkjOPQMBBwNCAAS2xGvY5ToC0/oDsgbQji2BfyamBUQ2aRE7vUy20o8K7uPo
+wGKLutIFUgu3HIq9YevxDmYH7qlih3SlN0UEjW62o3IwcDAdBgNVHQ4EFgQU7Iq2
+5JPftXoU7C0sraN7QMYlbPgwHwYDVR0jBBgwFoAU7Iq25JPftXoU7C0sraN7QMYl
+bPgwDwYDVR0TAQH/BAUwAwEB/zAdBgNVHREEFjAUggxzZXJ2aWNlLnRlc3SHBH8A
+AAEwCgYIKoZIzj0EAwIDSAAwRQIhAL+KeixRxE4+DgTnNrybSMWLPRI38+2ujGZd
+weAjv6dfAiA6F3j/EPcxTw/ALhuaduf6yaOwyDDYrhipOK0vJr0d3w==
+-----END CERTIFICATE-----
+`;
+
+export const LOOPBACK_CERTIFICATE_KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgCYkquWTi1WO3+v4H
+AYE9OauHhu3wnGHPfRTHD/1femahRANCAAS2xGvY5ToC0/oDsgbQji2BfyamBUQ2
+aRE7vUy20o8K7uPowGKLutIFUgu3HIq9YevxDmYH7qlih3SlN0UEjW62
+-----END PRIVATE KEY-----
+`;
