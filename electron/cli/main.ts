@@ -1,4 +1,52 @@
-/** Runs the command line with its arguments (without node and the script) and gives the exit status. */
-export async function runCommandLine(_args: readonly string[]): Promise<number> {
-  return 2;
+import { CommanderError } from 'commander';
+import { listenForInterruption } from './interruption.ts';
+import type { CommonOptions } from './options.ts';
+import { createOutput } from './output.ts';
+import { buildProgram } from './program.ts';
+import { EXIT, type ExitStatus, Refusal } from './refusal.ts';
+
+/**
+ * Runs the command line with its arguments (without node and the script) and gives the exit status. What is the
+ * user's or the world's is one line on standard error; only a broken invariant of ours shows more.
+ */
+export async function runCommandLine(args: readonly string[]): Promise<number> {
+  const { stdin, stdout, stderr } = process;
+  // A reader that has seen enough (`| head`) is no reason to fail.
+  stdout.on('error', () => undefined);
+  stderr.on('error', () => undefined);
+  const interruption = listenForInterruption(process);
+  let status: ExitStatus = EXIT.allPaid;
+  const program = buildProgram({
+    context(values) {
+      const options: CommonOptions = values;
+      const manner = { isJson: options.json === true, isQuiet: options.quiet === true };
+      const output = createOutput({ stdout, stderr }, manner);
+      return { options, output, terminal: { stdin, stdout, stderr }, environment: process.env, interruption };
+    },
+    finished(final) {
+      status = final;
+    },
+  });
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return status;
+  } catch (failure) {
+    return sayFailure(failure);
+  } finally {
+    interruption.stop();
+  }
+}
+
+function sayFailure(failure: unknown): number {
+  if (failure instanceof CommanderError) return failure.exitCode === 0 ? EXIT.allPaid : EXIT.unusable;
+  if (failure instanceof Refusal) {
+    process.stderr.write(`paysheet: ${failure.message}\n`);
+    return failure.status;
+  }
+  const message = failure instanceof Error ? failure.message : String(failure);
+  process.stderr.write(
+    `paysheet: this should not have happened (${message.split('\n')[0]}). Nothing more was sent; "paysheet verify" checks the journal, "paysheet resume" goes on.\n`,
+  );
+  if (process.env.PAYSHEET_DEBUG && failure instanceof Error) process.stderr.write(`${failure.stack}\n`);
+  return EXIT.serviceStopped;
 }

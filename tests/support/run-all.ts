@@ -1,1 +1,56 @@
-export {};
+/**
+ * `npm test`: every test file of the project in one run, with one summary line at the end. Extra arguments choose
+ * folders (`npm test -- shared electron/cli`).
+ */
+
+import { globSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+
+const testsFolder = join(import.meta.dirname, '..');
+
+/** Where end-to-end and long tests live; they come last, so that a broken rule shows first. */
+const LAST = ['simulation/', 'kills/', 'exploits/', 'e2e/'];
+
+function testFiles(folders: readonly string[]): string[] {
+  const patterns = folders.length > 0 ? folders.map((folder) => `${folder}/**/*.test.ts`) : ['**/*.test.ts'];
+  const place = (file: string) => LAST.findIndex((folder) => file.startsWith(folder));
+  return patterns
+    .flatMap((pattern) => globSync(pattern, { cwd: testsFolder }))
+    .sort((a, b) => place(a) - place(b) || a.localeCompare(b));
+}
+
+const files = testFiles(process.argv.slice(2)).map((file) => join(testsFolder, file));
+if (files.length === 0) {
+  console.error('No test file there.');
+  process.exit(1);
+}
+
+let passed = 0;
+let failed = 0;
+let skipped = 0;
+const failures: string[] = [];
+const started = performance.now();
+
+const stream = run({ files, concurrency: Math.max(1, Math.min(cpus().length, 4)) });
+stream.on('test:pass', (event) => {
+  if (event.details.type === 'suite') return;
+  if (event.skip) skipped += 1;
+  else passed += 1;
+});
+stream.on('test:fail', (event) => {
+  if (event.details.type === 'suite' || event.todo) return;
+  failed += 1;
+  failures.push(`${event.name} (${event.file ?? 'no file'}:${event.line ?? 0})`);
+});
+stream.on('end', () => {
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
+  if (skipped > 0) console.log(`${skipped} skipped (what they need is not on this machine)`);
+  console.log(`${files.length} files in ${seconds} s`);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+});
+stream.compose(new spec()).pipe(process.stdout);

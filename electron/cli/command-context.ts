@@ -1,0 +1,19 @@
+import type { Readable, Writable } from 'node:stream';
+import type { Interruption } from './interruption.ts';
+import type { CommonOptions } from './options.ts';
+import type { Output } from './output.ts';
+
+export interface Terminal {
+  readonly stdin: Readable & { readonly isTTY?: boolean };
+  readonly stdout: Writable;
+  readonly stderr: Writable & { readonly isTTY?: boolean };
+}
+
+/** What every command gets of the process it runs in. */
+export interface CommandContext {
+  readonly options: CommonOptions;
+  readonly output: Output;
+  readonly terminal: Terminal;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly interruption: Interruption;
+}

@@ -1,0 +1,84 @@
+import { type KeyStore, openKeyStore } from '../../secrets/key-store.ts';
+import { isUsableKey, ServiceKeys } from '../../secrets/service-keys.ts';
+import type { CommandContext } from '../command-context.ts';
+import { profileNameOf, readProfiles } from '../connection.ts';
+import { askHidden, askLine, readAll } from '../prompt.ts';
+import { EXIT, type ExitStatus, unusable } from '../refusal.ts';
+
+/** `paysheet keys set|show|remove`: the keys of a profile in the OS keychain. The private half is never shown. */
+export async function keys(context: CommandContext, [action]: readonly string[]): Promise<ExitStatus> {
+  const profile = profileNameOf(context, readProfiles(context));
+  // What the environment holds is not the keychain's, and must not be shown or removed as if it were.
+  const store = openKeyStore(action === 'show' ? context.environment : {});
+  if (action === 'set') return setKeys(context, store, profile);
+  if (action === 'show') return showKeys(context, store, profile);
+  return removeKeys(context, store, profile);
+}
+
+async function setKeys(context: CommandContext, store: KeyStore, profile: string): Promise<ExitStatus> {
+  const why = await store.whyNoKeychain();
+  if (why !== undefined) {
+    throw unusable(
+      `there is no keychain here (${why}). Set PAYSHEET_PUBLIC_KEY and PAYSHEET_PRIVATE_KEY in the environment instead.`,
+    );
+  }
+  const entered = await enterKeys(context);
+  await store.save(profile, entered);
+  await say(context, { profile, publicKey: entered.publicKey, saved: true }, `Keys of ${profile} saved.`);
+  return EXIT.allPaid;
+}
+
+async function showKeys(context: CommandContext, store: KeyStore, profile: string): Promise<ExitStatus> {
+  const found = await store.find(profile);
+  if (found.kind === 'unusable') throw unusable(`the keys cannot be used: ${found.reason}.`);
+  if (found.kind === 'none') throw unusable(`no keys for the profile ${profile}: run "paysheet keys set".`);
+  const { publicKey } = found.keys;
+  await say(context, { profile, publicKey, from: found.from }, publicKey);
+  return EXIT.allPaid;
+}
+
+async function removeKeys(context: CommandContext, store: KeyStore, profile: string): Promise<ExitStatus> {
+  if (!(await store.remove(profile))) throw unusable(`no keys for the profile ${profile} in the keychain.`);
+  await say(context, { profile, removed: true }, `Keys of ${profile} removed.`);
+  return EXIT.allPaid;
+}
+
+async function say(
+  { output }: CommandContext,
+  document: Record<string, unknown>,
+  line: string,
+): Promise<void> {
+  if (output.isJson) await output.json(document);
+  else output.line(line);
+}
+
+async function enterKeys({ terminal }: CommandContext): Promise<ServiceKeys> {
+  const [publicKey = '', privateKey = ''] = terminal.stdin.isTTY
+    ? [await askLine(terminal, 'Public key: '), await askHidden(terminal, 'Private key (not shown): ')]
+    : pairIn(await readAll(terminal.stdin));
+  for (const [name, key] of Object.entries({ public: publicKey.trim(), private: privateKey.trim() })) {
+    if (key === '')
+      throw unusable(`no ${name} key: standard input must hold both, one a line or as PUBLIC:PRIVATE.`);
+    if (!isUsableKey(key)) throw unusable(`the ${name} key holds a character that no key can have.`);
+  }
+  return new ServiceKeys(publicKey.trim(), privateKey.trim());
+}
+
+/** Two lines, `PUBLIC:PRIVATE`, or the JSON that `paysheet practice` prints. */
+function pairIn(text: string): readonly string[] {
+  const trimmed = text.trim();
+  if (trimmed.startsWith('{')) {
+    const json = parsed(trimmed);
+    return [String(json.publicKey ?? ''), String(json.privateKey ?? '')];
+  }
+  return trimmed.split(/\s*\r?\n\s*|:/);
+}
+
+function parsed(text: string): { publicKey?: unknown; privateKey?: unknown } {
+  try {
+    return JSON.parse(text) as { publicKey?: unknown; privateKey?: unknown };
+  } catch {
+    // The text may hold a key: nothing of it is repeated.
+    throw unusable('standard input looks like JSON and is not: give publicKey and privateKey.');
+  }
+}

@@ -1,0 +1,39 @@
+import { ZodError } from 'zod';
+import type { PracticeOptionsInput } from '../../practice/practice-options.ts';
+import { servePractice } from '../../practice/serve.ts';
+import type { CommandContext } from '../command-context.ts';
+import { readJsonFile } from '../json-file.ts';
+import { EXIT, type ExitStatus, unusable } from '../refusal.ts';
+
+interface PracticeCommandOptions {
+  readonly port?: number;
+  readonly options?: string;
+}
+
+/** `paysheet practice`: the practice service on loopback until interrupted, which is its ordinary end (exit 0). */
+export async function practice(
+  { output, interruption }: CommandContext,
+  _args: readonly string[],
+  { port, options: file }: PracticeCommandOptions,
+): Promise<ExitStatus> {
+  const given = file === undefined ? {} : await readJsonFile('--options', file);
+  const options = { ...(given as PracticeOptionsInput), ...(port !== undefined && { port }) };
+  const serving = servePractice(options, { print: (line) => output.line(line), until: interruption.signal });
+  await serving.catch((failure: unknown) => {
+    throw refusalOf(failure, port) ?? failure;
+  });
+  return EXIT.allPaid;
+}
+
+function refusalOf(failure: unknown, port: number | undefined): Error | undefined {
+  if (failure instanceof ZodError) {
+    const [issue] = failure.issues;
+    return unusable(`--options: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}.`);
+  }
+  const code = failure instanceof Error && 'code' in failure ? failure.code : undefined;
+  if (code === 'EADDRINUSE')
+    return unusable(`--port ${port}: the port is taken; choose another or leave it out.`);
+  if (code === 'EACCES')
+    return unusable(`--port ${port}: the system does not allow this port; choose one above 1023.`);
+  return undefined;
+}

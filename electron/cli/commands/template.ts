@@ -1,0 +1,26 @@
+import { resolve } from 'node:path';
+import type { PayoutChannel } from '../../../shared/domain/channel.ts';
+import type { SheetLanguage } from '../../workbooks/field-headings.ts';
+import { writeTemplate } from '../../workbooks/sheet-template.ts';
+import type { CommandContext } from '../command-context.ts';
+import { refuseExport, workbookPath } from '../export-target.ts';
+import { EXIT, type ExitStatus } from '../refusal.ts';
+
+interface TemplateOptions {
+  readonly channel?: PayoutChannel;
+  readonly language: SheetLanguage;
+  readonly out: string;
+}
+
+/** `paysheet template`: an empty sheet to fill in. */
+export async function template(
+  { output }: CommandContext,
+  _args: readonly string[],
+  { channel, language, out }: TemplateOptions,
+): Promise<ExitStatus> {
+  const target = workbookPath(out, ['.xlsx']);
+  await writeTemplate(target, { language, ...(channel && { channel }) }).catch(refuseExport);
+  if (output.isJson) await output.json({ file: resolve(target) });
+  else output.line(resolve(target));
+  return EXIT.allPaid;
+}

@@ -1,0 +1,79 @@
+import { defaultDataFolder } from '../profiles/data-folder.ts';
+import { checkAddress, PRACTICE } from '../profiles/profile.ts';
+import { type ProfileFile, readProfileFile } from '../profiles/profile-file.ts';
+import { openKeyStore } from '../secrets/key-store.ts';
+import type { ServiceKeys } from '../secrets/service-keys.ts';
+import type { CommandContext } from './command-context.ts';
+import { unusable } from './refusal.ts';
+
+/** Which service a command speaks to, and as whom. */
+export interface Connection {
+  readonly address: string;
+  readonly origin: string;
+  readonly keys: ServiceKeys;
+  readonly profile: string;
+  readonly environment: 'practice' | 'sandbox' | 'live';
+}
+
+export function dataFolderOf({ options }: CommandContext): string {
+  return options.data ?? defaultDataFolder();
+}
+
+/** The profiles and settings of the data folder; refuses a file that cannot be understood (exit 2). */
+export function readProfiles(context: CommandContext): ProfileFile {
+  const read = readProfileFile(dataFolderOf(context));
+  if (read.kind === 'read') return read.file;
+  throw unusable(`${read.path}: ${read.reason}. Mend the file or move it away.`);
+}
+
+/** The profile's name a command works under: the one named, else the one chosen in the app. */
+export function profileNameOf({ options }: CommandContext, file: ProfileFile): string {
+  return options.profile ?? file.chosen;
+}
+
+/** Address, origin and keys of a command that speaks to the service; refuses what is missing (exit 2). */
+export async function resolveConnection(context: CommandContext, file: ProfileFile): Promise<Connection> {
+  const { options, environment: variables } = context;
+  const name = profileNameOf(context, file);
+  const profile = file.profiles.find((each) => each.name === name);
+  if (options.profile && !profile && options.service === undefined) {
+    const known = [PRACTICE, ...file.profiles.map((each) => each.name)].join(', ');
+    throw unusable(`--profile ${name}: there is no such profile (there are: ${known}).`);
+  }
+  const typed = options.service ?? profile?.address;
+  if (typed === undefined) {
+    throw unusable(
+      'no service is named: give --service URL or --profile NAME ("paysheet practice" starts one to try).',
+    );
+  }
+  const checked = checkAddress(typed);
+  if (!checked.ok)
+    throw unusable(`--service ${typed}: ${ADDRESS_FAULTS[String(checked.problem.params?.reason)]}.`);
+  const origin = variables.PAYSHEET_ORIGIN || profile?.origin;
+  if (!origin)
+    throw unusable('no origin is known: set PAYSHEET_ORIGIN to the value the service operator gave you.');
+  const keys = await findKeys(context, name);
+  const environment = isLoopback(checked.address) ? 'practice' : (profile?.environment ?? 'live');
+  return { address: checked.address, origin, keys, profile: name, environment };
+}
+
+const ADDRESS_FAULTS: Readonly<Record<string, string>> = {
+  'not-an-address': 'this is not an address such as https://payments.example',
+  'address-with-password': 'an address must not hold a user name or password',
+  'address-with-query': 'an address must not hold a query or fragment',
+  'not-https': 'the address must begin with https (http is for loopback only)',
+};
+
+function isLoopback(address: string): boolean {
+  return address.startsWith('http:');
+}
+
+async function findKeys({ environment }: CommandContext, profile: string): Promise<ServiceKeys> {
+  const store = openKeyStore(environment);
+  const found = await store.find(profile);
+  if (found.kind === 'found') return found.keys;
+  if (found.kind === 'unusable') throw unusable(`the keys cannot be used: ${found.reason}.`);
+  throw unusable(
+    `no keys for the profile ${profile}: set PAYSHEET_PUBLIC_KEY and PAYSHEET_PRIVATE_KEY, or run "paysheet keys set --profile ${profile}".`,
+  );
+}

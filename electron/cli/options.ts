@@ -1,0 +1,117 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { ROW_FIELDS, type RowField } from '../../shared/domain/row-fields.ts';
+
+/** Options of every command. */
+export interface CommonOptions {
+  readonly data?: string;
+  readonly profile?: string;
+  readonly service?: string;
+  readonly settings?: string;
+  readonly json?: true;
+  readonly quiet?: true;
+}
+
+/** Options of the commands that read a sheet. */
+export interface SheetOptions {
+  readonly sheet?: string;
+  readonly headerRow?: number;
+  readonly encoding?: string;
+  readonly delimiter?: string;
+  readonly columns?: string;
+  readonly answer: Readonly<Record<string, string>>;
+  readonly default: Readonly<Partial<Record<RowField, string>>>;
+  readonly skipInvalid?: true;
+}
+
+export interface PayingOptions {
+  readonly wallet: readonly string[];
+  readonly convertFrom?: string;
+}
+
+/** Adds `KEY=VALUE` to what was given before; the last one given for a key wins. */
+export function collectPair(text: string, before: Readonly<Record<string, string>>): Record<string, string> {
+  const at = text.indexOf('=');
+  if (at <= 0) throw new InvalidArgumentError('write it as NAME=VALUE.');
+  return { ...before, [text.slice(0, at).trim()]: text.slice(at + 1) };
+}
+
+function collectDefault(text: string, before: Readonly<Record<string, string>>): Record<string, string> {
+  const pairs = collectPair(text, before);
+  const surplus = Object.keys(pairs).find((name) => !(ROW_FIELDS as readonly string[]).includes(name));
+  if (surplus)
+    throw new InvalidArgumentError(`"${surplus}" is not a field; the fields are ${ROW_FIELDS.join(', ')}.`);
+  return pairs;
+}
+
+function collect(text: string, before: readonly string[]): string[] {
+  return [...before, text];
+}
+
+export function wholeNumber(minimum: number, maximum: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < minimum || value > maximum) {
+      throw new InvalidArgumentError(`give a whole number from ${minimum} to ${maximum}.`);
+    }
+    return value;
+  };
+}
+
+/** `tab`, `\t` and `comma`-like words may be typed where a shell makes the character awkward. */
+function delimiter(text: string): string {
+  const named: Readonly<Record<string, string>> = {
+    tab: '\t',
+    '\\t': '\t',
+    comma: ',',
+    semicolon: ';',
+    pipe: '|',
+  };
+  const character = named[text.toLowerCase()] ?? text;
+  if (![',', ';', '\t', '|'].includes(character)) {
+    throw new InvalidArgumentError('give one of , ; | or tab.');
+  }
+  return character;
+}
+
+export function addCommonOptions(command: Command): Command {
+  return command
+    .option('--data <dir>', "where the journal lives (default: the app's own data folder)")
+    .option('--profile <name>', 'the profile whose address and keys are used')
+    .option('--service <url>', "the service's address, instead of the profile's")
+    .option('--settings <file.json>', 'settings, as nested JSON')
+    .option('--json', 'one JSON document on standard output')
+    .option('--quiet', 'no progress on standard error');
+}
+
+/** The highest row number a workbook can have; a header row beyond it is a typing mistake. */
+const LAST_ROW = 1_048_576;
+
+export function addSheetOptions(command: Command): Command {
+  return command
+    .option('--sheet <name>', 'the sheet of the workbook')
+    .option('--header-row <n>', 'the row of the headings', wholeNumber(1, LAST_ROW))
+    .option('--encoding <e>', "the text's encoding (utf-8, windows-1252…)")
+    .option('--delimiter <d>', 'what splits the columns: , ; | or tab', delimiter)
+    .option('--columns <map.json>', '{"heading in the sheet": "field name"}')
+    .addOption(
+      new Option('--answer <key=value>', 'an answer to a question of check (repeatable)')
+        .argParser(collectPair)
+        .default({}, 'none'),
+    )
+    .addOption(
+      new Option('--default <field=value>', 'a value for a field the sheet does not have (repeatable)')
+        .argParser(collectDefault)
+        .default({}, 'none'),
+    )
+    .option('--skip-invalid', 'go on with the valid rows although others are not');
+}
+
+export function addPayingOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--wallet <w>', "a wallet's id, or a currency code (once per currency)")
+        .argParser(collect)
+        .default([], 'none'),
+    )
+    .option('--convert-from <currency>', 'exchange and send rows whose currency has no wallet from this one');
+}

@@ -1,0 +1,153 @@
+import { amountToApi, formatAmount, fractionDigits } from '../../shared/domain/money.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
+import { formatMessage, type Locale, languageOf } from '../../shared/i18n/catalogue.ts';
+import { renderProblem } from '../../shared/i18n/render-problem.ts';
+import type { ImportedRow } from '../engine/core/events.ts';
+import type { RowRecord } from '../engine/core/row-record.ts';
+import { FIELD_COLUMNS } from './field-headings.ts';
+
+/** One row of a batch as the journal holds it: what became of it, and what it was. */
+export interface ResultRow {
+  readonly record: RowRecord;
+  readonly content: ImportedRow;
+}
+
+/** Text stays text; an amount is minor units of its currency, and a sum in the workbook. */
+export type ResultCell =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'amount'; readonly amountMinor: number; readonly currency: string }
+  | { readonly kind: 'count'; readonly count: number }
+  | undefined;
+
+export interface ResultColumn {
+  readonly heading: string;
+  readonly width: number;
+  readonly cell: (row: ResultRow) => ResultCell;
+}
+
+/**
+ * The sheet's own fields first, under headings the importer knows, so that an export of failed rows can be mended and
+ * imported again; then what became of the row, under headings it leaves alone.
+ */
+export function resultColumns(locale: Locale): readonly ResultColumn[] {
+  const language = languageOf(locale);
+  const fields: ResultColumn[] = FIELD_COLUMNS.map((column) => ({
+    heading: column.heading[language],
+    width: column.width,
+    cell: (row) => fieldCell(row, column.field),
+  }));
+  return [...fields, ...outcomeColumns(locale)];
+}
+
+function fieldCell(
+  { record, content }: ResultRow,
+  field: (typeof FIELD_COLUMNS)[number]['field'],
+): ResultCell {
+  const value = content.fields[field];
+  if (field === 'amount' && value !== undefined && record.amountMinor > 0) {
+    return { kind: 'amount', amountMinor: record.amountMinor, currency: record.currency };
+  }
+  // A value that broke a rule has no normalised form; what stood in the sheet is what must be mended.
+  return text(value ?? content.problems.find((problem) => problem.field === field)?.original);
+}
+
+function outcomeColumns(locale: Locale): ResultColumn[] {
+  const heading = HEADINGS[languageOf(locale)];
+  const money = (
+    name: keyof typeof heading,
+    minor: (row: ResultRow) => number | undefined,
+  ): ResultColumn => ({
+    heading: heading[name],
+    width: 14,
+    cell: (row) => {
+      const amountMinor = minor(row);
+      return amountMinor === undefined
+        ? undefined
+        : { kind: 'amount', amountMinor, currency: row.record.currency };
+    },
+  });
+  const words = (
+    name: keyof typeof heading,
+    width: number,
+    value: (row: ResultRow) => string | null | undefined,
+  ): ResultColumn => ({ heading: heading[name], width, cell: (row) => text(value(row)) });
+  return [
+    { heading: heading.row, width: 12, cell: ({ record }) => ({ kind: 'count', count: record.row }) },
+    words('state', 14, ({ record }) => formatMessage(locale, `row-state.${record.state}`)),
+    words('why', 48, (row) => whyOf(row, locale)),
+    words('session', 38, ({ record }) => record.sessionId),
+    words('sessionReference', 24, ({ record }) => record.sessionReference),
+    words('status', 16, ({ record }) => record.status),
+    words('failureReason', 24, ({ record }) => record.failureReason),
+    money('debit', ({ record }) => (record.quote ?? record.reviewed)?.userPaysMinor),
+    money('fees', ({ record }) => (record.quote ?? record.reviewed)?.totalFeesMinor),
+    {
+      heading: heading.attempts,
+      width: 10,
+      cell: ({ record }) => ({ kind: 'count', count: record.attempts }),
+    },
+    words('marker', 18, ({ record }) => record.marker),
+    words('key', 38, ({ record }) => record.key),
+  ];
+}
+
+const HEADINGS = {
+  en: {
+    row: 'Paysheet row',
+    state: 'Paysheet state',
+    why: 'Paysheet remark',
+    session: 'Paysheet session',
+    sessionReference: 'Paysheet session reference',
+    status: 'Paysheet status',
+    failureReason: 'Paysheet failure reason',
+    debit: 'Paysheet debit',
+    fees: 'Paysheet fees',
+    attempts: 'Paysheet attempts',
+    marker: 'Paysheet marker',
+    key: 'Paysheet key',
+  },
+  fr: {
+    row: 'Paysheet ligne',
+    state: 'Paysheet état',
+    why: 'Paysheet remarque',
+    session: 'Paysheet session',
+    sessionReference: 'Paysheet référence de session',
+    status: 'Paysheet statut',
+    failureReason: 'Paysheet motif d’échec',
+    debit: 'Paysheet débit',
+    fees: 'Paysheet frais',
+    attempts: 'Paysheet tentatives',
+    marker: 'Paysheet repère',
+    key: 'Paysheet clé',
+  },
+} as const;
+
+/** Why a row is not paid: its latest problem, else the errors and warnings its sheet had. */
+function whyOf({ record, content }: ResultRow, locale: Locale): string | undefined {
+  const problems: readonly Problem[] = record.problem
+    ? [record.problem]
+    : record.state === 'invalid' || record.state === 'held'
+      ? content.problems.filter(({ severity }) => severity !== 'note')
+      : [];
+  return problems.map((problem) => renderProblem(problem, locale).message).join(' ') || undefined;
+}
+
+function text(value: string | null | undefined): ResultCell {
+  return value === null || value === undefined || value === '' ? undefined : { kind: 'text', text: value };
+}
+
+/** The JSON number a workbook stores for an amount, and the number format that shows its decimals. */
+export function workbookAmount(amountMinor: number, currency: string): { value: number; numFmt: string } {
+  const digits = fractionDigits(currency);
+  return {
+    value: amountToApi(amountMinor, currency),
+    numFmt: digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`,
+  };
+}
+
+/** The plain decimal a CSV file holds for a cell. */
+export function plainText(cell: ResultCell): string {
+  if (!cell) return '';
+  if (cell.kind === 'text') return cell.text;
+  return cell.kind === 'count' ? String(cell.count) : formatAmount(cell.amountMinor, cell.currency);
+}

@@ -1,0 +1,36 @@
+import { ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
+import type { ResultRow } from './result-columns.ts';
+
+/** How many rows stand in each state, and how much money by currency; exact in minor units. */
+export interface ResultTally {
+  /** Every non-blank line of the sheet: rows to pay and excluded ones. */
+  readonly imported: number;
+  readonly excluded: number;
+  readonly counts: Readonly<Record<RowState, number>>;
+  /** Per currency, per state, in minor units. Rows without a readable amount count as nothing. */
+  readonly amountsMinor: ReadonlyMap<string, Readonly<Record<RowState, number>>>;
+}
+
+function zeros(): Record<RowState, number> {
+  return Object.fromEntries(ROW_STATES.map((state) => [state, 0])) as Record<RowState, number>;
+}
+
+/** Counts the rows of a batch. `imported` is what was read, so that a lost row would show as a difference. */
+export function tallyRows(rows: Iterable<ResultRow>, excluded: number): ResultTally {
+  const counts = zeros();
+  const amountsMinor = new Map<string, Record<RowState, number>>();
+  let imported = excluded;
+  for (const { record } of rows) {
+    imported += 1;
+    counts[record.state] += 1;
+    const amounts = amountsMinor.get(record.currency) ?? zeros();
+    amounts[record.state] += record.amountMinor;
+    amountsMinor.set(record.currency, amounts);
+  }
+  return { imported, excluded, counts, amountsMinor };
+}
+
+/** What all states of a currency add up to. */
+export function sumMinor(amounts: Readonly<Record<RowState, number>>): number {
+  return ROW_STATES.reduce((sum, state) => sum + amounts[state], 0);
+}

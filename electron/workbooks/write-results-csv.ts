@@ -1,0 +1,40 @@
+import type { FileHandle } from 'node:fs/promises';
+import { plainText, type ResultCell, type ResultColumn, type ResultRow } from './result-columns.ts';
+
+/** A UTF-8 mark, so that Excel reads accents right. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const CHUNK_LENGTH = 64 * 1024;
+
+/**
+ * Writes the rows as CSV: comma, CRLF, quotes where needed (RFC 4180). A text that a spreadsheet program would take
+ * for a formula gets an apostrophe before it, which the importer takes away again.
+ */
+export async function writeResultsCsv(
+  handle: FileHandle,
+  { columns, rows }: { readonly columns: readonly ResultColumn[]; readonly rows: Iterable<ResultRow> },
+): Promise<void> {
+  let chunk = BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading));
+  for (const row of rows) {
+    chunk += csvLine(columns.map((column) => safeText(column.cell(row))));
+    if (chunk.length < CHUNK_LENGTH) continue;
+    await handle.writeFile(chunk);
+    chunk = '';
+  }
+  await handle.writeFile(chunk);
+}
+
+/** What makes Excel or LibreOffice read a cell of a text file as a formula or a command. */
+const FORMULA_START = /^[=+\-@\t\r]/;
+
+function safeText(cell: ResultCell): string {
+  const text = plainText(cell);
+  return cell?.kind === 'text' && FORMULA_START.test(text) ? `'${text}` : text;
+}
+
+function csvLine(values: readonly string[]): string {
+  return `${values.map(quoted).join(',')}\r\n`;
+}
+
+function quoted(value: string): string {
+  return /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+}

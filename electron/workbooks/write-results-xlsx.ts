@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import type { FileHandle } from 'node:fs/promises';
+import { Writable } from 'node:stream';
+import ExcelJS from 'exceljs';
+import { ROW_STATES } from '../../shared/domain/row-state.ts';
+import { formatMessage, type Locale, languageOf } from '../../shared/i18n/catalogue.ts';
+import type { BatchRecord } from '../engine/core/batch-record.ts';
+import { type ResultColumn, type ResultRow, workbookAmount } from './result-columns.ts';
+import { type ResultTally, sumMinor } from './result-tally.ts';
+
+export interface ResultsWorkbook {
+  readonly batch: BatchRecord;
+  readonly columns: readonly ResultColumn[];
+  readonly rows: Iterable<ResultRow>;
+  readonly tally: ResultTally;
+  readonly locale: Locale;
+}
+
+/** Rows between two breaths: the writer compresses in the background only while we let the event loop turn. */
+const ROWS_PER_BREATH = 500;
+
+/**
+ * Writes the results and a summary as a streamed workbook: memory does not grow with the rows. Every text is a text
+ * cell in a text format, so none can become a formula, not even when it is edited.
+ */
+export async function writeResultsXlsx(handle: FileHandle, results: ResultsWorkbook): Promise<void> {
+  const stream = streamInto(handle);
+  const finished = new AbortController();
+  const failure = once(stream, 'error', { signal: finished.signal }).then(([error]) => Promise.reject(error));
+  failure.catch(() => undefined);
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
+    stream,
+    useStyles: true,
+    useSharedStrings: false,
+  });
+  try {
+    // The workbook's commit ends the stream and resolves when its last byte is written.
+    await Promise.race([writeSheets(workbook, results, () => stream.destroyed), failure]);
+  } finally {
+    finished.abort();
+    stream.destroy();
+  }
+}
+
+/** A stream that leaves the file open when it ends: it still has to be flushed. */
+function streamInto(handle: FileHandle): Writable {
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      handle.writeFile(chunk).then(() => done(), done);
+    },
+  });
+}
+
+async function writeSheets(
+  workbook: ExcelJS.stream.xlsx.WorkbookWriter,
+  results: ResultsWorkbook,
+  isBroken: () => boolean,
+): Promise<void> {
+  const words = WORDS[languageOf(results.locale)];
+  const sheet = workbook.addWorksheet(words.results, {
+    views: [{ state: 'frozen', ySplit: 1 }],
+  });
+  sheet.columns = results.columns.map(({ width }) => ({ width }));
+  addTexts(
+    sheet,
+    results.columns.map(({ heading }) => heading),
+    true,
+  );
+  let count = 0;
+  for (const row of results.rows) {
+    addResultRow(sheet, results.columns, row);
+    count += 1;
+    if (count % ROWS_PER_BREATH !== 0) continue;
+    await new Promise(setImmediate);
+    if (isBroken()) return;
+  }
+  sheet.commit();
+  addSummary(workbook, results);
+  await workbook.commit();
+}
+
+function addResultRow(sheet: ExcelJS.Worksheet, columns: readonly ResultColumn[], row: ResultRow): void {
+  const line = sheet.addRow([]);
+  columns.forEach((column, index) => {
+    const content = column.cell(row);
+    if (!content) return;
+    const cell = line.getCell(index + 1);
+    if (content.kind === 'count') cell.value = content.count;
+    else if (content.kind === 'amount')
+      Object.assign(cell, workbookAmount(content.amountMinor, content.currency));
+    else Object.assign(cell, { value: content.text, numFmt: '@' });
+  });
+  line.commit();
+}
+
+function addTexts(sheet: ExcelJS.Worksheet, texts: readonly string[], isBold = false): void {
+  const line = sheet.addRow([]);
+  texts.forEach((text, index) => {
+    const cell = line.getCell(index + 1);
+    Object.assign(cell, { value: text, numFmt: '@' });
+    if (isBold) cell.font = { bold: true };
+  });
+  line.commit();
+}
+
+/** Imported = excluded + every state, in rows; and in money, to the minor unit, per currency. */
+function addSummary(
+  workbook: ExcelJS.stream.xlsx.WorkbookWriter,
+  { batch, tally, locale }: ResultsWorkbook,
+): void {
+  const words = WORDS[languageOf(locale)];
+  const sheet = workbook.addWorksheet(words.summary);
+  const currencies = [...tally.amountsMinor.keys()].sort();
+  sheet.columns = [{ width: 34 }, { width: 14 }, ...currencies.map(() => ({ width: 20 }))];
+  addTexts(sheet, [words.batch, batch.batch]);
+  addTexts(sheet, [words.file, batch.created.file?.name ?? '']);
+  addTexts(sheet, [words.created, new Date(batch.createdAtMs).toISOString()]);
+  addTexts(sheet, [words.service, batch.created.address]);
+  addTexts(sheet, []);
+  addTexts(sheet, ['', words.rows, ...currencies.map((currency) => currency.toUpperCase())], true);
+  const addLine = (name: string, count: number, amountOf: (currency: string) => number | undefined): void => {
+    const line = sheet.addRow([name, count]);
+    currencies.forEach((currency, index) => {
+      const amountMinor = amountOf(currency);
+      if (amountMinor !== undefined)
+        Object.assign(line.getCell(index + 3), workbookAmount(amountMinor, currency));
+    });
+    line.commit();
+  };
+  const sumOf = (currency: string): number => {
+    const amounts = tally.amountsMinor.get(currency);
+    return amounts ? sumMinor(amounts) : 0;
+  };
+  addLine(words.imported, tally.imported, sumOf);
+  addLine(formatMessage(locale, 'word.excluded'), tally.excluded, () => undefined);
+  for (const state of ROW_STATES) {
+    addLine(
+      formatMessage(locale, `row-state.${state}`),
+      tally.counts[state],
+      (currency) => tally.amountsMinor.get(currency)?.[state],
+    );
+  }
+  sheet.commit();
+}
+
+const WORDS = {
+  en: {
+    results: 'Results',
+    summary: 'Summary',
+    batch: 'Batch',
+    file: 'File',
+    created: 'Created',
+    service: 'Service',
+    rows: 'Rows',
+    imported: 'imported',
+  },
+  fr: {
+    results: 'Résultats',
+    summary: 'Récapitulatif',
+    batch: 'Lot',
+    file: 'Fichier',
+    created: 'Créé',
+    service: 'Service',
+    rows: 'Lignes',
+    imported: 'importées',
+  },
+} as const;

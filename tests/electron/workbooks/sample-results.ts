@@ -1,0 +1,91 @@
+import { openBatch } from '../../../electron/engine/core/batch-record.ts';
+import type { RowRecord } from '../../../electron/engine/core/row-record.ts';
+import type { ResultRow } from '../../../electron/workbooks/result-columns.ts';
+import { ROW_STATES, type RowState } from '../../../shared/domain/row-state.ts';
+
+export const BATCH = openBatch(
+  'b-2026-11-01',
+  {
+    type: 'batch-created',
+    address: 'http://127.0.0.1:8080',
+    profile: 'practice',
+    environment: 'practice',
+    begunBy: 'pay',
+    file: { name: 'payroll.xlsx', sha256: 'a'.repeat(64) },
+    sheetName: 'Payroll',
+    mappingFingerprint: null,
+    excludedCount: 2,
+  },
+  Date.UTC(2026, 10, 1),
+);
+
+interface RowWish {
+  readonly row: number;
+  readonly state?: RowState;
+  readonly amountMinor?: number;
+  readonly currency?: string;
+  readonly fields?: ResultRow['content']['fields'];
+  readonly problems?: ResultRow['content']['problems'];
+  readonly problem?: RowRecord['problem'];
+}
+
+/** A row as the journal would give it, with what the test does not care about filled in. */
+export function resultRow(wish: RowWish): ResultRow {
+  const { row, state = 'paid', amountMinor = 1250, currency = 'xof', problem = null } = wish;
+  const marker = `PS${String(row).padStart(13, '0')}`;
+  const record: RowRecord = {
+    row,
+    state,
+    operation: 'payment',
+    amountMinor,
+    currency,
+    channel: 'mobile_money',
+    identity: `phone:+22177${row}`,
+    reference: null,
+    marker,
+    key: null,
+    bodySha256: null,
+    attempts: state === 'paid' ? 1 : 0,
+    reached: 0,
+    hasUnresolvedAttempt: false,
+    isSendAgain: false,
+    notSentInRow: 0,
+    quoteRefusals: 0,
+    rateRefusals: 0,
+    reviewed: null,
+    quote: null,
+    openedAtMs: null,
+    openedServerMs: null,
+    unknownSinceMs: null,
+    candidateIds: [],
+    sessionId: state === 'paid' ? `session-${row}` : null,
+    sessionReference: null,
+    status: state === 'paid' ? 'completed' : null,
+    failureReason: null,
+    settledAtMs: null,
+    problem,
+    releasedCodes: [],
+  };
+  const content: ResultRow['content'] = {
+    row,
+    operation: 'payment',
+    fields: wish.fields ?? { first_name: 'Awa', amount: '1250', currency },
+    amountMinor,
+    currency,
+    channel: 'mobile_money',
+    identity: record.identity,
+    reference: null,
+    marker,
+    state: state === 'invalid' ? 'invalid' : 'ready',
+    problems: wish.problems ?? [],
+  };
+  return { record, content };
+}
+
+/** One row in every state, in two currencies. */
+export function oneOfEach(): ResultRow[] {
+  return ROW_STATES.flatMap((state, index) => [
+    resultRow({ row: 2 + index * 2, state, amountMinor: 1000 + index, currency: 'xof' }),
+    resultRow({ row: 3 + index * 2, state, amountMinor: 10_001 + index, currency: 'cad' }),
+  ]);
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { posix } from 'node:path';
+import { test } from 'node:test';
+import { readProjectFile, sourceFiles } from './project-files.ts';
+
+/**
+ * Which folders each folder may import from (its own is always allowed). A longer prefix speaks for its files alone.
+ * `packages` false: only the packages named; the rest of the rule is `readme`'s picture of the house.
+ */
+interface Rule {
+  readonly from: string;
+  readonly ours: readonly string[];
+  readonly node: boolean;
+  readonly electron?: true;
+}
+
+const RULES: readonly Rule[] = [
+  { from: 'shared/', ours: [], node: false },
+  { from: 'renderer/', ours: ['shared/'], node: false },
+  // The port that the engine declares its needs by, and its own words; never a driver.
+  {
+    from: 'electron/engine/',
+    ours: [
+      'shared/',
+      'electron/journal/',
+      'electron/service/payments-service.ts',
+      'electron/service/payment-outcome.ts',
+    ],
+    node: true,
+  },
+  { from: 'electron/journal/', ours: ['shared/'], node: true },
+  { from: 'electron/service/', ours: ['shared/'], node: true },
+  { from: 'electron/secrets/', ours: ['shared/'], node: true },
+  { from: 'electron/profiles/', ours: ['shared/'], node: true },
+  {
+    from: 'electron/workbooks/',
+    ours: ['shared/', 'electron/engine/core/', 'electron/engine/journal-port.ts'],
+    node: true,
+  },
+  { from: 'electron/practice/', ours: ['shared/api/', 'shared/domain/'], node: true },
+  { from: 'electron/cli/', ours: ['shared/', 'electron/', 'package.json'], node: true },
+  { from: 'electron/main/', ours: ['shared/', 'electron/'], node: true, electron: true },
+  { from: 'electron/preload/', ours: ['shared/ipc/'], node: false, electron: true },
+  { from: 'resources/', ours: ['shared/', 'electron/'], node: true },
+  { from: 'tests/', ours: ['shared/', 'electron/', 'renderer/', 'resources/'], node: true },
+];
+
+/** The composition roots may use every room, but nobody reaches into them, and they not into each other. */
+const ROOTS = ['electron/cli/', 'electron/main/', 'electron/preload/'];
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g;
+
+function importsOf(path: string): string[] {
+  return [...readProjectFile(path).matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+}
+
+function ruleFor(path: string): Rule | undefined {
+  return RULES.filter((rule) => path.startsWith(rule.from)).sort((a, b) => b.from.length - a.from.length)[0];
+}
+
+function breach(path: string, specifier: string): string | undefined {
+  const rule = ruleFor(path);
+  if (!rule) return undefined;
+  if (specifier === 'electron') {
+    return rule.electron || rule.from === 'tests/' ? undefined : 'only main and preload may say electron';
+  }
+  if (specifier.startsWith('node:')) return rule.node ? undefined : 'no Node here';
+  if (!specifier.startsWith('.')) return undefined;
+  const target = posix.normalize(posix.join(posix.dirname(path), specifier));
+  if (target.startsWith(rule.from)) return undefined;
+  if (rule.from !== 'tests/' && ROOTS.some((root) => target.startsWith(root))) {
+    return `${target} is a composition root`;
+  }
+  return rule.ours.some((allowed) => target.startsWith(allowed)) ? undefined : `may not reach ${target}`;
+}
+
+test('every folder imports only what its rule allows', () => {
+  const breaches = sourceFiles().flatMap((path) =>
+    importsOf(path).flatMap((specifier) => {
+      const why = breach(path, specifier);
+      return why ? [`${path} imports ${specifier}: ${why}`] : [];
+    }),
+  );
+  assert.deepEqual(breaches, []);
+});
+
+test('the rule itself refuses a reach too far', () => {
+  assert.ok(breach('shared/sheet/read-table.ts', 'node:fs'));
+  assert.ok(breach('shared/sheet/read-table.ts', '../../electron/engine/engine.ts'));
+  assert.ok(breach('renderer/check/grid.tsx', '../../electron/main/window.ts'));
+  assert.ok(breach('electron/practice/books.ts', '../engine/step.ts'));
+  assert.ok(breach('electron/engine/step.ts', '../practice/books.ts'));
+  assert.ok(breach('electron/engine/step.ts', 'electron'));
+  assert.ok(breach('electron/main/window.ts', '../cli/program.ts'));
+  assert.equal(breach('electron/cli/program.ts', '../engine/engine.ts'), undefined);
+});

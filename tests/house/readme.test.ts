@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { PROJECT_ROOT, readProjectFile } from './project-files.ts';
+
+const readme = readProjectFile('README.md');
+const manifest = JSON.parse(readProjectFile('package.json')) as {
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+};
+
+test('every dependency has its reason in the README, and the README names no other', () => {
+  const table = readme.slice(readme.indexOf('## Dependencies'));
+  const named = [...table.matchAll(/^\| `([^|]+)` *\| *\S[^|]* \|$/gm)].flatMap((match) =>
+    (match[1] ?? '').split('`, `'),
+  );
+  const used = [
+    ...Object.keys(manifest.dependencies),
+    ...Object.keys(manifest.devDependencies),
+    ...Object.keys(manifest.optionalDependencies),
+  ];
+  assert.deepEqual(named.sort(), used.sort());
+});
+
+test('every dependency is pinned to one version', () => {
+  const loose = Object.entries({
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.optionalDependencies,
+  }).filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));
+  assert.deepEqual(loose, []);
+});
+
+test('every npm script the README names exists', () => {
+  const named = [...readme.matchAll(/npm (?:run (?:--silent )?)?([a-z][a-z:]*)/g)]
+    .map((match) => match[1] ?? '')
+    .filter((name) => !['run', 'ci', 'install'].includes(name));
+  assert.ok(named.includes('demo') && named.includes('test'));
+  for (const name of named) assert.ok(name in manifest.scripts, `npm run ${name}`);
+});
+
+test('every command of the command line that the README names exists', async () => {
+  const { commandNames } = await import('../../electron/cli/program.ts');
+  const named = [...readme.matchAll(/`paysheet ([a-z]+)/g)].map((match) => match[1] ?? '');
+  assert.ok(named.length > 0);
+  for (const name of named) assert.ok(commandNames().includes(name), `paysheet ${name}`);
+});
+
+test('every path in the picture of the house exists', () => {
+  const picture = /```\n(electron\/[\s\S]*?)```/.exec(readme)?.[1] ?? '';
+  let parent = '';
+  const paths = picture
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const isInner = line.startsWith('  ');
+      const name = line.trim().split(/\s/)[0] ?? '';
+      if (!isInner) parent = name;
+      return isInner ? parent + name : name;
+    });
+  assert.ok(paths.length >= 10);
+  for (const path of paths) assert.ok(existsSync(join(PROJECT_ROOT, path)), path);
+});
+
+test('the glossary explains the words of the product', () => {
+  const words = ['batch', 'row', 'channel', 'transaction type', 'quote', 'wallet', 'recipient', 'session'];
+  words.push('attempt', 'idempotency key', 'marker', 'journal', 'sweep', 'parked', 'held', 'profile');
+  words.push('practice service');
+  for (const word of words) assert.match(readme, new RegExp(`^\\*\\*${word}\\*\\* –`, 'm'), word);
+});
+
+test('the five assumptions stand beside the promise', () => {
+  for (const name of ['A1', 'A2', 'A3', 'A4', 'A5']) assert.match(readme, new RegExp(`\\*\\*${name}\\*\\*`));
+});

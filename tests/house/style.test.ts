@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { posix } from 'node:path';
+import { test } from 'node:test';
+import { projectFiles, readProjectFile, sourceFiles } from './project-files.ts';
+
+const MAX_LINES = 300;
+
+/** Longer because they are one subject that only grows by entries; each with its reason. */
+const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {
+  'electron/engine/core/events.ts': 'the catalogue of everything that can happen, read as one list',
+};
+
+test(`no source file is longer than ${MAX_LINES} lines`, () => {
+  const long = sourceFiles()
+    .filter((path) => !(path in LONG_FOR_A_REASON))
+    .map((path) => ({ path, lines: readProjectFile(path).split('\n').length - 1 }))
+    .filter(({ lines }) => lines > MAX_LINES)
+    .map(({ path, lines }) => `${path}: ${lines} lines; split it by subject`);
+  assert.deepEqual(long, []);
+});
+
+test('files and folders are named in kebab-case', () => {
+  const KEBAB = /^\.?[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
+  const odd = sourceFiles().filter((path) => !path.split('/').every((part) => KEBAB.test(part)));
+  assert.deepEqual(odd, []);
+});
+
+test('no file is a bag for whatever came along', () => {
+  const BAG = /^(?:utils?|helpers?|managers?|misc|common|data|info)\./;
+  assert.deepEqual(
+    sourceFiles().filter((path) => BAG.test(posix.basename(path))),
+    [],
+  );
+});
+
+test('no file re-exports others (a barrel)', () => {
+  const barrels = sourceFiles().filter((path) =>
+    /^export \* from|^export \{[^}]*\} from/m.test(readProjectFile(path)),
+  );
+  assert.deepEqual(barrels, []);
+});
+
+test('default exports stand only where a tool asks for one', () => {
+  const odd = sourceFiles().filter(
+    (path) =>
+      !/\.(?:config\.(?:ts|cjs|mjs)|d\.ts)$/.test(path) && /^export default\b/m.test(readProjectFile(path)),
+  );
+  assert.deepEqual(odd, []);
+});
+
+test('nothing we write promises what no network can give', () => {
+  // Tests may name the words they look for.
+  const forbidden = new RegExp(['exactly', 'once'].join('[ -]'), 'i');
+  const TEXT = /\.(?:ts|tsx|mjs|md|json|html|css|sh)$/;
+  const found = projectFiles()
+    .filter((path) => TEXT.test(path) && !path.startsWith('tests/') && path !== 'package-lock.json')
+    .filter((path) => forbidden.test(readProjectFile(path)));
+  assert.deepEqual(found, []);
+});
