@@ -24,6 +24,7 @@ const recordSchema: z.ZodType<Kept> = z.strictObject({
   created: batchCreatedSchema,
   businessId: z.string().nullable(),
   wallets: z.record(z.string(), z.string()),
+  isReviewed: z.boolean(),
   approval: batchApprovedSchema.nullable(),
   approvedAtMs: z.number().nullable(),
   control: z.enum(['idle', 'running', 'paused', 'stopped']),

@@ -1,5 +1,6 @@
 /** The bodies of the three operations that pay a row, from its checked fields (spec "Session creation"). */
 import { PAYOUT_CHANNELS, type PayoutChannel, transactionTypeOf } from '../domain/channel.ts';
+import { MARKER_METADATA_KEY } from '../domain/marker.ts';
 import { amountToApi, parseAmount } from '../domain/money.ts';
 import type { RowField, RowFields } from '../domain/row-fields.ts';
 import { RECIPIENT_FIELDS } from './request-bodies.ts';
@@ -74,7 +75,8 @@ function describe(row: RowFields, { marker, description }: { marker: string; des
 
 function metadataOf(row: RowFields, { marker }: { marker: string }): JsonObject {
   const reference = textOf(row, 'reference');
-  return reference === '' ? { marker } : { marker, reference };
+  const marked = { [MARKER_METADATA_KEY]: marker };
+  return reference === '' ? marked : { ...marked, reference };
 }
 
 function targetOf(row: RowFields, channel: PayoutChannel): JsonObject {

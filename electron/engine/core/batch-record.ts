@@ -11,6 +11,8 @@ export interface BatchRecord {
   readonly businessId: string | null;
   /** Wallet id by currency. */
   readonly wallets: Readonly<Record<string, string>>;
+  /** True once its rows were quoted or estimated. */
+  readonly isReviewed: boolean;
   readonly approval: BatchApproved | null;
   readonly approvedAtMs: number | null;
   /** What the last command or the engine said: idle before approval. */
@@ -36,6 +38,7 @@ export function openBatch(batch: string, created: BatchCreated, atMs: number): B
     created,
     businessId: null,
     wallets: {},
+    isReviewed: false,
     approval: null,
     approvedAtMs: null,
     control: 'idle',
@@ -90,7 +93,8 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
     case 'alarm-raised':
       return { ...next, alarms: [...record.alarms, { row: event.row, problem: event.problem }] };
     case 'rows-imported':
-    case 'rows-reviewed':
       return next;
+    case 'rows-reviewed':
+      return { ...next, isReviewed: true };
   }
 }

@@ -107,8 +107,16 @@ export function foldRow(row: RowRecord, event: RowEvent, atMs: number): RowRecor
     case 'status-seen':
       return statusSeen(row, event, atMs);
     case 'row-parked':
-      expect(row, event, 'unknown');
-      return { ...row, state: 'parked' };
+      expect(row, event, 'unknown', 'accepted');
+      // A session that never became final proves no payment: its id stays as a candidate.
+      return {
+        ...row,
+        state: 'parked',
+        sessionId: null,
+        candidateIds: [
+          ...new Set(row.sessionId === null ? row.candidateIds : [row.sessionId, ...row.candidateIds]),
+        ],
+      };
     case 'send-again-decided':
       expect(row, event, 'parked');
       return { ...row, isSendAgain: true };
@@ -213,8 +221,9 @@ function accepted(row: RowRecord, event: AttemptAccepted, atMs: number): RowReco
   };
 }
 
+/** Truth wins: a session that bears the row's marker makes it accepted even where we believed that nothing was done. */
 function claimed(row: RowRecord, event: SessionClaimed, atMs: number): RowRecord {
-  expect(row, event, 'unknown', 'parked', 'accepted');
+  expect(row, event, 'unknown', 'parked', 'accepted', 'ready', 'held', 'rejected', 'closed');
   invariant(
     row.sessionId === null || row.sessionId === event.sessionId,
     `row ${row.row}: already has session ${row.sessionId}`,
@@ -225,6 +234,7 @@ function claimed(row: RowRecord, event: SessionClaimed, atMs: number): RowRecord
     hasUnresolvedAttempt: false,
     isSendAgain: false,
     unknownSinceMs: null,
+    problem: null,
     sessionId: event.sessionId,
     sessionReference: event.reference ?? row.sessionReference,
     settledAtMs: row.state === 'accepted' ? row.settledAtMs : atMs,

@@ -25,11 +25,17 @@ const LEGAL_MOVES: Readonly<Record<string, readonly (readonly [from: string, to:
   ],
   'attempt-accepted': [['sending', 'accepted']],
   'attempt-unknown': [['sending', 'unknown']],
-  'session-claimed': ['unknown', 'parked', 'accepted'].map((from) => [from, 'accepted']),
+  // Truth wins: a session that bears a row's marker makes it accepted even where nothing was thought to be paid.
+  'session-claimed': ['unknown', 'parked', 'accepted', 'ready', 'held', 'rejected', 'closed'].map(
+    (from) => [from, 'accepted'] as const,
+  ),
   'status-seen': ['accepted', 'paid', 'failed'].flatMap((from) =>
     ['accepted', 'paid', 'failed'].map((to) => [from, to] as const),
   ),
-  'row-parked': [['unknown', 'parked']],
+  'row-parked': [
+    ['unknown', 'parked'],
+    ['accepted', 'parked'],
+  ],
   'send-again-decided': [['parked', 'parked']],
   'row-doubted': [
     ['ready', 'unknown'],

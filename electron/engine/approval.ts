@@ -1,0 +1,79 @@
+/** Approval: freezes what is paid and the most that may leave each wallet. An edit voids it. */
+import type { Problem } from '../../shared/domain/problem.ts';
+import type { BatchApproved, ImportedRow } from './core/events.ts';
+import type { RowRecord } from './core/row-record.ts';
+import { contentHash } from './import-batch.ts';
+
+export interface ApprovalFigures {
+  readonly count: number;
+  /** Per currency: what the recipients get. */
+  readonly totalsMinor: Readonly<Record<string, number>>;
+  /** Per currency: fees of the rows to be sent. */
+  readonly feesMinor: Readonly<Record<string, number>>;
+  /** Per currency: what the rows still to be sent will take from the wallet, as reviewed. */
+  readonly debitMinor: Readonly<Record<string, number>>;
+  /** Per currency: the most that may leave the wallet for the whole batch, what already left included. */
+  readonly highestDebitMinor: Readonly<Record<string, number>>;
+}
+
+/** Sums over the rows that would be sent, with the tolerance, beside what earlier approvals already committed. */
+export function approvalFigures(rows: Iterable<RowRecord>, tolerancePercent: number): ApprovalFigures {
+  const totals: Record<string, number> = {};
+  const fees: Record<string, number> = {};
+  const debit: Record<string, number> = {};
+  const highest: Record<string, number> = {};
+  let count = 0;
+  for (const row of rows) {
+    const cost = row.reviewed?.userPaysMinor ?? row.amountMinor;
+    if (row.state === 'ready') {
+      count += 1;
+      add(totals, row.currency, row.amountMinor);
+      add(fees, row.currency, row.reviewed?.totalFeesMinor ?? 0);
+      add(debit, row.currency, cost);
+      add(highest, row.currency, Math.ceil(cost * (1 + tolerancePercent / 100)));
+    } else if (['sending', 'unknown', 'parked', 'accepted', 'paid'].includes(row.state)) {
+      add(highest, row.currency, row.quote?.userPaysMinor ?? cost);
+    }
+  }
+  return { count, totalsMinor: totals, feesMinor: fees, debitMinor: debit, highestDebitMinor: highest };
+}
+
+/** The event that approves the rows now ready; `contents` are theirs, in the sheet's order. */
+export function approvalEvent(
+  figures: ApprovalFigures,
+  contents: Iterable<ImportedRow>,
+  by: string,
+): BatchApproved {
+  return {
+    type: 'batch-approved',
+    by,
+    count: figures.count,
+    totalsMinor: figures.totalsMinor,
+    highestDebitMinor: figures.highestDebitMinor,
+    rowsSha256: contentHash(contents),
+  };
+}
+
+/** What is missing in each wallet for the rows still to be sent, fees and tolerance included; empty where all suffice. */
+export function shortfalls(
+  figures: ApprovalFigures,
+  balancesMinor: ReadonlyMap<string, number>,
+  spoken: (amountMinor: number, currency: string) => string,
+): readonly Problem[] {
+  const problems: Problem[] = [];
+  for (const [currency, debitMinor] of Object.entries(figures.debitMinor)) {
+    const missingMinor = debitMinor - (balancesMinor.get(currency) ?? 0);
+    if (missingMinor > 0) {
+      problems.push({
+        code: 'funds-short',
+        severity: 'error',
+        params: { missing: spoken(missingMinor, currency) },
+      });
+    }
+  }
+  return problems;
+}
+
+function add(sums: Record<string, number>, currency: string, amountMinor: number): void {
+  sums[currency] = (sums[currency] ?? 0) + amountMinor;
+}

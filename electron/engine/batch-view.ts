@@ -1,0 +1,144 @@
+/** What the command line and the windows show of a batch: read from the journal, never from the hope. */
+import { formatAmount } from '../../shared/domain/money.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
+import type { BatchState, RowState } from '../../shared/domain/row-state.ts';
+import type { BatchRecord } from './core/batch-record.ts';
+import type { RowQuote } from './core/events.ts';
+import { isFinal } from './core/match-session.ts';
+import type { RowRecord } from './core/row-record.ts';
+import type { Journal } from './journal-port.ts';
+
+export interface RowView {
+  readonly row: number;
+  readonly state: RowState;
+  readonly amount: string;
+  readonly currency: string;
+  readonly channel: string | null;
+  readonly idempotencyKey: string | null;
+  readonly marker: string;
+  readonly sessionId: string | null;
+  /** The sheet's own id of the row. */
+  readonly reference: string | null;
+  readonly sessionReference: string | null;
+  readonly status: string | null;
+  readonly failureReason: string | null;
+  readonly attempts: number;
+  readonly quote: QuoteView | null;
+  readonly problems: readonly Problem[];
+}
+
+export interface QuoteView {
+  readonly id: string | null;
+  readonly userPays: string;
+  readonly totalFees: string;
+  readonly recipientGets: string;
+}
+
+export interface BatchView {
+  readonly batch: string;
+  readonly state: BatchState;
+  readonly problem: Problem | null;
+  readonly file: string | null;
+  readonly created: string;
+  readonly wallets: Readonly<Record<string, string>>;
+  readonly counts: Readonly<Partial<Record<RowState, number>>>;
+  /** Per currency, plain decimals: all rows, and the part that is paid. */
+  readonly totals: Readonly<
+    Record<string, { readonly count: number; readonly amount: string; readonly paid: string }>
+  >;
+}
+
+/** The batch's own state, from its last command and the states of its rows. */
+export function batchState(record: BatchRecord, counts: BatchView['counts']): BatchState {
+  const any = (...states: readonly RowState[]) => states.some((state) => (counts[state] ?? 0) > 0);
+  const isOpen = any('sending', 'unknown', 'accepted');
+  const isUnsent = any('ready');
+  if (record.control === 'idle') return record.isReviewed ? 'quoted' : 'checked';
+  if (isUnsent || any('sending')) {
+    if (record.control === 'paused') return 'paused';
+    if (record.control === 'stopped') return 'stopped';
+    return record.run === null ? 'approved' : 'sending';
+  }
+  if (isOpen) return 'following';
+  return any('parked', 'held') ? 'needs-you' : 'finished';
+}
+
+export function viewBatch(journal: Journal, record: BatchRecord): BatchView {
+  const counts = journal.counts(record.batch);
+  const sums = new Map<string, { count: number; amountMinor: number; paidMinor: number }>();
+  for (const row of journal.rows(record.batch)) {
+    if (row.currency === '' || row.state === 'invalid') continue;
+    const sum = sums.get(row.currency) ?? { count: 0, amountMinor: 0, paidMinor: 0 };
+    sum.count += 1;
+    sum.amountMinor += row.amountMinor;
+    if (row.state === 'paid') sum.paidMinor += row.amountMinor;
+    sums.set(row.currency, sum);
+  }
+  const totals = [...sums].map(([currency, sum]) => [
+    currency,
+    {
+      count: sum.count,
+      amount: formatAmount(sum.amountMinor, currency),
+      paid: formatAmount(sum.paidMinor, currency),
+    },
+  ]);
+  return {
+    batch: record.batch,
+    state: batchState(record, counts),
+    problem: record.problem,
+    file: record.created.file?.name ?? null,
+    created: new Date(record.createdAtMs).toISOString(),
+    wallets: record.wallets,
+    counts,
+    totals: Object.fromEntries(totals),
+  };
+}
+
+/** One row, with the problems its sheet had and what became of it. */
+export function viewRow(row: RowRecord, importProblems: readonly Problem[]): RowView {
+  const quote = row.quote ?? row.reviewed;
+  return {
+    row: row.row,
+    state: row.state,
+    amount: formatAmount(row.amountMinor, row.currency),
+    currency: row.currency,
+    channel: row.channel,
+    idempotencyKey: row.key,
+    marker: row.marker,
+    sessionId: row.sessionId ?? row.candidateIds[0] ?? null,
+    reference: row.reference,
+    sessionReference: row.sessionReference,
+    status: row.status,
+    failureReason: row.failureReason,
+    attempts: row.attempts,
+    quote: quote === null ? null : viewQuote(quote, row.currency),
+    problems: [...importProblems, ...ownProblems(row)],
+  };
+}
+
+export function viewQuote(quote: RowQuote, currency: string): QuoteView {
+  return {
+    id: quote.id,
+    userPays: formatAmount(quote.userPaysMinor, currency),
+    totalFees: formatAmount(quote.totalFeesMinor, currency),
+    recipientGets: formatAmount(quote.recipientGetsMinor, currency),
+  };
+}
+
+const LISTED_STATUSES = ['initiated', 'pending', 'processing'];
+
+/** What the row's state asks to be said, beside what its sheet had. */
+function ownProblems(row: RowRecord): readonly Problem[] {
+  switch (row.state) {
+    case 'unknown':
+      return [{ code: 'outcome-unknown', severity: 'note' }];
+    case 'parked':
+      return [{ code: 'outcome-parked', severity: 'error' }];
+    case 'accepted':
+      return row.status === null || LISTED_STATUSES.includes(row.status) || isFinal(row.status)
+        ? []
+        : [{ code: 'status-unlisted', severity: 'note', params: { status: row.status } }];
+    default:
+      return row.problem === null ? [] : [row.problem];
+  }
+}

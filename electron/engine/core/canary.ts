@@ -1,0 +1,125 @@
+/**
+ * The canary: in each currency the smallest row goes alone first, and the rest only when its session was seen in the
+ * list with its marker. Without that, reconciliation could not be relied on: the batch then goes on blind.
+ */
+import type { RowRecord } from './row-record.ts';
+import type { RunState } from './run-state.ts';
+import { rowOf, rowsIn, sessionIdsOf } from './run-state.ts';
+import type { StepContext } from './step-context.ts';
+import { emit } from './step-context.ts';
+
+export type CanaryTurn =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'only'; readonly row: number }
+  | { readonly kind: 'wait' };
+
+/** When to look for the canary's session in the list; the last interval repeats until the settle window is over. */
+const LOOK_AFTER_MS: readonly number[] = [0, 500, 1_000, 2_000, 5_000, 15_000, 60_000];
+
+/** Who may be sent now as far as the canaries are concerned. */
+export function nextCanary(context: StepContext): CanaryTurn {
+  const { state } = context;
+  if (!wantsCanaries(state)) return { kind: 'free' };
+  if (state.canary !== null) return turnOf(context, rowOf(state, state.canary.row));
+  const smallest = new Map<string, RowRecord>();
+  for (const number of rowsIn(state, 'ready')) {
+    const row = rowOf(state, number);
+    if (state.batch.canaries[row.currency] !== undefined) continue;
+    const best = smallest.get(row.currency);
+    if (best === undefined || row.amountMinor < best.amountMinor) smallest.set(row.currency, row);
+  }
+  const [first] = smallest.values();
+  if (first === undefined) return { kind: 'free' };
+  // What is still in flight belongs to a currency already proved; the canary goes when it has landed.
+  if (state.flights.size > 0) return { kind: 'wait' };
+  const chosen = alreadySent(state, first.currency) ?? first;
+  adopt(context, chosen);
+  return turnOf(context, chosen);
+}
+
+function wantsCanaries(state: RunState): boolean {
+  return state.settings.canary && !state.batch.isBlind && state.batch.created.begunBy !== 'call';
+}
+
+/** A row an earlier process sent serves as well: no need to risk another. */
+function alreadySent(state: RunState, currency: string): RowRecord | undefined {
+  for (const name of ['accepted', 'paid'] as const) {
+    for (const number of rowsIn(state, name)) {
+      const row = rowOf(state, number);
+      if (row.currency === currency) return row;
+    }
+  }
+  return undefined;
+}
+
+function adopt(context: StepContext, row: RowRecord): void {
+  context.state.canary = {
+    currency: row.currency,
+    row: row.row,
+    startedAtMs: context.nowMs,
+    sweeps: 0,
+    dueAtMs: context.nowMs,
+  };
+}
+
+function turnOf(context: StepContext, row: RowRecord): CanaryTurn {
+  switch (row.state) {
+    case 'ready':
+      return { kind: 'only', row: row.row };
+    case 'sending':
+    case 'unknown':
+    case 'accepted':
+    case 'paid':
+    case 'failed':
+      return { kind: 'wait' };
+    default:
+      // Refused, held, parked or closed: it proved nothing; the next smallest goes.
+      context.state.canary = null;
+      return { kind: 'wait' };
+  }
+}
+
+/** When the list should be read for the canary's sake; undefined where there is nothing to look for. */
+export function canaryDueAtMs(state: RunState): number | undefined {
+  const { canary } = state;
+  if (canary === null) return undefined;
+  return sessionIdsOf(rowOf(state, canary.row)).length > 0 ? canary.dueAtMs : undefined;
+}
+
+/** A session of a row was seen with or without its marker: if the row is the canary, that is the proof or its lack. */
+export function noteCanarySeen(
+  context: StepContext,
+  row: RowRecord,
+  seen: { readonly sessionId: string; readonly hasMarker: boolean; readonly via: 'list' | 'get' },
+): void {
+  const { state } = context;
+  if (state.canary?.row !== row.row) return;
+  if (seen.hasMarker) {
+    state.canary = null;
+    emit(context, {
+      type: 'canary-verified',
+      currency: row.currency,
+      row: row.row,
+      idField: row.candidateIds.indexOf(seen.sessionId) > 0 ? 'transaction_id' : 'session_id',
+      markerSeenIn: seen.via,
+    });
+  } else if (seen.via === 'get') {
+    state.canary = null;
+    emit(context, { type: 'blind-mode-entered', reason: 'marker-not-echoed' });
+  }
+}
+
+/** A sweep ended without showing the canary: look again later, or give up after the settle window. */
+export function noteCanaryMissed(context: StepContext): void {
+  const { state, nowMs } = context;
+  const { canary } = state;
+  if (canary === null || sessionIdsOf(rowOf(state, canary.row)).length === 0) return;
+  if (nowMs - canary.startedAtMs >= state.settings.reconcile.settleSeconds * 1000) {
+    state.canary = null;
+    emit(context, { type: 'blind-mode-entered', reason: 'not-visible' });
+    return;
+  }
+  canary.sweeps += 1;
+  const waitMs = LOOK_AFTER_MS[Math.min(canary.sweeps, LOOK_AFTER_MS.length - 1)] ?? 60_000;
+  canary.dueAtMs = nowMs + waitMs;
+}

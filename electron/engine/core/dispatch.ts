@@ -1,0 +1,254 @@
+/** From a ready row to its durable attempt record: choosing, quoting, connecting, opening the attempt. */
+import { createHash } from 'node:crypto';
+import { formatAmount } from '../../../shared/domain/money.ts';
+import { nextCanary } from './canary.ts';
+import type { ImportedRow, RowQuote } from './events.ts';
+import type { Input } from './inputs.ts';
+import { quoteProblem } from './quote-check.ts';
+import { noteUnreachable } from './reachability.ts';
+import { onReadFailure } from './read-failure.ts';
+import { requestBody } from './request-body.ts';
+import type { RowRecord } from './row-record.ts';
+import { rowOf, rowsIn, serverTime, twinKey } from './run-state.ts';
+import type { StepContext } from './step-context.ts';
+import { emit, stopBatch } from './step-context.ts';
+
+/** Quotes may be taken this many times ahead of the payments in flight: enough to keep the line busy, few enough to stay fresh. */
+const QUOTES_AHEAD_FACTOR = 2;
+/** A connection or quote that fails this often holds its row. */
+const TRIES_MAX = 5;
+const RETRY_FIRST_MS = 1_000;
+const RETRY_LONGEST_MS = 60_000;
+
+/** How many payments may be in flight now: the safety parameter, and everything that lowers it. */
+export function allowedPosts(context: StepContext): number {
+  const { state, nowMs } = context;
+  if (state.batch.control !== 'running' || state.isWindingDown || !state.isStarted) return 0;
+  if (state.sweepWantedSinceMs !== null) return 0;
+  const breaker = state.breaker.allowedPosts(nowMs);
+  if (breaker !== 'any') return breaker;
+  if (state.batch.isBlind || rowsIn(state, 'unknown').size > 0) return 1;
+  return state.settings.concurrency;
+}
+
+/** The next row to connect for: one whose quote is at hand, or that needs none. Takes its place in flight. */
+export function takeRowToPost(context: StepContext): RowRecord | undefined {
+  const { state } = context;
+  const limit = allowedPosts(context);
+  let posting = 0;
+  for (const flight of state.flights.values()) {
+    if (flight.stage === 'connecting' || flight.stage === 'posting') posting += 1;
+  }
+  if (posting >= limit) return undefined;
+  const again = [...rowsIn(state, 'parked')].find(
+    (row) => rowOf(state, row).isSendAgain && !state.flights.has(row),
+  );
+  if (again !== undefined) {
+    state.flights.set(again, { stage: 'connecting', quote: null, quotedAtMs: context.nowMs });
+    return rowOf(state, again);
+  }
+  for (const [row, flight] of state.flights) {
+    if (flight.stage !== 'quoted') continue;
+    if (context.nowMs - flight.quotedAtMs > state.settings.quote.maxAgeSeconds * 1000) {
+      state.flights.delete(row);
+      continue;
+    }
+    if (isBlockedByTwin(context, rowOf(state, row))) {
+      state.flights.delete(row);
+      continue;
+    }
+    state.flights.set(row, { stage: 'connecting', quote: flight.quote, quotedAtMs: flight.quotedAtMs });
+    return rowOf(state, row);
+  }
+  return undefined;
+}
+
+/** The next ready row to take a quote for, or, where it needs none, to mark as quoted. Takes its place in flight. */
+export function takeRowToQuote(context: StepContext): RowRecord | undefined {
+  const { state, nowMs } = context;
+  const limit = allowedPosts(context);
+  if (limit === 0 || state.flights.size >= (limit === 1 ? 1 : limit * QUOTES_AHEAD_FACTOR)) return undefined;
+  const canary = nextCanary(context);
+  if (canary.kind === 'wait') return undefined;
+  const candidates = canary.kind === 'only' ? [canary.row] : rowsIn(state, 'ready');
+  for (const number of candidates) {
+    if (state.flights.has(number) || (state.waiting.get(number) ?? 0) > nowMs) continue;
+    const row = rowOf(state, number);
+    if (row.state !== 'ready' || isBlockedByTwin(context, row)) continue;
+    state.flights.set(number, { stage: 'quoting' });
+    return row;
+  }
+  return undefined;
+}
+
+/** Rows of a batch of one (`call`) carry their whole body and take no quote of ours. */
+export function needsQuote(context: StepContext, row: RowRecord): boolean {
+  return context.state.batch.created.begunBy !== 'call' && row.channel !== null;
+}
+
+/**
+ * R6. A twin of this batch that is in flight or being looked for makes the row wait; one that is parked, or belongs to
+ * another batch, holds it and is named.
+ */
+function isBlockedByTwin(context: StepContext, row: RowRecord): boolean {
+  const { state } = context;
+  for (const other of state.doubtByTwin.get(twinKey(row)) ?? []) {
+    if (other === row.row) continue;
+    if (rowOf(state, other).state === 'parked') {
+      holdFor(context, row, `${other}`);
+    }
+    return true;
+  }
+  const elsewhere = state.books.twinInDoubt(row);
+  if (elsewhere === undefined) return false;
+  holdFor(context, row, `${elsewhere.row} (${elsewhere.batch})`);
+  return true;
+}
+
+function holdFor(context: StepContext, row: RowRecord, other: string): void {
+  context.state.flights.delete(row.row);
+  if (row.state !== 'ready') return;
+  emit(context, {
+    type: 'row-held',
+    row: row.row,
+    problem: { code: 'twin-in-doubt', severity: 'error', params: { other } },
+  });
+}
+
+export function onQuoted(context: StepContext, input: Extract<Input, { type: 'quoted' }>): void {
+  const { state, nowMs } = context;
+  if (state.flights.get(input.row)?.stage !== 'quoting') return;
+  const row = rowOf(state, input.row);
+  state.flights.delete(input.row);
+  if (!input.result.ok) {
+    onReadFailure(context, input.result.failure);
+    const isRowsOwn = input.result.failure.kind === 'unusable' || input.result.failure.kind === 'not-found';
+    retryLater(context, row, isRowsOwn ? TRIES_MAX : 1, {
+      code: 'quote-error',
+      severity: 'error',
+      params: { errorCode: failureWord(input.result.failure), suggested: '-' },
+    });
+    return;
+  }
+  state.unreachableInRow = 0;
+  state.readFailuresInRow = 0;
+  state.tries.delete(input.row);
+  state.gate.noteClean();
+  const checked = quoteProblem(row, input.result.value, state.settings.quote.tolerancePercent);
+  if (!checked.ok) {
+    emit(context, { type: 'row-held', row: row.row, problem: checked.problem });
+    return;
+  }
+  state.flights.set(input.row, { stage: 'quoted', quote: checked.quote, quotedAtMs: nowMs });
+}
+
+function failureWord(
+  failure: Extract<Extract<Input, { type: 'quoted' }>['result'], { ok: false }>['failure'],
+): string {
+  if (failure.kind === 'unusable') return failure.what;
+  if (failure.kind === 'server-error') return String(failure.status);
+  return failure.kind;
+}
+
+export function onNotConnected(context: StepContext, input: Extract<Input, { type: 'not-connected' }>): void {
+  const { state } = context;
+  if (state.flights.get(input.row)?.stage !== 'connecting') return;
+  state.flights.delete(input.row);
+  noteUnreachable(context, input.reason, input.isCertificate);
+  retryLater(context, rowOf(state, input.row), 1, { code: 'service-unreachable', severity: 'error' });
+}
+
+/** Full jitter, from one second doubling to a minute; too many tries in a row hold the row. */
+function retryLater(
+  context: StepContext,
+  row: RowRecord,
+  weight: number,
+  problem: Parameters<typeof stopBatch>[1],
+): void {
+  const { state, nowMs } = context;
+  const tries = (state.tries.get(row.row) ?? 0) + weight;
+  state.tries.set(row.row, tries);
+  if (tries >= TRIES_MAX && state.batch.control === 'running' && row.state === 'ready') {
+    state.tries.delete(row.row);
+    emit(context, { type: 'row-held', row: row.row, problem });
+    return;
+  }
+  const ceilingMs = Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** tries);
+  state.waiting.set(row.row, nowMs + RETRY_FIRST_MS + context.random() * (ceilingMs - RETRY_FIRST_MS));
+}
+
+/** R2: the connection stands and nothing was written. Only now is the attempt recorded, and only then sent. */
+export function onConnected(context: StepContext, input: Extract<Input, { type: 'connected' }>): void {
+  const { state, nowMs } = context;
+  const flight = state.flights.get(input.row);
+  const row = rowOf(state, input.row);
+  const isSendable = row.state === 'ready' || (row.state === 'parked' && row.isSendAgain);
+  const isAllowed =
+    flight?.stage === 'connecting' &&
+    isSendable &&
+    allowedPosts(context) > 0 &&
+    !isBlockedByTwin(context, row);
+  state.unreachableInRow = 0;
+  if (!isAllowed || !isWithinApproval(context, row, flight.quote)) {
+    if (flight?.stage === 'connecting') state.flights.delete(input.row);
+    context.effects.push({ type: 'abandon', connection: input.connection });
+    return;
+  }
+  const body = bodyOf(context, row, input, flight.quote);
+  const bodySha256 = createHash('sha256').update(body).digest('hex');
+  const key = row.key !== null && row.bodySha256 === bodySha256 ? row.key : input.freshKey;
+  const isFirstAttempt = row.reached === 0 && !row.hasUnresolvedAttempt;
+  emit(context, {
+    type: 'attempt-opened',
+    row: row.row,
+    attempt: row.attempts + 1,
+    key,
+    marker: row.marker,
+    body,
+    bodySha256,
+    quote: flight.quote,
+    serverTimeMs: serverTime(state, nowMs),
+  });
+  state.flights.set(input.row, { stage: 'posting' });
+  state.tries.delete(input.row);
+  state.lastPostAtMs = nowMs;
+  context.effects.push({
+    type: 'send',
+    row: row.row,
+    attempt: row.attempts + 1,
+    connection: input.connection,
+    isFirstAttempt,
+    request: { operation: row.operation, idempotencyKey: key, body },
+  });
+}
+
+function bodyOf(
+  context: StepContext,
+  row: RowRecord,
+  input: { readonly content: ImportedRow; readonly lastBody: string | undefined },
+  quote: RowQuote | null,
+): string {
+  if (row.isSendAgain && row.key !== null && input.lastBody !== undefined) return input.lastBody;
+  return requestBody(input.content, {
+    marker: row.marker,
+    quoteId: quote?.id ?? null,
+    walletId: context.state.batch.wallets[row.currency],
+  });
+}
+
+/** Committed exposure may never exceed what was approved, whatever the quotes say. */
+function isWithinApproval(context: StepContext, row: RowRecord, quote: RowQuote | null): boolean {
+  const { state } = context;
+  const highest = state.batch.approval?.highestDebitMinor[row.currency];
+  if (highest === undefined) return false;
+  const cost = quote?.userPaysMinor ?? row.quote?.userPaysMinor ?? row.amountMinor;
+  const already = row.state === 'parked' ? 0 : (state.exposureMinor.get(row.currency) ?? 0);
+  if (already + cost <= highest) return true;
+  const spoken = (minor: number) => `${formatAmount(minor, row.currency)} ${row.currency.toUpperCase()}`;
+  stopBatch(context, {
+    code: 'approval-void',
+    severity: 'error',
+    params: { reason: `${spoken(already + cost)} > ${spoken(highest)}` },
+  });
+  return false;
+}

@@ -1,0 +1,76 @@
+/** Beginning, pausing and resuming a run, and telling when there is nothing left for it to do. */
+import { becomeUnknown, stopIfTooManyInDoubt } from './answers.ts';
+import { beginReconciling } from './reconcile.ts';
+import type { RunState } from './run-state.ts';
+import { rowOf, rowsIn } from './run-state.ts';
+import type { StepContext } from './step-context.ts';
+import { emit, pauseBatch } from './step-context.ts';
+
+/** Failed reads in a row after which a stopped batch is not followed any further by this process. */
+const READS_DEAD = 3;
+
+/** A process takes the batch over: what an earlier one left in flight is in doubt, and is looked for before anything is sent. */
+export function onStart(context: StepContext, run: string): void {
+  const { state, nowMs } = context;
+  emit(context, { type: 'run-started', run });
+  state.isStarted = true;
+  const interrupted = [...rowsIn(state, 'sending')];
+  for (const number of interrupted) {
+    becomeUnknown(context, rowOf(state, number), 'interrupted before the answer');
+  }
+  for (const number of rowsIn(state, 'unknown')) beginReconciling(context, number, true);
+  const isAnythingOpen = ['unknown', 'parked', 'accepted'] as const;
+  if (isAnythingOpen.some((name) => rowsIn(state, name).size > 0)) state.sweepWantedSinceMs = nowMs;
+  state.trackingDueAtMs = nowMs;
+  state.doubtAtResume = rowsIn(state, 'unknown').size + rowsIn(state, 'parked').size;
+  stopIfTooManyInDoubt(context);
+}
+
+/** Pausing stops new payments only; what is in flight is never cancelled (R8). */
+export function onPause(context: StepContext): void {
+  pauseBatch(context, 'user', null);
+}
+
+export function onResume(context: StepContext, by: string): void {
+  const { state, nowMs } = context;
+  if (state.batch.control === 'running' || state.batch.approval === null) return;
+  emit(context, { type: 'batch-resumed', by });
+  state.doubtAtResume = rowsIn(state, 'unknown').size + rowsIn(state, 'parked').size;
+  state.unreachableInRow = 0;
+  state.readFailuresInRow = 0;
+  state.readBackoffUntilMs = 0;
+  state.refusalStreak = { code: '', count: 0 };
+  state.sweepWantedSinceMs = hasOpenRows(state) ? nowMs : null;
+}
+
+/**
+ * True when the run has nothing left to do by itself: nothing in flight, nothing that may be sent, and every row that
+ * was sent is final or parked (or can't be followed now).
+ */
+export function isAtRest(state: RunState, nowMs: number): boolean {
+  if (!state.isStarted) return false;
+  if (rowsIn(state, 'sending').size > 0) return false;
+  if (state.isWindingDown) return true;
+  if ([...state.flights.values()].some((flight) => flight.stage === 'connecting')) return false;
+  const isRunning = state.batch.control === 'running';
+  if (isRunning && (rowsIn(state, 'ready').size > 0 || hasSendAgain(state))) return false;
+  if (state.sweep !== null || state.sweepWantedSinceMs !== null) {
+    if (isRunning || state.readFailuresInRow < READS_DEAD) return state.readFailuresInRow >= READS_DEAD;
+  }
+  if (!hasOpenRows(state)) return true;
+  return isFollowingOver(state, nowMs) || (!isRunning && state.readFailuresInRow >= READS_DEAD);
+}
+
+function hasOpenRows(state: RunState): boolean {
+  return rowsIn(state, 'unknown').size > 0 || rowsIn(state, 'accepted').size > 0;
+}
+
+function hasSendAgain(state: RunState): boolean {
+  return [...rowsIn(state, 'parked')].some((row) => rowOf(state, row).isSendAgain);
+}
+
+/** `tracking.maxSeconds`, from the last payment sent: rows keep their true state, and a later resume goes on. */
+export function isFollowingOver(state: RunState, nowMs: number): boolean {
+  const maxMs = state.settings.tracking.maxSeconds * 1000;
+  return maxMs > 0 && state.lastPostAtMs !== null && nowMs - state.lastPostAtMs >= maxMs;
+}

@@ -1,0 +1,168 @@
+/** Whose is a session of the service? By its marker, or by an id that an answer named; never by amount alone. */
+import type { Session } from '../../../shared/api/session.ts';
+import { findMarkers, MARKER_METADATA_KEY } from '../../../shared/domain/marker.ts';
+import { amountFromApi, formatAmount } from '../../../shared/domain/money.ts';
+import { noteCanarySeen } from './canary.ts';
+import type { RowRecord } from './row-record.ts';
+import { rowOf, rowsIn, sessionIdsOf } from './run-state.ts';
+import type { StepContext } from './step-context.ts';
+import { emit, raiseAlarm } from './step-context.ts';
+
+/** How much older than its attempt a session may seem: five minutes, and a day for timestamps without a zone (R5). */
+const AGE_SLACK_MS = 86_400_000 + 300_000;
+
+export type Match =
+  /** It is the row's, and the row was moved accordingly. */
+  | { readonly kind: 'ours'; readonly row: number }
+  /** It bears no marker that we can see, but could be the payment of a row in doubt: fetch it to see. */
+  | { readonly kind: 'could-be-ours' }
+  | { readonly kind: 'foreign' };
+
+/** Takes one listed or fetched session: claims it, notes its status, raises an alarm where something does not fit. */
+export function matchSession(context: StepContext, session: Session, via: 'list' | 'get'): Match {
+  const { state } = context;
+  const marked = markersOf(session)
+    .map((marker) => state.byMarker.get(marker))
+    .find((row) => row !== undefined);
+  const named = state.bySession.get(session.id);
+  const number = marked ?? named;
+  if (number === undefined) return unclaimed(context, session, via);
+  const row = rowOf(state, number);
+  if (isSecondSession(context, row, session, marked !== undefined)) return { kind: 'ours', row: number };
+  if (row.state === 'sending') return { kind: 'ours', row: number };
+  if (row.sessionId === null && !claim(context, row, session, via)) return { kind: 'ours', row: number };
+  noteCanarySeen(context, rowOf(state, number), {
+    sessionId: session.id,
+    hasMarker: marked !== undefined,
+    via,
+  });
+  noteStatus(context, rowOf(state, number), session);
+  return { kind: 'ours', row: number };
+}
+
+/** Every marker a session bears, in its description or its metadata. */
+export function markersOf(session: Session): readonly string[] {
+  const noted = session.metadata?.[MARKER_METADATA_KEY];
+  const inMetadata = typeof noted === 'string' ? findMarkers(noted) : [];
+  return session.description === undefined
+    ? inMetadata
+    : [...findMarkers(session.description), ...inMetadata];
+}
+
+/**
+ * Two sessions with the marker of one row: somebody was perhaps paid twice, and a person must know. A swap and send
+ * has two sessions by nature.
+ */
+function isSecondSession(
+  context: StepContext,
+  row: RowRecord,
+  session: Session,
+  hasMarker: boolean,
+): boolean {
+  if (row.sessionId === null || row.sessionId === session.id || !hasMarker) return false;
+  if (row.operation === 'swap') return true;
+  const isKnown = context.state.batch.alarms.some(
+    (alarm) => alarm.row === row.row && alarm.problem.code === 'paid-twice',
+  );
+  if (!isKnown) {
+    raiseAlarm(context, row.row, { code: 'paid-twice', severity: 'error', params: { marker: row.marker } });
+  }
+  return true;
+}
+
+/** R5: one row, one session; and what was paid is compared with what was meant, at first sight. */
+function claim(context: StepContext, row: RowRecord, session: Session, via: 'list' | 'get'): boolean {
+  const { state } = context;
+  const owner = state.books.ownerOf(session.id);
+  if (owner !== undefined && (owner.batch !== state.batch.batch || owner.row !== row.row)) {
+    alarmOnce(context, row, `session ${session.id} of ${owner.batch}`);
+    return false;
+  }
+  if (isTooOld(row, session)) {
+    alarmOnce(context, row, `session ${session.id} is older than its request`);
+    return false;
+  }
+  const wasThoughtUnpaid = ['ready', 'held', 'rejected', 'closed'].includes(row.state);
+  if (row.state === 'invalid' || row.state === 'paid' || row.state === 'failed') return false;
+  context.state.flights.delete(row.row);
+  emit(context, {
+    type: 'session-claimed',
+    row: row.row,
+    sessionId: session.id,
+    via: sessionIdsOf(row).includes(session.id) ? 'answer' : via,
+    reference: session.reference ?? null,
+  });
+  if (wasThoughtUnpaid)
+    alarmOnce(context, row, `session ${session.id} exists although the row was ${row.state}`);
+  const difference = differenceOf(row, session);
+  if (difference !== undefined) alarmOnce(context, row, difference);
+  return true;
+}
+
+function alarmOnce(context: StepContext, row: RowRecord, what: string): void {
+  const isKnown = context.state.batch.alarms.some(
+    (alarm) => alarm.row === row.row && alarm.problem.params?.what === what,
+  );
+  if (isKnown) return;
+  raiseAlarm(context, row.row, { code: 'answer-not-theirs', severity: 'error', params: { what } });
+}
+
+function isTooOld(row: RowRecord, session: Session): boolean {
+  if (session.createdAtMs === undefined || row.openedServerMs === null) return false;
+  return session.createdAtMs < row.openedServerMs - AGE_SLACK_MS;
+}
+
+/** What differs between the row and its session: amount or currency. Absent figures say nothing. */
+function differenceOf(row: RowRecord, session: Session): string | undefined {
+  const currencies = [session.fromCurrency, session.toCurrency].filter((currency) => currency !== undefined);
+  if (currencies.length > 0 && !currencies.includes(row.currency)) {
+    return `${currencies.join('/')}, not ${row.currency}`;
+  }
+  const amounts = amountsOf(row, session);
+  if (amounts.length === 0 || amounts.includes(row.amountMinor)) return undefined;
+  const seen = amounts.map((minor) => formatAmount(minor, row.currency)).join('/');
+  return `${seen}, not ${formatAmount(row.amountMinor, row.currency)} ${row.currency.toUpperCase()}`;
+}
+
+function amountsOf(row: RowRecord, session: Session): number[] {
+  return [session.amount, session.convertedAmount]
+    .map((amount) => (amount === undefined ? undefined : (amountFromApi(amount, row.currency) ?? -1)))
+    .filter((amount) => amount !== undefined);
+}
+
+function noteStatus(context: StepContext, row: RowRecord, session: Session): void {
+  if (!['accepted', 'paid', 'failed'].includes(row.state) || row.sessionId !== session.id) return;
+  const isNew = row.status !== session.status || (row.state === 'accepted' && isFinal(session.status));
+  if (!isNew) return;
+  emit(context, {
+    type: 'status-seen',
+    row: row.row,
+    sessionId: session.id,
+    status: session.status,
+    failureReason: session.prettyFailureReason ?? session.failureReason ?? null,
+  });
+}
+
+/** R9: exactly these two words are final. */
+export function isFinal(status: string): boolean {
+  return status === 'completed' || status === 'failed';
+}
+
+/** A session nobody claims: evidence for the rows in doubt that it resembles. */
+function unclaimed(context: StepContext, session: Session, via: 'list' | 'get'): Match {
+  const { state } = context;
+  if (state.foreign.has(session.id)) return { kind: 'foreign' };
+  const isDescribed = session.description !== undefined && session.description !== '';
+  let couldBe = false;
+  for (const name of ['unknown', 'parked'] as const) {
+    for (const number of rowsIn(state, name)) {
+      const row = rowOf(state, number);
+      if (differenceOf(row, session) !== undefined || isTooOld(row, session)) continue;
+      const near = state.nearMatches.get(number) ?? new Set<string>();
+      state.nearMatches.set(number, near.add(session.id));
+      couldBe = true;
+    }
+  }
+  if (via === 'get') state.foreign.add(session.id);
+  return couldBe && !isDescribed && via === 'list' ? { kind: 'could-be-ours' } : { kind: 'foreign' };
+}

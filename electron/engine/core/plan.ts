@@ -1,0 +1,106 @@
+/** What may start now, in its order of precedence: reconciling reads, payments, quotes, tracking reads. */
+import { needsQuote, takeRowToPost, takeRowToQuote } from './dispatch.ts';
+import { isFollowingOver } from './lifecycle.ts';
+import { beginDueSweep, nextParkingAtMs, nextSweep } from './reconcile.ts';
+import type { StepContext } from './step-context.ts';
+import { hasTrackingShare, noteTrackingCall } from './track.ts';
+
+/** Starts every call the gate lets through, and says when to look again. */
+export function plan(context: StepContext): number | undefined {
+  const { state, nowMs } = context;
+  if (!state.isStarted) return undefined;
+  state.isFollowingOver = isFollowingOver(state, nowMs);
+  beginDueSweep(context);
+  let isGateShut = false;
+  if (state.breaker.openUntilMs(nowMs) === undefined) {
+    while (true) {
+      if (nowMs < state.gate.nextAtMs()) {
+        isGateShut = true;
+        break;
+      }
+      if (!startOne(context)) break;
+    }
+  }
+  return wakeAtMs(context, isGateShut);
+}
+
+/** Starts the most urgent call that is possible now. */
+function startOne(context: StepContext): boolean {
+  if (startSweepRead(context, 'reconcile')) return true;
+  const toPost = takeRowToPost(context);
+  if (toPost !== undefined) {
+    context.state.gate.tryTake(context.nowMs);
+    context.effects.push({ type: 'connect', row: toPost.row });
+    return true;
+  }
+  const toQuote = takeRowToQuote(context);
+  if (toQuote !== undefined) {
+    if (needsQuote(context, toQuote)) {
+      context.state.gate.tryTake(context.nowMs);
+      context.effects.push({ type: 'quote', row: toQuote.row });
+    } else {
+      const flight = { stage: 'quoted', quote: null, quotedAtMs: context.nowMs } as const;
+      context.state.flights.set(toQuote.row, flight);
+    }
+    return true;
+  }
+  return hasTrackingShare(context) && startSweepRead(context, 'track');
+}
+
+/** The sweep's next page or single fetch, one at a time; fetches beside a sweep count as tracking. */
+function startSweepRead(context: StepContext, purpose: 'reconcile' | 'track'): boolean {
+  const { state, nowMs } = context;
+  if (nowMs < state.readBackoffUntilMs) return false;
+  const { sweep } = state;
+  if (sweep !== null && sweep.purpose === purpose) {
+    if (sweep.isPageInFlight || sweep.fetchInFlight !== null) return false;
+    if (!sweep.isListRead) {
+      state.gate.tryTake(nowMs);
+      sweep.isPageInFlight = true;
+      const { id, fromDay, toDay, offset, pageSize } = sweep;
+      context.effects.push({ type: 'list', sweep: id, fromDay, toDay, offset, limit: pageSize });
+      if (purpose === 'track') noteTrackingCall(context);
+      return true;
+    }
+    const sessionId = sweep.toFetch.shift();
+    if (sessionId === undefined) return false;
+    state.gate.tryTake(nowMs);
+    sweep.fetchInFlight = sessionId;
+    context.effects.push({ type: 'fetch', sessionId });
+    return true;
+  }
+  if (purpose === 'reconcile' || state.toFetch.length === 0) return false;
+  const sessionId = state.toFetch.shift();
+  if (sessionId === undefined) return false;
+  state.gate.tryTake(nowMs);
+  noteTrackingCall(context);
+  context.effects.push({ type: 'fetch', sessionId });
+  return true;
+}
+
+/** The earliest moment at which something may have to be done without anything having happened. */
+function wakeAtMs(context: StepContext, isGateShut: boolean): number | undefined {
+  const { state, nowMs } = context;
+  const moments: number[] = [];
+  const openUntilMs = state.breaker.openUntilMs(nowMs);
+  if (openUntilMs !== undefined) moments.push(openUntilMs);
+  if (isGateShut) moments.push(state.gate.nextAtMs());
+  if (state.readBackoffUntilMs > nowMs) moments.push(state.readBackoffUntilMs);
+  if (state.trackingPaceAtMs > nowMs) moments.push(state.trackingPaceAtMs);
+  for (const [row, untilMs] of state.waiting) {
+    if (untilMs > nowMs) moments.push(untilMs);
+    else state.waiting.delete(row);
+  }
+  if (state.sweep === null) {
+    const sweepAtMs = nextSweep(context)?.dueAtMs;
+    if (sweepAtMs !== undefined) moments.push(sweepAtMs);
+  }
+  const parkAtMs = nextParkingAtMs(state);
+  if (parkAtMs !== undefined) moments.push(parkAtMs);
+  const { maxSeconds } = state.settings.tracking;
+  if (maxSeconds > 0 && state.lastPostAtMs !== null) moments.push(state.lastPostAtMs + maxSeconds * 1000);
+  const future = moments.filter((atMs) => atMs > nowMs);
+  const isDueNow = moments.length > future.length && future.length === 0;
+  if (isDueNow) return nowMs + 1;
+  return future.length === 0 ? undefined : Math.min(...future);
+}

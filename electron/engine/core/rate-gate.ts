@@ -1,0 +1,94 @@
+/**
+ * One gate for all calls to a service (GCRA): calls are spaced by 1/rate, a pace that grows with clean answers and is
+ * halved when the service asks us to slow down. Pure: the caller passes the time.
+ */
+
+/**
+ * How much lateness of a timer may be caught up. Small enough that any 5 seconds stay under 103 % of the rate from
+ * 2 calls a second up, large enough that a busy event loop does not lose pace.
+ */
+const CATCH_UP_MS = 25;
+/** Clean answers needed before the pace grows, and by how much: reaches 5/s from 2/s after some 600 calls. */
+const CLEAN_ANSWERS_PER_STEP = 20;
+const STEP_PER_SECOND = 0.1;
+/** Never slower than one call in ten seconds, the lowest rate a setting may name. */
+const SLOWEST_PER_SECOND = 0.1;
+/** Without a Retry-After: 5 s, doubling to 5 min. */
+const FIRST_CLOSING_MS = 5_000;
+const LONGEST_CLOSING_MS = 300_000;
+
+export interface RateLimits {
+  readonly perSecond: number;
+  readonly maxPerSecond: number;
+}
+
+export class RateGate {
+  #ratePerSecond: number;
+  #maxPerSecond: number;
+  #theoreticalArrivalMs = 0;
+  #closedUntilMs = 0;
+  #cleanAnswers = 0;
+  #closingsInRow = 0;
+
+  constructor(limits: RateLimits) {
+    this.#maxPerSecond = limits.maxPerSecond;
+    this.#ratePerSecond = Math.min(limits.perSecond, limits.maxPerSecond);
+  }
+
+  /** The pace now, in calls a second. */
+  get ratePerSecond(): number {
+    return this.#ratePerSecond;
+  }
+
+  get closedUntilMs(): number {
+    return this.#closedUntilMs;
+  }
+
+  /** Takes one call's place and says true, or says false and takes nothing. */
+  tryTake(nowMs: number): boolean {
+    if (nowMs < this.nextAtMs()) return false;
+    const from = Math.max(this.#theoreticalArrivalMs, nowMs - CATCH_UP_MS);
+    this.#theoreticalArrivalMs = from + 1000 / this.#ratePerSecond;
+    return true;
+  }
+
+  /** When the next call may go. */
+  nextAtMs(): number {
+    return Math.max(this.#theoreticalArrivalMs, this.#closedUntilMs);
+  }
+
+  /** A call was answered without complaint. */
+  noteClean(): void {
+    this.#closingsInRow = 0;
+    this.#cleanAnswers += 1;
+    if (this.#cleanAnswers < CLEAN_ANSWERS_PER_STEP) return;
+    this.#cleanAnswers = 0;
+    this.#ratePerSecond = Math.min(this.#maxPerSecond, this.#ratePerSecond + STEP_PER_SECOND);
+  }
+
+  /**
+   * The service answered 429. The gate closes for all calls until its Retry-After, else for longer each time; the pace
+   * is halved once per closing, however many refusals were in flight.
+   */
+  noteRateLimited(nowMs: number, retryAfterMs: number | undefined): void {
+    const isAlreadyClosed = nowMs < this.#closedUntilMs;
+    if (!isAlreadyClosed) {
+      this.#ratePerSecond = Math.max(SLOWEST_PER_SECOND, this.#ratePerSecond / 2);
+      this.#closingsInRow += 1;
+    }
+    this.#cleanAnswers = 0;
+    const own = Math.min(LONGEST_CLOSING_MS, FIRST_CLOSING_MS * 2 ** (this.#closingsInRow - 1));
+    this.close(nowMs + (retryAfterMs ?? own));
+  }
+
+  /** Lets nothing through before the time given. */
+  close(untilMs: number): void {
+    this.#closedUntilMs = Math.max(this.#closedUntilMs, untilMs);
+  }
+
+  /** A person moved the slider. */
+  setLimits(limits: RateLimits): void {
+    this.#maxPerSecond = limits.maxPerSecond;
+    this.#ratePerSecond = Math.min(limits.perSecond, limits.maxPerSecond);
+  }
+}

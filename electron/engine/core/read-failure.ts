@@ -1,0 +1,63 @@
+/** What a failed read (GET) means for the batch. Reads are safe to repeat: they only wait, pause or stop. */
+import type { Problem } from '../../../shared/domain/problem.ts';
+import type { ReadFailure } from './inputs.ts';
+import { noteUnreachable } from './reachability.ts';
+import type { StepContext } from './step-context.ts';
+import { pauseBatch, stopBatch } from './step-context.ts';
+
+/** Failing reads in a row after which the batch pauses: the service is down, or is not the service. */
+const READ_FAILURES_MAX = 5;
+const BACKOFF_FIRST_MS = 1_000;
+const BACKOFF_LONGEST_MS = 60_000;
+
+export function onReadFailure(context: StepContext, failure: ReadFailure): void {
+  const { state, nowMs } = context;
+  if (failure.kind === 'rate-limited') {
+    state.gate.noteRateLimited(nowMs, failure.retryAfterMs);
+    return;
+  }
+  if (failure.kind === 'not-found') return;
+  state.readFailuresInRow += 1;
+  const backoffMs = Math.min(BACKOFF_LONGEST_MS, BACKOFF_FIRST_MS * 2 ** (state.readFailuresInRow - 1));
+  state.readBackoffUntilMs = nowMs + backoffMs * (0.5 + context.random() / 2);
+  if (failure.kind === 'refused') {
+    stopBatch(context, refusalProblem(failure.status, failure.message));
+  } else if (failure.kind === 'unreachable') {
+    noteUnreachable(context, failure.reason, failure.isCertificate);
+  } else if (state.readFailuresInRow >= READ_FAILURES_MAX) {
+    pauseBatch(context, 'engine', readProblem(failure));
+  }
+}
+
+/** 401 and 403 in the catalogue's words; the message names the permission, where there is one. */
+export function refusalProblem(status: number, message: string): Problem {
+  if (status === 401) return { code: 'keys-refused', severity: 'error' };
+  const permission = /Access denied to (.+?)\. Insufficient permissions/.exec(message)?.[1];
+  return permission === undefined
+    ? { code: 'headers-refused', severity: 'error' }
+    : { code: 'permission-missing', severity: 'error', params: { permission } };
+}
+
+/** Any other failed read, in the catalogue's words. */
+export function readProblem(failure: ReadFailure): Problem {
+  switch (failure.kind) {
+    case 'unreachable':
+      return failure.isCertificate
+        ? { code: 'connection-unsafe', severity: 'error', params: { reason: failure.reason } }
+        : { code: 'service-unreachable', severity: 'error', params: { reason: failure.reason } };
+    case 'refused':
+      return refusalProblem(failure.status, failure.message);
+    case 'rate-limited':
+      return {
+        code: 'rate-limited',
+        severity: 'note',
+        params: { seconds: Math.ceil((failure.retryAfterMs ?? 5000) / 1000) },
+      };
+    case 'server-error':
+      return { code: 'service-error', severity: 'note', params: { status: failure.status } };
+    case 'not-found':
+      return { code: 'answer-not-theirs', severity: 'error', params: { what: '404' } };
+    case 'unusable':
+      return { code: 'answer-not-theirs', severity: 'error', params: { what: failure.what } };
+  }
+}

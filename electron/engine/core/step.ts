@@ -1,0 +1,76 @@
+/**
+ * The engine's core: told what happened, it records what that means and says what to do next. It reads no clock, makes
+ * no call and waits for nothing, so that a simulation can lead it through years of bad weather in a second.
+ *
+ * The caller appends `events` durably **before** it performs any of `effects`; where the append fails it performs none
+ * of them but `abandon`, and the run ends (rules R2, R10).
+ */
+import { onAnswered } from './answers.ts';
+import { onConnected, onNotConnected, onQuoted } from './dispatch.ts';
+import type { JournalEvent } from './events.ts';
+import type { Effect, Input } from './inputs.ts';
+import { assertNever } from './invariant.ts';
+import { onPause, onResume, onStart } from './lifecycle.ts';
+import { plan } from './plan.ts';
+import { onFetched, onListed, parkSettled } from './reconcile.ts';
+import type { RunState } from './run-state.ts';
+import type { StepContext } from './step-context.ts';
+
+export interface StepResult {
+  readonly events: readonly JournalEvent[];
+  readonly effects: readonly Effect[];
+  /** When to call again with a tick if nothing else happens; undefined where nothing is waited for. */
+  readonly wakeAtMs: number | undefined;
+}
+
+/** Takes inputs in their order (several at once share one durable write), then plans what may start now. */
+export function step(
+  state: RunState,
+  inputs: readonly Input[],
+  world: { readonly nowMs: number; readonly random: () => number },
+): StepResult {
+  const context: StepContext = { state, ...world, events: [], effects: [] };
+  for (const input of inputs) take(context, input);
+  parkSettled(context);
+  const wakeAtMs = plan(context);
+  return { events: context.events, effects: context.effects, wakeAtMs };
+}
+
+function take(context: StepContext, input: Input): void {
+  switch (input.type) {
+    case 'start':
+      onStart(context, input.run);
+      break;
+    case 'tick':
+      break;
+    case 'quoted':
+      onQuoted(context, input);
+      break;
+    case 'connected':
+      onConnected(context, input);
+      break;
+    case 'not-connected':
+      onNotConnected(context, input);
+      break;
+    case 'answered':
+      onAnswered(context, input);
+      break;
+    case 'listed':
+      onListed(context, input);
+      break;
+    case 'fetched':
+      onFetched(context, input);
+      break;
+    case 'pause':
+      onPause(context);
+      break;
+    case 'resume':
+      onResume(context, input.by);
+      break;
+    case 'wind-down':
+      context.state.isWindingDown = true;
+      break;
+    default:
+      assertNever(input);
+  }
+}

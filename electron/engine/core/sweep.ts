@@ -1,0 +1,42 @@
+/** A reading of the service's session list over a window of days, page by page: see safety, "Reconciliation". */
+
+/** Sessions asked for in one page. The document names no maximum; the answer's own count says what we got. */
+export const SWEEP_PAGE_SIZE = 100;
+/** Pages overlap by this much, so that sessions created while we read do not push others past the page's edge. */
+export const SWEEP_PAGE_OVERLAP = 5;
+/** A list longer than this is not read to its end: it would never be evidence, and the row stays for a person. */
+export const SWEEP_PAGES_MAX = 20_000;
+
+export interface Sweep {
+  readonly id: number;
+  readonly startedAtMs: number;
+  /** By the service's clock: the earliest attempt the sweep is meant to show. */
+  readonly earliestMs: number;
+  readonly fromDay: string;
+  readonly toDay: string;
+  /** `reconcile` goes before payments, `track` after them. */
+  purpose: 'reconcile' | 'track';
+  offset: number;
+  pageSize: number;
+  pages: number;
+  sessions: number;
+  isPageInFlight: boolean;
+  /** Rows of ours that were in it. */
+  readonly rowsSeen: Set<number>;
+  /** Sessions that must be fetched one by one, because the list does not show the marker. */
+  readonly toFetch: string[];
+  fetchInFlight: string | null;
+  isListRead: boolean;
+  hasChanged: boolean;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The window's days, one wider on both sides: the API's dates have no zone. */
+export function sweepWindow(earliestMs: number, latestMs: number): { fromDay: string; toDay: string } {
+  return { fromDay: day(earliestMs - DAY_MS), toDay: day(latestMs + DAY_MS) };
+}
+
+function day(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 10);
+}

@@ -1,0 +1,64 @@
+/** Following accepted payments to their end: by sweeps of the list, not by one call a row. */
+import type { RowRecord } from './row-record.ts';
+import type { RunState } from './run-state.ts';
+import { rowOf, rowsIn, sessionIdsOf } from './run-state.ts';
+import type { StepContext } from './step-context.ts';
+import { emit } from './step-context.ts';
+import type { Sweep } from './sweep.ts';
+
+const PERIOD_GROWTH = 1.5;
+const LONGEST_PERIOD_MS = 600_000;
+/** Accepted rows that the list does not show are fetched one by one, so many after each sweep. */
+const FETCHES_PER_SWEEP = 20;
+/** While rows are being sent, tracking may use this share of the rate. */
+const TRACKING_SHARE = 1 / 5;
+/** After this long a payment that never became final is a person's matter. */
+const FOLLOWING_MS = 7 * 86_400_000;
+
+/** When the list is to be read next for the sake of accepted (or parked) rows; undefined where there is none to follow. */
+export function trackingDueAtMs(state: RunState): number | undefined {
+  if (rowsIn(state, 'accepted').size === 0 && rowsIn(state, 'parked').size === 0) return undefined;
+  if (state.isFollowingOver) return undefined;
+  return state.trackingDueAtMs;
+}
+
+/** The period: 15 s, growing by half after each sweep that showed nothing new, once nothing more is being sent. */
+function periodMs(state: RunState): number {
+  const first = state.settings.tracking.periodSeconds * 1000;
+  return Math.min(Math.max(LONGEST_PERIOD_MS, first), first * PERIOD_GROWTH ** state.trackingStep);
+}
+
+/** Plans the next tracking sweep, fetches what the list did not show, and ends what was followed for too long. */
+export function afterTrackingSweep(context: StepContext, sweep: Sweep, missed: readonly RowRecord[]): void {
+  const { state, nowMs } = context;
+  const isSending = rowsIn(state, 'sending').size > 0 || state.flights.size > 0;
+  if (sweep.hasChanged || isSending) state.trackingStep = 0;
+  else if (sweep.purpose === 'track') state.trackingStep += 1;
+  state.trackingDueAtMs = nowMs + periodMs(state);
+  const toFetch = missed.filter((row) => row.state === 'accepted').slice(0, FETCHES_PER_SWEEP);
+  for (const row of toFetch) state.toFetch.push(...sessionIdsOf(row).slice(0, 2));
+  for (const number of [...rowsIn(state, 'accepted')]) {
+    const row = rowOf(state, number);
+    if (nowMs - (row.settledAtMs ?? nowMs) < FOLLOWING_MS) continue;
+    emit(context, { type: 'row-parked', row: number, sweeps: 0, nearMatches: [] });
+  }
+}
+
+/** A payment was just accepted: look for it after one period, sooner than a long-grown period would. */
+export function noteAccepted(context: StepContext): void {
+  const { state, nowMs } = context;
+  state.trackingStep = 0;
+  state.trackingDueAtMs = Math.min(Math.max(state.trackingDueAtMs, nowMs), nowMs + periodMs(state));
+}
+
+/** True where a tracking call may be made now without taking more than its share of the rate. */
+export function hasTrackingShare(context: StepContext): boolean {
+  return context.nowMs >= context.state.trackingPaceAtMs;
+}
+
+/** A tracking call was made. */
+export function noteTrackingCall(context: StepContext): void {
+  const { state, nowMs } = context;
+  const isSending = state.flights.size > 0;
+  state.trackingPaceAtMs = isSending ? nowMs + 1000 / (state.gate.ratePerSecond * TRACKING_SHARE) : 0;
+}

@@ -1,0 +1,89 @@
+/** The same payment in an earlier batch: what was paid, or may have been, is not selected again (safety "Duplicates"). */
+import type { Problem } from '../../shared/domain/problem.ts';
+import type { RowFields } from '../../shared/domain/row-fields.ts';
+import type { EarlierPayment, Journal } from './journal-port.ts';
+
+export interface DuplicateFinding {
+  readonly makes: 'held' | 'closed' | 'nothing';
+  readonly problem: Problem;
+}
+
+interface NewRow {
+  readonly row: number;
+  readonly fields: RowFields;
+  readonly identity: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly reference: string | null;
+}
+
+/** Earlier rows in these states were paid, may have been, or are about to be. */
+const COUNTING: readonly EarlierPayment['state'][] = [
+  'ready',
+  'sending',
+  'unknown',
+  'parked',
+  'accepted',
+  'paid',
+];
+const DAY_MS = 86_400_000;
+
+/**
+ * Same recipient, amount and currency with the same reference (or description): held; the same row of a sheet imported
+ * again after mending: paid before, not selected. Without either: held within `days`, a note beyond, since a monthly
+ * payroll is not its own duplicate.
+ */
+export function earlierDuplicate(
+  row: NewRow,
+  sources: { readonly journal: Journal; readonly nowMs: number; readonly batch: string },
+  days: number,
+): DuplicateFinding | undefined {
+  const { identity, amountMinor, currency } = row;
+  const earlier = sources.journal
+    .earlierPayments({ identity, amountMinor, currency, exceptBatch: sources.batch })
+    .filter((payment) => COUNTING.includes(payment.state));
+  for (const payment of earlier) {
+    const sameness = compareWords(row, payment);
+    if (sameness === 'different') continue;
+    const isRecent = sources.nowMs - payment.createdAtMs <= days * DAY_MS;
+    const where = `${payment.batch}, ${payment.row}`;
+    if (sameness === 'same' || isRecent) return heldOrPaid(row, payment, where, sameness === 'same');
+    return {
+      makes: 'nothing',
+      problem: {
+        code: 'duplicate-near',
+        severity: 'note',
+        params: { where, difference: day(payment.createdAtMs) },
+      },
+    };
+  }
+  return undefined;
+}
+
+function heldOrPaid(row: NewRow, payment: EarlierPayment, where: string, isSame: boolean): DuplicateFinding {
+  if (isSame && payment.state === 'paid' && payment.row === row.row) {
+    const params = { date: day(payment.createdAtMs) };
+    return { makes: 'closed', problem: { code: 'row-paid-before', severity: 'note', params } };
+  }
+  return { makes: 'held', problem: { code: 'duplicate-exact', severity: 'warning', params: { where } } };
+}
+
+/** `unsaid` where neither row carries a reference or a description to tell them apart. */
+function compareWords(row: NewRow, payment: EarlierPayment): 'same' | 'different' | 'unsaid' {
+  if (row.reference !== null || payment.reference !== null) {
+    return row.reference === payment.reference ? 'same' : 'different';
+  }
+  const description = row.fields.description ?? null;
+  if (description !== null || payment.description !== null) {
+    return fold(description) === fold(payment.description) ? 'same' : 'different';
+  }
+  return 'unsaid';
+}
+
+function fold(text: string | null): string {
+  return (text ?? '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+function day(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 10);
+}

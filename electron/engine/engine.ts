@@ -1,0 +1,238 @@
+/**
+ * The payout engine of one service and one journal, as the command line and the windows use it: import, review,
+ * approve, run, decide. Whatever it does is in the journal before it is done; whatever it says is read from there.
+ */
+import type { Wallet } from '../../shared/api/wallet.ts';
+import { formatAmount } from '../../shared/domain/money.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
+import type { Settings } from '../../shared/domain/settings.ts';
+import type { PaymentsService } from '../service/payments-service.ts';
+import { type ApprovalFigures, approvalEvent, approvalFigures, shortfalls } from './approval.ts';
+import { BatchRun } from './batch-run.ts';
+import type { Chance } from './chance.ts';
+import type { Clock } from './clock.ts';
+import type { BatchRecord } from './core/batch-record.ts';
+import type { ImportedRow, JournalEvent } from './core/events.ts';
+import { RateGate } from './core/rate-gate.ts';
+import { readProblem } from './core/read-failure.ts';
+import { openRun } from './core/run-state.ts';
+import { contentHash, type ImportDraft, importEvents, makeBatchId } from './import-batch.ts';
+import type { Journal } from './journal-port.ts';
+import { BatchMachine } from './machine.ts';
+import { PacedReader } from './paced-reader.ts';
+import { type QuotableRow, reviewRows } from './review.ts';
+import { findServiceDuplicates } from './service-duplicates.ts';
+import { chooseWallets, readWallets } from './wallets.ts';
+
+export interface EnginePorts {
+  readonly journal: Journal;
+  readonly service: PaymentsService;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly settings: Settings;
+}
+
+export interface ReviewRequest {
+  /** Wallet ids or currency codes. */
+  readonly wallets: readonly string[];
+  /** Whether a currency that no reference names may take its only active wallet. */
+  readonly isAutomatic: boolean;
+  readonly isExact: boolean;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+export type Review =
+  | {
+      readonly ok: true;
+      readonly figures: ApprovalFigures;
+      readonly basis: 'quote' | 'estimate';
+      readonly wallets: ReadonlyMap<string, Wallet>;
+      /** What is missing where, fees included; a batch with any is not approved. */
+      readonly shortfalls: readonly Problem[];
+    }
+  /** `isArgument` where the wallet references themselves cannot be used; nothing was quoted. */
+  | { readonly ok: false; readonly problem: Problem; readonly isArgument: boolean };
+
+/** An approval older than this no longer speaks for today's prices and balances. */
+const APPROVAL_LASTS_MS = 48 * 3_600_000;
+/** Figures of one `rows-reviewed` event, as for imported rows: few events, each read back at once. */
+const QUOTES_PER_EVENT = 500;
+
+export class Engine {
+  readonly #ports: EnginePorts;
+  readonly #gate: RateGate;
+  readonly #pace: PacedReader;
+
+  constructor(ports: EnginePorts) {
+    this.#ports = ports;
+    const { perSecond, maxPerSecond } = ports.settings.rate;
+    this.#gate = new RateGate({ perSecond, maxPerSecond });
+    this.#pace = new PacedReader(this.#gate, ports.clock);
+  }
+
+  /** The gate that every call to the service passes: its rate is shown, and moved by the user. */
+  get gate(): RateGate {
+    return this.#gate;
+  }
+
+  get journal(): Journal {
+    return this.#ports.journal;
+  }
+
+  /** Reads outside a run, through the same gate. */
+  get pace(): PacedReader {
+    return this.#pace;
+  }
+
+  /** Makes a batch of a checked sheet. Nothing is sent; no call is made. */
+  importSheet(draft: ImportDraft): string {
+    const { journal, chance, clock } = this.#ports;
+    const batch = makeBatchId(chance);
+    const nowMs = clock.nowMs();
+    journal.append(batch, importEvents(draft, { journal, chance, nowMs, batch }), nowMs);
+    return batch;
+  }
+
+  /** The earlier batch of these books made of the same file with the same rows, which is opened instead of a new one. */
+  sameBatch(draft: ImportDraft): string | undefined {
+    if (draft.file === null) return undefined;
+    const { journal, chance, clock } = this.#ports;
+    const candidates = journal.batchesOfFile(draft.file.sha256);
+    if (candidates.length === 0) return undefined;
+    const events = importEvents(draft, { journal, chance, nowMs: clock.nowMs(), batch: '' });
+    const rows = events.flatMap((event) => (event.type === 'rows-imported' ? event.rows : []));
+    const hash = contentHash(rows);
+    return candidates.find((batch) => {
+      const record = journal.batch(batch);
+      if (record?.created.address !== draft.address) return false;
+      return contentHash(this.#contents(batch, () => true)) === hash;
+    });
+  }
+
+  /** Appends events of one batch outside a run. */
+  append(batch: string, ...events: readonly JournalEvent[]): void {
+    this.#ports.journal.append(batch, events, this.#ports.clock.nowMs());
+  }
+
+  /** A batch that must exist. */
+  record(batch: string): BatchRecord {
+    const record = this.#ports.journal.batch(batch);
+    if (record === undefined) throw new RangeError(`no batch ${batch}`);
+    return record;
+  }
+
+  /** Chooses the wallets, looks for the same payments in the service's list, and quotes or estimates every ready row. */
+  async review(batch: string, request: ReviewRequest): Promise<Review> {
+    const { service, journal, settings } = this.#ports;
+    const read = await this.#pace.read(async () => {
+      const wallets = await readWallets(service);
+      return wallets.ok ? { ok: true, value: wallets.wallets, serverTimeMs: undefined } : wallets;
+    });
+    if (!read.ok) return { ok: false, problem: readProblem(read.failure), isArgument: false };
+    const currencies = [...new Set([...journal.rows(batch)].map((row) => row.currency))].filter(Boolean);
+    const chosen = chooseWallets(read.value, request.wallets, currencies, request.isAutomatic);
+    const [unclear] = chosen.problems;
+    if (unclear !== undefined) return { ok: false, problem: unclear, isArgument: true };
+    this.#takeWallets(batch, chosen.byCurrency);
+    const duplicates = await findServiceDuplicates(this.#readyRows(batch), {
+      service,
+      pace: this.#pace,
+      journal,
+      nowMs: this.#ports.clock.nowMs(),
+      days: settings.duplicates.days,
+    });
+    if (!duplicates.ok) return { ok: false, problem: readProblem(duplicates.failure), isArgument: false };
+    this.#hold(batch, duplicates.held);
+    const reviewed = await reviewRows(this.#readyRows(batch), { ...request, service, pace: this.#pace });
+    if (!reviewed.ok) return { ok: false, problem: reviewed.problem, isArgument: false };
+    for (let from = 0; from < reviewed.quotes.length; from += QUOTES_PER_EVENT) {
+      const quotes = reviewed.quotes.slice(from, from + QUOTES_PER_EVENT);
+      this.append(batch, { type: 'rows-reviewed', basis: reviewed.basis, quotes });
+    }
+    this.#hold(batch, reviewed.held);
+    const figures = this.figures(batch);
+    const balances = new Map(
+      [...chosen.byCurrency].map(([currency, wallet]) => [currency, wallet.balanceMinor]),
+    );
+    const missing = shortfalls(figures, balances, (minor, currency) => {
+      return `${formatAmount(minor, currency)} ${currency.toUpperCase()}`;
+    });
+    return { ok: true, figures, basis: reviewed.basis, wallets: chosen.byCurrency, shortfalls: missing };
+  }
+
+  /** What approving now would approve. */
+  figures(batch: string): ApprovalFigures {
+    return approvalFigures(this.#ports.journal.rows(batch), this.#ports.settings.quote.tolerancePercent);
+  }
+
+  /** Freezes the ready rows and the most that may leave the wallets. */
+  approve(batch: string, by: string): void {
+    const contents = this.#contents(batch, (state) => state === 'ready');
+    this.append(batch, approvalEvent(this.figures(batch), contents, by));
+  }
+
+  /** True where the batch may be sent as it stands; an approval of days ago is voided. */
+  isApproved(batch: string): boolean {
+    const { approval, approvedAtMs, lastEventAtMs } = this.record(batch);
+    if (approval === null) return false;
+    const idleMs = this.#ports.clock.nowMs() - Math.max(approvedAtMs ?? 0, lastEventAtMs);
+    if (idleMs <= APPROVAL_LASTS_MS) return true;
+    this.append(batch, { type: 'approval-voided', reason: 'age' });
+    return false;
+  }
+
+  /** A run of the batch in this process, not yet started. */
+  openRun(batch: string): BatchRun {
+    const { journal, service, clock, chance, settings } = this.#ports;
+    const state = openRun({
+      batch: this.record(batch),
+      rows: journal.rows(batch),
+      settings,
+      gate: this.#gate,
+      books: {
+        ownerOf: (sessionId) => journal.ownerOf(sessionId),
+        twinInDoubt: ({ identity, amountMinor, currency, row }) =>
+          journal.twinInDoubt({ identity, amountMinor, currency, except: { batch, row } }),
+      },
+    });
+    const machine = new BatchMachine(state, journal, () => chance.fraction());
+    return new BatchRun(machine, { service, clock, journal, freshKey: () => chance.uuid() });
+  }
+
+  /** Takes the wallets, and holds the rows of currencies that have none. */
+  #takeWallets(batch: string, byCurrency: ReadonlyMap<string, Wallet>): void {
+    const wallets = Object.fromEntries([...byCurrency].map(([currency, wallet]) => [currency, wallet.id]));
+    const businessId = [...byCurrency.values()].find((wallet) => wallet.businessId)?.businessId ?? null;
+    this.append(batch, { type: 'wallets-chosen', wallets, businessId });
+    const orphans = this.#readyRows(batch).filter(({ record }) => !byCurrency.has(record.currency));
+    this.#hold(
+      batch,
+      orphans.map(({ record: { row, currency } }) => {
+        const params = { currency: currency.toUpperCase(), reason: '--wallet' };
+        return { row, problem: { code: 'wallet-unclear', severity: 'error', params } };
+      }),
+    );
+  }
+
+  #hold(batch: string, held: readonly { readonly row: number; readonly problem: Problem }[]): void {
+    if (held.length === 0) return;
+    this.append(batch, ...held.map(({ row, problem }) => ({ type: 'row-held', row, problem }) as const));
+  }
+
+  #readyRows(batch: string): QuotableRow[] {
+    const { journal } = this.#ports;
+    const rows: QuotableRow[] = [];
+    for (const record of journal.rows(batch)) {
+      if (record.state !== 'ready') continue;
+      const { fields } = journal.content({ batch, row: record.row });
+      rows.push({ record, fields, country: fields.country ?? '' });
+    }
+    return rows;
+  }
+
+  *#contents(batch: string, isWanted: (state: string) => boolean): Generator<ImportedRow> {
+    for (const { row, state } of this.#ports.journal.rows(batch)) {
+      if (isWanted(state)) yield this.#ports.journal.content({ batch, row });
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/** A checked sheet becomes a batch: every row with its content, marker and first state, before any call to the service. */
+import { createHash } from 'node:crypto';
+import { makeMarker } from '../../shared/domain/marker.ts';
+import { parseAmount } from '../../shared/domain/money.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
+import { recipientIdentity } from '../../shared/domain/recipient-identity.ts';
+import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
+import type { Chance } from './chance.ts';
+import type { BatchCreated, ImportedRow, JournalEvent } from './core/events.ts';
+import { earlierDuplicate } from './duplicates.ts';
+import type { Journal } from './journal-port.ts';
+
+export interface ImportDraft {
+  readonly checked: CheckedSheet;
+  readonly file: { readonly name: string; readonly sha256: string } | null;
+  readonly mappingFingerprint: string | null;
+  readonly address: string;
+  readonly profile: string;
+  readonly environment: BatchCreated['environment'];
+  readonly begunBy: BatchCreated['begunBy'];
+  /** Rows the user took out. */
+  readonly setAside: readonly number[];
+  /** Duplicates the user means both of. */
+  readonly released: readonly number[];
+  readonly duplicateDays: number;
+}
+
+/** Rows of one `rows-imported` event: big enough to be few, small enough to be read back one at a time. */
+const ROWS_PER_EVENT = 200;
+
+/** The events that make the batch. Pure but for the journal's answers about earlier payments and the random markers. */
+export function importEvents(
+  draft: ImportDraft,
+  sources: {
+    readonly journal: Journal;
+    readonly chance: Chance;
+    readonly nowMs: number;
+    readonly batch: string;
+  },
+): JournalEvent[] {
+  const created: BatchCreated = {
+    type: 'batch-created',
+    address: draft.address,
+    profile: draft.profile,
+    environment: draft.environment,
+    begunBy: draft.begunBy,
+    file: draft.file,
+    sheetName: draft.checked.sheet.name,
+    mappingFingerprint: draft.mappingFingerprint,
+    excludedCount: draft.checked.excluded.length,
+  };
+  const rows = draft.checked.rows.map((row) => importedRow(row, draft, sources));
+  const events: JournalEvent[] = [created];
+  for (let from = 0; from < rows.length; from += ROWS_PER_EVENT) {
+    events.push({ type: 'rows-imported', rows: rows.slice(from, from + ROWS_PER_EVENT) });
+  }
+  return events;
+}
+
+/** A short name for a batch that a person can read out: `b-` and eight characters. */
+export function makeBatchId(chance: Chance): string {
+  const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+  let name = 'b-';
+  for (const byte of chance.bytes(8)) name += alphabet.charAt(byte % 32);
+  return name;
+}
+
+/** One row's content, as approved: what the approval's hash is made of. */
+export function contentHash(rows: Iterable<ImportedRow>): string {
+  const hash = createHash('sha256');
+  for (const { row, operation, fields, givenBody, amountMinor, currency, channel } of rows) {
+    const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
+    hash.update(JSON.stringify([row, operation, sorted, givenBody ?? null, amountMinor, currency, channel]));
+  }
+  return hash.digest('hex');
+}
+
+function importedRow(
+  checked: CheckedRow,
+  draft: ImportDraft,
+  sources: {
+    readonly journal: Journal;
+    readonly chance: Chance;
+    readonly nowMs: number;
+    readonly batch: string;
+  },
+): ImportedRow {
+  const { fields } = checked;
+  const currency = fields.currency ?? '';
+  const amount = parseAmount(fields.amount ?? '', currency);
+  const base = {
+    row: checked.row,
+    operation: fields.recipient_type === 'withdrawal' ? ('withdrawal' as const) : ('payment' as const),
+    fields,
+    amountMinor: amount.ok ? amount.amountMinor : 0,
+    currency,
+    channel: fields.channel ?? null,
+    identity: recipientIdentity(fields),
+    reference: fields.reference ?? null,
+    marker: makeMarker(sources.chance.bytes(12)),
+  };
+  if (checked.state === 'invalid') return { ...base, state: 'invalid', problems: checked.problems };
+  if (draft.setAside.includes(checked.row)) return { ...base, state: 'closed', problems: checked.problems };
+  const isReleased = draft.released.includes(checked.row);
+  if (isReleased) return { ...base, state: 'ready', problems: checked.problems };
+  const earlier = earlierDuplicate(base, sources, draft.duplicateDays);
+  const problems: readonly Problem[] = earlier ? [...checked.problems, earlier.problem] : checked.problems;
+  if (earlier?.makes === 'closed') return { ...base, state: 'closed', problems };
+  const isHeld =
+    earlier?.makes === 'held' || checked.problems.some((problem) => problem.code === 'duplicate-exact');
+  return { ...base, state: isHeld ? 'held' : 'ready', problems };
+}

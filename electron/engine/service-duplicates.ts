@@ -1,0 +1,123 @@
+/** The same payment in the service's own list of the last 35 days, made by another route than this journal. */
+import type { Session } from '../../shared/api/session.ts';
+import { findMarkers } from '../../shared/domain/marker.ts';
+import { amountFromApi } from '../../shared/domain/money.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
+import type { RowFields } from '../../shared/domain/row-fields.ts';
+import type { PaymentsService } from '../service/payments-service.ts';
+import type { ReadFailure } from './core/inputs.ts';
+import { markersOf } from './core/match-session.ts';
+import { sweepWindow } from './core/sweep.ts';
+import type { Journal } from './journal-port.ts';
+import type { PacedReader } from './paced-reader.ts';
+import { readOperation } from './read-result.ts';
+import type { QuotableRow } from './review.ts';
+
+/** How far back a payment still counts as the same one: a monthly payroll's last run, and a few days. */
+const DAYS_BACK = 35;
+const DAY_MS = 86_400_000;
+const PAGE_SIZE = 100;
+/** 20,000 sessions: a longer list is left to the journal, which knows every payment made from here. */
+const PAGES_MAX = 200;
+
+export type ServiceDuplicates =
+  | { readonly ok: true; readonly held: readonly { readonly row: number; readonly problem: Problem }[] }
+  | { readonly ok: false; readonly failure: ReadFailure };
+
+export interface DuplicateSource {
+  readonly service: PaymentsService;
+  readonly pace: PacedReader;
+  readonly journal: Journal;
+  readonly nowMs: number;
+  readonly days: number;
+}
+
+/** Rows whose recipient, amount, currency and description a session already has: held for a decision. */
+export async function findServiceDuplicates(
+  rows: readonly QuotableRow[],
+  source: DuplicateSource,
+): Promise<ServiceDuplicates> {
+  if (rows.length === 0) return { ok: true, held: [] };
+  const sessions = await recentSessions(source);
+  if (!sessions.ok) return sessions;
+  const byAmount = new Map<string, Session[]>();
+  for (const session of sessions.value) {
+    const key = amountKey(session);
+    if (key !== undefined) byAmount.set(key, [...(byAmount.get(key) ?? []), session]);
+  }
+  const held: { row: number; problem: Problem }[] = [];
+  for (const { record, fields } of rows) {
+    const similar = byAmount.get(`${record.currency} ${record.amountMinor}`) ?? [];
+    const twin = similar.find((session) => isSamePayment(fields, session, source));
+    if (twin === undefined || record.releasedCodes.includes('duplicate-exact')) continue;
+    const params = { where: twin.reference ?? twin.id };
+    held.push({ row: record.row, problem: { code: 'duplicate-exact', severity: 'warning', params } });
+  }
+  return { ok: true, held };
+}
+
+async function recentSessions(
+  source: DuplicateSource,
+): Promise<{ ok: true; value: Session[] } | { ok: false; failure: ReadFailure }> {
+  const { fromDay, toDay } = sweepWindow(source.nowMs - DAYS_BACK * DAY_MS, source.nowMs);
+  const found = new Map<string, Session>();
+  let offset = 0;
+  let limit = PAGE_SIZE;
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const params = { start_date: fromDay, end_date: toDay, limit: String(limit), offset: String(offset) };
+    const result = await source.pace.read(() => readOperation(source.service, 'list-sessions', params));
+    if (!result.ok) {
+      const isPageTooLarge =
+        result.failure.kind === 'unusable' && result.failure.status === 400 && limit > 10;
+      if (!isPageTooLarge) return result;
+      limit = 10;
+      continue;
+    }
+    const { items, total, hasNext } = result.value;
+    for (const session of items) if (isForeign(session, source)) found.set(session.id, session);
+    offset += items.length;
+    if (items.length === 0 || (total === undefined ? hasNext === false : offset >= total)) break;
+  }
+  return { ok: true, value: [...found.values()] };
+}
+
+/** Sessions this journal knows are compared through the journal; failed ones paid nobody. */
+function isForeign(session: Session, { journal }: DuplicateSource): boolean {
+  if (session.status === 'failed') return false;
+  if (journal.ownerOf(session.id) !== undefined) return false;
+  return !markersOf(session).some((marker) => journal.rowOfMarker(marker) !== undefined);
+}
+
+function amountKey(session: Session): string | undefined {
+  const currency = session.fromCurrency ?? session.toCurrency;
+  if (currency === undefined || session.amount === undefined) return undefined;
+  const amountMinor = amountFromApi(session.amount, currency);
+  return amountMinor === undefined ? undefined : `${currency} ${amountMinor}`;
+}
+
+function isSamePayment(fields: RowFields, session: Session, source: DuplicateSource): boolean {
+  if (!isSameRecipient(fields, session)) return false;
+  const theirs = plainWords(session.description);
+  const ours = plainWords(fields.description);
+  if (theirs !== '' || ours !== '') return theirs === ours;
+  return session.createdAtMs !== undefined && source.nowMs - session.createdAtMs <= source.days * DAY_MS;
+}
+
+/** By phone or e-mail, the only parts of a recipient that the list documents beside the name. */
+function isSameRecipient(fields: RowFields, { recipient }: Session): boolean {
+  const phone = digits(recipient?.phone);
+  if (phone !== '' && phone === digits(fields.phone)) return true;
+  const email = recipient?.email?.trim().toLowerCase() ?? '';
+  return email !== '' && email === fields.email?.trim().toLowerCase();
+}
+
+/** A description without our markers, folded for comparing. */
+function plainWords(description: string | undefined): string {
+  let words = description ?? '';
+  for (const marker of findMarkers(words)) words = words.replace(marker, '');
+  return words.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+function digits(phone: string | undefined): string {
+  return (phone ?? '').replace(/\D/g, '');
+}
