@@ -1,0 +1,105 @@
+/**
+ * Drafts: a file that is being imported or checked, with what was done to it so far, each in a folder of its own in
+ * the data folder, so that a batch opens where it stands before it is one.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type DraftView, draftViewSchema } from '../../shared/ipc/file-requests.ts';
+
+/** Old drafts beyond this many are removed, the longest untouched first: each may hold 20 MB. */
+const MAX_DRAFTS = 50;
+const DRAFT_ID = /^[0-9a-f-]{36}$/;
+
+export interface OpenedDraft {
+  readonly draft: DraftView;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly recipe: string;
+}
+
+export class Drafts {
+  readonly #folder: string;
+  readonly #now: () => Date;
+
+  constructor(dataFolder: string, now: () => Date = () => new Date()) {
+    this.#folder = join(dataFolder, 'drafts');
+    this.#now = now;
+  }
+
+  /** The latest changed first. A folder that is not a whole draft is passed over. */
+  async list(): Promise<readonly DraftView[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    const views = await Promise.all(
+      names.filter((name) => DRAFT_ID.test(name)).map((name) => this.#readView(name)),
+    );
+    return views
+      .filter((view) => view !== undefined)
+      .sort((one, other) => other.changed.localeCompare(one.changed));
+  }
+
+  /** Keeps a new draft: its file once, its recipe as often as it changes. */
+  async create(
+    file: { readonly name: string; readonly bytes: Uint8Array },
+    recipe: string,
+  ): Promise<DraftView> {
+    const draft = randomUUID();
+    const at = this.#now().toISOString();
+    await mkdir(join(this.#folder, draft), { recursive: true });
+    await writeFile(join(this.#folder, draft, 'source'), file.bytes, { mode: 0o600 });
+    const view: DraftView = { draft, file: file.name, created: at, changed: at };
+    await this.#write(view, recipe);
+    await this.#removeOldest();
+    return view;
+  }
+
+  /** Replaces the recipe; undefined where there is no such draft. */
+  async change(draft: string, recipe: string): Promise<DraftView | undefined> {
+    const view = await this.#readView(draft);
+    if (!view) return undefined;
+    const changed = { ...view, changed: this.#now().toISOString() };
+    await this.#write(changed, recipe);
+    return changed;
+  }
+
+  async open(draft: string): Promise<OpenedDraft | undefined> {
+    const view = await this.#readView(draft);
+    if (!view) return undefined;
+    const [bytes, recipe] = await Promise.all([
+      readFile(join(this.#folder, draft, 'source')),
+      readFile(join(this.#folder, draft, 'recipe.json'), 'utf8'),
+    ]);
+    return { draft: view, bytes: new Uint8Array(bytes), recipe };
+  }
+
+  async remove(draft: string): Promise<void> {
+    if (DRAFT_ID.test(draft)) await rm(join(this.#folder, draft), { recursive: true, force: true });
+  }
+
+  async #readView(draft: string): Promise<DraftView | undefined> {
+    if (!DRAFT_ID.test(draft)) return undefined;
+    try {
+      const text = await readFile(join(this.#folder, draft, 'draft.json'), 'utf8');
+      return z.parse(draftViewSchema, JSON.parse(text));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The view last: a crash before it leaves the old recipe's view, never a view without a recipe. */
+  async #write(view: DraftView, recipe: string): Promise<void> {
+    const folder = join(this.#folder, view.draft);
+    for (const [name, content] of [
+      ['recipe.json', recipe],
+      ['draft.json', JSON.stringify(view)],
+    ] as const) {
+      await writeFile(join(folder, `${name}.next`), content, { mode: 0o600 });
+      await rename(join(folder, `${name}.next`), join(folder, name));
+    }
+  }
+
+  async #removeOldest(): Promise<void> {
+    const views = await this.list();
+    for (const view of views.slice(MAX_DRAFTS)) await this.remove(view.draft);
+  }
+}

@@ -1,0 +1,20 @@
+/** Faults of our own, one line each, in `faults.log` of the data folder; the older half is dropped beyond 1 MB. */
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FaultLog } from './answer-request.ts';
+
+const MAX_BYTES = 1024 * 1024;
+
+export function openFaultLog(dataFolder: string, now: () => Date = () => new Date()): FaultLog {
+  const path = join(dataFolder, 'faults.log');
+  return ({ request, reason }) => {
+    try {
+      mkdirSync(dataFolder, { recursive: true });
+      const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+      if (size > MAX_BYTES) renameSync(path, `${path}.old`);
+      appendFileSync(path, `${JSON.stringify({ at: now().toISOString(), request, reason })}\n`);
+    } catch {
+      // A full disk must not make one fault into two; the journal says so in its own words.
+    }
+  };
+}

@@ -1,0 +1,28 @@
+/** The desktop app's entry: one instance a data folder, then everything else. */
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { app } from 'electron';
+import { defaultDataFolder } from '../profiles/data-folder.ts';
+import { readStartArguments } from './command-line.ts';
+import { prepareSchemes, startDesktop } from './start-desktop.ts';
+
+app.setName('Paysheet');
+app.setAppUserModelId('org.paysheet.desktop');
+
+const args = process.argv.slice(app.isPackaged ? 1 : 2);
+const { dataFolder = defaultDataFolder(), files } = readStartArguments(args, process.cwd());
+mkdirSync(dataFolder, { recursive: true });
+// Chromium's own files go beside ours, in a folder of their own; the lock of one instance is theirs.
+app.setPath('userData', join(dataFolder, 'window'));
+
+if (app.requestSingleInstanceLock()) {
+  prepareSchemes();
+  startDesktop({ dataFolder, files }).catch((error: unknown) => {
+    console.error(error);
+    app.exit(1);
+  });
+} else {
+  // The first instance gets our arguments by its `second-instance` event, and comes to the front.
+  app.exit(0);
+}

@@ -1,0 +1,18 @@
+/** The packages the app is made of, with their licences: a list that the build writes beside the app. */
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+
+const licenceSchema = z.strictObject({
+  name: z.string(),
+  version: z.string(),
+  licence: z.string(),
+  author: z.string(),
+});
+
+export type Licence = z.output<typeof licenceSchema>;
+
+/** Empty where the list was not built: then the app runs from a half-built folder. */
+export async function readLicences(path: string): Promise<readonly Licence[]> {
+  const text = await readFile(path, 'utf8').catch(() => '[]');
+  return z.array(licenceSchema).parse(JSON.parse(text));
+}

@@ -1,0 +1,40 @@
+/** The practice service inside the app: started at the first need, or one that already runs and is named by the environment. */
+import { z } from 'zod';
+import { startPracticeService } from '../practice/start-practice-service.ts';
+import { ServiceKeys } from '../secrets/service-keys.ts';
+import type { PracticeAccess } from './profile-book.ts';
+
+/** What `paysheet practice` prints, in `PAYSHEET_PRACTICE`: the app then speaks to that service instead of its own. */
+const runningSchema = z.object({
+  url: z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ }),
+  publicKey: z.string().min(1),
+  privateKey: z.string().min(1),
+  origin: z.string().min(1),
+});
+
+export interface PracticeHost {
+  access(): Promise<PracticeAccess>;
+  close(): Promise<void>;
+}
+
+export function practiceHost(environment: Readonly<Partial<Record<string, string>>>): PracticeHost {
+  const named = environment.PAYSHEET_PRACTICE;
+  if (named !== undefined && named !== '') {
+    const running = runningSchema.parse(JSON.parse(named));
+    return { access: async () => accessOf(running), close: async () => {} };
+  }
+  let started: ReturnType<typeof startPracticeService> | undefined;
+  return {
+    async access() {
+      started ??= startPracticeService();
+      return accessOf(await started);
+    },
+    async close() {
+      await (await started)?.close();
+    },
+  };
+}
+
+function accessOf({ url, publicKey, privateKey, origin }: z.output<typeof runningSchema>): PracticeAccess {
+  return { address: url, origin, keys: new ServiceKeys(publicKey, privateKey) };
+}

@@ -1,0 +1,65 @@
+/** Where the window stood last, kept in `window.json`, brought back onto a screen that is there. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const placeSchema = z.strictObject({
+  x: z.int(),
+  y: z.int(),
+  width: z.int().min(100).max(20_000),
+  height: z.int().min(100).max(20_000),
+  isMaximized: z.boolean(),
+});
+
+export type WindowPlace = z.output<typeof placeSchema>;
+
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** look.md, "Type, space, motion": 16 rows still show at the least size. */
+export const LEAST_SIZE = { width: 1024, height: 700 } as const;
+const FIRST_SIZE = { width: 1280, height: 832 } as const;
+/** So much of the title bar has to lie on a screen, or the window could not be dragged back. */
+const GRASP = 100;
+
+/** The place to open at: the last one where a screen still shows it, else the first size wherever the system puts it. */
+export function openingPlace(
+  last: WindowPlace | undefined,
+  screens: readonly Area[],
+): { readonly width: number; readonly height: number; readonly x?: number; readonly y?: number } {
+  if (!last) return FIRST_SIZE;
+  const size = {
+    width: Math.max(LEAST_SIZE.width, last.width),
+    height: Math.max(LEAST_SIZE.height, last.height),
+  };
+  const isOnScreen = screens.some(
+    (area) =>
+      last.x + size.width >= area.x + GRASP &&
+      last.x <= area.x + area.width - GRASP &&
+      last.y >= area.y &&
+      last.y <= area.y + area.height - GRASP,
+  );
+  return isOnScreen ? { ...size, x: last.x, y: last.y } : size;
+}
+
+export function readWindowPlace(dataFolder: string): WindowPlace | undefined {
+  try {
+    return placeSchema.parse(JSON.parse(readFileSync(join(dataFolder, 'window.json'), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A place that cannot be written is forgotten: it is not worth a word. */
+export function writeWindowPlace(dataFolder: string, place: WindowPlace): void {
+  try {
+    mkdirSync(dataFolder, { recursive: true });
+    writeFileSync(join(dataFolder, 'window.json'), JSON.stringify(place));
+  } catch {
+    // The window then opens at its first size.
+  }
+}

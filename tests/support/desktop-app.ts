@@ -1,0 +1,84 @@
+/**
+ * The built desktop app, started for a test: on the real Electron where its binary is there, else on the stand-in.
+ * Both give the same: the window's page, scripted dialogs, and what a person would have seen outside the window.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright';
+import { launchInElectron } from './desktop-app-electron.ts';
+import { launchInStandIn } from './desktop-app-stand-in.ts';
+import type { RecordedKind } from './stand-in/wire.ts';
+
+export const PROJECT_FOLDER = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const BUILT_MAIN = join(PROJECT_FOLDER, 'out', 'main', 'index.js');
+
+export interface LaunchOptions {
+  readonly dataFolder: string;
+  /** More environment for the app: `PAYSHEET_PRACTICE`, keys. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
+  /** BCP 47; English of Canada where it is left out. */
+  readonly locale?: string;
+  /** The stand-in's browser, shared by the tests of one worker. */
+  readonly browser: () => Promise<Browser>;
+}
+
+export interface DesktopApp {
+  readonly kind: 'electron' | 'stand-in';
+  readonly page: Page;
+  /** What the next open dialog chooses; undefined cancels it. Answers queue up. */
+  answerOpen(path: string | undefined): Promise<void>;
+  answerSave(path: string | undefined): Promise<void>;
+  /** Which button the next message box is closed by, counted from 0. */
+  answerMessage(button: number): Promise<void>;
+  /** The options of the dialogs that were shown, oldest first. */
+  dialogs(): Promise<readonly { readonly kind: 'open' | 'save' | 'message'; readonly options: unknown }[]>;
+  /** What was shown outside the window: menu, notifications, progress, sleep held off, links. */
+  seen(what: RecordedKind): Promise<readonly unknown[]>;
+  chooseMenu(label: string): Promise<void>;
+  /** Opens a file as the system's open-with does while the app runs. */
+  openFile(path: string): Promise<void>;
+  /** Every text that went from main to the window; empty on the real Electron, whose wire cannot be tapped. */
+  wireTexts(): readonly string[];
+  /** Addresses of every request the window made. */
+  requests(): readonly string[];
+  /** Uncaught errors and console errors of the page, breaches of the content policy among them. */
+  complaints(): readonly string[];
+  /** Asks the window to close, as its close button does. Resolves when it was asked, not when it is closed. */
+  closeWindow(): Promise<void>;
+  quit(): Promise<void>;
+  /** SIGKILL; resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** Resolves with what the app wrote once it has ended, however. */
+  readonly ended: Promise<{ readonly code: number | null; readonly output: string }>;
+}
+
+/** The real Electron's path, where its binary was fetched. */
+export function findElectron(): string | undefined {
+  const folder = join(PROJECT_FOLDER, 'node_modules', 'electron');
+  const pathFile = join(folder, 'path.txt');
+  if (!existsSync(pathFile)) return undefined;
+  const path = join(folder, 'dist', readFileSync(pathFile, 'utf8').trim());
+  return existsSync(path) ? path : undefined;
+}
+
+/** Starts the app and waits for its window's page. */
+export function launchDesktopApp(options: LaunchOptions): Promise<DesktopApp> {
+  const executablePath = process.env.PAYSHEET_STAND_IN === '1' ? undefined : findElectron();
+  return executablePath === undefined
+    ? launchInStandIn(BUILT_MAIN, options)
+    : launchInElectron(executablePath, BUILT_MAIN, options);
+}
+
+/** The app's environment: the test's own, and nothing of ours that would change what it does. */
+export function appEnvironment(options: LaunchOptions): Record<string, string> {
+  const inherited = Object.entries(process.env).filter(
+    ([name, value]) => value !== undefined && !/^(PAYSHEET_|ELECTRON_|DBUS_)/.test(name),
+  );
+  return {
+    ...(Object.fromEntries(inherited) as Record<string, string>),
+    ...(options.locale === undefined ? {} : { PAYSHEET_TEST_LOCALE: options.locale }),
+    ...options.environment,
+  };
+}

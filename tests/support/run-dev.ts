@@ -1,0 +1,13 @@
+// `npm run dev`: the window with hot reload. On the real Electron where it is there, else on the stand-in.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { findElectron, PROJECT_FOLDER } from './desktop-app.ts';
+
+const electron = findElectron() ?? join(PROJECT_FOLDER, 'tests', 'support', 'stand-in', 'as-electron.mjs');
+const child = spawn('electron-vite', ['dev', '--watch', ...process.argv.slice(2)], {
+  cwd: PROJECT_FOLDER,
+  stdio: 'inherit',
+  env: { ...process.env, ELECTRON_EXEC_PATH: electron },
+  shell: process.platform === 'win32',
+});
+child.on('exit', (code) => process.exit(code ?? 1));

@@ -1,0 +1,153 @@
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { app, PreventableEvent, windowCloser } from './electron-app.ts';
+import { answerHost, callHost, record } from './electron-host.ts';
+import { senders } from './electron-ipc.ts';
+import { nativeTheme, session } from './electron-system.ts';
+import { encodeValue } from './page-values.ts';
+
+interface WindowOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly x?: number;
+  readonly y?: number;
+  readonly webPreferences?: {
+    readonly preload?: string;
+    readonly sandbox?: boolean;
+    readonly contextIsolation?: boolean;
+    readonly nodeIntegration?: boolean;
+  };
+}
+
+type OpenHandler = (details: { readonly url: string }) => { readonly action: 'allow' | 'deny' };
+
+class WebContents extends EventEmitter {
+  readonly id = 1;
+  readonly session = session.defaultSession;
+  readonly mainFrame = { url: '', parent: null };
+  openHandler: OpenHandler = () => ({ action: 'allow' });
+  #isGone: () => boolean;
+
+  constructor(isGone: () => boolean) {
+    super();
+    this.#isGone = isGone;
+  }
+  send(channel: string, ...values: unknown[]): void {
+    if (!this.#isGone()) callHost({ call: 'send', channel, text: encodeValue(values) }).catch(() => {});
+  }
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.openHandler = handler;
+  }
+  isDestroyed(): boolean {
+    return this.#isGone();
+  }
+  async printToPDF(): Promise<Buffer> {
+    return Buffer.from((await callHost({ call: 'print' })) as Uint8Array);
+  }
+  openDevTools(): void {}
+}
+
+/** One window: this app opens no second one at a time. */
+let current: BrowserWindow | undefined;
+
+export class BrowserWindow extends EventEmitter {
+  static getAllWindows(): readonly BrowserWindow[] {
+    return current ? [current] : [];
+  }
+  readonly webContents: WebContents;
+  readonly #options: WindowOptions;
+  readonly #opened: Promise<unknown>;
+  #isDestroyed = false;
+
+  constructor(options: WindowOptions = {}) {
+    super();
+    const { preload, sandbox, contextIsolation, nodeIntegration } = options.webPreferences ?? {};
+    if (sandbox !== true || contextIsolation === false || nodeIntegration === true || preload === undefined)
+      throw new Error('the stand-in models sandboxed, isolated windows alone');
+    if (current) throw new Error('the stand-in models one window at a time');
+    current = this;
+    this.#options = options;
+    this.webContents = new WebContents(() => this.#isDestroyed);
+    this.#opened = callHost({
+      call: 'open-window',
+      preload: readFileSync(preload, 'utf8'),
+      width: options.width ?? 800,
+      height: options.height ?? 600,
+      isDark: nativeTheme.shouldUseDarkColors,
+    });
+  }
+  async loadURL(url: string): Promise<void> {
+    this.webContents.mainFrame.url = url;
+    await this.#opened;
+    await callHost({ call: 'load', url });
+  }
+  close(): boolean {
+    const event = new PreventableEvent();
+    this.emit('close', event);
+    if (event.defaultPrevented) return false;
+    this.destroy();
+    return true;
+  }
+  destroy(): void {
+    if (this.#isDestroyed) return;
+    this.#isDestroyed = true;
+    current = undefined;
+    callHost({ call: 'close-window' }).catch(() => {});
+    this.emit('closed');
+    app.emit('window-all-closed');
+  }
+  isDestroyed(): boolean {
+    return this.#isDestroyed;
+  }
+  show(): void {
+    record('window-shown', true);
+  }
+  focus(): void {
+    record('window-shown', true);
+  }
+  restore(): void {}
+  maximize(): void {}
+  isMinimized(): boolean {
+    return false;
+  }
+  isMaximized(): boolean {
+    return false;
+  }
+  isVisible(): boolean {
+    return true;
+  }
+  isFocused(): boolean {
+    return true;
+  }
+  setTitle(title: string): void {
+    record('title', title);
+  }
+  setBackgroundColor(): void {}
+  setProgressBar(fraction: number, options?: { mode: string }): void {
+    record('progress', { fraction, ...options });
+  }
+  getNormalBounds(): { x: number; y: number; width: number; height: number } {
+    const { x = 0, y = 0, width = 800, height = 600 } = this.#options;
+    return { x, y, width, height };
+  }
+}
+
+windowCloser.closeAll = () => current?.close() ?? true;
+senders.of = (isMainFrame, url) => ({
+  sender: current?.webContents,
+  senderFrame: isMainFrame ? current?.webContents.mainFrame : { url, parent: current?.webContents.mainFrame },
+});
+
+answerHost('page-loaded', () => {
+  current?.webContents.emit('dom-ready');
+  current?.webContents.emit('did-finish-load');
+  current?.emit('ready-to-show');
+});
+answerHost('page-closed', () => current?.destroy());
+answerHost('close-window', () => current?.close());
+answerHost('may-navigate', ({ url }) => {
+  const event = new PreventableEvent();
+  current?.webContents.emit('will-navigate', Object.assign(event, { url }), url);
+  return !event.defaultPrevented;
+});
+answerHost('may-open', ({ url }) => current?.webContents.openHandler({ url }).action !== 'deny');

@@ -1,0 +1,18 @@
+/**
+ * The module that stands for `electron` where its binary cannot be fetched: only what this app uses, over a host that
+ * owns a real Chromium. What a person would meet outside the window (dialogs, menu, notifications, sleep, taskbar) is
+ * told to the host, which writes it down and answers from a script.
+ */
+export { app } from './electron-app.ts';
+export { ipcMain, protocol } from './electron-ipc.ts';
+export {
+  dialog,
+  Menu,
+  Notification,
+  nativeTheme,
+  powerSaveBlocker,
+  screen,
+  session,
+  shell,
+} from './electron-system.ts';
+export { BrowserWindow } from './electron-window.ts';

@@ -1,0 +1,195 @@
+/**
+ * The stand-in's host: runs the built main under Node with `electron` resolved to our own small module, and gives it a
+ * window in a real Chromium. What the app would show outside the window is written down; dialogs are answered by script.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { preloadScript } from './preload-frame.ts';
+import { serveWindowOnLoopback, type WindowServer } from './window-server.ts';
+import {
+  type AppCall,
+  callOver,
+  type DialogKind,
+  type HostCall,
+  type Message,
+  type RecordedKind,
+  type ServedFile,
+} from './wire.ts';
+
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** Everything the app wrote to its standard streams. */
+  readonly output: string;
+}
+
+export interface StandInOptions {
+  readonly browser: Browser;
+  readonly main: string;
+  readonly args: readonly string[];
+  readonly environment: NodeJS.ProcessEnv;
+  readonly answerDialog: (kind: DialogKind, options: unknown) => Promise<unknown>;
+  /** Where the app's output goes as it comes; it is kept for the ending as well. */
+  readonly onOutput?: (text: string) => void;
+}
+
+export class StandInHost {
+  readonly records: { readonly what: RecordedKind; readonly content: unknown }[] = [];
+  /** Every text that went from main to the window, replies and announcements. */
+  readonly wireTexts: string[] = [];
+  /** The address of every request the window made. */
+  readonly requests: string[] = [];
+  /** What the page complained about: uncaught errors, and errors of its console (a breach of the content policy too). */
+  readonly complaints: string[] = [];
+  readonly ended: Promise<Ending>;
+  readonly #options: StandInOptions;
+  readonly #child: ChildProcess;
+  readonly #wire: ReturnType<typeof callOver<AppCall>>;
+  readonly #page = Promise.withResolvers<Page>();
+  #server: Promise<WindowServer>;
+  #context: BrowserContext | undefined;
+
+  constructor(options: StandInOptions) {
+    this.#options = options;
+    const register = fileURLToPath(new URL('register.ts', import.meta.url));
+    this.#child = spawn(process.execPath, ['--import', register, options.main, ...options.args], {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      serialization: 'advanced',
+      env: options.environment,
+    });
+    this.#wire = callOver<AppCall>(
+      {
+        send: (message) => void this.#child.send(message, () => {}),
+        onMessage: (listener) => this.#child.on('message', (message) => listener(message as Message)),
+      },
+      (call) => this.#answer(call as HostCall),
+    );
+    this.#server = serveWindowOnLoopback(
+      async (url, method) => (await this.tell({ call: 'serve', url, method })) as ServedFile,
+    );
+    this.ended = this.#watchEnding();
+    this.#page.promise.catch(() => {});
+  }
+
+  /** The window's page, once the app has opened and loaded it. */
+  get page(): Promise<Page> {
+    return this.#page.promise;
+  }
+
+  /** Calls the app: a menu item chosen, a file opened from the system. */
+  tell(call: AppCall): Promise<unknown> {
+    return this.#wire.call(call);
+  }
+
+  kill(signal: NodeJS.Signals): Promise<Ending> {
+    this.#child.kill(signal);
+    return this.ended;
+  }
+
+  seen(what: RecordedKind): readonly unknown[] {
+    return this.records.filter((entry) => entry.what === what).map((entry) => entry.content);
+  }
+
+  async #watchEnding(): Promise<Ending> {
+    let output = '';
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        this.#options.onOutput?.(text);
+      });
+    }
+    const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) =>
+      this.#child.once('close', (exitCode, exitSignal) => resolve([exitCode, exitSignal])),
+    );
+    const reason = `the app ended (${signal ?? code}):\n${output}`;
+    this.#wire.abandon(reason);
+    this.#page.reject(new Error(reason));
+    (await this.#server).close();
+    // The browser may have been ended with us.
+    await this.#context?.close().catch(() => {});
+    return { code, signal, output };
+  }
+
+  async #answer(call: HostCall): Promise<unknown> {
+    switch (call.call) {
+      case 'open-window':
+        return this.#openWindow(call);
+      case 'load': {
+        const page = await this.#loadablePage();
+        await page.goto((await this.#server).toLoopback(call.url), { waitUntil: 'load' });
+        this.#page.resolve(page);
+        return undefined;
+      }
+      case 'send': {
+        this.wireTexts.push(call.text);
+        const page = await this.#page.promise;
+        await page.evaluate(deliver, [call.channel, call.text] as const);
+        return undefined;
+      }
+      case 'dialog':
+        return this.#options.answerDialog(call.kind, call.options);
+      case 'print':
+        return new Uint8Array(await (await this.#page.promise).pdf({ printBackground: false }));
+      case 'theme':
+        await this.#context?.pages()[0]?.emulateMedia({ colorScheme: call.isDark ? 'dark' : 'light' });
+        return undefined;
+      case 'close-window':
+        await this.#context?.close();
+        return undefined;
+      case 'record':
+        this.records.push({ what: call.what, content: call.content });
+        return undefined;
+    }
+  }
+
+  async #loadablePage(): Promise<Page> {
+    const [page] = this.#context?.pages() ?? [];
+    if (!page) throw new Error('the window was loaded before it was opened');
+    return page;
+  }
+
+  async #openWindow(call: Extract<HostCall, { call: 'open-window' }>): Promise<void> {
+    const context = await this.#options.browser.newContext({
+      viewport: { width: call.width, height: call.height },
+      colorScheme: call.isDark ? 'dark' : 'light',
+      locale: this.#options.environment.PAYSHEET_TEST_LOCALE ?? 'en-CA',
+      acceptDownloads: false,
+    });
+    this.#context = context;
+    const server = await this.#server;
+    await context.exposeBinding('standInSend', async ({ page, frame }, channel: string, text: string) => {
+      const isMainFrame = frame === page.mainFrame();
+      const url = server.fromLoopback(frame.url());
+      const answer = (await this.tell({ call: 'ipc', channel, text, isMainFrame, url })) as { text: string };
+      this.wireTexts.push(answer.text);
+      return answer;
+    });
+    await context.addInitScript({ content: preloadScript(call.preload, process.platform) });
+    await context.route(
+      (url) => url.origin !== server.origin,
+      async (route) => {
+        const request = route.request();
+        if (request.isNavigationRequest()) await this.tell({ call: 'may-navigate', url: request.url() });
+        await route.abort('blockedbyclient');
+      },
+    );
+    context.on('request', (request) => this.requests.push(server.fromLoopback(request.url())));
+    const page = await context.newPage();
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.complaints.push(message.text());
+    });
+    page.on('load', () => void this.tell({ call: 'page-loaded' }).catch(() => {}));
+    page.on('close', () => void this.tell({ call: 'page-closed' }).catch(() => {}));
+    page.on('popup', (popup) => {
+      void this.tell({ call: 'may-open', url: popup.url() }).catch(() => {});
+      void popup.close();
+    });
+  }
+}
+
+function deliver([channel, text]: readonly [string, string]): void {
+  const page = globalThis as { standInReceive?: (channel: string, text: string) => void };
+  page.standInReceive?.(channel, text);
+}

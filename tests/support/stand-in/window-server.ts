@@ -1,0 +1,46 @@
+/**
+ * Chromium refuses to navigate to `app://`, so the stand-in serves the window on loopback: each request is answered by
+ * the app's own `protocol.handle` callback, headers and all.
+ */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ServedFile } from './wire.ts';
+
+export interface WindowServer {
+  /** Where the window is found instead of `app://HOST`. */
+  readonly origin: string;
+  /** `app://paysheet/x` → the loopback address of the same file, and back. */
+  toLoopback(address: string): string;
+  fromLoopback(address: string): string;
+  close(): void;
+}
+
+const APP_ADDRESS = /^([a-z][a-z0-9+.-]*):\/\/([^/]+)(\/.*)?$/i;
+
+export async function serveWindowOnLoopback(
+  serve: (url: string, method: string) => Promise<ServedFile>,
+): Promise<WindowServer> {
+  let appOrigin = '';
+  const server: Server = createServer((request, response) => {
+    serve(`${appOrigin}${request.url ?? '/'}`, request.method ?? 'GET')
+      .then(({ status, headers, body }) => response.writeHead(status, headers).end(body))
+      .catch((error: unknown) => response.writeHead(502).end(String(error)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    toLoopback(address) {
+      const [, scheme = '', host = '', path = '/'] = APP_ADDRESS.exec(address) ?? [];
+      if (scheme === 'http' || scheme === 'https') return address;
+      appOrigin = `${scheme}://${host}`;
+      return `${origin}${path}`;
+    },
+    fromLoopback: (address) =>
+      address.startsWith(origin) ? appOrigin + address.slice(origin.length) : address,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
