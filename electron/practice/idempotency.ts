@@ -3,7 +3,8 @@ import { type Answer, refused } from './answer.ts';
 import type { PracticeClock } from './clock.ts';
 import type { RepeatedKey } from './fault-plan.ts';
 
-interface KeyRecord {
+export interface KeyRecord {
+  readonly key: string;
   readonly atMs: number;
   readonly bodyHash: string;
   readonly answer: Answer;
@@ -15,9 +16,15 @@ export interface IdempotencyRecords {
   repeated(key: string, body: string, rules: RepeatedKey): Answer | undefined;
   /** Keeps an answer, unless it is a failure and the rules do not remember failures. */
   remember(key: string, body: string, answer: Answer, rules: RepeatedKey): void;
+  /** Puts back what was kept. */
+  restore(record: KeyRecord): void;
 }
 
-export function createIdempotencyRecords(clock: PracticeClock): IdempotencyRecords {
+/** No keys yet; `keep` is told each one that is remembered. */
+export function createIdempotencyRecords(
+  clock: PracticeClock,
+  keep: (record: KeyRecord) => void = () => undefined,
+): IdempotencyRecords {
   const records = new Map<string, KeyRecord>();
   const known = (key: string, rules: RepeatedKey): KeyRecord | undefined => {
     const record = records.get(key);
@@ -49,7 +56,12 @@ export function createIdempotencyRecords(clock: PracticeClock): IdempotencyRecor
     },
     remember(key, body, answer, rules) {
       if (answer.status >= 300 && !rules.replayFailures) return;
-      records.set(key, { atMs: clock.nowMs(), bodyHash: hash('sha1', body), answer });
+      const record = { key, atMs: clock.nowMs(), bodyHash: hash('sha1', body), answer };
+      records.set(key, record);
+      keep(record);
+    },
+    restore(record) {
+      records.set(record.key, record);
     },
   };
 }

@@ -26,8 +26,8 @@ export interface Ledger {
   sumMinor(currency: CurrencyCode): number;
 }
 
-/** Empty books. */
-export function createLedger(): Ledger {
+/** Empty books; `keep` is told each entry. */
+export function createLedger(keep: (entry: LedgerEntry) => void = () => undefined): Ledger {
   const entries: LedgerEntry[] = [];
   const balances = new Map<string, number>();
   return {
@@ -35,6 +35,7 @@ export function createLedger(): Ledger {
     book(entry) {
       assertBalanced(entry);
       entries.push(entry);
+      keep(entry);
       for (const { account, currency, amountMinor } of entry.postings) {
         const key = `${account} ${currency}`;
         balances.set(key, (balances.get(key) ?? 0) + amountMinor);

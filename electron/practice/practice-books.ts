@@ -100,6 +100,7 @@ export function controlsOf(
       const wallet = knownWallet(state, walletId);
       wallet.status = status;
       wallet.updatedMs = state.clock.nowMs();
+      state.file.keep({ kind: 'wallet-status', id: walletId, status });
     },
     settleAll: () => settleAll(state),
     finish(sessionId, failureReason) {

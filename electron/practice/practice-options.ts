@@ -100,8 +100,12 @@ export const practiceOptionsSchema = z.strictObject({
   webhookUrl: z.url().optional(),
   /** Opening balances of the sample wallets in major units, by currency in lower case. */
   balances: z.record(z.string(), z.number().min(0)).default({}),
-  /** Past sessions and recipients to look at. */
-  withSamples: z.boolean().default(true),
+  /** Keeps the books in this file (JSON lines), and goes on from it at the next start. In memory only unless given. */
+  booksFile: z.string().min(1).optional(),
+  /** Recipients to look at. */
+  withSampleRecipients: z.boolean().default(true),
+  /** Past sessions to look at. Off unless asked for: tests count sessions. */
+  withSampleSessions: z.boolean().default(false),
 });
 
 export type PracticeOptions = z.output<typeof practiceOptionsSchema>;

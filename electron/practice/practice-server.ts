@@ -89,6 +89,12 @@ export function createPracticeServer(
 
 /** Carries a request out, once for each key as the rules for repeated keys say. */
 function perform(state: PracticeState, route: Route, call: Call): Answer {
+  const answer = performOnce(state, route, call);
+  state.file.flush();
+  return answer;
+}
+
+function performOnce(state: PracticeState, route: Route, call: Call): Answer {
   const { idempotencyKey: key, bodyText } = call;
   if (route.effect !== 'session' || !key) return route.run(state, call);
   const rules = state.picker.plan.repeatedKey;

@@ -1,5 +1,6 @@
 import { formatAmount } from '../../shared/domain/money.ts';
 import type { BookAccount, BookRecipient, BookSession, BookWallet } from './book-types.ts';
+import type { BooksFile } from './books-file.ts';
 import type { PracticeClock } from './clock.ts';
 import type { FaultPicker } from './fault-picker.ts';
 import type { IdempotencyRecords } from './idempotency.ts';
@@ -39,6 +40,10 @@ export interface PracticeState {
   picker: FaultPicker;
   readonly businessId: string;
   readonly userId: string;
+  /** When the books were opened first. */
+  readonly openedMs: number;
+  /** Where changes are kept. */
+  readonly file: BooksFile;
   /** Called on each change of a session's status, creation included. */
   readonly listeners: ((session: BookSession) => void)[];
 }

@@ -36,6 +36,7 @@ export function createRecipient(state: PracticeState, body: JsonObject): Answer 
   if (errors) return invalidFields(errors);
   const recipient: BookRecipient = { id: state.ids.uuid(), fields, createdMs: state.clock.nowMs() };
   state.recipients.set(recipient.id, recipient);
+  state.file.keep({ kind: 'recipient', recipient });
   return success(recipientFields(state, recipient, [...LISTED, ...ONLY_CREATED]), 'Recipient created');
 }
 

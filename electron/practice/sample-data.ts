@@ -24,9 +24,9 @@ export const SAMPLE_ACCOUNT_IDS = {
 /** Large enough for any sample sheet, small enough that one can be too small. Major units. */
 const OPENING_BALANCES: Readonly<Record<string, number>> = { xof: 250_000_000, cad: 400_000, usd: 150_000 };
 
-/** Fills empty books: four wallets, three accounts, two subscriptions, and recipients of every transaction type. */
-export function addSampleData(state: PracticeState): void {
-  const nowMs = state.clock.nowMs();
+/** What the business would have set up in the portal: four wallets, three accounts, two subscriptions. */
+export function setUpPortal(state: PracticeState): void {
+  const nowMs = state.openedMs;
   const wallet = (
     place: Pick<BookWallet, 'id' | 'name' | 'currency' | 'type' | 'status'>,
     ageDays: number,
@@ -34,7 +34,7 @@ export function addSampleData(state: PracticeState): void {
     const createdMs = nowMs - ageDays * DAY_MS;
     const reference = `WL-${place.currency.toUpperCase()}-${place.id.slice(-3)}`;
     const description = `${place.name} of the practice business`;
-    addWallet(state, { ...place, description, reference, createdMs, updatedMs: createdMs });
+    state.wallets.set(place.id, { ...place, description, reference, createdMs, updatedMs: createdMs });
   };
   const { xof, cad, usd, inactive } = SAMPLE_WALLET_IDS;
   wallet({ id: xof, name: 'Payroll XOF', currency: 'xof', type: 'MobileMoneyWallet', status: 'ACTIVE' }, 400);
@@ -45,12 +45,16 @@ export function addSampleData(state: PracticeState): void {
     state.accounts.set(id, { id, name: `Own account ${currency.toUpperCase()}`, currency });
   }
   addSubscriptions(state);
-  if (state.options.withSamples) for (const fields of SAMPLE_RECIPIENTS) addRecipient(state, fields);
 }
 
-/** Adds a wallet with its opening balance: the option's, else the sample's; an inactive one has none. */
-function addWallet(state: PracticeState, wallet: BookWallet): void {
-  state.wallets.set(wallet.id, wallet);
+/** What new books begin with: opening balances, and recipients of every transaction type. */
+export function fillNewBooks(state: PracticeState): void {
+  for (const opened of state.wallets.values()) bookOpening(state, opened);
+  if (state.options.withSampleRecipients) for (const fields of SAMPLE_RECIPIENTS) addRecipient(state, fields);
+}
+
+/** A wallet's opening balance: the option's, else the sample's; an inactive one has none. */
+function bookOpening(state: PracticeState, wallet: BookWallet): void {
   const { currency } = wallet;
   const major = state.options.balances[currency] ?? OPENING_BALANCES[currency] ?? 0;
   const amountMinor = wallet.status === 'ACTIVE' ? (amountFromApi(major, currency) ?? 0) : 0;
@@ -66,7 +70,7 @@ function addWallet(state: PracticeState, wallet: BookWallet): void {
 }
 
 function addSubscriptions(state: PracticeState): void {
-  const createdMs = state.clock.nowMs() - 120 * DAY_MS;
+  const createdMs = state.openedMs - 120 * DAY_MS;
   const url = state.options.webhookUrl ?? 'https://accounts.practice.invalid/webhooks/transactions';
   const eventType = 'transaction.status_changed';
   const old = 'https://old.practice.invalid/hook';

@@ -7,6 +7,7 @@ import type { PracticeState } from './practice-state.ts';
 export function beginSession(state: PracticeState, session: BookSession): void {
   session.plannedFailure = failureOf(state, session);
   state.sessions.add(session);
+  state.file.keep({ kind: 'session', session });
   bookCreation(state, session);
   announce(state, session);
   scheduleLife(state, session);
@@ -48,6 +49,8 @@ function startProcessing(state: PracticeState, session: BookSession): void {
 function setStatus(state: PracticeState, session: BookSession, status: SessionStatus): void {
   session.status = status;
   session.modifiedMs = Math.max(session.createdMs, state.clock.nowMs());
+  const { id, failureReason, modifiedMs } = session;
+  state.file.keep({ kind: 'status', id, status, failureReason, modifiedMs });
   announce(state, session);
 }
 

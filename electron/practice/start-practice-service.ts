@@ -4,23 +4,12 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type PracticeClock, systemClock } from './clock.ts';
 import { addControlDoor } from './control-door.ts';
-import { faultPicker } from './fault-picker.ts';
-import { createIdempotencyRecords } from './idempotency.ts';
-import { createLedger } from './ledger.ts';
+import { openBooks } from './open-books.ts';
 import { booksOf, controlsOf, type PracticeBooks, type PracticeControls } from './practice-books.ts';
-import {
-  type PracticeOptions,
-  type PracticeOptionsInput,
-  practiceOptionsSchema,
-} from './practice-options.ts';
+import { type PracticeOptionsInput, practiceOptionsSchema } from './practice-options.ts';
 import { createPracticeServer } from './practice-server.ts';
-import type { PracticeState } from './practice-state.ts';
-import { createQuoteBook } from './quote-book.ts';
 import { seededRandom } from './random.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { createRequestLog } from './request-log.ts';
-import { addSampleData } from './sample-data.ts';
-import { createSessionStore } from './session-store.ts';
 import { startWebhooks } from './webhooks.ts';
 
 /** A running practice service. */
@@ -50,12 +39,11 @@ export async function startPracticeService(
 ): Promise<PracticeService> {
   const chosen = practiceOptionsSchema.parse(options);
   const seed = chosen.seed ?? randomInt(2 ** 31);
-  const state = createState(chosen, seed, ports.clock ?? systemClock);
+  const state = openBooks(chosen, seed, ports.clock ?? systemClock);
   const keys = seededRandom(seed, 'keys');
   const publicKey = chosen.publicKey ?? `pk_practice_${keys.uuid().replaceAll('-', '')}`;
   const privateKey = chosen.privateKey ?? `sk_practice_${keys.uuid().replaceAll('-', '')}`;
   const credentials = { publicKey, privateKey, origin: chosen.origin };
-  addSampleData(state);
   const books = booksOf(state, startWebhooks(state));
   let port = chosen.port;
   const network = {
@@ -79,30 +67,8 @@ export async function startPracticeService(
     async close() {
       await stopListening(server);
       await app.close();
+      state.file.close();
     },
-  };
-}
-
-function createState(options: PracticeOptions, seed: number, clock: PracticeClock): PracticeState {
-  const ids = seededRandom(seed, 'ids');
-  return {
-    options,
-    clock,
-    ids,
-    chance: seededRandom(seed, 'chance'),
-    ledger: createLedger(),
-    wallets: new Map(),
-    sessions: createSessionStore(),
-    quotes: createQuoteBook(clock),
-    recipients: new Map(),
-    accounts: new Map(),
-    subscriptions: [],
-    idempotency: createIdempotencyRecords(clock),
-    requests: createRequestLog(),
-    picker: faultPicker(options.faults, seed),
-    businessId: ids.uuid(),
-    userId: ids.uuid(),
-    listeners: [],
   };
 }
 

@@ -1,0 +1,115 @@
+import { type BooksFile, type BooksRecord, memoryOnly, openBooksFile } from './books-file.ts';
+import type { PracticeClock } from './clock.ts';
+import { faultPicker } from './fault-picker.ts';
+import { createIdempotencyRecords } from './idempotency.ts';
+import { createLedger } from './ledger.ts';
+import type { PracticeOptions } from './practice-options.ts';
+import type { PracticeState } from './practice-state.ts';
+import { createQuoteBook } from './quote-book.ts';
+import { seededRandom } from './random.ts';
+import { createRequestLog } from './request-log.ts';
+import { fillNewBooks, setUpPortal } from './sample-data.ts';
+import { addSampleSessions } from './sample-sessions.ts';
+import { isFinal, scheduleLife } from './session-life.ts';
+import { createSessionStore } from './session-store.ts';
+
+/** The books the service starts with: new ones with the sample data, or those of the options' file. */
+export function openBooks(options: PracticeOptions, seed: number, clock: PracticeClock): PracticeState {
+  const { records, file } =
+    options.booksFile === undefined ? { records: [], file: memoryOnly } : openBooksFile(options.booksFile);
+  const replayed = replayable(file);
+  const state = createState({ options, seed, clock, records, file: replayed.file });
+  setUpPortal(state);
+  for (const record of records) restore(state, record);
+  replayed.end();
+  if (records.length === 0) {
+    const { openedMs: atMs, businessId, userId } = state;
+    state.file.keep({ kind: 'opened', version: 1, atMs, businessId, userId });
+    fillNewBooks(state);
+    if (options.withSampleSessions) addSampleSessions(state);
+    state.file.flush();
+  }
+  for (const session of state.sessions.all()) if (!isFinal(session)) scheduleLife(state, session);
+  return state;
+}
+
+/** The file, deaf until the records it already holds have been replayed. */
+function replayable(file: BooksFile): { file: BooksFile; end: () => void } {
+  let isReplaying = true;
+  const keep = (record: BooksRecord) => {
+    if (!isReplaying) file.keep(record);
+  };
+  return {
+    file: { ...file, keep },
+    end() {
+      isReplaying = false;
+    },
+  };
+}
+
+function createState(from: {
+  options: PracticeOptions;
+  seed: number;
+  clock: PracticeClock;
+  records: readonly BooksRecord[];
+  file: BooksFile;
+}): PracticeState {
+  const { options, seed, clock, records, file } = from;
+  // The same seed must not give the ids again that the file already holds.
+  const ids = seededRandom(seed, `ids after ${records.length}`);
+  const opened = records.find((record) => record.kind === 'opened');
+  return {
+    options,
+    clock,
+    ids,
+    chance: seededRandom(seed, 'chance'),
+    ledger: createLedger((entry) => file.keep({ kind: 'entry', entry })),
+    wallets: new Map(),
+    sessions: createSessionStore(),
+    quotes: createQuoteBook(clock),
+    recipients: new Map(),
+    accounts: new Map(),
+    subscriptions: [],
+    idempotency: createIdempotencyRecords(clock, (record) => file.keep({ kind: 'key', ...record })),
+    requests: createRequestLog(),
+    picker: faultPicker(options.faults, seed),
+    businessId: opened?.businessId ?? ids.uuid(),
+    userId: opened?.userId ?? ids.uuid(),
+    openedMs: opened?.atMs ?? clock.nowMs(),
+    file,
+    listeners: [],
+  };
+}
+
+/** Does to the books what a line of the file says. */
+function restore(state: PracticeState, record: BooksRecord): void {
+  switch (record.kind) {
+    case 'opened':
+      return;
+    case 'entry':
+      state.ledger.book(record.entry);
+      return;
+    case 'session':
+      state.sessions.add(record.session);
+      return;
+    case 'status': {
+      const session = state.sessions.get(record.id);
+      if (!session) throw new Error(`the practice books name a session that they do not hold: ${record.id}`);
+      session.status = record.status;
+      session.failureReason = record.failureReason;
+      session.modifiedMs = record.modifiedMs;
+      return;
+    }
+    case 'recipient':
+      state.recipients.set(record.recipient.id, record.recipient);
+      return;
+    case 'key':
+      state.idempotency.restore(record);
+      return;
+    case 'wallet-status': {
+      const wallet = state.wallets.get(record.id);
+      if (wallet) wallet.status = record.status;
+      return;
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import type { Answer } from './answer.ts';
+import { manualClock } from './clock.ts';
+import { createCustomerDeposit, createDeposit } from './create-deposit.ts';
+import { createPayment } from './create-payment.ts';
+import { createSwap } from './create-swap.ts';
+import type { JsonObject } from './field-reader.ts';
+import type { PracticeState } from './practice-state.ts';
+import { SAMPLE_ACCOUNT_IDS, SAMPLE_WALLET_IDS } from './sample-data.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Longer than any session lives, and shorter than the time between two samples. */
+const LIFETIME_MS = DAY_MS / 2;
+
+type Create = (state: PracticeState, body: JsonObject, idempotencyKey: string | undefined) => Answer;
+
+const pays: Create = (state, body, key) => createPayment(state, 'payment', body, key);
+const withdraws: Create = (state, body, key) => createPayment(state, 'withdrawal', body, key);
+
+const { xof, cad, usd } = SAMPLE_WALLET_IDS;
+const anyone = { recipient_type: 'transaction', language: 'fr' };
+
+/** [days ago, what was done, its body], oldest first. */
+const SAMPLES: readonly (readonly [number, Create, JsonObject])[] = [
+  [
+    62,
+    createDeposit,
+    {
+      description: 'Quarterly funding',
+      wallet_id: xof,
+      transaction: { amount: 5_000_000, payin_country: 'sn', payin_method: 'bank_transfer' },
+      account_name: 'Practice SARL',
+    },
+  ],
+  [
+    45,
+    createCustomerDeposit,
+    {
+      description: 'Invoice 2207',
+      wallet_id: cad,
+      transaction: {
+        amount: 4_850.75,
+        payin_country: 'ca',
+        bank_name: 'Caisse du Nord',
+        sending_account_name: 'Boréal Inc.',
+      },
+      customer: { name: 'Boréal Inc.', email: 'comptes@example.com', phone: '+15145550123' },
+    },
+  ],
+  [
+    33,
+    pays,
+    {
+      description: 'Salaire de septembre',
+      wallet_id: xof,
+      transaction: { amount: 185_000, country: 'sn', channel: 'mobile_money', currency: 'xof' },
+      recipient: {
+        ...anyone,
+        first_name: 'Aminata',
+        last_name: 'Diallo',
+        transaction_type: 'mobile_money',
+        country: 'sn',
+        phone: '+221771234567',
+        provider: 'orange_money',
+      },
+    },
+  ],
+  [
+    32,
+    pays,
+    {
+      description: 'Supplier 118',
+      wallet_id: cad,
+      transaction: { amount: 1_250.5, country: 'ca', channel: 'etransfer_send', currency: 'cad' },
+      recipient: {
+        ...anyone,
+        first_name: 'Denis',
+        last_name: 'Roy',
+        transaction_type: 'etransfer_send',
+        country: 'ca',
+        email: 'denis+fail@example.com',
+      },
+    },
+  ],
+  [
+    20,
+    createSwap,
+    {
+      description: 'Top up XOF',
+      transaction: {
+        amount: 2_000,
+        from_currency: 'cad',
+        to_currency: 'xof',
+        country: 'sn',
+        priority: 'standard',
+      },
+      source_wallet: cad,
+      destination_wallet: xof,
+      session_type: 'swap_transaction',
+      swap_type: 'SWAP',
+    },
+  ],
+  [
+    12,
+    withdraws,
+    {
+      description: 'To our own account',
+      wallet_id: usd,
+      transaction: { amount: 3_000, country: 'us', channel: 'bank_transfer_ach', currency: 'usd' },
+      destination_account_id: SAMPLE_ACCOUNT_IDS.usd,
+    },
+  ],
+];
+
+/** Adds past sessions to look at, made by the operations themselves at moments of the past, each taken to its end. */
+export function addSampleSessions(state: PracticeState): void {
+  for (const [daysAgo, create, body] of SAMPLES) {
+    const clock = manualClock(state.clock.nowMs() - daysAgo * DAY_MS);
+    const answer = create({ ...state, clock }, body, undefined);
+    // Opening balances may have been chosen too small for a sample: then it is not there.
+    if (answer.status === 200) clock.advance(LIFETIME_MS);
+  }
+}
