@@ -1,0 +1,132 @@
+/** A person's decisions on rows that wait for one. Each is checked against the service or the journal before it is kept. */
+import type { Session } from '../../shared/api/session.ts';
+import { amountFromApi, formatAmount } from '../../shared/domain/money.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
+import type { PaymentsService } from '../service/payments-service.ts';
+import type { JournalEvent } from './core/events.ts';
+import { markersOf } from './core/match-session.ts';
+import { readProblem } from './core/read-failure.ts';
+import type { RowRecord } from './core/row-record.ts';
+import type { Engine } from './engine.ts';
+import { readOperation } from './read-result.ts';
+
+/** `wrong` says in words why the decision cannot be taken as given; `problem` what the service or the journal said. */
+export type Decided =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly wrong: string }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** "It was paid": the session named is fetched, must fit the row, and belongs to it from then on (R5). */
+export async function decidePaid(
+  engine: Engine,
+  service: PaymentsService,
+  place: { readonly batch: string; readonly row: number; readonly sessionId: string; readonly by: string },
+): Promise<Decided> {
+  const row = parkedRow(engine, place);
+  if (typeof row === 'string') return { ok: false, wrong: row };
+  const owner = engine.journal.ownerOf(place.sessionId);
+  if (owner !== undefined && (owner.batch !== place.batch || owner.row !== place.row)) {
+    return { ok: false, wrong: `session ${place.sessionId} belongs to row ${owner.row} of ${owner.batch}` };
+  }
+  const fetched = await engine.pace.read(() =>
+    readOperation(service, 'get-session', { id: place.sessionId }),
+  );
+  if (!fetched.ok) {
+    if (fetched.failure.kind === 'not-found') {
+      return { ok: false, wrong: `the service has no session ${place.sessionId}` };
+    }
+    return { ok: false, problem: readProblem(fetched.failure) };
+  }
+  const misfit = misfitOf(row, fetched.value);
+  if (misfit !== undefined) return { ok: false, wrong: misfit };
+  const { id, reference, status, failureReason } = fetched.value;
+  engine.append(
+    place.batch,
+    { type: 'session-claimed', row: row.row, sessionId: id, via: 'person', reference: reference ?? null },
+    { type: 'status-seen', row: row.row, sessionId: id, status, failureReason: failureReason ?? null },
+  );
+  return { ok: true };
+}
+
+/** "It was not paid": written off. It stays closed, and no longer blocks its twins. */
+export function decideNotPaid(engine: Engine, place: { batch: string; row: number; by: string }): Decided {
+  const row = parkedRow(engine, place);
+  if (typeof row === 'string') return { ok: false, wrong: row };
+  engine.append(place.batch, { type: 'row-closed', row: row.row, by: place.by, reason: 'not-paid' });
+  return { ok: true };
+}
+
+/** "Send again": one more attempt with the same key and bytes, after a fresh sweep that finds nothing. */
+export function decideSendAgain(engine: Engine, place: { batch: string; row: number; by: string }): Decided {
+  const row = parkedRow(engine, place);
+  if (typeof row === 'string') return { ok: false, wrong: row };
+  if (row.isSendAgain) return { ok: true };
+  engine.append(place.batch, { type: 'send-again-decided', row: row.row, by: place.by });
+  return { ok: true };
+}
+
+/** Releases held rows: they are ready, and what was approved before no longer holds. */
+export function releaseRows(engine: Engine, batch: string, rows: readonly number[], by: string): Decided {
+  return decideRows(engine, batch, rows, (row) => {
+    if (row.state === 'closed') return { type: 'row-reopened', row: row.row, by };
+    if (row.state === 'held') return { type: 'row-released', row: row.row, by };
+    return undefined;
+  });
+}
+
+/** Sets rows aside that were never sent, or were refused. */
+export function closeRows(engine: Engine, batch: string, rows: readonly number[], by: string): Decided {
+  return decideRows(engine, batch, rows, (row) =>
+    ['invalid', 'held', 'ready', 'rejected', 'failed'].includes(row.state)
+      ? { type: 'row-closed', row: row.row, by, reason: 'set-aside' }
+      : undefined,
+  );
+}
+
+function decideRows(
+  engine: Engine,
+  batch: string,
+  rows: readonly number[],
+  eventFor: (row: RowRecord) => JournalEvent | undefined,
+): Decided {
+  const events: JournalEvent[] = [];
+  for (const number of rows) {
+    const row = engine.journal.row({ batch, row: number });
+    if (row === undefined) return { ok: false, wrong: `the batch has no row ${number}` };
+    const event = eventFor(row);
+    if (event === undefined) return { ok: false, wrong: `row ${number} is ${row.state}` };
+    events.push(event);
+  }
+  const isApproved = engine.record(batch).approval !== null;
+  if (isApproved && events.some((event) => event.type !== 'row-closed')) {
+    events.push({ type: 'approval-voided', reason: 'edit' });
+  }
+  engine.append(batch, ...events);
+  return { ok: true };
+}
+
+/** The row, or why it is not one to decide on. */
+function parkedRow(engine: Engine, place: { batch: string; row: number }): RowRecord | string {
+  const row = engine.journal.row(place);
+  if (row === undefined) return `the batch has no row ${place.row}`;
+  return row.state === 'parked' ? row : `row ${place.row} is ${row.state}, not parked`;
+}
+
+/** Why a session cannot be this row's payment; undefined where nothing speaks against it. */
+function misfitOf(row: RowRecord, session: Session): string | undefined {
+  const markers = markersOf(session);
+  if (markers.length > 0 && !markers.includes(row.marker)) {
+    return `session ${session.id} bears the marker of another row`;
+  }
+  const amounts = [session.amount, session.convertedAmount]
+    .filter((amount) => amount !== undefined)
+    .map((amount) => amountFromApi(amount, row.currency));
+  if (amounts.length > 0 && !amounts.includes(row.amountMinor)) {
+    return `session ${session.id} is not over ${formatAmount(row.amountMinor, row.currency)} ${row.currency.toUpperCase()}`;
+  }
+  const isOlder =
+    session.createdAtMs !== undefined &&
+    row.openedServerMs !== null &&
+    session.createdAtMs < row.openedServerMs - 86_400_000;
+  return isOlder ? `session ${session.id} is older than the row's request` : undefined;
+}

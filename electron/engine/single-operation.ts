@@ -1,0 +1,87 @@
+/** Any operation that moves money, journalled as a batch of one: the same guard for a deposit or a swap as for a payroll. */
+import { isJsonObject } from '../../shared/api/decoding.ts';
+import { makeMarker } from '../../shared/domain/marker.ts';
+import { parseAmount } from '../../shared/domain/money.ts';
+import { recipientIdentity } from '../../shared/domain/recipient-identity.ts';
+import type { RowFields } from '../../shared/domain/row-fields.ts';
+import { ROW_FIELDS } from '../../shared/domain/row-fields.ts';
+import type { MoneyOperation } from '../service/payments-service.ts';
+import type { Chance } from './chance.ts';
+import type { BatchCreated, ImportedRow, JournalEvent } from './core/events.ts';
+import type { Engine } from './engine.ts';
+import { makeBatchId } from './import-batch.ts';
+
+export interface SingleOperation {
+  readonly operation: MoneyOperation;
+  /** The request's body, already checked against the operation's rules. JSON text of an object. */
+  readonly body: string;
+  readonly address: string;
+  readonly profile: string;
+  readonly environment: BatchCreated['environment'];
+  readonly by: string;
+}
+
+/** Journals the operation, approved; `engine.openRun` carries it out. Gives the batch. */
+export function openSingleOperation(engine: Engine, chance: Chance, single: SingleOperation): string {
+  const row = singleRow(single, makeMarker(chance.bytes(12)));
+  const batch = makeBatchId(chance);
+  const events: JournalEvent[] = [
+    {
+      type: 'batch-created',
+      address: single.address,
+      profile: single.profile,
+      environment: single.environment,
+      begunBy: 'call',
+      file: null,
+      sheetName: null,
+      mappingFingerprint: null,
+      excludedCount: 0,
+    },
+    { type: 'rows-imported', rows: [row] },
+  ];
+  engine.append(batch, ...events);
+  engine.approve(batch, single.by);
+  return batch;
+}
+
+/** What the body says of amount and recipient, as far as it does: a swap by quote names neither. */
+function singleRow(single: SingleOperation, marker: string): ImportedRow {
+  const body: unknown = JSON.parse(single.body);
+  const given = isJsonObject(body) ? body : {};
+  const transaction = isJsonObject(given.transaction) ? given.transaction : {};
+  const currency = wordOf(transaction.currency ?? transaction.from_currency).toLowerCase();
+  const amount = parseAmount(wordOf(transaction.amount), currency);
+  const fields = recipientFields(given, transaction);
+  return {
+    row: 1,
+    operation: single.operation,
+    fields: {},
+    givenBody: single.body,
+    amountMinor: amount.ok ? amount.amountMinor : 0,
+    currency,
+    channel: typeof transaction.channel === 'string' ? transaction.channel : null,
+    identity: `${single.operation} ${recipientIdentity(fields)} ${wordOf(given.wallet_id ?? given.source_wallet)}`,
+    reference: null,
+    marker,
+    state: 'ready',
+    problems: [],
+  };
+}
+
+function recipientFields(
+  given: Readonly<Record<string, unknown>>,
+  transaction: Readonly<Record<string, unknown>>,
+): RowFields {
+  const recipient = isJsonObject(given.recipient) ? given.recipient : {};
+  const fields: Partial<Record<string, string>> = {};
+  for (const field of ROW_FIELDS) {
+    const value = recipient[field] ?? given[field] ?? transaction[field];
+    if (typeof value === 'string') fields[field] = value;
+  }
+  return fields;
+}
+
+function wordOf(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? value : '';
+}

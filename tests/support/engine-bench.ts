@@ -1,0 +1,140 @@
+// An engine over a real journal file, the real client and the real practice service, for tests that send payments.
+import type { TestContext } from 'node:test';
+import { systemChance } from '../../electron/engine/chance.ts';
+import { systemClock } from '../../electron/engine/clock.ts';
+import { Engine } from '../../electron/engine/engine.ts';
+import type { Journal } from '../../electron/engine/journal-port.ts';
+import { openJournal } from '../../electron/journal/open-journal.ts';
+import type { PracticeOptionsInput } from '../../electron/practice/practice-options.ts';
+import {
+  type PracticeService,
+  startPracticeService,
+} from '../../electron/practice/start-practice-service.ts';
+import { ServiceKeys } from '../../electron/secrets/service-keys.ts';
+import { createServiceClient } from '../../electron/service/service-client.ts';
+import type { RowFields } from '../../shared/domain/row-fields.ts';
+import { parseSettings, type Settings, type SettingsInput } from '../../shared/domain/settings.ts';
+import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
+import { freshJournalFolder, type JournalFolder } from './journal-folder.ts';
+
+export interface EngineBench {
+  readonly practice: PracticeService;
+  readonly folder: JournalFolder;
+  /** Opens the journal and an engine over it; the former one must be closed. */
+  open(): { readonly engine: Engine; readonly journal: Journal };
+  /** Imports a sheet, reviews and approves it. */
+  approved(engine: Engine, rows: readonly RowFields[]): Promise<string>;
+}
+
+/** Fast enough for a test, with every rule in force. */
+const QUICK: SettingsInput = {
+  rate: { perSecond: 500, maxPerSecond: 1000 },
+  concurrency: 4,
+  http: { timeoutSeconds: 2 },
+  reconcile: { scheduleSeconds: [0.1, 0.2, 0.4, 0.8], settleSeconds: 1 },
+  tracking: { periodSeconds: 0.1 },
+  breaker: { cooldownSeconds: 0.2, maxInDoubt: 1000 },
+};
+
+export async function engineBench(
+  test: TestContext,
+  practiceOptions: PracticeOptionsInput = {},
+  settingsInput: SettingsInput = {},
+): Promise<EngineBench> {
+  const practice = await startPracticeService({
+    life: { processingAfterMs: 5, finalAfterMs: 20 },
+    ...practiceOptions,
+  });
+  test.after(() => practice.close());
+  test.diagnostic(`practice seed ${practice.seed}`);
+  const folder = freshJournalFolder(test);
+  const settings = settingsOf({ ...QUICK, ...settingsInput });
+  const open = () => {
+    const journal = openJournal(folder);
+    const service = createServiceClient({
+      address: practice.url,
+      keys: new ServiceKeys(practice.publicKey, practice.privateKey),
+      origin: practice.origin,
+      now: () => Date.now(),
+      timeoutMs: settings.http.timeoutSeconds * 1000,
+    });
+    test.after(() => service.close());
+    const engine = new Engine({ journal, service, clock: systemClock, chance: systemChance, settings });
+    return { engine, journal };
+  };
+  const approved = async (engine: Engine, rows: readonly RowFields[]) => {
+    const batch = engine.importSheet(draftOf(practice.url, sheetOf(rows)));
+    const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
+    if (!review.ok) throw new Error(`the review failed: ${JSON.stringify(review.problem)}`);
+    engine.approve(batch, 'test');
+    return batch;
+  };
+  return { practice, folder, open, approved };
+}
+
+function settingsOf(input: SettingsInput): Settings {
+  const parsed = parseSettings(input);
+  if (!parsed.ok) throw new Error(parsed.messages.join('; '));
+  return parsed.settings;
+}
+
+/** Rows that the checker has found valid. */
+export function sheetOf(rows: readonly RowFields[]): CheckedSheet {
+  const checked: CheckedRow[] = rows.map((fields, index) => ({
+    row: index + 2,
+    state: 'valid',
+    fields,
+    problems: [],
+  }));
+  return {
+    sheet: {
+      file: 'test.csv',
+      format: 'csv',
+      encoding: 'utf-8',
+      delimiter: ',',
+      name: null,
+      headerRow: 1,
+      rows: rows.length,
+    },
+    columns: [],
+    totals: [],
+    counts: { valid: rows.length, warning: 0, invalid: 0 },
+    rows: checked,
+    excluded: [],
+    problems: [],
+    questions: [],
+  };
+}
+
+export function draftOf(address: string, checked: CheckedSheet, sha256 = 'f'.repeat(64)) {
+  return {
+    checked,
+    file: { name: checked.sheet.file, sha256 },
+    mappingFingerprint: null,
+    address,
+    profile: 'practice',
+    environment: 'practice',
+    begunBy: 'pay',
+    setAside: [],
+    released: [],
+    duplicateDays: 7,
+  } as const;
+}
+
+/** Mobile money rows over 10,000 XOF, each to its own phone. */
+export function mobileRows(count: number): RowFields[] {
+  return Array.from({ length: count }, (_, index) => ({
+    first_name: 'Awa',
+    last_name: `Diop ${index}`,
+    phone: `+22177${String(1_234_567 + index).padStart(7, '0')}`,
+    country: 'sn',
+    amount: String(10_000 + index * 25),
+    currency: 'xof',
+    channel: 'mobile_money',
+    transaction_type: 'mobile_money',
+    provider: 'orange',
+    language: 'fr',
+    recipient_type: 'transaction',
+    description: `Salaire ${index}`,
+  }));
+}
