@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { OPERATIONS } from '../../../shared/api/operation-table.ts';
+import { OPERATION_NAMES, type OperationName } from '../../../shared/api/operations.ts';
+import type { RequestParams } from '../../../shared/api/param-check.ts';
+import { checkRequest } from '../../../shared/api/request-check.ts';
+
+const recipient = {
+  first_name: 'Awa',
+  last_name: 'Koné',
+  country: 'ci',
+  recipient_type: 'transaction',
+  language: 'fr',
+  transaction_type: 'mobile_money',
+  phone: '+2250700000000',
+  provider: 'operator_a',
+};
+const payment = {
+  wallet_id: 'w1',
+  recipient,
+  transaction: { amount: 1000, country: 'ci', channel: 'mobile_money', currency: 'xof' },
+};
+const deposit = {
+  wallet_id: 'w1',
+  transaction: { amount: 5, payin_country: 'ca', payin_method: 'etransfer_request' },
+};
+const customerDeposit = {
+  wallet_id: 'w1',
+  transaction: { amount: 5, payin_country: 'ci', bank_name: 'B', sending_account_name: 'N' },
+  customer: { name: 'N', email: 'n@e.ci', phone: '+225' },
+};
+const swap = {
+  transaction: { amount: 5, from_currency: 'cad', to_currency: 'xof', country: 'ci' },
+  source_wallet: 'w1',
+  destination_wallet: 'w2',
+  session_type: 'swap_transaction',
+  swap_type: 'SWAP',
+};
+const swapAndSend = {
+  payout_quote_id: 'q1',
+  source_wallet: 'w1',
+  session_type: 'swap_and_send',
+  swap_type: 'SWAP_SEND',
+  payout_recipient: { id: 'r1' },
+};
+
+const faults = (operation: OperationName, params: RequestParams, body?: unknown) =>
+  checkRequest(operation, params, body).map((fault) => `${fault.field} ${fault.message}`);
+
+test('whole requests are sent', () => {
+  assert.deepEqual(faults('payment', {}, payment), []);
+  assert.deepEqual(
+    faults('withdrawal', {}, { ...payment, recipient: null, destination_account_id: 'a1' }),
+    [],
+  );
+  assert.deepEqual(faults('deposit', {}, deposit), []);
+  assert.deepEqual(faults('customer-deposit', {}, customerDeposit), []);
+  assert.deepEqual(faults('swap', {}, swap), []);
+  assert.deepEqual(faults('swap', {}, swapAndSend), []);
+  assert.deepEqual(faults('swap', {}, { ...swapAndSend, payout_recipient: recipient }), []);
+  assert.deepEqual(faults('create-recipient', {}, recipient), []);
+  assert.deepEqual(
+    faults('list-sessions', {
+      limit: '50',
+      offset: '0',
+      start_date: '2025-01-31',
+      status: 'failed',
+      wallet: ['a', 'b'],
+      type: ['x', 'y'],
+      delivery_method: 'operator_wallet',
+      sort: 'createdAt,desc',
+    }),
+    [],
+  );
+  assert.deepEqual(faults('list-wallets', { page: '0', currency: 'CAD', sort: 'wallet_name,asc' }), []);
+  assert.deepEqual(faults('list-recipients', { page: '1', recipient_type: 'all' }), []);
+});
+
+const missing: readonly [OperationName, unknown, readonly string[]][] = [
+  ['payment', {}, ['transaction', 'wallet_id', 'recipient']],
+  [
+    'payment',
+    { transaction: {} },
+    [
+      'transaction.amount',
+      'transaction.country',
+      'transaction.channel',
+      'transaction.currency',
+      'wallet_id',
+      'recipient',
+    ],
+  ],
+  ['withdrawal', {}, ['transaction', 'wallet_id', 'recipient']],
+  [
+    'deposit',
+    { transaction: {} },
+    ['wallet_id', 'transaction.amount', 'transaction.payin_country', 'transaction.payin_method'],
+  ],
+  [
+    'customer-deposit',
+    { transaction: {}, customer: {} },
+    [
+      'wallet_id',
+      'transaction.amount',
+      'transaction.payin_country',
+      'transaction.bank_name',
+      'transaction.sending_account_name',
+      'customer.name',
+      'customer.email',
+      'customer.phone',
+    ],
+  ],
+  ['swap', {}, ['source_wallet', 'session_type', 'swap_type', 'transaction']],
+  ['create-recipient', {}, ['transaction_type']],
+  [
+    'create-recipient',
+    { transaction_type: 'cash_pickup' },
+    ['first_name', 'last_name', 'country', 'recipient_type', 'language', 'withdrawal_channel'],
+  ],
+];
+
+for (const [operation, body, fields] of missing) {
+  test(`${operation} ${JSON.stringify(body)} lacks ${fields.join(', ')}`, () => {
+    assert.deepEqual(
+      checkRequest(operation, {}, body).map((fault) => fault.field),
+      fields,
+    );
+  });
+}
+
+const brokenBodies: readonly [OperationName, unknown, string][] = [
+  [
+    'payment',
+    { ...payment, transaction: { ...payment.transaction, amount: '1000' } },
+    'transaction.amount must be a number',
+  ],
+  [
+    'payment',
+    { ...payment, transaction: { ...payment.transaction, amount: 0 } },
+    'transaction.amount must be above zero',
+  ],
+  [
+    'payment',
+    { ...payment, transaction: { ...payment.transaction, amount: 10.5 } },
+    'transaction.amount has more than the 0 decimals of xof',
+  ],
+  [
+    'payment',
+    { ...payment, transaction: { ...payment.transaction, channel: 'swift' } },
+    'transaction.channel swift does not pay xof in ci',
+  ],
+  ['payment', { ...payment, transaction: 5 }, 'transaction must be an object'],
+  ['payment', { ...payment, wallet_id: 5 }, 'wallet_id must be a string'],
+  ['payment', { ...payment, metadata: 'x' }, 'metadata must be an object'],
+  [
+    'payment',
+    { ...payment, recipient: { ...recipient, phone: '' } },
+    'recipient.phone is required for mobile_money',
+  ],
+  ['payment', { ...payment, recipient: 'r1' }, 'recipient must be an object'],
+  [
+    'create-recipient',
+    { ...recipient, transaction_type: 'billpay' },
+    'transaction_type must be one of etransfer_send, eft, bank_transfer_ach, bill_pay, mobile_money, cash_pickup, partnerbank_direct_credit',
+  ],
+  ['create-recipient', { ...recipient, phone: 225 }, 'phone must be a string'],
+  ['swap', { ...swap, swap_quote_id: 'q1' }, 'transaction and a quote id in one request is not allowed'],
+  ['swap', { ...swapAndSend, swap_quote_id: 'q2' }, 'payout_quote_id and swap_quote_id exclude each other'],
+  ['swap', { ...swapAndSend, payout_recipient: undefined }, 'payout_recipient is required for swap and send'],
+  [
+    'swap',
+    { ...swapAndSend, payout_recipient: { ...recipient, provider: '' } },
+    'payout_recipient.provider is required for mobile_money',
+  ],
+  ['swap', { ...swap, destination_wallet: '' }, 'destination_wallet is required for a wallet-to-wallet swap'],
+  [
+    'swap',
+    { ...swap, swap_type: 'SWAP_SEND' },
+    'swap_type SWAP goes with swap_transaction, SWAP_SEND with swap_and_send',
+  ],
+  ['swap', { ...swap, session_type: 'swap' }, 'session_type must be one of swap_transaction, swap_and_send'],
+  ['deposit', [], ' must be a JSON object'],
+  ['deposit', undefined, ' must be a JSON object'],
+  ['list-fees', {}, ' takes no body'],
+];
+
+for (const [operation, body, expected] of brokenBodies) {
+  test(`${operation} is refused: ${expected}`, () => {
+    assert.deepEqual(faults(operation, {}, body), [expected]);
+  });
+}
+
+const brokenParams: readonly [OperationName, RequestParams, string][] = [
+  ['list-sessions', { status: 'pending' }, 'status must be one of initiated, completed, failed, processing'],
+  ['list-sessions', { limit: '0' }, 'limit must be a whole number from 1'],
+  ['list-sessions', { offset: '-1' }, 'offset must be a whole number from 0'],
+  ['list-sessions', { start_date: '31/01/2025' }, 'start_date must be a date as YYYY-MM-DD'],
+  ['list-sessions', { end_date: '2025-02-30' }, 'end_date must be a date as YYYY-MM-DD'],
+  ['list-sessions', { search: ['a', 'b'] }, 'search may be given once'],
+  [
+    'list-sessions',
+    { recipient: 'r1' },
+    'recipient is not a parameter of this operation (limit, offset, start_date, end_date, status, recipient_id, search, type, delivery_method, payment_method, currency, wallet, sort)',
+  ],
+  ['list-wallets', { walletType: 'bank' }, 'walletType must be one of BankWallet, MobileMoneyWallet'],
+  ['list-wallets', { page: '1.5' }, 'page must be a whole number from 0'],
+  ['list-wallets', { sort: 'name,asc' }, 'sort must be createdAt|wallet_name|balance|updated_at,asc|desc'],
+  ['list-recipients', { page: '0' }, 'page must be a whole number from 1'],
+  ['get-wallet', {}, 'id is required'],
+  ['get-fee', { id: ' ' }, 'id is required'],
+  [
+    'payment-quote',
+    { channel: 'eft', country: 'ca', amount: '0', currency: 'cad' },
+    'amount must be a number above zero',
+  ],
+  [
+    'payment-quote',
+    { channel: 'eft', country: 'ca', amount: '1,5', currency: 'cad' },
+    'amount must be a number above zero',
+  ],
+  ['effective-rate', { from_currency: 'cad', to_currency: 'xof' }, 'priority is required'],
+];
+
+for (const [operation, params, expected] of brokenParams) {
+  test(`${operation} with ${JSON.stringify(params)} is refused`, () => {
+    assert.deepEqual(faults(operation, params), [expected]);
+  });
+}
+
+test('no request check throws, whatever the body or the names of its parameters', () => {
+  const odd = [
+    null,
+    0,
+    '',
+    'x',
+    [],
+    [1],
+    {},
+    { transaction: null },
+    { recipient: [] },
+    JSON.parse('{"__proto__": {"a": 1}}'),
+  ];
+  for (const operation of OPERATION_NAMES) {
+    for (const body of odd)
+      checkRequest(operation, { __proto__x: 'a', constructor: 'b', id: ['a', 'b'] }, body);
+    assert.ok(OPERATIONS[operation].section.length > 0);
+  }
+});

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
+
+const eft = {
+  channel: 'eft',
+  account_number: '001234567890',
+  transit_number: '00123',
+  institution_number: '004',
+};
+const pickup = { channel: 'cashpickup', first_name: 'Aïcha', last_name: "N'Diaye", country: 'sn' };
+const phone = { channel: 'mobile_money', phone: '+2250700000001' };
+const email = { channel: 'etransfer_send', email: 'zoe.roy@example.org' };
+const bill = { channel: 'billpay', payee_code: '123456', account_number: 'AB12345678' };
+const bank = { channel: 'credit_partnerbank_account', account_number: '012345678901', bank_code: 'CI005' };
+
+const same: readonly [string, RowFields, RowFields][] = [
+  ['a phone written otherwise', phone, { ...phone, phone: '00225 07 00 00 00 01' }],
+  ['another name and provider on one phone', phone, { ...phone, first_name: 'X', provider: 'other' }],
+  [
+    'an account with blanks, dashes and without its zeros',
+    eft,
+    { ...eft, account_number: '12-3456 7890', transit_number: '123' },
+  ],
+  ['another name on one account', { ...eft, first_name: 'A' }, { ...eft, first_name: 'B' }],
+  ['an address in another case', email, { ...email, email: ' Zoe.Roy@Example.ORG ' }],
+  [
+    'a name without accents, in capitals, with other punctuation',
+    pickup,
+    { ...pickup, first_name: 'AICHA', last_name: 'n’diaye' },
+  ],
+  ['a decomposed accent', pickup, { ...pickup, first_name: 'Ai\u0308cha' }],
+  ['first and last name swapped', pickup, { ...pickup, first_name: "N'Diaye", last_name: 'Aïcha' }],
+  ['doubled blanks', { ...pickup, first_name: 'Awa Marie' }, { ...pickup, first_name: 'awa\u00a0  marie' }],
+  [
+    'an account id whatever stands beside it',
+    { destination_account_id: 'acc-1', ...eft },
+    { destination_account_id: 'ACC-1', ...pickup },
+  ],
+  ['a payee’s account in another case', bill, { ...bill, account_number: 'ab 12345678' }],
+];
+
+for (const [what, one, other] of same) {
+  test(`one recipient: ${what}`, () => assert.equal(recipientIdentity(one), recipientIdentity(other)));
+}
+
+const different: readonly [string, RowFields, RowFields][] = [
+  ['phones', phone, { ...phone, phone: '+2250700000002' }],
+  ['accounts', eft, { ...eft, account_number: '001234567891' }],
+  ['branches', eft, { ...eft, transit_number: '00124' }],
+  ['institutions', eft, { ...eft, institution_number: '003' }],
+  ['addresses that differ by a dot', email, { ...email, email: 'zoeroy@example.org' }],
+  ['addresses that differ by a hyphen', email, { ...email, email: 'zoe-roy@example.org' }],
+  ['countries of one name', pickup, { ...pickup, country: 'ml' }],
+  ['names', pickup, { ...pickup, first_name: 'Awa' }],
+  ['payees of one account number', bill, { ...bill, payee_code: '123457' }],
+  ['banks of one account number', bank, { ...bank, bank_code: 'CI006' }],
+  ['channels', bank, { ...bank, channel: 'billpay', payee_code: '1' }],
+  ['nobody and nobody', { channel: 'eft', first_name: 'A' }, { channel: 'eft', first_name: 'B' }],
+];
+
+for (const [what, one, other] of different) {
+  test(`two recipients: different ${what}`, () =>
+    assert.notEqual(recipientIdentity(one), recipientIdentity(other)));
+}
+
+test('parts cannot run into each other', () => {
+  const one = { ...eft, institution_number: '004', transit_number: '123' };
+  const other = { ...eft, institution_number: '41', transit_number: '23' };
+  assert.notEqual(recipientIdentity(one), recipientIdentity(other));
+});
