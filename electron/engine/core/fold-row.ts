@@ -80,7 +80,10 @@ export function foldRow(row: RowRecord, event: RowEvent, atMs: number): RowRecor
       };
     case 'row-reopened':
       expect(row, event, 'closed');
-      invariant(row.reached === 0, `row ${row.row}: a closed row that was once sent is not reopened`);
+      invariant(
+        row.reached === 0 && row.sessionId === null,
+        `row ${row.row}: a closed row that was once sent is not reopened`,
+      );
       return { ...row, state: 'ready' };
     case 'row-mended':
       return mended(row, event);
@@ -107,25 +110,38 @@ export function foldRow(row: RowRecord, event: RowEvent, atMs: number): RowRecor
     case 'status-seen':
       return statusSeen(row, event, atMs);
     case 'row-parked':
-      expect(row, event, 'unknown', 'accepted');
-      // A session that never became final proves no payment: its id stays as a candidate.
-      return {
-        ...row,
-        state: 'parked',
-        sessionId: null,
-        candidateIds: [
-          ...new Set(row.sessionId === null ? row.candidateIds : [row.sessionId, ...row.candidateIds]),
-        ],
-      };
+      return parked(row, event, atMs);
     case 'send-again-decided':
       expect(row, event, 'parked');
       return { ...row, isSendAgain: true };
     case 'row-doubted':
       expect(row, event, 'ready', 'held');
-      return { ...row, state: 'unknown', hasUnresolvedAttempt: true, unknownSinceMs: atMs };
+      // A forgotten attempt may have reached the service.
+      return {
+        ...row,
+        state: 'unknown',
+        reached: row.reached + 1,
+        hasUnresolvedAttempt: true,
+        unknownSinceMs: atMs,
+      };
     default:
       return assertNever(event);
   }
+}
+
+/** A session that never became final proves no payment: its id stays as a candidate, and the row is in doubt. */
+function parked(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
+  expect(row, event, 'unknown', 'accepted');
+  return {
+    ...row,
+    state: 'parked',
+    hasUnresolvedAttempt: true,
+    unknownSinceMs: row.unknownSinceMs ?? atMs,
+    sessionId: null,
+    candidateIds: [
+      ...new Set(row.sessionId === null ? row.candidateIds : [row.sessionId, ...row.candidateIds]),
+    ],
+  };
 }
 
 function expect(row: RowRecord, event: { readonly type: string }, ...states: readonly RowState[]): void {

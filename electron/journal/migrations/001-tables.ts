@@ -6,7 +6,8 @@ import type { Migration } from './migration.ts';
  *
  * `rows` holds what the guard (002) and the queries need as columns and everything else of a RowRecord in `rest`; a
  * row's content lies apart, so that a change of state does not rewrite it. Tables are clustered by (batch, row), so that
- * one commit touches few pages. Markers, keys and claims are never given back: they outlive the intent they were made for.
+ * one commit touches few pages. What an insert must find in another table is asked by the guard's triggers, which hold on
+ * every connection, and not a second time by foreign keys. Markers, keys and claims are never given back: they outlive the intent they were made for.
  */
 export const tables: Migration = {
   version: 1,
@@ -27,7 +28,7 @@ CREATE TABLE events (
   seq INTEGER PRIMARY KEY,
   batch TEXT NOT NULL CHECK (length(batch) BETWEEN 1 AND 100 AND instr(batch, char(10)) = 0),
   row INTEGER,
-  type TEXT NOT NULL REFERENCES event_types,
+  type TEXT NOT NULL,
   at_ms INTEGER NOT NULL,
   body TEXT NOT NULL,
   previous TEXT NOT NULL CHECK (length(previous) = 64),
@@ -41,8 +42,8 @@ CREATE TABLE batches (
   file_sha256 TEXT,
   created_at_ms INTEGER NOT NULL,
   last_event_at_ms INTEGER NOT NULL,
-  first_seq INTEGER NOT NULL REFERENCES events,
-  last_seq INTEGER NOT NULL REFERENCES events,
+  first_seq INTEGER NOT NULL,
+  last_seq INTEGER NOT NULL,
   record TEXT NOT NULL,
   CHECK (first_seq <= last_seq)
 ) STRICT, WITHOUT ROWID;
@@ -64,16 +65,16 @@ CREATE TABLE rows (
   currency TEXT NOT NULL,
   identity TEXT NOT NULL,
   reference TEXT,
-  marker TEXT NOT NULL REFERENCES markers,
+  marker TEXT NOT NULL,
   key TEXT,
   body_sha256 TEXT,
   attempts INTEGER NOT NULL,
-  reached INTEGER NOT NULL CHECK (reached BETWEEN 0 AND attempts),
+  reached INTEGER NOT NULL CHECK (reached >= 0),
   is_unresolved INTEGER NOT NULL CHECK (is_unresolved IN (0, 1)),
   is_send_again INTEGER NOT NULL CHECK (is_send_again IN (0, 1)),
   session_id TEXT,
   status TEXT,
-  last_seq INTEGER NOT NULL REFERENCES events,
+  last_seq INTEGER NOT NULL,
   rest TEXT NOT NULL,
   PRIMARY KEY (batch, row),
   CHECK ((key IS NULL) = (body_sha256 IS NULL)),
@@ -97,7 +98,7 @@ CREATE INDEX rows_by_payment ON rows (identity, currency, amount_minor);
 CREATE TABLE contents (
   batch TEXT NOT NULL,
   row INTEGER NOT NULL,
-  seq INTEGER NOT NULL REFERENCES events,
+  seq INTEGER NOT NULL,
   content TEXT NOT NULL,
   PRIMARY KEY (batch, row),
   FOREIGN KEY (batch, row) REFERENCES rows
@@ -107,23 +108,21 @@ CREATE TABLE keys (
   key TEXT PRIMARY KEY CHECK (length(key) > 0),
   batch TEXT NOT NULL,
   row INTEGER NOT NULL,
-  body_sha256 TEXT NOT NULL CHECK (length(body_sha256) = 64),
-  FOREIGN KEY (batch, row) REFERENCES rows
+  body_sha256 TEXT NOT NULL CHECK (length(body_sha256) = 64)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE attempts (
   batch TEXT NOT NULL,
   row INTEGER NOT NULL,
   attempt INTEGER NOT NULL CHECK (attempt > 0),
-  key TEXT NOT NULL REFERENCES keys,
-  marker TEXT NOT NULL REFERENCES markers,
+  key TEXT NOT NULL,
+  marker TEXT NOT NULL,
   body_sha256 TEXT NOT NULL,
   -- The event that holds the exact body.
-  opened_seq INTEGER NOT NULL REFERENCES events,
+  opened_seq INTEGER NOT NULL,
   outcome TEXT CHECK (outcome IN ('not-sent', 'refused', 'accepted', 'unknown')),
-  closed_seq INTEGER REFERENCES events,
+  closed_seq INTEGER,
   PRIMARY KEY (batch, row, attempt),
-  FOREIGN KEY (batch, row) REFERENCES rows,
   CHECK ((outcome IS NULL) = (closed_seq IS NULL)),
   CHECK (closed_seq IS NULL OR closed_seq > opened_seq)
 ) STRICT, WITHOUT ROWID;
@@ -136,11 +135,8 @@ CREATE TABLE claims (
   session_id TEXT NOT NULL CHECK (length(session_id) > 0),
   batch TEXT NOT NULL,
   row INTEGER NOT NULL,
-  seq INTEGER NOT NULL REFERENCES events,
-  PRIMARY KEY (address, session_id),
-  FOREIGN KEY (batch, row) REFERENCES rows
+  seq INTEGER NOT NULL,
+  PRIMARY KEY (session_id, address)
 ) STRICT, WITHOUT ROWID;
-
-CREATE INDEX claims_by_session ON claims (session_id);
 `,
 };

@@ -160,7 +160,7 @@ const rowMoves = [
     'UPDATE ON rows',
     'rows_reopen_unsent',
     'R1: a row that was once sent is reopened',
-    `${eventOf('NEW.last_seq')} IS 'row-reopened' AND OLD.reached <> 0`,
+    `${eventOf('NEW.last_seq')} IS 'row-reopened' AND (OLD.reached <> 0 OR OLD.session_id IS NOT NULL)`,
   ),
   refuse(
     'UPDATE ON rows',
@@ -168,7 +168,7 @@ const rowMoves = [
     'R1: attempts that do not add up',
     `NEW.attempts <> OLD.attempts + (${eventOf('NEW.last_seq')} IS 'attempt-opened')
      OR NEW.reached <> CASE ${eventOf('NEW.last_seq')} WHEN 'attempt-opened' THEN OLD.reached + 1
-       WHEN 'attempt-not-sent' THEN OLD.reached - 1 WHEN 'row-mended' THEN 0 ELSE OLD.reached END`,
+       WHEN 'row-doubted' THEN OLD.reached + 1 WHEN 'attempt-not-sent' THEN OLD.reached - 1 WHEN 'row-mended' THEN 0 ELSE OLD.reached END`,
   ),
   refuse(
     'UPDATE ON rows',
@@ -199,7 +199,7 @@ const rowMoves = [
     'rows_keep_session',
     'R5: a session that the row did not claim',
     `NEW.session_id IS NOT OLD.session_id AND NOT (
-      NEW.session_id IS NULL AND ${eventOf('NEW.last_seq')} IS 'row-mended'
+      NEW.session_id IS NULL AND ${eventOf('NEW.last_seq')} IN ('row-mended', 'row-parked')
       OR OLD.session_id IS NULL AND ${eventOf('NEW.last_seq')} IS 'session-claimed' AND EXISTS (
         SELECT 1 FROM claims WHERE address = (SELECT address FROM batches WHERE batch = NEW.batch)
         AND session_id = NEW.session_id AND batch = NEW.batch AND row = NEW.row))`,

@@ -1,0 +1,106 @@
+/** A seeded source of row events, legal or not, for tests that walk a row through its life at random. */
+import type { JournalEvent, RowEvent } from '../../electron/engine/core/events.ts';
+import type { RowRecord } from '../../electron/engine/core/row-record.ts';
+import { attemptOpened, importedRow } from './journal-events.ts';
+
+/** Mulberry32: small, seeded, good enough to choose events. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+type Pick = <T>(...from: readonly T[]) => T;
+
+const EVENTS: readonly ((batch: string, row: RowRecord, pick: Pick, turn: number) => RowEvent)[] = [
+  (_b, { row }) => ({ type: 'row-held', row, problem: { code: 'quote-moved', severity: 'error' } }),
+  (_b, { row }) => ({ type: 'row-released', row, by: 'awa' }),
+  (_b, { row }, pick) => ({
+    type: 'row-closed',
+    row,
+    by: 'awa',
+    reason: pick('set-aside', 'cancelled', 'not-paid'),
+  }),
+  (_b, { row }) => ({ type: 'row-reopened', row, by: 'awa' }),
+  (batch, { row, marker }, pick, turn) => ({
+    type: 'row-mended',
+    row,
+    by: 'awa',
+    content: importedRow(batch, row, {
+      marker: pick(marker, `PS-${batch}-${row}-${turn}`),
+      amountMinor: pick(1000, 2000),
+      state: pick('ready', 'held', 'invalid'),
+    }),
+  }),
+  ...[1, 2, 3].map(
+    () => (batch: string, row: RowRecord, pick: Pick, turn: number) =>
+      attemptOpened(batch, row.row, {
+        attempt: pick(row.attempts + 1, row.attempts + 1, row.attempts + 1, row.attempts),
+        marker: row.marker,
+        key: pick(row.key ?? `k-${batch}-${row.row}-${turn}`, `k-${batch}-${row.row}-${turn}`),
+        body: pick('{"amount":1000}', '{"amount":1000}', `{"amount":1000,"quote_id":"${turn}"}`),
+      }),
+  ),
+  (_b, { row, attempts }, pick) => ({
+    type: 'attempt-not-sent',
+    row,
+    attempt: pick(attempts, attempts, 1),
+    reason: 'refused',
+  }),
+  (_b, { row, attempts }, pick) => ({
+    type: 'attempt-refused',
+    row,
+    attempt: attempts,
+    kind: pick('row', 'keys', 'funds', 'quote', 'rate'),
+    status: 422,
+    code: null,
+    message: 'no',
+    errors: {},
+  }),
+  (batch, { row, attempts }, pick) => ({
+    type: 'attempt-accepted',
+    row,
+    attempt: attempts,
+    sessionIds: pick([`s-${batch}-${row}`], [`s-${batch}-${row}`, `t-${batch}-${row}`]),
+    reference: null,
+    status: 'pending',
+  }),
+  (_b, { row, attempts }) => ({ type: 'attempt-unknown', row, attempt: attempts, why: 'timeout' }),
+  (batch, { row, sessionId }, pick) => ({
+    type: 'session-claimed',
+    row,
+    sessionId: pick(sessionId ?? `s-${batch}-${row}`, `s-${batch}-${row}`, `t-${batch}-${row}`),
+    via: 'list',
+    reference: null,
+  }),
+  ...[1, 2].map(
+    () => (batch: string, row: RowRecord, pick: Pick) =>
+      ({
+        type: 'status-seen',
+        row: row.row,
+        sessionId: row.sessionId ?? `s-${batch}-${row.row}`,
+        status: pick('pending', 'completed', 'failed', 'on-hold'),
+        failureReason: null,
+      }) as const,
+  ),
+  (_b, { row }) => ({ type: 'row-parked', row, sweeps: 2, nearMatches: [] }),
+  (_b, { row }) => ({ type: 'send-again-decided', row, by: 'awa' }),
+  (_b, { row }) => ({ type: 'row-doubted', row, reason: 'journal-older' }),
+];
+
+/** Any event for this row: about half of them may not follow. `turn` makes new keys and markers new. */
+export function randomRowEvent(
+  random: () => number,
+  at: { readonly batch: string; readonly row: RowRecord; readonly turn: number },
+): JournalEvent & RowEvent {
+  const pick: Pick = (...from) => {
+    const picked = from[Math.floor(random() * from.length)];
+    if (picked === undefined) throw new Error('nothing to pick from');
+    return picked;
+  };
+  return pick(...EVENTS)(at.batch, at.row, pick, at.turn);
+}
