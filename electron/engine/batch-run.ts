@@ -8,6 +8,7 @@ import type { MoneyConnection, PaymentsService } from '../service/payments-servi
 import type { Clock } from './clock.ts';
 import type { JournalEvent } from './core/events.ts';
 import type { Effect, Input } from './core/inputs.ts';
+import { BrokenInvariant } from './core/invariant.ts';
 import { rowOf } from './core/run-state.ts';
 import type { Journal } from './journal-port.ts';
 import type { BatchMachine } from './machine.ts';
@@ -64,6 +65,13 @@ export class BatchRun {
     this.#tell({ type: 'resume', by });
   }
 
+  /** Takes a person's decisions at once, so that they are in the journal when this returns. Throws what the journal throws. */
+  record(events: readonly JournalEvent[]): void {
+    if (this.#isEnded) throw new BrokenInvariant('the run has ended');
+    this.#inbox.push({ type: 'decided', events });
+    this.#turn({ isThrowing: true });
+  }
+
   /** Starts nothing new; ends when the payments in flight are answered. Never cancels one (R8). */
   windDown(): void {
     this.#tell({ type: 'wind-down' });
@@ -83,7 +91,7 @@ export class BatchRun {
     setImmediate(() => this.#turn());
   }
 
-  #turn(): void {
+  #turn({ isThrowing } = { isThrowing: false }): void {
     this.#isTurnPlanned = false;
     if (this.#isEnded) return;
     const inputs = this.#inbox;
@@ -101,6 +109,7 @@ export class BatchRun {
       }
     } catch (error) {
       this.#end(error);
+      if (isThrowing) throw error;
     }
   }
 

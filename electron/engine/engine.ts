@@ -61,6 +61,7 @@ const QUOTES_PER_EVENT = 500;
 export class Engine {
   readonly #ports: EnginePorts;
   readonly #gate: RateGate;
+  readonly #runs = new Map<string, BatchRun>();
   readonly #pace: PacedReader;
 
   constructor(ports: EnginePorts) {
@@ -109,9 +110,36 @@ export class Engine {
     });
   }
 
-  /** Appends events of one batch outside a run. */
+  /** Appends events of one batch: through its run where it has one, whose memory must not fall behind the journal. */
   append(batch: string, ...events: readonly JournalEvent[]): void {
-    this.#ports.journal.append(batch, events, this.#ports.clock.nowMs());
+    const run = this.#runs.get(batch);
+    if (run !== undefined) run.record(events);
+    else this.#ports.journal.append(batch, events, this.#ports.clock.nowMs());
+  }
+
+  /** The batch's run in this process, while it lasts. */
+  runOf(batch: string): BatchRun | undefined {
+    return this.#runs.get(batch);
+  }
+
+  /**
+   * An older copy of the journal was put back: what it shows as unsent may have been sent. Every open row becomes
+   * unknown and is looked for before anything is sent. Gives how many.
+   */
+  doubtOpenRows(): number {
+    const { journal } = this.#ports;
+    if (!journal.isOlderThanRemembered()) return 0;
+    let count = 0;
+    for (const { batch } of journal.batches()) {
+      const open = [...journal.rows(batch)].filter((row) => row.state === 'ready' || row.state === 'held');
+      if (open.length === 0) continue;
+      count += open.length;
+      this.append(
+        batch,
+        ...open.map(({ row }) => ({ type: 'row-doubted', row, reason: 'journal-older' }) as const),
+      );
+    }
+    return count;
   }
 
   /** A batch that must exist. */
@@ -196,7 +224,11 @@ export class Engine {
       },
     });
     const machine = new BatchMachine(state, journal, () => chance.fraction());
-    return new BatchRun(machine, { service, clock, journal, freshKey: () => chance.uuid() });
+    const run = new BatchRun(machine, { service, clock, journal, freshKey: () => chance.uuid() });
+    this.#runs.set(batch, run);
+    const forget = () => this.#runs.delete(batch);
+    run.finished.then(forget, forget);
+    return run;
   }
 
   /** Takes the wallets, and holds the rows of currencies that have none. */

@@ -51,7 +51,8 @@ function singleRow(single: SingleOperation, marker: string): ImportedRow {
   const transaction = isJsonObject(given.transaction) ? given.transaction : {};
   const currency = wordOf(transaction.currency ?? transaction.from_currency).toLowerCase();
   const amount = parseAmount(wordOf(transaction.amount), currency);
-  const fields = recipientFields(given, transaction);
+  const payee = recipientIdentity(recipientFields(given, transaction));
+  const isPayout = single.operation === 'payment' || single.operation === 'withdrawal';
   return {
     row: 1,
     operation: single.operation,
@@ -60,7 +61,9 @@ function singleRow(single: SingleOperation, marker: string): ImportedRow {
     amountMinor: amount.ok ? amount.amountMinor : 0,
     currency,
     channel: typeof transaction.channel === 'string' ? transaction.channel : null,
-    identity: `${single.operation} ${recipientIdentity(fields)} ${wordOf(given.wallet_id ?? given.source_wallet)}`,
+    identity: isPayout
+      ? payee
+      : `${single.operation} ${payee} ${wordOf(given.wallet_id ?? given.source_wallet)}`,
     reference: null,
     marker,
     state: 'ready',

@@ -40,15 +40,17 @@ export function takeRowToPost(context: StepContext): RowRecord | undefined {
     if (flight.stage === 'connecting' || flight.stage === 'posting') posting += 1;
   }
   if (posting >= limit) return undefined;
-  const again = [...rowsIn(state, 'parked')].find(
-    (row) => rowOf(state, row).isSendAgain && !state.flights.has(row),
-  );
+  const again = rowToSendAgain(context);
   if (again !== undefined) {
     state.flights.set(again, { stage: 'connecting', quote: null, quotedAtMs: context.nowMs });
     return rowOf(state, again);
   }
   for (const [row, flight] of state.flights) {
     if (flight.stage !== 'quoted') continue;
+    if (rowOf(state, row).state !== 'ready') {
+      state.flights.delete(row);
+      continue;
+    }
     if (context.nowMs - flight.quotedAtMs > state.settings.quote.maxAgeSeconds * 1000) {
       state.flights.delete(row);
       continue;
@@ -59,6 +61,15 @@ export function takeRowToPost(context: StepContext): RowRecord | undefined {
     }
     state.flights.set(row, { stage: 'connecting', quote: flight.quote, quotedAtMs: flight.quotedAtMs });
     return rowOf(state, row);
+  }
+  return undefined;
+}
+
+/** A parked row that a person decided to send again: only after a sweep of this run proved that it is still not there. */
+function rowToSendAgain({ state }: StepContext): number | undefined {
+  if (state.evidenceAtMs === null) return undefined;
+  for (const row of rowsIn(state, 'parked')) {
+    if (rowOf(state, row).isSendAgain && !state.flights.has(row)) return row;
   }
   return undefined;
 }

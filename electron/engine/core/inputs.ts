@@ -3,7 +3,7 @@ import type { Quote } from '../../../shared/api/quote.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { AnswerMeaning } from '../../service/answer-meaning.ts';
 import type { MoneyRequest } from '../../service/payments-service.ts';
-import type { ImportedRow } from './events.ts';
+import type { ImportedRow, JournalEvent } from './events.ts';
 
 /** Why a read (GET) brought nothing. */
 export type ReadFailure =
@@ -58,6 +58,8 @@ export type Input =
     }
   | { readonly type: 'listed'; readonly sweep: number; readonly result: ReadResult<SessionPage> }
   | { readonly type: 'fetched'; readonly sessionId: string; readonly result: ReadResult<Session> }
+  /** Decisions taken outside the core, checked and put into events by the engine. */
+  | { readonly type: 'decided'; readonly events: readonly JournalEvent[] }
   | { readonly type: 'pause' }
   | { readonly type: 'resume'; readonly by: string }
   /** The process wants to end: nothing new is started. */

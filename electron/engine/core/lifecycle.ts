@@ -1,5 +1,6 @@
 /** Beginning, pausing and resuming a run, and telling when there is nothing left for it to do. */
 import { becomeUnknown, stopIfTooManyInDoubt } from './answers.ts';
+import type { JournalEvent } from './events.ts';
 import { beginReconciling } from './reconcile.ts';
 import type { RunState } from './run-state.ts';
 import { rowOf, rowsIn } from './run-state.ts';
@@ -24,6 +25,17 @@ export function onStart(context: StepContext, run: string): void {
   state.trackingDueAtMs = nowMs;
   state.doubtAtResume = rowsIn(state, 'unknown').size + rowsIn(state, 'parked').size;
   stopIfTooManyInDoubt(context);
+}
+
+/** A person's decisions, while the batch runs. "Send again" asks for a fresh sweep first. */
+export function onDecided(context: StepContext, events: readonly JournalEvent[]): void {
+  const { state, nowMs } = context;
+  for (const event of events) {
+    emit(context, event);
+    if (event.type !== 'send-again-decided') continue;
+    state.sweepWantedSinceMs = nowMs;
+    state.evidenceAtMs = null;
+  }
 }
 
 /** Pausing stops new payments only; what is in flight is never cancelled (R8). */

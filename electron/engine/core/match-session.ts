@@ -114,6 +114,8 @@ function isTooOld(row: RowRecord, session: Session): boolean {
 
 /** What differs between the row and its session: amount or currency. Absent figures say nothing. */
 function differenceOf(row: RowRecord, session: Session): string | undefined {
+  // A swap by quote, or a deposit, names no amount and currency of its own.
+  if (row.currency === '' || row.amountMinor === 0) return undefined;
   const currencies = [session.fromCurrency, session.toCurrency].filter((currency) => currency !== undefined);
   if (currencies.length > 0 && !currencies.includes(row.currency)) {
     return `${currencies.join('/')}, not ${row.currency}`;

@@ -173,6 +173,7 @@ function finishIfRead(context: StepContext): void {
   if (state.sweepWantedSinceMs !== null && sweep.startedAtMs >= state.sweepWantedSinceMs) {
     state.sweepWantedSinceMs = null;
   }
+  if (isEvidence) state.evidenceAtMs = sweep.startedAtMs;
   state.breaker.noteSweep();
   emit(context, {
     type: 'sweep-completed',

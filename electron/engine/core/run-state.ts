@@ -71,6 +71,8 @@ export interface RunState {
   sweepCount: number;
   /** Rows refused for keys, permission or rate wait for a sweep begun after this. */
   sweepWantedSinceMs: number | null;
+  /** When the latest sweep of this run that was evidence began; a "send again" waits for one. */
+  evidenceAtMs: number | null;
   /** Sessions fetched one by one that turned out not to be ours. */
   readonly foreign: Set<string>;
   /** Sessions seen that could be ours but for the marker: evidence for a person. */
@@ -134,6 +136,7 @@ export function openRun(source: {
     sweep: null,
     sweepCount: 0,
     sweepWantedSinceMs: null,
+    evidenceAtMs: null,
     foreign: new Set(),
     nearMatches: new Map(),
     missedAtMs: new Map(),

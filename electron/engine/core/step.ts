@@ -10,7 +10,7 @@ import { onConnected, onNotConnected, onQuoted } from './dispatch.ts';
 import type { JournalEvent } from './events.ts';
 import type { Effect, Input } from './inputs.ts';
 import { assertNever } from './invariant.ts';
-import { onPause, onResume, onStart } from './lifecycle.ts';
+import { onDecided, onPause, onResume, onStart } from './lifecycle.ts';
 import { plan } from './plan.ts';
 import { onFetched, onListed, parkSettled } from './reconcile.ts';
 import type { RunState } from './run-state.ts';
@@ -60,6 +60,9 @@ function take(context: StepContext, input: Input): void {
       break;
     case 'fetched':
       onFetched(context, input);
+      break;
+    case 'decided':
+      onDecided(context, input.events);
       break;
     case 'pause':
       onPause(context);
