@@ -3,7 +3,7 @@ import type { Decoder } from './decoding.ts';
 import { decodeFee, decodeFeeGroup, type Fee, type FeeGroup } from './fee.ts';
 import * as params from './operation-params.ts';
 import type { OperationName } from './operations.ts';
-import { type Page, pageDecoder, singleDecoder } from './page.ts';
+import { type Page, pageDecoder, singleDecoder, wholeOrPageDecoder } from './page.ts';
 import { decodeQuote, type Quote } from './quote.ts';
 import { decodeRecipient, type Recipient } from './recipient.ts';
 import {
@@ -84,7 +84,7 @@ export const OPERATIONS: { readonly [Name in OperationName]: Operation<Operation
     params.idParam(`GET ${SESSIONS}/{id}`, 336),
     singleDecoder(decodeSession),
   ),
-  'list-wallets': read(WALLETS, params.WALLET_LIST_PARAMS, pageDecoder(decodeWallet)),
+  'list-wallets': read(WALLETS, params.WALLET_LIST_PARAMS, wholeOrPageDecoder(decodeWallet)),
   'get-wallet': read(
     `${WALLETS}/{id}`,
     params.idParam(`GET ${WALLETS}/{id}`, 355),
@@ -115,7 +115,7 @@ export const OPERATIONS: { readonly [Name in OperationName]: Operation<Operation
     params.EFFECTIVE_RATE_PARAMS,
     singleDecoder(decodeEffectiveRate),
   ),
-  'list-webhook-subscriptions': read(WEBHOOKS, [], pageDecoder(decodeWebhookSubscription)),
+  'list-webhook-subscriptions': read(WEBHOOKS, [], wholeOrPageDecoder(decodeWebhookSubscription)),
   'get-webhook-subscription': read(
     `${WEBHOOKS}/{id}`,
     params.idParam('Webhook subscriptions (read only)', 441),

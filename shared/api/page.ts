@@ -61,12 +61,22 @@ export function pageDecoder<T>(decodeItem: Decoder<T>): Decoder<Page<T>> {
   };
 }
 
-function decodePage<T>(decodeItem: Decoder<T>, json: unknown): Decoded<Page<T>> {
-  if (Array.isArray(json)) {
-    const items = decodeItems(decodeItem, json, '');
+/**
+ * As `pageDecoder`, for the lists that may also come as a bare array (wallets, webhook subscriptions), which is then the
+ * whole list. Elsewhere a bare array might be one page of many, and taking it for all would be false evidence.
+ */
+export function wholeOrPageDecoder<T>(decodeItem: Decoder<T>): Decoder<Page<T>> {
+  const decodePaged = pageDecoder(decodeItem);
+  return (json) => {
+    const payload = payloadOf(json);
+    if (!payload.ok || !Array.isArray(payload.value.json)) return decodePaged(json);
+    const items = decodedAt(decodeItems(decodeItem, payload.value.json, ''), payload.value.path);
     return items.ok ? decoded(wholeList(items.value)) : items;
-  }
-  if (!isJsonObject(json)) return faulty('', 'expected a list');
+  };
+}
+
+function decodePage<T>(decodeItem: Decoder<T>, json: unknown): Decoded<Page<T>> {
+  if (!isJsonObject(json)) return faulty('', 'expected a page with items');
   const member = Array.isArray(json.content) && json.items === undefined ? 'content' : 'items';
   const list = json[member];
   if (!Array.isArray(list)) return faulty(member, 'expected array');

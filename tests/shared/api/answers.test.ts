@@ -143,6 +143,14 @@ test('the list’s item and the single fetch become one session type', () => {
   assert.equal(page.hasNext, false);
 });
 
+test('a bare array of sessions, recipients or fees is not taken for the whole list', () => {
+  for (const operation of ['list-sessions', 'list-recipients', 'list-fees'] as const) {
+    for (const json of [[], envelope([]), [shapes.sessionItem]]) {
+      assert.equal(OPERATIONS[operation].decode(json).ok, false);
+    }
+  }
+});
+
 test('a status the document does not list comes through as it came', () => {
   const session = read('get-session', envelope({ ...shapes.sessionItem, status: 'Completed ' }));
   assert.equal(session.status, 'Completed ');
