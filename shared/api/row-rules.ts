@@ -48,7 +48,11 @@ export function checkAmount(row: RowFields): Problem[] {
     });
   } else {
     const kind = parsed.ok || parsed.reason === 'too-large' ? 'too-large' : 'text';
-    problems.push({ ...about, code: 'kind-wrong', params: { original, kind, wanted: 'number' } });
+    problems.push({
+      ...about,
+      code: 'kind-wrong',
+      params: { original, kind, wanted: kind === 'text' ? 'number' : 'amount' },
+    });
   }
   return problems;
 }
@@ -134,7 +138,11 @@ function problemOfBreach({ rule, field }: Breach, type: TransactionType, fields:
         params: { min: demand.min, found: countDigits(original) },
       };
     case 'exact-digits':
-      return { ...about, code: 'code-length', params: { digits: demand.digits, found: original.length } };
+      return {
+        ...about,
+        code: 'code-length',
+        params: { digits: demand.digits, found: foundDigits(original, demand.digits) },
+      };
     case 'one-of':
       return notAChoice(field, original, demand.options);
     case 'country':
@@ -142,6 +150,12 @@ function problemOfBreach({ rule, field }: Breach, type: TransactionType, fields:
     case 'one-address':
       return { ...about, code: 'email-invalid', params: { original } };
   }
+}
+
+/** How many digits there are; where that is the right number, the characters, of which there are then too many. */
+function foundDigits(original: string, wanted: number): number {
+  const digits = countDigits(original);
+  return digits === wanted ? original.length : digits;
 }
 
 function missing(field: RowField, channel?: PayoutChannel): Problem {
@@ -158,7 +172,7 @@ function notAChoice(field: RowField, original: string, options: readonly string[
     code: 'choice-invalid',
     severity: 'error',
     field,
-    params: { field, options: options.join(', ') },
+    params: { field, options: options.join('|') },
     original,
   };
 }

@@ -6,6 +6,7 @@ import { checkRequest } from '../../../shared/api/request-check.ts';
 import { checkRow } from '../../../shared/api/row-rules.ts';
 import { PAYOUT_CHANNELS, type PayoutChannel } from '../../../shared/domain/channel.ts';
 import { ROW_FIELDS, type RowField, type RowFields } from '../../../shared/domain/row-fields.ts';
+import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 
 const person = {
   first_name: 'Awa',
@@ -156,8 +157,26 @@ test('a problem carries what its sentence needs', () => {
   assert.deepEqual(short?.params, { min: 12, found: 8 });
   const [decimals] = checkRow({ ...PAYABLE.mobile_money, amount: '5.5' });
   assert.deepEqual(decimals?.params, { currency: 'xof', digits: 0, original: '5.5' });
+  const found = (payee_code: string) => checkRow({ ...PAYABLE.billpay, payee_code })[0]?.params;
+  assert.deepEqual(found('12a45'), { digits: 6, found: 4 });
+  assert.deepEqual(found('123-456'), { digits: 6, found: 7 });
+  const [choice] = checkRow({ ...PAYABLE.eft, account_type: 'chequing' });
+  assert.deepEqual(choice?.params, { field: 'account_type', options: 'corporate|savings|current' });
+  const [large] = checkRow({ ...PAYABLE.eft, amount: '99999999999' });
+  assert.deepEqual(large?.params, { original: '99999999999', kind: 'too-large', wanted: 'amount' });
   const [there] = checkRow({ ...PAYABLE.mobile_money, country: 'ca', currency: 'cad' });
   assert.deepEqual(there?.params, { channel: 'mobile_money', currency: 'cad', country: 'ca' });
+});
+
+test('every problem of a row can be said in English and French', () => {
+  for (const [channel, change] of broken) {
+    for (const problem of checkRow({ ...PAYABLE[channel], ...change })) {
+      for (const locale of ['en-CA', 'fr-CA'] as const) {
+        const { message } = renderProblem(problem, locale);
+        assert.ok(message.length > 5 && !message.includes('{'), `${problem.code}: ${message}`);
+      }
+    }
+  }
 });
 
 test('a row without errors always has a body that breaks no rule of the request', () => {
