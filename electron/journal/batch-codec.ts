@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { BatchRecord } from '../engine/core/batch-record.ts';
 import { batchApprovedSchema, batchCreatedSchema, problemSchema } from './event-schema.ts';
+import { parseStored } from './stored-json.ts';
 
 /** The columns of `batches`; the STRICT table promises these types. */
 export interface StoredBatch {
@@ -53,7 +54,7 @@ export function encodeBatch(record: BatchRecord, seqs: { first: number; last: nu
   };
 }
 
-/** The record a stored batch stands for. Throws where it is not one that we wrote. */
+/** The record a stored batch stands for. Throws JournalFailure where it is not one that we wrote. */
 export function decodeBatch(stored: StoredBatch): BatchRecord {
-  return { ...recordSchema.parse(JSON.parse(stored.record)), lastEventAtMs: stored.last_event_at_ms };
+  return { ...parseStored(recordSchema, stored.record), lastEventAtMs: stored.last_event_at_ms };
 }

@@ -9,6 +9,7 @@ import { decodeBatch, type StoredBatch } from './batch-codec.ts';
 import { importedRowSchema, journalEventSchema } from './event-schema.ts';
 import { decodeRow, type StoredRow } from './row-codec.ts';
 import type { Statements } from './statements.ts';
+import { parseStored } from './stored-json.ts';
 
 /**
  * Rows and events read at a time: a statement is never left open between two steps of an iterator, so that its caller
@@ -76,7 +77,7 @@ function contentOf(statements: Statements, { batch, row }: RowRef): ImportedRow 
     .of<{ content: string }>('SELECT content FROM contents WHERE batch = ? AND row = ?')
     .get(batch, row);
   if (!stored) throw new BrokenInvariant(`batch ${batch} has no row ${row}`);
-  return importedRowSchema.parse(JSON.parse(stored.content));
+  return parseStored(importedRowSchema, stored.content);
 }
 
 /** The body is in the attempt's own event; there is no second copy that could differ. */
@@ -88,7 +89,7 @@ function lastBodyOf(statements: Statements, { batch, row }: RowRef): string | un
     )
     .get(batch, row);
   if (!stored) return undefined;
-  const event = journalEventSchema.parse(JSON.parse(stored.body));
+  const event = parseStored(journalEventSchema, stored.body);
   if (event.type !== 'attempt-opened') throw new BrokenInvariant(`row ${row}: its attempt is ${event.type}`);
   return event.body;
 }
@@ -129,7 +130,7 @@ function* eventsOf(statements: Statements, batch: string): IterableIterator<Logg
   for (;;) {
     const stored = page.all(last, span.last_seq, batch, PAGE_ROWS);
     for (const { seq, at_ms, body, hash } of stored)
-      yield { seq, batch, atMs: at_ms, hash, event: journalEventSchema.parse(JSON.parse(body)) };
+      yield { seq, batch, atMs: at_ms, hash, event: parseStored(journalEventSchema, body) };
     const end = stored.at(-1);
     if (!end || stored.length < PAGE_ROWS) return;
     last = end.seq;

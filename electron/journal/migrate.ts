@@ -23,7 +23,7 @@ export function schemaVersionOf(db: Database.Database): number {
   const applicationId = db.pragma('application_id', { simple: true });
   const version = Number(db.pragma('user_version', { simple: true }));
   if (applicationId !== APPLICATION_ID || version < 1)
-    throw new JournalFailure(journalDamaged('not a Paysheet journal'));
+    throw new JournalFailure(journalDamaged('not-a-journal'));
   if (version > SCHEMA_VERSION) throw new JournalFailure({ code: 'journal-newer', severity: 'error' });
   return version;
 }

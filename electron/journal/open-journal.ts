@@ -1,6 +1,7 @@
 /** How a journal is opened: to write (one process), to read (any number, meanwhile), or in memory. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import Database from 'better-sqlite3';
 import { type Journal, JournalFailure } from '../engine/journal-port.ts';
 import { type Ballast, holdBallast } from './ballast.ts';
@@ -72,10 +73,22 @@ function openLocked(place: JournalPlace, paths: JournalPaths, lock: JournalLock)
   }
 }
 
-/** SQLite's own check of the file: a flipped byte in a page is found before anything is sent on its word. */
+/**
+ * SQLite's own check of the file: a broken page is found before anything is sent on its word. And every table and guard
+ * stands as the migrations make it: a journal whose triggers were dropped guards nothing.
+ */
 function checkWhole(db: Database.Database): void {
   const found = db.pragma('quick_check(1)', { simple: true });
-  if (found !== 'ok') throw new JournalFailure(journalDamaged('the file is malformed'));
+  if (found !== 'ok') throw new JournalFailure(journalDamaged('malformed'));
+  const schemaOf = db.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name');
+  const fresh = new Database(template());
+  try {
+    const expected = fresh.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all();
+    if (!isDeepStrictEqual(schemaOf.all(), expected))
+      throw new JournalFailure(journalDamaged('guard-missing'));
+  } finally {
+    fresh.close();
+  }
 }
 
 /**

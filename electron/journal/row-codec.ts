@@ -1,14 +1,15 @@
 /** How a RowRecord stands in the table `rows`: what the guard and the queries need as columns, the rest as JSON. */
 import { z } from 'zod';
-import { ROW_STATES } from '../../shared/domain/row-state.ts';
+import type { RowState } from '../../shared/domain/row-state.ts';
 import type { RowRecord } from '../engine/core/row-record.ts';
 import { operationSchema, problemSchema, rowQuoteSchema } from './event-schema.ts';
+import { parseStored } from './stored-json.ts';
 
 /** The columns of `rows`; the STRICT table and its CHECKs promise these types. */
 export interface StoredRow {
   readonly batch: string;
   readonly row: number;
-  readonly state: string;
+  readonly state: RowState;
   readonly amount_minor: number;
   readonly currency: string;
   readonly identity: string;
@@ -64,8 +65,6 @@ const restSchema: z.ZodType<Rest> = z.strictObject({
   releasedCodes: z.array(z.string()),
 });
 
-const stateSchema = z.enum(ROW_STATES);
-
 /** The record as the table keeps it; `lastSeq` is the event that moved it there. */
 export function encodeRow(batch: string, record: RowRecord, lastSeq: number): StoredRow {
   const {
@@ -108,12 +107,12 @@ export function encodeRow(batch: string, record: RowRecord, lastSeq: number): St
   };
 }
 
-/** The record a stored row stands for. Throws where the row is not one that we wrote. */
+/** The record a stored row stands for. Throws JournalFailure where it is not one that we wrote. */
 export function decodeRow(stored: StoredRow): RowRecord {
   return {
-    ...restSchema.parse(JSON.parse(stored.rest)),
+    ...parseStored(restSchema, stored.rest),
     row: stored.row,
-    state: stateSchema.parse(stored.state),
+    state: stored.state,
     amountMinor: stored.amount_minor,
     currency: stored.currency,
     identity: stored.identity,

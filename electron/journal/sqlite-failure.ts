@@ -11,9 +11,22 @@ export function diskFull(): Problem {
   return { code: 'disk-full', severity: 'error', params: { size: WANTED_SPACE } };
 }
 
+/** Why a journal cannot be trusted, as the catalogue names it (`reason.…`). */
+export type DamageReason =
+  | 'not-a-database'
+  | 'not-a-journal'
+  | 'malformed'
+  | 'disk-error'
+  | 'guard-missing'
+  | 'states-differ';
+
 /** The file cannot be trusted; nothing may be sent on its word. */
-export function journalDamaged(reason: string): Problem {
+export function journalDamaged(reason: DamageReason): Problem {
   return { code: 'journal-damaged', severity: 'error', params: { reason } };
+}
+
+function notReadable(file: string, reason: 'not-there' | 'is-folder' | 'no-permission'): Problem {
+  return { code: 'file-not-readable', severity: 'error', params: { file, reason } };
 }
 
 /** What an error of SQLite or of the file system means: the problem it is, or undefined where it is none of theirs. */
@@ -35,24 +48,23 @@ function problemOf(code: string, path: string): Problem | undefined {
     case 'SQLITE_LOCKED':
       return { code: 'journal-in-use', severity: 'error' };
     case 'SQLITE_NOTADB':
-      return journalDamaged('not a database');
+      return journalDamaged('not-a-database');
+    case 'EISDIR':
+      return notReadable(path, 'is-folder');
+    case 'ENOENT':
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return notReadable(path, 'not-there');
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-    case 'ENOTDIR':
-    case 'EISDIR':
-    case 'EEXIST':
-    case 'ENOENT':
-    case 'EMFILE':
-    case 'SQLITE_CANTOPEN':
     case 'SQLITE_PERM':
-      return { code: 'file-not-readable', severity: 'error', params: { file: path, reason: code } };
+      return notReadable(path, 'no-permission');
     default:
-      if (code.startsWith('SQLITE_CORRUPT')) return journalDamaged('the file is malformed');
+      if (code.startsWith('SQLITE_CORRUPT')) return journalDamaged('malformed');
       if (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY'))
-        return { code: 'file-not-readable', severity: 'error', params: { file: path, reason: code } };
-      if (code.startsWith('SQLITE_IOERR') || code === 'EIO')
-        return journalDamaged(`the disk failed: ${code}`);
+        return notReadable(path, 'no-permission');
+      if (code.startsWith('SQLITE_IOERR') || code === 'EIO') return journalDamaged('disk-error');
       return undefined;
   }
 }

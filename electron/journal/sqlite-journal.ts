@@ -9,7 +9,7 @@ import type { HighWaterMark } from './high-water-mark.ts';
 import { type JournalReads, journalReads } from './journal-reads.ts';
 import { type JournalWriter, journalWriter } from './journal-writer.ts';
 import type { OnMove } from './projection.ts';
-import { diskFull, failureOf } from './sqlite-failure.ts';
+import { diskFull, failureOf, journalDamaged } from './sqlite-failure.ts';
 import { openStatements, type Statements } from './statements.ts';
 import { verifyJournal } from './verify.ts';
 
@@ -52,6 +52,17 @@ export function sqliteJournal(db: Database.Database, around?: Surroundings): Jou
   if (!isOlder) around?.mark?.moveDurably(writer.head);
   let broken: JournalFailure | undefined;
 
+  // R10: what an earlier process left is replayed before anything more is sent of it.
+  const trusted = new Set<string>();
+  const trust = (batch: string): void => {
+    if (trusted.has(batch) || !reads.batch(batch)) return;
+    if (!verifyWhole(db, statements, batch).ok) {
+      broken = new JournalFailure(journalDamaged('states-differ'));
+      throw broken;
+    }
+    trusted.add(batch);
+  };
+
   const write = (batch: string, events: readonly JournalEvent[], atMs: number): void => {
     try {
       writer.append(batch, events, atMs, counts.note);
@@ -71,6 +82,8 @@ export function sqliteJournal(db: Database.Database, around?: Surroundings): Jou
       if (events.length === 0) return;
       if (broken) throw broken;
       const opensAttempt = events.some(({ type }) => type === 'attempt-opened');
+      if (opensAttempt || events.some(({ type }) => type === 'run-started')) trust(batch);
+      for (const { type } of events) if (type === 'batch-created') trusted.add(batch);
       if (opensAttempt) {
         invariant(!isOlder, 'an older copy of the journal was put back: its open rows are doubted first');
         if (around && !around.ballast.hold()) throw new JournalFailure(diskFull());

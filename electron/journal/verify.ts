@@ -38,27 +38,12 @@ export interface ReplayedAttempt {
 export function verifyJournal(statements: Statements, only?: string): VerifyReport {
   const faults: string[] = [];
   const batches = new Map<string, ReplayedBatch>();
-  let previous = metaOf(statements).genesis;
-  let seq = 0;
   let events = 0;
-  for (const stored of storedEvents(statements)) {
-    seq += 1;
-    if (stored.seq !== seq) faults.push(`event ${seq} is missing: after it comes event ${stored.seq}`);
-    if (stored.previous !== previous)
-      faults.push(`event ${stored.seq} does not follow the event before it: the chain is broken`);
-    const expected = chainHash(stored.previous, {
-      seq: stored.seq,
-      batch: stored.batch,
-      atMs: stored.at_ms,
-      body: stored.body,
-    });
-    if (expected !== stored.hash) faults.push(`event ${stored.seq} was changed: its hash does not fit`);
-    seq = stored.seq;
-    previous = stored.hash;
+  for (const stored of chainedEvents(statements, only, faults)) {
+    if (faults.length >= MAX_FAULTS) break;
     if (only !== undefined && stored.batch !== only) continue;
     events += 1;
     replay(batches, stored, faults);
-    if (faults.length >= MAX_FAULTS) break;
   }
   if (only !== undefined && !batches.has(only)) faults.push(`there is no batch ${only}`);
   for (const [batch, replayed] of batches) {
@@ -69,11 +54,51 @@ export function verifyJournal(statements: Statements, only?: string): VerifyRepo
   return { ok: faults.length === 0, events, batches: batches.size, faults: faults.slice(0, MAX_FAULTS) };
 }
 
-function* storedEvents(statements: Statements): IterableIterator<StoredEvent> {
-  const page = statements.of<StoredEvent>('SELECT * FROM events WHERE seq > ? ORDER BY seq LIMIT 500');
-  let last = Number.MIN_SAFE_INTEGER;
+/** The events from the first to the last, or from a batch's first to its last, with the chain followed from each to each. */
+function* chainedEvents(
+  statements: Statements,
+  only: string | undefined,
+  faults: string[],
+): IterableIterator<StoredEvent> {
+  const span = spanOf(statements, only);
+  if (!span) return;
+  let { seq, previous } = span;
+  for (const stored of storedEvents(statements, seq, span.last)) {
+    seq += 1;
+    if (stored.seq !== seq) faults.push(`event ${seq} is missing: after it comes event ${stored.seq}`);
+    if (previous !== undefined && stored.previous !== previous)
+      faults.push(`event ${stored.seq} does not follow the event before it: the chain is broken`);
+    const { batch, at_ms: atMs, body } = stored;
+    if (chainHash(stored.previous, { seq: stored.seq, batch, atMs, body }) !== stored.hash)
+      faults.push(`event ${stored.seq} was changed: its hash does not fit`);
+    seq = stored.seq;
+    previous = stored.hash;
+    yield stored;
+  }
+}
+
+/** Where the replay begins (after `seq`, whose hash is `previous`) and ends; undefined where there is no such batch. */
+function spanOf(
+  statements: Statements,
+  only: string | undefined,
+): { readonly seq: number; readonly previous: string | undefined; readonly last: number } | undefined {
+  if (only === undefined)
+    return { seq: 0, previous: metaOf(statements).genesis, last: Number.MAX_SAFE_INTEGER };
+  const span = statements
+    .of<{ first: number; last: number }>(
+      'SELECT min(first_seq) AS first, max(last_seq) AS last FROM batches WHERE batch = ? HAVING count(*) = 1',
+    )
+    .get(only);
+  return span && { seq: span.first - 1, previous: undefined, last: span.last };
+}
+
+function* storedEvents(statements: Statements, after: number, until: number): IterableIterator<StoredEvent> {
+  const page = statements.of<StoredEvent>(
+    'SELECT * FROM events WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT 500',
+  );
+  let last = after;
   for (;;) {
-    const stored = page.all(last);
+    const stored = page.all(last, until);
     yield* stored;
     const end = stored.at(-1);
     if (!end) return;

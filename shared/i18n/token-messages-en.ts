@@ -121,6 +121,12 @@ export const TOKEN_MESSAGES_EN = {
   'reason.no-permission': 'this account may not open it',
   'reason.in-use': 'another program holds it',
   'reason.ticket-gone': 'it was closed meanwhile',
+  'reason.not-a-database': 'it is no database',
+  'reason.not-a-journal': 'it is no journal of Paysheet',
+  'reason.malformed': 'the file is malformed',
+  'reason.disk-error': 'the disk failed',
+  'reason.states-differ': 'its states are not what its events make of them',
+  'reason.guard-missing': 'its own guard was changed',
 
   'option.comma': 'comma',
   'option.point': 'point',

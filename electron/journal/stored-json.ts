@@ -1,0 +1,12 @@
+import type { z } from 'zod';
+import { JournalFailure } from '../engine/journal-port.ts';
+import { journalDamaged } from './sqlite-failure.ts';
+
+/** Reads back what was written as JSON. Text that is none, or not of the schema, is damage of the file. */
+export function parseStored<T>(schema: z.ZodType<T>, text: string): T {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new JournalFailure(journalDamaged('malformed'), { cause });
+  }
+}

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { BrokenInvariant } from '../../../electron/engine/core/invariant.ts';
+import type { Journal } from '../../../electron/engine/journal-port.ts';
+import type { MarkStore } from '../../../electron/journal/high-water-mark.ts';
+import { openJournal } from '../../../electron/journal/open-journal.ts';
+import { attemptAccepted, attemptOpened, batchCreated, rowsImported } from '../../support/journal-events.ts';
+import { freshJournalFolder, type JournalFolder } from '../../support/journal-folder.ts';
+
+/** A journal with three ready rows, closed; its folder is then copied aside. */
+function copyAside(folder: JournalFolder): string {
+  const journal = openJournal(folder);
+  journal.append('B1', [batchCreated(), rowsImported('B1', [2, 3, 4])], 1);
+  journal.close();
+  const copy = `${folder.dataDir}-copy`;
+  cpSync(folder.dataDir, copy, { recursive: true });
+  return copy;
+}
+
+function putBack(folder: JournalFolder, copy: string): void {
+  rmSync(folder.dataDir, { recursive: true });
+  cpSync(copy, folder.dataDir, { recursive: true });
+}
+
+function doubt(journal: Journal, ...rows: readonly number[]): void {
+  journal.append(
+    'B1',
+    rows.map((row) => ({ type: 'row-doubted', row, reason: 'journal-older' }) as const),
+    5,
+  );
+}
+
+test('an older copy put back is noticed by a single missing event, and sends nothing before all rows are doubted', (t) => {
+  const folder = freshJournalFolder(t);
+  const copy = copyAside(folder);
+  const journal = openJournal(folder);
+  assert.equal(journal.isOlderThanRemembered(), false);
+  journal.append('B1', [attemptOpened('B1', 2)], 2);
+  journal.close();
+  putBack(folder, copy);
+
+  const older = openJournal(folder);
+  assert.equal(older.isOlderThanRemembered(), true);
+  assert.throws(() => older.append('B1', [attemptOpened('B1', 2)], 3), BrokenInvariant);
+  doubt(older, 2, 3);
+  assert.equal(older.isOlderThanRemembered(), true);
+  older.close();
+
+  const halfway = openJournal(folder);
+  assert.equal(halfway.isOlderThanRemembered(), true, 'a crash halfway is not taken for the end of it');
+  doubt(halfway, 4);
+  assert.equal(halfway.isOlderThanRemembered(), false);
+  halfway.close();
+
+  const after = openJournal(folder);
+  t.after(() => after.close());
+  assert.equal(after.isOlderThanRemembered(), false);
+  assert.deepEqual(after.counts('B1'), { unknown: 3 });
+});
+
+test('an older copy that went its own way, past the number remembered, is noticed by its hash', (t) => {
+  const folder = freshJournalFolder(t);
+  const copy = copyAside(folder);
+  const journal = openJournal(folder);
+  journal.append('B1', [attemptOpened('B1', 2)], 2);
+  journal.close();
+  putBack(folder, copy);
+  const elsewhere = openJournal({ dataDir: folder.dataDir, stateDir: `${folder.stateDir}-other` });
+  for (const run of ['a', 'b', 'c']) elsewhere.append('B1', [{ type: 'run-started', run }], 3);
+  elsewhere.close();
+
+  const branched = openJournal(folder);
+  t.after(() => branched.close());
+  assert.equal(branched.isOlderThanRemembered(), true);
+});
+
+test('a copy that has lost its write-ahead log is noticed', (t) => {
+  const folder = freshJournalFolder(t);
+  copyAside(folder);
+  const journal = openJournal(folder);
+  journal.append('B1', [attemptOpened('B1', 2), attemptAccepted(2, ['s'])], 2);
+  // As after a SIGKILL: the files as they lie, the log not folded in, and then the log is lost.
+  const killed = `${folder.dataDir}-killed`;
+  cpSync(folder.dataDir, killed, { recursive: true });
+  const state = `${folder.stateDir}-killed`;
+  cpSync(folder.stateDir, state, { recursive: true });
+  journal.close();
+
+  const honest = openJournal({ dataDir: killed, stateDir: state });
+  assert.equal(honest.isOlderThanRemembered(), false);
+  assert.equal(honest.row({ batch: 'B1', row: 2 })?.state, 'accepted');
+  honest.close();
+  rmSync(`${killed}/journal.db-wal`, { force: true });
+
+  const copy = `${folder.dataDir}-copy`;
+  const lost = openJournal({ dataDir: copy, stateDir: state });
+  t.after(() => lost.close());
+  assert.equal(lost.isOlderThanRemembered(), true);
+});
+
+test('a torn mark falls back to the one before it; no mark at all means not noticed, and never a false alarm', (t) => {
+  const folder = freshJournalFolder(t);
+  copyAside(folder);
+  const [name = ''] = readdirSync(folder.stateDir);
+  const path = join(folder.stateDir, name);
+  const whole = readFileSync(path);
+  for (const slot of [0, 4096]) {
+    const torn = Buffer.from(whole);
+    torn.fill(0, slot + 40, slot + 120);
+    writeFileSync(path, torn);
+    const journal = openJournal(folder);
+    assert.equal(journal.isOlderThanRemembered(), false);
+    journal.close();
+  }
+  writeFileSync(path, 'not a mark');
+  const journal = openJournal(folder);
+  assert.equal(journal.isOlderThanRemembered(), false);
+  journal.close();
+});
+
+test('the keychain remembers where the state folder was lost', (t) => {
+  const folder = freshJournalFolder(t);
+  const texts = new Map<string, string>();
+  const keychainMark: MarkStore = {
+    read: (journal) => texts.get(journal) ?? null,
+    write: (journal, text) => void texts.set(journal, text),
+  };
+  const place = { ...folder, keychainMark };
+  const copy = copyAside(folder);
+  const journal = openJournal(place);
+  journal.append('B1', [attemptOpened('B1', 2)], 2);
+  journal.close();
+  putBack(folder, copy);
+  rmSync(folder.stateDir, { recursive: true });
+  const older = openJournal(place);
+  t.after(() => older.close());
+  assert.equal(older.isOlderThanRemembered(), true);
+});
+
+test('an older copy without open rows has nothing to doubt', (t) => {
+  const folder = freshJournalFolder(t);
+  const journal = openJournal(folder);
+  journal.append('B1', [batchCreated()], 1);
+  journal.close();
+  const copy = `${folder.dataDir}-copy`;
+  cpSync(folder.dataDir, copy, { recursive: true });
+  const later = openJournal(folder);
+  later.append('B1', [rowsImported('B1', [2])], 2);
+  later.close();
+  putBack(folder, copy);
+  const older = openJournal(folder);
+  t.after(() => older.close());
+  assert.equal(older.isOlderThanRemembered(), false);
+});

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { test } from 'node:test';
+import { JournalFailure } from '../../../electron/engine/journal-port.ts';
+import { openJournal, openJournalReader } from '../../../electron/journal/open-journal.ts';
+import { batchCreated, rowsImported } from '../../support/journal-events.ts';
+import { freshJournalFolder, type JournalFolder } from '../../support/journal-folder.ts';
+
+const SCRIPT = join(import.meta.dirname, '../../support/appending-process.ts');
+
+/** Starts the appending process and gives it with the appends it has told so far; resolves once there are `atLeast`. */
+async function startAppending(folder: JournalFolder, batch: string, atLeast: number) {
+  const child = spawn(process.execPath, [SCRIPT, folder.dataDir, folder.stateDir, batch], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const told = { appends: 0 };
+  const exited = once(child, 'exit');
+  const lines = createInterface({ input: child.stdout });
+  const begun = new Promise<void>((resolve, reject) => {
+    lines.on('line', (line) => {
+      told.appends = Number(line);
+      if (told.appends === atLeast) resolve();
+    });
+    exited.then(() => reject(new Error('the appending process ended')), reject);
+  });
+  await begun;
+  return {
+    told,
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+      if (!child.stdout.closed) await once(child.stdout, 'close');
+    },
+  };
+}
+
+const problemOf = (act: () => unknown): string => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof JournalFailure) return error.problem.code;
+    throw error;
+  }
+  return 'none';
+};
+
+test('a second opening is refused, in another process and in the same', async (t) => {
+  const folder = freshJournalFolder(t);
+  const sender = await startAppending(folder, 'B1', 5);
+  assert.equal(
+    problemOf(() => openJournal(folder)),
+    'journal-in-use',
+  );
+  await sender.kill();
+  const journal = openJournal(folder);
+  assert.equal(
+    problemOf(() => openJournal(folder)),
+    'journal-in-use',
+  );
+  journal.append('B2', [batchCreated()], 1);
+  journal.close();
+  openJournal(folder).close();
+});
+
+test('a reader looks on while another process sends, and verifies what it sees', async (t) => {
+  const folder = freshJournalFolder(t);
+  const sender = await startAppending(folder, 'B1', 20);
+  try {
+    const reader = openJournalReader(folder);
+    for (let look = 0; look < 20; look += 1) {
+      const report = reader.verify();
+      assert.deepEqual(report.faults, []);
+      assert.ok(report.events >= sender.told.appends - 1);
+      assert.ok([...reader.rows('B1')].length > 0);
+    }
+    reader.close();
+  } finally {
+    await sender.kill();
+  }
+});
+
+test('a SIGKILL in mid-append loses nothing that was told, frees the lock at once, and is no older copy', async (t) => {
+  const folder = freshJournalFolder(t);
+  for (let kill = 1; kill <= 12; kill += 1) {
+    const batch = `B${kill}`;
+    const sender = await startAppending(folder, batch, 1 + kill * 7);
+    await sender.kill();
+    const journal = openJournal(folder);
+    assert.equal(journal.isOlderThanRemembered(), false);
+    const appends = [...journal.events(batch)].length;
+    assert.ok(appends >= sender.told.appends, `${appends} events, ${sender.told.appends} told`);
+    assert.ok(appends <= sender.told.appends + 1, `${appends} events, ${sender.told.appends} told`);
+    assert.deepEqual(journal.verify(), { ...journal.verify(), ok: true, faults: [] });
+    journal.append(batch, [rowsImported(batch, [100_000])], 9);
+    journal.close();
+  }
+});
+
+test('a folder without a journal reads as an empty one, and stays without', (t) => {
+  const folder = freshJournalFolder(t);
+  const reader = openJournalReader(folder);
+  assert.deepEqual(reader.batches(), []);
+  reader.close();
+  const again = openJournalReader(folder);
+  assert.deepEqual(again.batches(), []);
+  again.close();
+});
