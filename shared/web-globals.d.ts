@@ -27,13 +27,21 @@ interface Crypto {
 }
 declare const crypto: Crypto;
 
-interface WritableStream<W> {
-  readonly locked: boolean;
-  abort(reason?: unknown): Promise<void>;
-  readonly __written?: W;
+interface StreamWriter {
+  write(chunk: Uint8Array): Promise<void>;
+  close(): Promise<void>;
 }
-declare const WritableStream: {
-  new <W>(sink: { write(chunk: W): void | Promise<void> }): WritableStream<W>;
+interface StreamReader {
+  read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array }>;
+  cancel(reason?: unknown): Promise<void>;
+}
+declare const DecompressionStream: {
+  new (
+    format: 'deflate-raw',
+  ): {
+    readonly writable: { getWriter(): StreamWriter };
+    readonly readable: { getReader(): StreamReader };
+  };
 };
 
 declare function setTimeout(callback: () => void, delayMs?: number): unknown;

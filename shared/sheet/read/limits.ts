@@ -4,13 +4,13 @@
  */
 export const READ_LIMITS = {
   /** A hundred thousand rows of sixteen columns are about 10 MB. */
-  fileBytes: 20 * 1024 * 1024,
+  fileBytes: 20_000_000,
   /** All parts of a workbook together, unpacked: a hundred thousand rows are about 75 MB. */
-  unpackedBytes: 200 * 1024 * 1024,
+  unpackedBytes: 200_000_000,
   /** Unpacked to packed size of one part. Real sheets reach about 70; a zip bomb is near 1,000. */
   packingRatio: 200,
   /** Parts smaller than this can't hurt, however well they pack. */
-  packingRatioFromBytes: 1024 * 1024,
+  packingRatioFromBytes: 1_000_000,
   packageEntries: 5_000,
   /** Rows that hold something. */
   rows: 200_000,
@@ -21,7 +21,7 @@ export const READ_LIMITS = {
   tableCharacters: 200_000_000,
   sharedStrings: 4_000_000,
   /** One tag, text or comment of an XML part. */
-  xmlTokenCharacters: 1_000_000,
+  xmlTokenBytes: 1_000_000,
   xmlDepth: 256,
   tables: 500,
   mergedAreas: 100_000,

@@ -4,7 +4,7 @@
  * them (`1.1000000000000001` is stored for 1.1, `274.65999999999997` stays). Undefined where it is not a number.
  */
 export function plainNumberText(stored: string): string | undefined {
-  if (isPlainWhole(stored)) return stored;
+  if (isPlainAlready(stored)) return stored;
   const match = /^\s*([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?\s*$/.exec(stored);
   if (match === null || (match[2] === '' && (match[3] ?? '') === '')) return undefined;
   const [, sign, whole = '', fraction = '', exponent] = match;
@@ -17,15 +17,26 @@ export function plainNumberText(stored: string): string | undefined {
   return Number.isFinite(value) ? withoutExponent(value) : undefined;
 }
 
-/** Most numbers of a sheet: a few digits, no leading zero. */
-function isPlainWhole(stored: string): boolean {
+/** Decimals of up to this many digits all survive the way through a double and back. */
+const SAFE_DIGITS = 15;
+
+/**
+ * True for most numbers of a sheet: digits without a leading zero, whole, or with a fraction that does not end in
+ * zero and is short enough to be exact.
+ */
+function isPlainAlready(stored: string): boolean {
+  const { length } = stored;
   const first = stored.charCodeAt(0);
   if (first < 49 || first > 57) return stored === '0';
-  for (let at = 1; at < stored.length; at++) {
+  let point = -1;
+  for (let at = 1; at < length; at++) {
     const code = stored.charCodeAt(at);
-    if (code < 48 || code > 57) return false;
+    if (code >= 48 && code <= 57) continue;
+    if (code !== 46 || point >= 0) return false;
+    point = at;
   }
-  return true;
+  if (point < 0) return length > 0;
+  return point < length - 1 && length - 1 <= SAFE_DIGITS && stored.charCodeAt(length - 1) !== 48;
 }
 
 function withoutExponent(value: number): string {

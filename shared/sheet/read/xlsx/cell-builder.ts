@@ -3,6 +3,7 @@ import { READ_LIMITS } from '../limits.ts';
 import { plainNumberText } from '../number-text.ts';
 import { tooLarge } from '../refusal.ts';
 import type { NumberFormat } from './number-formats.ts';
+import { CELL_TYPES } from './plain-markup.ts';
 import { decodeSpreadsheetEscapes } from './xml-text.ts';
 
 const NO_STYLE: NumberFormat = { code: undefined, isDate: false };
@@ -31,51 +32,50 @@ export class CellBuilder {
   /** The cell, or undefined where there is nothing but a style. */
   cell(
     column: number,
-    type: string | undefined,
-    style: string | undefined,
+    type: number,
+    style: number,
     stored: string | undefined,
     isFormula: boolean,
   ): Cell | undefined {
-    if (stored === undefined || (stored === '' && !isTextType(type))) {
+    if (stored === undefined || (stored === '' && type !== CELL_TYPES.text)) {
       return isFormula ? NO_CACHED_VALUE : undefined;
     }
     const cell =
-      type === 's' ? this.sharedString(stored) : this.ownCell(column, type, style, stored, isFormula);
+      type === CELL_TYPES.shared
+        ? (this.sharedStrings[Number(stored)] ?? DANGLING)
+        : this.ownCell(column, type, style, stored, isFormula);
     this.count(cell.text.length);
-    if (type === 's' && isFormula) return { ...cell, formula: 'cached' };
+    if (type === CELL_TYPES.shared && isFormula) return { ...cell, formula: 'cached' };
     return cell.text === '' && !isFormula ? undefined : cell;
   }
 
-  private sharedString(stored: string): Cell {
-    const index = Number(stored);
-    return (Number.isInteger(index) ? this.sharedStrings[index] : undefined) ?? DANGLING;
+  /** The cell of a shared string, or undefined for the empty one. */
+  sharedCell(index: number): Cell | undefined {
+    const cell = this.sharedStrings[index] ?? DANGLING;
+    this.count(cell.text.length);
+    return cell.text === '' ? undefined : cell;
   }
 
-  private ownCell(
-    column: number,
-    type: string | undefined,
-    style: string | undefined,
-    stored: string,
-    isFormula: boolean,
-  ): Cell {
-    if (type === undefined || type === 'n') return this.numberCell(column, style, stored, isFormula);
-    if (type === 'b') {
+  private ownCell(column: number, type: number, style: number, stored: string, isFormula: boolean): Cell {
+    if (type === CELL_TYPES.number) return this.numberCell(column, style, stored, isFormula);
+    if (type === CELL_TYPES.boolean) {
       return this.reuse(column, 'boolean', isTrueText(stored) ? 'TRUE' : 'FALSE', undefined, isFormula);
     }
-    if (type === 'e') return this.reuse(column, 'error', stored.trim(), undefined, isFormula);
-    if (type === 'd') return this.reuse(column, 'date', stored.trim(), this.formatOf(style).code, isFormula);
+    if (type === CELL_TYPES.error) return this.reuse(column, 'error', stored.trim(), undefined, isFormula);
+    if (type === CELL_TYPES.date)
+      return this.reuse(column, 'date', stored.trim(), this.formatOf(style).code, isFormula);
     return this.reuse(column, 'text', decodeSpreadsheetEscapes(stored), undefined, isFormula);
   }
 
-  private numberCell(column: number, style: string | undefined, stored: string, isFormula: boolean): Cell {
+  private numberCell(column: number, style: number, stored: string, isFormula: boolean): Cell {
     const text = plainNumberText(stored);
     if (text === undefined) return this.reuse(column, 'text', stored, undefined, isFormula);
     const format = this.formatOf(style);
     return this.reuse(column, format.isDate ? 'date' : 'number', text, format.code, isFormula);
   }
 
-  private formatOf(style: string | undefined): NumberFormat {
-    return this.formats[Number(style ?? 0)] ?? NO_STYLE;
+  private formatOf(style: number): NumberFormat {
+    return this.formats[style] ?? NO_STYLE;
   }
 
   private reuse(
@@ -116,10 +116,6 @@ function newCell(kind: CellKind, text: string, numberFormat: string | undefined,
       : { kind, text, numberFormat, formula: 'cached' };
   }
   return numberFormat === undefined ? { kind, text } : { kind, text, numberFormat };
-}
-
-function isTextType(type: string | undefined): boolean {
-  return type === 'str' || type === 'inlineStr';
 }
 
 function isTrueText(stored: string): boolean {

@@ -7,7 +7,7 @@ export interface CellReference {
 }
 
 const MOST_ROWS = 1_048_576;
-const MOST_COLUMNS = 16_384;
+export const MOST_COLUMNS = 16_384;
 
 /** `AB12` → row 12, column 28. Undefined where it isn't a cell of a sheet. */
 export function parseCellReference(text: string): CellReference | undefined {

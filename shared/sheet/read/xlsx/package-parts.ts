@@ -1,6 +1,13 @@
-import { type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import {
+  type FileEntry,
+  Uint8ArrayReader,
+  Uint8ArrayWriter,
+  ZipReader,
+} from '@zip.js/zip.js/lib/zip-core-native.js';
 import { READ_LIMITS } from '../limits.ts';
 import { damaged, Refusal, refusal, tooLarge } from '../refusal.ts';
+import { Crc32 } from './crc32.ts';
+import { type Inflate, inflateByStream } from './inflate.ts';
 
 /** The parts of a zipped document, by name. Names compare without case and with `/`, as the packaging standard says. */
 export interface PackageParts {
@@ -16,7 +23,10 @@ export interface PackageParts {
 }
 
 /** Opens a zip file and checks its directory against the limits; nothing is unpacked yet. */
-export async function openPackage(bytes: Uint8Array): Promise<PackageParts> {
+export async function openPackage(
+  bytes: Uint8Array,
+  inflate: Inflate = inflateByStream,
+): Promise<PackageParts> {
   const entries = await listEntries(bytes);
   const find = (name: string) => entries.get(partKey(name));
   return {
@@ -26,7 +36,7 @@ export async function openPackage(bytes: Uint8Array): Promise<PackageParts> {
     read: async (name, take, signal) => {
       const entry = find(name);
       if (entry === undefined) throw damaged(`part ${name} is missing`);
-      await unpack(entry, take, signal);
+      await unpack(entry, inflate, take, signal);
     },
   };
 }
@@ -52,7 +62,7 @@ async function listEntries(bytes: Uint8Array): Promise<Map<string, FileEntry>> {
     total += entry.uncompressedSize;
     if (entries.size > READ_LIMITS.packageEntries) throw tooLarge(READ_LIMITS.packageEntries, 'parts');
     if (total > READ_LIMITS.unpackedBytes)
-      throw tooLarge(READ_LIMITS.unpackedBytes / 1024 / 1024, 'MB-unpacked');
+      throw tooLarge(READ_LIMITS.unpackedBytes / 1_000_000, 'MB-unpacked');
     checkRatio(entry.uncompressedSize, entry.compressedSize);
     if (entry.encrypted) throw refusal('file-password');
   }
@@ -64,48 +74,44 @@ function checkRatio(unpacked: number, packed: number): void {
   if (unpacked > packed * READ_LIMITS.packingRatio) throw tooLarge(READ_LIMITS.packingRatio, 'packing-ratio');
 }
 
-/** Thrown by the sink when the consumer has enough, to end the unpacking. */
-const ENOUGH = Symbol('enough');
+const STORED = 0;
+const DEFLATED = 8;
 
 async function unpack(
   entry: FileEntry,
+  inflate: Inflate,
   take: (bytes: Uint8Array) => boolean,
   signal: AbortSignal | undefined,
 ): Promise<void> {
+  const method = entry.compressionMethod;
+  if (method !== STORED && method !== DEFLATED) throw damaged(`packed by method ${method}`);
+  const packed: Uint8Array = await fromZip(async () =>
+    entry.getData(new Uint8ArrayWriter(), { passThrough: true, checkSignature: false, useWebWorkers: false }),
+  );
+  const checksum = new Crc32();
   let count = 0;
-  let stop: unknown;
-  const sink = new WritableStream<Uint8Array>({
-    write: (bytes) => {
-      try {
-        signal?.throwIfAborted();
-        count += bytes.length;
-        if (count > entry.uncompressedSize) throw damaged('a part is larger than stated');
-        if (!take(bytes)) throw ENOUGH;
-      } catch (error) {
-        stop = error;
-        throw error;
-      }
-    },
-  });
-  try {
-    await entry.getData(sink, { checkSignature: true, useWebWorkers: false });
-  } catch (error) {
-    if (stop === ENOUGH) return;
-    if (stop !== undefined) throw stop;
-    throw asDamage(error);
-  }
+  let isCutShort = false;
+  const takeChecked = (bytes: Uint8Array): boolean => {
+    signal?.throwIfAborted();
+    count += bytes.length;
+    if (count > entry.uncompressedSize) throw damaged('a part is larger than stated');
+    checksum.add(bytes);
+    isCutShort = !take(bytes);
+    return !isCutShort;
+  };
+  if (method === STORED) takeChecked(packed);
+  else await fromZip(async () => inflate(packed, entry.uncompressedSize, takeChecked), signal);
+  if (isCutShort) return;
   if (count !== entry.uncompressedSize) throw damaged('a part is shorter than stated');
+  if (checksum.value !== entry.crc32) throw damaged('a part does not fit its checksum');
 }
 
-async function fromZip<T>(work: () => Promise<T>): Promise<T> {
+/** Neither library throws for anything but what it finds in the file; a cancel passes through. */
+async function fromZip<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw asDamage(error);
+    if (error instanceof Refusal || signal?.aborted) throw error;
+    throw damaged(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** The zip library throws for nothing but what it finds in the file. */
-function asDamage(error: unknown): Refusal {
-  return error instanceof Refusal ? error : damaged(error instanceof Error ? error.message : String(error));
 }

@@ -1,5 +1,5 @@
 import type { PackageParts } from './package-parts.ts';
-import { XmlDecoder } from './xml-decoder.ts';
+import { Utf8Source } from './xml-decoder.ts';
 import { type XmlEvents, XmlScanner } from './xml-scanner.ts';
 
 export interface ScanOptions {
@@ -17,15 +17,14 @@ export async function scanPart(
   events: XmlEvents,
   options: ScanOptions = {},
 ): Promise<void> {
-  const decoder = new XmlDecoder();
+  const source = new Utf8Source();
   const scanner = new XmlScanner(events);
   let count = 0;
   let isCutShort = false;
   await parts.read(
     name,
     (bytes) => {
-      const text = decoder.decode(bytes);
-      if (text !== '') scanner.write(text);
+      scanner.write(source.take(bytes));
       count += bytes.length;
       options.onBytes?.(count);
       isCutShort = options.hasEnough?.() ?? false;
@@ -34,7 +33,6 @@ export async function scanPart(
     options.signal,
   );
   if (isCutShort) return;
-  const rest = decoder.end();
-  if (rest !== '') scanner.write(rest);
+  scanner.write(source.end());
   scanner.end();
 }

@@ -1,11 +1,13 @@
 import type { Cell } from '../../table.ts';
 import { READ_LIMITS } from '../limits.ts';
 import { tooLarge } from '../refusal.ts';
+import type { ByteText } from './byte-text.ts';
 import type { PackageParts } from './package-parts.ts';
+import { type PlainString, scanPlainString } from './plain-markup.ts';
 import { scanPart } from './scan-part.ts';
-import { namesInSpreadsheet, type SpreadsheetNames } from './spreadsheet-names.ts';
+import { ELEMENTS, SpreadsheetNames } from './spreadsheet-names.ts';
 import type { XmlEvents, XmlScanner } from './xml-scanner.ts';
-import { decodeSpreadsheetEscapes, decodeXmlText } from './xml-text.ts';
+import { decodeSpreadsheetEscapes } from './xml-text.ts';
 
 /**
  * The workbook's shared strings as ready cells, one object for each: a sheet refers to the same few thousands over
@@ -24,30 +26,52 @@ export async function readSharedStrings(
 
 class SharedStrings implements XmlEvents {
   readonly cells: Cell[] = [];
-  private names: SpreadsheetNames | undefined;
+  wantsText = false;
+  private readonly names = new SpreadsheetNames();
+  private isRootOpen = false;
+  private isInString = false;
   private content = '';
-  private isInText = false;
   private phoneticDepth = 0;
+  private readonly plain: PlainString = { start: 0, end: 0 };
 
-  openTag(name: string, scanner: XmlScanner): void {
-    this.names ??= namesInSpreadsheet(name, 'sst', scanner);
-    const { names } = this;
-    if (name === names.si) this.content = '';
-    else if (name === names.t) this.isInText = this.phoneticDepth === 0;
-    else if (name === names.rPh) this.phoneticDepth++;
+  numberOf(name: string): number {
+    return this.names.numberOf(name);
   }
 
-  closeTag(name: string): void {
-    const names = this.names as SpreadsheetNames;
-    if (name === names.t) this.isInText = false;
-    else if (name === names.rPh) this.phoneticDepth--;
-    else if (name === names.si) {
-      this.cells.push({ kind: 'text', text: decodeSpreadsheetEscapes(this.content) });
-      if (this.cells.length > READ_LIMITS.sharedStrings) throw tooLarge(READ_LIMITS.sharedStrings, 'texts');
+  openTag(element: number, scanner: XmlScanner): void {
+    if (!this.isRootOpen) {
+      this.names.checkRoot(element, ELEMENTS.sst, scanner);
+      this.isRootOpen = true;
+    } else if (element === ELEMENTS.t) this.wantsText = this.phoneticDepth === 0;
+    else if (element === ELEMENTS.si) {
+      this.isInString = true;
+      this.content = '';
+    } else if (element === ELEMENTS.rPh) this.phoneticDepth++;
+  }
+
+  closeTag(element: number): void {
+    if (element === ELEMENTS.t) this.wantsText = false;
+    else if (element === ELEMENTS.rPh) this.phoneticDepth--;
+    else if (element === ELEMENTS.si) {
+      this.isInString = false;
+      this.add(this.content);
     }
   }
 
-  text(text: string, isRaw: boolean): void {
-    if (this.isInText) this.content += isRaw ? decodeXmlText(text) : text;
+  takeWhole(bytes: Uint8Array, at: number, source: ByteText): number {
+    const { plain } = this;
+    if (!this.isRootOpen || this.isInString || !this.names.areBare) return -1;
+    const after = scanPlainString(bytes, at, plain);
+    if (after >= 0) this.add(source.slice(plain.start, plain.end));
+    return after;
+  }
+
+  text(text: string): void {
+    this.content = this.content === '' ? text : this.content + text;
+  }
+
+  private add(text: string): void {
+    this.cells.push({ kind: 'text', text: decodeSpreadsheetEscapes(text) });
+    if (this.cells.length > READ_LIMITS.sharedStrings) throw tooLarge(READ_LIMITS.sharedStrings, 'texts');
   }
 }

@@ -1,12 +1,13 @@
 import type { Cell, TableArea, TableRow } from '../../table.ts';
 import { READ_LIMITS } from '../limits.ts';
 import { damaged, tooLarge } from '../refusal.ts';
+import type { ByteText } from './byte-text.ts';
 import type { CellBuilder } from './cell-builder.ts';
-import { parseArea, parseCellReference } from './cell-reference.ts';
-import { namesInSpreadsheet, type SpreadsheetNames } from './spreadsheet-names.ts';
+import { MOST_COLUMNS, parseArea } from './cell-reference.ts';
+import { CELL_TYPES, cellType, type PlainCell, scanPlainCell, wholeNumber } from './plain-markup.ts';
+import { ELEMENTS, SpreadsheetNames } from './spreadsheet-names.ts';
 import { isTrue } from './workbook.ts';
 import type { XmlEvents, XmlScanner } from './xml-scanner.ts';
-import { decodeXmlText } from './xml-text.ts';
 
 export interface SheetLink {
   readonly area: TableArea;
@@ -15,10 +16,9 @@ export interface SheetLink {
   readonly location: string | undefined;
 }
 
-/** What to keep of the text between tags. */
-const KEEP_NOTHING = 0;
-const KEEP_VALUE = 1;
-const KEEP_INLINE = 2;
+const LETTER_R = 114;
+const LETTER_S = 115;
+const LETTER_T = 116;
 
 /** Builds the rows of one sheet from its part's tags, in one pass; `onRow` gets each row that holds something. */
 export class SheetPart implements XmlEvents {
@@ -26,23 +26,36 @@ export class SheetPart implements XmlEvents {
   readonly mergedAreas: TableArea[] = [];
   readonly links: SheetLink[] = [];
   readonly tableRelationshipIds: string[] = [];
+  /** Only values and inline text are wanted. */
+  wantsText = false;
 
   private readonly build: CellBuilder;
   private readonly onRow: (row: TableRow) => void;
-  private names: SpreadsheetNames | undefined;
+  private readonly names = new SpreadsheetNames();
+  private isRootOpen = false;
   private isInData = false;
   private areRowsHidden = false;
 
   private rowNumber = 0;
+  private isRowStated = false;
   private isRowHidden = false;
   private cells: (Cell | undefined)[] = [];
   private columnNumber = 0;
+  private isInRow = false;
+
+  private readonly plain: PlainCell = {
+    referenceStart: -1,
+    referenceEnd: -1,
+    style: 0,
+    type: 0,
+    valueStart: -1,
+    valueEnd: -1,
+  };
 
   private isInCell = false;
-  private type: string | undefined;
-  private style: string | undefined;
+  private type = 0;
+  private style = 0;
   private isFormula = false;
-  private keep = KEEP_NOTHING;
   private isInInline = false;
   private phoneticDepth = 0;
   private value: string | undefined;
@@ -53,54 +66,71 @@ export class SheetPart implements XmlEvents {
     this.onRow = onRow;
   }
 
-  openTag(name: string, scanner: XmlScanner): void {
-    const names = this.names ?? this.openRoot(name, scanner);
-    if (!this.isInData) this.openOutside(name, names, scanner);
-    else if (name === names.c) this.openCell(scanner);
-    else if (name === names.v) this.keep = this.isInCell ? this.startValue() : KEEP_NOTHING;
-    else if (name === names.row) this.openRow(scanner);
-    else if (this.isInCell) this.openInsideCell(name, names);
+  numberOf(name: string): number {
+    return this.names.numberOf(name);
   }
 
-  text(text: string, isRaw: boolean): void {
-    if (this.keep === KEEP_NOTHING) return;
-    const decoded = isRaw ? decodeXmlText(text) : text;
-    if (this.keep === KEEP_VALUE) this.value = this.value === '' ? decoded : this.value + decoded;
-    else this.inline += decoded;
+  openTag(element: number, scanner: XmlScanner): void {
+    if (!this.isInData) this.openOutside(element, scanner);
+    else if (element === ELEMENTS.c) this.openCell(scanner);
+    else if (element === ELEMENTS.v) this.startValue();
+    else if (element === ELEMENTS.row) this.openRow(scanner);
+    else if (this.isInCell) this.openInsideCell(element);
   }
 
-  closeTag(name: string): void {
-    const names = this.names as SpreadsheetNames;
+  takeWhole(bytes: Uint8Array, at: number, source: ByteText): number {
+    if (!this.isInRow || this.isInCell || !this.names.areBare) return -1;
+    const { plain } = this;
+    const after = scanPlainCell(bytes, at, plain);
+    if (after < 0) return -1;
+    this.columnNumber++;
+    if (plain.referenceStart >= 0) this.placeCell(bytes, plain.referenceStart, plain.referenceEnd);
+    if (plain.valueStart < 0) return after;
+    const { type, valueStart, valueEnd } = plain;
+    const index = type === CELL_TYPES.shared ? wholeNumber(bytes, valueStart, valueEnd) : -1;
+    if (index >= 0) this.addCell(this.build.sharedCell(index));
+    else
+      this.addCell(
+        this.build.cell(this.columnNumber, type, plain.style, source.slice(valueStart, valueEnd), false),
+      );
+    return after;
+  }
+
+  text(text: string): void {
+    if (this.isInInline) this.inline += text;
+    else this.value = this.value === '' ? text : this.value + text;
+  }
+
+  closeTag(element: number): void {
     if (!this.isInData) return;
-    if (name === names.v || name === names.t) this.keep = KEEP_NOTHING;
-    else if (name === names.c) this.closeCell();
-    else if (name === names.row) this.closeRow();
-    else if (name === names.is) this.isInInline = false;
-    else if (name === names.rPh) this.phoneticDepth--;
-    else if (name === names.sheetData) this.isInData = false;
+    if (element === ELEMENTS.v || element === ELEMENTS.t) this.wantsText = false;
+    else if (element === ELEMENTS.c) this.closeCell();
+    else if (element === ELEMENTS.row) this.closeRow();
+    else if (element === ELEMENTS.is) this.isInInline = false;
+    else if (element === ELEMENTS.rPh) this.phoneticDepth--;
+    else if (element === ELEMENTS.sheetData) this.isInData = false;
   }
 
-  private openRoot(name: string, scanner: XmlScanner): SpreadsheetNames {
-    this.names = namesInSpreadsheet(name, 'worksheet', scanner);
-    return this.names;
-  }
-
-  private openOutside(name: string, names: SpreadsheetNames, scanner: XmlScanner): void {
-    if (name === names.sheetData) this.isInData = true;
-    else if (name === names.sheetFormatPr) this.areRowsHidden = isTrue(scanner.attribute('zeroHeight'));
-    else if (name === names.col) this.openColumn(scanner);
-    else if (name === names.mergeCell) {
+  private openOutside(element: number, scanner: XmlScanner): void {
+    if (!this.isRootOpen) {
+      this.names.checkRoot(element, ELEMENTS.worksheet, scanner);
+      this.isRootOpen = true;
+    } else if (element === ELEMENTS.sheetData) this.isInData = true;
+    else if (element === ELEMENTS.col) this.openColumn(scanner);
+    else if (element === ELEMENTS.mergeCell) {
       this.mergedAreas.push(parseArea(scanner.attribute('ref') ?? ''));
-      if (this.mergedAreas.length > READ_LIMITS.mergedAreas)
-        throw tooLarge(READ_LIMITS.mergedAreas, 'merged-areas');
-    } else if (name === names.hyperlink) {
+      const limit = READ_LIMITS.mergedAreas;
+      if (this.mergedAreas.length > limit) throw tooLarge(limit, 'merged-areas');
+    } else if (element === ELEMENTS.hyperlink) {
       this.links.push({
         area: parseArea(scanner.attribute('ref') ?? ''),
-        relationshipId: scanner.attribute(names.relationshipId),
+        relationshipId: scanner.attribute(this.names.relationshipId),
         location: scanner.attribute('location'),
       });
-    } else if (name === names.tablePart) {
-      this.tableRelationshipIds.push(scanner.attribute(names.relationshipId) ?? '');
+    } else if (element === ELEMENTS.tablePart) {
+      this.tableRelationshipIds.push(scanner.attribute(this.names.relationshipId) ?? '');
+    } else if (element === ELEMENTS.sheetFormatPr) {
+      this.areRowsHidden = isTrue(scanner.attribute('zeroHeight'));
     }
   }
 
@@ -114,18 +144,21 @@ export class SheetPart implements XmlEvents {
 
   private openRow(scanner: XmlScanner): void {
     const stated = scanner.attribute('r');
+    this.isRowStated = stated !== undefined;
     this.rowNumber = stated === undefined ? this.rowNumber + 1 : Number(stated);
     if (!Number.isInteger(this.rowNumber) || this.rowNumber < 1) throw damaged(`row number ${stated}`);
+    const hidden = scanner.attribute('hidden');
     const height = scanner.attribute('ht');
-    this.isRowHidden =
-      isTrue(scanner.attribute('hidden')) ||
-      (height !== undefined && Number(height) === 0) ||
-      (this.areRowsHidden && scanner.attribute('hidden') === undefined && height === undefined);
+    const isFlat = height !== undefined && Number(height) === 0;
+    const isLeftOut = this.areRowsHidden && hidden === undefined && height === undefined;
+    this.isRowHidden = isTrue(hidden) || isFlat || isLeftOut;
     this.cells = [];
     this.columnNumber = 0;
+    this.isInRow = true;
   }
 
   private closeRow(): void {
+    this.isInRow = false;
     const { cells } = this;
     if (cells.length === 0) return;
     const row: TableRow = { row: this.rowNumber, cells };
@@ -134,61 +167,79 @@ export class SheetPart implements XmlEvents {
 
   private openCell(scanner: XmlScanner): void {
     this.isInCell = true;
-    this.type = undefined;
-    this.style = undefined;
+    this.type = CELL_TYPES.number;
+    this.style = 0;
     this.value = undefined;
     this.inline = undefined;
     this.isFormula = false;
-    const reference = scanner.attribute('r');
-    if (reference === undefined) {
-      this.columnNumber++;
-    } else {
-      const place = parseCellReference(reference);
-      if (place === undefined || place.row !== this.rowNumber)
-        throw damaged(`cell ${reference} in row ${this.rowNumber}`);
-      this.columnNumber = place.column;
+    this.columnNumber++;
+    const { spans, attributeCount, scannedBytes } = scanner;
+    for (let index = 0; index < attributeCount; index++) {
+      const nameStart = spans[index * 4] as number;
+      if (spans[index * 4 + 1] !== nameStart + 1) continue;
+      const start = spans[index * 4 + 2] as number;
+      const end = spans[index * 4 + 3] as number;
+      const name = scannedBytes[nameStart];
+      if (name === LETTER_R) this.placeCell(scannedBytes, start, end);
+      else if (name === LETTER_S) this.style = wholeNumber(scannedBytes, start, end);
+      else if (name === LETTER_T) this.type = cellType(scannedBytes, start, end);
     }
-    this.type = scanner.attribute('t');
-    this.style = scanner.attribute('s');
   }
 
-  private startValue(): number {
+  /** Takes the column from a reference such as `AB12`, whose row must be the row's own. */
+  private placeCell(bytes: Uint8Array, start: number, end: number): void {
+    let column = 0;
+    let at = start;
+    for (; at < end; at++) {
+      const letter = (bytes[at] as number) & ~32;
+      if (letter < 65 || letter > 90) break;
+      column = column * 26 + letter - 64;
+    }
+    const row = wholeNumber(bytes, at, end);
+    if (!this.isRowStated && this.cells.length === 0) this.rowNumber = row;
+    if (column < 1 || column > MOST_COLUMNS || row !== this.rowNumber || row < 1) {
+      throw damaged(`a cell of another row in row ${this.rowNumber}`);
+    }
+    this.columnNumber = column;
+  }
+
+  private startValue(): void {
+    if (!this.isInCell) return;
     this.value = '';
-    return KEEP_VALUE;
+    this.wantsText = true;
   }
 
-  private openInsideCell(name: string, names: SpreadsheetNames): void {
-    if (name === names.f) {
+  private openInsideCell(element: number): void {
+    if (element === ELEMENTS.f) {
       this.isFormula = true;
-    } else if (name === names.is) {
+    } else if (element === ELEMENTS.is) {
       this.isInInline = true;
       this.inline = '';
-    } else if (name === names.rPh) {
+    } else if (element === ELEMENTS.rPh) {
       this.phoneticDepth++;
-    } else if (name === names.t && this.isInInline && this.phoneticDepth === 0) {
-      this.keep = KEEP_INLINE;
+    } else if (element === ELEMENTS.t && this.isInInline && this.phoneticDepth === 0) {
+      this.wantsText = true;
     }
   }
 
   private closeCell(): void {
     this.isInCell = false;
-    const cell = this.build.cell(
-      this.columnNumber,
-      this.type,
-      this.style,
-      this.inline ?? this.value,
-      this.isFormula,
-    );
+    const stored = this.inline ?? this.value;
+    if (stored === undefined && !this.isFormula) return;
+    this.addCell(this.build.cell(this.columnNumber, this.type, this.style, stored, this.isFormula));
+  }
+
+  private addCell(cell: Cell | undefined): void {
     if (cell === undefined) return;
     const { cells, columnNumber } = this;
     if (columnNumber > READ_LIMITS.columns) throw tooLarge(READ_LIMITS.columns, 'columns');
-    if (columnNumber <= cells.length) {
-      if (cells[columnNumber - 1] !== undefined)
-        throw damaged(`two cells in row ${this.rowNumber}, column ${columnNumber}`);
+    if (columnNumber > cells.length) {
+      while (cells.length < columnNumber - 1) cells.push(undefined);
+      cells.push(cell);
+    } else if (cells[columnNumber - 1] === undefined) {
       cells[columnNumber - 1] = cell;
-      return;
+    } else {
+      throw damaged(`two cells in row ${this.rowNumber}, column ${columnNumber}`);
     }
-    while (cells.length < columnNumber - 1) cells.push(undefined);
-    cells.push(cell);
   }
 }

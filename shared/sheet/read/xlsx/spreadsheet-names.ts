@@ -1,54 +1,60 @@
 import { damaged } from '../refusal.ts';
-import { isSpreadsheetNamespace } from './small-parts.ts';
+import { isRelationshipNamespace, isSpreadsheetNamespace } from './small-parts.ts';
 import type { XmlScanner } from './xml-scanner.ts';
 
-const LOCAL_NAMES = [
-  'c',
-  'v',
-  'row',
-  'f',
-  'is',
-  't',
-  'r',
-  'rPh',
-  'si',
-  'sst',
-  'worksheet',
-  'sheetData',
-  'sheetFormatPr',
-  'col',
-  'mergeCell',
-  'hyperlink',
-  'tablePart',
-] as const;
-
-export type SpreadsheetNames = Readonly<Record<(typeof LOCAL_NAMES)[number], string>> & {
-  /** What `id` is called in the namespace of relationships: `r:id` nearly always. */
-  readonly relationshipId: string;
-};
+/** The elements of sheets and shared strings that are read, each by its number. */
+export const ELEMENTS = {
+  other: 0,
+  c: 1,
+  v: 2,
+  row: 3,
+  f: 4,
+  is: 5,
+  t: 6,
+  rPh: 7,
+  si: 8,
+  sst: 9,
+  worksheet: 10,
+  sheetData: 11,
+  sheetFormatPr: 12,
+  col: 13,
+  mergeCell: 14,
+  hyperlink: 15,
+  tablePart: 16,
+} as const;
 
 /**
- * The elements' names as this part writes them: with whatever prefix its root binds to SpreadsheetML's namespace.
- * Refuses a root that isn't the one expected.
+ * The names that one part gives to SpreadsheetML's elements: with whatever prefix its root binds to their namespace.
+ * Elements under another prefix are others, whatever their names.
  */
-export function namesInSpreadsheet(
-  rootName: string,
-  expected: string,
-  scanner: XmlScanner,
-): SpreadsheetNames {
-  const colon = rootName.indexOf(':');
-  const prefix = rootName.slice(0, colon + 1);
-  const attributes = scanner.attributes();
-  const uri = attributes.get(prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`) ?? '';
-  if (rootName.slice(colon + 1) !== expected || !isSpreadsheetNamespace(uri)) {
-    throw damaged(`the root is ${rootName}, not ${expected}`);
+export class SpreadsheetNames {
+  private prefix: string | undefined;
+  /** What `id` is called in the namespace of relationships: `r:id` nearly always. */
+  relationshipId = 'r:id';
+
+  numberOf(name: string): number {
+    this.prefix ??= name.slice(0, name.indexOf(':') + 1);
+    if (!name.startsWith(this.prefix)) return ELEMENTS.other;
+    const local = name.slice(this.prefix.length);
+    return Object.hasOwn(ELEMENTS, local) ? ELEMENTS[local as keyof typeof ELEMENTS] : ELEMENTS.other;
   }
-  const relationshipPrefix = [...attributes].find(
-    ([name, value]) => name.startsWith('xmlns:') && value.endsWith('/relationships'),
-  )?.[0];
-  const names = Object.fromEntries(LOCAL_NAMES.map((local) => [local, prefix + local]));
-  return {
-    ...(names as Record<(typeof LOCAL_NAMES)[number], string>),
-    relationshipId: `${relationshipPrefix?.slice('xmlns:'.length) ?? 'r'}:id`,
-  };
+
+  /** Whether elements without a prefix are SpreadsheetML's, as in nearly every file. */
+  get areBare(): boolean {
+    return this.prefix === '';
+  }
+
+  /** Refuses a root that is not the element expected, in SpreadsheetML's namespace. */
+  checkRoot(element: number, expected: number, scanner: XmlScanner): void {
+    const attributes = scanner.attributes();
+    const own = this.prefix === '' ? 'xmlns' : `xmlns:${this.prefix?.slice(0, -1)}`;
+    if (element !== expected || !isSpreadsheetNamespace(attributes.get(own) ?? '')) {
+      throw damaged('the root is not the element expected');
+    }
+    for (const [name, value] of attributes) {
+      if (name.startsWith('xmlns:') && isRelationshipNamespace(value)) {
+        this.relationshipId = `${name.slice('xmlns:'.length)}:id`;
+      }
+    }
+  }
 }

@@ -1,162 +1,246 @@
 import { READ_LIMITS } from '../limits.ts';
-import { damaged, refusal, tooLarge } from '../refusal.ts';
+import { damaged, tooLarge } from '../refusal.ts';
+import { ByteText } from './byte-text.ts';
+import { joined } from './xml-decoder.ts';
 import { decodeXmlText } from './xml-text.ts';
 
 /*
  * Why not a library here: sheet parts are 60 MB and more, and reading them is most of what a user waits for. Measured
- * on 100,000 rows of 16 columns (inflating included 0.3 s more): saxes 1.1 s, htmlparser2 1.1 s, saxen 0.7 s (and it
- * reads an attribute wrongly where a chunk ends inside it, and cuts characters above U+FFFF), sax-wasm 3.8 s; this
- * scanner 0.25 s, against a budget of 1.8 s for the whole check. It knows XML 1.0 without DOCTYPE, which is refused,
- * and is checked against saxes on generated and mutated documents. All small parts are read by saxes.
+ * on 100,000 rows of 16 columns, where a streaming read by exceljs takes 3.0 s: saxes 1.1 s, htmlparser2 1.1 s, saxen
+ * 0.7 s (and it reads an attribute wrongly where a chunk ends inside it, and cuts characters above U+FFFF), sax-wasm
+ * 3.8 s, and that is before anything is made of the tags. This scanner goes over the bytes as they come and makes
+ * strings of what is asked for only: 0.25 s. It knows XML 1.0 without DOCTYPE, which is refused, and is checked against
+ * saxes on generated and mutated documents. Small parts are read by saxes.
  */
 
-/** What a scanner tells. Names are as written, prefix included, and are the same string each time. */
+/** What a scanner tells. Elements go by numbers that the listener gives them, so that telling one is cheap. */
 export interface XmlEvents {
-  /** The scanner's `attribute` methods answer until this returns. */
-  openTag(name: string, scanner: XmlScanner): void;
+  /** While false, text is checked and passed over. */
+  readonly wantsText: boolean;
+  /** The number for elements of this name, prefix included. Asked for the root first, and seldom more than once each. */
+  numberOf(name: string): number;
+  /**
+   * May take a whole element that starts at this `<`, where it recognises it; returns the place after it, or −1 to have
+   * it told tag by tag.
+   */
+  takeWhole(bytes: Uint8Array, at: number, source: ByteText): number;
+  /** The scanner's attribute methods answer until this returns. */
+  openTag(element: number, scanner: XmlScanner): void;
   /** Called for self-closing tags too. */
-  closeTag(name: string): void;
-  /** Character data between tags, in one or several pieces; raw where it still holds references. */
-  text(text: string, isRaw: boolean): void;
+  closeTag(element: number): void;
+  /** Decoded character data between two tags, in one or several pieces. */
+  text(text: string): void;
 }
 
-const GT = 62;
-const SLASH = 47;
-const EQUALS = 61;
+interface ScannedName {
+  readonly element: number;
+  readonly bytes: Uint8Array;
+}
+
+/** No element of a sheet has a tenth of them. */
+const MOST_ATTRIBUTES = 256;
+
+const BLANK = 1;
+const NAME_START = 2;
+const NAME = 4;
+
+/** Classes of the bytes; those of characters beyond ASCII may all stand in names. */
+const CLASSES = new Uint8Array(256).fill(NAME_START | NAME, 128);
+for (const blank of ' \t\r\n') CLASSES[blank.charCodeAt(0)] = BLANK;
+for (let code = 65; code <= 90; code++) CLASSES[code] = CLASSES[code + 32] = NAME_START | NAME;
+for (const start of '_:') CLASSES[start.charCodeAt(0)] = NAME_START | NAME;
+for (const part of '0123456789-.') CLASSES[part.charCodeAt(0)] = NAME;
+
+const isBlank = (code: number) => CLASSES[code] === BLANK;
+
+const EXCLAMATION = 33;
 const QUOTE = 34;
+const AMPERSAND = 38;
 const APOSTROPHE = 39;
+const SLASH = 47;
+const LT = 60;
+const EQUALS = 61;
+const GT = 62;
+const QUESTION = 63;
+const BRACKET = 93;
+const CR = 13;
 
-const isBlank = (code: number) => code === 32 || code === 10 || code === 9 || code === 13;
+const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const COMMENT_START = ascii('<!--');
+const COMMENT_END = ascii('--');
+const CDATA_START = ascii('<![CDATA[');
+const CDATA_END = ascii(']]>');
+const INSTRUCTION_END = ascii('?>');
 
-/** A strict, streaming XML scanner: well-formedness is checked, anything else throws a refusal. */
+/** A strict, streaming scanner of XML in UTF-8: what is not well-formed throws a refusal. */
 export class XmlScanner {
   private readonly events: XmlEvents;
-  private buffer = '';
+  /** What is scanned: the chunk, after what the one before left incomplete. */
+  private bytes: Uint8Array = new Uint8Array(0);
+  private source = new ByteText(this.bytes);
   private isRootClosed = false;
-  private readonly openNames: string[] = [];
-  private readonly knownNames: (string | undefined)[] = [];
-  /** Per attribute: where its name and its value start and end in the buffer. */
-  private readonly spans: number[] = [];
-  private attributeCount = 0;
+  private readonly openNames: ScannedName[] = [];
+  private readonly knownNames: (ScannedName | undefined)[] = [];
+  /** Per attribute of the tag being opened: where its name and its value start and end in `scannedBytes`. */
+  readonly spans = new Int32Array(4 * MOST_ATTRIBUTES);
+  attributeCount = 0;
 
   constructor(events: XmlEvents) {
     this.events = events;
   }
 
-  write(chunk: string): void {
-    this.buffer = this.buffer === '' ? chunk : this.buffer + chunk;
-    const rest = this.scan();
-    this.buffer = this.buffer.slice(rest);
-    if (this.buffer.length > READ_LIMITS.xmlTokenCharacters) {
+  write(chunk: Uint8Array): void {
+    this.bytes = joined(this.bytes, chunk);
+    this.source = new ByteText(this.bytes);
+    this.bytes = this.bytes.subarray(this.scan());
+    if (this.bytes.length > READ_LIMITS.xmlTokenBytes) {
       throw tooLarge(READ_LIMITS.cellCharacters, 'characters-in-a-cell');
     }
   }
 
   end(): void {
-    if (this.openNames.length > 0 || !this.isRootClosed || this.buffer.trim() !== '') {
+    const isAllBlank = this.bytes.every((byte) => isBlank(byte));
+    if (this.openNames.length > 0 || !this.isRootClosed || !isAllBlank)
       throw damaged('XML part ends too early');
+  }
+
+  /** The index of the named attribute of the tag being opened, or −1. The name is ASCII. */
+  attributeIndex(name: string): number {
+    const { spans, bytes } = this;
+    for (let index = 0; index < this.attributeCount; index++) {
+      const start = spans[index * 4] as number;
+      if ((spans[index * 4 + 1] as number) - start !== name.length) continue;
+      let same = 0;
+      while (same < name.length && bytes[start + same] === name.charCodeAt(same)) same++;
+      if (same === name.length) return index;
     }
+    return -1;
   }
 
   /** The decoded value of the named attribute of the tag being opened. */
   attribute(name: string): string | undefined {
-    for (let index = 0; index < this.attributeCount; index++) {
-      const start = this.spans[index * 4] as number;
-      const end = this.spans[index * 4 + 1] as number;
-      if (end - start === name.length && this.buffer.startsWith(name, start)) return this.valueOf(index);
-    }
-    return undefined;
+    const index = this.attributeIndex(name);
+    return index < 0 ? undefined : this.valueOf(index);
   }
 
   /** Every attribute of the tag being opened, decoded. */
   attributes(): Map<string, string> {
     const found = new Map<string, string>();
     for (let index = 0; index < this.attributeCount; index++) {
-      found.set(this.buffer.slice(this.spans[index * 4], this.spans[index * 4 + 1]), this.valueOf(index));
+      const name = this.source.slice(this.spans[index * 4] as number, this.spans[index * 4 + 1] as number);
+      found.set(name, this.valueOf(index));
     }
     return found;
   }
 
-  private valueOf(index: number): string {
-    const raw = this.buffer.slice(this.spans[index * 4 + 2], this.spans[index * 4 + 3]);
-    return decodeXmlText(raw);
+  /** What the spans are places in, while a tag is being opened. */
+  get scannedBytes(): Uint8Array {
+    return this.bytes;
   }
 
-  /** Scans every complete token of the buffer; returns where the first incomplete one starts. */
+  private valueOf(index: number): string {
+    return decodeXmlText(
+      this.source.slice(this.spans[index * 4 + 2] as number, this.spans[index * 4 + 3] as number),
+    );
+  }
+
+  /** Scans every complete token of the bytes; returns where the first incomplete one starts. */
   private scan(): number {
-    const { buffer, events } = this;
+    const { bytes, events, source } = this;
     let at = 0;
-    for (;;) {
-      const tag = buffer.indexOf('<', at);
-      if (tag < 0) {
-        return at;
-      }
-      if (tag > at) this.characters(buffer.slice(at, tag));
-      const next = buffer.charCodeAt(tag + 1);
+    while (at < bytes.length) {
+      const tag = bytes[at] === LT ? at : this.scanText(at);
+      if (tag < 0) return at;
+      const next = bytes[tag + 1];
       let after: number;
       if (next === SLASH) after = this.scanCloseTag(tag);
-      else if (next === 33 || next === 63) after = this.scanDeclaration(tag, next);
-      else after = this.scanOpenTag(tag, events);
+      else if (next === EXCLAMATION || next === QUESTION) after = this.scanDeclaration(tag, next);
+      else {
+        after = this.openNames.length === 0 ? -1 : events.takeWhole(bytes, tag, source);
+        if (after < 0) after = this.scanOpenTag(tag);
+      }
       if (after < 0) return tag;
       at = after;
     }
+    return at;
   }
 
-  private characters(text: string): void {
-    if (this.openNames.length > 0) this.events.text(text, true);
-    else if (/[^ \t\r\n]/.test(text)) throw damaged('text outside the root element');
+  /** The place of the tag that ends the text, or −1 where the bytes end first. */
+  private scanText(start: number): number {
+    const { bytes } = this;
+    let needsDecoding = false;
+    let isAllBlank = true;
+    for (let at = start; at < bytes.length; at++) {
+      const code = bytes[at] as number;
+      if (code === LT) {
+        this.tellText(start, at, needsDecoding, isAllBlank);
+        return at;
+      }
+      if (code > 32) isAllBlank = false;
+      else if (!isBlank(code)) throw damaged('a control character in text');
+      if (code === AMPERSAND || code === CR) needsDecoding = true;
+      if (code === BRACKET && this.isMark(CDATA_END, at)) throw damaged(']]> in text');
+    }
+    return -1;
+  }
+
+  private tellText(start: number, end: number, needsDecoding: boolean, isAllBlank: boolean): void {
+    if (this.openNames.length === 0) {
+      if (!isAllBlank) throw damaged('text outside the root element');
+    } else if (this.events.wantsText) {
+      const text = this.source.slice(start, end);
+      this.events.text(needsDecoding ? decodeXmlText(text) : text);
+    }
   }
 
   private scanCloseTag(tag: number): number {
-    const { buffer, openNames } = this;
-    const end = buffer.indexOf('>', tag);
-    if (end < 0) return -1;
-    const name = openNames.pop();
-    if (name === undefined || !buffer.startsWith(name, tag + 2)) throw damaged('tags do not match');
-    for (let at = tag + 2 + name.length; at < end; at++) {
-      if (!isBlank(buffer.charCodeAt(at))) throw damaged('tags do not match');
-    }
+    const { bytes, openNames } = this;
+    const name = openNames[openNames.length - 1];
+    if (name === undefined) throw damaged('tags do not match');
+    let at = tag + 2 + name.bytes.length;
+    while (at < bytes.length && isBlank(bytes[at] as number)) at++;
+    if (at >= bytes.length) return -1;
+    if (bytes[at] !== GT || !this.isMark(name.bytes, tag + 2)) throw damaged('tags do not match');
+    openNames.length--;
     this.isRootClosed = openNames.length === 0;
-    this.events.closeTag(name);
-    return end + 1;
+    this.events.closeTag(name.element);
+    return at + 1;
   }
 
   /** Comments and processing instructions are passed over, CDATA is text, a DOCTYPE is refused. */
   private scanDeclaration(tag: number, second: number): number {
-    const { buffer } = this;
-    if (second === 63) return endAfter(buffer, '?>', tag + 2);
-    if (buffer.startsWith('<!--', tag)) {
-      const end = buffer.indexOf('--', tag + 4);
-      if (end < 0 || end + 2 >= buffer.length) return -1;
-      if (buffer.charCodeAt(end + 2) !== GT) throw damaged('two hyphens inside a comment');
-      return end + 3;
+    const { bytes } = this;
+    if (second === QUESTION) return this.after(INSTRUCTION_END, tag + 2);
+    if (this.isMark(COMMENT_START, tag)) {
+      const end = this.after(COMMENT_END, tag + 4);
+      if (end < 0 || end >= bytes.length) return -1;
+      if (bytes[end] !== GT) throw damaged('two hyphens inside a comment');
+      return end + 1;
     }
-    if (buffer.startsWith('<![CDATA[', tag)) {
-      const end = buffer.indexOf(']]>', tag + 9);
+    if (this.isMark(CDATA_START, tag)) {
+      const end = this.after(CDATA_END, tag + CDATA_START.length);
       if (end < 0) return -1;
       if (this.openNames.length === 0) throw damaged('text outside the root element');
-      const text = buffer.slice(tag + 9, end);
-      this.events.text(text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text, false);
-      return end + 3;
+      const text = this.source.slice(tag + CDATA_START.length, end - CDATA_END.length);
+      if (this.events.wantsText) this.events.text(text.replace(/\r\n?/g, '\n'));
+      return end;
     }
-    if (buffer.length - tag < 9) return -1;
-    throw refusal('file-damaged', { what: 'DOCTYPE' });
+    if (bytes.length - tag < CDATA_START.length) return -1;
+    throw damaged('DOCTYPE');
   }
 
-  private scanOpenTag(tag: number, events: XmlEvents): number {
-    const { buffer, openNames } = this;
-    const nameEnd = endOfName(buffer, tag + 1);
+  private scanOpenTag(tag: number): number {
+    const { bytes, openNames, events } = this;
+    const nameEnd = this.endOfName(tag + 1);
     if (nameEnd < 0) return -1;
-    const tagEnd = this.scanAttributes(nameEnd);
+    this.attributeCount = 0;
+    const tagEnd = bytes[nameEnd] === GT ? nameEnd : this.scanAttributes(nameEnd);
     if (tagEnd < 0) return -1;
     if (this.isRootClosed) throw damaged('two root elements');
-    const nextTag = buffer.indexOf('<', tag + 1);
-    if (nextTag >= 0 && nextTag < tagEnd) throw damaged('< inside a tag');
     const name = this.internName(tag + 1, nameEnd);
-    const isSelfClosing = buffer.charCodeAt(tagEnd - 1) === SLASH;
-    events.openTag(name, this);
-    if (isSelfClosing) {
-      events.closeTag(name);
+    events.openTag(name.element, this);
+    if (bytes[tagEnd - 1] === SLASH) {
+      events.closeTag(name.element);
       this.isRootClosed = openNames.length === 0;
     } else {
       openNames.push(name);
@@ -165,58 +249,62 @@ export class XmlScanner {
     return tagEnd + 1;
   }
 
-  /** Notes where the attributes stand; returns the place of the closing `>`, or −1 where the buffer ends before. */
+  /** Notes where the attributes stand; returns the place of the closing `>`, or −1 where the bytes end before. */
   private scanAttributes(from: number): number {
-    const { buffer, spans } = this;
-    this.attributeCount = 0;
+    const { bytes } = this;
+    const { length } = bytes;
     let at = from;
     for (;;) {
-      let code = buffer.charCodeAt(at);
-      const isSeparated = isBlank(code);
-      while (isBlank(code)) code = buffer.charCodeAt(++at);
+      const before = at;
+      while (at < length && isBlank(bytes[at] as number)) at++;
+      if (at >= length) return -1;
+      const code = bytes[at];
       if (code === GT) return at;
       if (code === SLASH) {
-        const next = buffer.charCodeAt(at + 1);
-        if (next === GT) return at + 1;
-        if (at + 1 >= buffer.length) return -1;
-        throw damaged('stray / in a tag');
+        if (at + 1 >= length) return -1;
+        if (bytes[at + 1] !== GT) throw damaged('stray / in a tag');
+        return at + 1;
       }
-      if (at >= buffer.length) return -1;
-      if (!isSeparated) throw damaged('attributes not separated');
-      const nameEnd = endOfName(buffer, at);
+      if (at === before) throw damaged('attributes not separated');
+      const nameEnd = this.endOfName(at);
       if (nameEnd < 0) return -1;
-      let equals = nameEnd;
-      while (isBlank(buffer.charCodeAt(equals))) equals++;
-      let open = equals + 1;
-      while (isBlank(buffer.charCodeAt(open))) open++;
-      if (open >= buffer.length) return -1;
-      const quote = buffer.charCodeAt(open);
-      if (buffer.charCodeAt(equals) !== EQUALS || (quote !== QUOTE && quote !== APOSTROPHE)) {
-        throw damaged('attribute without a value');
-      }
-      const close = buffer.indexOf(quote === QUOTE ? '"' : "'", open + 1);
+      let open = nameEnd;
+      while (open < length && isBlank(bytes[open] as number)) open++;
+      if (open >= length) return -1;
+      if (bytes[open] !== EQUALS) throw damaged('attribute without a value');
+      open++;
+      while (open < length && isBlank(bytes[open] as number)) open++;
+      const close = this.endOfValue(open);
       if (close < 0) return -1;
-      this.noteAttribute(at, nameEnd, open + 1, close, spans);
+      this.noteAttribute(at, nameEnd, open + 1, close);
       at = close + 1;
     }
   }
 
-  private noteAttribute(
-    nameStart: number,
-    nameEnd: number,
-    start: number,
-    end: number,
-    spans: number[],
-  ): void {
-    const { buffer } = this;
+  /** The place of the quote that closes the value opened at `open`, or −1 where the bytes end first. */
+  private endOfValue(open: number): number {
+    const { bytes } = this;
+    if (open >= bytes.length) return -1;
+    const quote = bytes[open];
+    if (quote !== QUOTE && quote !== APOSTROPHE) throw damaged('attribute without quotes');
+    for (let at = open + 1; at < bytes.length; at++) {
+      const code = bytes[at];
+      if (code === quote) return at;
+      if (code === LT) throw damaged('< inside a tag');
+    }
+    return -1;
+  }
+
+  private noteAttribute(nameStart: number, nameEnd: number, start: number, end: number): void {
+    const { bytes, spans } = this;
     for (let index = 0; index < this.attributeCount; index++) {
       const other = spans[index * 4] as number;
       if ((spans[index * 4 + 1] as number) - other !== nameEnd - nameStart) continue;
-      if (buffer.charCodeAt(other) !== buffer.charCodeAt(nameStart)) continue;
-      if (buffer.slice(other, spans[index * 4 + 1]) === buffer.slice(nameStart, nameEnd)) {
-        throw damaged('attribute given twice');
-      }
+      let same = 0;
+      while (same < nameEnd - nameStart && bytes[other + same] === bytes[nameStart + same]) same++;
+      if (same === nameEnd - nameStart) throw damaged('attribute given twice');
     }
+    if (this.attributeCount === MOST_ATTRIBUTES) throw damaged('too many attributes');
     const at = this.attributeCount * 4;
     spans[at] = nameStart;
     spans[at + 1] = nameEnd;
@@ -225,43 +313,48 @@ export class XmlScanner {
     this.attributeCount++;
   }
 
-  /** One string object per element name: a sheet has millions of tags and a dozen names. */
-  private internName(start: number, end: number): string {
-    const { buffer, knownNames } = this;
-    const key = (end - start) * 128 + (buffer.charCodeAt(start) & 127);
+  /** Where the name that starts at `start` ends, or −1 where the bytes end first. */
+  private endOfName(start: number): number {
+    const { bytes } = this;
+    if (start >= bytes.length) return -1;
+    if (((CLASSES[bytes[start] as number] as number) & NAME_START) === 0)
+      throw damaged('no name where one belongs');
+    for (let at = start + 1; at < bytes.length; at++) {
+      const code = bytes[at] as number;
+      if (((CLASSES[code] as number) & NAME) !== 0) continue;
+      if (code === GT || code === SLASH || code === EQUALS || isBlank(code)) return at;
+      throw damaged('a character that no name has');
+    }
+    return -1;
+  }
+
+  /** A sheet has millions of tags and a dozen names. */
+  private internName(start: number, end: number): ScannedName {
+    const { bytes, knownNames } = this;
+    const key = (end - start) * 256 + (bytes[start] as number);
     const known = knownNames[key];
-    if (known !== undefined && buffer.startsWith(known, start)) return known;
-    const name = buffer.slice(start, end);
+    if (known !== undefined && this.isMark(known.bytes, start)) return known;
+    const element = this.events.numberOf(this.source.slice(start, end));
+    const name = { element, bytes: bytes.slice(start, end) };
     if (end - start < 64) knownNames[key] = name;
     return name;
   }
-}
 
-function endAfter(buffer: string, mark: string, from: number): number {
-  const end = buffer.indexOf(mark, from);
-  return end < 0 ? -1 : end + mark.length;
-}
-
-/** Where the name that starts at `start` ends, or −1 where the buffer ends first. */
-function endOfName(buffer: string, start: number): number {
-  let at = start;
-  for (;;) {
-    const code = buffer.charCodeAt(at);
-    if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90)) {
-      at++;
-    } else if (code === GT || code === SLASH || code === EQUALS || isBlank(code)) {
-      if (at === start) throw damaged('a name is missing in a tag');
-      return at;
-    } else if (Number.isNaN(code)) {
-      return -1;
-    } else if (code === 95 || code === 58 || code > 127 || (at > start && isNamePart(code))) {
-      at++;
-    } else {
-      throw damaged('a character that no name has');
+  private isMark(mark: Uint8Array, place: number): boolean {
+    const { bytes } = this;
+    for (let index = 0; index < mark.length; index++) {
+      if (bytes[place + index] !== mark[index]) return false;
     }
+    return true;
   }
-}
 
-function isNamePart(code: number): boolean {
-  return (code >= 48 && code <= 57) || code === 45 || code === 46;
+  /** The place after the next such mark, or −1. */
+  private after(mark: Uint8Array, from: number): number {
+    const { bytes } = this;
+    const first = mark[0] as number;
+    for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
+      if (this.isMark(mark, at)) return at + mark.length;
+    }
+    return -1;
+  }
 }
