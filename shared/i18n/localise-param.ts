@@ -32,7 +32,7 @@ export function localiseParam(name: string, value: string | number, locale: Loca
       return /^[a-z]{3}$/.test(value) ? value.toUpperCase() : value;
     case 'options':
       return formatAlternatives(
-        value.split('|').map((option) => localiseToken(option, OPTION_SUBJECTS, locale)),
+        value.split(/\||, /).map((option) => localiseToken(option, OPTION_SUBJECTS, locale)),
         locale,
       );
     default:

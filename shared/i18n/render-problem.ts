@@ -40,7 +40,7 @@ const renderedByLocale = new Map<Locale, WeakMap<Problem, RenderedProblem>>();
 function renderMessage(problem: Problem, locale: Locale): string {
   const values: Record<string, string | number> = {};
   for (const placeholder of placeholdersOf(problem, languageOf(locale))) {
-    const param = problem.params?.[placeholder.name] ?? valueOfProblem(problem, placeholder.name);
+    const param = valueOfProblem(problem, placeholder.name) ?? problem.params?.[placeholder.name];
     if (placeholder.isPlural) values[placeholder.name] = Number(param ?? 0);
     else
       values[placeholder.name] = param === undefined ? '…' : localiseParam(placeholder.name, param, locale);
@@ -54,7 +54,7 @@ function renderAdvice(problem: Problem, locale: Locale): string {
 }
 
 function valueOfProblem(problem: Problem, placeholder: string): string | undefined {
-  if (placeholder === 'field') return problem.field;
+  if (placeholder === 'field' && problem.params?.field === undefined) return problem.field;
   if (placeholder === 'original') return masked(problem.original, problem.field);
   if (placeholder === 'value') return masked(problem.proposed, problem.field);
   return undefined;

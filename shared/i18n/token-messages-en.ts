@@ -71,6 +71,8 @@ export const TOKEN_MESSAGES_EN = {
   'what.from-answer': 'as you answered',
   'what.derived': 'follows from the channel',
   'what.date-read': 'date recognised',
+  'what.no-stored-value': 'no stored value; open it in Excel and save',
+  'what.routing-split': 'routing number split into institution and transit',
   'what.from-cell': 'taken from the amount’s cell',
 
   'kind.empty': 'empty',

@@ -70,6 +70,8 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'what.from-answer': 'selon votre réponse',
   'what.derived': 'découle du canal',
   'what.date-read': 'date reconnue',
+  'what.no-stored-value': 'aucune valeur enregistrée ; ouvrez-la dans Excel et enregistrez',
+  'what.routing-split': 'numéro d’acheminement séparé en institution et transit',
   'what.from-cell': 'pris dans la cellule du montant',
 
   'kind.empty': 'vide',

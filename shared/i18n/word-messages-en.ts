@@ -85,6 +85,7 @@ export const WORD_MESSAGES_EN = {
   'channel.swift': 'SWIFT',
   'channel.instant_payments': 'Instant payment',
   'channel.bank_transfer_ach': 'ACH',
+  'channel.payment': 'Payment',
   'channel.bank_transfer': 'Bank transfer',
   'channel.direct_debit': 'Direct debit',
   'channel.etransfer_request': 'e-Transfer request',

@@ -87,6 +87,7 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
   'channel.swift': 'SWIFT',
   'channel.instant_payments': 'Paiement instantané',
   'channel.bank_transfer_ach': 'ACH',
+  'channel.payment': 'Paiement',
   'channel.bank_transfer': 'Virement bancaire',
   'channel.direct_debit': 'Prélèvement',
   'channel.etransfer_request': 'Demande de virement',

@@ -20,6 +20,18 @@ export interface MappedColumn {
   readonly field: string | null;
   /** How the mapping was found: `exact`, `party` (after a party prefix), `values`, `profile`, `given`, `ask`, `none`. */
   readonly how: string;
+  /** Its first values, for the person who confirms the mapping; none of a security answer. */
+  readonly samples?: readonly string[];
+}
+
+/** A count or a total that the sheet itself states, compared with its rows. */
+export interface ControlFigure {
+  readonly row: number;
+  readonly kind: 'count' | 'total';
+  /** A whole number, or a plain decimal. */
+  readonly stated: string;
+  readonly computed: string;
+  readonly agrees: boolean;
 }
 
 /** A question only the user can answer; asked once, answered by `key` (the command line's `--answer KEY=VALUE`). */
@@ -50,4 +62,8 @@ export interface CheckedSheet {
   /** Problems of the file as a whole. */
   readonly problems: readonly Problem[];
   readonly questions: readonly OpenQuestion[];
+  /** The counts and totals found in titles and footers. */
+  readonly controls?: readonly ControlFigure[];
+  /** The fingerprint of the headings, under which a mapping profile is saved; absent where there are none. */
+  readonly fingerprint?: string;
 }

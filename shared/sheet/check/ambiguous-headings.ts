@@ -1,0 +1,199 @@
+import type { MappableField } from './heading-synonyms.ts';
+
+/** What a heading that may mean several things is decided by; the rest is asked (import.md, “Ambiguous headings”). */
+export type HeadingRule =
+  /** Always asked. */
+  | { readonly kind: 'ask'; readonly options: readonly MappableField[] }
+  /** Never a field of ours: the column is left out, and listed. */
+  | { readonly kind: 'never' }
+  | { readonly kind: 'field'; readonly field: MappableField }
+  /** Last name beside a first name; else asked. */
+  | { readonly kind: 'name' }
+  /** An amount unless another column is one. */
+  | { readonly kind: 'only-amount' }
+  /** An amount, unless gross and net stand beside it: then asked. */
+  | { readonly kind: 'salary' }
+  /** A sending currency: left out where another column names the currency paid, else asked. */
+  | { readonly kind: 'sending-currency' }
+  /** A security answer where the sheet pays by e-transfer; else left out. */
+  | { readonly kind: 'etransfer-only'; readonly field: MappableField }
+  /** Decided by the column's values, the first look that most of them have; else asked, or the fallback. */
+  | {
+      readonly kind: 'values';
+      readonly looks: readonly (readonly [look: ValueLook, field: MappableField])[];
+      readonly fallback?: MappableField;
+    };
+
+export type ValueLook =
+  | 'account'
+  | 'phone'
+  | 'country'
+  | 'currency'
+  | 'amount'
+  | 'channel'
+  | 'short-number'
+  | 'transit'
+  | 'digits'
+  | 'words'
+  | 'email'
+  | 'mobile-operator';
+
+const never: HeadingRule = { kind: 'never' };
+
+function ask(...options: readonly MappableField[]): HeadingRule {
+  return { kind: 'ask', options };
+}
+
+/** By normalised heading. */
+export const AMBIGUOUS_HEADINGS: ReadonlyMap<string, HeadingRule> = new Map<string, HeadingRule>([
+  ['nom', { kind: 'name' }],
+  ['compte', { kind: 'values', looks: [['account', 'account_number']] }],
+  [
+    'contact',
+    {
+      kind: 'values',
+      looks: [
+        ['phone', 'phone'],
+        ['email', 'email'],
+      ],
+      fallback: 'full_name',
+    },
+  ],
+  ['code', ask('bank_code', 'payee_code', 'reference')],
+  ['type', ask('channel', 'account_type', 'recipient_type')],
+  ['numero', ask('account_number', 'phone', 'reference')],
+  ['no', ask('account_number', 'phone', 'reference')],
+  ['montant brut', never],
+  ['gross', never],
+  ['gross pay', never],
+  ['total', ask('amount')],
+  ['balance', never],
+  ['solde', never],
+  ['net', { kind: 'only-amount' }],
+  ['salaire', { kind: 'salary' }],
+  ['salary', ask('amount')],
+  ['value', ask('amount')],
+  ['valeur', ask('amount')],
+  [
+    'destination',
+    {
+      kind: 'values',
+      looks: [
+        ['country', 'country'],
+        ['words', 'bank_name'],
+      ],
+    },
+  ],
+  [
+    'institution',
+    {
+      kind: 'values',
+      looks: [
+        ['short-number', 'institution_number'],
+        ['words', 'bank_name'],
+      ],
+    },
+  ],
+  [
+    'banque',
+    {
+      kind: 'values',
+      looks: [
+        ['digits', 'bank_code'],
+        ['words', 'bank_name'],
+      ],
+    },
+  ],
+  [
+    'bank',
+    {
+      kind: 'values',
+      looks: [
+        ['digits', 'bank_code'],
+        ['words', 'bank_name'],
+      ],
+    },
+  ],
+  ['transit', { kind: 'values', looks: [['transit', 'transit_number']] }],
+  [
+    'branch',
+    {
+      kind: 'values',
+      looks: [
+        ['digits', 'transit_number'],
+        ['words', 'account_branch'],
+      ],
+    },
+  ],
+  [
+    'agence',
+    {
+      kind: 'values',
+      looks: [
+        ['digits', 'bank_code'],
+        ['words', 'account_branch'],
+      ],
+    },
+  ],
+  ['operateur', { kind: 'field', field: 'provider' }],
+  ['id', { kind: 'field', field: 'reference' }],
+  [
+    'domicile',
+    {
+      kind: 'values',
+      looks: [
+        ['transit', 'transit_number'],
+        ['words', 'address'],
+      ],
+    },
+  ],
+  ['beneficiaire', { kind: 'field', field: 'full_name' }],
+  [
+    'payment',
+    {
+      kind: 'values',
+      looks: [
+        ['channel', 'channel'],
+        ['amount', 'amount'],
+      ],
+    },
+  ],
+  ['mode', { kind: 'field', field: 'channel' }],
+  ['partner', { kind: 'field', field: 'provider' }],
+  ['notes', { kind: 'field', field: 'description' }],
+  ['password', { kind: 'etransfer-only', field: 'security_question_answer' }],
+  ['amount currency', { kind: 'values', looks: [['currency', 'currency']] }],
+  ['source currency', { kind: 'sending-currency' }],
+  ['target currency', { kind: 'field', field: 'currency' }],
+  [
+    'fournisseur',
+    {
+      kind: 'values',
+      looks: [
+        ['mobile-operator', 'provider'],
+        ['words', 'full_name'],
+      ],
+    },
+  ],
+  // Never recipient_type, which is transaction, reversal, all or withdrawal.
+  ['entity type', never],
+  ['customer type', never],
+  ['individual or business', never],
+  ['person type', never],
+  ['legal type', never],
+  ['statut juridique', never],
+  ['personne physique ou morale', never],
+  ['particulier ou entreprise', never],
+  // Never withdrawal_channel, whose one documented value is ATM.
+  ['pickup location', never],
+  ['pick up location', never],
+  ['payout location', never],
+  ['collection point', never],
+  ['point de retrait', never],
+  ['lieu de retrait', never],
+  ['payment date', { kind: 'field', field: 'payment_date' }],
+  ['pay date', { kind: 'field', field: 'payment_date' }],
+  ['value date', { kind: 'field', field: 'payment_date' }],
+  ['date de paiement', { kind: 'field', field: 'payment_date' }],
+  ['date de valeur', { kind: 'field', field: 'payment_date' }],
+]);

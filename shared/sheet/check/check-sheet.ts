@@ -1,0 +1,177 @@
+import { formatAmount } from '../../domain/money.ts';
+import type { Problem } from '../../domain/problem.ts';
+import { problemNature } from '../../domain/problem-nature.ts';
+import type { CheckedRow, CheckedSheet } from '../checked-sheet.ts';
+import { pauseForOthers } from '../read/pause.ts';
+import type { Table, TableRow } from '../table.ts';
+import type { CheckOptions } from './check-options.ts';
+import { compareFigures, controlProblems } from './controls.ts';
+import { GroupChecks } from './group-checks.ts';
+import { sheetQuestions } from './layout-questions.ts';
+import { headingsFingerprint } from './mapping-profile.ts';
+import { minorUnitsOf } from './minor-units.ts';
+import type { RowDraft } from './row-draft.ts';
+import { SheetLines } from './sheet-lines.ts';
+
+/** What a corrected line changes: itself, and the rows that were or are its duplicates. */
+export interface Recheck {
+  readonly changed: readonly CheckedRow[];
+  readonly counts: CheckedSheet['counts'];
+  readonly totals: CheckedSheet['totals'];
+}
+
+/** Understands a table: headings, columns, every cell and row, duplicates and controls. Pure: the same table and options give the same result. */
+export function checkSheet(table: Table, options: CheckOptions = {}): CheckedSheet {
+  return openSheet(table, options).sheet;
+}
+
+/** As `checkSheet`, and keeps what is needed to check single lines again as they are mended. */
+export function openSheet(table: Table, options: CheckOptions = {}): OpenSheet {
+  const lines = new SheetLines(table, options);
+  lines.readLines(Number.POSITIVE_INFINITY);
+  return new OpenSheet(lines, options);
+}
+
+/** Lines read between two looks at the clock of others: some milliseconds' worth. */
+const LINES_AT_ONCE = 2_000;
+
+/**
+ * As `openSheet`, letting others work between: for a worker that reports progress and hears a cancel. Rejects with the
+ * signal's reason where it was cancelled.
+ */
+export async function openSheetInSteps(
+  table: Table,
+  options: CheckOptions,
+  running: { readonly signal?: AbortSignal; readonly onProgress?: (share: number) => void },
+): Promise<OpenSheet> {
+  const lines = new SheetLines(table, options);
+  while (!lines.areRead) {
+    lines.readLines(LINES_AT_ONCE);
+    running.onProgress?.(lines.progress);
+    await pauseForOthers(running.signal);
+  }
+  return new OpenSheet(lines, options);
+}
+
+/** A checked sheet whose lines can be checked again one at a time. */
+export class OpenSheet {
+  /** The result as it was when all lines had been read; later corrections come from `recheck`. */
+  readonly sheet: CheckedSheet;
+  private readonly lines: SheetLines;
+  private readonly groups: GroupChecks;
+  private readonly rows: CheckedRow[];
+
+  constructor(lines: SheetLines, options: CheckOptions) {
+    this.lines = lines;
+    this.groups = new GroupChecks(lines.drafts, lines.mapping.plan, lines.table);
+    this.rows = lines.drafts.map((draft, index) => this.toRow(draft, index));
+    this.sheet = this.describe(options);
+  }
+
+  /**
+   * Checks one line again after an edit, with the mapping, decimal mark and usual amounts as they were found. Throws
+   * where the line is none of the rows to pay.
+   */
+  recheck(line: TableRow): Recheck {
+    const { lines, groups } = this;
+    const index = lines.drafts.findIndex((draft) => draft.row === line.row);
+    if (index < 0) throw new Error(`row ${line.row} is no row of the checked sheet`);
+    const affected = new Set([index, ...groups.peersOf(index)]);
+    const draft = lines.readRow(line);
+    lines.lines[index] = line;
+    lines.drafts[index] = draft;
+    groups.replace(index, draft);
+    for (const peer of groups.peersOf(index)) affected.add(peer);
+    const changed: CheckedRow[] = [];
+    for (const peer of [...affected].sort((a, b) => a - b)) {
+      const own = lines.drafts[peer];
+      if (!own) continue;
+      const row = this.toRow(own, peer);
+      this.rows[peer] = row;
+      changed.push(row);
+    }
+    return { changed, ...tally(this.rows) };
+  }
+
+  private toRow({ row, fields, problems }: RowDraft, index: number): CheckedRow {
+    const draft = { row, fields, problems };
+    const fromOthers = this.groups.problemsOf(index, draft, this.lines.lines[index]);
+    const all = fromOthers.length === 0 ? problems : [...problems, ...fromOthers];
+    return { row, state: stateOf(all), fields, problems: all };
+  }
+
+  private describe(options: CheckOptions): CheckedSheet {
+    const { table, layout, mapping, drafts, excluded, stated } = this.lines;
+    const controls = compareFigures(stated, this.lines.sums(), drafts.length);
+    return {
+      sheet: {
+        file: options.file ?? '',
+        format: table.format,
+        encoding: table.encoding ?? null,
+        delimiter: table.delimiter ?? null,
+        name: table.sheetName ?? null,
+        headerRow: table.rows[layout.headerIndex]?.row ?? null,
+        rows: drafts.length,
+      },
+      columns: mapping.columns,
+      ...tally(this.rows),
+      rows: this.rows,
+      excluded: excluded.toSorted((a, b) => a.row - b.row),
+      problems: [...this.sheetProblems(options), ...controlProblems(controls)],
+      questions: sheetQuestions(this.lines, options),
+      controls,
+      ...(layout.headerIndex >= 0 && { fingerprint: headingsFingerprint(layout.headings) }),
+    };
+  }
+
+  private sheetProblems(options: CheckOptions): Problem[] {
+    const { table, drafts } = this.lines;
+    const problems: Problem[] = [];
+    const hidden =
+      table.sheets?.filter((sheet) => sheet.visibility !== 'visible').map((sheet) => sheet.name) ?? [];
+    if (hidden.length > 0) {
+      problems.push({ code: 'hidden-found', severity: 'note', params: { what: hidden.join(', ') } });
+    }
+    if (drafts.length === 0) {
+      const where = table.sheetName ?? options.file ?? '…';
+      problems.push({
+        code: 'file-no-payments',
+        severity: problemNature('file-no-payments').severity,
+        params: { where },
+      });
+    }
+    return problems;
+  }
+}
+
+function stateOf(problems: readonly Problem[]): CheckedRow['state'] {
+  let state: CheckedRow['state'] = 'valid';
+  for (const { severity } of problems) {
+    if (severity === 'error') return 'invalid';
+    if (severity === 'warning') state = 'warning';
+  }
+  return state;
+}
+
+/** Counts by state, and what the rows that are not invalid add up to, per currency. */
+function tally(rows: readonly CheckedRow[]): Pick<CheckedSheet, 'counts' | 'totals'> {
+  const counts = { valid: 0, warning: 0, invalid: 0 };
+  const sums = new Map<string, { count: number; amountMinor: number }>();
+  for (const { state, fields } of rows) {
+    counts[state] += 1;
+    const { amount, currency } = fields;
+    if (state === 'invalid' || amount === undefined || currency === undefined) continue;
+    const sum = sums.get(currency);
+    const minor = minorUnitsOf(amount, currency) ?? 0;
+    if (sum) {
+      sum.count += 1;
+      sum.amountMinor += minor;
+    } else sums.set(currency, { count: 1, amountMinor: minor });
+  }
+  const totals = [...sums].map(([currency, { count, amountMinor }]) => ({
+    currency,
+    count,
+    amount: formatAmount(amountMinor, currency),
+  }));
+  return { counts, totals };
+}

@@ -1,0 +1,124 @@
+/**
+ * Makes text fit to compare and to send without changing what it says, and tells every change by its token of the
+ * catalogue (`what.*`). Which changes are allowed depends on what the text is for.
+ */
+export type TextManner =
+  /** Names, e-mails, codes: typographic quotes and dashes are made plain. */
+  | 'plain'
+  /** Free text (a description, a security answer): kept as typed but for what cannot be seen. */
+  | 'free';
+
+export interface CleanText {
+  readonly text: string;
+  /** What was done, in order; empty where the text is as it stood. */
+  readonly what: readonly string[];
+  /** `letters-lost`: letters were destroyed before this file was made; `control`: it holds control characters. */
+  readonly damage?: 'letters-lost' | 'control';
+  /** It held bidirectional overrides: an account or an address that has them is a trap. */
+  readonly hadOverride?: true;
+}
+
+/** True for text that cleaning leaves as it is; one test, for the many cells that are clean. */
+export function isCleanText(text: string): boolean {
+  return CLEAN.test(text);
+}
+
+/** Printable ASCII and Latin letters, single blanks inside. `Ã` and `Â` begin most wrong decodings: they take the long way. */
+const CLEAN = /^[!-~À-ÁÄ-ÖØ-öø-ÿŒœŸ]+(?: [!-~À-ÁÄ-ÖØ-öø-ÿŒœŸ]+)*$/;
+
+export function cleanText(raw: string, manner: TextManner): CleanText {
+  if (isCleanText(raw)) return { text: raw, what: [] };
+  const what: string[] = [];
+  let text = raw;
+  const step = (token: string, next: string) => {
+    if (next !== text) what.push(token);
+    text = next;
+  };
+  step('letters-repaired', repairLetters(text));
+  const hadOverride = BIDI_OVERRIDE.test(text);
+  step('invisible-removed', text.replace(INVISIBLE, ''));
+  step('line-break-folded', text.trim() === text ? text.replace(LINE_BREAK, ' ') : foldInnerBreaks(text));
+  if (manner === 'plain') step('quotes-straightened', straighten(text));
+  step('accents-composed', text.normalize('NFC'));
+  step('trimmed', text.replace(/[^\S ]/gu, ' ').trim());
+  step('blanks-collapsed', text.replace(/ {2,}/g, ' '));
+  const damage = CONTROL.test(text) ? 'control' : LOST_LETTERS.test(text) ? 'letters-lost' : undefined;
+  return { text, what, ...(damage && { damage }), ...(hadOverride && { hadOverride }) };
+}
+
+/** A break at an end is only a blank; one inside is worth telling apart. */
+function foldInnerBreaks(text: string): string {
+  const start = text.length - text.trimStart().length;
+  const end = text.trimEnd().length;
+  return text.slice(0, start) + text.slice(start, end).replace(LINE_BREAK, ' ') + text.slice(end);
+}
+
+const LINE_BREAK = / *(?:\r\n|[\n\r\u2028\u2029])+ */g;
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+const BIDI_OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose.
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const LOST_LETTERS = /\ufffd|Ã[\u0080-\u00bf]/;
+
+function straighten(text: string): string {
+  return text
+    .replace(/[\u2018\u2019\u201a\u201b\u02bc\u00b4\u2032]/g, "'")
+    .replace(/[\u201c-\u201f\u2033]/g, '"')
+    .replace(/[\u2010-\u2015\u2212]/g, '-');
+}
+
+/**
+ * Undoes two common mistakes of decoding, where that is certain: Windows punctuation read as C1 controls, and UTF-8
+ * read as Windows-1252 (`Ã©`), repaired only if all of the text makes the round trip.
+ */
+function repairLetters(text: string): string {
+  const punctuated = text.replace(
+    /[\u0080-\u009f]/g,
+    (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? control,
+  );
+  if (!/[ÃÂâÅ]/.test(punctuated)) return punctuated;
+  const bytes = windows1252Bytes(punctuated);
+  if (!bytes) return punctuated;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return punctuated;
+  }
+}
+
+function windows1252Bytes(text: string): Uint8Array | undefined {
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    const byte =
+      code < 0x80 || (code >= 0xa0 && code <= 0xff) ? code : WINDOWS_1252.indexOf(text.charAt(i)) + 0x80;
+    if (byte < 0x80 && code >= 0x80) return undefined;
+    bytes[i] = byte;
+  }
+  return bytes;
+}
+
+/** Windows-1252 from 0x80 to 0x9f; undefined bytes stand for themselves. */
+const WINDOWS_1252 = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'];
+
+/** Full-width, Arabic and other digits made 0–9 (and other compatibility forms made plain). */
+export function foldWidth(text: string): string {
+  if (!/[^ -~]/.test(text)) return text;
+  return text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
+}
+
+/** Unicode's decimal digits stand in runs of ten, each run beginning at its nought. */
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return value;
+}
+
+/** Letters of more than one alphabet in one word: `раypal` with a Cyrillic а. */
+export function mixesScripts(text: string): boolean {
+  if (!/[^ -~À-ÿ]/.test(text)) return false;
+  return text.split(/[\s@.,;'-]+/).some((word) => SCRIPTS.filter((script) => script.test(word)).length > 1);
+}
+
+const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Arabic}/u];

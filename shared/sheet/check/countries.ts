@@ -1,0 +1,40 @@
+import { COUNTRY_NAMES } from './country-names.ts';
+import { foldText } from './fold-text.ts';
+
+/**
+ * The ISO 3166 codes (lower case) a cell may mean: one where it is certain, several where the name is shared
+ * (Congo, Guinea, Korea), none where it is no country we know. Codes of two or three letters, English and French
+ * names, former names and aliases, any case, with or without accents.
+ */
+export function countriesOf(text: string): readonly string[] {
+  const trimmed = text.trim();
+  if (/^[a-z]{2}$/i.test(trimmed) && CODES.has(trimmed.toLowerCase())) return [trimmed.toLowerCase()];
+  const key = foldText(trimmed).replace(/^(?:la|le|les|l|the) /, '');
+  const shared = SHARED_NAMES.get(key);
+  if (shared) return shared;
+  const code = CODE_OF_NAME.get(key) ?? CODE_OF_NAME.get(key.replaceAll(' ', ''));
+  return code === undefined ? [] : [code];
+}
+
+const SHARED_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['congo', ['cg', 'cd']],
+  ['guinea', ['gn', 'gw', 'gq']],
+  ['guinee', ['gn', 'gw', 'gq']],
+  ['korea', ['kr', 'kp']],
+  ['coree', ['kr', 'kp']],
+]);
+
+const CODES: ReadonlySet<string> = new Set(COUNTRY_NAMES.map((line) => line.slice(0, 2)));
+
+const CODE_OF_NAME: ReadonlyMap<string, string> = new Map(
+  COUNTRY_NAMES.flatMap((line) => {
+    const [code = '', ...names] = line.split('|');
+    return names.flatMap((name) => {
+      const key = foldText(name);
+      // “U.S.A.” folds to single letters: it is found joined as well.
+      return /^(?:\S )+\S$/.test(key)
+        ? [[key, code] as const, [key.replaceAll(' ', ''), code] as const]
+        : [[key, code] as const];
+    });
+  }),
+);

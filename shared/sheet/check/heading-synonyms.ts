@@ -1,0 +1,190 @@
+/**
+ * The headings people write for each field, English and French, as data. Synonyms are separated by `|` and compared
+ * after normalising (normalise-heading.ts). Fields that the API does not know (full_name, bank_name, address…) are ours.
+ */
+const SYNONYMS_BY_FIELD = {
+  first_name: [
+    'first name|firstname|given name|given names|givenname|forename|first|fname',
+    'beneficiary first name|recipient first name|payee first name|employee first name',
+    'receiver first name|prénom|prénoms|prenom|prénom du bénéficiaire|prénom bénéficiaire',
+    'prénom employé|prénom du salarié|petit nom',
+  ].join('|'),
+  last_name: [
+    'last name|lastname|surname|family name|familyname|last|lname|beneficiary last name',
+    'recipient last name|payee last name|employee last name|receiver last name|customer surname',
+    'nom de famille|nom du salarié|nom employé|nom bénéficiaire famille|patronyme|nom patronymique',
+  ].join('|'),
+  full_name: [
+    'name|full name|fullname|display name|recipient|recipient name|beneficiary|beneficiary name',
+    'account holder|account holder name|account name|employee|employee name|receiver|receiver name',
+    'receivers name|contact name|customer name|vendor|vendor name|supplier|supplier name|contractor',
+    'nom complet|nom et prénom|nom et prénoms|nom prénom|nom - prénom|nom & prénom|prénom et nom',
+    'nom / prénom|nom du bénéficiaire|nom bénéficiaire|nom du destinataire|bénéficiaire|destinataire',
+    'titulaire|titulaire du compte|nom du titulaire|intitulé du compte|employé|salarié|fournisseur',
+    'nom du fournisseur|raison sociale|créancier|nom et postnom|nom, post-nom et prénom',
+    'jméno a příjmení',
+  ].join('|'),
+  email: [
+    'email|e mail|email address|e mail address|mail|recipient email|receiver email|beneficiary email',
+    'payee email|contact email|employee email|work email|notification email|primary email address',
+    'courriel|adresse courriel|adresse email|adresse e mail|adresse mail|adresse électronique|mél',
+    'mel|courriel du bénéficiaire|courriel destinataire|email bénéficiaire',
+  ].join('|'),
+  phone: [
+    'phone|phone number|telephone|telephone number|tel|tel no|mobile|mobile number|mobile no',
+    'mobile phone|cell|cell phone|cellphone|cellular|contact number|contact phone',
+    'contact phone number|msisdn|phone no|recipient phone|beneficiary phone|beneficiary phone number',
+    'receiver phone|whatsapp|sms number|téléphone|telephone|tél|numéro de téléphone|n° de téléphone',
+    'n° téléphone|no de téléphone|no téléphone|no tél|n° tél|numtel|numéro tel|numéro téléphone',
+    'portable|n° portable|numéro de portable|téléphone mobile|téléphone portable|cellulaire',
+    'numéro de cellulaire|gsm|numéro mobile|numéro mobile money|numéro momo|contact',
+    'téléphone du bénéficiaire',
+  ].join('|'),
+  country: [
+    'country|country code|country name|destination country|destination|recipient country',
+    'beneficiary country|payout country|bank country|to country|country iso|iso country|pays',
+    'code pays|pays de destination|pays destinataire|pays du bénéficiaire|pays bénéficiaire|pays iso',
+    'pays de résidence',
+  ].join('|'),
+  amount: [
+    'amount|payment amount|transaction amount|transfer amount|payout amount|amount to pay',
+    'amount to send|amount payable|send amount|source amount|net pay|net amount|net|net salary',
+    'pay amount|salary|wages|value|amount paid|credit amount|payment|amt|montant|montant à payer',
+    'montant à verser|montant à envoyer|montant du paiement|montant paiement|montant du virement',
+    'montant viré|montant net|montant en chiffres|net à payer|net a payer|salaire|salaire net',
+    'salaire net à payer|paie nette|paye nette|somme|somme à payer|valeur|montant versé',
+  ].join('|'),
+  currency: [
+    'currency|currency code|ccy|curr|iso currency|amount currency|payment currency|payout currency',
+    'source currency|target currency|destination currency|receive currency|devise|code devise',
+    'monnaie|devise de paiement|devise du paiement|devise de destination|devise compte bancaire',
+    'devise cible|devise source|valuta',
+  ].join('|'),
+  channel: [
+    'channel|transaction type|payment method|payment type|payout method|payout type',
+    'payout method type|transfer type|transfer method|delivery method|method|pay method|payment mode',
+    'mode of payment|payment channel|disbursement method|mode|mode de paiement|moyen de paiement',
+    'méthode de paiement|type de paiement|type de transaction|type de transfert|type de virement',
+    'mode de règlement|moyen de règlement|mode de versement|canal|canal de paiement',
+    'mode de réception',
+  ].join('|'),
+  provider: [
+    'provider|operator|mobile operator|mobile money operator|mobile network|network|mno|telco',
+    'carrier|wallet|wallet provider|mobile money provider|correspondent|agent network|partner',
+    'payout partner|opérateur|operateur|opérateur mobile|réseau|réseau mobile|opérateur mobile money',
+    'fournisseur mobile money|portefeuille|partenaire|réseau de paiement',
+  ].join('|'),
+  bank_name: [
+    'bank|bank name|beneficiary bank|beneficiary bank name|recipient bank|receiving bank',
+    'financial institution|name of bank|banque|nom de la banque|nom banque|banque du bénéficiaire',
+    'banque bénéficiaire|nom banque bénéficiaire|établissement|établissement bancaire|domiciliation',
+    'institution financière|nom de l institution',
+  ].join('|'),
+  account_number: [
+    'account number|account no|account|account num|acct|acct no|acct number|account #|bank account',
+    'bank account number|beneficiary account|beneficiary account number|recipient account number',
+    'iban|iban number|account number iban|account number / iban|clabe|nuban|rib',
+    'account or card number|n° de compte|no de compte|n° compte|no compte|numéro de compte',
+    'numéro du compte|numéro compte|compte|compte bancaire|numéro de compte bancaire',
+    'no compte bancaire|no compte bancaire bénéficiaire|compte bénéficiaire|n° de compte bancaire',
+    'folio|numéro de folio|compte n°|code iban',
+  ].join('|'),
+  account_branch: [
+    'branch|branch name|bank branch|account branch|branch office|beneficiary bank branch|agence',
+    'nom de l agence|succursale|nom de la succursale|guichet|agence bancaire|point de vente',
+  ].join('|'),
+  bank_code: [
+    'bank code|bank id|bank identifier|swift|swift code|swift bic|bic|bic code|bic swift|bic / swift',
+    'sort code|routing number|routing|routing no|aba|aba number|aba routing number',
+    'ach routing number|routing transit number|ifsc|ifsc code|bsb|branch code|clearing code',
+    'account bank|code banque|code de la banque|code bic|code swift|identifiant banque|code guichet',
+    'numéro d acheminement|no acheminement|numéro de routage|code agence',
+  ].join('|'),
+  institution_number: [
+    'institution number|institution no|institution|financial institution number|fi number',
+    'institution code|bank institution number|institution id|inst no|inst|numéro d institution',
+    'numéro de l institution|n° d institution|no d institution|no institution|numéro institution',
+    'code institution|numéro d institution financière',
+  ].join('|'),
+  transit_number: [
+    'transit number|transit no|transit|transit #|branch transit|branch transit number|branch number',
+    'branch no|transit code|numéro de transit|n° de transit|no de transit|no transit|n° transit',
+    'numéro transit|code de transit|numéro de succursale|no de succursale|domicile',
+  ].join('|'),
+  account_type: [
+    'account type|type of account|bank account type|acct type|checking or savings|type de compte',
+    'type compte|nature du compte',
+  ].join('|'),
+  security_question: [
+    'security question|question|secret question|transfer question|etransfer question',
+    'e transfer question|interac question|question de sécurité|question secrète|question de securite',
+    'question interac',
+  ].join('|'),
+  security_question_answer: [
+    'security question answer|security answer|answer|secret answer|question answer|transfer answer',
+    'etransfer answer|interac answer|password|transfer password|réponse|réponse de sécurité',
+    'réponse secrète|réponse à la question|réponse à la question de sécurité',
+    'réponse question de sécurité|mot de passe interac',
+  ].join('|'),
+  payee_name: [
+    'payee name|payee|biller|biller name|bill payee|bill payee name|company name of payee',
+    'nom du créancier|émetteur de facture|nom du facturier|facturier|nom de l émetteur',
+    'bénéficiaire de facture',
+  ].join('|'),
+  payee_code: [
+    'payee code|payee id|biller code|biller id|payee number|corporate creditor identification number',
+    'ccin|code du créancier|code bénéficiaire|code facturier|identifiant du facturier',
+    'numéro du créancier|code de l émetteur',
+  ].join('|'),
+  withdrawal_channel: 'withdrawal channel|cash out channel|canal de retrait|mode de retrait',
+  language: [
+    'language|lang|preferred language|notification language|locale|language preference|langue',
+    'langue de correspondance|langue préférée|langue de notification',
+  ].join('|'),
+  recipient_type:
+    'recipient type|beneficiary type|type de bénéficiaire|type bénéficiaire|type de destinataire',
+  description: [
+    'description|memo|note|notes|message|narration|narrative|remarks|remark|comment|comments|purpose',
+    'purpose of payment|payment purpose|reason|payment details|details|transfer memo',
+    'reason for payment|motif|motif du paiement|motif du virement|libellé|libelle|commentaire',
+    'commentaires|objet|objet du paiement|remarque|remarques|détails|note au bénéficiaire|mémo',
+  ].join('|'),
+  reference: [
+    'reference|ref|reference number|payment reference|transaction reference|external id',
+    'external reference|client reference|unique id|unique reference|id|employee id|employee no',
+    'employee number|emp id|emp no|staff id|staff number|payroll number|payroll id|personnel number',
+    'worker id|individual id|customer id|invoice number|invoice no|record id|your ref #|référence',
+    'réf|référence du paiement|référence paiement|référence interne|référence client|matricule',
+    'numéro matricule|matricule employé|n° employé|no employé|numéro d employé|numéro employé',
+    'code employé|identifiant|identifiant employé|numéro de facture|n° facture|no facture',
+    'numéro de paie',
+  ].join('|'),
+  address: [
+    'address|address line 1|street|street address|mailing address|addr1|adresse|adresse postale|rue',
+    'adresse 1|adresse ligne 1',
+  ].join('|'),
+  city: 'city|town|address city|ville|localité|municipalité',
+  province: 'province|state|region|address state|état|état province|région',
+  postal_code: 'postal code|postcode|zip|zip code|postal|address post code|code postal|cp',
+  destination_account_id: [
+    'destination account id|destination account|destination account identifier|preconfigured account',
+    'configured account id|identifiant du compte de destination|compte de destination',
+    'id compte destination',
+  ].join('|'),
+} as const satisfies Readonly<Record<string, string>>;
+
+/** A field a column can be mapped to: the API's own names, and ours (`full_name` is split; the rest is only shown). */
+export type MappableField = keyof typeof SYNONYMS_BY_FIELD | 'transaction_type' | 'payment_date';
+
+export const MAPPABLE_FIELDS: readonly MappableField[] = [
+  ...(Object.keys(SYNONYMS_BY_FIELD) as (keyof typeof SYNONYMS_BY_FIELD)[]),
+  'transaction_type',
+  'payment_date',
+];
+
+/** Every synonym with its field, before normalising. */
+export function headingSynonyms(): readonly (readonly [synonym: string, field: MappableField])[] {
+  return Object.entries(SYNONYMS_BY_FIELD).flatMap(([field, synonyms]) =>
+    synonyms.split('|').map((synonym) => [synonym, field as MappableField] as const),
+  );
+}

@@ -1,0 +1,56 @@
+import { countriesOf } from './countries.ts';
+import { isCurrencyCode } from './currency-words.ts';
+
+/** True where a text looks like a value and not like a heading: an address, a decimal, a date, a long number… */
+export function looksLikeData(text: string): boolean {
+  return DATA.some((pattern) => pattern.test(text));
+}
+
+const DATA: readonly RegExp[] = [
+  /\S@\S+\.\S/,
+  /^[-+(]*\p{Sc}?\s*\d[\d\s.,'’]*[.,]\d+\)?\s*(?:%|\p{Sc}|[A-Z]{3})?$/u,
+  /^-\s*\d|^\(\d/,
+  /^\d[\d\s./-]{4,}$/,
+  /^\+\d/,
+  /^\d+\s*%$/,
+  /^\d{4}-\d{2}-\d{2}/,
+  /^(?:true|false|vrai|faux|wahr|falsch)$/i,
+  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/,
+  /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/,
+];
+
+export function looksLikePhone(text: string): boolean {
+  return /^[+(]?[\d\s().-]{7,20}$/.test(text) && digitCount(text) >= 7 && digitCount(text) <= 15;
+}
+
+export function looksLikeAccount(text: string): boolean {
+  const bare = text.replace(/[\s-]/g, '');
+  return /^\d{7,30}$/.test(bare) || /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/i.test(bare);
+}
+
+export function looksLikeAmount(text: string): boolean {
+  return /^[-+(]?\s*(?:\p{Sc}|[A-Z]{1,4}\p{Sc}?)?\s*\d[\d\s.,'’]*\)?\s*(?:\p{Sc}|[A-Za-z]{1,4})?$/u.test(
+    text,
+  );
+}
+
+export function looksLikeCountry(text: string): boolean {
+  return countriesOf(text).length > 0;
+}
+
+export function looksLikeCurrency(text: string): boolean {
+  return isCurrencyCode(text) || /^(?:f\s?)?cfa$/i.test(text);
+}
+
+export function isDigits(text: string): boolean {
+  return /^\d+$/.test(text);
+}
+
+/** Letters, and more of them than digits. */
+export function looksLikeWords(text: string): boolean {
+  return (text.match(/\p{L}/gu)?.length ?? 0) > digitCount(text);
+}
+
+function digitCount(text: string): number {
+  return text.replace(/\D/g, '').length;
+}

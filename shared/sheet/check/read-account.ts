@@ -1,0 +1,187 @@
+import type { Cell } from '../table.ts';
+import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
+import {
+  isAbaValid,
+  isClabeValid,
+  isIbanValid,
+  isNubanValid,
+  isRibValid,
+  looksLikeIban,
+} from './checksums.ts';
+import { cleanText, foldWidth, mixesScripts } from './clean-text.ts';
+import { traitsOfFormat } from './number-format-traits.ts';
+import { isOneOf } from './one-of.ts';
+import { isOpened, openCell } from './open-cell.ts';
+import { kindWrong, unwrap } from './read-text-fields.ts';
+
+/** What the heading says the numbers under it are; it chooses the check digits that must fit. */
+export type AccountScheme = 'iban' | 'clabe' | 'nuban' | 'rib' | undefined;
+
+export function accountSchemeOf(normalisedHeading: string): AccountScheme {
+  const words = normalisedHeading.split(' ');
+  return (['iban', 'clabe', 'nuban', 'rib'] as const).find((scheme) => words.includes(scheme));
+}
+
+/** An account number: digits and letters as they stand, never padded (hazards N1–N8). */
+export function readAccount(
+  cell: Cell,
+  place: CellPlace,
+  scheme: AccountScheme,
+  bankCode: string | undefined,
+): CellOutcome {
+  const bare = bareNumber(cell, place, 'account');
+  if ('problems' in bare) return bare;
+  const upper =
+    /[a-z]/.test(bare.value) && looksLikeIban(bare.value.toUpperCase())
+      ? bare.value.toUpperCase()
+      : bare.value;
+  const what = upper === bare.value ? bare.what : [...bare.what, 'upper-case'];
+  if (hasWrongChecksum(upper, scheme, bankCode))
+    return refused('checksum-wrong', place, { original: bare.original });
+  return cleaned(place, { original: bare.original, value: upper, what });
+}
+
+function hasWrongChecksum(account: string, scheme: AccountScheme, bankCode: string | undefined): boolean {
+  if (looksLikeIban(account)) return !isIbanValid(account);
+  if (scheme === 'iban') return true;
+  if (scheme === 'clabe') return !isClabeValid(account);
+  if (scheme === 'rib') return /^\d{10}[A-Z0-9]{11}\d{2}$/.test(account) && !isRibValid(account);
+  return (
+    scheme === 'nuban' &&
+    bankCode !== undefined &&
+    /^\d{3}$/.test(bankCode) &&
+    !isNubanValid(account, bankCode)
+  );
+}
+
+/** Codes with a length of their own; a spreadsheet that dropped leading noughts is mended, and shown (N1). */
+const FIXED_LENGTHS: Readonly<Record<string, number>> = {
+  institution_number: 3,
+  transit_number: 5,
+  payee_code: 6,
+};
+const PADDED = ['institution_number', 'transit_number'] as const;
+
+export interface CodeContext {
+  /** True where the sheet's cells cannot keep leading noughts: number cells, and text files saved by a spreadsheet. */
+  readonly canHaveLostZeros: boolean;
+  readonly channel: string | undefined;
+}
+
+/** A bank's code: institution, transit, routing number, BIC, payee code. */
+export function readCode(cell: Cell, place: CellPlace, context: CodeContext): CellOutcome {
+  const bare = bareNumber(cell, place, 'code');
+  if ('problems' in bare) return bare;
+  if (place.field === 'transit_number' && /^0\d{8}$/.test(bare.value)) return splitRouting(bare, place);
+  if (place.field === 'bank_code') return readBankCode(bare, place, context);
+  const length = FIXED_LENGTHS[place.field];
+  if (length === undefined || !/^\d+$/.test(bare.value) || bare.value.length >= length) {
+    return cleaned(place, bare);
+  }
+  if (!context.canHaveLostZeros || !isOneOf(PADDED, place.field)) return cleaned(place, bare);
+  return cleaned(place, {
+    ...bare,
+    value: bare.value.padStart(length, '0'),
+    what: [...bare.what, 'zeros-padded'],
+  });
+}
+
+/** Canada's routing number, a nought, institution and transit: it gives both (import.md, “transit”). */
+function splitRouting(bare: BareNumber, place: CellPlace): CellOutcome {
+  const institution = bare.value.slice(1, 4);
+  const transit = bare.value.slice(4);
+  const outcome = cleaned(place, { ...bare, value: transit, what: [...bare.what, 'routing-split'] });
+  return { ...outcome, also: { institution_number: institution } };
+}
+
+/** A US routing number must check; eight digits that check with a nought before them had lost it. */
+function readBankCode(bare: BareNumber, place: CellPlace, context: CodeContext): CellOutcome {
+  const { value, original } = bare;
+  if (context.channel === 'bank_transfer_ach' && /^\d{8,9}$/.test(value)) {
+    if (isAbaValid(value)) return cleaned(place, bare);
+    if (value.length === 8 && context.canHaveLostZeros && isAbaValid(`0${value}`)) {
+      return cleaned(place, { ...bare, value: `0${value}`, what: [...bare.what, 'zeros-padded'] });
+    }
+    return value.length === 9
+      ? refused('checksum-wrong', place, { original })
+      : refused('code-length', place, { original, params: { digits: 9, found: value.length } });
+  }
+  const isBic = /^[A-Za-z]{4}[A-Za-z]{2}[A-Za-z0-9]{2}(?:[A-Za-z0-9]{3})?$/.test(value);
+  if (!isBic || value === value.toUpperCase()) return cleaned(place, bare);
+  return cleaned(place, { ...bare, value: value.toUpperCase(), what: [...bare.what, 'upper-case'] });
+}
+
+interface BareNumber {
+  readonly original: string;
+  readonly value: string;
+  readonly what: readonly string[];
+}
+
+/** The characters of an account or code, blanks and dashes taken out; or why they can't be trusted. */
+function bareNumber(cell: Cell, place: CellPlace, wanted: 'account' | 'code'): BareNumber | CellOutcome {
+  const opened = openCell(cell, place);
+  if (opened === undefined) return { problems: [] };
+  if (!isOpened(opened)) return opened;
+  const original = opened.text;
+  if (cell.kind === 'boolean' || cell.kind === 'date') return kindWrong(place, original, cell.kind, wanted);
+  const unwrapped = unwrap(original);
+  const { text, what, damage, hadOverride } = cleanText(unwrapped, 'plain');
+  if (hadOverride || mixesScripts(text)) return refused('value-deceptive', place, { original });
+  if (damage === 'letters-lost') return refused('letters-lost', place, { original });
+  if (damage === 'control') return kindWrong(place, original, 'control-characters', wanted);
+  const wide = foldWidth(text);
+  if (hasLostDigits(cell, wide)) return refused('digits-lost', place, { original });
+  if (isDateText(wide)) return kindWrong(place, original, 'date', wanted);
+  const steps = [
+    ...opened.what,
+    ...(unwrapped === original
+      ? []
+      : [original.trim().startsWith('=') ? 'wrapper-removed' : 'apostrophe-removed']),
+    ...what,
+    ...(wide === text ? [] : ['width-folded']),
+  ];
+  const noPoint = wide.replace(/^(\d+)\.0$/, '$1');
+  if (noPoint !== wide) steps.push('point-zero-removed');
+  const bare = noPoint.replace(/[\s-]/g, '');
+  if (bare !== noPoint) steps.push('separators-removed');
+  if (!/^[\p{L}\p{N}/._]+$/u.test(bare)) return kindWrong(place, original, 'text', wanted);
+  const masked = underZeroMask(cell, bare);
+  if (masked !== bare) steps.push('zeros-from-format');
+  return { original, value: masked, what: steps };
+}
+
+/** Scientific notation has dropped digits; a number cell keeps fifteen and puts noughts for the rest (N3, N4). */
+function hasLostDigits(cell: Cell, text: string): boolean {
+  if (/^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(text)) return true;
+  return cell.kind === 'number' && /^\d{16,}/.test(text);
+}
+
+/** `Mar-01`, `1-mars`, `01/03/2024`: what a spreadsheet makes of `3-1`. */
+function isDateText(text: string): boolean {
+  return (
+    /^(?:\d{1,2}[- ])?(?:jan|feb|f[ée]v|mar|apr|avr|may|mai|jun|juin|jul|juil|aug|ao[uû]|sep|oct|nov|dec|d[ée]c)\p{L}{0,6}\.?(?:[- ]\d{1,4})?$/iu.test(
+      text,
+    ) || /^\d{1,2}\/\d{1,2}\/\d{2,4}$/.test(text)
+  );
+}
+
+/** Leading noughts that only the cell's format shows (N2). */
+export function underZeroMask(cell: Cell, digits: string): string {
+  if (cell.kind !== 'number' || cell.numberFormat === undefined || !/^\d+$/.test(digits)) return digits;
+  const mask = traitsOfFormat(cell.numberFormat).zeroMaskDigits;
+  return mask === undefined ? digits : digits.padStart(mask, '0');
+}
+
+/** The lengths of one column's accounts, to notice those that are shorter than nearly all the others (N1). */
+export function zerosLostProblem(
+  account: string,
+  usualLength: number | undefined,
+  place: CellPlace,
+): CellOutcome['problems'] {
+  const missing = usualLength === undefined ? 0 : usualLength - account.length;
+  if (missing < 1 || missing > MOST_ZEROS || !/^\d+$/.test(account)) return [];
+  return [cellProblem('zeros-lost', place, { params: { usual: usualLength ?? 0 }, original: account })];
+}
+
+/** More noughts than this at the head of an account are rarer than an account of another length. */
+const MOST_ZEROS = 4;

@@ -1,0 +1,115 @@
+import type { Cell } from '../table.ts';
+import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
+import { readChannel } from './channels.ts';
+import { type ChoiceField, readChoice } from './choices.ts';
+import { cleanText } from './clean-text.ts';
+import { countriesOf } from './countries.ts';
+import { currenciesOfWord } from './currency-words.ts';
+import { isOpened, openCell } from './open-cell.ts';
+
+/** Asked where a word may mean several things; the answer, if it was given, comes back as one of the options. */
+export interface ValueQuestion {
+  readonly field: string;
+  readonly original: string;
+  readonly options: readonly string[];
+}
+
+export type AskValue = (
+  question: ValueQuestion,
+) => { readonly answer: string } | { readonly problem: CellOutcome };
+
+/** The country, as its code in lower case (M7). */
+export function readCountry(cell: Cell, place: CellPlace, ask: AskValue): CellOutcome {
+  return readWord(cell, place, ask, (text) => countriesOf(text));
+}
+
+/** The currency, as its code in lower case. */
+export function readCurrency(
+  cell: Cell,
+  place: CellPlace,
+  ask: AskValue,
+  country: string | undefined,
+): CellOutcome {
+  return readWord(cell, place, ask, (text) => {
+    const found = currenciesOfWord(text, country !== undefined && CENTRAL_AFRICA.includes(country));
+    // A bare dollar sign means the row country's own dollar only if that has been said.
+    return found.includes('cad') && found.includes('usd') ? ['cad', 'usd'] : found;
+  });
+}
+
+/** The countries of the other franc that is called CFA, XAF. */
+const CENTRAL_AFRICA = ['cm', 'cf', 'cg', 'ga', 'gq', 'td'];
+
+/** The payout channel, under the API's name. */
+export function readChannelCell(
+  cell: Cell,
+  place: CellPlace,
+  ask: AskValue,
+  currency: string | undefined,
+): CellOutcome {
+  const text = wordOf(cell, place);
+  if (typeof text !== 'object' || 'problems' in text) return text ?? { problems: [] };
+  const reading = readChannel(text.value, currency);
+  if (reading.kind === 'collects') return refused('channel-collects', place, { original: text.original });
+  if (reading.kind === 'channel') return found(place, text, reading.channel);
+  const options = reading.kind === 'unclear' ? reading.options : [];
+  return asked(place, text, ask({ field: place.field, original: text.value, options }));
+}
+
+/** A field with few values: account type, language, recipient type, withdrawal channel. */
+export function readChoiceCell(
+  cell: Cell,
+  place: CellPlace & { readonly field: ChoiceField },
+  options: readonly string[],
+): CellOutcome {
+  const text = wordOf(cell, place);
+  if (text === undefined || 'problems' in text) return text ?? { problems: [] };
+  const value = readChoice(place.field, text.value);
+  if (value !== undefined) return found(place, text, value);
+  return refused('choice-invalid', place, {
+    original: text.original,
+    params: { field: place.field, options: options.join('|') },
+  });
+}
+
+interface Word {
+  readonly original: string;
+  readonly value: string;
+  readonly what: readonly string[];
+}
+
+function wordOf(cell: Cell, place: CellPlace): Word | CellOutcome | undefined {
+  const opened = openCell(cell, place);
+  if (opened === undefined || !isOpened(opened)) return opened;
+  const { text, what } = cleanText(opened.text, 'plain');
+  return text === '' ? undefined : { original: opened.text, value: text, what: [...opened.what, ...what] };
+}
+
+function readWord(
+  cell: Cell,
+  place: CellPlace,
+  ask: AskValue,
+  meanings: (text: string) => readonly string[],
+): CellOutcome {
+  const text = wordOf(cell, place);
+  if (text === undefined || 'problems' in text) return text ?? { problems: [] };
+  const options = meanings(text.value);
+  const [only] = options;
+  if (only !== undefined && options.length === 1) return found(place, text, only);
+  return asked(place, text, ask({ field: place.field, original: text.value, options }));
+}
+
+function found(place: CellPlace, word: Word, value: string): CellOutcome {
+  const what = value === word.value ? word.what : [...word.what, 'code-found'];
+  return cleaned(place, { original: word.original, value, what });
+}
+
+function asked(place: CellPlace, word: Word, asking: ReturnType<AskValue>): CellOutcome {
+  if ('problem' in asking) return asking.problem;
+  const note = cellProblem('value-cleaned', place, {
+    params: { what: 'from-answer' },
+    original: word.original,
+    proposed: asking.answer,
+  });
+  return { value: asking.answer, problems: [note] };
+}

@@ -1,0 +1,222 @@
+import { checkRow } from '../../api/row-rules.ts';
+import { PAYOUT_CHANNELS, transactionTypeOf } from '../../domain/channel.ts';
+import type { Problem } from '../../domain/problem.ts';
+import { ROW_FIELDS, type RowField } from '../../domain/row-fields.ts';
+import { type Cell, columnLetter, type TableRow } from '../table.ts';
+import { type CellOutcome, cellProblem, type MutableFields } from './cell-outcome.ts';
+import type { CheckOptions } from './check-options.ts';
+import { fieldReaderFor, type SheetContext } from './field-readers.ts';
+import type { MappableField } from './heading-synonyms.ts';
+import type { ColumnPlan } from './map-columns.ts';
+import { isOneOf } from './one-of.ts';
+import { isPlainCell } from './open-cell.ts';
+import { paymentDateReader } from './payment-date.ts';
+import type { FieldReader, RowDraft } from './row-draft.ts';
+import { keepsRules } from './rules-in-short.ts';
+import { isBlankCell } from './table-cells.ts';
+
+/** Fields the others are read by come first: the amount by its currency, the phone by its country. */
+const READ_FIRST: readonly MappableField[] = [
+  'country',
+  'currency',
+  'channel',
+  'transaction_type',
+  'bank_code',
+];
+
+interface PlannedColumn {
+  readonly index: number;
+  readonly field: MappableField;
+  readonly reader: FieldReader;
+}
+
+/** Reads the lines of one sheet into rows: cells by their column's reader, defaults, then the rules of the channel. */
+export class RowReader {
+  private readonly columns: readonly PlannedColumn[];
+  private readonly lettersByField: ReadonlyMap<string, string>;
+  private readonly unnamed: readonly number[];
+  private readonly defaults: readonly { readonly field: RowField; readonly outcome: CellOutcome }[];
+  private readonly gapFillers: ReadonlyMap<RowField, { readonly value: string; readonly note: Problem }>;
+  private readonly width: number | undefined;
+
+  constructor(
+    plan: readonly ColumnPlan[],
+    headings: readonly string[],
+    context: SheetContext,
+    options: CheckOptions,
+  ) {
+    const rank = (column: ColumnPlan) =>
+      (READ_FIRST.indexOf(column.field) + READ_FIRST.length + 1) % (READ_FIRST.length + 1);
+    this.columns = plan
+      .toSorted((a, b) => rank(a) - rank(b))
+      .flatMap((column) => {
+        const reader =
+          column.field === 'payment_date'
+            ? paymentDateReader(column, context, options.today)
+            : fieldReaderFor(column, context);
+        return reader ? [{ index: column.index, field: column.field, reader }] : [];
+      });
+    this.lettersByField = new Map(plan.map((column) => [column.field, column.letter]));
+    const hasHeadings = headings.some((heading) => heading !== '');
+    const mapped = new Set(plan.map((column) => column.index));
+    this.unnamed = hasHeadings ? unnamedColumns(headings, context).filter((index) => !mapped.has(index)) : [];
+    this.width = hasHeadings && context.table.format !== 'xlsx' ? headings.length : undefined;
+    this.defaults = defaultsOf(options, context, mapped.size > 0 ? this.lettersByField : new Map());
+    this.gapFillers = gapFillersOf(options);
+  }
+
+  /** One row; its problems are those that it has alone (duplicates and the like need the whole sheet). */
+  read(line: TableRow): RowDraft {
+    const draft: RowDraft = { row: line.row, fields: {}, problems: [] };
+    if (line.broken !== undefined) {
+      const found = line.cells.length;
+      draft.problems.push(rowProblem('row-broken', { found, expected: this.width ?? found }));
+      return draft;
+    }
+    this.applyDefaults(draft);
+    for (const { index, field, reader } of this.columns) {
+      const cell = line.cells[index];
+      if (cell !== undefined) readCell(cell, field, reader, draft);
+    }
+    this.checkShape(line, draft);
+    this.fillGaps(draft);
+    this.applyRules(draft);
+    return draft;
+  }
+
+  private applyDefaults(draft: RowDraft): void {
+    for (const { field, outcome } of this.defaults) apply(outcome, field, draft);
+  }
+
+  /** Records of a text file must have as many cells as the headings; longer ones may only be blank there (C15, L13). */
+  private checkShape(line: TableRow, draft: RowDraft): void {
+    const { width } = this;
+    if (width !== undefined && line.cells.length !== width) {
+      const isTooLong =
+        line.cells.length > width && line.cells.slice(width).some((cell) => !isBlankCell(cell));
+      if (isTooLong || line.cells.length < width) {
+        draft.problems.push(rowProblem('row-broken', { found: line.cells.length, expected: width }));
+      }
+    }
+    for (const index of this.unnamed) {
+      const cell = line.cells[index];
+      if (isBlankCell(cell)) continue;
+      const column = columnLetter(index + 1);
+      draft.problems.push({
+        ...rowProblem('heading-missing', { cell: `${column}${line.row}` }),
+        column,
+        ...(cell && { original: cell.text }),
+      });
+    }
+  }
+
+  /** What the sheet need not say (cli.md): the recipient's type and language, the one withdrawal channel. */
+  private fillGaps({ fields, problems }: RowDraft): void {
+    const channel = PAYOUT_CHANNELS.find((each) => each === fields.channel);
+    if (channel && fields.transaction_type === undefined) {
+      const type = transactionTypeOf(channel);
+      if (type) fields.transaction_type = type;
+    }
+    if (fields.destination_account_id !== undefined) return;
+    for (const [field, filler] of this.gapFillers) {
+      if (fields[field] !== undefined || (field === 'withdrawal_channel' && channel !== 'cashpickup'))
+        continue;
+      if (problems.some((problem) => problem.field === field && problem.severity === 'error')) continue;
+      fields[field] = filler.value;
+      problems.push(filler.note);
+    }
+  }
+
+  private applyRules({ fields, problems }: RowDraft): void {
+    const isWhole = problems.every((problem) => problem.severity !== 'error');
+    if (isWhole && keepsRules(fields)) return;
+    const blamed = new Set(problems.filter((each) => each.severity === 'error').map((each) => each.field));
+    for (const problem of checkRow(fields)) {
+      // A cell that was refused is not missing as well, and its own problem says more.
+      if (problem.field !== undefined && blamed.has(problem.field)) continue;
+      const column = this.lettersByField.get(problem.field ?? '');
+      problems.push(column === undefined ? problem : { ...problem, column });
+    }
+  }
+}
+
+function readCell(cell: Cell, field: MappableField, reader: FieldReader, draft: RowDraft): void {
+  const { text } = cell;
+  if (text === '' && cell.formula === undefined && !cell.isMergedAway) return;
+  if (isPlainCell(cell) && reader.isRight(text, draft.fields)) {
+    draft.fields[field as RowField] = text;
+    return;
+  }
+  apply(reader.read(cell, draft.fields), field, draft);
+}
+
+function apply(outcome: CellOutcome, field: MappableField, { fields, problems }: RowDraft): void {
+  if (outcome.value !== undefined && isOneOf(ROW_FIELDS, field)) fields[field] = outcome.value;
+  if (outcome.also) {
+    for (const [name, value] of Object.entries(outcome.also)) fields[name as RowField] ??= value;
+  }
+  for (const problem of outcome.problems) problems.push(problem);
+}
+
+function rowProblem(code: Problem['code'], params: Readonly<Record<string, string | number>>): Problem {
+  const { field, ...problem } = cellProblem(code, { field: '', letter: '' }, { params });
+  return problem;
+}
+
+/** Columns without a heading, the empty ones past the headings included: what stands there belongs to nothing (L13). */
+function unnamedColumns(headings: readonly string[], context: SheetContext): number[] {
+  let width = headings.length;
+  if (context.table.format === 'xlsx')
+    for (const row of context.table.rows) width = Math.max(width, row.cells.length);
+  return Array.from({ length: width }, (_, index) => index).filter((index) => (headings[index] ?? '') === '');
+}
+
+/** Defaults given for fields that no column has, read like a cell; each row says that it was filled in. */
+function defaultsOf(
+  options: CheckOptions,
+  context: SheetContext,
+  lettersByField: ReadonlyMap<string, string>,
+): { field: RowField; outcome: CellOutcome }[] {
+  const given: Record<string, string> = { ...options.profile?.defaults, ...options.defaults };
+  for (const [key, value] of Object.entries(options.answers ?? {})) {
+    if (key.startsWith('field.')) given[key.slice('field.'.length)] ??= value;
+  }
+  const read: MutableFields = {};
+  const entries = Object.entries(given).toSorted(([a], [b]) => defaultRank(a) - defaultRank(b));
+  return entries.flatMap(([field, text]) => {
+    if (!isOneOf(ROW_FIELDS, field) || lettersByField.has(field) || text.trim() === '') return [];
+    if (field === 'language' || field === 'recipient_type' || field === 'withdrawal_channel') return [];
+    const column: ColumnPlan = { index: -1, letter: '', field, normalisedHeading: '' };
+    const outcome = fieldReaderFor(column, context)?.read({ kind: 'text', text }, read) ?? { problems: [] };
+    const value = outcome.value ?? text.trim();
+    read[field] = value;
+    const errors = outcome.problems.filter((problem) => problem.severity === 'error');
+    return [{ field, outcome: { value, problems: [defaultNote(field, value), ...errors] } }];
+  });
+}
+
+function defaultRank(field: string): number {
+  const rank = (READ_FIRST as readonly string[]).indexOf(field);
+  return rank < 0 ? READ_FIRST.length : rank;
+}
+
+function defaultNote(field: RowField, value: string): Problem {
+  return cellProblem(
+    'value-cleaned',
+    { field, letter: '' },
+    { params: { what: 'default' }, original: '', proposed: value },
+  );
+}
+
+function gapFillersOf(options: CheckOptions): ReadonlyMap<RowField, { value: string; note: Problem }> {
+  const given: Record<string, string> = { ...options.profile?.defaults, ...options.defaults };
+  const values: readonly (readonly [RowField, string])[] = [
+    [
+      'recipient_type',
+      given.recipient_type ?? (options.purpose === 'withdrawals' ? 'withdrawal' : 'transaction'),
+    ],
+    ['withdrawal_channel', given.withdrawal_channel ?? 'ATM'],
+    ['language', given.language ?? options.language ?? 'en'],
+  ];
+  return new Map(values.map(([field, value]) => [field, { value, note: defaultNote(field, value) }]));
+}

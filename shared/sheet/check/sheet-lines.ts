@@ -1,0 +1,154 @@
+import type { Problem } from '../../domain/problem.ts';
+import type { Table, TableRow } from '../table.ts';
+import type { CheckOptions } from './check-options.ts';
+import { type StatedFigure, type Sums, statedFigures } from './controls.ts';
+import { type ExcludedLine, findLayout, type Layout } from './find-headings.ts';
+import { headerRowOf, headingsNotFound } from './layout-questions.ts';
+import { type ColumnMapping, mapColumns } from './map-columns.ts';
+import { minorUnitsOf } from './minor-units.ts';
+import { QuestionLog } from './question-log.ts';
+import type { RowDraft } from './row-draft.ts';
+import { RowReader } from './row-reader.ts';
+import { LineSorter } from './sort-lines.ts';
+import { isBlankCell, lineText } from './table-cells.ts';
+
+/**
+ * The lines of one sheet, told apart and read in order: rows to pay, and lines left out with their reason. Any number
+ * at a time, so that a worker can report progress and be cancelled between.
+ */
+export class SheetLines {
+  readonly table: Table;
+  readonly layout: Layout;
+  readonly mapping: ColumnMapping;
+  readonly log: QuestionLog;
+  /** The rows to pay, and the lines they were read from, side by side. */
+  readonly drafts: RowDraft[] = [];
+  readonly lines: TableRow[] = [];
+  readonly excluded: ExcludedLine[];
+  /** Counts and totals that titles and footers state. */
+  readonly stated: StatedFigure[] = [];
+  /** Lines of headings below the first ones: where another table begins, or the same goes on. */
+  readonly breaks: TableRow[] = [];
+  hiddenCount = 0;
+  private readonly sorter: LineSorter;
+  private readonly reader: RowReader;
+  private readonly amountColumn: number;
+  private nextLine: number;
+  private isInOtherTable = false;
+
+  constructor(table: Table, options: CheckOptions) {
+    this.table = table;
+    this.log = new QuestionLog(options.answers);
+    this.layout = findLayout(table, headerRowOf(options, this.log));
+    const mapping = mapColumns(table, this.layout, options);
+    const areHiddenOut = this.log.include('hidden-columns') === false;
+    const plan = areHiddenOut
+      ? mapping.plan.filter((column) => !table.hiddenColumns.includes(column.index + 1))
+      : mapping.plan;
+    this.mapping = { ...mapping, plan };
+    this.sorter = new LineSorter(table, this.layout, plan);
+    const context = { table, firstDataIndex: this.layout.firstDataIndex, questions: this.log };
+    this.reader = new RowReader(plan, this.layout.headings, context, options);
+    this.amountColumn = plan.find((column) => column.field === 'amount')?.index ?? -1;
+    this.excluded = [...this.layout.excluded];
+    this.nextLine = this.layout.firstDataIndex;
+    for (const line of table.rows.slice(0, this.layout.firstDataIndex)) this.noteFigures(line);
+  }
+
+  /** How much is read, 0 to 1. */
+  get progress(): number {
+    return this.table.rows.length === 0 ? 1 : this.nextLine / this.table.rows.length;
+  }
+
+  get areRead(): boolean {
+    return this.nextLine >= this.table.rows.length;
+  }
+
+  readLines(atMost: number): void {
+    const end = Math.min(this.table.rows.length, this.nextLine + atMost);
+    for (; this.nextLine < end; this.nextLine += 1) {
+      const line = this.table.rows[this.nextLine];
+      if (line) this.readLine(line);
+    }
+    if (this.areRead) this.excludeBareTotal();
+  }
+
+  /** One line as a row to pay, whatever kind of line it may be. */
+  readRow(line: TableRow): RowDraft {
+    if (this.layout.headerIndex >= 0 || this.mapping.plan.length > 0) return this.reader.read(line);
+    return { row: line.row, fields: {}, problems: [HEADINGS_NOT_FOUND] };
+  }
+
+  /** What the rows to pay add up to, the broken ones included as far as their amount could be read. */
+  sums(): Sums {
+    const sums = new Map<string, { count: number; amountMinor: number }>();
+    for (const { fields } of this.drafts) {
+      const { amount, currency } = fields;
+      if (amount === undefined || currency === undefined) continue;
+      const sum = sums.get(currency) ?? { count: 0, amountMinor: 0 };
+      sum.count += 1;
+      sum.amountMinor += minorUnitsOf(amount, currency) ?? 0;
+      sums.set(currency, sum);
+    }
+    return sums;
+  }
+
+  private readLine(line: TableRow): void {
+    const kind = this.sorter.kindOf(line);
+    if (kind === 'blank') return;
+    if (kind === 'other-headings' || kind === 'repeated-headings') {
+      this.breaks.push(line);
+      const goesOn = kind === 'repeated-headings' && this.log.answer('table') !== 'first';
+      this.isInOtherTable = !goesOn;
+      this.exclude(line, goesOn ? kind : 'other-table');
+    } else if (this.isInOtherTable) {
+      this.exclude(line, 'other-table');
+    } else if (kind !== 'payment') {
+      this.exclude(line, kind);
+    } else {
+      this.takeRow(line);
+    }
+  }
+
+  private takeRow(line: TableRow): void {
+    if (line.isHidden) {
+      this.hiddenCount += 1;
+      if (this.log.include('hidden-rows') === false) {
+        this.exclude(line, 'hidden');
+        return;
+      }
+    }
+    this.lines.push(line);
+    this.drafts.push(this.readRow(line));
+  }
+
+  private exclude(line: TableRow, reason: string): void {
+    this.excluded.push({ row: line.row, reason, text: lineText(line) });
+    if (reason !== 'subtotal' && reason !== 'average' && reason !== 'other-table') this.noteFigures(line);
+  }
+
+  private noteFigures(line: TableRow): void {
+    this.stated.push(...statedFigures(line, this.amountColumn, undefined));
+  }
+
+  /** A last line with nothing but the sum of the rows above it is a total that nobody labelled. */
+  private excludeBareTotal(): void {
+    const line = this.lines.at(-1);
+    const draft = this.drafts.at(-1);
+    const amount = draft?.fields.amount;
+    if (!line || !draft || amount === undefined || this.drafts.length < 3) return;
+    if (line.cells.filter((cell) => !isBlankCell(cell)).length > 1) return;
+    this.drafts.pop();
+    const sums = [...this.sums()];
+    const isSum = sums.some(([currency, sum]) => minorUnitsOf(amount, currency) === sum.amountMinor);
+    if (!isSum) {
+      this.drafts.push(draft);
+      return;
+    }
+    this.lines.pop();
+    this.excluded.push({ row: line.row, reason: 'total', text: lineText(line) });
+    this.stated.push({ row: line.row, kind: 'total', stated: amount });
+  }
+}
+
+const HEADINGS_NOT_FOUND: Problem = headingsNotFound('');

@@ -1,0 +1,138 @@
+import type { Table, TableRow } from '../table.ts';
+import { countKnownHeadings, type Layout } from './find-headings.ts';
+import { isFooterText, summaryOf } from './line-words.ts';
+import { looksLikeAmount } from './look-of-text.ts';
+import type { ColumnPlan } from './map-columns.ts';
+import { filledColumns, isBlankCell, textAt } from './table-cells.ts';
+
+/** Why a line is not a row to pay; `payment` where it is one, `blank` where there is nothing to list. */
+export type LineKind =
+  | 'payment'
+  | 'blank'
+  | 'total'
+  | 'subtotal'
+  | 'average'
+  | 'footer'
+  | 'no-recipient-no-amount'
+  | 'repeated-headings'
+  | 'other-headings';
+
+/** Fields by which a line names somebody. */
+const RECIPIENT_FIELDS: readonly string[] = [
+  'first_name',
+  'last_name',
+  'full_name',
+  'payee_name',
+  'email',
+  'phone',
+  'account_number',
+  'destination_account_id',
+];
+/** Of those, the ones that no label of a total is ever written in. */
+const CONTACT_FIELDS: readonly string[] = ['email', 'phone', 'account_number', 'destination_account_id'];
+
+/** A second table's headings are at least so many known ones. */
+const OTHER_HEADINGS = 3;
+
+/** Tells payments from totals, footers, repeated headings and the like (hazards L4–L6), line by line. */
+export class LineSorter {
+  private readonly amount: number;
+  private readonly recipients: readonly number[];
+  private readonly contacts: readonly number[];
+  private readonly headings: readonly string[];
+  private readonly totalsRows: ReadonlySet<number>;
+  /** The last line that fills more than one cell: single cells below it are a footer. */
+  private readonly lastFullRow: number;
+
+  constructor(table: Table, layout: Layout, plan: readonly ColumnPlan[]) {
+    this.amount = plan.find((column) => column.field === 'amount')?.index ?? -1;
+    this.recipients = indexesOf(plan, RECIPIENT_FIELDS);
+    this.contacts = indexesOf(plan, CONTACT_FIELDS);
+    this.headings = layout.headings;
+    this.totalsRows = new Set(table.tables?.flatMap((each) => each.totalsRow ?? []) ?? []);
+    this.lastFullRow = table.rows.findLast((row) => filledColumns(row).length > 1)?.row ?? 0;
+  }
+
+  kindOf(line: TableRow): LineKind {
+    if (this.isSurelyPayment(line)) return 'payment';
+    const filled = filledColumns(line);
+    if (filled.length === 0) return 'blank';
+    if (line.broken !== undefined) return 'payment';
+    if (this.repeatsHeadings(line)) return 'repeated-headings';
+    if (this.isOtherHeadings(line)) return 'other-headings';
+    if (this.totalsRows.has(line.row)) return 'total';
+    const summary = this.summaryKind(line, filled);
+    if (summary) return summary;
+    if (this.isFooter(line, filled)) return 'footer';
+    return this.namesNothing(line) ? 'no-recipient-no-amount' : 'payment';
+  }
+
+  /** Amount and recipient are there, and the line begins with neither a total's label nor the headings: most lines. */
+  private isSurelyPayment(line: TableRow): boolean {
+    if (this.amount < 0 || line.broken !== undefined || this.totalsRows.size > 0) return false;
+    const amount = line.cells[this.amount]?.text;
+    if (amount === undefined || amount === '' || !startsWithDigit(amount)) return false;
+    for (const index of this.contacts) {
+      const cell = line.cells[index];
+      if (cell !== undefined && cell.text !== '') return true;
+    }
+    return false;
+  }
+
+  private repeatsHeadings(line: TableRow): boolean {
+    let same = 0;
+    for (let i = 0; i < this.headings.length; i += 1) {
+      const heading = this.headings[i] ?? '';
+      const text = textAt(line, i);
+      if (text === '') continue;
+      if (text.toLowerCase() !== heading.toLowerCase()) return false;
+      same += 1;
+    }
+    return same >= Math.min(2, this.headings.filter((heading) => heading !== '').length) && same > 0;
+  }
+
+  private isOtherHeadings(line: TableRow): boolean {
+    if (this.headings.length === 0) return false;
+    const amount = this.amount < 0 ? '' : textAt(line, this.amount);
+    return !looksLikeAmount(amount) && countKnownHeadings(line) >= OTHER_HEADINGS;
+  }
+
+  private summaryKind(line: TableRow, filled: readonly number[]): LineKind | undefined {
+    if (
+      this.contacts.some(
+        (index) => !isBlankCell(line.cells[index]) && summaryOf(textAt(line, index)) === undefined,
+      )
+    ) {
+      return undefined;
+    }
+    for (const index of filled.slice(0, 4)) {
+      const summary = summaryOf(textAt(line, index));
+      if (summary) return summary;
+    }
+    return undefined;
+  }
+
+  private isFooter(line: TableRow, filled: readonly number[]): boolean {
+    const first = textAt(line, filled[0] ?? 0);
+    const hasAmount = this.amount >= 0 && looksLikeAmount(textAt(line, this.amount));
+    if (hasAmount) return false;
+    const isWideTable = this.headings.filter((heading) => heading !== '').length >= 3;
+    if (filled.length === 1 && line.row > this.lastFullRow && isWideTable) return true;
+    return isFooterText(first) && (filled.length === 1 || (this.amount >= 0 && filled.length <= 3));
+  }
+
+  private namesNothing(line: TableRow): boolean {
+    if (this.amount < 0 || this.recipients.length === 0) return false;
+    if (!isBlankCell(line.cells[this.amount])) return false;
+    return this.recipients.every((index) => isBlankCell(line.cells[index]));
+  }
+}
+
+function indexesOf(plan: readonly ColumnPlan[], fields: readonly string[]): number[] {
+  return plan.filter((column) => fields.includes(column.field)).map((column) => column.index);
+}
+
+function startsWithDigit(text: string): boolean {
+  const code = text.charCodeAt(0);
+  return code >= 48 && code <= 57;
+}

@@ -1,0 +1,54 @@
+export interface SplitName {
+  readonly first: string;
+  readonly last: string;
+}
+
+/**
+ * A proposal for the first and last name of a person written in one cell; undefined where there is only one word.
+ * `Last, First`; a run of capitals at either end is the last name (`DIOP Awa`, `Awa DIOP`); particles stay with the
+ * last name (`Jean de La Fontaine`); otherwise the first word is the first name. Titles are left out.
+ */
+export function splitName(fullName: string): SplitName | undefined {
+  const bare = fullName.replace(TITLE, '').trim();
+  const comma = bare.split(',');
+  if (comma.length === 2 && comma[0]?.trim() && comma[1]?.trim()) {
+    return { first: comma[1].trim().replace(TITLE, ''), last: comma[0].trim() };
+  }
+  const words = bare.split(' ').filter((word) => word !== '');
+  if (words.length < 2) return undefined;
+  const at = splitByCapitals(words) ?? splitByParticle(words) ?? { from: 1, isLastFirst: false };
+  const head = words.slice(0, at.from).join(' ');
+  const tail = words.slice(at.from).join(' ');
+  return at.isLastFirst ? { first: tail, last: head } : { first: head, last: tail };
+}
+
+/** True for `A & B`, `A et B`, `A and B`, `A / B`: nobody is called so. */
+export function namesTwoPeople(name: string): boolean {
+  return /\S\s*&\s*\S|\S\s*\/\s*\S|\S\s+(?:et|and|und)\s+\S/iu.test(name);
+}
+
+const TITLE =
+  /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|pr|m|mme|mlle|mm|me|sir|madame|monsieur|mademoiselle|maître)\.?\s+)+/i;
+
+interface SplitAt {
+  readonly from: number;
+  readonly isLastFirst: boolean;
+}
+
+function splitByCapitals(words: readonly string[]): SplitAt | undefined {
+  const isCapital = words.map((word) => /\p{Lu}{2}/u.test(word) && word === word.toUpperCase());
+  if (isCapital.every(Boolean) || !isCapital.some(Boolean)) return undefined;
+  const firstSmall = isCapital.indexOf(false);
+  if (firstSmall > 0) return { from: firstSmall, isLastFirst: true };
+  const firstCapital = isCapital.indexOf(true);
+  return isCapital.slice(firstCapital).every(Boolean)
+    ? { from: firstCapital, isLastFirst: false }
+    : undefined;
+}
+
+const PARTICLE = /^(?:de|du|des|d'|da|di|do|dos|della|van|von|der|den|el|al|ben|bin|ould|le|la|st|saint)$/i;
+
+function splitByParticle(words: readonly string[]): SplitAt | undefined {
+  const from = words.findIndex((word, index) => index > 0 && index < words.length - 1 && PARTICLE.test(word));
+  return from > 0 ? { from, isLastFirst: false } : undefined;
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSheet, openSheet, openSheetInSteps } from '../../../../shared/sheet/check/check-sheet.ts';
+import { checkedSheetToJson, tableToJson } from '../../../../shared/sheet/check/checked-sheet-json.ts';
+import { cellOf, csvTableOf, tableOf } from '../../../support/hand-made-table.ts';
+
+const headings = [
+  'First name',
+  'Last name',
+  'Email',
+  'Phone',
+  'Country',
+  'Amount',
+  'Currency',
+  'Channel',
+  'Provider',
+];
+const awa = ['Awa', 'Diop', '', '+221771234567', 'sn', '25000', 'xof', 'mobile_money', 'orange'];
+const marie = ['Marie', 'Roy', 'marie@example.ca', '', 'ca', '100.50', 'cad', 'etransfer_send', ''];
+
+test('a clean sheet is understood end to end', () => {
+  const checked = checkSheet(csvTableOf([headings, awa, marie]), { file: 'pay.csv' });
+  assert.deepEqual(checked.counts, { valid: 2, warning: 0, invalid: 0 });
+  assert.deepEqual(checked.totals, [
+    { currency: 'xof', count: 1, amount: '25000' },
+    { currency: 'cad', count: 1, amount: '100.50' },
+  ]);
+  assert.deepEqual(checked.questions, []);
+  assert.equal(checked.sheet.headerRow, 1);
+  assert.equal(checked.sheet.rows, 2);
+  assert.deepEqual(checked.rows[0]?.fields, {
+    first_name: 'Awa',
+    last_name: 'Diop',
+    phone: '+221771234567',
+    country: 'sn',
+    amount: '25000',
+    currency: 'xof',
+    channel: 'mobile_money',
+    transaction_type: 'mobile_money',
+    provider: 'orange',
+    recipient_type: 'transaction',
+    language: 'en',
+  });
+});
+
+test('what the sheet need not say is filled in and noted on the row', () => {
+  const checked = checkSheet(csvTableOf([headings, awa]), { language: 'fr', purpose: 'withdrawals' });
+  const notes = checked.rows[0]?.problems.map(({ field, original, proposed }) => ({
+    field,
+    original,
+    proposed,
+  }));
+  assert.deepEqual(notes, [
+    { field: 'recipient_type', original: '', proposed: 'withdrawal' },
+    { field: 'language', original: '', proposed: 'fr' },
+  ]);
+  const cash = ['Awa', 'Diop', '', '', 'sn', '25000', 'xof', 'cash_pickup', ''];
+  assert.equal(checkSheet(csvTableOf([headings, cash])).rows[0]?.fields.withdrawal_channel, 'ATM');
+});
+
+test('the JSON of check has the contract’s names, messages in the language asked for, and null where nothing is', () => {
+  const broken = ['Awa', 'Diop', '', '', 'sn', '', 'xof', 'mobile_money', 'orange'];
+  const json = checkedSheetToJson(checkSheet(csvTableOf([headings, broken])), 'fr-CA');
+  assert.deepEqual(json.columns[0], {
+    heading: 'First name',
+    column: 'A',
+    field: 'first_name',
+    how: 'exact',
+  });
+  const problem = json.rows[0]?.problems.find((each) => each.code === 'amount-missing');
+  assert.deepEqual(problem, {
+    field: 'amount',
+    column: 'F',
+    severity: 'error',
+    code: 'amount-missing',
+    message: 'Aucun montant.',
+    advice: 'Corrigez ici ou dans la feuille.',
+    original: null,
+    proposed: null,
+  });
+});
+
+test('--table gives every row from 1, cells from column A, as they were read', () => {
+  const table = tableOf([null, ['a', null, 12.5], null, [{ kind: 'boolean', text: 'TRUE' }]]);
+  assert.deepEqual(tableToJson(table), [
+    { row: 1, cells: [] },
+    { row: 2, cells: ['a', '', '12.5'] },
+    { row: 3, cells: [] },
+    { row: 4, cells: ['TRUE'] },
+  ]);
+});
+
+test('a mended line is checked again alone, and its duplicate with it', () => {
+  const table = csvTableOf([
+    headings,
+    awa,
+    ['Awa', 'Diop', '', '+221771234567', 'sn', '25000x', 'xof', 'mobile_money', 'orange'],
+  ]);
+  const open = openSheet(table);
+  assert.deepEqual(open.sheet.counts, { valid: 1, warning: 0, invalid: 1 });
+  const line = table.rows[2];
+  assert.ok(line);
+  const cells = line.cells.map((cell, index) => (index === 5 ? cellOf('25000') : cell));
+  const recheck = open.recheck({ ...line, cells });
+  assert.deepEqual(recheck.counts, { valid: 1, warning: 1, invalid: 0 });
+  assert.deepEqual(recheck.changed.find((row) => row.row === 3)?.problems.at(-1), {
+    code: 'duplicate-exact',
+    severity: 'warning',
+    params: { where: 'row:2' },
+  });
+  const other = line.cells.map((cell, index) => (index === 5 ? cellOf('26000') : cell));
+  assert.deepEqual(open.recheck({ ...line, cells: other }).counts, { valid: 2, warning: 0, invalid: 0 });
+});
+
+test('checking in steps gives the same, tells its progress, and ends when it is cancelled', async () => {
+  const lines = [headings, ...Array.from({ length: 5_000 }, (_, i) => awa.with(3, `+22177${1_000_000 + i}`))];
+  const table = csvTableOf(lines);
+  const shares: number[] = [];
+  const stepped = await openSheetInSteps(table, {}, { onProgress: (share) => shares.push(share) });
+  assert.deepEqual(stepped.sheet, checkSheet(table));
+  assert.ok(shares.length > 2 && shares.at(-1) === 1);
+  const cancel = new AbortController();
+  const running = openSheetInSteps(table, {}, { signal: cancel.signal, onProgress: () => cancel.abort() });
+  await assert.rejects(running, { name: 'AbortError' });
+});
