@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { createSchema } from './migrate.ts';
+import { createSchema, schemaVersionOf } from './migrate.ts';
 import { setPragmas } from './pragmas.ts';
 
 /** Names, accounts and amounts are in it: for its owner alone. */
@@ -65,11 +65,12 @@ export function createJournalFile(paths: JournalPaths): void {
   flushFolder(paths.folder);
 }
 
-/** Opens the journal's file durable and strict, for its owner alone. */
+/** Opens the journal's file durable and strict, for its owner alone. A file that is no journal of ours is left as it is. */
 export function openJournalFile(path: string): Database.Database {
   chmodSync(path, FILE_MODE);
   const db = new Database(path, { fileMustExist: true, timeout: 5_000 });
   try {
+    schemaVersionOf(db);
     setPragmas(db, { isInMemory: false });
   } catch (error) {
     db.close();

@@ -116,3 +116,21 @@ export function rawJournal(db: Database.Database): RawJournal {
     },
   };
 }
+
+/** Changes a closed journal's tables behind its guard: the triggers are dropped, the SQL is run, and they are put back. */
+export function tamper(path: string, sql: string): void {
+  const db = new Database(path);
+  try {
+    const triggers = db
+      .prepare<[], { name: string; sql: string }>(
+        `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'`,
+      )
+      .all();
+    db.pragma('foreign_keys = 0');
+    for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
+    db.exec(sql);
+    for (const trigger of triggers) db.exec(trigger.sql);
+  } finally {
+    db.close();
+  }
+}
