@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { FILE_MODE } from './journal-files.ts';
 
 /**
@@ -36,7 +36,7 @@ function isWhole(path: string): boolean {
   return existsSync(path) && statSync(path).size === BALLAST_BYTES;
 }
 
-/** Written, not only sized, and flushed: a sparse file would hold no space. */
+/** Written, not only sized: a sparse file would hold no space. Its content need not survive anything, so no flush. */
 function fill(path: string): boolean {
   let file: number | undefined;
   try {
@@ -44,7 +44,6 @@ function fill(path: string): boolean {
     const block = Buffer.alloc(BALLAST_BYTES, 'paysheet ballast ');
     let written = 0;
     while (written < BALLAST_BYTES) written += writeSync(file, block, written);
-    fsyncSync(file);
     return true;
   } catch {
     rmSync(path, { force: true });

@@ -19,6 +19,16 @@ export interface JournalReader extends JournalReads {
   close(): void;
 }
 
+/** Events that begin something: they can wait for room. */
+const BEGINNINGS: ReadonlySet<JournalEvent['type']> = new Set([
+  'batch-created',
+  'rows-imported',
+  'rows-reviewed',
+  'row-mended',
+  'batch-approved',
+  'attempt-opened',
+]);
+
 /** What stands round the database of a journal on disk; a journal in memory has none of it. */
 export interface Surroundings {
   readonly path: string;
@@ -93,7 +103,8 @@ export function sqliteJournal(db: Database.Database, around?: Surroundings): Jou
       } catch (error) {
         // On a full disk the ballast makes room for what has happened already; nothing new is begun in it.
         const isFull = error instanceof JournalFailure && error.problem.code === 'disk-full';
-        if (!isFull || opensAttempt || !around?.ballast.free()) throw error;
+        if (!isFull || events.some(({ type }) => BEGINNINGS.has(type)) || !around?.ballast.free())
+          throw error;
         write(batch, events, atMs);
       }
       if (isOlder) isOlder = hasOpenRows(statements);

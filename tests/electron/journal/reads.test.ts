@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ImportedRow } from '../../../electron/engine/core/events.ts';
+import { BrokenInvariant } from '../../../electron/engine/core/invariant.ts';
+import type { Journal } from '../../../electron/engine/journal-port.ts';
+import { openMemoryJournal } from '../../../electron/journal/open-journal.ts';
+import {
+  attemptAccepted,
+  attemptOpened,
+  batchCreated,
+  importedRow,
+  rowsImported,
+  sessionClaimed,
+} from '../../support/journal-events.ts';
+
+const AWA = { identity: 'mobile_money:+221770000001', amountMinor: 1000, currency: 'xof' } as const;
+
+/** A batch of one row to Awa, in the books of this address and business. */
+function batchOfOne(
+  journal: Journal,
+  batch: string,
+  books: { readonly address?: string; readonly businessId?: string | null },
+  change: Partial<ImportedRow> = {},
+): void {
+  const address = books.address ?? 'https://a.test';
+  const row = importedRow(batch, 2, { identity: AWA.identity, ...change });
+  journal.append(
+    batch,
+    [batchCreated({ address }), { type: 'rows-imported', rows: [row] }],
+    Number(batch.slice(1)),
+  );
+  if (books.businessId !== undefined)
+    journal.append(batch, [{ type: 'wallets-chosen', wallets: {}, businessId: books.businessId }], 1);
+}
+
+const send = (journal: Journal, batch: string): void => journal.append(batch, [attemptOpened(batch, 2)], 50);
+
+test('R6: a twin in doubt is found within the same address and business, or where a business is unknown', () => {
+  const journal = openMemoryJournal();
+  batchOfOne(journal, 'B1', { businessId: 'one' });
+  batchOfOne(journal, 'B2', { businessId: 'one' });
+  batchOfOne(journal, 'B3', { businessId: 'two' });
+  batchOfOne(journal, 'B4', { address: 'https://b.test', businessId: 'one' });
+  batchOfOne(journal, 'B5', {});
+  const twinOf = (batch: string) => journal.twinInDoubt({ ...AWA, except: { batch, row: 2 } })?.batch;
+  assert.equal(twinOf('B2'), undefined, 'ready rows are in nobody’s way');
+  send(journal, 'B1');
+  assert.equal(twinOf('B1'), undefined, 'a row is not its own twin');
+  assert.equal(twinOf('B2'), 'B1');
+  assert.equal(twinOf('B3'), undefined);
+  assert.equal(twinOf('B4'), undefined);
+  assert.equal(twinOf('B5'), 'B1');
+  for (const change of [{ amountMinor: 1001 }, { currency: 'cad' }, { identity: 'other' }])
+    assert.equal(journal.twinInDoubt({ ...AWA, ...change, except: { batch: 'B2', row: 2 } }), undefined);
+  journal.append('B1', [{ type: 'attempt-unknown', row: 2, attempt: 1, why: 'timeout' }], 60);
+  assert.equal(twinOf('B2'), 'B1');
+  journal.append('B1', [{ type: 'row-parked', row: 2, sweeps: 2, nearMatches: [] }], 61);
+  assert.equal(twinOf('B2'), 'B1');
+  journal.append('B1', [sessionClaimed(2, 's-1')], 62);
+  assert.equal(twinOf('B2'), undefined, 'an accepted row is no longer in doubt');
+});
+
+test('R5: a session’s owner is the row that was answered with it or claimed it, at the same address', () => {
+  const journal = openMemoryJournal();
+  batchOfOne(journal, 'B1', {});
+  batchOfOne(journal, 'B2', {});
+  batchOfOne(journal, 'B3', { address: 'https://b.test' });
+  for (const batch of ['B1', 'B2', 'B3']) send(journal, batch);
+  journal.append('B1', [attemptAccepted(2, ['s-1', 't-1'])], 60);
+  assert.deepEqual(journal.ownerOf('t-1', 'B2'), { batch: 'B1', row: 2 });
+  assert.deepEqual(journal.ownerOf('t-1'), { batch: 'B1', row: 2 });
+  assert.equal(journal.ownerOf('t-1', 'B3'), undefined);
+  assert.equal(journal.ownerOf('s-2', 'B2'), undefined);
+  assert.throws(() => journal.append('B2', [attemptAccepted(2, ['s-2', 't-1'])], 61), BrokenInvariant);
+  assert.equal(journal.row({ batch: 'B2', row: 2 })?.state, 'sending');
+  assert.equal(journal.ownerOf('s-2'), undefined);
+  journal.append('B3', [attemptAccepted(2, ['s-1'])], 62);
+  assert.deepEqual(journal.ownerOf('s-1', 'B3'), { batch: 'B3', row: 2 });
+  journal.append('B1', [sessionClaimed(2, 's-1')], 63);
+  assert.deepEqual(journal.ownerOf('s-1', 'B1'), { batch: 'B1', row: 2 });
+});
+
+test('earlier payments come from other batches of the same books, newest first, with what tells duplicates apart', () => {
+  const journal = openMemoryJournal();
+  batchOfOne(journal, 'B1', { businessId: 'one' }, { reference: 'jan', fields: { description: 'January' } });
+  batchOfOne(journal, 'B2', { businessId: 'one' }, { reference: null, fields: {}, state: 'held' });
+  batchOfOne(journal, 'B3', { businessId: 'two' });
+  batchOfOne(journal, 'B4', { businessId: 'one' }, { amountMinor: 999 });
+  batchOfOne(journal, 'B5', { businessId: 'one' });
+  const earlier = journal.earlierPayments({ ...AWA, exceptBatch: 'B5' });
+  assert.deepEqual(earlier, [
+    { ...AWA, batch: 'B2', row: 2, state: 'held', reference: null, description: null, createdAtMs: 2 },
+    { ...AWA, batch: 'B1', row: 2, state: 'ready', reference: 'jan', description: 'January', createdAtMs: 1 },
+  ]);
+});
+
+test('a marker finds its row, also the marker of an earlier intent, and no other row may have it', () => {
+  const journal = openMemoryJournal();
+  journal.append('B1', [batchCreated(), rowsImported('B1', [2, 3])], 1);
+  journal.append('B1', [attemptOpened('B1', 2)], 2);
+  journal.append(
+    'B1',
+    [
+      {
+        type: 'attempt-refused',
+        row: 2,
+        attempt: 1,
+        kind: 'row',
+        status: 422,
+        code: null,
+        message: '',
+        errors: {},
+      },
+    ],
+    3,
+  );
+  const mended = importedRow('B1', 2, { marker: 'PS-second', amountMinor: 900 });
+  journal.append('B1', [{ type: 'row-mended', row: 2, by: 'awa', content: mended }], 4);
+  assert.deepEqual(journal.rowOfMarker('PS-B1-2'), { batch: 'B1', row: 2 });
+  assert.deepEqual(journal.rowOfMarker('PS-second'), { batch: 'B1', row: 2 });
+  assert.equal(journal.rowOfMarker('PS-none'), undefined);
+  assert.deepEqual(journal.content({ batch: 'B1', row: 2 }), mended);
+  assert.equal(journal.row({ batch: 'B1', row: 2 })?.amountMinor, 900);
+  journal.append('B2', [batchCreated()], 5);
+  const stolen = importedRow('B2', 2, { marker: 'PS-B1-2' });
+  assert.throws(() => journal.append('B2', [{ type: 'rows-imported', rows: [stolen] }], 6), BrokenInvariant);
+  const borrowed = importedRow('B1', 3, { marker: 'PS-second' });
+  assert.throws(
+    () => journal.append('B1', [{ type: 'row-mended', row: 3, by: 'awa', content: borrowed }], 6),
+    BrokenInvariant,
+  );
+  assert.equal(journal.verify().ok, true);
+});
+
+test('the same key with other bytes, and a body that is not its hash’s, are broken invariants (R3)', () => {
+  const journal = openMemoryJournal();
+  journal.append('B1', [batchCreated(), rowsImported('B1', [2, 3])], 1);
+  const opened = attemptOpened('B1', 2);
+  assert.throws(() => journal.append('B1', [{ ...opened, body: `${opened.body} ` }], 2), BrokenInvariant);
+  journal.append('B1', [opened], 2);
+  assert.throws(
+    () => journal.append('B1', [attemptOpened('B1', 3, { key: opened.key })], 3),
+    (error) => error instanceof BrokenInvariant && /R3/.test(error.message),
+  );
+  journal.append('B1', [{ type: 'attempt-not-sent', row: 2, attempt: 1, reason: 'refused' }], 4);
+  assert.throws(
+    () => journal.append('B1', [attemptOpened('B1', 2, { attempt: 2, body: '{"amount":1}' })], 5),
+    BrokenInvariant,
+  );
+  journal.append('B1', [attemptOpened('B1', 2, { attempt: 2 })], 6);
+  assert.equal(journal.lastBody({ batch: 'B1', row: 2 }), opened.body);
+});
+
+test('batches of a file are found by its bytes', () => {
+  const journal = openMemoryJournal();
+  journal.append('B1', [batchCreated({ file: { name: 'a.csv', sha256: '1'.repeat(64) } })], 1);
+  journal.append('B2', [batchCreated({ file: { name: 'b.csv', sha256: '1'.repeat(64) } })], 2);
+  journal.append('B3', [batchCreated({ file: null })], 3);
+  assert.deepEqual(journal.batchesOfFile('1'.repeat(64)), ['B1', 'B2']);
+  assert.deepEqual(journal.batchesOfFile('2'.repeat(64)), []);
+  assert.deepEqual(
+    journal.batches().map(({ batch }) => batch),
+    ['B1', 'B2', 'B3'],
+  );
+});
+
+test('events of interleaved batches come each to its own, in order, across pages', () => {
+  const journal = openMemoryJournal();
+  journal.append('B1', [batchCreated()], 1);
+  journal.append('B2', [batchCreated()], 1);
+  for (let turn = 0; turn < 700; turn += 1)
+    for (const batch of ['B1', 'B2'])
+      journal.append(batch, [{ type: 'run-started', run: String(turn) }], turn);
+  for (const batch of ['B1', 'B2']) {
+    const events = [...journal.events(batch)];
+    assert.equal(events.length, 701);
+    assert.ok(
+      events.every((logged, index) => logged.batch === batch && logged.seq > (events[index - 1]?.seq ?? 0)),
+    );
+    const last = events.at(-1)?.event;
+    assert.deepEqual(last, { type: 'run-started', run: '699' });
+  }
+  assert.deepEqual([...journal.events('B3')], []);
+});
