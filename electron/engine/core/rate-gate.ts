@@ -4,8 +4,8 @@
  */
 
 /**
- * How much lateness of a timer may be caught up. Small enough that any 5 seconds stay under 103 % of the rate from
- * 2 calls a second up, large enough that a busy event loop does not lose pace.
+ * How much lateness of a timer may be caught up. Small enough that no 5 seconds at 20 calls a second hold more than 101
+ * of them, large enough that a busy event loop does not lose pace.
  */
 const CATCH_UP_MS = 25;
 /** Clean answers needed before the pace grows, and by how much: reaches 5/s from 2/s after some 600 calls. */
@@ -29,6 +29,8 @@ export class RateGate {
   #closedUntilMs = 0;
   #cleanAnswers = 0;
   #closingsInRow = 0;
+  /** Answers until the first call after a closing are those of calls made before it. */
+  #isBeforeFirstCall = false;
 
   constructor(limits: RateLimits) {
     this.#maxPerSecond = limits.maxPerSecond;
@@ -49,6 +51,7 @@ export class RateGate {
     if (nowMs < this.nextAtMs()) return false;
     const from = Math.max(this.#theoreticalArrivalMs, nowMs - CATCH_UP_MS);
     this.#theoreticalArrivalMs = from + 1000 / this.#ratePerSecond;
+    this.#isBeforeFirstCall = false;
     return true;
   }
 
@@ -57,8 +60,9 @@ export class RateGate {
     return Math.max(this.#theoreticalArrivalMs, this.#closedUntilMs);
   }
 
-  /** A call was answered without complaint. */
+  /** A call was answered without complaint. One made before a closing says nothing of what the closing brought. */
   noteClean(): void {
+    if (this.#isBeforeFirstCall) return;
     this.#closingsInRow = 0;
     this.#cleanAnswers += 1;
     if (this.#cleanAnswers < CLEAN_ANSWERS_PER_STEP) return;
@@ -71,10 +75,10 @@ export class RateGate {
    * is halved once per closing, however many refusals were in flight.
    */
   noteRateLimited(nowMs: number, retryAfterMs: number | undefined): void {
-    const isAlreadyClosed = nowMs < this.#closedUntilMs;
-    if (!isAlreadyClosed) {
+    if (!this.#isBeforeFirstCall) {
       this.#ratePerSecond = Math.max(SLOWEST_PER_SECOND, this.#ratePerSecond / 2);
       this.#closingsInRow += 1;
+      this.#isBeforeFirstCall = true;
     }
     this.#cleanAnswers = 0;
     const own = Math.min(LONGEST_CLOSING_MS, FIRST_CLOSING_MS * 2 ** (this.#closingsInRow - 1));
