@@ -1,7 +1,33 @@
+import { BatchScreen } from '../batch/batch-screen.tsx';
 import { BatchesScreen } from '../batches/batches-screen.tsx';
+import { FeesScreen } from '../fees/fees-screen.tsx';
+import { RecipientsScreen } from '../recipients/recipients-screen.tsx';
+import { SettingsScreen } from '../settings/settings-screen.tsx';
+import { TransactionsScreen } from '../transactions/transactions-screen.tsx';
+import { WalletsScreen } from '../wallets/wallets-screen.tsx';
+import { WebhooksScreen } from '../webhooks/webhooks-screen.tsx';
 import type { Route } from './route.ts';
 
 /** The screen of a place. */
 export function CurrentScreen({ route }: { route: Route }) {
-  return <BatchesScreen focus={route.focus} />;
+  const { focus } = route;
+  switch (route.screen) {
+    case 'batch':
+      return <BatchScreen key={route.batchId} batchId={route.batchId} step={route.step} focus={focus} />;
+    case 'draft':
+    case 'batches':
+      return <BatchesScreen focus={focus} />;
+    case 'wallets':
+      return <WalletsScreen focus={focus} />;
+    case 'recipients':
+      return <RecipientsScreen />;
+    case 'transactions':
+      return <TransactionsScreen key={focus ?? ''} focus={focus} />;
+    case 'fees':
+      return <FeesScreen />;
+    case 'webhooks':
+      return <WebhooksScreen />;
+    case 'settings':
+      return <SettingsScreen focus={focus} />;
+  }
 }

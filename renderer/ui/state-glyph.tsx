@@ -84,7 +84,7 @@ const BATCH_SHAPE: Readonly<Record<BatchState, RowState>> = {
   finished: 'paid',
 };
 
-function Glyph({ shape, name }: { shape: RowState; name?: string }) {
+export function StateShape({ shape, name }: { shape: RowState; name?: string }) {
   const hidden = name === undefined;
   return (
     <svg
@@ -106,10 +106,10 @@ function Glyph({ shape, name }: { shape: RowState; name?: string }) {
 export function RowStateMark({ state, isNarrow = false }: { state: RowState; isNarrow?: boolean }) {
   const { T } = useWords();
   const word = T(`row-state.${state}`);
-  if (isNarrow) return <Glyph shape={state} name={word} />;
+  if (isNarrow) return <StateShape shape={state} name={word} />;
   return (
     <span className="state-mark">
-      <Glyph shape={state} />
+      <StateShape shape={state} />
       <span>{word}</span>
     </span>
   );
@@ -119,7 +119,7 @@ export function BatchStateMark({ state }: { state: BatchState }) {
   const { T } = useWords();
   return (
     <span className="state-mark">
-      <Glyph shape={BATCH_SHAPE[state]} />
+      <StateShape shape={BATCH_SHAPE[state]} />
       <span>{T(`batch-state.${state}`)}</span>
     </span>
   );

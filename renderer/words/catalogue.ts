@@ -1,11 +1,26 @@
 import { type Language, messagesOf, type MessageId as SharedMessageId } from '../../shared/i18n/catalogue.ts';
 import { batchesEn } from './en/batches.ts';
 import { frameEn } from './en/frame.ts';
+import { resultsEn } from './en/results.ts';
+import { reviewEn } from './en/review.ts';
 import { batchesFr } from './fr/batches.ts';
 import { frameFr } from './fr/frame.ts';
+import { resultsFr } from './fr/results.ts';
+import { reviewFr } from './fr/review.ts';
 
-const en = { ...frameEn, ...batchesEn };
-const fr: Record<keyof typeof en, string> = { ...frameFr, ...batchesFr };
+const en = {
+  ...batchesEn,
+  ...frameEn,
+  ...resultsEn,
+  ...reviewEn,
+};
+
+const fr: Record<keyof typeof en, string> = {
+  ...batchesFr,
+  ...frameFr,
+  ...resultsFr,
+  ...reviewFr,
+};
 
 /** The name of a sentence that only the screens say; each exists in both languages or the build fails. */
 export type ScreenMessageId = keyof typeof en;

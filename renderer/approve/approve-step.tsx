@@ -1,0 +1,152 @@
+import { useId, useState } from 'react';
+import type { ReviewView } from '../../shared/ipc/batch-views.ts';
+import { useSettings } from '../app/use-settings.tsx';
+import type { StepProps } from '../batch/batch-screen.tsx';
+import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { PhraseField } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Answered } from '../ui/pending.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { useWords } from '../words/use-words.tsx';
+import './approve.css';
+
+/** Approve: the count, the sums, the most that may leave each wallet; Live asks for typing. */
+export function ApproveStep(props: StepProps) {
+  const review = useQuery('batches.review', { batch: props.batch.batch });
+  return <Answered query={review}>{(value) => <Approval {...props} review={value} />}</Answered>;
+}
+
+function Approval({ batch, take, header, open, review }: StepProps & { review: ReviewView }) {
+  const { t } = useWords();
+  const approve = useCommand('batches.approve');
+  const send = useCommand('batches.send');
+  const [typed, setTyped] = useState('');
+  const [approver, setApprover] = useState('');
+  const count = review.lines.reduce((sum, line) => sum + line.count, 0);
+  const reason = whyNot({ review, batch, typed, approver, count });
+  const reasonId = useId();
+  const isBusy = approve.isBusy || send.isBusy;
+  const pay = async (): Promise<void> => {
+    if (reason !== undefined || isBusy) return;
+    const approved =
+      batch.approval === null
+        ? await approve.perform({
+            batch: batch.batch,
+            confirmation: typed.trim(),
+            approver: approver.trim() === '' ? null : approver.trim(),
+          })
+        : batch;
+    if (!approved) return;
+    take(approved);
+    const sent = await send.perform({ batch: batch.batch });
+    if (sent) take(sent);
+    if (sent) open('send');
+  };
+  return (
+    <Screen title={t('step.approve')} steps={header}>
+      <form
+        className="approve stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void pay();
+        }}
+      >
+        <Figures review={review} count={count} />
+        <ProblemList problems={approve.problems ?? send.problems} />
+        <ProblemList problems={batch.problems} />
+        {review.isSecondPersonNeeded && batch.approval === null ? (
+          <SecondPerson approver={approver} onApprover={setApprover} />
+        ) : null}
+        {review.confirmation !== null && batch.approval === null ? (
+          <PhraseField phrase={review.confirmation} typed={typed} onTyped={setTyped} />
+        ) : null}
+        <div className="approve-buttons">
+          <Button onClick={() => open('review')}>{t('approve.back')}</Button>
+          <span className="blocked-button">
+            <span id={reasonId} className="blocked-reason">
+              {reason ? t(reason) : ''}
+            </span>
+            <Button
+              type="submit"
+              kind="money"
+              disabled={reason !== undefined || isBusy}
+              aria-describedby={reason ? reasonId : undefined}
+            >
+              {t('button.pay-rows', { count })}
+            </Button>
+          </span>
+        </div>
+      </form>
+    </Screen>
+  );
+}
+
+interface Asked {
+  readonly review: ReviewView;
+  readonly batch: StepProps['batch'];
+  readonly typed: string;
+  readonly approver: string;
+  readonly count: number;
+}
+
+function whyNot({ review, batch, typed, approver, count }: Asked) {
+  if (batch.sendingStartedAt !== null) return 'approve.isSent';
+  if (review.quotedAt === null) return 'step.blocked.approve';
+  if (count === 0) return 'approve.nothing';
+  if (review.lines.some(({ missing }) => missing !== null)) return 'review.lacks';
+  if (batch.approval !== null) return undefined;
+  if (review.isSecondPersonNeeded && approver.trim() === '') return 'approve.needsPerson';
+  if (review.confirmation !== null && typed.trim() !== review.confirmation) return 'approve.needsPhrase';
+  return undefined;
+}
+
+function Figures({ review, count }: { review: ReviewView; count: number }) {
+  const { t, money, count: number } = useWords();
+  const { environment, profile } = useSettings();
+  return (
+    <section className="panel stack stack-tight">
+      <p className="figure">{t('approve.count', { count })}</p>
+      <table className="ledger">
+        <caption className="visually-hidden">{t('review.totals')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('review.rows')}</th>
+            <th scope="col" className="number">
+              {t('review.amount')}
+            </th>
+            <th scope="col" className="number">
+              {t('review.highest')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {review.lines.map((line) => (
+            <tr key={line.currency} className="is-total">
+              <td>{number(line.count)}</td>
+              <td className="number">{money(line.amount, line.currency)}</td>
+              <td className="number">{money(line.highestDebit, line.wallet?.currency ?? line.currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="soft">{t('approve.atMost')}</p>
+      <p className="soft">{t(`approve.in.${environment}`, { profile: profile?.name ?? '' })}</p>
+      {review.warningCount > 0 ? <p>{t('approve.warnings', { count: review.warningCount })}</p> : null}
+    </section>
+  );
+}
+
+function SecondPerson({ approver, onApprover }: { approver: string; onApprover: (name: string) => void }) {
+  const { t } = useWords();
+  return (
+    <TextField
+      label={t('approve.person')}
+      rule={t('approve.personRule')}
+      autoComplete="off"
+      value={approver}
+      onChange={({ target }) => onApprover(target.value)}
+    />
+  );
+}

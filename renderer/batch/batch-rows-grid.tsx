@@ -1,0 +1,128 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { RowState } from '../../shared/domain/row-state.ts';
+import type { RowView } from '../../shared/ipc/batch-views.ts';
+import { DataGrid } from '../ui/grid/data-grid.tsx';
+import type { GridCell, GridColumn, GridSort } from '../ui/grid/grid-column.ts';
+import type { CellRange } from '../ui/grid/grid-keys.ts';
+import { Empty, LoadingWord } from '../ui/pending.tsx';
+import { RowStateMark } from '../ui/state-glyph.tsx';
+import { useWords, type Words } from '../words/use-words.tsx';
+import { type RowSort, useRowPages } from './use-row-pages.ts';
+
+interface BatchRowsGridProps {
+  readonly batch: string;
+  readonly states: readonly RowState[];
+  readonly search: string;
+  /** Whether quotes are shown rather than what became of the row. */
+  readonly shows: 'quotes' | 'outcomes';
+  readonly onRow: (row: RowView | undefined) => void;
+  /** Told when no row matches: the filter's name and what clears it. */
+  readonly empty: ReactNode;
+}
+
+/** Every row of a batch in the sheet's order, as the journal has it, kept up to date while it is sent. */
+export function BatchRowsGrid({ batch, states, search, shows, onRow, empty }: BatchRowsGridProps) {
+  const words = useWords();
+  const [sort, setSort] = useState<GridSort | null>(null);
+  const [range, setRange] = useState<CellRange | null>(null);
+  const pages = useRowPages({ batch, states, search, sort: sortOf(sort) });
+  const columns = useMemo(() => columnsOf(shows, words), [shows, words]);
+  const cell = useCallback((row: RowView, column: GridColumn) => cellOf(row, column.key, words), [words]);
+  const rowHead = useCallback((row: RowView): GridCell => ({ content: words.count(row.row) }), [words]);
+  if (pages.total === undefined) return <LoadingWord />;
+  if (pages.total === 0) return empty;
+  return (
+    <DataGrid
+      name={`batch-${shows}`}
+      label={words.t('rows.grid')}
+      columns={columns}
+      rowCount={pages.total}
+      rowAt={pages.rowAt}
+      rowHeadTitle={words.t('rows.row')}
+      rowHead={rowHead}
+      cell={cell}
+      rowClass={(row) => (row.state === 'closed' ? 'grid-row-aside' : '')}
+      range={range}
+      onRange={(next) => {
+        setRange(next);
+        onRow(pages.rowAt(next.active.row));
+      }}
+      sort={sort}
+      onSort={setSort}
+      onVisible={pages.onVisible}
+    />
+  );
+}
+
+export function NoRows({ children }: { children?: ReactNode }) {
+  const { t } = useWords();
+  return <Empty sentence={t('rows.noMatch')}>{children}</Empty>;
+}
+
+const SORTS: Readonly<Record<string, RowSort['by']>> = {
+  state: 'state',
+  recipient: 'recipient',
+  channel: 'channel',
+  amount: 'amount',
+};
+
+function sortOf(sort: GridSort | null): RowSort {
+  return { by: (sort && SORTS[sort.key]) ?? 'row', direction: sort?.direction ?? 'asc' };
+}
+
+function columnsOf(shows: 'quotes' | 'outcomes', { t }: Words): readonly GridColumn[] {
+  const own = [
+    { key: 'state', title: t('rows.state'), width: 128, isSortable: true },
+    { key: 'recipient', title: t('rows.recipient'), width: 200, isSortable: true },
+    { key: 'channel', title: t('rows.channel'), width: 144, isSortable: true },
+    { key: 'amount', title: t('rows.amount'), width: 128, align: 'end', isSortable: true },
+    { key: 'currency', title: t('rows.currency'), width: 64 },
+  ] as const satisfies readonly GridColumn[];
+  if (shows === 'quotes')
+    return [
+      ...own,
+      { key: 'fees', title: t('rows.fees'), width: 104, align: 'end' },
+      { key: 'pays', title: t('rows.pays'), width: 128, align: 'end' },
+      { key: 'gets', title: t('rows.gets'), width: 128, align: 'end' },
+      { key: 'problems', title: t('rows.problems'), width: 360 },
+    ];
+  return [
+    ...own,
+    { key: 'status', title: t('rows.status'), width: 136 },
+    { key: 'reference', title: t('rows.reference'), width: 144 },
+    { key: 'problems', title: t('rows.why'), width: 360 },
+  ];
+}
+
+function cellOf(row: RowView, key: string, words: Words): GridCell {
+  const currency = row.currency ?? '';
+  const quoted = (amount: string | null | undefined): GridCell => ({
+    content: amount ? `${row.quote?.isQuoted ? '' : '≈ '}${words.amount(amount, currency)}` : '',
+  });
+  switch (key) {
+    case 'state':
+      return { content: <RowStateMark state={row.state} /> };
+    case 'recipient':
+      return { content: row.recipient };
+    case 'channel':
+      return { content: row.channel ? words.word('channel', row.channel) : '' };
+    case 'amount':
+      return { content: row.amount ? words.amount(row.amount, currency) : '' };
+    case 'currency':
+      return { content: currency.toUpperCase() };
+    case 'fees':
+      return quoted(row.quote?.totalFees);
+    case 'pays':
+      return quoted(row.quote?.userPays);
+    case 'gets':
+      return quoted(row.quote?.recipientGets);
+    case 'status':
+      return { content: row.status ? words.word('status', row.status) : '' };
+    case 'reference':
+      return { content: row.reference ?? '', className: 'mono' };
+    default:
+      return {
+        content: row.failureReason ?? row.problems.map((problem) => words.problem(problem).message).join(' '),
+      };
+  }
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useMemo } from 'react';
+import type { BatchView } from '../../shared/ipc/batch-views.ts';
+import { type Action, useActions } from '../app/actions.tsx';
+import { draftOfBatch } from '../app/draft-of-batch.ts';
+import { type BatchStep, STEPS, type Step } from '../app/route.ts';
+import { useRoute } from '../app/use-route.tsx';
+import { ApproveStep } from '../approve/approve-step.tsx';
+import { useQuery } from '../bridge/use-request.ts';
+import { ResultsStep } from '../results/results-step.tsx';
+import { ReviewStep } from '../review/review-step.tsx';
+import { SendStep } from '../send/send-step.tsx';
+import { Answered } from '../ui/pending.tsx';
+import { type StepLine, stepLines, stepOf } from './batch-steps.ts';
+import { StepHeader } from './step-header.tsx';
+import { type BatchQuery, useBatch } from './use-batch.ts';
+
+interface BatchScreenProps {
+  readonly batchId: string;
+  readonly step: BatchStep | undefined;
+  readonly focus: string | undefined;
+}
+
+/** A batch from its quotes on; it opens where it stands. */
+export function BatchScreen({ batchId, step, focus }: BatchScreenProps) {
+  const batch = useBatch(batchId);
+  return (
+    <Answered query={batch}>
+      {(view) => <OpenBatch batch={view} query={batch} step={step ?? stepOf(view)} focus={focus} />}
+    </Answered>
+  );
+}
+
+/** What each step of a batch is given. */
+export interface StepProps {
+  readonly batch: BatchView;
+  readonly take: BatchQuery['take'];
+  readonly reload: () => void;
+  readonly header: ReactNode;
+  readonly open: (step: Step) => void;
+  readonly focus: string | undefined;
+}
+
+interface OpenBatchProps {
+  readonly batch: BatchView;
+  readonly query: BatchQuery;
+  readonly step: BatchStep;
+  readonly focus: string | undefined;
+}
+
+function OpenBatch({ batch, query, step, focus }: OpenBatchProps) {
+  const { open } = useRoute();
+  const drafts = useQuery('drafts.list', {});
+  const draftId = draftOfBatch(batch.batch);
+  const canMend =
+    batch.sendingStartedAt === null && (drafts.value?.drafts.some(({ draft }) => draft === draftId) ?? false);
+  const lines = useMemo(() => stepLines({ current: step, canMend, batch }), [step, canMend, batch]);
+  const openStep = (to: Step): void => {
+    if (to !== 'import' && to !== 'check') open({ screen: 'batch', batchId: batch.batch, step: to });
+    else if (draftId) open({ screen: 'draft', draftId, step: to });
+  };
+  useActions(stepActions(lines, openStep));
+  const header = (
+    <StepHeader
+      file={batch.file}
+      lines={lines}
+      onOpen={openStep}
+      problems={{ results: batch.counts.parked ?? 0, review: batch.counts.held ?? 0 }}
+    />
+  );
+  const props: StepProps = { batch, take: query.take, reload: query.reload, header, open: openStep, focus };
+  if (step === 'review') return <ReviewStep {...props} />;
+  if (step === 'approve') return <ApproveStep {...props} />;
+  if (step === 'send') return <SendStep {...props} />;
+  return <ResultsStep {...props} />;
+}
+
+/** Alt+1 to Alt+6 walk through the steps. */
+export function stepActions(lines: readonly StepLine[], open: (step: Step) => void): readonly Action[] {
+  return lines
+    .filter(({ state }) => state !== 'blocked')
+    .map(({ step }) => ({
+      name: `step-${step}`,
+      label: `step.${step}`,
+      shortcut: { key: String(STEPS.indexOf(step) + 1), alt: true },
+      perform: () => open(step),
+    }));
+}

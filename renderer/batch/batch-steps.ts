@@ -1,0 +1,60 @@
+import type { BatchState } from '../../shared/domain/row-state.ts';
+import type { BatchView } from '../../shared/ipc/batch-views.ts';
+import { type BatchStep, STEPS, type Step } from '../app/route.ts';
+import type { ScreenMessageId } from '../words/catalogue.ts';
+
+/** The step at which a batch opens: where a person is needed, or where something happens. */
+const STEP_OF_STATE: Readonly<Record<BatchState, BatchStep>> = {
+  draft: 'review',
+  checked: 'review',
+  quoted: 'review',
+  approved: 'send',
+  sending: 'send',
+  waiting: 'send',
+  paused: 'send',
+  stopped: 'send',
+  following: 'send',
+  'needs-you': 'results',
+  finished: 'results',
+};
+
+export function stepOf(batch: Pick<BatchView, 'state'>): BatchStep {
+  return STEP_OF_STATE[batch.state];
+}
+
+export interface StepLine {
+  readonly step: Step;
+  readonly state: 'done' | 'current' | 'open' | 'blocked';
+  /** Why it cannot be opened now. */
+  readonly reason?: ScreenMessageId;
+}
+
+interface Place {
+  readonly current: Step;
+  /** The sheet can still be opened for import and check: its draft is kept and nothing of it was sent. */
+  readonly canMend: boolean;
+  /** Undefined while the sheet is no batch yet. */
+  readonly batch: Pick<BatchView, 'state' | 'approval' | 'sendingStartedAt'> | undefined;
+}
+
+function reasonAgainst(step: Step, { batch, canMend }: Place): ScreenMessageId | undefined {
+  const isDraft = batch === undefined;
+  if (step === 'import' || step === 'check') return isDraft || canMend ? undefined : 'step.blocked.sent';
+  if (isDraft) return 'step.blocked.review';
+  const isQuoted = batch.state !== 'draft' && batch.state !== 'checked';
+  if (step === 'approve') return isQuoted ? undefined : 'step.blocked.approve';
+  if (step === 'send') return batch.approval ? undefined : 'step.blocked.send';
+  if (step === 'results') return batch.sendingStartedAt ? undefined : 'step.blocked.results';
+  return undefined;
+}
+
+/** The six steps in their order; those before the batch's own are done, blocked ones say why. */
+export function stepLines(place: Place): readonly StepLine[] {
+  const reached = STEPS.indexOf(place.batch ? stepOf(place.batch) : place.current);
+  return STEPS.map((step, index): StepLine => {
+    if (step === place.current) return { step, state: 'current' };
+    const reason = reasonAgainst(step, place);
+    if (reason) return { step, state: 'blocked', reason };
+    return { step, state: index < reached ? 'done' : 'open' };
+  });
+}

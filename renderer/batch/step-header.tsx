@@ -1,0 +1,70 @@
+import type { Step } from '../app/route.ts';
+import { useWords } from '../words/use-words.tsx';
+import type { StepLine } from './batch-steps.ts';
+import './step-header.css';
+
+interface StepHeaderProps {
+  readonly file: string;
+  readonly lines: readonly StepLine[];
+  readonly onOpen: (step: Step) => void;
+  /** Open problems by step. */
+  readonly problems?: Readonly<Partial<Record<Step, number>>>;
+}
+
+/** Six numbered steps in a line: done ones can be opened again, blocked ones say why. */
+export function StepHeader({ file, lines, onOpen, problems = {} }: StepHeaderProps) {
+  const { t } = useWords();
+  return (
+    <header className="step-header">
+      <span className="step-file" title={file}>
+        {file}
+      </span>
+      <nav aria-label={t('step.list')}>
+        <ol>
+          {lines.map((line, index) => (
+            <li key={line.step}>
+              <StepButton line={line} number={index + 1} count={problems[line.step] ?? 0} onOpen={onOpen} />
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </header>
+  );
+}
+
+interface StepButtonProps {
+  readonly line: StepLine;
+  readonly number: number;
+  readonly count: number;
+  readonly onOpen: (step: Step) => void;
+}
+
+function StepButton({ line, number, count, onOpen }: StepButtonProps) {
+  const { t } = useWords();
+  const isBlocked = line.state === 'blocked';
+  return (
+    <button
+      type="button"
+      className={`step step-${line.state}`}
+      aria-current={line.state === 'current' ? 'step' : undefined}
+      aria-disabled={isBlocked || undefined}
+      title={line.reason ? t(line.reason) : undefined}
+      onClick={() => {
+        if (!isBlocked) onOpen(line.step);
+      }}
+    >
+      <span aria-hidden="true" className="step-number">
+        {line.state === 'done' ? '✓' : number}
+      </span>
+      <span>{t(`step.${line.step}`)}</span>
+      {line.state === 'done' ? <span className="visually-hidden"> ({t('step.done')})</span> : null}
+      {line.reason ? <span className="visually-hidden"> ({t(line.reason)})</span> : null}
+      {count > 0 ? (
+        <span className="step-count">
+          <span aria-hidden="true">{count}</span>
+          <span className="visually-hidden">{t('step.openProblems', { count })}</span>
+        </span>
+      ) : null}
+    </button>
+  );
+}

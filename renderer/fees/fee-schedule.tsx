@@ -1,0 +1,79 @@
+import type { FeeView } from '../../shared/ipc/service-views.ts';
+import { useQuery } from '../bridge/use-request.ts';
+import { Answered, Empty } from '../ui/pending.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+/** What the service charges, as its schedule says. */
+export function FeeSchedule() {
+  const { t } = useWords();
+  const fees = useQuery('fees.list', {});
+  return (
+    <section className="fees-wide">
+      <h2>{t('fees.schedule')}</h2>
+      <Answered query={fees}>
+        {(value) => (value.fees.length === 0 ? <Empty sentence={t('fees.empty')} /> : <FeeTable fees={value.fees} />)}
+      </Answered>
+    </section>
+  );
+}
+
+const COLUMNS = [
+  'operatorFlatFee',
+  'operatorPercentage',
+  'partnerFlatFee',
+  'partnerPercentage',
+  'exchangePartnerPercentage',
+  'taxPercentage',
+  'monthlyFee',
+] as const;
+
+/** By channel, then currency, as one looks things up. */
+export function sortFees(fees: readonly FeeView[]): readonly FeeView[] {
+  const key = ({ channel, revenueLine, baseCurrency, targetCurrency }: FeeView): string =>
+    [channel ?? revenueLine ?? '', baseCurrency ?? '', targetCurrency ?? ''].join(' ');
+  return fees.toSorted((a, b) => key(a).localeCompare(key(b)));
+}
+
+function FeeTable({ fees }: { fees: readonly FeeView[] }) {
+  const { t, word, amount, percent } = useWords();
+  const shown = (fee: FeeView, column: (typeof COLUMNS)[number]): string => {
+    const value = fee[column];
+    if (value === null || Number(value) === 0) return '–';
+    return column.endsWith('Percentage')
+      ? percent(Number(value) / 100)
+      : amount(value, fee.baseCurrency ?? 'xof');
+  };
+  return (
+    <div className="table-scroll">
+      <table className="ledger">
+        <caption className="visually-hidden">{t('fees.schedule')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('rows.channel')}</th>
+            <th scope="col">{t('review.fromTo')}</th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className="number">
+                {t(`fees.${column}`)}
+              </th>
+            ))}
+            <th scope="col">{t('fees.active')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sortFees(fees).map((fee) => (
+            <tr key={fee.id}>
+              <th scope="row">{word('channel', fee.channel ?? fee.revenueLine ?? '')}</th>
+              <td>{[fee.baseCurrency, fee.targetCurrency].filter(Boolean).join(' → ').toUpperCase()}</td>
+              {COLUMNS.map((column) => (
+                <td key={column} className="number">
+                  {shown(fee, column)}
+                </td>
+              ))}
+              <td>{t(fee.isActive ? 'form.yes' : 'form.no')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

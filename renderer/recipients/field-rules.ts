@@ -1,0 +1,67 @@
+import { type Demand, recipientBreaches, recipientRulesOf } from '../../shared/api/recipient-rules.ts';
+import type { TransactionType } from '../../shared/domain/channel.ts';
+import type { RowField, RowFields } from '../../shared/domain/row-fields.ts';
+
+/** What a form for a recipient of one type asks, in the order a person knows it. */
+const ORDER: readonly RowField[] = [
+  'first_name',
+  'last_name',
+  'country',
+  'language',
+  'recipient_type',
+  'email',
+  'phone',
+  'provider',
+  'account_number',
+  'transit_number',
+  'institution_number',
+  'bank_code',
+  'account_branch',
+  'account_type',
+  'withdrawal_channel',
+  'payee_name',
+  'payee_code',
+  'security_question',
+  'security_question_answer',
+  'description',
+];
+
+/** Optional for every recipient (API document, "Create recipient"). */
+const OPTIONAL: readonly RowField[] = [
+  'email',
+  'phone',
+  'account_branch',
+  'account_type',
+  'description',
+  'security_question',
+  'security_question_answer',
+];
+
+export interface FieldRule {
+  readonly field: RowField;
+  readonly isRequired: boolean;
+  /** What the value must be, beyond being there. */
+  readonly demands: readonly Demand[];
+  /** Where only these values are allowed. */
+  readonly options: readonly string[] | undefined;
+}
+
+/** The fields of a recipient of this type, with the rules that hold for each. */
+export function fieldRulesOf(type: TransactionType): readonly FieldRule[] {
+  const rules = recipientRulesOf(type);
+  return ORDER.flatMap((field): FieldRule[] => {
+    const own = rules.filter((rule) => rule.field === field).map(({ demand }) => demand);
+    const isRequired = own.some(({ kind }) => kind === 'required');
+    if (!isRequired && !OPTIONAL.includes(field)) return [];
+    const choice = own.find((demand) => demand.kind === 'one-of');
+    return [{ field, isRequired, demands: own.filter(({ kind }) => kind !== 'required'), options: choice?.options }];
+  });
+}
+
+/** The demand each field breaks, the first of each; fields left blank only where they are required. */
+export function brokenDemands(type: TransactionType, fields: RowFields): ReadonlyMap<RowField, Demand> {
+  const broken = new Map<RowField, Demand>();
+  for (const { field, rule } of recipientBreaches(type, fields))
+    if (!broken.has(field)) broken.set(field, rule.demand);
+  return broken;
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { TRANSACTION_TYPES, type TransactionType } from '../../shared/domain/channel.ts';
+import type { RowFields } from '../../shared/domain/row-fields.ts';
+import type { RecipientView } from '../../shared/ipc/service-views.ts';
+import { useCommand } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { brokenDemands } from './field-rules.ts';
+import { RecipientFields } from './recipient-fields.tsx';
+
+interface NewRecipientPanelProps {
+  readonly onClose: () => void;
+  readonly onCreated: (recipient: RecipientView) => void;
+}
+
+/** Creates a recipient; the service is asked only when every documented rule holds. */
+export function NewRecipientPanel({ onClose, onCreated }: NewRecipientPanelProps) {
+  const { t, word, language } = useWords();
+  const create = useCommand('recipients.create');
+  const [type, setType] = useState<TransactionType>('mobile_money');
+  const [fields, setFields] = useState<RowFields>({ language, recipient_type: 'transaction' });
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const submit = async (): Promise<void> => {
+    setIsSubmitted(true);
+    if (brokenDemands(type, fields).size > 0) return;
+    const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
+    const created = await create.perform({ fields: { ...filled, transaction_type: type } });
+    if (created) onCreated(created);
+  };
+  return (
+    <SidePanel title={t('recipients.new')} onClose={onClose}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <SelectField
+          label={word('field', 'transaction_type')}
+          choices={TRANSACTION_TYPES.map((value) => ({ value, label: word('transactionType', value) }))}
+          value={type}
+          onChange={({ target }) =>
+            setType(TRANSACTION_TYPES.find((known) => known === target.value) ?? 'mobile_money')
+          }
+        />
+        <RecipientFields type={type} fields={fields} onFields={setFields} isSubmitted={isSubmitted} />
+        <ProblemList problems={create.problems} />
+        {isSubmitted && brokenDemands(type, fields).size > 0 ? (
+          <p role="alert">{t('form.fixFirst', { count: brokenDemands(type, fields).size })}</p>
+        ) : null}
+        <div className="line-up line-up-spread">
+          <Button onClick={onClose}>{t('button.cancel')}</Button>
+          <Button type="submit" kind="primary" disabled={create.isBusy}>
+            {t('recipients.create')}
+          </Button>
+        </div>
+      </form>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { Demand } from '../../shared/api/recipient-rules.ts';
+import type { TransactionType } from '../../shared/domain/channel.ts';
+import type { RowField, RowFields } from '../../shared/domain/row-fields.ts';
+import { formatCountry } from '../../shared/i18n/format-values.ts';
+import { COUNTRIES } from '../ui/countries.ts';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { useWords, type Words } from '../words/use-words.tsx';
+import { brokenDemands, type FieldRule, fieldRulesOf } from './field-rules.ts';
+
+interface RecipientFieldsProps {
+  readonly type: TransactionType;
+  readonly fields: RowFields;
+  readonly onFields: (fields: RowFields) => void;
+  /** Show what is wrong even with fields that were not touched yet. */
+  readonly isSubmitted: boolean;
+}
+
+/** The fields of a recipient, the rule of each below it, what is wrong as one types. */
+export function RecipientFields({ type, fields, onFields, isSubmitted }: RecipientFieldsProps) {
+  const words = useWords();
+  const [touched, setTouched] = useState<ReadonlySet<RowField>>(new Set());
+  const broken = brokenDemands(type, fields);
+  return (
+    <div className="form-grid">
+      {fieldRulesOf(type).map((rule) => {
+        const demand = broken.get(rule.field);
+        const isShown = isSubmitted || touched.has(rule.field);
+        return (
+          <RecipientField
+            key={rule.field}
+            rule={rule}
+            value={fields[rule.field] ?? ''}
+            error={demand && isShown ? demandWords(demand, words) : undefined}
+            onValue={(value) => onFields({ ...fields, [rule.field]: value })}
+            onTouched={() => setTouched((earlier) => new Set([...earlier, rule.field]))}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface RecipientFieldProps {
+  readonly rule: FieldRule;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onValue: (value: string) => void;
+  readonly onTouched: () => void;
+}
+
+function RecipientField({ rule, value, error, onValue, onTouched }: RecipientFieldProps) {
+  const words = useWords();
+  const { t, word, locale } = words;
+  const name = word('field', rule.field);
+  const label = rule.isRequired ? name : `${name} (${t('form.optional')})`;
+  const explained = rule.demands
+    .filter(({ kind }) => kind !== 'one-of')
+    .map((demand) => demandWords(demand, words))
+    .join(' ');
+  const shared = {
+    label,
+    error,
+    value,
+    onBlur: onTouched,
+    onChange: ({ target }: { target: { value: string } }) => onValue(target.value),
+  };
+  const options = rule.field === 'country' ? COUNTRIES : rule.options;
+  if (options)
+    return (
+      <SelectField
+        {...shared}
+        rule={explained}
+        empty={t('form.choose')}
+        choices={options.map((option) => ({
+          value: option,
+          label: rule.field === 'country' ? formatCountry(option, locale) : word('option', option),
+        }))}
+      />
+    );
+  const isSecret = rule.field === 'security_question_answer';
+  return <TextField {...shared} rule={explained} autoComplete="off" type={isSecret ? 'password' : 'text'} />;
+}
+
+/** The demand as a sentence: the rule before it is broken, and what is wrong after. */
+export function demandWords(demand: Demand, { t, locale }: Words): string {
+  switch (demand.kind) {
+    case 'required':
+      return t('rule.required');
+    case 'min-characters':
+      return t('rule.minCharacters', { min: demand.min });
+    case 'min-digits':
+      return t('rule.minDigits', { min: demand.min });
+    case 'exact-digits':
+      return t('rule.exactDigits', { digits: demand.digits });
+    case 'one-of':
+      return t('rule.oneOf');
+    case 'country':
+      return t('rule.country', { country: formatCountry(demand.country, locale) });
+    case 'one-address':
+      return t('rule.oneAddress');
+  }
+}

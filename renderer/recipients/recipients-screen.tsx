@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import type { RecipientView } from '../../shared/ipc/service-views.ts';
+import type { RequestInput } from '../../shared/ipc/requests.ts';
+import { useQuery } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { InlineSelect } from '../ui/field.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { Answered, Empty } from '../ui/pending.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { NewRecipientPanel } from './new-recipient-panel.tsx';
+import { RecipientPanel } from './recipient-panel.tsx';
+import './recipients.css';
+
+type RecipientType = RequestInput<'recipients.list'>['recipientType'];
+const TYPES: readonly RecipientType[] = ['transaction', 'reversal', 'all', 'withdrawal'];
+
+const PAGE = 50;
+
+/** The book of recipients: list by type, search in the page, create, and one in detail at the right. */
+export function RecipientsScreen() {
+  const { t, word } = useWords();
+  const say = useToast();
+  const [type, setType] = useState<RecipientType>('transaction');
+  const [page, setPage] = useState(1);
+  const [search, setSearch] = useState('');
+  const [panel, setPanel] = useState<RecipientView | 'new' | null>(null);
+  const recipients = useQuery('recipients.list', { page, limit: PAGE, recipientType: type });
+  return (
+    <Screen
+      title={t('screen.recipients')}
+      isFlush
+      actions={
+        <Button kind="primary" onClick={() => setPanel('new')}>
+          {t('recipients.new')}
+        </Button>
+      }
+      toolbar={
+        <>
+          <InlineSelect
+            label={t('recipients.type')}
+            choices={TYPES.map((value) => ({ value, label: word('recipientType', value) }))}
+            value={type}
+            onChange={({ target }) => {
+              setType(TYPES.find((known) => known === target.value) ?? 'transaction');
+              setPage(1);
+            }}
+          />
+          <input
+            className="input input-inline"
+            type="search"
+            data-search
+            aria-label={t('recipients.search')}
+            placeholder={t('recipients.search')}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </>
+      }
+    >
+      <div className="list-pane">
+        <Answered query={recipients}>
+          {({ items, total }) => (
+            <>
+              <RecipientTable
+                recipients={items.filter((one) => matches(one, search))}
+                search={search}
+                chosen={panel === 'new' ? undefined : panel?.id}
+                onChoose={setPanel}
+                onClear={() => setSearch('')}
+              />
+              <Pager
+                total={total}
+                offset={(page - 1) * PAGE}
+                limit={PAGE}
+                onOffset={(offset) => setPage(offset / PAGE + 1)}
+              />
+            </>
+          )}
+        </Answered>
+      </div>
+      {panel === 'new' ? (
+        <NewRecipientPanel
+          onClose={() => setPanel(null)}
+          onCreated={(created) => {
+            say(t('recipients.created', { name: nameOf(created) }));
+            setPanel(created);
+            recipients.reload();
+          }}
+        />
+      ) : panel ? (
+        <RecipientPanel recipient={panel} onClose={() => setPanel(null)} />
+      ) : null}
+    </Screen>
+  );
+}
+
+export function nameOf(recipient: RecipientView): string {
+  return `${recipient.firstName} ${recipient.lastName}`.trim();
+}
+
+function matches(recipient: RecipientView, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  const haystack = [nameOf(recipient), recipient.email, recipient.phone, recipient.payeeName].join(' ');
+  return haystack.toLowerCase().includes(wanted);
+}
+
+interface RecipientTableProps {
+  readonly recipients: readonly RecipientView[];
+  readonly search: string;
+  readonly chosen: string | undefined;
+  readonly onChoose: (recipient: RecipientView) => void;
+  readonly onClear: () => void;
+}
+
+function RecipientTable({ recipients, search, chosen, onChoose, onClear }: RecipientTableProps) {
+  const { t, word } = useWords();
+  if (recipients.length === 0)
+    return (
+      <Empty sentence={search ? t('recipients.noMatch', { text: search }) : t('recipients.empty')}>
+        {search ? <Button onClick={onClear}>{t('frame.clear')}</Button> : null}
+      </Empty>
+    );
+  return (
+    <div className="table-scroll">
+      <table className="ledger">
+        <caption className="visually-hidden">{t('screen.recipients')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('recipients.name')}</th>
+            <th scope="col">{word('field', 'transaction_type')}</th>
+            <th scope="col">{t('recipients.account')}</th>
+            <th scope="col">{word('field', 'country')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {recipients.map((recipient) => (
+            <tr key={recipient.id} className={recipient.id === chosen ? 'is-chosen' : ''}>
+              <th scope="row">
+                <Button kind="link" onClick={() => onChoose(recipient)}>
+                  {nameOf(recipient)}
+                </Button>
+              </th>
+              <td>{word('transactionType', recipient.transactionType)}</td>
+              <td className="mono">{accountOf(recipient)}</td>
+              <td>{recipient.country?.toUpperCase()}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Where the money goes, an account number by its last four digits only. */
+export function accountOf(recipient: RecipientView): string {
+  if (recipient.accountNumber) return `••••${recipient.accountNumber.slice(-4)}`;
+  return recipient.phone ?? recipient.email ?? '';
+}

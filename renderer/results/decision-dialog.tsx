@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { RowView } from '../../shared/ipc/batch-views.ts';
+import type { EvidenceView } from '../../shared/ipc/evidence-view.ts';
+import { useCommand } from '../bridge/use-request.ts';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+export type DecisionKind = 'paid' | 'not-paid' | 'send-again';
+
+interface DecisionDialogProps {
+  readonly batch: string;
+  readonly row: RowView;
+  readonly kind: DecisionKind;
+  readonly evidence: EvidenceView;
+  readonly onClose: () => void;
+  readonly onDecided: (row: RowView) => void;
+}
+
+/** A person's decision on one row, named in full. Sending again is typed, in every environment. */
+export function DecisionDialog({ batch, row, kind, evidence, onClose, onDecided }: DecisionDialogProps) {
+  const { t, money } = useWords();
+  const decide = useCommand('batches.decide');
+  const [sessionId, setSessionId] = useState(
+    evidence.nearMatches.length === 1 ? (evidence.nearMatches[0]?.id ?? '') : '',
+  );
+  const perform = async (): Promise<void> => {
+    const decision =
+      kind === 'paid'
+        ? { kind, sessionId: sessionId.trim() }
+        : kind === 'not-paid'
+          ? { kind }
+          : { kind, confirmation: evidence.confirmation };
+    if (decision.kind === 'paid' && decision.sessionId === '') return;
+    const next = await decide.perform({ batch, row: row.row, decision });
+    if (next) onDecided(next);
+  };
+  const subject = {
+    row: row.row,
+    recipient: row.recipient,
+    amount: row.amount && row.currency ? money(row.amount, row.currency) : '',
+  };
+  return (
+    <ConfirmDialog
+      title={t(`decide.${kind}.title`, subject)}
+      confirm={t(`decide.${kind}.confirm`)}
+      kind={kind === 'send-again' ? 'money' : 'plain'}
+      isBusy={decide.isBusy}
+      onConfirm={() => void perform()}
+      onClose={onClose}
+      {...(kind === 'send-again' ? { phrase: evidence.confirmation } : {})}
+    >
+      <p>{t('decide.subject', subject)}</p>
+      <p>{t(`decide.${kind}.text`)}</p>
+      {kind === 'paid' ? (
+        <TextField
+          label={t('decide.session')}
+          rule={t('decide.sessionRule')}
+          className="mono"
+          required
+          value={sessionId}
+          onChange={({ target }) => setSessionId(target.value)}
+        />
+      ) : null}
+      <ProblemList problems={decide.problems} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import type { RowView } from '../../shared/ipc/batch-views.ts';
+import type { EvidenceView } from '../../shared/ipc/evidence-view.ts';
+import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copyable.tsx';
+import { Answered } from '../ui/pending.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { DecisionDialog, type DecisionKind } from './decision-dialog.tsx';
+import { NearMatches } from './near-matches.tsx';
+import { Timeline } from './timeline.tsx';
+
+interface EvidencePanelProps {
+  readonly batch: string;
+  readonly row: RowView;
+  readonly onDecided: (row: RowView) => void;
+}
+
+/** All that is known of a row in doubt, and the three decisions; none is the default, and there is no bulk. */
+export function EvidencePanel({ batch, row, onDecided }: EvidencePanelProps) {
+  const evidence = useQuery('batches.evidence', { batch, row: row.row });
+  const [kind, setKind] = useState<DecisionKind | null>(null);
+  return (
+    <Answered query={evidence}>
+      {(value) => (
+        <div className="stack">
+          <ProblemList problems={value.problem ? [value.problem] : []} />
+          <Known evidence={value} row={row} />
+          <SupportMessage message={value.supportMessage} row={row.row} />
+          {row.state === 'parked' ? <DecisionButtons onDecide={setKind} /> : null}
+          {kind ? (
+            <DecisionDialog
+              {...{ batch, row, kind, evidence: value }}
+              onClose={() => setKind(null)}
+              onDecided={(next) => {
+                setKind(null);
+                onDecided(next);
+              }}
+            />
+          ) : null}
+        </div>
+      )}
+    </Answered>
+  );
+}
+
+function Known({ evidence, row }: { evidence: EvidenceView; row: RowView }) {
+  const { t } = useWords();
+  return (
+    <>
+      <section className="stack stack-tight">
+        <h3>{t('evidence.timeline')}</h3>
+        <Timeline entries={evidence.timeline} />
+      </section>
+      <Sweeps sweeps={evidence.sweeps} />
+      <section className="stack stack-tight">
+        <h3>{t('evidence.near')}</h3>
+        <NearMatches sessions={evidence.nearMatches} row={row} />
+      </section>
+      <BalanceWitness balance={evidence.balance} />
+      {evidence.request ? (
+        <details>
+          <summary>{t('evidence.request')}</summary>
+          <dl className="definitions">
+            <dt>SHA-256</dt>
+            <dd className="mono">{evidence.request.sha256}</dd>
+            <dt>{t('rows.key')}</dt>
+            <dd className="mono">{evidence.request.idempotencyKey}</dd>
+          </dl>
+          <pre className="message mono">{evidence.request.body}</pre>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function Sweeps({ sweeps }: { sweeps: EvidenceView['sweeps'] }) {
+  const { t, dateTime, count } = useWords();
+  return (
+    <section className="stack stack-tight">
+      <h3>{t('evidence.sweeps', { count: sweeps.length })}</h3>
+      <ol className="timeline">
+        {sweeps.map((sweep) => (
+          <li key={sweep.at}>
+            <time className="soft" dateTime={sweep.at}>
+              {dateTime(sweep.at)}
+            </time>
+            <span>
+              {t(sweep.isComplete ? 'evidence.sweepComplete' : 'evidence.sweepPartial', {
+                sessions: count(sweep.sessions),
+                pages: count(sweep.pages),
+              })}{' '}
+              {t(sweep.found ? 'evidence.sweepFound' : 'evidence.sweepNothing')}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Our own books beside the wallet's balance: a hint, never a proof, since others may use the wallet. */
+function BalanceWitness({ balance }: { balance: EvidenceView['balance'] }) {
+  const { t, money } = useWords();
+  if (!balance) return null;
+  const shown = (amount: string | null): string =>
+    amount === null ? t('frame.unknownValue') : money(amount, balance.currency);
+  return (
+    <section className="stack stack-tight">
+      <h3>{t('evidence.balance')}</h3>
+      <dl className="definitions">
+        <dt>{t('evidence.balanceBefore')}</dt>
+        <dd>{shown(balance.before)}</dd>
+        <dt>{t('evidence.balanceNow')}</dt>
+        <dd>{shown(balance.now)}</dd>
+        <dt>{t('evidence.balanceUnpaid')}</dt>
+        <dd>{shown(balance.expectedUnpaid)}</dd>
+      </dl>
+      <p className="field-rule">{t('evidence.balanceHint')}</p>
+    </section>
+  );
+}
+
+function SupportMessage({ message, row }: { message: string; row: number }) {
+  const { t } = useWords();
+  const say = useToast();
+  const save = useCommand('files.save-text');
+  const keep = async (): Promise<void> => {
+    const done = await save.perform({ suggestedName: t('evidence.messageFile', { row }), text: message });
+    if (done?.saved) say(t('export.saved', { name: done.saved.name }));
+  };
+  return (
+    <section className="stack stack-tight">
+      <div className="line-up line-up-spread">
+        <h3>{t('evidence.message')}</h3>
+        <span className="line-up">
+          <CopyButton text={message} name={t('evidence.message')} />
+          <Button kind="link" onClick={() => void keep()}>
+            {t('evidence.messageSave')}
+          </Button>
+        </span>
+      </div>
+      <textarea className="input message mono" readOnly aria-label={t('evidence.message')} value={message} />
+    </section>
+  );
+}
+
+function DecisionButtons({ onDecide }: { onDecide: (kind: DecisionKind) => void }) {
+  const { t } = useWords();
+  return (
+    <section className="stack stack-tight">
+      <h3>{t('decide.title')}</h3>
+      <p className="soft">{t('decide.text')}</p>
+      <div className="decisions">
+        <Button onClick={() => onDecide('paid')}>{t('button.it-was-paid')}</Button>
+        <Button onClick={() => onDecide('not-paid')}>{t('button.it-was-not-paid')}</Button>
+        <Button kind="danger" onClick={() => onDecide('send-again')}>
+          {t('button.send-again')}
+        </Button>
+      </div>
+    </section>
+  );
+}

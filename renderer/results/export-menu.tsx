@@ -1,0 +1,104 @@
+import { Menu } from '@mantine/core';
+import { useState } from 'react';
+import type { BatchView } from '../../shared/ipc/batch-views.ts';
+import type { RequestInput } from '../../shared/ipc/requests.ts';
+import { type Action, useActions } from '../app/actions.tsx';
+import { useTaskProgress } from '../batch/use-task-progress.ts';
+import { useCommand } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+type Choice = Pick<RequestInput<'batches.export'>, 'format' | 'only'>;
+
+const CHOICES = [
+  { label: 'export.copy', choice: { format: 'copy', only: 'all' } },
+  { label: 'export.xlsx', choice: { format: 'xlsx', only: 'all' } },
+  { label: 'export.csv', choice: { format: 'csv', only: 'all' } },
+  { label: 'export.failed', choice: { format: 'xlsx', only: 'failed' } },
+  { label: 'export.parked', choice: { format: 'xlsx', only: 'parked' } },
+  { label: 'export.unsent', choice: { format: 'xlsx', only: 'unsent' } },
+] as const satisfies readonly { label: string; choice: Choice }[];
+
+/** The results as a copy of one's own workbook, a fresh one, or only the rows to mend; and the audit log. */
+export function ExportMenu({ batch }: { batch: BatchView }) {
+  const { t, language } = useWords();
+  const say = useToast();
+  const [isOpen, setIsOpen] = useState(false);
+  const exporting = useCommand('batches.export');
+  const auditing = useCommand('batches.export-audit-log');
+  const task = useTaskProgress(batch.batch, 'export');
+  const [told, setTold] = useState<NonNullable<typeof exporting.problems>[number][]>([]);
+  const tell = (done: Awaited<ReturnType<typeof exporting.perform>>): void => {
+    if (!done) return;
+    setTold(done.problems);
+    if (done.saved) say(t('export.saved', { name: done.saved.name }));
+  };
+  const perform = async (choice: Choice): Promise<void> => {
+    task.forget();
+    tell(await exporting.perform({ batch: batch.batch, language, ...choice }));
+  };
+  const open: Action = {
+    name: 'export',
+    label: 'button.export',
+    shortcut: { key: 'e', ctrl: true },
+    perform: () => setIsOpen(true),
+  };
+  useActions([open]);
+  const problems = exporting.problems ?? auditing.problems ?? told;
+  const isCancellable = exporting.isBusy && task.news !== null;
+  return (
+    <>
+      <Menu
+        opened={isOpen}
+        onChange={setIsOpen}
+        position="top-end"
+        transitionProps={{ duration: 0 }}
+        withinPortal
+      >
+        <Menu.Target>
+          <Button kind="primary" disabled={exporting.isBusy || auditing.isBusy}>
+            {t('button.export')} <span aria-hidden="true">▴</span>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {CHOICES.filter(({ choice }) => choice.format !== 'copy' || batch.hasSourceFile).map(
+            ({ label, choice }) => (
+              <Menu.Item key={label} onClick={() => void perform(choice)}>
+                {t(label)}
+              </Menu.Item>
+            ),
+          )}
+          <Menu.Item onClick={() => void auditing.perform({ batch: batch.batch }).then(tell)}>
+            {t('export.audit')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isCancellable || problems.length > 0 ? (
+        <Dialog
+          title={t('button.export')}
+          onClose={() => {
+            exporting.forget();
+            auditing.forget();
+            setTold([]);
+          }}
+        >
+          {isCancellable && task.news ? (
+            <Progress
+              label={t('export.writing')}
+              done={task.news.done}
+              total={task.news.total}
+              secondsLeft={task.news.secondsLeft}
+              onCancel={task.cancel}
+            />
+          ) : (
+            <ProblemList problems={problems} />
+          )}
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

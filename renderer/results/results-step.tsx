@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { RowState } from '../../shared/domain/row-state.ts';
+import type { RowView } from '../../shared/ipc/batch-views.ts';
+import { BatchRowsGrid, NoRows } from '../batch/batch-rows-grid.tsx';
+import type { StepProps } from '../batch/batch-screen.tsx';
+import { RunButtons } from '../send/run-buttons.tsx';
+import { StateChips } from '../send/send-step.tsx';
+import { Button } from '../ui/button.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { RowInspector } from './row-inspector.tsx';
+import { tallyOf } from './tally.ts';
+import { TotalsPanel } from './totals-panel.tsx';
+import './results.css';
+
+/** Results: totals that tie, every row with what became of it, and for each parked one the evidence. */
+export function ResultsStep({ batch, take, reload, header, focus }: StepProps) {
+  const { t } = useWords();
+  const hasParked = (batch.counts.parked ?? 0) > 0;
+  const [filter, setFilter] = useState<RowState | null>(hasParked && !focus ? 'parked' : null);
+  const [search, setSearch] = useState(focus ?? '');
+  const [row, setRow] = useState<RowView>();
+  const clear = (): void => {
+    setFilter(null);
+    setSearch('');
+  };
+  return (
+    <Screen
+      title={t('step.results')}
+      steps={header}
+      isFlush
+      toolbar={
+        <>
+          <StateChips counts={batch.counts} filter={filter} onFilter={setFilter} />
+          <input
+            className="input input-inline toolbar-end"
+            type="search"
+            data-search
+            aria-label={t('results.search')}
+            placeholder={t('results.search')}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </>
+      }
+      footer={
+        <>
+          <TieLine batch={batch} />
+          <div className="line-up">
+            {batch.state === 'stopped' || batch.state === 'paused' ? (
+              <RunButtons batch={batch} take={take} />
+            ) : null}
+            <ExportMenu batch={batch} />
+          </div>
+        </>
+      }
+    >
+      <div className="results-main">
+        <TotalsPanel breakdown={batch.breakdown} />
+        <ProblemList problems={batch.problems} />
+        <BatchRowsGrid
+          batch={batch.batch}
+          states={filter ? [filter] : []}
+          search={search}
+          shows="outcomes"
+          onRow={setRow}
+          empty={
+            <NoRows>
+              <Button onClick={clear}>{t('frame.clear')}</Button>
+            </NoRows>
+          }
+        />
+      </div>
+      {row ? (
+        <RowInspector
+          key={row.row}
+          batch={batch.batch}
+          row={row}
+          onChanged={(next) => {
+            setRow(next);
+            reload();
+          }}
+          onClose={() => setRow(undefined)}
+        />
+      ) : null}
+    </Screen>
+  );
+}
+
+/** The equation an accountant looks for: what came in equals what became of it. */
+function TieLine({ batch }: Pick<StepProps, 'batch'>) {
+  const { t, count } = useWords();
+  const { imported, parts, ties } = tallyOf(batch);
+  const sum = parts
+    .map((part) =>
+      part.state === 'excluded'
+        ? t('results.excluded', { count: part.count })
+        : `${count(part.count)} ${t(`row-state.${part.state}`)}`,
+    )
+    .join(' + ');
+  return (
+    <span className="tie">
+      <span>{`${t('results.imported', { count: imported })} = ${sum}`}</span>{' '}
+      <strong className={ties ? 'tie-good' : 'tie-bad'}>
+        {t(ties ? 'results.ties' : 'results.tiesNot')}
+      </strong>
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import type { RowView } from '../../shared/ipc/batch-views.ts';
+import { useQuery } from '../bridge/use-request.ts';
+import { HeldDecision } from '../review/held-rows.tsx';
+import { Copyable } from '../ui/copyable.tsx';
+import { Answered } from '../ui/pending.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { RowStateMark } from '../ui/state-glyph.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { EvidencePanel } from './evidence-panel.tsx';
+import { Timeline } from './timeline.tsx';
+
+interface RowInspectorProps {
+  readonly batch: string;
+  readonly row: RowView;
+  readonly onChanged: (row: RowView | undefined) => void;
+  readonly onClose: () => void;
+}
+
+/** One row in full, at the right of the grid: its values, its history, and where it is in doubt, the evidence. */
+export function RowInspector({ batch, row, onChanged, onClose }: RowInspectorProps) {
+  const { t } = useWords();
+  const isInDoubt = row.state === 'parked' || row.state === 'unknown';
+  return (
+    <SidePanel title={t('held.row', { row: row.row })} onClose={onClose}>
+      <RowStateMark state={row.state} />
+      <RowFacts row={row} />
+      <ProblemList problems={row.problems} />
+      {isInDoubt ? (
+        <EvidencePanel batch={batch} row={row} onDecided={onChanged} />
+      ) : (
+        <RowHistory batch={batch} row={row.row} />
+      )}
+      {row.state === 'held' ? (
+        <HeldDecision batch={batch} row={row} onChanged={() => onChanged(undefined)} />
+      ) : null}
+    </SidePanel>
+  );
+}
+
+function RowFacts({ row }: { row: RowView }) {
+  const { t, money, word } = useWords();
+  const facts = [
+    [t('rows.recipient'), row.recipient],
+    [t('rows.amount'), row.amount && row.currency ? money(row.amount, row.currency) : null],
+    [t('rows.channel'), row.channel ? word('channel', row.channel) : null],
+    [t('rows.status'), row.status ? word('status', row.status) : null],
+    [t('rows.why'), row.failureReason],
+    [t('rows.reference'), row.reference],
+    [t('rows.attempts'), row.attempts > 0 ? String(row.attempts) : null],
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]));
+  return (
+    <>
+      <dl className="definitions">
+        {facts.map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {row.sessionId || row.marker || row.idempotencyKey ? (
+        <details>
+          <summary>{t('frame.details')}</summary>
+          <dl className="definitions">
+            <Copyable name={t('rows.session')} value={row.sessionId} />
+            <Copyable name={t('rows.marker')} value={row.marker} />
+            <Copyable name={t('rows.key')} value={row.idempotencyKey} />
+          </dl>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function RowHistory({ batch, row }: { batch: string; row: number }) {
+  const { t } = useWords();
+  const timeline = useQuery('batches.timeline', { batch, row, offset: 0, limit: 100 });
+  return (
+    <section className="stack stack-tight">
+      <h3>{t('evidence.timeline')}</h3>
+      <Answered query={timeline}>{({ entries }) => <Timeline entries={entries} />}</Answered>
+    </section>
+  );
+}

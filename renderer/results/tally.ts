@@ -1,0 +1,69 @@
+import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
+import type { RowState } from '../../shared/domain/row-state.ts';
+import type { BatchView, BreakdownLine } from '../../shared/ipc/batch-views.ts';
+
+/** The order in which what became of the rows is added up; excluded lines come first. */
+export const TALLY_ORDER: readonly RowState[] = [
+  'invalid',
+  'held',
+  'ready',
+  'closed',
+  'paid',
+  'failed',
+  'rejected',
+  'parked',
+  'accepted',
+  'unknown',
+  'sending',
+];
+
+export interface Tally {
+  /** Every line of the sheet that was read as data: excluded ones and rows. */
+  readonly imported: number;
+  readonly parts: readonly { readonly state: RowState | 'excluded'; readonly count: number }[];
+  /** True where the parts add up to what was imported. */
+  readonly ties: boolean;
+}
+
+/** imported = excluded + invalid + held + ready + closed + paid + failed + rejected + parked + accepted (+ in flight). */
+export function tallyOf(batch: Pick<BatchView, 'rows' | 'excluded' | 'counts'>): Tally {
+  const parts = [
+    { state: 'excluded' as const, count: batch.excluded },
+    ...TALLY_ORDER.map((state) => ({ state, count: batch.counts[state] ?? 0 })),
+  ].filter(({ count }) => count > 0);
+  const imported = batch.rows + batch.excluded;
+  return { imported, parts, ties: parts.reduce((sum, { count }) => sum + count, 0) === imported };
+}
+
+export interface CurrencyTally {
+  readonly currency: string;
+  readonly lines: readonly { readonly state: RowState; readonly count: number; readonly amount: string }[];
+  readonly count: number;
+  readonly amount: string;
+}
+
+/** The breakdown by currency, each with its sum in minor units; rows whose currency could not be read stand last, as ''. */
+export function talliesByCurrency(breakdown: readonly BreakdownLine[]): readonly CurrencyTally[] {
+  const currencies = [...new Set(breakdown.map(({ currency }) => currency ?? ''))].sort((a, b) =>
+    a === '' ? 1 : b === '' ? -1 : a.localeCompare(b),
+  );
+  return currencies.map((currency) => {
+    const lines = TALLY_ORDER.flatMap((state) =>
+      breakdown.filter(
+        (line) => (line.currency ?? '') === currency && line.state === state && line.count > 0,
+      ),
+    );
+    const amountMinor = lines.reduce((sum, line) => sum + minorOf(line.amount, currency), 0);
+    return {
+      currency,
+      lines: lines.map(({ state, count, amount }) => ({ state, count, amount })),
+      count: lines.reduce((sum, line) => sum + line.count, 0),
+      amount: formatAmount(amountMinor, currency || 'xof'),
+    };
+  });
+}
+
+function minorOf(amount: string, currency: string): number {
+  const parsed = parseAmount(amount, currency || 'xof');
+  return parsed.ok ? parsed.amountMinor : 0;
+}

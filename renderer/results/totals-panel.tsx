@@ -1,0 +1,43 @@
+import type { BreakdownLine } from '../../shared/ipc/batch-views.ts';
+import { RowStateMark } from '../ui/state-glyph.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { talliesByCurrency } from './tally.ts';
+
+/** Rows and money of each state, a table per currency with its sum to the minor unit. */
+export function TotalsPanel({ breakdown }: { breakdown: readonly BreakdownLine[] }) {
+  const { t, count, amount } = useWords();
+  return (
+    <details className="totals">
+      <summary>{t('results.totals')}</summary>
+      <div className="totals-tables">
+        {talliesByCurrency(breakdown).map((tally) => (
+          <table className="ledger" key={tally.currency}>
+            <caption className="ledger-caption">
+              {tally.currency === '' ? t('results.noCurrency') : tally.currency.toUpperCase()}
+            </caption>
+            <tbody>
+              {tally.lines.map((line) => (
+                <tr key={line.state}>
+                  <th scope="row">
+                    <RowStateMark state={line.state} />
+                  </th>
+                  <td className="number">{count(line.count)}</td>
+                  <td className="number">
+                    {tally.currency === '' ? '' : amount(line.amount, tally.currency)}
+                  </td>
+                </tr>
+              ))}
+              <tr className="is-total">
+                <th scope="row">{t('results.sum')}</th>
+                <td className="number">{count(tally.count)}</td>
+                <td className="number">
+                  {tally.currency === '' ? '' : amount(tally.amount, tally.currency)}
+                </td>
+              </tr>
+            </tbody>
+          </table>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
+import { BatchRowsGrid, NoRows } from '../batch/batch-rows-grid.tsx';
+import { useCommand } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+interface HeldRowsProps {
+  readonly batch: BatchView;
+  readonly onChanged: () => void;
+  readonly isSent: boolean;
+}
+
+/** Rows that wait for a decision before they can be sent: duplicates, quotes with errors, moved rates. */
+export function HeldRows({ batch, onChanged, isSent }: HeldRowsProps) {
+  const { t } = useWords();
+  const held = batch.counts.held ?? 0;
+  const [row, setRow] = useState<RowView>();
+  if (held === 0 || isSent) return null;
+  return (
+    <section className="panel stack stack-tight no-print">
+      <div className="line-up line-up-spread">
+        <div>
+          <h2>{t('held.title', { count: held })}</h2>
+          <p className="soft">{t('held.text')}</p>
+        </div>
+        {row ? <HeldDecision batch={batch.batch} row={row} onChanged={onChanged} /> : null}
+      </div>
+      <div className="held-grid">
+        <BatchRowsGrid
+          batch={batch.batch}
+          states={['held']}
+          search=""
+          shows="quotes"
+          onRow={setRow}
+          empty={<NoRows />}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Release pays the row as it stands; close leaves it out. Both can be taken back before approval. */
+export function HeldDecision(props: { batch: string; row: RowView; onChanged: () => void }) {
+  const { t, problem } = useWords();
+  const say = useToast();
+  const release = useCommand('batches.release');
+  const close = useCommand('batches.close-rows');
+  const rows = [props.row.row];
+  const input = { batch: props.batch, rows };
+  const decide = async (kind: 'release' | 'close'): Promise<void> => {
+    const done = await (kind === 'release' ? release : close).perform(input);
+    if (!done) return;
+    const undo = async (): Promise<void> => {
+      await (kind === 'release' ? close : release).perform(input);
+      props.onChanged();
+    };
+    say(t(kind === 'release' ? 'held.released' : 'held.closed', { row: props.row.row }), () => void undo());
+    props.onChanged();
+  };
+  return (
+    <div className="stack stack-tight">
+      <p>
+        <strong>{t('held.row', { row: props.row.row })}</strong>{' '}
+        {props.row.problems.map((one) => `${problem(one).message} ${problem(one).advice}`).join(' ')}
+      </p>
+      <div className="line-up">
+        <Button disabled={release.isBusy} onClick={() => void decide('release')}>
+          {t('button.release')}
+        </Button>
+        <Button disabled={close.isBusy} onClick={() => void decide('close')}>
+          {t('button.close-row')}
+        </Button>
+      </div>
+      <ProblemList problems={release.problems ?? close.problems} />
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import type { BatchView, ReviewView } from '../../shared/ipc/batch-views.ts';
+import { useRoute } from '../app/use-route.tsx';
+import { Button } from '../ui/button.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { ComparisonPanel } from './comparison-panel.tsx';
+import { HeldRows } from './held-rows.tsx';
+import { RehearsalPanel } from './rehearsal-panel.tsx';
+
+interface ReviewBodyProps {
+  readonly batch: BatchView;
+  readonly review: ReviewView;
+  readonly onChanged: () => void;
+}
+
+/** The figures, a line per currency and never a sum across; then what is worth knowing before one approves. */
+export function ReviewBody({ batch, review, onChanged }: ReviewBodyProps) {
+  const { t } = useWords();
+  const isSent = batch.sendingStartedAt !== null;
+  return (
+    <>
+      <ProblemList problems={review.problems} />
+      <CurrencyLines lines={review.lines} />
+      <Shortfalls lines={review.lines} />
+      <ChannelLines channels={review.channels} />
+      {review.exchanges.length > 0 ? <ExchangeLines exchanges={review.exchanges} /> : null}
+      <HeldRows batch={batch} onChanged={onChanged} isSent={isSent} />
+      <div className="review-panels">
+        <ComparisonPanel batch={batch.batch} />
+        {isSent ? null : <RehearsalPanel batch={batch.batch} />}
+        <section className="panel stack stack-tight">
+          <h2>{t('review.marker')}</h2>
+          <p className="soft">{t('review.markerText')}</p>
+          <p className="mono">{review.markerSample}</p>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function CurrencyLines({ lines }: { lines: ReviewView['lines'] }) {
+  const { t, count, amount } = useWords();
+  return (
+    <section className="table-scroll">
+      <table className="ledger">
+        <caption className="visually-hidden">{t('review.totals')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('rows.currency')}</th>
+            {(['rows', 'amount', 'fees', 'debit', 'highest'] as const).map((name) => (
+              <th key={name} scope="col" className="number">
+                {t(`review.${name}`)}
+              </th>
+            ))}
+            <th scope="col">{t('review.wallet')}</th>
+            <th scope="col" className="number">
+              {t('review.balance')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => {
+            const paidIn = line.wallet?.currency ?? line.currency;
+            const approximately = line.estimatedCount > 0 ? '≈ ' : '';
+            return (
+              <tr key={line.currency} className="is-total">
+                <th scope="row">{line.currency.toUpperCase()}</th>
+                <td className="number">{count(line.count)}</td>
+                <td className="number">{amount(line.amount, line.currency)}</td>
+                <td className="number">{approximately + amount(line.fees, paidIn)}</td>
+                <td className="number">{`${approximately}${amount(line.debit, paidIn)} ${paidIn.toUpperCase()}`}</td>
+                <td className="number">{`${amount(line.highestDebit, paidIn)} ${paidIn.toUpperCase()}`}</td>
+                <td>{line.wallet?.name ?? t('frame.none')}</td>
+                <td className="number">
+                  {line.wallet ? `${amount(line.wallet.balance, paidIn)} ${paidIn.toUpperCase()}` : ''}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {lines.some(({ estimatedCount }) => estimatedCount > 0) ? (
+        <p className="soft ledger-note">
+          {t('review.estimated', { count: lines.reduce((sum, line) => sum + line.estimatedCount, 0) })}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** What a wallet lacks, on a line of its own with its remedy. */
+function Shortfalls({ lines }: { lines: ReviewView['lines'] }) {
+  const { t, money } = useWords();
+  const { open } = useRoute();
+  return lines.map((line) => {
+    const { missing, wallet } = line;
+    if (missing === null) return null;
+    const currency = wallet?.currency ?? line.currency;
+    return (
+      <div className="notice notice-error" role="alert" key={line.currency}>
+        <p className="notice-text">{t('review.missing', { amount: money(missing, currency) })}</p>
+        <Button onClick={() => open({ screen: 'wallets', focus: `swap:${currency}:${missing}` })}>
+          {t('review.swap')}
+        </Button>
+        <Button onClick={() => open({ screen: 'wallets', focus: `deposit:${currency}:${missing}` })}>
+          {t('review.deposit')}
+        </Button>
+      </div>
+    );
+  });
+}
+
+function ChannelLines({ channels }: { channels: ReviewView['channels'] }) {
+  const { t, count, amount, word } = useWords();
+  return (
+    <section className="table-scroll">
+      <table className="ledger">
+        <caption className="ledger-caption">{t('review.channels')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('rows.channel')}</th>
+            <th scope="col">{t('rows.currency')}</th>
+            {(['rows', 'amount', 'fees'] as const).map((name) => (
+              <th key={name} scope="col" className="number">
+                {t(`review.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {channels.map((line) => (
+            <tr key={line.channel + line.currency}>
+              <th scope="row">{word('channel', line.channel)}</th>
+              <td>{line.currency.toUpperCase()}</td>
+              <td className="number">{count(line.count)}</td>
+              <td className="number">{amount(line.amount, line.currency)}</td>
+              <td className="number">{amount(line.fees, line.currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function ExchangeLines({ exchanges }: { exchanges: ReviewView['exchanges'] }) {
+  const { t, count, money, decimal } = useWords();
+  return (
+    <section className="table-scroll">
+      <table className="ledger">
+        <caption className="ledger-caption">{t('review.exchanges')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('review.fromTo')}</th>
+            {(['rows', 'rate', 'gets', 'debit'] as const).map((name) => (
+              <th key={name} scope="col" className="number">
+                {t(`review.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {exchanges.map((line) => (
+            <tr key={line.fromCurrency + line.toCurrency}>
+              <th scope="row">{`${line.fromCurrency.toUpperCase()} → ${line.toCurrency.toUpperCase()}`}</th>
+              <td className="number">{count(line.count)}</td>
+              <td className="number">{line.rate === null ? '' : decimal(line.rate)}</td>
+              <td className="number">{money(line.amount, line.toCurrency)}</td>
+              <td className="number">{money(line.debit, line.fromCurrency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RequestInput } from '../../shared/ipc/requests.ts';
+import type { StepProps } from '../batch/batch-screen.tsx';
+import { useTaskProgress } from '../batch/use-task-progress.ts';
+import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { Answered } from '../ui/pending.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { ReviewBody } from './review-body.tsx';
+import { ReviewToolbar } from './review-toolbar.tsx';
+import './review.css';
+
+type QuoteChoice = Omit<RequestInput<'batches.quote'>, 'batch'>;
+
+/** Quote and review: what it costs, what each wallet lacks, what changed since last time. */
+export function ReviewStep({ batch, reload, header, open }: StepProps) {
+  const { t } = useWords();
+  const review = useQuery('batches.review', { batch: batch.batch });
+  const quote = useCommand('batches.quote');
+  const task = useTaskProgress(batch.batch, 'quote');
+  const [choice, setChoice] = useState<QuoteChoice>({
+    wallets: batch.wallets,
+    convertFrom: batch.convertFrom,
+    isExact: false,
+  });
+  const isSent = batch.sendingStartedAt !== null;
+  const takeQuotes = async (next: QuoteChoice): Promise<void> => {
+    setChoice(next);
+    task.forget();
+    await quote.perform({ batch: batch.batch, ...next });
+    review.reload();
+    reload();
+  };
+  const isUnquoted = batch.state === 'checked' || batch.state === 'draft';
+  const hasBegun = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a batch that comes from Check is quoted once by itself
+  useEffect(() => {
+    if (!isUnquoted || hasBegun.current) return;
+    hasBegun.current = true;
+    void takeQuotes(choice);
+  }, [isUnquoted]);
+  const isQuoted = review.value?.quotedAt != null && !quote.isBusy;
+  const blocked = blockedReason({
+    isSent,
+    isQuoted,
+    lacks: review.value?.lines.some(({ missing }) => missing) ?? false,
+  });
+  return (
+    <Screen
+      title={t('step.review')}
+      steps={header}
+      toolbar={
+        <ReviewToolbar
+          batch={batch}
+          choice={choice}
+          seconds={review.value?.quoteAllSeconds ?? null}
+          isBusy={quote.isBusy || isSent}
+          onQuote={(next) => void takeQuotes(next)}
+        />
+      }
+      footer={
+        <>
+          <span className="soft">{blocked ? t(blocked) : ''}</span>
+          <Button kind="primary" disabled={blocked !== undefined} onClick={() => open('approve')}>
+            {t('review.goOn')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {quote.isBusy ? (
+          <Progress
+            label={t('review.quoting')}
+            done={task.news?.done ?? 0}
+            total={task.news?.total ?? 0}
+            secondsLeft={task.news?.secondsLeft ?? null}
+            onCancel={task.cancel}
+          />
+        ) : null}
+        <ProblemList problems={quote.problems} />
+        <ProblemList problems={batch.problems} />
+        <Answered query={review}>
+          {(value) =>
+            value.quotedAt === null && quote.isBusy ? null : (
+              <ReviewBody batch={batch} review={value} onChanged={() => void takeQuotes(choice)} />
+            )
+          }
+        </Answered>
+      </div>
+    </Screen>
+  );
+}
+
+function blockedReason(what: { isSent: boolean; isQuoted: boolean; lacks: boolean }) {
+  if (what.isSent) return 'review.isSent';
+  if (!what.isQuoted) return 'step.blocked.approve';
+  return what.lacks ? 'review.lacks' : undefined;
+}

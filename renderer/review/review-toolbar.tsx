@@ -1,0 +1,105 @@
+import type { BatchView } from '../../shared/ipc/batch-views.ts';
+import type { RequestInput } from '../../shared/ipc/requests.ts';
+import type { WalletView } from '../../shared/ipc/service-views.ts';
+import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { InlineSelect } from '../ui/field.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+type QuoteChoice = Omit<RequestInput<'batches.quote'>, 'batch'>;
+
+interface ReviewToolbarProps {
+  readonly batch: BatchView;
+  readonly choice: QuoteChoice;
+  /** How long exact quotes for all rows take; null while unknown. */
+  readonly seconds: number | null;
+  readonly isBusy: boolean;
+  readonly onQuote: (choice: QuoteChoice) => void;
+}
+
+/** Which wallets pay, whether to exchange, exact quotes, and the printed sheet. */
+export function ReviewToolbar({ batch, choice, seconds, isBusy, onQuote }: ReviewToolbarProps) {
+  const { t, duration } = useWords();
+  const wallets = useQuery('wallets.list', { status: 'ACTIVE' });
+  const active = wallets.value?.wallets ?? [];
+  const currencies = batch.totals.map(({ currency }) => currency);
+  return (
+    <>
+      {currencies.map((currency) => (
+        <WalletChoice
+          key={currency}
+          currency={currency}
+          wallets={active.filter((wallet) => wallet.currency === (choice.convertFrom ?? currency))}
+          chosen={choice.wallets[currency] ?? ''}
+          isDisabled={isBusy}
+          onChoose={(id) => {
+            const { [currency]: _, ...others } = choice.wallets;
+            onQuote({ ...choice, wallets: id === '' ? others : { ...others, [currency]: id } });
+          }}
+        />
+      ))}
+      <InlineSelect
+        label={t('review.convertFrom')}
+        empty={t('review.noExchange')}
+        choices={[...new Set(active.map((wallet) => wallet.currency))].map((currency) => ({
+          value: currency,
+          label: t('review.exchangeFrom', { currency: currency.toUpperCase() }),
+        }))}
+        value={choice.convertFrom ?? ''}
+        disabled={isBusy}
+        onChange={({ target }) => onQuote({ ...choice, wallets: {}, convertFrom: target.value || null })}
+      />
+      <Button disabled={isBusy} onClick={() => onQuote({ ...choice, isExact: true })}>
+        {seconds === null
+          ? t('review.quoteAll')
+          : t('review.quoteAllIn', { time: duration(Math.max(1, seconds)) })}
+      </Button>
+      <PrintButton file={batch.file} />
+    </>
+  );
+}
+
+interface WalletChoiceProps {
+  readonly currency: string;
+  readonly wallets: readonly WalletView[];
+  readonly chosen: string;
+  readonly isDisabled: boolean;
+  readonly onChoose: (id: string) => void;
+}
+
+function WalletChoice({ currency, wallets, chosen, isDisabled, onChoose }: WalletChoiceProps) {
+  const { t, money } = useWords();
+  const code = currency.toUpperCase();
+  return (
+    <InlineSelect
+      label={t('review.walletFor', { currency: code })}
+      empty={t('review.walletFound', { currency: code })}
+      choices={wallets.map((wallet) => ({
+        value: wallet.id,
+        label: `${wallet.name} · ${money(wallet.balance, wallet.currency)}`,
+      }))}
+      value={chosen}
+      disabled={isDisabled}
+      onChange={({ target }) => onChoose(target.value)}
+    />
+  );
+}
+
+function PrintButton({ file }: { file: string }) {
+  const { t, language } = useWords();
+  const say = useToast();
+  const save = useCommand('files.save-pdf');
+  const print = async (): Promise<void> => {
+    const suggestedName = t('review.printName', { file: file.replace(/\.\w+$/, '') });
+    // Letter is Canada's and the United States' paper; West Africa prints on A4.
+    const paper = language === 'en' || navigator.language.endsWith('CA') ? 'Letter' : 'A4';
+    const done = await save.perform({ suggestedName, paper });
+    if (done?.saved) say(t('export.saved', { name: done.saved.name }));
+  };
+  return (
+    <Button disabled={save.isBusy} onClick={() => void print()}>
+      {t('review.print')}
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { BatchView } from '../../shared/ipc/batch-views.ts';
+import { type Action, useActions } from '../app/actions.tsx';
+import { useCommand } from '../bridge/use-request.ts';
+import { ActionButton } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+interface RunButtonsProps {
+  readonly batch: BatchView;
+  readonly take: (view: BatchView) => void;
+}
+
+/** Pause, resume, stop: only new payments are held back; one in flight is never cancelled. */
+export function RunButtons({ batch, take }: RunButtonsProps) {
+  const { t } = useWords();
+  const pause = useCommand('batches.pause');
+  const resume = useCommand('batches.resume');
+  const send = useCommand('batches.send');
+  const stop = useCommand('batches.stop');
+  const [isAsking, setIsAsking] = useState(false);
+  const perform = async (
+    command: typeof pause | typeof resume | typeof send | typeof stop,
+  ): Promise<void> => {
+    const view = await command.perform({ batch: batch.batch });
+    if (view) take(view);
+  };
+  const unsent = batch.counts.ready ?? 0;
+  const actions = runActions(batch, {
+    pause: () => void perform(pause),
+    resume: () => void perform(resume),
+    send: () => void perform(send),
+    stop: () => setIsAsking(true),
+  });
+  useActions(actions);
+  return (
+    <>
+      <ProblemList problems={pause.problems ?? resume.problems ?? send.problems ?? stop.problems} />
+      {actions.map((action) => (
+        <ActionButton
+          key={action.name}
+          action={action}
+          kind={action.name === 'resume' || action.name === 'send' ? 'money' : 'plain'}
+        />
+      ))}
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('send.stopTitle', { file: batch.file })}
+          confirm={t('send.stopConfirm')}
+          isBusy={stop.isBusy}
+          onConfirm={() => {
+            setIsAsking(false);
+            void perform(stop);
+          }}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t('send.stopText', { count: unsent })}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+interface Performs {
+  readonly pause: () => void;
+  readonly resume: () => void;
+  readonly send: () => void;
+  readonly stop: () => void;
+}
+
+/** Which of them answer in which state of the batch. */
+function runActions(batch: BatchView, performs: Performs): readonly Action[] {
+  const pause: Action = { name: 'pause', label: 'button.pause', perform: performs.pause };
+  const resume: Action = { name: 'resume', label: 'button.resume', perform: performs.resume };
+  const send: Action = { name: 'send', label: 'send.start', perform: performs.send };
+  const stop: Action = { name: 'stop', label: 'button.stop', perform: performs.stop };
+  switch (batch.state) {
+    case 'sending':
+    case 'waiting':
+      return [stop, pause];
+    case 'paused':
+      return [stop, resume];
+    case 'stopped':
+      return (batch.counts.ready ?? 0) > 0 ? [resume] : [];
+    case 'approved':
+      return [send];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import type { RowState } from '../../shared/domain/row-state.ts';
+import type { RowView } from '../../shared/ipc/batch-views.ts';
+import { BatchRowsGrid, NoRows } from '../batch/batch-rows-grid.tsx';
+import type { StepProps } from '../batch/batch-screen.tsx';
+import { Button } from '../ui/button.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { BatchStateMark, RowStateMark } from '../ui/state-glyph.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { PaceControl } from './pace-control.tsx';
+import { RunButtons } from './run-buttons.tsx';
+import { RunChart } from './run-chart.tsx';
+import { SendAnnouncer } from './send-announcer.tsx';
+import { StateBar } from './state-bar.tsx';
+import { segmentsOf } from './state-segments.ts';
+import './send.css';
+
+/** Send: what has been sent, what is moving, what it waits for; the rows in the sheet's order. */
+export function SendStep(props: StepProps) {
+  const { batch, take, header, open } = props;
+  const { t } = useWords();
+  const [filter, setFilter] = useState<RowState | null>(null);
+  const [, setRow] = useState<RowView>();
+  const isOver = batch.state === 'finished' || batch.state === 'needs-you';
+  return (
+    <Screen
+      title={t('step.send')}
+      steps={header}
+      isFlush
+      footer={
+        <>
+          <RunFigures {...props} />
+          <div className="line-up">
+            {isOver || batch.state === 'following' || batch.state === 'stopped' ? (
+              <Button kind={isOver ? 'primary' : 'plain'} onClick={() => open('results')}>
+                {t('send.toResults')}
+              </Button>
+            ) : null}
+            <RunButtons batch={batch} take={take} />
+          </div>
+        </>
+      }
+    >
+      <div className="send">
+        <div className="send-top">
+          <StateBar counts={batch.counts} />
+          <StateChips counts={batch.counts} filter={filter} onFilter={setFilter} />
+          <ProblemList problems={batch.problems} />
+          <ProblemList problems={batch.waitingFor} />
+          <SendAnnouncer batch={batch} />
+        </div>
+        <div className="send-panes">
+          <div className="send-side" data-pane>
+            <PaceControl batch={batch} take={take} />
+            <RunChart batch={batch} />
+          </div>
+          <BatchRowsGrid
+            batch={batch.batch}
+            states={filter ? [filter] : []}
+            search=""
+            shows="outcomes"
+            onRow={setRow}
+            empty={
+              <NoRows>
+                <Button onClick={() => setFilter(null)}>{t('frame.clear')}</Button>
+              </NoRows>
+            }
+          />
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+interface StateChipsProps {
+  readonly counts: StepProps['batch']['counts'];
+  readonly filter: RowState | null;
+  readonly onFilter: (state: RowState | null) => void;
+}
+
+/** How many rows are in each state; pressing one shows only those. */
+export function StateChips({ counts, filter, onFilter }: StateChipsProps) {
+  const { count } = useWords();
+  return (
+    <div className="chips">
+      {segmentsOf(counts).map(({ state, count: rows }) => (
+        <button
+          key={state}
+          type="button"
+          className="chip"
+          aria-pressed={filter === state}
+          onClick={() => onFilter(filter === state ? null : state)}
+        >
+          <RowStateMark state={state} /> {count(rows)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function RunFigures({ batch }: StepProps) {
+  const { t, decimal, duration } = useWords();
+  const { currentPerSecond } = batch.pace;
+  const rate =
+    batch.isRunning && currentPerSecond !== null
+      ? t('send.rate', { rate: decimal(Math.round(currentPerSecond * 10) / 10) })
+      : '';
+  const left =
+    batch.timeLeftSeconds === null ? '' : t('progress.left', { time: duration(batch.timeLeftSeconds) });
+  const isSending = batch.state === 'sending' || batch.state === 'waiting';
+  const waiting = isSending && batch.waitingFor.length === 0 ? t('send.waitingForNothing') : '';
+  return (
+    <span className="line-up">
+      <BatchStateMark state={batch.state} />
+      <span className="soft">{[rate, left, waiting].filter(Boolean).join(' · ')}</span>
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import type { Preferences } from '../../shared/ipc/profile-requests.ts';
+import { useSettings } from '../app/use-settings.tsx';
+import { useCommand } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { SecondPersonFields } from './second-person-fields.tsx';
+
+type Change = Partial<Preferences>;
+
+/** Language, theme and density take effect at once; names and limits when they are saved. */
+export function AppearanceSection() {
+  const { t } = useWords();
+  const { view, reload } = useSettings();
+  const change = useCommand('settings.change');
+  const { preferences } = view;
+  const apply = async (preferencesChange: Change): Promise<boolean> => {
+    const done = await change.perform({ preferences: preferencesChange });
+    if (done) reload();
+    return done !== undefined;
+  };
+  return (
+    <section className="panel stack">
+      <h2>{t('settings.appearance')}</h2>
+      <div className="form-grid">
+        <Choice name="language" values={['system', 'en', 'fr']} value={preferences.language} onChoose={apply} />
+        <Choice name="theme" values={['system', 'light', 'dark']} value={preferences.theme} onChoose={apply} />
+        <Choice name="density" values={['compact', 'comfortable']} value={preferences.density} onChoose={apply} />
+      </div>
+      <h2>{t('settings.approvals')}</h2>
+      <PersonField name={preferences.personName} onSave={apply} />
+      <SecondPersonFields limits={preferences.secondPersonAbove} onSave={apply} />
+      <ProblemList problems={change.problems} />
+    </section>
+  );
+}
+
+interface ChoiceProps<Name extends 'language' | 'theme' | 'density'> {
+  readonly name: Name;
+  readonly values: readonly Preferences[Name][];
+  readonly value: Preferences[Name];
+  readonly onChoose: (change: Change) => Promise<boolean>;
+}
+
+function Choice<Name extends 'language' | 'theme' | 'density'>({ name, values, value, onChoose }: ChoiceProps<Name>) {
+  const { t, word } = useWords();
+  return (
+    <SelectField
+      label={t(`settings.${name}`)}
+      choices={values.map((choice) => ({ value: choice, label: word(name, choice) }))}
+      value={value}
+      onChange={({ target }) => {
+        const chosen = values.find((known) => known === target.value);
+        if (chosen) void onChoose({ [name]: chosen });
+      }}
+    />
+  );
+}
+
+function PersonField({ name, onSave }: { name: string; onSave: (change: Change) => Promise<boolean> }) {
+  const { t } = useWords();
+  const say = useToast();
+  const [text, setText] = useState(name);
+  useEffect(() => setText(name), [name]);
+  const save = async (): Promise<void> => {
+    if (await onSave({ personName: text.trim() })) say(t('settings.saved'));
+  };
+  return (
+    <form
+      className="line-up"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextField
+        label={t('settings.personName')}
+        rule={t('settings.personNameRule')}
+        maxLength={100}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" disabled={text.trim() === name}>
+        {t('settings.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { RequestOutput } from '../../shared/ipc/requests.ts';
+import { useSettings } from '../app/use-settings.tsx';
+import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { request } from '../bridge/bridge.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+/** For how long finished batches are kept; 0: for ever. */
+const RETENTIONS = [0, 365, 1095, 2555, 3650] as const;
+
+/** Where the journal lies, a copy of it, whether it holds together, how long it is kept. */
+export function DataSection() {
+  const { t } = useWords();
+  const say = useToast();
+  const about = useQuery('app.about', {});
+  const backup = useCommand('app.backup');
+  const show = useCommand('app.show-data-folder');
+  const keep = async (): Promise<void> => {
+    const done = await backup.perform({});
+    if (done?.saved) say(t('export.saved', { name: done.saved.name }));
+  };
+  return (
+    <section className="panel stack">
+      <h2>{t('settings.data')}</h2>
+      <p>
+        <span className="mono">{about.value?.dataFolder ?? ''}</span>
+      </p>
+      <div className="line-up">
+        <Button onClick={() => void show.perform({})}>{t('settings.showFolder')}</Button>
+        <Button disabled={backup.isBusy} onClick={() => void keep()}>
+          {t('settings.backup')}
+        </Button>
+      </div>
+      <ProblemList problems={backup.problems ?? show.problems} />
+      <JournalCheck />
+      <Retention />
+    </section>
+  );
+}
+
+function JournalCheck() {
+  const { t, count } = useWords();
+  const [outcome, setOutcome] = useState<RequestOutput<'journal.verify'>>();
+  const [isBusy, setIsBusy] = useState(false);
+  const verify = async (): Promise<void> => {
+    setIsBusy(true);
+    const reply = await request('journal.verify', { batch: null });
+    setIsBusy(false);
+    setOutcome(
+      reply.ok ? reply.value : { ok: false, events: 0, batches: 0, faults: reply.problems.map(({ code }) => code) },
+    );
+  };
+  return (
+    <div className="stack stack-tight">
+      <div className="line-up">
+        <Button disabled={isBusy} onClick={() => void verify()}>
+          {t('settings.verify')}
+        </Button>
+        <span role="status">
+          {outcome
+            ? t(outcome.ok ? 'settings.verified' : 'settings.notVerified', {
+                events: count(outcome.events),
+                batches: count(outcome.batches),
+              })
+            : ''}
+        </span>
+      </div>
+      {outcome && !outcome.ok ? (
+        <ul>
+          {outcome.faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function Retention() {
+  const { t } = useWords();
+  const { view, reload } = useSettings();
+  const change = useCommand('settings.change');
+  const { retentionDays } = view.preferences;
+  const offered = RETENTIONS.some((days) => days === retentionDays) ? RETENTIONS : [...RETENTIONS, retentionDays];
+  return (
+    <SelectField
+      label={t('settings.retention')}
+      rule={t('settings.retentionRule')}
+      choices={offered.map((days) => ({
+        value: String(days),
+        label: days === 0 ? t('settings.retentionEver') : t('settings.retentionDays', { count: days }),
+      }))}
+      value={String(retentionDays)}
+      onChange={({ target }) =>
+        void change.perform({ preferences: { retentionDays: Number(target.value) } }).then((done) => done && reload())
+      }
+    />
+  );
+}

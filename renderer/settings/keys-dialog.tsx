@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useSettings } from '../app/use-settings.tsx';
+import { useCommand } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+/** The two keys, entered once. They go to the keychain and never come back; the fields are emptied at once. */
+export function KeysDialog({ profile, onClose }: { profile: string; onClose: () => void }) {
+  const { t } = useWords();
+  const say = useToast();
+  const { reload, view } = useSettings();
+  const set = useCommand('keys.set');
+  const [publicKey, setPublicKey] = useState('');
+  const [privateKey, setPrivateKey] = useState('');
+  const submit = async (): Promise<void> => {
+    const input = { profile, publicKey: publicKey.trim(), privateKey: privateKey.trim() };
+    setPrivateKey('');
+    if (!(await set.perform(input))) return;
+    say(t('settings.keysKept'));
+    reload();
+    onClose();
+  };
+  return (
+    <Dialog title={t('settings.keysTitle', { profile })} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p className="soft">{t(view.hasKeychain ? 'settings.keysText' : 'settings.keysTextSession')}</p>
+        <TextField
+          label={t('settings.publicKey')}
+          required
+          autoComplete="off"
+          className="mono"
+          value={publicKey}
+          onChange={({ target }) => setPublicKey(target.value)}
+        />
+        <TextField
+          label={t('settings.privateKey')}
+          required
+          type="password"
+          autoComplete="off"
+          className="mono"
+          value={privateKey}
+          onChange={({ target }) => setPrivateKey(target.value)}
+        />
+        <ProblemList problems={set.problems} />
+        <div className="line-up line-up-spread">
+          <Button onClick={onClose}>{t('button.cancel')}</Button>
+          <Button type="submit" kind="primary" disabled={set.isBusy}>
+            {t('settings.keepKeys')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

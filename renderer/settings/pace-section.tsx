@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { MAX_SCREEN_CONCURRENCY, type Settings } from '../../shared/domain/settings.ts';
+import { useSettings } from '../app/use-settings.tsx';
+import { useCommand } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckField, SelectField, TextField } from '../ui/field.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { PACE_FIELDS, readPace, writePace } from './pace-fields.ts';
+
+/** The rate and its kin, each with what it means for the rows. */
+export function PaceSection() {
+  const { t } = useWords();
+  const say = useToast();
+  const { view, reload } = useSettings();
+  const change = useCommand('settings.change');
+  const [texts, setTexts] = useState(() => writePace(view.settings));
+  const [settings, setSettings] = useState<Settings>(view.settings);
+  useEffect(() => {
+    setTexts(writePace(view.settings));
+    setSettings(view.settings);
+  }, [view.settings]);
+  const read = readPace(settings, texts);
+  const save = async (): Promise<void> => {
+    if (!read.settings || !(await change.perform({ settings: read.settings }))) return;
+    say(t('settings.saved'));
+    reload();
+  };
+  return (
+    <section className="panel stack">
+      <h2>{t('settings.pace')}</h2>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <div className="form-grid">
+          {PACE_FIELDS.map((field) => (
+            <TextField
+              key={field.name}
+              label={t(`settings.${field.name}`)}
+              rule={t(`settings.${field.name}Rule`)}
+              error={
+                read.wrong.includes(field.name) ? t('settings.range', { least: field.least, most: field.most }) : undefined
+              }
+              inputMode="decimal"
+              value={texts[field.name]}
+              onChange={({ target }) => setTexts({ ...texts, [field.name]: target.value })}
+            />
+          ))}
+          <SelectField
+            label={t('settings.concurrency')}
+            rule={t('settings.concurrencyRule')}
+            choices={concurrencies(settings.concurrency)}
+            value={String(settings.concurrency)}
+            onChange={({ target }) => setSettings({ ...settings, concurrency: Number(target.value) })}
+          />
+        </div>
+        <CheckField
+          label={t('settings.canary')}
+          rule={t('settings.canaryRule')}
+          checked={settings.canary}
+          onChange={({ target }) => setSettings({ ...settings, canary: target.checked })}
+        />
+        <ProblemList problems={change.problems} />
+        <div>
+          <Button type="submit" disabled={read.settings === undefined || change.isBusy}>
+            {t('settings.save')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** Up to what the screen allows; a larger number from a settings file stays offered, so that it is not changed silently. */
+function concurrencies(current: number): readonly { value: string; label: string }[] {
+  const offered = Array.from({ length: MAX_SCREEN_CONCURRENCY }, (_, index) => index + 1);
+  const all = offered.includes(current) ? offered : [...offered, current];
+  return all.map((value) => ({ value: String(value), label: String(value) }));
+}

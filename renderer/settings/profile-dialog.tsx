@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { ProfileView } from '../../shared/ipc/profile-requests.ts';
+import { useSettings } from '../app/use-settings.tsx';
+import { useCommand } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+/** A profile's name, environment, address and origin. Its keys are entered apart and never shown again. */
+export function ProfileDialog({ profile, onClose }: { profile: ProfileView | null; onClose: () => void }) {
+  const { t, word } = useWords();
+  const { reload } = useSettings();
+  const save = useCommand('profiles.save');
+  const [name, setName] = useState(profile?.name ?? '');
+  const [environment, setEnvironment] = useState<'sandbox' | 'live'>(
+    profile?.environment === 'live' ? 'live' : 'sandbox',
+  );
+  const [address, setAddress] = useState(profile?.address ?? 'https://');
+  const [origin, setOrigin] = useState(profile?.origin ?? '');
+  const submit = async (): Promise<void> => {
+    const done = await save.perform({ name: name.trim(), environment, address: address.trim(), origin: origin.trim() });
+    if (!done) return;
+    reload();
+    onClose();
+  };
+  return (
+    <Dialog title={t(profile ? 'settings.editProfile' : 'settings.newProfile')} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextField
+          label={t('settings.name')}
+          required
+          maxLength={60}
+          disabled={profile !== null}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <SelectField
+          label={t('environment.label')}
+          choices={(['sandbox', 'live'] as const).map((value) => ({ value, label: word('word', value) }))}
+          value={environment}
+          onChange={({ target }) => setEnvironment(target.value === 'live' ? 'live' : 'sandbox')}
+        />
+        <TextField
+          label={t('settings.address')}
+          rule={t('settings.addressRule')}
+          required
+          inputMode="url"
+          value={address}
+          onChange={({ target }) => setAddress(target.value)}
+        />
+        <TextField
+          label={t('settings.origin')}
+          rule={t('settings.originRule')}
+          required
+          value={origin}
+          onChange={({ target }) => setOrigin(target.value)}
+        />
+        <ProblemList problems={save.problems} />
+        <div className="line-up line-up-spread">
+          <Button onClick={onClose}>{t('button.cancel')}</Button>
+          <Button type="submit" kind="primary" disabled={save.isBusy}>
+            {t('settings.saveProfile')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

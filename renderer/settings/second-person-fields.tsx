@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { plainAmount } from '../wallets/money-draft.ts';
+import { useWords } from '../words/use-words.tsx';
+
+const CURRENCIES = ['xof', 'cad', 'usd'] as const;
+
+interface SecondPersonFieldsProps {
+  readonly limits: Readonly<Record<string, string>>;
+  readonly onSave: (change: { secondPersonAbove: Record<string, string> }) => Promise<boolean>;
+}
+
+/** Above these batch totals a second person has to approve; blank: never. */
+export function SecondPersonFields({ limits, onSave }: SecondPersonFieldsProps) {
+  const { t } = useWords();
+  const say = useToast();
+  const [texts, setTexts] = useState(limits);
+  useEffect(() => setTexts(limits), [limits]);
+  const read = CURRENCIES.map((currency) => {
+    const text = (texts[currency] ?? '').trim();
+    return { currency, text, amount: text === '' ? undefined : plainAmount(text, currency) };
+  });
+  const wrong = read.filter(({ text, amount }) => text !== '' && amount === undefined);
+  const save = async (): Promise<void> => {
+    const kept = read.flatMap(({ currency, amount }) => (amount === undefined ? [] : [[currency, amount] as const]));
+    const others = Object.entries(limits).filter(([currency]) => !CURRENCIES.some((known) => known === currency));
+    if (await onSave({ secondPersonAbove: Object.fromEntries([...others, ...kept]) }))
+      say(t('settings.saved'));
+  };
+  return (
+    <form
+      className="stack stack-tight"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wrong.length === 0) void save();
+      }}
+    >
+      <p className="soft">{t('settings.secondPersonRule')}</p>
+      <div className="form-grid">
+        {read.map(({ currency, text }) => (
+          <TextField
+            key={currency}
+            label={t('settings.secondPersonAbove', { currency: currency.toUpperCase() })}
+            error={wrong.some((one) => one.currency === currency) ? t('money.amountRule') : undefined}
+            inputMode="decimal"
+            value={text}
+            onChange={({ target }) => setTexts({ ...texts, [currency]: target.value })}
+          />
+        ))}
+      </div>
+      <div>
+        <Button type="submit" disabled={wrong.length > 0}>
+          {t('settings.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import type { WalletView } from '../../shared/ipc/service-views.ts';
+import { Button } from '../ui/button.tsx';
+import { type Choice, InlineSelect } from '../ui/field.tsx';
+import { useWords } from '../words/use-words.tsx';
+import {
+  emptyFilter,
+  FILTER_CURRENCIES,
+  FILTER_METHODS,
+  FILTER_SORTS,
+  FILTER_STATUSES,
+  type FilterChoice,
+} from './session-filter.ts';
+
+interface SessionFiltersProps {
+  readonly choice: FilterChoice;
+  readonly wallets: readonly WalletView[];
+  readonly onChoice: (choice: FilterChoice) => void;
+}
+
+/** The API's filters: the common ones in the toolbar, the others behind More. */
+export function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProps) {
+  const { t, word } = useWords();
+  const [isOpen, setIsOpen] = useState(choice.recipientId !== '' || choice.type !== '');
+  const change = (name: keyof FilterChoice) => (event: { target: { value: string } }) =>
+    onChoice({ ...choice, [name]: event.target.value });
+  const select = (name: keyof FilterChoice, label: string, choices: readonly Choice[]) => (
+    <InlineSelect label={label} empty={label} choices={choices} value={choice[name]} onChange={change(name)} />
+  );
+  const methods = FILTER_METHODS.map((value) => ({ value, label: word('channel', value) }));
+  return (
+    <>
+      <input
+        className="input input-inline"
+        type="search"
+        data-search
+        aria-label={t('transactions.search')}
+        placeholder={t('transactions.search')}
+        value={choice.search}
+        onChange={change('search')}
+      />
+      {select('status', t('transactions.status'), statusChoices(word))}
+      {select('deliveryMethod', t('transactions.delivery'), methods)}
+      {select(
+        'wallet',
+        t('transactions.wallet'),
+        wallets.map(({ id, name }) => ({ value: id, label: name })),
+      )}
+      <DateRange choice={choice} onChoice={onChoice} />
+      <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {t('frame.more')}
+      </Button>
+      {isOpen ? (
+        <>
+          {select('paymentMethod', t('transactions.payment'), methods)}
+          {select(
+            'currency',
+            t('rows.currency'),
+            FILTER_CURRENCIES.map((value) => ({ value, label: value.toUpperCase() })),
+          )}
+          {select(
+            'sort',
+            t('transactions.sort'),
+            FILTER_SORTS.map((value) => ({
+              value,
+              label: t(value === 'createdAt,desc' ? 'transactions.newest' : 'transactions.oldest'),
+            })),
+          )}
+          <TextFilter label={t('transactions.type')} value={choice.type} onChange={change('type')} />
+          <TextFilter label={t('transactions.recipientId')} value={choice.recipientId} onChange={change('recipientId')} />
+        </>
+      ) : null}
+      {JSON.stringify(choice) === JSON.stringify(emptyFilter) ? null : (
+        <Button kind="link" onClick={() => onChoice(emptyFilter)}>
+          {t('frame.clear')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function statusChoices(word: (subject: string, value: string) => string): readonly Choice[] {
+  return FILTER_STATUSES.map((value) => ({ value, label: word('status', value) }));
+}
+
+function DateRange({ choice, onChoice }: Pick<SessionFiltersProps, 'choice' | 'onChoice'>) {
+  const { t } = useWords();
+  return (
+    <>
+      {(['startDate', 'endDate'] as const).map((name) => (
+        <label key={name} className="line-up">
+          <span className="soft">{t(`transactions.${name}`)}</span>
+          <input
+            className="input input-inline"
+            type="date"
+            value={choice[name]}
+            onChange={({ target }) => onChoice({ ...choice, [name]: target.value })}
+          />
+        </label>
+      ))}
+    </>
+  );
+}
+
+function TextFilter(props: {
+  label: string;
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
+}) {
+  return (
+    <input
+      className="input input-inline"
+      aria-label={props.label}
+      placeholder={props.label}
+      value={props.value}
+      onChange={props.onChange}
+    />
+  );
+}

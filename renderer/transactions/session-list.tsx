@@ -1,0 +1,99 @@
+import type { SessionFilter } from '../../shared/ipc/service-requests.ts';
+import type { SessionView } from '../../shared/ipc/service-views.ts';
+import { useQuery } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { Answered, Empty } from '../ui/pending.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { isFiltered } from './session-filter.ts';
+import { StatusMark } from './status-mark.tsx';
+
+const PAGE = 50;
+
+interface SessionListProps {
+  readonly filter: SessionFilter;
+  readonly offset: number;
+  readonly onOffset: (offset: number) => void;
+  readonly chosen: string | undefined;
+  readonly onChoose: (session: SessionView) => void;
+  readonly onClear?: () => void;
+}
+
+/** A page of the service's sessions, the newest first. */
+export function SessionList({ filter, offset, onOffset, chosen, onChoose, onClear }: SessionListProps) {
+  const { t } = useWords();
+  const sessions = useQuery('sessions.list', { filter, offset, limit: PAGE });
+  return (
+    <Answered query={sessions}>
+      {({ items, total }) =>
+        items.length === 0 ? (
+          <Empty sentence={t(isFiltered(filter) ? 'transactions.noMatch' : 'transactions.empty')}>
+            {isFiltered(filter) && onClear ? <Button onClick={onClear}>{t('frame.clear')}</Button> : null}
+          </Empty>
+        ) : (
+          <>
+            <SessionTable sessions={items} chosen={chosen} onChoose={onChoose} />
+            <Pager total={total} offset={offset} limit={PAGE} onOffset={onOffset} />
+          </>
+        )
+      }
+    </Answered>
+  );
+}
+
+interface SessionTableProps {
+  readonly sessions: readonly SessionView[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (session: SessionView) => void;
+}
+
+function SessionTable({ sessions, chosen, onChoose }: SessionTableProps) {
+  const { t, word, amount } = useWords();
+  return (
+    <div className="table-scroll">
+      <table className="ledger">
+        <caption className="visually-hidden">{t('screen.transactions')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('transactions.created')}</th>
+            <th scope="col">{t('rows.recipient')}</th>
+            <th scope="col">{t('rows.channel')}</th>
+            <th scope="col" className="number">
+              {t('rows.amount')}
+            </th>
+            <th scope="col">{t('rows.currency')}</th>
+            <th scope="col">{t('transactions.status')}</th>
+            <th scope="col">{t('rows.row')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map((session) => {
+            const currency = session.fromCurrency ?? session.toCurrency ?? '';
+            return (
+              <tr key={session.id} className={session.id === chosen ? 'is-chosen' : ''}>
+                <td>
+                  <Button kind="link" onClick={() => onChoose(session)}>
+                    <WhenMade session={session} />
+                  </Button>
+                </td>
+                <td>{session.recipient?.name ?? t('transactions.own')}</td>
+                <td>{session.transactionKind ? word('channel', session.transactionKind) : ''}</td>
+                <td className="number">{session.amount ? amount(session.amount, currency) : ''}</td>
+                <td>{currency.toUpperCase()}</td>
+                <td>
+                  <StatusMark status={session.status} />
+                </td>
+                <td>{session.batchRow ? t('held.row', { row: session.batchRow.row }) : ''}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function WhenMade({ session }: { session: SessionView }) {
+  const { dateTime } = useWords();
+  return <>{session.createdAt ? dateTime(session.createdAt) : session.id}</>;
+}

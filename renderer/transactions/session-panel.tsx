@@ -1,0 +1,77 @@
+import type { SessionView } from '../../shared/ipc/service-views.ts';
+import { useRoute } from '../app/use-route.tsx';
+import { useQuery } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { Copyable } from '../ui/copyable.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { StatusMark } from './status-mark.tsx';
+
+/** One session in full, asked for afresh; its reason in words; a link to the row it pays. */
+export function SessionPanel({ session: listed, onClose }: { session: SessionView; onClose: () => void }) {
+  const { t } = useWords();
+  const { open } = useRoute();
+  const fetched = useQuery('sessions.get', { id: listed.id });
+  const session = fetched.value ?? listed;
+  const { batchRow } = session.batchRow ? session : listed;
+  return (
+    <SidePanel title={session.recipient?.name ?? t('transactions.own')} onClose={onClose}>
+      <StatusMark status={session.status} />
+      {session.failureReason ? <p>{t('transactions.reason', { reason: session.failureReason })}</p> : null}
+      <ProblemList problems={fetched.problems} />
+      <SessionFacts session={session} />
+      <div className="line-up">
+        {batchRow ? (
+          <Button
+            kind="primary"
+            onClick={() =>
+              open({ screen: 'batch', batchId: batchRow.batch, step: 'results', focus: String(batchRow.row) })
+            }
+          >
+            {t('transactions.openRow', { row: batchRow.row })}
+          </Button>
+        ) : null}
+        <Button onClick={fetched.reload}>{t('transactions.refresh')}</Button>
+      </div>
+    </SidePanel>
+  );
+}
+
+function SessionFacts({ session }: { session: SessionView }) {
+  const { t, word, money, decimal, dateTime } = useWords();
+  const from = session.fromCurrency ?? '';
+  const to = session.toCurrency ?? from;
+  const shown = (value: string | null, currency: string): string | null =>
+    value === null ? null : currency ? money(value, currency) : decimal(value);
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('rows.amount'), shown(session.amount, from)],
+    [t('review.gets'), session.convertedAmount === session.amount ? null : shown(session.convertedAmount, to)],
+    [t('transactions.fee'), shown(session.transactionFee, from)],
+    [t('transactions.processingFee'), shown(session.processingFee, from)],
+    [t('review.rate'), session.exchangeRate ? decimal(session.exchangeRate) : null],
+    [t('rows.channel'), session.transactionKind ? word('channel', session.transactionKind) : null],
+    [t('transactions.type'), session.transactionType],
+    [t('transactions.payinMethod'), session.payinMethod ? word('channel', session.payinMethod) : null],
+    [word('field', 'country'), session.country?.toUpperCase() ?? null],
+    [word('field', 'email'), session.recipient?.email ?? null],
+    [word('field', 'phone'), session.recipient?.phone ?? null],
+    [word('field', 'description'), session.description],
+    [t('transactions.created'), session.createdAt ? dateTime(session.createdAt) : null],
+    [t('transactions.changed'), session.updatedAt ? dateTime(session.updatedAt) : null],
+  ];
+  return (
+    <dl className="definitions">
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      <Copyable name={t('rows.reference')} value={session.reference} />
+      <Copyable name={t('rows.session')} value={session.id} />
+    </dl>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { SessionView } from '../../shared/ipc/service-views.ts';
+import { useQuery, useCommand } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { SessionFilters } from './session-filters.tsx';
+import { emptyFilter, filterOfFocus, type FilterChoice, filterOf } from './session-filter.ts';
+import { SessionList } from './session-list.tsx';
+import { SessionPanel } from './session-panel.tsx';
+
+/** Every session of the business, with all the filters that the API has. */
+export function TransactionsScreen({ focus }: { focus: string | undefined }) {
+  const { t, count } = useWords();
+  const say = useToast();
+  const [choice, setChoice] = useState<FilterChoice>({ ...emptyFilter, ...filterOfFocus(focus) });
+  const [offset, setOffset] = useState(0);
+  const [chosen, setChosen] = useState<SessionView | null>(null);
+  const wallets = useQuery('wallets.list', {});
+  const save = useCommand('sessions.export');
+  const filter = filterOf(choice);
+  const perform = async (): Promise<void> => {
+    const done = await save.perform({ filter });
+    if (done?.saved) say(t('transactions.exported', { name: done.saved.name, count: count(done.count) }));
+  };
+  return (
+    <Screen
+      title={t('screen.transactions')}
+      isFlush
+      actions={
+        <Button disabled={save.isBusy} onClick={() => void perform()}>
+          {t('button.export')}
+        </Button>
+      }
+      toolbar={
+        <SessionFilters
+          choice={choice}
+          wallets={wallets.value?.wallets ?? []}
+          onChoice={(next) => {
+            setChoice(next);
+            setOffset(0);
+          }}
+        />
+      }
+    >
+      <div className="list-pane">
+        <ProblemList problems={save.problems} />
+        <SessionList
+          filter={filter}
+          offset={offset}
+          onOffset={setOffset}
+          chosen={chosen?.id}
+          onChoose={setChosen}
+          onClear={() => setChoice(emptyFilter)}
+        />
+      </div>
+      {chosen ? <SessionPanel key={chosen.id} session={chosen} onClose={() => setChosen(null)} /> : null}
+    </Screen>
+  );
+}

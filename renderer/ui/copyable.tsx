@@ -1,0 +1,30 @@
+import { useWords } from '../words/use-words.tsx';
+import { Button } from './button.tsx';
+import { useToast } from './toast.tsx';
+
+/** An id with its name and a button that copies it; nothing where there is none. Stands in a list of definitions. */
+export function Copyable({ name, value }: { name: string; value: string | null }) {
+  if (value === null || value === '') return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <span className="mono">{value}</span> <CopyButton text={value} name={name} />
+      </dd>
+    </>
+  );
+}
+
+export function CopyButton({ text, name }: { text: string; name: string }) {
+  const { t } = useWords();
+  const say = useToast();
+  return (
+    <Button
+      kind="link"
+      aria-label={`${t('frame.copy')}: ${name}`}
+      onClick={() => void navigator.clipboard.writeText(text).then(() => say(t('frame.copied')))}
+    >
+      {t('frame.copy')}
+    </Button>
+  );
+}

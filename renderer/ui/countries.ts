@@ -1,0 +1,4 @@
+import { REGIONS } from '../../shared/api/channel-availability.ts';
+
+/** The countries the service pays in. */
+export const COUNTRIES: readonly string[] = REGIONS.flatMap(({ countries }) => countries);

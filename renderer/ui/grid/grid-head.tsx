@@ -1,0 +1,92 @@
+import type { PointerEvent } from 'react';
+import { cellId, type GridColumn, type GridSort } from './grid-column.ts';
+
+interface GridHeadProps {
+  readonly gridId: string;
+  readonly columns: readonly GridColumn[];
+  readonly widths: readonly number[];
+  /** Which columns are drawn, and where each begins. */
+  readonly drawn: readonly { readonly index: number; readonly start: number }[];
+  readonly rowHead: string;
+  readonly rowHeadWidth: number;
+  readonly activeColumn: number | undefined;
+  readonly sort: GridSort | null;
+  readonly totalWidth: number;
+  readonly onHead: (column: number) => void;
+  readonly onResize: (key: string, width: number) => void;
+}
+
+const SORT_MARKS = { asc: '▲', desc: '▼' } as const;
+const SORT_WORDS = { asc: 'ascending', desc: 'descending' } as const;
+
+/** The frozen head row: titles, what they are sorted by, and an edge to pull each column by. */
+export function GridHead(props: GridHeadProps) {
+  const { gridId, columns, widths, sort } = props;
+  return (
+    <div className="grid-head" role="row" aria-rowindex={1} style={{ width: props.totalWidth }}>
+      <div
+        className="grid-cell grid-row-head"
+        role="columnheader"
+        aria-colindex={1}
+        style={{ width: props.rowHeadWidth }}
+      >
+        {props.rowHead}
+      </div>
+      {props.drawn.map(({ index, start }) => {
+        const column = columns[index];
+        if (!column) return null;
+        const isSorted = sort?.key === column.key;
+        return (
+          <div
+            key={column.key}
+            id={cellId(gridId, { row: -1, column: index })}
+            className={`grid-cell${column.align === 'end' ? ' grid-end' : ''}${props.activeColumn === index ? ' grid-active' : ''}`}
+            role="columnheader"
+            tabIndex={-1}
+            aria-colindex={index + 2}
+            aria-sort={isSorted ? SORT_WORDS[sort.direction] : undefined}
+            title={column.subtitle ? `${column.title} → ${column.subtitle}` : column.title}
+            style={{ width: widths[index], transform: `translateX(${start}px)` }}
+            onClick={() => props.onHead(index)}
+          >
+            <span className="grid-text">
+              {column.title}
+              {column.subtitle ? <span className="grid-subtitle"> {column.subtitle}</span> : null}
+            </span>
+            {isSorted ? (
+              <span className="grid-sort" aria-hidden="true">
+                {SORT_MARKS[sort.direction]}
+              </span>
+            ) : null}
+            <Edge
+              width={widths[index] ?? column.width}
+              onResize={(width) => props.onResize(column.key, width)}
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function Edge({ width, onResize }: { width: number; onResize: (width: number) => void }) {
+  const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    const from = event.clientX;
+    const edge = event.currentTarget;
+    edge.setPointerCapture(event.pointerId);
+    edge.onpointermove = (move) => onResize(width + move.clientX - from);
+    edge.onpointerup = () => {
+      edge.onpointermove = null;
+    };
+  };
+  return (
+    <span
+      className="grid-edge"
+      aria-hidden="true"
+      onPointerDown={onPointerDown}
+      onClick={(event) => event.stopPropagation()}
+    />
+  );
+}

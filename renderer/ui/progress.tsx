@@ -1,0 +1,37 @@
+import { useWords } from '../words/use-words.tsx';
+import { Button } from './button.tsx';
+
+interface ProgressProps {
+  /** What is being done. */
+  readonly label: string;
+  readonly done: number;
+  /** 0 while it is not known. */
+  readonly total: number;
+  readonly secondsLeft: number | null;
+  readonly onCancel?: () => void;
+}
+
+/** A bar with figures, time left and Cancel; a screen reader hears each tenth. */
+export function Progress({ label, done, total, secondsLeft, onCancel }: ProgressProps) {
+  const { t, count, duration, percent } = useWords();
+  const share = total > 0 ? Math.min(1, done / total) : 0;
+  const tenth = Math.floor(share * 10) / 10;
+  const figures = total > 0 ? t('progress.of', { done: count(done), total: count(total) }) : '';
+  const left =
+    secondsLeft !== null && secondsLeft > 0 ? t('progress.left', { time: duration(secondsLeft) }) : '';
+  return (
+    <div className="progress">
+      <div className="line-up line-up-spread">
+        <span>{label}</span>
+        <span className="soft">{[figures, left].filter(Boolean).join(' · ')}</span>
+      </div>
+      <div className="line-up progress-line">
+        <progress className="progress-bar" aria-label={label} max={1} value={total > 0 ? share : undefined} />
+        {onCancel ? <Button onClick={onCancel}>{t('button.cancel')}</Button> : null}
+      </div>
+      <span className="visually-hidden" role="status">
+        {total > 0 ? `${label} ${percent(tenth)}` : label}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../words/use-words.tsx';
+import { Button } from './button.tsx';
+import './side-panel.css';
+
+/** The panel at the right of a list; on a narrow window it lies over it. */
+export function SidePanel({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const { t } = useWords();
+  return (
+    <aside className="inspector" aria-label={title} data-pane>
+      <div className="line-up line-up-spread side-panel-head">
+        <h2>{title}</h2>
+        <Button kind="quiet" isSmall aria-label={t('frame.close')} onClick={onClose}>
+          ×
+        </Button>
+      </div>
+      {children}
+    </aside>
+  );
+}

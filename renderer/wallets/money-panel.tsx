@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import type { MoneyOutcome } from '../../shared/ipc/money-requests.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
+import type { WalletView } from '../../shared/ipc/service-views.ts';
+import { useSettings } from '../app/use-settings.tsx';
+import { request } from '../bridge/bridge.ts';
+import { brokenDemands } from '../recipients/field-rules.ts';
+import { transactionTypeOf } from '../../shared/domain/channel.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { type MoneyDraft, type MoneyKind, openFields, plainAmount, walletOf } from './money-draft.ts';
+import { MoneyFields } from './money-fields.tsx';
+import { MoneyOutcomePanel } from './money-outcome.tsx';
+import { type MoneyRequest, moneyRequestOf, quoteRequestOf } from './money-requests.ts';
+import { QuoteLines } from './quote-lines.tsx';
+import { useQuote } from './use-quote.ts';
+
+interface MoneyPanelProps {
+  readonly kind: MoneyKind;
+  readonly wallets: readonly WalletView[];
+  readonly preset: MoneyDraft;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** A single transaction is one payment: Live asks for its count to be typed, as for a batch. */
+const CONFIRMATION = 'PAY 1';
+
+/** One form for each way to move money: its fields, its quote, a confirmation, its tracked result. */
+export function MoneyPanel({ kind, wallets, preset, onClose, onDone }: MoneyPanelProps) {
+  const { t } = useWords();
+  const [draft, setDraft] = useState(preset);
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const [outcome, setOutcome] = useState<MoneyOutcome | null>(null);
+  const quoting = quoteRequestOf(kind, draft, wallets);
+  const quote = useQuote(quoting);
+  const open = openFields(kind, draft, wallets);
+  const hasBroken = draft.targetKind === 'fields' && brokenOf(draft) > 0;
+  const submit = (): void => {
+    setIsSubmitted(true);
+    if (open.length > 0 || hasBroken) return;
+    if (quoting && !quote.isFresh) void quote.ask();
+    else setIsAsking(true);
+  };
+  if (outcome)
+    return (
+      <SidePanel title={t(`money.${kind}`)} onClose={onClose}>
+        <MoneyOutcomePanel outcome={outcome} onAgain={() => setOutcome(null)} />
+      </SidePanel>
+    );
+  return (
+    <SidePanel title={t(`money.${kind}`)} onClose={onClose}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p className="soft">{t(`money.${kind}.text`)}</p>
+        <MoneyFields {...{ kind, draft, wallets, isSubmitted, open }} onDraft={setDraft} />
+        {quoting ? <QuoteLines quote={quote} /> : null}
+        <div className="line-up line-up-spread">
+          <Button onClick={onClose}>{t('button.cancel')}</Button>
+          <Button type="submit" kind={quoting && !quote.isFresh ? 'primary' : 'money'} disabled={quote.isBusy}>
+            {t(quoting && !quote.isFresh ? 'money.getQuote' : `money.${kind}.confirm`)}
+          </Button>
+        </div>
+      </form>
+      {isAsking ? (
+        <MoneyConfirm
+          {...{ kind, draft, wallets }}
+          quoteId={quote.quoteId}
+          onClose={() => setIsAsking(false)}
+          onOutcome={(done) => {
+            setIsAsking(false);
+            setOutcome(done);
+            onDone();
+          }}
+        />
+      ) : null}
+    </SidePanel>
+  );
+}
+
+function brokenOf(draft: MoneyDraft): number {
+  const type = draft.channel === '' ? undefined : transactionTypeOf(draft.channel);
+  return type ? brokenDemands(type, { ...draft.recipient, country: draft.country }).size : 0;
+}
+
+interface MoneyConfirmProps {
+  readonly kind: MoneyKind;
+  readonly draft: MoneyDraft;
+  readonly wallets: readonly WalletView[];
+  readonly quoteId: string | null;
+  readonly onClose: () => void;
+  readonly onOutcome: (outcome: MoneyOutcome) => void;
+}
+
+function MoneyConfirm({ kind, draft, wallets, quoteId, onClose, onOutcome }: MoneyConfirmProps) {
+  const { t, money } = useWords();
+  const { environment } = useSettings();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const wallet = walletOf(wallets, draft.walletId);
+  const isLive = environment === 'live';
+  const perform = async (): Promise<void> => {
+    const order = { kind, draft, wallets, quoteId, confirmation: isLive ? CONFIRMATION : '' };
+    const command = moneyRequestOf(order);
+    if (!command) return onClose();
+    setIsBusy(true);
+    const reply = await performMoney(command);
+    setIsBusy(false);
+    if (reply.ok) onOutcome(reply.value);
+    else setProblems(reply.problems);
+  };
+  const amount = wallet ? money(plainAmount(draft.amount, wallet.currency) ?? '0', wallet.currency) : '';
+  return (
+    <ConfirmDialog
+      title={t(`money.${kind}.ask`, { amount })}
+      confirm={t(`money.${kind}.confirm`)}
+      kind="money"
+      isBusy={isBusy}
+      onConfirm={() => void perform()}
+      onClose={onClose}
+      {...(isLive ? { phrase: CONFIRMATION } : {})}
+    >
+      <p>{t('money.wallet', { wallet: wallet?.name ?? '' })}</p>
+      <ProblemList problems={problems} />
+    </ConfirmDialog>
+  );
+}
+
+function performMoney(command: MoneyRequest) {
+  switch (command.name) {
+    case 'money.deposit':
+      return request(command.name, command.input);
+    case 'money.customer-deposit':
+      return request(command.name, command.input);
+    case 'money.pay':
+      return request(command.name, command.input);
+    case 'money.withdraw':
+      return request(command.name, command.input);
+    case 'money.swap':
+      return request(command.name, command.input);
+    case 'money.swap-and-send':
+      return request(command.name, command.input);
+  }
+}

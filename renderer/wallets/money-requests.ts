@@ -1,0 +1,151 @@
+import { PAYOUT_CHANNELS, transactionTypeOf } from '../../shared/domain/channel.ts';
+import type { RequestInput } from '../../shared/ipc/requests.ts';
+import type { WalletView } from '../../shared/ipc/service-views.ts';
+import { arrivingCurrency, type MoneyDraft, type MoneyKind, plainAmount, walletOf } from './money-draft.ts';
+
+type PayinMethod = RequestInput<'quotes.deposit'>['channel'];
+const PAYIN_METHODS: readonly PayinMethod[] = ['etransfer_request', 'bank_transfer', 'direct_debit'];
+
+/** The document names these as examples; the calculators ask for both. */
+const PRIORITY = 'standard';
+const MODE = 'send';
+
+export type QuoteRequest =
+  | { readonly name: 'quotes.deposit'; readonly input: RequestInput<'quotes.deposit'> }
+  | { readonly name: 'quotes.payment'; readonly input: RequestInput<'quotes.payment'> }
+  | { readonly name: 'quotes.swap'; readonly input: RequestInput<'quotes.swap'> }
+  | { readonly name: 'quotes.swap-and-send'; readonly input: RequestInput<'quotes.swap-and-send'> };
+
+/** The calculator to ask first, or null where there is none (a customer's deposit) or something is missing. */
+export function quoteRequestOf(
+  kind: MoneyKind,
+  draft: MoneyDraft,
+  wallets: readonly WalletView[],
+): QuoteRequest | null {
+  const currency = walletOf(wallets, draft.walletId)?.currency ?? '';
+  const amount = plainAmount(draft.amount, currency);
+  if (amount === undefined || kind === 'customer-deposit') return null;
+  const { country } = draft;
+  const channel = PAYOUT_CHANNELS.find((known) => known === draft.channel);
+  const toCurrency = arrivingCurrency(kind, draft, wallets);
+  if (kind === 'deposit') {
+    const method = PAYIN_METHODS.find((known) => known === draft.payinMethod);
+    if (!method || country === '') return null;
+    return { name: 'quotes.deposit', input: { channel: method, currency, amount, mode: MODE, country } };
+  }
+  if (kind === 'swap') {
+    if (toCurrency === '' || toCurrency === currency) return null;
+    const input = { fromCurrency: currency, toCurrency, amount, priority: PRIORITY, mode: MODE };
+    return { name: 'quotes.swap', input };
+  }
+  if (!channel || country === '') return null;
+  if (kind !== 'swap-and-send') return { name: 'quotes.payment', input: { channel, country, amount, currency } };
+  if (toCurrency === '') return null;
+  const input = {
+    fromCurrency: currency,
+    toCurrency,
+    amount,
+    paymentChannel: channel,
+    priority: PRIORITY,
+    country,
+    mode: MODE,
+  };
+  return { name: 'quotes.swap-and-send', input };
+}
+
+export type MoneyRequest =
+  | { readonly name: 'money.deposit'; readonly input: RequestInput<'money.deposit'> }
+  | { readonly name: 'money.customer-deposit'; readonly input: RequestInput<'money.customer-deposit'> }
+  | { readonly name: 'money.pay'; readonly input: RequestInput<'money.pay'> }
+  | { readonly name: 'money.withdraw'; readonly input: RequestInput<'money.withdraw'> }
+  | { readonly name: 'money.swap'; readonly input: RequestInput<'money.swap'> }
+  | { readonly name: 'money.swap-and-send'; readonly input: RequestInput<'money.swap-and-send'> };
+
+interface Order {
+  readonly kind: MoneyKind;
+  readonly draft: MoneyDraft;
+  readonly wallets: readonly WalletView[];
+  readonly quoteId: string | null;
+  readonly confirmation: string;
+}
+
+/** The command that moves the money, or null where the form is not complete. */
+export function moneyRequestOf({ kind, draft, wallets, quoteId, confirmation }: Order): MoneyRequest | null {
+  const wallet = walletOf(wallets, draft.walletId);
+  const amount = plainAmount(draft.amount, wallet?.currency ?? '');
+  if (!wallet || amount === undefined) return null;
+  const common = {
+    amount,
+    currency: wallet.currency,
+    confirmation,
+    ...(draft.description.trim() ? { description: draft.description.trim() } : {}),
+  };
+  const quote = quoteId === null ? {} : { quoteId };
+  const walletId = wallet.id;
+  if (kind === 'deposit') {
+    const payinMethod = PAYIN_METHODS.find((known) => known === draft.payinMethod);
+    if (!payinMethod) return null;
+    const optional = {
+      ...(draft.accountName.trim() ? { accountName: draft.accountName.trim() } : {}),
+      ...(draft.directDebitToken.trim() ? { directDebitToken: draft.directDebitToken.trim() } : {}),
+    };
+    const input = { ...common, ...quote, ...optional, walletId, payinCountry: draft.country, payinMethod };
+    return { name: 'money.deposit', input };
+  }
+  if (kind === 'customer-deposit')
+    return { name: 'money.customer-deposit', input: { ...common, walletId, ...customerOf(draft) } };
+  return outgoingRequest({ kind, draft, wallets, common, quote, walletId });
+}
+
+function customerOf(draft: MoneyDraft) {
+  return {
+    payinCountry: draft.country,
+    bankName: draft.bankName.trim(),
+    sendingAccountName: draft.sendingAccountName.trim(),
+    customer: {
+      name: draft.customerName.trim(),
+      email: draft.customerEmail.trim(),
+      phone: draft.customerPhone.trim(),
+    },
+  };
+}
+
+interface Outgoing {
+  readonly kind: 'pay' | 'withdraw' | 'swap' | 'swap-and-send';
+  readonly draft: MoneyDraft;
+  readonly wallets: readonly WalletView[];
+  readonly common: { readonly amount: string; readonly currency: string; readonly confirmation: string };
+  readonly quote: { readonly quoteId?: string };
+  readonly walletId: string;
+}
+
+function outgoingRequest({ kind, draft, wallets, common, quote, walletId }: Outgoing): MoneyRequest | null {
+  const { country } = draft;
+  const toCurrency = arrivingCurrency(kind, draft, wallets);
+  if (kind === 'swap') {
+    const way = { sourceWalletId: walletId, destinationWalletId: draft.toWalletId, toCurrency, country };
+    return { name: 'money.swap', input: { ...common, ...quote, ...way } };
+  }
+  const channel = PAYOUT_CHANNELS.find((known) => known === draft.channel);
+  const target = targetOf(draft);
+  if (!channel || !target) return null;
+  if (kind === 'swap-and-send') {
+    if (target.kind === 'account') return null;
+    const way = { sourceWalletId: walletId, toCurrency, country, channel, target };
+    return { name: 'money.swap-and-send', input: { ...common, ...quote, ...way } };
+  }
+  const input = { ...common, ...quote, walletId, country, channel, target };
+  return kind === 'pay' ? { name: 'money.pay', input } : { name: 'money.withdraw', input };
+}
+
+type Target = RequestInput<'money.pay'>['target'];
+
+function targetOf(draft: MoneyDraft): Target | null {
+  if (draft.targetKind === 'account')
+    return { kind: 'account', destinationAccountId: draft.destinationAccountId.trim() };
+  if (draft.targetKind === 'recipient') return { kind: 'recipient', recipientId: draft.recipientId.trim() };
+  const type = draft.channel === '' ? undefined : transactionTypeOf(draft.channel);
+  if (!type) return null;
+  const filled = Object.entries(draft.recipient).filter(([, value]) => value.trim() !== '');
+  return { kind: 'fields', fields: { ...Object.fromEntries(filled), country: draft.country, transaction_type: type } };
+}

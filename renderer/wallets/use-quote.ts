@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Problem } from '../../shared/domain/problem.ts';
+import type { Reply } from '../../shared/ipc/request.ts';
+import type { QuoteView } from '../../shared/ipc/service-views.ts';
+import { useSettings } from '../app/use-settings.tsx';
+import { request } from '../bridge/bridge.ts';
+import type { QuoteRequest } from './money-requests.ts';
+
+export interface Quoting {
+  readonly view: QuoteView | null;
+  readonly quoteId: string | null;
+  /** How long it can still be used; the document gives no time, so the settings' own limit counts. */
+  readonly secondsLeft: number;
+  /** There is a quote for exactly these inputs, usable and not too old. */
+  readonly isFresh: boolean;
+  readonly isBusy: boolean;
+  readonly problems: readonly Problem[];
+  readonly ask: () => Promise<void>;
+}
+
+interface Taken {
+  readonly key: string;
+  readonly at: number;
+  readonly view: QuoteView;
+}
+
+/** The quote of a form: asked for when the person says so, dropped when an input changes, counted down to its end. */
+export function useQuote(asked: QuoteRequest | null): Quoting {
+  const { view: settings } = useSettings();
+  const maxAgeSeconds = settings.settings.quote.maxAgeSeconds;
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const [now, setNow] = useState(Date.now);
+  const key = JSON.stringify(asked);
+  const current = taken?.key === key ? taken : null;
+  useEffect(() => {
+    if (!current) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [current]);
+  const ask = useCallback(async () => {
+    const question = JSON.parse(key) as QuoteRequest | null;
+    if (!question) return;
+    setIsBusy(true);
+    setProblems([]);
+    const reply = await askQuote(question);
+    setIsBusy(false);
+    setNow(Date.now());
+    if (reply.ok) setTaken({ key, at: Date.now(), view: reply.value });
+    else setProblems(reply.problems);
+  }, [key]);
+  const secondsLeft = current ? Math.max(0, Math.ceil(maxAgeSeconds - (now - current.at) / 1000)) : 0;
+  const isUsable = current !== null && current.view.isEnabled && current.view.errors.length === 0;
+  return {
+    view: current?.view ?? null,
+    quoteId: current?.view.quoteId ?? null,
+    secondsLeft,
+    isFresh: isUsable && secondsLeft > 0,
+    isBusy,
+    problems,
+    ask,
+  };
+}
+
+async function askQuote(question: QuoteRequest): Promise<Reply<QuoteView>> {
+  switch (question.name) {
+    case 'quotes.deposit':
+      return request(question.name, question.input);
+    case 'quotes.payment':
+      return request(question.name, question.input);
+    case 'quotes.swap':
+      return request(question.name, question.input);
+    case 'quotes.swap-and-send': {
+      const reply = await request(question.name, question.input);
+      return reply.ok ? { ok: true, value: reply.value.combined } : reply;
+    }
+  }
+}

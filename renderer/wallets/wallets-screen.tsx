@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import type { WalletView } from '../../shared/ipc/service-views.ts';
+import { useRoute } from '../app/use-route.tsx';
+import { useQuery } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { Answered, Empty } from '../ui/pending.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { EMPTY_DRAFT, MONEY_KINDS, type MoneyDraft, type MoneyKind } from './money-draft.ts';
+import { MoneyPanel } from './money-panel.tsx';
+import { WalletPanel } from './wallet-panel.tsx';
+import './wallets.css';
+
+type Panel =
+  | { readonly kind: 'wallet'; readonly id: string }
+  | { readonly kind: 'money'; readonly money: MoneyKind; readonly preset: Partial<MoneyDraft> };
+
+/** Balances, and each way to move money: calculator first, its result tracked. */
+export function WalletsScreen({ focus }: { focus: string | undefined }) {
+  const { t } = useWords();
+  const wallets = useQuery('wallets.list', {});
+  return (
+    <Answered query={wallets}>
+      {(value) => (
+        <Wallets key={focus ?? ''} wallets={value.wallets} focus={focus} reload={wallets.reload} title={t('screen.wallets')} />
+      )}
+    </Answered>
+  );
+}
+
+interface WalletsProps {
+  readonly wallets: readonly WalletView[];
+  readonly focus: string | undefined;
+  readonly reload: () => void;
+  readonly title: string;
+}
+
+function Wallets({ wallets, focus, reload, title }: WalletsProps) {
+  const { t } = useWords();
+  const { replace } = useRoute();
+  const [panel, setPanel] = useState<Panel | null>(() => panelOfFocus(focus, wallets));
+  const close = (): void => {
+    setPanel(null);
+    if (focus) replace({ screen: 'wallets' });
+  };
+  return (
+    <Screen
+      title={title}
+      isFlush
+      toolbar={MONEY_KINDS.map((money) => (
+        <Button
+          key={money}
+          aria-pressed={panel?.kind === 'money' && panel.money === money}
+          onClick={() => setPanel({ kind: 'money', money, preset: walletPreset(panel) })}
+        >
+          {t(`money.${money}`)}
+        </Button>
+      ))}
+      actions={<Button onClick={reload}>{t('wallets.refresh')}</Button>}
+    >
+      <div className="list-pane">
+        {wallets.length === 0 ? (
+          <Empty sentence={t('wallets.empty')} />
+        ) : (
+          <WalletTable
+            wallets={wallets}
+            chosen={panel?.kind === 'wallet' ? panel.id : undefined}
+            onChoose={(id) => setPanel({ kind: 'wallet', id })}
+          />
+        )}
+      </div>
+      {panel?.kind === 'money' ? (
+        <MoneyPanel
+          key={panel.money}
+          kind={panel.money}
+          wallets={wallets.filter(({ status }) => status === 'ACTIVE')}
+          preset={{ ...EMPTY_DRAFT, ...panel.preset }}
+          onClose={close}
+          onDone={reload}
+        />
+      ) : panel ? (
+        <WalletPanel key={panel.id} wallets={wallets} id={panel.id} onClose={close} />
+      ) : null}
+    </Screen>
+  );
+}
+
+function walletPreset(panel: Panel | null): Partial<MoneyDraft> {
+  return panel?.kind === 'wallet' ? { walletId: panel.id } : {};
+}
+
+/** A place names what the screen opens at: `swap:cad:12.50`, `deposit:xof:9000`, `pay:RECIPIENT`, or a wallet's id. */
+function panelOfFocus(focus: string | undefined, wallets: readonly WalletView[]): Panel | null {
+  if (!focus) return null;
+  const [kind, value = '', amount = ''] = focus.split(':');
+  const walletId = wallets.find(({ currency, status }) => currency === value && status === 'ACTIVE')?.id ?? '';
+  if (kind === 'deposit') return { kind: 'money', money: 'deposit', preset: { walletId, amount } };
+  if (kind === 'swap') return { kind: 'money', money: 'swap', preset: { toWalletId: walletId } };
+  if (kind === 'pay')
+    return { kind: 'money', money: 'pay', preset: { targetKind: 'recipient', recipientId: value } };
+  return { kind: 'wallet', id: focus };
+}
+
+interface WalletTableProps {
+  readonly wallets: readonly WalletView[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string) => void;
+}
+
+function WalletTable({ wallets, chosen, onChoose }: WalletTableProps) {
+  const { t, word, amount } = useWords();
+  return (
+    <div className="table-scroll">
+      <table className="ledger">
+        <caption className="visually-hidden">{t('screen.wallets')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('rows.currency')}</th>
+            <th scope="col">{t('wallets.name')}</th>
+            <th scope="col" className="number">
+              {t('review.balance')}
+            </th>
+            <th scope="col">{t('transactions.status')}</th>
+            <th scope="col">{t('wallets.type')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {wallets.map((wallet) => (
+            <tr key={wallet.id} className={wallet.id === chosen ? 'is-chosen' : ''}>
+              <td>{wallet.currency.toUpperCase()}</td>
+              <th scope="row">
+                <Button kind="link" onClick={() => onChoose(wallet.id)}>
+                  {wallet.name}
+                </Button>
+              </th>
+              <td className="number">{amount(wallet.balance, wallet.currency)}</td>
+              <td>{word('wallet-status', wallet.status)}</td>
+              <td>{wallet.type ? word('walletType', wallet.type) : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { WebhookView } from '../../shared/ipc/service-views.ts';
+import { useQuery } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { Copyable } from '../ui/copyable.tsx';
+import { Answered, Empty } from '../ui/pending.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+/** The subscriptions, read only as in the API; they are managed in the portal. */
+export function WebhooksScreen() {
+  const { t } = useWords();
+  const webhooks = useQuery('webhooks.list', {});
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <Screen title={t('screen.webhooks')} isFlush actions={<Button onClick={webhooks.reload}>{t('wallets.refresh')}</Button>}>
+      <div className="list-pane stack">
+        <p className="soft">{t('webhooks.readOnly')}</p>
+        <Answered query={webhooks}>
+          {(value) =>
+            value.webhooks.length === 0 ? (
+              <Empty sentence={t('webhooks.empty')} />
+            ) : (
+              <WebhookTable webhooks={value.webhooks} chosen={chosen} onChoose={setChosen} />
+            )
+          }
+        </Answered>
+      </div>
+      {chosen ? <WebhookPanel key={chosen} id={chosen} onClose={() => setChosen(null)} /> : null}
+    </Screen>
+  );
+}
+
+interface WebhookTableProps {
+  readonly webhooks: readonly WebhookView[];
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+}
+
+function WebhookTable({ webhooks, chosen, onChoose }: WebhookTableProps) {
+  const { t } = useWords();
+  return (
+    <div className="table-scroll">
+      <table className="ledger">
+        <caption className="visually-hidden">{t('screen.webhooks')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('webhooks.url')}</th>
+            <th scope="col">{t('webhooks.event')}</th>
+            <th scope="col">{t('fees.active')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {webhooks.map((webhook) => (
+            <tr key={webhook.id} className={webhook.id === chosen ? 'is-chosen' : ''}>
+              <th scope="row">
+                <Button kind="link" onClick={() => onChoose(webhook.id)}>
+                  {webhook.url}
+                </Button>
+              </th>
+              <td>{webhook.eventType}</td>
+              <td>{t(webhook.isActive ? 'form.yes' : 'form.no')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function WebhookPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t, dateTime } = useWords();
+  const webhook = useQuery('webhooks.get', { id });
+  return (
+    <SidePanel title={t('webhooks.one')} onClose={onClose}>
+      <ProblemList problems={webhook.problems} />
+      <Answered query={webhook}>
+        {(value) => (
+          <dl className="definitions">
+            <Copyable name={t('webhooks.url')} value={value.url} />
+            <dt>{t('webhooks.event')}</dt>
+            <dd>{value.eventType}</dd>
+            <dt>{t('fees.active')}</dt>
+            <dd>{t(value.isActive ? 'form.yes' : 'form.no')}</dd>
+            <dt>{t('transactions.created')}</dt>
+            <dd>{value.createdAt ? dateTime(value.createdAt) : t('frame.unknownValue')}</dd>
+            <dt>{t('transactions.changed')}</dt>
+            <dd>{value.updatedAt ? dateTime(value.updatedAt) : t('frame.unknownValue')}</dd>
+            <Copyable name={t('webhooks.id')} value={value.id} />
+          </dl>
+        )}
+      </Answered>
+    </SidePanel>
+  );
+}
