@@ -6,7 +6,13 @@ import { COUNTRIES } from '../ui/countries.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { CalculatorResult } from './calculator-result.tsx';
-import { CALCULATORS, type Calculator, type CalculatorDraft, calculatorFields, calculatorRequest } from './calculators.ts';
+import {
+  CALCULATORS,
+  type Calculator,
+  type CalculatorDraft,
+  calculatorFields,
+  calculatorRequest,
+} from './calculators.ts';
 import { useCalculator } from './use-calculator.ts';
 
 /** Five calculators as one tool: nothing is created by asking. */
@@ -77,7 +83,10 @@ function CalculatorField({ field, draft, onDraft }: CalculatorFieldProps) {
   switch (field) {
     case 'channel':
       return (
-        <SelectField {...shared} choices={PAYOUT_CHANNELS.map((value) => ({ value, label: word('channel', value) }))} />
+        <SelectField
+          {...shared}
+          choices={PAYOUT_CHANNELS.map((value) => ({ value, label: word('channel', value) }))}
+        />
       );
     case 'payinMethod':
       return (

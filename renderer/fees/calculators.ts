@@ -43,7 +43,9 @@ const PAYIN_METHODS = ['etransfer_request', 'bank_transfer', 'direct_debit'] as 
 export function calculatorRequest(calculator: Calculator, draft: CalculatorDraft): CalculatorRequest | null {
   const { country, fromCurrency, toCurrency, priority, mode } = draft;
   if (calculator === 'effective-rate')
-    return priority.trim() ? { name: 'quotes.effective-rate', input: { fromCurrency, toCurrency, priority } } : null;
+    return priority.trim()
+      ? { name: 'quotes.effective-rate', input: { fromCurrency, toCurrency, priority } }
+      : null;
   const amount = plainAmount(draft.amount, fromCurrency);
   const channel = PAYOUT_CHANNELS.find((known) => known === draft.channel);
   const method = PAYIN_METHODS.find((known) => known === draft.payinMethod);
@@ -52,7 +54,10 @@ export function calculatorRequest(calculator: Calculator, draft: CalculatorDraft
   if (calculator === 'payment')
     return { name: 'quotes.payment', input: { channel, country, amount, currency: fromCurrency } };
   if (calculator === 'deposit')
-    return { name: 'quotes.deposit', input: { channel: method, currency: fromCurrency, amount, mode, country } };
+    return {
+      name: 'quotes.deposit',
+      input: { channel: method, currency: fromCurrency, amount, mode, country },
+    };
   const exchange = { fromCurrency, toCurrency, amount, priority, mode };
   if (calculator === 'swap') return { name: 'quotes.swap', input: exchange };
   return { name: 'quotes.swap-and-send', input: { ...exchange, paymentChannel: channel, country } };

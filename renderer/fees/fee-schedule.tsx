@@ -11,7 +11,9 @@ export function FeeSchedule() {
     <section className="fees-wide">
       <h2>{t('fees.schedule')}</h2>
       <Answered query={fees}>
-        {(value) => (value.fees.length === 0 ? <Empty sentence={t('fees.empty')} /> : <FeeTable fees={value.fees} />)}
+        {(value) =>
+          value.fees.length === 0 ? <Empty sentence={t('fees.empty')} /> : <FeeTable fees={value.fees} />
+        }
       </Answered>
     </section>
   );

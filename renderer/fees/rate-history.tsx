@@ -7,7 +7,9 @@ import { Answered } from '../ui/pending.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 const CURRENCIES = ['xof', 'cad', 'usd'] as const;
-const PAIRS = CURRENCIES.flatMap((from) => CURRENCIES.filter((to) => to !== from).map((to) => `${from}-${to}`));
+const PAIRS = CURRENCIES.flatMap((from) =>
+  CURRENCIES.filter((to) => to !== from).map((to) => `${from}-${to}`),
+);
 
 /** The rates this computer has seen, as a chart and as figures. */
 export function RateHistory() {
@@ -46,7 +48,9 @@ export function RateHistory() {
                     {
                       label: t('quote.marketRate'),
                       token: '--violet',
-                      values: rates.map(({ marketRate }) => (marketRate === null ? null : Number(marketRate))),
+                      values: rates.map(({ marketRate }) =>
+                        marketRate === null ? null : Number(marketRate),
+                      ),
                       dash: [4, 3],
                     },
                   ]}

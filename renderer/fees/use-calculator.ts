@@ -45,7 +45,9 @@ async function answerOf(asked: CalculatorRequest): Promise<CalculatorAnswer> {
   return reply.ok ? { kind: 'quote', quote: reply.value } : { kind: 'problems', problems: reply.problems };
 }
 
-function askSingle(asked: Exclude<CalculatorRequest, { name: 'quotes.effective-rate' | 'quotes.swap-and-send' }>) {
+function askSingle(
+  asked: Exclude<CalculatorRequest, { name: 'quotes.effective-rate' | 'quotes.swap-and-send' }>,
+) {
   switch (asked.name) {
     case 'quotes.payment':
       return request(asked.name, asked.input);

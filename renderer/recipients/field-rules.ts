@@ -54,7 +54,9 @@ export function fieldRulesOf(type: TransactionType): readonly FieldRule[] {
     const isRequired = own.some(({ kind }) => kind === 'required');
     if (!isRequired && !OPTIONAL.includes(field)) return [];
     const choice = own.find((demand) => demand.kind === 'one-of');
-    return [{ field, isRequired, demands: own.filter(({ kind }) => kind !== 'required'), options: choice?.options }];
+    return [
+      { field, isRequired, demands: own.filter(({ kind }) => kind !== 'required'), options: choice?.options },
+    ];
   });
 }
 

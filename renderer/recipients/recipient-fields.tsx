@@ -74,7 +74,7 @@ function RecipientField({ rule, value, error, onValue, onTouched }: RecipientFie
         empty={t('form.choose')}
         choices={options.map((option) => ({
           value: option,
-          label: rule.field === 'country' ? formatCountry(option, locale) : word('option', option),
+          label: rule.field === 'country' ? formatCountry(option, locale) : word('choice', option),
         }))}
       />
     );

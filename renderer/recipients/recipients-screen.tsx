@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { RecipientView } from '../../shared/ipc/service-views.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
+import type { RecipientView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { InlineSelect } from '../ui/field.tsx';

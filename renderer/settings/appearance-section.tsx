@@ -26,9 +26,24 @@ export function AppearanceSection() {
     <section className="panel stack">
       <h2>{t('settings.appearance')}</h2>
       <div className="form-grid">
-        <Choice name="language" values={['system', 'en', 'fr']} value={preferences.language} onChoose={apply} />
-        <Choice name="theme" values={['system', 'light', 'dark']} value={preferences.theme} onChoose={apply} />
-        <Choice name="density" values={['compact', 'comfortable']} value={preferences.density} onChoose={apply} />
+        <Choice
+          name="language"
+          values={['system', 'en', 'fr']}
+          value={preferences.language}
+          onChoose={apply}
+        />
+        <Choice
+          name="theme"
+          values={['system', 'light', 'dark']}
+          value={preferences.theme}
+          onChoose={apply}
+        />
+        <Choice
+          name="density"
+          values={['compact', 'comfortable']}
+          value={preferences.density}
+          onChoose={apply}
+        />
       </div>
       <h2>{t('settings.approvals')}</h2>
       <PersonField name={preferences.personName} onSave={apply} />
@@ -45,7 +60,12 @@ interface ChoiceProps<Name extends 'language' | 'theme' | 'density'> {
   readonly onChoose: (change: Change) => Promise<boolean>;
 }
 
-function Choice<Name extends 'language' | 'theme' | 'density'>({ name, values, value, onChoose }: ChoiceProps<Name>) {
+function Choice<Name extends 'language' | 'theme' | 'density'>({
+  name,
+  values,
+  value,
+  onChoose,
+}: ChoiceProps<Name>) {
   const { t, word } = useWords();
   return (
     <SelectField

@@ -51,7 +51,9 @@ function Outcome({ test }: { test: ConnectionTest }) {
       {seconds === null ? null : (
         <p className={isOff ? '' : 'soft'}>
           {isOff
-            ? t(seconds > 0 ? 'connection.clockFast' : 'connection.clockSlow', { time: duration(Math.abs(seconds)) })
+            ? t(seconds > 0 ? 'connection.clockFast' : 'connection.clockSlow', {
+                time: duration(Math.abs(seconds)),
+              })
             : t('connection.clockGood', { seconds: count(Math.abs(seconds)) })}
         </p>
       )}

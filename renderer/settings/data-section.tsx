@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
 import { useSettings } from '../app/use-settings.tsx';
-import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { request } from '../bridge/bridge.ts';
+import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
@@ -51,7 +51,9 @@ function JournalCheck() {
     const reply = await request('journal.verify', { batch: null });
     setIsBusy(false);
     setOutcome(
-      reply.ok ? reply.value : { ok: false, events: 0, batches: 0, faults: reply.problems.map(({ code }) => code) },
+      reply.ok
+        ? reply.value
+        : { ok: false, events: 0, batches: 0, faults: reply.problems.map(({ code }) => code) },
     );
   };
   return (
@@ -85,7 +87,9 @@ function Retention() {
   const { view, reload } = useSettings();
   const change = useCommand('settings.change');
   const { retentionDays } = view.preferences;
-  const offered = RETENTIONS.some((days) => days === retentionDays) ? RETENTIONS : [...RETENTIONS, retentionDays];
+  const offered = RETENTIONS.some((days) => days === retentionDays)
+    ? RETENTIONS
+    : [...RETENTIONS, retentionDays];
   return (
     <SelectField
       label={t('settings.retention')}
@@ -96,7 +100,9 @@ function Retention() {
       }))}
       value={String(retentionDays)}
       onChange={({ target }) =>
-        void change.perform({ preferences: { retentionDays: Number(target.value) } }).then((done) => done && reload())
+        void change
+          .perform({ preferences: { retentionDays: Number(target.value) } })
+          .then((done) => done && reload())
       }
     />
   );

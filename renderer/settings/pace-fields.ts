@@ -67,6 +67,7 @@ export function readPace(
     if (value >= least && value <= most && isWhole) next = write(next, value);
     else wrong.push(name);
   }
-  if (next.rate.maxPerSecond < next.rate.perSecond && !wrong.includes('maxPerSecond')) wrong.push('maxPerSecond');
+  if (next.rate.maxPerSecond < next.rate.perSecond && !wrong.includes('maxPerSecond'))
+    wrong.push('maxPerSecond');
   return { settings: wrong.length === 0 ? next : undefined, wrong };
 }

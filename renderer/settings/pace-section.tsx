@@ -44,7 +44,9 @@ export function PaceSection() {
               label={t(`settings.${field.name}`)}
               rule={t(`settings.${field.name}Rule`)}
               error={
-                read.wrong.includes(field.name) ? t('settings.range', { least: field.least, most: field.most }) : undefined
+                read.wrong.includes(field.name)
+                  ? t('settings.range', { least: field.least, most: field.most })
+                  : undefined
               }
               inputMode="decimal"
               value={texts[field.name]}

@@ -20,7 +20,12 @@ export function ProfileDialog({ profile, onClose }: { profile: ProfileView | nul
   const [address, setAddress] = useState(profile?.address ?? 'https://');
   const [origin, setOrigin] = useState(profile?.origin ?? '');
   const submit = async (): Promise<void> => {
-    const done = await save.perform({ name: name.trim(), environment, address: address.trim(), origin: origin.trim() });
+    const done = await save.perform({
+      name: name.trim(),
+      environment,
+      address: address.trim(),
+      origin: origin.trim(),
+    });
     if (!done) return;
     reload();
     onClose();

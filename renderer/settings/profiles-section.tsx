@@ -114,7 +114,9 @@ function RemoveDialog(props: { profile: string; what: 'remove' | 'remove-keys'; 
   const removeKeys = useCommand('keys.remove');
   const perform = async (): Promise<void> => {
     const done =
-      what === 'remove' ? await removeProfile.perform({ name: profile }) : await removeKeys.perform({ profile });
+      what === 'remove'
+        ? await removeProfile.perform({ name: profile })
+        : await removeKeys.perform({ profile });
     if (!done) return;
     reload();
     onClose();

@@ -24,8 +24,12 @@ export function SecondPersonFields({ limits, onSave }: SecondPersonFieldsProps) 
   });
   const wrong = read.filter(({ text, amount }) => text !== '' && amount === undefined);
   const save = async (): Promise<void> => {
-    const kept = read.flatMap(({ currency, amount }) => (amount === undefined ? [] : [[currency, amount] as const]));
-    const others = Object.entries(limits).filter(([currency]) => !CURRENCIES.some((known) => known === currency));
+    const kept = read.flatMap(({ currency, amount }) =>
+      amount === undefined ? [] : [[currency, amount] as const],
+    );
+    const others = Object.entries(limits).filter(
+      ([currency]) => !CURRENCIES.some((known) => known === currency),
+    );
     if (await onSave({ secondPersonAbove: Object.fromEntries([...others, ...kept]) }))
       say(t('settings.saved'));
   };

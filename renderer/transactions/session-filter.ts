@@ -73,7 +73,9 @@ export function filterOf(choice: FilterChoice): SessionFilter {
     types: choice.type.trim() ? [choice.type.trim()] : undefined,
     sort: oneOf(FILTER_SORTS, choice.sort),
   };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as SessionFilter;
+  return Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as SessionFilter;
 }
 
 /** A place names what it opens the list at: `recipient:ID`, `wallet:ID`, `search:TEXT`. */

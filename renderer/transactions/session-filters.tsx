@@ -25,7 +25,13 @@ export function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProp
   const change = (name: keyof FilterChoice) => (event: { target: { value: string } }) =>
     onChoice({ ...choice, [name]: event.target.value });
   const select = (name: keyof FilterChoice, label: string, choices: readonly Choice[]) => (
-    <InlineSelect label={label} empty={label} choices={choices} value={choice[name]} onChange={change(name)} />
+    <InlineSelect
+      label={label}
+      empty={label}
+      choices={choices}
+      value={choice[name]}
+      onChange={change(name)}
+    />
   );
   const methods = FILTER_METHODS.map((value) => ({ value, label: word('channel', value) }));
   return (
@@ -67,7 +73,11 @@ export function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProp
             })),
           )}
           <TextFilter label={t('transactions.type')} value={choice.type} onChange={change('type')} />
-          <TextFilter label={t('transactions.recipientId')} value={choice.recipientId} onChange={change('recipientId')} />
+          <TextFilter
+            label={t('transactions.recipientId')}
+            value={choice.recipientId}
+            onChange={change('recipientId')}
+          />
         </>
       ) : null}
       {JSON.stringify(choice) === JSON.stringify(emptyFilter) ? null : (

@@ -46,7 +46,10 @@ function SessionFacts({ session }: { session: SessionView }) {
     value === null ? null : currency ? money(value, currency) : decimal(value);
   const facts: readonly (readonly [string, string | null])[] = [
     [t('rows.amount'), shown(session.amount, from)],
-    [t('review.gets'), session.convertedAmount === session.amount ? null : shown(session.convertedAmount, to)],
+    [
+      t('review.gets'),
+      session.convertedAmount === session.amount ? null : shown(session.convertedAmount, to),
+    ],
     [t('transactions.fee'), shown(session.transactionFee, from)],
     [t('transactions.processingFee'), shown(session.processingFee, from)],
     [t('review.rate'), session.exchangeRate ? decimal(session.exchangeRate) : null],

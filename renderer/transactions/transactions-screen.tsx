@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
-import { useQuery, useCommand } from '../bridge/use-request.ts';
+import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { emptyFilter, type FilterChoice, filterOf, filterOfFocus } from './session-filter.ts';
 import { SessionFilters } from './session-filters.tsx';
-import { emptyFilter, filterOfFocus, type FilterChoice, filterOf } from './session-filter.ts';
 import { SessionList } from './session-list.tsx';
 import { SessionPanel } from './session-panel.tsx';
 

@@ -4,7 +4,15 @@ import { Button } from './button.tsx';
 import './side-panel.css';
 
 /** The panel at the right of a list; on a narrow window it lies over it. */
-export function SidePanel({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+export function SidePanel({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const { t } = useWords();
   return (
     <aside className="inspector" aria-label={title} data-pane>

@@ -5,7 +5,14 @@ import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
 
 /** One transaction at a time, in the words of the screens. */
-export const MONEY_KINDS = ['deposit', 'customer-deposit', 'pay', 'withdraw', 'swap', 'swap-and-send'] as const;
+export const MONEY_KINDS = [
+  'deposit',
+  'customer-deposit',
+  'pay',
+  'withdraw',
+  'swap',
+  'swap-and-send',
+] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
 /** What a form holds: texts as typed. Which of them count depends on the kind. */
@@ -53,7 +60,10 @@ export const EMPTY_DRAFT: MoneyDraft = {
   recipient: {},
 };
 
-export type DraftField = Exclude<keyof MoneyDraft, 'recipient' | 'targetKind' | 'channel'> | 'channel' | 'target';
+export type DraftField =
+  | Exclude<keyof MoneyDraft, 'recipient' | 'targetKind' | 'channel'>
+  | 'channel'
+  | 'target';
 
 const FIELDS: Readonly<Record<MoneyKind, readonly DraftField[]>> = {
   deposit: ['walletId', 'amount', 'country', 'payinMethod', 'accountName', 'directDebitToken', 'description'],

@@ -51,11 +51,19 @@ function MoneyField({ field, ...props }: MoneyFieldsProps & { field: Exclude<Dra
     label: isOptional(field) ? `${name} (${t('form.optional')})` : name,
     error,
     value: draft[field],
-    onChange: ({ target }: { target: { value: string } }) => onDraft({ ...draft, ...changed(field, target.value) }),
+    onChange: ({ target }: { target: { value: string } }) =>
+      onDraft({ ...draft, ...changed(field, target.value) }),
   };
   if (choices) return <SelectField {...shared} choices={choices} empty={t('form.choose')} />;
   const rule = field === 'amount' ? <AmountRule {...props} /> : undefined;
-  return <TextField {...shared} rule={rule} inputMode={field === 'amount' ? 'decimal' : 'text'} autoComplete="off" />;
+  return (
+    <TextField
+      {...shared}
+      rule={rule}
+      inputMode={field === 'amount' ? 'decimal' : 'text'}
+      autoComplete="off"
+    />
+  );
 }
 
 function changed(field: Exclude<DraftField, 'target'>, value: string): Partial<MoneyDraft> {
@@ -99,5 +107,7 @@ function useChoices(field: DraftField, { kind, draft, wallets }: MoneyFieldsProp
 function AmountRule({ draft, wallets }: MoneyFieldsProps) {
   const { t } = useWords();
   const currency = walletOf(wallets, draft.walletId)?.currency;
-  return <>{currency ? t('money.amountIn', { currency: currency.toUpperCase() }) : t('money.chooseWallet')}</>;
+  return (
+    <>{currency ? t('money.amountIn', { currency: currency.toUpperCase() }) : t('money.chooseWallet')}</>
+  );
 }

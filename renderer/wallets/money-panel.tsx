@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { MoneyOutcome } from '../../shared/ipc/money-requests.ts';
+import { transactionTypeOf } from '../../shared/domain/channel.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
+import type { MoneyOutcome } from '../../shared/ipc/money-requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
 import { useSettings } from '../app/use-settings.tsx';
 import { request } from '../bridge/bridge.ts';
 import { brokenDemands } from '../recipients/field-rules.ts';
-import { transactionTypeOf } from '../../shared/domain/channel.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
@@ -67,7 +67,11 @@ export function MoneyPanel({ kind, wallets, preset, onClose, onDone }: MoneyPane
         {quoting ? <QuoteLines quote={quote} /> : null}
         <div className="line-up line-up-spread">
           <Button onClick={onClose}>{t('button.cancel')}</Button>
-          <Button type="submit" kind={quoting && !quote.isFresh ? 'primary' : 'money'} disabled={quote.isBusy}>
+          <Button
+            type="submit"
+            kind={quoting && !quote.isFresh ? 'primary' : 'money'}
+            disabled={quote.isBusy}
+          >
             {t(quoting && !quote.isFresh ? 'money.getQuote' : `money.${kind}.confirm`)}
           </Button>
         </div>

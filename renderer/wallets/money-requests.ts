@@ -39,7 +39,8 @@ export function quoteRequestOf(
     return { name: 'quotes.swap', input };
   }
   if (!channel || country === '') return null;
-  if (kind !== 'swap-and-send') return { name: 'quotes.payment', input: { channel, country, amount, currency } };
+  if (kind !== 'swap-and-send')
+    return { name: 'quotes.payment', input: { channel, country, amount, currency } };
   if (toCurrency === '') return null;
   const input = {
     fromCurrency: currency,
@@ -147,5 +148,8 @@ function targetOf(draft: MoneyDraft): Target | null {
   const type = draft.channel === '' ? undefined : transactionTypeOf(draft.channel);
   if (!type) return null;
   const filled = Object.entries(draft.recipient).filter(([, value]) => value.trim() !== '');
-  return { kind: 'fields', fields: { ...Object.fromEntries(filled), country: draft.country, transaction_type: type } };
+  return {
+    kind: 'fields',
+    fields: { ...Object.fromEntries(filled), country: draft.country, transaction_type: type },
+  };
 }

@@ -51,7 +51,7 @@ export function useQuote(asked: QuoteRequest | null): Quoting {
     else setProblems(reply.problems);
   }, [key]);
   const secondsLeft = current ? Math.max(0, Math.ceil(maxAgeSeconds - (now - current.at) / 1000)) : 0;
-  const isUsable = current !== null && current.view.isEnabled && current.view.errors.length === 0;
+  const isUsable = current?.view.isEnabled === true && current.view.errors.length === 0;
   return {
     view: current?.view ?? null,
     quoteId: current?.view.quoteId ?? null,

@@ -22,7 +22,13 @@ export function WalletsScreen({ focus }: { focus: string | undefined }) {
   return (
     <Answered query={wallets}>
       {(value) => (
-        <Wallets key={focus ?? ''} wallets={value.wallets} focus={focus} reload={wallets.reload} title={t('screen.wallets')} />
+        <Wallets
+          key={focus ?? ''}
+          wallets={value.wallets}
+          focus={focus}
+          reload={wallets.reload}
+          title={t('screen.wallets')}
+        />
       )}
     </Answered>
   );
@@ -93,7 +99,8 @@ function walletPreset(panel: Panel | null): Partial<MoneyDraft> {
 function panelOfFocus(focus: string | undefined, wallets: readonly WalletView[]): Panel | null {
   if (!focus) return null;
   const [kind, value = '', amount = ''] = focus.split(':');
-  const walletId = wallets.find(({ currency, status }) => currency === value && status === 'ACTIVE')?.id ?? '';
+  const walletId =
+    wallets.find(({ currency, status }) => currency === value && status === 'ACTIVE')?.id ?? '';
   if (kind === 'deposit') return { kind: 'money', money: 'deposit', preset: { walletId, amount } };
   if (kind === 'swap') return { kind: 'money', money: 'swap', preset: { toWalletId: walletId } };
   if (kind === 'pay')

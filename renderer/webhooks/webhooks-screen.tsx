@@ -15,7 +15,11 @@ export function WebhooksScreen() {
   const webhooks = useQuery('webhooks.list', {});
   const [chosen, setChosen] = useState<string | null>(null);
   return (
-    <Screen title={t('screen.webhooks')} isFlush actions={<Button onClick={webhooks.reload}>{t('wallets.refresh')}</Button>}>
+    <Screen
+      title={t('screen.webhooks')}
+      isFlush
+      actions={<Button onClick={webhooks.reload}>{t('wallets.refresh')}</Button>}
+    >
       <div className="list-pane stack">
         <p className="soft">{t('webhooks.readOnly')}</p>
         <Answered query={webhooks}>

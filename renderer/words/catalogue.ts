@@ -1,25 +1,33 @@
 import { type Language, messagesOf, type MessageId as SharedMessageId } from '../../shared/i18n/catalogue.ts';
 import { batchesEn } from './en/batches.ts';
 import { frameEn } from './en/frame.ts';
+import { moneyEn } from './en/money.ts';
 import { resultsEn } from './en/results.ts';
 import { reviewEn } from './en/review.ts';
+import { settingsEn } from './en/settings.ts';
 import { batchesFr } from './fr/batches.ts';
 import { frameFr } from './fr/frame.ts';
+import { moneyFr } from './fr/money.ts';
 import { resultsFr } from './fr/results.ts';
 import { reviewFr } from './fr/review.ts';
+import { settingsFr } from './fr/settings.ts';
 
 const en = {
   ...batchesEn,
   ...frameEn,
+  ...moneyEn,
   ...resultsEn,
   ...reviewEn,
+  ...settingsEn,
 };
 
 const fr: Record<keyof typeof en, string> = {
   ...batchesFr,
   ...frameFr,
+  ...moneyFr,
   ...resultsFr,
   ...reviewFr,
+  ...settingsFr,
 };
 
 /** The name of a sentence that only the screens say; each exists in both languages or the build fails. */
