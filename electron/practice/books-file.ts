@@ -57,16 +57,25 @@ const recordKind = z.looseObject({
  */
 export function openBooksFile(path: string): { records: BooksRecord[]; file: BooksFile } {
   const fd = openSync(path, 'a+');
+  try {
+    return { records: readRecords(fd, path), file: appendTo(fd) };
+  } catch (error) {
+    closeSync(fd);
+    throw error;
+  }
+}
+
+function readRecords(fd: number, path: string): BooksRecord[] {
   const text = readFileSync(fd, 'utf8');
-  const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n');
-  lines.pop();
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  const lines = whole.split('\n').slice(0, -1);
   const records = lines.map((line, index) => parseRecord(line, `${path}, line ${index + 1}`));
   const [first] = records;
   if (first && (first.kind !== 'opened' || first.version !== 1)) {
     throw new Error(`The practice books at ${path} are of another version. Remove the file to begin anew.`);
   }
-  ftruncateSync(fd, Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1)));
-  return { records, file: appendTo(fd) };
+  ftruncateSync(fd, Buffer.byteLength(whole));
+  return records;
 }
 
 function parseRecord(line: string, place: string): BooksRecord {
@@ -81,6 +90,7 @@ function parseRecord(line: string, place: string): BooksRecord {
 
 function appendTo(fd: number): BooksFile {
   let waiting: string[] = [];
+  let isOpen = true;
   const flush = () => {
     if (waiting.length === 0) return;
     const text = waiting.join('');
@@ -89,12 +99,16 @@ function appendTo(fd: number): BooksFile {
   };
   return {
     keep(record) {
+      // A session whose time comes after the service was closed changes nothing that is kept.
+      if (!isOpen) return;
       if (waiting.length === 0) queueMicrotask(flush);
       waiting.push(`${JSON.stringify(record)}\n`);
     },
     flush,
     close() {
+      if (!isOpen) return;
       flush();
+      isOpen = false;
       closeSync(fd);
     },
   };

@@ -56,7 +56,10 @@ export async function startPracticeService(
     addControlDoor(door, { state, books, controls, token: privateKey }),
   );
   await app.ready();
-  await listen(server, port);
+  await listen(server, port).catch((error: unknown) => {
+    state.file.close();
+    throw error;
+  });
   port = (server.address() as AddressInfo).port;
   return {
     url: `http://${HOST}:${port}`,

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { type TestContext } from 'node:test';
+import { manualClock } from '../../../electron/practice/clock.ts';
+import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
+import { samplePayment, startCaller } from '../../support/practice-caller.ts';
+
+const { xof, cad } = SAMPLE_WALLET_IDS;
+const SESSIONS = '/api/v1/transactions/sessions';
+
+function freshFile(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'practice-books-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'books.jsonl');
+}
+
+test('books in a file are whole at the next start: sessions, balances, keys, recipients, business', async (t) => {
+  const booksFile = freshFile(t);
+  const clock = manualClock(Date.UTC(2026, 2, 1));
+  const first = await startCaller(t, { booksFile, seed: 5, withSampleSessions: true }, clock);
+  const paid = await first.pay(samplePayment(), 'k1');
+  clock.advance(10_000);
+  const open = await first.pay(samplePayment(), 'k2');
+  first.service.controls.setWalletStatus(cad, 'DISABLED');
+  const before = first.service.books;
+  const { businessId } = (await first.get(`/api/v1/purses/wallets/${xof}`)).body.data;
+  await first.service.close();
+
+  const second = await startCaller(t, { booksFile, seed: 5, withSampleSessions: true }, clock);
+  const after = second.service.books;
+  assert.equal(after.sessions().length, before.sessions().length);
+  assert.deepEqual(JSON.stringify(after.sessions()), JSON.stringify(before.sessions()));
+  assert.equal(after.balanceMinor(xof), before.balanceMinor(xof));
+  assert.deepEqual(after.recipients(), before.recipients());
+  assert.equal(after.ledgerSumMinor('cad'), 0);
+  assert.equal((await second.get(`/api/v1/purses/wallets/${xof}`)).body.data.businessId, businessId);
+  assert.equal((await second.get(`/api/v1/purses/wallets/${cad}`)).body.data.status, 'DISABLED');
+  assert.deepEqual((await second.pay(samplePayment(), 'k1')).body, paid.body, 'the key is still known');
+  const openId = open.body.data.session_id;
+  assert.equal((await second.get(`${SESSIONS}/${openId}`)).body.data.status, 'pending');
+  clock.advance(10_000);
+  assert.equal((await second.get(`${SESSIONS}/${openId}`)).body.data.status, 'completed');
+  const fresh = await second.pay(samplePayment(), 'k3');
+  assert.ok(!before.session(fresh.body.data.session_id), 'ids are not given twice');
+});
+
+test('a line cut by a kill is dropped, and writing goes on after it', async (t) => {
+  const booksFile = freshFile(t);
+  const first = await startCaller(t, { booksFile });
+  await first.pay(samplePayment(), 'k1');
+  await first.service.close();
+  appendFileSync(booksFile, '{"kind":"session","session":{"id":"ha');
+  const second = await startCaller(t, { booksFile });
+  assert.equal(second.service.books.sessions().length, 1);
+  await second.pay(samplePayment(), 'k2');
+  await second.service.close();
+  const third = await startCaller(t, { booksFile });
+  assert.equal(third.service.books.sessions().length, 2);
+  assert.equal(third.service.books.ledgerSumMinor('xof'), 0);
+});
+
+test('what was answered is in the file before the answer', async (t) => {
+  const booksFile = freshFile(t);
+  const { pay } = await startCaller(t, { booksFile });
+  const { session_id } = (await pay(samplePayment(), 'k1')).body.data;
+  assert.ok(readFileSync(booksFile, 'utf8').includes(session_id));
+});
+
+test('damaged books are named, and never overwritten', async (t) => {
+  const booksFile = freshFile(t);
+  for (const text of ['not JSON\n', '{"kind":"something else"}\n', '{"kind":"entry","entry":{}}\n']) {
+    writeFileSync(booksFile, text);
+    await assert.rejects(startCaller(t, { booksFile }), /practice books/);
+    assert.equal(readFileSync(booksFile, 'utf8'), text);
+  }
+});
+
+test('past sessions to look at are of every kind, and in balance', async (t) => {
+  const { service, get } = await startCaller(t, { withSampleSessions: true });
+  const { items, total } = (await get(SESSIONS)).body.data;
+  assert.ok(total >= 6);
+  const kinds = new Set(items.map((item: { transaction_type: string }) => item.transaction_type));
+  assert.ok(
+    kinds.has('payment') && kinds.has('deposit') && kinds.has('swap_transaction') && kinds.has('withdrawal'),
+  );
+  assert.ok(items.every((item: { status: string }) => ['completed', 'failed'].includes(item.status)));
+  assert.ok(items.some((item: { status: string }) => item.status === 'failed'));
+  for (const currency of ['xof', 'cad', 'usd']) assert.equal(service.books.ledgerSumMinor(currency), 0);
+});
