@@ -1,4 +1,6 @@
-import { extname } from 'node:path';
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { dirname, extname } from 'node:path';
 import { ExportFailure, type ExportFault } from '../workbooks/finished-file.ts';
 import { unusable } from './refusal.ts';
 
@@ -17,5 +19,26 @@ const REMEDY: Readonly<Record<ExportFault, string>> = {
 /** Turns a file that could not be written into one line and exit 2; anything else is thrown on. */
 export function refuseExport(failure: unknown): never {
   if (!(failure instanceof ExportFailure)) throw failure;
-  throw unusable(`${failure.file} could not be written: ${failure.message}. ${REMEDY[failure.fault]}`);
+  throw unusable(exportLine(failure));
+}
+
+/** What went wrong with a file and what to do, in one line. */
+export function exportLine({ file, message, fault }: ExportFailure): string {
+  return `${file} could not be written: ${message}. ${REMEDY[fault]}`;
+}
+
+/** Refuses before anything is sent a target that could not be written afterwards (exit 2). */
+export async function demandWritable(path: string): Promise<void> {
+  const folder = dirname(path);
+  const reason = await access(folder, constants.W_OK).then(
+    () => undefined,
+    (failure: NodeJS.ErrnoException) =>
+      failure.code === 'ENOENT' ? 'does not exist' : 'may not be written to',
+  );
+  if (reason) throw unusable(`--out ${path}: the folder ${folder} ${reason}. Choose another place.`);
+  const isFolder = await stat(path).then(
+    (entry) => entry.isDirectory(),
+    () => false,
+  );
+  if (isFolder) throw unusable(`--out ${path}: there is a folder of that name. Choose another name.`);
 }

@@ -25,7 +25,6 @@ export interface SheetOptions {
 
 export interface PayingOptions {
   readonly wallet: readonly string[];
-  readonly convertFrom?: string;
 }
 
 /** Adds `KEY=VALUE` to what was given before; the last one given for a key wins. */
@@ -41,6 +40,15 @@ function collectDefault(text: string, before: Readonly<Record<string, string>>):
   if (surplus)
     throw new InvalidArgumentError(`"${surplus}" is not a field; the fields are ${ROW_FIELDS.join(', ')}.`);
   return pairs;
+}
+
+/** As `collectPair`, keeping every value of a name that is given again. */
+export function collectValues(
+  text: string,
+  before: Readonly<Record<string, readonly string[]>>,
+): Record<string, readonly string[]> {
+  const [[name = '', value = ''] = []] = Object.entries(collectPair(text, {}));
+  return { ...before, [name]: [...(before[name] ?? []), value] };
 }
 
 function collect(text: string, before: readonly string[]): string[] {
@@ -107,11 +115,9 @@ export function addSheetOptions(command: Command): Command {
 }
 
 export function addPayingOptions(command: Command): Command {
-  return command
-    .addOption(
-      new Option('--wallet <w>', "a wallet's id, or a currency code (once per currency)")
-        .argParser(collect)
-        .default([], 'none'),
-    )
-    .option('--convert-from <currency>', 'exchange and send rows whose currency has no wallet from this one');
+  return command.addOption(
+    new Option('--wallet <w>', "a wallet's id, or a currency code (once per currency)")
+      .argParser(collect)
+      .default([], 'none'),
+  );
 }

@@ -1,7 +1,15 @@
 import { Argument, Command, Option } from 'commander';
+import { OPERATION_NAMES } from '../../shared/api/operations.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
 import type { CommandContext } from './command-context.ts';
-import { addCommonOptions, wholeNumber } from './options.ts';
+import { DECISIONS } from './decisions.ts';
+import {
+  addCommonOptions,
+  addPayingOptions,
+  addSheetOptions,
+  collectValues,
+  wholeNumber,
+} from './options.ts';
 import type { ExitStatus } from './refusal.ts';
 
 /** What `program` needs of the process, and where it leaves the command's exit status. */
@@ -42,6 +50,8 @@ export function buildProgram(runner: Runner): Command {
         ),
     });
   addSheetCommands(program, runner);
+  addBatchCommands(program, runner);
+  addJournalCommands(program, runner);
   addServiceCommands(program, runner);
   return program;
 }
@@ -71,6 +81,13 @@ function runs(command: Command, runner: Runner, load: () => Promise<Run>): void 
 }
 
 function addSheetCommands(program: Command, runner: Runner): void {
+  const check = program
+    .command('check')
+    .argument('<sheet>', 'an .xlsx, .csv or .tsv file')
+    .description('read the sheet, map its columns, check every row; sends nothing, writes nothing')
+    .option('--table', 'with --json: the sheet as it was read');
+  runs(addSheetOptions(check), runner, async () => (await import('./commands/check.ts')).check);
+
   const template = program
     .command('template')
     .description('write an empty sheet to fill in')
@@ -80,6 +97,67 @@ function addSheetCommands(program: Command, runner: Runner): void {
   runs(template, runner, async () => (await import('./commands/template.ts')).template);
 }
 
+function addBatchCommands(program: Command, runner: Runner): void {
+  const quote = program
+    .command('quote')
+    .argument('<sheet>', 'an .xlsx, .csv or .tsv file')
+    .description('check, then quote every valid row; sends no payment');
+  addPayingOptions(addSheetOptions(quote));
+  runs(quote, runner, async () => (await import('./commands/quote.ts')).quote);
+
+  const pay = program
+    .command('pay')
+    .argument('<sheet>', 'an .xlsx, .csv or .tsv file')
+    .description('check, quote, approve, send, follow to the end, export')
+    .option('--yes', 'approve the totals and accept warnings; never errors or held rows')
+    .option('--out <results>', 'write the results to this .xlsx or .csv file');
+  addPayingOptions(addSheetOptions(pay));
+  runs(pay, runner, async () => (await import('./commands/pay.ts')).pay);
+
+  const resume = program
+    .command('resume')
+    .argument('[batch]', 'one batch (default: all of this service)')
+    .description('go on with what was interrupted, and follow accepted and parked rows')
+    .option('--yes', 'as for pay')
+    .option('--out <results>', 'write the results of the one batch to this .xlsx or .csv file');
+  runs(resume, runner, async () => (await import('./commands/resume.ts')).resume);
+
+  const decide = program
+    .command('decide')
+    .argument('<batch>', 'the batch')
+    .argument('<row>', 'its row, as the spreadsheet numbers it')
+    .addArgument(new Argument('<decision>', 'what you decide').choices(DECISIONS))
+    .description("a person's decision on a parked or a held row")
+    .option('--session <id>', 'with paid: the session that paid it')
+    .option('--yes', 'with send-again: instead of typing the amount');
+  runs(decide, runner, async () => (await import('./commands/decide.ts')).decide);
+}
+
+function addJournalCommands(program: Command, runner: Runner): void {
+  const batches = program.command('batches').description('all batches of the journal');
+  runs(batches, runner, async () => (await import('./commands/batches.ts')).batches);
+
+  const show = program
+    .command('show')
+    .argument('<batch>', 'the batch')
+    .description('one batch with every row');
+  runs(show, runner, async () => (await import('./commands/batches.ts')).show);
+
+  const exporting = program
+    .command('export')
+    .argument('<batch>', 'the batch')
+    .description('write the results')
+    .requiredOption('--out <file>', 'an .xlsx or .csv file')
+    .addOption(new Option('--only <rows>', 'only these rows').choices(['failed', 'parked', 'unsent']));
+  runs(exporting, runner, async () => (await import('./commands/export.ts')).exportBatch);
+
+  const verify = program
+    .command('verify')
+    .argument('[batch]', 'one batch (default: all)')
+    .description('replay the journal: chain whole, states as their events, money adds up');
+  runs(verify, runner, async () => (await import('./commands/verify.ts')).verify);
+}
+
 function addServiceCommands(program: Command, runner: Runner): void {
   const practice = program
     .command('practice')
@@ -87,6 +165,19 @@ function addServiceCommands(program: Command, runner: Runner): void {
     .option('--port <n>', 'a port of your choice (default: any free one)', wholeNumber(0, 65_535))
     .option('--options <file.json>', 'what the service does: faults, seed, balances, limits');
   runs(practice, runner, async () => (await import('./commands/practice.ts')).practice);
+
+  const call = program
+    .command('call')
+    .addArgument(new Argument('<operation>', 'of the payments API').choices(OPERATION_NAMES))
+    .description('call one operation and print its answer as JSON')
+    .addOption(
+      new Option('--param <k=v>', 'a path or query parameter (repeatable)')
+        .argParser(collectValues)
+        .default({}, 'none'),
+    )
+    .option('--body <file>', 'the request body as JSON; - for standard input')
+    .option('--yes', 'for operations that move money');
+  runs(call, runner, async () => (await import('./commands/call.ts')).call);
 
   const keys = program
     .command('keys')

@@ -63,7 +63,7 @@ export function batchState(record: BatchRecord, counts: BatchView['counts']): Ba
   return any('parked', 'held') ? 'needs-you' : 'finished';
 }
 
-export function viewBatch(journal: Journal, record: BatchRecord): BatchView {
+export function viewBatch(journal: Pick<Journal, 'counts' | 'rows'>, record: BatchRecord): BatchView {
   const counts = journal.counts(record.batch);
   const sums = new Map<string, { count: number; amountMinor: number; paidMinor: number }>();
   for (const row of journal.rows(record.batch)) {

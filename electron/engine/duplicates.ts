@@ -17,15 +17,8 @@ interface NewRow {
   readonly reference: string | null;
 }
 
-/** Earlier rows in these states were paid, may have been, or are about to be. */
-const COUNTING: readonly EarlierPayment['state'][] = [
-  'ready',
-  'sending',
-  'unknown',
-  'parked',
-  'accepted',
-  'paid',
-];
+/** Earlier rows in these states were paid or may have been; a ready one is about to be, unless it was only quoted. */
+const COUNTING: readonly EarlierPayment['state'][] = ['sending', 'unknown', 'parked', 'accepted', 'paid'];
 const DAY_MS = 86_400_000;
 
 /**
@@ -41,7 +34,7 @@ export function earlierDuplicate(
   const { identity, amountMinor, currency } = row;
   const earlier = sources.journal
     .earlierPayments({ identity, amountMinor, currency, exceptBatch: sources.batch })
-    .filter((payment) => COUNTING.includes(payment.state));
+    .filter((payment) => COUNTING.includes(payment.state) || isAboutToBePaid(payment, sources.journal));
   for (const payment of earlier) {
     const sameness = compareWords(row, payment);
     if (sameness === 'different') continue;
@@ -58,6 +51,10 @@ export function earlierDuplicate(
     };
   }
   return undefined;
+}
+
+function isAboutToBePaid({ state, batch }: EarlierPayment, journal: Journal): boolean {
+  return state === 'ready' && journal.batch(batch)?.created.begunBy !== 'quote';
 }
 
 function heldOrPaid(row: NewRow, payment: EarlierPayment, where: string, isSame: boolean): DuplicateFinding {

@@ -106,6 +106,8 @@ export class Engine {
     return candidates.find((batch) => {
       const record = journal.batch(batch);
       if (record?.created.address !== draft.address) return false;
+      // A batch that was only quoted is never the one that is paid.
+      if ((record.created.begunBy === 'quote') !== (draft.begunBy === 'quote')) return false;
       return contentHash(this.#contents(batch, () => true)) === hash;
     });
   }

@@ -18,6 +18,7 @@ export interface ImportDraft {
   readonly profile: string;
   readonly environment: BatchCreated['environment'];
   readonly begunBy: BatchCreated['begunBy'];
+  readonly walletReferences?: readonly string[];
   /** Rows the user took out. */
   readonly setAside: readonly number[];
   /** Duplicates the user means both of. */
@@ -47,6 +48,7 @@ export function importEvents(
     file: draft.file,
     sheetName: draft.checked.sheet.name,
     mappingFingerprint: draft.mappingFingerprint,
+    ...(draft.walletReferences && { walletReferences: draft.walletReferences }),
     excludedCount: draft.checked.excluded.length,
   };
   const rows = draft.checked.rows.map((row) => importedRow(row, draft, sources));

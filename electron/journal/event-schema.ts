@@ -65,6 +65,7 @@ const batchCreated = z.strictObject({
   file: z.strictObject({ name: z.string(), sha256: z.string() }).nullable(),
   sheetName: z.string().nullable(),
   mappingFingerprint: z.string().nullable(),
+  walletReferences: z.array(z.string()).exactOptional(),
   excludedCount: z.int(),
 });
 

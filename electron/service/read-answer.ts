@@ -1,6 +1,6 @@
 /** Reads the answer to any operation: what was asked for, the service's own error, or neither. */
 import { type Fault, isJsonObject } from '../../shared/api/decoding.ts';
-import { decodeErrorEnvelope, type ErrorEnvelope } from '../../shared/api/envelope.ts';
+import { decodeErrorEnvelope, type ErrorEnvelope, payloadOf } from '../../shared/api/envelope.ts';
 import { OPERATIONS, type OperationAnswers } from '../../shared/api/operation-table.ts';
 import type { OperationName } from '../../shared/api/operations.ts';
 import type { WireAnswer } from './payments-service.ts';
@@ -10,6 +10,8 @@ export type ReadAnswer<Answer> =
       readonly kind: 'decoded';
       readonly status: number;
       readonly value: Answer;
+      /** The answer's payload as it came, out of its envelope: for those who want the service's own names. */
+      readonly payload: unknown;
       /** The service's own clock at the answer. */
       readonly serverTimeMs: number | undefined;
     }
@@ -48,7 +50,14 @@ export function readAnswer<Name extends OperationName>(
   if (!isSuccess) return notTheirs(status, 'the answer is not the error envelope');
   const decoded = OPERATIONS[operation].decode(json);
   if (!decoded.ok) return { kind: 'not-theirs', status, faults: decoded.faults };
-  return { kind: 'decoded', status, value: decoded.value as OperationAnswers[Name], serverTimeMs };
+  const payload = payloadOf(json);
+  return {
+    kind: 'decoded',
+    status,
+    value: decoded.value as OperationAnswers[Name],
+    payload: payload.ok ? payload.value.json : json,
+    serverTimeMs,
+  };
 }
 
 /** A creation may say success false beside a session's id: that id must not be lost. */

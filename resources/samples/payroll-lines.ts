@@ -72,7 +72,7 @@ const mobileMoney: LineMaker = (n) => {
 };
 
 const cashPickup: LineMaker = (n) => ({
-  amount: String(60_000 + n * 5_000),
+  amount: String(61_300 + n * 5_200),
   currency: 'XOF',
   channel: 'cashpickup',
   country: XOF_BRANCHES[n % 4] ?? 'sn',
@@ -89,7 +89,7 @@ const partnerBank: LineMaker = (n) => ({
 });
 
 const directDeposit: LineMaker = (n) => ({
-  amount: String(150_000 + n * 1_000),
+  amount: String(153_700 + n * 1_000),
   currency: 'XOF',
   channel: 'direct_deposit',
   country: 'sn',
@@ -118,7 +118,7 @@ const billPayment: LineMaker = (n) => ({
   currency: 'CAD',
   channel: 'billpay',
   country: 'ca',
-  account_number: `HQ-20${390 + n}`,
+  account_number: `HQ-20039${n}`,
   payee_name: ['Hydro-Québec', 'Énergir', 'City of Ottawa'][n % 3] ?? 'Hydro-Québec',
   payee_code: `00451${n}`,
 });
@@ -135,7 +135,7 @@ const ach: LineMaker = (n) => ({
 const ownDollars =
   (channel: 'swift' | 'instant_payments'): LineMaker =>
   (n) => ({
-    amount: (5000 + n * 250).toFixed(2),
+    amount: channel === 'swift' ? '5000.00' : (3200 + n).toFixed(2),
     currency: 'USD',
     channel,
     country: 'us',

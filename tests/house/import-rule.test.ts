@@ -5,7 +5,6 @@ import { readProjectFile, sourceFiles } from './project-files.ts';
 
 /**
  * Which folders each folder may import from (its own is always allowed). A longer prefix speaks for its files alone.
- * `packages` false: only the packages named; the rest of the rule is `readme`'s picture of the house.
  */
 interface Rule {
   readonly from: string;
@@ -17,20 +16,18 @@ interface Rule {
 const RULES: readonly Rule[] = [
   { from: 'shared/', ours: [], node: false },
   { from: 'renderer/', ours: ['shared/'], node: false },
-  // The port that the engine declares its needs by, and its own words; never a driver.
+  // Of the service only its port and what an answer means: never a driver.
   {
     from: 'electron/engine/',
     ours: [
       'shared/',
-      'electron/journal/',
       'electron/service/payments-service.ts',
-      // Pure, and the same for every service: what an answer means.
-      'electron/service/answer-meaning.ts',
       'electron/service/classify-answer.ts',
+      'electron/service/answer-meaning.ts',
     ],
     node: true,
   },
-  // It keeps the engine's events and folds them again; it implements the engine's port.
+  // The journal keeps the engine's events behind the engine's port.
   {
     from: 'electron/journal/',
     ours: [

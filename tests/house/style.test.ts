@@ -8,11 +8,12 @@ const MAX_LINES = 300;
 /** Longer because they are one subject that only grows by entries; each with its reason. */
 const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {
   'electron/engine/core/events.ts': 'the catalogue of everything that can happen, read as one list',
+  'shared/sheet/read/xlsx/xml-scanner.ts': 'one state machine over one buffer: the hot loop of reading',
 };
 
 test(`no source file is longer than ${MAX_LINES} lines`, () => {
   const long = sourceFiles()
-    .filter((path) => !(path in LONG_FOR_A_REASON))
+    .filter((path) => !path.startsWith('tests/') && !(path in LONG_FOR_A_REASON))
     .map((path) => ({ path, lines: readProjectFile(path).split('\n').length - 1 }))
     .filter(({ lines }) => lines > MAX_LINES)
     .map(({ path, lines }) => `${path}: ${lines} lines; split it by subject`);
@@ -40,10 +41,15 @@ test('no file re-exports others (a barrel)', () => {
   assert.deepEqual(barrels, []);
 });
 
+/** It stands for Electron's own module, which has one. */
+const STAND_IN = 'tests/support/stand-in/electron.ts';
+
 test('default exports stand only where a tool asks for one', () => {
   const odd = sourceFiles().filter(
     (path) =>
-      !/\.(?:config\.(?:ts|cjs|mjs)|d\.ts)$/.test(path) && /^export default\b/m.test(readProjectFile(path)),
+      path !== STAND_IN &&
+      !/\.(?:config\.(?:ts|cjs|mjs)|d\.ts)$/.test(path) &&
+      /^export default\b/m.test(readProjectFile(path)),
   );
   assert.deepEqual(odd, []);
 });

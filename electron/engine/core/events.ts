@@ -48,6 +48,8 @@ export interface BatchCreated {
   readonly file: { readonly name: string; readonly sha256: string } | null;
   readonly sheetName: string | null;
   readonly mappingFingerprint: string | null;
+  /** What `--wallet` named, so that a batch cut short before its wallets were chosen takes no other. */
+  readonly walletReferences?: readonly string[];
   /** Non-blank lines of the sheet that are no rows to pay, for totals that tie. */
   readonly excludedCount: number;
 }

@@ -1,0 +1,80 @@
+import { formatAmount } from '../../shared/domain/money.ts';
+import type { Review } from '../engine/engine.ts';
+import type { CommandContext } from './command-context.ts';
+import { isConfirmed } from './confirm.ts';
+import { type Books, personName } from './open-books.ts';
+import { problemLine } from './problem-words.ts';
+import { createProgress } from './progress.ts';
+import { EXIT, type ExitStatus, unusable } from './refusal.ts';
+
+type Reviewed = Extract<Review, { ok: true }>;
+
+export interface ReviewWish {
+  readonly batch: string;
+  /** Wallet ids or currency codes. */
+  readonly wallets: readonly string[];
+}
+
+export type ReviewOutcome =
+  | { readonly kind: 'reviewed'; readonly review: Reviewed }
+  /** The service could not be asked; the batch stays in the journal as it is. */
+  | { readonly kind: 'stopped'; readonly message: string };
+
+/** Wallets, duplicates at the service, and quotes; refuses wallet references that cannot be used (exit 2). */
+export async function reviewBatch(
+  context: CommandContext,
+  { engine }: Books,
+  wish: ReviewWish,
+): Promise<ReviewOutcome> {
+  const { terminal, output } = context;
+  const progress = createProgress(terminal.stderr, { label: 'Quoting', isQuiet: output.isQuiet });
+  try {
+    const review = await engine.review(wish.batch, {
+      wallets: wish.wallets,
+      isAutomatic: false,
+      isExact: false,
+      onProgress: (done, total) => progress.update(done, total),
+    });
+    if (review.ok) return { kind: 'reviewed', review };
+    const message = problemLine(review.problem);
+    if (review.isArgument) throw unusable(`--wallet: ${message}`);
+    return { kind: 'stopped', message };
+  } finally {
+    progress.stop();
+  }
+}
+
+/**
+ * Approves what was reviewed, or says why not: a wallet too small, nothing to send, not confirmed. Undefined means
+ * approved; a status means that nothing is sent.
+ */
+export async function approveBatch(
+  context: CommandContext,
+  { engine }: Books,
+  { batch, review, isYes }: { readonly batch: string; readonly review: Reviewed; readonly isYes: boolean },
+): Promise<ExitStatus | undefined> {
+  const { output, terminal } = context;
+  const [short] = review.shortfalls;
+  if (short) {
+    terminal.stderr.write(`paysheet: ${problemLine(short)} Nothing was sent.\n`);
+    return EXIT.serviceStopped;
+  }
+  const { figures } = review;
+  if (figures.count === 0) return EXIT.someNotPaid;
+  const totals = spoken(figures.totalsMinor);
+  output.remark(`${figures.count} rows, ${totals}; fees ${spoken(figures.feesMinor)}.`);
+  const what = `${figures.count} rows will be paid: ${totals}, at most ${spoken(figures.highestDebitMinor)} with fees.`;
+  if (!(await isConfirmed(terminal, isYes, { what, typed: String(figures.count) }))) {
+    output.remark('Not confirmed; nothing was sent.');
+    return EXIT.someNotPaid;
+  }
+  engine.approve(batch, personName());
+  return undefined;
+}
+
+/** `125000 XOF, 1250.50 CAD` */
+export function spoken(amountsMinor: Readonly<Record<string, number>>): string {
+  return Object.entries(amountsMinor)
+    .map(([currency, minor]) => `${formatAmount(minor, currency)} ${currency.toUpperCase()}`)
+    .join(', ');
+}

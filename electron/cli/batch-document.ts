@@ -1,0 +1,81 @@
+import type { Problem } from '../../shared/domain/problem.ts';
+import { ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
+import { type BatchView, type RowView, viewBatch, viewRow } from '../engine/batch-view.ts';
+import type { BatchRecord } from '../engine/core/batch-record.ts';
+import type { Journal } from '../engine/journal-port.ts';
+import { problemDocument, problemLine } from './problem-words.ts';
+import { unusable } from './refusal.ts';
+
+/** What of the journal a document is made from; a reader has it too. */
+export type JournalView = Pick<Journal, 'batches' | 'batch' | 'rows' | 'content' | 'counts'>;
+
+/** The batch of that name; refuses one the journal does not hold (exit 2). */
+export function batchNamed(journal: Pick<Journal, 'batch'>, name: string): BatchRecord {
+  const record = journal.batch(name);
+  if (record) return record;
+  throw unusable(
+    `there is no batch ${name} here: "paysheet batches" lists them, --data names another folder.`,
+  );
+}
+
+/** Every state with its count, zeros included, so that sums need no knowledge of absent names. */
+export function allCounts(counts: BatchView['counts']): Readonly<Record<RowState, number>> {
+  return Object.fromEntries(ROW_STATES.map((state) => [state, counts[state] ?? 0])) as Record<
+    RowState,
+    number
+  >;
+}
+
+/** What `show`, `pay`, `resume` and `quote` print: the batch, and its rows read one by one as they are written. */
+export function batchDocument(journal: JournalView, name: string): Readonly<Record<string, unknown>> {
+  const record = batchNamed(journal, name);
+  const view = viewBatch(journal, record);
+  return {
+    batch: view.batch,
+    state: view.state,
+    problem: view.problem && problemDocument(view.problem),
+    file: view.file,
+    created: view.created,
+    wallets: view.wallets,
+    counts: allCounts(view.counts),
+    totals: view.totals,
+    rows: rowDocuments(journal, name),
+  };
+}
+
+function* rowDocuments(journal: JournalView, batch: string): Generator<Readonly<Record<string, unknown>>> {
+  for (const view of rowViews(journal, batch))
+    yield { ...view, problems: view.problems.map(problemDocument) };
+}
+
+export function* rowViews(journal: JournalView, batch: string): Generator<RowView> {
+  for (const record of journal.rows(batch)) {
+    const view = viewRow(record, journal.content({ batch, row: record.row }).problems);
+    yield { ...view, problems: withoutRepeats(view.problems) };
+  }
+}
+
+/** What held a row at its import is also its latest problem: said once. */
+function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
+  const seen = new Set<string>();
+  return problems.filter((problem) => {
+    const key = JSON.stringify(problem);
+    return seen.has(key) ? false : seen.add(key);
+  });
+}
+
+/** One batch in the list of all. */
+export function batchSummary(journal: JournalView, record: BatchRecord): Readonly<Record<string, unknown>> {
+  const { batch, state, file, created, counts, totals } = viewBatch(journal, record);
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return { batch, state, file, created, rows, counts: allCounts(counts), totals };
+}
+
+/** Why a row stands where it stands, in one line for people; empty for a paid one. */
+export function rowRemark({ state, problems }: RowView): string {
+  if (state === 'paid') return '';
+  return problems
+    .filter(({ severity }) => severity !== 'note' || state === 'unknown' || state === 'accepted')
+    .map(problemLine)
+    .join(' ');
+}

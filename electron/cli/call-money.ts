@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { systemChance } from '../engine/chance.ts';
+import { closeRows } from '../engine/decide.ts';
+import { openSingleOperation } from '../engine/single-operation.ts';
+import type { MoneyOperation, PaymentsService, WireAnswer } from '../service/payments-service.ts';
+import { readAnswer } from '../service/read-answer.ts';
+import type { CommandContext } from './command-context.ts';
+import { tellAnswer } from './commands/call.ts';
+import { isConfirmed } from './confirm.ts';
+import { type Books, openBooks, personName, type ServiceDoor } from './open-books.ts';
+import { EXIT, type ExitStatus, serviceStopped } from './refusal.ts';
+
+export interface MoneyCall {
+  readonly operation: MoneyOperation;
+  /** The request's body, checked; JSON text. */
+  readonly body: string;
+  readonly isYes: boolean;
+}
+
+/**
+ * One operation that moves money, through the journal as a batch of one: recorded before its first byte, never sent
+ * again by itself. Ends with the answer; an answer that proves nothing leaves the row for `resume` (exit 1).
+ */
+export async function callMoney(
+  context: CommandContext,
+  door: ServiceDoor,
+  call: MoneyCall,
+): Promise<ExitStatus> {
+  const what = `${call.operation} will be sent to ${door.connection.address}.`;
+  if (!(await isConfirmed(context.terminal, call.isYes, { what, typed: call.operation }))) {
+    context.output.remark('Not confirmed; nothing was sent.');
+    return EXIT.someNotPaid;
+  }
+  const heard: { answer?: WireAnswer } = {};
+  const books = openBooks(context, door, (service) => listeningTo(service, heard));
+  try {
+    const { address, profile, environment } = door.connection;
+    const batch = openSingleOperation(books.engine, systemChance, {
+      operation: call.operation,
+      body: call.body,
+      address,
+      profile,
+      environment,
+      by: personName(),
+    });
+    await sendOnce(books, batch);
+    return await tellOutcome(context, books, { batch, call, answer: heard.answer });
+  } finally {
+    books.close();
+  }
+}
+
+/** Runs until the attempt has its outcome; following is for `resume`. */
+async function sendOnce({ engine }: Books, batch: string): Promise<void> {
+  const run = engine.openRun(batch);
+  run.listen((events) => {
+    if (events.some(({ type }) => OUTCOMES.has(type))) run.windDown();
+  });
+  await run.start(randomUUID());
+}
+
+const OUTCOMES: ReadonlySet<string> = new Set([
+  'attempt-accepted',
+  'attempt-refused',
+  'attempt-unknown',
+  'attempt-not-sent',
+  'batch-paused',
+  'batch-stopped',
+  'row-held',
+]);
+
+async function tellOutcome(
+  context: CommandContext,
+  { engine, journal }: Books,
+  {
+    batch,
+    call,
+    answer,
+  }: { readonly batch: string; readonly call: MoneyCall; readonly answer: WireAnswer | undefined },
+): Promise<ExitStatus> {
+  const { state = 'ready' } = journal.row({ batch, row: 1 }) ?? {};
+  // What was not carried out now is not left for a later resume to send: whoever calls again means a new one.
+  if (state === 'ready' || state === 'held') closeRows(engine, batch, [1], personName());
+  if (state === 'unknown' || state === 'sending' || state === 'parked') {
+    context.terminal.stderr.write(
+      `paysheet: no proof whether ${call.operation} was carried out; it is batch ${batch}, and "paysheet resume ${batch} --yes" looks for it.\n`,
+    );
+    if (context.output.isJson) await context.output.json({ batch, state });
+    return EXIT.someNotPaid;
+  }
+  if (answer === undefined)
+    throw serviceStopped(`${call.operation} was not sent: the service could not be reached.`);
+  return tellAnswer(context, readAnswer(call.operation, answer));
+}
+
+/** The same service, keeping the answer of the payment that passes through it. */
+function listeningTo(service: PaymentsService, heard: { answer?: WireAnswer }): PaymentsService {
+  return {
+    address: service.address,
+    read: (operation, params) => service.read(operation, params),
+    async connect() {
+      const opened = await service.connect();
+      if (opened.kind !== 'connected') return opened;
+      const { connection } = opened;
+      return {
+        kind: 'connected',
+        connection: {
+          abandon: () => connection.abandon(),
+          async send(request) {
+            heard.answer = await connection.send(request);
+            return heard.answer;
+          },
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { approveBatch, reviewBatch } from './approve-batch.ts';
+import { hasOpenRows, statusOfBatch } from './batch-status.ts';
+import type { CommandContext } from './command-context.ts';
+import { exportBeside } from './commands/export.ts';
+import type { Books } from './open-books.ts';
+import { printBatch } from './print-batch.ts';
+import { EXIT, type ExitStatus } from './refusal.ts';
+import { runBatch } from './run-batch.ts';
+
+/** Brings a batch as far as it goes by itself: review and approval where it has none, then sending and following. */
+export async function carryBatch(
+  context: CommandContext,
+  books: Books,
+  {
+    batch,
+    wallets,
+    isYes,
+  }: { readonly batch: string; readonly wallets: readonly string[]; readonly isYes: boolean },
+): Promise<ExitStatus> {
+  if (!books.engine.isApproved(batch) && (books.journal.counts(batch).ready ?? 0) > 0) {
+    const outcome = await reviewBatch(context, books, { batch, wallets });
+    if (outcome.kind === 'stopped') {
+      context.terminal.stderr.write(
+        `paysheet: ${outcome.message} Nothing was sent; "paysheet resume" goes on.\n`,
+      );
+      return EXIT.serviceStopped;
+    }
+    if (context.interruption.wasRequested()) return EXIT.interrupted;
+    const unsent = await approveBatch(context, books, { batch, review: outcome.review, isYes });
+    if (unsent !== undefined) return unsent;
+  }
+  if (books.engine.isApproved(batch) && hasOpenRows(books, batch)) await runBatch(context, books, batch);
+  return statusOfBatch(context, books, batch);
+}
+
+/** Writes the results where they were asked for, and prints the batch; a failed export never hides what was paid. */
+export async function tellBatch(
+  context: CommandContext,
+  { journal }: Books,
+  {
+    batch,
+    status,
+    out,
+  }: { readonly batch: string; readonly status: ExitStatus; readonly out: string | undefined },
+): Promise<ExitStatus> {
+  const isExported = out === undefined || (await exportBeside(context, journal, batch, out));
+  await printBatch(context.output, journal, batch);
+  return isExported || status !== EXIT.allPaid ? status : EXIT.someNotPaid;
+}

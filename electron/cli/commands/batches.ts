@@ -1,0 +1,48 @@
+import { formatMessage } from '../../../shared/i18n/catalogue.ts';
+import { viewBatch } from '../../engine/batch-view.ts';
+import { batchSummary } from '../batch-document.ts';
+import type { CommandContext } from '../command-context.ts';
+import { openReader } from '../open-books.ts';
+import { printBatch } from '../print-batch.ts';
+import { LOCALE } from '../problem-words.ts';
+import { EXIT, type ExitStatus } from '../refusal.ts';
+
+/** `paysheet batches`: all batches of the journal. */
+export async function batches(context: CommandContext): Promise<ExitStatus> {
+  const { output } = context;
+  const journal = openReader(context);
+  try {
+    const records = journal.batches();
+    if (output.isJson) {
+      await output.json({ batches: records.map((record) => batchSummary(journal, record)) });
+      return EXIT.allPaid;
+    }
+    const lines = records.map((record) => {
+      const { batch, state, file, created, counts } = viewBatch(journal, record);
+      const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+      return [
+        batch,
+        formatMessage(LOCALE, `batch-state.${state}`),
+        rows,
+        counts.paid ?? 0,
+        created,
+        file ?? '',
+      ];
+    });
+    output.table(['Batch', 'State', 'Rows', 'Paid', 'Created', 'File'], lines);
+    return EXIT.allPaid;
+  } finally {
+    journal.close();
+  }
+}
+
+/** `paysheet show BATCH`: one batch with every row. */
+export async function show(context: CommandContext, [name = '']: readonly string[]): Promise<ExitStatus> {
+  const journal = openReader(context);
+  try {
+    await printBatch(context.output, journal, name);
+    return EXIT.allPaid;
+  } finally {
+    journal.close();
+  }
+}

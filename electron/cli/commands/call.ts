@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { OPERATIONS } from '../../../shared/api/operation-table.ts';
+import type { OperationName } from '../../../shared/api/operations.ts';
+import { checkRequest } from '../../../shared/api/request-check.ts';
+import type { MoneyOperation } from '../../service/payments-service.ts';
+import type { ReadAnswer } from '../../service/read-answer.ts';
+import { callMoney } from '../call-money.ts';
+import type { CommandContext } from '../command-context.ts';
+import { demandYesOrTerminal } from '../confirm.ts';
+import { parseJson } from '../json-file.ts';
+import { openService, type ServiceDoor } from '../open-books.ts';
+import { readAll } from '../prompt.ts';
+import { EXIT, type ExitStatus, serviceStopped, unusable } from '../refusal.ts';
+
+interface CallOptions {
+  readonly param: Readonly<Record<string, readonly string[]>>;
+  readonly body?: string;
+  readonly yes?: true;
+}
+
+/** `paysheet call OPERATION`: any one operation of the payments API, checked against its rules before it is sent. */
+export async function call(
+  context: CommandContext,
+  [name = '']: readonly string[],
+  { param, body: source, yes }: CallOptions,
+): Promise<ExitStatus> {
+  const operation = name as OperationName;
+  const { movesMoney, body: wanted } = OPERATIONS[operation];
+  if (movesMoney) demandYesOrTerminal(context.terminal, yes === true);
+  if (wanted !== undefined && source === undefined)
+    throw unusable(`${operation} needs --body FILE (or - for standard input).`);
+  const text = source === undefined ? undefined : await readBody(context, source);
+  const params = singleWhereOne(param);
+  demandValid(operation, params, text === undefined ? undefined : parseJson(`--body ${source}`, text));
+  const door = await openService(context);
+  if (movesMoney) {
+    return callMoney(context, door, {
+      operation: operation as MoneyOperation,
+      body: text ?? '{}',
+      isYes: yes === true,
+    });
+  }
+  try {
+    return await tellAnswer(context, await callOnce(door, operation, params, text));
+  } finally {
+    door.client.close();
+  }
+}
+
+function callOnce(
+  { client }: ServiceDoor,
+  operation: OperationName,
+  params: Readonly<Record<string, string | readonly string[]>>,
+  body: string | undefined,
+): Promise<ReadAnswer<unknown>> {
+  return client.call(operation, params, body === undefined ? undefined : { body });
+}
+
+async function readBody({ terminal }: CommandContext, source: string): Promise<string> {
+  if (source === '-') return readAll(terminal.stdin);
+  return readFile(source, 'utf8').catch((failure: NodeJS.ErrnoException) => {
+    throw unusable(`--body ${source}: it cannot be read (${failure.code ?? failure.message}).`);
+  });
+}
+
+/** A parameter given once is one value, given again a list. */
+function singleWhereOne(
+  given: Readonly<Record<string, readonly string[]>>,
+): Readonly<Record<string, string | readonly string[]>> {
+  const entries = Object.entries(given).map(([name, values]) => [
+    name,
+    values.length === 1 ? values[0] : values,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Refuses a request that breaks a rule, with each field and message; nothing is sent (exit 2). */
+function demandValid(
+  operation: OperationName,
+  params: Readonly<Record<string, string | readonly string[]>>,
+  body: unknown,
+): void {
+  const faults = checkRequest(operation, params, body);
+  if (faults.length === 0) return;
+  const words = faults.map(({ field, message }) => `${field || 'body'} ${message}`);
+  throw unusable(`${operation} was not sent: ${words.join('; ')}.`);
+}
+
+/** Prints the payload under the API's names, or the service's error with its status (exit 3). */
+export async function tellAnswer(
+  { output }: CommandContext,
+  answer: ReadAnswer<unknown>,
+): Promise<ExitStatus> {
+  switch (answer.kind) {
+    case 'decoded':
+      await output.json(documentOf(answer.payload));
+      return EXIT.allPaid;
+    case 'refused': {
+      const { message, code, errors } = answer.error;
+      await output.json({
+        status: answer.status,
+        success: false,
+        message,
+        mb_error_code: code ?? null,
+        errors,
+      });
+      return EXIT.serviceStopped;
+    }
+    case 'not-theirs': {
+      const [fault] = answer.faults;
+      const what = fault ? `${fault.path} ${fault.message}`.trim() : '';
+      throw serviceStopped(`the answer (${answer.status}) is not the service’s: ${what}. Check the address.`);
+    }
+    case 'not-sent':
+      throw serviceStopped(
+        `the service could not be reached (${answer.reason}); nothing was sent. Check address and network.`,
+      );
+    case 'no-answer':
+      throw serviceStopped(`the service did not answer (${answer.reason}). Try again.`);
+  }
+}
+
+/** A bare list is given a name, so that a document is always an object. */
+function documentOf(payload: unknown): Readonly<Record<string, unknown>> {
+  if (Array.isArray(payload)) return { items: payload, total: payload.length };
+  return payload as Readonly<Record<string, unknown>>;
+}

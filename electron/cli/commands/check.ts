@@ -1,0 +1,118 @@
+import type { Problem } from '../../../shared/domain/problem.ts';
+import { formatMoney } from '../../../shared/i18n/format-values.ts';
+import type { CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
+import type { Table } from '../../../shared/sheet/table.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { SheetOptions } from '../options.ts';
+import type { Output } from '../output.ts';
+import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
+import { EXIT, type ExitStatus } from '../refusal.ts';
+import { readSheet } from '../sheet-source.ts';
+
+interface CheckCommandOptions extends SheetOptions {
+  readonly table?: true;
+}
+
+/** `paysheet check SHEET`: reads, maps and checks; sends nothing and writes nothing. */
+export async function check(
+  context: CommandContext,
+  [path = '']: readonly string[],
+  options: CheckCommandOptions,
+): Promise<ExitStatus> {
+  const { checked, table } = await readSheet(context, path, options);
+  if (context.output.isJson)
+    await context.output.json(checkDocument(checked, options.table ? table : undefined));
+  else printCheck(context.output, checked);
+  return isPayable(checked) ? EXIT.allPaid : EXIT.someNotPaid;
+}
+
+/** True where every row may be sent as it is: none invalid, no answer needed, no error of the sheet as a whole. */
+export function isPayable({ counts, questions, problems, rows }: CheckedSheet): boolean {
+  const hasError = problems.some(({ severity }) => severity === 'error');
+  return counts.invalid === 0 && questions.length === 0 && !hasError && rows.length > 0;
+}
+
+function checkDocument(checked: CheckedSheet, table: Table | undefined): Readonly<Record<string, unknown>> {
+  return {
+    sheet: checked.sheet,
+    columns: checked.columns,
+    totals: checked.totals,
+    counts: checked.counts,
+    problems: checked.problems.map(problemDocument),
+    questions: checked.questions.map(({ key, problem, options }) => ({
+      key,
+      options,
+      ...problemDocument(problem),
+    })),
+    excluded: checked.excluded,
+    rows: rowDocuments(checked),
+    ...(table && { table: tableDocument(table) }),
+  };
+}
+
+function* rowDocuments({ rows }: CheckedSheet): Generator<Readonly<Record<string, unknown>>> {
+  for (const row of rows) yield { ...row, problems: row.problems.map(problemDocument) };
+}
+
+/** The sheet as read, every row from 1, cells from column A, before any normalisation. */
+function* tableDocument({
+  rows,
+}: Table): Generator<{ readonly row: number; readonly cells: readonly string[] }> {
+  let next = 1;
+  for (const { row, cells } of rows) {
+    for (; next < row; next += 1) yield { row: next, cells: [] };
+    yield { row, cells: Array.from(cells, (cell) => cell?.text ?? '') };
+    next = row + 1;
+  }
+}
+
+/** More lines than this nobody reads in a terminal. */
+const LISTED_PROBLEMS = 40;
+
+/** For people: how the sheet was read, and what stands in its way. */
+export function printCheck(output: Output, checked: CheckedSheet): void {
+  const { sheet, counts, totals, columns } = checked;
+  const where = [sheet.name, sheet.encoding, sheet.headerRow ? `headings in row ${sheet.headerRow}` : null];
+  output.line(`${sheet.file}: ${sheet.format}, ${where.filter(Boolean).join(', ')}`);
+  output.table(
+    ['Column', 'Heading', 'Read as'],
+    columns.map(({ column, heading, field }) => [column, heading, field ?? '(left out)']),
+  );
+  if (totals.length > 0) {
+    output.table(
+      ['Currency', 'Rows', 'Amount'],
+      totals.map(({ currency, count, amount }) => [
+        currency.toUpperCase(),
+        count,
+        formatMoney(amount, currency, LOCALE),
+      ]),
+    );
+  }
+  for (const { key, problem, options } of checked.questions) {
+    output.line(
+      `Question: ${problemLine(problem)} Answer with --answer ${key}=${options.join('|') || 'VALUE'}`,
+    );
+  }
+  for (const problem of checked.problems) output.line(`${problem.severity}: ${problemLine(problem)}`);
+  printRowProblems(output, checked);
+  for (const { row, reason, text } of checked.excluded)
+    output.line(`Row ${row} left out (${reason}): ${text}`);
+  output.line(`${counts.valid} valid, ${counts.warning} to check, ${counts.invalid} invalid.`);
+}
+
+function printRowProblems(output: Output, { rows }: CheckedSheet): void {
+  const found: [number, Problem][] = rows.flatMap(({ row, problems }) =>
+    problems
+      .filter(({ severity }) => severity !== 'note')
+      .map((problem): [number, Problem] => [row, problem]),
+  );
+  if (found.length === 0) return;
+  output.table(
+    ['Row', 'Column', 'What', 'Proposed'],
+    found
+      .slice(0, LISTED_PROBLEMS)
+      .map(([row, problem]) => [row, problem.column ?? '', problemLine(problem), problem.proposed ?? '']),
+  );
+  if (found.length > LISTED_PROBLEMS)
+    output.line(`… and ${found.length - LISTED_PROBLEMS} more; --json lists them all.`);
+}

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { exportResults, RESULT_EXTENSIONS, type ResultSelection } from '../../workbooks/export-results.ts';
+import { ExportFailure } from '../../workbooks/finished-file.ts';
+import type { ResultRow } from '../../workbooks/result-columns.ts';
+import { batchNamed, type JournalView } from '../batch-document.ts';
+import type { CommandContext } from '../command-context.ts';
+import { exportLine, refuseExport, workbookPath } from '../export-target.ts';
+import { openReader } from '../open-books.ts';
+import { LOCALE } from '../problem-words.ts';
+import { EXIT, type ExitStatus } from '../refusal.ts';
+
+interface ExportOptions {
+  readonly out: string;
+  readonly only?: ResultSelection;
+}
+
+/** `paysheet export BATCH --out FILE`: the results as a workbook or CSV. */
+export async function exportBatch(
+  context: CommandContext,
+  [name = '']: readonly string[],
+  { out, only }: ExportOptions,
+): Promise<ExitStatus> {
+  const target = workbookPath(out, RESULT_EXTENSIONS);
+  const journal = openReader(context);
+  try {
+    await writeResults(journal, name, { target, ...(only && { only }) }).catch(refuseExport);
+  } finally {
+    journal.close();
+  }
+  if (context.output.isJson) await context.output.json({ batch: name, file: resolve(target) });
+  else context.output.line(resolve(target));
+  return EXIT.allPaid;
+}
+
+/** Writes a batch's results; throws ExportFailure with the target untouched. */
+export async function writeResults(
+  journal: JournalView,
+  name: string,
+  { target, only }: { readonly target: string; readonly only?: ResultSelection },
+): Promise<void> {
+  const batch = batchNamed(journal, name);
+  const rows = () => resultRows(journal, name);
+  await exportResults(target, { batch, rows, locale: LOCALE, ...(only && { only }) });
+}
+
+/** Writes the results beside a run that is over; false, with a line on standard error, where they could not be written. */
+export async function exportBeside(
+  { terminal }: CommandContext,
+  journal: JournalView,
+  name: string,
+  target: string,
+): Promise<boolean> {
+  try {
+    await writeResults(journal, name, { target });
+    return true;
+  } catch (failure) {
+    if (!(failure instanceof ExportFailure)) throw failure;
+    terminal.stderr.write(
+      `paysheet: ${exportLine(failure)} "paysheet export ${name} --out FILE" writes them again.\n`,
+    );
+    return false;
+  }
+}
+
+function* resultRows(journal: JournalView, batch: string): Generator<ResultRow> {
+  for (const record of journal.rows(batch)) {
+    yield { record, content: journal.content({ batch, row: record.row }) };
+  }
+}

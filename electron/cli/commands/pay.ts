@@ -1,0 +1,48 @@
+import { RESULT_EXTENSIONS } from '../../workbooks/export-results.ts';
+import { carryBatch, tellBatch } from '../carry-batch.ts';
+import type { CommandContext } from '../command-context.ts';
+import { demandYesOrTerminal } from '../confirm.ts';
+import {
+  demandWallet,
+  draftOf,
+  maySend,
+  openBatchOf,
+  type PaySheetOptions,
+  sayUnsent,
+} from '../draft-batch.ts';
+import { demandWritable, workbookPath } from '../export-target.ts';
+import { openBooks, openService } from '../open-books.ts';
+import type { ExitStatus } from '../refusal.ts';
+import { readSheet } from '../sheet-source.ts';
+
+interface PayCommandOptions extends PaySheetOptions {
+  readonly yes?: true;
+  readonly out?: string;
+}
+
+/** `paysheet pay SHEET`: check, quote, approve, send, follow to the end, export. */
+export async function pay(
+  context: CommandContext,
+  [path = '']: readonly string[],
+  options: PayCommandOptions,
+): Promise<ExitStatus> {
+  demandYesOrTerminal(context.terminal, options.yes === true);
+  demandWallet(options);
+  if (options.out !== undefined) await demandWritable(workbookPath(options.out, RESULT_EXTENSIONS));
+  const door = await openService(context);
+  const sheet = await readSheet(context, path, options);
+  if (!maySend(sheet, options)) return sayUnsent(context, sheet);
+  const books = openBooks(context, door);
+  try {
+    // In the journal before the first call to the service.
+    const batch = openBatchOf(books, draftOf(sheet, door, { begunBy: 'pay', wallets: options.wallet }));
+    const status = await carryBatch(context, books, {
+      batch,
+      wallets: options.wallet,
+      isYes: options.yes === true,
+    });
+    return await tellBatch(context, books, { batch, status, out: options.out });
+  } finally {
+    books.close();
+  }
+}

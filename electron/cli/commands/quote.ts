@@ -1,0 +1,90 @@
+import { formatAmount } from '../../../shared/domain/money.ts';
+import { formatMoney } from '../../../shared/i18n/format-values.ts';
+import type { Review } from '../../engine/engine.ts';
+import { reviewBatch, spoken } from '../approve-batch.ts';
+import { batchDocument } from '../batch-document.ts';
+import type { CommandContext } from '../command-context.ts';
+import {
+  demandWallet,
+  draftOf,
+  maySend,
+  openBatchOf,
+  type PaySheetOptions,
+  sayUnsent,
+} from '../draft-batch.ts';
+import { type Books, openBooks, openService } from '../open-books.ts';
+import { printBatch } from '../print-batch.ts';
+import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
+import { EXIT, type ExitStatus } from '../refusal.ts';
+import { readSheet } from '../sheet-source.ts';
+
+type Reviewed = Extract<Review, { ok: true }>;
+
+/** `paysheet quote SHEET`: what every valid row would cost, against the wallets; sends no payment. */
+export async function quote(
+  context: CommandContext,
+  [path = '']: readonly string[],
+  options: PaySheetOptions,
+): Promise<ExitStatus> {
+  demandWallet(options);
+  const door = await openService(context);
+  const sheet = await readSheet(context, path, options);
+  if (!maySend(sheet, { ...options, skipInvalid: true })) return sayUnsent(context, sheet);
+  const books = openBooks(context, door);
+  try {
+    const batch = openBatchOf(books, draftOf(sheet, door, { begunBy: 'quote', wallets: options.wallet }));
+    const outcome = await reviewBatch(context, books, { batch, wallets: options.wallet });
+    if (outcome.kind === 'stopped') {
+      context.terminal.stderr.write(`paysheet: ${outcome.message}\n`);
+      if (context.output.isJson) await printBatch(context.output, books.journal, batch);
+      return EXIT.serviceStopped;
+    }
+    await printQuote(context, books, batch, outcome.review);
+    const counts = books.journal.counts(batch);
+    const isWhole = !counts.invalid && !counts.held && outcome.review.shortfalls.length === 0;
+    return isWhole ? EXIT.allPaid : EXIT.someNotPaid;
+  } finally {
+    books.close();
+  }
+}
+
+async function printQuote(
+  { output }: CommandContext,
+  { journal }: Books,
+  batch: string,
+  { figures, basis, shortfalls, wallets }: Reviewed,
+): Promise<void> {
+  const balances = [...wallets].map(([currency, { balanceMinor }]): [string, string] => [
+    currency,
+    formatAmount(balanceMinor, currency),
+  ]);
+  if (output.isJson) {
+    await output.json({
+      ...batchDocument(journal, batch),
+      basis,
+      fees: decimals(figures.feesMinor),
+      debit: decimals(figures.debitMinor),
+      highestDebit: decimals(figures.highestDebitMinor),
+      balances: Object.fromEntries(balances),
+      shortfalls: shortfalls.map(problemDocument),
+    });
+    return;
+  }
+  await printBatch(output, journal, batch);
+  const source = basis === 'estimate' ? ' (estimated from the fee schedule)' : '';
+  output.line(
+    `Fees ${spoken(figures.feesMinor)}; at most ${spoken(figures.highestDebitMinor)} leave the wallets${source}.`,
+  );
+  for (const [currency, balance] of balances) {
+    output.line(`Wallet ${currency.toUpperCase()}: ${formatMoney(balance, currency, LOCALE)}.`);
+  }
+  for (const problem of shortfalls) output.line(problemLine(problem));
+}
+
+function decimals(amountsMinor: Readonly<Record<string, number>>): Readonly<Record<string, string>> {
+  const entries = Object.entries(amountsMinor).map(([currency, minor]) => [
+    currency,
+    formatAmount(minor, currency),
+  ]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,87 @@
+import type { BatchRecord } from '../../engine/core/batch-record.ts';
+import { RESULT_EXTENSIONS } from '../../workbooks/export-results.ts';
+import { batchDocument, batchNamed } from '../batch-document.ts';
+import { hasOpenRows } from '../batch-status.ts';
+import { carryBatch, tellBatch } from '../carry-batch.ts';
+import type { CommandContext } from '../command-context.ts';
+import { demandYesOrTerminal } from '../confirm.ts';
+import { demandWritable, workbookPath } from '../export-target.ts';
+import { type Books, openBooks, openService } from '../open-books.ts';
+import { printBatch } from '../print-batch.ts';
+import { EXIT, type ExitStatus, unusable } from '../refusal.ts';
+
+interface ResumeOptions {
+  readonly yes?: true;
+  readonly out?: string;
+}
+
+/** `paysheet resume [BATCH]`: goes on with one interrupted batch, or with all of this service. */
+export async function resume(
+  context: CommandContext,
+  [name]: readonly (string | undefined)[],
+  options: ResumeOptions,
+): Promise<ExitStatus> {
+  demandYesOrTerminal(context.terminal, options.yes === true);
+  if (options.out !== undefined) await demandWritable(workbookPath(options.out, RESULT_EXTENSIONS));
+  if (options.out !== undefined && name === undefined) throw unusable('--out needs one batch: name it.');
+  const books = openBooks(context, await openService(context));
+  try {
+    if (name === undefined) return await resumeAll(context, books, options);
+    const record = batchNamed(books.journal, name);
+    demandSameService(books, record);
+    if (!mayResume(record)) {
+      throw unusable(`${name} stands in review: approve it in the app, or pay its sheet.`);
+    }
+    const status = await carry(context, books, record, options);
+    return await tellBatch(context, books, { batch: name, status, out: options.out });
+  } finally {
+    books.close();
+  }
+}
+
+async function resumeAll(context: CommandContext, books: Books, options: ResumeOptions): Promise<ExitStatus> {
+  const { journal } = books;
+  const open = journal.batches().filter((record) => mayResume(record) && hasOpenRows(books, record.batch));
+  const here = open.filter(({ created }) => created.address === books.connection.address);
+  if (here.length === 0 && open.length > 0) demandSameService(books, open[0] as BatchRecord);
+  const statuses: ExitStatus[] = [];
+  for (const record of here) {
+    if (context.interruption.wasRequested()) break;
+    statuses.push(await carry(context, books, record, options));
+  }
+  if (context.output.isJson) await context.output.json(here.map(({ batch }) => batchWhole(books, batch)));
+  else if (here.length === 0) context.output.line('Nothing to resume.');
+  else for (const { batch } of here) await printBatch(context.output, journal, batch);
+  if (context.interruption.wasRequested()) return EXIT.interrupted;
+  const worst = [EXIT.serviceStopped, EXIT.someNotPaid].find((status) => statuses.includes(status));
+  return worst ?? EXIT.allPaid;
+}
+
+/** A document whose rows are an array: it stands inside another one. */
+function batchWhole({ journal }: Books, batch: string): Readonly<Record<string, unknown>> {
+  const document = batchDocument(journal, batch);
+  return { ...document, rows: [...(document.rows as Iterable<unknown>)] };
+}
+
+function carry(
+  context: CommandContext,
+  books: Books,
+  record: BatchRecord,
+  options: ResumeOptions,
+): Promise<ExitStatus> {
+  const { batch, created, wallets } = record;
+  const chosen = Object.values(wallets);
+  const references = chosen.length > 0 ? chosen : (created.walletReferences ?? []);
+  return carryBatch(context, books, { batch, wallets: references, isYes: options.yes === true });
+}
+
+/** Approved, or begun by `pay`; never a batch left in review in the app. */
+function mayResume({ created, approval }: BatchRecord): boolean {
+  return approval !== null || created.begunBy === 'pay';
+}
+
+/** Refuses to touch a batch of another service with the keys of this one (exit 2). */
+export function demandSameService({ connection }: Books, { batch, created }: BatchRecord): void {
+  if (created.address === connection.address) return;
+  throw unusable(`${batch} belongs to ${created.address}, not to ${connection.address}: resume it there.`);
+}

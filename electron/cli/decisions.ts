@@ -1,0 +1,4 @@
+/** What a person may decide: of a parked row the first three, of a held row the last two. */
+export const DECISIONS = ['paid', 'not-paid', 'send-again', 'release', 'close'] as const;
+
+export type Decision = (typeof DECISIONS)[number];

@@ -1,0 +1,108 @@
+import { ROW_STATES } from '../../shared/domain/row-state.ts';
+import type { CheckedRow } from '../../shared/sheet/checked-sheet.ts';
+import type { BatchCreated } from '../engine/core/events.ts';
+import type { ImportDraft } from '../engine/import-batch.ts';
+import type { CommandContext } from './command-context.ts';
+import { isPayable, printCheck } from './commands/check.ts';
+import type { Books, ServiceDoor } from './open-books.ts';
+import type { PayingOptions, SheetOptions } from './options.ts';
+import { problemDocument } from './problem-words.ts';
+import { EXIT, type ExitStatus, unusable } from './refusal.ts';
+import type { SheetRead } from './sheet-source.ts';
+
+export interface PaySheetOptions extends SheetOptions, PayingOptions {}
+
+/** Refuses a command that pays or quotes without saying from which wallet (exit 2). */
+export function demandWallet({ wallet }: PayingOptions): void {
+  if (wallet.length === 0)
+    throw unusable('--wallet is missing: give a wallet’s id or a currency, once per currency.');
+}
+
+/** True where the sheet may go on: every row can be sent, or the invalid ones are to be left behind. */
+export function maySend({ checked }: SheetRead, { skipInvalid }: SheetOptions): boolean {
+  if (isPayable(checked)) return true;
+  const hasSheetError = checked.problems.some(({ severity }) => severity === 'error');
+  return skipInvalid === true && checked.questions.length === 0 && !hasSheetError && checked.rows.length > 0;
+}
+
+/** The sheet as a batch of this service and these books. */
+export function draftOf(
+  { checked, file }: SheetRead,
+  { connection, settings }: ServiceDoor,
+  { begunBy, wallets }: { readonly begunBy: BatchCreated['begunBy']; readonly wallets: readonly string[] },
+): ImportDraft {
+  return {
+    checked,
+    file,
+    mappingFingerprint: null,
+    address: connection.address,
+    profile: connection.profile,
+    environment: connection.environment,
+    begunBy,
+    walletReferences: wallets,
+    setAside: [],
+    released: [],
+    duplicateDays: settings.duplicates.days,
+  };
+}
+
+/** The batch made of this very sheet before, or a new one: the same sheet paid again sends nothing twice. */
+export function openBatchOf({ engine }: Books, draft: ImportDraft): string {
+  return engine.sameBatch(draft) ?? engine.importSheet(draft);
+}
+
+/** Says why a sheet is not sent: the JSON document, or what `check` prints. Nothing was sent (exit 1). */
+export async function sayUnsent({ output, terminal }: CommandContext, sheet: SheetRead): Promise<ExitStatus> {
+  if (output.isJson) await output.json(unsentDocument(sheet));
+  else printCheck(output, sheet.checked);
+  const { invalid } = sheet.checked.counts;
+  const why =
+    invalid > 0
+      ? `${invalid} rows are invalid (--skip-invalid leaves them behind)`
+      : 'the sheet needs an answer';
+  terminal.stderr.write(`paysheet: nothing was sent: ${why}.\n`);
+  return EXIT.someNotPaid;
+}
+
+/** What `pay` and `quote` print of a sheet that may not be sent: the document of a batch that was never made. */
+function unsentDocument({ checked, file }: SheetRead): Readonly<Record<string, unknown>> {
+  const counts = Object.fromEntries(ROW_STATES.map((state) => [state, 0]));
+  counts.invalid = checked.counts.invalid;
+  counts.ready = checked.rows.length - checked.counts.invalid;
+  return {
+    batch: null,
+    state: 'checked',
+    file: file.name,
+    wallets: {},
+    counts,
+    totals: Object.fromEntries(
+      checked.totals.map(({ currency, count, amount }) => [currency, { count, amount, paid: '0' }]),
+    ),
+    problems: checked.problems.map(problemDocument),
+    questions: checked.questions.map(({ key, problem, options }) => ({
+      key,
+      options,
+      ...problemDocument(problem),
+    })),
+    rows: checked.rows.map(unsentRow),
+  };
+}
+
+function unsentRow({ row, state, fields, problems }: CheckedRow): Readonly<Record<string, unknown>> {
+  return {
+    row,
+    state: state === 'invalid' ? 'invalid' : 'ready',
+    amount: fields.amount ?? null,
+    currency: fields.currency ?? null,
+    channel: fields.channel ?? null,
+    idempotencyKey: null,
+    marker: null,
+    sessionId: null,
+    reference: fields.reference ?? null,
+    status: null,
+    failureReason: null,
+    attempts: 0,
+    quote: null,
+    problems: problems.map(problemDocument),
+  };
+}

@@ -1,0 +1,101 @@
+import { userInfo } from 'node:os';
+import type { Settings } from '../../shared/domain/settings.ts';
+import { systemChance } from '../engine/chance.ts';
+import { systemClock } from '../engine/clock.ts';
+import { Engine } from '../engine/engine.ts';
+import { type Journal, JournalFailure } from '../engine/journal-port.ts';
+import { openJournal, openJournalReader } from '../journal/open-journal.ts';
+import type { JournalReader } from '../journal/sqlite-journal.ts';
+import { defaultStateFolder } from '../profiles/state-folder.ts';
+import type { PaymentsService } from '../service/payments-service.ts';
+import { createServiceClient, type ServiceClient } from '../service/service-client.ts';
+import type { CommandContext } from './command-context.ts';
+import { type Connection, dataFolderOf, readProfiles, resolveConnection } from './connection.ts';
+import { problemLine } from './problem-words.ts';
+import { unusable } from './refusal.ts';
+import { readRunSettings } from './run-settings.ts';
+
+/** A service that may be called, under the settings of this run. */
+export interface ServiceDoor {
+  readonly connection: Connection;
+  readonly settings: Settings;
+  readonly client: ServiceClient;
+}
+
+/** Everything a command needs that moves money or follows it. */
+export interface Books extends ServiceDoor {
+  readonly engine: Engine;
+  readonly journal: Journal;
+  close(): void;
+}
+
+/** Opens the way to the service; no call is made yet. */
+export async function openService(context: CommandContext): Promise<ServiceDoor> {
+  const profiles = readProfiles(context);
+  const settings = await readRunSettings(context.options.settings, profiles.settings);
+  const connection = await resolveConnection(context, profiles);
+  const client = createServiceClient({
+    address: connection.address,
+    keys: connection.keys,
+    origin: connection.origin,
+    now: () => Date.now(),
+    timeoutMs: settings.http.timeoutSeconds * 1000,
+    environment: context.environment,
+  });
+  return { connection, settings, client };
+}
+
+/**
+ * Opens the journal for this process alone, beside a service; refuses a journal that cannot be used (exit 2). `through`
+ * may stand between engine and client.
+ */
+export function openBooks(
+  context: CommandContext,
+  door: ServiceDoor,
+  through: (service: PaymentsService) => PaymentsService = (service) => service,
+): Books {
+  const journal = journalOrRefusal(() =>
+    openJournal({ dataDir: dataFolderOf(context), stateDir: defaultStateFolder() }),
+  );
+  const { client, settings } = door;
+  const engine = new Engine({
+    journal,
+    service: through(client),
+    clock: systemClock,
+    chance: systemChance,
+    settings,
+  });
+  return {
+    ...door,
+    engine,
+    journal,
+    close() {
+      client.close();
+      journal.close();
+    },
+  };
+}
+
+/** Opens the journal to look at, also while another process sends. */
+export function openReader(context: CommandContext): JournalReader {
+  return journalOrRefusal(() => openJournalReader({ dataDir: dataFolderOf(context) }));
+}
+
+function journalOrRefusal<T>(open: () => T): T {
+  try {
+    return open();
+  } catch (failure) {
+    if (failure instanceof JournalFailure) throw unusable(problemLine(failure.problem));
+    throw failure;
+  }
+}
+
+/** Who approves and decides on the command line: the system's user. */
+export function personName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run under a user that has no name.
+    return `user ${process.getuid?.() ?? ''}`.trim();
+  }
+}

@@ -1,0 +1,61 @@
+import { ROW_STATES } from '../../shared/domain/row-state.ts';
+import { formatMessage } from '../../shared/i18n/catalogue.ts';
+import { formatMoney } from '../../shared/i18n/format-values.ts';
+import { viewBatch } from '../engine/batch-view.ts';
+import { batchDocument, batchNamed, type JournalView, rowRemark, rowViews } from './batch-document.ts';
+import type { Output } from './output.ts';
+import { LOCALE, problemLine } from './problem-words.ts';
+
+/** More lines than this nobody reads in a terminal; `export` and --json give them all. */
+const LISTED_ROWS = 40;
+
+/** Prints a batch: the JSON document, or counts, totals and the rows that need an eye. */
+export async function printBatch(output: Output, journal: JournalView, name: string): Promise<void> {
+  if (output.isJson) {
+    await output.json(batchDocument(journal, name));
+    return;
+  }
+  const view = viewBatch(journal, batchNamed(journal, name));
+  output.line(
+    `${view.batch}: ${formatMessage(LOCALE, `batch-state.${view.state}`)}${view.file ? ` (${view.file})` : ''}`,
+  );
+  if (view.problem) output.line(problemLine(view.problem));
+  const counted = ROW_STATES.filter((state) => (view.counts[state] ?? 0) > 0);
+  output.table(
+    ['State', 'Rows'],
+    counted.map((state) => [formatMessage(LOCALE, `row-state.${state}`), view.counts[state] ?? 0]),
+  );
+  const currencies = Object.entries(view.totals);
+  if (currencies.length > 0) {
+    output.table(
+      ['Currency', 'Rows', 'Amount', 'Paid'],
+      currencies.map(([currency, { count, amount, paid }]) => [
+        currency.toUpperCase(),
+        count,
+        formatMoney(amount, currency, LOCALE),
+        formatMoney(paid, currency, LOCALE),
+      ]),
+    );
+  }
+  printOpenRows(output, journal, name);
+}
+
+function printOpenRows(output: Output, journal: JournalView, name: string): void {
+  const lines: (string | number)[][] = [];
+  let count = 0;
+  for (const row of rowViews(journal, name)) {
+    if (row.state === 'paid') continue;
+    count += 1;
+    if (lines.length < LISTED_ROWS) {
+      lines.push([
+        row.row,
+        formatMessage(LOCALE, `row-state.${row.state}`),
+        `${row.amount} ${row.currency}`,
+        rowRemark(row),
+      ]);
+    }
+  }
+  if (lines.length > 0) output.table(['Row', 'State', 'Amount', 'Why'], lines);
+  if (count > lines.length)
+    output.line(`… and ${count - lines.length} more; "paysheet export ${name}" lists them all.`);
+}

@@ -1,0 +1,27 @@
+import type { Problem } from '../../shared/domain/problem.ts';
+import { renderProblem } from '../../shared/i18n/render-problem.ts';
+
+/** The language of the command line; scripts read codes, people read this. */
+export const LOCALE = 'en';
+
+/** A problem as the JSON documents show it: every member always there, and its sentence. */
+export function problemDocument(problem: Problem): Readonly<Record<string, unknown>> {
+  const { code, severity, field, column, original, proposed } = problem;
+  const { message, advice } = renderProblem(problem, LOCALE);
+  return {
+    field: field ?? null,
+    column: column ?? null,
+    severity,
+    code,
+    message,
+    advice,
+    original: original ?? null,
+    proposed: proposed ?? null,
+  };
+}
+
+/** What happened and what to do, as one line. */
+export function problemLine(problem: Problem): string {
+  const { message, advice } = renderProblem(problem, LOCALE);
+  return `${message} ${advice}`.trim();
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { RowState } from '../../shared/domain/row-state.ts';
+import type { BatchRun } from '../engine/batch-run.ts';
+import { JournalFailure } from '../engine/journal-port.ts';
+import type { CommandContext } from './command-context.ts';
+import type { Books } from './open-books.ts';
+import { personName } from './open-books.ts';
+import { problemLine } from './problem-words.ts';
+import { createProgress } from './progress.ts';
+import { serviceStopped } from './refusal.ts';
+
+/** How often the bar moves; the run itself does not wait for it. */
+const SHOW_EVERY_MS = 250;
+
+/**
+ * Sends and follows an approved batch until nothing is left to do by itself, or until interrupted: then nothing new
+ * is sent and the payments in flight are waited for.
+ */
+export async function runBatch(context: CommandContext, books: Books, batch: string): Promise<void> {
+  const run = books.engine.openRun(batch);
+  const stopProgress = showProgress(context, books, batch);
+  const windDown = () => run.windDown();
+  context.interruption.signal.addEventListener('abort', windDown, { once: true });
+  try {
+    const ended = run.start(randomUUID());
+    wakeIfResting(books, run, batch);
+    if (context.interruption.wasRequested()) run.windDown();
+    await ended;
+  } catch (failure) {
+    if (failure instanceof JournalFailure)
+      throw serviceStopped(`${problemLine(failure.problem)} "paysheet resume" goes on.`);
+    throw failure;
+  } finally {
+    context.interruption.signal.removeEventListener('abort', windDown);
+    stopProgress();
+  }
+}
+
+/** A batch that was paused or stopped before goes on: that is what this command was given for. */
+function wakeIfResting({ engine }: Books, run: BatchRun, batch: string): void {
+  const { control } = engine.record(batch);
+  if (control === 'paused' || control === 'stopped') run.resume(personName());
+}
+
+function showProgress(context: CommandContext, { journal }: Books, batch: string): () => void {
+  const { terminal, output } = context;
+  const progress = createProgress(terminal.stderr, { label: 'Paying', isQuiet: output.isQuiet });
+  const show = () => {
+    const counts = journal.counts(batch);
+    const count = (...states: readonly RowState[]) =>
+      states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
+    const total = count('ready', 'sending', 'unknown', 'accepted', 'paid', 'failed', 'rejected', 'parked');
+    progress.update(count('paid', 'failed', 'rejected', 'parked'), total, waitingNote(count));
+  };
+  show();
+  const timer = setInterval(show, SHOW_EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    show();
+    progress.stop();
+  };
+}
+
+function waitingNote(count: (...states: readonly RowState[]) => number): string {
+  const parts = [
+    [count('accepted'), 'accepted'],
+    [count('unknown', 'parked'), 'in doubt'],
+  ] as const;
+  return parts
+    .filter(([rows]) => rows > 0)
+    .map(([rows, words]) => `${rows} ${words}`)
+    .join(', ');
+}

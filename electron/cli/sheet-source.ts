@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { checkSheet } from '../../shared/sheet/check/check-sheet.ts';
+import { MAPPABLE_FIELDS } from '../../shared/sheet/check/heading-synonyms.ts';
+import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
+import { READ_LIMITS } from '../../shared/sheet/read/limits.ts';
+import { readTable } from '../../shared/sheet/read/read-table.ts';
+import type { Table } from '../../shared/sheet/table.ts';
+import type { CommandContext } from './command-context.ts';
+import { readJsonFile } from './json-file.ts';
+import type { SheetOptions } from './options.ts';
+import { problemLine } from './problem-words.ts';
+import { unusable } from './refusal.ts';
+
+export interface SheetRead {
+  readonly checked: CheckedSheet;
+  readonly table: Table;
+  readonly file: { readonly name: string; readonly sha256: string };
+}
+
+/** Reads and checks the sheet a command names; refuses a file that cannot be read as a sheet (exit 2). */
+export async function readSheet(
+  context: CommandContext,
+  path: string,
+  options: SheetOptions,
+): Promise<SheetRead> {
+  const columns = options.columns === undefined ? undefined : await readColumns(options.columns);
+  const bytes = await readBytes(path);
+  const name = basename(path);
+  const read = await readTable(bytes, {
+    fileName: name,
+    sheetName: options.sheet,
+    encoding: options.encoding,
+    delimiter: options.delimiter,
+    signal: context.interruption.signal,
+  });
+  if (!read.ok) throw unusable(`${path}: ${problemLine(read.problem)}`);
+  const checked = checkSheet(read.table, {
+    file: name,
+    answers: options.answer,
+    defaults: options.default,
+    ...(options.headerRow !== undefined && { headerRow: options.headerRow }),
+    ...(columns && { columns }),
+  });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return {
+    checked: { ...checked, problems: [...read.problems, ...checked.problems] },
+    table: read.table,
+    file: { name, sha256 },
+  };
+}
+
+const READ_FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file. Check the name and the folder.',
+  EACCES: 'the system does not allow it to be read. Change its rights or copy it elsewhere.',
+  EISDIR: 'that is a folder. Name a file in it.',
+};
+
+async function readBytes(path: string): Promise<Uint8Array> {
+  try {
+    const entry = await stat(path);
+    if (entry.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
+    if (!entry.isFile()) throw unusable(`${path}: that is not a file. Name an .xlsx, .csv or .tsv file.`);
+    if (entry.size > READ_LIMITS.fileBytes) {
+      const limit = READ_LIMITS.fileBytes / 1e6;
+      throw unusable(
+        `${path}: ${problemLine({ code: 'file-too-large', severity: 'error', params: { limit, unit: 'MB' } })}`,
+      );
+    }
+    return await readFile(path);
+  } catch (failure) {
+    const code = failure instanceof Error && 'code' in failure ? String(failure.code) : undefined;
+    if (code === undefined) throw failure;
+    throw unusable(`${path}: ${READ_FAULTS[code] ?? `it cannot be read (${code}).`}`);
+  }
+}
+
+/** `{"heading": "field"}`; refuses a field that does not exist (exit 2). */
+async function readColumns(path: string): Promise<Record<string, string>> {
+  const json = await readJsonFile('--columns', path);
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    throw unusable(`--columns ${path}: it must be an object of headings and field names.`);
+  }
+  for (const [heading, field] of Object.entries(json)) {
+    const isField = typeof field === 'string' && ['', 'ignore', ...MAPPABLE_FIELDS].includes(field);
+    if (!isField)
+      throw unusable(`--columns ${path}: "${heading}" names no field (${JSON.stringify(field)}).`);
+  }
+  return json as Record<string, string>;
+}

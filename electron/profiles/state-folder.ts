@@ -1,0 +1,18 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { defaultDataFolder } from './data-folder.ts';
+
+/**
+ * Where the journal's high-water mark is kept: apart from the data folder, so that a backup of that folder put back does
+ * not bring an old mark with it.
+ */
+export function defaultStateFolder(
+  platform: NodeJS.Platform = process.platform,
+  environment: Readonly<Partial<Record<string, string>>> = process.env,
+  home: string = homedir(),
+): string {
+  if (platform === 'win32')
+    return join(environment.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'Paysheet');
+  if (platform === 'darwin') return `${defaultDataFolder(platform, environment, home)} State`;
+  return join(environment.XDG_STATE_HOME ?? join(home, '.local', 'state'), 'Paysheet');
+}
