@@ -19,6 +19,8 @@ import { freshJournalFolder, type JournalFolder } from './journal-folder.ts';
 
 export interface EngineBench {
   readonly practice: PracticeService;
+  /** What the engine takes for the service's address. */
+  readonly address: string;
   readonly folder: JournalFolder;
   /** Opens the journal and an engine over it; the former one must be closed. */
   open(): { readonly engine: Engine; readonly journal: Journal };
@@ -40,6 +42,8 @@ export async function engineBench(
   test: TestContext,
   practiceOptions: PracticeOptionsInput = {},
   settingsInput: SettingsInput = {},
+  /** Stands between the engine and the practice service, and gives its own address. */
+  putFront?: (practice: PracticeService) => Promise<string>,
 ): Promise<EngineBench> {
   const practice = await startPracticeService({
     life: { processingAfterMs: 5, finalAfterMs: 20 },
@@ -47,12 +51,13 @@ export async function engineBench(
   });
   test.after(() => practice.close());
   test.diagnostic(`practice seed ${practice.seed}`);
+  const address = (await putFront?.(practice)) ?? practice.url;
   const folder = freshJournalFolder(test);
   const settings = settingsOf({ ...QUICK, ...settingsInput });
   const open = () => {
     const journal = openJournal(folder);
     const service = createServiceClient({
-      address: practice.url,
+      address,
       keys: new ServiceKeys(practice.publicKey, practice.privateKey),
       origin: practice.origin,
       now: () => Date.now(),
@@ -63,13 +68,13 @@ export async function engineBench(
     return { engine, journal };
   };
   const approved = async (engine: Engine, rows: readonly RowFields[]) => {
-    const batch = engine.importSheet(draftOf(practice.url, sheetOf(rows)));
+    const batch = engine.importSheet(draftOf(address, sheetOf(rows)));
     const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
     if (!review.ok) throw new Error(`the review failed: ${JSON.stringify(review.problem)}`);
     engine.approve(batch, 'test');
     return batch;
   };
-  return { practice, folder, open, approved };
+  return { practice, address, folder, open, approved };
 }
 
 function settingsOf(input: SettingsInput): Settings {
