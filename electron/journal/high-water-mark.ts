@@ -98,6 +98,13 @@ export function openHighWaterMark(options: {
   };
 }
 
+/** A mark kept in one store alone: for a journal in memory, whose store the caller keeps. */
+export function rememberIn(store: MarkStore, journal: string): HighWaterMark {
+  const remembered = parseHead(store.read(journal) ?? '');
+  const move = (head: ChainHead): void => store.write(journal, formatHead(head));
+  return { remembered: remembered ? [remembered] : [], move, moveDurably: move, close: () => undefined };
+}
+
 const formatHead = ({ seq, hash }: ChainHead): string => `${seq} ${hash}`;
 
 function parseHead(text: string): ChainHead | undefined {

@@ -1,4 +1,5 @@
-import type Database from 'better-sqlite3';
+import { isDeepStrictEqual } from 'node:util';
+import Database from 'better-sqlite3';
 import { JournalFailure } from '../engine/journal-port.ts';
 import { genesisOf } from './hash-chain.ts';
 import { tables } from './migrations/001-tables.ts';
@@ -53,4 +54,24 @@ export function migrate(db: Database.Database): void {
       db.pragma(`user_version = ${version}`);
     }).immediate();
   }
+}
+
+/** True where every table, index and trigger stands exactly as the migrations make it. */
+export function hasWholeSchema(db: Database.Database): boolean {
+  return isDeepStrictEqual(schemaOf(db), freshSchema());
+}
+
+const schemaOf = (db: Database.Database): readonly unknown[] =>
+  db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name').all();
+
+let fresh: readonly unknown[] | undefined;
+
+function freshSchema(): readonly unknown[] {
+  if (!fresh) {
+    const db = new Database(':memory:');
+    createSchema(db, '0'.repeat(36));
+    fresh = schemaOf(db);
+    db.close();
+  }
+  return fresh;
 }

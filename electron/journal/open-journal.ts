@@ -1,7 +1,5 @@
-/** How a journal is opened: to write (one process), to read (any number, meanwhile), or in memory. */
-import { randomUUID } from 'node:crypto';
+/** How a journal on disk is opened: to write (one process), or to read (any number, meanwhile). */
 import { existsSync } from 'node:fs';
-import { isDeepStrictEqual } from 'node:util';
 import Database from 'better-sqlite3';
 import { type Journal, JournalFailure } from '../engine/journal-port.ts';
 import { type Ballast, holdBallast } from './ballast.ts';
@@ -16,8 +14,8 @@ import {
 } from './journal-files.ts';
 import { type JournalLock, takeJournalLock } from './journal-lock.ts';
 import { metaOf } from './journal-writer.ts';
-import { createSchema, migrate, SCHEMA_VERSION, schemaVersionOf } from './migrate.ts';
-import { setPragmas } from './pragmas.ts';
+import { openMemoryJournal } from './memory-journal.ts';
+import { hasWholeSchema, migrate, SCHEMA_VERSION, schemaVersionOf } from './migrate.ts';
 import { failureOf, journalDamaged, sayingFailures } from './sqlite-failure.ts';
 import { type JournalReader, journalReader, sqliteJournal } from './sqlite-journal.ts';
 import { openStatements } from './statements.ts';
@@ -65,7 +63,15 @@ function openLocked(place: JournalPlace, paths: JournalPaths, lock: JournalLock)
         journal: metaOf(openStatements(db)).journal,
         keychain: place.keychainMark,
       });
-    return sqliteJournal(db, { path: paths.journal, ballast, mark, release: () => lock.release() });
+    return sqliteJournal(db, {
+      path: paths.journal,
+      ballast,
+      mark,
+      release: () => {
+        db.close();
+        lock.release();
+      },
+    });
   } catch (error) {
     mark?.close();
     db.close();
@@ -80,15 +86,7 @@ function openLocked(place: JournalPlace, paths: JournalPaths, lock: JournalLock)
 function checkWhole(db: Database.Database): void {
   const found = db.pragma('quick_check(1)', { simple: true });
   if (found !== 'ok') throw new JournalFailure(journalDamaged('malformed'));
-  const schemaOf = db.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name');
-  const fresh = new Database(template());
-  try {
-    const expected = fresh.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all();
-    if (!isDeepStrictEqual(schemaOf.all(), expected))
-      throw new JournalFailure(journalDamaged('guard-missing'));
-  } finally {
-    fresh.close();
-  }
+  if (!hasWholeSchema(db)) throw new JournalFailure(journalDamaged('guard-missing'));
 }
 
 /**
@@ -114,24 +112,4 @@ export function openJournalReader(place: Pick<JournalPlace, 'dataDir'>): Journal
       throw error;
     }
   });
-}
-
-/** A journal in memory, with the whole schema and guard, no lock and no mark: for rehearsals and the simulation. */
-export function openMemoryJournal(): Journal {
-  const db = new Database(template());
-  setPragmas(db, { isInMemory: true });
-  return sqliteJournal(db);
-}
-
-let templateBytes: Buffer | undefined;
-
-/** An empty journal's file, made once: opening it again costs far less than running the schema. */
-function template(): Buffer {
-  if (!templateBytes) {
-    const db = new Database(':memory:');
-    createSchema(db, randomUUID());
-    templateBytes = db.serialize();
-    db.close();
-  }
-  return templateBytes;
 }

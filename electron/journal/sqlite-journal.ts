@@ -34,7 +34,7 @@ export interface Surroundings {
   readonly path: string;
   readonly ballast: Ballast;
   readonly mark: HighWaterMark | undefined;
-  /** Called once the database is closed: lets the lock go. */
+  /** Closes the database and lets the lock go. */
   release(): void;
 }
 
@@ -53,8 +53,11 @@ function verifyWhole(db: Database.Database, statements: Statements, batch: strin
 }
 
 /** The journal over a database that is open for writing, locked and migrated. */
-export function sqliteJournal(db: Database.Database, around?: Surroundings): Journal {
-  const statements = openStatements(db);
+export function sqliteJournal(
+  db: Database.Database,
+  around?: Surroundings,
+  statements: Statements = openStatements(db),
+): Journal {
   const reads = journalReads(statements);
   const writer = journalWriter(db, statements);
   const counts = openCounts(reads);
@@ -115,8 +118,8 @@ export function sqliteJournal(db: Database.Database, around?: Surroundings): Jou
     close() {
       if (!isOlder) around?.mark?.moveDurably(writer.head);
       around?.mark?.close();
-      db.close();
-      around?.release();
+      if (around) around.release();
+      else db.close();
     },
   };
 }

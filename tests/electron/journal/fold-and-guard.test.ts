@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foldRow } from '../../../electron/engine/core/fold-row.ts';
 import { BrokenInvariant } from '../../../electron/engine/core/invariant.ts';
-import { openMemoryJournal } from '../../../electron/journal/open-journal.ts';
+import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
 import { openRawJournal } from '../../support/guarded-journal.ts';
 import { batchCreated, importedRow, rowsImported } from '../../support/journal-events.ts';
 import { randomRowEvent, seededRandom } from '../../support/random-row-event.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { ImportedRow } from '../../../electron/engine/core/events.ts';
 import { BrokenInvariant } from '../../../electron/engine/core/invariant.ts';
 import type { Journal } from '../../../electron/engine/journal-port.ts';
-import { openMemoryJournal } from '../../../electron/journal/open-journal.ts';
+import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
 import {
   attemptAccepted,
   attemptOpened,

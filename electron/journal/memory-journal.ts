@@ -1,0 +1,77 @@
+/** Journals in memory, with the whole schema and guard and no files: for rehearsals and the simulation. */
+import { randomUUID } from 'node:crypto';
+import Database from 'better-sqlite3';
+import type { Journal } from '../engine/journal-port.ts';
+import { type MarkStore, rememberIn } from './high-water-mark.ts';
+import { metaOf } from './journal-writer.ts';
+import { createSchema } from './migrate.ts';
+import { setPragmas } from './pragmas.ts';
+import { sqliteJournal } from './sqlite-journal.ts';
+import { openStatements, type Statements } from './statements.ts';
+
+export interface MemoryJournal extends Journal {
+  /** The same journal opened anew, as after the end of the process that had it; the old one is then used no more. */
+  reopen(): MemoryJournal;
+  /** The journal as it stands now, for itself: an older copy to be put back later. */
+  copy(): MemoryJournal;
+}
+
+/** A database in memory, and whether an open transaction holds all that was done to it. */
+interface Leased {
+  readonly db: Database.Database;
+  readonly statements: Statements;
+  readonly isPooled: boolean;
+}
+
+/**
+ * Databases with the schema and their prepared statements, each within one transaction that is never committed: rolled
+ * back, it is empty again for the next journal, at a small part of the price of a new one.
+ */
+const pool: Leased[] = [];
+/** More than run side by side; the rest is given back to memory. */
+const MAX_POOLED = 16;
+
+/** Opens an empty journal in memory. `mark` remembers its end, as the state folder does for a journal on disk. */
+export function openMemoryJournal(options: { readonly mark?: MarkStore } = {}): MemoryJournal {
+  const leased = pool.pop() ?? lease(newDatabase(), true);
+  leased.db.exec('BEGIN');
+  return over(leased, options.mark);
+}
+
+function lease(db: Database.Database, isPooled: boolean): Leased {
+  setPragmas(db, { isInMemory: true });
+  return { db, statements: openStatements(db), isPooled };
+}
+
+function over(leased: Leased, mark: MarkStore | undefined): MemoryJournal {
+  const { db, statements } = leased;
+  let isOpen = true;
+  const release = (): void => {
+    if (!isOpen) return;
+    isOpen = false;
+    if (leased.isPooled && pool.length < MAX_POOLED) {
+      db.exec('ROLLBACK');
+      pool.push(leased);
+    } else db.close();
+  };
+  const around = {
+    path: ':memory:',
+    ballast: { hold: () => true, free: () => false },
+    mark: mark && rememberIn(mark, metaOf(statements).journal),
+    release,
+  };
+  return {
+    ...sqliteJournal(db, around, statements),
+    reopen() {
+      isOpen = false;
+      return over(leased, mark);
+    },
+    copy: () => over(lease(new Database(db.serialize()), false), mark),
+  };
+}
+
+function newDatabase(): Database.Database {
+  const db = new Database(':memory:');
+  createSchema(db, randomUUID());
+  return db;
+}
