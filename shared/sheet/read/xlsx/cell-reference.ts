@@ -6,7 +6,7 @@ export interface CellReference {
   readonly column: number;
 }
 
-const MOST_ROWS = 1_048_576;
+export const MOST_ROWS = 1_048_576;
 export const MOST_COLUMNS = 16_384;
 
 /** `AB12` → row 12, column 28. Undefined where it isn't a cell of a sheet. */

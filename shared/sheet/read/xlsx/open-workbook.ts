@@ -1,6 +1,6 @@
 import type { Cell, Table, TableRow } from '../../table.ts';
 import { READ_LIMITS } from '../limits.ts';
-import { tooLarge } from '../refusal.ts';
+import { damaged, tooLarge } from '../refusal.ts';
 import { CellBuilder } from './cell-builder.ts';
 import { withLinks } from './links.ts';
 import { withMergedAreas } from './merged-areas.ts';
@@ -76,8 +76,12 @@ async function readSheet(
   };
 }
 
-/** Rows as the sheet shows them, whatever order the file has them in. */
-function inOrder(rows: TableRow[]): TableRow[] {
-  const isSorted = rows.every((row, index) => index === 0 || row.row > (rows[index - 1] as TableRow).row);
-  return isSorted ? rows : rows.toSorted((left, right) => left.row - right.row);
+/** Rows as the sheet shows them, whatever order the file has them in; the same row twice is refused. */
+function inOrder(rows: readonly TableRow[]): readonly TableRow[] {
+  const isAfter = (row: TableRow, index: number, all: readonly TableRow[]) =>
+    index === 0 || row.row > (all[index - 1] as TableRow).row;
+  if (rows.every(isAfter)) return rows;
+  const sorted = rows.toSorted((left, right) => left.row - right.row);
+  if (!sorted.every(isAfter)) throw damaged('a row is there twice');
+  return sorted;
 }

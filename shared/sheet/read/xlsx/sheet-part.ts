@@ -3,7 +3,7 @@ import { READ_LIMITS } from '../limits.ts';
 import { damaged, tooLarge } from '../refusal.ts';
 import type { ByteText } from './byte-text.ts';
 import type { CellBuilder } from './cell-builder.ts';
-import { MOST_COLUMNS, parseArea } from './cell-reference.ts';
+import { MOST_COLUMNS, MOST_ROWS, parseArea } from './cell-reference.ts';
 import { CELL_TYPES, cellType, type PlainCell, scanPlainCell, wholeNumber } from './plain-markup.ts';
 import { ELEMENTS, SpreadsheetNames } from './spreadsheet-names.ts';
 import { isTrue } from './workbook.ts';
@@ -146,7 +146,9 @@ export class SheetPart implements XmlEvents {
     const stated = scanner.attribute('r');
     this.isRowStated = stated !== undefined;
     this.rowNumber = stated === undefined ? this.rowNumber + 1 : Number(stated);
-    if (!Number.isInteger(this.rowNumber) || this.rowNumber < 1) throw damaged(`row number ${stated}`);
+    if (!(this.rowNumber >= 1 && this.rowNumber <= MOST_ROWS && Number.isInteger(this.rowNumber))) {
+      throw damaged(`row number ${stated}`);
+    }
     const hidden = scanner.attribute('hidden');
     const height = scanner.attribute('ht');
     const isFlat = height !== undefined && Number(height) === 0;

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { previewSheets, type SheetPreview } from '../../../../shared/sheet/read/read-table.ts';
+import { sheetOf, workbook } from './build-workbook.ts';
+import { cellAt, readingOf, refusalOf, tableFrom, textsOf } from './read-result.ts';
+
+const cell = (place: string, value: number | string) => `<c r="${place}"><v>${value}</v></c>`;
+const text = (place: string, value: string) => `<c r="${place}" t="str"><v>${value}</v></c>`;
+
+test('L1, L11: a table away from A1 and rows after gaps keep their places', async () => {
+  const data = `<row r="3">${text('C3', 'Name')}</row><row r="900">${text('C900', 'Awa')}</row>`;
+  assert.deepEqual(textsOf(await tableFrom(sheetOf(data))), [
+    [3, '·', '·', 'Name'],
+    [900, '·', '·', 'Awa'],
+  ]);
+});
+
+test('L3: covered cells of a merged area never repeat the value, and are told', async () => {
+  const data = `<row r="1">${text('A1', 'Pay')}</row><row r="2">${text('A2', 'Awa')}${cell('B2', 500)}</row><row r="3">${text('A3', 'Binta')}${cell('B3', 500)}</row>`;
+  const sheet = {
+    name: 'A',
+    data,
+    after: '<mergeCells count="2"><mergeCell ref="A1:B1"/><mergeCell ref="B2:B3"/></mergeCells>',
+  };
+  const table = await tableFrom(workbook({ sheets: [sheet] }));
+  assert.deepEqual(textsOf(table), [
+    [1, 'Pay', ''],
+    [2, 'Awa', '500'],
+    [3, 'Binta', ''],
+  ]);
+  assert.deepEqual(cellAt(table, 3, 2), { kind: 'text', text: '', isMergedAway: true });
+  assert.equal(cellAt(table, 2, 2)?.isMergedAway, undefined);
+  assert.deepEqual(table.mergedAreas, [
+    { top: 1, left: 1, bottom: 1, right: 2 },
+    { top: 2, left: 2, bottom: 3, right: 2 },
+  ]);
+});
+
+test('L3: an area merged over the whole sheet marks the rows that are there and no more', async () => {
+  const data = `<row r="1">${text('A1', 'a')}</row><row r="2">${text('A2', 'b')}${text('B2', 'c')}</row>`;
+  const sheet = { name: 'A', data, after: '<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>' };
+  const table = await tableFrom(workbook({ sheets: [sheet] }));
+  assert.deepEqual(
+    table.rows.map((row) => row.cells.map((each) => each?.isMergedAway ?? false)),
+    [
+      [false, true],
+      [true, true],
+    ],
+  );
+});
+
+test('L5: tables, with their heading and totals rows, are told', async () => {
+  const table = (attributes: string) =>
+    `<table xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" displayName="Pay" ref="B2:D9" ${attributes}/>`;
+  const sheet = {
+    name: 'A',
+    data: `<row r="2">${text('B2', 'Name')}</row>`,
+    after: '<tableParts count="1"><tablePart r:id="rId1"/></tableParts>',
+    links: [['rId1', 'table', '../tables/table1.xml']] as const,
+  };
+  const read = (attributes: string) =>
+    tableFrom(workbook({ sheets: [sheet], parts: { 'xl/tables/table1.xml': table(attributes) } }));
+  const area = { name: 'Pay', top: 2, left: 2, bottom: 9, right: 4 };
+  assert.deepEqual((await read('totalsRowCount="1"')).tables, [{ ...area, headingRow: 2, totalsRow: 9 }]);
+  assert.deepEqual((await read('headerRowCount="0"')).tables, [
+    { ...area, headingRow: null, totalsRow: null },
+  ]);
+});
+
+test('L9: hidden rows and columns are told, by flag, by height or width 0, by default', async () => {
+  const data =
+    `<row r="1">${text('A1', 'a')}</row><row r="2" hidden="1">${text('A2', 'b')}</row>` +
+    `<row r="3" ht="0" customHeight="1">${text('A3', 'c')}</row><row r="4" hidden="true">${text('A4', 'd')}</row>`;
+  const before =
+    '<cols><col min="2" max="3" width="9" hidden="1"/><col min="5" max="5" width="0"/><col min="6" max="6" width="9"/></cols>';
+  const table = await tableFrom(workbook({ sheets: [{ name: 'A', data, before }] }));
+  assert.deepEqual(
+    table.rows.map((row) => row.isHidden ?? false),
+    [false, true, true, true],
+  );
+  assert.deepEqual(table.hiddenColumns, [2, 3, 5]);
+  const byDefault = await tableFrom(
+    workbook({ sheets: [{ name: 'A', data, before: '<sheetFormatPr zeroHeight="1"/>' }] }),
+  );
+  assert.equal(byDefault.rows[0]?.isHidden, true);
+});
+
+test('L9, L10: hidden sheets are named and not chosen; one is read where it is asked for', async () => {
+  const sheets = [
+    { name: 'Old', state: 'veryHidden' as const, data: `<row r="1">${text('A1', 'old')}</row>` },
+    { name: 'Draft', state: 'hidden' as const, data: `<row r="1">${text('A1', 'draft')}</row>` },
+    { name: 'Pay', data: `<row r="1">${text('A1', 'pay')}</row>` },
+  ];
+  const table = await tableFrom(workbook({ sheets }));
+  assert.equal(table.sheetName, 'Pay');
+  assert.deepEqual(table.sheets, [
+    { name: 'Old', visibility: 'very-hidden' },
+    { name: 'Draft', visibility: 'hidden' },
+    { name: 'Pay', visibility: 'visible' },
+  ]);
+  assert.deepEqual(textsOf(await tableFrom(workbook({ sheets }), { sheetName: 'Draft' })), [[1, 'draft']]);
+});
+
+test('L10: an empty first sheet and chart sheets are passed over', async () => {
+  const sheets = [
+    { name: 'Chart', data: '' },
+    { name: 'Empty', data: '<row r="1"><c r="A1" s="0"/></row>' },
+    { name: 'Pay', data: `<row r="1">${text('A1', 'pay')}</row>` },
+  ];
+  const relationships = [1, 2, 3].map((number) => {
+    const kind = number === 1 ? 'chartsheet' : 'worksheet';
+    return `<Relationship Id="rId${number}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="worksheets/sheet${number}.xml"/>`;
+  });
+  const xml = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationships.join('')}</Relationships>`;
+  const reading = await readingOf(workbook({ sheets, parts: { 'xl/_rels/workbook.xml.rels': xml } }));
+  assert.equal(reading.table.sheetName, 'Pay');
+  assert.deepEqual(
+    reading.table.sheets?.map(({ name }) => name),
+    ['Empty', 'Pay'],
+  );
+  assert.deepEqual(reading.problems, []);
+});
+
+test('L10: of several sheets the caller chooses by their first rows; undecided, it is asked', async () => {
+  const rows = (word: string) =>
+    Array.from(
+      { length: 500 },
+      (_, index) => `<row r="${index + 1}">${text(`A${index + 1}`, word)}</row>`,
+    ).join('');
+  const bytes = workbook({
+    sheets: [
+      { name: 'One', data: rows('one') },
+      { name: 'Two', data: rows('two') },
+    ],
+  });
+  const seen: SheetPreview[] = [];
+  const chosen = await readingOf(bytes, {
+    chooseSheet: (candidates) => {
+      seen.push(...candidates);
+      return 'Two';
+    },
+  });
+  assert.deepEqual(
+    seen.map(({ name, table }) => [name, table.rows.length]),
+    [
+      ['One', 30],
+      ['Two', 30],
+    ],
+  );
+  assert.deepEqual(
+    [chosen.table.sheetName, chosen.table.rows.length, chosen.problems.length],
+    ['Two', 500, 0],
+  );
+  const undecided = await readingOf(bytes);
+  assert.equal(undecided.table.sheetName, 'One');
+  assert.deepEqual(undecided.problems, [
+    { code: 'table-unclear', severity: 'error', params: { options: 'One|Two' } },
+  ]);
+});
+
+test('L10: a sheet that is not there is refused with the names of those that are', async () => {
+  const problem = await refusalOf(sheetOf(`<row r="1">${cell('A1', 1)}</row>`), { sheetName: 'Payroll' });
+  assert.deepEqual([problem.code, problem.params?.options], ['table-unclear', 'Sheet1']);
+});
+
+test('previews hold the first rows of every visible sheet that has any', async () => {
+  const sheets = [
+    { name: 'Pay', data: `<row r="1">${text('A1', 'pay')}</row>` },
+    { name: 'Empty', data: '' },
+    { name: 'Old', state: 'hidden' as const, data: `<row r="1">${text('A1', 'old')}</row>` },
+  ];
+  const result = await previewSheets(workbook({ sheets }), { fileName: 'a.xlsx' });
+  assert.ok(result.ok);
+  assert.deepEqual(
+    result.previews.map(({ name }) => name),
+    ['Pay'],
+  );
+  const lines = Array.from({ length: 100 }, (_, index) => `${index},x`).join('\n');
+  const csv = await previewSheets(new TextEncoder().encode(lines), { fileName: 'a.csv' });
+  assert.ok(csv.ok);
+  assert.deepEqual(
+    csv.previews.map(({ name, table }) => [name, table.rows.length]),
+    [['a.csv', 30]],
+  );
+});
+
+test('L12, F16: styled empty cells and a dimension that lies widen nothing', async () => {
+  const data = `<row r="1">${text('A1', 'a')}<c r="XFD1" s="0"/></row><row r="1048576"><c r="A1048576" s="0"/></row>`;
+  const table = await tableFrom(
+    workbook({ sheets: [{ name: 'A', data, before: '<dimension ref="A1:XFD1048576"/>' }] }),
+  );
+  assert.deepEqual(textsOf(table), [[1, 'a']]);
+});
+
+test('F16: few rows at the far end of a sheet are few rows', async () => {
+  const data = `<row r="1">${text('A1', 'a')}</row><row r="1048576">${text('A1048576', 'z')}</row>`;
+  assert.deepEqual(textsOf(await tableFrom(sheetOf(data))), [
+    [1, 'a'],
+    [1048576, 'z'],
+  ]);
+});
+
+test('M6: a link is told where it says something other than the visible text', async () => {
+  const data = `<row r="1">${text('A1', 'awa@x.sn')}${text('B1', 'awa@x.sn')}${text('C1', 'Awa')}${text('D1', 'www.x.sn/')}${text('E1', 'here')}</row>`;
+  const after =
+    '<hyperlinks><hyperlink ref="A1" r:id="rId1"/><hyperlink ref="B1" r:id="rId2"/><hyperlink ref="C1:C9" r:id="rId1"/>' +
+    '<hyperlink ref="D1" r:id="rId3"/><hyperlink ref="E1" location="Sheet2!A1"/></hyperlinks>';
+  const links = [
+    ['rId1', 'hyperlink', 'mailto:awa%40x.sn', true],
+    ['rId2', 'hyperlink', 'mailto:other@x.sn', true],
+    ['rId3', 'hyperlink', 'http://www.x.sn', true],
+  ] as const;
+  const table = await tableFrom(workbook({ sheets: [{ name: 'A', data, after, links }] }));
+  assert.deepEqual(
+    table.rows[0]?.cells.map((each) => each?.link),
+    [undefined, 'mailto:other@x.sn', 'mailto:awa%40x.sn', undefined, 'Sheet2!A1'],
+  );
+});
