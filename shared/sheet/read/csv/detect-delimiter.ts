@@ -85,19 +85,23 @@ function score(text: string, delimiter: Delimiter): number {
   return agreement * (1 + valueShare(table, delimiter)) * (1 + Math.min(columns, 20) / 100);
 }
 
-/** The share of the fields that look like one value: a split number or a field that still holds a separator doesn't. */
+/** The share of the fields that look like one value, not like several that another candidate would split. */
 function valueShare(records: readonly (readonly string[])[], delimiter: Delimiter): number {
-  const others = DELIMITERS.filter((each) => each !== delimiter && each !== ',').join('');
-  const foreign = new RegExp(`[${others.replace('|', '\\|')}]`);
   let whole = 0;
   let count = 0;
   for (const fields of records) {
     for (const field of fields) {
       count++;
-      if (field.startsWith('"') || !foreign.test(field)) whole++;
+      if (field.startsWith('"') || isOneValue(field, delimiter)) whole++;
     }
   }
   return whole / count;
+}
+
+/** Commas stand in numbers (`1 250,50`) and, before a blank, in sentences. */
+function isOneValue(field: string, delimiter: Delimiter): boolean {
+  if (DELIMITERS.some((each) => each !== delimiter && each !== ',' && field.includes(each))) return false;
+  return delimiter === ',' || !/,\S/.test(field) || /^[^\p{L}]*$/u.test(field);
 }
 
 /** The first records as fields, quotes kept; blank ones left out. */
