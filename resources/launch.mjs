@@ -22,15 +22,25 @@ function isInstalled() {
 
 function install() {
   console.error('Installing what Paysheet needs (npm ci)…');
-  const npm = process.env.npm_execpath;
-  const [command, args] = npm ? [process.execPath, [npm, 'ci']] : ['npm', ['ci']];
-  const done = spawnSync(command, [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-    shell: !npm && process.platform === 'win32',
-  });
-  if (done.status !== 0)
+  // No package's own script runs: better-sqlite3 brings its binary, and older npm releases would build it anew.
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  if (npm(['ci', '--ignore-scripts', ...quiet]) !== 0)
     fail('npm ci did not succeed; its message is above. Check the network, then run this again.');
+  // The keychain's module alone has to be built. Where it cannot be (no compiler, no libsecret), keys come from the
+  // environment, and Paysheet says so when it matters.
+  npm(['rebuild', 'keytar', ...quiet], 'ignore');
+}
+
+/** Runs the npm that started this, or the one on the path; gives its exit status. Its words go to standard error. */
+function npm(args, output = 2) {
+  const own = process.env.npm_execpath;
+  const [command, first] = own ? [process.execPath, [own]] : ['npm', []];
+  const stdio = ['ignore', output, output];
+  return spawnSync(command, [...first, ...args], {
+    cwd: root,
+    stdio,
+    shell: !own && process.platform === 'win32',
+  }).status;
 }
 
 function findNode() {

@@ -34,15 +34,15 @@ test('no file is a bag for whatever came along', () => {
   );
 });
 
+/** It stands for Electron's own module, which re-exports and has a default export. */
+const STAND_IN = 'tests/support/stand-in/electron.ts';
+
 test('no file re-exports others (a barrel)', () => {
-  const barrels = sourceFiles().filter((path) =>
-    /^export \* from|^export \{[^}]*\} from/m.test(readProjectFile(path)),
+  const barrels = sourceFiles().filter(
+    (path) => path !== STAND_IN && /^export \* from|^export \{[^}]*\} from/m.test(readProjectFile(path)),
   );
   assert.deepEqual(barrels, []);
 });
-
-/** It stands for Electron's own module, which has one. */
-const STAND_IN = 'tests/support/stand-in/electron.ts';
 
 test('default exports stand only where a tool asks for one', () => {
   const odd = sourceFiles().filter(
