@@ -101,6 +101,8 @@ const eTransfer: LineMaker = (n) => ({
   currency: 'CAD',
   channel: 'etransfer_send',
   country: 'ca',
+  // The practice service fails a payment to such an address: two, to see what that looks like.
+  ...((n === 5 || n === 9) && { email: `payments.${n}+fail@example.com` }),
 });
 
 const eft: LineMaker = (n) => ({
