@@ -8,6 +8,8 @@ import {
   type RequestOutput,
 } from '../../shared/ipc/requests.ts';
 
+import { JournalFailure } from '../engine/journal-port.ts';
+
 /** One handler a request; a missing or surplus one does not compile. What it returns is checked against the table. */
 export type Handlers = {
   readonly [Name in RequestName]: (
@@ -24,6 +26,11 @@ export function done<Value>(value: Value): Reply<Value> {
 
 export function refused(...problems: readonly [Problem, ...Problem[]]): Reply<never> {
   return { ok: false, problems };
+}
+
+/** The same reply with its value changed. */
+export function mapped<Value, Other>(reply: Reply<Value>, change: (value: Value) => Other): Reply<Other> {
+  return reply.ok ? done(change(reply.value)) : reply;
 }
 
 /**
@@ -49,6 +56,7 @@ export async function answerRequest(
   try {
     reply = await callHandler(handlers, name, parsed.data as ParsedInput<typeof name>);
   } catch (error) {
+    if (error instanceof JournalFailure) return refused(error.problem);
     return fault(error instanceof Error ? error.message : String(error));
   }
   if (!reply.ok) return reply;

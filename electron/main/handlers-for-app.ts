@@ -1,34 +1,68 @@
+/** The app itself: about, its state, the data folder, a backup, links. */
 import { shell } from 'electron';
+import type { Problem } from '../../shared/domain/problem.ts';
 import { EXTERNAL_LINKS } from '../../shared/ipc/app-requests.ts';
-import { done, type Handlers } from './answer-request.ts';
+import { backupJournal } from '../journal/backup-journal.ts';
+import { done, type Handlers, refused } from './answer-request.ts';
+import { exportedSessions } from './export-sessions.ts';
+import type { FileTickets } from './file-tickets.ts';
 import { readLicences } from './licences.ts';
+import type { NativeDialogs } from './native-dialogs.ts';
+import type { Desks } from './service-desk.ts';
+import { writingProblem } from './write-result.ts';
 
-type AppHandlers = Pick<Handlers, 'app.about' | 'app.show-data-folder' | 'app.open-link'>;
+type AppHandlers = Pick<Handlers, Extract<keyof Handlers, `app.${string}`> | 'sessions.export'>;
 
-export function appHandlers(options: {
+export function appHandlers(parts: {
   readonly dataFolder: string;
   readonly appVersion: string;
   readonly licencesPath: string;
+  readonly tickets: FileTickets;
+  readonly dialogs: NativeDialogs;
+  readonly desks: Desks;
+  /** What has to be said before anything else, and which batches went on by themselves. */
+  readonly state: () => Promise<{
+    readonly problems: readonly Problem[];
+    readonly resumed: readonly string[];
+  }>;
 }): AppHandlers {
+  const { tickets, dialogs, dataFolder } = parts;
   const { versions } = process;
   return {
     'app.about': async () =>
       done({
-        version: options.appVersion,
+        version: parts.appVersion,
         electron: versions.electron ?? '–',
         chromium: versions.chrome ?? '–',
         node: versions.node,
         platform: `${process.platform} ${process.arch}`,
-        dataFolder: options.dataFolder,
-        licences: [...(await readLicences(options.licencesPath))],
+        dataFolder,
+        licences: [...(await readLicences(parts.licencesPath))],
       }),
+    async 'app.state'() {
+      const { problems, resumed } = await parts.state();
+      return done({ problems: [...problems], resumed: [...resumed] });
+    },
     async 'app.show-data-folder'() {
-      await shell.openPath(options.dataFolder);
+      await shell.openPath(dataFolder);
       return done({});
+    },
+    async 'app.backup'() {
+      const day = new Date().toISOString().slice(0, 10);
+      const path = await dialogs.chooseTarget(`paysheet-journal-${day}.sqlite`, 'backup');
+      if (path === undefined) return done({ saved: null });
+      try {
+        await backupJournal(dataFolder, path);
+      } catch (error) {
+        return refused(writingProblem(path, error));
+      }
+      return done({ saved: tickets.rememberSaved(path) });
     },
     async 'app.open-link'({ link }) {
       await shell.openExternal(EXTERNAL_LINKS[link]);
       return done({});
     },
+    'sessions.export': ({ filter }) =>
+      parts.desks.atDesk((desk) => exportedSessions(desk, filter, { tickets, dialogs })),
   };
 }

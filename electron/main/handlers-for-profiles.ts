@@ -5,6 +5,7 @@ import type { KeyStore } from '../secrets/key-store.ts';
 import { isUsableKey, ServiceKeys } from '../secrets/service-keys.ts';
 import type { Handlers } from './answer-request.ts';
 import { done, refused } from './answer-request.ts';
+import { testConnection } from './connection-test.ts';
 import type { Tongue } from './language.ts';
 import type { ProfileBook } from './profile-book.ts';
 
@@ -18,6 +19,7 @@ type ProfileHandlers = Pick<
   | 'profiles.select'
   | 'keys.set'
   | 'keys.remove'
+  | 'connection.test'
 >;
 
 export interface ProfileHandlerParts {
@@ -82,6 +84,10 @@ export function profileHandlers(parts: ProfileHandlerParts): ProfileHandlers {
       await keyStore.save(profile, new ServiceKeys(publicKey, privateKey));
       onChange();
       return done(await book.view(profile));
+    },
+    async 'connection.test'({ profile }) {
+      const access = await book.access(profile);
+      return access ? done(await testConnection(access)) : refused(notAllowed('profile', profile));
     },
     async 'keys.remove'({ profile }) {
       if (!book.has(profile)) return refused(notAllowed('profile', profile));

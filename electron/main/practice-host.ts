@@ -13,6 +13,8 @@ const runningSchema = z.object({
 });
 
 export interface PracticeHost {
+  /** True where the service runs in this process. */
+  readonly isOurs: boolean;
   access(): Promise<PracticeAccess>;
   close(): Promise<void>;
 }
@@ -21,10 +23,11 @@ export function practiceHost(environment: Readonly<Partial<Record<string, string
   const named = environment.PAYSHEET_PRACTICE;
   if (named !== undefined && named !== '') {
     const running = runningSchema.parse(JSON.parse(named));
-    return { access: async () => accessOf(running), close: async () => {} };
+    return { isOurs: false, access: async () => accessOf(running), close: async () => {} };
   }
   let started: ReturnType<typeof startPracticeService> | undefined;
   return {
+    isOurs: true,
     async access() {
       started ??= startPracticeService();
       return accessOf(await started);

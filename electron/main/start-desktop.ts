@@ -1,24 +1,32 @@
 /** The composition root of the desktop app: builds every part once and joins them. */
 import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, nativeTheme, protocol, shell } from 'electron';
+import type { PayoutChannel } from '../../shared/domain/channel.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
 import type { MenuAction } from '../../shared/ipc/announcements.ts';
+import { defaultStateFolder } from '../profiles/state-folder.ts';
 import { openKeyStore } from '../secrets/key-store.ts';
-import type { Handlers } from './answer-request.ts';
+import { buildTemplate } from '../workbooks/sheet-template.ts';
+import { allHandlers } from './all-handlers.ts';
 import { menuTemplate } from './app-menu.ts';
 import { openAppWindow } from './app-window.ts';
-import { Drafts } from './drafts.ts';
+import { BatchDesk } from './batch-desk.ts';
+import { BatchRuns } from './batch-runs.ts';
+import { BatchWatch } from './batch-watch.ts';
 import { openFaultLog } from './fault-log.ts';
 import { FileTickets } from './file-tickets.ts';
-import { appHandlers } from './handlers-for-app.ts';
-import { fileHandlers } from './handlers-for-files.ts';
-import { profileHandlers } from './handlers-for-profiles.ts';
+import { JournalKeeper } from './journal-keeper.ts';
 import { type Tongue, tongueOf } from './language.ts';
-import { Mappings } from './mappings.ts';
 import { nativeDialogs } from './native-dialogs.ts';
-import { watchOpenFiles } from './open-files.ts';
+import { type OpenFiles, watchOpenFiles } from './open-files.ts';
 import { practiceHost } from './practice-host.ts';
 import { ProfileBook } from './profile-book.ts';
+import { QuitGuard } from './quit-guard.ts';
 import { announceTo, serveRequests } from './request-wire.ts';
+import { resumeBatches } from './resume-batches.ts';
+import { Desks } from './service-desk.ts';
+import { ShellSignals } from './shell-signals.ts';
+import { SourceFiles } from './source-files.ts';
 import { answerWindowRequest, isOwnAddress, WINDOW_SCHEME } from './window-files.ts';
 
 /** Has to happen before the app is ready: `app://` then has an origin, and is as safe as https. */
@@ -28,91 +36,179 @@ export function prepareSchemes(): void {
   ]);
 }
 
+/** Opens the app on a data folder; `files` are offered to the window once it listens. */
 export async function startDesktop(options: {
   readonly dataFolder: string;
   readonly files: readonly string[];
 }): Promise<void> {
   const { dataFolder } = options;
-  const environment = process.env;
-  const developmentAddress = app.isPackaged ? undefined : environment.ELECTRON_RENDERER_URL;
   let window: BrowserWindow | undefined;
-  const currentWindow = () => window;
-  const log = openFaultLog(dataFolder);
-  const practice = practiceHost(environment);
-  const keyStore = openKeyStore(environment);
-  const book = new ProfileBook({ dataFolder, keyStore, practice: practice.access, environment });
-  const tongue = (): Tongue => tongueOf(book.preferences.language, app.getPreferredSystemLanguages());
-  const tickets = new FileTickets();
-  const announce = announceTo(currentWindow);
-  const dialogs = nativeDialogs(currentWindow, () => tongue().locale);
+  const parts = buildParts(dataFolder, () => window);
   await app.whenReady();
   const outFolder = join(app.getAppPath(), 'out');
   protocol.handle(WINDOW_SCHEME, (request) => answerWindowRequest(join(outFolder, 'renderer'), request));
 
-  const applyPreferences = (): void => {
-    nativeTheme.themeSource = book.preferences.theme;
-    const choose = (action: MenuAction) => announce('menu-chosen', { action });
-    const { locale } = tongue();
-    const { platform } = process;
-    const template = menuTemplate({ locale, platform, isPackaged: app.isPackaged, choose });
-    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
-  };
-  applyPreferences();
+  const { batches, tickets, announce } = parts;
   const showWindow = (): void => {
     if (window?.isMinimized() === true) window.restore();
     window?.show();
     window?.focus();
   };
+  const applyPreferences = (): void => dressApp(parts);
+  applyPreferences();
+  const resumed = parts.keeper.problems().some(({ severity }) => severity === 'error')
+    ? Promise.resolve([])
+    : resumeBatches(batches);
   const openFiles = watchOpenFiles({ first: options.files, tickets, announce, showWindow });
   nativeTheme.on('updated', () => announce('settings-changed', {}));
+  const signals = watchRuns(parts, () => window, showWindow);
 
-  const handlers = {
-    ...appHandlers({
-      dataFolder,
+  const handlers = allHandlers({
+    ...parts,
+    dataFolder,
+    app: {
       appVersion: app.getVersion(),
       licencesPath: join(outFolder, 'licences.json'),
-    }),
-    ...profileHandlers({
-      book,
-      keyStore,
-      tongue,
+      state: async () => ({ problems: await startProblems(parts), resumed: await resumed }),
+    },
+    files: {
+      samplePath: join(app.getAppPath(), 'resources', 'samples', 'payroll.xlsx'),
+      printWindow: async (pageSize) => {
+        if (!window) throw new Error('there is no window to print');
+        return window.webContents.printToPDF({ pageSize, printBackground: false });
+      },
+      makeTemplate: async ({ channel, language }) => {
+        const request = channel === null ? { language } : { channel: channel as PayoutChannel, language };
+        return new Uint8Array(await buildTemplate(request).xlsx.writeBuffer());
+      },
+      showInFolder: (path) => shell.showItemInFolder(path),
+    },
+    profiles: {
+      ...parts,
       isDark: () => nativeTheme.shouldUseDarkColors,
       onChange() {
         applyPreferences();
         announce('settings-changed', {});
       },
-      whyProfileIsBusy: () => undefined,
-    }),
-    ...fileHandlers({
-      tickets,
-      drafts: new Drafts(dataFolder),
-      mappings: new Mappings(dataFolder),
-      dialogs,
-      samplePath: join(app.getAppPath(), 'resources', 'samples', 'payroll.xlsx'),
-      printWindow: async (paper) => {
-        if (!window) throw new Error('there is no window to print');
-        return window.webContents.printToPDF({ pageSize: paper, printBackground: false });
-      },
-      makeTemplate: async () => {
-        throw new Error('not there yet');
-      },
-      showInFolder: (path) => shell.showItemInFolder(path),
-    }),
-  } as unknown as Handlers;
-  const isOwn = (address: string): boolean =>
-    isOwnAddress(address) || (developmentAddress !== undefined && address.startsWith(developmentAddress));
-  serveRequests({ window: currentWindow, isOwnAddress: isOwn, handlers, log });
-
-  window = openAppWindow({
-    dataFolder,
-    preload: join(outFolder, 'preload', 'index.cjs'),
-    isDark: nativeTheme.shouldUseDarkColors,
-    developmentAddress,
+      whyProfileIsBusy: (name) =>
+        parts.runs.isBusy(name)
+          ? { code: 'decision-refused', severity: 'error', params: { reason: 'being-sent' } }
+          : undefined,
+    },
   });
-  window.webContents.on('did-finish-load', () => openFiles.startOffering());
+  const isOwn = (address: string): boolean =>
+    isOwnAddress(address) ||
+    (parts.developmentAddress !== undefined && address.startsWith(parts.developmentAddress));
+  serveRequests({ window: () => window, isOwnAddress: isOwn, handlers, log: parts.log });
+
+  const quit = new QuitGuard({
+    runs: parts.runs,
+    dialogs: parts.dialogs,
+    locale: () => parts.tongue().locale,
+    async close() {
+      signals.close();
+      parts.desks.close();
+      parts.keeper.close();
+      await parts.practice.close();
+    },
+  });
+  app.on('before-quit', quit.guard);
+  window = openWindow(parts, outFolder, openFiles);
+  window.on('close', quit.guard);
   window.on('closed', () => {
     window = undefined;
   });
   app.on('window-all-closed', () => app.quit());
-  app.on('will-quit', () => void practice.close());
+}
+
+type Parts = ReturnType<typeof buildParts>;
+
+/** Everything that needs no window and no Electron to be ready. */
+function buildParts(dataFolder: string, window: () => BrowserWindow | undefined) {
+  const environment = process.env;
+  const log = openFaultLog(dataFolder);
+  const practice = practiceHost(environment);
+  const keyStore = openKeyStore(environment);
+  const book = new ProfileBook({ dataFolder, keyStore, practice: practice.access, environment });
+  const keeper = new JournalKeeper({ dataDir: dataFolder, stateDir: defaultStateFolder() });
+  const runs = new BatchRuns((reason) => log({ request: 'run', reason }));
+  const isBusy = (profile: string): boolean => runs.isBusy(profile);
+  const desks = new Desks({ book, journal: keeper.open, isBusy, isPracticeOurs: practice.isOurs });
+  const sources = new SourceFiles(dataFolder);
+  const tongue = (): Tongue => tongueOf(book.preferences.language, app.getPreferredSystemLanguages());
+  return {
+    dataFolder,
+    developmentAddress: app.isPackaged ? undefined : environment.ELECTRON_RENDERER_URL,
+    log,
+    practice,
+    keyStore,
+    book,
+    keeper,
+    runs,
+    desks,
+    batches: new BatchDesk({ desks, runs, book, sources, journal: keeper.open }),
+    tongue,
+    tickets: new FileTickets(),
+    announce: announceTo(window),
+    dialogs: nativeDialogs(window, () => tongue().locale),
+  };
+}
+
+/** Theme and menu as the preferences want them. */
+function dressApp({ book, tongue, announce }: Parts): void {
+  nativeTheme.themeSource = book.preferences.theme;
+  const choose = (action: MenuAction) => announce('menu-chosen', { action });
+  const { locale } = tongue();
+  const { platform } = process;
+  const template = menuTemplate({ locale, platform, isPackaged: app.isPackaged, choose });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}
+
+function watchRuns(
+  { batches, runs, announce, tongue, keeper }: Parts,
+  window: () => BrowserWindow | undefined,
+  showWindow: () => void,
+): { close(): void } {
+  const locale = () => tongue().locale;
+  const signals = new ShellSignals({
+    window,
+    locale,
+    isSending: () => runs.sending().batches > 0,
+    showWindow,
+  });
+  const watch = new BatchWatch({
+    batches,
+    announce,
+    onView: (view) => signals.show(view),
+    onJournalFailure(problem) {
+      keeper.fail(problem);
+      announce('problem-told', { problems: [problem] });
+    },
+  });
+  runs.listen(watch);
+  return {
+    close() {
+      watch.close();
+      signals.close();
+    },
+  };
+}
+
+/** What a person has to know first: the journal's state, and keys that will not outlive the app. */
+async function startProblems({ keeper, book, keyStore }: Parts): Promise<readonly Problem[]> {
+  const problems = [...keeper.problems()];
+  const usesKeys = (await book.views()).some(({ keysFrom }) => keysFrom === 'session');
+  const hasNoKeychain = usesKeys && (await keyStore.whyNoKeychain()) !== undefined;
+  return hasNoKeychain ? [...problems, { code: 'keychain-missing', severity: 'warning' }] : problems;
+}
+
+function openWindow(parts: Parts, outFolder: string, openFiles: OpenFiles): BrowserWindow {
+  const window = openAppWindow({
+    dataFolder: parts.dataFolder,
+    preload: join(outFolder, 'preload', 'index.cjs'),
+    isDark: nativeTheme.shouldUseDarkColors,
+    developmentAddress: parts.developmentAddress,
+  });
+  window.webContents.on('did-finish-load', () => openFiles.startOffering());
+  return window;
 }

@@ -115,6 +115,7 @@ const NATURES: Readonly<Record<ProblemCode, readonly [Severity, Advice?]>> = {
   'stopped-refusals': ['error', 'write-to-service'],
   'approval-void': ['error', 'approve-again'],
   'approval-by-maker': ['error', 'approve-again'],
+  'decision-refused': ['error', 'decide-on-evidence'],
   // service
   'service-unreachable': ['error', 'mend-then-resume'],
   'connection-unsafe': ['error', 'mend-then-resume'],

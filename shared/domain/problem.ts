@@ -106,6 +106,7 @@ export const PROBLEM_CODES = [
   'stopped-refusals',
   'approval-void',
   'approval-by-maker',
+  'decision-refused',
   // service
   'service-unreachable',
   'connection-unsafe',

@@ -87,6 +87,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'stopped-refusals': '{count, plural, one {# row} other {# rows}} refused alike: {message}',
   'approval-void': 'The approval no longer holds: {reason}.',
   'approval-by-maker': '{name} can’t approve their own batch.',
+  'decision-refused': 'This can’t be decided so: {reason}.',
   // service
   'service-unreachable': 'Can’t reach the service; nothing sent.',
   'connection-unsafe': 'The connection isn’t safe: {reason}.',

@@ -91,6 +91,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
     '{count, plural, one {# ligne refusée} many {# de lignes refusées} other {# lignes refusées}} de même : {message}',
   'approval-void': 'L’approbation ne vaut plus : {reason}.',
   'approval-by-maker': '{name} ne peut approuver son propre lot.',
+  'decision-refused': 'Décision impossible : {reason}.',
   // service
   'service-unreachable': 'Service injoignable ; rien n’est parti.',
   'connection-unsafe': 'Connexion non sûre : {reason}.',

@@ -56,4 +56,6 @@ export const SHELL_MESSAGES_EN = {
   'notice.stopped': '{file}: sending stopped',
   'notice.waiting': '{file}: sending waits',
   'notice.body': '{paid} of {count, plural, one {# row} other {# rows}} paid.',
+  'support.message':
+    'Please tell us what became of one payment. We sent it on {time} with the idempotency key {key} and the text {marker} first in its description: {amount} from the wallet {wallet}. No whole answer reached us, and no session in your list bears that text. Was a session made for it, and if so under which id and with which status?',
 } as const satisfies Readonly<Record<string, string>>;

@@ -3,9 +3,9 @@
  * owns a real Chromium. What a person would meet outside the window (dialogs, menu, notifications, sleep, taskbar) is
  * told to the host, which writes it down and answers from a script.
  */
-export { app } from './electron-app.ts';
-export { ipcMain, protocol } from './electron-ipc.ts';
-export {
+import { app } from './electron-app.ts';
+import { ipcMain, protocol } from './electron-ipc.ts';
+import {
   dialog,
   Menu,
   Notification,
@@ -15,4 +15,19 @@ export {
   session,
   shell,
 } from './electron-system.ts';
-export { BrowserWindow } from './electron-window.ts';
+import { BrowserWindow } from './electron-window.ts';
+
+export {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  Notification,
+  nativeTheme,
+  powerSaveBlocker,
+  protocol,
+  screen,
+  session,
+  shell,
+};

@@ -1,0 +1,50 @@
+/** Every handler of the table, once: a missing or surplus one does not compile. */
+import type { Handlers } from './answer-request.ts';
+import type { BatchDesk } from './batch-desk.ts';
+import { BatchPages } from './batch-pages.ts';
+import { Drafts } from './drafts.ts';
+import type { FileTickets } from './file-tickets.ts';
+import { appHandlers } from './handlers-for-app.ts';
+import { batchHandlers } from './handlers-for-batches.ts';
+import { type FileHandlerParts, fileHandlers } from './handlers-for-files.ts';
+import { moneyHandlers } from './handlers-for-money.ts';
+import { type ProfileHandlerParts, profileHandlers } from './handlers-for-profiles.ts';
+import { quoteHandlers } from './handlers-for-quotes.ts';
+import { resultHandlers } from './handlers-for-results.ts';
+import { reviewHandlers } from './handlers-for-review.ts';
+import { sendingHandlers } from './handlers-for-sending.ts';
+import { serviceHandlers } from './handlers-for-service.ts';
+import { Mappings } from './mappings.ts';
+import type { NativeDialogs } from './native-dialogs.ts';
+import { RateHistory } from './rate-history.ts';
+import type { Announce } from './request-wire.ts';
+
+export interface HandlerParts {
+  readonly dataFolder: string;
+  readonly batches: BatchDesk;
+  readonly tickets: FileTickets;
+  readonly dialogs: NativeDialogs;
+  readonly announce: Announce;
+  readonly app: Pick<Parameters<typeof appHandlers>[0], 'appVersion' | 'licencesPath' | 'state'>;
+  readonly files: Pick<FileHandlerParts, 'samplePath' | 'printWindow' | 'makeTemplate' | 'showInFolder'>;
+  readonly profiles: ProfileHandlerParts;
+}
+
+export function allHandlers(parts: HandlerParts): Handlers {
+  const { dataFolder, batches, tickets, dialogs, announce } = parts;
+  const { desks } = batches;
+  const drafts = new Drafts(dataFolder);
+  const pages = new BatchPages(batches.journal);
+  return {
+    ...appHandlers({ ...parts.app, dataFolder, tickets, dialogs, desks }),
+    ...profileHandlers(parts.profiles),
+    ...fileHandlers({ ...parts.files, tickets, drafts, mappings: new Mappings(dataFolder), dialogs }),
+    ...batchHandlers({ batches, pages, tickets, drafts }),
+    ...reviewHandlers({ batches, announce }),
+    ...sendingHandlers(batches),
+    ...resultHandlers({ batches, tickets, dialogs, tongue: parts.profiles.tongue }),
+    ...serviceHandlers(desks),
+    ...quoteHandlers(desks, new RateHistory(dataFolder)),
+    ...moneyHandlers(batches),
+  };
+}

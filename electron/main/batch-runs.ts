@@ -1,0 +1,187 @@
+/**
+ * The batches this process is sending or following. A decision or an edit is never written beside a run: the run winds
+ * down first (its payments in flight are answered), and goes on afterwards from what the journal then says.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Problem } from '../../shared/domain/problem.ts';
+import type { BatchRun } from '../engine/batch-run.ts';
+import type { JournalEvent } from '../engine/core/events.ts';
+import { rowsIn } from '../engine/core/run-state.ts';
+import { type Journal, JournalFailure } from '../engine/journal-port.ts';
+import { NOT_RUNNING, type RunFacts } from './batch-to-view.ts';
+import { SendingPace } from './sending-pace.ts';
+import type { Desk } from './service-desk.ts';
+
+export interface RunListener {
+  /** After each durable write of a run. */
+  onEvents(batch: string, events: readonly JournalEvent[]): void;
+  onStart(batch: string): void;
+  /** `problem`: the journal failed; everything stops until the app is started again. */
+  onEnd(batch: string, problem: Problem | undefined): void;
+}
+
+interface Active {
+  readonly desk: Desk;
+  readonly run: BatchRun;
+  readonly pace: SendingPace;
+  /** Resolves when the run has ended and was taken off the list, whatever ended it. */
+  readonly ended: Promise<void>;
+}
+
+export class BatchRuns {
+  readonly #active = new Map<string, Active>();
+  readonly #listeners: RunListener[] = [];
+  readonly #log: (reason: string) => void;
+  #isClosing = false;
+
+  constructor(log: (reason: string) => void) {
+    this.#log = log;
+  }
+
+  listen(listener: RunListener): void {
+    this.#listeners.push(listener);
+  }
+
+  isRunning(batch: string): boolean {
+    return this.#active.has(batch);
+  }
+
+  isBusy(profile: string): boolean {
+    return [...this.#active.values()].some(({ desk }) => desk.profile === profile);
+  }
+
+  /** Batches that still may start payments, and rows whose payment awaits its answer. */
+  sending(): { readonly batches: number; readonly rowsInFlight: number } {
+    let batches = 0;
+    let rowsInFlight = 0;
+    for (const { run } of this.#active.values()) {
+      const { state } = run.machine;
+      const inFlight = rowsIn(state, 'sending').size;
+      rowsInFlight += inFlight;
+      const maySend = state.batch.control === 'running' && rowsIn(state, 'ready').size > 0;
+      if (maySend || inFlight > 0) batches += 1;
+    }
+    return { batches, rowsInFlight };
+  }
+
+  /** Starts the batch's run, unless it runs. */
+  start(desk: Desk, batch: string): void {
+    if (this.#active.has(batch) || this.#isClosing) return;
+    const run = desk.engine.openRun(batch);
+    const pace = new SendingPace();
+    run.listen((events) => {
+      pace.note(events, Date.now());
+      for (const listener of this.#listeners) listener.onEvents(batch, events);
+    });
+    const ended = run.start(randomUUID()).then(
+      () => this.#end(batch, undefined),
+      (error: unknown) => this.#end(batch, error),
+    );
+    this.#active.set(batch, { desk, run, pace, ended });
+    for (const listener of this.#listeners) listener.onStart(batch);
+  }
+
+  /** Starts nothing new; what is in flight is answered first. True where it was running. */
+  pause(batch: string): boolean {
+    const active = this.#active.get(batch);
+    active?.run.pause();
+    return active !== undefined;
+  }
+
+  /** True where a run was there to be resumed. */
+  resume(batch: string, by: string): boolean {
+    const active = this.#active.get(batch);
+    active?.run.resume(by);
+    return active !== undefined;
+  }
+
+  setPace(batch: string, limits: { readonly perSecond: number; readonly maxPerSecond: number }): void {
+    this.#active.get(batch)?.desk.engine.gate.setLimits(limits);
+  }
+
+  /** Does the work while no run of the batch writes, then goes on where one was running. */
+  async quietly<Result>(batch: string, work: () => Result | Promise<Result>): Promise<Result> {
+    const active = this.#active.get(batch);
+    if (active) await this.#windDown(active);
+    try {
+      return await work();
+    } finally {
+      if (active) this.start(active.desk, batch);
+    }
+  }
+
+  /** Winds every run down and resolves when all payments in flight are answered. Nothing starts any more. */
+  async windDownAll(): Promise<void> {
+    this.#isClosing = true;
+    await Promise.all([...this.#active.values()].map((active) => this.#windDown(active)));
+  }
+
+  /** Resolves when the row was answered or is in doubt, or its run has ended. */
+  async whenAnswered(
+    { batch, row }: { readonly batch: string; readonly row: number },
+    journal: Pick<Journal, 'row'>,
+  ): Promise<void> {
+    const active = this.#active.get(batch);
+    if (!active) return;
+    const answered = Promise.withResolvers<void>();
+    const look = (): void => {
+      const state = journal.row({ batch, row })?.state;
+      if (state !== 'ready' && state !== 'sending') answered.resolve();
+    };
+    const stopListening = active.run.listen(look);
+    look();
+    await Promise.race([answered.promise, active.ended]);
+    stopListening();
+  }
+
+  facts(batch: string, nowMs: number): RunFacts {
+    const active = this.#active.get(batch);
+    if (!active) return NOT_RUNNING;
+    const { state } = active.run.machine;
+    const toSend = state.batch.control === 'running' ? rowsIn(state, 'ready').size : 0;
+    const rate = active.pace.rowsPerSecond(nowMs);
+    return {
+      isRunning: true,
+      currentPerSecond: Math.round(state.gate.ratePerSecond * 100) / 100,
+      timeLeftSeconds: toSend === 0 || rate === undefined ? null : Math.ceil(toSend / rate),
+      waitingFor: waitsOf(state, nowMs),
+    };
+  }
+
+  async #windDown(active: Active): Promise<void> {
+    active.run.windDown();
+    await active.ended;
+  }
+
+  #end(batch: string, error: unknown): void {
+    this.#active.delete(batch);
+    const problem =
+      error === undefined
+        ? undefined
+        : error instanceof JournalFailure
+          ? error.problem
+          : this.#broken(batch, error);
+    for (const listener of this.#listeners) listener.onEnd(batch, problem);
+  }
+
+  #broken(batch: string, error: unknown): Problem {
+    const reason = error instanceof Error ? error.message : String(error);
+    this.#log(`${batch}: ${error instanceof Error ? (error.stack ?? reason) : reason}`);
+    return { code: 'journal-damaged', severity: 'error', params: { reason } };
+  }
+}
+
+/** What keeps the run from sending right now, in words. */
+function waitsOf(state: BatchRun['machine']['state'], nowMs: number): Problem[] {
+  const waits: Problem[] = [];
+  const breakerUntilMs = state.breaker.openUntilMs(nowMs);
+  if (breakerUntilMs !== undefined) {
+    const time = new Date(breakerUntilMs).toISOString();
+    waits.push({ code: 'waiting-breaker', severity: 'note', params: { time } });
+  }
+  const closedMs = state.gate.closedUntilMs - nowMs;
+  if (closedMs > 0) {
+    waits.push({ code: 'rate-limited', severity: 'note', params: { seconds: Math.ceil(closedMs / 1000) } });
+  }
+  return waits;
+}

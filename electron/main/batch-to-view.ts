@@ -1,0 +1,189 @@
+/** A batch as the window sees it: read from the journal, with what this process knows of its run beside it. */
+import { formatAmount } from '../../shared/domain/money.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
+import type { RowFields } from '../../shared/domain/row-fields.ts';
+import type { RowState } from '../../shared/domain/row-state.ts';
+import type { BatchSummary, BatchView, BreakdownLine, RowView } from '../../shared/ipc/batch-views.ts';
+import { batchState, viewRow } from '../engine/batch-view.ts';
+import type { BatchRecord } from '../engine/core/batch-record.ts';
+import type { ImportedRow } from '../engine/core/events.ts';
+import type { RowRecord } from '../engine/core/row-record.ts';
+import type { Journal } from '../engine/journal-port.ts';
+
+/** What this process adds to the journal's word while it works on the batch. */
+export interface RunFacts {
+  readonly isRunning: boolean;
+  readonly currentPerSecond: number | null;
+  readonly timeLeftSeconds: number | null;
+  readonly waitingFor: readonly Problem[];
+}
+
+export const NOT_RUNNING: RunFacts = {
+  isRunning: false,
+  currentPerSecond: null,
+  timeLeftSeconds: null,
+  waitingFor: [],
+};
+
+interface Tally {
+  readonly breakdown: BreakdownLine[];
+  readonly totals: BatchSummary['totals'];
+  readonly paid: BatchSummary['paid'];
+  readonly rows: number;
+  readonly firstOpenedAtMs: number | null;
+}
+
+/** States whose rows were never going to be paid as they stand. */
+const NOT_TO_PAY: readonly RowState[] = ['invalid', 'closed'];
+
+export function summarise(journal: Journal, record: BatchRecord): BatchSummary {
+  return summaryOf(journal, record, tallyBatch(journal, record.batch));
+}
+
+export function viewWholeBatch(
+  journal: Journal,
+  record: BatchRecord,
+  extra: {
+    readonly run: RunFacts;
+    readonly settings: {
+      readonly rate: { readonly perSecond: number; readonly maxPerSecond: number };
+      readonly concurrency: number;
+    };
+    readonly hasSourceFile: boolean;
+  },
+): BatchView {
+  const tally = tallyBatch(journal, record.batch);
+  const summary = summaryOf(journal, record, tally);
+  const { run, settings } = extra;
+  return {
+    ...summary,
+    state:
+      run.isRunning && run.waitingFor.length > 0 && summary.state === 'sending' ? 'waiting' : summary.state,
+    excluded: record.created.excludedCount,
+    breakdown: tally.breakdown,
+    wallets: { ...record.wallets },
+    convertFrom: null,
+    pace: {
+      ...settings.rate,
+      currentPerSecond: run.currentPerSecond,
+      concurrency: settings.concurrency,
+    },
+    waitingFor: [...run.waitingFor],
+    timeLeftSeconds: run.timeLeftSeconds,
+    sendingStartedAt: tally.firstOpenedAtMs === null ? null : new Date(tally.firstOpenedAtMs).toISOString(),
+    finishedAt: summary.state === 'finished' ? new Date(record.lastEventAtMs).toISOString() : null,
+    approval: approvalOf(record, tally),
+    isRunning: run.isRunning,
+    hasSourceFile: extra.hasSourceFile,
+    problems: [
+      ...(record.problem ? [record.problem] : []),
+      ...(record.isBlind ? [{ code: 'marker-not-shown', severity: 'note' } as const] : []),
+      ...record.alarms.map(({ problem }) => problem),
+    ],
+  };
+}
+
+function summaryOf(journal: Journal, record: BatchRecord, tally: Tally): BatchSummary {
+  const { batch, created } = record;
+  const counts = journal.counts(batch);
+  return {
+    batch,
+    state: batchState(record, counts),
+    file: created.file?.name ?? journal.row({ batch, row: 1 })?.operation ?? batch,
+    created: new Date(record.createdAtMs).toISOString(),
+    profile: created.profile,
+    environment: created.environment,
+    rows: tally.rows,
+    counts,
+    totals: tally.totals,
+    paid: tally.paid,
+  };
+}
+
+/** Counts and sums by currency and state, exact in minor units. */
+function tallyBatch(journal: Journal, batch: string): Tally {
+  const sums = new Map<string, { currency: string; state: RowState; count: number; minor: number }>();
+  let rows = 0;
+  let firstOpenedAtMs: number | null = null;
+  for (const { currency, state, amountMinor, openedAtMs } of journal.rows(batch)) {
+    rows += 1;
+    const key = `${currency} ${state}`;
+    const sum = sums.get(key) ?? { currency, state, count: 0, minor: 0 };
+    sum.count += 1;
+    sum.minor += amountMinor;
+    sums.set(key, sum);
+    if (openedAtMs !== null && (firstOpenedAtMs === null || openedAtMs < firstOpenedAtMs))
+      firstOpenedAtMs = openedAtMs;
+  }
+  const lines = [...sums.values()];
+  const total = (isCounted: (state: RowState) => boolean): BatchSummary['totals'] => {
+    const byCurrency = new Map<string, { count: number; minor: number }>();
+    for (const line of lines) {
+      if (!isKnownCurrency(line.currency) || !isCounted(line.state)) continue;
+      const sum = byCurrency.get(line.currency) ?? { count: 0, minor: 0 };
+      byCurrency.set(line.currency, { count: sum.count + line.count, minor: sum.minor + line.minor });
+    }
+    return [...byCurrency].map(([currency, { count, minor }]) => ({
+      currency,
+      count,
+      amount: formatAmount(minor, currency),
+    }));
+  };
+  return {
+    rows,
+    firstOpenedAtMs,
+    breakdown: lines.map(({ currency, state, count, minor }) => ({
+      currency: isKnownCurrency(currency) ? currency : null,
+      state,
+      count,
+      amount: formatAmount(minor, currency),
+    })),
+    totals: total((state) => !NOT_TO_PAY.includes(state)),
+    paid: total((state) => state === 'paid'),
+  };
+}
+
+function isKnownCurrency(currency: string): boolean {
+  return /^[a-z]{3}$/.test(currency);
+}
+
+function approvalOf({ approval, approvedAtMs }: BatchRecord, { totals }: Tally): BatchView['approval'] {
+  if (approval === null) return null;
+  const countOf = (currency: string) => totals.find((total) => total.currency === currency)?.count ?? 0;
+  return {
+    approvedAt: new Date(approvedAtMs ?? 0).toISOString(),
+    approvers: approval.by.split('\n'),
+    count: approval.count,
+    totals: Object.entries(approval.totalsMinor).map(([currency, minor]) => ({
+      currency,
+      count: countOf(currency),
+      amount: formatAmount(minor, currency),
+    })),
+    highestDebits: Object.entries(approval.highestDebitMinor).map(([currency, minor]) => ({
+      currency,
+      amount: formatAmount(minor, currency),
+    })),
+  };
+}
+
+/** One row with its content, for the window: the security answer stays behind. */
+export function viewWholeRow(record: RowRecord, content: ImportedRow): RowView {
+  const view = viewRow(record, content.problems);
+  const { sessionReference: _reference, ...shown } = view;
+  const quote = record.quote ?? record.reviewed;
+  const { security_question_answer: _answer, ...fields } = content.fields;
+  return {
+    ...shown,
+    amount: record.amountMinor === 0 && record.state === 'invalid' ? null : view.amount,
+    currency: isKnownCurrency(record.currency) ? record.currency : null,
+    problems: [...view.problems],
+    recipient: recipientName(content.fields),
+    fields,
+    quote: quote && view.quote ? { ...view.quote, isQuoted: quote.id !== null } : null,
+  };
+}
+
+export function recipientName(fields: RowFields): string {
+  const name = `${fields.first_name ?? ''} ${fields.last_name ?? ''}`.trim();
+  return name || fields.destination_account_id || fields.payee_name || fields.email || fields.phone || '–';
+}

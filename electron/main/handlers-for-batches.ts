@@ -1,0 +1,196 @@
+/** Batches as such: listed, made of a checked sheet, looked at. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { checkRow } from '../../shared/api/row-rules.ts';
+import { parseAmount } from '../../shared/domain/money.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
+import { recipientIdentity } from '../../shared/domain/recipient-identity.ts';
+import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
+import { checkedSheetSchema } from '../../shared/ipc/checked-sheet-schema.ts';
+import { rowFieldsSchema, rowNumberSchema } from '../../shared/ipc/values.ts';
+import type { CheckedRow, CheckedSheet, MappedColumn } from '../../shared/sheet/checked-sheet.ts';
+import { earlierDuplicate } from '../engine/duplicates.ts';
+import type { Journal } from '../engine/journal-port.ts';
+import { done, type Handlers, refused } from './answer-request.ts';
+import { type BatchDesk, notDecided } from './batch-desk.ts';
+import type { BatchPages } from './batch-pages.ts';
+import { summarise, viewWholeRow } from './batch-to-view.ts';
+import { discardBatch, whyNotDiscarded } from './discard-batch.ts';
+import type { Drafts } from './drafts.ts';
+import type { FileTickets } from './file-tickets.ts';
+
+type BatchHandlers = Pick<
+  Handlers,
+  | 'batches.list'
+  | 'batches.create'
+  | 'batches.of-file'
+  | 'batches.find-duplicates'
+  | 'batches.show'
+  | 'batches.rows'
+  | 'batches.row'
+  | 'batches.discard'
+>;
+
+const rowsToCompare = z.array(z.strictObject({ row: rowNumberSchema, fields: rowFieldsSchema }));
+
+export function batchHandlers(parts: {
+  readonly batches: BatchDesk;
+  readonly pages: BatchPages;
+  readonly tickets: FileTickets;
+  readonly drafts: Drafts;
+}): BatchHandlers {
+  const { batches, pages } = parts;
+  const summaries = new SummaryCache();
+  return {
+    'batches.list': ({ search, states, offset, limit }) =>
+      batches.withJournal((journal) => {
+        const wanted = search.trim().toLowerCase();
+        const found = journal
+          .batches()
+          .toReversed()
+          .map((record) => summaries.of(journal, record))
+          .filter((summary) => !isDiscarded(summary))
+          .filter(({ state }) => states.length === 0 || states.includes(state))
+          .filter(({ file, batch }) => wanted === '' || `${file} ${batch}`.toLowerCase().includes(wanted));
+        return done({ total: found.length, batches: found.slice(offset, offset + limit) });
+      }),
+    'batches.create': (input) => createBatch(parts, input),
+    'batches.of-file': ({ ticket }) =>
+      batches.desks.atDesk((desk) =>
+        batches.withJournal((journal) => {
+          const sha256 = parts.tickets.find(ticket)?.view.sha256;
+          const record = (sha256 === undefined ? [] : journal.batchesOfFile(sha256))
+            .map((batch) => journal.batch(batch))
+            .findLast((candidate) => candidate?.created.address === desk.booksAddress);
+          const summary = record && summaries.of(journal, record);
+          return done({ batch: summary && !isDiscarded(summary) ? summary : null });
+        }),
+      ),
+    'batches.find-duplicates': ({ rows }) =>
+      batches.withJournal((journal) => {
+        const sources = { journal, nowMs: Date.now(), batch: '' };
+        const { days } = batches.book.settings.duplicates;
+        const found = rowsToCompare.parse(JSON.parse(rows)).flatMap(({ row, fields }) => {
+          const currency = fields.currency ?? '';
+          const amount = parseAmount(fields.amount ?? '', currency);
+          if (!amount.ok) return [];
+          const { amountMinor } = amount;
+          const identity = recipientIdentity(fields);
+          const reference = fields.reference ?? null;
+          const newRow = { row, fields, identity, amountMinor, currency, reference };
+          const finding = earlierDuplicate(newRow, sources, days);
+          return finding ? [{ row, problems: [finding.problem] }] : [];
+        });
+        return done({ rows: found, problems: [] });
+      }),
+    'batches.show': ({ batch }) => batches.withRecord(batch, () => batches.viewed(batch)),
+    'batches.rows': (asked) => batches.withRecord(asked.batch, () => done(pages.page(asked))),
+    'batches.row': ({ batch, row }) =>
+      batches.withRecord(batch, (_record, journal) => {
+        const record = journal.row({ batch, row });
+        if (!record) return refused(notDecided(String(row)));
+        return done(viewWholeRow(record, journal.content({ batch, row })));
+      }),
+    'batches.discard': ({ batch }) =>
+      batches.withRecord(batch, (record, journal) => {
+        const why = whyNotDiscarded(record, journal);
+        if (why !== undefined) return refused(notDecided(why));
+        discardBatch(batch, journal, Date.now());
+        return done({});
+      }),
+  };
+}
+
+async function createBatch(
+  parts: Parameters<typeof batchHandlers>[0],
+  input: Parameters<Handlers['batches.create']>[0],
+): Promise<Awaited<ReturnType<Handlers['batches.create']>>> {
+  const { batches, tickets, drafts } = parts;
+  const file = tickets.find(input.ticket);
+  if (!file) {
+    const params = { file: '…', reason: 'ticket-gone' };
+    return refused({ code: 'file-not-readable', severity: 'error', params });
+  }
+  const checked = checkAgain(checkedSheetSchema.parse(JSON.parse(input.sheet)));
+  return batches.desks.atDesk((desk) =>
+    batches.withJournal(async (journal) => {
+      const { engine } = desk;
+      const { name, sha256 } = file.view;
+      const replaced = input.replaces === null ? undefined : journal.batch(input.replaces);
+      const why = replaced && whyNotDiscarded(replaced, journal);
+      if (why !== undefined) return refused(notDecided(why));
+      const draft = {
+        checked,
+        file: { name, sha256 },
+        mappingFingerprint: fingerprintOf(checked.columns),
+        address: desk.booksAddress,
+        profile: desk.profile,
+        environment: desk.environment,
+        begunBy: 'app' as const,
+        setAside: input.setAside,
+        released: input.released,
+        duplicateDays: engineDays(batches),
+      };
+      if (replaced) discardBatch(replaced.batch, journal, Date.now());
+      const same = engine.sameBatch(draft);
+      const sameRecord = same === undefined ? undefined : journal.batch(same);
+      const isOpenAgain = sameRecord && !isDiscarded(summarise(journal, sameRecord));
+      await batches.sources.keep(sha256, file.bytes);
+      const batch = same !== undefined && isOpenAgain ? same : engine.importSheet(draft);
+      if (input.draft !== null) await drafts.remove(input.draft);
+      return batches.viewed(batch);
+    }),
+  );
+}
+
+function engineDays(batches: BatchDesk): number {
+  return batches.book.settings.duplicates.days;
+}
+
+/** What the window says of a row is checked again: a row that breaks a rule is invalid, whatever the window thought. */
+function checkAgain(sheet: CheckedSheet): CheckedSheet {
+  const rows = sheet.rows.map((row): CheckedRow => {
+    const errors = checkRow(row.fields).filter((problem) => problem.severity === 'error');
+    const added = errors.filter((problem) => !row.problems.some((known) => isSame(known, problem)));
+    if (errors.length === 0) return row;
+    return { ...row, state: 'invalid', problems: [...row.problems, ...added] };
+  });
+  return { ...sheet, rows };
+}
+
+function isSame(one: Problem, other: Problem): boolean {
+  return one.code === other.code && one.field === other.field;
+}
+
+/** Sheets with the same headings are the same kind of sheet. */
+function fingerprintOf(columns: readonly MappedColumn[]): string {
+  const headings = columns.map(({ heading }) => heading.normalize('NFKC').trim().toLowerCase());
+  return createHash('sha256').update(JSON.stringify(headings)).digest('hex');
+}
+
+/** Never approved, and every row closed: it was thrown away. */
+function isDiscarded({ state, counts, rows }: BatchSummary): boolean {
+  return (state === 'checked' || state === 'quoted') && (counts.closed ?? 0) === rows && rows > 0;
+}
+
+/** Summaries count every row; they are kept until the batch's log moves on. */
+class SummaryCache {
+  readonly #kept = new Map<
+    string,
+    { readonly lastEventAtMs: number; readonly counts: string; readonly summary: BatchSummary }
+  >();
+
+  of(journal: Journal, record: ReturnType<Journal['batches']>[number]): BatchSummary {
+    const kept = this.#kept.get(record.batch);
+    const counts = JSON.stringify([
+      journal.counts(record.batch),
+      record.control,
+      record.isReviewed,
+      record.run,
+    ]);
+    if (kept?.lastEventAtMs === record.lastEventAtMs && kept.counts === counts) return kept.summary;
+    const summary = summarise(journal, record);
+    this.#kept.set(record.batch, { lastEventAtMs: record.lastEventAtMs, counts, summary });
+    return summary;
+  }
+}

@@ -1,0 +1,141 @@
+/** One transaction at a time, each journalled as a batch of one. */
+import type { JsonObject } from '../../shared/api/payment-body.ts';
+import type { Recipient } from '../../shared/api/recipient.ts';
+import { checkRequest } from '../../shared/api/request-check.ts';
+import type { RowFields } from '../../shared/domain/row-fields.ts';
+import type { MoneyOutcome } from '../../shared/ipc/money-requests.ts';
+import type { Reply } from '../../shared/ipc/request.ts';
+import { systemChance } from '../engine/chance.ts';
+import { openSingleOperation } from '../engine/single-operation.ts';
+import type { MoneyOperation } from '../service/payments-service.ts';
+import { done, type Handlers, refused } from './answer-request.ts';
+import { type BatchDesk, notDecided } from './batch-desk.ts';
+import { viewWholeRow } from './batch-to-view.ts';
+import { requestRefused } from './handlers-for-service.ts';
+import { customerDepositBody, depositBody, payoutBody, swapAndSendBody, swapBody } from './money-bodies.ts';
+import { type Desk, readAtDesk } from './service-desk.ts';
+
+type MoneyHandlers = Pick<Handlers, Extract<keyof Handlers, `money.${string}`>>;
+
+/** What Live asks to be typed for a single transaction. */
+const CONFIRMATION = 'PAY 1';
+/** Recipients are looked for on so many pages of a hundred. */
+const MAX_RECIPIENT_PAGES = 100;
+
+export function moneyHandlers(batches: BatchDesk): MoneyHandlers {
+  const carryOut = (
+    operation: MoneyOperation,
+    confirmation: string,
+    makeBody: (desk: Desk) => Promise<Reply<JsonObject>>,
+  ): Promise<Reply<MoneyOutcome>> =>
+    batches.desks.atDesk((desk) =>
+      batches.withJournal(async () => {
+        if (desk.environment === 'live' && confirmation.trim() !== CONFIRMATION) {
+          return refused(notDecided('not-typed'));
+        }
+        const body = await makeBody(desk);
+        if (!body.ok) return body;
+        const [fault, ...others] = checkRequest(operation, {}, body.value).map(({ field, message }) =>
+          requestRefused(422, field, message),
+        );
+        if (fault) return refused(fault, ...others);
+        return send(batches, desk, operation, body.value);
+      }),
+    );
+  const bare = async (body: JsonObject): Promise<Reply<JsonObject>> => done(body);
+  return {
+    'money.deposit': (asked) => carryOut('deposit', asked.confirmation, () => bare(depositBody(asked))),
+    'money.customer-deposit': (asked) =>
+      carryOut('customer-deposit', asked.confirmation, () => bare(customerDepositBody(asked))),
+    'money.pay': (asked) =>
+      carryOut('payment', asked.confirmation, async (desk) => {
+        const recipient = await recipientOf(desk, asked.target);
+        return recipient.ok ? done(payoutBody(asked, recipient.value, 'transaction')) : recipient;
+      }),
+    'money.withdraw': (asked) =>
+      carryOut('withdrawal', asked.confirmation, async (desk) => {
+        const recipient = await recipientOf(desk, asked.target);
+        return recipient.ok ? done(payoutBody(asked, recipient.value, 'withdrawal')) : recipient;
+      }),
+    'money.swap': (asked) => carryOut('swap', asked.confirmation, () => bare(swapBody(asked))),
+    'money.swap-and-send': (asked) =>
+      carryOut('swap', asked.confirmation, () =>
+        bare(swapAndSendBody(asked, asked.target.kind === 'fields' ? asked.target.fields : undefined)),
+      ),
+  };
+}
+
+/** Journals it, sends it once, and waits until it was answered (or is in doubt); it is followed from then on. */
+async function send(
+  batches: BatchDesk,
+  desk: Desk,
+  operation: MoneyOperation,
+  body: JsonObject,
+): Promise<Reply<MoneyOutcome>> {
+  const { engine } = desk;
+  const batch = openSingleOperation(engine, systemChance, {
+    operation,
+    body: JSON.stringify(body),
+    address: desk.booksAddress,
+    profile: desk.profile,
+    environment: desk.environment,
+    by: batches.book.preferences.personName || 'app',
+  });
+  const place = { batch, row: 1 };
+  batches.runs.start(desk, batch);
+  await batches.runs.whenAnswered(place, engine.journal);
+  const record = engine.journal.row(place);
+  if (!record) throw new Error(`${batch} has no row`);
+  const view = viewWholeRow(record, engine.journal.content(place));
+  const { problem } = engine.record(batch);
+  return done({
+    ...place,
+    state: view.state,
+    sessionId: view.sessionId,
+    status: view.status,
+    paymentLink: null,
+    problems: [...view.problems, ...(problem ? [problem] : [])],
+  });
+}
+
+/** The fields of whom is paid; undefined where an account's id names them. */
+async function recipientOf(
+  desk: Desk,
+  target: Parameters<Handlers['money.pay']>[0]['target'],
+): Promise<Reply<RowFields | undefined>> {
+  if (target.kind === 'account') return done(undefined);
+  if (target.kind === 'fields') return done(target.fields);
+  for (let page = 1; page <= MAX_RECIPIENT_PAGES; page += 1) {
+    const params = { page: String(page), limit: '100', recipient_type: 'all' };
+    const listed = await readAtDesk(desk, 'list-recipients', params);
+    if (!listed.ok) return listed;
+    const { items } = listed.value;
+    const found = items.find(({ id }) => id === target.recipientId);
+    if (found) return done(fieldsOf(found));
+    if (items.length === 0) break;
+  }
+  return refused(requestRefused(404, 'recipient', target.recipientId));
+}
+
+function fieldsOf(recipient: Recipient): RowFields {
+  const fields: Partial<Record<string, string | undefined>> = {
+    first_name: recipient.firstName,
+    last_name: recipient.lastName,
+    email: recipient.email,
+    phone: recipient.phone,
+    country: recipient.country,
+    transaction_type: recipient.transactionType,
+    language: recipient.language,
+    provider: recipient.provider,
+    account_number: recipient.accountNumber,
+    account_branch: recipient.accountBranch,
+    account_type: recipient.accountType,
+    bank_code: recipient.bankCode,
+    institution_number: recipient.institutionNumber,
+    transit_number: recipient.transitNumber,
+    withdrawal_channel: recipient.withdrawalChannel,
+    payee_name: recipient.payeeName,
+    payee_code: recipient.payeeCode,
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as RowFields;
+}

@@ -1,0 +1,135 @@
+/** Quoting, reviewing, comparing, rehearsing and approving a batch. */
+
+import type { Problem } from '../../shared/domain/problem.ts';
+import { done, type Handlers, refused } from './answer-request.ts';
+import { type BatchDesk, notDecided } from './batch-desk.ts';
+import { compareWithPrevious } from './compare-batches.ts';
+import { rehearseBatch } from './rehearsal.ts';
+import type { Announce } from './request-wire.ts';
+import { buildReview, confirmationOf, isSecondPersonNeeded, readBalances } from './review-view.ts';
+
+type ReviewHandlers = Pick<
+  Handlers,
+  | 'batches.quote'
+  | 'batches.review'
+  | 'batches.compare'
+  | 'batches.rehearse'
+  | 'batches.approve'
+  | 'batches.cancel-task'
+>;
+
+/** Progress is told this often at most: the bar moves smoothly, and the wire stays quiet. */
+const PROGRESS_EVERY_MS = 100;
+
+export function reviewHandlers(parts: {
+  readonly batches: BatchDesk;
+  readonly announce: Announce;
+}): ReviewHandlers {
+  const { batches, announce } = parts;
+  const cancelled = new Set<string>();
+  return {
+    'batches.quote': ({ batch, wallets, isExact }) =>
+      batches.atOwnDesk(batch, async (desk, record) => {
+        if (batches.runs.isRunning(batch)) return refused(notDecided('being-sent'));
+        if (record.approval !== null) {
+          desk.engine.append(batch, { type: 'approval-voided', reason: 'edit' });
+        }
+        cancelled.delete(batch);
+        const progress = paced((done, total, secondsLeft) =>
+          announce('task-progress', { batch, task: 'quote', done, total, secondsLeft }),
+        );
+        const review = await desk.engine
+          .review(batch, {
+            wallets: Object.values(wallets),
+            isAutomatic: true,
+            isExact,
+            onProgress(done, total) {
+              if (cancelled.has(batch)) throw new Cancelled();
+              progress(done, total);
+            },
+          })
+          .catch((error: unknown) => {
+            if (error instanceof Cancelled) return undefined;
+            throw error;
+          });
+        cancelled.delete(batch);
+        if (review === undefined) return refused(notDecided('cancelled'));
+        if (!review.ok) return refused(review.problem);
+        const balances = await readBalances(desk);
+        return done(buildReview(desk, batches.book, batch, balances));
+      }),
+    'batches.review': ({ batch }) =>
+      batches.atOwnDesk(batch, async (desk) =>
+        done(buildReview(desk, batches.book, batch, await readBalances(desk))),
+      ),
+    'batches.compare': ({ batch }) =>
+      batches.withRecord(batch, (record, journal) => done(compareWithPrevious(journal, record))),
+    'batches.rehearse': ({ batch }) =>
+      batches.withRecord(batch, async (record, journal) => {
+        cancelled.delete(batch);
+        const progress = paced((done, total, secondsLeft) =>
+          announce('task-progress', { batch, task: 'rehearse', done, total, secondsLeft }),
+        );
+        const rehearsed = await rehearseBatch({
+          journal,
+          record,
+          settings: batches.book.settings,
+          onProgress: progress,
+          isCancelled: () => cancelled.has(batch),
+        });
+        return done(rehearsed);
+      }),
+    'batches.approve': ({ batch, confirmation, approver }) =>
+      batches.atOwnDesk(batch, async (desk, record) => {
+        if (batches.runs.isRunning(batch)) return refused(notDecided('being-sent'));
+        if (!record.isReviewed) return refused(notDecided('not-reviewed'));
+        const figures = desk.engine.figures(batch);
+        if (figures.count === 0) return refused(notDecided('nothing-to-pay'));
+        const wanted = confirmationOf(record, figures.count);
+        if (wanted !== null && confirmation.trim() !== wanted) return refused(notDecided('not-typed'));
+        const second = secondPersonProblem(batches, figures, approver);
+        if (second) return refused(second);
+        const { problems } = buildReview(desk, batches.book, batch, await readBalances(desk));
+        const short = problems.find(({ code }) => code === 'funds-short');
+        if (short) return refused(short);
+        desk.engine.approve(batch, [makerOf(batches), ...(approver ? [approver] : [])].join('\n'));
+        return batches.viewed(batch);
+      }),
+    'batches.cancel-task'({ batch }) {
+      cancelled.add(batch);
+      return done({});
+    },
+  };
+}
+
+class Cancelled extends Error {}
+
+function makerOf({ book }: BatchDesk): string {
+  return book.preferences.personName || 'app';
+}
+
+function secondPersonProblem(
+  batches: BatchDesk,
+  figures: Parameters<typeof isSecondPersonNeeded>[1],
+  approver: string | null,
+): Problem | undefined {
+  if (!isSecondPersonNeeded(batches.book.preferences, figures)) return undefined;
+  if (approver === null || approver === '') return notDecided('second-person');
+  const isSame = approver.toLocaleLowerCase() === makerOf(batches).toLocaleLowerCase();
+  return isSame ? { code: 'approval-by-maker', severity: 'error', params: { name: approver } } : undefined;
+}
+
+/** Calls at most every PROGRESS_EVERY_MS and at the end, with the time left from the pace so far. */
+function paced(
+  tell: (done: number, total: number, secondsLeft: number | null) => void,
+): (done: number, total: number) => void {
+  const startedMs = performance.now();
+  let lastMs = -PROGRESS_EVERY_MS;
+  return (count, total) => {
+    const nowMs = performance.now();
+    if (nowMs - lastMs < PROGRESS_EVERY_MS && count < total) return;
+    lastMs = nowMs;
+    const perSecond = count / Math.max(0.001, (nowMs - startedMs) / 1000);
+    tell(count, total, count === 0 ? null : Math.ceil((total - count) / perSecond));
+  };
+}

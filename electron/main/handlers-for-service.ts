@@ -1,0 +1,170 @@
+/** The service's resources for the screens: wallets, sessions, recipients, webhooks. */
+import { checkRequest } from '../../shared/api/request-check.ts';
+import type { Session } from '../../shared/api/session.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
+import type { RowFields } from '../../shared/domain/row-fields.ts';
+import type { Reply } from '../../shared/ipc/request.ts';
+import type { SessionFilter } from '../../shared/ipc/service-requests.ts';
+import type { SessionView } from '../../shared/ipc/service-views.ts';
+import { readProblem } from '../engine/core/read-failure.ts';
+import type { ReadParams } from '../engine/read-result.ts';
+import { readWallets } from '../engine/wallets.ts';
+import type { OperationOutcome } from '../service/read-answer.ts';
+import { done, type Handlers, mapped, refused } from './answer-request.ts';
+import { type Desk, type Desks, readAtDesk } from './service-desk.ts';
+import { viewRecipient, viewSession, viewWallet, viewWebhook } from './service-to-view.ts';
+
+type ServiceHandlers = Pick<
+  Handlers,
+  | Exclude<Extract<keyof Handlers, `sessions.${string}`>, 'sessions.export'>
+  | Extract<keyof Handlers, `wallets.${string}` | `recipients.${string}` | `webhooks.${string}`>
+>;
+
+export function serviceHandlers(desks: Desks): ServiceHandlers {
+  const { atDesk } = desks;
+  return {
+    'wallets.list': (wanted) =>
+      atDesk(async (desk) => {
+        const read = await desk.engine.pace.read(async () => {
+          const all = await readWallets(desk.client);
+          return all.ok ? { ok: true, value: all.wallets, serverTimeMs: undefined } : all;
+        });
+        if (!read.ok) return refused(readProblem(read.failure));
+        const isWanted = (actual: string | undefined, asked: string | undefined): boolean =>
+          asked === undefined || actual?.toLowerCase() === asked.toLowerCase();
+        const wallets = read.value.filter(
+          (wallet) =>
+            isWanted(wallet.currency, wanted.currency) &&
+            isWanted(wallet.type, wanted.walletType) &&
+            isWanted(wallet.status, wanted.status),
+        );
+        return done({ wallets: wallets.map(viewWallet) });
+      }),
+    'wallets.get': ({ id }) =>
+      atDesk(async (desk) => mapped(await readAtDesk(desk, 'get-wallet', { id }), viewWallet)),
+
+    'recipients.list': ({ page, limit, recipientType }) =>
+      atDesk(async (desk) => {
+        const params = { page: String(page), limit: String(limit), recipient_type: recipientType };
+        const offset = (page - 1) * limit;
+        return mapped(await readAtDesk(desk, 'list-recipients', params), ({ items, total }) => ({
+          total: total ?? offset + items.length,
+          offset,
+          items: items.map(viewRecipient),
+        }));
+      }),
+    'recipients.create': ({ fields }) => atDesk((desk) => createRecipient(desk, fields)),
+
+    'sessions.list': ({ filter, offset, limit }) =>
+      atDesk(async (desk) => {
+        const params = { ...sessionParams(filter), offset: String(offset), limit: String(limit) };
+        return mapped(await readAtDesk(desk, 'list-sessions', params), ({ items, total }) => ({
+          total: total ?? offset + items.length,
+          offset,
+          items: items.map((session) => viewSession(session, rowOfSession(desk, session))),
+        }));
+      }),
+    'sessions.get': ({ id }) =>
+      atDesk(async (desk) =>
+        mapped(await readAtDesk(desk, 'get-session', { id }), (session) =>
+          viewSession(session, rowOfSession(desk, session)),
+        ),
+      ),
+
+    'webhooks.list': () =>
+      atDesk(async (desk) =>
+        mapped(await readAtDesk(desk, 'list-webhook-subscriptions', {}), ({ items }) => ({
+          webhooks: items.map(viewWebhook),
+        })),
+      ),
+    'webhooks.get': ({ id }) =>
+      atDesk(async (desk) => mapped(await readAtDesk(desk, 'get-webhook-subscription', { id }), viewWebhook)),
+  };
+}
+
+/** The API's own names for the filter of the session list. */
+export function sessionParams(filter: SessionFilter): ReadParams {
+  const entries: (readonly [string, string | readonly string[] | undefined])[] = [
+    ['start_date', filter.startDate],
+    ['end_date', filter.endDate],
+    ['status', filter.status],
+    ['recipient_id', filter.recipientId],
+    ['search', filter.search],
+    ['type', filter.types],
+    ['delivery_method', filter.deliveryMethod],
+    ['payment_method', filter.paymentMethod],
+    ['currency', filter.currency],
+    ['wallet', filter.wallets],
+    ['sort', filter.sort],
+  ];
+  return Object.fromEntries(
+    entries.filter((entry): entry is readonly [string, string | readonly string[]] => {
+      const [, value] = entry;
+      return value !== undefined && value.length > 0;
+    }),
+  );
+}
+
+/** The row of our journal that the session pays. */
+export function rowOfSession(desk: Desk, { id }: Session): SessionView['batchRow'] {
+  const owner = desk.engine.journal.ownerOf(id);
+  return owner ? { batch: owner.batch, row: owner.row } : null;
+}
+
+async function createRecipient(
+  desk: Desk,
+  fields: RowFields,
+): Promise<Reply<ReturnType<typeof viewRecipient>>> {
+  const body = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+  const [fault, ...others] = checkRequest('create-recipient', {}, body).map(({ field, message }) =>
+    requestRefused(422, field, message),
+  );
+  if (fault) return refused(fault, ...others);
+  return recipientReply(await desk.client.call('create-recipient', {}, { body: JSON.stringify(body) }));
+}
+
+function recipientReply(
+  outcome: OperationOutcome<'create-recipient'>,
+): Reply<ReturnType<typeof viewRecipient>> {
+  switch (outcome.kind) {
+    case 'decoded':
+      return done(viewRecipient(outcome.value));
+    case 'refused':
+      return refused(...refusalProblems(outcome.status, outcome.error));
+    case 'not-theirs':
+      return refused({
+        code: 'answer-not-theirs',
+        severity: 'error',
+        params: { what: outcome.faults[0]?.message ?? String(outcome.status) },
+      });
+    case 'not-sent':
+      return refused(
+        readProblem({ kind: 'unreachable', reason: outcome.reason, isCertificate: outcome.isCertificate }),
+      );
+    case 'no-answer':
+      return refused(readProblem({ kind: 'unreachable', reason: outcome.reason, isCertificate: false }));
+  }
+}
+
+/** The service's own refusal: one problem for each field it names, or one for the whole. */
+export function refusalProblems(
+  status: number,
+  error: {
+    readonly message: string;
+    readonly code: string | undefined;
+    readonly errors: Readonly<Record<string, readonly string[]>>;
+  },
+): readonly [Problem, ...Problem[]] {
+  if (status === 401 || status === 403) {
+    return [readProblem({ kind: 'refused', status, message: error.message })];
+  }
+  const [first, ...others] = Object.entries(error.errors).map(([field, messages]) =>
+    requestRefused(status, field, messages.join(' ')),
+  );
+  return first ? [first, ...others] : [requestRefused(status, error.code ?? '–', error.message)];
+}
+
+/** A refusal of one field, by the service or by its rules. */
+export function requestRefused(status: number, field: string, message: string): Problem {
+  return { code: 'request-refused', severity: 'error', field, params: { status, field, message } };
+}

@@ -1,0 +1,41 @@
+/** The journal of this app's life: opened once, or known to be unusable, in words. */
+import type { Problem } from '../../shared/domain/problem.ts';
+import { type Journal, JournalFailure } from '../engine/journal-port.ts';
+import { openJournal } from '../journal/open-journal.ts';
+
+export class JournalKeeper {
+  #journal: Journal | undefined;
+  #failure: JournalFailure | undefined;
+
+  constructor(place: { readonly dataDir: string; readonly stateDir: string }) {
+    try {
+      this.#journal = openJournal(place);
+    } catch (error) {
+      if (!(error instanceof JournalFailure)) throw error;
+      this.#failure = error;
+    }
+  }
+
+  /** Throws the failure that made the journal unusable: nothing can be sent or shown then. */
+  readonly open = (): Journal => {
+    if (this.#failure) throw this.#failure;
+    if (!this.#journal) throw new Error('the journal is closed');
+    return this.#journal;
+  };
+
+  /** From here on nothing is written: a run met a journal that failed it. */
+  fail(problem: Problem): void {
+    this.#failure ??= new JournalFailure(problem);
+  }
+
+  /** What has to be said before anything else. */
+  problems(): readonly Problem[] {
+    if (this.#failure) return [this.#failure.problem];
+    return this.#journal?.isOlderThanRemembered() ? [{ code: 'journal-older', severity: 'warning' }] : [];
+  }
+
+  close(): void {
+    this.#journal?.close();
+    this.#journal = undefined;
+  }
+}

@@ -1,0 +1,54 @@
+/** The run as a chart: how many rows were sent, paid, failed and in doubt over time; at most 600 points. */
+import type { RequestOutput } from '../../shared/ipc/requests.ts';
+import type { LoggedEvent } from '../engine/journal-port.ts';
+
+type Point = RequestOutput<'batches.run'>['points'][number];
+
+const MAX_POINTS = 600;
+
+/** Folds the events from the first payment on; the last point of each slice of time is kept. */
+export function chartOf(events: Iterable<LoggedEvent>): Point[] {
+  const inDoubt = new Set<number>();
+  let [sent, paid, failed] = [0, 0, 0];
+  const points: { atMs: number; point: Omit<Point, 'at'> }[] = [];
+  for (const { event, atMs } of events) {
+    switch (event.type) {
+      case 'attempt-opened':
+        sent += 1;
+        inDoubt.delete(event.row);
+        break;
+      case 'status-seen':
+        if (event.status === 'completed') paid += 1;
+        else if (event.status === 'failed') failed += 1;
+        else continue;
+        inDoubt.delete(event.row);
+        break;
+      case 'attempt-refused':
+        if (event.kind !== 'row') continue;
+        failed += 1;
+        break;
+      case 'attempt-unknown':
+      case 'row-doubted':
+        inDoubt.add(event.row);
+        break;
+      case 'session-claimed':
+      case 'row-closed':
+        if (!inDoubt.delete(event.row)) continue;
+        break;
+      default:
+        continue;
+    }
+    points.push({ atMs, point: { sent, paid, failed, inDoubt: inDoubt.size } });
+  }
+  return thinned(points).map(({ atMs, point }) => ({ at: new Date(atMs).toISOString(), ...point }));
+}
+
+function thinned<Entry extends { readonly atMs: number }>(points: readonly Entry[]): readonly Entry[] {
+  const first = points[0];
+  const last = points.at(-1);
+  if (!first || !last || points.length <= MAX_POINTS) return points;
+  const sliceMs = Math.max(1, (last.atMs - first.atMs) / (MAX_POINTS - 1));
+  const bySlice = new Map<number, Entry>();
+  for (const entry of points) bySlice.set(Math.floor((entry.atMs - first.atMs) / sliceMs), entry);
+  return [...bySlice.values()];
+}

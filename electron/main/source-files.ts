@@ -1,0 +1,36 @@
+/** The accountant's own files, kept by their hash in the data folder, so that results can be written into a copy. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export class SourceFiles {
+  readonly #folder: string;
+
+  constructor(dataFolder: string) {
+    this.#folder = join(dataFolder, 'sources');
+  }
+
+  has(sha256: string): boolean {
+    return existsSync(this.#path(sha256));
+  }
+
+  async keep(sha256: string, bytes: Uint8Array): Promise<void> {
+    if (this.has(sha256)) return;
+    await mkdir(this.#folder, { recursive: true });
+    await writeFile(`${this.#path(sha256)}.next`, bytes, { mode: 0o600 });
+    await rename(`${this.#path(sha256)}.next`, this.#path(sha256));
+  }
+
+  /** Undefined where it is not kept, or is no longer what it was. */
+  async read(sha256: string): Promise<Uint8Array | undefined> {
+    const bytes = await readFile(this.#path(sha256)).catch(() => undefined);
+    if (!bytes) return undefined;
+    return createHash('sha256').update(bytes).digest('hex') === sha256 ? bytes : undefined;
+  }
+
+  #path(sha256: string): string {
+    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('not a SHA-256');
+    return join(this.#folder, sha256);
+  }
+}
