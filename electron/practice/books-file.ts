@@ -30,6 +30,7 @@ export type BooksRecord =
       readonly bodyHash: string;
       readonly answer: Answer;
     }
+  | { readonly kind: 'listening'; readonly port: number }
   | { readonly kind: 'wallet-status'; readonly id: string; readonly status: BookWallet['status'] };
 
 /** Where changes of the books go. Lines of one turn are written in one piece, so that a killed process leaves whole changes. */
@@ -48,7 +49,7 @@ export const memoryOnly: BooksFile = {
 };
 
 const recordKind = z.looseObject({
-  kind: z.enum(['opened', 'entry', 'session', 'status', 'recipient', 'key', 'wallet-status']),
+  kind: z.enum(['opened', 'entry', 'session', 'status', 'recipient', 'key', 'listening', 'wallet-status']),
 });
 
 /**

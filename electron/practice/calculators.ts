@@ -1,4 +1,3 @@
-import { amountFromApi } from '../../shared/domain/money.ts';
 import { type Answer, invalidParameters, success } from './answer.ts';
 import type { Pricing } from './book-types.ts';
 import { marketExchange, rateToApi } from './exchange-rates.ts';
@@ -10,6 +9,7 @@ import { type ParamReader, type QueryParams, readParams } from './query-params.t
 import type { Quote, QuoteKind } from './quote-book.ts';
 import { type QuoteRefusal, quoteRefusalFor } from './quote-refusals.ts';
 import { singleQuote, swapAndSendPart } from './quote-wire.ts';
+import { readAmount } from './read-amount.ts';
 import { feeToApi } from './read-fees.ts';
 
 const CURRENCIES = ['xof', 'cad', 'usd'];
@@ -161,7 +161,7 @@ function requiredAmount(read: ParamReader, currency: string): number {
   const text = required(read, 'amount');
   if (!text) return 0;
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  const amountMinor = amountFromApi(value, currency || 'cad');
+  const amountMinor = readAmount(value, currency || 'cad');
   if (amountMinor !== undefined && amountMinor > 0) return amountMinor;
   read.complain('amount', 'The amount must be a number above zero, in the decimals of the currency.');
   return 0;
@@ -185,5 +185,5 @@ function suggestion(
   currency: string,
 ): Pricing | undefined {
   if (refusal?.suggestedAmount === undefined) return undefined;
-  return price(amountFromApi(refusal.suggestedAmount, currency) ?? 0);
+  return price(readAmount(refusal.suggestedAmount, currency) ?? 0);
 }

@@ -1,4 +1,3 @@
-import { amountFromApi } from '../../shared/domain/money.ts';
 import { type Answer, type FieldErrors, invalidFields, invalidParameters } from './answer.ts';
 import type { BookWallet } from './book-types.ts';
 import { openSession } from './create-session.ts';
@@ -7,6 +6,7 @@ import { type JsonObject, readFields } from './field-reader.ts';
 import { RATE_SCALE } from './money-math.ts';
 import type { PracticeState } from './practice-state.ts';
 import { priceWithQuote } from './price-session.ts';
+import { readAmount } from './read-amount.ts';
 import { usableWallet } from './wallet-check.ts';
 
 /** POST sessions/deposit: the wallet is credited with the amount when the session completes; the payer bears the fees. */
@@ -33,7 +33,7 @@ export function createDeposit(
   const { currency } = wallet.value;
   const broken = brokenRules(wallet.value, { amount, country, channel });
   if (broken) return invalidFields(broken);
-  const amountMinor = amountFromApi(amount, currency) ?? 0;
+  const amountMinor = readAmount(amount, currency) ?? 0;
   const priced = priceWithQuote(state, { kind: 'deposit', channel, country, currency, amountMinor, quoteId });
   if (!priced.ok) return priced.answer;
   return openSession(state, {
@@ -79,7 +79,7 @@ export function createCustomerDeposit(
   const { currency } = wallet.value;
   const broken = brokenRules(wallet.value, { amount, country, channel: undefined });
   if (broken) return invalidFields(broken);
-  const amountMinor = amountFromApi(amount, currency) ?? 0;
+  const amountMinor = readAmount(amount, currency) ?? 0;
   return openSession(state, {
     kind: 'customer_deposit',
     idempotencyKey,
@@ -103,7 +103,7 @@ function brokenRules(
 ): FieldErrors | undefined {
   const errors: Record<string, string[]> = {};
   const region = regionOf(wallet.currency);
-  const amountMinor = amountFromApi(request.amount, wallet.currency);
+  const amountMinor = readAmount(request.amount, wallet.currency);
   if (amountMinor === undefined || amountMinor <= 0) {
     errors['transaction.amount'] = ['The amount must be greater than zero, in the decimals of the currency.'];
   }

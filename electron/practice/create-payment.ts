@@ -1,5 +1,4 @@
 import { PAYOUT_CHANNELS, type PayoutChannel, transactionTypeOf } from '../../shared/domain/channel.ts';
-import { amountFromApi } from '../../shared/domain/money.ts';
 import {
   type Answer,
   type Checked,
@@ -17,6 +16,7 @@ import { regionOf } from './fee-schedule.ts';
 import { type JsonObject, readFields } from './field-reader.ts';
 import type { PracticeState } from './practice-state.ts';
 import { priceWithQuote } from './price-session.ts';
+import { readAmount } from './read-amount.ts';
 import { checkRecipient } from './recipient-rules.ts';
 import { usableWallet } from './wallet-check.ts';
 
@@ -56,7 +56,7 @@ export function createPayment(
   if (!payee.ok) return payee.answer;
   const wallet = usableWallet(state, request.walletId, { field: 'wallet_id', currency });
   if (!wallet.ok) return wallet.answer;
-  const amountMinor = amountFromApi(request.amount, currency) ?? 0;
+  const amountMinor = readAmount(request.amount, currency) ?? 0;
   const { channel, country, quoteId } = request;
   const priced = priceWithQuote(state, { kind: 'payment', channel, country, currency, amountMinor, quoteId });
   if (!priced.ok) return priced.answer;
@@ -86,10 +86,10 @@ function brokenRules(request: {
 }): FieldErrors | undefined {
   const errors: Record<string, string[]> = {};
   const region = regionOf(request.currency);
-  const amountMinor = amountFromApi(request.amount, request.currency);
+  const amountMinor = readAmount(request.amount, request.currency);
   if (amountMinor === undefined) {
     errors['transaction.amount'] = [
-      `The amount has more decimals than ${request.currency.toUpperCase()} has.`,
+      `The amount is too large, or has more decimals than ${request.currency.toUpperCase()} has.`,
     ];
   } else if (amountMinor <= 0) {
     errors['transaction.amount'] = ['The amount must be greater than zero.'];

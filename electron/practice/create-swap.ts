@@ -1,5 +1,4 @@
 import { channelOf, TRANSACTION_TYPES } from '../../shared/domain/channel.ts';
-import { amountFromApi } from '../../shared/domain/money.ts';
 import {
   type Answer,
   type Checked,
@@ -18,6 +17,7 @@ import { type JsonObject, readFields } from './field-reader.ts';
 import type { PracticeState } from './practice-state.ts';
 import { type Priced, usableQuote } from './price-session.ts';
 import { priceSwap, priceSwapAndSend } from './pricing.ts';
+import { readAmount } from './read-amount.ts';
 import { usableWallet } from './wallet-check.ts';
 
 type SwapBody = ReturnType<typeof readSwap>;
@@ -94,14 +94,19 @@ function readSwap(body: JsonObject) {
   return { fields, request };
 }
 
+/** The session_type that goes with each swap_type. */
+const SESSION_TYPE: ReadonlyMap<string, string> = new Map([
+  ['SWAP', 'swap_transaction'],
+  ['SWAP_SEND', 'swap_and_send'],
+]);
+
 /** "exactly one of two ways", the two types that must agree, and what each of them needs. */
 function brokenRules(request: SwapBody['request']): FieldErrors | undefined {
   const errors: Record<string, string[]> = {};
   const ways = [request.swapQuoteId, request.payoutQuoteId, request.transaction].filter(Boolean).length;
   if (ways === 0) errors.transaction = ['The transaction field is required when no quote id is given.'];
   if (ways > 1) errors.transaction = ['Give either one quote id or a transaction object, not both.'];
-  const types: Readonly<Record<string, string>> = { SWAP: 'swap_transaction', SWAP_SEND: 'swap_and_send' };
-  const sessionType = types[request.swapType];
+  const sessionType = SESSION_TYPE.get(request.swapType);
   if (!sessionType) errors.swap_type = ['The swap_type must be SWAP or SWAP_SEND.'];
   else if (request.sessionType !== sessionType) {
     errors.session_type = [`The session_type must be ${sessionType} for ${request.swapType}.`];
@@ -116,7 +121,7 @@ function brokenRules(request: SwapBody['request']): FieldErrors | undefined {
     if (request.from === request.to || !marketExchange(request.from, request.to)) {
       errors['transaction.to_currency'] = ['The currencies must be two of xof, cad, usd.'];
     }
-    const amountMinor = amountFromApi(request.amount, request.from);
+    const amountMinor = readAmount(request.amount, request.from);
     if (amountMinor === undefined || amountMinor <= 0) {
       errors['transaction.amount'] = [
         'The amount must be greater than zero, in the decimals of from_currency.',
@@ -128,7 +133,7 @@ function brokenRules(request: SwapBody['request']): FieldErrors | undefined {
 
 function priceOfSwap(state: PracticeState, request: SwapBody['request']): Checked<Priced> {
   if (!request.transaction) return quoted(state, request.swapQuoteId || request.payoutQuoteId, 'swap');
-  const amountMinor = amountFromApi(request.amount, request.from) ?? 0;
+  const amountMinor = readAmount(request.amount, request.from) ?? 0;
   const swap = priceSwap({ from: request.from, to: request.to, amountMinor, mode: 'send' });
   return worthwhile(swap?.pricing);
 }
@@ -141,7 +146,7 @@ function priceOfSwapAndSend(
   if (!request.transaction) {
     return quoted(state, request.payoutQuoteId || request.swapQuoteId, 'swap_and_send');
   }
-  const amountMinor = amountFromApi(request.amount, request.from) ?? 0;
+  const amountMinor = readAmount(request.amount, request.from) ?? 0;
   const priced = priceSwapAndSend({ from: request.from, to: request.to, amountMinor, mode: 'send', channel });
   if (!priced) {
     const allowed = regionOf(request.to)?.payoutChannels.join(', ');

@@ -75,6 +75,7 @@ function createState(from: {
     picker: faultPicker(options.faults, seed),
     businessId: opened?.businessId ?? ids.uuid(),
     userId: opened?.userId ?? ids.uuid(),
+    lastPort: records.findLast((record) => record.kind === 'listening')?.port ?? 0,
     openedMs: opened?.atMs ?? clock.nowMs(),
     file,
     listeners: [],
@@ -85,6 +86,7 @@ function createState(from: {
 function restore(state: PracticeState, record: BooksRecord): void {
   switch (record.kind) {
     case 'opened':
+    case 'listening':
       return;
     case 'entry':
       state.ledger.book(record.entry);

@@ -71,7 +71,7 @@ const rateLimitSchema = z.strictObject({
 
 /** Everything that can be chosen about the service, as JSON. Every field has a default. */
 export const practiceOptionsSchema = z.strictObject({
-  /** 0: the system chooses. Always on loopback. */
+  /** 0: the port its books were last served on, if they have one and it is free, else the system chooses. Always on loopback. */
   port: z.int().min(0).max(65_535).default(0),
   publicKey: z.string().min(8).optional(),
   privateKey: z.string().min(8).optional(),

@@ -33,6 +33,9 @@ export function createPracticeServer(
     bodyLimit: MAX_BODY_BYTES,
     serverFactory: (handler) => server.on('request', handler),
     exposeHeadRoutes: false,
+    frameworkErrors: (_error, _request, reply) => {
+      send(reply, refused({ status: 404, code: 'path_not_found', message: 'Path not found' }), date());
+    },
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

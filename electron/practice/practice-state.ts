@@ -42,6 +42,8 @@ export interface PracticeState {
   readonly userId: string;
   /** When the books were opened first. */
   readonly openedMs: number;
+  /** The port that the books of the file were last served on; 0 where there is none. */
+  readonly lastPort: number;
   /** Where changes are kept. */
   readonly file: BooksFile;
   /** Called on each change of a session's status, creation included. */

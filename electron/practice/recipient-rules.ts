@@ -40,19 +40,19 @@ const ALWAYS_REQUIRED = [
 ];
 
 /** "Conditional fields by transaction_type". Country is required of every recipient already. */
-const REQUIRED_BY_TYPE: Readonly<Record<string, readonly string[]>> = {
-  mobile_money: ['phone', 'provider'],
-  cash_pickup: ['withdrawal_channel'],
-  eft: ['account_number', 'transit_number', 'institution_number', 'email'],
-  bank_transfer_ach: ['account_number', 'bank_code', 'email'],
-  bill_pay: ['account_number', 'payee_name', 'payee_code', 'email'],
-  partnerbank_direct_credit: ['account_number', 'email'],
-  etransfer_send: ['email'],
-};
+const REQUIRED_BY_TYPE: ReadonlyMap<string, readonly string[]> = new Map([
+  ['mobile_money', ['phone', 'provider']],
+  ['cash_pickup', ['withdrawal_channel']],
+  ['eft', ['account_number', 'transit_number', 'institution_number', 'email']],
+  ['bank_transfer_ach', ['account_number', 'bank_code', 'email']],
+  ['bill_pay', ['account_number', 'payee_name', 'payee_code', 'email']],
+  ['partnerbank_direct_credit', ['account_number', 'email']],
+  ['etransfer_send', ['email']],
+]);
 
 /** "Allowed values" of the recipient's table. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  transaction_type: Object.keys(REQUIRED_BY_TYPE),
+  transaction_type: [...REQUIRED_BY_TYPE.keys()],
   recipient_type: ['transaction', 'reversal', 'all', 'withdrawal'],
   language: ['en', 'fr'],
   account_type: ['corporate', 'savings', 'current'],
@@ -80,7 +80,7 @@ export function checkRecipient(body: JsonObject, prefix = ''): CheckedRecipient 
   for (const field of ALWAYS_REQUIRED) {
     if (!fields[field]?.trim() && !errors[prefix + field]) complain(field, `The ${field} field is required.`);
   }
-  for (const field of REQUIRED_BY_TYPE[type] ?? []) {
+  for (const field of REQUIRED_BY_TYPE.get(type) ?? []) {
     if (fields[field]?.trim() || errors[prefix + field]) continue;
     complain(field, `The ${field} field is required for ${type} transactions.`);
   }

@@ -45,7 +45,7 @@ export async function startPracticeService(
   const privateKey = chosen.privateKey ?? `sk_practice_${keys.uuid().replaceAll('-', '')}`;
   const credentials = { publicKey, privateKey, origin: chosen.origin };
   const books = booksOf(state, startWebhooks(state));
-  let port = chosen.port;
+  let port = chosen.port || state.lastPort;
   const network = {
     goDown: () => stopListening(server),
     goUp: () => listen(server, port),
@@ -56,11 +56,18 @@ export async function startPracticeService(
     addControlDoor(door, { state, books, controls, token: privateKey }),
   );
   await app.ready();
-  await listen(server, port).catch((error: unknown) => {
+  try {
+    await listen(server, port).catch(async (error: unknown) => {
+      // Another program may have taken the port in the meantime; one that was asked for is not replaced.
+      if (chosen.port !== 0 || port === 0) throw error;
+      await listen(server, 0);
+    });
+  } catch (error) {
     state.file.close();
     throw error;
-  });
+  }
   port = (server.address() as AddressInfo).port;
+  if (port !== state.lastPort) state.file.keep({ kind: 'listening', port });
   return {
     url: `http://${HOST}:${port}`,
     ...credentials,

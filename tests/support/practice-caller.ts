@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { TestContext } from 'node:test';
 import type { PracticeClock } from '../../electron/practice/clock.ts';
 import type { PracticeOptionsInput } from '../../electron/practice/practice-options.ts';
@@ -10,26 +12,24 @@ import {
 /** An answer as a test reads it: `body` is the parsed JSON, or undefined where it is none. */
 export interface CalledAnswer {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: IncomingHttpHeaders;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every shape
   readonly body: any;
 }
 
+type Extra = Readonly<Record<string, string | undefined>>;
+
 export interface PracticeCaller {
   readonly service: PracticeService;
   /** The headers of the document, with those given on top; an undefined one is left out. */
-  headers(extra?: Readonly<Record<string, string | undefined>>): Record<string, string>;
-  get(path: string, extra?: Readonly<Record<string, string | undefined>>): Promise<CalledAnswer>;
-  post(
-    path: string,
-    body: unknown,
-    extra?: Readonly<Record<string, string | undefined>>,
-  ): Promise<CalledAnswer>;
+  headers(extra?: Extra): Record<string, string>;
+  get(path: string, extra?: Extra): Promise<CalledAnswer>;
+  post(path: string, body: unknown, extra?: Extra): Promise<CalledAnswer>;
   /** POST sessions/payment with a key of its own unless one is given. */
   pay(body: unknown, key?: string): Promise<CalledAnswer>;
 }
 
-/** A practice service for one test, closed with it, and a plain client (fetch) that shares nothing with ours. */
+/** A practice service for one test, closed with it, and a plain client that shares nothing with ours. */
 export async function startCaller(
   test: TestContext,
   options: PracticeOptionsInput = {},
@@ -50,26 +50,33 @@ export async function startCaller(
       Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
     );
   };
-  const answered = async (response: Response): Promise<CalledAnswer> => {
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: parsed(text) };
-  };
-  const post: PracticeCaller['post'] = async (path, body, extra) =>
-    answered(
-      await fetch(service.url + path, {
-        method: 'POST',
-        headers: headers(extra),
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-        redirect: 'manual',
-      }),
-    );
+  const call = (method: string, path: string, extra: Extra = {}, body?: string) =>
+    exchange(service.url + path, { method, headers: headers(extra), body });
+  const post: PracticeCaller['post'] = (path, body, extra) =>
+    call('POST', path, extra, typeof body === 'string' ? body : JSON.stringify(body));
   return {
     service,
     headers,
-    get: async (path, extra) => answered(await fetch(service.url + path, { headers: headers(extra) })),
+    get: (path, extra) => call('GET', path, extra),
     post,
     pay: (body, key = crypto.randomUUID()) =>
       post('/api/v1/transactions/sessions/payment', body, { 'x-idempotency-key': key }),
+  };
+}
+
+/** One request on a connection of its own: rejects where no whole answer came. */
+async function exchange(
+  url: string,
+  { method, headers, body }: { method: string; headers: Record<string, string>; body: string | undefined },
+): Promise<CalledAnswer> {
+  const sent = request(url, { method, headers, agent: false });
+  sent.end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = await response.toArray();
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    body: parsed(Buffer.concat(chunks).toString('utf8')),
   };
 }
 

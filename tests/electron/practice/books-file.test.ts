@@ -89,3 +89,18 @@ test('past sessions to look at are of every kind, and in balance', async (t) => 
   assert.ok(items.some((item: { status: string }) => item.status === 'failed'));
   for (const currency of ['xof', 'cad', 'usd']) assert.equal(service.books.ledgerSumMinor(currency), 0);
 });
+
+test('books of a file are served on the port they had, unless it is taken', async (t) => {
+  const booksFile = freshFile(t);
+  const first = await startCaller(t, { booksFile });
+  await first.service.close();
+  const second = await startCaller(t, { booksFile });
+  assert.equal(second.service.url, first.service.url);
+  await second.service.close();
+  const squatter = await startCaller(t, { port: Number(new URL(first.service.url).port) });
+  const third = await startCaller(t, { booksFile });
+  assert.notEqual(third.service.url, squatter.service.url);
+  await assert.rejects(startCaller(t, { port: Number(new URL(third.service.url).port) }), {
+    code: 'EADDRINUSE',
+  });
+});

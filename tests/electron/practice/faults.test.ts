@@ -166,7 +166,7 @@ test('faults strike other operations, by text and a limited number of times', as
   const list = async (offset: number) => (await get(`/api/v1/transactions/sessions?offset=${offset}`)).status;
   assert.deepEqual([await list(0), await list(20), await list(20)], [200, 503, 200]);
   const html = await get('/api/v1/purses/wallets/x');
-  assert.match(html.headers.get('content-type') ?? '', /html/);
+  assert.match(html.headers['content-type'] ?? '', /html/);
   service.controls.setFaults({});
   assert.equal((await get('/api/v1/purses/wallets/x')).status, 404);
 });

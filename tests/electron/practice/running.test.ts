@@ -19,7 +19,7 @@ test('beyond the limit every operation is refused with 429 and Retry-After, and 
   const refused = await pay(samplePayment());
   assert.equal(refused.body.mb_error_code, 'rate_limit_exceeded');
   assert.equal(refused.body.message, 'Rate limit exceeded. Please try again later.');
-  assert.equal(refused.headers.get('retry-after'), '1');
+  assert.equal(refused.headers['retry-after'], '1');
   assert.equal(service.books.sessions().length, 0);
   clock.advance(500);
   assert.equal((await pay(samplePayment())).status, 200);
@@ -29,9 +29,7 @@ test('beyond the limit every operation is refused with 429 and Retry-After, and 
 test('a service that is down refuses connections, and comes up at the same address', async (t) => {
   const { service, get } = await startCaller(t);
   await service.controls.goDown();
-  await assert.rejects(get(WALLETS), (error: Error & { cause?: { code?: string } }) => {
-    return error.cause?.code === 'ECONNREFUSED' || error.cause?.code === 'UND_ERR_SOCKET';
-  });
+  await assert.rejects(get(WALLETS), { code: 'ECONNREFUSED' });
   await service.controls.goUp();
   assert.equal((await get(WALLETS)).status, 200);
 });
@@ -54,7 +52,7 @@ test('every request is in the log with its key, its status and its connection', 
 
 test('the Date header follows the service’s own clock', async (t) => {
   const { get } = await startCaller(t, {}, manualClock(Date.UTC(2030, 5, 1)));
-  assert.equal((await get(WALLETS)).headers.get('date'), 'Sat, 01 Jun 2030 00:00:00 GMT');
+  assert.equal((await get(WALLETS)).headers.date, 'Sat, 01 Jun 2030 00:00:00 GMT');
 });
 
 test('options that are not valid do not start a service', async (t) => {
