@@ -9,7 +9,7 @@ import { noteUnreachable } from './reachability.ts';
 import { onReadFailure } from './read-failure.ts';
 import { requestBody } from './request-body.ts';
 import type { RowRecord } from './row-record.ts';
-import { rowOf, rowsIn, serverTime, twinKey } from './run-state.ts';
+import { type Flight, rowOf, rowsIn, serverTime, twinKey } from './run-state.ts';
 import type { StepContext } from './step-context.ts';
 import { emit, stopBatch } from './step-context.ts';
 
@@ -34,12 +34,7 @@ export function allowedPosts(context: StepContext): number {
 /** The next row to connect for: one whose quote is at hand, or that needs none. Takes its place in flight. */
 export function takeRowToPost(context: StepContext): RowRecord | undefined {
   const { state } = context;
-  const limit = allowedPosts(context);
-  let posting = 0;
-  for (const flight of state.flights.values()) {
-    if (flight.stage === 'connecting' || flight.stage === 'posting') posting += 1;
-  }
-  if (posting >= limit) return undefined;
+  if (postsIn(context, 'connecting', 'posting') >= allowedPosts(context)) return undefined;
   const again = rowToSendAgain(context);
   if (again !== undefined) {
     state.flights.set(again, { stage: 'connecting', quote: null, quotedAtMs: context.nowMs });
@@ -65,6 +60,12 @@ export function takeRowToPost(context: StepContext): RowRecord | undefined {
   return undefined;
 }
 
+function postsIn({ state }: StepContext, ...stages: readonly Flight['stage'][]): number {
+  let count = 0;
+  for (const { stage } of state.flights.values()) if (stages.includes(stage)) count += 1;
+  return count;
+}
+
 /** A parked row that a person decided to send again: only after a sweep of this run proved that it is still not there. */
 function rowToSendAgain({ state }: StepContext): number | undefined {
   if (state.evidenceAtMs === null) return undefined;
@@ -83,7 +84,8 @@ export function takeRowToQuote(context: StepContext): RowRecord | undefined {
   if (canary.kind === 'wait') return undefined;
   const candidates = canary.kind === 'only' ? [canary.row] : rowsIn(state, 'ready');
   for (const number of candidates) {
-    if (state.flights.has(number) || (state.waiting.get(number) ?? 0) > nowMs) continue;
+    if (state.flights.has(number) || state.afterSweep.has(number)) continue;
+    if ((state.waiting.get(number) ?? 0) > nowMs) continue;
     const row = rowOf(state, number);
     if (row.state !== 'ready' || isBlockedByTwin(context, row)) continue;
     state.flights.set(number, { stage: 'quoting' });
@@ -133,6 +135,8 @@ export function onQuoted(context: StepContext, input: Extract<Input, { type: 'qu
   state.flights.delete(input.row);
   if (!input.result.ok) {
     onReadFailure(context, input.result.failure);
+    // Asked to wait: the gate does, and it is no failure of the row's.
+    if (input.result.failure.kind === 'rate-limited') return;
     const isRowsOwn = input.result.failure.kind === 'unusable' || input.result.failure.kind === 'not-found';
     retryLater(context, row, isRowsOwn ? TRIES_MAX : 1, {
       code: 'quote-error',
@@ -197,7 +201,7 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
   const isAllowed =
     flight?.stage === 'connecting' &&
     isSendable &&
-    allowedPosts(context) > 0 &&
+    postsIn(context, 'posting') < allowedPosts(context) &&
     !isBlockedByTwin(context, row);
   state.unreachableInRow = 0;
   if (!isAllowed || !isWithinApproval(context, row, flight.quote)) {

@@ -22,9 +22,17 @@ export function onStart(context: StepContext, run: string): void {
   for (const number of rowsIn(state, 'unknown')) beginReconciling(context, number, true);
   const isAnythingOpen = ['unknown', 'parked', 'accepted'] as const;
   if (isAnythingOpen.some((name) => rowsIn(state, name).size > 0)) state.sweepWantedSinceMs = nowMs;
+  awaitSweepForRefused(context);
   state.trackingDueAtMs = nowMs;
   state.doubtAtResume = rowsIn(state, 'unknown').size + rowsIn(state, 'parked').size;
   stopIfTooManyInDoubt(context);
+}
+
+/** Rows that once reached the service and were refused: each goes again after a sweep that did not find it. */
+function awaitSweepForRefused({ state, nowMs }: StepContext): void {
+  for (const number of rowsIn(state, 'ready')) {
+    if (rowOf(state, number).reached > 0) state.afterSweep.set(number, nowMs);
+  }
 }
 
 /** A person's decisions, while the batch runs. "Send again" asks for a fresh sweep first. */
@@ -53,6 +61,7 @@ export function onResume(context: StepContext, by: string): void {
   state.readBackoffUntilMs = 0;
   state.refusalStreak = { code: '', count: 0 };
   state.sweepWantedSinceMs = hasOpenRows(state) ? nowMs : null;
+  awaitSweepForRefused(context);
 }
 
 /**

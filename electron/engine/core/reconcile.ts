@@ -47,7 +47,9 @@ export function nextSweep(
   if (state.sweepWantedSinceMs !== null || state.breaker.wantsSweep(nowMs)) dueAtMs = nowMs;
   dueAtMs = Math.min(dueAtMs, canaryDueAtMs(state) ?? Number.POSITIVE_INFINITY);
   for (const progress of state.reconciling.values()) dueAtMs = Math.min(dueAtMs, progress.dueAtMs);
-  const trackAtMs = trackingDueAtMs(state) ?? Number.POSITIVE_INFINITY;
+  // Nothing hangs on it but the refused rows themselves: it takes the place of a tracking sweep, after payments.
+  const isAwaited = state.afterSweep.size > 0 && state.batch.control === 'running' && !state.isWindingDown;
+  const trackAtMs = isAwaited ? nowMs : (trackingDueAtMs(state) ?? Number.POSITIVE_INFINITY);
   if (trackAtMs < dueAtMs) return { dueAtMs: trackAtMs, purpose: 'track' };
   return dueAtMs === Number.POSITIVE_INFINITY ? undefined : { dueAtMs, purpose: 'reconcile' };
 }
@@ -91,6 +93,9 @@ function earliestInterest(context: StepContext): number {
     for (const number of rowsIn(state, name)) {
       earliestMs = Math.min(earliestMs, rowOf(state, number).openedServerMs ?? state.batch.createdAtMs);
     }
+  }
+  for (const number of state.afterSweep.keys()) {
+    earliestMs = Math.min(earliestMs, rowOf(state, number).openedServerMs ?? earliestMs);
   }
   const canary = state.canary === null ? undefined : rowOf(state, state.canary.row);
   return Math.min(earliestMs, canary?.openedServerMs ?? earliestMs);
@@ -172,6 +177,9 @@ function finishIfRead(context: StepContext): void {
   const isEvidence = !missed.some((row) => isOlderThanLag(state, row, sweep.startedAtMs));
   if (state.sweepWantedSinceMs !== null && sweep.startedAtMs >= state.sweepWantedSinceMs) {
     state.sweepWantedSinceMs = null;
+  }
+  for (const [row, sinceMs] of state.afterSweep) {
+    if (sweep.startedAtMs >= sinceMs) state.afterSweep.delete(row);
   }
   if (isEvidence) state.evidenceAtMs = sweep.startedAtMs;
   state.breaker.noteSweep();

@@ -69,8 +69,10 @@ export interface RunState {
   canary: Canary | null;
   sweep: Sweep | null;
   sweepCount: number;
-  /** Rows refused for keys, permission or rate wait for a sweep begun after this. */
+  /** No row is sent before a sweep begun after this: something of an earlier process, or a decision, is open. */
   sweepWantedSinceMs: number | null;
+  /** Ready rows of which an attempt was refused, and when: each is sent again after a sweep begun later; others go on. */
+  readonly afterSweep: Map<number, number>;
   /** When the latest sweep of this run that was evidence began; a "send again" waits for one. */
   evidenceAtMs: number | null;
   /** Sessions fetched one by one that turned out not to be ours. */
@@ -136,6 +138,7 @@ export function openRun(source: {
     sweep: null,
     sweepCount: 0,
     sweepWantedSinceMs: null,
+    afterSweep: new Map(),
     evidenceAtMs: null,
     foreign: new Set(),
     nearMatches: new Map(),

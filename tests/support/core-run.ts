@@ -1,0 +1,92 @@
+/** The engine's core with a virtual clock and nothing else: a running batch of ready rows, for tests of single decisions. */
+import { foldBatch, openBatch } from '../../electron/engine/core/batch-record.ts';
+import type { JournalEvent } from '../../electron/engine/core/events.ts';
+import { openRow } from '../../electron/engine/core/fold-row.ts';
+import type { Effect, Input } from '../../electron/engine/core/inputs.ts';
+import { RateGate } from '../../electron/engine/core/rate-gate.ts';
+import { openRun, type RunState } from '../../electron/engine/core/run-state.ts';
+import { step } from '../../electron/engine/core/step.ts';
+import { parseSettings, type SettingsInput } from '../../shared/domain/settings.ts';
+import { batchCreated, importedRow } from './journal-events.ts';
+
+export interface CoreRun {
+  readonly state: RunState;
+  nowMs: number;
+  /** Everything that was recorded, in order. */
+  readonly events: JournalEvent[];
+  /** Takes the inputs, or a tick, and gives what is to be done. */
+  take(...inputs: readonly Input[]): readonly Effect[];
+  /** The connection for a row stands. */
+  connected(row: number): readonly Effect[];
+  /** What the service answered to the row's attempt. */
+  answered(row: number, meaning: Extract<Input, { type: 'answered' }>['meaning']): readonly Effect[];
+}
+
+/** A started run of rows 2, 3, … that need no quotes, without a canary, at a pace that never waits unless told so. */
+export function coreRun(rows: number, settingsInput: SettingsInput = {}): CoreRun {
+  const parsed = parseSettings({
+    canary: false,
+    rate: { perSecond: 1000, maxPerSecond: 1000 },
+    ...settingsInput,
+  });
+  if (!parsed.ok) throw new Error(parsed.messages.join('; '));
+  const { settings } = parsed;
+  const startMs = Date.UTC(2025, 0, 6, 12);
+  const approval: JournalEvent[] = [
+    { type: 'wallets-chosen', wallets: { xof: 'wallet' }, businessId: 'b' },
+    {
+      type: 'batch-approved',
+      by: 'test',
+      count: rows,
+      totalsMinor: {},
+      highestDebitMinor: { xof: 1e12 },
+      rowsSha256: '',
+    },
+  ];
+  const state = openRun({
+    batch: approval.reduce(
+      (record, event) => foldBatch(record, event, startMs),
+      openBatch('B1', batchCreated(), startMs),
+    ),
+    rows: Array.from({ length: rows }, (_, index) =>
+      openRow(importedRow('B1', index + 2, { channel: null })),
+    ),
+    settings,
+    gate: new RateGate(settings.rate),
+    books: { twinInDoubt: () => undefined, ownerOf: () => undefined },
+  });
+  let connections = 0;
+  const run: CoreRun = {
+    state,
+    nowMs: startMs,
+    events: [],
+    take(...inputs) {
+      // A tenth of a second between any two steps: the gate at 1000/s never holds anything back.
+      run.nowMs += 100;
+      const { events, effects } = step(state, inputs, { nowMs: run.nowMs, random: () => 0.5 });
+      run.events.push(...events);
+      return effects;
+    },
+    connected(row) {
+      connections += 1;
+      return run.take({
+        type: 'connected',
+        row,
+        connection: connections,
+        content: importedRow('B1', row, { channel: null }),
+        freshKey: `key-${connections}`,
+        lastBody: undefined,
+      });
+    },
+    answered(row, meaning) {
+      const attempt = state.rows.get(row)?.attempts ?? 0;
+      return run.take({ type: 'answered', row, attempt, meaning, serverTimeMs: undefined });
+    },
+  };
+  return run;
+}
+
+/** Names of the effects, with their rows. */
+export function named(effects: readonly Effect[]): readonly string[] {
+  return effects.map((effect) => ('row' in effect ? `${effect.type} ${effect.row}` : effect.type)).toSorted();
+}
