@@ -28,6 +28,9 @@ const LINES_SEARCHED = 30;
 /** Two known headings in one line are no coincidence. */
 const CERTAIN_MATCHES = 2;
 
+/** One stray value among many headings is a slip; it makes the row a guess to be confirmed, not a line of values. */
+const VALUES_AMONG_HEADINGS = 0.15;
+
 /**
  * Finds the heading row: the best match with the known headings among the first lines, else the first line that looks
  * like headings. `headerRow` (a row of the sheet) overrides; 0 means that the sheet has none. Never takes a line of
@@ -79,7 +82,8 @@ function firstShapedLine(table: Table): number {
   const row = table.rows[index];
   if (!row) return -1;
   const texts = filledColumns(row).map((column) => textAt(row, column));
-  if (texts.some(looksLikeData) || !texts.some((text) => /\p{L}/u.test(text))) return -1;
+  const values = texts.filter(looksLikeData).length;
+  if (values > texts.length * VALUES_AMONG_HEADINGS || !texts.some((text) => /\p{L}/u.test(text))) return -1;
   return looksLikeForm(table, index) ? -1 : index;
 }
 

@@ -13,16 +13,16 @@ export function summaryOf(text: string): 'total' | 'subtotal' | 'average' | unde
 
 /** Cheap first look, for the many cells that are no label. */
 const SUMMARY_START =
-  /^[\s*=-]*(?:grand|total|totaux|sub|sous|sum|somme|moyenne|average|mean|ergebnis|gesamt|summe|montant total|net total|control|contr)/i;
+  /^(?:[*=-]+\s*)?(?:grand|total|totaux|sub|sous|sum|somme|moyenne|average|mean|ergebnis|gesamt|summe|montant total|net total|control|contr)/i;
 
 const TAIL = '(?:\\s*(?:[:=*]|\\(.*\\))\\s*.*)?$';
 const SUBTOTAL = new RegExp(
-  `^[\\s*=-]*(?:sub[ -]?totals?|sous[ -]?tota(?:l|ux))(?:\\s+\\S+){0,4}${TAIL}`,
+  `^(?:[*=-]+\\s*)?(?:sub[ -]?totals?|sous[ -]?tota(?:l|ux))(?:\\s+\\S+){0,4}${TAIL}`,
   'iu',
 );
-const AVERAGE = new RegExp(`^[\\s*=-]*(?:moyenne|average|mean)(?:\\s+\\S+){0,2}${TAIL}`, 'iu');
+const AVERAGE = new RegExp(`^(?:[*=-]+\\s*)?(?:moyenne|average|mean)(?:\\s+\\S+){0,2}${TAIL}`, 'iu');
 const TOTAL = new RegExp(
-  `^[\\s*=-]*(?:grand[ -]?)?(?:totals?|totaux|sum|somme|ergebnis|gesamt(?:summe)?|summe|montant total|net total|control total|total de contr[oô]le)(?:\\s+(?:g[ée]n[ée]ra(?:l|ux)|net|due|amount|montant|[àa] payer|to pay|des paiements|payments|payable|of payments|du lot|batch|xof|cad|usd|fcfa|cfa))*${TAIL}`,
+  `^(?:[*=-]+\\s*)?(?:grand[ -]?)?(?:totals?|totaux|sum|somme|ergebnis|gesamt(?:summe)?|summe|montant total|net total|control total|total de contr[oô]le)(?:\\s+(?:g[ée]n[ée]ra(?:l|ux)|net|due|amount|montant|[àa] payer|to pay|des paiements|payments|payable|of payments|du lot|batch|xof|cad|usd|fcfa|cfa))*${TAIL}`,
   'iu',
 );
 

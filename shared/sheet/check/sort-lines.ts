@@ -41,8 +41,8 @@ export class LineSorter {
   private readonly contacts: readonly number[];
   private readonly headings: readonly string[];
   private readonly totalsRows: ReadonlySet<number>;
-  /** The last line that fills more than one cell: single cells below it are a footer. */
-  private readonly lastFullRow: number;
+  /** Where remarks begin: the first line after a blank one, below the last that fills more than one cell. */
+  private readonly remarksFrom: number;
 
   constructor(table: Table, layout: Layout, plan: readonly ColumnPlan[]) {
     this.amount = plan.find((column) => column.field === 'amount')?.index ?? -1;
@@ -50,7 +50,10 @@ export class LineSorter {
     this.contacts = indexesOf(plan, CONTACT_FIELDS);
     this.headings = layout.headings;
     this.totalsRows = new Set(table.tables?.flatMap((each) => each.totalsRow ?? []) ?? []);
-    this.lastFullRow = table.rows.findLast((row) => filledColumns(row).length > 1)?.row ?? 0;
+    const lastFull = table.rows.findLastIndex((row) => filledColumns(row).length > 1);
+    const isApart = (row: TableRow, index: number) =>
+      index > lastFull && row.row > (table.rows[index - 1]?.row ?? 0) + 1;
+    this.remarksFrom = table.rows.find(isApart)?.row ?? Number.POSITIVE_INFINITY;
   }
 
   kindOf(line: TableRow): LineKind {
@@ -105,8 +108,10 @@ export class LineSorter {
     ) {
       return undefined;
     }
+    // Without headings only a label that stands alone is sure; the rest stays a row to look at.
+    const hasHeadings = this.headings.length > 0;
     for (const index of filled.slice(0, 4)) {
-      const summary = summaryOf(textAt(line, index));
+      const summary = summaryOf(hasHeadings ? textAt(line, index) : (line.cells[index]?.text ?? ''));
       if (summary) return summary;
     }
     return undefined;
@@ -117,8 +122,13 @@ export class LineSorter {
     const hasAmount = this.amount >= 0 && looksLikeAmount(textAt(line, this.amount));
     if (hasAmount) return false;
     const isWideTable = this.headings.filter((heading) => heading !== '').length >= 3;
-    if (filled.length === 1 && line.row > this.lastFullRow && isWideTable) return true;
+    if (filled.length === 1 && isWideTable && this.standsApart(line, filled[0] ?? 0)) return true;
     return isFooterText(first) && (filled.length === 1 || (this.amount >= 0 && filled.length <= 3));
+  }
+
+  /** Below the table, under its first column, with a blank line between: a remark, not a row. */
+  private standsApart(line: TableRow, column: number): boolean {
+    return line.row >= this.remarksFrom && column <= this.headings.findIndex((heading) => heading !== '');
   }
 
   private namesNothing(line: TableRow): boolean {
