@@ -10,7 +10,7 @@ import { GroupChecks } from './group-checks.ts';
 import { sheetQuestions } from './layout-questions.ts';
 import { headingsFingerprint } from './mapping-profile.ts';
 import { minorUnitsOf } from './minor-units.ts';
-import type { RowDraft } from './row-draft.ts';
+import { stateOf } from './row-draft.ts';
 import { SheetLines } from './sheet-lines.ts';
 
 /** What a corrected line changes: itself, and the rows that were or are its duplicates. */
@@ -60,11 +60,13 @@ export class OpenSheet {
   private readonly lines: SheetLines;
   private readonly groups: GroupChecks;
   private readonly rows: CheckedRow[];
+  private readonly amounts: Float64Array;
 
   constructor(lines: SheetLines, options: CheckOptions) {
     this.lines = lines;
-    this.groups = new GroupChecks(lines.drafts, lines.mapping.plan, lines.table);
-    this.rows = lines.drafts.map((draft, index) => this.toRow(draft, index));
+    this.amounts = Float64Array.from(lines.rows, minorUnits);
+    this.groups = new GroupChecks(lines.rows, this.amounts, lines.mapping.plan, lines.table);
+    this.rows = lines.rows.map((row, index) => this.amongOthers(row, index));
     this.sheet = this.describe(options);
   }
 
@@ -74,35 +76,37 @@ export class OpenSheet {
    */
   recheck(line: TableRow): Recheck {
     const { lines, groups } = this;
-    const index = lines.drafts.findIndex((draft) => draft.row === line.row);
+    const index = lines.rows.findIndex((row) => row.row === line.row);
     if (index < 0) throw new Error(`row ${line.row} is no row of the checked sheet`);
     const affected = new Set([index, ...groups.peersOf(index)]);
-    const draft = lines.readRow(line);
+    const mended = lines.readRow(line);
     lines.lines[index] = line;
-    lines.drafts[index] = draft;
-    groups.replace(index, draft);
+    lines.rows[index] = mended;
+    this.amounts[index] = minorUnits(mended);
+    groups.replace(index, mended);
     for (const peer of groups.peersOf(index)) affected.add(peer);
     const changed: CheckedRow[] = [];
     for (const peer of [...affected].sort((a, b) => a - b)) {
-      const own = lines.drafts[peer];
+      const own = lines.rows[peer];
       if (!own) continue;
-      const row = this.toRow(own, peer);
+      const row = this.amongOthers(own, peer);
       this.rows[peer] = row;
       changed.push(row);
     }
-    return { changed, ...tally(this.rows) };
+    return { changed, ...tally(this.rows, this.amounts) };
   }
 
-  private toRow({ row, fields, problems }: RowDraft, index: number): CheckedRow {
-    const draft = { row, fields, problems };
-    const fromOthers = this.groups.problemsOf(index, draft, this.lines.lines[index]);
-    const all = fromOthers.length === 0 ? problems : [...problems, ...fromOthers];
-    return { row, state: stateOf(all), fields, problems: all };
+  /** The row with what is only wrong in it beside the others. */
+  private amongOthers(row: CheckedRow, index: number): CheckedRow {
+    const fromOthers = this.groups.problemsOf(index, row, this.lines.lines[index]);
+    if (fromOthers.length === 0) return row;
+    const problems = [...row.problems, ...fromOthers];
+    return { ...row, state: stateOf(problems), problems };
   }
 
   private describe(options: CheckOptions): CheckedSheet {
-    const { table, layout, mapping, drafts, excluded, stated } = this.lines;
-    const controls = compareFigures(stated, this.lines.sums(), drafts.length);
+    const { table, layout, mapping, rows, excluded, stated } = this.lines;
+    const controls = compareFigures(stated, this.lines.sums(), rows.length);
     return {
       sheet: {
         file: options.file ?? '',
@@ -111,10 +115,10 @@ export class OpenSheet {
         delimiter: table.delimiter ?? null,
         name: table.sheetName ?? null,
         headerRow: table.rows[layout.headerIndex]?.row ?? null,
-        rows: drafts.length,
+        rows: rows.length,
       },
       columns: mapping.columns,
-      ...tally(this.rows),
+      ...tally(this.rows, this.amounts),
       rows: this.rows,
       excluded: excluded.toSorted((a, b) => a.row - b.row),
       problems: [...this.sheetProblems(options), ...controlProblems(controls)],
@@ -125,14 +129,14 @@ export class OpenSheet {
   }
 
   private sheetProblems(options: CheckOptions): Problem[] {
-    const { table, drafts } = this.lines;
+    const { table, rows } = this.lines;
     const problems: Problem[] = [];
     const hidden =
       table.sheets?.filter((sheet) => sheet.visibility !== 'visible').map((sheet) => sheet.name) ?? [];
     if (hidden.length > 0) {
       problems.push({ code: 'hidden-found', severity: 'note', params: { what: hidden.join(', ') } });
     }
-    if (drafts.length === 0) {
+    if (rows.length === 0) {
       const where = table.sheetName ?? options.file ?? '…';
       problems.push({
         code: 'file-no-payments',
@@ -144,29 +148,26 @@ export class OpenSheet {
   }
 }
 
-function stateOf(problems: readonly Problem[]): CheckedRow['state'] {
-  let state: CheckedRow['state'] = 'valid';
-  for (const { severity } of problems) {
-    if (severity === 'error') return 'invalid';
-    if (severity === 'warning') state = 'warning';
-  }
-  return state;
+function minorUnits({ fields: { amount, currency } }: CheckedRow): number {
+  if (amount === undefined || currency === undefined) return Number.NaN;
+  return minorUnitsOf(amount, currency) ?? Number.NaN;
 }
 
 /** Counts by state, and what the rows that are not invalid add up to, per currency. */
-function tally(rows: readonly CheckedRow[]): Pick<CheckedSheet, 'counts' | 'totals'> {
+function tally(rows: readonly CheckedRow[], amounts: Float64Array): Pick<CheckedSheet, 'counts' | 'totals'> {
   const counts = { valid: 0, warning: 0, invalid: 0 };
   const sums = new Map<string, { count: number; amountMinor: number }>();
-  for (const { state, fields } of rows) {
+  for (const [index, { state, fields }] of rows.entries()) {
     counts[state] += 1;
-    const { amount, currency } = fields;
-    if (state === 'invalid' || amount === undefined || currency === undefined) continue;
-    const sum = sums.get(currency);
-    const minor = minorUnitsOf(amount, currency) ?? 0;
+    const minor = amounts[index] ?? Number.NaN;
+    if (state === 'invalid' || fields.currency === undefined || Number.isNaN(minor)) continue;
+    const sum = sums.get(fields.currency);
     if (sum) {
       sum.count += 1;
       sum.amountMinor += minor;
-    } else sums.set(currency, { count: 1, amountMinor: minor });
+    } else {
+      sums.set(fields.currency, { count: 1, amountMinor: minor });
+    }
   }
   const totals = [...sums].map(([currency, { count, amountMinor }]) => ({
     currency,

@@ -11,7 +11,6 @@ import {
   looksLikePhone,
   looksLikeWords,
 } from './look-of-text.ts';
-import { textAt } from './table-cells.ts';
 
 /** Values enough to tell what a column holds. */
 const SAMPLE_SIZE = 200;
@@ -20,8 +19,9 @@ const SAMPLE_SIZE = 200;
 export function sampleOf(table: Table, firstDataIndex: number, column: number, size = SAMPLE_SIZE): string[] {
   const values: string[] = [];
   for (let i = firstDataIndex; i < table.rows.length && values.length < size; i += 1) {
-    const row = table.rows[i];
-    const text = row ? textAt(row, column) : '';
+    const cell = table.rows[i]?.cells[column];
+    if (cell === undefined || cell.text === '') continue;
+    const text = cell.text.trim();
     if (text !== '') values.push(text);
   }
   return values;

@@ -1,11 +1,10 @@
 import type { Problem } from '../../domain/problem.ts';
+import type { CheckedRow } from '../checked-sheet.ts';
 import type { Table, TableRow } from '../table.ts';
 import { type CellPlace, cellProblem } from './cell-outcome.ts';
 import { DuplicateIndex } from './duplicates.ts';
 import type { ColumnPlan } from './map-columns.ts';
-import { minorUnitsOf } from './minor-units.ts';
 import { zerosLostProblem } from './read-account.ts';
-import type { RowDraft } from './row-draft.ts';
 
 /** An amount so many times the median of its currency is worth a look (A12): a slip of two decimals is a hundred times. */
 const IMPLAUSIBLE_TIMES = 50;
@@ -18,24 +17,27 @@ const USUAL_SHARE = 0.6;
 /** What a row is only wrong in beside the others: duplicates, implausible amounts, accounts shorter than all the rest. */
 export class GroupChecks {
   private readonly duplicates = new DuplicateIndex();
+  private readonly amounts: Float64Array;
   private readonly medians: ReadonlyMap<string, number>;
   private readonly usualLengths: ReadonlyMap<string, number>;
   private readonly amountPlace: CellPlace;
   private readonly account: ColumnPlan | undefined;
   private readonly isXlsx: boolean;
 
-  constructor(drafts: readonly RowDraft[], plan: readonly ColumnPlan[], table: Table) {
-    for (const [index, draft] of drafts.entries()) this.duplicates.set(index, draft.row, draft.fields);
-    this.medians = mediansOf(drafts);
-    this.usualLengths = usualLengthsOf(drafts);
+  /** `amounts`: the rows' amounts in minor units, NaN where a row has none; kept, and read again after `replace`. */
+  constructor(rows: readonly CheckedRow[], amounts: Float64Array, plan: readonly ColumnPlan[], table: Table) {
+    this.amounts = amounts;
+    for (let i = 0; i < rows.length; i += 1) this.compare(i, rows[i]);
+    this.medians = mediansOf(rows, amounts);
+    this.usualLengths = usualLengthsOf(rows);
     const letterOf = (field: string) => plan.find((column) => column.field === field)?.letter ?? '';
     this.amountPlace = { field: 'amount', letter: letterOf('amount') };
     this.account = plan.find((column) => column.field === 'account_number');
     this.isXlsx = table.format === 'xlsx';
   }
 
-  replace(index: number, draft: RowDraft): void {
-    this.duplicates.set(index, draft.row, draft.fields);
+  replace(index: number, row: CheckedRow): void {
+    this.compare(index, row);
   }
 
   /** Rows whose own problems may change when this one does. */
@@ -43,25 +45,31 @@ export class GroupChecks {
     return this.duplicates.peersOf(index);
   }
 
-  problemsOf(index: number, draft: RowDraft, line: TableRow | undefined): readonly Problem[] {
+  problemsOf(index: number, row: CheckedRow, line: TableRow | undefined): readonly Problem[] {
     const duplicates = this.duplicates.problemsOf(index);
-    const implausible = this.implausible(draft);
-    const zeros = this.zerosLost(draft, line);
+    const implausible = this.implausible(index, row);
+    const zeros = this.zerosLost(row, line);
     if (implausible.length === 0 && zeros.length === 0) return duplicates;
     return [...implausible, ...zeros, ...duplicates];
   }
 
-  private implausible({ fields }: RowDraft): readonly Problem[] {
+  private compare(index: number, row: CheckedRow | undefined): void {
+    if (!row) return;
+    const amountMinor = this.amounts[index] ?? Number.NaN;
+    this.duplicates.set(index, { row: row.row, fields: row.fields, amountMinor });
+  }
+
+  private implausible(index: number, { fields }: CheckedRow): readonly Problem[] {
     const { amount, currency } = fields;
-    if (amount === undefined || currency === undefined) return NONE;
+    const minor = this.amounts[index] ?? Number.NaN;
+    if (Number.isNaN(minor) || amount === undefined || currency === undefined) return NONE;
     const median = this.medians.get(currency);
-    const minor = minorUnitsOf(amount, currency);
-    if (median === undefined || minor === undefined || minor < median * IMPLAUSIBLE_TIMES) return NONE;
+    if (median === undefined || minor < median * IMPLAUSIBLE_TIMES) return NONE;
     const times = Math.round(minor / median);
     return [cellProblem('amount-implausible', this.amountPlace, { params: { times }, original: amount })];
   }
 
-  private zerosLost({ fields }: RowDraft, line: TableRow | undefined): readonly Problem[] {
+  private zerosLost({ fields }: CheckedRow, line: TableRow | undefined): readonly Problem[] {
     const account = fields.account_number;
     if (account === undefined || !this.account || fields.channel === undefined) return NONE;
     const usual = this.usualLengths.get(fields.channel);
@@ -74,19 +82,18 @@ export class GroupChecks {
 
 const NONE: readonly Problem[] = [];
 
-function mediansOf(drafts: readonly RowDraft[]): ReadonlyMap<string, number> {
-  const amounts = new Map<string, number[]>();
-  for (const { fields } of drafts) {
-    const { amount, currency } = fields;
-    if (amount === undefined || currency === undefined) continue;
-    const minor = minorUnitsOf(amount, currency);
-    if (minor === undefined) continue;
-    const list = amounts.get(currency);
+function mediansOf(rows: readonly CheckedRow[], amounts: Float64Array): ReadonlyMap<string, number> {
+  const byCurrency = new Map<string, number[]>();
+  for (let i = 0; i < rows.length; i += 1) {
+    const currency = rows[i]?.fields.currency;
+    const minor = amounts[i] ?? Number.NaN;
+    if (currency === undefined || Number.isNaN(minor)) continue;
+    const list = byCurrency.get(currency);
     if (list) list.push(minor);
-    else amounts.set(currency, [minor]);
+    else byCurrency.set(currency, [minor]);
   }
   const medians = new Map<string, number>();
-  for (const [currency, list] of amounts) {
+  for (const [currency, list] of byCurrency) {
     if (list.length < LEAST_AMOUNTS) continue;
     const sorted = Float64Array.from(list).sort();
     medians.set(currency, sorted[Math.floor((sorted.length - 1) / 2)] ?? 0);
@@ -95,9 +102,9 @@ function mediansOf(drafts: readonly RowDraft[]): ReadonlyMap<string, number> {
 }
 
 /** By channel, since each has accounts of its own kind. */
-function usualLengthsOf(drafts: readonly RowDraft[]): ReadonlyMap<string, number> {
+function usualLengthsOf(rows: readonly CheckedRow[]): ReadonlyMap<string, number> {
   const counts = new Map<string, Map<number, number>>();
-  for (const { fields } of drafts) {
+  for (const { fields } of rows) {
     const { account_number: account, channel } = fields;
     if (account === undefined || channel === undefined) continue;
     const byLength = counts.get(channel) ?? new Map<number, number>();

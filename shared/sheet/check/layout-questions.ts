@@ -93,7 +93,7 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
           (question) => question.key === `column.${field}` || question.options.includes(field),
         ),
     );
-  const statedCurrency = lines.drafts.some((draft) => draft.fields.currency !== undefined);
+  const statedCurrency = lines.rows.some((row) => row.fields.currency !== undefined);
   const missing = [
     ...(isNamed('amount') ? [] : ['amount']),
     ...(isNamed('currency') || statedCurrency ? [] : ['currency']),

@@ -1,7 +1,8 @@
 import { checkRow } from '../../api/row-rules.ts';
-import { PAYOUT_CHANNELS, transactionTypeOf } from '../../domain/channel.ts';
+import { PAYOUT_CHANNELS, type TransactionType, transactionTypeOf } from '../../domain/channel.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { ROW_FIELDS, type RowField } from '../../domain/row-fields.ts';
+import type { CheckedRow } from '../checked-sheet.ts';
 import { type Cell, columnLetter, type TableRow } from '../table.ts';
 import { type CellOutcome, cellProblem, type MutableFields } from './cell-outcome.ts';
 import type { CheckOptions } from './check-options.ts';
@@ -11,7 +12,7 @@ import type { ColumnPlan } from './map-columns.ts';
 import { isOneOf } from './one-of.ts';
 import { isPlainCell } from './open-cell.ts';
 import { paymentDateReader } from './payment-date.ts';
-import type { FieldReader, RowDraft } from './row-draft.ts';
+import { type FieldReader, type RowDraft, stateOf } from './row-draft.ts';
 import { keepsRules } from './rules-in-short.ts';
 import { isBlankCell } from './table-cells.ts';
 
@@ -36,7 +37,7 @@ export class RowReader {
   private readonly lettersByField: ReadonlyMap<string, string>;
   private readonly unnamed: readonly number[];
   private readonly defaults: readonly { readonly field: RowField; readonly outcome: CellOutcome }[];
-  private readonly gapFillers: ReadonlyMap<RowField, { readonly value: string; readonly note: Problem }>;
+  private readonly gapFillers: readonly GapFiller[];
   private readonly width: number | undefined;
 
   constructor(
@@ -66,22 +67,28 @@ export class RowReader {
   }
 
   /** One row; its problems are those that it has alone (duplicates and the like need the whole sheet). */
-  read(line: TableRow): RowDraft {
-    const draft: RowDraft = { row: line.row, fields: {}, problems: [] };
-    if (line.broken !== undefined) {
+  read(line: TableRow): CheckedRow {
+    const draft: RowDraft = { row: line.row, fields: newFields(), problems: [] };
+    if (line.broken === undefined) {
+      this.readCells(line, draft);
+      this.checkShape(line, draft);
+      this.fillGaps(draft);
+      this.applyRules(draft);
+    } else {
       const found = line.cells.length;
       draft.problems.push(rowProblem('row-broken', { found, expected: this.width ?? found }));
-      return draft;
     }
+    const { row, fields, problems } = draft;
+    // Copied to its exact length: a list that grew keeps room for sixteen more, in each of a hundred thousand rows.
+    return { row, state: stateOf(problems), fields, problems: problems.slice() };
+  }
+
+  private readCells(line: TableRow, draft: RowDraft): void {
     this.applyDefaults(draft);
     for (const { index, field, reader } of this.columns) {
       const cell = line.cells[index];
       if (cell !== undefined) readCell(cell, field, reader, draft);
     }
-    this.checkShape(line, draft);
-    this.fillGaps(draft);
-    this.applyRules(draft);
-    return draft;
   }
 
   private applyDefaults(draft: RowDraft): void {
@@ -112,24 +119,24 @@ export class RowReader {
 
   /** What the sheet need not say (cli.md): the recipient's type and language, the one withdrawal channel. */
   private fillGaps({ fields, problems }: RowDraft): void {
-    const channel = PAYOUT_CHANNELS.find((each) => each === fields.channel);
-    if (channel && fields.transaction_type === undefined) {
-      const type = transactionTypeOf(channel);
+    const { channel } = fields;
+    if (channel !== undefined && fields.transaction_type === undefined) {
+      const type = TYPE_OF_CHANNEL.get(channel);
       if (type) fields.transaction_type = type;
     }
     if (fields.destination_account_id !== undefined) return;
-    for (const [field, filler] of this.gapFillers) {
-      if (fields[field] !== undefined || (field === 'withdrawal_channel' && channel !== 'cashpickup'))
+    for (const { field, value, note } of this.gapFillers) {
+      if (fields[field] !== undefined || (field === 'withdrawal_channel' && channel !== 'cashpickup')) {
         continue;
-      if (problems.some((problem) => problem.field === field && problem.severity === 'error')) continue;
-      fields[field] = filler.value;
-      problems.push(filler.note);
+      }
+      if (hasErrorOf(problems, field)) continue;
+      fields[field] = value;
+      problems.push(note);
     }
   }
 
   private applyRules({ fields, problems }: RowDraft): void {
-    const isWhole = problems.every((problem) => problem.severity !== 'error');
-    if (isWhole && keepsRules(fields)) return;
+    if (stateOf(problems) !== 'invalid' && keepsRules(fields)) return;
     const blamed = new Set(problems.filter((each) => each.severity === 'error').map((each) => each.field));
     for (const problem of checkRow(fields)) {
       // A cell that was refused is not missing as well, and its own problem says more.
@@ -138,6 +145,28 @@ export class RowReader {
       problems.push(column === undefined ? problem : { ...problem, column });
     }
   }
+}
+
+const TYPE_OF_CHANNEL: ReadonlyMap<string, TransactionType | undefined> = new Map(
+  PAYOUT_CHANNELS.map((channel) => [channel, transactionTypeOf(channel)]),
+);
+
+/**
+ * An empty object with room for a row's fields in itself: the engine learns from a constructor how much its objects
+ * come to hold, where those of `{}` are moved again and again as they grow. Its prototype is a plain object's.
+ */
+function Fields(this: MutableFields): void {}
+Fields.prototype = Object.prototype;
+
+function newFields(): MutableFields {
+  return new (Fields as unknown as new () => MutableFields)();
+}
+
+function hasErrorOf(problems: readonly Problem[], field: string): boolean {
+  for (let i = 0; i < problems.length; i += 1) {
+    if (problems[i]?.field === field && problems[i]?.severity === 'error') return true;
+  }
+  return false;
 }
 
 function readCell(cell: Cell, field: MappableField, reader: FieldReader, draft: RowDraft): void {
@@ -208,7 +237,13 @@ function defaultNote(field: RowField, value: string): Problem {
   );
 }
 
-function gapFillersOf(options: CheckOptions): ReadonlyMap<RowField, { value: string; note: Problem }> {
+interface GapFiller {
+  readonly field: RowField;
+  readonly value: string;
+  readonly note: Problem;
+}
+
+function gapFillersOf(options: CheckOptions): readonly GapFiller[] {
   const given: Record<string, string> = { ...options.profile?.defaults, ...options.defaults };
   const values: readonly (readonly [RowField, string])[] = [
     [
@@ -218,5 +253,5 @@ function gapFillersOf(options: CheckOptions): ReadonlyMap<RowField, { value: str
     ['withdrawal_channel', given.withdrawal_channel ?? 'ATM'],
     ['language', given.language ?? options.language ?? 'en'],
   ];
-  return new Map(values.map(([field, value]) => [field, { value, note: defaultNote(field, value) }]));
+  return values.map(([field, value]) => ({ field, value, note: defaultNote(field, value) }));
 }

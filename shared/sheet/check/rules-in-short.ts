@@ -1,4 +1,4 @@
-import { ANNOUNCED_CHANNELS, availabilityOf } from '../../api/channel-availability.ts';
+import { ANNOUNCED_CHANNELS, availabilityOf, REGIONS } from '../../api/channel-availability.ts';
 import { countDigits, type Demand, isOneEmailAddress, recipientRulesOf } from '../../api/recipient-rules.ts';
 import {
   PAYOUT_CHANNELS,
@@ -19,7 +19,7 @@ export function keepsRules(fields: RowFields): boolean {
     return false;
   if (fields.destination_account_id !== undefined) return false;
   const rules = RULES_BY_CHANNEL.get(channel);
-  if (rules === undefined || !isPaidThere(channel, country, currency)) return false;
+  if (rules === undefined || rules.currencyByCountry.get(country) !== currency) return false;
   if (fields.transaction_type !== rules.type) return false;
   for (const rule of rules.rules) {
     const value = fields[rule.field];
@@ -34,19 +34,24 @@ interface ShortRule {
   readonly holds: (value: string) => boolean;
 }
 
-const RULES_BY_CHANNEL: ReadonlyMap<string, { readonly type: string; readonly rules: readonly ShortRule[] }> =
-  new Map(
-    PAYOUT_CHANNELS.filter((channel) => !ANNOUNCED_CHANNELS.includes(channel)).flatMap((channel) => {
-      const type = TRANSACTION_TYPES.find((each) => each === transactionTypeOf(channel));
-      if (type === undefined) return [];
-      const rules = recipientRulesOf(type).map(({ field, demand }) => ({
-        field,
-        mayBeMissing: demand.kind !== 'required' && demand.kind !== 'country',
-        holds: holdsOf(demand),
-      }));
-      return [[channel, { type, rules }] as const];
-    }),
-  );
+interface ChannelRules {
+  readonly type: string;
+  readonly currencyByCountry: ReadonlyMap<string, string>;
+  readonly rules: readonly ShortRule[];
+}
+
+const RULES_BY_CHANNEL: ReadonlyMap<string, ChannelRules> = new Map(
+  PAYOUT_CHANNELS.filter((channel) => !ANNOUNCED_CHANNELS.includes(channel)).flatMap((channel) => {
+    const type = TRANSACTION_TYPES.find((each) => each === transactionTypeOf(channel));
+    if (type === undefined) return [];
+    const rules = recipientRulesOf(type).map(({ field, demand }) => ({
+      field,
+      mayBeMissing: demand.kind !== 'required' && demand.kind !== 'country',
+      holds: holdsOf(demand),
+    }));
+    return [[channel, { type, rules, currencyByCountry: currenciesPaidBy(channel) }] as const];
+  }),
+);
 
 function holdsOf(demand: Demand): (value: string) => boolean {
   switch (demand.kind) {
@@ -69,15 +74,13 @@ function holdsOf(demand: Demand): (value: string) => boolean {
   }
 }
 
-/** Channel, country and currency come in few combinations: each is looked up once. */
-const paidThere = new Map<string, boolean>();
-
-function isPaidThere(channel: string, country: string, currency: string): boolean {
-  const key = `${channel} ${country} ${currency}`;
-  const known = paidThere.get(key);
-  if (known !== undefined) return known;
-  const isPaid =
-    availabilityOf({ channel: channel as PayoutChannel, country, currency }).kind === 'available';
-  paidThere.set(key, isPaid);
-  return isPaid;
+function currenciesPaidBy(channel: PayoutChannel): ReadonlyMap<string, string> {
+  const payable = REGIONS.flatMap(({ countries, currency }) =>
+    countries.map((country) => ({ country, currency })),
+  );
+  return new Map(
+    payable
+      .filter((place) => availabilityOf({ channel, ...place }).kind === 'available')
+      .map(({ country, currency }) => [country, currency]),
+  );
 }

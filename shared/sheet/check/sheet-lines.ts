@@ -1,4 +1,5 @@
 import type { Problem } from '../../domain/problem.ts';
+import type { CheckedRow } from '../checked-sheet.ts';
 import type { Table, TableRow } from '../table.ts';
 import type { CheckOptions } from './check-options.ts';
 import { type StatedFigure, type Sums, statedFigures } from './controls.ts';
@@ -7,7 +8,6 @@ import { headerRowOf, headingsNotFound } from './layout-questions.ts';
 import { type ColumnMapping, mapColumns } from './map-columns.ts';
 import { minorUnitsOf } from './minor-units.ts';
 import { QuestionLog } from './question-log.ts';
-import type { RowDraft } from './row-draft.ts';
 import { RowReader } from './row-reader.ts';
 import { LineSorter } from './sort-lines.ts';
 import { isBlankCell, lineText } from './table-cells.ts';
@@ -22,7 +22,7 @@ export class SheetLines {
   readonly mapping: ColumnMapping;
   readonly log: QuestionLog;
   /** The rows to pay, and the lines they were read from, side by side. */
-  readonly drafts: RowDraft[] = [];
+  readonly rows: CheckedRow[] = [];
   readonly lines: TableRow[] = [];
   readonly excluded: ExcludedLine[];
   /** Counts and totals that titles and footers state. */
@@ -74,15 +74,15 @@ export class SheetLines {
   }
 
   /** One line as a row to pay, whatever kind of line it may be. */
-  readRow(line: TableRow): RowDraft {
+  readRow(line: TableRow): CheckedRow {
     if (this.layout.headerIndex >= 0 || this.mapping.plan.length > 0) return this.reader.read(line);
-    return { row: line.row, fields: {}, problems: [HEADINGS_NOT_FOUND] };
+    return { row: line.row, state: 'invalid', fields: {}, problems: [HEADINGS_NOT_FOUND] };
   }
 
   /** What the rows to pay add up to, the broken ones included as far as their amount could be read. */
   sums(): Sums {
     const sums = new Map<string, { count: number; amountMinor: number }>();
-    for (const { fields } of this.drafts) {
+    for (const { fields } of this.rows) {
       const { amount, currency } = fields;
       if (amount === undefined || currency === undefined) continue;
       const sum = sums.get(currency) ?? { count: 0, amountMinor: 0 };
@@ -119,7 +119,7 @@ export class SheetLines {
       }
     }
     this.lines.push(line);
-    this.drafts.push(this.readRow(line));
+    this.rows.push(this.readRow(line));
   }
 
   private exclude(line: TableRow, reason: string): void {
@@ -134,15 +134,15 @@ export class SheetLines {
   /** A last line with nothing but the sum of the rows above it is a total that nobody labelled. */
   private excludeBareTotal(): void {
     const line = this.lines.at(-1);
-    const draft = this.drafts.at(-1);
-    const amount = draft?.fields.amount;
-    if (!line || !draft || amount === undefined || this.drafts.length < 3) return;
+    const row = this.rows.at(-1);
+    const amount = row?.fields.amount;
+    if (!line || !row || amount === undefined || this.rows.length < 3) return;
     if (line.cells.filter((cell) => !isBlankCell(cell)).length > 1) return;
-    this.drafts.pop();
+    this.rows.pop();
     const sums = [...this.sums()];
     const isSum = sums.some(([currency, sum]) => minorUnitsOf(amount, currency) === sum.amountMinor);
     if (!isSum) {
-      this.drafts.push(draft);
+      this.rows.push(row);
       return;
     }
     this.lines.pop();
