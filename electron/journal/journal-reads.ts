@@ -143,7 +143,7 @@ function twinInDoubt(
 ): RowRef | undefined {
   return statements
     .of<RowRef>(
-      `SELECT r.batch, r.row FROM rows r JOIN batches b ON b.batch = r.batch
+      `SELECT r.batch, r.row FROM rows r INDEXED BY rows_in_doubt JOIN batches b ON b.batch = r.batch
        JOIN batches mine ON mine.batch = ?
        WHERE r.identity = ? AND r.currency = ? AND r.amount_minor = ?
        AND r.state IN ('sending', 'unknown', 'parked') AND NOT (r.batch = ? AND r.row = ?)
@@ -159,10 +159,10 @@ function ownerOf(statements: Statements, sessionId: string, booksOf: string | un
       .get(sessionId);
   return statements
     .of<RowRef>(
-      `SELECT claims.batch, claims.row FROM claims JOIN batches mine USING (address)
-       WHERE mine.batch = ? AND session_id = ?`,
+      `SELECT batch, row FROM claims
+       WHERE session_id = ? AND address = (SELECT address FROM batches WHERE batch = ?)`,
     )
-    .get(booksOf, sessionId);
+    .get(sessionId, booksOf);
 }
 
 function earlierPayments(

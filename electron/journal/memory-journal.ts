@@ -45,10 +45,10 @@ function lease(db: Database.Database, isPooled: boolean): Leased {
 
 function over(leased: Leased, mark: MarkStore | undefined): MemoryJournal {
   const { db, statements } = leased;
-  let isOpen = true;
+  let isMine = true;
   const release = (): void => {
-    if (!isOpen) return;
-    isOpen = false;
+    if (!isMine) return;
+    isMine = false;
     if (leased.isPooled && pool.length < MAX_POOLED) {
       db.exec('ROLLBACK');
       pool.push(leased);
@@ -63,7 +63,7 @@ function over(leased: Leased, mark: MarkStore | undefined): MemoryJournal {
   return {
     ...sqliteJournal(db, around, statements),
     reopen() {
-      isOpen = false;
+      isMine = false;
       return over(leased, mark);
     },
     copy: () => over(lease(new Database(db.serialize()), false), mark),

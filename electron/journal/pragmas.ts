@@ -18,7 +18,7 @@ const PRAGMAS: readonly (readonly [name: string, value: string, readBack: string
   ['recursive_triggers', '1', 1],
   ['trusted_schema', '0', 0],
   // Some 4 MB of WAL between checkpoints; a large import's WAL is cut back to 64 MB afterwards.
-  ['wal_autocheckpoint', '4000', 4000],
+  ['wal_autocheckpoint', '1000', 1000],
   ['journal_size_limit', '67108864', 67_108_864],
 ];
 

@@ -188,10 +188,10 @@ function closeAttempt(
 function claim(statements: Statements, { batch, seq }: EventPlace, row: number, sessionId: string): void {
   const owner = statements
     .of<{ batch: string; row: number }>(
-      `SELECT claims.batch, claims.row FROM claims JOIN batches USING (address)
-       WHERE batches.batch = ? AND session_id = ?`,
+      `SELECT batch, row FROM claims
+       WHERE session_id = ? AND address = (SELECT address FROM batches WHERE batch = ?)`,
     )
-    .get(batch, sessionId);
+    .get(sessionId, batch);
   if (owner?.batch === batch && owner.row === row) return;
   statements
     .of(

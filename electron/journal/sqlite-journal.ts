@@ -64,6 +64,7 @@ export function sqliteJournal(
   let isOlder = isOlderThan(around?.mark, statements, writer);
   if (!isOlder) around?.mark?.moveDurably(writer.head);
   let broken: JournalFailure | undefined;
+  let isOpen = true;
 
   // R10: what an earlier process left is replayed before anything more is sent of it.
   const trusted = new Set<string>();
@@ -116,6 +117,8 @@ export function sqliteJournal(
     isOlderThanRemembered: () => isOlder,
     verify: (batch) => verifyWhole(db, statements, batch),
     close() {
+      if (!isOpen) return;
+      isOpen = false;
       if (!isOlder) around?.mark?.moveDurably(writer.head);
       around?.mark?.close();
       if (around) around.release();

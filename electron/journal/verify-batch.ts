@@ -1,9 +1,10 @@
 /** Compares one batch's tables with what its events make of it. */
 import { isDeepStrictEqual } from 'node:util';
 import { formatAmount } from '../../shared/domain/money.ts';
+import type { RowRecord } from '../engine/core/row-record.ts';
 import { decodeBatch, type StoredBatch } from './batch-codec.ts';
 import { sha256Hex } from './hash-chain.ts';
-import { decodeRow, type StoredRow } from './row-codec.ts';
+import { decodeRow, encodeRow, type StoredRow } from './row-codec.ts';
 import type { Statements } from './statements.ts';
 import type { ReplayedBatch } from './verify.ts';
 
@@ -38,7 +39,7 @@ function compareRows(statements: Statements, batch: string, replayed: ReplayedBa
     seen.add(stored.row);
     const expected = replayed.rows.get(stored.row);
     if (!expected) faults.push(`batch ${batch} has a row ${stored.row} that was never imported`);
-    else if (!isDeepStrictEqual(decodeRow(stored), expected))
+    else if (!isSameRow(stored, expected))
       faults.push(
         `batch ${batch}, row ${stored.row}: the table says ${stored.state}, its events ${expected.state}, or they differ in more`,
       );
@@ -46,6 +47,12 @@ function compareRows(statements: Statements, batch: string, replayed: ReplayedBa
   for (const row of replayed.rows.keys())
     if (!seen.has(row)) faults.push(`batch ${batch} has lost row ${row}`);
   return faults;
+}
+
+function isSameRow(stored: StoredRow, expected: RowRecord): boolean {
+  const encoded = encodeRow(stored.batch, expected, stored.last_seq);
+  if (isDeepStrictEqual(stored, encoded)) return true;
+  return isDeepStrictEqual(decodeRow(stored), expected);
 }
 
 function compareContents(statements: Statements, batch: string, replayed: ReplayedBatch): string[] {
@@ -57,7 +64,11 @@ function compareContents(statements: Statements, batch: string, replayed: Replay
   for (const { row, content } of contents) {
     count += 1;
     const expected = replayed.contents.get(row);
-    if (!expected || !isDeepStrictEqual(JSON.parse(content), expected))
+    // Text that is the same spares the parsing; the same value written in another order is as good.
+    if (
+      !expected ||
+      (content !== JSON.stringify(expected) && !isDeepStrictEqual(JSON.parse(content), expected))
+    )
       faults.push(`batch ${batch}, row ${row}: its content is not what was imported or mended`);
   }
   if (count !== replayed.contents.size)

@@ -88,6 +88,9 @@ test('a SIGKILL in mid-append loses nothing that was told, frees the lock at onc
     const batch = `B${kill}`;
     const sender = await startAppending(folder, batch, 1 + kill * 11);
     await sender.kill();
+    const reader = openJournalReader(folder);
+    assert.deepEqual(reader.verify().faults, []);
+    reader.close();
     const journal = openJournal(folder);
     assert.equal(journal.isOlderThanRemembered(), false);
     const appends = [...journal.events(batch)].length;
