@@ -1,4 +1,6 @@
 /** The practice service inside the app: started at the first need, or one that already runs and is named by the environment. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { startPracticeService } from '../practice/start-practice-service.ts';
 import { ServiceKeys } from '../secrets/service-keys.ts';
@@ -19,7 +21,13 @@ export interface PracticeHost {
   close(): Promise<void>;
 }
 
-export function practiceHost(environment: Readonly<Partial<Record<string, string>>>): PracticeHost {
+/** The practice service's own books, kept: the journal's rows must find their sessions again at the next start. */
+const BOOKS_FILE = 'practice-books.jsonl';
+
+export function practiceHost(
+  environment: Readonly<Partial<Record<string, string>>>,
+  dataFolder: string,
+): PracticeHost {
   const named = environment.PAYSHEET_PRACTICE;
   if (named !== undefined && named !== '') {
     const running = runningSchema.parse(JSON.parse(named));
@@ -29,13 +37,18 @@ export function practiceHost(environment: Readonly<Partial<Record<string, string
   return {
     isOurs: true,
     async access() {
-      started ??= startPracticeService();
+      started ??= startKept(dataFolder);
       return accessOf(await started);
     },
     async close() {
       await (await started)?.close();
     },
   };
+}
+
+function startKept(dataFolder: string): ReturnType<typeof startPracticeService> {
+  mkdirSync(dataFolder, { recursive: true });
+  return startPracticeService({ booksFile: join(dataFolder, BOOKS_FILE), withSampleSessions: true });
 }
 
 function accessOf({ url, publicKey, privateKey, origin }: z.output<typeof runningSchema>): PracticeAccess {
