@@ -79,7 +79,7 @@ export function createPracticeServer(
         const entry = logged.get(request);
         if (!entry) throw new Error('a request that was never logged');
         const call = callOf(request, entry);
-        entry.bodyBytes = call.bodyText.length;
+        entry.bodyLength = call.bodyText.length;
         const fault = state.picker.pick(route.operation, call.bodyText || call.query);
         if (fault) return void playFault(state, { route, call, fault, entry, reply, date });
         const answer = perform(state, route, call);
@@ -169,7 +169,7 @@ function logRequest(
     path: request.raw.url ?? '',
     ...of,
     idempotencyKey: typeof key === 'string' && key !== '' ? key : undefined,
-    bodyBytes: 0,
+    bodyLength: 0,
     status: undefined,
     fault: undefined,
   };

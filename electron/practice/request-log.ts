@@ -10,8 +10,8 @@ export interface LoggedRequest {
   readonly idempotencyKey: string | undefined;
   /** The connection it came on, counted from 1: a fresh connection has a new number. */
   readonly connection: number;
-  /** The text of the body, where there was one and it was read. */
-  bodyBytes: number;
+  /** Characters of the body, where there was one and it was read. */
+  bodyLength: number;
   /** The status that was answered; undefined where nothing was. */
   status: number | undefined;
   /** The fault that struck, in words. */
