@@ -207,6 +207,7 @@ export class SheetPart implements XmlEvents {
 
   private startValue(): void {
     if (!this.isInCell) return;
+    if (this.value !== undefined) throw damaged(`two values in a cell of row ${this.rowNumber}`);
     this.value = '';
     this.wantsText = true;
   }
