@@ -170,8 +170,10 @@ export class StandInHost {
       (url) => url.origin !== server.origin,
       async (route) => {
         const request = route.request();
-        if (request.isNavigationRequest()) await this.tell({ call: 'may-navigate', url: request.url() });
-        await route.abort('blockedbyclient');
+        if (!request.isNavigationRequest()) return route.abort('blockedbyclient');
+        const mayNavigate = await this.tell({ call: 'may-navigate', url: request.url() });
+        // Without content the page stays where it is, as after Electron's preventDefault.
+        return mayNavigate === true ? route.abort('internetdisconnected') : route.fulfill({ status: 204 });
       },
     );
     context.on('request', (request) => this.requests.push(server.fromLoopback(request.url())));

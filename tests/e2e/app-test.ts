@@ -1,0 +1,111 @@
+/** The fixtures of the end-to-end tests: each test has its own data folder, its own practice service, its own app. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { test as base, expect } from 'playwright/test';
+import type { PracticeOptionsInput } from '../../electron/practice/practice-options.ts';
+import {
+  type PracticeService,
+  startPracticeService,
+} from '../../electron/practice/start-practice-service.ts';
+import type { Reply } from '../../shared/ipc/request.ts';
+import type { RequestInput, RequestName, RequestOutput } from '../../shared/ipc/requests.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { type DesktopApp, type LaunchOptions, launchDesktopApp } from '../support/desktop-app.ts';
+
+type Launch = (options?: Partial<Omit<LaunchOptions, 'browser'>>) => Promise<DesktopApp>;
+
+interface AppFixtures {
+  /** What the practice service is started with; a test file sets it with `test.use`. */
+  readonly practiceOptions: PracticeOptionsInput;
+  /** Beside the data folder, for files the test makes. */
+  readonly folder: string;
+  readonly dataFolder: string;
+  readonly practice: PracticeService;
+  /** Starts the app on the test's data folder and practice service; ends it after the test. */
+  readonly launch: Launch;
+}
+
+interface WorkerFixtures {
+  readonly chromiumForApps: () => Promise<Browser>;
+}
+
+export const test = base.extend<AppFixtures, WorkerFixtures>({
+  practiceOptions: [{}, { option: true }],
+  chromiumForApps: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
+    async ({}, use) => {
+      let started: Promise<Browser> | undefined;
+      await use(() => (started ??= launchChromium({ isHeaded: false })));
+      await (await started)?.close();
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'paysheet-e2e-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+  dataFolder: async ({ folder }, use) => {
+    const dataFolder = join(folder, 'data');
+    mkdirSync(dataFolder);
+    await use(dataFolder);
+  },
+  practice: async ({ practiceOptions }, use) => {
+    const practice = await startPracticeService(practiceOptions);
+    await use(practice);
+    await practice.close();
+  },
+  launch: async ({ chromiumForApps, folder, dataFolder, practice }, use) => {
+    const apps: DesktopApp[] = [];
+    await use(async (options = {}) => {
+      const { url, publicKey, privateKey, origin } = practice;
+      const app = await launchDesktopApp({
+        dataFolder,
+        ...options,
+        environment: {
+          PAYSHEET_PRACTICE: JSON.stringify({ url, publicKey, privateKey, origin }),
+          XDG_STATE_HOME: join(folder, 'state'),
+          LOCALAPPDATA: join(folder, 'state'),
+          ...options.environment,
+        },
+        browser: chromiumForApps,
+      });
+      apps.push(app);
+      return app;
+    });
+    for (const app of apps) await app.kill().catch(() => {});
+  },
+});
+
+export { expect };
+
+/** Asks main as the window would: through the bridge. */
+export function ask<Name extends RequestName>(
+  app: DesktopApp,
+  name: Name,
+  input: RequestInput<Name>,
+): Promise<Reply<RequestOutput<Name>>> {
+  return app.page.evaluate(
+    ([request, content]) => {
+      const { paysheet } = globalThis as unknown as {
+        paysheet: { request(name: string, input: unknown): Promise<unknown> };
+      };
+      return paysheet.request(request, content);
+    },
+    [name, input] as const,
+  ) as Promise<Reply<RequestOutput<Name>>>;
+}
+
+/** The same, and the answer has to be a value. */
+export async function get<Name extends RequestName>(
+  app: DesktopApp,
+  name: Name,
+  input: RequestInput<Name>,
+): Promise<RequestOutput<Name>> {
+  const reply = await ask(app, name, input);
+  if (!reply.ok) throw new Error(`${name}: ${JSON.stringify(reply.problems)}`);
+  return reply.value;
+}

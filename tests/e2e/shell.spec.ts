@@ -1,0 +1,163 @@
+/** The shell: window, menu, dialogs, files from the system, languages, and what the window can't do. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ask, expect, get, test } from './app-test.ts';
+
+test('a newcomer’s window opens in practice, asks nobody outside, and complains of nothing', async ({
+  launch,
+}) => {
+  const app = await launch();
+  await expect(app.page.getByRole('banner').or(app.page.getByText(/practice/i).first())).toBeVisible();
+  await expect(app.page.getByRole('button', { name: 'New batch' }).first()).toBeVisible();
+  const { profiles } = await get(app, 'profiles.list', {});
+  expect(profiles).toMatchObject([
+    { name: 'practice', isActive: true, isBuiltIn: true, keysFrom: 'built-in' },
+  ]);
+  expect(app.requests().filter((address) => !address.startsWith('app://paysheet/'))).toEqual([]);
+  expect(app.complaints()).toEqual([]);
+});
+
+test('the window has no Node, no network, and no other door than the bridge', async ({ launch }) => {
+  const app = await launch();
+  const found = await app.page.evaluate(async () => {
+    const world = globalThis as unknown as Record<string, unknown> & { paysheet: object };
+    const reach = (address: string) =>
+      fetch(address).then(
+        () => 'reached',
+        () => 'refused',
+      );
+    return {
+      node: ['require', 'process', 'Buffer', 'module', 'electron', 'standInSend'].filter(
+        (name) => name in world,
+      ),
+      bridge: Object.keys(world.paysheet).sort(),
+      isFrozen: Object.isFrozen(world.paysheet),
+      network: [await reach('https://example.com/'), await reach('http://127.0.0.1:9/')],
+      // In a task of the page's own: what the test itself runs is exempt from the policy.
+      evaluated: await new Promise((resolve) =>
+        setTimeout(() => {
+          try {
+            resolve(new Function('return 1')());
+          } catch {
+            resolve('refused');
+          }
+        }),
+      ),
+    };
+  });
+  expect(found).toEqual({
+    node: [],
+    bridge: ['onAnnouncement', 'request'],
+    isFrozen: true,
+    network: ['refused', 'refused'],
+    evaluated: 'refused',
+  });
+});
+
+test('another page and another window are refused', async ({ launch }) => {
+  const app = await launch();
+  const before = app.page.url();
+  await app.page.evaluate(() => {
+    window.open('https://example.com/');
+    location.href = 'https://example.com/';
+  });
+  await expect(app.page.getByRole('button', { name: 'New batch' }).first()).toBeVisible();
+  expect(app.page.url()).toBe(before);
+  expect(app.page.context().pages()).toHaveLength(1);
+});
+
+test('a request that the table does not know, or that does not fit it, is a fault in words', async ({
+  launch,
+  dataFolder,
+}) => {
+  const app = await launch();
+  const unknown = await ask(app, 'nothing.there' as 'app.about', {});
+  expect(unknown).toMatchObject({ ok: false, problems: [{ code: 'app-fault' }] });
+  const misshapen = await ask(app, 'batches.show', { batch: 7 } as unknown as { batch: string });
+  expect(misshapen).toMatchObject({ ok: false, problems: [{ code: 'app-fault' }] });
+  const surplus = await ask(app, 'app.about', { path: '/etc/passwd' } as unknown as Record<string, never>);
+  expect(surplus).toMatchObject({ ok: false, problems: [{ code: 'app-fault' }] });
+  const log = readFileSync(join(dataFolder, 'faults.log'), 'utf8').trim().split('\n');
+  expect(log).toHaveLength(3);
+});
+
+test('a file chosen in the dialog crosses as a ticket: its name and bytes, never its path', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const path = join(folder, 'paie juin.csv');
+  writeFileSync(path, 'Nom;Montant\nDIOP;1000\n');
+  await app.answerOpen(path);
+  const { file } = await get(app, 'files.open', {});
+  expect(file).toMatchObject({ name: 'paie juin.csv', byteLength: 22 });
+  expect(JSON.stringify(file)).not.toContain(folder);
+  const { bytes } = await get(app, 'files.read', { ticket: file?.ticket ?? '' });
+  expect(Buffer.from(bytes).toString('utf8')).toBe('Nom;Montant\nDIOP;1000\n');
+  await app.answerOpen(undefined);
+  expect(await get(app, 'files.open', {})).toEqual({ file: null });
+});
+
+test('a file that is not there, and one that is too large, are said in words', async ({ launch, folder }) => {
+  const app = await launch();
+  await app.answerOpen(join(folder, 'gone.csv'));
+  expect(await ask(app, 'files.open', {})).toMatchObject({
+    ok: false,
+    problems: [{ code: 'file-not-readable', params: { file: 'gone.csv', reason: 'not-there' } }],
+  });
+  const large = join(folder, 'large.csv');
+  writeFileSync(large, Buffer.alloc(20 * 1024 * 1024 + 1));
+  await app.answerOpen(large);
+  expect(await ask(app, 'files.open', {})).toMatchObject({
+    ok: false,
+    problems: [{ code: 'file-too-large' }],
+  });
+});
+
+test('the menu speaks the window’s language and carries its actions', async ({ launch }) => {
+  const app = await launch({ locale: 'fr-CA' });
+  await expect(app.page.getByRole('button', { name: 'Nouveau lot' }).first()).toBeVisible();
+  expect(JSON.stringify(await app.seen('menu'))).toContain('Nouveau lot');
+  await app.chooseMenu('Réglages');
+  await expect(app.page.getByRole('heading', { level: 1, name: 'Réglages' })).toBeVisible();
+  await get(app, 'settings.change', { preferences: { language: 'en', theme: 'dark' } });
+  await expect(app.page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  expect(JSON.stringify((await app.seen('menu')).at(-1))).toContain('New batch');
+  expect(await app.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
+});
+
+test('settings, mappings and drafts are there again at the next start', async ({ launch }) => {
+  const app = await launch();
+  await get(app, 'settings.change', { preferences: { theme: 'dark', personName: 'Awa Diop' } });
+  const mapping = {
+    name: 'Paie',
+    fingerprint: 'f1',
+    columns: { Nom: 'last_name', X: null },
+    answers: {},
+    defaults: { currency: 'xof' },
+  };
+  await get(app, 'mappings.save', mapping);
+  const { file } = await get(app, 'files.receive', { name: 'a.csv', bytes: new Uint8Array([65, 59, 66]) });
+  const draft = await get(app, 'drafts.save', {
+    draft: null,
+    ticket: file.ticket,
+    recipe: '{"step":"check"}',
+  });
+  await app.quit();
+  const again = await launch();
+  expect((await get(again, 'settings.get', {})).preferences).toMatchObject({
+    theme: 'dark',
+    personName: 'Awa Diop',
+  });
+  expect(await get(again, 'mappings.find', { fingerprint: 'f1' })).toEqual({ mapping });
+  const opened = await get(again, 'drafts.open', { draft: draft.draft });
+  expect(opened).toMatchObject({
+    recipe: '{"step":"check"}',
+    file: { name: 'a.csv', byteLength: 3, sha256: file.sha256 },
+  });
+});
+
+test('a second start on the same data folder ends at once', async ({ launch }) => {
+  await launch();
+  await expect(launch()).rejects.toThrow(/the app ended \(0\)|closed/);
+});
