@@ -1,24 +1,13 @@
 import { extname } from 'node:path';
-import type { RowState } from '../../shared/domain/row-state.ts';
 import type { Locale } from '../../shared/i18n/catalogue.ts';
 import type { BatchRecord } from '../engine/core/batch-record.ts';
 import type { RowRecord } from '../engine/core/row-record.ts';
 import { writeFinishedFile } from './finished-file.ts';
 import { type ResultColumn, type ResultRow, resultColumns } from './result-columns.ts';
+import { RESULT_SELECTIONS, type ResultSelection } from './result-selection.ts';
 import { tallyRows } from './result-tally.ts';
 import { writeResultsCsv } from './write-results-csv.ts';
 import { writeResultsXlsx } from './write-results-xlsx.ts';
-
-export const RESULT_EXTENSIONS = ['.xlsx', '.csv'] as const;
-
-/** Which rows an export may be limited to, and the states each means. */
-export const RESULT_SELECTIONS = {
-  failed: ['failed', 'rejected'],
-  parked: ['parked'],
-  unsent: ['invalid', 'held', 'ready'],
-} as const satisfies Readonly<Record<string, readonly RowState[]>>;
-
-export type ResultSelection = keyof typeof RESULT_SELECTIONS;
 
 export interface ResultsExport {
   readonly batch: BatchRecord;

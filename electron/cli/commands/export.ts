@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { exportResults, RESULT_EXTENSIONS, type ResultSelection } from '../../workbooks/export-results.ts';
 import { ExportFailure } from '../../workbooks/finished-file.ts';
 import type { ResultRow } from '../../workbooks/result-columns.ts';
+import { RESULT_EXTENSIONS, type ResultSelection } from '../../workbooks/result-selection.ts';
 import { batchNamed, type JournalView } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { exportLine, refuseExport, workbookPath } from '../export-target.ts';
@@ -39,6 +39,8 @@ export async function writeResults(
   { target, only }: { readonly target: string; readonly only?: ResultSelection },
 ): Promise<void> {
   const batch = batchNamed(journal, name);
+  // The workbook's library is large: loaded when a workbook is written, not at each start.
+  const { exportResults } = await import('../../workbooks/export-results.ts');
   const rows = () => resultRows(journal, name);
   await exportResults(target, { batch, rows, locale: LOCALE, ...(only && { only }) });
 }

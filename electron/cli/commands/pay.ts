@@ -1,4 +1,4 @@
-import { RESULT_EXTENSIONS } from '../../workbooks/export-results.ts';
+import { RESULT_EXTENSIONS } from '../../workbooks/result-selection.ts';
 import { carryBatch, tellBatch } from '../carry-batch.ts';
 import type { CommandContext } from '../command-context.ts';
 import { demandYesOrTerminal } from '../confirm.ts';

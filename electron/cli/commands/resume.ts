@@ -1,5 +1,5 @@
 import type { BatchRecord } from '../../engine/core/batch-record.ts';
-import { RESULT_EXTENSIONS } from '../../workbooks/export-results.ts';
+import { RESULT_EXTENSIONS } from '../../workbooks/result-selection.ts';
 import { batchDocument, batchNamed } from '../batch-document.ts';
 import { hasOpenRows } from '../batch-status.ts';
 import { carryBatch, tellBatch } from '../carry-batch.ts';

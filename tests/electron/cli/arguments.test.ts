@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import manifest from '../../../package.json' with { type: 'json' };
+import { commandLine, practiceFor } from '../../support/command-line.ts';
+import { payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
+
+/** One line, and never a stack trace. */
+function assertOneLine(stderr: string, expected: RegExp): void {
+  assert.match(stderr, expected);
+  assert.equal(stderr.trim().split('\n').length, 1, stderr);
+  assert.doesNotMatch(stderr, /^\s+at /m);
+}
+
+test('unusable arguments end with exit 2 and one line', async (t) => {
+  const { run, folder } = commandLine(t);
+  const sheet = writePayoutSheet(join(folder, 's.csv'), payoutLines(1));
+  const cases: readonly (readonly [readonly string[], RegExp])[] = [
+    [['check'], /missing required argument/],
+    [['check', sheet, '--frob'], /unknown option/],
+    [['frob'], /unknown command/],
+    [['check', sheet, '--header-row', 'x'], /header-row/],
+    [['check', sheet, '--delimiter', 'xy'], /delimiter/],
+    [['check', sheet, '--answer', 'decimal'], /NAME=VALUE/],
+    [['check', sheet, '--default', 'colour=red'], /not a field/],
+    [['check', sheet, '--columns', join(folder, 'nothing.json')], /no such file/],
+    [['pay', sheet, '--yes'], /--wallet is missing/],
+    [['pay', sheet, '--wallet', 'xof'], /give --yes/],
+    [['pay', sheet, '--wallet', 'xof', '--yes'], /no service is named/],
+    [['pay', sheet, '--wallet', 'xof', '--yes', '--profile', 'nobody'], /no such profile/],
+    [['pay', sheet, '--wallet', 'xof', '--yes', '--service', 'http://example.com'], /https/],
+    [['pay', sheet, '--wallet', 'xof', '--yes', '--service', 'http://127.0.0.1:9'], /PAYSHEET_ORIGIN/],
+    [['pay', sheet, '--wallet', 'xof', '--yes', '--out', join(folder, 'r.pdf')], /\.xlsx or \.csv/],
+    [['pay', sheet, '--wallet', 'xof', '--yes', '--out', join(folder, 'no', 'r.csv')], /does not exist/],
+    [['show', 'b-nothing'], /no batch b-nothing/],
+    [['export', 'b-nothing', '--out', join(folder, 'r.csv')], /no batch b-nothing/],
+    [['call', 'launch'], /Allowed choices/],
+    [['decide', 'b', '2', 'perhaps'], /Allowed choices/],
+    [['template', '--out', join(folder, 'no', 't.xlsx')], /does not exist/],
+    [['practice', '--port', '70000'], /whole number/],
+  ];
+  for (const [args, expected] of cases) {
+    const { status, stdout, stderr } = await run(args);
+    assert.equal(status, 2, args.join(' '));
+    assertOneLine(stderr, expected);
+    assert.equal(stdout, '');
+  }
+});
+
+test('a settings file with an unknown key or a value out of range is refused by name', async (t) => {
+  const service = await practiceFor(t);
+  const { run, folder } = commandLine(t, service);
+  const sheet = writePayoutSheet(join(folder, 's.csv'), payoutLines(1));
+  const cases: readonly (readonly [string, RegExp])[] = [
+    ['{"rate": {"perSecond": 0}}', /rate\.perSecond/],
+    ['{"rate": {"perMinute": 2}}', /rate\.perMinute.*no such setting/],
+    ['{"speed": 2}', /speed.*no such setting/],
+    ['{"concurrency": 65}', /concurrency/],
+    ['{"tracking": {"maxSeconds": 604801}}', /tracking\.maxSeconds/],
+    ['not json', /not JSON/],
+  ];
+  for (const [text, expected] of cases) {
+    const settings = join(folder, 'settings.json');
+    writeFileSync(settings, text);
+    const { status, stderr } = await run([
+      ...['quote', sheet, '--wallet', 'xof', '--service', service.url, '--settings', settings],
+    ]);
+    assert.equal(status, 2);
+    assertOneLine(stderr, expected);
+  }
+  assert.deepEqual(service.books.requests().length, 0);
+});
+
+test('a file that is no sheet is refused in one line, with what to do', async (t) => {
+  const { run, folder, data } = commandLine(t);
+  mkdirSync(join(folder, 'folder'));
+  writeFileSync(join(folder, 'empty.csv'), '');
+  writeFileSync(join(folder, 'blank.csv'), '\n\n ,,\n');
+  writeFileSync(join(folder, 'page.xlsx'), '<html><body>not a sheet</body></html>');
+  writeFileSync(join(folder, 'cut.xlsx'), Buffer.from('504b030414000600080000002100', 'hex'));
+  const cases: readonly (readonly [string, RegExp])[] = [
+    ['nothing.xlsx', /no such file/],
+    ['folder', /folder/],
+    ['empty.csv', /Nothing to pay/],
+    ['blank.csv', /Nothing to pay/],
+    ['page.xlsx', /HTML/i],
+    ['cut.xlsx', /Damaged/],
+  ];
+  for (const [name, expected] of cases) {
+    const { status, stderr, stdout } = await run(['check', join(folder, name), '--json']);
+    assert.equal(status, 2, name);
+    assertOneLine(stderr, expected);
+    assert.equal(stdout, '');
+  }
+  assert.ok(!readdirSync(folder).includes('data'), `check wrote ${data}`);
+});
+
+test('help and version end with exit 0', async (t) => {
+  const { run } = commandLine(t);
+  assert.equal((await run(['--version'])).stdout.trim(), manifest.version);
+  const help = await run(['--help']);
+  assert.equal(help.status, 0);
+  for (const name of ['check', 'quote', 'pay', 'resume', 'batches', 'show', 'export', 'decide', 'verify']) {
+    assert.match(help.stdout, new RegExp(`^  ${name} `, 'm'));
+  }
+});

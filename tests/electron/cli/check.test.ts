@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { PAYROLL_PATH } from '../../../resources/samples/make-payroll.ts';
+import { commandLine } from '../../support/command-line.ts';
+import { payoutLine, payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
+
+interface CheckDocument {
+  readonly sheet: Record<string, unknown>;
+  readonly columns: readonly Record<string, unknown>[];
+  readonly totals: readonly { readonly currency: string; readonly count: number; readonly amount: string }[];
+  readonly counts: { readonly valid: number; readonly warning: number; readonly invalid: number };
+  readonly rows: readonly {
+    readonly row: number;
+    readonly state: string;
+    readonly fields: Record<string, string>;
+    readonly problems: readonly Record<string, unknown>[];
+  }[];
+  readonly table?: readonly { readonly row: number; readonly cells: readonly string[] }[];
+  readonly questions: readonly { readonly key: string; readonly options: readonly string[] }[];
+}
+
+test('check --json has the shape of the contract', async (t) => {
+  const { run, folder } = commandLine(t);
+  const sheet = writePayoutSheet(join(folder, 'pay.csv'), [
+    ...payoutLines(2),
+    payoutLine(3, { amount: '0' }),
+  ]);
+  const ran = await run(['check', sheet, '--json']);
+  assert.equal(ran.status, 1);
+  const document = ran.json<CheckDocument>();
+  assert.deepEqual(Object.keys(document.sheet).sort(), [
+    'delimiter',
+    'encoding',
+    'file',
+    'format',
+    'headerRow',
+    'name',
+    'rows',
+  ]);
+  assert.equal(document.sheet.file, 'pay.csv');
+  assert.equal(document.sheet.delimiter, ',');
+  assert.equal(document.sheet.headerRow, 1);
+  assert.deepEqual(document.counts, { valid: 2, warning: 0, invalid: 1 });
+  assert.deepEqual(document.totals, [{ currency: 'xof', count: 2, amount: '20003' }]);
+  for (const key of ['heading', 'column', 'field', 'how']) assert.ok(key in (document.columns[0] ?? {}), key);
+  const [first, , third] = document.rows;
+  assert.equal(first?.row, 2);
+  assert.equal(first?.state, 'valid');
+  assert.equal(first?.fields.amount, '10001');
+  assert.equal(first?.fields.currency, 'xof');
+  assert.equal(first?.fields.country, 'sn');
+  assert.equal(third?.state, 'invalid');
+  const problem = third?.problems.find(({ severity }) => severity === 'error');
+  for (const key of ['field', 'column', 'severity', 'code', 'message', 'original', 'proposed']) {
+    assert.ok(problem && key in problem, key);
+  }
+  assert.equal(problem?.code, 'amount-not-positive');
+  assert.equal(problem?.original, '0');
+  assert.equal(document.table, undefined);
+});
+
+test('check --json --table adds the sheet as it was read, every row from 1', async (t) => {
+  const { run, folder } = commandLine(t);
+  const path = join(folder, 'pay.csv');
+  writeFileSync(path, 'Paie\n\nreference,amount\nR-1, 1 250\n');
+  const { table } = (await run(['check', path, '--json', '--table'])).json<CheckDocument>();
+  assert.deepEqual(
+    table?.map(({ row }) => row),
+    [1, 2, 3, 4],
+  );
+  assert.deepEqual(table?.[0]?.cells.slice(0, 1), ['Paie']);
+  assert.deepEqual(table?.[3]?.cells, ['R-1', ' 1 250']);
+});
+
+test('the sample sheet is checked as its script means it', async (t) => {
+  const { run } = commandLine(t);
+  const { status, json } = await run(['check', PAYROLL_PATH, '--json']);
+  const { counts, totals } = json<CheckDocument>();
+  assert.equal(status, 1);
+  assert.equal(counts.invalid, 5);
+  assert.deepEqual(totals.map(({ currency }) => currency).sort(), ['cad', 'usd', 'xof']);
+});
+
+test('a sheet whose headings were not found is readable: JSON with the problem, exit 1', async (t) => {
+  const { run, folder } = commandLine(t);
+  const path = join(folder, 'odd.csv');
+  writeFileSync(path, 'alpha,beta\none,two\nthree,four\n');
+  const { status, json } = await run(['check', path, '--json']);
+  assert.equal(status, 1);
+  assert.ok(json<{ problems: unknown[]; questions: unknown[] }>().questions.length > 0);
+});
+
+test('defaults, a mapping and answers take part in the check', async (t) => {
+  const { run, folder } = commandLine(t);
+  const path = join(folder, 'pay.csv');
+  writeFileSync(
+    path,
+    'who,surname,sum,msisdn,carrier\nAwa,Diop,"1,250",+221771234567,orange_money\nFatou,Sow,"2,500",+221771234568,orange_money\n',
+  );
+  const columns = join(folder, 'columns.json');
+  writeFileSync(columns, JSON.stringify({ who: 'first_name', sum: 'amount' }));
+  const args = ['check', path, '--json', '--columns', columns];
+  for (const pair of ['currency=xof', 'country=sn', 'channel=mobile_money', 'language=fr'])
+    args.push('--default', pair);
+  const { rows } = (await run(args)).json<CheckDocument>();
+  assert.equal(rows[0]?.fields.first_name, 'Awa');
+  assert.equal(rows[0]?.fields.amount, '1250');
+  assert.equal(rows[0]?.fields.channel, 'mobile_money');
+});
+
+test('check without --json speaks to people, and writes nothing', async (t) => {
+  const { run, folder, data } = commandLine(t);
+  const sheet = writePayoutSheet(join(folder, 'pay.csv'), payoutLines(3));
+  const { status, stdout } = await run(['check', sheet]);
+  assert.equal(status, 0);
+  assert.match(stdout, /3 valid, 0 to check, 0 invalid/);
+  assert.match(stdout, /XOF\s30,006/);
+  assert.equal(existsSync(data), false);
+});
