@@ -3,13 +3,9 @@ import type { Problem } from '../../domain/problem.ts';
 import { problemNature } from '../../domain/problem-nature.ts';
 import { recipientIdentity } from '../../domain/recipient-identity.ts';
 import type { RowFields } from '../../domain/row-fields.ts';
-
-/** What a row is compared by; `amountMinor` is NaN where the row has no amount to compare. */
-export interface ComparedRow {
-  readonly row: number;
-  readonly fields: RowFields;
-  readonly amountMinor: number;
-}
+import type { CheckedRow } from '../checked-sheet.ts';
+import { foldedCode } from './fold-letters.ts';
+import { foldText } from './fold-text.ts';
 
 /** More namesakes than this are a common name, and no evidence: near duplicates are looked for in smaller groups. */
 const MOST_NAMESAKES = 25;
@@ -22,24 +18,34 @@ const NEAR_SHARE = 0.01;
  * meet, the texts themselves decide.
  */
 export class DuplicateIndex {
-  private readonly rows: (ComparedRow | undefined)[] = [];
-  private readonly paymentHashes: number[] = [];
-  private readonly nameHashes: number[] = [];
+  private readonly rows: (CheckedRow | undefined)[] = [];
+  private readonly amounts: Float64Array;
+  private readonly paymentHashes: Int32Array;
+  private readonly nameHashes: Int32Array;
   private readonly byPayment = new Map<number, number | number[]>();
   private readonly byName = new Map<number, number | number[]>();
 
+  /** `amounts`: the rows' amounts in minor units, NaN where a row has none; read again whenever a row is set. */
+  constructor(amounts: Float64Array) {
+    this.amounts = amounts;
+    this.paymentHashes = new Int32Array(amounts.length);
+    this.nameHashes = new Int32Array(amounts.length);
+  }
+
   /** Puts a row at its place among the rows (0 = first), or replaces the one that was there. */
-  set(index: number, row: ComparedRow): void {
+  set(index: number, row: CheckedRow): void {
     if (this.rows[index]) {
       remove(this.byPayment, this.paymentHashes[index] ?? 0, index);
       remove(this.byName, this.nameHashes[index] ?? 0, index);
     }
-    const identity = Number.isNaN(row.amountMinor) ? UNIDENTIFIED : recipientIdentity(row.fields);
+    const amountMinor = this.amountAt(index);
+    const identity = Number.isNaN(amountMinor) ? UNIDENTIFIED : recipientIdentity(row.fields);
     // Without its identifying field a row is invalid, and is compared once that is mended.
-    this.rows[index] = identity.startsWith(UNIDENTIFIED) ? undefined : row;
-    if (this.rows[index] === undefined) return;
-    const payment = hashOf(identity, row.amountMinor | 0);
-    const name = hashOf(nameKey(row.fields), 7);
+    const isCompared = !identity.startsWith(UNIDENTIFIED);
+    this.rows[index] = isCompared ? row : undefined;
+    if (!isCompared) return;
+    const payment = hashOfPayment(identity, amountMinor);
+    const name = hashOfName(row.fields);
     this.paymentHashes[index] = payment;
     this.nameHashes[index] = name;
     add(this.byPayment, payment, index);
@@ -68,56 +74,57 @@ export class DuplicateIndex {
     return this.nearOf(row, index, namesakes);
   }
 
-  private firstLike(row: ComparedRow, index: number, candidates: readonly number[]): ComparedRow | undefined {
+  private firstLike(row: CheckedRow, index: number, candidates: readonly number[]): CheckedRow | undefined {
     const identity = recipientIdentity(row.fields);
     for (const candidate of candidates) {
       if (candidate >= index) return undefined;
       const earlier = this.rows[candidate];
-      if (earlier && isSamePayment(earlier, row) && recipientIdentity(earlier.fields) === identity)
-        return earlier;
+      const isSame =
+        this.amountAt(candidate) === this.amountAt(index) && earlier?.fields.currency === row.fields.currency;
+      if (earlier && isSame && recipientIdentity(earlier.fields) === identity) return earlier;
     }
     return undefined;
   }
 
-  private nearOf(row: ComparedRow, index: number, namesakes: readonly number[]): readonly Problem[] {
+  private nearOf(row: CheckedRow, index: number, namesakes: readonly number[]): readonly Problem[] {
     for (const candidate of namesakes) {
       if (candidate >= index) return NONE;
       const earlier = this.rows[candidate];
-      const difference = earlier && differenceOf(earlier, row);
-      if (earlier && difference) {
+      if (!earlier) continue;
+      const difference = differenceOf(
+        earlier.fields,
+        this.amountAt(candidate),
+        row.fields,
+        this.amountAt(index),
+      );
+      if (difference)
         return [duplicateProblem('duplicate-near', { where: `row:${earlier.row}`, difference })];
-      }
     }
     return NONE;
+  }
+
+  private amountAt(index: number): number {
+    return this.amounts[index] ?? Number.NaN;
   }
 }
 
 const NONE: readonly Problem[] = [];
 const UNIDENTIFIED = 'unidentified:';
 
-function isSamePayment(a: ComparedRow, b: ComparedRow): boolean {
-  return a.amountMinor === b.amountMinor && a.fields.currency === b.fields.currency;
-}
-
-function nameKey({ first_name, last_name }: RowFields): string {
-  const name = `${first_name ?? ''} ${last_name ?? ''}`.toLowerCase();
-  return ASCII.test(name) ? name : name.normalize('NFKD').replace(/\p{M}+/gu, '');
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII begins with them.
-const ASCII = /^[\u0000-\u007f]*$/;
-
-function differenceOf(a: ComparedRow, b: ComparedRow): string | undefined {
-  const { currency } = a.fields;
-  if (currency === undefined || currency !== b.fields.currency) return undefined;
-  const gap = Math.abs(a.amountMinor - b.amountMinor);
-  if (gap > Math.max(a.amountMinor, b.amountMinor) * NEAR_SHARE) return undefined;
-  const name = nameKey(a.fields);
-  if (name === ' ' || name !== nameKey(b.fields)) return undefined;
-  const identities = [recipientIdentity(a.fields), recipientIdentity(b.fields)] as const;
-  if (identities[0] === identities[1]) return `amount:${formatAmount(a.amountMinor, currency)} ${currency}`;
+function differenceOf(a: RowFields, amountA: number, b: RowFields, amountB: number): string | undefined {
+  const { currency } = a;
+  if (currency === undefined || currency !== b.currency) return undefined;
+  const gap = Math.abs(amountA - amountB);
+  if (gap > Math.max(amountA, amountB) * NEAR_SHARE || !areNamesakes(a, b)) return undefined;
+  const identities = [recipientIdentity(a), recipientIdentity(b)] as const;
+  if (identities[0] === identities[1]) return `amount:${formatAmount(amountA, currency)} ${currency}`;
   if (gap > 0) return undefined;
   return isTransposed(...identities) ? 'digits' : 'account';
+}
+
+function areNamesakes(a: RowFields, b: RowFields): boolean {
+  const name = foldText(`${a.first_name ?? ''} ${a.last_name ?? ''}`);
+  return name !== '' && name === foldText(`${b.first_name ?? ''} ${b.last_name ?? ''}`);
 }
 
 /** True where two texts differ by two neighbouring characters that changed places. */
@@ -136,10 +143,25 @@ function duplicateProblem(
 }
 
 /** FNV-1a, 30 bits of it: a number the engine keeps without a box. */
-function hashOf(text: string, seed: number): number {
-  let hash = 0x811c9dc5 ^ seed;
-  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+function hashOfPayment(identity: string, amountMinor: number): number {
+  let hash = 0x811c9dc5 ^ (amountMinor | 0);
+  for (let i = 0; i < identity.length; i += 1) hash = Math.imul(hash ^ identity.charCodeAt(i), 0x01000193);
   return (hash ^ (hash >>> 15)) & 0x3fffffff;
+}
+
+/** Over the letters and digits alone, small and without accents, so that one name written two ways meets itself. */
+function hashOfName({ first_name = '', last_name = '' }: RowFields): number {
+  const hash = hashLetters(last_name, hashLetters(first_name, 0x811c9dc5));
+  return (hash ^ (hash >>> 15)) & 0x3fffffff;
+}
+
+function hashLetters(text: string, seed: number): number {
+  let hash = seed;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = foldedCode(text.charCodeAt(i));
+    if (code !== 0) hash = Math.imul(hash ^ code, 0x01000193);
+  }
+  return hash;
 }
 
 /** Most keys stand for one row: a list, in order, is made only when a second one comes. */

@@ -16,7 +16,7 @@ const USUAL_SHARE = 0.6;
 
 /** What a row is only wrong in beside the others: duplicates, implausible amounts, accounts shorter than all the rest. */
 export class GroupChecks {
-  private readonly duplicates = new DuplicateIndex();
+  private readonly duplicates: DuplicateIndex;
   private readonly amounts: Float64Array;
   private readonly medians: ReadonlyMap<string, number>;
   private readonly usualLengths: ReadonlyMap<string, number>;
@@ -27,7 +27,8 @@ export class GroupChecks {
   /** `amounts`: the rows' amounts in minor units, NaN where a row has none; kept, and read again after `replace`. */
   constructor(rows: readonly CheckedRow[], amounts: Float64Array, plan: readonly ColumnPlan[], table: Table) {
     this.amounts = amounts;
-    for (let i = 0; i < rows.length; i += 1) this.compare(i, rows[i]);
+    this.duplicates = new DuplicateIndex(amounts);
+    for (let i = 0; i < rows.length; i += 1) this.duplicates.set(i, rows[i] as CheckedRow);
     this.medians = mediansOf(rows, amounts);
     this.usualLengths = usualLengthsOf(rows);
     const letterOf = (field: string) => plan.find((column) => column.field === field)?.letter ?? '';
@@ -37,7 +38,7 @@ export class GroupChecks {
   }
 
   replace(index: number, row: CheckedRow): void {
-    this.compare(index, row);
+    this.duplicates.set(index, row);
   }
 
   /** Rows whose own problems may change when this one does. */
@@ -51,12 +52,6 @@ export class GroupChecks {
     const zeros = this.zerosLost(row, line);
     if (implausible.length === 0 && zeros.length === 0) return duplicates;
     return [...implausible, ...zeros, ...duplicates];
-  }
-
-  private compare(index: number, row: CheckedRow | undefined): void {
-    if (!row) return;
-    const amountMinor = this.amounts[index] ?? Number.NaN;
-    this.duplicates.set(index, { row: row.row, fields: row.fields, amountMinor });
   }
 
   private implausible(index: number, { fields }: CheckedRow): readonly Problem[] {

@@ -12,6 +12,7 @@ import type { ColumnPlan } from './map-columns.ts';
 import { isOneOf } from './one-of.ts';
 import { isPlainCell } from './open-cell.ts';
 import { paymentDateReader } from './payment-date.ts';
+import { ProblemLists } from './problem-lists.ts';
 import { type FieldReader, type RowDraft, stateOf } from './row-draft.ts';
 import { keepsRules } from './rules-in-short.ts';
 import { isBlankCell } from './table-cells.ts';
@@ -39,6 +40,13 @@ export class RowReader {
   private readonly defaults: readonly { readonly field: RowField; readonly outcome: CellOutcome }[];
   private readonly gapFillers: readonly GapFiller[];
   private readonly width: number | undefined;
+  private readonly problemLists = new ProblemLists();
+  /** One draft for all rows: a hundred thousand would only be thrown away. */
+  private readonly scratch: { row: number; fields: MutableFields; problems: Problem[] } = {
+    row: 0,
+    fields: {},
+    problems: [],
+  };
 
   constructor(
     plan: readonly ColumnPlan[],
@@ -68,7 +76,10 @@ export class RowReader {
 
   /** One row; its problems are those that it has alone (duplicates and the like need the whole sheet). */
   read(line: TableRow): CheckedRow {
-    const draft: RowDraft = { row: line.row, fields: newFields(), problems: [] };
+    const draft = this.scratch;
+    draft.row = line.row;
+    draft.fields = newFields();
+    draft.problems.length = 0;
     if (line.broken === undefined) {
       this.readCells(line, draft);
       this.checkShape(line, draft);
@@ -79,8 +90,7 @@ export class RowReader {
       draft.problems.push(rowProblem('row-broken', { found, expected: this.width ?? found }));
     }
     const { row, fields, problems } = draft;
-    // Copied to its exact length: a list that grew keeps room for sixteen more, in each of a hundred thousand rows.
-    return { row, state: stateOf(problems), fields, problems: problems.slice() };
+    return { row, state: stateOf(problems), fields, problems: this.problemLists.take(problems) };
   }
 
   private readCells(line: TableRow, draft: RowDraft): void {

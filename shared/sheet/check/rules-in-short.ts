@@ -60,7 +60,7 @@ function holdsOf(demand: Demand): (value: string) => boolean {
     case 'min-characters':
       return (value) => value.trim().length >= demand.min;
     case 'min-digits':
-      return (value) => countDigits(value) >= demand.min;
+      return (value) => (/^\d+$/.test(value) ? value.length : countDigits(value)) >= demand.min;
     case 'exact-digits': {
       const pattern = new RegExp(`^\\d{${demand.digits}}$`);
       return (value) => pattern.test(value);
