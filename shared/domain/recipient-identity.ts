@@ -3,6 +3,7 @@
  * names are written. Where we cannot be sure, two are taken for one: a row is then held for a decision, never paid twice.
  */
 import { PAYOUT_CHANNELS, type TransactionType, transactionTypeOf } from './channel.ts';
+import { foldedLatin } from './fold-letters.ts';
 import type { RowFields } from './row-fields.ts';
 
 /**
@@ -71,11 +72,14 @@ function nameOf(fields: RowFields): string {
 
 /** Lower case, without accents, blanks folded. */
 function folded(text: string | undefined): string {
+  const latin = text !== undefined && PLAIN.test(text) ? foldedLatin(text) : undefined;
+  if (latin !== undefined) return latin;
   return (text ?? '').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, ' ').trim();
 }
 
 /** Letters and digits alone, without leading zeros: a spreadsheet that lost them still means the same account. */
 function code(text: string | undefined): string {
+  if (text !== undefined && BARE_NUMBER.test(text)) return text;
   return folded(text)
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/^0+(?=.)/, '');
@@ -83,5 +87,11 @@ function code(text: string | undefined): string {
 
 /** Digits of a phone number, without an international 00. */
 function digitsOf(phone: string | undefined): string {
+  if (phone !== undefined && E164.test(phone)) return phone.slice(1);
   return (phone ?? '').normalize('NFKC').replace(/\D/g, '').replace(/^00/, '');
 }
+
+// Most values of a checked sheet are in these forms already; the long way gives them the same text.
+const PLAIN = /^[!-~À-ÖØ-öø-ž]+(?: [!-~À-ÖØ-öø-ž]+)*$/;
+const BARE_NUMBER = /^[1-9]\d*$/;
+const E164 = /^\+[1-9]\d+$/;

@@ -1,11 +1,12 @@
+import { foldedCode } from '../../domain/fold-letters.ts';
 import { formatAmount } from '../../domain/money.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { problemNature } from '../../domain/problem-nature.ts';
 import { recipientIdentity } from '../../domain/recipient-identity.ts';
 import type { RowFields } from '../../domain/row-fields.ts';
 import type { CheckedRow } from '../checked-sheet.ts';
-import { foldedCode } from './fold-letters.ts';
 import { foldText } from './fold-text.ts';
+import { HashChains } from './hash-chains.ts';
 
 /** More namesakes than this are a common name, and no evidence: near duplicates are looked for in smaller groups. */
 const MOST_NAMESAKES = 25;
@@ -20,23 +21,21 @@ const NEAR_SHARE = 0.01;
 export class DuplicateIndex {
   private readonly rows: (CheckedRow | undefined)[] = [];
   private readonly amounts: Float64Array;
-  private readonly paymentHashes: Int32Array;
-  private readonly nameHashes: Int32Array;
-  private readonly byPayment = new Map<number, number | number[]>();
-  private readonly byName = new Map<number, number | number[]>();
+  private readonly byPayment: HashChains;
+  private readonly byName: HashChains;
 
   /** `amounts`: the rows' amounts in minor units, NaN where a row has none; read again whenever a row is set. */
   constructor(amounts: Float64Array) {
     this.amounts = amounts;
-    this.paymentHashes = new Int32Array(amounts.length);
-    this.nameHashes = new Int32Array(amounts.length);
+    this.byPayment = new HashChains(amounts.length);
+    this.byName = new HashChains(amounts.length);
   }
 
   /** Puts a row at its place among the rows (0 = first), or replaces the one that was there. */
   set(index: number, row: CheckedRow): void {
     if (this.rows[index]) {
-      remove(this.byPayment, this.paymentHashes[index] ?? 0, index);
-      remove(this.byName, this.nameHashes[index] ?? 0, index);
+      this.byPayment.remove(index);
+      this.byName.remove(index);
     }
     const amountMinor = this.amountAt(index);
     const identity = Number.isNaN(amountMinor) ? UNIDENTIFIED : recipientIdentity(row.fields);
@@ -44,40 +43,31 @@ export class DuplicateIndex {
     const isCompared = !identity.startsWith(UNIDENTIFIED);
     this.rows[index] = isCompared ? row : undefined;
     if (!isCompared) return;
-    const payment = hashOfPayment(identity, amountMinor);
-    const name = hashOfName(row.fields);
-    this.paymentHashes[index] = payment;
-    this.nameHashes[index] = name;
-    add(this.byPayment, payment, index);
-    add(this.byName, name, index);
+    this.byPayment.add(index, hashOfPayment(identity, amountMinor));
+    this.byName.add(index, hashOfName(row.fields));
   }
 
   /** The rows that may have something to say about a row, or it about them. */
   peersOf(index: number): readonly number[] {
     if (!this.rows[index]) return [];
     return [
-      ...listOf(this.byPayment.get(this.paymentHashes[index] ?? 0)),
-      ...listOf(this.byName.get(this.nameHashes[index] ?? 0)).slice(0, MOST_NAMESAKES),
+      ...this.byPayment.likes(index, Number.POSITIVE_INFINITY),
+      ...this.byName.likes(index, MOST_NAMESAKES),
     ];
   }
 
   problemsOf(index: number): readonly Problem[] {
     const row = this.rows[index];
     if (row === undefined) return NONE;
-    const same = this.byPayment.get(this.paymentHashes[index] ?? 0);
-    if (typeof same === 'object') {
-      const first = this.firstLike(row, index, same);
-      if (first) return [duplicateProblem('duplicate-exact', { where: `row:${first.row}` })];
-    }
-    const namesakes = this.byName.get(this.nameHashes[index] ?? 0);
-    if (typeof namesakes !== 'object' || namesakes.length > MOST_NAMESAKES) return NONE;
-    return this.nearOf(row, index, namesakes);
+    const first = this.byPayment.isAlone(index) ? undefined : this.firstLike(row, index);
+    if (first) return [duplicateProblem('duplicate-exact', { where: `row:${first.row}` })];
+    return this.byName.isAlone(index) ? NONE : this.nearOf(row, index);
   }
 
-  private firstLike(row: CheckedRow, index: number, candidates: readonly number[]): CheckedRow | undefined {
+  private firstLike(row: CheckedRow, index: number): CheckedRow | undefined {
     const identity = recipientIdentity(row.fields);
-    for (const candidate of candidates) {
-      if (candidate >= index) return undefined;
+    let candidate = this.byPayment.firstLike(index);
+    for (; candidate >= 0 && candidate < index; candidate = this.byPayment.nextLike(candidate)) {
       const earlier = this.rows[candidate];
       const isSame =
         this.amountAt(candidate) === this.amountAt(index) && earlier?.fields.currency === row.fields.currency;
@@ -86,11 +76,12 @@ export class DuplicateIndex {
     return undefined;
   }
 
-  private nearOf(row: CheckedRow, index: number, namesakes: readonly number[]): readonly Problem[] {
+  private nearOf(row: CheckedRow, index: number): readonly Problem[] {
+    const namesakes = this.byName.likes(index, MOST_NAMESAKES + 1);
+    if (namesakes.length > MOST_NAMESAKES) return NONE;
     for (const candidate of namesakes) {
-      if (candidate >= index) return NONE;
       const earlier = this.rows[candidate];
-      if (!earlier) continue;
+      if (candidate >= index || !earlier) continue;
       const difference = differenceOf(
         earlier.fields,
         this.amountAt(candidate),
@@ -162,33 +153,4 @@ function hashLetters(text: string, seed: number): number {
     if (code !== 0) hash = Math.imul(hash ^ code, 0x01000193);
   }
   return hash;
-}
-
-/** Most keys stand for one row: a list, in order, is made only when a second one comes. */
-function add(map: Map<number, number | number[]>, key: number, index: number): void {
-  const known = map.get(key);
-  if (known === undefined) {
-    map.set(key, index);
-  } else if (typeof known === 'number') {
-    map.set(key, known < index ? [known, index] : [index, known]);
-  } else {
-    known.push(index);
-    if ((known.at(-2) ?? 0) > index) known.sort((a, b) => a - b);
-  }
-}
-
-function remove(map: Map<number, number | number[]>, key: number, index: number): void {
-  const known = map.get(key);
-  if (known === index) map.delete(key);
-  if (typeof known !== 'object') return;
-  const left = known.filter((each) => each !== index);
-  const [only] = left;
-  if (only !== undefined && left.length === 1) map.set(key, only);
-  else if (left.length > 1) map.set(key, left);
-  else map.delete(key);
-}
-
-function listOf(entry: number | number[] | undefined): readonly number[] {
-  if (entry === undefined) return [];
-  return typeof entry === 'number' ? [entry] : entry;
 }

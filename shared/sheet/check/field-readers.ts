@@ -10,6 +10,7 @@ import { isDitto, isExampleText } from './line-words.ts';
 import type { ColumnPlan } from './map-columns.ts';
 import { isOneOf } from './one-of.ts';
 import { isOpened, openCell } from './open-cell.ts';
+import { planOfCountry } from './phone-plans.ts';
 import type { QuestionLog } from './question-log.ts';
 import { accountSchemeOf, readAccount, readCode, underZeroMask } from './read-account.ts';
 import { readChannelCell, readChoiceCell, readCountry, readCurrency } from './read-choice-cell.ts';
@@ -116,6 +117,7 @@ function isCountryCode(text: string): boolean {
 
 function isRightPhone(text: string, fields: MutableFields): boolean {
   if (!text.startsWith('+')) return false;
+  if (fields.country !== undefined && planOfCountry(fields.country)?.international.test(text)) return true;
   const reading = readPhone(text, undefined);
   return reading.kind === 'phone' && reading.e164 === text && fitsCountry(reading, fields);
 }

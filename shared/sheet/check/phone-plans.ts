@@ -12,6 +12,8 @@ export interface PhonePlan {
   readonly callingCode: string;
   /** A whole national number, without any trunk prefix. */
   readonly national: RegExp;
+  /** The same with `+` and the calling code before it. */
+  readonly international: RegExp;
 }
 
 /** The plan of a country the service pays in. */
@@ -58,7 +60,8 @@ function planFromLibrary(country: string): PhonePlan {
   if (typeof callingCode !== 'string' || typeof pattern !== 'string') {
     throw new Error(`libphonenumber’s metadata has no plan for ${country}`);
   }
-  return { country, callingCode, national: new RegExp(`^(?:${pattern})$`) };
+  const national = new RegExp(`^(?:${pattern})$`);
+  return { country, callingCode, national, international: new RegExp(`^\\+${callingCode}(?:${pattern})$`) };
 }
 
 function at(list: unknown, index: number): unknown {

@@ -1,0 +1,33 @@
+/** Latin letters with their accents, beyond ASCII (Latin-1 and Latin Extended-A). */
+const TABLE_END = 0x180;
+
+/**
+ * The code of a letter or digit, small and without its accent; 0 for anything that parts words. For comparing names
+ * by the hundred thousand: other alphabets' letters stand for themselves.
+ */
+export function foldedCode(code: number): number {
+  return code < TABLE_END ? (FOLDED_CODES[code] ?? 0) : code >= 0x2000 && code < 0x2070 ? 0 : code;
+}
+
+/** Lower case without accents, for text of Latin letters and ASCII; undefined for any other text. */
+export function foldedLatin(text: string): string | undefined {
+  let folded = '';
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    const bare = code < TABLE_END ? BARE_TEXTS[code] : undefined;
+    if (bare === undefined) return undefined;
+    folded += bare;
+  }
+  return folded;
+}
+
+function bareText(code: number): string {
+  return String.fromCharCode(code).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+const BARE_TEXTS: readonly string[] = Array.from({ length: TABLE_END }, (_, code) => bareText(code));
+
+const FOLDED_CODES: Uint16Array = Uint16Array.from({ length: TABLE_END }, (_, code) => {
+  const bare = bareText(code);
+  return /^[\p{L}\p{N}]$/u.test(bare) ? bare.charCodeAt(0) : 0;
+});
