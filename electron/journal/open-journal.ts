@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { type Journal, JournalFailure } from '../engine/journal-port.ts';
 import { type Ballast, holdBallast } from './ballast.ts';
-import { type HighWaterMark, type MarkStore, openHighWaterMark } from './high-water-mark.ts';
+import { type HighWaterMark, type MarkStore, openHighWaterMark, rememberIn } from './high-water-mark.ts';
 import {
   createJournalFile,
   type JournalPaths,
@@ -57,12 +57,7 @@ function openLocked(place: JournalPlace, paths: JournalPaths, lock: JournalLock)
     migrate(db);
     checkWhole(db);
     const ballast: Ballast = holdBallast(paths.ballast);
-    if (place.stateDir !== undefined)
-      mark = openHighWaterMark({
-        stateDir: place.stateDir,
-        journal: metaOf(openStatements(db)).journal,
-        keychain: place.keychainMark,
-      });
+    mark = openMark(place, metaOf(openStatements(db)).journal);
     return sqliteJournal(db, {
       path: paths.journal,
       ballast,
@@ -75,6 +70,19 @@ function openLocked(place: JournalPlace, paths: JournalPaths, lock: JournalLock)
   } catch (error) {
     mark?.close();
     db.close();
+    throw error;
+  }
+}
+
+/** A state folder that cannot be written (a server without a home) leaves the journal less watched, and usable. */
+function openMark(place: JournalPlace, journal: string): HighWaterMark | undefined {
+  const { stateDir, keychainMark: keychain } = place;
+  if (stateDir === undefined) return keychain && rememberIn(keychain, journal);
+  try {
+    return openHighWaterMark({ stateDir, journal, keychain });
+  } catch (error) {
+    if (failureOf(error, stateDir) instanceof JournalFailure)
+      return keychain && rememberIn(keychain, journal);
     throw error;
   }
 }

@@ -142,12 +142,9 @@ function isOlderThan(
   return forgets && hasOpenRows(statements);
 }
 
-/** Rows that a forgotten attempt may have paid. Once none is left, every one of them is in doubt or has its outcome. */
+/** Rows that look unsent, and that a forgotten attempt may have paid. What was being sent is in doubt already. */
 function hasOpenRows(statements: Statements): boolean {
-  return (
-    statements.of("SELECT 1 FROM rows WHERE state IN ('ready', 'held', 'sending') LIMIT 1").get() !==
-    undefined
-  );
+  return statements.of("SELECT 1 FROM rows WHERE state IN ('ready', 'held') LIMIT 1").get() !== undefined;
 }
 
 /** How many rows stand in each state: counted once per batch, then moved along with each commit. */

@@ -7,7 +7,7 @@ import { foldRow, openRow } from '../engine/core/fold-row.ts';
 import type { RowRecord } from '../engine/core/row-record.ts';
 import type { VerifyReport } from '../engine/journal-port.ts';
 import { journalEventSchema } from './event-schema.ts';
-import { chainHash } from './hash-chain.ts';
+import { chainHash, sha256Hex } from './hash-chain.ts';
 import type { StoredEvent } from './journal-reads.ts';
 import { metaOf } from './journal-writer.ts';
 import type { Statements } from './statements.ts';
@@ -20,11 +20,19 @@ const MAX_FAULTS = 100;
 export interface ReplayedBatch {
   record: BatchRecord;
   readonly rows: Map<number, RowRecord>;
-  readonly contents: Map<number, ImportedRow>;
+  /** What each row was imported or last mended with: enough to compare, and not the whole of 100,000 rows. */
+  readonly contents: Map<number, ReplayedContent>;
   readonly attempts: Map<string, ReplayedAttempt>;
   /** Session ids that answers named or that were claimed, with their row. */
   readonly sessions: Map<string, number>;
   lastSeq: number;
+}
+
+export interface ReplayedContent {
+  /** Of the content's JSON, letter by letter as it stands in its event. */
+  readonly sha256: string;
+  readonly amountMinor: number;
+  readonly currency: string;
 }
 
 export interface ReplayedAttempt {
@@ -108,7 +116,8 @@ function* storedEvents(statements: Statements, after: number, until: number): It
 
 function replay(batches: Map<string, ReplayedBatch>, stored: StoredEvent, faults: string[]): void {
   try {
-    const event = journalEventSchema.parse(JSON.parse(stored.body));
+    const written: unknown = JSON.parse(stored.body);
+    const event = journalEventSchema.parse(written);
     if (event.type !== stored.type || (isRowEvent(event) ? event.row : null) !== stored.row)
       faults.push(`event ${stored.seq} is filed as ${stored.type} of row ${stored.row}, but is another`);
     const replayed = batches.get(stored.batch);
@@ -130,6 +139,7 @@ function replay(batches: Map<string, ReplayedBatch>, stored: StoredEvent, faults
       return;
     }
     replayInto(replayed, event, stored);
+    replayContents(replayed, event, written);
   } catch (error) {
     faults.push(`event ${stored.seq} may not stand there: ${error instanceof Error ? error.message : error}`);
   }
@@ -142,16 +152,28 @@ function replayInto(replayed: ReplayedBatch, event: JournalEvent, { seq, at_ms }
     for (const imported of event.rows) {
       if (replayed.rows.has(imported.row)) throw new Error(`row ${imported.row} is imported twice`);
       replayed.rows.set(imported.row, openRow(imported));
-      replayed.contents.set(imported.row, imported);
     }
   } else if (event.type === 'rows-reviewed') {
     for (const { row, quote } of event.quotes)
       replayed.rows.set(row, { ...rowOf(replayed, row), reviewed: quote });
   } else if (isRowEvent(event)) {
     replayed.rows.set(event.row, foldRow(rowOf(replayed, event.row), event, at_ms));
-    if (event.type === 'row-mended') replayed.contents.set(event.row, event.content);
     replayAttempt(replayed, event, seq);
   }
+}
+
+/** Contents are compared as they were written, before any parsing: `written` is the event's own JSON. */
+function replayContents(replayed: ReplayedBatch, event: JournalEvent, written: unknown): void {
+  const keep = ({ row, amountMinor, currency }: ImportedRow, content: unknown): void => {
+    replayed.contents.set(row, { sha256: sha256Hex(JSON.stringify(content)), amountMinor, currency });
+  };
+  // The schema has passed: what was written has the rows, or the content, that the event has.
+  const { rows = [], content } = written as {
+    readonly rows?: readonly unknown[];
+    readonly content?: unknown;
+  };
+  if (event.type === 'rows-imported') for (const [index, row] of event.rows.entries()) keep(row, rows[index]);
+  if (event.type === 'row-mended') keep(event.content, content);
 }
 
 function rowOf(replayed: ReplayedBatch, row: number): RowRecord {

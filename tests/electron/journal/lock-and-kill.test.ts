@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
+import { BrokenInvariant } from '../../../electron/engine/core/invariant.ts';
 import { JournalFailure } from '../../../electron/engine/journal-port.ts';
 import { openJournal, openJournalReader } from '../../../electron/journal/open-journal.ts';
-import { batchCreated, rowsImported } from '../../support/journal-events.ts';
+import { attemptAccepted, attemptOpened, batchCreated, rowsImported } from '../../support/journal-events.ts';
 import { freshJournalFolder, type JournalFolder } from '../../support/journal-folder.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../support/appending-process.ts');
@@ -110,4 +112,30 @@ test('a folder without a journal reads as an empty one, and stays without', (t) 
   const again = openJournalReader(folder);
   assert.deepEqual(again.batches(), []);
   again.close();
+});
+
+test('two writers that got round the lock cannot both go on: the log takes the one chain only', (t) => {
+  const folder = freshJournalFolder(t);
+  const one = openJournal(folder);
+  one.append('B1', [batchCreated(), rowsImported('B1', [2, 3])], 1);
+  rmSync(join(folder.dataDir, 'journal.lock'));
+  const other = openJournal(folder);
+  other.append('B1', [attemptOpened('B1', 2)], 2);
+  assert.throws(() => one.append('B1', [attemptOpened('B1', 2, { key: 'other' })], 3), BrokenInvariant);
+  assert.throws(() => one.append('B1', [attemptOpened('B1', 3)], 3), BrokenInvariant);
+  other.append('B1', [attemptAccepted(2, ['s-1'])], 4);
+  assert.equal(other.verify().ok, true);
+  assert.deepEqual(other.counts('B1'), { accepted: 1, ready: 1 });
+  other.close();
+  one.close();
+});
+
+test('a state folder that cannot be made leaves the journal usable', (t) => {
+  const folder = freshJournalFolder(t);
+  openJournal(folder).close();
+  const blocked = join(folder.dataDir, 'journal.db', 'state');
+  const journal = openJournal({ dataDir: folder.dataDir, stateDir: blocked });
+  journal.append('B1', [batchCreated()], 1);
+  assert.equal(journal.isOlderThanRemembered(), false);
+  journal.close();
 });
