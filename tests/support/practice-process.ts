@@ -1,0 +1,69 @@
+/** The practice service in a process of its own, and its books through the control door. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { BookSession, BookWallet } from '../../electron/practice/book-types.ts';
+import { DOOR_HEADER } from '../../electron/practice/control-door.ts';
+import type { FaultPlanInput } from '../../electron/practice/fault-plan.ts';
+import type { PracticeOptionsInput } from '../../electron/practice/practice-options.ts';
+import type { LoggedRequest } from '../../electron/practice/request-log.ts';
+
+const SERVE = join(import.meta.dirname, '../../electron/practice/serve.ts');
+
+export interface PracticeProcess {
+  readonly url: string;
+  readonly publicKey: string;
+  readonly privateKey: string;
+  readonly origin: string;
+  sessions(): Promise<readonly BookSession[]>;
+  /** Every request, those that were refused included; from `sinceMs` on. */
+  requests(sinceMs?: number): Promise<readonly LoggedRequest[]>;
+  wallets(): Promise<readonly (BookWallet & { readonly balanceMinor: number })[]>;
+  setFaults(plan: FaultPlanInput): Promise<void>;
+  setBalance(walletId: string, balance: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts it and waits until it listens. It ends with this process at the latest. */
+export async function startPracticeProcess(options: PracticeOptionsInput = {}): Promise<PracticeProcess> {
+  const child = spawn(process.execPath, [SERVE, JSON.stringify(options)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [line] = await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line'),
+    once(child, 'exit').then(() => {
+      throw new Error('the practice service did not start');
+    }),
+  ]);
+  const announced = JSON.parse(String(line)) as Pick<
+    PracticeProcess,
+    'url' | 'publicKey' | 'privateKey' | 'origin'
+  >;
+  const door = async (method: 'GET' | 'PUT', path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(`${announced.url}/practice/${path}`, {
+      method,
+      headers: { [DOOR_HEADER]: announced.privateKey, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+    return JSON.parse(text);
+  };
+  return {
+    ...announced,
+    sessions: async () => (await door('GET', 'books/sessions')) as BookSession[],
+    requests: async (sinceMs = 0) =>
+      (await door('GET', `books/requests?since=${sinceMs}`)) as LoggedRequest[],
+    wallets: async () => (await door('GET', 'books/wallets')) as (BookWallet & { balanceMinor: number })[],
+    setFaults: async (plan) => void (await door('PUT', 'faults', plan)),
+    setBalance: async (walletId, balance) =>
+      void (await door('PUT', `wallets/${walletId}/balance`, { balance })),
+    async close() {
+      if (child.exitCode !== null) return;
+      const exited = once(child, 'exit');
+      child.stdin.end();
+      await exited;
+    },
+  };
+}
