@@ -2,9 +2,11 @@
  * What one event does to the tables beside the log. The folds say what becomes of batch and row; this writes it, in the
  * order in which the guard can check each step: event, attempt or claim, row.
  */
+
+import type { AttemptOpened } from '../engine/core/attempt-events.ts';
 import type { BatchRecord } from '../engine/core/batch-record.ts';
 import { foldBatch, openBatch } from '../engine/core/batch-record.ts';
-import type { AttemptOpened, ImportedRow, JournalEvent, RowEvent } from '../engine/core/events.ts';
+import type { ImportedRow, JournalEvent, RowEvent } from '../engine/core/events.ts';
 import { isRowEvent } from '../engine/core/events.ts';
 import { foldRow, openRow } from '../engine/core/fold-row.ts';
 import { BrokenInvariant, invariant } from '../engine/core/invariant.ts';

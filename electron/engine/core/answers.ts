@@ -106,7 +106,7 @@ function onRefused(context: StepContext, row: RowRecord, meaning: Meaning<'refus
   emit(context, { type: 'attempt-refused', ...about });
   if (refusal === 'rate') {
     state.gate.noteRateLimited(nowMs, meaning.retryAfterMs);
-    state.afterSweep.set(row.row, nowMs);
+    state.afterSweep.set(row.row, state.sweepCount);
     const isTooOften = rowOf(state, row.row).rateRefusals >= RATE_REFUSALS_MAX;
     const params = { status, field: code ?? '-', message };
     holdIfTooOften(context, row.row, isTooOften, { code: 'request-refused', severity: 'error', params });

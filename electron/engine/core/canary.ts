@@ -75,7 +75,7 @@ function turnOf(context: StepContext, row: RowRecord): CanaryTurn {
     default:
       // Refused, held, parked or closed: it proved nothing; the next smallest goes.
       context.state.canary = null;
-      return { kind: 'wait' };
+      return nextCanary(context);
   }
 }
 

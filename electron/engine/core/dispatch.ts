@@ -24,7 +24,7 @@ const RETRY_LONGEST_MS = 60_000;
 export function allowedPosts(context: StepContext): number {
   const { state, nowMs } = context;
   if (state.batch.control !== 'running' || state.isWindingDown || !state.isStarted) return 0;
-  if (state.sweepWantedSinceMs !== null) return 0;
+  if (state.sweepWantedAfter !== null) return 0;
   const breaker = state.breaker.allowedPosts(nowMs);
   if (breaker !== 'any') return breaker;
   if (state.batch.isBlind || rowsIn(state, 'unknown').size > 0) return 1;
@@ -68,7 +68,7 @@ function postsIn({ state }: StepContext, ...stages: readonly Flight['stage'][]):
 
 /** A parked row that a person decided to send again: only after a sweep of this run proved that it is still not there. */
 function rowToSendAgain({ state }: StepContext): number | undefined {
-  if (state.evidenceAtMs === null) return undefined;
+  if (!state.hasEvidence) return undefined;
   for (const row of rowsIn(state, 'parked')) {
     if (rowOf(state, row).isSendAgain && !state.flights.has(row)) return row;
   }
@@ -77,19 +77,29 @@ function rowToSendAgain({ state }: StepContext): number | undefined {
 
 /** The next ready row to take a quote for, or, where it needs none, to mark as quoted. Takes its place in flight. */
 export function takeRowToQuote(context: StepContext): RowRecord | undefined {
-  const { state, nowMs } = context;
+  const { state } = context;
   const limit = allowedPosts(context);
   if (limit === 0 || state.flights.size >= (limit === 1 ? 1 : limit * QUOTES_AHEAD_FACTOR)) return undefined;
-  const canary = nextCanary(context);
-  if (canary.kind === 'wait') return undefined;
-  const candidates = canary.kind === 'only' ? [canary.row] : rowsIn(state, 'ready');
+  while (true) {
+    const canary = nextCanary(context);
+    if (canary.kind === 'wait') return undefined;
+    const row = firstToQuote(context, canary.kind === 'only' ? [canary.row] : rowsIn(state, 'ready'));
+    if (row !== undefined) {
+      state.flights.set(row.row, { stage: 'quoting' });
+      return row;
+    }
+    // A canary that was held just now makes way for the next.
+    if (canary.kind === 'free' || rowOf(state, canary.row).state === 'ready') return undefined;
+  }
+}
+
+function firstToQuote(context: StepContext, candidates: Iterable<number>): RowRecord | undefined {
+  const { state, nowMs } = context;
   for (const number of candidates) {
     if (state.flights.has(number) || state.afterSweep.has(number)) continue;
     if ((state.waiting.get(number) ?? 0) > nowMs) continue;
     const row = rowOf(state, number);
-    if (row.state !== 'ready' || isBlockedByTwin(context, row)) continue;
-    state.flights.set(number, { stage: 'quoting' });
-    return row;
+    if (row.state === 'ready' && !isBlockedByTwin(context, row)) return row;
   }
   return undefined;
 }

@@ -3,16 +3,8 @@
  * engine's memory and `verify` all use this one fold; the database's triggers guard the same rules again by themselves.
  */
 import type { RowState } from '../../../shared/domain/row-state.ts';
-import type {
-  AttemptAccepted,
-  AttemptOpened,
-  AttemptRefused,
-  ImportedRow,
-  RowEvent,
-  RowMended,
-  SessionClaimed,
-  StatusSeen,
-} from './events.ts';
+import type { AttemptAccepted, AttemptOpened, AttemptRefused } from './attempt-events.ts';
+import type { ImportedRow, RowEvent, RowMended, SessionClaimed, StatusSeen } from './events.ts';
 import { assertNever, invariant } from './invariant.ts';
 import type { RowRecord } from './row-record.ts';
 

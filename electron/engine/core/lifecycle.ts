@@ -15,13 +15,14 @@ export function onStart(context: StepContext, run: string): void {
   const { state, nowMs } = context;
   emit(context, { type: 'run-started', run });
   state.isStarted = true;
+  state.startedAtMs = nowMs;
   const interrupted = [...rowsIn(state, 'sending')];
   for (const number of interrupted) {
     becomeUnknown(context, rowOf(state, number), 'interrupted before the answer');
   }
   for (const number of rowsIn(state, 'unknown')) beginReconciling(context, number, true);
   const isAnythingOpen = ['unknown', 'parked', 'accepted'] as const;
-  if (isAnythingOpen.some((name) => rowsIn(state, name).size > 0)) state.sweepWantedSinceMs = nowMs;
+  if (isAnythingOpen.some((name) => rowsIn(state, name).size > 0)) state.sweepWantedAfter = state.sweepCount;
   awaitSweepForRefused(context);
   state.trackingDueAtMs = nowMs;
   state.doubtAtResume = rowsIn(state, 'unknown').size + rowsIn(state, 'parked').size;
@@ -29,20 +30,20 @@ export function onStart(context: StepContext, run: string): void {
 }
 
 /** Rows that once reached the service and were refused: each goes again after a sweep that did not find it. */
-function awaitSweepForRefused({ state, nowMs }: StepContext): void {
+function awaitSweepForRefused({ state }: StepContext): void {
   for (const number of rowsIn(state, 'ready')) {
-    if (rowOf(state, number).reached > 0) state.afterSweep.set(number, nowMs);
+    if (rowOf(state, number).reached > 0) state.afterSweep.set(number, state.sweepCount);
   }
 }
 
 /** A person's decisions, while the batch runs. "Send again" asks for a fresh sweep first. */
 export function onDecided(context: StepContext, events: readonly JournalEvent[]): void {
-  const { state, nowMs } = context;
+  const { state } = context;
   for (const event of events) {
     emit(context, event);
     if (event.type !== 'send-again-decided') continue;
-    state.sweepWantedSinceMs = nowMs;
-    state.evidenceAtMs = null;
+    state.sweepWantedAfter = state.sweepCount;
+    state.hasEvidence = false;
   }
 }
 
@@ -52,7 +53,7 @@ export function onPause(context: StepContext): void {
 }
 
 export function onResume(context: StepContext, by: string): void {
-  const { state, nowMs } = context;
+  const { state } = context;
   if (state.batch.control === 'running' || state.batch.approval === null) return;
   emit(context, { type: 'batch-resumed', by });
   state.doubtAtResume = rowsIn(state, 'unknown').size + rowsIn(state, 'parked').size;
@@ -60,7 +61,7 @@ export function onResume(context: StepContext, by: string): void {
   state.readFailuresInRow = 0;
   state.readBackoffUntilMs = 0;
   state.refusalStreak = { code: '', count: 0 };
-  state.sweepWantedSinceMs = hasOpenRows(state) ? nowMs : null;
+  state.sweepWantedAfter = hasOpenRows(state) ? state.sweepCount : null;
   awaitSweepForRefused(context);
 }
 
@@ -75,10 +76,8 @@ export function isAtRest(state: RunState, nowMs: number): boolean {
   if ([...state.flights.values()].some((flight) => flight.stage === 'connecting')) return false;
   const isRunning = state.batch.control === 'running';
   if (isRunning && (rowsIn(state, 'ready').size > 0 || hasSendAgain(state))) return false;
-  if (state.sweep !== null || state.sweepWantedSinceMs !== null) {
-    if (isRunning || state.readFailuresInRow < READS_DEAD) return state.readFailuresInRow >= READS_DEAD;
-  }
-  if (!hasOpenRows(state)) return true;
+  const isSweepWanted = state.sweep !== null || state.sweepWantedAfter !== null;
+  if (!hasOpenRows(state) && !isSweepWanted) return true;
   return isFollowingOver(state, nowMs) || (!isRunning && state.readFailuresInRow >= READS_DEAD);
 }
 

@@ -29,7 +29,7 @@ export function matchSession(context: StepContext, session: Session, via: 'list'
   if (number === undefined) return unclaimed(context, session, via);
   const row = rowOf(state, number);
   if (isSecondSession(context, row, session, marked !== undefined)) return { kind: 'ours', row: number };
-  if (row.state === 'sending') return { kind: 'ours', row: number };
+  if (row.state === 'sending' || isFollowedInVain(row, session)) return { kind: 'ours', row: number };
   if (row.sessionId === null && !claim(context, row, session, via)) return { kind: 'ours', row: number };
   noteCanarySeen(context, rowOf(state, number), {
     sessionId: session.id,
@@ -38,6 +38,11 @@ export function matchSession(context: StepContext, session: Session, via: 'list'
   });
   noteStatus(context, rowOf(state, number), session);
   return { kind: 'ours', row: number };
+}
+
+/** Parked because its session never became final in a week: the same word once more proves nothing. */
+function isFollowedInVain(row: RowRecord, session: Session): boolean {
+  return row.state === 'parked' && row.candidateIds.includes(session.id) && !isFinal(session.status);
 }
 
 /** Every marker a session bears, in its description or its metadata. */

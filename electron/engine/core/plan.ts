@@ -1,7 +1,8 @@
 /** What may start now, in its order of precedence: reconciling reads, payments, quotes, tracking reads. */
 import { needsQuote, takeRowToPost, takeRowToQuote } from './dispatch.ts';
 import { isFollowingOver } from './lifecycle.ts';
-import { beginDueSweep, nextParkingAtMs, nextSweep } from './reconcile.ts';
+import { nextParkingAtMs } from './park.ts';
+import { beginDueSweep, nextSweep } from './reconcile.ts';
 import type { StepContext } from './step-context.ts';
 import { hasTrackingShare, noteTrackingCall } from './track.ts';
 

@@ -2,6 +2,7 @@
 import { canaryDueAtMs, noteCanaryMissed } from './canary.ts';
 import type { Input } from './inputs.ts';
 import { matchSession } from './match-session.ts';
+import { parkSettled } from './park.ts';
 import { onReadFailure } from './read-failure.ts';
 import type { RowRecord } from './row-record.ts';
 import type { RunState } from './run-state.ts';
@@ -11,13 +12,6 @@ import { emit } from './step-context.ts';
 import { SWEEP_PAGE_OVERLAP, SWEEP_PAGE_SIZE, SWEEP_PAGES_MAX, sweepWindow } from './sweep.ts';
 import { afterTrackingSweep, trackingDueAtMs } from './track.ts';
 
-/** The settle window is at least this many times the worst lag of the list that we have seen. */
-const LAG_FACTOR = 10;
-/** Complete sweeps that must have found nothing before a row is parked. */
-const EMPTY_SWEEPS_MIN = 2;
-/** Where the list cannot be read at all, a row is parked after this many settle windows: it waits for a person, not for us. */
-const SETTLE_WINDOWS_MAX = 4;
-
 /** A row's outcome became unknown: the first sweep is due after the schedule's first interval, or at once. */
 export function beginReconciling(context: StepContext, row: number, isDueNow: boolean): void {
   const { state, nowMs } = context;
@@ -25,6 +19,7 @@ export function beginReconciling(context: StepContext, row: number, isDueNow: bo
     step: 0,
     dueAtMs: isDueNow ? nowMs : nowMs + intervalMs(state, 0),
     emptySweeps: 0,
+    afterSweep: state.sweepCount,
   });
 }
 
@@ -33,18 +28,13 @@ function intervalMs(state: RunState, step: number): number {
   return (schedule[Math.min(step, schedule.length - 1)] ?? 900) * 1000;
 }
 
-/** How long a row may stay unknown before it is parked. */
-export function settleMs(state: RunState): number {
-  return Math.max(state.settings.reconcile.settleSeconds * 1000, LAG_FACTOR * state.batch.worstLagMs);
-}
-
 /** When the next sweep is wanted, and for what; undefined where nothing is looked for. */
 export function nextSweep(
   context: StepContext,
 ): { dueAtMs: number; purpose: 'reconcile' | 'track' } | undefined {
   const { state, nowMs } = context;
   let dueAtMs = Number.POSITIVE_INFINITY;
-  if (state.sweepWantedSinceMs !== null || state.breaker.wantsSweep(nowMs)) dueAtMs = nowMs;
+  if (state.sweepWantedAfter !== null || state.breaker.wantsSweep(nowMs)) dueAtMs = nowMs;
   dueAtMs = Math.min(dueAtMs, canaryDueAtMs(state) ?? Number.POSITIVE_INFINITY);
   for (const progress of state.reconciling.values()) dueAtMs = Math.min(dueAtMs, progress.dueAtMs);
   // Nothing hangs on it but the refused rows themselves: it takes the place of a tracking sweep, after payments.
@@ -154,7 +144,8 @@ export function onFetched(context: StepContext, input: Extract<Input, { type: 'f
     else if (isOfSweep && input.result.failure.kind !== 'not-found') state.sweep = null;
   } else {
     noteReadable(context, input.result.serverTimeMs);
-    matchSession(context, input.result.value, 'get');
+    const match = matchSession(context, input.result.value, 'get');
+    if (isOfSweep && match.kind === 'ours') sweep.rowsSeen.add(match.row);
   }
   if (isOfSweep && state.sweep !== null) finishIfRead(context);
 }
@@ -175,13 +166,10 @@ function finishIfRead(context: StepContext): void {
   const missed = missedRows(context, sweep);
   const worstLagMs = learnLag(context, sweep, missed);
   const isEvidence = !missed.some((row) => isOlderThanLag(state, row, sweep.startedAtMs));
-  if (state.sweepWantedSinceMs !== null && sweep.startedAtMs >= state.sweepWantedSinceMs) {
-    state.sweepWantedSinceMs = null;
-  }
-  for (const [row, sinceMs] of state.afterSweep) {
-    if (sweep.startedAtMs >= sinceMs) state.afterSweep.delete(row);
-  }
-  if (isEvidence) state.evidenceAtMs = sweep.startedAtMs;
+  const isWanted = state.sweepWantedAfter === null || sweep.id > state.sweepWantedAfter;
+  if (isWanted && isEvidence) state.hasEvidence = true;
+  if (isWanted) state.sweepWantedAfter = null;
+  for (const [row, after] of state.afterSweep) if (sweep.id > after) state.afterSweep.delete(row);
   state.breaker.noteSweep();
   emit(context, {
     type: 'sweep-completed',
@@ -194,7 +182,7 @@ function finishIfRead(context: StepContext): void {
     worstLagMs,
   });
   if (state.canary !== null && !sweep.rowsSeen.has(state.canary.row)) noteCanaryMissed(context);
-  advanceReconciling(context, sweep.startedAtMs, isEvidence);
+  advanceReconciling(context, sweep.id, isEvidence);
   afterTrackingSweep(context, sweep, missed);
 }
 
@@ -226,7 +214,9 @@ function learnLag(
   let worstLagMs = state.batch.worstLagMs;
   for (const number of sweep.rowsSeen) {
     if (!state.missedAtMs.delete(number)) continue;
-    worstLagMs = Math.max(worstLagMs, nowMs - (rowOf(state, number).openedAtMs ?? nowMs));
+    const openedAtMs = rowOf(state, number).openedAtMs ?? nowMs;
+    // Of a payment made by an earlier process we do not know how long it could have been seen.
+    if (openedAtMs >= state.startedAtMs) worstLagMs = Math.max(worstLagMs, nowMs - openedAtMs);
   }
   for (const row of missed) state.missedAtMs.set(row.row, sweep.startedAtMs);
   return worstLagMs;
@@ -237,7 +227,7 @@ function isOlderThanLag(state: RunState, row: RowRecord, sweepStartedAtMs: numbe
 }
 
 /** Counts the sweep for every row in doubt that it can speak for, and parks those whose evidence is complete. */
-function advanceReconciling(context: StepContext, sweepStartedAtMs: number, isEvidence: boolean): void {
+function advanceReconciling(context: StepContext, sweep: number, isEvidence: boolean): void {
   const { state, nowMs } = context;
   for (const [number, progress] of state.reconciling) {
     const row = rowOf(state, number);
@@ -245,7 +235,7 @@ function advanceReconciling(context: StepContext, sweepStartedAtMs: number, isEv
       state.reconciling.delete(number);
       continue;
     }
-    if (sweepStartedAtMs < (row.unknownSinceMs ?? 0)) continue;
+    if (sweep <= progress.afterSweep) continue;
     if (isEvidence) progress.emptySweeps += 1;
     const sinceMs = row.unknownSinceMs ?? nowMs;
     while (progress.dueAtMs <= nowMs) {
@@ -260,35 +250,4 @@ function advanceReconciling(context: StepContext, sweepStartedAtMs: number, isEv
 function elapsedAtStep(state: RunState, step: number): number {
   const last = state.settings.reconcile.scheduleSeconds.length - 1;
   return step <= last ? intervalMs(state, step) : intervalMs(state, last) * (step - last + 1);
-}
-
-/** Parks the rows for which waiting longer would prove nothing more. Waiting never leads to a resend. */
-export function parkSettled(context: StepContext): void {
-  const { state, nowMs } = context;
-  for (const [number, progress] of state.reconciling) {
-    const row = rowOf(state, number);
-    if (row.state !== 'unknown' || row.unknownSinceMs === null) continue;
-    const waitedMs = nowMs - row.unknownSinceMs;
-    const isProved = waitedMs >= settleMs(state) && progress.emptySweeps >= EMPTY_SWEEPS_MIN;
-    if (!isProved && waitedMs < settleMs(state) * SETTLE_WINDOWS_MAX) continue;
-    state.reconciling.delete(number);
-    emit(context, {
-      type: 'row-parked',
-      row: number,
-      sweeps: progress.emptySweeps,
-      nearMatches: [...(state.nearMatches.get(number) ?? [])].slice(0, 20),
-    });
-  }
-}
-
-/** The next moment at which a row may have to be parked, sweeps or not. */
-export function nextParkingAtMs(state: RunState): number | undefined {
-  let earliest: number | undefined;
-  for (const number of state.reconciling.keys()) {
-    const since = rowOf(state, number).unknownSinceMs;
-    if (since === null) continue;
-    const atMs = since + settleMs(state) * SETTLE_WINDOWS_MAX;
-    earliest = Math.min(earliest ?? atMs, atMs);
-  }
-  return earliest;
 }

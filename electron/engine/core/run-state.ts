@@ -33,6 +33,8 @@ export interface Reconciling {
   dueAtMs: number;
   /** Complete sweeps, begun after the attempt ended, that did not find it. */
   emptySweeps: number;
+  /** Only sweeps with a higher number began after the attempt ended. */
+  readonly afterSweep: number;
 }
 
 /** The first payment of a currency, sent alone and looked at. */
@@ -69,12 +71,12 @@ export interface RunState {
   canary: Canary | null;
   sweep: Sweep | null;
   sweepCount: number;
-  /** No row is sent before a sweep begun after this: something of an earlier process, or a decision, is open. */
-  sweepWantedSinceMs: number | null;
-  /** Ready rows of which an attempt was refused, and when: each is sent again after a sweep begun later; others go on. */
+  /** Nothing is sent before a sweep with a higher number than this was read: after a restart, or a decision. */
+  sweepWantedAfter: number | null;
+  /** Ready rows of which an attempt was refused: each goes again after a sweep with a higher number; others go on. */
   readonly afterSweep: Map<number, number>;
-  /** When the latest sweep of this run that was evidence began; a "send again" waits for one. */
-  evidenceAtMs: number | null;
+  /** True once a sweep of this run, begun after the latest decision, was evidence; a "send again" waits for one. */
+  hasEvidence: boolean;
   /** Sessions fetched one by one that turned out not to be ours. */
   readonly foreign: Set<string>;
   /** Sessions seen that could be ours but for the marker: evidence for a person. */
@@ -100,6 +102,8 @@ export interface RunState {
   readonly toFetch: string[];
   /** `tracking.maxSeconds` is over. */
   isFollowingOver: boolean;
+  /** When this process took the batch over. */
+  startedAtMs: number;
   isWindingDown: boolean;
   isStarted: boolean;
 }
@@ -137,9 +141,9 @@ export function openRun(source: {
     canary: null,
     sweep: null,
     sweepCount: 0,
-    sweepWantedSinceMs: null,
+    sweepWantedAfter: null,
     afterSweep: new Map(),
-    evidenceAtMs: null,
+    hasEvidence: false,
     foreign: new Set(),
     nearMatches: new Map(),
     missedAtMs: new Map(),
@@ -155,6 +159,7 @@ export function openRun(source: {
     lastPostAtMs: null,
     toFetch: [],
     isFollowingOver: false,
+    startedAtMs: 0,
     isWindingDown: false,
     isStarted: false,
   };

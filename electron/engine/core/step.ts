@@ -11,8 +11,9 @@ import type { JournalEvent } from './events.ts';
 import type { Effect, Input } from './inputs.ts';
 import { assertNever } from './invariant.ts';
 import { onDecided, onPause, onResume, onStart } from './lifecycle.ts';
+import { parkSettled } from './park.ts';
 import { plan } from './plan.ts';
-import { onFetched, onListed, parkSettled } from './reconcile.ts';
+import { onFetched, onListed } from './reconcile.ts';
 import type { RunState } from './run-state.ts';
 import type { StepContext } from './step-context.ts';
 

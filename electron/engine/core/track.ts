@@ -22,6 +22,11 @@ export function trackingDueAtMs(state: RunState): number | undefined {
   return state.trackingDueAtMs;
 }
 
+function isSending(state: RunState): boolean {
+  if (rowsIn(state, 'sending').size > 0) return true;
+  return state.batch.control === 'running' && rowsIn(state, 'ready').size > 0;
+}
+
 /** The period: 15 s, growing by half after each sweep that showed nothing new, once nothing more is being sent. */
 function periodMs(state: RunState): number {
   const first = state.settings.tracking.periodSeconds * 1000;
@@ -31,8 +36,7 @@ function periodMs(state: RunState): number {
 /** Plans the next tracking sweep, fetches what the list did not show, and ends what was followed for too long. */
 export function afterTrackingSweep(context: StepContext, sweep: Sweep, missed: readonly RowRecord[]): void {
   const { state, nowMs } = context;
-  const isSending = rowsIn(state, 'sending').size > 0 || state.flights.size > 0;
-  if (sweep.hasChanged || isSending) state.trackingStep = 0;
+  if (sweep.hasChanged || isSending(state)) state.trackingStep = 0;
   else if (sweep.purpose === 'track') state.trackingStep += 1;
   state.trackingDueAtMs = nowMs + periodMs(state);
   const toFetch = missed.filter((row) => row.state === 'accepted').slice(0, FETCHES_PER_SWEEP);
@@ -59,6 +63,5 @@ export function hasTrackingShare(context: StepContext): boolean {
 /** A tracking call was made. */
 export function noteTrackingCall(context: StepContext): void {
   const { state, nowMs } = context;
-  const isSending = state.flights.size > 0;
-  state.trackingPaceAtMs = isSending ? nowMs + 1000 / (state.gate.ratePerSecond * TRACKING_SHARE) : 0;
+  state.trackingPaceAtMs = isSending(state) ? nowMs + 1000 / (state.gate.ratePerSecond * TRACKING_SHARE) : 0;
 }

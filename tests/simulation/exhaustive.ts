@@ -1,0 +1,105 @@
+/** A crash before and after every journal write and every network effect, alone and in pairs, over a matrix of services. */
+import { playWorld } from './play.ts';
+import { count, type Tally } from './tally.ts';
+import { drawWorld, type Mishap, type WorldPlan } from './world-plan.ts';
+
+const KEYS: readonly WorldPlan['repeatedKey'][] = ['replay', 'conflict', 'conflict-422', 'ignore'];
+const LATE_MS: readonly number[] = [0, 2_000, 1_200_000];
+const TROUBLES: readonly (Mishap | null)[] = [
+  null,
+  'drop-after',
+  'drop-before',
+  'zombie',
+  '500-after',
+  'hang-after',
+  'said-no-after',
+  'rate-limited',
+  'refused-quote',
+];
+
+/** Every service of the matrix: small batches, so that every place can be tried. */
+export function serviceMatrix(): readonly WorldPlan[] {
+  const plans: WorldPlan[] = [];
+  for (const repeatedKey of KEYS) {
+    for (const listLateMs of LATE_MS) {
+      for (const trouble of TROUBLES) {
+        for (const listHasDescription of [true, false]) {
+          plans.push({
+            ...drawWorld(plans.length),
+            seed: plans.length,
+            rows: 3,
+            twins: 1,
+            currencies: ['xof'],
+            concurrency: 2,
+            hasCanary: plans.length % 2 === 0,
+            repeatedKey,
+            replaysFailures: false,
+            forgetsKeysAfterMs: Number.POSITIVE_INFINITY,
+            listLateMs,
+            listHasDescription,
+            getHasDescription: true,
+            hasMetadata: false,
+            pageSize: 100,
+            sessionIdField: 'both',
+            mishaps: trouble === null ? ['refused'] : [trouble],
+            mishapChance: trouble === null ? 0 : 0.4,
+            outage: null,
+            readFailChance: 0,
+            quoteTroubleChance: 0,
+            failShare: 0,
+            oddWord: 'none',
+            finalAfterMs: 30_000,
+            latencyMs: 200,
+            serverOffsetMs: 0,
+            clockJumpMs: 0,
+            crashes: [],
+            downMs: 60_000,
+            restoresOlder: false,
+            importsAgain: false,
+            ratePerSecond: 20,
+          });
+        }
+      }
+    }
+  }
+  return plans;
+}
+
+/** How many places a world has in which the process can die. */
+export function crashPoints(plan: WorldPlan): number {
+  return playWorld({ ...plan, crashes: [] }).points;
+}
+
+/** One crash at every point of every service whose number leaves `remainder` when divided by `parts`. */
+export function crashEverywhere(
+  tally: Tally,
+  part: { readonly parts: number; readonly remainder: number },
+): void {
+  for (const [index, plan] of serviceMatrix().entries()) {
+    if (index % part.parts !== part.remainder) continue;
+    const points = crashPoints(plan);
+    for (let point = 1; point <= points; point += 1) {
+      count(tally, playWorld({ ...plan, crashes: [point] }));
+    }
+  }
+}
+
+/** Two crashes at every pair of points, for a few services: the second falls into the recovery from the first. */
+export function crashInPairs(
+  tally: Tally,
+  part: { readonly parts: number; readonly remainder: number },
+): void {
+  const plans = serviceMatrix().filter((_, index) => index % 36 === 3);
+  let pair = 0;
+  for (const plan of plans) {
+    const small = { ...plan, rows: 1, twins: 0, downMs: 1_000 };
+    const points = Math.min(crashPoints(small), 60);
+    for (let first = 1; first <= points; first += 1) {
+      for (let second = first + 1; second <= first + points; second += 1) {
+        pair += 1;
+        if (pair % part.parts !== part.remainder) continue;
+        count(tally, playWorld({ ...small, crashes: [first, second] }));
+      }
+    }
+  }
+}

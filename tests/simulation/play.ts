@@ -1,0 +1,216 @@
+/** Plays a world from the import to its end: the sheet's rows, the person who helps, a second import of the same sheet. */
+
+import { approvalEvent, approvalFigures } from '../../electron/engine/approval.ts';
+import type { JournalEvent } from '../../electron/engine/core/events.ts';
+import type { RowRecord } from '../../electron/engine/core/row-record.ts';
+import { importEvents } from '../../electron/engine/import-batch.ts';
+import type { Journal } from '../../electron/engine/journal-port.ts';
+import type { RowFields } from '../../shared/domain/row-fields.ts';
+import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
+import { HONEST, type Sabotage } from './sabotage.ts';
+import { World } from './world.ts';
+import { DAY_MS, HOUR_MS, type WorldPlan } from './world-plan.ts';
+
+/** Safety promises an end for every row within eight days; the world lasts a little longer than its last import. */
+const LASTS_MS = 9 * DAY_MS;
+/** A person comes back to a batch that waits this often, then goes home. */
+const VISITS_MAX = 6;
+/** Later than the last zombie a world can hold: only then does a truthful person know what was not paid. */
+const DECIDING_AFTER_MS = 8 * HOUR_MS;
+
+export function playWorld(plan: WorldPlan, sabotage: Sabotage = HONEST): World {
+  const world = new World(plan, sabotage);
+  const rows = sheetRows(plan);
+  const batches = [importBatch(world, 'b-one', rows)];
+  let visits = 0;
+  const lastsMs = LASTS_MS + plan.crashes.length * plan.downMs;
+  let endMs = lastsMs;
+  let isImportedAgain = false;
+  world.importedLength = world.journal.length;
+  world.onRest = () => {
+    const batch = world.batch;
+    if (visits < VISITS_MAX && wantsPerson(world, batch)) {
+      visits += 1;
+      world.time.after(visits * HOUR_MS, () => visit(world, batch));
+      return;
+    }
+    if (visits >= VISITS_MAX && hasParked(world, batch))
+      world.time.after(DAY_MS, () => decideParked(world, batch));
+    if (plan.importsAgain && !isImportedAgain) {
+      isImportedAgain = true;
+      visits = 0;
+      world.time.after(HOUR_MS, () => {
+        batches.push(importBatch(world, 'b-two', rows));
+        world.importedLength = world.journal.length;
+        endMs = world.time.nowMs + lastsMs;
+        world.startProcess('b-two');
+      });
+    }
+  };
+  world.startProcess('b-one');
+  while (world.time.advance(endMs)) {
+    if (world.broken.length > 0) break;
+  }
+  return world;
+}
+
+function sheetRows(plan: WorldPlan): RowFields[] {
+  const rows: RowFields[] = [];
+  for (let index = 0; index < plan.rows; index += 1) {
+    const currency = plan.currencies[index % plan.currencies.length] ?? 'xof';
+    rows.push({
+      first_name: 'Awa',
+      last_name: `Diop ${index}`,
+      phone: `+2217700000${String(index).padStart(2, '0')}`,
+      country: 'sn',
+      amount: String(1000 + 10 * index),
+      currency,
+      channel: 'mobile_money',
+      transaction_type: 'mobile_money',
+      provider: 'orange',
+      language: 'fr',
+      recipient_type: 'transaction',
+      description: `Salaire ${index}`,
+    });
+  }
+  for (let twin = 0; twin < plan.twins; twin += 1) {
+    const original = rows[twin % plan.rows];
+    if (original !== undefined) rows.push({ ...original, description: `Prime ${twin}` });
+  }
+  return rows;
+}
+
+/** Imports, reviews and approves, as the engine's facade does; the duplicates it finds are held. */
+function importBatch(world: World, batch: string, rows: readonly RowFields[]): string {
+  const { journal } = world;
+  const nowMs = world.clockMs();
+  const chance = {
+    uuid: () => world.random.uuid(),
+    bytes: (count: number) => world.random.bytes(count),
+    fraction: () => world.random.next(),
+  };
+  const draft = {
+    checked: checkedSheet(rows),
+    file: null,
+    mappingFingerprint: null,
+    address: 'virtual',
+    profile: 'virtual',
+    environment: 'sandbox',
+    begunBy: 'app',
+    setAside: [],
+    released: [],
+    duplicateDays: 7,
+  } as const;
+  journal.append(
+    batch,
+    importEvents(draft, { journal: journal as unknown as Journal, chance, nowMs, batch }),
+    nowMs,
+  );
+  journal.append(
+    batch,
+    [{ type: 'wallets-chosen', wallets: { xof: 'w-1', cad: 'w-2' }, businessId: null }],
+    nowMs,
+  );
+  const quotes = [...journal.rows(batch)].map(({ row, amountMinor }) => {
+    return {
+      row,
+      quote: { id: null, userPaysMinor: amountMinor, totalFeesMinor: 0, recipientGetsMinor: amountMinor },
+    };
+  });
+  journal.append(batch, [{ type: 'rows-reviewed', basis: 'quote', quotes }], nowMs);
+  approve(world, batch);
+  journal.flush();
+  return batch;
+}
+
+function approve(world: World, batch: string): void {
+  const { journal } = world;
+  const ready = [...journal.rows(batch)].filter(({ state }) => state === 'ready');
+  const contents = ready.map(({ row }) => journal.content({ batch, row }));
+  const figures = approvalFigures(journal.rows(batch), world.settings.quote.tolerancePercent);
+  journal.append(batch, [approvalEvent(figures, contents, 'person')], world.clockMs());
+}
+
+function wantsPerson(world: World, batch: string): boolean {
+  const record = world.journal.batch(batch);
+  const rows = [...world.journal.rows(batch)];
+  const isStuck = record?.control !== 'running' && rows.some(({ state }) => isOpen(state));
+  return isStuck || rows.some((row) => isReleasable(world, row));
+}
+
+function isOpen(state: RowRecord['state']): boolean {
+  return ['ready', 'unknown', 'accepted', 'sending'].includes(state);
+}
+
+/** A person releases what quotes and twins held, unless the twin is still in doubt; duplicates are left held. */
+function isReleasable(world: World, row: RowRecord): boolean {
+  if (row.state !== 'held' || row.problem?.code === 'duplicate-exact') return false;
+  const { identity, amountMinor, currency } = row;
+  const twin = { identity, amountMinor, currency, except: { batch: world.batch, row: row.row } };
+  return world.journal.twinInDoubt(twin) === undefined && row.releasedCodes.length < 3;
+}
+
+/** The person mends what was wrong, releases, approves anew, and lets it go on. */
+function visit(world: World, batch: string): void {
+  const { journal } = world;
+  world.tell(`a person visits ${batch}`);
+  const releases = [...journal.rows(batch)]
+    .filter((row) => isReleasable(world, row))
+    .map(({ row }): JournalEvent => ({ type: 'row-released', row, by: 'person' }));
+  if (releases.length > 0) {
+    journal.append(batch, [...releases, { type: 'approval-voided', reason: 'edit' }], world.clockMs());
+    approve(world, batch);
+  }
+  world.startProcess(batch, [{ type: 'resume', by: 'person' }]);
+}
+
+function hasParked(world: World, batch: string): boolean {
+  return [...world.journal.rows(batch)].some(({ state }) => state === 'parked');
+}
+
+/** A truthful person looks into the service's portal, long after the fact, and decides every parked row by what is there. */
+function decideParked(world: World, batch: string): void {
+  if (world.machine !== null) return;
+  const events: JournalEvent[] = [];
+  for (const row of world.journal.rows(batch)) {
+    const isOld = world.clockMs() - (row.openedAtMs ?? 0) > DECIDING_AFTER_MS;
+    if (row.state !== 'parked' || !isOld) continue;
+    const found = world.service.payments.find((payment) => payment.description.includes(row.marker));
+    if (found !== undefined) {
+      events.push({
+        type: 'session-claimed',
+        row: row.row,
+        sessionId: found.id,
+        via: 'person',
+        reference: null,
+      });
+    } else if (world.random.chance(0.5)) {
+      events.push({ type: 'row-closed', row: row.row, by: 'person', reason: 'not-paid' });
+    } else events.push({ type: 'send-again-decided', row: row.row, by: 'person' });
+  }
+  if (events.length === 0) return;
+  world.tell(`a person decides ${events.map((event) => event.type).join(', ')}`);
+  world.journal.append(batch, events, world.clockMs());
+  world.startProcess(batch, [{ type: 'resume', by: 'person' }]);
+}
+
+function checkedSheet(rows: readonly RowFields[]): CheckedSheet {
+  return {
+    sheet: {
+      file: 'virtual.csv',
+      format: 'csv',
+      encoding: null,
+      delimiter: null,
+      name: null,
+      headerRow: 1,
+      rows: rows.length,
+    },
+    columns: [],
+    totals: [],
+    counts: { valid: rows.length, warning: 0, invalid: 0 },
+    rows: rows.map((fields, index) => ({ row: index + 2, state: 'valid', fields, problems: [] })),
+    excluded: [],
+    problems: [],
+    questions: [],
+  };
+}

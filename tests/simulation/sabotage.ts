@@ -1,0 +1,52 @@
+/**
+ * Where a planted bug may bite: every seam between the engine's core and the world. The honest engine has none of them;
+ * each planted bug replaces one or two, the way a developer's mistake would.
+ */
+
+import type { RowRecord } from '../../electron/engine/core/row-record.ts';
+import type { RunState } from '../../electron/engine/core/run-state.ts';
+import type { AnswerMeaning } from '../../electron/service/answer-meaning.ts';
+import { classifyAnswer } from '../../electron/service/classify-answer.ts';
+import type { MoneyRequest, WireAnswer } from '../../electron/service/payments-service.ts';
+import type { Session } from '../../shared/api/session.ts';
+
+export interface Sabotage {
+  readonly name: string;
+  /** What an answer means. */
+  classify(answer: WireAnswer, isFirstAttempt: boolean): AnswerMeaning;
+  /** Rows as a restarted process finds them. */
+  load(row: RowRecord): RowRecord;
+  /** A session as it is read. */
+  read(session: Session, state: RunState): Session;
+  /** The request as it leaves. */
+  request(request: MoneyRequest, fresh: () => string): MoneyRequest;
+  /** How often the network stack sends a request whose connection died. */
+  readonly sendsOnReset: number;
+  readonly followsRedirects: boolean;
+  /** Effects before the journal's append. */
+  readonly sendsBeforeJournal: boolean;
+  readonly isDurable: boolean;
+  readonly checksTwins: boolean;
+  readonly checksOwners: boolean;
+  readonly noticesOlderJournal: boolean;
+  readonly keepsPace: boolean;
+  /** After each step: what a mistaken engine would do beside it. */
+  meddle(state: RunState, nowMs: number): readonly RowRecord[];
+}
+
+export const HONEST: Sabotage = {
+  name: 'none',
+  classify: (answer, isFirstAttempt) => classifyAnswer(answer, { isFirstAttempt, operation: 'payment' }),
+  load: (row) => row,
+  read: (session) => session,
+  request: (request) => request,
+  sendsOnReset: 1,
+  followsRedirects: false,
+  sendsBeforeJournal: false,
+  isDurable: true,
+  checksTwins: true,
+  checksOwners: true,
+  noticesOlderJournal: true,
+  keepsPace: true,
+  meddle: () => [],
+};

@@ -1,0 +1,41 @@
+/** One core's share of a simulation: plays worlds and sends its tally back, in slices so that progress can be shown. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { crashEverywhere, crashInPairs } from './exhaustive.ts';
+import { playWorld } from './play.ts';
+import { count, emptyTally, type Tally } from './tally.ts';
+import { drawWorld } from './world-plan.ts';
+
+export type SimTask =
+  | {
+      readonly kind: 'worlds';
+      readonly from: number;
+      readonly worlds: number;
+      readonly parts: number;
+      readonly remainder: number;
+    }
+  | { readonly kind: 'crashes' | 'pairs'; readonly parts: number; readonly remainder: number };
+
+export interface SimReport {
+  readonly tally: Tally;
+  readonly isLast: boolean;
+}
+
+const SLICE = 250;
+
+function work(task: SimTask): void {
+  let tally = emptyTally();
+  const report = (isLast: boolean) => {
+    parentPort?.postMessage({ tally, isLast } satisfies SimReport);
+    tally = emptyTally();
+  };
+  if (task.kind === 'worlds') {
+    for (let index = task.remainder; index < task.worlds; index += task.parts) {
+      count(tally, playWorld(drawWorld(task.from + index)));
+      if (tally.worlds >= SLICE) report(false);
+    }
+  } else if (task.kind === 'crashes') crashEverywhere(tally, task);
+  else crashInPairs(tally, task);
+  report(true);
+}
+
+work(workerData as SimTask);

@@ -1,0 +1,149 @@
+/** What many worlds add up to: counts for the page of figures, and whether everything that matters was reached. */
+import { judge } from './judge.ts';
+import type { World } from './world.ts';
+import { MISHAPS } from './world-plan.ts';
+
+export interface Fault {
+  readonly seed: number;
+  readonly crashes: readonly number[];
+  readonly what: string;
+}
+
+export interface Tally {
+  worlds: number;
+  rows: number;
+  crashes: number;
+  posts: number;
+  calls: number;
+  payments: number;
+  paidTwice: number;
+  /** Rows by their last state. */
+  readonly states: Record<string, number>;
+  /** How often each thing that must be reached was reached. */
+  readonly reached: Record<string, number>;
+  readonly faults: Fault[];
+}
+
+/** More faults than this say nothing new. */
+const FAULTS_KEPT = 20;
+
+export function emptyTally(): Tally {
+  return {
+    worlds: 0,
+    rows: 0,
+    crashes: 0,
+    posts: 0,
+    calls: 0,
+    payments: 0,
+    paidTwice: 0,
+    states: {},
+    reached: {},
+    faults: [],
+  };
+}
+
+/** Judges a world that has been played, and counts it. */
+export function count(tally: Tally, world: World): void {
+  tally.worlds += 1;
+  tally.crashes += world.crashes;
+  tally.posts += world.network.posts.length;
+  tally.calls += world.network.calls.length;
+  tally.payments += world.service.payments.length;
+  for (const batch of world.journal.batches()) {
+    for (const row of world.journal.rows(batch)) {
+      tally.rows += 1;
+      bump(tally.states, row.state);
+      const times = world.service.payments.filter(({ description }) =>
+        description.includes(row.marker),
+      ).length;
+      if (times > 1) tally.paidTwice += 1;
+    }
+  }
+  for (const thing of reachedIn(world)) bump(tally.reached, thing);
+  for (const what of judge(world)) {
+    if (tally.faults.length < FAULTS_KEPT) {
+      tally.faults.push({ seed: world.plan.seed, crashes: world.plan.crashes, what });
+    }
+  }
+}
+
+export function addTally(sum: Tally, part: Tally): void {
+  for (const name of ['worlds', 'rows', 'crashes', 'posts', 'calls', 'payments', 'paidTwice'] as const) {
+    sum[name] += part[name];
+  }
+  for (const [name, times] of Object.entries(part.states)) bump(sum.states, name, times);
+  for (const [name, times] of Object.entries(part.reached)) bump(sum.reached, name, times);
+  sum.faults.push(...part.faults.slice(0, Math.max(0, FAULTS_KEPT - sum.faults.length)));
+}
+
+function bump(counts: Record<string, number>, name: string, times = 1): void {
+  counts[name] = (counts[name] ?? 0) + times;
+}
+
+/** Everything that a long enough run must have met, each at least once: a simulation that never gets there proves nothing. */
+export const MUST_BE_REACHED: readonly string[] = [
+  ...MISHAPS.map((mishap) => `mishap ${mishap}`),
+  'crash',
+  'crash and found again',
+  'older journal put back',
+  'found by the list',
+  'found by a single fetch',
+  'late list of 20 minutes',
+  'blind mode',
+  'canary verified',
+  'row parked',
+  'parked row found later',
+  'person sends again',
+  'person writes off',
+  'batch stopped',
+  'batch paused by the engine',
+  'alarm',
+  'twin in doubt holds a row',
+  'duplicate of an earlier batch',
+  'unlisted word',
+  'clock jumped back',
+  ...['replay', 'conflict', 'conflict-422', 'ignore'].map((mode) => `repeated key: ${mode}`),
+];
+
+function reachedIn(world: World): ReadonlySet<string> {
+  const { plan } = world;
+  const reached = new Set<string>();
+  for (const mishap of world.network.mishapsSeen) reached.add(`mishap ${mishap}`);
+  if (world.crashes > 0) reached.add('crash');
+  if (plan.listLateMs >= 1_200_000) reached.add('late list of 20 minutes');
+  if (plan.clockJumpMs < 0) reached.add('clock jumped back');
+  reached.add(`repeated key: ${plan.repeatedKey}`);
+  if (world.hasRestored) reached.add('older journal put back');
+  for (const event of world.journal.events()) {
+    const thing = THINGS[event.type]?.(event as never, world);
+    if (thing) reached.add(thing);
+  }
+  return reached;
+}
+
+type Seen = (event: never, world: World) => string | false;
+
+/** What an event of the journal shows to have been reached. */
+const THINGS: Readonly<Record<string, Seen>> = {
+  'blind-mode-entered': () => 'blind mode',
+  'canary-verified': () => 'canary verified',
+  'row-parked': () => 'row parked',
+  'send-again-decided': () => 'person sends again',
+  'batch-stopped': () => 'batch stopped',
+  'alarm-raised': () => 'alarm',
+  'batch-paused': (event: { by: string }) => event.by === 'engine' && 'batch paused by the engine',
+  'row-closed': (event: { reason: string }) => event.reason === 'not-paid' && 'person writes off',
+  'row-held': (event: { problem: { code: string } }) =>
+    event.problem.code === 'twin-in-doubt' && 'twin in doubt holds a row',
+  'session-claimed': (event: { via: string }, world) => {
+    if (event.via === 'get') return 'found by a single fetch';
+    if (event.via === 'person') return 'parked row found later';
+    return world.crashes > 0 && event.via === 'list' ? 'crash and found again' : 'found by the list';
+  },
+  'status-seen': (event: { status: string }) =>
+    ['settled', 'returned'].includes(event.status) && 'unlisted word',
+  'rows-imported': (event: { rows: readonly { state: string }[] }, world) =>
+    world.plan.importsAgain &&
+    event.rows.some(({ state }) => state !== 'ready') &&
+    'duplicate of an earlier batch',
+};

@@ -1,0 +1,185 @@
+/**
+ * The journal of a virtual world: the log, and the same fold that the real one uses, over a disk that can lose what was
+ * not flushed and can be put back as it was. A share of the worlds runs over the real SQLite schema instead.
+ */
+import { type BatchRecord, foldBatch, openBatch } from '../../electron/engine/core/batch-record.ts';
+import type { ImportedRow, JournalEvent } from '../../electron/engine/core/events.ts';
+import { isRowEvent } from '../../electron/engine/core/events.ts';
+import { foldRow, openRow } from '../../electron/engine/core/fold-row.ts';
+import type { RowRecord } from '../../electron/engine/core/row-record.ts';
+import type { EarlierPayment, Journal, RowRef } from '../../electron/engine/journal-port.ts';
+
+/** What the engine's core and its import need of a journal. */
+export type WorldJournal = Pick<
+  Journal,
+  'append' | 'batch' | 'rows' | 'row' | 'content' | 'lastBody' | 'twinInDoubt' | 'ownerOf' | 'earlierPayments'
+>;
+
+interface LogEntry {
+  readonly batch: string;
+  readonly event: JournalEvent;
+  readonly atMs: number;
+}
+
+interface FoldedRow {
+  readonly ref: RowRef;
+  record: RowRecord;
+  content: ImportedRow;
+  lastBody: string | undefined;
+}
+
+export class VirtualJournal implements WorldJournal {
+  #log: LogEntry[] = [];
+  #flushed = 0;
+  #records = new Map<string, BatchRecord>();
+  #rows = new Map<string, Map<number, FoldedRow>>();
+  #owners = new Map<string, RowRef>();
+  /** False: a write is only flushed with a later one (the planted NORMAL durability). */
+  isDurable = true;
+
+  get length(): number {
+    return this.#log.length;
+  }
+
+  append(batch: string, events: readonly JournalEvent[], atMs: number): void {
+    for (const event of events) this.#apply({ batch, event, atMs });
+    this.#log.push(...events.map((event) => ({ batch, event, atMs })));
+    if (this.isDurable) this.#flushed = this.#log.length;
+  }
+
+  /** What is written so far is on the disk. */
+  flush(): void {
+    this.#flushed = this.#log.length;
+  }
+
+  /** The power goes: what was not flushed is gone. */
+  losePower(): void {
+    this.restore(this.#flushed);
+  }
+
+  /** The journal as it was when it had so many events: an older copy put back. */
+  restore(length: number): void {
+    const kept = this.#log.slice(0, length);
+    this.#records = new Map();
+    this.#rows = new Map();
+    this.#owners = new Map();
+    for (const entry of kept) this.#apply(entry);
+    this.#log = kept;
+    this.#flushed = kept.length;
+  }
+
+  batch(batch: string): BatchRecord | undefined {
+    return this.#records.get(batch);
+  }
+
+  batches(): readonly string[] {
+    return [...this.#records.keys()];
+  }
+
+  *rows(batch: string): IterableIterator<RowRecord> {
+    for (const { record } of this.#rows.get(batch)?.values() ?? []) yield record;
+  }
+
+  row({ batch, row }: RowRef): RowRecord | undefined {
+    return this.#rows.get(batch)?.get(row)?.record;
+  }
+
+  content(ref: RowRef): ImportedRow {
+    return this.#folded(ref).content;
+  }
+
+  lastBody(ref: RowRef): string | undefined {
+    return this.#folded(ref).lastBody;
+  }
+
+  twinInDoubt(twin: Parameters<Journal['twinInDoubt']>[0]): RowRef | undefined {
+    for (const { ref, record } of this.#all()) {
+      const isSelf = ref.batch === twin.except.batch && ref.row === twin.except.row;
+      if (isSelf || !['sending', 'unknown', 'parked'].includes(record.state)) continue;
+      if (isLike(record, twin)) return ref;
+    }
+    return undefined;
+  }
+
+  ownerOf(sessionId: string): RowRef | undefined {
+    return this.#owners.get(sessionId);
+  }
+
+  earlierPayments(like: Parameters<Journal['earlierPayments']>[0]): readonly EarlierPayment[] {
+    return [...this.#all()]
+      .filter(({ ref, record }) => ref.batch !== like.exceptBatch && isLike(record, like))
+      .map(({ ref, record, content }) => ({
+        ...ref,
+        ...record,
+        description: content.fields.description ?? null,
+        createdAtMs: this.#records.get(ref.batch)?.createdAtMs ?? 0,
+      }));
+  }
+
+  *events(): Generator<JournalEvent> {
+    for (const { event } of this.#log) yield event;
+  }
+
+  *#all(): Generator<FoldedRow> {
+    for (const rows of this.#rows.values()) yield* rows.values();
+  }
+
+  #folded({ batch, row }: RowRef): FoldedRow {
+    const folded = this.#rows.get(batch)?.get(row);
+    if (folded === undefined) throw new RangeError(`no row ${row} in ${batch}`);
+    return folded;
+  }
+
+  #apply({ batch, event, atMs }: LogEntry): void {
+    if (event.type === 'batch-created') {
+      this.#records.set(batch, openBatch(batch, event, atMs));
+      this.#rows.set(batch, new Map());
+      return;
+    }
+    const record = this.#records.get(batch);
+    if (record === undefined) throw new RangeError(`no batch ${batch}`);
+    this.#records.set(batch, foldBatch(record, event, atMs));
+    if (event.type === 'rows-imported') {
+      for (const content of event.rows) {
+        const folded = {
+          ref: { batch, row: content.row },
+          record: openRow(content),
+          content,
+          lastBody: undefined,
+        };
+        this.#rows.get(batch)?.set(content.row, folded);
+      }
+    } else if (event.type === 'rows-reviewed') {
+      for (const { row, quote } of event.quotes) {
+        const folded = this.#folded({ batch, row });
+        folded.record = { ...folded.record, reviewed: quote };
+      }
+    } else if (isRowEvent(event)) this.#applyToRow(batch, event, atMs);
+  }
+
+  #applyToRow(
+    batch: string,
+    event: Extract<JournalEvent, { row: number }> & JournalEvent,
+    atMs: number,
+  ): void {
+    if (!isRowEvent(event)) return;
+    const folded = this.#folded({ batch, row: event.row });
+    folded.record = foldRow(folded.record, event, atMs);
+    if (event.type === 'attempt-opened') folded.lastBody = event.body;
+    if (event.type === 'row-mended') folded.content = event.content;
+    if (event.type === 'attempt-accepted')
+      for (const id of event.sessionIds) this.#owners.set(id, folded.ref);
+    if (event.type === 'session-claimed') this.#owners.set(event.sessionId, folded.ref);
+  }
+}
+
+function isLike(
+  record: RowRecord,
+  like: { readonly identity: string; readonly amountMinor: number; readonly currency: string },
+): boolean {
+  return (
+    record.identity === like.identity &&
+    record.amountMinor === like.amountMinor &&
+    record.currency === like.currency
+  );
+}

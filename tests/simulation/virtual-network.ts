@@ -1,0 +1,222 @@
+/** The network between a world's engine and its service: delays, refusals, lost answers, and requests that arrive late. */
+
+import type { Effect, ReadFailure } from '../../electron/engine/core/inputs.ts';
+import { rowOf } from '../../electron/engine/core/run-state.ts';
+import type { MoneyRequest, WireAnswer } from '../../electron/service/payments-service.ts';
+import type { Quote } from '../../shared/api/quote.ts';
+import { amountToApi } from '../../shared/domain/money.ts';
+import type { World } from './world.ts';
+
+type SendEffect = Extract<Effect, { type: 'send' }>;
+
+export class VirtualNetwork {
+  readonly #world: World;
+  /** When each call left, for the pace. */
+  readonly calls: number[] = [];
+  /** POSTs that left, by idempotency key and by marker. */
+  readonly posts: {
+    readonly key: string;
+    readonly row: number;
+    readonly batch: string;
+    readonly atMs: number;
+  }[] = [];
+  /** Sends without an older durable record: rule R2 broken. */
+  readonly unrecorded: string[] = [];
+  readonly mishapsSeen = new Set<string>();
+  #connections = new Set<number>();
+  #connectionCount = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  perform(effect: Effect, process: number): void {
+    const world = this.#world;
+    if (effect.type === 'abandon') {
+      this.#connections.delete(effect.connection);
+      return;
+    }
+    if (effect.type === 'send') {
+      this.#send(effect, process);
+      return;
+    }
+    this.calls.push(world.time.nowMs);
+    const delayMs = world.random.between(1, world.plan.latencyMs);
+    world.time.after(delayMs, () => {
+      if (effect.type === 'connect') this.#connect(effect.row, process);
+      else if (effect.type === 'quote') this.#quote(effect.row, process);
+      else if (effect.type === 'list') this.#list(effect, process);
+      else this.#fetch(effect.sessionId, process);
+    });
+  }
+
+  /** The process is gone: its unwritten connections are too. */
+  forgetConnections(): void {
+    this.#connections = new Set();
+  }
+
+  #connect(row: number, process: number): void {
+    const world = this.#world;
+    if (world.service.isDown(world.time.nowMs) === 'refused') {
+      world.input(process, { type: 'not-connected', row, reason: 'refused', isCertificate: false });
+      return;
+    }
+    if (process !== world.process) return;
+    this.#connectionCount += 1;
+    const connection = this.#connectionCount;
+    this.#connections.add(connection);
+    const ref = { batch: world.batch, row };
+    const content = world.journal.content(ref);
+    const lastBody = world.journal.lastBody(ref);
+    world.input(process, {
+      type: 'connected',
+      row,
+      connection,
+      content,
+      freshKey: world.random.uuid(),
+      lastBody,
+    });
+  }
+
+  #send(effect: SendEffect, process: number): void {
+    const world = this.#world;
+    if (!this.#connections.delete(effect.connection)) return;
+    const request = world.sabotage.request(effect.request, () => world.random.uuid());
+    this.#noteRecord(effect);
+    this.posts.push({
+      key: request.idempotencyKey,
+      row: effect.row,
+      batch: world.batch,
+      atMs: world.time.nowMs,
+    });
+    world.time.after(1, () => this.#arrive(request, effect, process, world.sabotage.sendsOnReset));
+  }
+
+  #noteRecord(effect: SendEffect): void {
+    const world = this.#world;
+    const row = world.journal.row({ batch: world.batch, row: effect.row });
+    const isRecorded = row?.state === 'sending' && row.attempts === effect.attempt;
+    if (!isRecorded) this.unrecorded.push(`row ${effect.row}, attempt ${effect.attempt}`);
+  }
+
+  #arrive(request: MoneyRequest, effect: SendEffect, process: number, tries: number): void {
+    const world = this.#world;
+    const handled = world.service.receive(request, world.time.nowMs);
+    if (handled.mishap !== null) this.mishapsSeen.add(handled.mishap);
+    const { effectAfterMs, answer } = handled;
+    if (effectAfterMs !== null) {
+      world.time.after(effectAfterMs, () => {
+        world.service.book(request, handled.id, world.time.nowMs);
+        world.tell(`    the service books ${handled.id} (row ${effect.row})`);
+      });
+    }
+    const isReset = answer.kind === 'no-answer' && handled.mishap?.startsWith('drop');
+    const isRedirect = answer.kind === 'answered' && answer.status === 307;
+    const isAgain = (isReset && tries > 1) || (isRedirect && world.sabotage.followsRedirects && tries > 0);
+    if (isAgain) {
+      world.time.after(5, () => this.#arrive(request, effect, process, tries - 1));
+      return;
+    }
+    world.time.after(handled.answerAfterMs, () => this.#answer(answer, effect, process));
+  }
+
+  #answer(answer: WireAnswer, effect: SendEffect, process: number): void {
+    const world = this.#world;
+    const { row, attempt, isFirstAttempt } = effect;
+    world.tell(`    answer for row ${row}: ${answer.kind === 'answered' ? answer.status : answer.kind}`);
+    const meaning = world.sabotage.classify(answer, isFirstAttempt);
+    const serverTimeMs = answer.kind === 'answered' ? this.#serverTimeMs() : undefined;
+    world.input(process, { type: 'answered', row, attempt, meaning, serverTimeMs });
+  }
+
+  #quote(row: number, process: number): void {
+    const world = this.#world;
+    const failure = this.#readFailure();
+    if (failure !== null) {
+      world.input(process, { type: 'quoted', row, result: { ok: false, failure } });
+      return;
+    }
+    if (world.machine === null || process !== world.process) return;
+    const { amountMinor, currency } = rowOf(world.machine.state, row);
+    const isTroubled = world.random.chance(world.plan.quoteTroubleChance);
+    const value: Quote = {
+      ...NO_FIGURES,
+      quoteId: `q-${world.random.uuid().slice(0, 8)}`,
+      totalFees: 0,
+      converted: amountToApi(amountMinor, currency),
+      userPays: amountToApi(isTroubled ? amountMinor * 2 : amountMinor, currency),
+    };
+    world.input(process, {
+      type: 'quoted',
+      row,
+      result: { ok: true, value, serverTimeMs: this.#serverTimeMs() },
+    });
+  }
+
+  #list(effect: Extract<Effect, { type: 'list' }>, process: number): void {
+    const world = this.#world;
+    const failure = this.#readFailure();
+    if (failure !== null) {
+      world.input(process, { type: 'listed', sweep: effect.sweep, result: { ok: false, failure } });
+      return;
+    }
+    const { sessions, total, items } = world.service.list(effect.offset, effect.limit, world.time.nowMs);
+    const state = world.machine?.state;
+    const read = state ? sessions.map((session) => world.sabotage.read(session, state)) : sessions;
+    const hasNext = effect.offset + items < total;
+    const value = { sessions: read, items, total, hasNext };
+    world.input(process, {
+      type: 'listed',
+      sweep: effect.sweep,
+      result: { ok: true, value, serverTimeMs: this.#serverTimeMs() },
+    });
+  }
+
+  #fetch(sessionId: string, process: number): void {
+    const world = this.#world;
+    const failure = this.#readFailure();
+    const session = world.service.fetch(sessionId, world.time.nowMs);
+    const state = world.machine?.state;
+    if (failure !== null || session === undefined || state === undefined) {
+      const result = { ok: false, failure: failure ?? { kind: 'not-found' } } as const;
+      world.input(process, { type: 'fetched', sessionId, result });
+      return;
+    }
+    const value = world.sabotage.read(session, state);
+    const serverTimeMs = this.#serverTimeMs();
+    world.input(process, { type: 'fetched', sessionId, result: { ok: true, value, serverTimeMs } });
+  }
+
+  #readFailure(): ReadFailure | null {
+    const world = this.#world;
+    const down = world.service.isDown(world.time.nowMs);
+    if (down === 'refused') return { kind: 'unreachable', reason: 'refused', isCertificate: false };
+    if (down === '500') return { kind: 'server-error', status: 500 };
+    if (!world.random.chance(world.plan.readFailChance)) return null;
+    return world.random.chance(0.5)
+      ? { kind: 'server-error', status: 503 }
+      : { kind: 'rate-limited', retryAfterMs: 2_000 };
+  }
+
+  #serverTimeMs(): number {
+    const world = this.#world;
+    return 1_800_000_000_000 + world.time.nowMs + world.plan.serverOffsetMs;
+  }
+}
+
+const NO_FIGURES: Quote = {
+  quoteId: undefined,
+  ourFee: undefined,
+  totalFees: undefined,
+  weConvert: undefined,
+  partnerFee: undefined,
+  exchangeRate: undefined,
+  converted: undefined,
+  userPays: undefined,
+  marketRate: undefined,
+  enabled: true,
+  mode: undefined,
+  priority: undefined,
+  expiresAtMs: undefined,
+  errors: [],
+};

@@ -1,0 +1,287 @@
+/**
+ * A payments service of a virtual world: its books are the oracle. It shares no code with the engine but the wire's
+ * shapes; what it does wrong, and when, the world's plan says.
+ */
+
+import type { MoneyRequest, WireAnswer } from '../../electron/service/payments-service.ts';
+import type { Session } from '../../shared/api/session.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { Mishap, WorldPlan } from './world-plan.ts';
+import { HOUR_MS } from './world-plan.ts';
+
+export interface BookedPayment {
+  readonly id: string;
+  readonly key: string;
+  readonly description: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly amount: number;
+  readonly currency: string;
+  readonly recipient: string;
+  readonly bookedAtMs: number;
+  readonly willFail: boolean;
+}
+
+/** A request that reached the service: what is answered and when, and when it takes effect (null: never). */
+export interface Handled {
+  readonly answer: WireAnswer;
+  readonly answerAfterMs: number;
+  readonly effectAfterMs: number | null;
+  readonly mishap: Mishap | null;
+  /** The session's id, should it come into being. */
+  readonly id: string;
+}
+
+/** When a world begins: the service's clock starts here. */
+const EPOCH_MS = 1_800_000_000_000;
+
+interface PaymentBody {
+  readonly description: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly transaction: { readonly amount: number; readonly currency: string };
+  readonly recipient?: { readonly phone?: string };
+}
+
+export class VirtualService {
+  readonly payments: BookedPayment[] = [];
+  readonly #plan: WorldPlan;
+  readonly #random: SeededRandom;
+  readonly #answersByKey = new Map<string, { readonly answer: WireAnswer; readonly atMs: number }>();
+
+  constructor(plan: WorldPlan, random: SeededRandom) {
+    this.#plan = plan;
+    this.#random = random;
+  }
+
+  isDown(nowMs: number): 'refused' | '500' | null {
+    const { outage } = this.#plan;
+    return outage !== null && nowMs >= outage.fromMs && nowMs < outage.toMs ? outage.kind : null;
+  }
+
+  /** A POST arrives. `book` is called by the world when the effect takes place. */
+  receive(request: MoneyRequest, nowMs: number): Handled {
+    if (this.isDown(nowMs) === '500') return this.#handled(this.#failure(500, nowMs), null, null);
+    const known = this.#known(request.idempotencyKey, nowMs);
+    if (known !== undefined && this.#plan.repeatedKey !== 'ignore') {
+      return this.#handled(this.#repeated(known, nowMs), null, null);
+    }
+    const mishap = this.#random.chance(this.#plan.mishapChance)
+      ? this.#random.pick(this.#plan.mishaps)
+      : null;
+    return this.#behave(request, mishap, nowMs);
+  }
+
+  /** The payment is made: it stands in the books from now on, whatever was answered. */
+  book(request: MoneyRequest, id: string, nowMs: number): void {
+    const body = JSON.parse(request.body) as PaymentBody;
+    this.payments.push({
+      id,
+      key: request.idempotencyKey,
+      description: body.description,
+      metadata: body.metadata,
+      amount: body.transaction.amount,
+      currency: body.transaction.currency,
+      recipient: body.recipient?.phone ?? '',
+      bookedAtMs: nowMs,
+      willFail: this.#random.chance(this.#plan.failShare),
+    });
+  }
+
+  /** The status a payment has at a time; `completed` and `failed` are the truth whatever word is shown. */
+  truth(payment: BookedPayment, nowMs: number): 'pending' | 'completed' | 'failed' {
+    if (nowMs - payment.bookedAtMs < this.#plan.finalAfterMs) return 'pending';
+    return payment.willFail ? 'failed' : 'completed';
+  }
+
+  list(offset: number, limit: number, nowMs: number): { sessions: Session[]; total: number; items: number } {
+    const visible = this.payments
+      .filter((payment) => nowMs - payment.bookedAtMs >= this.#plan.listLateMs)
+      .toReversed();
+    const size = Math.min(limit, this.#plan.pageSize);
+    const page = visible.slice(offset, offset + size);
+    const sessions = page.map((payment) => this.#session(payment, this.#plan.listHasDescription, nowMs));
+    return { sessions, total: visible.length, items: page.length };
+  }
+
+  fetch(id: string, nowMs: number): Session | undefined {
+    const payment = this.payments.find((each) => each.id === id);
+    return payment && this.#session(payment, this.#plan.getHasDescription, nowMs);
+  }
+
+  newId(): string {
+    return `ses-${this.#random.uuid().slice(0, 12)}`;
+  }
+
+  #session(payment: BookedPayment, hasDescription: boolean, nowMs: number): Session {
+    const { sessionIdField: _unused, ...plan } = this.#plan;
+    return {
+      ...EMPTY_SESSION,
+      id: payment.id,
+      description: hasDescription ? payment.description : undefined,
+      metadata: plan.hasMetadata ? payment.metadata : undefined,
+      status: this.#word(payment, nowMs),
+      failureReason: this.truth(payment, nowMs) === 'failed' ? 'simulated' : undefined,
+      amount: payment.amount,
+      fromCurrency: payment.currency,
+      toCurrency: payment.currency,
+      createdAtMs: EPOCH_MS + payment.bookedAtMs + plan.serverOffsetMs,
+    };
+  }
+
+  #word(payment: BookedPayment, nowMs: number): string {
+    const truth = this.truth(payment, nowMs);
+    if (truth === 'pending') return 'processing';
+    const { oddWord, finalAfterMs } = this.#plan;
+    const sinceMs = nowMs - payment.bookedAtMs - finalAfterMs;
+    const isOdd = oddWord === 'for-ever' || (oddWord === 'for-an-hour' && sinceMs < HOUR_MS);
+    if (!isOdd) return truth;
+    return truth === 'completed' ? 'settled' : 'returned';
+  }
+
+  #known(key: string, nowMs: number): { readonly answer: WireAnswer } | undefined {
+    const known = this.#answersByKey.get(key);
+    return known !== undefined && nowMs - known.atMs < this.#plan.forgetsKeysAfterMs ? known : undefined;
+  }
+
+  #repeated(known: { readonly answer: WireAnswer }, nowMs: number): WireAnswer {
+    if (this.#plan.repeatedKey === 'replay') return known.answer;
+    return this.#plan.repeatedKey === 'conflict'
+      ? this.#envelope(409, 'conflict', 'key was used', nowMs)
+      : this.#envelope(422, 'idempotency_error', 'Idempotency key already used', nowMs);
+  }
+
+  #behave(request: MoneyRequest, mishap: Mishap | null, nowMs: number): Handled {
+    const id = this.newId();
+    const success = this.#created(id, nowMs);
+    const done = (answer: WireAnswer) => {
+      this.#answersByKey.set(request.idempotencyKey, { answer: success, atMs: nowMs });
+      return this.#handled(answer, 1, mishap, id);
+    };
+    const undone = (answer: WireAnswer) => {
+      if (this.#plan.replaysFailures) this.#answersByKey.set(request.idempotencyKey, { answer, atMs: nowMs });
+      return this.#handled(answer, null, mishap, id);
+    };
+    switch (mishap) {
+      case null:
+        return done(success);
+      case 'drop-before':
+      case 'hang-before':
+        return undone({ kind: 'no-answer', reason: mishap });
+      case 'drop-after':
+      case 'hang-after':
+        return done({ kind: 'no-answer', reason: mishap });
+      case 'zombie':
+        return this.#handled(
+          { kind: 'no-answer', reason: mishap },
+          this.#random.between(1, 6) * HOUR_MS,
+          mishap,
+          id,
+        );
+      case '500-before':
+        return undone(this.#failure(500, nowMs));
+      case '500-after':
+        return done(this.#failure(500, nowMs));
+      case '502-after':
+        return done({ ...this.#failure(502, nowMs), body: '<html>Bad gateway</html>' });
+      case '408-after':
+        return done(this.#failure(408, nowMs));
+      case '409-after':
+        return done(this.#envelope(409, 'conflict', 'already there', nowMs));
+      case '307':
+        return undone({ ...this.#failure(307, nowMs), body: '' });
+      case 'html-after':
+        return done(this.#text(200, '<!doctype html><p>hello', nowMs));
+      case 'empty-after':
+        return done(this.#text(200, '', nowMs));
+      case 'no-id-after':
+        return done(
+          this.#text(200, JSON.stringify({ success: true, data: { success: true }, message: '' }), nowMs),
+        );
+      case 'said-no-before':
+        return undone(this.#saidNo(undefined, nowMs));
+      case 'said-no-after':
+        return done(this.#saidNo(undefined, nowMs));
+      case 'said-no-with-id':
+        return done(this.#saidNo(id, nowMs));
+      case 'refused':
+        return undone(this.#envelope(422, 'validation_error', 'phone is wrong', nowMs));
+      case 'refused-quote':
+        return undone(this.#envelope(400, 'quote_expired', 'The quote has expired', nowMs));
+      case 'rate-limited':
+        return undone(
+          this.#envelope(429, 'rate_limit_exceeded', 'Rate limit exceeded. Please try again later.', nowMs),
+        );
+      case 'funds':
+        return undone(this.#envelope(400, 'insufficient_funds', 'Balance too low', nowMs));
+    }
+  }
+
+  #handled(answer: WireAnswer, effectAfterMs: number | null, mishap: Mishap | null, id = ''): Handled {
+    const answerAfterMs = mishap?.startsWith('hang') ? 90_000 : this.#random.between(2, this.#plan.latencyMs);
+    return { answer, answerAfterMs, effectAfterMs, mishap, id };
+  }
+
+  #created(id: string, nowMs: number): Extract<WireAnswer, { kind: 'answered' }> {
+    const { sessionIdField } = this.#plan;
+    const data = {
+      success: true,
+      session_id: sessionIdField === 'transaction_id' ? `op-${id}` : id,
+      transaction_id: sessionIdField === 'session_id' ? `op-${id}` : id,
+      status: 'pending',
+      http_status: 200,
+    };
+    return this.#text(200, JSON.stringify({ success: true, data, message: '' }), nowMs);
+  }
+
+  #saidNo(id: string | undefined, nowMs: number): WireAnswer {
+    const data = { success: false, message: 'could not be created', ...(id ? { session_id: id } : {}) };
+    return this.#text(200, JSON.stringify({ success: true, data, message: '' }), nowMs);
+  }
+
+  #envelope(status: number, code: string, message: string, nowMs: number): WireAnswer {
+    const body = { success: false, message, mb_error_code: code, errors: {} };
+    return this.#text(status, JSON.stringify(body), nowMs);
+  }
+
+  #failure(status: number, nowMs: number): Extract<WireAnswer, { kind: 'answered' }> {
+    return this.#text(status, JSON.stringify({ success: false, message: 'failed', errors: {} }), nowMs);
+  }
+
+  #text(status: number, body: string, nowMs: number): Extract<WireAnswer, { kind: 'answered' }> {
+    return {
+      kind: 'answered',
+      status,
+      headers: {},
+      body,
+      serverTimeMs: EPOCH_MS + nowMs + this.#plan.serverOffsetMs,
+    };
+  }
+}
+
+const EMPTY_SESSION: Omit<Session, 'id' | 'status'> = {
+  reference: undefined,
+  description: undefined,
+  prettyStatus: undefined,
+  failureReason: undefined,
+  prettyFailureReason: undefined,
+  amount: undefined,
+  convertedAmount: undefined,
+  exchangeRate: undefined,
+  transactionFee: undefined,
+  processingFee: undefined,
+  fromCurrency: undefined,
+  toCurrency: undefined,
+  transactionKind: undefined,
+  transactionType: undefined,
+  recipient: undefined,
+  recipientId: undefined,
+  reversalRecipientId: undefined,
+  receiverCountry: undefined,
+  walletId: undefined,
+  userId: undefined,
+  sendSession: undefined,
+  payinMethod: undefined,
+  externalPayoutUrl: undefined,
+  createdAtMs: undefined,
+  updatedAtMs: undefined,
+  metadata: undefined,
+};

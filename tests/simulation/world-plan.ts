@@ -1,0 +1,126 @@
+/** What a world is like: every axis on which a payments service, a network, a machine and a person can differ. */
+import { SeededRandom } from './seeded-random.ts';
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** How a request for a payment goes wrong: what becomes of it, and what is answered. */
+export const MISHAPS = [
+  'drop-before',
+  'drop-after',
+  'hang-before',
+  'hang-after',
+  'zombie',
+  '500-before',
+  '500-after',
+  '502-after',
+  '408-after',
+  '409-after',
+  '307',
+  'html-after',
+  'empty-after',
+  'no-id-after',
+  'said-no-before',
+  'said-no-after',
+  'said-no-with-id',
+  'refused',
+  'refused-quote',
+  'rate-limited',
+  'funds',
+] as const;
+export type Mishap = (typeof MISHAPS)[number];
+
+export interface WorldPlan {
+  readonly seed: number;
+  readonly rows: number;
+  readonly currencies: readonly string[];
+  /** Rows that repeat another row's recipient and amount. */
+  readonly twins: number;
+  readonly concurrency: number;
+  readonly hasCanary: boolean;
+  readonly repeatedKey: 'replay' | 'conflict' | 'conflict-422' | 'ignore';
+  /** Failures are remembered under their key and replayed. */
+  readonly replaysFailures: boolean;
+  readonly forgetsKeysAfterMs: number;
+  readonly listLateMs: number;
+  readonly listHasDescription: boolean;
+  readonly getHasDescription: boolean;
+  readonly hasMetadata: boolean;
+  readonly pageSize: number;
+  readonly sessionIdField: 'session_id' | 'transaction_id' | 'both';
+  readonly mishaps: readonly Mishap[];
+  readonly mishapChance: number;
+  readonly outage: {
+    readonly fromMs: number;
+    readonly toMs: number;
+    readonly kind: 'refused' | '500';
+  } | null;
+  readonly readFailChance: number;
+  readonly quoteTroubleChance: number;
+  readonly failShare: number;
+  /** The word a session ends with instead of the documented one, for a while or for ever. */
+  readonly oddWord: 'none' | 'for-an-hour' | 'for-ever';
+  readonly finalAfterMs: number;
+  readonly latencyMs: number;
+  readonly serverOffsetMs: number;
+  readonly clockJumpMs: number;
+  /** Crash points (journal writes and network effects, before and after each), counted over the world's life. */
+  readonly crashes: readonly number[];
+  readonly downMs: number;
+  /** After this many crashes an older copy of the journal comes back, with the mark that notices it. */
+  readonly restoresOlder: boolean;
+  readonly importsAgain: boolean;
+  readonly settleMs: number;
+  readonly ratePerSecond: number;
+}
+
+/** Draws a world. Half of them are mild, so that every mechanism is seen at work alone as well. */
+export function drawWorld(seed: number): WorldPlan {
+  const random = new SeededRandom(seed);
+  const isMild = random.chance(0.5);
+  const rows = random.between(1, 7);
+  const crashes = random.chance(0.6)
+    ? Array.from({ length: random.between(1, 3) }, () => random.between(0, 120))
+    : [];
+  return {
+    seed,
+    rows,
+    currencies: random.chance(0.8) ? ['xof'] : ['xof', 'cad'],
+    twins: random.chance(0.3) ? random.between(1, 2) : 0,
+    concurrency: random.between(1, 4),
+    hasCanary: random.chance(0.7),
+    repeatedKey: random.pick(['replay', 'conflict', 'conflict-422', 'ignore']),
+    replaysFailures: random.chance(0.2),
+    forgetsKeysAfterMs: random.pick([Number.POSITIVE_INFINITY, 30 * MINUTE_MS, 10_000]),
+    listLateMs: random.pick([0, 0, 0, 2_000, 2_000, 20 * MINUTE_MS]),
+    listHasDescription: random.chance(0.75),
+    getHasDescription: random.chance(0.9),
+    hasMetadata: random.chance(0.4),
+    pageSize: random.pick([2, 10, 100]),
+    sessionIdField: random.pick(['session_id', 'transaction_id', 'both']),
+    mishaps: isMild ? [random.pick(MISHAPS)] : MISHAPS,
+    mishapChance: isMild ? random.next() * 0.3 : random.next() * 0.6,
+    outage: random.chance(0.2)
+      ? {
+          fromMs: random.between(0, 60_000),
+          toMs: random.between(60_000, 40 * MINUTE_MS),
+          kind: random.pick(['refused', '500']),
+        }
+      : null,
+    readFailChance: random.chance(0.3) ? random.next() * 0.3 : 0,
+    quoteTroubleChance: random.chance(0.2) ? 0.2 : 0,
+    failShare: random.chance(0.3) ? 0.3 : 0,
+    oddWord: random.pick(['none', 'none', 'none', 'for-an-hour', 'for-ever']),
+    finalAfterMs: random.pick([1_000, 30_000, 2 * HOUR_MS]),
+    latencyMs: random.pick([20, 200, 3_000]),
+    serverOffsetMs: random.pick([0, 0, 90_000, -90_000]),
+    clockJumpMs: random.chance(0.1) ? random.pick([-HOUR_MS, HOUR_MS]) : 0,
+    crashes,
+    downMs: random.pick([1_000, 10 * MINUTE_MS, 3 * DAY_MS]),
+    restoresOlder: crashes.length > 0 && random.chance(0.15),
+    importsAgain: random.chance(0.25),
+    settleMs: 15 * MINUTE_MS,
+    ratePerSecond: random.pick([2, 20]),
+  };
+}

@@ -1,0 +1,220 @@
+/** A world being played: the engine's real core over a virtual clock, network and disk, crashes and a person included. */
+
+import type { Effect, Input } from '../../electron/engine/core/inputs.ts';
+import { BrokenInvariant } from '../../electron/engine/core/invariant.ts';
+import { RateGate } from '../../electron/engine/core/rate-gate.ts';
+import { openRun } from '../../electron/engine/core/run-state.ts';
+import { BatchMachine } from '../../electron/engine/machine.ts';
+import { parseSettings, type Settings } from '../../shared/domain/settings.ts';
+import { EventQueue } from './event-queue.ts';
+import { HONEST, type Sabotage } from './sabotage.ts';
+import { SeededRandom } from './seeded-random.ts';
+import { VirtualJournal } from './virtual-journal.ts';
+import { VirtualNetwork } from './virtual-network.ts';
+import { VirtualService } from './virtual-service.ts';
+import type { WorldPlan } from './world-plan.ts';
+
+/** The process died: thrown through everything, caught by the world alone. */
+export class Crash extends Error {}
+
+export class World {
+  readonly plan: WorldPlan;
+  readonly sabotage: Sabotage;
+  readonly random: SeededRandom;
+  readonly time = new EventQueue();
+  readonly journal = new VirtualJournal();
+  readonly service: VirtualService;
+  readonly network: VirtualNetwork;
+  readonly settings: Settings;
+  readonly story: string[] = [];
+  readonly broken: string[] = [];
+  /** Journal writes and network effects so far, each counted before and after. */
+  points = 0;
+  crashes = 0;
+  machine: BatchMachine | null = null;
+  batch = '';
+  /** Counts processes: whatever belongs to an earlier one is ignored. */
+  process = 0;
+  onRest: () => void = () => {};
+  #inbox: Input[] = [];
+  #isTurnPlanned = false;
+  #wakeToken = 0;
+  hasRestored = false;
+
+  constructor(plan: WorldPlan, sabotage: Sabotage = HONEST) {
+    this.plan = plan;
+    this.sabotage = sabotage;
+    this.random = new SeededRandom(plan.seed + 1);
+    this.service = new VirtualService(plan, new SeededRandom(plan.seed + 2));
+    this.network = new VirtualNetwork(this);
+    this.settings = settingsOf(plan);
+    this.journal.isDurable = sabotage.isDurable;
+  }
+
+  /** Our clock, with its jump. */
+  clockMs(): number {
+    return 1_800_000_000_000 + this.time.nowMs + (this.time.nowMs > 30_000 ? this.plan.clockJumpMs : 0);
+  }
+
+  /** A place where the process may die. */
+  point(): void {
+    this.points += 1;
+    if (this.plan.crashes.includes(this.points)) throw new Crash();
+  }
+
+  tell(line: string): void {
+    this.story.push(`${(this.time.nowMs / 1000).toFixed(1)} s  ${line}`);
+  }
+
+  /** A process takes the batch up. */
+  startProcess(batch: string, inputs: readonly Input[] = []): void {
+    this.process += 1;
+    this.batch = batch;
+    const record = this.journal.batch(batch);
+    if (record === undefined) throw new RangeError(`no batch ${batch}`);
+    const { journal, sabotage } = this;
+    const pace = sabotage.keepsPace ? this.plan.ratePerSecond : 1000;
+    const state = openRun({
+      batch: record,
+      rows: [...journal.rows(batch)].map((row) => sabotage.load(row)),
+      settings: this.settings,
+      gate: new RateGate({ perSecond: pace, maxPerSecond: pace }),
+      books: {
+        ownerOf: (id) => (sabotage.checksOwners ? journal.ownerOf(id) : undefined),
+        twinInDoubt: ({ identity, amountMinor, currency, row }) =>
+          sabotage.checksTwins
+            ? journal.twinInDoubt({ identity, amountMinor, currency, except: { batch, row } })
+            : undefined,
+      },
+    });
+    const appending = { append: (...args: Parameters<VirtualJournal['append']>) => this.#append(...args) };
+    this.machine = new BatchMachine(state, appending, () => this.random.next());
+    this.tell(`process ${this.process} takes up ${batch}`);
+    this.input(this.process, { type: 'start', run: `p${this.process}` });
+    for (const input of inputs) this.input(this.process, input);
+  }
+
+  /** Something happened to a process; inputs of the same moment are taken together. */
+  input(process: number, input: Input): void {
+    if (process !== this.process || this.machine === null) return;
+    this.#inbox.push(input);
+    if (this.#isTurnPlanned) return;
+    this.#isTurnPlanned = true;
+    this.time.after(0, () => this.#turn(process));
+  }
+
+  /** The process ends; what it wrote to a socket goes on. */
+  stopProcess(): void {
+    this.machine = null;
+    this.process += 1;
+    this.#inbox = [];
+    this.#isTurnPlanned = false;
+    this.network.forgetConnections();
+  }
+
+  #turn(process: number): void {
+    if (process !== this.process || this.machine === null) return;
+    this.#isTurnPlanned = false;
+    const inputs = this.#inbox;
+    this.#inbox = [];
+    try {
+      this.#takeTurn(this.machine, inputs);
+    } catch (error) {
+      if (error instanceof Crash) this.#crash();
+      else if (error instanceof BrokenInvariant) {
+        this.broken.push(error.message);
+        this.stopProcess();
+      } else throw error;
+    }
+  }
+
+  #takeTurn(machine: BatchMachine, inputs: readonly Input[]): void {
+    const { effects, wakeAtMs } = machine.take(inputs, this.clockMs());
+    this.#performAll(effects);
+    const late = this.#lateAppends.splice(0);
+    for (const append of late) this.#write(...append);
+    this.sabotage.meddle(machine.state, this.clockMs());
+    if (machine.isAtRest(this.clockMs())) {
+      this.tell('at rest');
+      this.stopProcess();
+      this.onRest();
+      return;
+    }
+    this.#wakeToken += 1;
+    const token = this.#wakeToken;
+    const process = this.process;
+    if (wakeAtMs === undefined) return;
+    this.time.after(Math.max(0, Math.ceil(wakeAtMs - this.clockMs())), () => {
+      if (token === this.#wakeToken) this.input(process, { type: 'tick' });
+    });
+  }
+
+  #performAll(effects: readonly Effect[]): void {
+    for (const effect of effects) {
+      this.point();
+      this.network.perform(effect, this.process);
+      this.point();
+    }
+  }
+
+  readonly #lateAppends: Parameters<VirtualJournal['append']>[] = [];
+
+  #append(...append: Parameters<VirtualJournal['append']>): void {
+    if (this.sabotage.sendsBeforeJournal) this.#lateAppends.push(append);
+    else this.#write(...append);
+  }
+
+  #write(...[batch, events, atMs]: Parameters<VirtualJournal['append']>): void {
+    this.point();
+    this.journal.append(batch, events, atMs);
+    for (const event of events) {
+      const row = 'row' in event && event.row !== null ? ` row ${event.row}` : '';
+      this.tell(`  ${event.type}${row}`);
+    }
+    this.point();
+  }
+
+  #crash(): void {
+    this.crashes += 1;
+    this.tell('CRASH');
+    this.stopProcess();
+    if (!this.sabotage.isDurable) this.journal.losePower();
+    const { batch } = this;
+    this.time.after(this.plan.downMs, () => {
+      if (this.plan.restoresOlder && !this.hasRestored) this.#restoreOlder();
+      this.startProcess(batch, [{ type: 'resume', by: 'person' }]);
+    });
+  }
+
+  /** An older copy of the journal comes back; the mark notices, and every open row is doubted before anything else. */
+  #restoreOlder(): void {
+    this.hasRestored = true;
+    const length = this.random.between(
+      Math.min(this.importedLength, this.journal.length),
+      this.journal.length,
+    );
+    this.tell(`the journal is put back as it was, ${this.journal.length - length} events younger`);
+    this.journal.restore(length);
+    if (!this.sabotage.noticesOlderJournal) return;
+    for (const batch of this.journal.batches()) {
+      const open = [...this.journal.rows(batch)].filter(({ state }) => state === 'ready' || state === 'held');
+      const events = open.map(({ row }) => ({ type: 'row-doubted', row, reason: 'journal-older' }) as const);
+      if (events.length > 0) this.journal.append(batch, events, this.clockMs());
+    }
+  }
+
+  /** How long the journal was when every batch stood in it: an older copy is never older than that. */
+  importedLength = 0;
+}
+
+function settingsOf(plan: WorldPlan): Settings {
+  const parsed = parseSettings({
+    rate: { perSecond: plan.ratePerSecond, maxPerSecond: plan.ratePerSecond },
+    concurrency: plan.concurrency,
+    reconcile: { settleSeconds: plan.settleMs / 1000 },
+    breaker: { maxInDoubt: 3 },
+    canary: plan.hasCanary,
+  });
+  if (!parsed.ok) throw new RangeError(parsed.messages.join('; '));
+  return parsed.settings;
+}
