@@ -85,7 +85,7 @@ export function viewWholeBatch(
 
 function summaryOf(journal: Journal, record: BatchRecord, tally: Tally): BatchSummary {
   const { batch, created } = record;
-  const counts = journal.counts(batch);
+  const counts = Object.fromEntries(Object.entries(journal.counts(batch)).filter(([, count]) => count > 0));
   return {
     batch,
     state: batchState(record, counts),
@@ -147,6 +147,11 @@ function isKnownCurrency(currency: string): boolean {
   return /^[a-z]{3}$/.test(currency);
 }
 
+/** A swap by quote names no currency: the service knows it. */
+function knownCurrencies(amountsMinor: Readonly<Record<string, number>>): [string, number][] {
+  return Object.entries(amountsMinor).filter(([currency]) => isKnownCurrency(currency));
+}
+
 function approvalOf({ approval, approvedAtMs }: BatchRecord, { totals }: Tally): BatchView['approval'] {
   if (approval === null) return null;
   const countOf = (currency: string) => totals.find((total) => total.currency === currency)?.count ?? 0;
@@ -154,12 +159,12 @@ function approvalOf({ approval, approvedAtMs }: BatchRecord, { totals }: Tally):
     approvedAt: new Date(approvedAtMs ?? 0).toISOString(),
     approvers: approval.by.split('\n'),
     count: approval.count,
-    totals: Object.entries(approval.totalsMinor).map(([currency, minor]) => ({
+    totals: knownCurrencies(approval.totalsMinor).map(([currency, minor]) => ({
       currency,
       count: countOf(currency),
       amount: formatAmount(minor, currency),
     })),
-    highestDebits: Object.entries(approval.highestDebitMinor).map(([currency, minor]) => ({
+    highestDebits: knownCurrencies(approval.highestDebitMinor).map(([currency, minor]) => ({
       currency,
       amount: formatAmount(minor, currency),
     })),

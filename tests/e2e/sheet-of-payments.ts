@@ -1,0 +1,125 @@
+/** Checked sheets for tests that begin where the window hands one over. */
+import type { RowFields } from '../../shared/domain/row-fields.ts';
+import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
+import type { DesktopApp } from '../support/desktop-app.ts';
+import { get } from './app-test.ts';
+
+/** The n-th payment: mobile money in Senegal, 1000 XOF and n. */
+export function paymentFields(n: number): RowFields {
+  return {
+    first_name: 'Awa',
+    last_name: `Diop ${n}`,
+    phone: `+22177${String(1_000_001 + n)}`,
+    country: 'sn',
+    amount: String(1000 + n),
+    currency: 'xof',
+    channel: 'mobile_money',
+    transaction_type: 'mobile_money',
+    provider: 'operator',
+    recipient_type: 'transaction',
+    language: 'fr',
+    reference: `REF-${n}`,
+  };
+}
+
+/** A sheet of `count` payments on rows 2 and following. */
+export function sheetOf(count: number): CheckedSheet {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    row: index + 2,
+    state: 'valid' as const,
+    fields: paymentFields(index + 1),
+    problems: [],
+  }));
+  const sum = rows.reduce((total, { fields }) => total + Number(fields.amount), 0);
+  return {
+    sheet: {
+      file: 'paie.csv',
+      format: 'csv',
+      encoding: 'utf-8',
+      delimiter: ';',
+      name: null,
+      headerRow: 1,
+      rows: count,
+    },
+    columns: [{ heading: 'Montant', column: 'A', field: 'amount', how: 'exact' }],
+    totals: [{ currency: 'xof', count, amount: String(sum) }],
+    counts: { valid: count, warning: 0, invalid: 0 },
+    rows,
+    excluded: [],
+    problems: [],
+    questions: [],
+  };
+}
+
+/** Hands the sheet over as the window does; gives the batch. */
+export async function createBatch(app: DesktopApp, sheet: CheckedSheet): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(sheet));
+  const { file } = await get(app, 'files.receive', { name: sheet.sheet.file, bytes });
+  const created = await get(app, 'batches.create', {
+    ticket: file.ticket,
+    draft: null,
+    sheet: JSON.stringify(sheet),
+    setAside: [],
+    released: [],
+    replaces: null,
+  });
+  return created.batch;
+}
+
+/** Quotes and approves the batch. */
+export async function approveBatch(app: DesktopApp, batch: string): Promise<void> {
+  await get(app, 'batches.quote', { batch, wallets: {}, convertFrom: null, isExact: false });
+  await get(app, 'batches.approve', { batch, confirmation: '', approver: null });
+}
+
+/** Waits until the batch is in one of the states. */
+export async function waitForState(
+  app: DesktopApp,
+  batch: string,
+  ...states: readonly string[]
+): Promise<Awaited<ReturnType<typeof get<'batches.show'>>>> {
+  const deadlineMs = performance.now() + 40_000;
+  for (;;) {
+    const view = await get(app, 'batches.show', { batch });
+    if (states.includes(view.state)) return view;
+    if (performance.now() > deadlineMs)
+      throw new Error(`${batch} is ${view.state}: ${JSON.stringify(view.counts)}`);
+    await nextAnnouncement(app);
+  }
+}
+
+/** Resolves at the next announcement of a batch, or after a second without one. */
+function nextAnnouncement(app: DesktopApp): Promise<void> {
+  return app.page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { paysheet } = globalThis as unknown as {
+          paysheet: { onAnnouncement(listener: (announcement: { name: string }) => void): () => void };
+        };
+        const timer = setTimeout(() => end(), 1000);
+        const stop = paysheet.onAnnouncement(({ name }) => {
+          if (name === 'batch-changed') end();
+        });
+        function end(): void {
+          clearTimeout(timer);
+          stop();
+          resolve();
+        }
+      }),
+  );
+}
+
+/** A pace at which a test sends its rows in a second or two. */
+export async function hurry(app: DesktopApp, perSecond = 200, concurrency = 4): Promise<void> {
+  const { settings } = await get(app, 'settings.get', {});
+  await get(app, 'settings.change', {
+    settings: {
+      ...settings,
+      rate: { perSecond, maxPerSecond: Math.max(perSecond, 200) },
+      concurrency,
+      reconcile: { scheduleSeconds: [0.2, 0.5, 1], settleSeconds: 2 },
+      tracking: { periodSeconds: 0.3, maxSeconds: 0 },
+      breaker: { ...settings.breaker, cooldownSeconds: 0.5 },
+    },
+  });
+}
