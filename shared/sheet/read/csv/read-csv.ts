@@ -71,10 +71,11 @@ function addStretch(rows: CsvRows, text: string, stretch: Stretch, delimiter: st
     dynamicTyping: false,
     skipEmptyLines: false,
   });
-  const broken = new Set(errors.filter((error) => error.type === 'Quotes').map((error) => error.row));
   if (data.length === 0) data.push(['']);
-  for (const [index, fields] of data.entries()) {
-    rows.add(fields, stretch.hasQuotes, broken.has(index) ? 'stray-quote' : undefined);
+  const broken = new Set(errors.filter((error) => error.type === 'Quotes').map((error) => error.row));
+  for (let index = 0; index < data.length; index++) {
+    const isBroken = broken.size > 0 && broken.has(index);
+    rows.add(data[index] as string[], stretch.hasQuotes, isBroken ? 'stray-quote' : undefined);
   }
 }
 
@@ -105,17 +106,14 @@ class CsvRows {
   add(fields: readonly string[], hasQuotes: boolean, broken: string | undefined): void {
     const row = this.nextRow++;
     const line = this.nextLine++;
-    if (hasQuotes) for (const field of fields) this.nextLine += countLineEnds(field);
-    const reason =
-      broken ?? (hasQuotes && fields.some(opensQuoteAfterBlank) ? 'blank-before-quote' : undefined);
+    let reason = broken;
+    if (hasQuotes) {
+      for (const field of fields) this.nextLine += countLineEnds(field);
+      if (reason === undefined && fields.some(opensQuoteAfterBlank)) reason = 'blank-before-quote';
+    }
     const cells = this.cellsOf(fields);
     if (cells === undefined) return;
-    this.rows.push({
-      row,
-      cells,
-      ...(line === row ? {} : { line }),
-      ...(reason === undefined ? {} : { broken: reason }),
-    });
+    this.rows.push(rowOf(row, line, cells, reason));
     if (this.rows.length > READ_LIMITS.rows) throw tooLarge(READ_LIMITS.rows, 'rows');
   }
 
@@ -152,6 +150,11 @@ class CsvRows {
     if (this.characters > READ_LIMITS.tableCharacters)
       throw tooLarge(READ_LIMITS.tableCharacters, 'characters');
   }
+}
+
+function rowOf(row: number, line: number, cells: readonly Cell[], broken: string | undefined): TableRow {
+  if (line === row && broken === undefined) return { row, cells };
+  return { row, cells, ...(line === row ? {} : { line }), ...(broken === undefined ? {} : { broken }) };
 }
 
 /**

@@ -27,62 +27,116 @@ const CR = 13;
  * `quote-unclosed`, with the physical line, where a quote opens and the file ends before it closes.
  */
 export function* recordStretches(text: string, from: number, delimiter: string): Generator<Stretch> {
-  const delimiterCode = delimiter.charCodeAt(0);
-  let start = from;
-  let recordStart = from;
-  let lineEnd: Stretch['lineEnd'] | undefined;
-  let hasQuotes = false;
-  let isFieldStart = true;
-  let at = from;
-  const stretchTo = (end: number): Stretch => ({
-    start,
-    end,
-    lineEnd: lineEnd ?? '\n',
-    isBroken: false,
-    hasQuotes,
-  });
-  while (at < text.length) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE && isFieldStart) {
-      const after = afterQuoted(text, at, delimiterCode);
-      if (after >= 0) {
-        hasQuotes = true;
-        isFieldStart = false;
-        at = after;
-        continue;
-      }
-      const lineStop = lineStopFrom(text, at);
-      if (recordStart > start) yield stretchTo(recordStart - (lineEnd as string).length);
-      yield { start: recordStart, end: lineStop, lineEnd: '\n', isBroken: true, hasQuotes: true };
-      at = lineStop + lineEndAt(text, lineStop).length;
-      start = recordStart = at;
-      lineEnd = undefined;
-      hasQuotes = false;
-      isFieldStart = true;
-    } else if (code === LF || code === CR) {
-      const found = lineEndAt(text, at) as Stretch['lineEnd'];
-      if (lineEnd !== undefined && found !== lineEnd) {
-        yield stretchTo(recordStart - lineEnd.length);
-        start = recordStart;
-        hasQuotes = true;
-      }
-      lineEnd = found;
-      at += found.length;
-      recordStart = at;
-      isFieldStart = true;
-      if (at - start >= STRETCH_CHARACTERS) {
-        yield stretchTo(at - found.length);
-        start = at;
-        lineEnd = undefined;
-        hasQuotes = false;
-      }
-    } else {
-      isFieldStart = code === delimiterCode;
-      at++;
-    }
+  const walk = new RecordWalk(text, delimiter);
+  for (let start = from; start < text.length; ) {
+    const { stretch, broken, next } = walk.stretchFrom(start);
+    if (stretch !== undefined) yield stretch;
+    if (broken !== undefined) yield broken;
+    start = next;
   }
-  if (start < text.length)
-    yield stretchTo(recordStart === text.length ? text.length - (lineEnd ?? '').length : text.length);
+}
+
+interface Cut {
+  readonly stretch: Stretch | undefined;
+  /** The line that ended it, where its quotes make no sense. */
+  readonly broken: Stretch | undefined;
+  readonly next: number;
+}
+
+/** Goes over the records of a text in order, remembering where the next marks are that it has looked for. */
+class RecordWalk {
+  private readonly text: string;
+  private readonly delimiterCode: number;
+  private readonly nextLf: MarkFinder;
+  private readonly nextCr: MarkFinder;
+  private readonly nextQuote: MarkFinder;
+
+  constructor(text: string, delimiter: string) {
+    this.text = text;
+    this.delimiterCode = delimiter.charCodeAt(0);
+    this.nextLf = new MarkFinder(text, '\n');
+    this.nextCr = new MarkFinder(text, '\r');
+    this.nextQuote = new MarkFinder(text, '"');
+  }
+
+  /** As many records as end alike and make sense, up to about `STRETCH_CHARACTERS`. */
+  stretchFrom(start: number): Cut {
+    const { text } = this;
+    let lineEnd: Stretch['lineEnd'] | undefined;
+    let hasQuotes = false;
+    let recordStart = start;
+    const stretchTo = (next: number): Stretch | undefined => {
+      if (next === start) return undefined;
+      const end = next - (lineEnd ?? '').length;
+      return { start, end, lineEnd: lineEnd ?? '\n', isBroken: false, hasQuotes };
+    };
+    while (recordStart < text.length && recordStart - start < STRETCH_CHARACTERS) {
+      let recordEnd = Math.min(this.nextLf.from(recordStart), this.nextCr.from(recordStart));
+      if (this.nextQuote.from(recordStart) < recordEnd) {
+        recordEnd = this.endOfQuotedRecord(recordStart);
+        hasQuotes = true;
+        if (recordEnd < 0)
+          return { stretch: stretchTo(recordStart), ...this.brokenLine(recordStart, ~recordEnd) };
+      }
+      const found = lineEndAt(text, recordEnd);
+      // The last record, where nothing ends it: by itself, unless there is none before.
+      if (found === '' && recordStart > start) break;
+      if (lineEnd !== undefined && found !== lineEnd) break;
+      if (found !== '') lineEnd = found;
+      recordStart = recordEnd + found.length;
+    }
+    return { stretch: stretchTo(recordStart), broken: undefined, next: recordStart };
+  }
+
+  /** Where the record's line end stands; where its quotes make no sense, the bitwise not of the quote's place. */
+  private endOfQuotedRecord(start: number): number {
+    const { text, delimiterCode } = this;
+    let isFieldStart = true;
+    let at = start;
+    while (at < text.length) {
+      const code = text.charCodeAt(at);
+      if (code === QUOTE && isFieldStart) {
+        const after = afterQuoted(text, at, delimiterCode);
+        if (after < 0) return ~at;
+        at = after;
+        isFieldStart = false;
+      } else if (code === LF || code === CR) {
+        return at;
+      } else {
+        isFieldStart = code === delimiterCode;
+        at++;
+      }
+    }
+    return at;
+  }
+
+  /** The record up to the end of the physical line that the quote stands in. */
+  private brokenLine(start: number, quote: number): { broken: Stretch; next: number } {
+    const end = Math.min(this.nextLf.from(quote), this.nextCr.from(quote));
+    const broken = { start, end, lineEnd: '\n', isBroken: true, hasQuotes: true } as const;
+    return { broken, next: end + lineEndAt(this.text, end).length };
+  }
+}
+
+/** Finds a character from ever later places without looking twice at the same stretch of text. */
+class MarkFinder {
+  private readonly text: string;
+  private readonly mark: string;
+  private found = -1;
+
+  constructor(text: string, mark: string) {
+    this.text = text;
+    this.mark = mark;
+  }
+
+  /** The place of the first one at or after `place`; the text's length where there is none. */
+  from(place: number): number {
+    if (this.found < place) {
+      const found = this.text.indexOf(this.mark, place);
+      this.found = found < 0 ? this.text.length : found;
+    }
+    return this.found;
+  }
 }
 
 /**
@@ -100,12 +154,6 @@ function afterQuoted(text: string, opening: number, delimiterCode: number): numb
 }
 
 const isBlank = (code: number) => code === 32 || code === 9;
-
-function lineStopFrom(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && text.charCodeAt(at) !== LF && text.charCodeAt(at) !== CR) at++;
-  return at;
-}
 
 function lineEndAt(text: string, at: number): '' | Stretch['lineEnd'] {
   const code = text.charCodeAt(at);

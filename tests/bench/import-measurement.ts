@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import ExcelJS from 'exceljs';
+import Papa from 'papaparse';
+import { inflateNatively } from '../../electron/sheet/inflate-natively.ts';
+import { checkSheet } from '../../shared/sheet/check/check-sheet.ts';
+import { type ReadOptions, readTable } from '../../shared/sheet/read/read-table.ts';
+import type { Table } from '../../shared/sheet/table.ts';
+
+/** One way to go through a sheet; the number is how many rows it saw. */
+const WAYS: Readonly<Record<string, (file: string) => Promise<number>>> = {
+  'bare papaparse': async (file) => {
+    const text = readFileSync(file, 'utf8');
+    return Papa.parse(text, { delimiter: ',', newline: '\r\n', skipEmptyLines: true }).data.length;
+  },
+  'bare exceljs stream': async (file) => {
+    let rows = 0;
+    for await (const sheet of new ExcelJS.stream.xlsx.WorkbookReader(file, {})) {
+      for await (const _ of sheet) rows++;
+    }
+    return rows;
+  },
+  read: async (file) => (await read(file, { inflate: inflateNatively })).rows.length,
+  'read, as in a window': async (file) => (await read(file, {})).rows.length,
+  check: async (file) => checkSheet(await read(file, { inflate: inflateNatively })).rows.length + 1,
+};
+
+async function read(file: string, options: Partial<ReadOptions>): Promise<Table> {
+  const result = await readTable(readFileSync(file), { fileName: file, ...options });
+  if (!result.ok) throw new Error(result.problem.code);
+  return result.table;
+}
+
+/** In a process of its own, so that each has its own memory and compiled code: prints rows, seconds and megabytes. */
+const [way = '', file = ''] = process.argv.slice(2);
+const start = performance.now();
+const rows = await WAYS[way]?.(file);
+const seconds = (performance.now() - start) / 1000;
+console.log(JSON.stringify({ rows, seconds, megabytes: process.resourceUsage().maxRSS / 1024 }));

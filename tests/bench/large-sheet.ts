@@ -1,0 +1,74 @@
+import { writeFileSync } from 'node:fs';
+import ExcelJS from 'exceljs';
+
+const HEADINGS = [
+  'First name',
+  'Last name',
+  'Email',
+  'Phone',
+  'Country',
+  'Amount',
+  'Currency',
+  'Channel',
+  'Provider',
+  'Account number',
+  'Transit number',
+  'Institution number',
+  'Language',
+  'Recipient type',
+  'Description',
+  'Reference',
+] as const;
+
+const FIRST_NAMES = ['Awa', 'Aïcha', 'Élodie', 'Jean-Marc', 'Fatou', 'Mamadou', 'Chloé', 'Kwame'];
+const LAST_NAMES = ['Diop', "N'Diaye", 'Ouédraogo', 'Tremblay', 'Bénévent', 'Koné', 'Gagnon', 'Traoré'];
+
+/** A plausible payroll line; every one is a different person and payment. */
+function payrollLine(index: number): readonly (string | number)[] {
+  const first = FIRST_NAMES[index % FIRST_NAMES.length] as string;
+  const last = `${LAST_NAMES[(index >> 3) % LAST_NAMES.length]}${String.fromCharCode(97 + (index % 26))}`;
+  const amount = 10_000 + ((index * 7_919) % 400_000);
+  const shared = [`p${index}@example.com`] as const;
+  const tail = [index % 2 === 0 ? 'fr' : 'en', 'individual', `Salary ${index}`, `REF-${index}`] as const;
+  if (index % 2 === 0) {
+    const phone = `+22177${String(1_000_000 + (index % 8_000_000))}`;
+    return [
+      first,
+      last,
+      ...shared,
+      phone,
+      'SN',
+      amount,
+      'XOF',
+      'mobile_money',
+      'orange',
+      '',
+      '',
+      '',
+      ...tail,
+    ];
+  }
+  const account = String(100_000_000_000 + index);
+  return [first, last, ...shared, '', 'CA', amount / 100, 'CAD', 'eft', '', account, '00012', '003', ...tail];
+}
+
+/** A CSV of so many rows and sixteen columns, as a payroll program exports it. */
+export function writeLargeCsv(file: string, rows: number): void {
+  const lines = Array.from({ length: rows }, (_, index) => payrollLine(index).join(','));
+  writeFileSync(file, `${[HEADINGS.join(','), ...lines].join('\r\n')}\r\n`);
+}
+
+/** The same rows as a workbook with shared strings, as Excel saves it. */
+export async function writeLargeXlsx(file: string, rows: number): Promise<void> {
+  const book = new ExcelJS.stream.xlsx.WorkbookWriter({
+    filename: file,
+    useSharedStrings: true,
+    useStyles: true,
+  });
+  const sheet = book.addWorksheet('Payroll');
+  sheet.addRow([...HEADINGS]).commit();
+  for (let index = 0; index < rows; index++) {
+    sheet.addRow(payrollLine(index).map((value) => (value === '' ? null : value))).commit();
+  }
+  await book.commit();
+}
