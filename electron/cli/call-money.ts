@@ -85,7 +85,7 @@ async function tellOutcome(
     context.terminal.stderr.write(
       `paysheet: no proof whether ${call.operation} was carried out; it is batch ${batch}, and "paysheet resume ${batch} --yes" looks for it.\n`,
     );
-    if (context.output.isJson) await context.output.json({ batch, state });
+    await context.output.json({ batch, state });
     return EXIT.someNotPaid;
   }
   if (answer === undefined)

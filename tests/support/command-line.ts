@@ -21,7 +21,7 @@ export interface Ran {
 export interface CommandLine {
   /** A fresh folder of this test. */
   readonly folder: string;
-  /** The data folder that every command gets. */
+  /** The data folder that every command gets unless it names another. */
   readonly data: string;
   readonly environment: Record<string, string>;
   /** Runs a command to its end, with `input` on its standard input, which is never a terminal. */
@@ -52,11 +52,15 @@ export function commandLine(test: TestContext, keys?: Keys): CommandLine {
     }),
   };
   const start: CommandLine['start'] = (args) => {
-    const child = spawn(process.execPath, [COMMAND_LINE, ...args, '--data', data], {
-      env: environment,
-      cwd: folder,
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
+    const child = spawn(
+      process.execPath,
+      [COMMAND_LINE, ...args, ...(args.includes('--data') ? [] : ['--data', data])],
+      {
+        env: environment,
+        cwd: folder,
+        stdio: ['pipe', 'pipe', 'pipe'],
+      },
+    );
     test.after(() => child.kill('SIGKILL'));
     return { child, ended: endOf(child) };
   };

@@ -1,40 +1,13 @@
 /** A real full disk: a small file system in memory, which only a privileged user may mount; others skip with a line. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import type { JournalEvent } from '../../../electron/engine/core/events.ts';
 import { JournalFailure } from '../../../electron/engine/journal-port.ts';
 import { openJournal } from '../../../electron/journal/open-journal.ts';
 import { attemptAccepted, attemptOpened, batchCreated, rowsImported } from '../../support/journal-events.ts';
-
-/** Mounts a file system of this size, or skips the test where this user may not. */
-function smallDisk(t: TestContext, size: string): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'paysheet-disk-'));
-  const mounted =
-    process.platform === 'linux' &&
-    spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status === 0;
-  t.after(() => {
-    if (mounted) spawnSync('umount', ['-l', folder]);
-    rmdirSync(folder);
-  });
-  if (!mounted) t.skip('this user may not mount a small disk');
-  return mounted ? folder : undefined;
-}
-
-const filler = (disk: string): string => join(disk, 'filler');
-
-/** Fills the disk to the last block. */
-function fillUp(disk: string): void {
-  const { bavail, bsize } = statfsSync(disk);
-  try {
-    writeFileSync(filler(disk), Buffer.alloc(bavail * bsize, 1), { flag: 'a' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
-  }
-}
+import { filler, fillUp, smallDisk } from '../../support/small-disk.ts';
 
 const problemOf = (act: () => unknown): string | undefined => {
   try {

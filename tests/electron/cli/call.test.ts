@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { SAMPLE_ACCOUNT_IDS, SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
+import { OPERATION_NAMES, type OperationName } from '../../../shared/api/operations.ts';
+import { commandLine, practiceFor } from '../../support/command-line.ts';
+
+interface Example {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  /** A member the printed answer must have, under the API's own name. */
+  readonly has: string;
+}
+
+const RECIPIENT = {
+  first_name: 'Awa',
+  last_name: 'Diop',
+  phone: '+221771234567',
+  provider: 'orange_money',
+  country: 'sn',
+  transaction_type: 'mobile_money',
+  recipient_type: 'transaction',
+  language: 'fr',
+};
+
+const EXAMPLES: Readonly<Record<OperationName, Example>> = {
+  deposit: {
+    body: {
+      wallet_id: SAMPLE_WALLET_IDS.cad,
+      transaction: { amount: 25.5, payin_country: 'ca', payin_method: 'etransfer_request' },
+    },
+    has: 'session_id',
+  },
+  'customer-deposit': {
+    body: {
+      wallet_id: SAMPLE_WALLET_IDS.xof,
+      transaction: { amount: 5000, payin_country: 'sn', bank_name: 'Banque', sending_account_name: 'A. Sow' },
+      customer: { name: 'A. Sow', email: 'a.sow@example.com', phone: '+221771234567' },
+    },
+    has: 'session_id',
+  },
+  payment: {
+    body: {
+      wallet_id: SAMPLE_WALLET_IDS.xof,
+      transaction: { amount: 5000, country: 'sn', channel: 'mobile_money', currency: 'xof' },
+      recipient: RECIPIENT,
+    },
+    has: 'session_id',
+  },
+  withdrawal: {
+    body: {
+      wallet_id: SAMPLE_WALLET_IDS.cad,
+      transaction: { amount: 100, country: 'ca', channel: 'eft', currency: 'cad' },
+      destination_account_id: SAMPLE_ACCOUNT_IDS.cad,
+    },
+    has: 'session_id',
+  },
+  swap: {
+    body: {
+      source_wallet: SAMPLE_WALLET_IDS.cad,
+      destination_wallet: SAMPLE_WALLET_IDS.xof,
+      session_type: 'swap_transaction',
+      swap_type: 'SWAP',
+      transaction: { amount: 10, from_currency: 'cad', to_currency: 'xof', country: 'sn' },
+    },
+    has: 'session_id',
+  },
+  'list-sessions': { params: { limit: '5' }, has: 'items' },
+  'get-session': { params: { id: 'SESSION' }, has: 'status' },
+  'list-wallets': { params: { currency: 'XOF' }, has: 'items' },
+  'get-wallet': { params: { id: SAMPLE_WALLET_IDS.xof }, has: 'balance' },
+  'create-recipient': { body: RECIPIENT, has: 'id' },
+  'list-recipients': { params: { recipient_type: 'all' }, has: 'items' },
+  'list-fees': { has: 'items' },
+  'get-fee': { params: { id: 'FEE' }, has: 'channel' },
+  'deposit-quote': {
+    params: { channel: 'etransfer_request', currency: 'cad', amount: '25.5', mode: 'send', country: 'ca' },
+    has: 'quote_id',
+  },
+  'payment-quote': {
+    params: { channel: 'mobile_money', country: 'sn', amount: '5000', currency: 'xof' },
+    has: 'quote_id',
+  },
+  'swap-quote': {
+    params: { from_currency: 'cad', to_currency: 'xof', amount: '10', priority: 'standard', mode: 'send' },
+    has: 'quote_id',
+  },
+  'swap-and-send-quote': {
+    params: {
+      from_currency: 'cad',
+      to_currency: 'xof',
+      amount: '10',
+      payment_channel: 'mobile_money',
+      priority: 'standard',
+      country: 'sn',
+      mode: 'send',
+    },
+    has: 'combined',
+  },
+  'effective-rate': {
+    params: { from_currency: 'cad', to_currency: 'xof', priority: 'standard' },
+    has: 'effective_rate',
+  },
+  'list-webhook-subscriptions': { has: 'items' },
+  'get-webhook-subscription': { params: { id: 'SUBSCRIPTION' }, has: 'event_type' },
+};
+
+test('call reaches all 20 operations and prints what each answers', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const ids: Record<string, string> = {};
+  // The lists come before the fetches that need an id of theirs.
+  const order = [...OPERATION_NAMES].sort(
+    (a, b) => Number(a.startsWith('get-')) - Number(b.startsWith('get-')),
+  );
+  for (const operation of order) {
+    const { params = {}, body, has } = EXAMPLES[operation];
+    const args = ['call', operation, '--service', service.url, '--yes'];
+    for (const [name, value] of Object.entries(params))
+      args.push('--param', `${name}=${ids[value] ?? value}`);
+    if (body) args.push('--body', '-');
+    const ran = await cli.run(args, body ? JSON.stringify(body) : '');
+    assert.equal(ran.status, 0, `${operation}: ${ran.stderr} ${ran.stdout}`);
+    const answer = ran.json<Record<string, unknown>>();
+    assert.ok(has in answer, `${operation}: ${ran.stdout}`);
+    if (operation === 'payment') ids.SESSION = String(answer.session_id);
+    const items = answer.items as { id?: string; fees?: { id: string }[] }[] | undefined;
+    if (operation === 'list-fees') ids.FEE = items?.[0]?.fees?.[0]?.id ?? '';
+    if (operation === 'list-webhook-subscriptions') ids.SUBSCRIPTION = items?.[0]?.id ?? '';
+  }
+  const seen = new Set(service.books.requests().map(({ operation }) => operation));
+  assert.deepEqual(
+    [...OPERATION_NAMES].filter((name) => !seen.has(name)),
+    [],
+  );
+  assert.equal((await cli.run(['verify'])).status, 0);
+});
+
+test('a request that breaks a documented rule exits 2, names field and rule, and is not sent', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const cases: readonly (readonly [OperationName, object | undefined, readonly string[], RegExp])[] = [
+    ['payment-quote', undefined, ['channel=mobile_money'], /country is required/],
+    ['list-wallets', undefined, ['status=OPEN'], /status/],
+    ['get-session', undefined, [], /id is required/],
+    ['create-recipient', { ...RECIPIENT, phone: undefined }, [], /phone/],
+    ['create-recipient', { ...RECIPIENT, transaction_type: 'bill_pay' }, [], /payee_code/],
+    ['payment', { ...EXAMPLES.payment.body, recipient: undefined }, [], /recipient is required/],
+    ['payment', { transaction: { amount: 0 } }, [], /wallet_id is required.*amount must be above zero/],
+    ['swap', { ...EXAMPLES.swap.body, swap_quote_id: 'q' }, [], /not allowed/],
+    ['deposit', { wallet_id: 'w' }, [], /transaction is required/],
+  ];
+  for (const [operation, body, params, expected] of cases) {
+    const args = [
+      'call',
+      operation,
+      '--service',
+      service.url,
+      '--yes',
+      ...params.flatMap((pair) => ['--param', pair]),
+    ];
+    if (body) args.push('--body', '-');
+    const ran = await cli.run(args, body ? JSON.stringify(body) : '');
+    assert.equal(ran.status, 2, operation);
+    assert.match(ran.stderr, expected);
+    assert.equal(ran.stdout, '');
+  }
+  const noYes = await cli.run(['call', 'payment', '--body', '-', '--service', service.url], '{}');
+  assert.equal(noYes.status, 2);
+  assert.equal(service.books.requestsTotal(), 0);
+});
+
+test('an error of the service keeps its envelope and its status', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const missing = await cli.run(['call', 'get-wallet', '--param', 'id=nothing', '--service', service.url]);
+  assert.equal(missing.status, 3);
+  assert.deepEqual(Object.keys(missing.json<object>()), [
+    'status',
+    'success',
+    'message',
+    'mb_error_code',
+    'errors',
+  ]);
+  assert.equal(missing.json<{ status: number }>().status, 404);
+
+  const unknownQuote = { ...EXAMPLES.payment.body, quote_id: 'q-unknown' };
+  const body = join(cli.folder, 'body.json');
+  writeFileSync(body, JSON.stringify(unknownQuote));
+  const refused = await cli.run(['call', 'payment', '--body', body, '--yes', '--service', service.url]);
+  assert.equal(refused.status, 3, refused.stdout);
+  assert.equal(refused.json<{ success: boolean }>().success, false);
+  // What was refused is not left for a later resume to send.
+  const resumed = await cli.run(['resume', '--yes', '--service', service.url]);
+  assert.equal(resumed.status, 0);
+  assert.equal(service.books.requests().filter(({ operation }) => operation === 'payment').length, 1);
+});
+
+test('a money operation whose answer is lost exits 1 with its batch, which resume looks up', async (t) => {
+  const service = await practiceFor(t, { faults: { rules: [{ fault: 'drop-after-commit', times: 1 }] } });
+  const cli = commandLine(t, service);
+  const args = ['call', 'payment', '--body', '-', '--yes', '--service', service.url];
+  const lost = await cli.run(args, JSON.stringify(EXAMPLES.payment.body));
+  assert.equal(lost.status, 1, lost.stderr);
+  const [, batch = ''] = /batch (b-\w+)/.exec(lost.stderr) ?? [];
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(
+    settings,
+    JSON.stringify({ reconcile: { scheduleSeconds: [0.1] }, rate: { perSecond: 50, maxPerSecond: 50 } }),
+  );
+  const resumed = await cli.run([
+    'resume',
+    batch,
+    '--yes',
+    '--json',
+    '--service',
+    service.url,
+    '--settings',
+    settings,
+  ]);
+  assert.equal(resumed.status, 0, resumed.stderr);
+  assert.equal(resumed.json<{ counts: { paid: number } }>().counts.paid, 1);
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
+
+interface BatchDocument {
+  readonly batch: string;
+  readonly counts: Record<string, number>;
+  readonly rows: readonly { readonly row: number; readonly state: string; readonly marker: string }[];
+}
+
+/** Slow enough that it can be cut short, with answers that take a while so that some are on the wire. */
+const STEADY = { ...FAST_SETTINGS, rate: { perSecond: 60, maxPerSecond: 60 } };
+
+/** Resolves when the service has made that many payments. */
+async function paymentsMade(service: Awaited<ReturnType<typeof practiceFor>>, count: number): Promise<void> {
+  const made = () => service.books.requests().filter(({ operation }) => operation === 'payment').length;
+  while (made() < count) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+test('a kill at any moment, then resume: no row twice, none lost, and the journal holds', async (t) => {
+  const service = await practiceFor(t, {
+    faults: { rules: [{ probability: 0.3, fault: { delayMs: 30, delayBefore: 'answer' } }] },
+  });
+  const cli = commandLine(t, service);
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(40));
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify(STEADY));
+  const common = ['--yes', '--json', '--service', service.url, '--settings', settings];
+  const before = service.books.sessions().length;
+
+  // The first kill comes before anything was sent: wherever it stood, resume goes on.
+  const first = cli.start(['pay', sheet, '--wallet', 'xof', ...common]);
+  while (service.books.requestsTotal() < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  first.child.kill('SIGKILL');
+  await first.ended;
+  for (const made of [3, 17, 30]) {
+    const { child, ended } = cli.start(['resume', ...common]);
+    await paymentsMade(service, made);
+    child.kill('SIGKILL');
+    await ended;
+    const shown = (await cli.run(['batches', '--json'])).json<{ batches: BatchDocument[] }>();
+    const { sending = 0, unknown = 0, parked = 0 } = shown.batches[0]?.counts ?? {};
+    assert.ok(sending + unknown + parked <= STEADY.concurrency, `${sending} ${unknown} ${parked}`);
+  }
+
+  const last = await cli.run(['resume', ...common]);
+  assert.equal(last.status, 0, last.stderr);
+  const [document] = last.json<BatchDocument[]>();
+  assert.equal(document?.counts.paid, 40);
+  assert.equal(service.books.sessions().length - before, 40);
+  for (const { marker } of document?.rows ?? []) {
+    assert.equal(service.books.sessionsMarked(marker).length, 1);
+  }
+  assert.equal((await cli.run(['verify'])).status, 0);
+});
+
+test('Ctrl-C starts nothing new, waits for what is in flight, and ends with 130', async (t) => {
+  const service = await practiceFor(t, {
+    faults: { rules: [{ fault: { delayMs: 200, delayBefore: 'answer' } }] },
+  });
+  const cli = commandLine(t, service);
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(40));
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify({ ...STEADY, canary: false }));
+  const common = ['--yes', '--json', '--service', service.url, '--settings', settings];
+  const { child, ended } = cli.start(['pay', sheet, '--wallet', 'xof', ...common]);
+  await paymentsMade(service, 6);
+  child.kill('SIGINT');
+  const stopped = await ended;
+  assert.equal(stopped.status, 130, stopped.stderr);
+  const { counts } = stopped.json<BatchDocument>();
+  assert.equal(counts.sending, 0);
+  assert.equal(counts.unknown, 0);
+  assert.ok((counts.ready ?? 0) > 0);
+
+  const resumed = await cli.run(['resume', ...common]);
+  assert.equal(resumed.status, 0, resumed.stderr);
+  assert.equal(resumed.json<BatchDocument[]>()[0]?.counts.paid, 40);
+});
+
+test('resuming against another service is refused, and so is a second process', async (t) => {
+  const service = await practiceFor(t, {
+    faults: { rules: [{ fault: { delayMs: 500, delayBefore: 'answer' } }] },
+  });
+  const other = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(20));
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify(STEADY));
+  const common = ['--yes', '--settings', settings];
+  const { child, ended } = cli.start(['pay', sheet, '--wallet', 'xof', ...common, '--service', service.url]);
+  await paymentsMade(service, 1);
+  const second = await cli.run(['resume', ...common, '--service', service.url]);
+  assert.equal(second.status, 2);
+  assert.match(second.stderr, /Another Paysheet uses this folder/);
+  child.kill('SIGKILL');
+  await ended;
+  const elsewhere = await cli.run(['resume', ...common, '--service', other.url]);
+  assert.equal(elsewhere.status, 2);
+  assert.match(elsewhere.stderr, /belongs to/);
+  assert.equal(other.books.requestsTotal(), 0);
+});
