@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { JournalFailure } from '../../../electron/engine/journal-port.ts';
+import { answerRequest, done, type Handlers, refused } from '../../../electron/main/answer-request.ts';
+
+const faults: { request: string; reason: string }[] = [];
+const log = (fault: { request: string; reason: string }) => void faults.push(fault);
+
+function handlersWith(some: Partial<Handlers>): Handlers {
+  return some as Handlers;
+}
+
+test('input and output that fit the table pass', async () => {
+  const handlers = handlersWith({
+    'mappings.find': ({ fingerprint }) => done({ mapping: null, fingerprint } as { mapping: null }),
+  });
+  const strict = await answerRequest(handlers, 'mappings.find', { fingerprint: 'x' }, log);
+  assert.deepEqual(strict, {
+    ok: false,
+    problems: [
+      {
+        code: 'app-fault',
+        severity: 'error',
+        params: { reason: 'mappings.find: the answer does not fit (: Unrecognized key: "fingerprint")' },
+      },
+    ],
+  });
+  const right = handlersWith({ 'mappings.find': () => done({ mapping: null }) });
+  assert.deepEqual(await answerRequest(right, 'mappings.find', { fingerprint: 'x' }, log), {
+    ok: true,
+    value: { mapping: null },
+  });
+});
+
+test('a handler that throws becomes a problem and a line in the log, never a rejection', async () => {
+  const handlers = handlersWith({
+    'app.about': () => {
+      throw new Error('broken');
+    },
+  });
+  faults.length = 0;
+  const reply = await answerRequest(handlers, 'app.about', {}, log);
+  assert.ok(!reply.ok);
+  assert.equal(reply.problems[0].code, 'app-fault');
+  assert.deepEqual(faults, [{ request: 'app.about', reason: 'broken' }]);
+});
+
+test('a journal that failed is said in its own words', async () => {
+  const problem = { code: 'journal-damaged', severity: 'error', params: { reason: 'malformed' } } as const;
+  const handlers = handlersWith({
+    'app.about': () => {
+      throw new JournalFailure(problem);
+    },
+  });
+  assert.deepEqual(await answerRequest(handlers, 'app.about', {}, log), { ok: false, problems: [problem] });
+});
+
+test('names that objects have by nature are no requests', async () => {
+  for (const name of ['constructor', '__proto__', 'toString', 7, null, undefined, {}]) {
+    const reply = await answerRequest(handlersWith({}), name, {}, log);
+    assert.ok(!reply.ok && reply.problems[0].code === 'app-fault', String(name));
+  }
+});
+
+test('a key that does not fit is not repeated in the problem', async () => {
+  const reply = await answerRequest(
+    handlersWith({ 'keys.set': () => refused({ code: 'keys-refused', severity: 'error' }) }),
+    'keys.set',
+    { profile: 'Sandbox', publicKey: 'p', privateKey: 'canary-key', extra: 'canary-key' },
+    log,
+  );
+  assert.ok(!reply.ok);
+  assert.doesNotMatch(JSON.stringify([reply, faults]), /canary/);
+});

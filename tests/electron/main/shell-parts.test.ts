@@ -1,0 +1,123 @@
+/** The shell's parts that need no Electron: arguments, the window's place, languages, the menu, tickets. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { menuTemplate } from '../../../electron/main/app-menu.ts';
+import { readStartArguments } from '../../../electron/main/command-line.ts';
+import { FileTickets } from '../../../electron/main/file-tickets.ts';
+import { safeName } from '../../../electron/main/handlers-for-files.ts';
+import { tongueOf } from '../../../electron/main/language.ts';
+import { openingPlace, readWindowPlace, writeWindowPlace } from '../../../electron/main/window-place.ts';
+import { MENU_ACTIONS } from '../../../shared/ipc/announcements.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+test('start arguments name the data folder and the sheets; what is the system’s is passed over', () => {
+  const folder = resolve('/work/place');
+  assert.deepEqual(
+    readStartArguments(['--data', 'd', 'a.csv', '--no-sandbox', 'B.XLSX', 'readme.md'], folder),
+    {
+      dataFolder: resolve(folder, 'd'),
+      files: [resolve(folder, 'a.csv'), resolve(folder, 'B.XLSX')],
+    },
+  );
+  assert.deepEqual(readStartArguments(['--data='], folder), { dataFolder: undefined, files: [] });
+});
+
+const screens = [{ x: 0, y: 0, width: 1920, height: 1080 }];
+const place = { x: 300, y: 200, width: 1300, height: 800, isMaximized: false };
+
+test('the window opens where it stood, where a screen still shows it', () => {
+  assert.deepEqual(openingPlace(undefined, screens), { width: 1280, height: 832 });
+  assert.deepEqual(openingPlace(place, screens), { x: 300, y: 200, width: 1300, height: 800 });
+  assert.deepEqual(openingPlace({ ...place, x: 2500 }, screens), { width: 1300, height: 800 });
+  assert.deepEqual(openingPlace({ ...place, y: -50 }, screens), { width: 1300, height: 800 });
+  assert.deepEqual(openingPlace({ ...place, width: 200, height: 200 }, screens), {
+    x: 300,
+    y: 200,
+    width: 1024,
+    height: 700,
+  });
+});
+
+test('the window’s place is kept, and a damaged one is forgotten', (t) => {
+  const folder = temporaryFolder(t);
+  assert.equal(readWindowPlace(folder), undefined);
+  writeWindowPlace(folder, place);
+  assert.deepEqual(readWindowPlace(folder), place);
+  writeFileSync(join(folder, 'window.json'), '{"x":"left"}');
+  assert.equal(readWindowPlace(folder), undefined);
+});
+
+test('the language follows the choice, the locale keeps the system’s region', () => {
+  const cases = [
+    ['system', ['fr-SN', 'en-CA'], { language: 'fr', locale: 'fr-SN' }],
+    ['system', ['de-DE', 'fr-CA'], { language: 'fr', locale: 'fr-CA' }],
+    ['system', ['de-DE'], { language: 'en', locale: 'en-CA' }],
+    ['system', ['en_GB'], { language: 'en', locale: 'en-GB' }],
+    ['fr', ['en-CA'], { language: 'fr', locale: 'fr-CA' }],
+    ['en', ['fr-SN', 'en-GB'], { language: 'en', locale: 'en-GB' }],
+    ['system', ['not a locale!'], { language: 'en', locale: 'en-CA' }],
+  ] as const;
+  for (const [preference, system, wanted] of cases) assert.deepEqual(tongueOf(preference, system), wanted);
+});
+
+test('every action of the table stands in the menu, in both languages, and is announced when chosen', () => {
+  for (const locale of ['en-CA', 'fr-CA']) {
+    const chosen: string[] = [];
+    const template = menuTemplate({
+      locale,
+      platform: 'linux',
+      isPackaged: true,
+      choose: (name) => chosen.push(name),
+    });
+    const items = template.flatMap((menu) => (Array.isArray(menu.submenu) ? menu.submenu : []));
+    for (const { click } of items) (click as (() => void) | undefined)?.();
+    assert.deepEqual(chosen.toSorted(), [...MENU_ACTIONS].toSorted());
+    assert.ok(items.every(({ role, label, type }) => type === 'separator' || role !== undefined || label));
+    assert.ok(!items.some(({ role }) => role === 'toggleDevTools'));
+    // The window performs its own keys: a registered accelerator would take Ctrl+Z from the cell that is edited.
+    assert.ok(
+      items.every(({ accelerator, registerAccelerator }) => !accelerator || registerAccelerator === false),
+    );
+  }
+});
+
+test('a ticket keeps the bytes that were read, even where the file changes or goes', async (t) => {
+  const path = join(temporaryFolder(t), 'paie.csv');
+  writeFileSync(path, 'one');
+  const tickets = new FileTickets();
+  const taken = await tickets.takePath(path);
+  assert.ok(taken.ok);
+  writeFileSync(path, 'two');
+  const kept = tickets.find(taken.file.ticket);
+  assert.equal(Buffer.from(kept?.bytes ?? []).toString(), 'one');
+  assert.equal(taken.file.sha256, createHash('sha256').update('one').digest('hex'));
+  assert.equal(tickets.find('file-00000000-0000-4000-8000-000000000000'), undefined);
+});
+
+test('a dropped file’s name brings no folder with it', () => {
+  const tickets = new FileTickets();
+  for (const name of ['../../etc/paie.csv', 'C:\\Users\\a\\paie.csv', 'paie.csv']) {
+    const taken = tickets.takeBytes(name, new Uint8Array([1]));
+    assert.ok(taken.ok);
+    assert.equal(taken.file.name, 'paie.csv');
+  }
+});
+
+test('the bytes of the latest files alone are kept', () => {
+  const tickets = new FileTickets();
+  const taken = Array.from({ length: 9 }, (_, index) =>
+    tickets.takeBytes(`${index}.csv`, new Uint8Array([index])),
+  );
+  const found = taken.map((each) => (each.ok ? tickets.find(each.file.ticket) !== undefined : false));
+  assert.deepEqual(found, [false, true, true, true, true, true, true, true, true]);
+});
+
+test('a suggested name is a name', () => {
+  assert.equal(safeName('paie/juin: <été>.xlsx'), 'paie-juin- -été-.xlsx');
+  assert.equal(safeName('../..'), '-');
+  assert.equal(safeName('\u0000'), '-');
+  assert.equal(safeName(''), 'paysheet');
+});
