@@ -1,0 +1,109 @@
+/** Goes round the TypeScript with raw SQL: each rule that `safety.md` puts into the database is broken on purpose.
+ * Several guards may stand before one wrong; which of them speaks first is SQLite's choice, so the patterns name the rules. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openRawJournal, ROW } from '../../support/guarded-journal.ts';
+import { attemptOpened } from '../../support/journal-events.ts';
+import { B, OTHER_SHA, openAttempt, setRow } from '../../support/raw-attacks.ts';
+
+test('R3: the same key means the same bytes', (t) => {
+  const raw = openRawJournal(t);
+  const key = `key-${B}-${ROW.again}`;
+  assert.match(
+    raw.refusal(() => openAttempt(raw, ROW.again, { key, sha: OTHER_SHA })) ?? 'let through',
+    /^R1|^R3/,
+  );
+  const foreign = raw.refusal(() => openAttempt(raw, ROW.ready, { attempt: 1, key }));
+  assert.match(foreign ?? 'let through', /^R3: the same key/);
+  const replaced = raw.refusal(() =>
+    raw.db.prepare('INSERT OR REPLACE INTO keys VALUES (?, ?, ?, ?)').run(key, B, ROW.ready, OTHER_SHA),
+  );
+  assert.match(replaced ?? 'let through', /^R3: the same key/);
+  const rewritten = raw.refusal(() => raw.db.prepare('UPDATE keys SET body_sha256 = ?').run(OTHER_SHA));
+  assert.match(rewritten ?? 'let through', /append-only/);
+});
+
+test('R3: a new key is taken only where nothing can have been paid', (t) => {
+  const raw = openRawJournal(t);
+  for (const row of [ROW.sending, ROW.unknown, ROW.parked, ROW.again, ROW.doubtful, ROW.accepted, ROW.paid]) {
+    const refusal = raw.refusal(() =>
+      raw.db.prepare('INSERT INTO keys VALUES (?, ?, ?, ?)').run('new-key', B, row, OTHER_SHA),
+    );
+    assert.match(refusal ?? 'let through', /^R3: a new key/, String(row));
+  }
+  const swapped = raw.refusal(() => {
+    const seq = raw.event('send-again-decided', ROW.parked);
+    setRow(raw, ROW.parked, `is_send_again = 1, key = 'new-key', last_seq = ${seq}`);
+  });
+  assert.match(swapped ?? 'let through', /^R3: a key/);
+});
+
+test('R3: the intent of a row changes only by a mending', (t) => {
+  const raw = openRawJournal(t);
+  for (const set of ['amount_minor = 2000', `currency = 'cad'`, `identity = 'x'`, `marker = 'PS-B1-3'`]) {
+    const refusal = raw.refusal(() => {
+      const seq = raw.event('row-held', ROW.ready);
+      setRow(raw, ROW.ready, `state = 'held', ${set}, last_seq = ${seq}`);
+    });
+    assert.match(refusal ?? 'let through', /^R3: the intent/, set);
+  }
+  const content = raw.refusal(() =>
+    raw.db.exec(`UPDATE contents SET content = '{}' WHERE row = ${ROW.ready}`),
+  );
+  assert.match(content ?? 'let through', /^R3: the content/);
+  const marker = raw.refusal(() => {
+    const seq = raw.event('row-mended', ROW.ready);
+    setRow(raw, ROW.ready, `marker = 'PS-B1-3', last_seq = ${seq}`);
+  });
+  assert.match(marker ?? 'let through', /^R3: the intent/);
+});
+
+test('R5: a session belongs to one row', (t) => {
+  const raw = openRawJournal(t);
+  const insert = (verb: string, address: string, id: string, row: number, seq: number) =>
+    raw.db.prepare(`${verb} INTO claims VALUES (?, ?, ?, ?, ?)`).run(address, id, B, row, seq);
+  const address = String(raw.db.prepare('SELECT address FROM batches').pluck().get());
+  for (const verb of ['INSERT', 'INSERT OR REPLACE'])
+    for (const id of [`s-${ROW.paid}`, `t-${ROW.accepted}`]) {
+      const refusal = raw.refusal(() =>
+        insert(verb, address, id, ROW.unknown, raw.event('session-claimed', ROW.unknown, { sessionId: id })),
+      );
+      assert.match(refusal ?? 'let through', /^R5: a session that another/, `${verb} ${id}`);
+    }
+  const elsewhere = raw.refusal(() =>
+    insert('INSERT', 'https://other.test', 'new', ROW.unknown, raw.event('session-claimed', ROW.unknown)),
+  );
+  assert.match(elsewhere ?? 'let through', /^R5: a claim/);
+  const unlogged = raw.refusal(() => insert('INSERT', address, 'new', ROW.unknown, 1));
+  assert.match(unlogged ?? 'let through', /^R5: a claim/);
+  const unclaimed = raw.refusal(() => {
+    const seq = raw.event('session-claimed', ROW.unknown);
+    setRow(
+      raw,
+      ROW.unknown,
+      `state = 'accepted', is_unresolved = 0, session_id = ?, last_seq = ?`,
+      `s-${ROW.paid}`,
+      seq,
+    );
+  });
+  assert.match(unclaimed ?? 'let through', /^R5: a session that the row/);
+});
+
+test('one open attempt a row, by a unique index of its own', (t) => {
+  const raw = openRawJournal(t);
+  const refusal = raw.refusal(() => {
+    raw.db.exec(
+      'DROP TRIGGER attempts_when_allowed; DROP TRIGGER attempts_in_order; DROP TRIGGER attempts_by_their_event',
+    );
+    raw.db
+      .prepare('INSERT INTO attempts VALUES (?, ?, 2, ?, ?, ?, 1, NULL, NULL)')
+      .run(
+        B,
+        ROW.sending,
+        `key-${B}-${ROW.sending}`,
+        `PS-${B}-${ROW.sending}`,
+        attemptOpened(B, ROW.sending).bodySha256,
+      );
+  });
+  assert.match(refusal ?? 'let through', /UNIQUE constraint failed: attempts.batch, attempts.row/);
+});

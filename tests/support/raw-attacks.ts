@@ -1,0 +1,57 @@
+/** What a buggy sender would write into the database: the steps of an attempt in raw SQL, for attacks on its guard. */
+import { type RawJournal, ROW } from './guarded-journal.ts';
+import { attemptOpened } from './journal-events.ts';
+
+export const B = 'B1';
+export const SHA = attemptOpened(B, ROW.again).bodySha256;
+export const OTHER_SHA = 'e'.repeat(64);
+
+/** Logs the opening, registers the key where it is new, and records the attempt: what a buggy sender would do. */
+export function openAttempt(
+  raw: RawJournal,
+  row: number,
+  { attempt = 2, key = `key-${B}-${row}`, sha = attemptOpened(B, row).bodySha256 } = {},
+): number {
+  const marker = `PS-${B}-${row}`;
+  const seq = raw.event('attempt-opened', row, { attempt, key, marker, bodySha256: sha });
+  const isKnown = raw.db.prepare('SELECT 1 FROM keys WHERE key = ?').get(key) !== undefined;
+  if (!isKnown) raw.db.prepare('INSERT INTO keys VALUES (?, ?, ?, ?)').run(key, B, row, sha);
+  raw.db
+    .prepare('INSERT INTO attempts VALUES (?, ?, ?, ?, ?, ?, ?, NULL, NULL)')
+    .run(B, row, attempt, key, marker, sha, seq);
+  return seq;
+}
+
+export const setRow = (raw: RawJournal, row: number, set: string, ...values: unknown[]): void => {
+  raw.db.prepare(`UPDATE rows SET ${set} WHERE batch = 'B1' AND row = ${row}`).run(...values);
+};
+
+export const startSending = (
+  raw: RawJournal,
+  row: number,
+  seq: number,
+  attempts: number,
+  key: string,
+  sha: string,
+) =>
+  setRow(
+    raw,
+    row,
+    `state = 'sending', attempts = ?, reached = reached + 1, key = ?, body_sha256 = ?, last_seq = ?`,
+    attempts,
+    key,
+    sha,
+    seq,
+  );
+
+export const closeAttempt = (
+  raw: RawJournal,
+  row: number,
+  attempt: number,
+  outcome: string,
+  seq: number,
+): void => {
+  raw.db
+    .prepare('UPDATE attempts SET outcome = ?, closed_seq = ? WHERE batch = ? AND row = ? AND attempt = ?')
+    .run(outcome, seq, B, row, attempt);
+};
