@@ -8,7 +8,7 @@ const KILLS_PER_SHEET = 5;
 const firstSeed = randomInt(1_000_000);
 
 describe('SIGKILL at random, then resume, until every row has an end', { concurrency: 2 }, () => {
-  for (const seed of [firstSeed, firstSeed + 1, firstSeed + 2, firstSeed + 3]) {
+  for (const seed of [firstSeed, firstSeed + 1, firstSeed + 2]) {
     test(`no row paid twice, none lost, no false label (seed ${seed})`, async (t) => {
       const report = await runSeries(seed, KILLS_PER_SHEET);
       t.diagnostic(`${report.kills} kills, ${JSON.stringify(report.counts)}`);
