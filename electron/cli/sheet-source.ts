@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { checkSheet } from '../../shared/sheet/check/check-sheet.ts';
+import { chooseSheet } from '../../shared/sheet/check/choose-sheet.ts';
 import { MAPPABLE_FIELDS } from '../../shared/sheet/check/heading-synonyms.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { READ_LIMITS } from '../../shared/sheet/read/limits.ts';
@@ -31,6 +32,7 @@ export async function readSheet(
   const read = await readTable(bytes, {
     fileName: name,
     sheetName: options.sheet,
+    chooseSheet,
     encoding: options.encoding,
     delimiter: options.delimiter,
     signal: context.interruption.signal,

@@ -59,10 +59,10 @@ function cleanCell(cell: Cell, place: CellPlace, manner: TextManner): CleanCell 
     : { original, value: text, what: [...opened.what, ...wrapper, ...what] };
 }
 
-/** Excel-safe wrappers, exactly: `="00123"` and `'00123` (N8). */
+/** Excel-safe wrappers, exactly: `="00123"` and `'00123` (N8), and the apostrophe our own CSV puts before `+` and `-`. */
 export function unwrap(text: string): string {
   const trimmed = text.trim();
-  const wrapped = /^="([^"]*)"$/.exec(trimmed) ?? /^'(\d[\d -]*)$/.exec(trimmed);
+  const wrapped = /^="([^"]*)"$/.exec(trimmed) ?? /^'(\d[\d -]*|[+-].*)$/s.exec(trimmed);
   return wrapped?.[1] ?? text;
 }
 

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
+
+interface BatchDocument {
+  readonly batch: string;
+  readonly state: string;
+  readonly counts: Record<string, number>;
+  readonly rows: readonly { readonly row: number; readonly state: string; readonly marker: string }[];
+}
+
+/** A batch of five of which three requests vanished before the service acted: they end parked. */
+async function withParkedRows(t: TestContext) {
+  const service = await practiceFor(t, {
+    faults: { rules: [{ nth: [2, 3, 4], fault: 'drop-before-commit' }] },
+  });
+  const cli = commandLine(t, service);
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(5));
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
+  const common = ['--json', '--service', service.url, '--settings', settings];
+  const ran = await cli.run(['pay', sheet, '--wallet', 'xof', '--yes', ...common]);
+  assert.equal(ran.status, 1, ran.stderr);
+  const document = ran.json<BatchDocument>();
+  assert.deepEqual([document.counts.paid, document.counts.parked], [2, 3]);
+  return { service, cli, common, document };
+}
+
+test('parked rows end by a person’s decision: not paid, sent again, or paid by a named session', async (t) => {
+  const { service, cli, common, document } = await withParkedRows(t);
+  const [first, second, third] = document.rows.filter(({ state }) => state === 'parked');
+  const decide = (row: number | undefined, ...rest: string[]) =>
+    cli.run(['decide', document.batch, String(row), ...rest, ...common]);
+  const before = service.books.sessions().length;
+
+  const written = await decide(first?.row, 'not-paid');
+  assert.equal(written.status, 0, written.stderr);
+  assert.equal(written.json<{ state: string }>().state, 'closed');
+
+  const unconfirmed = await decide(second?.row, 'send-again');
+  assert.equal(unconfirmed.status, 2);
+  const again = await decide(second?.row, 'send-again', '--yes');
+  assert.equal(again.status, 0, again.stderr);
+  assert.equal(again.json<{ state: string }>().state, 'paid');
+  assert.equal(service.books.sessions().length - before, 1);
+
+  const noSession = await decide(third?.row, 'paid');
+  assert.equal(noSession.status, 2);
+  const elsewhere = service.books.sessionsMarked(document.rows[0]?.marker ?? '')[0]?.id ?? '';
+  const taken = await decide(third?.row, 'paid', '--session', elsewhere);
+  assert.equal(taken.status, 2);
+  assert.match(taken.stderr, /belongs to row/);
+  const unknown = await decide(third?.row, 'paid', '--session', '00000000-0000-4000-8000-000000000000');
+  assert.equal(unknown.status, 2);
+  assert.match(unknown.stderr, /no session/);
+
+  const paidRow = await decide(document.rows[0]?.row, 'not-paid');
+  assert.equal(paidRow.status, 2);
+  assert.match(paidRow.stderr, /not parked/);
+  assert.equal((await cli.run(['verify'])).status, 0);
+});
