@@ -6,6 +6,8 @@ import { LEAST_SIZE, openingPlace, readWindowPlace, writeWindowPlace } from './w
 export interface AppWindowOptions {
   readonly dataFolder: string;
   readonly preload: string;
+  /** For the systems that take a window's icon from the app rather than from its package. */
+  readonly icon: string;
   readonly isDark: boolean;
   /** The development server's address; the built window where it is undefined. */
   readonly developmentAddress: string | undefined;
@@ -25,6 +27,7 @@ export function openAppWindow(options: AppWindowOptions): BrowserWindow {
     show: false,
     backgroundColor: options.isDark ? CANVAS.dark : CANVAS.light,
     title: 'Paysheet',
+    icon: options.icon,
     webPreferences: {
       preload: options.preload,
       sandbox: true,

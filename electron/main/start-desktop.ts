@@ -206,6 +206,7 @@ function openWindow(parts: Parts, outFolder: string, openFiles: OpenFiles): Brow
   const window = openAppWindow({
     dataFolder: parts.dataFolder,
     preload: join(outFolder, 'preload', 'index.cjs'),
+    icon: join(app.getAppPath(), 'resources', 'icon.png'),
     isDark: nativeTheme.shouldUseDarkColors,
     developmentAddress: parts.developmentAddress,
   });
