@@ -26,7 +26,7 @@ export function localiseParam(name: string, value: string | number, locale: Loca
     case 'time':
       return formatClockTime(value, locale);
     case 'country':
-      return formatCountry(value, locale);
+      return findMessage(locale, `country.${value}`) ?? formatCountry(value, locale);
     case 'currency':
     case 'found':
       return /^[a-z]{3}$/.test(value) ? value.toUpperCase() : value;

@@ -163,5 +163,6 @@ export const TOKEN_MESSAGES_EN = {
   'difference.digits': 'two digits swapped',
   'hidden.rows': '{count, plural, one {# row} other {# rows}}',
   'hidden.columns': '{count, plural, one {# column} other {# columns}}',
+  'country.unknown': 'an unknown country',
   'where.row': 'row {row}',
 } as const satisfies Readonly<Record<string, string>>;

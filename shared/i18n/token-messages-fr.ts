@@ -162,5 +162,6 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'difference.digits': 'deux chiffres inversés',
   'hidden.rows': '{count, plural, one {# ligne} many {# de lignes} other {# lignes}}',
   'hidden.columns': '{count, plural, one {# colonne} many {# de colonnes} other {# colonnes}}',
+  'country.unknown': 'pays inconnu',
   'where.row': 'ligne {row}',
 };

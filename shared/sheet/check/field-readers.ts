@@ -135,7 +135,7 @@ function readPhoneCell(cell: Cell, place: CellPlace, fields: MutableFields): Cel
   if (!isOpened(opened)) return opened;
   const original = opened.text;
   const country = fields.country;
-  const about = { original, params: { country: country ?? '…' } };
+  const about = { original, params: { country: country ?? 'unknown' } };
   if (cell.kind === 'boolean' || cell.kind === 'date') return refused('phone-invalid', place, about);
   if (/^\d+(?:[.,]\d+)?e\+?\d+$/i.test(original.trim())) return refused('digits-lost', place, { original });
   const unwrapped = unwrap(original)

@@ -10,10 +10,13 @@ export interface OpenedCell {
   readonly what: readonly string[];
 }
 
+/** Digits a spreadsheet's number keeps; longer ones may be noise, or have lost their end. */
+const EXACT_DIGITS = 15;
+
 /** True for a cell that holds nothing but its own text or number, so that the quick reading may look at it. */
 export function isPlainCell(cell: Cell): boolean {
   return (
-    (cell.kind === 'text' || cell.kind === 'number') &&
+    (cell.kind === 'text' || (cell.kind === 'number' && cell.text.length <= EXACT_DIGITS)) &&
     cell.formula === undefined &&
     cell.link === undefined &&
     cell.isMergedAway === undefined &&

@@ -78,6 +78,6 @@ function otherMark(mark: DecimalMark): DecimalMark {
   return mark === '.' ? ',' : '.';
 }
 
-function valueKey({ field, original }: ValueQuestion): string {
-  return `value.${field}.${foldText(original).replaceAll(' ', '-')}`;
+function valueKey({ field, word }: ValueQuestion): string {
+  return `value.${field}.${foldText(word).replaceAll(' ', '-')}`;
 }

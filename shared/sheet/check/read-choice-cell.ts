@@ -10,6 +10,8 @@ import { isOpened, openCell } from './open-cell.ts';
 /** Asked where a word may mean several things; the answer, if it was given, comes back as one of the options. */
 export interface ValueQuestion {
   readonly field: string;
+  /** The word itself, and the cell's text as it stood. */
+  readonly word: string;
   readonly original: string;
   readonly options: readonly string[];
 }
@@ -53,7 +55,7 @@ export function readChannelCell(
   if (reading.kind === 'collects') return refused('channel-collects', place, { original: text.original });
   if (reading.kind === 'channel') return found(place, text, reading.channel);
   const options = reading.kind === 'unclear' ? reading.options : [];
-  return asked(place, text, ask({ field: place.field, original: text.value, options }));
+  return asked(place, text, ask({ field: place.field, word: text.value, original: text.original, options }));
 }
 
 /** A field with few values: account type, language, recipient type, withdrawal channel. */
@@ -96,7 +98,7 @@ function readWord(
   const options = meanings(text.value);
   const [only] = options;
   if (only !== undefined && options.length === 1) return found(place, text, only);
-  return asked(place, text, ask({ field: place.field, original: text.value, options }));
+  return asked(place, text, ask({ field: place.field, word: text.value, original: text.original, options }));
 }
 
 function found(place: CellPlace, word: Word, value: string): CellOutcome {

@@ -54,9 +54,10 @@ function cleanCell(cell: Cell, place: CellPlace, manner: TextManner): CleanCell 
   if (damage === 'letters-lost') return refused('letters-lost', place, { original });
   if (damage === 'control') return kindWrong(place, original, 'control-characters');
   const wrapper = unwrap(original) === original ? [] : ['wrapper-removed'];
-  return text === ''
-    ? { problems: [] }
-    : { original, value: text, what: [...opened.what, ...wrapper, ...what] };
+  const steps = [...opened.what, ...wrapper, ...what];
+  // A cell of nothing but marks (`=""`, an invisible blank) is empty, and says that it was not.
+  if (text === '') return { problems: cleaned(place, { original, value: '', what: steps }).problems };
+  return { original, value: text, what: steps };
 }
 
 /** Excel-safe wrappers, exactly: `="00123"` and `'00123` (N8), and the apostrophe our own CSV puts before `+` and `-`. */

@@ -148,6 +148,7 @@ export class RowReader {
   private applyRules({ fields, problems }: RowDraft): void {
     if (stateOf(problems) !== 'invalid' && keepsRules(fields)) return;
     const blamed = new Set(problems.filter((each) => each.severity === 'error').map((each) => each.field));
+    if (blamed.has('full_name')) blamed.add('first_name').add('last_name');
     for (const problem of checkRow(fields)) {
       // A cell that was refused is not missing as well, and its own problem says more.
       if (problem.field !== undefined && blamed.has(problem.field)) continue;

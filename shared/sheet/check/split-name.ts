@@ -24,7 +24,7 @@ export function splitName(fullName: string): SplitName | undefined {
 
 /** True for `A & B`, `A et B`, `A and B`, `A / B`: nobody is called so. */
 export function namesTwoPeople(name: string): boolean {
-  return /\S\s*&\s*\S|\S\s*\/\s*\S|\S\s+(?:et|and|und)\s+\S/iu.test(name);
+  return /\S\s*&\s*\S|\p{L}\s*\/\s*\p{L}|\S\s+(?:et|and|und)\s+\S/iu.test(name);
 }
 
 const TITLE =

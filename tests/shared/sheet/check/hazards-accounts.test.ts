@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  isAbaValid,
+  isClabeValid,
+  isIbanValid,
+  isNubanValid,
+  isRibValid,
+} from '../../../../shared/sheet/check/checksums.ts';
+import {
+  assertCleaned,
+  codesOf,
+  EFT_ROW,
+  MOBILE_ROW,
+  onlyProblem,
+  rowOf,
+  saidOf,
+  sheetOf,
+} from '../../../support/checked-row.ts';
+import type { ShortCell } from '../../../support/hand-made-table.ts';
+
+const eft = (cells: Readonly<Record<string, ShortCell>>) => ({ ...EFT_ROW, ...cells });
+const account = (cell: ShortCell) => eft({ 'Account number': cell });
+const ACH_ROW = {
+  ...EFT_ROW,
+  Country: 'us',
+  Currency: 'usd',
+  Channel: 'bank_transfer_ach',
+  'Bank code': '021000021',
+};
+
+test('N1 codes of a fixed length get their lost noughts back, and show it', () => {
+  assertCleaned(rowOf(eft({ 'Institution number': 4 })), {
+    field: 'institution_number',
+    original: '4',
+    value: '004',
+  });
+  assertCleaned(rowOf(eft({ 'Transit number': 123 })), {
+    field: 'transit_number',
+    original: '123',
+    value: '00123',
+  });
+  const row = rowOf({ ...ACH_ROW, 'Bank code': 21000021 });
+  assertCleaned(row, { field: 'bank_code', original: '21000021', value: '021000021' });
+  const wrong = rowOf({ ...ACH_ROW, 'Bank code': '021000022' });
+  assert.deepEqual(codesOf(wrong), ['checksum-wrong', 'ach-soon']);
+});
+
+test('N1 a text cell of a workbook has lost nothing: a short code there is short', () => {
+  assert.equal(onlyProblem(rowOf(eft({ 'Transit number': '123' }))).code, 'code-length');
+});
+
+test('N1 an account number is never padded; one shorter than nearly all the others is warned of', () => {
+  const rows = ['100000000001', '100000000002', '100000000003', '1234567890123', '100000000005'].map(
+    (text, i) => ({
+      ...account(Number(text)),
+      'Last name': `Roy ${'abcde'[i]}`,
+    }),
+  );
+  const short = account(99_999_999_999);
+  const sheet = sheetOf([...rows, short]);
+  const last = sheet.rows.at(-1) ?? assert.fail();
+  assert.equal(last.fields.account_number, '99999999999');
+  const codes = last.problems.filter((each) => each.severity !== 'note').map((each) => each.code);
+  assert.deepEqual(codes.toSorted(), ['account-too-short', 'zeros-lost']);
+});
+
+test('N2 noughts that only the cell’s format shows are applied to codes, accounts and phones', () => {
+  const transit = { kind: 'number', text: '2345', numberFormat: '00000' } as const;
+  assertCleaned(rowOf(eft({ 'Transit number': transit })), {
+    field: 'transit_number',
+    original: '2345',
+    value: '02345',
+  });
+  const number = { kind: 'number', text: '23456789012', numberFormat: '000000000000' } as const;
+  assertCleaned(rowOf(account(number)), {
+    field: 'account_number',
+    original: '23456789012',
+    value: '023456789012',
+  });
+  const phone = { kind: 'number', text: '123456789', numberFormat: '00\\ 00\\ 00\\ 00\\ 00' } as const;
+  assertCleaned(rowOf(eft({ Phone: phone, Country: 'fr' })), {
+    field: 'phone',
+    original: '123456789',
+    value: '+33123456789',
+  });
+});
+
+test('N3 scientific notation is refused: the digits are gone', () => {
+  for (const text of ['1.23457E+11', '1,31888E+18', '1E12']) {
+    const row = rowOf(account(text));
+    assert.equal(onlyProblem(row).code, 'digits-lost', text);
+    assert.equal(onlyProblem(row).proposed, undefined);
+    assert.equal(row.fields.account_number, undefined);
+  }
+  assert.equal(onlyProblem(rowOf({ ...MOBILE_ROW, Phone: '2.21771E+11' })).code, 'digits-lost');
+});
+
+test('N4 a number cell is exact to fifteen digits, beyond them Excel has put noughts', () => {
+  assert.equal(rowOf(account(123_456_789_012)).fields.account_number, '123456789012');
+  assert.equal(rowOf(account({ kind: 'number', text: '123456789012345' })).state, 'valid');
+  const lost = rowOf(account({ kind: 'number', text: '1234567890123450' }));
+  assert.equal(onlyProblem(lost).code, 'digits-lost');
+});
+
+test('N5 text is never taken for a number: every digit of 24 stays', () => {
+  const long = '012345678901234567890123';
+  assert.equal(rowOf(account(long)).fields.account_number, long);
+  assert.deepEqual(saidOf(rowOf(account(long))), []);
+});
+
+test('N6 the “.0” of an export is taken off, and shown', () => {
+  assertCleaned(rowOf(account('123456789012.0')), {
+    field: 'account_number',
+    original: '123456789012.0',
+    value: '123456789012',
+  });
+});
+
+test('N7 an IBAN is put together and its check digits must fit', () => {
+  const original = 'gb82 west-1234 5698 7654 32';
+  assertCleaned(rowOf(account(original)), {
+    field: 'account_number',
+    original,
+    value: 'GB82WEST12345698765432',
+  });
+  assert.equal(onlyProblem(rowOf(account('GB82 WEST 1234 5698 7654 33'))).code, 'checksum-wrong');
+});
+
+test('N7 the check digits of IBAN, ABA, CLABE, NUBAN and RIB', () => {
+  assert.ok(isIbanValid('DE89370400440532013000') && !isIbanValid('DE89370400440532013001'));
+  assert.ok(isAbaValid('021000021') && !isAbaValid('021000022') && !isAbaValid('000000000'));
+  assert.ok(isClabeValid('032180000118359719') && !isClabeValid('032180000118359718'));
+  assert.ok(isNubanValid('0000014579', '011') && !isNubanValid('0000014578', '011'));
+  assert.ok(isRibValid('20041010050500013M02606') && !isRibValid('20041010050500013M02607'));
+});
+
+test('N8 wrappers that keep Excel off are taken off, exactly', () => {
+  assertCleaned(rowOf(account('="123456789012"')), {
+    field: 'account_number',
+    original: '="123456789012"',
+    value: '123456789012',
+  });
+  assertCleaned(rowOf(account("'123456789012")), {
+    field: 'account_number',
+    original: "'123456789012",
+    value: '123456789012',
+  });
+  assert.equal(onlyProblem(rowOf(account('="123"&"456"'))).code, 'formula-injection');
+});
+
+test('what a spreadsheet made a date is no account', () => {
+  for (const cell of [
+    'Mar-01',
+    '1-mars',
+    '01/03/2024',
+    { kind: 'date', text: '45352', numberFormat: 'mmm-yy' } as const,
+  ]) {
+    const problem = onlyProblem(rowOf(account(cell)));
+    assert.equal(problem.code, 'kind-wrong');
+    assert.equal(problem.params?.kind, 'date');
+  }
+});
+
+test('a Canadian routing number gives institution and transit', () => {
+  const row = rowOf(eft({ 'Transit number': '000412345', 'Institution number': null }));
+  assert.equal(row.fields.transit_number, '12345');
+  assert.equal(row.fields.institution_number, '004');
+  assert.equal(row.state, 'valid');
+});
+
+test('P1 P2 phones in a sheet: cleaned with a note, or refused', () => {
+  assertCleaned(rowOf({ ...MOBILE_ROW, Phone: '77 123 45 67' }), {
+    field: 'phone',
+    original: '77 123 45 67',
+    value: '+221771234567',
+  });
+  for (const Phone of ['77 123 45 67 / 78 123 45 67', '+33 6 12 34 56 78', '77 123 45']) {
+    assert.equal(onlyProblem(rowOf({ ...MOBILE_ROW, Phone })).code, 'phone-invalid', Phone);
+  }
+});
+
+test('P3 a leading nought that a number cell lost is proposed where it is certain', () => {
+  const problem = onlyProblem(rowOf({ ...MOBILE_ROW, Country: 'ci', Phone: 701020304 }));
+  assert.equal(problem.code, 'phone-invalid');
+  assert.equal(problem.proposed, '+2250701020304');
+});
+
+test('P4 a number of the old plan names the new length', () => {
+  const problem = onlyProblem(rowOf({ ...MOBILE_ROW, Country: 'bj', Phone: '97123456' }));
+  assert.equal(problem.code, 'phone-old-length');
+  assert.equal(problem.params?.digits, 10);
+});

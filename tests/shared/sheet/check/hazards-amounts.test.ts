@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { formatAmount } from '../../../../shared/domain/money.ts';
+import { readAmount } from '../../../../shared/sheet/check/read-amount.ts';
+import {
+  assertCleaned,
+  codesOf,
+  EFT_ROW,
+  MOBILE_ROW,
+  onlyProblem,
+  rowOf,
+  sheetOf,
+  without,
+} from '../../../support/checked-row.ts';
+import type { ShortCell } from '../../../support/hand-made-table.ts';
+
+const cad = (amount: ShortCell) => ({ ...EFT_ROW, Amount: amount });
+const xof = (amount: ShortCell) => ({ ...MOBILE_ROW, Amount: amount });
+
+test('A1 decimal commas and every kind of thousands are read, and shown beside the original', () => {
+  const table: readonly (readonly [string, string])[] = [
+    ['1 250,50', '1250.50'],
+    ['1\u00a0250,50', '1250.50'],
+    ['1\u202f250,50', '1250.50'],
+    ['1\u2009250,50', '1250.50'],
+    ["1'250.50", '1250.50'],
+    ['1’250.50', '1250.50'],
+    ['1.250,50', '1250.50'],
+    ['1,250.50', '1250.50'],
+    ['1.234.567', '1234567.00'],
+    ['1,234,567', '1234567.00'],
+    ['1,00,000.50', '100000.50'],
+    ['1234,5', '1234.50'],
+    [' 780 000,00    ', '780000.00'],
+    ['0.75', '0.75'],
+    ['.75', '0.75'],
+    ['１２５０.５０', '1250.50'],
+  ];
+  for (const [original, value] of table) {
+    const row = rowOf(cad(original));
+    if (original === value) assert.equal(row.fields.amount, value);
+    else assertCleaned(row, { field: 'amount', original, value });
+    assert.equal(row.state, 'valid', original);
+  }
+});
+
+test('A1 one separator before three digits is asked once for the column, and rows wait for the answer', () => {
+  const sheet = sheetOf([cad('1.234'), cad('5.678')]);
+  assert.deepEqual(
+    sheet.questions.map(({ key, options }) => ({ key, options })),
+    [{ key: 'decimal.F', options: ['thousands', 'decimals'] }],
+  );
+  assert.deepEqual(
+    sheet.rows.map(onlyProblem).map((problem) => problem.code),
+    ['decimal-unclear', 'decimal-unclear'],
+  );
+  assert.equal(sheet.rows[0]?.fields.amount, undefined);
+});
+
+test('A1 the answer decides: thousands, decimals, or the mark itself', () => {
+  const amountFor = (answer: string) => rowOf(cad('1.234'), { answers: { 'decimal.F': answer } });
+  assert.equal(amountFor('thousands').fields.amount, '1234.00');
+  assert.equal(amountFor('comma').fields.amount, '1234.00');
+  assert.equal(onlyProblem(amountFor('decimals')).code, 'amount-decimals');
+  assert.equal(onlyProblem(amountFor('.')).code, 'amount-decimals');
+});
+
+test('A1 other cells of the column decide', () => {
+  const [first] = sheetOf([cad('1.234'), cad('12.345,67')]).rows;
+  assert.equal(first?.fields.amount, '1234.00');
+  const [second] = sheetOf([cad('1,234'), cad('56.78')]).rows;
+  assert.equal(second?.fields.amount, '1234.00');
+});
+
+test('A1 a currency without decimals decides, unless the column contradicts it', () => {
+  assertCleaned(rowOf(xof('25.000')), { field: 'amount', original: '25.000', value: '25000' });
+  const sheet = sheetOf([xof('25.000'), { ...xof('12.50'), Currency: 'cad' }]);
+  assert.equal(onlyProblem(sheet.rows[0] ?? assert.fail()).code, 'decimal-unclear');
+});
+
+test('A2 signs and codes are taken off; one that is not the row’s currency is an error', () => {
+  for (const original of [
+    '$1,250.50',
+    'CA$ 1250.50',
+    'C$1250.50',
+    '1 250,50 $',
+    '1250.50 CAD',
+    'CAD1250.50',
+  ]) {
+    assertCleaned(rowOf(cad(original)), { field: 'amount', original, value: '1250.50' });
+  }
+  for (const original of ['25 000 FCFA', '25 000 F CFA', 'XOF 25000', '25000 CFA', '25 000 F']) {
+    assertCleaned(rowOf(xof(original)), { field: 'amount', original, value: '25000' });
+  }
+  const conflicts: readonly (readonly [Readonly<Record<string, ShortCell>>, string])[] = [
+    [cad('US$ 100.00'), 'usd'],
+    [cad('100.00 €'), 'eur'],
+    [cad('£100.00'), 'gbp'],
+    [xof('KSh 1000'), 'kes'],
+    [xof('GH₵1000'), 'ghs'],
+    [xof('₦1000'), 'ngn'],
+    [xof('1000 USD'), 'usd'],
+  ];
+  for (const [row, found] of conflicts) {
+    const problem = onlyProblem(rowOf(row));
+    assert.equal(problem.code, 'currency-conflict');
+    assert.equal(problem.params?.found, found);
+  }
+  assert.equal(onlyProblem(rowOf(xof('$1000'))).code, 'currency-conflict');
+});
+
+test('A3 a currency in the number format is a hint: it may contradict the row, and is offered where none is said', () => {
+  const euros = { kind: 'number', text: '100.5', numberFormat: '#,##0.00\\ [$EUR]' } as const;
+  assert.equal(onlyProblem(rowOf(cad(euros))).code, 'currency-conflict');
+  const unsaid = without(
+    cad({ kind: 'number', text: '100.5', numberFormat: '[$CHF]\\ #,##0.00' }),
+    'Currency',
+  );
+  const sheet = sheetOf([unsaid]);
+  const question = sheet.questions.find((each) => each.key === 'field.currency');
+  assert.equal(question?.options[0], 'chf');
+  assert.equal(sheet.rows[0]?.fields.currency, undefined);
+});
+
+test('A4 negative, in parentheses, with a trailing minus, CR or DR: refused, never made positive', () => {
+  for (const original of [
+    '(1,250.50)',
+    '-1250.50',
+    '1250.50-',
+    '1250.50 CR',
+    '1250.50 DR',
+    '- 12.00',
+    '($12.00)',
+  ]) {
+    const row = rowOf(cad(original));
+    assert.equal(onlyProblem(row).code, 'amount-not-positive', original);
+    assert.equal(row.fields.amount, undefined);
+  }
+  assert.equal(onlyProblem(rowOf(cad({ kind: 'number', text: '-9.03' }))).code, 'amount-not-positive');
+});
+
+test('A5 percentages, fractions, times, dates, scientific notation and truth values are refused with their kind', () => {
+  const table: readonly (readonly [ShortCell, string])[] = [
+    ['12%', 'percent'],
+    ['1/2', 'fraction'],
+    ['12:30', 'time'],
+    ['1.5E+05', 'scientific'],
+    ['NaN', 'not-a-number'],
+    ['INF', 'not-a-number'],
+    ['2026-03-09', 'date'],
+    ['25-avr', 'date'],
+    [{ kind: 'boolean', text: 'TRUE' }, 'boolean'],
+    [{ kind: 'date', text: '45000', numberFormat: 'dd/mm/yyyy' }, 'date'],
+    [{ kind: 'number', text: '0.12', numberFormat: '0%' }, 'percent'],
+    [{ kind: 'number', text: '0.5', numberFormat: '# ?/?' }, 'fraction'],
+  ];
+  for (const [cell, kind] of table) {
+    const problem = onlyProblem(rowOf(cad(cell)));
+    assert.equal(problem.code, 'kind-wrong', JSON.stringify(cell));
+    assert.equal(problem.params?.kind, kind);
+  }
+});
+
+test('A6 floating-point noise is taken off at fifteen digits, and shown', () => {
+  const cell = { kind: 'number', text: '274.65999999999997' } as const;
+  assertCleaned(rowOf(cad(cell)), { field: 'amount', original: cell.text, value: '274.66' });
+});
+
+test('A7 more decimals than the currency has are refused, never rounded', () => {
+  for (const row of [cad('12.505'), cad(12.505), xof('25000,5')]) {
+    const problem = onlyProblem(rowOf(row, { answers: { 'decimal.F': '.', 'decimal.E': ',' } }));
+    assert.equal(problem.code, 'amount-decimals');
+  }
+  assert.equal(onlyProblem(rowOf(cad('12.500'))).code, 'decimal-unclear');
+});
+
+test('A8 nothing, a dash, nil and words are no amount', () => {
+  for (const original of ['-', ' -      ', '–', 'nil', 'N/A', 'n/a', 'néant', '- €']) {
+    assert.equal(onlyProblem(rowOf(cad(original))).code, 'amount-missing', original);
+  }
+  assert.equal(onlyProblem(rowOf(cad(null))).code, 'amount-missing');
+  assert.equal(onlyProblem(rowOf(cad('0'))).code, 'amount-not-positive');
+  assert.equal(onlyProblem(rowOf(cad('0,00'))).code, 'amount-not-positive');
+  for (const original of ['à définir', 'in restauro', 'douze']) {
+    assert.equal(onlyProblem(rowOf(cad(original))).code, 'kind-wrong', original);
+  }
+});
+
+test('A9 a number and the same number as text come out alike', () => {
+  for (const cell of [1250.5, '1250.5', '1250,50', '1 250.50']) {
+    assert.equal(rowOf(cad(cell)).fields.amount, '1250.50');
+  }
+});
+
+test('A10 a format that only looks like a date’s leaves an amount an amount', () => {
+  const cell = { kind: 'date', text: '1250.5', numberFormat: '#,##0.00\\ \\d' } as const;
+  assert.equal(rowOf(cad(cell)).fields.amount, '1250.50');
+});
+
+test('A11 gross, balance and total columns are never taken for the amount unasked', () => {
+  const rest = without(EFT_ROW, 'Amount');
+  const sheet = sheetOf([{ ...rest, Gross: '2000.00', Balance: '3000.00', Total: '1250.50' }]);
+  const mapped = sheet.columns.filter((column) => column.field === 'amount');
+  assert.deepEqual(mapped, []);
+  assert.ok(sheet.questions.some((question) => question.problem.params?.heading === 'Total'));
+  const net = sheetOf([{ ...rest, 'Gross pay': '2000.00', Net: '1250.50' }]);
+  assert.equal(net.rows[0]?.fields.amount, '1250.50');
+});
+
+test('A12 an amount a hundred times the usual is warned of', () => {
+  const rows = ['100.00', '110.00', '90.00', '95.00', '10000.00'].map((amount, i) => ({
+    ...cad(amount),
+    'Account number': `12345678901${i}`,
+    'Last name': `Roy${'abcde'[i]}`,
+  }));
+  const sheet = sheetOf(rows);
+  assert.deepEqual(
+    sheet.rows.map((row) => row.state),
+    ['valid', 'valid', 'valid', 'valid', 'warning'],
+  );
+  const problem = onlyProblem(sheet.rows[4] ?? assert.fail());
+  assert.equal(problem.code, 'amount-implausible');
+  assert.equal(problem.params?.times, 100);
+});
+
+test('every amount written in every usual way is read back exactly', () => {
+  const groups = fc.constantFrom('', ' ', '\u00a0', '\u202f', "'", ',', '.');
+  const marks = fc.constantFrom('.', ',');
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 40_000_000_000 }), groups, marks, (minor, group, mark) => {
+      fc.pre(group !== mark);
+      const plain = formatAmount(minor, 'cad');
+      const [whole = '', cents = ''] = plain.split('.');
+      const written = `${whole.replace(/\B(?=(\d{3})+$)/g, group)}${mark}${cents}`;
+      const reading = readAmount(written, () => undefined);
+      assert.equal(reading.kind === 'amount' && reading.decimal, plain);
+    }),
+  );
+});
+
+test('an amount that was read is right when read again', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ maxLength: 12, unit: fc.constantFrom(...'0123456789.,$- \u00a0CAD') }),
+      (text) => {
+        const first = rowOf(cad(text.trim() === '' ? '1.00' : text));
+        if (first.fields.amount === undefined) return;
+        const again = rowOf(cad(first.fields.amount));
+        assert.equal(again.fields.amount, first.fields.amount);
+        assert.deepEqual(codesOf(again), []);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readBoolean } from '../../../../shared/sheet/check/choices.ts';
+import { cleanText } from '../../../../shared/sheet/check/clean-text.ts';
+import { countriesOf } from '../../../../shared/sheet/check/countries.ts';
+import { splitName } from '../../../../shared/sheet/check/split-name.ts';
+import {
+  assertCleaned,
+  EFT_ROW,
+  onlyProblem,
+  rowOf,
+  saidOf,
+  sheetOf,
+  without,
+} from '../../../support/checked-row.ts';
+import type { ShortCell } from '../../../support/hand-made-table.ts';
+
+const named = (cells: Readonly<Record<string, ShortCell>>) => ({ ...EFT_ROW, ...cells });
+const mailed = (Email: ShortCell) => ({ ...EFT_ROW, Email });
+const whole = (name: ShortCell) => ({
+  'Full name': name,
+  ...without(without(EFT_ROW, 'First name'), 'Last name'),
+});
+
+test('M1 accents, apostrophes, hyphens and particles stay; decomposed accents are composed', () => {
+  for (const name of ['Zoé', "N'Diaye", 'Jean-Marie', 'de La Fontaine', 'Łukasz', 'Nguyễn']) {
+    const row = rowOf(named({ 'Last name': name }));
+    assert.equal(row.fields.last_name, name);
+    assert.deepEqual(saidOf(row), [], name);
+  }
+  const original = 'Zoe\u0301';
+  assertCleaned(rowOf(named({ 'First name': original })), { field: 'first_name', original, value: 'Zoé' });
+});
+
+test('M2 curly quotes, no-break blanks and what cannot be seen are made plain, and shown', () => {
+  const table: readonly (readonly [string, string])[] = [
+    ['O’Brien', "O'Brien"],
+    ['Jean\u00a0Luc', 'Jean Luc'],
+    ['Ma\u200brie', 'Marie'],
+    ['\ufeffMarie', 'Marie'],
+    ['Ma\u00adrie', 'Marie'],
+    ['Marie\u200e', 'Marie'],
+    ['Jean–Luc', 'Jean-Luc'],
+    ['Marie\nClaire', 'Marie Claire'],
+  ];
+  for (const [original, value] of table) {
+    assertCleaned(rowOf(named({ 'First name': original })), { field: 'first_name', original, value });
+  }
+  const override = 'jean\u202eac.elpmaxe@';
+  assert.equal(onlyProblem(rowOf(mailed(override))).code, 'value-deceptive');
+  assert.equal(onlyProblem(rowOf(named({ 'Account number': '1234\u202e56789012' }))).code, 'value-deceptive');
+});
+
+test('M2 free text keeps its quotes: only what cannot be seen goes', () => {
+  const row = rowOf(named({ Description: '  l’été “chaud” ' }));
+  assertCleaned(row, { field: 'description', original: '  l’été “chaud” ', value: 'l’été “chaud”' });
+});
+
+test('M3 mixed alphabets: refused in an address or account, doubted in a name; foreign digits are made plain', () => {
+  assert.equal(onlyProblem(rowOf(mailed('jeаn@example.ca'))).code, 'value-deceptive');
+  assert.equal(onlyProblem(rowOf(named({ 'First name': 'Mаrie' }))).code, 'name-doubtful');
+  assert.deepEqual(saidOf(rowOf(named({ 'First name': 'Мария' }))), []);
+  const original = '１２３４５６７８９０１２';
+  assertCleaned(rowOf(named({ 'Account number': original })), {
+    field: 'account_number',
+    original,
+    value: '123456789012',
+  });
+  const arabic = '١٢٣٤٥٦٧٨٩٠١٢';
+  assert.equal(rowOf(named({ 'Account number': arabic })).fields.account_number, '123456789012');
+});
+
+test('M4 a whole name in one column is split as a proposal', () => {
+  const table: readonly (readonly [string, string, string])[] = [
+    ['Jean Tremblay', 'Jean', 'Tremblay'],
+    ['Tremblay, Jean', 'Jean', 'Tremblay'],
+    ['DIOP Awa Marie', 'Awa Marie', 'DIOP'],
+    ['Awa DIOP', 'Awa', 'DIOP'],
+    ['Mme Awa Diop', 'Awa', 'Diop'],
+    ['Dr. Jean de La Fontaine', 'Jean', 'de La Fontaine'],
+    ['Maria van der Berg', 'Maria', 'van der Berg'],
+  ];
+  for (const [name, first, last] of table) {
+    assert.deepEqual(splitName(name), { first, last }, name);
+    const row = rowOf(whole(name));
+    assert.equal(row.fields.first_name, first);
+    assert.equal(row.fields.last_name, last);
+    assert.equal(onlyProblem(row).code, 'name-split');
+    assert.equal(onlyProblem(row).original, name);
+  }
+  assert.equal(rowOf(whole('Madonna')).state, 'invalid');
+});
+
+test('M4 two people in one name are refused', () => {
+  for (const name of ['Jean & Marie Roy', 'Jean et Marie Roy', 'Jean and Marie', 'Jean/Marie Roy']) {
+    assert.equal(onlyProblem(rowOf(whole(name))).code, 'name-two-people', name);
+  }
+  assert.equal(onlyProblem(rowOf(named({ 'First name': 'Jean et Marie' }))).code, 'name-two-people');
+});
+
+test('M5 capitals stay, doubled blanks are collapsed, a marker is doubted', () => {
+  assert.deepEqual(saidOf(rowOf(named({ 'Last name': 'TREMBLAY' }))), []);
+  assertCleaned(rowOf(named({ 'Last name': 'De  Roy ' })), {
+    field: 'last_name',
+    original: 'De  Roy ',
+    value: 'De Roy',
+  });
+  const problem = onlyProblem(rowOf(named({ 'Last name': 'Roy *' })));
+  assert.equal(problem.code, 'name-doubtful');
+  assert.equal(problem.proposed, 'Roy');
+});
+
+test('M6 one clear address: the visible text, equal to its link', () => {
+  const clean: readonly (readonly [ShortCell, string, string])[] = [
+    ['mailto:jean@example.ca', 'mailto:jean@example.ca', 'jean@example.ca'],
+    ['jean@example.ca\u00a0', 'jean@example.ca\u00a0', 'jean@example.ca'],
+    ['<jean@example.ca>', '<jean@example.ca>', 'jean@example.ca'],
+    ['jean@example.ca;', 'jean@example.ca;', 'jean@example.ca'],
+  ];
+  for (const [cell, original, value] of clean)
+    assertCleaned(rowOf(mailed(cell)), { field: 'email', original, value });
+  const linked = { kind: 'text', text: 'jean@example.ca', link: 'mailto:jean@example.ca' } as const;
+  assert.deepEqual(saidOf(rowOf(mailed(linked))), []);
+  const refused: readonly ShortCell[] = [
+    { kind: 'text', text: 'jean@example.ca', link: 'mailto:paul@example.ca' },
+    'jean@example.ca;paul@example.ca',
+    'jean@example.ca paul@example.ca',
+    'jean at example.ca',
+    'jean@example',
+    'jean@exemplé.ca',
+    'Jean <jean@example.ca>',
+  ];
+  for (const cell of refused)
+    assert.equal(onlyProblem(rowOf(mailed(cell))).code, 'email-invalid', JSON.stringify(cell));
+});
+
+test('M7 countries by code, name, French, old name and alias; a shared name is asked', () => {
+  const table: readonly (readonly [string, string])[] = [
+    ['CI', 'ci'],
+    ['CIV', 'ci'],
+    ["Côte d'Ivoire", 'ci'],
+    ['Ivory Coast', 'ci'],
+    ['Sénégal', 'sn'],
+    ['BURKINA', 'bf'],
+    ['Canada', 'ca'],
+    ['USA', 'us'],
+    ['U.S.A.', 'us'],
+    ['U.K.', 'gb'],
+    ['États-Unis', 'us'],
+    ['RDC', 'cd'],
+    ['Viêt Nam', 'vn'],
+    ['Guinée-Bissau', 'gw'],
+    ['le Mali', 'ml'],
+    ['Bénin', 'bj'],
+  ];
+  for (const [text, code] of table) assert.deepEqual(countriesOf(text), [code], text);
+  for (const text of ['Congo', 'Guinea', 'Guinée', 'Korea', 'Corée'])
+    assert.ok(countriesOf(text).length > 1, text);
+  const sheet = sheetOf([named({ Country: 'Guinée' }), named({ Country: 'Guinée' })]);
+  assert.deepEqual(
+    sheet.questions.map(({ key, options }) => ({ key, options })),
+    [{ key: 'value.country.guinee', options: ['gn', 'gw', 'gq'] }],
+  );
+  const answered = rowOf(named({ Country: 'Guinée' }), { answers: { 'value.country.guinee': 'gw' } });
+  assert.equal(answered.fields.country, 'gw');
+});
+
+test('M8 yes and no in English, French and the spreadsheet’s words; an O is nothing certain', () => {
+  for (const text of ['TRUE', 'VRAI', 'WAHR', 'oui', 'yes', 'Y', '1', 'x', '✓'])
+    assert.equal(readBoolean(text), true, text);
+  for (const text of ['FALSE', 'FAUX', 'non', 'no', 'N', '0']) assert.equal(readBoolean(text), false, text);
+  for (const text of ['O', 'peut-être']) assert.equal(readBoolean(text), undefined, text);
+});
+
+test('T7 T8 letters decoded wrongly are repaired where that is certain, and shown', () => {
+  assertCleaned(rowOf(named({ 'First name': 'ZoÃ©' })), {
+    field: 'first_name',
+    original: 'ZoÃ©',
+    value: 'Zoé',
+  });
+  const controls = 'D\u0092Almeida';
+  assertCleaned(rowOf(named({ 'Last name': controls })), {
+    field: 'last_name',
+    original: controls,
+    value: "D'Almeida",
+  });
+});
+
+test('T9 letters that were lost before are never guessed', () => {
+  for (const name of ['Fran\ufffdois', 'Fran?ois', 'Ren?']) {
+    const problem = onlyProblem(rowOf(named({ 'First name': name })));
+    assert.equal(problem.code, 'letters-lost', name);
+    assert.equal(problem.proposed, undefined);
+  }
+});
+
+test('T10 control characters are refused', () => {
+  assert.equal(onlyProblem(rowOf(named({ 'First name': 'Ma\u0000rie' }))).code, 'kind-wrong');
+});
+
+test('cleaning text twice changes nothing more, and every change has its reason', () => {
+  const piece = fc.constantFrom(
+    'a',
+    'É',
+    ' ',
+    '\u00a0',
+    '\u200b',
+    '’',
+    '–',
+    '\n',
+    '\t',
+    '\r',
+    'Ã',
+    '©',
+    'e\u0301',
+    '\u0092',
+    '\u2028',
+  );
+  const text = fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join(''));
+  fc.assert(
+    fc.property(text, fc.constantFrom('plain', 'free') as fc.Arbitrary<'plain' | 'free'>, (raw, manner) => {
+      const first = cleanText(raw, manner);
+      assert.equal(first.what.length > 0, first.text !== raw, JSON.stringify({ raw, first }));
+      if (first.damage !== undefined) return;
+      assert.deepEqual(cleanText(first.text, manner).text, first.text);
+    }),
+  );
+});

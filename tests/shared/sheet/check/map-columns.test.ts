@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CheckOptions } from '../../../../shared/sheet/check/check-options.ts';
+import { checkSheet } from '../../../../shared/sheet/check/check-sheet.ts';
+import { headingsFingerprint, profileOf } from '../../../../shared/sheet/check/mapping-profile.ts';
+import { EFT_ROW, MOBILE_ROW, rowOf, sheetOf, without } from '../../../support/checked-row.ts';
+import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
+
+/** How a column with these values is mapped, beside columns that leave nothing else open. */
+function mapped(
+  heading: string,
+  values: readonly ShortCell[],
+  beside: Readonly<Record<string, ShortCell>> = {},
+  options: CheckOptions = {},
+) {
+  const others = Object.entries(beside);
+  const lines = values.map((value) => [value, ...others.map(([, cell]) => cell)]);
+  const sheet = checkSheet(tableOf([[heading, ...others.map(([name]) => name)], ...lines]), {
+    headerRow: 1,
+    ...options,
+  });
+  const { field, how } = sheet.columns[0] ?? assert.fail();
+  const question = sheet.questions.find((each) => each.key === 'heading.A');
+  return { field, how, asks: question?.options };
+}
+
+test('headings with several meanings are decided by what stands beside them or under them', () => {
+  const table: readonly (readonly [
+    string,
+    readonly ShortCell[],
+    Readonly<Record<string, ShortCell>>,
+    string | null,
+  ])[] = [
+    ['Nom', ['Diop'], { Prénom: 'Awa' }, 'last_name'],
+    ['Compte', ['123456789012', '123456789013'], {}, 'account_number'],
+    ['Contact', ['+221 77 123 45 67', '77 123 45 68'], {}, 'phone'],
+    ['Contact', ['Awa Diop', 'Luc Roy'], {}, 'full_name'],
+    ['Destination', ['Sénégal', 'CI'], {}, 'country'],
+    ['Destination', ['Banque Atlantique', 'Ecobank'], {}, 'bank_name'],
+    ['Institution', ['004', '815'], {}, 'institution_number'],
+    ['Institution', ['Desjardins', 'TD'], {}, 'bank_name'],
+    ['Banque', ['10003', '10004'], {}, 'bank_code'],
+    ['Bank', ['TD', 'RBC'], {}, 'bank_name'],
+    ['Transit', ['12345', '00123'], {}, 'transit_number'],
+    ['Transit', ['000412345'], {}, 'transit_number'],
+    ['Branch', ['12345'], {}, 'transit_number'],
+    ['Branch', ['Dakar Plateau'], {}, 'account_branch'],
+    ['Agence', ['01001'], {}, 'bank_code'],
+    ['Agence', ['Plateau'], {}, 'account_branch'],
+    ['Opérateur', ['Orange'], {}, 'provider'],
+    ['ID', ['1001'], {}, 'reference'],
+    ['Bénéficiaire', ['Awa Diop'], {}, 'full_name'],
+    ['Payment', ['100.50', '12'], {}, 'amount'],
+    ['Payment', ['eft', 'Interac'], {}, 'channel'],
+    ['Mode', ['eft'], {}, 'channel'],
+    ['Notes', ['bonus'], {}, 'description'],
+    ['Net', ['100.00'], {}, 'amount'],
+    ['Net', ['100.00'], { Amount: '90.00' }, null],
+    ['Amount currency', ['CAD', 'XOF'], {}, 'currency'],
+    ['Target currency', ['CAD'], {}, 'currency'],
+    ['Source currency', ['CAD'], { 'Target currency': 'XOF' }, null],
+    ['Fournisseur', ['Orange Money', 'MTN'], {}, 'provider'],
+    ['Fournisseur', ['Papeterie Roy', 'Hydro'], {}, 'full_name'],
+    ['Password', ['tulip'], { Channel: 'Interac' }, 'security_question_answer'],
+    ['Password', ['tulip'], { Channel: 'eft' }, null],
+    ['Montant brut', ['100.00'], {}, null],
+    ['Gross', ['100.00'], {}, null],
+    ['Solde', ['100.00'], {}, null],
+    ['Entity type', ['individual'], {}, null],
+    ['Pickup location', ['Dakar'], {}, null],
+    ['Value date', ['2026-03-09'], {}, 'payment_date'],
+  ];
+  for (const [heading, values, beside, field] of table) {
+    assert.equal(mapped(heading, values, beside).field, field, `${heading} ${String(values[0])}`);
+  }
+});
+
+test('what stays unclear is asked, with its possible fields and “ignore”', () => {
+  const table: readonly (readonly [string, readonly ShortCell[], readonly string[]])[] = [
+    ['Nom', ['Diop'], ['full_name', 'last_name', 'ignore']],
+    ['Compte', ['Salaires', 'Loyers'], ['account_number', 'ignore']],
+    ['Code', ['12'], ['bank_code', 'payee_code', 'reference', 'ignore']],
+    ['Type', ['eft'], ['channel', 'account_type', 'recipient_type', 'ignore']],
+    ['Total', ['100.00'], ['amount', 'ignore']],
+    ['Salary', ['100.00'], ['amount', 'ignore']],
+    ['Valeur', ['100.00'], ['amount', 'ignore']],
+    ['Amount currency', ['source', 'target'], ['currency', 'ignore']],
+  ];
+  for (const [heading, values, options] of table) {
+    const { field, how, asks } = mapped(heading, values);
+    assert.deepEqual({ field, how, asks }, { field: null, how: 'ask', asks: options }, heading);
+  }
+  assert.equal(mapped('Total', ['100.00'], {}, { answers: { 'heading.A': 'amount' } }).field, 'amount');
+  assert.equal(mapped('Total', ['100.00'], {}, { answers: { 'heading.A': 'ignore' } }).field, null);
+});
+
+test('salaire is the amount, unless gross and net stand beside it', () => {
+  assert.equal(mapped('Salaire', ['100'], {}).field, 'amount');
+  assert.equal(mapped('Salaire', ['100'], { 'Salaire brut': '120', 'Net versé': '100' }).how, 'ask');
+});
+
+test('--columns maps a heading or a letter, and leaves one out', () => {
+  const row = rowOf({ 'Quand ?': 'R7', ...EFT_ROW }, { columns: { 'quand ?': 'reference', Phone: '' } });
+  assert.equal(row.fields.reference, 'R7');
+  assert.equal(row.fields.phone, undefined);
+  assert.equal(
+    rowOf({ 'Quand ?': 'R7', ...EFT_ROW }, { columns: { A: 'reference' } }).fields.reference,
+    'R7',
+  );
+});
+
+test('a sheet in the API’s own words has both a channel and a transaction type', () => {
+  const row = rowOf({
+    ...without(MOBILE_ROW, 'Channel'),
+    channel: 'cashpickup',
+    transaction_type: 'cash_pickup',
+  });
+  assert.deepEqual([row.fields.channel, row.fields.transaction_type], ['cashpickup', 'cash_pickup']);
+  assert.equal(row.state, 'valid');
+  const alone = rowOf({ ...without(MOBILE_ROW, 'Channel'), transaction_type: 'cash_pickup' });
+  assert.equal(alone.fields.channel, 'cashpickup');
+});
+
+test('a full name beside first and last names is left out', () => {
+  const sheet = sheetOf([{ 'Full name': 'Jean Tremblay', ...EFT_ROW }]);
+  assert.equal(sheet.columns[0]?.field, null);
+  assert.equal(sheet.rows[0]?.state, 'valid');
+});
+
+test('a saved profile is used again for the same headings, however they are written', () => {
+  const rows = [{ 'Quand ?': 'R7', ...EFT_ROW }];
+  const first = sheetOf(rows, { columns: { 'Quand ?': 'reference' } });
+  const profile = profileOf(first.columns, first.fingerprint ?? assert.fail());
+  const again = sheetOf(rows, { profile });
+  assert.deepEqual(again.columns[0] && { field: again.columns[0].field, how: again.columns[0].how }, {
+    field: 'reference',
+    how: 'profile',
+  });
+  const other = sheetOf([{ 'Quand ?': 'R7', ...without(EFT_ROW, 'Phone') }], { profile });
+  assert.equal(other.columns[0]?.field, null);
+  assert.equal(
+    headingsFingerprint(['Prénom', 'Montant (CAD)', '']),
+    headingsFingerprint(['PRENOM', 'montant']),
+  );
+  assert.notEqual(headingsFingerprint(['Prénom', 'Montant']), headingsFingerprint(['Montant', 'Prénom']));
+});
+
+test('channels in both vocabularies and languages', () => {
+  const table: readonly (readonly [string, string, string | undefined])[] = [
+    ['bill_pay', 'cad', 'billpay'],
+    ['billpay', 'cad', 'billpay'],
+    ['Paiement de facture', 'cad', 'billpay'],
+    ['cash_pickup', 'xof', 'cashpickup'],
+    ['Retrait d’espèces', 'xof', undefined],
+    ['retrait en espèces', 'xof', 'cashpickup'],
+    ['partnerbank_direct_credit', 'xof', 'credit_partnerbank_account'],
+    ['Virement Interac', 'cad', 'etransfer_send'],
+    ['e-Transfer', 'cad', 'etransfer_send'],
+    ['Orange Money', 'xof', 'mobile_money'],
+    ['Direct deposit', 'cad', 'eft'],
+    ['Dépôt direct', 'xof', 'direct_deposit'],
+    ['ACH credit', 'usd', 'bank_transfer_ach'],
+    ['direct_deposit', 'xof', 'direct_deposit'],
+  ];
+  for (const [Channel, Currency, expected] of table) {
+    assert.equal(rowOf({ ...EFT_ROW, Channel, Currency }).fields.channel, expected, Channel);
+  }
+});
+
+test('a word of several channels is asked once, and one that collects is refused', () => {
+  const sheet = sheetOf([
+    { ...EFT_ROW, Channel: 'Virement bancaire' },
+    { ...EFT_ROW, Channel: 'virement bancaire' },
+  ]);
+  assert.deepEqual(
+    sheet.questions.map(({ key, options }) => [key, options]),
+    [['value.channel.virement-bancaire', ['eft', 'etransfer_send']]],
+  );
+  const answered = rowOf(
+    { ...EFT_ROW, Channel: 'Virement bancaire' },
+    { answers: { 'value.channel.virement-bancaire': 'eft' } },
+  );
+  assert.equal(answered.fields.channel, 'eft');
+  const debit = rowOf({ ...EFT_ROW, Channel: 'Debit' });
+  assert.ok(debit.problems.some((problem) => problem.code === 'channel-collects'));
+});
+
+test('currencies, languages, account types and the like are found in both languages', () => {
+  const row = rowOf({
+    ...EFT_ROW,
+    Currency: 'dollar canadien',
+    Language: 'français',
+    'Account type': 'chèques',
+    'Recipient type': 'Transaction',
+  });
+  assert.deepEqual(
+    [row.fields.currency, row.fields.language, row.fields.account_type, row.fields.recipient_type],
+    ['cad', 'fr', 'current', 'transaction'],
+  );
+  assert.ok(
+    rowOf({ ...EFT_ROW, 'Account type': 'gold' }).problems.some((each) => each.code === 'choice-invalid'),
+  );
+  assert.ok(rowOf({ ...EFT_ROW, Currency: '$' }).problems.some((each) => each.code === 'value-unclear'));
+});
+
+test('a provider passes as it was typed, trimmed', () => {
+  assert.equal(rowOf({ ...MOBILE_ROW, Provider: ' Orange_SN ' }).fields.provider, 'Orange_SN');
+});

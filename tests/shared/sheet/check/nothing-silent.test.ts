@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { checkPayment } from '../../../../shared/api/row-rules.ts';
+import { PAYOUT_CHANNELS, transactionTypeOf } from '../../../../shared/domain/channel.ts';
+import type { RowField, RowFields } from '../../../../shared/domain/row-fields.ts';
+import { keepsRules } from '../../../../shared/sheet/check/rules-in-short.ts';
+import { EFT_ROW, MOBILE_ROW, rowOf } from '../../../support/checked-row.ts';
+
+const FIELD_OF_HEADING: Readonly<Record<string, RowField>> = {
+  'First name': 'first_name',
+  'Last name': 'last_name',
+  Email: 'email',
+  Phone: 'phone',
+  Country: 'country',
+  Amount: 'amount',
+  Currency: 'currency',
+  Channel: 'channel',
+  Provider: 'provider',
+  'Account number': 'account_number',
+  'Transit number': 'transit_number',
+  'Institution number': 'institution_number',
+};
+
+/** Things people, programs and spreadsheets do to a value. */
+const spoilers: readonly ((text: string) => string)[] = [
+  (text) => ` ${text}`,
+  (text) => `${text}\u00a0`,
+  (text) => text.toUpperCase(),
+  (text) => text.split('').join('\u200b'),
+  (text) => text.replace(/\d{3}(?=\d)/g, '$& '),
+  (text) => text.replace('.', ','),
+  (text) => `${text}.0`,
+  (text) => `="${text}"`,
+  (text) => `'${text}`,
+  (text) => `${text}*`,
+  (text) => text.replace(/[aeiou]/, '?'),
+  (text) => text.normalize('NFD'),
+  (text) => text.replace(/^\+221/, '00221'),
+  (text) => text.replace(/^0+/, ''),
+  (text) => `${text}\n`,
+  (text) => text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))),
+  () => '',
+  (text) => text.slice(0, -1),
+];
+
+test('no change is silent: a value that is not its cell’s text has a note or worse with the original at its column', () => {
+  const change = fc.tuple(
+    fc.constantFrom(EFT_ROW, MOBILE_ROW),
+    fc.constantFrom(...Object.keys(FIELD_OF_HEADING)),
+    fc.array(fc.constantFrom(...spoilers), { minLength: 1, maxLength: 2 }),
+  );
+  fc.assert(
+    fc.property(change, ([base, heading, spoil]) => {
+      const before = base[heading];
+      if (typeof before !== 'string') return;
+      const original = spoil.reduce((text, each) => each(text), before);
+      const row = rowOf({ ...base, [heading]: original });
+      const field = FIELD_OF_HEADING[heading] ?? assert.fail();
+      const value = row.fields[field];
+      if (value === original || (value === undefined && original.trim() === '')) return;
+      const said = row.problems.filter((problem) => problem.field === field && problem.original === original);
+      assert.ok(said.length > 0, `${heading}: ${JSON.stringify(original)} became ${JSON.stringify(value)}`);
+      if (value !== undefined) assert.ok(said.some((problem) => problem.proposed === value));
+      else assert.ok(said.some((problem) => problem.severity === 'error' || problem.proposed === ''));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a row that was cleaned is right as it stands: reading it again changes nothing', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...Object.keys(FIELD_OF_HEADING)),
+      fc.constantFrom(...spoilers),
+      (heading, spoil) => {
+        const before = EFT_ROW[heading];
+        if (typeof before !== 'string') return;
+        const first = rowOf({ ...EFT_ROW, [heading]: spoil(before) });
+        const field = FIELD_OF_HEADING[heading] ?? assert.fail();
+        const value = first.fields[field];
+        if (value === undefined) return;
+        const again = rowOf({ ...EFT_ROW, [heading]: value });
+        assert.equal(again.fields[field], value);
+        const changes = again.problems.filter(
+          (problem) => problem.code === 'value-cleaned' && problem.field === field,
+        );
+        assert.deepEqual(changes, []);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('the rules in short never pass a row that the rules themselves refuse or warn of', () => {
+  const value = (values: readonly string[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
+  const fields = fc.record({
+    first_name: value(['Awa', '', ' ']),
+    last_name: value(['Diop']),
+    email: value(['awa@example.sn', 'awa', '']),
+    phone: value(['+221771234567']),
+    country: value(['sn', 'ca', 'us', 'fr']),
+    currency: value(['xof', 'cad', 'usd', 'eur']),
+    channel: value(PAYOUT_CHANNELS),
+    transaction_type: value(['mobile_money', 'eft', 'cash_pickup', 'bill_pay', 'etransfer_send']),
+    provider: value(['orange']),
+    account_number: value(['123456789012', '1234567', '12345678', '12 34 56 78 90 12']),
+    transit_number: value(['12345', '1234', '12345x']),
+    institution_number: value(['004', '4']),
+    bank_code: value(['021000021']),
+    account_type: value(['current', 'gold']),
+    withdrawal_channel: value(['ATM', 'GAB']),
+    payee_name: value(['Hydro']),
+    payee_code: value(['123456', '12345']),
+    language: value(['en', 'fr', 'de']),
+    recipient_type: value(['transaction', 'other']),
+    destination_account_id: value(['acc-1']),
+  });
+  fc.assert(
+    fc.property(fields, (drawn) => {
+      const row: Record<string, string> = { amount: '10.00' };
+      for (const [field, text] of Object.entries(drawn)) if (text !== undefined) row[field] = text;
+      const channel = PAYOUT_CHANNELS.find((each) => each === row.channel);
+      if (channel && row.transaction_type !== undefined)
+        row.transaction_type = transactionTypeOf(channel) ?? row.transaction_type;
+      if (keepsRules(row as RowFields)) assert.deepEqual(checkPayment(row as RowFields), []);
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
+test('the rules in short do pass the rows that most sheets hold', () => {
+  for (const base of [EFT_ROW, MOBILE_ROW]) assert.equal(keepsRules(rowOf(base).fields), true);
+});
