@@ -67,6 +67,8 @@ export interface Journal {
   /** How many rows of the batch stand in each state. */
   counts(batch: string): Readonly<Partial<Record<RowRecord['state'], number>>>;
   events(batch: string): IterableIterator<LoggedEvent>;
+  /** The events of one row and the batch's own (sweeps, pauses, alarms…), without those that carry many rows. */
+  eventsAbout(ref: RowRef): IterableIterator<LoggedEvent>;
 
   /** R6: another row of the same books with this recipient, amount and currency that is sending, unknown or parked. */
   twinInDoubt(twin: {

@@ -40,6 +40,7 @@ export function journalReads(statements: Statements): JournalReads {
     lastBody: (ref) => lastBodyOf(statements, ref),
     counts: (batch) => countsOf(statements, batch),
     events: (batch) => eventsOf(statements, batch),
+    eventsAbout: ({ batch, row }) => eventsOf(statements, batch, row),
     twinInDoubt: (twin) => twinInDoubt(statements, twin),
     ownerOf: (sessionId, booksOf) => ownerOf(statements, sessionId, booksOf),
     rowOfMarker: (marker) =>
@@ -117,18 +118,23 @@ export interface StoredEvent {
   readonly hash: string;
 }
 
+const ALL_EVENTS = 'SELECT * FROM events WHERE seq > ? AND seq <= ? AND batch = ? ORDER BY seq LIMIT ?';
+
+/** Other rows' events are passed over before their bodies are read. */
+const EVENTS_ABOUT = `SELECT * FROM events WHERE seq > ? AND seq <= ? AND batch = ? AND (row = ? OR row IS NULL
+  AND type NOT IN ('rows-imported', 'rows-reviewed')) ORDER BY seq LIMIT ?`;
+
 /** The batch's events lie between its first and its last, so that no index over the log has to be kept. */
-function* eventsOf(statements: Statements, batch: string): IterableIterator<LoggedEvent> {
+function* eventsOf(statements: Statements, batch: string, row?: number): IterableIterator<LoggedEvent> {
   const span = statements
     .of<{ first_seq: number; last_seq: number }>('SELECT first_seq, last_seq FROM batches WHERE batch = ?')
     .get(batch);
   if (!span) return;
-  const page = statements.of<StoredEvent>(
-    'SELECT * FROM events WHERE seq > ? AND seq <= ? AND batch = ? ORDER BY seq LIMIT ?',
-  );
+  const page = statements.of<StoredEvent>(row === undefined ? ALL_EVENTS : EVENTS_ABOUT);
+  const about = row === undefined ? [] : [row];
   let last = span.first_seq - 1;
   for (;;) {
-    const stored = page.all(last, span.last_seq, batch, PAGE_ROWS);
+    const stored = page.all(last, span.last_seq, batch, ...about, PAGE_ROWS);
     for (const { seq, at_ms, body, hash } of stored)
       yield { seq, batch, atMs: at_ms, hash, event: parseStored(journalEventSchema, body) };
     const end = stored.at(-1);

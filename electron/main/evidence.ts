@@ -58,7 +58,7 @@ export async function evidenceOf(
   const sweeps: EvidenceView['sweeps'] = [];
   const timeline: TimelineEntry[] = [];
   let nearIds: readonly string[] = [];
-  for (const { event, atMs } of journal.events(batch)) {
+  for (const { event, atMs } of journal.eventsAbout({ batch, row })) {
     if (event.type === 'sweep-completed' && openedAtMs !== null && event.startedAtMs >= openedAtMs) {
       sweeps.push({
         at: new Date(atMs).toISOString(),

@@ -44,7 +44,8 @@ export function resultHandlers(parts: {
       }),
     'batches.timeline': ({ batch, row, offset, limit }) =>
       batches.withRecord(batch, (_record, journal) => {
-        const entries = [...timelineOf(journal.events(batch), row)];
+        const events = row === null ? journal.events(batch) : journal.eventsAbout({ batch, row });
+        const entries = [...timelineOf(events, row)];
         return done({ total: entries.length, entries: entries.slice(offset, offset + limit) });
       }),
     'batches.run': ({ batch }) =>

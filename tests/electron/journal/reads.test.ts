@@ -182,3 +182,21 @@ test('events of interleaved batches come each to its own, in order, across pages
   }
   assert.deepEqual([...journal.events('B3')], []);
 });
+
+test('the events about a row are its own and the batch’s, without the import and the other rows’', () => {
+  const journal = openMemoryJournal();
+  journal.append('B1', [batchCreated(), rowsImported('B1', [2, 3])], 1);
+  for (const row of [2, 3]) journal.append('B1', [attemptOpened('B1', row)], row);
+  journal.append('B2', [batchCreated()], 4);
+  journal.append('B1', [{ type: 'run-started', run: 'r' }, attemptAccepted(3, ['s-3'])], 5);
+  journal.append('B1', [attemptAccepted(2, ['s-2'])], 6);
+  assert.deepEqual(
+    [...journal.eventsAbout({ batch: 'B1', row: 2 })].map(({ event, atMs }) => [event.type, atMs]),
+    [
+      ['batch-created', 1],
+      ['attempt-opened', 2],
+      ['run-started', 5],
+      ['attempt-accepted', 6],
+    ],
+  );
+});
