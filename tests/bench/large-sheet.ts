@@ -29,7 +29,7 @@ function payrollLine(index: number): readonly (string | number)[] {
   const last = `${LAST_NAMES[(index >> 3) % LAST_NAMES.length]}${String.fromCharCode(97 + (index % 26))}`;
   const amount = 10_000 + ((index * 7_919) % 400_000);
   const shared = [`p${index}@example.com`] as const;
-  const tail = [index % 2 === 0 ? 'fr' : 'en', 'individual', `Salary ${index}`, `REF-${index}`] as const;
+  const tail = [index % 2 === 0 ? 'fr' : 'en', 'transaction', `Salary ${index}`, `REF-${index}`] as const;
   if (index % 2 === 0) {
     const phone = `+22177${String(1_000_000 + (index % 8_000_000))}`;
     return [

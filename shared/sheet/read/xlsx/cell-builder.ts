@@ -1,4 +1,5 @@
 import type { Cell, CellKind } from '../../table.ts';
+import { CellPool } from '../cell-pool.ts';
 import { READ_LIMITS } from '../limits.ts';
 import { plainNumberText } from '../number-text.ts';
 import { tooLarge } from '../refusal.ts';
@@ -14,14 +15,13 @@ const NO_CACHED_VALUE: Cell = { kind: 'text', text: '', formula: 'missing' };
 const DANGLING: Cell = { kind: 'error', text: '#REF!' };
 
 /**
- * Makes cells of what the sheet part says. Equal cells below each other are one object, and so are equal shared
- * strings, which keeps a sheet of a million cells small.
+ * Makes cells of what the sheet part says. Equal cells near each other are one object, and so are equal shared
+ * strings.
  */
 export class CellBuilder {
   private readonly formats: readonly NumberFormat[];
   private readonly sharedStrings: readonly Cell[];
-  /** The last cell of each column that is not a shared string. */
-  private readonly above: (Cell | undefined)[] = [];
+  private readonly pool = new CellPool();
   private characters = 0;
 
   constructor(formats: readonly NumberFormat[], sharedStrings: readonly Cell[]) {
@@ -85,19 +85,19 @@ export class CellBuilder {
     numberFormat: string | undefined,
     isFormula: boolean,
   ): Cell {
-    const above = this.above[column];
+    const { pool } = this;
+    const slot = column > READ_LIMITS.columns ? -1 : pool.slotOf(column, text);
+    const known = slot < 0 ? undefined : pool.at(slot);
     if (
-      above !== undefined &&
-      above.text === text &&
-      above.kind === kind &&
-      above.numberFormat === numberFormat &&
-      (above.formula !== undefined) === isFormula
+      known !== undefined &&
+      known.text === text &&
+      known.kind === kind &&
+      known.numberFormat === numberFormat &&
+      (known.formula !== undefined) === isFormula
     ) {
-      return above;
+      return pool.keep(column, known);
     }
-    const cell = newCell(kind, text, numberFormat, isFormula);
-    this.above[column] = cell;
-    return cell;
+    return pool.put(column, slot, newCell(kind, text, numberFormat, isFormula));
   }
 
   private count(characters: number): void {
