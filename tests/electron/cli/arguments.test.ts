@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { strToU8, zipSync } from 'fflate';
 import manifest from '../../../package.json' with { type: 'json' };
 import { commandLine, practiceFor } from '../../support/command-line.ts';
 import { payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
@@ -79,7 +80,14 @@ test('a file that is no sheet is refused in one line, with what to do', async (t
   writeFileSync(join(folder, 'blank.csv'), '\n\n ,,\n');
   writeFileSync(join(folder, 'page.xlsx'), '<html><body>not a sheet</body></html>');
   writeFileSync(join(folder, 'cut.xlsx'), Buffer.from('504b030414000600080000002100', 'hex'));
+  // A letter of Word under a workbook's name.
+  const letter = zipSync({
+    '[Content_Types].xml': strToU8('<Types/>'),
+    'word/document.xml': strToU8('<w:p/>'),
+  });
+  writeFileSync(join(folder, 'letter.xlsx'), letter);
   const cases: readonly (readonly [string, RegExp])[] = [
+    ['letter.xlsx', /Word|\.docx|Save as \.xlsx/i],
     ['nothing.xlsx', /no such file/],
     ['folder', /folder/],
     ['empty.csv', /Nothing to pay/],
@@ -103,5 +111,18 @@ test('help and version end with exit 0', async (t) => {
   assert.equal(help.status, 0);
   for (const name of ['check', 'quote', 'pay', 'resume', 'batches', 'show', 'export', 'decide', 'verify']) {
     assert.match(help.stdout, new RegExp(`^  ${name} `, 'm'));
+  }
+});
+
+const REFUSED = join(import.meta.dirname, '..', '..', '..', '..', 'shared', 'corpus', '12-refuse');
+
+test('the corpus’s unusable files end with exit 2 and one line', {
+  skip: !existsSync(REFUSED) && 'the corpus is not here',
+}, async (t) => {
+  const { run } = commandLine(t);
+  for (const name of readdirSync(REFUSED)) {
+    const { status, stderr } = await run(['check', join(REFUSED, name)]);
+    assert.equal(status, 2, name);
+    assertOneLine(stderr, /\w/);
   }
 });
