@@ -3,6 +3,7 @@ import { BatchesScreen } from '../batches/batches-screen.tsx';
 import { FeesScreen } from '../fees/fees-screen.tsx';
 import { RecipientsScreen } from '../recipients/recipients-screen.tsx';
 import { SettingsScreen } from '../settings/settings-screen.tsx';
+import { DraftScreen } from '../sheet/draft-screen.tsx';
 import { TransactionsScreen } from '../transactions/transactions-screen.tsx';
 import { WalletsScreen } from '../wallets/wallets-screen.tsx';
 import { WebhooksScreen } from '../webhooks/webhooks-screen.tsx';
@@ -15,6 +16,7 @@ export function CurrentScreen({ route }: { route: Route }) {
     case 'batch':
       return <BatchScreen key={route.batchId} batchId={route.batchId} step={route.step} focus={focus} />;
     case 'draft':
+      return <DraftScreen key={route.draftId} draftId={route.draftId} step={route.step} />;
     case 'batches':
       return <BatchesScreen focus={focus} />;
     case 'wallets':

@@ -5,12 +5,14 @@ import { moneyEn } from './en/money.ts';
 import { resultsEn } from './en/results.ts';
 import { reviewEn } from './en/review.ts';
 import { settingsEn } from './en/settings.ts';
+import { sheetEn } from './en/sheet.ts';
 import { batchesFr } from './fr/batches.ts';
 import { frameFr } from './fr/frame.ts';
 import { moneyFr } from './fr/money.ts';
 import { resultsFr } from './fr/results.ts';
 import { reviewFr } from './fr/review.ts';
 import { settingsFr } from './fr/settings.ts';
+import { sheetFr } from './fr/sheet.ts';
 
 const en = {
   ...batchesEn,
@@ -19,6 +21,7 @@ const en = {
   ...resultsEn,
   ...reviewEn,
   ...settingsEn,
+  ...sheetEn,
 };
 
 const fr: Record<keyof typeof en, string> = {
@@ -28,6 +31,7 @@ const fr: Record<keyof typeof en, string> = {
   ...resultsFr,
   ...reviewFr,
   ...settingsFr,
+  ...sheetFr,
 };
 
 /** The name of a sentence that only the screens say; each exists in both languages or the build fails. */

@@ -16,6 +16,8 @@ export interface Words extends Formats {
   readonly T: (id: MessageId, values?: WordValues) => string;
   /** A word whose name is made at run time (a channel, a status of the service); without one, the value as it came. */
   readonly word: (subject: string, value: string) => string;
+  /** The same, or undefined where the catalogue has no such word. */
+  readonly find: (subject: string, value: string) => string | undefined;
   readonly problem: (problem: Problem) => RenderedProblem;
 }
 
@@ -39,15 +41,16 @@ export function useWords(): Words {
     const { locale, messages } = intl;
     const t = (id: MessageId, values?: WordValues): string =>
       intl.formatMessage({ id }, values ? { ...values } : {});
-    const word = (subject: string, value: string): string => {
+    const find = (subject: string, value: string): string | undefined => {
       const id = `${subject}.${value}`;
-      return Object.hasOwn(messages, id) ? intl.formatMessage({ id }) : value;
+      return Object.hasOwn(messages, id) ? capitalised(intl.formatMessage({ id }), locale) : undefined;
     };
     return {
       language: languageOf(locale),
       t,
       T: (id, values) => capitalised(t(id, values), locale),
-      word: (subject, value) => capitalised(word(subject, value), locale),
+      word: (subject, value) => find(subject, value) ?? value,
+      find,
       problem: (problem) => renderProblem(problem, locale),
       ...formatsOf(locale),
     };

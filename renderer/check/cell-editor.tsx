@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { withEdits } from '../sheet/recipe.ts';
+import { useSheet } from '../sheet/use-sheet.tsx';
+import { columnIndex } from '../sheet-worker/edited-table.ts';
+import type { GridRow } from '../sheet-worker/messages.ts';
+import { useWords } from '../words/use-words.tsx';
+
+/** The row is checked again this long after the last letter: as one types, but not at each of a burst. */
+const RECHECK_MS = 120;
+
+interface CellEditorProps {
+  readonly row: GridRow;
+  readonly column: string;
+  /** The character that began the edit takes the place of the cell's text. */
+  readonly typed: string | undefined;
+  readonly onDone: (move: 'down' | 'right' | null) => void;
+}
+
+/** A cell being edited: checked as one types, one step of undo when done, nothing at all when dropped with Escape. */
+export function CellEditor({ row, column, typed, onDone }: CellEditorProps) {
+  const { t } = useWords();
+  const { correct, amend, drop } = useSheet();
+  const before = useRef(row.cells[columnIndex(column)] ?? '');
+  const [text, setText] = useState(typed ?? before.current);
+  const stepped = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  const isDone = useRef(false);
+  const number = row.row;
+  const write = useRef((value: string): void => {
+    if (!stepped.current && value === before.current) return;
+    const change = (corrections: Parameters<Parameters<typeof correct>[0]>[0]) =>
+      withEdits(corrections, [{ row: number, column, text: value }]);
+    if (stepped.current) amend(change);
+    else correct(change);
+    stepped.current = true;
+  });
+  useEffect(() => {
+    input.current?.focus();
+    if (typed === undefined) input.current?.select();
+  }, [typed]);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (!isDone.current) write.current(text);
+    }, RECHECK_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const finish = (move: 'down' | 'right' | null, isKept: boolean): void => {
+    if (isDone.current) return;
+    isDone.current = true;
+    if (isKept) write.current(text);
+    else if (stepped.current) drop();
+    const grid = input.current?.closest<HTMLElement>('[role="grid"]');
+    onDone(move);
+    grid?.focus();
+  };
+  return (
+    <input
+      ref={input}
+      aria-label={t('check.change')}
+      value={text}
+      spellCheck={false}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={() => finish(null, true)}
+      onKeyDown={(event) => {
+        const move = event.key === 'Enter' ? 'down' : event.key === 'Tab' ? 'right' : null;
+        if (move === null && event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        finish(move, move !== null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import type { Problem, Severity } from '../../shared/domain/problem.ts';
+import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
+import { columnIndex } from '../sheet-worker/edited-table.ts';
+import { type Decisions, isOpen } from '../sheet-worker/grid-view.ts';
+import type { GridRow } from '../sheet-worker/messages.ts';
+import type { GridCell, GridColumn } from '../ui/grid/grid-column.ts';
+import type { Words } from '../words/use-words.tsx';
+import { problemsAt } from './corrections.ts';
+
+/** Columns of these fields are figures or codes: read digit by digit. */
+const MONO_FIELDS =
+  /^(account_number|transit_number|institution_number|bank_code|payee_code|phone|destination_account_id)$/;
+const WIDE_FIELDS = /^(full_name|email|description|payee_name|security_question)$/;
+
+/** The grid's columns: every column of the sheet, in its order, with the field it goes to. */
+export function gridColumns(columns: readonly MappedColumn[], { t, word }: Words): readonly GridColumn[] {
+  return columns.map(({ column, heading, field }) => ({
+    key: String(columnIndex(column)),
+    title: heading || t('import.unnamed', { letter: column }),
+    ...(field ? { subtitle: word('field', field) } : {}),
+    width: field !== null && WIDE_FIELDS.test(field) ? 200 : 144,
+    ...(field === 'amount' ? { align: 'end' as const } : {}),
+    isSortable: true,
+  }));
+}
+
+const MARKS: Readonly<Record<Severity, string>> = { error: '×', warning: '△', note: 'i' };
+
+/** Turns rows into what the grid shows: the sheet's own text, what it is read as, and the gravest mark. */
+export function cellRenderer(columns: readonly MappedColumn[], decisions: Decisions, words: Words) {
+  const byKey = new Map(columns.map((column) => [String(columnIndex(column.column)), column]));
+  return (row: GridRow, { key }: GridColumn): GridCell => {
+    const column = byKey.get(key);
+    const text = row.cells[Number(key)] ?? '';
+    if (!column) return { content: text };
+    const problems = problemsAt(row, column.column);
+    const shown = column.field === 'security_question_answer' && text !== '' ? '••••' : text;
+    const mono = column.field !== null && MONO_FIELDS.test(column.field) ? ' mono' : '';
+    if (problems.length === 0) return { content: shown, className: mono.trim() };
+    return markedCell({ row, shown, mono, problems, decisions, words });
+  };
+}
+
+interface MarkedCell {
+  readonly row: GridRow;
+  readonly shown: string;
+  readonly mono: string;
+  readonly problems: readonly Problem[];
+  readonly decisions: Decisions;
+  readonly words: Words;
+}
+
+function markedCell({ row, shown, mono, problems, decisions, words }: MarkedCell): GridCell {
+  const open = problems.find((problem) => isOpen(row.row, problem, decisions));
+  const corrected = problems.find(({ severity, proposed }) => severity === 'note' && proposed !== undefined);
+  const gravest = open ?? problems[0];
+  const severity = open?.severity ?? 'note';
+  const sentences = problems.map((problem) => words.problem(problem).message).join(' ');
+  const value = corrected?.proposed;
+  return {
+    className: `cell-${open ? severity : corrected ? 'corrected' : 'note'}${mono}`,
+    isInvalid: open?.severity === 'error',
+    label: words.t('check.cellLabel', {
+      value: value === undefined ? shown : `${shown}, ${words.t('check.corrected', { value })}`,
+      problems: gravest ? sentences : '',
+    }),
+    content: (
+      <>
+        <span className={`cell-mark severity-${severity}`} aria-hidden="true">
+          {open ? MARKS[open.severity] : corrected ? '✎' : MARKS.note}
+        </span>
+        {value === undefined || open ? (
+          shown
+        ) : (
+          <>
+            <s className="cell-original">{shown}</s> {value}
+          </>
+        )}
+      </>
+    ),
+  };
+}
+
+/** The row's own number, and a mark where something is to be said about the row as a whole. */
+export function rowHeadOf(row: GridRow, decisions: Decisions, words: Words): GridCell {
+  const number = words.count(row.row);
+  const problems = problemsAt(row, null);
+  const open = problems.find((problem) => isOpen(row.row, problem, decisions));
+  const isAside = decisions.aside.has(row.row);
+  const said = [
+    ...(isAside ? [words.t('check.isAside')] : []),
+    ...problems.map((one) => words.problem(one).message),
+  ];
+  return {
+    ...(said.length > 0 ? { label: `${number}. ${said.join(' ')}` } : {}),
+    className: open ? `head-${open.severity}` : '',
+    content: (
+      <>
+        {problems.length > 0 ? (
+          <span className={`cell-mark severity-${open?.severity ?? 'note'}`} aria-hidden="true">
+            {open ? MARKS[open.severity] : MARKS.note}
+          </span>
+        ) : null}
+        <span className="row-number">{number}</span>
+      </>
+    ),
+  };
+}

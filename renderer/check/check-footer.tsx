@@ -1,0 +1,133 @@
+import { useMemo, useState } from 'react';
+import { useSheet } from '../sheet/use-sheet.tsx';
+import { columnIndex } from '../sheet-worker/edited-table.ts';
+import type { SheetOverview } from '../sheet-worker/messages.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { type CellRange, edgesOf } from '../ui/grid/grid-keys.ts';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { openOfKind, ticked } from './corrections.ts';
+import { selectionOf } from './selection-sum.ts';
+import { useMakeBatch } from './use-make-batch.ts';
+
+interface CheckFooterProps {
+  readonly overview: SheetOverview;
+  readonly range: CellRange | null;
+}
+
+/** Count and sum of the selection, the sheet's totals, and the way on to the quotes. */
+export function CheckFooter({ overview, range }: CheckFooterProps) {
+  const { t } = useWords();
+  const sheet = useSheet();
+  const { tally, rows } = sheet;
+  const making = useMakeBatch(sheet);
+  const [isAsking, setIsAsking] = useState(false);
+  const { counts, questions } = overview;
+  const payable = counts.valid + counts.warning;
+  const reason =
+    questions.length > 0 ? 'step.blocked.check' : payable === 0 ? 'check.nothingToPay' : undefined;
+  const go = (): void => {
+    if (tally.openWarnings > 0) setIsAsking(true);
+    else void making.make();
+  };
+  const tickAllAndGo = (): void => {
+    setIsAsking(false);
+    const all = sheet.kinds.flatMap(({ key }) => openOfKind(rows, key, sheet.recipe.corrections));
+    sheet.correct((earlier) => ticked(earlier, all, true));
+    void making.make();
+  };
+  return (
+    <>
+      <FooterFigures overview={overview} range={range} />
+      <span className="blocked-button">
+        <span className="blocked-reason" role="status">
+          {making.isBusy
+            ? t('check.making')
+            : reason
+              ? t(reason)
+              : counts.invalid > 0
+                ? t('check.withoutErrors', { count: counts.invalid })
+                : ''}
+        </span>
+        <Button
+          kind="primary"
+          disabled={reason !== undefined || making.isBusy || sheet.progress.kind !== 'ready'}
+          onClick={go}
+        >
+          {t('button.get-quotes')}
+        </Button>
+      </span>
+      {isAsking ? (
+        <WarningsDialog count={tally.openWarnings} onClose={() => setIsAsking(false)} onGo={tickAllAndGo} />
+      ) : null}
+      {making.problems.length > 0 ? (
+        <Dialog title={t('button.get-quotes')} onClose={making.forget}>
+          <ProblemList problems={making.problems} />
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+interface WarningsDialogProps {
+  readonly count: number;
+  readonly onClose: () => void;
+  readonly onGo: () => void;
+}
+
+/** Warnings must be ticked or decided: one by one, by kind, or all of them knowingly here. */
+function WarningsDialog({ count, onClose, onGo }: WarningsDialogProps) {
+  const { t } = useWords();
+  const { setQuery } = useSheet();
+  return (
+    <Dialog title={t('check.warningsTitle', { count })} onClose={onClose}>
+      <div className="stack">
+        <p>{t('check.warningsText')}</p>
+        <div className="line-up line-up-spread">
+          <Button
+            data-autofocus
+            onClick={() => {
+              setQuery({ filter: 'warnings', kind: null });
+              onClose();
+            }}
+          >
+            {t('check.warningsBack')}
+          </Button>
+          <Button kind="primary" onClick={onGo}>
+            {t('check.warningsGo')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function FooterFigures({ overview, range }: CheckFooterProps) {
+  const { t, count, money } = useWords();
+  const { rows, order } = useSheet();
+  const { columns, totals } = overview;
+  const selection = useMemo(() => {
+    if (!range) return null;
+    const edges = edgesOf(range);
+    if (edges.firstRow === edges.lastRow && edges.firstColumn === edges.lastColumn) return null;
+    const amounts = new Set(columns.flatMap(({ field }, index) => (field === 'amount' ? [index] : [])));
+    const cells = columns.map(({ column }) => columnIndex(column));
+    return selectionOf((index) => rows[order[index] ?? -1], edges, amounts, cells);
+  }, [range, rows, order, columns]);
+  const sums = totals.map(({ currency, amount }) => money(amount, currency)).join(' · ');
+  const payable = totals.reduce((sum, total) => sum + total.count, 0);
+  return (
+    <span className="line-up">
+      <span>{t('check.totals', { count: payable, sums })}</span>
+      {selection ? (
+        <span className="soft">
+          {t('check.selected', { count: count(selection.count) })}
+          {selection.sums.map(({ currency, amount }) => (
+            <span key={currency}>, {t('check.sum', { sum: money(amount, currency) })}</span>
+          ))}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import { SheetProgressNotice } from '../sheet/sheet-progress.tsx';
+import { useSheet } from '../sheet/use-sheet.tsx';
+import { Button } from '../ui/button.tsx';
+import type { CellRange } from '../ui/grid/grid-keys.ts';
+import { Empty } from '../ui/pending.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { CheckFooter } from './check-footer.tsx';
+import { CheckGrid } from './check-grid.tsx';
+import { CheckToolbar } from './check-toolbar.tsx';
+import { ProblemPanel } from './problem-panel.tsx';
+import './check.css';
+
+/** Check: the sheet as it was, each problem at its cell, mended in place. */
+export function CheckStep({ header }: { header: ReactNode }) {
+  const { t } = useWords();
+  const { overview, progress, searchProblems } = useSheet();
+  const [range, setRange] = useState<CellRange | null>(null);
+  return (
+    <Screen
+      title={t('step.check')}
+      steps={header}
+      isFlush
+      toolbar={<CheckToolbar />}
+      footer={overview ? <CheckFooter overview={overview} range={range} /> : undefined}
+    >
+      <div className="check-main">
+        {progress.kind === 'ready' && searchProblems.length === 0 ? null : (
+          <div className="check-notices">
+            <SheetProgressNotice />
+            <ProblemList problems={searchProblems} />
+          </div>
+        )}
+        {overview ? <GridOrEmpty range={range} onRange={setRange} /> : null}
+      </div>
+      {overview ? <ProblemPanel overview={overview} /> : null}
+    </Screen>
+  );
+}
+
+function GridOrEmpty(props: { range: CellRange | null; onRange: (range: CellRange) => void }) {
+  const { t, word } = useWords();
+  const { order, query, setQuery, rows, kinds, progress } = useSheet();
+  if (order.length > 0) return <CheckGrid {...props} />;
+  if (progress.kind !== 'ready') return null;
+  if (rows.length === 0) return <Empty sentence={t('check.empty')} />;
+  const kind = kinds.find(({ key }) => key === query.kind);
+  const filter = [
+    query.filter === 'all' ? '' : t(`check.filter.${query.filter}`),
+    kind ? (kind.field ? word('field', kind.field) : '') : '',
+    query.search,
+  ].filter(Boolean);
+  return (
+    <Empty sentence={t('check.noMatch', { filter: filter.join(', ') })}>
+      <Button onClick={() => setQuery({ filter: 'all', kind: null, search: '' })}>{t('frame.clear')}</Button>
+    </Empty>
+  );
+}

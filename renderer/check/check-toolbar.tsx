@@ -1,0 +1,45 @@
+import { useSheet } from '../sheet/use-sheet.tsx';
+import type { GridQuery } from '../sheet-worker/grid-view.ts';
+import { Button } from '../ui/button.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+const FILTERS: readonly GridQuery['filter'][] = ['all', 'errors', 'warnings', 'aside'];
+
+/** Which rows are shown; search; undo and redo. */
+export function CheckToolbar() {
+  const { t, count } = useWords();
+  const { query, setQuery, tally, undo, redo, canUndo, canRedo } = useSheet();
+  return (
+    <>
+      <fieldset className="chips fieldset-plain">
+        <legend className="visually-hidden">{t('check.filters')}</legend>
+        {FILTERS.map((filter) => (
+          <button
+            key={filter}
+            type="button"
+            className="chip"
+            aria-pressed={query.filter === filter && query.kind === null}
+            onClick={() => setQuery({ filter, kind: null })}
+          >
+            {t(`check.${filter}`, { count: count(tally[filter]) })}
+          </button>
+        ))}
+      </fieldset>
+      <input
+        className="input input-inline toolbar-end"
+        type="search"
+        data-search
+        aria-label={t('check.search')}
+        placeholder={t('check.search')}
+        value={query.search}
+        onChange={({ target }) => setQuery({ search: target.value })}
+      />
+      <Button onClick={undo} disabled={!canUndo}>
+        {t('button.undo')}
+      </Button>
+      <Button onClick={redo} disabled={!canRedo}>
+        {t('button.redo')}
+      </Button>
+    </>
+  );
+}

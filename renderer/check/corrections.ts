@@ -1,0 +1,117 @@
+import type { Problem } from '../../shared/domain/problem.ts';
+import { type CellEdit, type Corrections, withEdits, withMembers } from '../sheet/recipe.ts';
+import {
+  type Decisions,
+  decisionsOf,
+  isDuplicate,
+  isOpen,
+  kindKey,
+  tickKey,
+} from '../sheet-worker/grid-view.ts';
+import type { GridRow } from '../sheet-worker/messages.ts';
+
+/** A problem that is still open, and the row it stands in. */
+export interface PlacedProblem {
+  readonly row: GridRow;
+  readonly problem: Problem;
+}
+
+/** Every open problem of a kind, over all rows whether they are shown or not. */
+export function openOfKind(
+  rows: readonly GridRow[],
+  kind: string,
+  corrections: Corrections,
+): readonly PlacedProblem[] {
+  const decisions = decisionsOf(corrections);
+  return rows.flatMap((row) =>
+    row.problems
+      .filter((problem) => kindKey(problem) === kind && isOpen(row.row, problem, decisions))
+      .map((problem) => ({ row, problem })),
+  );
+}
+
+/** The edits that accept the proposed values of these problems; those without a place or a proposal are left. */
+export function acceptEdits(placed: readonly PlacedProblem[]): readonly CellEdit[] {
+  return placed.flatMap(({ row, problem }) =>
+    problem.proposed === undefined || problem.column === undefined
+      ? []
+      : [{ row: row.row, column: problem.column, text: problem.proposed }],
+  );
+}
+
+export function accepted(corrections: Corrections, placed: readonly PlacedProblem[]): Corrections {
+  return withEdits(corrections, acceptEdits(placed));
+}
+
+/** Ticks warnings, or takes the ticks back; duplicates are decided apart. */
+export function ticked(
+  corrections: Corrections,
+  placed: readonly PlacedProblem[],
+  isTicked: boolean,
+): Corrections {
+  const keys = placed
+    .filter(({ problem }) => problem.severity === 'warning' && !isDuplicate(problem))
+    .map(({ row, problem }) => tickKey(row.row, problem));
+  return { ...corrections, ticked: withMembers(corrections.ticked, keys, isTicked) };
+}
+
+export function setAside(corrections: Corrections, rows: readonly number[], isAside: boolean): Corrections {
+  return { ...corrections, setAside: withMembers(corrections.setAside, rows, isAside) };
+}
+
+/** Both payments of a duplicate are meant: the row is not held. */
+export function released(
+  corrections: Corrections,
+  rows: readonly number[],
+  isReleased: boolean,
+): Corrections {
+  return { ...corrections, released: withMembers(corrections.released, rows, isReleased) };
+}
+
+/** The problems of one cell, the gravest first; those without a column belong to the whole row. */
+export function problemsAt(row: GridRow, column: string | null): readonly Problem[] {
+  const own = row.problems.filter((problem) => (problem.column ?? null) === column);
+  return own.toSorted((a, b) => GRAVITY[a.severity] - GRAVITY[b.severity]);
+}
+
+const GRAVITY = { error: 0, warning: 1, note: 2 } as const;
+
+interface ProblemPlace {
+  /** Index among the shown rows. */
+  readonly at: number;
+  /** Index among the columns; 0 for a problem of the whole row. */
+  readonly column: number;
+}
+
+interface Walk {
+  readonly rows: readonly GridRow[];
+  readonly order: Uint32Array;
+  readonly letters: readonly string[];
+  readonly decisions: Decisions;
+  readonly from: ProblemPlace;
+  readonly step: 1 | -1;
+}
+
+/** The next or previous cell with an open problem, round the end; undefined where there is none. */
+export function nextProblem({ rows, order, letters, decisions, from, step }: Walk): ProblemPlace | undefined {
+  for (let moved = 0; moved <= order.length; moved += 1) {
+    const at = (((from.at + step * moved) % order.length) + order.length) % order.length;
+    const row = rows[order[at] ?? -1];
+    if (!row) continue;
+    const columns = openColumns(row, letters, decisions);
+    const beyond = columns.filter((column) => {
+      if (moved === 0) return step === 1 ? column > from.column : column < from.column;
+      return true;
+    });
+    const column = step === 1 ? beyond[0] : beyond.at(-1);
+    if (column !== undefined) return { at, column };
+  }
+  return undefined;
+}
+
+function openColumns(row: GridRow, letters: readonly string[], decisions: Decisions): readonly number[] {
+  const columns = row.problems
+    .filter((problem) => isOpen(row.row, problem, decisions))
+    .map((problem) => (problem.column === undefined ? 0 : Math.max(0, letters.indexOf(problem.column))));
+  return [...new Set(columns)].sort((a, b) => a - b);
+}

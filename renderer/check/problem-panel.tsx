@@ -1,0 +1,104 @@
+import { useSheet } from '../sheet/use-sheet.tsx';
+import { isDuplicate, type ProblemKind } from '../sheet-worker/grid-view.ts';
+import type { SheetOverview } from '../sheet-worker/messages.ts';
+import { Button } from '../ui/button.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { accepted, openOfKind, ticked } from './corrections.ts';
+
+const MARKS = { error: '×', warning: '△', note: 'i' } as const;
+
+/** Problems by kind, each with what settles all of them at once; below, the lines that are no rows to pay. */
+export function ProblemPanel({ overview }: { overview: SheetOverview }) {
+  const { t } = useWords();
+  const { kinds, query, setQuery } = useSheet();
+  const isFiltered = query.kind !== null;
+  return (
+    <aside className="problem-panel" aria-label={t('check.panel')} data-pane>
+      <div className="line-up line-up-spread">
+        <h2>{t('check.kinds')}</h2>
+        {isFiltered ? (
+          <Button kind="link" onClick={() => setQuery({ kind: null })}>
+            {t('check.showAll')}
+          </Button>
+        ) : null}
+      </div>
+      {kinds.length === 0 ? <p className="soft">{t('check.noProblems')}</p> : null}
+      <ul className="kinds">
+        {kinds.map((kind) => (
+          <li key={kind.key}>
+            <KindLine kind={kind} isChosen={query.kind === kind.key} />
+          </li>
+        ))}
+      </ul>
+      <ExcludedLines excluded={overview.excluded} />
+    </aside>
+  );
+}
+
+function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) {
+  const { t, T, count, problem, word } = useWords();
+  const say = useToast();
+  const { rows, recipe, correct, undo, setQuery } = useSheet();
+  const alike = () => openOfKind(rows, kind.key, recipe.corrections);
+  const fixAll = (): void => {
+    const all = alike().filter(({ problem: one }) => one.proposed !== undefined && one.column !== undefined);
+    correct((earlier) => accepted(earlier, all));
+    say(t('check.fixed', { count: all.length }), undo);
+  };
+  const tickAll = (): void => {
+    const all = alike();
+    correct((earlier) => ticked(earlier, all, true));
+    say(t('check.tickedMany', { count: all.length }), undo);
+  };
+  const canTick = kind.severity === 'warning' && !isDuplicate({ code: kind.code, severity: kind.severity });
+  return (
+    <div className={isChosen ? 'kind kind-chosen' : 'kind'}>
+      <p>
+        <span className={`severity-mark severity-${kind.severity}`} aria-hidden="true">
+          {MARKS[kind.severity]}
+        </span>{' '}
+        <span className="visually-hidden">{T(`severity.${kind.severity}`)}: </span>
+        <strong>{kind.field ? word('field', kind.field) : t(`kind.${groupOf(kind)}`)}</strong>{' '}
+        {count(kind.count)}
+      </p>
+      <p className="soft kind-sample">{problem(kind.sample).message}</p>
+      <div className="line-up">
+        <Button isSmall onClick={() => setQuery({ kind: isChosen ? null : kind.key, filter: 'all' })}>
+          {t(isChosen ? 'check.showAll' : 'check.showKind')}
+        </Button>
+        {kind.proposals > 0 ? (
+          <Button isSmall onClick={fixAll}>
+            {t('check.fixAll', { count: kind.proposals })}
+          </Button>
+        ) : null}
+        {canTick ? (
+          <Button isSmall onClick={tickAll}>
+            {t('check.tickAll', { count: kind.count })}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function groupOf(kind: ProblemKind): 'duplicate' | 'row' {
+  return isDuplicate({ code: kind.code, severity: kind.severity }) ? 'duplicate' : 'row';
+}
+
+function ExcludedLines({ excluded }: { excluded: SheetOverview['excluded'] }) {
+  const { t, word } = useWords();
+  return (
+    <details className="excluded">
+      <summary>{t('check.excluded', { count: excluded.length })}</summary>
+      <ul>
+        {excluded.map(({ row, reason, text }) => (
+          <li key={row}>
+            {t('check.excludedLine', { row, reason: word('reason', reason) })}{' '}
+            <span className="soft">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,113 @@
+import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
+import { type Action, useActions } from '../app/actions.tsx';
+import type { SheetSession } from '../sheet/use-sheet.tsx';
+import { type Decisions, isOpen, kindKey } from '../sheet-worker/grid-view.ts';
+import type { GridRow } from '../sheet-worker/messages.ts';
+import { type CellPosition, type CellRange, edgesOf } from '../ui/grid/grid-keys.ts';
+import { useToast } from '../ui/toast.tsx';
+import { useWords } from '../words/use-words.tsx';
+import {
+  accepted,
+  nextProblem,
+  openOfKind,
+  type PlacedProblem,
+  problemsAt,
+  setAside,
+} from './corrections.ts';
+
+interface CheckActionParts {
+  readonly sheet: SheetSession;
+  readonly decisions: Decisions;
+  readonly range: CellRange | null;
+  readonly rowAt: (index: number) => GridRow | undefined;
+  readonly mapped: readonly MappedColumn[];
+  readonly goTo: (position: CellPosition) => void;
+}
+
+/** Accept, fix all alike, set aside, next and previous problem: by key, wherever the focus is in the grid. */
+export function useCheckActions(parts: CheckActionParts): void {
+  const { t } = useWords();
+  const say = useToast();
+  const { sheet, range, rowAt } = parts;
+  const proposal = proposalAt(parts);
+  const alike = (): readonly PlacedProblem[] =>
+    proposal ? openOfKind(sheet.rows, kindKey(proposal.problem), sheet.recipe.corrections) : [];
+  const blockedBecause = proposal ? undefined : '';
+  const actions: readonly Action[] = [
+    {
+      name: 'accept-proposal',
+      label: 'action.acceptProposal',
+      shortcut: { key: 'j', ctrl: true },
+      blockedBecause,
+      perform: () => {
+        if (proposal) sheet.correct((earlier) => accepted(earlier, [proposal]));
+      },
+    },
+    {
+      name: 'accept-all-alike',
+      label: 'button.fix-all-like-this',
+      shortcut: { key: 'j', ctrl: true, shift: true },
+      blockedBecause,
+      perform: () => {
+        const all = alike();
+        sheet.correct((earlier) => accepted(earlier, all));
+        say(t('check.fixed', { count: all.length }), sheet.undo);
+      },
+    },
+    {
+      name: 'set-aside',
+      label: 'button.set-aside',
+      shortcut: { key: 'a', ctrl: true, shift: true },
+      blockedBecause: range ? undefined : '',
+      perform: () => {
+        if (!range) return;
+        const rows = rowsIn(range, rowAt);
+        const isAside = rows.some((row) => !parts.decisions.aside.has(row));
+        sheet.correct((earlier) => setAside(earlier, rows, isAside));
+        say(t(isAside ? 'check.setAsideDone' : 'check.takenBack', { count: rows.length }), sheet.undo);
+      },
+    },
+    walkAction(parts, 1),
+    walkAction(parts, -1),
+  ];
+  useActions(actions);
+}
+
+function proposalAt({ range, rowAt, mapped, decisions }: CheckActionParts): PlacedProblem | undefined {
+  if (!range) return undefined;
+  const row = rowAt(range.active.row);
+  const column = mapped[range.active.column];
+  if (!row || !column) return undefined;
+  const problem = problemsAt(row, column.column).find(
+    (one) => one.proposed !== undefined && isOpen(row.row, one, decisions),
+  );
+  return problem && { row, problem };
+}
+
+function rowsIn(range: CellRange, rowAt: (index: number) => GridRow | undefined): readonly number[] {
+  const { firstRow, lastRow } = edgesOf(range);
+  const rows: number[] = [];
+  for (let index = firstRow; index <= lastRow; index += 1) {
+    const row = rowAt(index);
+    if (row) rows.push(row.row);
+  }
+  return rows;
+}
+
+function walkAction({ sheet, range, mapped, decisions, goTo }: CheckActionParts, step: 1 | -1): Action {
+  const key = { key: 'F8' } as const;
+  return {
+    name: step === 1 ? 'next-problem' : 'previous-problem',
+    label: step === 1 ? 'action.nextProblem' : 'action.previousProblem',
+    shortcut: step === 1 ? key : { ...key, shift: true },
+    perform: () => {
+      const { rows, order } = sheet;
+      const from = range ? { at: range.active.row, column: range.active.column } : { at: 0, column: -1 };
+      const letters = mapped.map(({ column }) => column);
+      const place = nextProblem({ rows, order, letters, decisions, from, step });
+      if (!place) return;
+      goTo({ row: place.at, column: place.column });
+      document.querySelector<HTMLElement>('[role="grid"]')?.focus();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Problem } from '../../shared/domain/problem.ts';
+import { batchOfDraft, rememberDraft } from '../app/draft-of-batch.ts';
+import { useRoute } from '../app/use-route.tsx';
+import { request } from '../bridge/bridge.ts';
+import type { SheetSession } from '../sheet/use-sheet.tsx';
+
+/** Hands the checked sheet to main, which checks every row again and makes the batch; then its review opens. */
+export function useMakeBatch(sheet: SheetSession) {
+  const { open } = useRoute();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const newest = useRef(sheet);
+  newest.current = sheet;
+  const make = useCallback(async () => {
+    setIsBusy(true);
+    setProblems([]);
+    const { draft, file, finish } = newest.current;
+    const text = await finish();
+    const { setAside, released } = newest.current.recipe.corrections;
+    const reply = await request('batches.create', {
+      ticket: file.ticket,
+      draft: draft.draft,
+      sheet: text,
+      setAside: [...setAside],
+      released: [...released],
+      replaces: await replaceable(batchOfDraft(draft.draft)),
+    });
+    setIsBusy(false);
+    if (!reply.ok) return setProblems(reply.problems);
+    rememberDraft(reply.value.batch, draft.draft);
+    open({ screen: 'batch', batchId: reply.value.batch, step: 'review' });
+  }, [open]);
+  const forget = useCallback(() => setProblems([]), []);
+  return { make, isBusy, problems, forget };
+}
+
+/** The batch that was made of this sheet before, while nothing of it was sent: the mended one takes its place. */
+async function replaceable(batch: string | undefined): Promise<string | null> {
+  if (batch === undefined) return null;
+  const reply = await request('batches.show', { batch });
+  return reply.ok && reply.value.sendingStartedAt === null ? batch : null;
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { useRoute } from '../app/use-route.tsx';
+import { SheetProgressNotice } from '../sheet/sheet-progress.tsx';
+import { useSheet } from '../sheet/use-sheet.tsx';
+import type { SheetOverview } from '../sheet-worker/messages.ts';
+import { Button } from '../ui/button.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { ControlLines } from './control-lines.tsx';
+import { DefaultsPanel } from './defaults-panel.tsx';
+import { MappingPanel } from './mapping-panel.tsx';
+import { MappingTable } from './mapping-table.tsx';
+import { PreviewTable } from './preview-table.tsx';
+import { QuestionsPanel } from './questions-panel.tsx';
+import { ReadingToolbar } from './reading-toolbar.tsx';
+import './import.css';
+
+/** Import: how the file was read, what its columns are, what only a person can say. */
+export function ImportStep({ header }: { header: ReactNode }) {
+  const { t } = useWords();
+  const { overview } = useSheet();
+  return (
+    <Screen
+      title={t('step.import')}
+      steps={header}
+      toolbar={overview ? <ReadingToolbar overview={overview} /> : undefined}
+      footer={overview ? <ImportFooter overview={overview} /> : undefined}
+    >
+      <div className="stack">
+        <SheetProgressNotice />
+        {overview ? <ImportBody overview={overview} /> : null}
+      </div>
+    </Screen>
+  );
+}
+
+function ImportBody({ overview }: { overview: SheetOverview }) {
+  return (
+    <>
+      <ProblemList problems={overview.problems} />
+      <QuestionsPanel questions={overview.questions} />
+      <div className="import-columns">
+        <MappingTable overview={overview} />
+        <div className="stack">
+          <DefaultsPanel />
+          <ControlLines controls={overview.controls ?? []} />
+          <MappingPanel overview={overview} />
+        </div>
+      </div>
+      <PreviewTable overview={overview} />
+    </>
+  );
+}
+
+function ImportFooter({ overview }: { overview: SheetOverview }) {
+  const { t, count } = useWords();
+  const { draft, progress } = useSheet();
+  const { open } = useRoute();
+  const { questions, excluded } = overview;
+  const rows = overview.sheet.rows;
+  const isBlocked = questions.length > 0 || rows === 0 || progress.kind !== 'ready';
+  return (
+    <>
+      <span>{t('import.rowsFound', { count: rows, excluded: count(excluded.length) })}</span>
+      <span className="blocked-button">
+        {questions.length > 0 ? (
+          <span className="blocked-reason" id="import-blocked">
+            {t('import.openQuestions', { count: questions.length })}
+          </span>
+        ) : null}
+        <Button
+          kind="primary"
+          disabled={isBlocked}
+          aria-describedby={questions.length > 0 ? 'import-blocked' : undefined}
+          onClick={() => open({ screen: 'draft', draftId: draft.draft, step: 'check' })}
+        >
+          {t('import.check', { count: rows })}
+        </Button>
+      </span>
+    </>
+  );
+}

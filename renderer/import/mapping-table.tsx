@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import { MAPPABLE_FIELDS } from '../../shared/sheet/check/heading-synonyms.ts';
+import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
+import { useSheet } from '../sheet/use-sheet.tsx';
+import type { SheetOverview } from '../sheet-worker/messages.ts';
+import { useWords } from '../words/use-words.tsx';
+
+const SAMPLES_SHOWN = 2;
+
+/** Each column, what it holds, where it goes and how sure that is; where it goes can be changed. */
+export function MappingTable({ overview }: { overview: SheetOverview }) {
+  const { t, word } = useWords();
+  const { recipe, change } = useSheet();
+  const choices = useMemo(
+    () =>
+      MAPPABLE_FIELDS.map((value) => ({ value, label: word('field', value) })).sort((a, b) =>
+        a.label.localeCompare(b.label),
+      ),
+    [word],
+  );
+  return (
+    <section className="table-scroll">
+      <table className="ledger">
+        <caption className="ledger-caption">{t('import.columns')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('import.yourColumn')}</th>
+            <th scope="col">{t('import.sample')}</th>
+            <th scope="col">{t('import.goesTo')}</th>
+            <th scope="col">{t('import.sure')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {overview.columns.map((column) => (
+            <MappingLine
+              key={column.column}
+              column={column}
+              choices={choices}
+              onField={(field) => change({ columns: { ...recipe.columns, [column.column]: field } })}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface MappingLineProps {
+  readonly column: MappedColumn;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly onField: (field: string) => void;
+}
+
+function MappingLine({ column, choices, onField }: MappingLineProps) {
+  const { t, word } = useWords();
+  const name = column.heading || t('import.unnamed', { letter: column.column });
+  const samples = (column.samples ?? []).slice(0, SAMPLES_SHOWN);
+  return (
+    <tr>
+      <th scope="row">
+        {name} <span className="soft">{column.column}</span>
+      </th>
+      <td className="sample" title={samples.join(' · ')}>
+        {samples.join(' · ')}
+      </td>
+      <td>
+        <select
+          className="input input-inline"
+          aria-label={`${name}: ${t('import.goesTo')}`}
+          value={column.field ?? 'ignore'}
+          onChange={({ target }) => onField(target.value)}
+        >
+          <option value="ignore">{t('import.ignore')}</option>
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td className={`how-${column.how}`}>{word('how', column.how)}</td>
+    </tr>
+  );
+}

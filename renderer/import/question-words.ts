@@ -1,0 +1,23 @@
+import { formatCountry } from '../../shared/i18n/format-values.ts';
+import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
+import type { Words } from '../words/use-words.tsx';
+
+/** Which words of the catalogue an option may stand for, by the question's key. */
+function subjectsOf(key: string): readonly string[] {
+  if (/channel/.test(key)) return ['channel', 'option'];
+  if (/^(heading|column)\./.test(key)) return ['field', 'option'];
+  return ['option', 'field', 'channel'];
+}
+
+/** An option of a question as a person reads it; what has no word is shown as it stands in the sheet. */
+export function optionWords(question: OpenQuestion, option: string, words: Words): string {
+  const { key } = question;
+  if (/^(header-row|table)$/.test(key) && /^\d+$/.test(option)) return words.t('held.row', { row: option });
+  if (/country/.test(key)) return formatCountry(option, words.locale);
+  if (/currency/.test(key) && /^[a-z]{3}$/.test(option)) return option.toUpperCase();
+  for (const subject of subjectsOf(key)) {
+    const found = words.find(subject, option);
+    if (found !== undefined) return found;
+  }
+  return option;
+}

@@ -1,0 +1,38 @@
+import type { Cell, Table, TableRow } from '../../shared/sheet/table.ts';
+import { columnLetter } from '../../shared/sheet/table.ts';
+import type { Edits } from '../sheet/recipe.ts';
+
+/** `A` → 0, `AA` → 26. */
+export function columnIndex(letter: string): number {
+  let index = 0;
+  for (const sign of letter) index = index * 26 + sign.charCodeAt(0) - 64;
+  return index - 1;
+}
+
+/** A line with the texts a person typed into some of its cells: always text, never a formula or a number. */
+export function editedLine(line: TableRow, cells: Readonly<Record<string, string>> | undefined): TableRow {
+  if (!cells) return line;
+  const edited: (Cell | undefined)[] = [...line.cells];
+  for (const [letter, text] of Object.entries(cells)) {
+    const index = columnIndex(letter);
+    while (edited.length < index) edited.push(undefined);
+    edited[index] = text === '' ? undefined : { kind: 'text', text };
+  }
+  return { ...line, cells: edited };
+}
+
+/** The table with every edit applied; lines without one are the file's own. */
+export function editedTable(table: Table, edits: Edits): Table {
+  if (Object.keys(edits).length === 0) return table;
+  return { ...table, rows: table.rows.map((line) => editedLine(line, edits[line.row])) };
+}
+
+/** What a cell shows: its text as it stands; a covered cell of a merged area shows nothing. */
+export function cellText(cell: Cell | undefined): string {
+  return cell === undefined || cell.isMergedAway ? '' : cell.text;
+}
+
+/** The letters of the first columns, A on. */
+export function columnLetters(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => columnLetter(index + 1));
+}

@@ -1,0 +1,185 @@
+import { parseAmount } from '../../shared/domain/money.ts';
+import type { Problem, ProblemCode, Severity } from '../../shared/domain/problem.ts';
+import type { Corrections } from '../sheet/recipe.ts';
+import type { GridRow, ViewTally } from './messages.ts';
+
+/** Which rows a person wants to see, and in which order. */
+export interface GridQuery {
+  readonly filter: 'all' | 'errors' | 'warnings' | 'aside';
+  /** A kind of problem (`kindKey`), or null for all. */
+  readonly kind: string | null;
+  readonly search: string;
+  /** `row`, or a column's index as text; null is the sheet's own order. */
+  readonly sort: { readonly key: string; readonly direction: 'asc' | 'desc' } | null;
+}
+
+/** Problems that are alike: the same code about the same field. */
+export interface ProblemKind {
+  readonly key: string;
+  readonly code: ProblemCode;
+  readonly severity: Severity;
+  readonly field?: string;
+  /** How many are still open: not ticked, not released, their row not set aside. */
+  readonly count: number;
+  /** How many of them have a value to accept. */
+  readonly proposals: number;
+  /** One of them, for its sentence. */
+  readonly sample: Problem;
+}
+
+export function kindKey({ code, field }: Pick<Problem, 'code' | 'field'>): string {
+  return field === undefined ? code : `${code}|${field}`;
+}
+
+/** The name under which a warning is ticked: its row, its code, its column. */
+export function tickKey(row: number, problem: Problem): string {
+  return `${row}:${problem.code}:${problem.column ?? ''}`;
+}
+
+/** Duplicates are decided for their row: released (both are meant) or set aside. */
+export const DUPLICATE_CODES: readonly ProblemCode[] = [
+  'duplicate-exact',
+  'duplicate-near',
+  'account-changed',
+];
+
+export function isDuplicate({ code }: Problem): boolean {
+  return DUPLICATE_CODES.includes(code);
+}
+
+/** What decides whether a problem still asks something of the person. */
+export interface Decisions {
+  readonly aside: ReadonlySet<number>;
+  readonly released: ReadonlySet<number>;
+  readonly ticked: ReadonlySet<string>;
+}
+
+export function decisionsOf({ setAside, released, ticked }: Corrections): Decisions {
+  return { aside: new Set(setAside), released: new Set(released), ticked: new Set(ticked) };
+}
+
+/** An error is open until it is mended; a warning until it is ticked or, for a duplicate, released; a note never was. */
+export function isOpen(row: number, problem: Problem, decisions: Decisions): boolean {
+  if (decisions.aside.has(row) || problem.severity === 'note') return false;
+  if (problem.severity === 'error') return true;
+  if (isDuplicate(problem)) return !decisions.released.has(row);
+  return !decisions.ticked.has(tickKey(row, problem));
+}
+
+export interface GridView {
+  readonly order: Uint32Array;
+  readonly kinds: readonly ProblemKind[];
+  readonly tally: ViewTally;
+}
+
+/** The rows of a query, the kinds of open problems, and how many rows each filter has. */
+export function viewOf(rows: readonly GridRow[], query: GridQuery, corrections: Corrections): GridView {
+  const decisions = decisionsOf(corrections);
+  const kinds = new Map<string, { -readonly [Key in keyof ProblemKind]: ProblemKind[Key] }>();
+  const tally = { all: rows.length, errors: 0, warnings: 0, aside: 0, openWarnings: 0 };
+  const words = query.search.trim().toLowerCase();
+  const shown: number[] = [];
+  for (const [index, row] of rows.entries()) {
+    const found = weigh(row, decisions, kinds);
+    const isAside = decisions.aside.has(row.row);
+    if (found.errors > 0) tally.errors += 1;
+    if (found.warnings > 0) tally.warnings += 1;
+    if (isAside) tally.aside += 1;
+    tally.openWarnings += found.warnings;
+    if (isShown(row, query, { ...found, isAside, words, decisions })) shown.push(index);
+  }
+  if (query.sort) sortRows(shown, rows, query.sort);
+  return { order: Uint32Array.from(shown), kinds: sortKinds([...kinds.values()]), tally };
+}
+
+interface Found {
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+function weigh(
+  row: GridRow,
+  decisions: Decisions,
+  kinds: Map<string, { -readonly [Key in keyof ProblemKind]: ProblemKind[Key] }>,
+): Found {
+  let errors = 0;
+  let warnings = 0;
+  for (const problem of row.problems) {
+    const isNote = problem.severity === 'note';
+    if (!isNote && !isOpen(row.row, problem, decisions)) continue;
+    if (problem.severity === 'error') errors += 1;
+    if (problem.severity === 'warning') warnings += 1;
+    const key = kindKey(problem);
+    const kind = kinds.get(key) ?? newKind(key, problem);
+    kind.count += 1;
+    if (problem.proposed !== undefined && !isNote) kind.proposals += 1;
+    kinds.set(key, kind);
+  }
+  return { errors, warnings };
+}
+
+function newKind(key: string, problem: Problem): { -readonly [Key in keyof ProblemKind]: ProblemKind[Key] } {
+  const { code, severity, field } = problem;
+  return {
+    key,
+    code,
+    severity,
+    ...(field === undefined ? {} : { field }),
+    count: 0,
+    proposals: 0,
+    sample: problem,
+  };
+}
+
+const GRAVITY: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
+
+function sortKinds(kinds: readonly ProblemKind[]): readonly ProblemKind[] {
+  return kinds.toSorted((a, b) => GRAVITY[a.severity] - GRAVITY[b.severity] || b.count - a.count);
+}
+
+interface Weighed extends Found {
+  readonly isAside: boolean;
+  readonly words: string;
+  readonly decisions: Decisions;
+}
+
+function isShown(row: GridRow, query: GridQuery, weighed: Weighed): boolean {
+  if (query.filter === 'errors' && weighed.errors === 0) return false;
+  if (query.filter === 'warnings' && weighed.warnings === 0) return false;
+  if (query.filter === 'aside' && !weighed.isAside) return false;
+  const { kind } = query;
+  if (kind !== null) {
+    const hasKind = row.problems.some(
+      (problem) =>
+        kindKey(problem) === kind &&
+        (problem.severity === 'note' || isOpen(row.row, problem, weighed.decisions)),
+    );
+    if (!hasKind) return false;
+  }
+  if (weighed.words === '') return true;
+  return (
+    String(row.row) === weighed.words || row.cells.some((cell) => cell.toLowerCase().includes(weighed.words))
+  );
+}
+
+function sortRows(order: number[], rows: readonly GridRow[], sort: NonNullable<GridQuery['sort']>): void {
+  const column = Number(sort.key);
+  const sign = sort.direction === 'asc' ? 1 : -1;
+  const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+  const keys = new Map(order.map((index) => [index, sortKey(rows[index]?.cells[column] ?? '')]));
+  order.sort((a, b) => {
+    const [left, right] = [keys.get(a), keys.get(b)];
+    if (left === undefined || right === undefined) return 0;
+    // Blank cells stand last whichever way one sorts.
+    if (left.text === '' || right.text === '')
+      return Number(left.text === '') - Number(right.text === '') || a - b;
+    const byNumber =
+      left.amount !== undefined && right.amount !== undefined ? left.amount - right.amount : undefined;
+    return sign * (byNumber ?? collator.compare(left.text, right.text)) || a - b;
+  });
+}
+
+function sortKey(text: string): { readonly text: string; readonly amount: number | undefined } {
+  const plain = parseAmount(text.replace(/[\s\u00a0\u202f]/g, ''), 'kwd');
+  return { text: text.trim(), amount: plain.ok ? plain.amountMinor : undefined };
+}

@@ -1,0 +1,95 @@
+import type { Problem } from '../../shared/domain/problem.ts';
+import type { Language } from '../../shared/i18n/catalogue.ts';
+import type { MappingProfile } from '../../shared/sheet/check/mapping-profile.ts';
+import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
+import type { CellEdit, Corrections, Recipe } from '../sheet/recipe.ts';
+import type { GridQuery, ProblemKind } from './grid-view.ts';
+
+/** One row as the check grid shows it: the sheet's texts by column, and what is to be said about them. */
+export interface GridRow {
+  readonly row: number;
+  /** By column, from A; an edited cell's new text. */
+  readonly cells: readonly string[];
+  readonly state: CheckedSheet['rows'][number]['state'];
+  readonly problems: readonly Problem[];
+  /** Plain decimal and currency, where they read: what a selection's sum adds up. */
+  readonly amount?: string;
+  readonly currency?: string;
+}
+
+/** All that is known of the sheet but its rows. */
+export interface SheetOverview extends Omit<CheckedSheet, 'rows'> {
+  readonly sheetNames: readonly string[];
+  /** The first lines as they stand, for the preview. */
+  readonly preview: readonly { readonly row: number; readonly cells: readonly string[] }[];
+  /** How many columns the widest shown line has. */
+  readonly columnCount: number;
+}
+
+export type SheetRequest =
+  | {
+      readonly kind: 'open';
+      readonly bytes: Uint8Array;
+      readonly fileName: string;
+      readonly isPasted: boolean;
+      readonly recipe: Recipe;
+      readonly language: Language;
+      /** Today as `2026-03-09`. */
+      readonly today: string;
+    }
+  | { readonly kind: 'settings'; readonly recipe: Recipe; readonly profile: MappingProfile | null }
+  | { readonly kind: 'edit'; readonly edits: readonly CellEdit[]; readonly corrections: Corrections }
+  /** Duplicates of earlier batches, found by main after the check. */
+  | {
+      readonly kind: 'found';
+      readonly rows: readonly { readonly row: number; readonly problems: readonly Problem[] }[];
+    }
+  | {
+      readonly kind: 'view';
+      readonly query: GridQuery;
+      readonly corrections: Corrections;
+      readonly turn: number;
+      /** The rows stay in their order; only kinds and counts are wanted. */
+      readonly keepsOrder: boolean;
+    }
+  | { readonly kind: 'finish' }
+  | { readonly kind: 'cancel' };
+
+export type SheetAnswer =
+  | { readonly kind: 'progress'; readonly stage: 'reading' | 'checking'; readonly share: number }
+  | { readonly kind: 'opened'; readonly overview: SheetOverview }
+  | {
+      readonly kind: 'rows';
+      readonly from: number;
+      readonly rows: readonly GridRow[];
+      readonly isLast: boolean;
+    }
+  | {
+      readonly kind: 'rechecked';
+      readonly rows: readonly { readonly index: number; readonly row: GridRow }[];
+      readonly counts: CheckedSheet['counts'];
+      readonly totals: CheckedSheet['totals'];
+    }
+  | {
+      readonly kind: 'view';
+      readonly turn: number;
+      /** Indexes of the rows that are shown, in their order; null where it was to be kept. */
+      readonly order: Uint32Array | null;
+      readonly kinds: readonly ProblemKind[];
+      readonly tally: ViewTally;
+    }
+  /** The checked sheet as the JSON text that main takes, and its rows' fields for the search for duplicates. */
+  | { readonly kind: 'sheet'; readonly json: string }
+  | { readonly kind: 'fields'; readonly json: string }
+  | { readonly kind: 'refused'; readonly problem: Problem }
+  | { readonly kind: 'cancelled' };
+
+/** How many rows each filter would show. */
+export interface ViewTally {
+  readonly all: number;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly aside: number;
+  /** Warnings that nobody has ticked or decided yet. */
+  readonly openWarnings: number;
+}

@@ -1,0 +1,232 @@
+import type { Problem } from '../../shared/domain/problem.ts';
+import type { CheckOptions } from '../../shared/sheet/check/check-options.ts';
+import { type OpenSheet, openSheetInSteps } from '../../shared/sheet/check/check-sheet.ts';
+import type { MappingProfile } from '../../shared/sheet/check/mapping-profile.ts';
+import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
+import { type ReadResult, readPasted, readTable } from '../../shared/sheet/read/read-table.ts';
+import type { Table, TableRow } from '../../shared/sheet/table.ts';
+import { type CellEdit, EMPTY_RECIPE, type Recipe } from '../sheet/recipe.ts';
+import { cellText, editedLine, editedTable } from './edited-table.ts';
+import { viewOf } from './grid-view.ts';
+import type { GridRow, SheetAnswer, SheetRequest } from './messages.ts';
+import { overviewOf, sheetJson } from './sheet-overview.ts';
+
+type Opening = Extract<SheetRequest, { kind: 'open' }>;
+
+/** Rows sent at once: a message of this length is taken over in some milliseconds. */
+const ROWS_AT_ONCE = 400;
+/** Each line checked again alone counts all rows anew; beyond so many, checking the whole sheet is quicker. */
+const RECHECKED_ALONE_MAX = 100;
+
+/** Reads, checks and keeps one sheet, and answers what the window asks of it. Knows nothing of being in a worker. */
+export class SheetDesk {
+  private readonly tell: (answer: SheetAnswer) => void;
+  private opening: Opening | undefined;
+  private recipe: Recipe = EMPTY_RECIPE;
+  private profile: MappingProfile | null = null;
+  private table: Table | undefined;
+  private readAs = '';
+  private readingProblems: readonly Problem[] = [];
+  private sheet: OpenSheet | undefined;
+  private rows: GridRow[] = [];
+  private indexByRow = new Map<number, number>();
+  /** The file's own lines, and the same with their edits, by row number. */
+  private ownLines = new Map<number, TableRow>();
+  private lineByRow = new Map<number, TableRow>();
+  private sums: Pick<CheckedSheet, 'counts' | 'totals'> = {
+    counts: { valid: 0, warning: 0, invalid: 0 },
+    totals: [],
+  };
+  private found = new Map<number, readonly Problem[]>();
+  private running = new AbortController();
+
+  constructor(tell: (answer: SheetAnswer) => void) {
+    this.tell = tell;
+  }
+
+  async hear(request: SheetRequest): Promise<void> {
+    switch (request.kind) {
+      case 'open':
+        this.opening = request;
+        this.recipe = request.recipe;
+        return this.work();
+      case 'settings':
+        this.recipe = request.recipe;
+        this.profile = request.profile;
+        return this.work();
+      case 'edit':
+        this.recipe = { ...this.recipe, corrections: request.corrections };
+        return this.recheck(request.edits);
+      case 'found':
+        return this.takeFound(request.rows);
+      case 'view': {
+        const { corrections, query, turn, keepsOrder } = request;
+        this.recipe = { ...this.recipe, corrections };
+        const { order, kinds, tally } = viewOf(this.rows, query, corrections);
+        return this.tell({ kind: 'view', turn, order: keepsOrder ? null : order, kinds, tally });
+      }
+      case 'finish':
+        return this.finish();
+      case 'cancel':
+        return this.running.abort();
+    }
+  }
+
+  /** Reads (where that changed) and checks the whole sheet; a newer request ends an older one. */
+  private async work(): Promise<void> {
+    this.running.abort();
+    const running = new AbortController();
+    this.running = running;
+    try {
+      if (await this.read(running.signal)) await this.check(running.signal);
+    } catch (error) {
+      if (!running.signal.aborted) throw error;
+      if (this.running === running) this.tell({ kind: 'cancelled' });
+    }
+  }
+
+  private async read(signal: AbortSignal): Promise<boolean> {
+    const { opening, recipe } = this;
+    if (!opening) return false;
+    const { sheetName, encoding, delimiter } = recipe.reading;
+    const readAs = JSON.stringify([sheetName, encoding, delimiter]);
+    if (this.table && readAs === this.readAs) return true;
+    this.tell({ kind: 'progress', stage: 'reading', share: 0 });
+    const result = await readSheet(opening, recipe, {
+      signal,
+      onProgress: (share) => this.tell({ kind: 'progress', stage: 'reading', share }),
+    });
+    signal.throwIfAborted();
+    if (!result.ok) {
+      this.tell({ kind: 'refused', problem: result.problem });
+      return false;
+    }
+    this.table = result.table;
+    this.readAs = readAs;
+    this.readingProblems = result.problems;
+    this.found.clear();
+    return true;
+  }
+
+  private async check(signal: AbortSignal): Promise<void> {
+    if (!this.table) return;
+    const table = editedTable(this.table, this.recipe.corrections.edits);
+    const sheet = await openSheetInSteps(table, this.options(), {
+      signal,
+      onProgress: (share) => this.tell({ kind: 'progress', stage: 'checking', share }),
+    });
+    this.sheet = sheet;
+    this.sums = { counts: sheet.sheet.counts, totals: sheet.sheet.totals };
+    this.ownLines = new Map(this.table.rows.map((line) => [line.row, line]));
+    this.lineByRow = new Map(table.rows.map((line) => [line.row, line]));
+    this.rows = sheet.sheet.rows.map((row) => this.toGridRow(row));
+    this.indexByRow = new Map(this.rows.map(({ row }, index) => [row, index]));
+    this.tell({ kind: 'opened', overview: overviewOf(this.table, sheet.sheet, this.readingProblems) });
+    for (let from = 0; from === 0 || from < this.rows.length; from += ROWS_AT_ONCE) {
+      const rows = this.rows.slice(from, from + ROWS_AT_ONCE);
+      this.tell({ kind: 'rows', from, rows, isLast: from + ROWS_AT_ONCE >= this.rows.length });
+    }
+    this.tell({ kind: 'fields', json: JSON.stringify(sheet.sheet.rows.filter(isPayable).map(rowFields)) });
+  }
+
+  /** Checks edited lines again, and the rows that were or are their duplicates; after many edits at once, the whole. */
+  private async recheck(edits: readonly CellEdit[]): Promise<void> {
+    const { sheet, recipe } = this;
+    if (!sheet) return;
+    const edited = new Set(edits.map((edit) => edit.row));
+    if (edited.size > RECHECKED_ALONE_MAX) return this.work();
+    const changed = new Map<number, CheckedRow>();
+    let after: Pick<CheckedSheet, 'counts' | 'totals'> | undefined;
+    for (const row of edited) {
+      const line = this.ownLines.get(row);
+      if (!line || !this.indexByRow.has(row)) continue;
+      const mended = editedLine(line, recipe.corrections.edits[row]);
+      this.lineByRow.set(row, mended);
+      const result = sheet.recheck(mended);
+      for (const one of result.changed) changed.set(one.row, one);
+      after = result;
+    }
+    if (!after) return;
+    const { counts, totals } = after;
+    this.sums = { counts, totals };
+    this.tell({ kind: 'rechecked', rows: this.replaceRows([...changed.values()]), counts, totals });
+  }
+
+  private replaceRows(changed: readonly CheckedRow[]): { index: number; row: GridRow }[] {
+    return changed.flatMap((checked) => {
+      const index = this.indexByRow.get(checked.row);
+      if (index === undefined) return [];
+      const row = this.toGridRow(checked);
+      this.rows[index] = row;
+      return [{ index, row }];
+    });
+  }
+
+  /** Adds what main knows of earlier batches to the rows. */
+  private takeFound(rows: readonly { readonly row: number; readonly problems: readonly Problem[] }[]): void {
+    if (!this.sheet) return;
+    const before = [...this.found.keys()];
+    this.found = new Map(rows.map(({ row, problems }) => [row, problems]));
+    const touched = new Set([...before, ...this.found.keys()]);
+    const changed = this.currentRows().filter(({ row }) => touched.has(row));
+    this.tell({ kind: 'rechecked', rows: this.replaceRows(changed), ...this.sums });
+  }
+
+  private currentRows(): readonly CheckedRow[] {
+    return this.sheet?.sheet.rows ?? [];
+  }
+
+  /** The whole sheet checked once more as it now stands, as the JSON text that main takes. */
+  private async finish(): Promise<void> {
+    if (!this.table) return;
+    const table = editedTable(this.table, this.recipe.corrections.edits);
+    const { sheet } = await openSheetInSteps(table, this.options(), {
+      onProgress: (share) => this.tell({ kind: 'progress', stage: 'checking', share }),
+    });
+    this.tell({ kind: 'sheet', json: sheetJson(sheet, this.readingProblems) });
+  }
+
+  private options(): CheckOptions {
+    const { opening, recipe, profile } = this;
+    const { headerRow } = recipe.reading;
+    return {
+      ...(opening ? { file: opening.fileName, language: opening.language, today: opening.today } : {}),
+      ...(headerRow === undefined ? {} : { headerRow }),
+      ...(profile ? { profile } : {}),
+      columns: recipe.columns,
+      answers: recipe.answers,
+      defaults: recipe.defaults,
+    };
+  }
+
+  private toGridRow({ row, state, problems, fields }: CheckedRow): GridRow {
+    const found = this.found.get(row) ?? [];
+    const { amount, currency } = fields;
+    return {
+      row,
+      cells: this.lineByRow.get(row)?.cells.map(cellText) ?? [],
+      state: state === 'valid' && found.some(({ severity }) => severity === 'warning') ? 'warning' : state,
+      problems: found.length === 0 ? problems : [...problems, ...found],
+      ...(amount === undefined ? {} : { amount }),
+      ...(currency === undefined ? {} : { currency }),
+    };
+  }
+}
+
+function readSheet(
+  opening: Opening,
+  recipe: Recipe,
+  running: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void },
+): Promise<ReadResult> {
+  if (opening.isPasted) return readPasted(new TextDecoder().decode(opening.bytes));
+  const { sheetName, encoding, delimiter } = recipe.reading;
+  return readTable(opening.bytes, { fileName: opening.fileName, sheetName, encoding, delimiter, ...running });
+}
+
+function isPayable({ state }: CheckedRow): boolean {
+  return state !== 'invalid';
+}
+
+function rowFields({ row, fields }: CheckedRow): Pick<CheckedRow, 'row' | 'fields'> {
+  return { row, fields };
+}

@@ -1,0 +1,57 @@
+import type { Problem } from '../../shared/domain/problem.ts';
+import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
+import type { Table } from '../../shared/sheet/table.ts';
+import { cellText } from './edited-table.ts';
+import type { SheetOverview } from './messages.ts';
+
+/** Lines of the preview: where headings are looked for, and a few rows below them. */
+const PREVIEW_LINES = 12;
+/** A preview line shows so many columns at most; the mapping lists every one. */
+const PREVIEW_COLUMNS = 40;
+
+/** What the window is told of a sheet before its rows come. */
+export function overviewOf(table: Table, checked: CheckedSheet, reading: readonly Problem[]): SheetOverview {
+  const { rows, ...rest } = checked;
+  const headerRow = checked.sheet.headerRow ?? 1;
+  const first = Math.max(
+    0,
+    Math.min(table.rows.findIndex(({ row }) => row >= headerRow) - 3, table.rows.length - PREVIEW_LINES),
+  );
+  const preview = table.rows.slice(first, first + PREVIEW_LINES).map(({ row, cells }) => ({
+    row,
+    cells: cells.slice(0, PREVIEW_COLUMNS).map(cellText),
+  }));
+  const widest = Math.max(0, ...preview.map(({ cells }) => cells.length), ...rest.columns.map(columnEnd));
+  return {
+    ...rest,
+    problems: [...reading, ...rest.problems],
+    sheetNames: (table.sheets ?? [])
+      .filter(({ visibility }) => visibility === 'visible')
+      .map(({ name }) => name),
+    preview,
+    columnCount: widest,
+  };
+}
+
+function columnEnd({ column }: { readonly column: string }): number {
+  let end = 0;
+  for (const sign of column) end = end * 26 + sign.charCodeAt(0) - 64;
+  return end;
+}
+
+/** The checked sheet as main takes it (`shared/ipc/checked-sheet-schema.ts`): without samples, controls and fingerprint. */
+export function sheetJson(checked: CheckedSheet, reading: readonly Problem[]): string {
+  const { sheet, totals, counts, rows, excluded, problems, questions } = checked;
+  const columns = checked.columns.map(({ heading, column, field, how }) => ({ heading, column, field, how }));
+  const whole = {
+    sheet,
+    columns,
+    totals,
+    counts,
+    rows,
+    excluded,
+    problems: [...reading, ...problems],
+    questions,
+  };
+  return JSON.stringify(whole);
+}

@@ -1,0 +1,115 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type Action, useActions } from '../app/actions.tsx';
+import { batchOfDraft } from '../app/draft-of-batch.ts';
+import type { DraftStep, Step } from '../app/route.ts';
+import { useRoute } from '../app/use-route.tsx';
+import { stepActions } from '../batch/batch-screen.tsx';
+import { type StepLine, stepLines } from '../batch/batch-steps.ts';
+import { StepHeader } from '../batch/step-header.tsx';
+import { request } from '../bridge/bridge.ts';
+import { CheckStep } from '../check/check-step.tsx';
+import { ImportStep } from '../import/import-step.tsx';
+import { Answered } from '../ui/pending.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { parseRecipe } from './recipe.ts';
+import { SheetProvider } from './use-sheet.tsx';
+import { useSheetSession } from './use-sheet-session.ts';
+import type { OpenedDraft } from './use-sheet-worker.ts';
+
+type Problems = Extract<Awaited<ReturnType<typeof openDraft>>, { ok: false }>['problems'];
+
+/** A sheet that is not a batch yet: import and check, in one worker. */
+export function DraftScreen({ draftId, step }: { draftId: string; step: DraftStep }) {
+  const [opened, setOpened] = useState<OpenedDraft>();
+  const [problems, setProblems] = useState<Problems>();
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` tries again
+  useEffect(() => {
+    let isCurrent = true;
+    void openDraft(draftId).then((reply) => {
+      if (!isCurrent) return;
+      if (reply.ok) setOpened(reply.value);
+      else setProblems(reply.problems);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [draftId, turn]);
+  const reload = (): void => {
+    setProblems(undefined);
+    setTurn(turn + 1);
+  };
+  return (
+    <Answered query={{ value: opened, problems, isLoading: !opened && !problems, reload }}>
+      {(value) => <OpenDraft opened={value} step={step} />}
+    </Answered>
+  );
+}
+
+async function openDraft(draft: string) {
+  const reply = await request('drafts.open', { draft });
+  if (!reply.ok) return reply;
+  const { file, recipe } = reply.value;
+  const read = await request('files.read', { ticket: file.ticket });
+  if (!read.ok) return read;
+  const value = { draft: reply.value.draft, file, bytes: read.value.bytes, recipe: parseRecipe(recipe) };
+  return { ok: true as const, value };
+}
+
+function OpenDraft({ opened, step }: { opened: OpenedDraft; step: DraftStep }) {
+  const { language } = useWords();
+  const { open } = useRoute();
+  const session = useSheetSession(opened, language);
+  const draftId = opened.draft.draft;
+  const openQuestions = session.overview?.questions.length ?? 0;
+  const lines = useMemo(
+    () => withQuestions(stepLines({ current: step, canMend: true, batch: undefined }), openQuestions),
+    [step, openQuestions],
+  );
+  const openStep = (to: Step): void => {
+    const batchId = batchOfDraft(draftId);
+    if (to === 'import' || to === 'check') open({ screen: 'draft', draftId, step: to });
+    else if (batchId) open({ screen: 'batch', batchId });
+  };
+  useActions([...stepActions(lines, openStep), ...undoActions(session)]);
+  const header = (
+    <StepHeader
+      file={opened.file.name}
+      lines={lines}
+      onOpen={openStep}
+      problems={{ import: openQuestions, check: session.tally.errors }}
+    />
+  );
+  return (
+    <SheetProvider session={session}>
+      {step === 'import' ? <ImportStep header={header} /> : <CheckStep header={header} />}
+    </SheetProvider>
+  );
+}
+
+function withQuestions(lines: readonly StepLine[], openQuestions: number): readonly StepLine[] {
+  return lines.map((line) =>
+    line.step === 'check' && line.state === 'open' && openQuestions > 0
+      ? { step: 'check', state: 'blocked', reason: 'step.blocked.check' }
+      : line,
+  );
+}
+
+function undoActions(session: ReturnType<typeof useSheetSession>): readonly Action[] {
+  return [
+    {
+      name: 'undo',
+      label: 'button.undo',
+      shortcut: { key: 'z', ctrl: true },
+      blockedBecause: session.canUndo ? undefined : '',
+      perform: session.undo,
+    },
+    {
+      name: 'redo',
+      label: 'button.redo',
+      shortcut: { key: 'y', ctrl: true },
+      blockedBecause: session.canRedo ? undefined : '',
+      perform: session.redo,
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+import { useNewBatch } from '../app/use-new-batch.tsx';
+import { Button } from '../ui/button.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { useSheet } from './use-sheet.tsx';
+
+/** How far reading and checking is, with Cancel; or why the file cannot be read, and what to do. */
+export function SheetProgressNotice() {
+  const { t } = useWords();
+  const { progress, cancel, retry } = useSheet();
+  const newBatch = useNewBatch();
+  switch (progress.kind) {
+    case 'ready':
+      return null;
+    case 'working':
+      return (
+        <Progress
+          label={t(progress.stage === 'reading' ? 'sheet.reading' : 'sheet.checking')}
+          done={Math.round(progress.share * 100)}
+          total={progress.share > 0 ? 100 : 0}
+          secondsLeft={null}
+          onCancel={cancel}
+        />
+      );
+    case 'cancelled':
+      return (
+        <div className="notice notice-warning" role="status">
+          <p className="notice-text">{t('sheet.cancelled')}</p>
+          <Button onClick={retry}>{t('frame.tryAgain')}</Button>
+        </div>
+      );
+    case 'refused':
+      return (
+        <div className="stack">
+          <h2>{t('sheet.refused')}</h2>
+          <ProblemList problems={[progress.problem]} />
+          <div>
+            <Button kind="primary" onClick={newBatch.chooseFile}>
+              {t('button.choose-file')}
+            </Button>
+          </div>
+        </div>
+      );
+  }
+}

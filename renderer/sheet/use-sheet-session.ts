@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Language } from '../../shared/i18n/catalogue.ts';
+import { request } from '../bridge/bridge.ts';
+import type { GridQuery } from '../sheet-worker/grid-view.ts';
+import { amend, beginHistory, drop, type History, record, redo, undo } from './history.ts';
+import { type Corrections, editsBetween, type Recipe } from './recipe.ts';
+import { NO_QUERY } from './sheet-state.ts';
+import type { SheetSession } from './use-sheet.tsx';
+import { type OpenedDraft, useSheetWorker } from './use-sheet-worker.ts';
+
+/** A moment after the last change the draft is kept; leaving the sheet keeps it at once. */
+const KEEP_MS = 800;
+
+/** Opens a draft's sheet in a worker of its own and keeps what is said about it, from import to check. */
+export function useSheetSession(opened: OpenedDraft, language: Language): SheetSession {
+  const [settings, setSettings] = useState<Omit<Recipe, 'corrections'>>(opened.recipe);
+  const [history, setHistory] = useState(() => beginHistory(opened.recipe.corrections));
+  const [query, setWholeQuery] = useState<GridQuery>(NO_QUERY);
+  const recipe = useMemo<Recipe>(
+    () => ({ ...settings, corrections: history.present }),
+    [settings, history.present],
+  );
+  const newest = useRef({ recipe, history });
+  newest.current = { recipe, history };
+  const { state, ask, checkAgain, finish, searchProblems } = useSheetWorker(opened, language, recipe);
+  const { checks } = state;
+  const shown = useRef<readonly unknown[]>([]);
+  // Rows never jump: what was mended or decided stays in its place until one asks for another view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that changed give kinds and counts anew
+  useEffect(() => {
+    const isSameView = shown.current[0] === query && shown.current[1] === checks;
+    shown.current = [query, checks];
+    ask.view(query, history.present, isSameView);
+  }, [query, checks, history.present, state.rows, ask]);
+  useKeptDraft(opened, recipe);
+
+  const move = useCallback(
+    (next: (earlier: History<Corrections>) => History<Corrections>) => {
+      const before = newest.current.history;
+      const after = next(before);
+      newest.current = { ...newest.current, history: after };
+      setHistory(after);
+      const edits = editsBetween(before.present.edits, after.present.edits);
+      if (edits.length > 0) ask.edit(edits, after.present);
+    },
+    [ask],
+  );
+  const change = useCallback(
+    (part: Partial<Omit<Recipe, 'corrections'>>) => {
+      const next = { ...newest.current.recipe, ...part };
+      newest.current = { ...newest.current, recipe: next };
+      setSettings(next);
+      checkAgain(next);
+    },
+    [checkAgain],
+  );
+  const { draft, file } = opened;
+  const { progress, overview, rows, order, kinds, tally } = state;
+  return {
+    ...{ draft, file, recipe, query, change, finish, searchProblems },
+    ...{ progress, overview, rows, order, kinds, tally },
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    setQuery: useCallback((part) => setWholeQuery((earlier) => ({ ...earlier, ...part })), []),
+    correct: useCallback((next) => move((earlier) => record(earlier, next(earlier.present))), [move]),
+    amend: useCallback((next) => move((earlier) => amend(earlier, next(earlier.present))), [move]),
+    drop: useCallback(() => move(drop), [move]),
+    undo: useCallback(() => move(undo), [move]),
+    redo: useCallback(() => move(redo), [move]),
+    cancel: ask.cancel,
+    retry: useCallback(() => checkAgain(newest.current.recipe), [checkAgain]),
+  };
+}
+
+function useKeptDraft({ draft, file }: OpenedDraft, recipe: Recipe): void {
+  const kept = useRef(recipe);
+  const newest = useRef(recipe);
+  newest.current = recipe;
+  const keep = useCallback(() => {
+    if (kept.current === newest.current) return;
+    kept.current = newest.current;
+    const text = JSON.stringify(newest.current);
+    void request('drafts.save', { draft: draft.draft, ticket: file.ticket, recipe: text });
+  }, [draft.draft, file.ticket]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the moment anew
+  useEffect(() => {
+    const timer = setTimeout(keep, KEEP_MS);
+    return () => clearTimeout(timer);
+  }, [recipe, keep]);
+  useEffect(() => keep, [keep]);
+}

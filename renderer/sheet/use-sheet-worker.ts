@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import type { Problem } from '../../shared/domain/problem.ts';
+import type { Language } from '../../shared/i18n/catalogue.ts';
+import type { DraftView, FileView } from '../../shared/ipc/file-requests.ts';
+import type { MappingProfile } from '../../shared/sheet/check/mapping-profile.ts';
+import { PASTED_NAME } from '../app/use-arrivals.ts';
+import { request } from '../bridge/bridge.ts';
+import type { GridQuery } from '../sheet-worker/grid-view.ts';
+import type { SheetAnswer, SheetRequest } from '../sheet-worker/messages.ts';
+import type { CellEdit, Corrections, Recipe } from './recipe.ts';
+import { EMPTY_SHEET, hearAnswer } from './sheet-state.ts';
+import { openWorker, type WorkerPort } from './worker-port.ts';
+
+export interface OpenedDraft {
+  readonly draft: DraftView;
+  readonly file: FileView;
+  readonly bytes: Uint8Array;
+  readonly recipe: Recipe;
+}
+
+/** Starts the worker of one sheet, hears what it tells, and finds the saved mapping and earlier payments beside it. */
+export function useSheetWorker({ bytes, file }: OpenedDraft, language: Language, recipe: Recipe) {
+  const [state, dispatch] = useReducer(hearAnswer, EMPTY_SHEET);
+  const [searchProblems, setSearchProblems] = useState<readonly Problem[]>([]);
+  const port = useRef<WorkerPort | null>(null);
+  const finished = useRef<((json: string) => void) | null>(null);
+  const turn = useRef(0);
+  const ordered = useRef(false);
+  const profile = useRef<SavedMapping | null>(null);
+  const newest = useRef(recipe);
+  newest.current = recipe;
+  const post = useCallback((message: SheetRequest) => port.current?.ask(message), []);
+  const hear = useCallback(
+    (answer: SheetAnswer) => {
+      if (answer.kind === 'view' && answer.turn !== turn.current) return;
+      if (answer.kind === 'view') ordered.current = true;
+      if (answer.kind === 'sheet') finished.current?.(answer.json);
+      if (answer.kind === 'fields') void searchDuplicates(answer.json, post).then(setSearchProblems);
+      if (answer.kind === 'opened' && profile.current === null && answer.overview.fingerprint)
+        void findProfile(answer.overview.fingerprint, newest.current).then((found) => {
+          if (!found) return;
+          profile.current = found;
+          post(settingsOf(newest.current, found));
+        });
+      dispatch(answer);
+    },
+    [post],
+  );
+  useEffect(() => {
+    const worker = openWorker(hear, (message) => console.error(message));
+    port.current = worker;
+    const today = new Date().toISOString().slice(0, 10);
+    const isPasted = file.name === PASTED_NAME;
+    worker.ask({
+      kind: 'open',
+      bytes,
+      fileName: file.name,
+      isPasted,
+      recipe: newest.current,
+      language,
+      today,
+    });
+    return () => {
+      worker.close();
+      port.current = null;
+    };
+  }, [bytes, file.name, language, hear]);
+  const ask = useMemo(
+    () => ({
+      view: (query: GridQuery, corrections: Corrections, keepsOrder: boolean) => {
+        turn.current += 1;
+        // A view that was asked for and not answered yet still has to bring its order.
+        ordered.current = keepsOrder && ordered.current;
+        post({ kind: 'view', query, corrections, turn: turn.current, keepsOrder: ordered.current });
+      },
+      edit: (edits: readonly CellEdit[], corrections: Corrections) =>
+        post({ kind: 'edit', edits, corrections }),
+      cancel: () => post({ kind: 'cancel' }),
+    }),
+    [post],
+  );
+  const checkAgain = useCallback((next: Recipe) => post(settingsOf(next, profile.current)), [post]);
+  const finish = useCallback(
+    () =>
+      new Promise<string>((resolve) => {
+        finished.current = resolve;
+        post({ kind: 'finish' });
+      }),
+    [post],
+  );
+  return { state, ask, checkAgain, finish, searchProblems };
+}
+
+interface SavedMapping {
+  readonly profile: MappingProfile;
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+/** The recipe with what a saved mapping answers already; the person's own answers come first. */
+function settingsOf(recipe: Recipe, saved: SavedMapping | null): SheetRequest {
+  if (!saved) return { kind: 'settings', recipe, profile: null };
+  const answers = { ...saved.answers, ...recipe.answers };
+  return { kind: 'settings', recipe: { ...recipe, answers }, profile: saved.profile };
+}
+
+/** A mapping saved for the same headings, unless the person has already mapped columns by hand. */
+async function findProfile(fingerprint: string, recipe: Recipe): Promise<SavedMapping | null> {
+  if (Object.keys(recipe.columns).length > 0) return null;
+  const reply = await request('mappings.find', { fingerprint });
+  if (!reply.ok || !reply.value.mapping) return null;
+  const { columns, defaults, answers } = reply.value.mapping;
+  const given = Object.entries(defaults).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return { profile: { fingerprint, columns, defaults: Object.fromEntries(given) }, answers };
+}
+
+/** Asks main for payments of earlier batches; what it could not look through is said on the check's screen. */
+async function searchDuplicates(
+  fields: string,
+  post: (message: SheetRequest) => void,
+): Promise<readonly Problem[]> {
+  const reply = await request('batches.find-duplicates', { rows: fields });
+  if (!reply.ok) return reply.problems;
+  post({ kind: 'found', rows: reply.value.rows });
+  return reply.value.problems;
+}

@@ -1,0 +1,54 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Problem } from '../../shared/domain/problem.ts';
+import type { DraftView, FileView } from '../../shared/ipc/file-requests.ts';
+import type { GridQuery, ProblemKind } from '../sheet-worker/grid-view.ts';
+import type { GridRow, SheetOverview, ViewTally } from '../sheet-worker/messages.ts';
+import type { Corrections, Recipe } from './recipe.ts';
+import type { SheetProgress } from './sheet-state.ts';
+
+/** An open sheet: what it is, what was said about it, and what can be done with it. */
+export interface SheetSession {
+  readonly draft: DraftView;
+  readonly file: FileView;
+  readonly progress: SheetProgress;
+  /** Undefined until the first check is done. */
+  readonly overview: SheetOverview | undefined;
+  readonly rows: readonly GridRow[];
+  /** Which rows the present query shows, in its order. */
+  readonly order: Uint32Array;
+  readonly kinds: readonly ProblemKind[];
+  readonly tally: ViewTally;
+  readonly query: GridQuery;
+  readonly recipe: Recipe;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly setQuery: (query: Partial<GridQuery>) => void;
+  /** Changes how the sheet is read or mapped: it is checked whole again. */
+  readonly change: (change: Partial<Omit<Recipe, 'corrections'>>) => void;
+  /** Changes cells or decisions; one step of undo. */
+  readonly correct: (next: (corrections: Corrections) => Corrections) => void;
+  /** The same while one goes on typing: no step of its own. */
+  readonly amend: (next: (corrections: Corrections) => Corrections) => void;
+  /** Takes the newest step back for good: an edit that was given up. */
+  readonly drop: () => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly cancel: () => void;
+  readonly retry: () => void;
+  /** The checked sheet as it now stands, as the text that main takes. */
+  readonly finish: () => Promise<string>;
+  /** What the search for payments of earlier batches could not look through. */
+  readonly searchProblems: readonly Problem[];
+}
+
+const SheetContext = createContext<SheetSession | null>(null);
+
+export function SheetProvider({ session, children }: { session: SheetSession; children: ReactNode }) {
+  return <SheetContext value={session}>{children}</SheetContext>;
+}
+
+export function useSheet(): SheetSession {
+  const session = useContext(SheetContext);
+  if (!session) throw new Error('the sheet is used outside its provider');
+  return session;
+}
