@@ -8,7 +8,6 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Drawer.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/mantine.css';

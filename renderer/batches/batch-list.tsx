@@ -79,7 +79,7 @@ function DraftLine({ draft, onDiscard }: { draft: DraftView; onDiscard: (discard
           {file}
         </Button>
       </th>
-      <td>{dateTime(draft.changed)}</td>
+      <td className="nowrap">{dateTime(draft.changed)}</td>
       <td />
       <td />
       <td />
@@ -121,7 +121,7 @@ function BatchLine({ batch, onDiscard }: { batch: BatchSummary; onDiscard: (disc
           <div className="soft">{t('batches.other', { profile: batch.profile })}</div>
         )}
       </th>
-      <td>{dateTime(batch.created)}</td>
+      <td className="nowrap">{dateTime(batch.created)}</td>
       <td className="number">{count(batch.rows)}</td>
       <td className="number">
         {batch.totals.map((total) => (

@@ -12,15 +12,18 @@ import { DuplicatePair } from './duplicate-pair.tsx';
 interface CellPopoverProps {
   readonly row: GridRow;
   readonly column: MappedColumn;
+  /** Notes about the whole row are told at its first cell, not at each. */
+  readonly isFirst: boolean;
   readonly isEditing: boolean;
   readonly decisions: Decisions;
 }
 
 /** What is to be said about the active cell (or, where it has nothing, its row), the rule, and what can be done. */
-export function CellPopover({ row, column, isEditing, decisions }: CellPopoverProps) {
+export function CellPopover({ row, column, isFirst, isEditing, decisions }: CellPopoverProps) {
   const { t, find } = useWords();
   const own = problemsAt(row, column.column);
-  const problems = own.length > 0 ? own : problemsAt(row, null);
+  const problems =
+    own.length > 0 ? own : problemsAt(row, null).filter(({ severity }) => severity !== 'note' || isFirst);
   const example = column.field ? find('example', column.field) : undefined;
   const isAside = decisions.aside.has(row.row);
   if (problems.length === 0 && !isAside && !(isEditing && example)) return null;
@@ -94,6 +97,7 @@ function ProblemButtons({ row, problem, decisions }: Omit<CellProblemProps, 'isE
     correct((earlier) => accepted(earlier, alike));
     say(t('check.fixed', { count: alike.length }), undo);
   };
+  if (!canAccept && problem.severity !== 'warning') return null;
   return (
     <div className="line-up">
       {canAccept && isOpen(row.row, problem, decisions) ? (

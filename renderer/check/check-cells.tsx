@@ -17,11 +17,16 @@ export function gridColumns(columns: readonly MappedColumn[], { t, word }: Words
   return columns.map(({ column, heading, field }) => ({
     key: String(columnIndex(column)),
     title: heading || t('import.unnamed', { letter: column }),
-    ...(field ? { subtitle: word('field', field) } : {}),
+    ...subtitleOf(heading, field === null ? t('import.ignore') : word('field', field)),
     width: field !== null && WIDE_FIELDS.test(field) ? 200 : 144,
     ...(field === 'amount' ? { align: 'end' as const } : {}),
     isSortable: true,
   }));
+}
+
+/** The field is said beside the heading only where the heading doesn’t say it already. */
+function subtitleOf(heading: string, field: string): { readonly subtitle?: string } {
+  return heading.trim().toLowerCase() === field.toLowerCase() ? {} : { subtitle: `→ ${field}` };
 }
 
 const MARKS: Readonly<Record<Severity, string>> = { error: '×', warning: '△', note: 'i' };
@@ -56,9 +61,9 @@ function markedCell({ row, shown, mono, problems, decisions, words }: MarkedCell
   const gravest = open ?? problems[0];
   const severity = open?.severity ?? 'note';
   const sentences = problems.map((problem) => words.problem(problem).message).join(' ');
-  const value = corrected?.proposed;
+  const value = isRewritten(shown, corrected?.proposed) ? corrected?.proposed : undefined;
   return {
-    className: `cell-${open ? severity : corrected ? 'corrected' : 'note'}${mono}`,
+    className: `cell-${open ? severity : value === undefined ? 'note' : 'corrected'}${mono}`,
     isInvalid: open?.severity === 'error',
     label: words.t('check.cellLabel', {
       value: value === undefined ? shown : `${shown}, ${words.t('check.corrected', { value })}`,
@@ -67,7 +72,7 @@ function markedCell({ row, shown, mono, problems, decisions, words }: MarkedCell
     content: (
       <>
         <span className={`cell-mark severity-${severity}`} aria-hidden="true">
-          {open ? MARKS[open.severity] : corrected ? '✎' : MARKS.note}
+          {open ? MARKS[open.severity] : value === undefined ? MARKS.note : '✎'}
         </span>
         {value === undefined || open ? (
           shown
@@ -79,6 +84,11 @@ function markedCell({ row, shown, mono, problems, decisions, words }: MarkedCell
       </>
     ),
   };
+}
+
+/** A code in other capitals (`XOF`, `xof`) reads the same: it is a note, and needs no second value in the cell. */
+function isRewritten(shown: string, proposed: string | undefined): boolean {
+  return proposed !== undefined && proposed.toLowerCase() !== shown.toLowerCase();
 }
 
 /** The row's own number, and a mark where something is to be said about the row as a whole. */
@@ -96,9 +106,9 @@ export function rowHeadOf(row: GridRow, decisions: Decisions, words: Words): Gri
     className: open ? `head-${open.severity}` : '',
     content: (
       <>
-        {problems.length > 0 ? (
-          <span className={`cell-mark severity-${open?.severity ?? 'note'}`} aria-hidden="true">
-            {open ? MARKS[open.severity] : MARKS.note}
+        {open ? (
+          <span className={`cell-mark severity-${open.severity}`} aria-hidden="true">
+            {MARKS[open.severity]}
           </span>
         ) : null}
         <span className="row-number">{number}</span>

@@ -86,6 +86,7 @@ export function CheckGrid({ range, onRange }: CheckGridProps) {
           <CellPopover
             row={activeRow}
             column={activeColumn}
+            isFirst={active?.column === 0}
             isEditing={editing !== null}
             decisions={decisions}
           />

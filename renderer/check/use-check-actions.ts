@@ -106,8 +106,9 @@ function walkAction({ sheet, range, mapped, decisions, goTo }: CheckActionParts,
       const letters = mapped.map(({ column }) => column);
       const place = nextProblem({ rows, order, letters, decisions, from, step });
       if (!place) return;
-      goTo({ row: place.at, column: place.column });
+      // The focus first: a grid that takes it for the first time goes to its first cell.
       document.querySelector<HTMLElement>('[role="grid"]')?.focus();
+      goTo({ row: place.at, column: place.column });
     },
   };
 }

@@ -29,6 +29,11 @@ const COLUMNS = [
   'monthlyFee',
 ] as const;
 
+/** One code where nothing is exchanged. */
+function pairOf({ baseCurrency, targetCurrency }: FeeView): string {
+  return [...new Set([baseCurrency, targetCurrency])].filter(Boolean).join(' → ').toUpperCase();
+}
+
 /** By channel, then currency, as one looks things up. */
 export function sortFees(fees: readonly FeeView[]): readonly FeeView[] {
   const key = ({ channel, revenueLine, baseCurrency, targetCurrency }: FeeView): string =>
@@ -65,7 +70,7 @@ function FeeTable({ fees }: { fees: readonly FeeView[] }) {
           {sortFees(fees).map((fee) => (
             <tr key={fee.id}>
               <th scope="row">{word('channel', fee.channel ?? fee.revenueLine ?? '')}</th>
-              <td>{[fee.baseCurrency, fee.targetCurrency].filter(Boolean).join(' → ').toUpperCase()}</td>
+              <td className="nowrap">{pairOf(fee)}</td>
               {COLUMNS.map((column) => (
                 <td key={column} className="number">
                   {shown(fee, column)}

@@ -58,6 +58,7 @@ export function ExportMenu({ batch }: { batch: BatchView }) {
         position="top-end"
         transitionProps={{ duration: 0 }}
         withinPortal
+        classNames={{ dropdown: 'menu', item: 'menu-item' }}
       >
         <Menu.Target>
           <Button kind="primary" disabled={exporting.isBusy || auditing.isBusy}>

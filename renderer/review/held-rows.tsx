@@ -13,6 +13,11 @@ interface HeldRowsProps {
   readonly isSent: boolean;
 }
 
+/** As high as its rows, up to eight; the head and a scroll bar included. */
+const ROWS_SHOWN = 8;
+const ROW_PX = 28;
+const HEAD_PX = 50;
+
 /** Rows that wait for a decision before they can be sent: duplicates, quotes with errors, moved rates. */
 export function HeldRows({ batch, onChanged, isSent }: HeldRowsProps) {
   const { t } = useWords();
@@ -28,7 +33,7 @@ export function HeldRows({ batch, onChanged, isSent }: HeldRowsProps) {
         </div>
         {row ? <HeldDecision batch={batch.batch} row={row} onChanged={onChanged} /> : null}
       </div>
-      <div className="held-grid">
+      <div className="held-grid" style={{ height: HEAD_PX + Math.min(held, ROWS_SHOWN) * ROW_PX }}>
         <BatchRowsGrid
           batch={batch.batch}
           states={['held']}

@@ -120,14 +120,18 @@ function chartOptions(
     font: `12px ${style.fontFamily}`,
   };
   const numbers = new Intl.NumberFormat(locale, { maximumSignificantDigits: 5 });
-  const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+  // Two days and more are told by their days.
+  const nameTimes = (splits: number[]): string[] =>
+    splits.map((at) => ((splits.at(-1) ?? 0) - (splits[0] ?? 0) > 172_800 ? days : clock).format(at * 1000));
   return {
     width: element.clientWidth || 280,
     height,
     cursor: { show: false },
     legend: { show: true, live: false },
     axes: [
-      { ...axis, values: (_chart, splits) => splits.map((at) => times.format(at * 1000)) },
+      { ...axis, space: 72, values: (_chart, splits) => nameTimes(splits) },
       { ...axis, size: 56, values: (_chart, splits) => splits.map((value) => numbers.format(value)) },
     ],
     series: [

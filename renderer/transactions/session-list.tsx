@@ -71,7 +71,7 @@ function SessionTable({ sessions, chosen, onChoose }: SessionTableProps) {
             const currency = session.fromCurrency ?? session.toCurrency ?? '';
             return (
               <tr key={session.id} className={session.id === chosen ? 'is-chosen' : ''}>
-                <td>
+                <td className="nowrap">
                   <Button kind="link" onClick={() => onChoose(session)}>
                     <WhenMade session={session} />
                   </Button>
@@ -83,7 +83,9 @@ function SessionTable({ sessions, chosen, onChoose }: SessionTableProps) {
                 <td>
                   <StatusMark status={session.status} />
                 </td>
-                <td>{session.batchRow ? t('held.row', { row: session.batchRow.row }) : ''}</td>
+                <td className="nowrap">
+                  {session.batchRow ? t('held.row', { row: session.batchRow.row }) : ''}
+                </td>
               </tr>
             );
           })}

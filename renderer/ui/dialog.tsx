@@ -10,6 +10,14 @@ interface DialogProps {
   readonly size?: number;
 }
 
+const CLASS_NAMES = {
+  content: 'dialog-content',
+  header: 'dialog-header',
+  title: 'dialog-title',
+  body: 'dialog-body',
+  close: 'dialog-close',
+};
+
 /** A dialog over the window: focus is kept inside, Escape closes, focus returns to where it was. */
 export function Dialog({ title, onClose, children, size = 520 }: DialogProps) {
   const { t } = useWords();
@@ -20,6 +28,7 @@ export function Dialog({ title, onClose, children, size = 520 }: DialogProps) {
       title={title}
       size={size}
       centered
+      classNames={CLASS_NAMES}
       lockScroll={false}
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': t('frame.close') }}

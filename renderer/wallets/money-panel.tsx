@@ -39,11 +39,13 @@ export function MoneyPanel({ kind, wallets, preset, onClose, onDone }: MoneyPane
   const quoting = quoteRequestOf(kind, draft, wallets);
   const quote = useQuote(quoting);
   const open = openFields(kind, draft, wallets);
+  // A customer's deposit has no calculator; everything else is quoted before it is confirmed.
+  const needsQuote = kind !== 'customer-deposit' && !quote.isFresh;
   const hasBroken = draft.targetKind === 'fields' && brokenOf(draft) > 0;
   const submit = (): void => {
     setIsSubmitted(true);
     if (open.length > 0 || hasBroken) return;
-    if (quoting && !quote.isFresh) void quote.ask();
+    if (needsQuote) void quote.ask();
     else setIsAsking(true);
   };
   if (outcome)
@@ -67,12 +69,8 @@ export function MoneyPanel({ kind, wallets, preset, onClose, onDone }: MoneyPane
         {quoting ? <QuoteLines quote={quote} /> : null}
         <div className="line-up line-up-spread">
           <Button onClick={onClose}>{t('button.cancel')}</Button>
-          <Button
-            type="submit"
-            kind={quoting && !quote.isFresh ? 'primary' : 'money'}
-            disabled={quote.isBusy}
-          >
-            {t(quoting && !quote.isFresh ? 'money.getQuote' : `money.${kind}.confirm`)}
+          <Button type="submit" kind={needsQuote ? 'primary' : 'money'} disabled={quote.isBusy}>
+            {t(needsQuote ? 'money.getQuote' : `money.${kind}.confirm`)}
           </Button>
         </div>
       </form>

@@ -45,7 +45,7 @@ export function GridHead(props: GridHeadProps) {
             tabIndex={-1}
             aria-colindex={index + 2}
             aria-sort={isSorted ? SORT_WORDS[sort.direction] : undefined}
-            title={column.subtitle ? `${column.title} → ${column.subtitle}` : column.title}
+            title={column.subtitle ? `${column.title} ${column.subtitle}` : column.title}
             style={{ width: widths[index], transform: `translateX(${start}px)` }}
             onClick={() => props.onHead(index)}
           >
