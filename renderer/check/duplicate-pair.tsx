@@ -20,7 +20,7 @@ export function DuplicatePair({ row, problem }: { row: GridRow; problem: Problem
   );
   return (
     <table className="pair">
-      <caption>{t('check.pair', { row: row.row, other: other.row })}</caption>
+      <caption>{t('check.pair', { row: row.row, beside: other.row })}</caption>
       <tbody>
         {compared.map(({ column, field, heading }) => {
           const index = columnIndex(column);

@@ -53,5 +53,4 @@ export const batchesEn = {
   'batches.discarded': '{file} discarded.',
   'batches.other': 'In {profile}',
   'batches.caption': 'Batches, the newest first',
-  'batches.count': '{count, plural, one {# batch} other {# batches}}',
 } as const;

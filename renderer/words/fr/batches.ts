@@ -55,5 +55,4 @@ export const batchesFr: Record<keyof typeof batchesEn, string> = {
   'batches.discarded': '{file} supprimé.',
   'batches.other': 'Dans {profile}',
   'batches.caption': 'Lots, le plus récent d’abord',
-  'batches.count': '{count, plural, one {# lot} many {# de lots} other {# lots}}',
 };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createIntl } from '@formatjs/intl';
 import { SCREEN_MESSAGES, windowMessages } from '../../../renderer/words/catalogue.ts';
@@ -68,4 +69,24 @@ test('French keeps its own spaces and apostrophes', () => {
 test('nothing is said with an exclamation mark, an apology, or more surely than the journal', () => {
   for (const [id, message] of [...Object.entries(en), ...Object.entries(fr)])
     assert.doesNotMatch(message, /!|\bOops\b|\bSorry\b|Désolé|exactly once|exactement une fois/i, id);
+});
+
+test('every sentence asked for by name in the windows exists, and none is left over', () => {
+  const sources = globSync('renderer/**/*.{ts,tsx}', { cwd: new URL('../../..', import.meta.url) })
+    .filter((path) => !path.includes('/words/e') && !path.includes('/words/f'))
+    .map((path) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'))
+    .join('\n');
+  const made = [...sources.matchAll(/`([\w.-]*)\$\{/g)].map(([, prefix = '']) => prefix).filter(Boolean);
+  // Words asked for by their subject (`word('event', …)`): the subject is the beginning of their names.
+  const subjects = [...sources.matchAll(/\b(?:word|find)\('([\w-]+)'/g)].map(
+    ([, subject = '']) => `${subject}.`,
+  );
+  made.push(...subjects, 'language.', 'theme.', 'density.');
+  const unused = Object.keys(en).filter(
+    (id) =>
+      !sources.includes(`'${id}'`) &&
+      !sources.includes(`"${id}"`) &&
+      !made.some((prefix) => id.startsWith(prefix)),
+  );
+  assert.deepEqual(unused, []);
 });

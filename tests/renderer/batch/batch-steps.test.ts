@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { stepLines, stepOf } from '../../../renderer/batch/batch-steps.ts';
+import { patchRows } from '../../../renderer/batch/use-row-pages.ts';
+import { BATCH_STATES } from '../../../shared/domain/row-state.ts';
+import type { RowView } from '../../../shared/ipc/batch-views.ts';
+
+test('every state of a batch has a step at which it opens', () => {
+  for (const state of BATCH_STATES) assert.ok(stepOf({ state }));
+  assert.equal(stepOf({ state: 'needs-you' }), 'results');
+  assert.equal(stepOf({ state: 'paused' }), 'send');
+});
+
+function states(place: Parameters<typeof stepLines>[0]): string {
+  return stepLines(place)
+    .map(({ state }) => state)
+    .join(' ');
+}
+
+test('a sheet that is no batch yet stops at the quotes, and says why', () => {
+  const lines = stepLines({ current: 'check', canMend: true, batch: undefined });
+  assert.deepEqual(
+    lines.map(({ state }) => state),
+    ['done', 'current', 'blocked', 'blocked', 'blocked', 'blocked'],
+  );
+  assert.ok(lines.filter(({ state }) => state === 'blocked').every(({ reason }) => reason));
+});
+
+test('a quoted batch can go back to the sheet and on to the approval', () => {
+  const batch = { state: 'quoted', approval: null, sendingStartedAt: null } as const;
+  assert.equal(states({ current: 'review', canMend: true, batch }), 'done done current open blocked blocked');
+});
+
+test('once rows were sent the sheet is closed to changes', () => {
+  const approval = { approvedAt: '', approvers: [], count: 1, totals: [], highestDebits: [] };
+  const batch = { state: 'finished', approval, sendingStartedAt: '2026-11-21T08:00:00Z' } as const;
+  assert.equal(
+    states({ current: 'results', canMend: false, batch }),
+    'blocked blocked done done done current',
+  );
+});
+
+function row(number: number, state: RowView['state']): RowView {
+  return {
+    row: number,
+    state,
+    amount: null,
+    currency: null,
+    channel: null,
+    recipient: '',
+    fields: {},
+    idempotencyKey: null,
+    marker: null,
+    sessionId: null,
+    reference: null,
+    status: null,
+    failureReason: null,
+    attempts: 0,
+    quote: null,
+    problems: [],
+  };
+}
+
+test('a row that begins to be sent is shown at once; one that ended is asked for again', () => {
+  const pages = new Map([[0, [row(4, 'ready'), row(5, 'ready')]]]);
+  assert.equal(patchRows(pages, [{ row: 4, state: 'sending', status: null }]), true);
+  assert.equal(pages.get(0)?.[0]?.state, 'sending');
+  assert.equal(patchRows(pages, [{ row: 4, state: 'failed', status: 'failed' }]), false);
+  assert.equal(pages.get(0)?.[0]?.state, 'failed');
+  assert.equal(pages.get(0)?.[1]?.state, 'ready');
+});

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { selectionText } from '../../../renderer/check/copy-selection.ts';
+import {
+  accepted,
+  nextProblem,
+  openOfKind,
+  problemsAt,
+  released,
+  setAside,
+  ticked,
+} from '../../../renderer/check/corrections.ts';
+import { differingParts } from '../../../renderer/check/differing-parts.ts';
+import { selectionOf } from '../../../renderer/check/selection-sum.ts';
+import { NO_CORRECTIONS } from '../../../renderer/sheet/recipe.ts';
+import { decisionsOf } from '../../../renderer/sheet-worker/grid-view.ts';
+import type { GridRow } from '../../../renderer/sheet-worker/messages.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
+
+const phone = (proposed?: string): Problem => ({
+  code: 'phone-invalid',
+  severity: 'error',
+  field: 'phone',
+  column: 'C',
+  ...(proposed ? { proposed } : {}),
+});
+
+const rows: readonly GridRow[] = [
+  {
+    row: 4,
+    cells: ['Awa', '10', 'x'],
+    state: 'invalid',
+    problems: [phone('+221771')],
+    amount: '10',
+    currency: 'xof',
+  },
+  {
+    row: 5,
+    cells: ['Omar', '20.50', 'y'],
+    state: 'invalid',
+    problems: [phone()],
+    amount: '20.50',
+    currency: 'cad',
+  },
+  {
+    row: 6,
+    cells: ['Issa', '30', 'z'],
+    state: 'invalid',
+    problems: [phone('+221773')],
+    amount: '30',
+    currency: 'xof',
+  },
+  {
+    row: 7,
+    cells: ['Zoé', '', ''],
+    state: 'warning',
+    problems: [
+      { code: 'duplicate-exact', severity: 'warning' },
+      { code: 'ach-soon', severity: 'warning', column: 'A' },
+    ],
+  },
+];
+const letters = ['A', 'B', 'C'];
+
+test('fixing all alike edits exactly the cells that have a value to accept', () => {
+  const all = openOfKind(rows, 'phone-invalid|phone', NO_CORRECTIONS);
+  assert.equal(all.length, 3);
+  assert.deepEqual(accepted(NO_CORRECTIONS, all).edits, { 4: { C: '+221771' }, 6: { C: '+221773' } });
+});
+
+test('rows set aside are not fixed along with the others', () => {
+  const corrections = setAside(NO_CORRECTIONS, [4], true);
+  assert.deepEqual(
+    openOfKind(rows, 'phone-invalid|phone', corrections).map(({ row }) => row.row),
+    [5, 6],
+  );
+  assert.deepEqual(setAside(corrections, [4], false).setAside, []);
+});
+
+test('a duplicate is released, never ticked', () => {
+  const row = rows[3];
+  assert.ok(row);
+  const placed = row.problems.map((problem) => ({ row, problem }));
+  assert.deepEqual(ticked(NO_CORRECTIONS, placed, true).ticked, ['7:ach-soon:A']);
+  assert.deepEqual(released(NO_CORRECTIONS, [7], true).released, [7]);
+});
+
+test('the problems of a cell are its own, those of the row have no column', () => {
+  const row = rows[3];
+  assert.ok(row);
+  assert.deepEqual(
+    problemsAt(row, 'A').map(({ code }) => code),
+    ['ach-soon'],
+  );
+  assert.deepEqual(
+    problemsAt(row, null).map(({ code }) => code),
+    ['duplicate-exact'],
+  );
+});
+
+test('F8 walks from problem to problem, round the end and back', () => {
+  const decisions = decisionsOf(NO_CORRECTIONS);
+  const walk = { rows, order: Uint32Array.from([0, 1, 2, 3]), letters, decisions };
+  assert.deepEqual(nextProblem({ ...walk, from: { at: 0, column: -1 }, step: 1 }), { at: 0, column: 2 });
+  assert.deepEqual(nextProblem({ ...walk, from: { at: 0, column: 2 }, step: 1 }), { at: 1, column: 2 });
+  assert.deepEqual(nextProblem({ ...walk, from: { at: 3, column: 0 }, step: 1 }), { at: 0, column: 2 });
+  assert.deepEqual(nextProblem({ ...walk, from: { at: 0, column: 2 }, step: -1 }), { at: 3, column: 0 });
+  const done = decisionsOf({ ...NO_CORRECTIONS, setAside: [4, 5, 6, 7] });
+  assert.equal(nextProblem({ ...walk, decisions: done, from: { at: 0, column: -1 }, step: 1 }), undefined);
+});
+
+test('a selection is counted and summed per currency, to the minor unit', () => {
+  const edges = { firstRow: 0, lastRow: 3, firstColumn: 0, lastColumn: 1 };
+  assert.deepEqual(
+    selectionOf((index) => rows[index], edges, new Set([1]), [0, 1, 2]),
+    {
+      count: 7,
+      sums: [
+        { currency: 'xof', amount: '40' },
+        { currency: 'cad', amount: '20.50' },
+      ],
+    },
+  );
+  const names = { ...edges, lastColumn: 0 };
+  assert.deepEqual(selectionOf((index) => rows[index], names, new Set([1]), [0, 1, 2]).sums, []);
+});
+
+test('a copied selection is what a spreadsheet program takes, without security answers', () => {
+  const columns = [
+    { heading: 'Name', column: 'A', field: 'full_name', how: 'exact' },
+    { heading: 'Answer', column: 'B', field: 'security_question_answer', how: 'exact' },
+    { heading: 'Note', column: 'C', field: null, how: 'none' },
+  ];
+  const range = { anchor: { row: 1, column: 2 }, active: { row: 0, column: 0 } };
+  const tabbed: GridRow = { row: 5, cells: ['a\tb', 'secret', 'say "x"'], state: 'valid', problems: [] };
+  const text = selectionText(range, (index) => (index === 0 ? rows[0] : tabbed), columns);
+  assert.equal(text, 'Awa\t\tx\n"a\tb"\t\t"say ""x"""');
+});
+
+test('what differs between two accounts is found digit by digit', () => {
+  assert.deepEqual(differingParts('771234567', '771243567'), {
+    before: '7712',
+    differing: '34',
+    after: '567',
+  });
+  assert.deepEqual(differingParts('12', '12'), { before: '12', differing: '', after: '' });
+  assert.deepEqual(differingParts('111', '11'), { before: '11', differing: '1', after: '' });
+});

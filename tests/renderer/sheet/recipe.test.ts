@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { amend, beginHistory, drop, record, redo, undo } from '../../../renderer/sheet/history.ts';
+import {
+  EMPTY_RECIPE,
+  editsBetween,
+  NO_CORRECTIONS,
+  parseRecipe,
+  withEdits,
+  withMembers,
+} from '../../../renderer/sheet/recipe.ts';
+
+test('an edit undone is told to the checker as the sheet’s own text, one redone as the new text', () => {
+  const before = withEdits(NO_CORRECTIONS, [{ row: 4, column: 'B', text: 'Awa' }]);
+  const after = withEdits(before, [
+    { row: 4, column: 'B', text: 'Fatou' },
+    { row: 9, column: 'D', text: '' },
+  ]);
+  assert.deepEqual(editsBetween(after.edits, before.edits), [
+    { row: 4, column: 'B', text: 'Awa' },
+    { row: 9, column: 'D', text: null },
+  ]);
+  assert.deepEqual(editsBetween(before.edits, NO_CORRECTIONS.edits), [{ row: 4, column: 'B', text: null }]);
+  assert.deepEqual(editsBetween(after.edits, after.edits), []);
+});
+
+test('putting back the only edit of a row leaves no trace of it', () => {
+  const edited = withEdits(NO_CORRECTIONS, [{ row: 4, column: 'B', text: 'x' }]);
+  assert.deepEqual(withEdits(edited, [{ row: 4, column: 'B', text: null }]).edits, {});
+});
+
+test('members are in a list once, or not at all', () => {
+  assert.deepEqual(withMembers([1, 2], [2, 3], true), [1, 2, 3]);
+  assert.deepEqual(withMembers([1, 2, 3], [2], false), [1, 3]);
+});
+
+test('undo and redo walk through the steps; a new step forgets what was undone', () => {
+  const two = record(record(beginHistory('a'), 'b'), 'c');
+  const back = undo(undo(two));
+  assert.equal(back.present, 'a');
+  assert.equal(redo(back).present, 'b');
+  assert.equal(redo(record(back, 'd')).present, 'd');
+  assert.equal(undo(beginHistory('a')).present, 'a');
+});
+
+test('what is still being typed is one step, and a dropped edit cannot be redone', () => {
+  const typed = amend(record(beginHistory('a'), 'b'), 'bc');
+  assert.equal(undo(typed).present, 'a');
+  const dropped = drop(typed);
+  assert.equal(dropped.present, 'a');
+  assert.equal(redo(dropped).present, 'a');
+});
+
+test('the same state again is no step', () => {
+  const history = record(beginHistory(NO_CORRECTIONS), NO_CORRECTIONS);
+  assert.equal(history.past.length, 0);
+});
+
+test('a kept recipe is read back as it was', () => {
+  const recipe = {
+    reading: { sheetName: 'Paie', headerRow: 3 },
+    columns: { D: 'amount' },
+    answers: { 'field.currency': 'xof' },
+    defaults: { country: 'sn' },
+    corrections: {
+      edits: { 17: { H: '771234567' } },
+      setAside: [9],
+      released: [12],
+      ticked: ['4:ach-soon:F'],
+    },
+  };
+  assert.deepEqual(parseRecipe(JSON.stringify(recipe)), recipe);
+});
+
+test('a recipe that does not read leaves out what is wrong, never guesses', () => {
+  assert.deepEqual(parseRecipe('nonsense'), EMPTY_RECIPE);
+  assert.deepEqual(parseRecipe('{}'), EMPTY_RECIPE);
+  const odd = {
+    reading: { headerRow: '3' },
+    columns: { A: 5 },
+    corrections: { edits: { x: { A: 'a' } }, setAside: ['1', 2] },
+  };
+  const read = parseRecipe(JSON.stringify(odd));
+  assert.deepEqual(read.reading, {});
+  assert.deepEqual(read.columns, {});
+  assert.deepEqual(read.corrections.edits, {});
+  assert.deepEqual(read.corrections.setAside, [2]);
+});
