@@ -8,6 +8,7 @@ import type { Journal } from '../../electron/engine/journal-port.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { HONEST, type Sabotage } from './sabotage.ts';
+import type { VirtualJournal } from './virtual-journal.ts';
 import { World } from './world.ts';
 import { DAY_MS, HOUR_MS, type WorldPlan } from './world-plan.ts';
 
@@ -18,8 +19,8 @@ const VISITS_MAX = 6;
 /** Later than the last zombie a world can hold: only then does a truthful person know what was not paid. */
 const DECIDING_AFTER_MS = 8 * HOUR_MS;
 
-export function playWorld(plan: WorldPlan, sabotage: Sabotage = HONEST): World {
-  const world = new World(plan, sabotage);
+export function playWorld(plan: WorldPlan, sabotage: Sabotage = HONEST, journal?: VirtualJournal): World {
+  const world = new World(plan, sabotage, journal);
   const rows = sheetRows(plan);
   const batches = [importBatch(world, 'b-one', rows)];
   let visits = 0;

@@ -15,15 +15,22 @@ export interface Tally {
   crashes: number;
   posts: number;
   calls: number;
+  /** Durable writes of the journal. */
+  appends: number;
   payments: number;
   paidTwice: number;
   /** Rows by their last state. */
   readonly states: Record<string, number>;
   /** How often each thing that must be reached was reached. */
   readonly reached: Record<string, number>;
+  /** How long each lost answer took to be found or parked; a sample. */
+  readonly truthSeconds: number[];
   readonly faults: Fault[];
 }
 
+const COUNTED = ['worlds', 'rows', 'crashes', 'posts', 'calls', 'appends', 'payments', 'paidTwice'] as const;
+/** Enough lost answers for a median. */
+const TRUTHS_KEPT = 20_000;
 /** More faults than this say nothing new. */
 const FAULTS_KEPT = 20;
 
@@ -34,10 +41,12 @@ export function emptyTally(): Tally {
     crashes: 0,
     posts: 0,
     calls: 0,
+    appends: 0,
     payments: 0,
     paidTwice: 0,
     states: {},
     reached: {},
+    truthSeconds: [],
     faults: [],
   };
 }
@@ -48,7 +57,9 @@ export function count(tally: Tally, world: World): void {
   tally.crashes += world.crashes;
   tally.posts += world.network.posts.length;
   tally.calls += world.network.calls.length;
+  tally.appends += world.journal.appends;
   tally.payments += world.service.payments.length;
+  noteTruth(tally, world);
   for (const batch of world.journal.batches()) {
     for (const row of world.journal.rows(batch)) {
       tally.rows += 1;
@@ -68,12 +79,29 @@ export function count(tally: Tally, world: World): void {
 }
 
 export function addTally(sum: Tally, part: Tally): void {
-  for (const name of ['worlds', 'rows', 'crashes', 'posts', 'calls', 'payments', 'paidTwice'] as const) {
+  for (const name of COUNTED) {
     sum[name] += part[name];
   }
   for (const [name, times] of Object.entries(part.states)) bump(sum.states, name, times);
   for (const [name, times] of Object.entries(part.reached)) bump(sum.reached, name, times);
+  sum.truthSeconds.push(...part.truthSeconds.slice(0, Math.max(0, TRUTHS_KEPT - sum.truthSeconds.length)));
   sum.faults.push(...part.faults.slice(0, Math.max(0, FAULTS_KEPT - sum.faults.length)));
+}
+
+/** From the moment an answer was missing to its session, or to the end of the looking. */
+function noteTruth(tally: Tally, world: World): void {
+  const since = new Map<string, number>();
+  for (const { batch, event, atMs } of world.journal.log()) {
+    if (!('row' in event) || event.row === null) continue;
+    const row = `${batch} ${event.row}`;
+    if (event.type === 'attempt-unknown') since.set(row, atMs);
+    else if (event.type === 'session-claimed' || event.type === 'row-parked') {
+      const start = since.get(row);
+      if (start !== undefined && tally.truthSeconds.length < TRUTHS_KEPT)
+        tally.truthSeconds.push((atMs - start) / 1000);
+      since.delete(row);
+    }
+  }
 }
 
 function bump(counts: Record<string, number>, name: string, times = 1): void {

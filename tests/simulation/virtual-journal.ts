@@ -15,7 +15,7 @@ export type WorldJournal = Pick<
   'append' | 'batch' | 'rows' | 'row' | 'content' | 'lastBody' | 'twinInDoubt' | 'ownerOf' | 'earlierPayments'
 >;
 
-interface LogEntry {
+export interface LogEntry {
   readonly batch: string;
   readonly event: JournalEvent;
   readonly atMs: number;
@@ -34,6 +34,8 @@ export class VirtualJournal implements WorldJournal {
   #records = new Map<string, BatchRecord>();
   #rows = new Map<string, Map<number, FoldedRow>>();
   #owners = new Map<string, RowRef>();
+  /** Durable writes so far. */
+  appends = 0;
   /** False: a write is only flushed with a later one (the planted NORMAL durability). */
   isDurable = true;
 
@@ -43,6 +45,7 @@ export class VirtualJournal implements WorldJournal {
 
   append(batch: string, events: readonly JournalEvent[], atMs: number): void {
     for (const event of events) this.#apply({ batch, event, atMs });
+    this.appends += 1;
     this.#log.push(...events.map((event) => ({ batch, event, atMs })));
     if (this.isDurable) this.#flushed = this.#log.length;
   }
@@ -118,6 +121,10 @@ export class VirtualJournal implements WorldJournal {
 
   *events(): Generator<JournalEvent> {
     for (const { event } of this.#log) yield event;
+  }
+
+  log(): readonly LogEntry[] {
+    return this.#log;
   }
 
   *#all(): Generator<FoldedRow> {

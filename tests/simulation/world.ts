@@ -22,7 +22,7 @@ export class World {
   readonly sabotage: Sabotage;
   readonly random: SeededRandom;
   readonly time = new EventQueue();
-  readonly journal = new VirtualJournal();
+  readonly journal: VirtualJournal;
   readonly service: VirtualService;
   readonly network: VirtualNetwork;
   readonly settings: Settings;
@@ -41,7 +41,8 @@ export class World {
   #wakeToken = 0;
   hasRestored = false;
 
-  constructor(plan: WorldPlan, sabotage: Sabotage = HONEST) {
+  constructor(plan: WorldPlan, sabotage: Sabotage = HONEST, journal = new VirtualJournal()) {
+    this.journal = journal;
     this.plan = plan;
     this.sabotage = sabotage;
     this.random = new SeededRandom(plan.seed + 1);

@@ -171,16 +171,19 @@ function finishIfRead(context: StepContext): void {
   if (isWanted) state.sweepWantedAfter = null;
   for (const [row, after] of state.afterSweep) if (sweep.id > after) state.afterSweep.delete(row);
   state.breaker.noteSweep();
-  emit(context, {
-    type: 'sweep-completed',
-    startedAtMs: sweep.startedAtMs,
-    fromDay: sweep.fromDay,
-    toDay: sweep.toDay,
-    pages: sweep.pages,
-    sessions: sweep.sessions,
-    isEvidence,
-    worstLagMs,
-  });
+  // A tracking sweep that told nothing new is not worth a line for every quarter of an hour of a week.
+  const isTelling = sweep.purpose === 'reconcile' || sweep.hasChanged || worstLagMs > state.batch.worstLagMs;
+  if (isTelling)
+    emit(context, {
+      type: 'sweep-completed',
+      startedAtMs: sweep.startedAtMs,
+      fromDay: sweep.fromDay,
+      toDay: sweep.toDay,
+      pages: sweep.pages,
+      sessions: sweep.sessions,
+      isEvidence,
+      worstLagMs,
+    });
   if (state.canary !== null && !sweep.rowsSeen.has(state.canary.row)) noteCanaryMissed(context);
   advanceReconciling(context, sweep.id, isEvidence);
   afterTrackingSweep(context, sweep, missed);
