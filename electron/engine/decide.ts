@@ -24,7 +24,7 @@ export async function decidePaid(
 ): Promise<Decided> {
   const row = parkedRow(engine, place);
   if (typeof row === 'string') return { ok: false, wrong: row };
-  const owner = engine.journal.ownerOf(place.sessionId);
+  const owner = engine.journal.ownerOf(place.sessionId, place.batch);
   if (owner !== undefined && (owner.batch !== place.batch || owner.row !== place.row)) {
     return { ok: false, wrong: `session ${place.sessionId} belongs to row ${owner.row} of ${owner.batch}` };
   }

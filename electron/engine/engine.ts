@@ -168,6 +168,7 @@ export class Engine {
       service,
       pace: this.#pace,
       journal,
+      batch,
       nowMs: this.#ports.clock.nowMs(),
       days: settings.duplicates.days,
     });
@@ -220,7 +221,7 @@ export class Engine {
       settings,
       gate: this.#gate,
       books: {
-        ownerOf: (sessionId) => journal.ownerOf(sessionId),
+        ownerOf: (sessionId) => journal.ownerOf(sessionId, batch),
         twinInDoubt: ({ identity, amountMinor, currency, row }) =>
           journal.twinInDoubt({ identity, amountMinor, currency, except: { batch, row } }),
       },

@@ -28,6 +28,8 @@ export interface DuplicateSource {
   readonly service: PaymentsService;
   readonly pace: PacedReader;
   readonly journal: Journal;
+  /** The batch whose books the sessions are looked up in. */
+  readonly batch: string;
   readonly nowMs: number;
   readonly days: number;
 }
@@ -82,9 +84,9 @@ async function recentSessions(
 }
 
 /** Sessions this journal knows are compared through the journal; failed ones paid nobody. */
-function isForeign(session: Session, { journal }: DuplicateSource): boolean {
+function isForeign(session: Session, { journal, batch }: DuplicateSource): boolean {
   if (session.status === 'failed') return false;
-  if (journal.ownerOf(session.id) !== undefined) return false;
+  if (journal.ownerOf(session.id, batch) !== undefined) return false;
   return !markersOf(session).some((marker) => journal.rowOfMarker(marker) !== undefined);
 }
 
