@@ -2,7 +2,6 @@
 import type { Handlers } from './answer-request.ts';
 import type { BatchDesk } from './batch-desk.ts';
 import { BatchPages } from './batch-pages.ts';
-import { Drafts } from './drafts.ts';
 import type { FileTickets } from './file-tickets.ts';
 import { appHandlers } from './handlers-for-app.ts';
 import { batchHandlers } from './handlers-for-batches.ts';
@@ -33,13 +32,18 @@ export interface HandlerParts {
 export function allHandlers(parts: HandlerParts): Handlers {
   const { dataFolder, batches, tickets, dialogs, announce } = parts;
   const { desks } = batches;
-  const drafts = new Drafts(dataFolder);
   const pages = new BatchPages(batches.journal);
   return {
     ...appHandlers({ ...parts.app, dataFolder, tickets, dialogs, desks }),
     ...profileHandlers(parts.profiles),
-    ...fileHandlers({ ...parts.files, tickets, drafts, mappings: new Mappings(dataFolder), dialogs }),
-    ...batchHandlers({ batches, pages, tickets, drafts }),
+    ...fileHandlers({
+      ...parts.files,
+      tickets,
+      drafts: batches.drafts,
+      mappings: new Mappings(dataFolder),
+      dialogs,
+    }),
+    ...batchHandlers({ batches, pages, tickets }),
     ...reviewHandlers({ batches, announce }),
     ...sendingHandlers(batches),
     ...resultHandlers({ batches, tickets, dialogs, tongue: parts.profiles.tongue }),

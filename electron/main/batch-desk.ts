@@ -7,6 +7,7 @@ import { type Journal, JournalFailure } from '../engine/journal-port.ts';
 import { done, refused } from './answer-request.ts';
 import type { BatchRuns } from './batch-runs.ts';
 import { viewWholeBatch } from './batch-to-view.ts';
+import type { Drafts } from './drafts.ts';
 import type { ProfileBook } from './profile-book.ts';
 import type { Desk, Desks } from './service-desk.ts';
 import type { SourceFiles } from './source-files.ts';
@@ -16,14 +17,16 @@ export class BatchDesk {
   readonly runs: BatchRuns;
   readonly book: ProfileBook;
   readonly sources: SourceFiles;
+  readonly drafts: Drafts;
   /** Throws JournalFailure where the journal cannot be used. */
   readonly journal: () => Journal;
 
-  constructor(parts: Pick<BatchDesk, 'desks' | 'runs' | 'book' | 'sources' | 'journal'>) {
+  constructor(parts: Pick<BatchDesk, 'desks' | 'runs' | 'book' | 'sources' | 'drafts' | 'journal'>) {
     this.desks = parts.desks;
     this.runs = parts.runs;
     this.book = parts.book;
     this.sources = parts.sources;
+    this.drafts = parts.drafts;
     this.journal = parts.journal;
   }
 
@@ -70,7 +73,8 @@ export class BatchDesk {
     const sha256 = record.created.file?.sha256;
     return viewWholeBatch(journal, record, {
       run: this.runs.facts(batch, Date.now()),
-      settings: this.book.settings,
+      settings: this.book.settingsFor(record.created.environment),
+      draft: this.drafts.ofBatch(batch) ?? null,
       hasSourceFile: sha256 !== undefined && this.sources.has(sha256),
     });
   }

@@ -50,6 +50,7 @@ export function viewWholeBatch(
       readonly concurrency: number;
     };
     readonly hasSourceFile: boolean;
+    readonly draft: string | null;
   },
 ): BatchView {
   const tally = tallyBatch(journal, record.batch);
@@ -74,6 +75,7 @@ export function viewWholeBatch(
     finishedAt: summary.state === 'finished' ? new Date(record.lastEventAtMs).toISOString() : null,
     approval: approvalOf(record, tally),
     isRunning: run.isRunning,
+    draft: extra.draft,
     hasSourceFile: extra.hasSourceFile,
     problems: [
       ...(record.problem ? [record.problem] : []),

@@ -3,6 +3,7 @@
  * the data folder, so that a batch opens where it stands before it is one.
  */
 import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -21,14 +22,53 @@ export interface OpenedDraft {
 export class Drafts {
   readonly #folder: string;
   readonly #now: () => Date;
+  #draftOfBatch: Map<string, string> | undefined;
 
   constructor(dataFolder: string, now: () => Date = () => new Date()) {
     this.#folder = join(dataFolder, 'drafts');
     this.#now = now;
   }
 
-  /** The latest changed first. A folder that is not a whole draft is passed over. */
+  /** Drafts of which no batch was made, the latest changed first. A folder that is not a whole draft is passed over. */
   async list(): Promise<readonly DraftView[]> {
+    return (await this.#all()).filter((view) => view.batch === null);
+  }
+
+  /** Notes that the batch was made of the draft. */
+  async bind(draft: string, batch: string): Promise<void> {
+    const opened = await this.open(draft);
+    if (!opened) return;
+    await this.#write({ ...opened.draft, batch }, opened.recipe);
+    this.#bound().set(batch, draft);
+  }
+
+  /** The draft the batch was made of, while it is kept. */
+  ofBatch(batch: string): string | undefined {
+    return this.#bound().get(batch);
+  }
+
+  /** What was sent can no longer be changed: its draft goes. */
+  async removeOfBatch(batch: string): Promise<void> {
+    const draft = this.ofBatch(batch);
+    if (draft !== undefined) await this.remove(draft);
+  }
+
+  /** Drafts by their batch, read once: views of batches are asked for often. */
+  #bound(): Map<string, string> {
+    if (this.#draftOfBatch) return this.#draftOfBatch;
+    const bound = new Map<string, string>();
+    for (const name of existsSync(this.#folder) ? readdirSync(this.#folder) : []) {
+      const path = join(this.#folder, name, 'draft.json');
+      const parsed = existsSync(path)
+        ? draftViewSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+        : undefined;
+      if (parsed?.success && parsed.data.batch !== null) bound.set(parsed.data.batch, name);
+    }
+    this.#draftOfBatch = bound;
+    return bound;
+  }
+
+  async #all(): Promise<readonly DraftView[]> {
     const names = await readdir(this.#folder).catch(() => []);
     const views = await Promise.all(
       names.filter((name) => DRAFT_ID.test(name)).map((name) => this.#readView(name)),
@@ -47,7 +87,7 @@ export class Drafts {
     const at = this.#now().toISOString();
     await mkdir(join(this.#folder, draft), { recursive: true });
     await writeFile(join(this.#folder, draft, 'source'), file.bytes, { mode: 0o600 });
-    const view: DraftView = { draft, file: file.name, created: at, changed: at };
+    const view: DraftView = { draft, file: file.name, created: at, changed: at, batch: null };
     await this.#write(view, recipe);
     await this.#removeOldest();
     return view;
@@ -73,6 +113,7 @@ export class Drafts {
   }
 
   async remove(draft: string): Promise<void> {
+    for (const [batch, bound] of this.#bound()) if (bound === draft) this.#bound().delete(batch);
     if (DRAFT_ID.test(draft)) await rm(join(this.#folder, draft), { recursive: true, force: true });
   }
 
@@ -99,7 +140,7 @@ export class Drafts {
   }
 
   async #removeOldest(): Promise<void> {
-    const views = await this.list();
+    const views = await this.#all();
     for (const view of views.slice(MAX_DRAFTS)) await this.remove(view.draft);
   }
 }

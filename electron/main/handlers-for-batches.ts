@@ -16,7 +16,6 @@ import { type BatchDesk, notDecided } from './batch-desk.ts';
 import type { BatchPages } from './batch-pages.ts';
 import { summarise, viewWholeRow } from './batch-to-view.ts';
 import { discardBatch, whyNotDiscarded } from './discard-batch.ts';
-import type { Drafts } from './drafts.ts';
 import type { FileTickets } from './file-tickets.ts';
 
 type BatchHandlers = Pick<
@@ -37,7 +36,6 @@ export function batchHandlers(parts: {
   readonly batches: BatchDesk;
   readonly pages: BatchPages;
   readonly tickets: FileTickets;
-  readonly drafts: Drafts;
 }): BatchHandlers {
   const { batches, pages } = parts;
   const summaries = new SummaryCache();
@@ -105,7 +103,7 @@ async function createBatch(
   parts: Parameters<typeof batchHandlers>[0],
   input: Parameters<Handlers['batches.create']>[0],
 ): Promise<Awaited<ReturnType<Handlers['batches.create']>>> {
-  const { batches, tickets, drafts } = parts;
+  const { batches, tickets } = parts;
   const file = tickets.find(input.ticket);
   if (!file) {
     const params = { file: '…', reason: 'ticket-gone' };
@@ -137,7 +135,7 @@ async function createBatch(
       const isOpenAgain = sameRecord && !isDiscarded(summarise(journal, sameRecord));
       await batches.sources.keep(sha256, file.bytes);
       const batch = same !== undefined && isOpenAgain ? same : engine.importSheet(draft);
-      if (input.draft !== null) await drafts.remove(input.draft);
+      if (input.draft !== null) await batches.drafts.bind(input.draft, batch);
       return batches.viewed(batch);
     }),
   );

@@ -73,7 +73,7 @@ export function reviewHandlers(parts: {
         const rehearsed = await rehearseBatch({
           journal,
           record,
-          settings: batches.book.settings,
+          settings: batches.book.settingsFor(record.created.environment),
           onProgress: progress,
           isCancelled: () => cancelled.has(batch),
         });

@@ -31,8 +31,9 @@ export function sendingHandlers(batches: BatchDesk): SendingHandlers {
   const person = (): string => batches.book.preferences.personName || 'app';
   return {
     'batches.send': ({ batch }) =>
-      batches.atOwnDesk(batch, (desk) => {
+      batches.atOwnDesk(batch, async (desk) => {
         if (!desk.engine.isApproved(batch)) return refused(approvalVoid(desk, batch));
+        await batches.drafts.removeOfBatch(batch);
         runs.start(desk, batch);
         return batches.viewed(batch);
       }),

@@ -1,5 +1,5 @@
 /** The profiles as the app works with them: the file, the practice service's own profile, and where the keys come from. */
-import type { Settings } from '../../shared/domain/settings.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../shared/domain/settings.ts';
 import type { Preferences, ProfileView } from '../../shared/ipc/profile-requests.ts';
 import { PRACTICE, type Profile } from '../profiles/profile.ts';
 import {
@@ -28,6 +28,12 @@ export interface ProfileAccess {
     | FoundKeys
     | { readonly kind: 'found'; readonly keys: ServiceKeys; readonly from: 'built-in' };
 }
+
+/** A newcomer's sample is paid within two minutes at this pace, and slowly enough to be watched. */
+const PRACTICE_PACE: Pick<Settings, 'rate' | 'tracking'> = {
+  rate: { perSecond: 10, maxPerSecond: 20 },
+  tracking: { periodSeconds: 2, maxSeconds: 0 },
+};
 
 export class ProfileBook {
   readonly #dataFolder: string;
@@ -58,6 +64,19 @@ export class ProfileBook {
   get settings(): Settings {
     return this.#file.settings;
   }
+  /** The settings a profile's calls are made with: the practice service needs no sparing, unless the pace was chosen. */
+  settingsFor(environment: ProfileAccess['environment']): Settings {
+    const { settings } = this.#file;
+    if (environment !== 'practice') return settings;
+    const isChosen = (name: 'rate' | 'tracking'): boolean =>
+      JSON.stringify(settings[name]) !== JSON.stringify(DEFAULT_SETTINGS[name]);
+    return {
+      ...settings,
+      rate: isChosen('rate') ? settings.rate : PRACTICE_PACE.rate,
+      tracking: isChosen('tracking') ? settings.tracking : PRACTICE_PACE.tracking,
+    };
+  }
+
   get chosenName(): string {
     return chosenProfile(this.#file)?.name ?? PRACTICE;
   }

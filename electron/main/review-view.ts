@@ -59,7 +59,7 @@ export function buildReview(
     channels: channelLines(rows),
     exchanges: [],
     quotedAt: record.isReviewed ? new Date(record.lastEventAtMs).toISOString() : null,
-    quoteAllSeconds: Math.ceil(rows.length / book.settings.rate.perSecond),
+    quoteAllSeconds: Math.ceil(rows.length / book.settingsFor(desk.environment).rate.perSecond),
     markerSample: rows[0]?.marker ?? '',
     confirmation: confirmationOf(record, figures.count),
     isSecondPersonNeeded: isSecondPersonNeeded(book.preferences, figures),

@@ -70,7 +70,7 @@ export class Desks {
         ? { ok: true, desk: kept.desk }
         : { ok: false, problem: { code: 'keys-refused', severity: 'error' } };
     }
-    const { settings } = this.#book;
+    const settings = this.#book.settingsFor(access.environment);
     const signature = JSON.stringify([access.address, keys.keys.publicKey, access.origin, settings]);
     if (kept && (kept.signature === signature || this.#isBusy(profile))) return { ok: true, desk: kept.desk };
     kept?.desk.client.close();

@@ -13,6 +13,7 @@ import { openAppWindow } from './app-window.ts';
 import { BatchDesk } from './batch-desk.ts';
 import { BatchRuns } from './batch-runs.ts';
 import { BatchWatch } from './batch-watch.ts';
+import { Drafts } from './drafts.ts';
 import { openFaultLog } from './fault-log.ts';
 import { FileTickets } from './file-tickets.ts';
 import { JournalKeeper } from './journal-keeper.ts';
@@ -146,7 +147,14 @@ function buildParts(dataFolder: string, window: () => BrowserWindow | undefined)
     keeper,
     runs,
     desks,
-    batches: new BatchDesk({ desks, runs, book, sources, journal: keeper.open }),
+    batches: new BatchDesk({
+      desks,
+      runs,
+      book,
+      sources,
+      drafts: new Drafts(dataFolder),
+      journal: keeper.open,
+    }),
     tongue,
     tickets: new FileTickets(),
     announce: announceTo(window),

@@ -75,6 +75,8 @@ export const batchViewSchema = batchSummarySchema.extend({
   approval: approvalSchema.nullable(),
   /** True where this process works on the batch now (sending, following, reconciling). */
   isRunning: z.boolean(),
+  /** The draft it was made of, while the sheet may still be changed: until the batch is sent. */
+  draft: idSchema.nullable(),
   /** True where the accountant's own file is kept, so that a copy of it can carry the results. */
   hasSourceFile: z.boolean(),
   problems: z.array(problemSchema),

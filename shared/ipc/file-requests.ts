@@ -37,6 +37,8 @@ export const draftViewSchema = z.strictObject({
   file: z.string(),
   created: timeSchema,
   changed: timeSchema,
+  /** The batch that was last made of it: the draft stays until that batch is sent, so that it can be mended. */
+  batch: idSchema.nullable().default(null),
 });
 
 export const mappingSchema = z.strictObject({
@@ -80,6 +82,7 @@ export const fileRequests = {
   /** Opens the folder of a saved file in the system's file browser. */
   'files.reveal': command(z.strictObject({ ticket: ticketSchema }), nothingSchema),
 
+  /** Drafts of which no batch was made yet. */
   'drafts.list': query(nothingSchema, z.strictObject({ drafts: z.array(draftViewSchema) })),
   /** Keeps a file and its recipe in the data folder; with `draft`, in place of that draft's recipe. */
   'drafts.save': command(
