@@ -52,6 +52,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   reason: ['reason'],
   difference: ['difference'],
   where: ['where'],
+  unit: ['unit'],
 };
 
 function localiseTokens(name: string, value: string, locale: Locale): string {
@@ -83,6 +84,8 @@ function argumentOf(
   switch (`${subject}.${word}`) {
     case 'where.row':
       return { row: argument };
+    case 'reason.encoding':
+      return { encoding: argument };
     case 'hidden.rows':
     case 'hidden.columns':
       return { count: Number(argument) };

@@ -50,7 +50,7 @@ export const PREVIEW_ROWS = 30;
  * holds at least one cell.
  */
 export function readTable(bytes: Uint8Array, options: ReadOptions): Promise<ReadResult> {
-  return asResult(async () => {
+  return asResult(options.fileName, async () => {
     const kind = readableKind(bytes, options.fileName);
     const content = kind === 'text' ? await readCsv(bytes, options) : await readXlsx(bytes, options);
     if (content.table.rows.length === 0) throw nothingIn(content.table.sheetName ?? options.fileName);
@@ -60,7 +60,7 @@ export function readTable(bytes: Uint8Array, options: ReadOptions): Promise<Read
 
 /** Cells copied in Excel, LibreOffice or a web page: separated by tabs, newlines inside quotes. */
 export function readPasted(text: string): Promise<ReadResult> {
-  return asResult(async () => {
+  return asResult('clipboard', async () => {
     const delimiter = text.includes('\t') ? '\t' : undefined;
     const { table, problems } = await readDelimited(text.replace(/^\uFEFF/, ''), { delimiter });
     if (table.rows.length === 0) throw nothingIn('clipboard');
@@ -70,7 +70,7 @@ export function readPasted(text: string): Promise<ReadResult> {
 
 /** The first rows of every visible sheet that holds something; a text file counts as one sheet by the file's name. */
 export function previewSheets(bytes: Uint8Array, options: ReadOptions): Promise<PreviewResult> {
-  return asResult(async () => {
+  return asResult(options.fileName, async () => {
     const { fileName, signal } = options;
     if (readableKind(bytes, fileName) === 'text') {
       const { table, problems } = await readCsv(bytes, { ...options, firstRows: PREVIEW_ROWS });
@@ -85,13 +85,21 @@ export function previewSheets(bytes: Uint8Array, options: ReadOptions): Promise<
 }
 
 /** Refusals are values outside; a cancel and a broken invariant still throw. */
-async function asResult<T>(read: () => Promise<T>): Promise<T | { ok: false; problem: Problem }> {
+async function asResult<T>(
+  file: string,
+  read: () => Promise<T>,
+): Promise<T | { ok: false; problem: Problem }> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, problem: error.problem };
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    const { problem } = error;
+    return { ok: false, problem: { ...problem, params: { file: baseName(file), ...problem.params } } };
   }
+}
+
+function baseName(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? path;
 }
 
 function nothingIn(where: string): Refusal {
@@ -99,8 +107,8 @@ function nothingIn(where: string): Refusal {
 }
 
 function readableKind(bytes: Uint8Array, fileName: string): 'text' | 'zip' {
-  const name = fileName.split(/[\\/]/).at(-1) ?? fileName;
-  if (name.startsWith('~$')) throw refusal('file-not-readable', { file: name, reason: 'owner-file' });
+  const name = baseName(fileName);
+  if (name.startsWith('~$')) throw refusal('file-not-readable', { reason: 'owner-file' });
   if (bytes.length === 0) throw nothingIn(name);
   if (bytes.length > READ_LIMITS.fileBytes) throw tooLarge(READ_LIMITS.fileBytes / 1_000_000, 'MB');
   const format = sniffFormat(bytes);

@@ -90,7 +90,7 @@ function encodingByZeros(bytes: Uint8Array): string | undefined {
 
 function decodeStrictly(bytes: Uint8Array, encoding: string): string {
   const text = decodeOrUndefined(bytes, encoding);
-  if (text === undefined) throw refusal('file-not-readable', { reason: `encoding ${encoding}` });
+  if (text === undefined) throw refusal('file-not-readable', { reason: `encoding:${encoding}` });
   return text;
 }
 

@@ -10,7 +10,10 @@ const row = (number: number, cells: string) => `<row r="${number}">${cells}</row
 
 test('a file over the limit is refused before anything is read', async () => {
   const problem = await refusalOf(new Uint8Array(READ_LIMITS.fileBytes + 1));
-  assert.deepEqual([problem.code, problem.params], ['file-too-large', { limit: 20, unit: 'MB' }]);
+  assert.deepEqual(
+    [problem.code, problem.params],
+    ['file-too-large', { file: 'sheet', limit: 20, unit: 'MB' }],
+  );
 });
 
 test('F14: one long shared string behind many cells is refused, and so is one behind one', async () => {
@@ -18,7 +21,11 @@ test('F14: one long shared string behind many cells is refused, and so is one be
   const cells = Array.from({ length: 100 }, () => '<c t="s"><v>0</v></c>').join('');
   for (const data of [row(1, cells), row(1, '<c t="s"><v>0</v></c>')]) {
     const problem = await refusalOf(sheetOf(data, { strings }));
-    assert.deepEqual(problem.params, { limit: READ_LIMITS.cellCharacters, unit: 'characters-in-a-cell' });
+    assert.deepEqual(problem.params, {
+      file: 'sheet',
+      limit: READ_LIMITS.cellCharacters,
+      unit: 'characters-in-a-cell',
+    });
   }
 });
 
@@ -98,12 +105,16 @@ test('more columns than the limit are refused where they hold something, and ign
 test('more rows than the limit are refused', async () => {
   const rows = READ_LIMITS.rows + 1;
   const csv = await refusalOf('1;2\n'.repeat(rows));
-  assert.deepEqual(csv.params, { limit: READ_LIMITS.rows, unit: 'rows' });
+  assert.deepEqual(csv.params, { file: 'sheet', limit: READ_LIMITS.rows, unit: 'rows' });
   const data = Array.from(
     { length: rows },
     (_, index) => `<row><c><v>${(index * 7919) % 99991}</v></c></row>`,
   ).join('');
-  assert.deepEqual((await refusalOf(sheetOf(data))).params, { limit: READ_LIMITS.rows, unit: 'rows' });
+  assert.deepEqual((await refusalOf(sheetOf(data))).params, {
+    file: 'sheet',
+    limit: READ_LIMITS.rows,
+    unit: 'rows',
+  });
 });
 
 test('elements nested without end and tags without end are refused', async () => {

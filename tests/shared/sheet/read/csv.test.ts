@@ -123,7 +123,11 @@ test('C10: newlines inside quotes are kept; rows count as the spreadsheet counts
 
 test('C11: a quote that never closes refuses the file and names its line', async () => {
   const text = 'a,b\n1,"x\ny"\n2,w\n3,"open,9\n4,z\n';
-  assert.deepEqual(await refusalOf(text), { code: 'quote-unclosed', severity: 'error', params: { line: 5 } });
+  assert.deepEqual(await refusalOf(text), {
+    code: 'quote-unclosed',
+    severity: 'error',
+    params: { file: 'sheet', line: 5 },
+  });
 });
 
 test('C12: a stray quote breaks its own line and none of its neighbours', async () => {
