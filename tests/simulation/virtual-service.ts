@@ -4,7 +4,7 @@
  */
 
 import type { MoneyRequest, WireAnswer } from '../../electron/service/payments-service.ts';
-import type { Session } from '../../shared/api/session.ts';
+import type { Session, SessionRecipient } from '../../shared/api/session.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { Mishap, WorldPlan } from './world-plan.ts';
 import { HOUR_MS } from './world-plan.ts';
@@ -121,6 +121,7 @@ export class VirtualService {
       status: this.#word(payment, nowMs),
       failureReason: this.truth(payment, nowMs) === 'failed' ? 'simulated' : undefined,
       amount: payment.amount,
+      recipient: { ...NO_RECIPIENT, phone: payment.recipient },
       fromCurrency: payment.currency,
       toCurrency: payment.currency,
       createdAtMs: EPOCH_MS + payment.bookedAtMs + plan.serverOffsetMs,
@@ -256,6 +257,18 @@ export class VirtualService {
     };
   }
 }
+
+const NO_RECIPIENT: SessionRecipient = {
+  id: undefined,
+  name: undefined,
+  email: undefined,
+  phone: undefined,
+  country: undefined,
+  provider: undefined,
+  walletId: undefined,
+  transactionType: undefined,
+  isWalletRecipient: undefined,
+};
 
 const EMPTY_SESSION: Omit<Session, 'id' | 'status'> = {
   reference: undefined,

@@ -117,10 +117,12 @@ function isTooOld(row: RowRecord, session: Session): boolean {
   return session.createdAtMs < row.openedServerMs - AGE_SLACK_MS;
 }
 
-/** What differs between the row and its session: amount or currency. Absent figures say nothing. */
+/** What differs between the row and its session: recipient, currency or amount. What is absent says nothing. */
 function differenceOf(row: RowRecord, session: Session): string | undefined {
   // A swap by quote, or a deposit, names no amount and currency of its own.
   if (row.currency === '' || row.amountMinor === 0) return undefined;
+  const stranger = otherRecipient(row.identity, session);
+  if (stranger !== undefined) return stranger;
   const currencies = [session.fromCurrency, session.toCurrency].filter((currency) => currency !== undefined);
   if (currencies.length > 0 && !currencies.includes(row.currency)) {
     return `${currencies.join('/')}, not ${row.currency}`;
@@ -129,6 +131,21 @@ function differenceOf(row: RowRecord, session: Session): string | undefined {
   if (amounts.length === 0 || amounts.includes(row.amountMinor)) return undefined;
   const seen = amounts.map((minor) => formatAmount(minor, row.currency)).join('/');
   return `${seen}, not ${formatAmount(row.amountMinor, row.currency)} ${row.currency.toUpperCase()}`;
+}
+
+/** Digits at a phone number's end that are the same with and without its country's prefix. */
+const PHONE_TAIL_DIGITS = 8;
+
+/** The list documents a recipient's phone and e-mail: where the row is identified by one, it must be the same. */
+function otherRecipient(identity: string, { recipient }: Session): string | undefined {
+  const [kind, ours = ''] = identity.split(':', 2);
+  const theirs =
+    kind === 'mobile_money' ? recipient?.phone : kind === 'etransfer_send' ? recipient?.email : undefined;
+  // A service may mask what it shows.
+  if (theirs === undefined || theirs === '' || theirs.includes('*')) return undefined;
+  const tail = (phone: string) => phone.replace(/\D/g, '').slice(-PHONE_TAIL_DIGITS);
+  const isSame = kind === 'mobile_money' ? tail(theirs) === tail(ours) : theirs.trim().toLowerCase() === ours;
+  return isSame ? undefined : 'another recipient';
 }
 
 function amountsOf(row: RowRecord, session: Session): number[] {
