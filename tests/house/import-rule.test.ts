@@ -51,7 +51,11 @@ const RULES: readonly Rule[] = [
   { from: 'electron/main/', ours: ['shared/', 'electron/'], node: true, electron: true },
   { from: 'electron/preload/', ours: ['shared/ipc/'], node: false, electron: true },
   { from: 'resources/', ours: ['shared/', 'electron/'], node: true },
-  { from: 'tests/', ours: ['shared/', 'electron/', 'renderer/', 'resources/'], node: true },
+  {
+    from: 'tests/',
+    ours: ['shared/', 'electron/', 'renderer/', 'resources/', 'package.json'],
+    node: true,
+  },
 ];
 
 /** The composition roots may use every room, but nobody reaches into them, and they not into each other. */
