@@ -29,7 +29,9 @@ export async function carryBatch(
     const unsent = await approveBatch(context, books, { batch, review: outcome.review, isYes });
     if (unsent !== undefined) return unsent;
   }
-  if (books.engine.isApproved(batch) && hasOpenRows(books, batch)) await runBatch(context, books, batch);
+  // Rows in doubt are looked for also where nothing may be sent.
+  const maySend = books.engine.isApproved(batch) && hasOpenRows(books, batch);
+  if (maySend || (books.journal.counts(batch).unknown ?? 0) > 0) await runBatch(context, books, batch);
   return statusOfBatch(context, books, batch);
 }
 

@@ -65,6 +65,12 @@ export function openBooks(
     chance: systemChance,
     settings,
   });
+  // What an older copy of the journal shows as unsent may have been sent: looked up before anything else.
+  if (engine.doubtOpenRows() > 0) {
+    context.terminal.stderr.write(
+      `paysheet: ${problemLine({ code: 'journal-older', severity: 'warning' })}\n`,
+    );
+  }
   return {
     ...door,
     engine,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
@@ -102,4 +102,30 @@ test('resuming against another service is refused, and so is a second process', 
   assert.equal(elsewhere.status, 2);
   assert.match(elsewhere.stderr, /belongs to/);
   assert.equal(other.books.requestsTotal(), 0);
+});
+
+test('an older copy of the journal put back is noticed, and nothing it forgot is sent again', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(10));
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify(STEADY));
+  const common = ['--yes', '--json', '--service', service.url, '--settings', settings];
+  const { child, ended } = cli.start(['pay', sheet, '--wallet', 'xof', ...common]);
+  while (service.books.requestsTotal() < 5) await new Promise((resolve) => setTimeout(resolve, 5));
+  child.kill('SIGKILL');
+  await ended;
+  const older = join(cli.folder, 'older');
+  cpSync(cli.data, older, { recursive: true });
+  const paid = await cli.run(['resume', ...common]);
+  assert.equal(paid.status, 0, paid.stderr);
+  const made = service.books.sessions().length;
+
+  rmSync(cli.data, { recursive: true });
+  cpSync(older, cli.data, { recursive: true });
+  const again = await cli.run(['resume', ...common]);
+  assert.match(again.stderr, /older copy of the journal/);
+  assert.equal(again.status, 0, again.stderr);
+  assert.equal(again.json<BatchDocument[]>()[0]?.counts.paid, 10);
+  assert.equal(service.books.sessions().length, made);
 });
