@@ -1,5 +1,7 @@
 import type Database from 'better-sqlite3';
 import { invariant } from '../engine/core/invariant.ts';
+import { JournalFailure } from '../engine/journal-port.ts';
+import { notDurable } from './sqlite-failure.ts';
 
 /** Older versions of SQLite have known defects in WAL recovery; nothing is sent on them. */
 const OLDEST_SQLITE = [3, 51, 3] as const;
@@ -22,7 +24,10 @@ const PRAGMAS: readonly (readonly [name: string, value: string, readBack: string
   ['journal_size_limit', '67108864', 67_108_864],
 ];
 
-/** Makes the connection durable and strict, and throws BrokenInvariant where SQLite does not confirm it. */
+/**
+ * Makes the connection durable and strict. Throws JournalFailure where SQLite does not confirm it (a disk on the network
+ * cannot keep a write-ahead log), and BrokenInvariant for an SQLite that is too old: nothing is sent on either.
+ */
 export function setPragmas(db: Database.Database, options: { readonly isInMemory: boolean }): void {
   checkSqliteVersion(db);
   db.pragma('cache_size = -65536');
@@ -30,7 +35,7 @@ export function setPragmas(db: Database.Database, options: { readonly isInMemory
     const expected = name === 'journal_mode' && options.isInMemory ? 'memory' : readBack;
     db.pragma(`${name} = ${value}`);
     const found = db.pragma(name, { simple: true });
-    invariant(found === expected, `pragma ${name} is ${String(found)} and not ${expected}: nothing is sent`);
+    if (found !== expected) throw new JournalFailure(notDurable(db.name), { cause: `${name} is ${found}` });
   }
 }
 

@@ -25,7 +25,15 @@ export function journalDamaged(reason: DamageReason): Problem {
   return { code: 'journal-damaged', severity: 'error', params: { reason } };
 }
 
-function notReadable(file: string, reason: 'not-there' | 'is-folder' | 'no-permission'): Problem {
+/** The disk does not do what a journal needs of it. */
+export function notDurable(file: string): Problem {
+  return notReadable(file, 'not-durable');
+}
+
+function notReadable(
+  file: string,
+  reason: 'not-there' | 'is-folder' | 'no-permission' | 'not-durable',
+): Problem {
   return { code: 'file-not-readable', severity: 'error', params: { file, reason } };
 }
 

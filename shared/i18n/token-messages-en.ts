@@ -130,6 +130,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.malformed': 'the file is malformed',
   'reason.disk-error': 'the disk failed',
   'reason.states-differ': 'its states are not what its events make of them',
+  'reason.not-durable': 'this disk can’t keep a journal that survives a power cut',
   'reason.guard-missing': 'its own guard was changed',
   'reason.other-service': 'the batch belongs to another service',
   'reason.stopped-by-you': 'you stopped the sending',

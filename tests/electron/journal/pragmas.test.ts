@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
+import { JournalFailure } from '../../../electron/engine/journal-port.ts';
 import { openJournalFile } from '../../../electron/journal/journal-files.ts';
 import { openJournal } from '../../../electron/journal/open-journal.ts';
+import { setPragmas } from '../../../electron/journal/pragmas.ts';
 import { freshJournalFolder } from '../../support/journal-folder.ts';
 
 const DURABLE = {
@@ -38,4 +40,14 @@ test('better-sqlite3 alone would have been less than durable: the trap this guar
   const bare = new Database(join(folder.dataDir, 'journal.db'));
   t.after(() => bare.close());
   assert.equal(bare.pragma('synchronous', { simple: true }), 1);
+});
+
+test('a database that cannot keep a write-ahead log is refused in words', () => {
+  // In memory there is none, as on a disk of the network: asked to be durable, it cannot confirm it.
+  const db = new Database(':memory:');
+  assert.throws(
+    () => setPragmas(db, { isInMemory: false }),
+    (error) => error instanceof JournalFailure && error.problem.params?.reason === 'not-durable',
+  );
+  db.close();
 });
