@@ -6,6 +6,7 @@ import type { Effect, Input } from '../../electron/engine/core/inputs.ts';
 import { RateGate } from '../../electron/engine/core/rate-gate.ts';
 import { openRun, type RunState } from '../../electron/engine/core/run-state.ts';
 import { step } from '../../electron/engine/core/step.ts';
+import { makeMarker } from '../../shared/domain/marker.ts';
 import { parseSettings, type SettingsInput } from '../../shared/domain/settings.ts';
 import { batchCreated, importedRow } from './journal-events.ts';
 
@@ -48,9 +49,7 @@ export function coreRun(rows: number, settingsInput: SettingsInput = {}): CoreRu
       (record, event) => foldBatch(record, event, startMs),
       openBatch('B1', batchCreated(), startMs),
     ),
-    rows: Array.from({ length: rows }, (_, index) =>
-      openRow(importedRow('B1', index + 2, { channel: null })),
-    ),
+    rows: Array.from({ length: rows }, (_, index) => openRow(contentOf(index + 2))),
     settings,
     gate: new RateGate(settings.rate),
     books: { twinInDoubt: () => undefined, ownerOf: () => undefined },
@@ -73,7 +72,7 @@ export function coreRun(rows: number, settingsInput: SettingsInput = {}): CoreRu
         type: 'connected',
         row,
         connection: connections,
-        content: importedRow('B1', row, { channel: null }),
+        content: contentOf(row),
         freshKey: `key-${connections}`,
         lastBody: undefined,
       });
@@ -84,6 +83,11 @@ export function coreRun(rows: number, settingsInput: SettingsInput = {}): CoreRu
     },
   };
   return run;
+}
+
+/** A row without a quote, with a marker that is one. */
+function contentOf(row: number) {
+  return importedRow('B1', row, { channel: null, marker: makeMarker(new Uint8Array(12).fill(row)) });
 }
 
 /** Names of the effects, with their rows. */

@@ -52,7 +52,9 @@ export function afterTrackingSweep(context: StepContext, sweep: Sweep, missed: r
 export function noteAccepted(context: StepContext): void {
   const { state, nowMs } = context;
   state.trackingStep = 0;
-  state.trackingDueAtMs = Math.min(Math.max(state.trackingDueAtMs, nowMs), nowMs + periodMs(state));
+  const dueAtMs = nowMs + periodMs(state);
+  const isFirst = rowsIn(state, 'accepted').size === 1;
+  if (isFirst || state.trackingDueAtMs > dueAtMs) state.trackingDueAtMs = dueAtMs;
 }
 
 /** True where a tracking call may be made now without taking more than its share of the rate. */
