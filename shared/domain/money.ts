@@ -35,7 +35,7 @@ export const MAX_AMOUNT_MINOR = 40_000_000_000;
 
 /** How many decimals a currency has; 2 for one that is not in our table, as for most of ISO 4217. */
 export function fractionDigits(currency: CurrencyCode): number {
-  return FRACTION_DIGITS.get(currency.toLowerCase()) ?? 2;
+  return FRACTION_DIGITS.get(currency) ?? FRACTION_DIGITS.get(currency.toLowerCase()) ?? 2;
 }
 
 export type ParsedAmount =

@@ -8,7 +8,7 @@ import type { CheckedRow } from '../checked-sheet.ts';
 import { foldText } from './fold-text.ts';
 import { HashChains } from './hash-chains.ts';
 
-/** More namesakes than this are a common name, and no evidence: near duplicates are looked for in smaller groups. */
+/** More namesakes than this are a common name: near duplicates are looked for among the first ones only. */
 const MOST_NAMESAKES = 25;
 /** Two amounts to one recipient this close may be one payment typed twice. */
 const NEAR_SHARE = 0.01;
@@ -77,19 +77,18 @@ export class DuplicateIndex {
   }
 
   private nearOf(row: CheckedRow, index: number): readonly Problem[] {
-    const namesakes = this.byName.likes(index, MOST_NAMESAKES + 1);
-    if (namesakes.length > MOST_NAMESAKES) return NONE;
-    for (const candidate of namesakes) {
-      const earlier = this.rows[candidate];
-      if (candidate >= index || !earlier) continue;
-      const difference = differenceOf(
-        earlier.fields,
-        this.amountAt(candidate),
-        row.fields,
-        this.amountAt(index),
-      );
-      if (difference)
+    const amount = this.amountAt(index);
+    let candidate = this.byName.firstLike(index);
+    for (let compared = 0; candidate >= 0 && candidate < index; compared += 1) {
+      if (compared === MOST_NAMESAKES) return NONE;
+      const other = this.amountAt(candidate);
+      // The amounts stand in one block of memory: the rows themselves are looked at only where these are close.
+      const earlier = areNear(other, amount) ? this.rows[candidate] : undefined;
+      const difference = earlier && differenceOf(earlier.fields, other, row.fields, amount);
+      if (earlier && difference) {
         return [duplicateProblem('duplicate-near', { where: `row:${earlier.row}`, difference })];
+      }
+      candidate = this.byName.nextLike(candidate);
     }
     return NONE;
   }
@@ -102,14 +101,20 @@ export class DuplicateIndex {
 const NONE: readonly Problem[] = [];
 const UNIDENTIFIED = 'unidentified:';
 
+function areNear(a: number, b: number): boolean {
+  return Math.abs(a - b) <= Math.max(a, b) * NEAR_SHARE;
+}
+
 function differenceOf(a: RowFields, amountA: number, b: RowFields, amountB: number): string | undefined {
   const { currency } = a;
   if (currency === undefined || currency !== b.currency) return undefined;
-  const gap = Math.abs(amountA - amountB);
-  if (gap > Math.max(amountA, amountB) * NEAR_SHARE || !areNamesakes(a, b)) return undefined;
+  if (!areNamesakes(a, b)) return undefined;
   const identities = [recipientIdentity(a), recipientIdentity(b)] as const;
-  if (identities[0] === identities[1]) return `amount:${formatAmount(amountA, currency)} ${currency}`;
-  if (gap > 0) return undefined;
+  const isSameAmount = amountA === amountB;
+  if (identities[0] === identities[1]) {
+    return isSameAmount ? undefined : `amount:${formatAmount(amountA, currency)} ${currency}`;
+  }
+  if (!isSameAmount) return undefined;
   return isTransposed(...identities) ? 'digits' : 'account';
 }
 

@@ -70,8 +70,9 @@ export class HashChains {
   /** The first indexes with this one's hash, itself included, so many at most. */
   likes(index: number, atMost: number): number[] {
     const found: number[] = [];
-    for (let at = this.firstLike(index); at !== NOTHING && found.length < atMost; at = this.nextLike(at))
+    for (let at = this.firstLike(index); at !== NOTHING && found.length < atMost; at = this.nextLike(at)) {
       found.push(at);
+    }
     return found;
   }
 

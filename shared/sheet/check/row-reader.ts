@@ -7,6 +7,7 @@ import { type Cell, columnLetter, type TableRow } from '../table.ts';
 import { type CellOutcome, cellProblem, type MutableFields } from './cell-outcome.ts';
 import type { CheckOptions } from './check-options.ts';
 import { fieldReaderFor, type SheetContext } from './field-readers.ts';
+import { setterOf } from './field-setters.ts';
 import type { MappableField } from './heading-synonyms.ts';
 import type { ColumnPlan } from './map-columns.ts';
 import { isOneOf } from './one-of.ts';
@@ -30,6 +31,7 @@ interface PlannedColumn {
   readonly index: number;
   readonly field: MappableField;
   readonly reader: FieldReader;
+  readonly set: (fields: MutableFields, value: string) => void;
 }
 
 /** Reads the lines of one sheet into rows: cells by their column's reader, defaults, then the rules of the channel. */
@@ -63,7 +65,9 @@ export class RowReader {
           column.field === 'payment_date'
             ? paymentDateReader(column, context, options.today)
             : fieldReaderFor(column, context);
-        return reader ? [{ index: column.index, field: column.field, reader }] : [];
+        return reader
+          ? [{ index: column.index, field: column.field, reader, set: setterOf(column.field) }]
+          : [];
       });
     this.lettersByField = new Map(plan.map((column) => [column.field, column.letter]));
     const hasHeadings = headings.some((heading) => heading !== '');
@@ -95,9 +99,10 @@ export class RowReader {
 
   private readCells(line: TableRow, draft: RowDraft): void {
     this.applyDefaults(draft);
-    for (const { index, field, reader } of this.columns) {
-      const cell = line.cells[index];
-      if (cell !== undefined) readCell(cell, field, reader, draft);
+    for (let i = 0; i < this.columns.length; i += 1) {
+      const column = this.columns[i] as PlannedColumn;
+      const cell = line.cells[column.index];
+      if (cell !== undefined) readCell(cell, column, draft);
     }
   }
 
@@ -180,14 +185,11 @@ function hasErrorOf(problems: readonly Problem[], field: string): boolean {
   return false;
 }
 
-function readCell(cell: Cell, field: MappableField, reader: FieldReader, draft: RowDraft): void {
+function readCell(cell: Cell, { field, reader, set }: PlannedColumn, draft: RowDraft): void {
   const { text } = cell;
   if (text === '' && cell.formula === undefined && !cell.isMergedAway) return;
-  if (isPlainCell(cell) && reader.isRight(text, draft.fields)) {
-    draft.fields[field as RowField] = text;
-    return;
-  }
-  apply(reader.read(cell, draft.fields), field, draft);
+  if (isPlainCell(cell) && reader.isRight(text, draft.fields)) set(draft.fields, text);
+  else apply(reader.read(cell, draft.fields), field, draft);
 }
 
 function apply(outcome: CellOutcome, field: MappableField, { fields, problems }: RowDraft): void {
