@@ -11,6 +11,7 @@ export function foldedCode(code: number): number {
 
 /** Lower case without accents, for text of Latin letters and ASCII; undefined for any other text. */
 export function foldedLatin(text: string): string | undefined {
+  if (SMALL_ASCII.test(text)) return text;
   let folded = '';
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
@@ -20,6 +21,9 @@ export function foldedLatin(text: string): string | undefined {
   }
   return folded;
 }
+
+/** Small letters, digits and marks, as most addresses and names are written already. */
+const SMALL_ASCII = /^[ -@[-~]*$/;
 
 function bareText(code: number): string {
   return String.fromCharCode(code).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -22,8 +22,7 @@ export function recipientIdentity(fields: RowFields): string {
 }
 
 function typeOfRow(fields: RowFields): TransactionType | undefined {
-  const channel = PAYOUT_CHANNELS.find((each) => each === fields.channel);
-  return channel === undefined ? undefined : transactionTypeOf(channel);
+  return fields.channel === undefined ? undefined : TYPE_OF_CHANNEL.get(fields.channel);
 }
 
 /** The parts that identify; a blank one means that the identity is not known. */
@@ -72,14 +71,16 @@ function nameOf(fields: RowFields): string {
 
 /** Lower case, without accents, blanks folded. */
 function folded(text: string | undefined): string {
-  const latin = text !== undefined && PLAIN.test(text) ? foldedLatin(text) : undefined;
+  if (text === undefined || text === '') return '';
+  const latin = PLAIN.test(text) ? foldedLatin(text) : undefined;
   if (latin !== undefined) return latin;
-  return (text ?? '').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, ' ').trim();
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, ' ').trim();
 }
 
 /** Letters and digits alone, without leading zeros: a spreadsheet that lost them still means the same account. */
 function code(text: string | undefined): string {
-  if (text !== undefined && BARE_NUMBER.test(text)) return text;
+  if (text !== undefined && DIGITS.test(text))
+    return text.startsWith('0') ? text.replace(/^0+(?=.)/, '') : text;
   return folded(text)
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/^0+(?=.)/, '');
@@ -93,5 +94,9 @@ function digitsOf(phone: string | undefined): string {
 
 // Most values of a checked sheet are in these forms already; the long way gives them the same text.
 const PLAIN = /^[!-~À-ÖØ-öø-ž]+(?: [!-~À-ÖØ-öø-ž]+)*$/;
-const BARE_NUMBER = /^[1-9]\d*$/;
+const DIGITS = /^\d+$/;
 const E164 = /^\+[1-9]\d+$/;
+
+const TYPE_OF_CHANNEL: ReadonlyMap<string, TransactionType | undefined> = new Map(
+  PAYOUT_CHANNELS.map((channel) => [channel, transactionTypeOf(channel)]),
+);

@@ -8,7 +8,7 @@ import type { CheckedRow } from '../checked-sheet.ts';
 import { foldText } from './fold-text.ts';
 import { HashChains } from './hash-chains.ts';
 
-/** More namesakes than this are a common name: near duplicates are looked for among the first ones only. */
+/** More namesakes than this are a common name, and no evidence: near duplicates are looked for in smaller groups. */
 const MOST_NAMESAKES = 25;
 /** Two amounts to one recipient this close may be one payment typed twice. */
 const NEAR_SHARE = 0.01;
@@ -59,9 +59,10 @@ export class DuplicateIndex {
   problemsOf(index: number): readonly Problem[] {
     const row = this.rows[index];
     if (row === undefined) return NONE;
-    const first = this.byPayment.isAlone(index) ? undefined : this.firstLike(row, index);
+    const first = this.byPayment.sizeAbout(index) > 1 ? this.firstLike(row, index) : undefined;
     if (first) return [duplicateProblem('duplicate-exact', { where: `row:${first.row}` })];
-    return this.byName.isAlone(index) ? NONE : this.nearOf(row, index);
+    const namesakes = this.byName.sizeAbout(index);
+    return namesakes > 1 && namesakes <= MOST_NAMESAKES ? this.nearOf(row, index) : NONE;
   }
 
   private firstLike(row: CheckedRow, index: number): CheckedRow | undefined {
@@ -79,8 +80,7 @@ export class DuplicateIndex {
   private nearOf(row: CheckedRow, index: number): readonly Problem[] {
     const amount = this.amountAt(index);
     let candidate = this.byName.firstLike(index);
-    for (let compared = 0; candidate >= 0 && candidate < index; compared += 1) {
-      if (compared === MOST_NAMESAKES) return NONE;
+    while (candidate >= 0 && candidate < index) {
       const other = this.amountAt(candidate);
       // The amounts stand in one block of memory: the rows themselves are looked at only where these are close.
       const earlier = areNear(other, amount) ? this.rows[candidate] : undefined;

@@ -54,7 +54,7 @@ export function fieldReaderFor(column: ColumnPlan, context: SheetContext): Field
       );
     case 'channel':
       return remembered(
-        (text) => isOneOf(PAYOUT_CHANNELS, text),
+        (text) => CHANNEL_NAMES.has(text),
         (cell, fields) => readChannelCell(cell, place, ask, fields.currency),
         'currency',
       );
@@ -92,6 +92,8 @@ export function fieldReaderFor(column: ColumnPlan, context: SheetContext): Field
       return undefined;
   }
 }
+
+const CHANNEL_NAMES: ReadonlySet<string> = new Set(PAYOUT_CHANNELS);
 
 function never(): boolean {
   return false;

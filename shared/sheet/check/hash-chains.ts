@@ -9,6 +9,8 @@ export class HashChains {
   private readonly tails: Int32Array;
   private readonly next: Int32Array;
   private readonly hashes: Int32Array;
+  /** Entries by chain. */
+  private readonly sizes: Int32Array;
   private readonly mask: number;
 
   constructor(capacity: number) {
@@ -17,6 +19,7 @@ export class HashChains {
     this.mask = size - 1;
     this.heads = new Int32Array(size).fill(NOTHING);
     this.tails = new Int32Array(size).fill(NOTHING);
+    this.sizes = new Int32Array(size);
     this.next = new Int32Array(capacity).fill(NOTHING);
     this.hashes = new Int32Array(capacity);
   }
@@ -25,6 +28,7 @@ export class HashChains {
     const slot = hash & this.mask;
     this.hashes[index] = hash;
     this.next[index] = NOTHING;
+    this.sizes[slot] = (this.sizes[slot] ?? 0) + 1;
     const tail = this.tails[slot] ?? NOTHING;
     if (tail === NOTHING) this.heads[slot] = index;
     else if (tail < index) this.next[tail] = index;
@@ -45,15 +49,16 @@ export class HashChains {
       at = this.next[at] ?? NOTHING;
     }
     if (at === NOTHING) return;
+    this.sizes[slot] = (this.sizes[slot] ?? 1) - 1;
     if (before === NOTHING) this.heads[slot] = after;
     else this.next[before] = after;
     if (this.tails[slot] === index) this.tails[slot] = before;
     this.next[index] = NOTHING;
   }
 
-  /** True where no other index has this one's hash. */
-  isAlone(index: number): boolean {
-    return this.firstLike(index) === index && this.nextLike(index) === NOTHING;
+  /** How many indexes have this one's hash, itself included; a few more where different hashes share a chain. */
+  sizeAbout(index: number): number {
+    return this.sizes[(this.hashes[index] ?? 0) & this.mask] ?? 0;
   }
 
   /** The lowest index with this one's hash. */

@@ -42,6 +42,8 @@ export class RowReader {
   private readonly defaults: readonly { readonly field: RowField; readonly outcome: CellOutcome }[];
   private readonly gapFillers: readonly GapFiller[];
   private readonly width: number | undefined;
+  /** True for text files, whose cells hold nothing but their text. */
+  private readonly areAllPlain: boolean;
   private readonly problemLists = new ProblemLists();
   /** One draft for all rows: a hundred thousand would only be thrown away. */
   private readonly scratch: { row: number; fields: MutableFields; problems: Problem[] } = {
@@ -70,6 +72,7 @@ export class RowReader {
           : [];
       });
     this.lettersByField = new Map(plan.map((column) => [column.field, column.letter]));
+    this.areAllPlain = context.table.format !== 'xlsx';
     const hasHeadings = headings.some((heading) => heading !== '');
     const mapped = new Set(plan.map((column) => column.index));
     this.unnamed = hasHeadings ? unnamedColumns(headings, context).filter((index) => !mapped.has(index)) : [];
@@ -102,7 +105,7 @@ export class RowReader {
     for (let i = 0; i < this.columns.length; i += 1) {
       const column = this.columns[i] as PlannedColumn;
       const cell = line.cells[column.index];
-      if (cell !== undefined) readCell(cell, column, draft);
+      if (cell !== undefined) readCell(cell, column, draft, this.areAllPlain);
     }
   }
 
@@ -185,10 +188,15 @@ function hasErrorOf(problems: readonly Problem[], field: string): boolean {
   return false;
 }
 
-function readCell(cell: Cell, { field, reader, set }: PlannedColumn, draft: RowDraft): void {
+function readCell(
+  cell: Cell,
+  { field, reader, set }: PlannedColumn,
+  draft: RowDraft,
+  areAllPlain: boolean,
+): void {
   const { text } = cell;
   if (text === '' && cell.formula === undefined && !cell.isMergedAway) return;
-  if (isPlainCell(cell) && reader.isRight(text, draft.fields)) set(draft.fields, text);
+  if ((areAllPlain || isPlainCell(cell)) && reader.isRight(text, draft.fields)) set(draft.fields, text);
   else apply(reader.read(cell, draft.fields), field, draft);
 }
 
