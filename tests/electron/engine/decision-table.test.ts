@@ -142,8 +142,8 @@ const TABLE: readonly TableRow[] = [
 ];
 
 /** A run whose first row was just answered. */
-function answeredOnce(meaning: AnswerMeaning): CoreRun {
-  const run = coreRun(3, { concurrency: 1 });
+function answeredOnce(meaning: AnswerMeaning, rows = 3): CoreRun {
+  const run = coreRun(rows, { concurrency: 1 });
   run.take({ type: 'start', run: 'r' });
   run.take({ type: 'tick' });
   run.connected(2);
@@ -179,7 +179,7 @@ test('after an unknown the next call is a read, and the row is never connected a
 });
 
 test('a refusal of a later attempt never clears an earlier doubt (R4)', () => {
-  const run = answeredOnce(unknown('no-answer', 'breaker'));
+  const run = answeredOnce(unknown('no-answer', 'breaker'), 1);
   run.state.reconciling.clear();
   run.take({ type: 'decided', events: [{ type: 'row-parked', row: 2, sweeps: 2, nearMatches: [] }] });
   const page = { sessions: [], items: 0, total: 0, hasNext: false };

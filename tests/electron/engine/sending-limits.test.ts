@@ -70,9 +70,9 @@ test('a pause takes effect at once: nothing is begun after it, and a connection 
   assert.deepEqual(named(run.take({ type: 'pause' })), []);
   assert.deepEqual(named(run.connected(3)), ['abandon']);
   const answered = run.answered(2, ACCEPTED('s2'));
-  assert.deepEqual(named(answered), ['list'], 'what was sent is followed; nothing is sent');
+  assert.deepEqual(named(answered), []);
   run.nowMs += 3_600_000;
-  assert.ok(!named(run.take()).some((effect) => /connect|send|quote/.test(effect)));
+  assert.deepEqual(named(run.take()), ['list'], 'what was sent is followed; nothing is sent');
   assert.ok(named(run.take({ type: 'resume', by: 'test' })).length >= 0);
 });
 
