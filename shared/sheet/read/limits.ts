@@ -15,6 +15,8 @@ export const READ_LIMITS = {
   /** Rows that hold something. */
   rows: 200_000,
   columns: 200,
+  /** Two hundred thousand rows of forty columns, and what fits into memory beside the app. */
+  tableCells: 8_000_000,
   /** Excel's own limit for one cell. */
   cellCharacters: 32_767,
   /** Text of all cells together: a few kilobytes of shared strings can stand for gigabytes. */
@@ -25,4 +27,8 @@ export const READ_LIMITS = {
   xmlDepth: 256,
   tables: 500,
   mergedAreas: 100_000,
+  /** Excel's own limit is 65,530 a sheet. */
+  links: 200_000,
+  /** Rows gone over for all merged areas and all links: overlapping ones could ask for any number. */
+  areaRows: 2_000_000,
 } as const;

@@ -22,6 +22,9 @@ export interface CsvContent {
   readonly problems: readonly Problem[];
 }
 
+/** About how much is read between two looks at what else is to be done: some milliseconds' worth. */
+const TURN_CHARACTERS = 1 << 18;
+
 /** Decodes and splits a text file. Throws a refusal where the file can't be read as a whole. */
 export async function readCsv(bytes: Uint8Array, options: CsvReadOptions): Promise<CsvContent> {
   const decoded = decodeText(bytes, options.encoding);
@@ -38,10 +41,14 @@ export async function readDelimited(text: string, options: CsvReadOptions): Prom
   const rows = new CsvRows(detected.hasDirective ? 2 : 1);
   // Old DOS programs end a text by the control character 1A.
   const body = text.endsWith('\u001A') ? text.slice(0, -1) : text;
+  let paused = detected.start;
   for (const stretch of recordStretches(body, detected.start, delimiter)) {
     if (stretch.isBroken) rows.addBroken(body.slice(stretch.start, stretch.end), delimiter);
     else addStretch(rows, body, stretch, delimiter);
     if (rows.rows.length >= (options.firstRows ?? Number.POSITIVE_INFINITY)) break;
+    // A file of broken lines has as many stretches; a turn of the loop for each would take minutes.
+    if (stretch.end - paused < TURN_CHARACTERS) continue;
+    paused = stretch.end;
     options.onProgress?.(stretch.end / body.length);
     await pauseForOthers(options.signal);
   }
@@ -100,6 +107,7 @@ class CsvRows {
   private nextRow: number;
   private nextLine: number;
   private characters = 0;
+  private cellCount = 0;
   private readonly pool = new CellPool();
 
   constructor(firstRow: number) {
@@ -119,7 +127,9 @@ class CsvRows {
     const cells = this.cellsOf(fields);
     if (cells === undefined) return;
     this.rows.push(rowOf(row, line, cells, reason));
+    this.cellCount += cells.length;
     if (this.rows.length > READ_LIMITS.rows) throw tooLarge(READ_LIMITS.rows, 'rows');
+    if (this.cellCount > READ_LIMITS.tableCells) throw tooLarge(READ_LIMITS.tableCells, 'cells');
   }
 
   addBroken(text: string, delimiter: string): void {

@@ -23,6 +23,7 @@ export class CellBuilder {
   private readonly sharedStrings: readonly Cell[];
   private readonly pool = new CellPool();
   private characters = 0;
+  private cells = 0;
 
   constructor(formats: readonly NumberFormat[], sharedStrings: readonly Cell[]) {
     this.formats = formats;
@@ -101,6 +102,7 @@ export class CellBuilder {
   }
 
   private count(characters: number): void {
+    if (++this.cells > READ_LIMITS.tableCells) throw tooLarge(READ_LIMITS.tableCells, 'cells');
     if (characters > READ_LIMITS.cellCharacters)
       throw tooLarge(READ_LIMITS.cellCharacters, 'characters-in-a-cell');
     this.characters += characters;

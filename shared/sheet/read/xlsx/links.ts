@@ -1,4 +1,6 @@
 import type { Cell, TableRow } from '../../table.ts';
+import { READ_LIMITS } from '../limits.ts';
+import { tooLarge } from '../refusal.ts';
 import type { SheetLink } from './sheet-part.ts';
 import type { Relationship } from './workbook.ts';
 
@@ -11,6 +13,7 @@ export function withLinks(
   if (links.length === 0) return rows;
   const targets = new Map(relationships.map((each) => [each.id, each.target]));
   const linked = rows.slice();
+  let visited = 0;
   const places = new Map(rows.map((row, index) => [row.row, index]));
   for (const { area, relationshipId, location } of links) {
     const target = (relationshipId === undefined ? undefined : targets.get(relationshipId)) ?? location;
@@ -20,6 +23,7 @@ export function withLinks(
     for (let rowNumber = area.top; rowNumber <= last; rowNumber++) {
       const index = places.get(rowNumber);
       if (index === undefined) continue;
+      if (++visited > READ_LIMITS.areaRows) throw tooLarge(READ_LIMITS.areaRows, 'rows-with-links');
       const row = linked[index] as TableRow;
       linked[index] = { ...row, cells: linkCells(row.cells, area.left, area.right, target) };
     }

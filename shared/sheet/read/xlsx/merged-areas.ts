@@ -1,5 +1,6 @@
 import type { Cell, TableArea, TableRow } from '../../table.ts';
 import { READ_LIMITS } from '../limits.ts';
+import { tooLarge } from '../refusal.ts';
 
 const MERGED_AWAY: Cell = { kind: 'text', text: '', isMergedAway: true };
 
@@ -14,11 +15,13 @@ export function withMergedAreas(rows: readonly TableRow[], areas: readonly Table
     READ_LIMITS.columns,
   );
   const marked = rows.slice();
+  let visited = 0;
   for (const area of areas) {
     const right = Math.min(area.right, width);
     for (let index = firstFrom(rows, area.top); index < rows.length; index++) {
       const row = marked[index] as TableRow;
       if (row.row > area.bottom) break;
+      if (++visited > READ_LIMITS.areaRows) throw tooLarge(READ_LIMITS.areaRows, 'rows-in-merged-areas');
       const left = row.row === area.top ? area.left + 1 : area.left;
       if (left > right) continue;
       const cells = row.cells.slice();

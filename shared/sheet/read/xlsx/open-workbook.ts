@@ -69,7 +69,7 @@ async function readSheet(
     sheetName: sheet.name,
     sheets: workbook.sheets.map(({ name, visibility }) => ({ name, visibility })),
     isDate1904: workbook.isDate1904,
-    hiddenColumns: part.hiddenColumns,
+    hiddenColumns: [...part.hiddenColumns].sort((left, right) => left - right),
     mergedAreas: part.mergedAreas,
     tables: await readSheetTables(parts, relationships, part.tableRelationshipIds),
     rows: withLinks(merged, part.links, relationships),

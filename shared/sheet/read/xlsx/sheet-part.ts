@@ -22,7 +22,7 @@ const LETTER_T = 116;
 
 /** Builds the rows of one sheet from its part's tags, in one pass; `onRow` gets each row that holds something. */
 export class SheetPart implements XmlEvents {
-  readonly hiddenColumns: number[] = [];
+  readonly hiddenColumns = new Set<number>();
   readonly mergedAreas: TableArea[] = [];
   readonly links: SheetLink[] = [];
   readonly tableRelationshipIds: string[] = [];
@@ -127,6 +127,7 @@ export class SheetPart implements XmlEvents {
         relationshipId: scanner.attribute(this.names.relationshipId),
         location: scanner.attribute('location'),
       });
+      if (this.links.length > READ_LIMITS.links) throw tooLarge(READ_LIMITS.links, 'links');
     } else if (element === ELEMENTS.tablePart) {
       this.tableRelationshipIds.push(scanner.attribute(this.names.relationshipId) ?? '');
     } else if (element === ELEMENTS.sheetFormatPr) {
@@ -139,7 +140,7 @@ export class SheetPart implements XmlEvents {
     if (!isHidden) return;
     const last = Math.min(Number(scanner.attribute('max')), READ_LIMITS.columns);
     for (let column = Number(scanner.attribute('min')); column <= last; column++)
-      this.hiddenColumns.push(column);
+      this.hiddenColumns.add(column);
   }
 
   private openRow(scanner: XmlScanner): void {

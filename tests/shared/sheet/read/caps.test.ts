@@ -117,6 +117,29 @@ test('more rows than the limit are refused', async () => {
   });
 });
 
+test('merged areas and links that lie over each other without end are refused, not gone through', async () => {
+  const rows = Array.from({ length: 2_000 }, (_, index) => row(index + 1, `<c><v>${index}</v></c>`)).join('');
+  const areas = Array.from({ length: 5_000 }, (_, index) => `<mergeCell ref="A1:XFD${1_040_000 + index}"/>`);
+  const links = Array.from(
+    { length: 5_000 },
+    (_, index) => `<hyperlink ref="A1:A${9_000 + index}" location="x${index}"/>`,
+  );
+  for (const [after, unit] of [
+    [`<mergeCells>${areas.join('')}</mergeCells>`, 'rows-in-merged-areas'],
+    [`<hyperlinks>${links.join('')}</hyperlinks>`, 'rows-with-links'],
+  ] as const) {
+    const problem = await refusalOf(workbook({ sheets: [{ name: 'A', data: rows, after }] }));
+    assert.equal(problem.params?.unit, unit);
+  }
+});
+
+test('a file of nothing but broken lines and mixed line ends is read in one go', async () => {
+  const text = '"a"b,1\n"c",2\r\n"d",3\r'.repeat(20_000);
+  const table = await tableFrom(text);
+  assert.equal(table.rows.length, 60_000);
+  assert.equal(table.rows.filter((each) => each.broken !== undefined).length, 20_000);
+});
+
 test('elements nested without end and tags without end are refused', async () => {
   const deep = `${'<a>'.repeat(1_000)}${'</a>'.repeat(1_000)}`;
   assert.equal((await refusalOf(sheetOf(deep))).code, 'file-damaged');
