@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { formatAmount } from '../../shared/domain/money.ts';
 import type { Review } from '../engine/engine.ts';
 import type { CommandContext } from './command-context.ts';
@@ -18,7 +19,8 @@ export interface ReviewWish {
 export type ReviewOutcome =
   | { readonly kind: 'reviewed'; readonly review: Reviewed }
   /** The service could not be asked; the batch stays in the journal as it is. */
-  | { readonly kind: 'stopped'; readonly message: string };
+  | { readonly kind: 'stopped'; readonly message: string }
+  | { readonly kind: 'interrupted' };
 
 /** Wallets, duplicates at the service, and quotes; refuses wallet references that cannot be used (exit 2). */
 export async function reviewBatch(
@@ -29,18 +31,39 @@ export async function reviewBatch(
   const { terminal, output } = context;
   const progress = createProgress(terminal.stderr, { label: 'Quoting', isQuiet: output.isQuiet });
   try {
-    const review = await engine.review(wish.batch, {
+    const reviewing = engine.review(wish.batch, {
       wallets: wish.wallets,
       isAutomatic: false,
       isExact: false,
       onProgress: (done, total) => progress.update(done, total),
     });
+    const review = await untilInterrupted(context, reviewing);
+    if (review === undefined) return { kind: 'interrupted' };
     if (review.ok) return { kind: 'reviewed', review };
     const message = problemLine(review.problem);
     if (review.isArgument) throw unusable(`--wallet: ${message}`);
     return { kind: 'stopped', message };
   } finally {
     progress.stop();
+  }
+}
+
+/** Quotes are only read: an interrupted command does not wait for the rest of them. */
+async function untilInterrupted<T>(
+  { interruption: { signal } }: CommandContext,
+  reviewing: Promise<T>,
+): Promise<T | undefined> {
+  const listening = new AbortController();
+  const interrupted = signal.aborted
+    ? Promise.resolve()
+    : once(signal, 'abort', { signal: listening.signal }).catch(() => undefined);
+  try {
+    const first = await Promise.race([reviewing, interrupted.then(() => undefined)]);
+    // What it still finds out goes nowhere: service and journal are closed under it.
+    if (first === undefined) reviewing.catch(() => undefined);
+    return first;
+  } finally {
+    listening.abort();
   }
 }
 

@@ -19,19 +19,20 @@ export async function carryBatch(
 ): Promise<ExitStatus> {
   if (!books.engine.isApproved(batch) && (books.journal.counts(batch).ready ?? 0) > 0) {
     const outcome = await reviewBatch(context, books, { batch, wallets });
+    if (outcome.kind === 'interrupted') return EXIT.interrupted;
     if (outcome.kind === 'stopped') {
       context.terminal.stderr.write(
         `paysheet: ${outcome.message} Nothing was sent; "paysheet resume" goes on.\n`,
       );
       return EXIT.serviceStopped;
     }
-    if (context.interruption.wasRequested()) return EXIT.interrupted;
     const unsent = await approveBatch(context, books, { batch, review: outcome.review, isYes });
     if (unsent !== undefined) return unsent;
   }
   // Rows in doubt are looked for also where nothing may be sent.
   const maySend = books.engine.isApproved(batch) && hasOpenRows(books, batch);
-  if (maySend || (books.journal.counts(batch).unknown ?? 0) > 0) await runBatch(context, books, batch);
+  const isLooking = (books.journal.counts(batch).unknown ?? 0) > 0;
+  if ((maySend || isLooking) && !(await runBatch(context, books, batch))) return EXIT.serviceStopped;
   return statusOfBatch(context, books, batch);
 }
 

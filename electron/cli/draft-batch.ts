@@ -3,7 +3,7 @@ import type { CheckedRow } from '../../shared/sheet/checked-sheet.ts';
 import type { BatchCreated } from '../engine/core/events.ts';
 import type { ImportDraft } from '../engine/import-batch.ts';
 import type { CommandContext } from './command-context.ts';
-import { isPayable, printCheck } from './commands/check.ts';
+import { isPayable, printCheck, questionDocuments, sheetProblems } from './commands/check.ts';
 import type { Books, ServiceDoor } from './open-books.ts';
 import type { PayingOptions, SheetOptions } from './options.ts';
 import { problemDocument } from './problem-words.ts';
@@ -78,12 +78,8 @@ function unsentDocument({ checked, file }: SheetRead): Readonly<Record<string, u
     totals: Object.fromEntries(
       checked.totals.map(({ currency, count, amount }) => [currency, { count, amount, paid: '0' }]),
     ),
-    problems: checked.problems.map(problemDocument),
-    questions: checked.questions.map(({ key, problem, options }) => ({
-      key,
-      options,
-      ...problemDocument(problem),
-    })),
+    problems: sheetProblems(checked),
+    questions: questionDocuments(checked),
     rows: checked.rows.map(unsentRow),
   };
 }

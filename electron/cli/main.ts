@@ -1,7 +1,9 @@
 import { CommanderError } from 'commander';
+import { JournalFailure } from '../engine/journal-port.ts';
 import { listenForInterruption } from './interruption.ts';
 import type { CommonOptions } from './options.ts';
 import { createOutput } from './output.ts';
+import { failureStatus, problemLine } from './problem-words.ts';
 import { buildProgram } from './program.ts';
 import { EXIT, type ExitStatus, Refusal } from './refusal.ts';
 
@@ -42,6 +44,10 @@ function sayFailure(failure: unknown): number {
   if (failure instanceof Refusal) {
     process.stderr.write(`paysheet: ${failure.message}\n`);
     return failure.status;
+  }
+  if (failure instanceof JournalFailure) {
+    process.stderr.write(`paysheet: ${problemLine(failure.problem)}\n`);
+    return failureStatus(failure);
   }
   const message = failure instanceof Error ? failure.message : String(failure);
   process.stderr.write(

@@ -3,7 +3,7 @@ import type { Settings } from '../../shared/domain/settings.ts';
 import { systemChance } from '../engine/chance.ts';
 import { systemClock } from '../engine/clock.ts';
 import { Engine } from '../engine/engine.ts';
-import { type Journal, JournalFailure } from '../engine/journal-port.ts';
+import type { Journal } from '../engine/journal-port.ts';
 import { openJournal, openJournalReader } from '../journal/open-journal.ts';
 import type { JournalReader } from '../journal/sqlite-journal.ts';
 import { defaultStateFolder } from '../profiles/state-folder.ts';
@@ -12,7 +12,6 @@ import { createServiceClient, type ServiceClient } from '../service/service-clie
 import type { CommandContext } from './command-context.ts';
 import { type Connection, dataFolderOf, readProfiles, resolveConnection } from './connection.ts';
 import { problemLine } from './problem-words.ts';
-import { unusable } from './refusal.ts';
 import { readRunSettings } from './run-settings.ts';
 
 /** A service that may be called, under the settings of this run. */
@@ -46,7 +45,7 @@ export async function openService(context: CommandContext): Promise<ServiceDoor>
 }
 
 /**
- * Opens the journal for this process alone, beside a service; refuses a journal that cannot be used (exit 2). `through`
+ * Opens the journal for this process alone, beside a service; throws JournalFailure where it cannot be used. `through`
  * may stand between engine and client.
  */
 export function openBooks(
@@ -54,9 +53,7 @@ export function openBooks(
   door: ServiceDoor,
   through: (service: PaymentsService) => PaymentsService = (service) => service,
 ): Books {
-  const journal = journalOrRefusal(() =>
-    openJournal({ dataDir: dataFolderOf(context), stateDir: defaultStateFolder() }),
-  );
+  const journal = openJournal({ dataDir: dataFolderOf(context), stateDir: defaultStateFolder() });
   const { client, settings } = door;
   const engine = new Engine({
     journal,
@@ -84,16 +81,7 @@ export function openBooks(
 
 /** Opens the journal to look at, also while another process sends. */
 export function openReader(context: CommandContext): JournalReader {
-  return journalOrRefusal(() => openJournalReader({ dataDir: dataFolderOf(context) }));
-}
-
-function journalOrRefusal<T>(open: () => T): T {
-  try {
-    return open();
-  } catch (failure) {
-    if (failure instanceof JournalFailure) throw unusable(problemLine(failure.problem));
-    throw failure;
-  }
+  return openJournalReader({ dataDir: dataFolderOf(context) });
 }
 
 /** Who approves and decides on the command line: the system's user. */

@@ -1,5 +1,7 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import { renderProblem } from '../../shared/i18n/render-problem.ts';
+import type { JournalFailure } from '../engine/journal-port.ts';
+import { EXIT, type ExitStatus } from './refusal.ts';
 
 /** The language of the command line; scripts read codes, people read this. */
 export const LOCALE = 'en';
@@ -24,4 +26,9 @@ export function problemDocument(problem: Problem): Readonly<Record<string, unkno
 export function problemLine(problem: Problem): string {
   const { message, advice } = renderProblem(problem, LOCALE);
   return `${message} ${advice}`.trim();
+}
+
+/** A full disk stops the batch; any other journal that cannot be used is the wrong folder to name. */
+export function failureStatus({ problem }: JournalFailure): ExitStatus {
+  return problem.code === 'disk-full' ? EXIT.serviceStopped : EXIT.unusable;
 }

@@ -7,16 +7,16 @@ import type { Books } from './open-books.ts';
 import { personName } from './open-books.ts';
 import { problemLine } from './problem-words.ts';
 import { createProgress } from './progress.ts';
-import { serviceStopped } from './refusal.ts';
 
 /** How often the bar moves; the run itself does not wait for it. */
 const SHOW_EVERY_MS = 250;
 
 /**
  * Sends and follows an approved batch until nothing is left to do by itself, or until interrupted: then nothing new
- * is sent and the payments in flight are waited for.
+ * is sent and the payments in flight are waited for. False where the journal could not be written: said in one line,
+ * nothing more was sent.
  */
-export async function runBatch(context: CommandContext, books: Books, batch: string): Promise<void> {
+export async function runBatch(context: CommandContext, books: Books, batch: string): Promise<boolean> {
   const run = books.engine.openRun(batch);
   const stopProgress = showProgress(context, books, batch);
   const windDown = () => run.windDown();
@@ -26,10 +26,11 @@ export async function runBatch(context: CommandContext, books: Books, batch: str
     wakeIfResting(books, run, batch);
     if (context.interruption.wasRequested()) run.windDown();
     await ended;
+    return true;
   } catch (failure) {
-    if (failure instanceof JournalFailure)
-      throw serviceStopped(`${problemLine(failure.problem)} "paysheet resume" goes on.`);
-    throw failure;
+    if (!(failure instanceof JournalFailure)) throw failure;
+    context.terminal.stderr.write(`paysheet: ${problemLine(failure.problem)} "paysheet resume" goes on.\n`);
+    return false;
   } finally {
     context.interruption.signal.removeEventListener('abort', windDown);
     stopProgress();

@@ -38,16 +38,27 @@ function checkDocument(checked: CheckedSheet, table: Table | undefined): Readonl
     columns: checked.columns,
     totals: checked.totals,
     counts: checked.counts,
-    problems: checked.problems.map(problemDocument),
-    questions: checked.questions.map(({ key, problem, options }) => ({
-      key,
-      options,
-      ...problemDocument(problem),
-    })),
+    problems: sheetProblems(checked),
+    questions: questionDocuments(checked),
     excluded: checked.excluded,
     rows: rowDocuments(checked),
     ...(table && { table: tableDocument(table) }),
   };
+}
+
+/** What has to be answered (`--answer KEY=…`), each with its options. */
+export function questionDocuments({ questions }: CheckedSheet): Readonly<Record<string, unknown>>[] {
+  return questions.map(({ key, problem, options }) => ({ key, options, ...problemDocument(problem) }));
+}
+
+/** Problems of the sheet as a whole; a question is one too, under the code that says that an answer is needed. */
+export function sheetProblems(checked: CheckedSheet): Readonly<Record<string, unknown>>[] {
+  const questions = questionDocuments(checked).map((question) => ({
+    ...question,
+    code: 'needs-answer',
+    about: question.code,
+  }));
+  return [...checked.problems.map(problemDocument), ...questions];
 }
 
 function* rowDocuments({ rows }: CheckedSheet): Generator<Readonly<Record<string, unknown>>> {

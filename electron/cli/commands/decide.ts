@@ -46,7 +46,7 @@ export async function decide(
     if (decision === 'send-again') await demandAmountTyped(context, books, place, yes === true);
     const decided = await take(books, place, decision as Decision, session ?? '');
     if (!decided.ok) throw refusalOf(decided);
-    if (decision === 'send-again') await runBatch(context, books, batch);
+    if (decision === 'send-again' && !(await runBatch(context, books, batch))) return EXIT.serviceStopped;
     return await tellRow(context, books, place);
   } finally {
     books.close();

@@ -34,6 +34,7 @@ export async function quote(
   try {
     const batch = openBatchOf(books, draftOf(sheet, door, { begunBy: 'quote', wallets: options.wallet }));
     const outcome = await reviewBatch(context, books, { batch, wallets: options.wallet });
+    if (outcome.kind === 'interrupted') return EXIT.interrupted;
     if (outcome.kind === 'stopped') {
       context.terminal.stderr.write(`paysheet: ${outcome.message}\n`);
       if (context.output.isJson) await printBatch(context.output, books.journal, batch);

@@ -8,7 +8,7 @@ import { demandYesOrTerminal } from '../confirm.ts';
 import { demandWritable, workbookPath } from '../export-target.ts';
 import { type Books, openBooks, openService } from '../open-books.ts';
 import { printBatch } from '../print-batch.ts';
-import { EXIT, type ExitStatus, unusable } from '../refusal.ts';
+import { EXIT, type ExitStatus, Refusal, unusable } from '../refusal.ts';
 
 interface ResumeOptions {
   readonly yes?: true;
@@ -47,14 +47,32 @@ async function resumeAll(context: CommandContext, books: Books, options: ResumeO
   const statuses: ExitStatus[] = [];
   for (const record of here) {
     if (context.interruption.wasRequested()) break;
-    statuses.push(await carry(context, books, record, options));
+    statuses.push(await carryOrSay(context, books, record, options));
   }
   if (context.output.isJson) await context.output.json(here.map(({ batch }) => batchWhole(books, batch)));
   else if (here.length === 0) context.output.line('Nothing to resume.');
   else for (const { batch } of here) await printBatch(context.output, journal, batch);
   if (context.interruption.wasRequested()) return EXIT.interrupted;
-  const worst = [EXIT.serviceStopped, EXIT.someNotPaid].find((status) => statuses.includes(status));
+  const worst = [EXIT.serviceStopped, EXIT.unusable, EXIT.someNotPaid].find((status) =>
+    statuses.includes(status),
+  );
   return worst ?? EXIT.allPaid;
+}
+
+/** One batch that cannot go on (a wallet that is gone) does not stop the others. */
+async function carryOrSay(
+  context: CommandContext,
+  books: Books,
+  record: BatchRecord,
+  options: ResumeOptions,
+): Promise<ExitStatus> {
+  try {
+    return await carry(context, books, record, options);
+  } catch (failure) {
+    if (!(failure instanceof Refusal)) throw failure;
+    context.terminal.stderr.write(`paysheet: ${record.batch}: ${failure.message}\n`);
+    return failure.status;
+  }
 }
 
 /** A document whose rows are an array: it stands inside another one. */
