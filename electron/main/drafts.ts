@@ -23,6 +23,8 @@ export class Drafts {
   readonly #folder: string;
   readonly #now: () => Date;
   #draftOfBatch: Map<string, string> | undefined;
+  /** Changes follow each other: two of one draft must not share its next file. */
+  #lastChange: Promise<unknown> = Promise.resolve();
 
   constructor(dataFolder: string, now: () => Date = () => new Date()) {
     this.#folder = join(dataFolder, 'drafts');
@@ -35,11 +37,15 @@ export class Drafts {
   }
 
   /** Notes that the batch was made of the draft. */
-  async bind(draft: string, batch: string): Promise<void> {
-    const opened = await this.open(draft);
-    if (!opened) return;
-    await this.#write({ ...opened.draft, batch }, opened.recipe);
-    this.#bound().set(batch, draft);
+  bind(draft: string, batch: string): Promise<void> {
+    return this.#inTurn(async () => {
+      const opened = await this.open(draft);
+      if (!opened) return;
+      await this.#write({ ...opened.draft, batch }, opened.recipe);
+      const bound = this.#bound();
+      for (const [other, known] of bound) if (known === draft) bound.delete(other);
+      bound.set(batch, draft);
+    });
   }
 
   /** The draft the batch was made of, while it is kept. */
@@ -94,12 +100,14 @@ export class Drafts {
   }
 
   /** Replaces the recipe; undefined where there is no such draft. */
-  async change(draft: string, recipe: string): Promise<DraftView | undefined> {
-    const view = await this.#readView(draft);
-    if (!view) return undefined;
-    const changed = { ...view, changed: this.#now().toISOString() };
-    await this.#write(changed, recipe);
-    return changed;
+  change(draft: string, recipe: string): Promise<DraftView | undefined> {
+    return this.#inTurn(async () => {
+      const view = await this.#readView(draft);
+      if (!view) return undefined;
+      const changed = { ...view, changed: this.#now().toISOString() };
+      await this.#write(changed, recipe);
+      return changed;
+    });
   }
 
   async open(draft: string): Promise<OpenedDraft | undefined> {
@@ -115,6 +123,12 @@ export class Drafts {
   async remove(draft: string): Promise<void> {
     for (const [batch, bound] of this.#bound()) if (bound === draft) this.#bound().delete(batch);
     if (DRAFT_ID.test(draft)) await rm(join(this.#folder, draft), { recursive: true, force: true });
+  }
+
+  #inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+    const turn = this.#lastChange.then(change);
+    this.#lastChange = turn.catch(() => undefined);
+    return turn;
   }
 
   async #readView(draft: string): Promise<DraftView | undefined> {

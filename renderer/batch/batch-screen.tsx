@@ -1,11 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import { type Action, useActions } from '../app/actions.tsx';
-import { draftOfBatch } from '../app/draft-of-batch.ts';
 import { type BatchStep, STEPS, type Step } from '../app/route.ts';
 import { useRoute } from '../app/use-route.tsx';
 import { ApproveStep } from '../approve/approve-step.tsx';
-import { useQuery } from '../bridge/use-request.ts';
 import { ResultsStep } from '../results/results-step.tsx';
 import { ReviewStep } from '../review/review-step.tsx';
 import { SendStep } from '../send/send-step.tsx';
@@ -49,10 +47,8 @@ interface OpenBatchProps {
 
 function OpenBatch({ batch, query, step, focus }: OpenBatchProps) {
   const { open } = useRoute();
-  const drafts = useQuery('drafts.list', {});
-  const draftId = draftOfBatch(batch.batch);
-  const canMend =
-    batch.sendingStartedAt === null && (drafts.value?.drafts.some(({ draft }) => draft === draftId) ?? false);
+  const draftId = batch.draft;
+  const canMend = batch.sendingStartedAt === null && draftId !== null;
   const lines = useMemo(() => stepLines({ current: step, canMend, batch }), [step, canMend, batch]);
   const openStep = (to: Step): void => {
     if (to !== 'import' && to !== 'check') open({ screen: 'batch', batchId: batch.batch, step: to });

@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { batchOfDraft, rememberDraft } from '../app/draft-of-batch.ts';
 import { useRoute } from '../app/use-route.tsx';
 import { request } from '../bridge/bridge.ts';
 import type { SheetSession } from '../sheet/use-sheet.tsx';
@@ -24,11 +23,10 @@ export function useMakeBatch(sheet: SheetSession) {
       sheet: text,
       setAside: [...setAside],
       released: [...released],
-      replaces: await replaceable(batchOfDraft(draft.draft)),
+      replaces: await replaceable(draft.batch),
     });
     setIsBusy(false);
     if (!reply.ok) return setProblems(reply.problems);
-    rememberDraft(reply.value.batch, draft.draft);
     open({ screen: 'batch', batchId: reply.value.batch, step: 'review' });
   }, [open]);
   const forget = useCallback(() => setProblems([]), []);
@@ -36,8 +34,8 @@ export function useMakeBatch(sheet: SheetSession) {
 }
 
 /** The batch that was made of this sheet before, while nothing of it was sent: the mended one takes its place. */
-async function replaceable(batch: string | undefined): Promise<string | null> {
-  if (batch === undefined) return null;
+async function replaceable(batch: string | null): Promise<string | null> {
+  if (batch === null) return null;
   const reply = await request('batches.show', { batch });
   return reply.ok && reply.value.sendingStartedAt === null ? batch : null;
 }

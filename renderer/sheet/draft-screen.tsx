@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Action, useActions } from '../app/actions.tsx';
-import { batchOfDraft } from '../app/draft-of-batch.ts';
 import type { DraftStep, Step } from '../app/route.ts';
 import { useRoute } from '../app/use-route.tsx';
 import { stepActions } from '../batch/batch-screen.tsx';
@@ -67,7 +66,7 @@ function OpenDraft({ opened, step }: { opened: OpenedDraft; step: DraftStep }) {
     [step, openQuestions],
   );
   const openStep = (to: Step): void => {
-    const batchId = batchOfDraft(draftId);
+    const batchId = opened.draft.batch;
     if (to === 'import' || to === 'check') open({ screen: 'draft', draftId, step: to });
     else if (batchId) open({ screen: 'batch', batchId });
   };
