@@ -25,7 +25,10 @@ export interface HandlerParts {
   readonly dialogs: NativeDialogs;
   readonly announce: Announce;
   readonly app: Pick<Parameters<typeof appHandlers>[0], 'appVersion' | 'licencesPath' | 'state'>;
-  readonly files: Pick<FileHandlerParts, 'samplePath' | 'printWindow' | 'makeTemplate' | 'showInFolder'>;
+  readonly files: Pick<
+    FileHandlerParts,
+    'samplePath' | 'printWindow' | 'makeTemplate' | 'takeOffered' | 'showInFolder'
+  >;
   readonly profiles: ProfileHandlerParts;
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Problem } from '../../shared/domain/problem.ts';
-import type { SavedFile } from '../../shared/ipc/file-requests.ts';
+import type { FileView, SavedFile } from '../../shared/ipc/file-requests.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
 import type { Drafts } from './drafts.ts';
 import type { FileTickets } from './file-tickets.ts';
@@ -26,6 +26,7 @@ export interface FileHandlerParts {
     readonly channel: string | null;
     readonly language: 'en' | 'fr';
   }) => Promise<Uint8Array>;
+  readonly takeOffered: () => Promise<readonly FileView[]>;
   readonly showInFolder: (path: string) => void;
 }
 
@@ -45,6 +46,7 @@ export function fileHandlers(parts: FileHandlerParts): FileHandlers {
       const taken = await tickets.takePath(path);
       return taken.ok ? done({ file: taken.file }) : refused(taken.problem);
     },
+    'files.take-offered': async () => done({ files: [...(await parts.takeOffered())] }),
     'files.receive'({ name, bytes }) {
       const taken = tickets.takeBytes(name, bytes);
       return taken.ok ? done({ file: taken.file }) : refused(taken.problem);

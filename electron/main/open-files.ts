@@ -1,12 +1,13 @@
 /** Files that come from the system: arguments, a second instance, open-with. Offered once the window can take them. */
 import { app } from 'electron';
+import type { FileView } from '../../shared/ipc/file-requests.ts';
 import { readStartArguments } from './command-line.ts';
 import type { FileTickets } from './file-tickets.ts';
 import type { Announce } from './request-wire.ts';
 
 export interface OpenFiles {
-  /** The window listens now: what came before is offered. */
-  startOffering(): void;
+  /** The window listens now: gives what came before; what comes later is announced. */
+  take(): Promise<readonly FileView[]>;
 }
 
 export function watchOpenFiles(options: {
@@ -35,10 +36,16 @@ export function watchOpenFiles(options: {
     for (const path of readStartArguments(argv.slice(1), workingFolder).files) receive(path);
   });
   return {
-    startOffering() {
+    async take() {
       const paths = waiting ?? [];
       waiting = undefined;
-      for (const path of paths) void offer(path);
+      const files: FileView[] = [];
+      for (const path of paths) {
+        const taken = await tickets.takePath(path);
+        if (taken.ok) files.push(taken.file);
+        else announce('problem-told', { problems: [taken.problem] });
+      }
+      return files;
     },
   };
 }

@@ -19,7 +19,7 @@ import { FileTickets } from './file-tickets.ts';
 import { JournalKeeper } from './journal-keeper.ts';
 import { type Tongue, tongueOf } from './language.ts';
 import { nativeDialogs } from './native-dialogs.ts';
-import { type OpenFiles, watchOpenFiles } from './open-files.ts';
+import { watchOpenFiles } from './open-files.ts';
 import { practiceHost } from './practice-host.ts';
 import { ProfileBook } from './profile-book.ts';
 import { QuitGuard } from './quit-guard.ts';
@@ -82,6 +82,7 @@ export async function startDesktop(options: {
         const request = channel === null ? { language } : { channel: channel as PayoutChannel, language };
         return new Uint8Array(await buildTemplate(request).xlsx.writeBuffer());
       },
+      takeOffered: openFiles.take,
       showInFolder: (path) => shell.showItemInFolder(path),
     },
     profiles: {
@@ -114,7 +115,7 @@ export async function startDesktop(options: {
     },
   });
   app.on('before-quit', quit.guard);
-  window = openWindow(parts, outFolder, openFiles);
+  window = openWindow(parts, outFolder);
   window.on('close', quit.guard);
   window.on('closed', () => {
     window = undefined;
@@ -210,14 +211,12 @@ async function startProblems({ keeper, book, keyStore }: Parts): Promise<readonl
   return hasNoKeychain ? [...problems, { code: 'keychain-missing', severity: 'warning' }] : problems;
 }
 
-function openWindow(parts: Parts, outFolder: string, openFiles: OpenFiles): BrowserWindow {
-  const window = openAppWindow({
+function openWindow(parts: Parts, outFolder: string): BrowserWindow {
+  return openAppWindow({
     dataFolder: parts.dataFolder,
     preload: join(outFolder, 'preload', 'index.cjs'),
     icon: join(app.getAppPath(), 'resources', 'icon.png'),
     isDark: nativeTheme.shouldUseDarkColors,
     developmentAddress: parts.developmentAddress,
   });
-  window.webContents.on('did-finish-load', () => openFiles.startOffering());
-  return window;
 }

@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import type { FileView } from '../../shared/ipc/file-requests.ts';
@@ -66,6 +75,13 @@ export function NewBatchProvider({ children }: { children: ReactNode }) {
     [offerFile],
   );
   useAnnouncement('file-offered', ({ file }) => void offerFile(file));
+  const newestOffer = useRef(offerFile);
+  newestOffer.current = offerFile;
+  useEffect(() => {
+    void request('files.take-offered', {}).then(async (reply) => {
+      if (reply.ok) for (const file of reply.value.files) await newestOffer.current(file);
+    });
+  }, []);
   const value = useMemo<NewBatch>(
     () => ({
       chooseFile: () => void take(() => request('files.open', {})),

@@ -56,6 +56,11 @@ export const mappingSchema = z.strictObject({
 export const fileRequests = {
   /** Shows the open dialog; null where it was cancelled. */
   'files.open': command(nothingSchema, z.strictObject({ file: fileViewSchema.nullable() })),
+  /**
+   * Files that came from the system before the window listened; from here on they are announced. Asked once, when the
+   * window can take them.
+   */
+  'files.take-offered': command(nothingSchema, z.strictObject({ files: z.array(fileViewSchema) })),
   /** A file that was dropped on the window or pasted into it. */
   'files.receive': command(
     z.strictObject({ name: z.string().min(1).max(500), bytes: bytesSchema }),

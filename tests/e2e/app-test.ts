@@ -58,7 +58,7 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
     await use(practice);
     await practice.close();
   },
-  launch: async ({ chromiumForApps, folder, dataFolder, practice }, use) => {
+  launch: async ({ chromiumForApps, folder, dataFolder, practice }, use, testInfo) => {
     const apps: DesktopApp[] = [];
     await use(async (options = {}) => {
       const { url, publicKey, privateKey, origin } = practice;
@@ -74,9 +74,15 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
         browser: chromiumForApps,
       });
       apps.push(app);
+      app.page.setDefaultTimeout(15_000);
       return app;
     });
-    for (const app of apps) await app.kill().catch(() => {});
+    const hasFailed = testInfo.status !== testInfo.expectedStatus;
+    for (const [index, app] of apps.entries()) {
+      if (hasFailed)
+        await app.page.screenshot({ path: testInfo.outputPath(`window-${index}.png`) }).catch(() => {});
+      await app.kill().catch(() => {});
+    }
   },
 });
 

@@ -100,8 +100,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       }}
       onMouseDown={(event) => {
         const position = pointAt(event);
-        if (position && !isInEditor(event.target))
-          onRange({ anchor: event.shiftKey && range ? range.anchor : position, active: position });
+        if (!position || isInEditor(event.target)) return;
+        // The cell is drawn anew before the browser would look for whom to focus: the grid takes the keys itself.
+        event.preventDefault();
+        scroller.current?.focus({ preventScroll: true });
+        onRange({ anchor: event.shiftKey && range ? range.anchor : position, active: position });
       }}
       onDoubleClick={(event) => {
         const position = pointAt(event);
