@@ -11,7 +11,7 @@ import type { Table } from '../../shared/sheet/table.ts';
 import type { CommandContext } from './command-context.ts';
 import { readJsonFile } from './json-file.ts';
 import type { SheetOptions } from './options.ts';
-import { problemLine } from './problem-words.ts';
+import { LOCALE, problemLine } from './problem-words.ts';
 import { unusable } from './refusal.ts';
 
 export interface SheetRead {
@@ -42,6 +42,8 @@ export async function readSheet(
     file: name,
     answers: options.answer,
     defaults: options.default,
+    language: LOCALE,
+    today: new Date().toISOString().slice(0, 10),
     ...(options.headerRow !== undefined && { headerRow: options.headerRow }),
     ...(columns && { columns }),
   });

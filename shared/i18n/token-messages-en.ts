@@ -73,6 +73,7 @@ export const TOKEN_MESSAGES_EN = {
   'what.date-read': 'date recognised',
   'what.no-stored-value': 'no stored value; open it in Excel and save',
   'what.routing-split': 'routing number split into institution and transit',
+  'what.placeholder-emptied': 'taken as empty',
   'what.from-cell': 'taken from the amount’s cell',
 
   'kind.empty': 'empty',

@@ -72,6 +72,7 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'what.date-read': 'date reconnue',
   'what.no-stored-value': 'aucune valeur enregistrée ; ouvrez-la dans Excel et enregistrez',
   'what.routing-split': 'numéro d’acheminement séparé en institution et transit',
+  'what.placeholder-emptied': 'tenu pour vide',
   'what.from-cell': 'pris dans la cellule du montant',
 
   'kind.empty': 'vide',

@@ -3,14 +3,14 @@ import type { Problem } from '../../domain/problem.ts';
 import { problemNature } from '../../domain/problem-nature.ts';
 import type { ControlFigure } from '../checked-sheet.ts';
 import type { TableRow } from '../table.ts';
-import { isCountLabel, summaryOf } from './line-words.ts';
+import { isCountLabel, mayBeCountLabel, summaryOf } from './line-words.ts';
 import { type DecimalMark, readAmount } from './read-amount.ts';
 import { filledColumns } from './table-cells.ts';
 
 /** A count or total as the sheet states it, not yet compared. */
 export interface StatedFigure {
   readonly row: number;
-  readonly kind: 'count' | 'total';
+  readonly kind: 'count' | 'total' | 'either';
   readonly stated: string;
 }
 
@@ -30,7 +30,7 @@ export function statedFigures(
   const figures: StatedFigure[] = [];
   for (const [position, column] of filled.entries()) {
     const [label = '', inCell = ''] = splitLabel(line.cells[column]?.text.trim() ?? '');
-    const kind = isCountLabel(label) ? 'count' : summaryOf(label) === 'total' ? 'total' : undefined;
+    const kind = kindOfLabel(label);
     if (kind === undefined) continue;
     const underAmounts = column === amountColumn || kind === 'count' ? '' : textOf(line, amountColumn);
     const next = filled[position + 1];
@@ -39,6 +39,12 @@ export function statedFigures(
     if (stated !== undefined) figures.push({ row: line.row, kind, stated });
   }
   return figures;
+}
+
+function kindOfLabel(label: string): StatedFigure['kind'] | undefined {
+  if (isCountLabel(label)) return 'count';
+  if (mayBeCountLabel(label)) return 'either';
+  return summaryOf(label) === 'total' ? 'total' : undefined;
 }
 
 /** `Total: 2,994.00` → label and figure; a label alone has none. */
@@ -68,11 +74,17 @@ export function compareFigures(
   rowCount: number,
 ): ControlFigure[] {
   return stated.map(({ row, kind, stated: figure }) => {
-    if (kind === 'count') {
-      return { row, kind, stated: figure, computed: String(rowCount), agrees: Number(figure) === rowCount };
+    if (kind === 'count' || (kind === 'either' && Number(figure) === rowCount)) {
+      return {
+        row,
+        kind: 'count',
+        stated: figure,
+        computed: String(rowCount),
+        agrees: Number(figure) === rowCount,
+      };
     }
     const { computed, agrees } = compareTotal(figure, sums);
-    return { row, kind, stated: figure, computed, agrees };
+    return { row, kind: 'total', stated: figure, computed, agrees };
   });
 }
 

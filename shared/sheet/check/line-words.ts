@@ -26,11 +26,22 @@ const TOTAL = new RegExp(
   'iu',
 );
 
+const COUNTED =
+  '(?:payments?|payees?|rows?|lines?|records?|items?|transactions?|employees?|beneficiaries|recipients|paiements?|lignes?|virements?|b[ée]n[ée]ficiaires?|salari[ée]e?s?|employ[ée]e?s?|enregistrements?)';
+const COUNT = new RegExp(
+  `^(?:(?:control )?count|(?:number|no|nb|nbre|nombre|count|qty)\\.?\\s*(?:of|de|d['’])?\\s*${COUNTED})\\s*:?$`,
+  'iu',
+);
+const TOTAL_OF_COUNTED = new RegExp(`^total\\s+(?:number of\\s+|de\\s+)?${COUNTED}\\s*:?$`, 'iu');
+
 /** The label of a count of payments: `Number of payments`, `Nombre de lignes`. */
 export function isCountLabel(text: string): boolean {
-  return /^(?:number|no|nb|nbre|nombre|count|control count|qty)\.?\s*(?:of|de|d['’])?\s*(?:payments?|payees?|rows?|lines?|records?|items?|transactions?|employees?|beneficiaries|recipients|paiements?|lignes?|virements?|b[ée]n[ée]ficiaires?|salari[ée]s?|employ[ée]s?|enregistrements?)?\s*:?$/iu.test(
-    text,
-  );
+  return COUNT.test(text);
+}
+
+/** `Total payments: 60`: the label of a count or of an amount, only the figure can tell. */
+export function mayBeCountLabel(text: string): boolean {
+  return TOTAL_OF_COUNTED.test(text);
 }
 
 /** True for the first words of a footer: sources, notes, signatures, page numbers. */

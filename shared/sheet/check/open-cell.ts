@@ -38,9 +38,29 @@ export function openCell(cell: Cell, place: CellPlace): OpenedCell | CellOutcome
   if (cell.kind === 'error')
     return refused('formula-no-value', place, { params: { what: text }, original: text });
   if (beginsLikeFormula(text)) return refused('formula-injection', place, { original: text });
+  if (isPlaceholder(text) && !KEEPS_PLACEHOLDERS.has(place.field)) return emptied(text, place);
   if (isDitto(text.trim())) return refused('nothing-copied', place, { original: text });
   if (isExampleText(text)) return refused('row-example', place, { original: text });
   return { text, what: cell.formula === 'cached' ? ['from-formula'] : [] };
+}
+
+/** Free text is kept as typed, and an amount says itself that it is missing. */
+const KEEPS_PLACEHOLDERS: ReadonlySet<string> = new Set([
+  'amount',
+  'description',
+  'reference',
+  'security_question',
+  'security_question_answer',
+]);
+
+/** What people put in a cell that has nothing to say. */
+function isPlaceholder(text: string): boolean {
+  return /^\s*(?:[-–—]{1,3}|n\/a|s\/o|néant)\s*$/iu.test(text);
+}
+
+function emptied(text: string, place: CellPlace): CellOutcome {
+  const params = { what: 'placeholder-emptied' };
+  return refused('value-cleaned', place, { params, original: text, proposed: '' });
 }
 
 export function isOpened(opened: OpenedCell | CellOutcome): opened is OpenedCell {

@@ -9,6 +9,7 @@ import {
   looksLikeIban,
 } from './checksums.ts';
 import { cleanText, foldWidth, mixesScripts } from './clean-text.ts';
+import { hasLostDigits } from './lost-digits.ts';
 import { traitsOfFormat } from './number-format-traits.ts';
 import { isOneOf } from './one-of.ts';
 import { isOpened, openCell } from './open-cell.ts';
@@ -148,12 +149,6 @@ function bareNumber(cell: Cell, place: CellPlace, wanted: 'account' | 'code'): B
   const masked = underZeroMask(cell, bare);
   if (masked !== bare) steps.push('zeros-from-format');
   return { original, value: masked, what: steps };
-}
-
-/** Scientific notation has dropped digits; a number cell keeps fifteen and puts noughts for the rest (N3, N4). */
-function hasLostDigits(cell: Cell, text: string): boolean {
-  if (/^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(text)) return true;
-  return cell.kind === 'number' && /^\d{16,}/.test(text);
 }
 
 /** `Mar-01`, `1-mars`, `01/03/2024`: what a spreadsheet makes of `3-1`. */

@@ -1,3 +1,4 @@
+import { PAYOUT_CURRENCIES } from '../../api/channel-availability.ts';
 import type { Cell } from '../table.ts';
 import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
 import { readChannel } from './channels.ts';
@@ -22,7 +23,9 @@ export type AskValue = (
 
 /** The country, as its code in lower case (M7). */
 export function readCountry(cell: Cell, place: CellPlace, ask: AskValue): CellOutcome {
-  return readWord(cell, place, ask, (text) => countriesOf(text));
+  const text = wordOf(cell, place);
+  if (text === undefined || 'problems' in text) return text ?? { problems: [] };
+  return foundOrAsked(place, text, countriesOf(text.value), ask);
 }
 
 /** The currency, as its code in lower case. */
@@ -32,11 +35,17 @@ export function readCurrency(
   ask: AskValue,
   country: string | undefined,
 ): CellOutcome {
-  return readWord(cell, place, ask, (text) => {
-    const found = currenciesOfWord(text, country !== undefined && CENTRAL_AFRICA.includes(country));
-    // A bare dollar sign means the row country's own dollar only if that has been said.
-    return found.includes('cad') && found.includes('usd') ? ['cad', 'usd'] : found;
-  });
+  const isCentralAfrica = country !== undefined && CENTRAL_AFRICA.includes(country);
+  const text = wordOf(cell, place);
+  if (text === undefined || 'problems' in text) return text ?? { problems: [] };
+  const meanings = currenciesOfWord(text.value, isCentralAfrica);
+  if (meanings.length === 0) {
+    const params = { field: place.field, options: PAYOUT_CURRENCIES.join('|') };
+    return refused('choice-invalid', place, { original: text.original, params });
+  }
+  // A bare dollar sign means the row country's own dollar only if that has been said.
+  const options = meanings.includes('cad') && meanings.includes('usd') ? ['cad', 'usd'] : meanings;
+  return foundOrAsked(place, text, options, ask);
 }
 
 /** The countries of the other franc that is called CFA, XAF. */
@@ -87,18 +96,14 @@ function wordOf(cell: Cell, place: CellPlace): Word | CellOutcome | undefined {
   return text === '' ? undefined : { original: opened.text, value: text, what: [...opened.what, ...what] };
 }
 
-function readWord(
-  cell: Cell,
-  place: CellPlace,
-  ask: AskValue,
-  meanings: (text: string) => readonly string[],
-): CellOutcome {
-  const text = wordOf(cell, place);
-  if (text === undefined || 'problems' in text) return text ?? { problems: [] };
-  const options = meanings(text.value);
-  const [only] = options;
-  if (only !== undefined && options.length === 1) return found(place, text, only);
-  return asked(place, text, ask({ field: place.field, word: text.value, original: text.original, options }));
+function foundOrAsked(place: CellPlace, word: Word, meanings: readonly string[], ask: AskValue): CellOutcome {
+  const [only] = meanings;
+  if (only !== undefined && meanings.length === 1) return found(place, word, only);
+  return asked(
+    place,
+    word,
+    ask({ field: place.field, word: word.value, original: word.original, options: meanings }),
+  );
 }
 
 function found(place: CellPlace, word: Word, value: string): CellOutcome {

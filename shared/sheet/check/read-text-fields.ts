@@ -2,6 +2,7 @@ import type { Problem } from '../../domain/problem.ts';
 import type { Cell } from '../table.ts';
 import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
 import { cleanText, mixesScripts, type TextManner } from './clean-text.ts';
+import { hasLostDigits } from './lost-digits.ts';
 import { isOpened, openCell } from './open-cell.ts';
 import { readDateSerial } from './read-date.ts';
 import { namesTwoPeople, splitName } from './split-name.ts';
@@ -50,6 +51,9 @@ function cleanCell(cell: Cell, place: CellPlace, manner: TextManner): CleanCell 
   const original = opened.text;
   if (cell.kind === 'boolean') return kindWrong(place, original, 'boolean');
   if (cell.kind === 'date') return dateAsText(opened.text, opened.what, place);
+  if (hasLostDigits(cell, original.trim()) && place.field !== 'description') {
+    return refused('digits-lost', place, { original });
+  }
   const { text, what, damage } = cleanText(unwrap(original), manner);
   if (damage === 'letters-lost') return refused('letters-lost', place, { original });
   if (damage === 'control') return kindWrong(place, original, 'control-characters');

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSheet, openSheet, openSheetInSteps } from '../../../../shared/sheet/check/check-sheet.ts';
-import { checkedSheetToJson, tableToJson } from '../../../../shared/sheet/check/checked-sheet-json.ts';
-import { cellOf, csvTableOf, tableOf } from '../../../support/hand-made-table.ts';
+import { cellOf, csvTableOf } from '../../../support/hand-made-table.ts';
 
 const headings = [
   'First name',
@@ -56,38 +55,6 @@ test('what the sheet need not say is filled in and noted on the row', () => {
   ]);
   const cash = ['Awa', 'Diop', '', '', 'sn', '25000', 'xof', 'cash_pickup', ''];
   assert.equal(checkSheet(csvTableOf([headings, cash])).rows[0]?.fields.withdrawal_channel, 'ATM');
-});
-
-test('the JSON of check has the contract’s names, messages in the language asked for, and null where nothing is', () => {
-  const broken = ['Awa', 'Diop', '', '', 'sn', '', 'xof', 'mobile_money', 'orange'];
-  const json = checkedSheetToJson(checkSheet(csvTableOf([headings, broken])), 'fr-CA');
-  assert.deepEqual(json.columns[0], {
-    heading: 'First name',
-    column: 'A',
-    field: 'first_name',
-    how: 'exact',
-  });
-  const problem = json.rows[0]?.problems.find((each) => each.code === 'amount-missing');
-  assert.deepEqual(problem, {
-    field: 'amount',
-    column: 'F',
-    severity: 'error',
-    code: 'amount-missing',
-    message: 'Aucun montant.',
-    advice: 'Corrigez ici ou dans la feuille.',
-    original: null,
-    proposed: null,
-  });
-});
-
-test('--table gives every row from 1, cells from column A, as they were read', () => {
-  const table = tableOf([null, ['a', null, 12.5], null, [{ kind: 'boolean', text: 'TRUE' }]]);
-  assert.deepEqual(tableToJson(table), [
-    { row: 1, cells: [] },
-    { row: 2, cells: ['a', '', '12.5'] },
-    { row: 3, cells: [] },
-    { row: 4, cells: ['TRUE'] },
-  ]);
 });
 
 test('a mended line is checked again alone, and its duplicate with it', () => {

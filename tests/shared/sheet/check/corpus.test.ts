@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Papa from 'papaparse';
+import { renderProblem } from '../../../../shared/i18n/render-problem.ts';
 import { checkSheet } from '../../../../shared/sheet/check/check-sheet.ts';
-import { checkedSheetToJson } from '../../../../shared/sheet/check/checked-sheet-json.ts';
 import { readTable } from '../../../../shared/sheet/read/read-table.ts';
 
 const corpus = join(import.meta.dirname, '../../../../../shared/corpus');
@@ -44,9 +44,14 @@ for (const { file, outcome, sheet, header_row: headerRow, data_rows: dataRows } 
     );
     assert.equal(listed, filled.length, 'every line is a row, a heading, or listed as left out');
     for (const locale of ['en-CA', 'fr-CA']) {
-      for (const row of checkedSheetToJson(checked, locale).rows) {
-        for (const problem of row.problems)
-          assert.doesNotMatch(problem.message, /…|undefined|\{|\[object/, problem.code);
+      for (const { problems } of checked.rows) {
+        for (const problem of problems) {
+          assert.doesNotMatch(
+            renderProblem(problem, locale).message,
+            /…|undefined|\{|\[object/,
+            problem.code,
+          );
+        }
       }
     }
   });
