@@ -8,6 +8,7 @@ import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { READ_LIMITS } from '../../shared/sheet/read/limits.ts';
 import { readTable } from '../../shared/sheet/read/read-table.ts';
 import type { Table } from '../../shared/sheet/table.ts';
+import { inflateNatively } from '../sheet/inflate-natively.ts';
 import type { CommandContext } from './command-context.ts';
 import { readJsonFile } from './json-file.ts';
 import type { SheetOptions } from './options.ts';
@@ -36,6 +37,7 @@ export async function readSheet(
     encoding: options.encoding,
     delimiter: options.delimiter,
     signal: context.interruption.signal,
+    inflate: inflateNatively,
   });
   if (!read.ok) throw unusable(`${path}: ${problemLine(read.problem)}`);
   const checked = checkSheet(read.table, {
