@@ -24,6 +24,7 @@ const RULES: readonly Rule[] = [
       'electron/service/payments-service.ts',
       'electron/service/classify-answer.ts',
       'electron/service/answer-meaning.ts',
+      'electron/service/read-answer.ts',
     ],
     node: true,
   },
