@@ -114,6 +114,11 @@ export class Engine {
 
   /** Appends events of one batch: through its run where it has one, whose memory must not fall behind the journal. */
   append(batch: string, ...events: readonly JournalEvent[]): void {
+    this.#appendAll(batch, events);
+  }
+
+  /** As an array: a hundred thousand events are more than a call can have arguments. */
+  #appendAll(batch: string, events: readonly JournalEvent[]): void {
     const run = this.#runs.get(batch);
     if (run !== undefined) run.record(events);
     else this.#ports.journal.append(batch, events, this.#ports.clock.nowMs());
@@ -136,9 +141,9 @@ export class Engine {
       const open = [...journal.rows(batch)].filter((row) => row.state === 'ready' || row.state === 'held');
       if (open.length === 0) continue;
       count += open.length;
-      this.append(
+      this.#appendAll(
         batch,
-        ...open.map(({ row }) => ({ type: 'row-doubted', row, reason: 'journal-older' }) as const),
+        open.map(({ row }) => ({ type: 'row-doubted', row, reason: 'journal-older' }) as const),
       );
     }
     return count;
@@ -251,7 +256,10 @@ export class Engine {
 
   #hold(batch: string, held: readonly { readonly row: number; readonly problem: Problem }[]): void {
     if (held.length === 0) return;
-    this.append(batch, ...held.map(({ row, problem }) => ({ type: 'row-held', row, problem }) as const));
+    this.#appendAll(
+      batch,
+      held.map(({ row, problem }) => ({ type: 'row-held', row, problem }) as const),
+    );
   }
 
   #readyRows(batch: string): QuotableRow[] {

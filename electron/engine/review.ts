@@ -152,7 +152,11 @@ async function estimateAll(
 /** The smallest, the median and the largest row of each channel, country and currency. */
 function samplesOf(rows: readonly QuotableRow[]): QuotableRow[] {
   const byKind = new Map<string, QuotableRow[]>();
-  for (const row of rows) byKind.set(kindOf(row), [...(byKind.get(kindOf(row)) ?? []), row]);
+  for (const row of rows) {
+    const group = byKind.get(kindOf(row));
+    if (group === undefined) byKind.set(kindOf(row), [row]);
+    else group.push(row);
+  }
   const samples: QuotableRow[] = [];
   for (const group of byKind.values()) {
     group.sort((a, b) => a.record.amountMinor - b.record.amountMinor);

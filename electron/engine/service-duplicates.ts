@@ -45,7 +45,9 @@ export async function findServiceDuplicates(
   const byAmount = new Map<string, Session[]>();
   for (const session of sessions.value) {
     const key = amountKey(session);
-    if (key !== undefined) byAmount.set(key, [...(byAmount.get(key) ?? []), session]);
+    const same = key === undefined ? undefined : byAmount.get(key);
+    if (same !== undefined) same.push(session);
+    else if (key !== undefined) byAmount.set(key, [session]);
   }
   const held: { row: number; problem: Problem }[] = [];
   for (const { record, fields } of rows) {

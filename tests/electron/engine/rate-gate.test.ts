@@ -37,18 +37,18 @@ function clean(gate: RateGate, answers: number, nowMs = 0): void {
   }
 }
 
-test('at 20 a second no 5 seconds hold more than 103 %, and 95 % are used, however late timers are', () => {
+test('at 20 a second no 5 seconds hold more than 101 %, and 95 % are used, however late timers are', () => {
   const random = seededRandom(20, 'lateness');
-  for (const latestMs of [0, 1, 5, 20, 25]) {
+  for (const latestMs of [0, 1, 5, 20, 45]) {
     const takenAtMs = takeAll(new RateGate(steady(20)), 60_000, () => random.next() * latestMs);
-    assert.ok(busiestWindow(takenAtMs, 5_000) <= 103, `${busiestWindow(takenAtMs, 5_000)} in 5 s`);
+    assert.ok(busiestWindow(takenAtMs, 5_000) <= 101, `${busiestWindow(takenAtMs, 5_000)} in 5 s`);
     assert.ok(takenAtMs.length >= 20 * 60 * 0.95, `${takenAtMs.length} in a minute, ${latestMs} ms late`);
   }
 });
 
-test('timers up to 25 ms late cost no pace at all; later ones are not caught up', () => {
+test('timers up to 45 ms late cost no pace at all; later ones are not caught up', () => {
   const taken = (latenessMs: number) => takeAll(new RateGate(steady(10)), 100_000, () => latenessMs).length;
-  assert.equal(taken(25), 1_000);
+  assert.equal(taken(45), 1_000);
   assert.ok(taken(125) <= 1_000 * (100 / 200) + 1, `${taken(125)} in 100 s`);
 });
 
@@ -58,8 +58,8 @@ for (const perSecond of [0.1, 0.5, 2, 5, 20, 64, 1000]) {
     const lateness = () => (random.next() < 0.02 ? random.next() * 30_000 : random.next() * 40);
     const takenAtMs = takeAll(new RateGate(steady(perSecond)), Math.min(HOUR_MS, 2e6 / perSecond), lateness);
     for (const windowMs of [100, 1_000, 5_000, 60_000]) {
-      // The time of one window, 25 ms of catching up, and the call at its beginning.
-      const most = Math.floor(((windowMs + 25) * perSecond) / 1000 + 1e-6) + 1;
+      // The time of one window, 45 ms of catching up, and the call at its beginning.
+      const most = Math.floor(((windowMs + 45) * perSecond) / 1000 + 1e-6) + 1;
       assert.ok(
         busiestWindow(takenAtMs, windowMs) <= most,
         `${busiestWindow(takenAtMs, windowMs)} > ${most}`,
@@ -75,7 +75,7 @@ test('an hour without calls saves nothing up', () => {
   assert.deepEqual(afterwards, []);
   assert.equal(gate.tryTake(HOUR_MS), true);
   assert.equal(gate.tryTake(HOUR_MS), false);
-  assert.equal(gate.nextAtMs(), HOUR_MS + 475);
+  assert.equal(gate.nextAtMs(), HOUR_MS + 455);
 });
 
 test('a place refused is not taken: the next one is no later for it', () => {
