@@ -1,7 +1,8 @@
 import { defaultDataFolder } from '../profiles/data-folder.ts';
 import { checkAddress, PRACTICE } from '../profiles/profile.ts';
 import { type ProfileFile, readProfileFile } from '../profiles/profile-file.ts';
-import { openKeyStore } from '../secrets/key-store.ts';
+import { type KeyStore, openKeyStore } from '../secrets/key-store.ts';
+import type { KeychainMark } from '../secrets/keychain-mark.ts';
 import type { ServiceKeys } from '../secrets/service-keys.ts';
 import type { CommandContext } from './command-context.ts';
 import { unusable } from './refusal.ts';
@@ -13,6 +14,8 @@ export interface Connection {
   readonly keys: ServiceKeys;
   readonly profile: string;
   readonly environment: 'practice' | 'sandbox' | 'live';
+  /** Where the journal's mark is remembered a second time, where there is a keychain. */
+  readonly journalMark: KeychainMark | undefined;
 }
 
 export function dataFolderOf({ options }: CommandContext): string {
@@ -52,9 +55,11 @@ export async function resolveConnection(context: CommandContext, file: ProfileFi
   const origin = variables.PAYSHEET_ORIGIN || profile?.origin;
   if (!origin)
     throw unusable('no origin is known: set PAYSHEET_ORIGIN to the value the service operator gave you.');
-  const keys = await findKeys(context, name);
+  const store = openKeyStore(variables);
+  const keys = await findKeys(store, name);
   const environment = isLoopback(checked.address) ? 'practice' : (profile?.environment ?? 'live');
-  return { address: checked.address, origin, keys, profile: name, environment };
+  const journalMark = await store.journalMark();
+  return { address: checked.address, origin, keys, profile: name, environment, journalMark };
 }
 
 const ADDRESS_FAULTS: Readonly<Record<string, string>> = {
@@ -68,8 +73,7 @@ function isLoopback(address: string): boolean {
   return address.startsWith('http:');
 }
 
-async function findKeys({ environment }: CommandContext, profile: string): Promise<ServiceKeys> {
-  const store = openKeyStore(environment);
+async function findKeys(store: KeyStore, profile: string): Promise<ServiceKeys> {
   const found = await store.find(profile);
   if (found.kind === 'found') return found.keys;
   if (found.kind === 'unusable') throw unusable(`the keys cannot be used: ${found.reason}.`);

@@ -53,8 +53,13 @@ export function openBooks(
   door: ServiceDoor,
   through: (service: PaymentsService) => PaymentsService = (service) => service,
 ): Books {
-  const journal = openJournal({ dataDir: dataFolderOf(context), stateDir: defaultStateFolder() });
-  const { client, settings } = door;
+  const { client, connection, settings } = door;
+  const { journalMark } = connection;
+  const journal = openJournal({
+    dataDir: dataFolderOf(context),
+    stateDir: defaultStateFolder(),
+    ...(journalMark && { keychainMark: journalMark }),
+  });
   const engine = new Engine({
     journal,
     service: through(client),

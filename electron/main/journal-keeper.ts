@@ -1,13 +1,13 @@
 /** The journal of this app's life: opened once, or known to be unusable, in words. */
 import type { Problem } from '../../shared/domain/problem.ts';
 import { type Journal, JournalFailure } from '../engine/journal-port.ts';
-import { openJournal } from '../journal/open-journal.ts';
+import { type JournalPlace, openJournal } from '../journal/open-journal.ts';
 
 export class JournalKeeper {
   #journal: Journal | undefined;
   #failure: JournalFailure | undefined;
 
-  constructor(place: { readonly dataDir: string; readonly stateDir: string }) {
+  constructor(place: JournalPlace) {
     try {
       this.#journal = openJournal(place);
     } catch (error) {

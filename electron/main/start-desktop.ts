@@ -5,7 +5,8 @@ import type { PayoutChannel } from '../../shared/domain/channel.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { MenuAction } from '../../shared/ipc/announcements.ts';
 import { defaultStateFolder } from '../profiles/state-folder.ts';
-import { openKeyStore } from '../secrets/key-store.ts';
+import { type KeyStore, openKeyStore } from '../secrets/key-store.ts';
+import type { KeychainMark } from '../secrets/keychain-mark.ts';
 import { buildTemplate } from '../workbooks/sheet-template.ts';
 import { allHandlers } from './all-handlers.ts';
 import { menuTemplate } from './app-menu.ts';
@@ -44,7 +45,9 @@ export async function startDesktop(options: {
 }): Promise<void> {
   const { dataFolder } = options;
   let window: BrowserWindow | undefined;
-  const parts = buildParts(dataFolder, () => window);
+  const keyStore = openKeyStore(process.env);
+  const keychainMark = await keyStore.journalMark();
+  const parts = buildParts({ dataFolder, keyStore, keychainMark }, () => window);
   await app.whenReady();
   const outFolder = join(app.getAppPath(), 'out');
   protocol.handle(WINDOW_SCHEME, (request) => answerWindowRequest(join(outFolder, 'renderer'), request));
@@ -126,13 +129,24 @@ export async function startDesktop(options: {
 type Parts = ReturnType<typeof buildParts>;
 
 /** Everything that needs no window and no Electron to be ready. */
-function buildParts(dataFolder: string, window: () => BrowserWindow | undefined) {
+function buildParts(
+  place: {
+    readonly dataFolder: string;
+    readonly keyStore: KeyStore;
+    readonly keychainMark: KeychainMark | undefined;
+  },
+  window: () => BrowserWindow | undefined,
+) {
+  const { dataFolder, keyStore, keychainMark } = place;
   const environment = process.env;
   const log = openFaultLog(dataFolder);
   const practice = practiceHost(environment, dataFolder);
-  const keyStore = openKeyStore(environment);
   const book = new ProfileBook({ dataFolder, keyStore, practice: practice.access, environment });
-  const keeper = new JournalKeeper({ dataDir: dataFolder, stateDir: defaultStateFolder() });
+  const keeper = new JournalKeeper({
+    dataDir: dataFolder,
+    stateDir: defaultStateFolder(),
+    ...(keychainMark && { keychainMark }),
+  });
   const runs = new BatchRuns((reason) => log({ request: 'run', reason }));
   const isBusy = (profile: string): boolean => runs.isBusy(profile);
   const desks = new Desks({ book, journal: keeper.open, isBusy, isPracticeOurs: practice.isOurs });

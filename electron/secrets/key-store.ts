@@ -2,7 +2,9 @@
  * Where a profile's keys come from, in this order: the environment, the keychain, the memory of this process. Keys
  * are written to the keychain where there is one, else kept in memory until the process ends; never to a file.
  */
+
 import { type Keychain, type OpenedKeychain, openKeychain } from './keychain.ts';
+import { type KeychainMark, openKeychainMark } from './keychain-mark.ts';
 import { isUsableKey, ServiceKeys } from './service-keys.ts';
 
 export type KeySource = 'environment' | 'keychain' | 'session';
@@ -19,6 +21,8 @@ export interface KeyStore {
   save(profile: string, keys: ServiceKeys): Promise<Exclude<KeySource, 'environment'>>;
   /** Forgets the profile's keys in keychain and memory; false where there were none. */
   remove(profile: string): Promise<boolean>;
+  /** Where the journal's mark is remembered a second time; undefined without a keychain, or where keys come from the environment. */
+  journalMark(): Promise<KeychainMark | undefined>;
   /** Undefined where the keychain is there, else why it is not. */
   whyNoKeychain(): Promise<string | undefined>;
 }
@@ -80,6 +84,11 @@ export function openKeyStore(
       const wasRemembered = session.delete(profile);
       const wasInKeychain = (await (await keychain())?.remove(accountOf(profile))) ?? false;
       return wasRemembered || wasInKeychain;
+    },
+    async journalMark() {
+      if (keysFromEnvironment(environment).kind !== 'none') return undefined;
+      const chain = await keychain();
+      return chain && (await openKeychainMark(chain));
     },
     async whyNoKeychain() {
       opened ??= open();

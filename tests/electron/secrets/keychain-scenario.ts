@@ -21,9 +21,19 @@ switch (process.argv[2]) {
     say({ from: found.from, publicKey: found.keys.publicKey, isPrivateRight });
     break;
   }
+  case 'mark': {
+    const mark = await store.journalMark();
+    if (mark === undefined) throw new Error('there is no keychain');
+    const before = mark.read('journal-1');
+    mark.write('journal-1', 'first');
+    mark.write('journal-1', 'second');
+    await mark.settled();
+    say({ before, after: mark.read('journal-1') });
+    break;
+  }
   case 'remove':
     say({ removed: await store.remove(profile), afterwards: (await store.find(profile)).kind });
     break;
   default:
-    throw new Error('usage: keychain-scenario.ts save|find|remove');
+    throw new Error('usage: keychain-scenario.ts save|find|mark|remove');
 }

@@ -83,3 +83,27 @@ test('with no Secret Service keys are kept for the session, and it is said', {
   assert.match(output, /\{"saved":"session"\}/);
   assert.match(output, /\{"whyNoKeychain":".+"\}/);
 });
+
+test('the journal’s mark is remembered in the real keychain, by its latest text, for the next process', {
+  skip: missing ?? false,
+}, async (t) => {
+  const mark = `"${process.execPath}" "${scenario}" mark`;
+  const unlock = 'printf password | gnome-keyring-daemon --unlock --components=secrets >/dev/null';
+  const { code, output } = await runScenario(t, [
+    'dbus-run-session',
+    '--',
+    'sh',
+    '-c',
+    `${unlock} && ${mark} && ${mark}`,
+  ]);
+  assert.equal(code, 0, output);
+  const said = output.split('\n').filter((line) => line.startsWith('{'));
+  assert.deepEqual(
+    said.map((line) => JSON.parse(line)),
+    [
+      { before: null, after: 'second' },
+      { before: 'second', after: 'second' },
+    ],
+    output,
+  );
+});
