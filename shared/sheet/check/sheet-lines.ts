@@ -128,7 +128,10 @@ export class SheetLines {
   }
 
   private noteFigures(line: TableRow): void {
-    this.stated.push(...statedFigures(line, this.amountColumn, undefined));
+    for (const figure of statedFigures(line, this.amountColumn, undefined)) {
+      // Without a column of amounts there is nothing to compare a total with; a count there is.
+      if (this.amountColumn >= 0 || figure.kind === 'count') this.stated.push(figure);
+    }
   }
 
   /** A last line with nothing but the sum of the rows above it is a total that nobody labelled. */

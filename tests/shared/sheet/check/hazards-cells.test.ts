@@ -122,6 +122,22 @@ test('S1 text that begins like a formula is refused in every mapped field; plus 
   }
 });
 
+test('a dash or “n/a” stands for nothing, and shows that it was there', () => {
+  for (const text of ['-', '–', 'n/a', 'N/A', 'Néant']) {
+    const row = rowOf({ ...EFT_ROW, Phone: text });
+    assert.equal(row.fields.phone, undefined);
+    assert.deepEqual(
+      saidOf(row).map(({ code, original, proposed }) => [code, original, proposed]),
+      [['value-cleaned', text, '']],
+    );
+  }
+  assert.equal(onlyProblem(rowOf({ ...EFT_ROW, Email: 'n/a' })).code, 'required-missing');
+  assert.equal(
+    rowOf({ ...EFT_ROW, 'Security answer': '-', Channel: 'eft' }).fields.security_question_answer,
+    '-',
+  );
+});
+
 test('S2 markup is text', () => {
   const text = '<script>alert(1)</script>';
   assert.equal(rowOf({ ...EFT_ROW, Description: text }).fields.description, text);

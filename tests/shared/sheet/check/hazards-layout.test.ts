@@ -173,6 +173,16 @@ test('L5 a control total or count that differs is a warning that names both', ()
   );
 });
 
+test('L5 “Total payments” may be a count or an amount: the figure tells', () => {
+  assert.deepEqual(check([['Total payments: 2'], null, headings, awa, fatou]).problems, []);
+  assert.deepEqual(check([['Total payments', '50 000'], null, headings, awa, fatou]).problems, []);
+  assert.equal(check([['Total payments', '7'], null, headings, awa, fatou]).problems.length, 1);
+});
+
+test('L5 a number in a title that is no count is none', () => {
+  assert.deepEqual(check([['No', '12345'], ['Batch number', '77'], null, headings, awa]).controls, []);
+});
+
 test('L5 a sum that nobody labelled is left out as a total; another lone amount stays a row', () => {
   const sum = check([headings, awa, fatou, [null, null, null, null, '50000']]);
   assert.deepEqual(leftOut(sum), [[4, 'total']]);

@@ -201,6 +201,12 @@ test('currencies, languages, account types and the like are found in both langua
     rowOf({ ...EFT_ROW, 'Account type': 'gold' }).problems.some((each) => each.code === 'choice-invalid'),
   );
   assert.ok(rowOf({ ...EFT_ROW, Currency: '$' }).problems.some((each) => each.code === 'value-unclear'));
+  for (const Currency of ['EUR', 'coins']) {
+    assert.ok(
+      rowOf({ ...EFT_ROW, Currency }).problems.some((each) => each.code === 'choice-invalid'),
+      Currency,
+    );
+  }
 });
 
 test('a provider passes as it was typed, trimmed', () => {
