@@ -71,11 +71,17 @@ export function batchSummary(journal: JournalView, record: BatchRecord): Readonl
   return { batch, state, file, created, rows, counts: allCounts(counts), totals };
 }
 
+/** Where a note is the reason of the state: elsewhere notes tell what was cleaned. */
+const REMARKED_NOTES: readonly RowState[] = ['unknown', 'accepted', 'closed'];
+
 /** Why a row stands where it stands, in one line for people; empty for a paid one. */
 export function rowRemark({ state, problems }: RowView): string {
   if (state === 'paid') return '';
   return problems
-    .filter(({ severity }) => severity !== 'note' || state === 'unknown' || state === 'accepted')
+    .filter(
+      ({ severity, code }) =>
+        severity !== 'note' || (REMARKED_NOTES.includes(state) && code !== 'value-cleaned'),
+    )
     .map(problemLine)
     .join(' ');
 }

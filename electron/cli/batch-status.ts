@@ -12,6 +12,16 @@ export function hasOpenRows({ journal }: Books, batch: string): boolean {
   return [...OPEN, 'parked' as const].some((state) => (counts[state] ?? 0) > 0);
 }
 
+/** A mended sheet's rows that an earlier batch paid are paid, although this batch does not send them. */
+function isClosedOnlyAsPaidBefore(journal: Books['journal'], batch: string): boolean {
+  for (const { row, state } of journal.rows(batch)) {
+    if (state !== 'closed') continue;
+    const { problems } = journal.content({ batch, row });
+    if (!problems.some(({ code }) => code === 'row-paid-before')) return false;
+  }
+  return true;
+}
+
 /** The exit status a batch stands for after its run. */
 export function statusOfBatch(
   { interruption }: CommandContext,
@@ -20,7 +30,9 @@ export function statusOfBatch(
 ): ExitStatus {
   const counts = journal.counts(batch);
   const has = (state: RowState) => (counts[state] ?? 0) > 0;
-  if (!ROW_STATES.some((state) => state !== 'paid' && has(state))) return EXIT.allPaid;
+  if (!ROW_STATES.some((state) => state !== 'paid' && state !== 'closed' && has(state))) {
+    return !has('closed') || isClosedOnlyAsPaidBefore(journal, batch) ? EXIT.allPaid : EXIT.someNotPaid;
+  }
   if (interruption.wasRequested() && OPEN.some(has)) return EXIT.interrupted;
   const { control } = engine.record(batch);
   return control === 'stopped' || control === 'paused' ? EXIT.serviceStopped : EXIT.someNotPaid;

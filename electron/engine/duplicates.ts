@@ -28,12 +28,14 @@ const DAY_MS = 86_400_000;
  */
 export function earlierDuplicate(
   row: NewRow,
-  sources: { readonly journal: Journal; readonly nowMs: number; readonly batch: string },
+  sources: { readonly journal: Journal; readonly nowMs: number; readonly address: string },
   days: number,
 ): DuplicateFinding | undefined {
   const { identity, amountMinor, currency } = row;
+  const { address } = sources;
+  // Which business it is shows when the wallets are read: until then, any at the address counts.
   const earlier = sources.journal
-    .earlierPayments({ identity, amountMinor, currency, exceptBatch: sources.batch })
+    .earlierPayments({ identity, amountMinor, currency, address, businessId: null })
     .filter((payment) => COUNTING.includes(payment.state) || isAboutToBePaid(payment, sources.journal));
   for (const payment of earlier) {
     const sameness = compareWords(row, payment);

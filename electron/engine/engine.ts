@@ -90,7 +90,7 @@ export class Engine {
     const { journal, chance, clock } = this.#ports;
     const batch = makeBatchId(chance);
     const nowMs = clock.nowMs();
-    journal.append(batch, importEvents(draft, { journal, chance, nowMs, batch }), nowMs);
+    journal.append(batch, importEvents(draft, { journal, chance, nowMs }), nowMs);
     return batch;
   }
 
@@ -100,7 +100,7 @@ export class Engine {
     const { journal, chance, clock } = this.#ports;
     const candidates = journal.batchesOfFile(draft.file.sha256);
     if (candidates.length === 0) return undefined;
-    const events = importEvents(draft, { journal, chance, nowMs: clock.nowMs(), batch: '' });
+    const events = importEvents(draft, { journal, chance, nowMs: clock.nowMs() });
     const rows = events.flatMap((event) => (event.type === 'rows-imported' ? event.rows : []));
     const hash = contentHash(rows);
     return candidates.find((batch) => {

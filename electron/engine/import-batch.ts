@@ -36,7 +36,6 @@ export function importEvents(
     readonly journal: Journal;
     readonly chance: Chance;
     readonly nowMs: number;
-    readonly batch: string;
   },
 ): JournalEvent[] {
   const created: BatchCreated = {
@@ -84,7 +83,6 @@ function importedRow(
     readonly journal: Journal;
     readonly chance: Chance;
     readonly nowMs: number;
-    readonly batch: string;
   },
 ): ImportedRow {
   const { fields } = checked;
@@ -105,7 +103,7 @@ function importedRow(
   if (draft.setAside.includes(checked.row)) return { ...base, state: 'closed', problems: checked.problems };
   const isReleased = draft.released.includes(checked.row);
   if (isReleased) return { ...base, state: 'ready', problems: checked.problems };
-  const earlier = earlierDuplicate(base, sources, draft.duplicateDays);
+  const earlier = earlierDuplicate(base, { ...sources, address: draft.address }, draft.duplicateDays);
   const problems: readonly Problem[] = earlier ? [...checked.problems, earlier.problem] : checked.problems;
   if (earlier?.makes === 'closed') return { ...base, state: 'closed', problems };
   const isHeld =

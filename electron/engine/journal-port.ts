@@ -80,12 +80,14 @@ export interface Journal {
   /** R5: the row that claimed, or was answered with, this session id; at the address of batch `booksOf`, or at any. */
   ownerOf(sessionId: string, booksOf?: string): RowRef | undefined;
   rowOfMarker(marker: string): RowRef | undefined;
-  /** Rows of other batches of these books with the recipient, amount and currency, newest first. */
+  /** Rows of the books' batches with the recipient, amount and currency, newest first; a batch need not be there yet. */
   earlierPayments(like: {
     readonly identity: string;
     readonly amountMinor: number;
     readonly currency: string;
-    readonly exceptBatch: string;
+    readonly address: string;
+    /** Null where it is not known: any business at the address. */
+    readonly businessId: string | null;
   }): readonly EarlierPayment[];
   /** Batches made of the same file's bytes. */
   batchesOfFile(sha256: string): readonly string[];

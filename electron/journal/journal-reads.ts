@@ -173,16 +173,16 @@ function ownerOf(statements: Statements, sessionId: string, booksOf: string | un
 
 function earlierPayments(
   statements: Statements,
-  { identity, amountMinor, currency, exceptBatch }: Parameters<Journal['earlierPayments']>[0],
+  { identity, amountMinor, currency, address, businessId }: Parameters<Journal['earlierPayments']>[0],
 ): readonly EarlierPayment[] {
   return statements
     .of<EarlierPayment>(
       `SELECT r.batch, r.row, r.state, r.reference, r.amount_minor AS amountMinor, r.currency, r.identity,
        json_extract(c.content, '$.fields.description') AS description, b.created_at_ms AS createdAtMs
-       FROM rows r JOIN batches b ON b.batch = r.batch JOIN batches mine ON mine.batch = ?
+       FROM rows r JOIN batches b ON b.batch = r.batch
        JOIN contents c ON c.batch = r.batch AND c.row = r.row
-       WHERE r.identity = ? AND r.currency = ? AND r.amount_minor = ? AND r.batch <> mine.batch
-       AND ${SAME_BOOKS} ORDER BY b.first_seq DESC, r.row`,
+       WHERE r.identity = ? AND r.currency = ? AND r.amount_minor = ? AND b.address = ?
+       AND (b.business_id IS NULL OR ? IS NULL OR b.business_id = ?) ORDER BY b.first_seq DESC, r.row`,
     )
-    .all(exceptBatch, identity, currency, amountMinor);
+    .all(identity, currency, amountMinor, address, businessId, businessId);
 }

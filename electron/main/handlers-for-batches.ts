@@ -65,22 +65,24 @@ export function batchHandlers(parts: {
         }),
       ),
     'batches.find-duplicates': ({ rows }) =>
-      batches.withJournal((journal) => {
-        const sources = { journal, nowMs: Date.now(), batch: '' };
-        const { days } = batches.book.settings.duplicates;
-        const found = rowsToCompare.parse(JSON.parse(rows)).flatMap(({ row, fields }) => {
-          const currency = fields.currency ?? '';
-          const amount = parseAmount(fields.amount ?? '', currency);
-          if (!amount.ok) return [];
-          const { amountMinor } = amount;
-          const identity = recipientIdentity(fields);
-          const reference = fields.reference ?? null;
-          const newRow = { row, fields, identity, amountMinor, currency, reference };
-          const finding = earlierDuplicate(newRow, sources, days);
-          return finding ? [{ row, problems: [finding.problem] }] : [];
-        });
-        return done({ rows: found, problems: [] });
-      }),
+      batches.desks.atDesk((desk) =>
+        batches.withJournal((journal) => {
+          const sources = { journal, nowMs: Date.now(), address: desk.booksAddress };
+          const { days } = batches.book.settings.duplicates;
+          const found = rowsToCompare.parse(JSON.parse(rows)).flatMap(({ row, fields }) => {
+            const currency = fields.currency ?? '';
+            const amount = parseAmount(fields.amount ?? '', currency);
+            if (!amount.ok) return [];
+            const { amountMinor } = amount;
+            const identity = recipientIdentity(fields);
+            const reference = fields.reference ?? null;
+            const newRow = { row, fields, identity, amountMinor, currency, reference };
+            const finding = earlierDuplicate(newRow, sources, days);
+            return finding ? [{ row, problems: [finding.problem] }] : [];
+          });
+          return done({ rows: found, problems: [] });
+        }),
+      ),
     'batches.show': ({ batch }) => batches.withRecord(batch, () => batches.viewed(batch)),
     'batches.rows': (asked) => batches.withRecord(asked.batch, () => done(pages.page(asked))),
     'batches.row': ({ batch, row }) =>

@@ -104,7 +104,7 @@ function importBatch(world: World, batch: string, rows: readonly RowFields[]): s
   } as const;
   journal.append(
     batch,
-    importEvents(draft, { journal: journal as unknown as Journal, chance, nowMs, batch }),
+    importEvents(draft, { journal: journal as unknown as Journal, chance, nowMs }),
     nowMs,
   );
   journal.append(

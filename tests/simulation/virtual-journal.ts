@@ -110,7 +110,7 @@ export class VirtualJournal implements WorldJournal {
 
   earlierPayments(like: Parameters<Journal['earlierPayments']>[0]): readonly EarlierPayment[] {
     return [...this.#all()]
-      .filter(({ ref, record }) => ref.batch !== like.exceptBatch && isLike(record, like))
+      .filter(({ record }) => isLike(record, like))
       .map(({ ref, record, content }) => ({
         ...ref,
         ...record,

@@ -80,14 +80,15 @@ test('R5: a session’s owner is the row that was answered with it or claimed it
   assert.deepEqual(journal.ownerOf('s-1', 'B1'), { batch: 'B1', row: 2 });
 });
 
-test('earlier payments come from other batches of the same books, newest first, with what tells duplicates apart', () => {
+test('earlier payments come from the batches of the same books, newest first, with what tells duplicates apart', () => {
   const journal = openMemoryJournal();
   batchOfOne(journal, 'B1', { businessId: 'one' }, { reference: 'jan', fields: { description: 'January' } });
   batchOfOne(journal, 'B2', { businessId: 'one' }, { reference: null, fields: {}, state: 'held' });
   batchOfOne(journal, 'B3', { businessId: 'two' });
   batchOfOne(journal, 'B4', { businessId: 'one' }, { amountMinor: 999 });
-  batchOfOne(journal, 'B5', { businessId: 'one' });
-  const earlier = journal.earlierPayments({ ...AWA, exceptBatch: 'B5' });
+  batchOfOne(journal, 'B5', { address: 'https://b.test', businessId: 'one' });
+  const books = { address: 'https://a.test', businessId: 'one' };
+  const earlier = journal.earlierPayments({ ...AWA, ...books });
   assert.deepEqual(earlier, [
     { ...AWA, batch: 'B2', row: 2, state: 'held', reference: null, description: null, createdAtMs: 2 },
     { ...AWA, batch: 'B1', row: 2, state: 'ready', reference: 'jan', description: 'January', createdAtMs: 1 },
