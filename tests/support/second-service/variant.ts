@@ -1,0 +1,78 @@
+/**
+ * What the document leaves open, as choices. The second implementation of the payments service is written from
+ * `spec/payments-api.md` alone and shares no code with the practice service or `shared/api`: where both read the
+ * document differently, the command line has to bear either.
+ */
+
+/** Something that goes wrong with payments, by the order in which they arrive (1 is the first). */
+export interface Fault {
+  readonly payments: readonly number[];
+  readonly what:
+    | 'drop-after-commit'
+    | 'drop-before-commit'
+    | '500-after-commit'
+    | '500-before-commit'
+    | 'html'
+    | 'hang';
+}
+
+export interface Variant {
+  /** Which of the four forms the wallet list has. */
+  readonly walletList: 'camel-items' | 'snake-array' | 'snake-items' | 'content';
+  readonly walletGet: 'camel' | 'snake';
+  /** The largest page; a larger limit is cut to it, as the document names no maximum. */
+  readonly pageCap: number;
+  /** Which of the creation result's two ids the session is listed under. */
+  readonly listedUnder: 'session_id' | 'transaction_id' | 'both';
+  readonly zone: 'Z' | 'none';
+  readonly description: 'everywhere' | 'single-only' | 'nowhere';
+  readonly listLagMs: number;
+  readonly repeatedKey: 'replay' | 'conflict' | 'ignore';
+  readonly faults: readonly Fault[];
+  /** Requests in any second before 429; 0 for no limit. */
+  readonly limitPerSecond: number;
+  /** What Retry-After says, or null for none. */
+  readonly retryAfterSeconds: number | null;
+  /** How long a session stays pending, and then processing. */
+  readonly pendingMs: number;
+  readonly processingMs: number;
+  /** The word of a session just made. */
+  readonly firstStatus: string;
+  /** Payments (by order) that end failed. */
+  readonly failing: readonly number[];
+  readonly insufficientStatus: 400 | 402 | 422;
+  /** Balances by currency, in whole units. */
+  readonly balances: Readonly<Record<string, number>>;
+  /** Currencies with a second active wallet. */
+  readonly twoWallets: readonly string[];
+  /** Currencies whose only wallet is not active. */
+  readonly inactive: readonly string[];
+  /** How empty optional fields come. */
+  readonly empties: 'null' | 'absent' | 'empty';
+  /** Answers every path with this instead (a proxy's page, a wrong permission). */
+  readonly always: 'none' | 'html-404' | '403' | '500';
+}
+
+export const PLAIN: Variant = {
+  walletList: 'snake-array',
+  walletGet: 'snake',
+  pageCap: 50,
+  listedUnder: 'both',
+  zone: 'Z',
+  description: 'everywhere',
+  listLagMs: 0,
+  repeatedKey: 'replay',
+  faults: [],
+  limitPerSecond: 0,
+  retryAfterSeconds: null,
+  pendingMs: 60,
+  processingMs: 60,
+  firstStatus: 'pending',
+  failing: [],
+  insufficientStatus: 422,
+  balances: { XOF: 900_000_000, CAD: 5_000_000, USD: 2_000_000 },
+  twoWallets: [],
+  inactive: [],
+  empties: 'null',
+  always: 'none',
+};
