@@ -47,12 +47,15 @@ test('a kill at any moment, then resume: no row twice, none lost, and the journa
   }
 
   const last = await cli.run(['resume', ...common]);
-  assert.equal(last.status, 0, last.stderr);
   const [document] = last.json<BatchDocument[]>();
-  assert.equal(document?.counts.paid, 40);
-  assert.equal(service.books.sessions().length - before, 40);
-  for (const { marker } of document?.rows ?? []) {
-    assert.equal(service.books.sessionsMarked(marker).length, 1);
+  // A kill between the first byte and the last leaves a row in doubt that nobody paid: it is parked, and stays one row.
+  const parked = document?.rows.filter((row) => row.state === 'parked') ?? [];
+  assert.equal(last.status, parked.length === 0 ? 0 : 1, last.stderr);
+  assert.ok(parked.length <= 3, 'at most one for each kill on the wire');
+  assert.equal(document?.counts.paid, 40 - parked.length);
+  assert.equal(service.books.sessions().length - before, 40 - parked.length);
+  for (const { marker, state } of document?.rows ?? []) {
+    assert.equal(service.books.sessionsMarked(marker).length, state === 'paid' ? 1 : 0);
   }
   assert.equal((await cli.run(['verify'])).status, 0);
 });
