@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { systemChance } from '../engine/chance.ts';
 import { systemClock } from '../engine/clock.ts';
+import { doubtOpenRows } from '../engine/doubt-open-rows.ts';
 import { Engine } from '../engine/engine.ts';
 import type { Journal } from '../engine/journal-port.ts';
 import { openJournal, openJournalReader } from '../journal/open-journal.ts';
@@ -68,7 +69,7 @@ export function openBooks(
     settings,
   });
   // What an older copy of the journal shows as unsent may have been sent: looked up before anything else.
-  if (engine.doubtOpenRows() > 0) {
+  if (doubtOpenRows(journal, systemClock.nowMs()) > 0) {
     context.terminal.stderr.write(
       `paysheet: ${problemLine({ code: 'journal-older', severity: 'warning' })}\n`,
     );

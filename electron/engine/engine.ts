@@ -129,26 +129,6 @@ export class Engine {
     return this.#runs.get(batch);
   }
 
-  /**
-   * An older copy of the journal was put back: what it shows as unsent may have been sent. Every open row becomes
-   * unknown and is looked for before anything is sent. Gives how many.
-   */
-  doubtOpenRows(): number {
-    const { journal } = this.#ports;
-    if (!journal.isOlderThanRemembered()) return 0;
-    let count = 0;
-    for (const { batch } of journal.batches()) {
-      const open = [...journal.rows(batch)].filter((row) => row.state === 'ready' || row.state === 'held');
-      if (open.length === 0) continue;
-      count += open.length;
-      this.#appendAll(
-        batch,
-        open.map(({ row }) => ({ type: 'row-doubted', row, reason: 'journal-older' }) as const),
-      );
-    }
-    return count;
-  }
-
   /** A batch that must exist. */
   record(batch: string): BatchRecord {
     const record = this.#ports.journal.batch(batch);

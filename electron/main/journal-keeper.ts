@@ -1,15 +1,19 @@
 /** The journal of this app's life: opened once, or known to be unusable, in words. */
 import type { Problem } from '../../shared/domain/problem.ts';
+import { doubtOpenRows } from '../engine/doubt-open-rows.ts';
 import { type Journal, JournalFailure } from '../engine/journal-port.ts';
 import { type JournalPlace, openJournal } from '../journal/open-journal.ts';
 
 export class JournalKeeper {
   #journal: Journal | undefined;
   #failure: JournalFailure | undefined;
+  #wasOlder = false;
 
   constructor(place: JournalPlace) {
     try {
       this.#journal = openJournal(place);
+      // What an older copy of the journal shows as unsent may have been sent: doubted before anything else.
+      this.#wasOlder = doubtOpenRows(this.#journal, Date.now()) > 0;
     } catch (error) {
       if (!(error instanceof JournalFailure)) throw error;
       this.#failure = error;
@@ -31,7 +35,7 @@ export class JournalKeeper {
   /** What has to be said before anything else. */
   problems(): readonly Problem[] {
     if (this.#failure) return [this.#failure.problem];
-    return this.#journal?.isOlderThanRemembered() ? [{ code: 'journal-older', severity: 'warning' }] : [];
+    return this.#wasOlder ? [{ code: 'journal-older', severity: 'warning' }] : [];
   }
 
   close(): void {
