@@ -16,8 +16,9 @@ import { accountSchemeOf, readAccount, readCode, underZeroMask } from './read-ac
 import { readChannelCell, readChoiceCell, readCountry, readCurrency } from './read-choice-cell.ts';
 import { isPlainEmail, readEmail } from './read-email.ts';
 import { isNumberOf, readPhone } from './read-phone.ts';
-import { readFullName, readName, readText, unwrap } from './read-text-fields.ts';
+import { readFullName, readName, readText } from './read-text-fields.ts';
 import type { FieldReader } from './row-draft.ts';
+import { unwrap } from './unwrap.ts';
 
 /** What the readers of a sheet's columns share. */
 export interface SheetContext {

@@ -13,7 +13,8 @@ import { hasLostDigits } from './lost-digits.ts';
 import { traitsOfFormat } from './number-format-traits.ts';
 import { isOneOf } from './one-of.ts';
 import { isOpened, openCell } from './open-cell.ts';
-import { kindWrong, unwrap } from './read-text-fields.ts';
+import { kindWrong } from './read-text-fields.ts';
+import { unwrap } from './unwrap.ts';
 
 /** What the heading says the numbers under it are; it chooses the check digits that must fit. */
 export type AccountScheme = 'iban' | 'clabe' | 'nuban' | 'rib' | undefined;

@@ -6,7 +6,8 @@ import { cleanText } from './clean-text.ts';
 import { traitsOfFormat } from './number-format-traits.ts';
 import { isOpened, openCell } from './open-cell.ts';
 import { type AmountReading, type DecimalMark, readAmount } from './read-amount.ts';
-import { kindWrong, unwrap } from './read-text-fields.ts';
+import { kindWrong } from './read-text-fields.ts';
+import { unwrap } from './unwrap.ts';
 
 export interface AmountContext {
   /** The row's currency, lower case; undefined where the sheet does not say. */

@@ -7,6 +7,7 @@ import { cleanText } from './clean-text.ts';
 import { countriesOf } from './countries.ts';
 import { currenciesOfWord } from './currency-words.ts';
 import { isOpened, openCell } from './open-cell.ts';
+import { unwrap } from './unwrap.ts';
 
 /** Asked where a word may mean several things; the answer, if it was given, comes back as one of the options. */
 export interface ValueQuestion {
@@ -92,8 +93,10 @@ interface Word {
 function wordOf(cell: Cell, place: CellPlace): Word | CellOutcome | undefined {
   const opened = openCell(cell, place);
   if (opened === undefined || !isOpened(opened)) return opened;
-  const { text, what } = cleanText(opened.text, 'plain');
-  return text === '' ? undefined : { original: opened.text, value: text, what: [...opened.what, ...what] };
+  const original = opened.text;
+  const wrapper = unwrap(original) === original ? [] : ['wrapper-removed'];
+  const { text, what } = cleanText(unwrap(original), 'plain');
+  return text === '' ? undefined : { original, value: text, what: [...opened.what, ...wrapper, ...what] };
 }
 
 function foundOrAsked(place: CellPlace, word: Word, meanings: readonly string[], ask: AskValue): CellOutcome {

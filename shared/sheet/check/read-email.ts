@@ -3,6 +3,7 @@ import type { Cell } from '../table.ts';
 import { type CellOutcome, type CellPlace, cleaned, refused } from './cell-outcome.ts';
 import { cleanText, foldWidth, mixesScripts } from './clean-text.ts';
 import { isOpened, openCell } from './open-cell.ts';
+import { unwrap } from './unwrap.ts';
 
 /**
  * One e-mail address (M6): the visible text, which must be the link's where there is one; `mailto:` and marks at the
@@ -13,13 +14,14 @@ export function readEmail(cell: Cell, place: CellPlace): CellOutcome {
   if (opened === undefined) return { problems: [] };
   if (!isOpened(opened)) return opened;
   const original = opened.text;
-  const { text, what, damage, hadOverride } = cleanText(original, 'plain');
+  const { text, what, damage, hadOverride } = cleanText(unwrap(original), 'plain');
   if (hadOverride || mixesScripts(text)) return refused('value-deceptive', place, { original });
   const wide = foldWidth(text);
   const bare = wide.replace(/^mailto:\s*/i, '');
   const value = bare.replace(/^<(.*)>$/, '$1').replace(/[\s;,.]+$/, '');
   const steps = [
     ...opened.what,
+    ...(unwrap(original) === original ? [] : ['wrapper-removed']),
     ...what,
     ...(wide === text ? [] : ['width-folded']),
     ...(bare === wide ? [] : ['mailto-removed']),

@@ -6,6 +6,7 @@ import { hasLostDigits } from './lost-digits.ts';
 import { isOpened, openCell } from './open-cell.ts';
 import { readDateSerial } from './read-date.ts';
 import { namesTwoPeople, splitName } from './split-name.ts';
+import { unwrap } from './unwrap.ts';
 
 /** Text that passes as it is typed: provider, reference, branch, description, security question and answer. */
 export function readText(cell: Cell, place: CellPlace, manner: TextManner): CellOutcome {
@@ -62,13 +63,6 @@ function cleanCell(cell: Cell, place: CellPlace, manner: TextManner): CleanCell 
   // A cell of nothing but marks (`=""`, an invisible blank) is empty, and says that it was not.
   if (text === '') return { problems: cleaned(place, { original, value: '', what: steps }).problems };
   return { original, value: text, what: steps };
-}
-
-/** Excel-safe wrappers, exactly: `="00123"` and `'00123` (N8), and the apostrophe our own CSV puts before `+` and `-`. */
-export function unwrap(text: string): string {
-  const trimmed = text.trim();
-  const wrapped = /^="([^"]*)"$/.exec(trimmed) ?? /^'(\d[\d -]*|[+-].*)$/s.exec(trimmed);
-  return wrapped?.[1] ?? text;
 }
 
 /** A description may name a day; everywhere else a date is what a spreadsheet made of something else. */
