@@ -35,7 +35,11 @@ export function profileNameOf({ options }: CommandContext, file: ProfileFile): s
 }
 
 /** Address, origin and keys of a command that speaks to the service; refuses what is missing (exit 2). */
-export async function resolveConnection(context: CommandContext, file: ProfileFile): Promise<Connection> {
+export async function resolveConnection(
+  context: CommandContext,
+  file: ProfileFile,
+  ownAddress?: string,
+): Promise<Connection> {
   const { options, environment: variables } = context;
   const name = profileNameOf(context, file);
   const profile = file.profiles.find((each) => each.name === name);
@@ -43,7 +47,7 @@ export async function resolveConnection(context: CommandContext, file: ProfileFi
     const known = [PRACTICE, ...file.profiles.map((each) => each.name)].join(', ');
     throw unusable(`--profile ${name}: there is no such profile (there are: ${known}).`);
   }
-  const typed = options.service ?? profile?.address;
+  const typed = options.service ?? profile?.address ?? ownAddress;
   if (typed === undefined) {
     throw unusable(
       'no service is named: give --service URL or --profile NAME ("paysheet practice" starts one to try).',

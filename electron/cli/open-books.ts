@@ -10,6 +10,7 @@ import type { JournalReader } from '../journal/sqlite-journal.ts';
 import { defaultStateFolder } from '../profiles/state-folder.ts';
 import type { PaymentsService } from '../service/payments-service.ts';
 import { createServiceClient, type ServiceClient } from '../service/service-client.ts';
+import { batchNamed } from './batch-document.ts';
 import type { CommandContext } from './command-context.ts';
 import { type Connection, dataFolderOf, readProfiles, resolveConnection } from './connection.ts';
 import { problemLine } from './problem-words.ts';
@@ -29,11 +30,15 @@ export interface Books extends ServiceDoor {
   close(): void;
 }
 
-/** Opens the way to the service; no call is made yet. */
-export async function openService(context: CommandContext): Promise<ServiceDoor> {
+/**
+ * Opens the way to the service; no call is made yet. A batch that is named brings its own address, where neither
+ * --service nor a profile says one.
+ */
+export async function openService(context: CommandContext, batch?: string): Promise<ServiceDoor> {
   const profiles = readProfiles(context);
   const settings = await readRunSettings(context.options.settings, profiles.settings);
-  const connection = await resolveConnection(context, profiles);
+  const ownAddress = batch === undefined ? undefined : addressOf(context, batch);
+  const connection = await resolveConnection(context, profiles, ownAddress);
   const client = createServiceClient({
     address: connection.address,
     keys: connection.keys,
@@ -84,6 +89,39 @@ export function openBooks(
     },
   };
 }
+
+function addressOf(context: CommandContext, batch: string): string {
+  const reader = openReader(context);
+  try {
+    return batchNamed(reader, batch).created.address;
+  } finally {
+    reader.close();
+  }
+}
+
+/** What a decision needs that asks the service nothing: the journal, under an engine that cannot call. */
+export async function openLocalBooks(
+  context: CommandContext,
+): Promise<Pick<Books, 'engine' | 'journal' | 'close'>> {
+  const settings = await readRunSettings(context.options.settings, readProfiles(context).settings);
+  const journal = openJournal({ dataDir: dataFolderOf(context), stateDir: defaultStateFolder() });
+  const engine = new Engine({
+    journal,
+    service: NO_SERVICE,
+    clock: systemClock,
+    chance: systemChance,
+    settings,
+  });
+  return { engine, journal, close: () => journal.close() };
+}
+
+const NOT_SENT = { kind: 'not-sent', reason: 'no service was named', isCertificate: false } as const;
+
+const NO_SERVICE: PaymentsService = {
+  address: '',
+  connect: () => Promise.resolve(NOT_SENT),
+  read: () => Promise.resolve(NOT_SENT),
+};
 
 /** Opens the journal to look at, also while another process sends. */
 export function openReader(context: CommandContext): JournalReader {

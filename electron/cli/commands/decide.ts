@@ -8,11 +8,13 @@ import {
   decideSendAgain,
   releaseRows,
 } from '../../engine/decide.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Journal } from '../../engine/journal-port.ts';
 import { batchNamed, rowViews } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { isConfirmed } from '../confirm.ts';
 import type { Decision } from '../decisions.ts';
-import { type Books, openBooks, openService, personName } from '../open-books.ts';
+import { openBooks, openLocalBooks, openService, personName } from '../open-books.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus, serviceStopped, unusable } from '../refusal.ts';
 import { runBatch } from '../run-batch.ts';
@@ -39,33 +41,58 @@ export async function decide(
   if (decision === 'paid' && session === undefined) {
     throw unusable('paid needs --session ID: the service’s session that paid the row.');
   }
-  const books = openBooks(context, await openService(context));
+  const place = { batch, row: Number(rowText), by: personName() };
+  return decision === 'paid' || decision === 'send-again'
+    ? decideAtService(context, place, { decision, sessionId: session ?? '', isYes: yes === true })
+    : decideHere(context, place, decision as LocalDecision);
+}
+
+type ServiceDecision = 'paid' | 'send-again';
+type LocalDecision = Exclude<Decision, ServiceDecision>;
+
+/** Decisions that are checked at the service, or send. */
+async function decideAtService(
+  context: CommandContext,
+  place: Place,
+  wish: { readonly decision: ServiceDecision; readonly sessionId: string; readonly isYes: boolean },
+): Promise<ExitStatus> {
+  const books = openBooks(context, await openService(context, place.batch));
+  const { engine, client, journal } = books;
   try {
-    demandSameService(books, batchNamed(books.journal, batch));
-    const place = { batch, row: Number(rowText), by: personName() };
-    if (decision === 'send-again') await demandAmountTyped(context, books, place, yes === true);
-    const decided = await take(books, place, decision as Decision, session ?? '');
-    if (!decided.ok) throw refusalOf(decided);
-    if (decision === 'send-again' && !(await runBatch(context, books, batch))) return EXIT.serviceStopped;
-    return await tellRow(context, books, place);
+    demandSameService(books, batchNamed(journal, place.batch));
+    if (wish.decision === 'paid') {
+      demandTaken(await decidePaid(engine, client, { ...place, sessionId: wish.sessionId }));
+      return await tellRow(context, journal, place);
+    }
+    await demandAmountTyped(context, journal, place, wish.isYes);
+    demandTaken(decideSendAgain(engine, place));
+    if (!(await runBatch(context, books, place.batch))) return EXIT.serviceStopped;
+    return await tellRow(context, journal, place);
   } finally {
     books.close();
   }
 }
 
-function take(
-  { engine, client }: Books,
+/** Decisions that the journal alone can take. */
+async function decideHere(
+  context: CommandContext,
   place: Place,
-  decision: Decision,
-  sessionId: string,
-): Promise<Decided> | Decided {
+  decision: LocalDecision,
+): Promise<ExitStatus> {
+  const { engine, journal, close } = await openLocalBooks(context);
+  try {
+    batchNamed(journal, place.batch);
+    demandTaken(takeHere(engine, place, decision));
+    return await tellRow(context, journal, place);
+  } finally {
+    close();
+  }
+}
+
+function takeHere(engine: Engine, place: Place, decision: LocalDecision): Decided {
   switch (decision) {
-    case 'paid':
-      return decidePaid(engine, client, { ...place, sessionId });
     case 'not-paid':
       return decideNotPaid(engine, place);
-    case 'send-again':
-      return decideSendAgain(engine, place);
     case 'release':
       return releaseRows(engine, place.batch, [place.row], place.by);
     case 'close':
@@ -76,7 +103,7 @@ function take(
 /** The amount is typed, so that nobody sends again by habit. */
 async function demandAmountTyped(
   context: CommandContext,
-  { journal }: Books,
+  journal: Journal,
   place: Place,
   isYes: boolean,
 ): Promise<void> {
@@ -88,13 +115,15 @@ async function demandAmountTyped(
   throw unusable('not confirmed; nothing was sent.');
 }
 
-function refusalOf(decided: Extract<Decided, { ok: false }>): Error {
-  return 'wrong' in decided ? unusable(`${decided.wrong}.`) : serviceStopped(problemLine(decided.problem));
+/** Refuses with the reason where a decision could not be taken. */
+function demandTaken(decided: Decided): void {
+  if (decided.ok) return;
+  throw 'wrong' in decided ? unusable(`${decided.wrong}.`) : serviceStopped(problemLine(decided.problem));
 }
 
 async function tellRow(
   { output }: CommandContext,
-  { journal }: Books,
+  journal: Journal,
   { batch, row }: Place,
 ): Promise<ExitStatus> {
   for (const view of rowViews(journal, batch)) {

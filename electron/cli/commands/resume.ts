@@ -24,7 +24,7 @@ export async function resume(
   demandYesOrTerminal(context.terminal, options.yes === true);
   if (options.out !== undefined) await demandWritable(workbookPath(options.out, RESULT_EXTENSIONS));
   if (options.out !== undefined && name === undefined) throw unusable('--out needs one batch: name it.');
-  const books = openBooks(context, await openService(context));
+  const books = openBooks(context, await openService(context, name));
   try {
     if (name === undefined) return await resumeAll(context, books, options);
     const record = batchNamed(books.journal, name);

@@ -36,7 +36,8 @@ test('parked rows end by a person’s decision: not paid, sent again, or paid by
     cli.run(['decide', document.batch, String(row), ...rest, ...common]);
   const before = service.books.sessions().length;
 
-  const written = await decide(first?.row, 'not-paid');
+  // The journal alone takes this one: no service, no keys.
+  const written = await cli.run(['decide', document.batch, String(first?.row), 'not-paid', '--json']);
   assert.equal(written.status, 0, written.stderr);
   assert.equal(written.json<{ state: string }>().state, 'closed');
 
