@@ -15,7 +15,7 @@ export function focusNextPane(): void {
     const pane = panes[(at + step) % panes.length];
     const target = pane?.matches('[tabindex="0"]') ? pane : pane?.querySelector<HTMLElement>(FOCUSABLE);
     if (!target) continue;
-    target.focus();
+    target.focus({ preventScroll: target.matches('[role=grid]') });
     return;
   }
 }

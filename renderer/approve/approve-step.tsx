@@ -41,8 +41,9 @@ function Approval({ batch, take, header, open, review }: StepProps & { review: R
     if (!approved) return;
     take(approved);
     const sent = await send.perform({ batch: batch.batch });
-    if (sent) take(sent);
-    if (sent) open('send');
+    if (!sent) return;
+    take(sent);
+    open('send');
   };
   return (
     <Screen title={t('step.approve')} steps={header}>

@@ -121,8 +121,12 @@ function cellOf(row: RowView, key: string, words: Words): GridCell {
     case 'reference':
       return { content: row.reference ?? '', className: 'mono' };
     default:
-      return {
-        content: row.failureReason ?? row.problems.map((problem) => words.problem(problem).message).join(' '),
-      };
+      return { content: row.failureReason ?? reasonsOf(row, words) };
   }
+}
+
+/** What stands against a row; how its cells were read is a note, and told in Check. */
+function reasonsOf(row: RowView, words: Words): string {
+  const grave = row.problems.filter(({ severity }) => severity !== 'note');
+  return grave.map((problem) => words.problem(problem).message).join(' ');
 }

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { BatchStateMark } from '../ui/state-glyph.tsx';
+import { TableScroll } from '../ui/table-scroll.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 
@@ -25,7 +26,7 @@ export function BatchList({ batches, drafts, onChanged }: BatchListProps) {
   const { t } = useWords();
   const [discarded, setDiscarded] = useState<Discarded | null>(null);
   return (
-    <div className="table-scroll">
+    <TableScroll label={t('batches.caption')}>
       <table className="ledger">
         <caption className="visually-hidden">{t('batches.caption')}</caption>
         <thead>
@@ -57,7 +58,7 @@ export function BatchList({ batches, drafts, onChanged }: BatchListProps) {
       {discarded ? (
         <DiscardDialog discarded={discarded} onClose={() => setDiscarded(null)} onDone={onChanged} />
       ) : null}
-    </div>
+    </TableScroll>
   );
 }
 

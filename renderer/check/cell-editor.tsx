@@ -51,7 +51,7 @@ export function CellEditor({ row, column, typed, onDone }: CellEditorProps) {
     else if (stepped.current) drop();
     const grid = input.current?.closest<HTMLElement>('[role="grid"]');
     onDone(move);
-    grid?.focus();
+    grid?.focus({ preventScroll: true });
   };
   return (
     <input

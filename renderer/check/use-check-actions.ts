@@ -107,7 +107,7 @@ function walkAction({ sheet, range, mapped, decisions, goTo }: CheckActionParts,
       const place = nextProblem({ rows, order, letters, decisions, from, step });
       if (!place) return;
       // The focus first: a grid that takes it for the first time goes to its first cell.
-      document.querySelector<HTMLElement>('[role="grid"]')?.focus();
+      document.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
       goTo({ row: place.at, column: place.column });
     },
   };

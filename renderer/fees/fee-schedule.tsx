@@ -1,6 +1,7 @@
 import type { FeeView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
 import { Answered, Empty } from '../ui/pending.tsx';
+import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** What the service charges, as its schedule says. */
@@ -51,7 +52,7 @@ function FeeTable({ fees }: { fees: readonly FeeView[] }) {
       : amount(value, fee.baseCurrency ?? 'xof');
   };
   return (
-    <div className="table-scroll">
+    <TableScroll label={t('fees.schedule')}>
       <table className="ledger">
         <caption className="visually-hidden">{t('fees.schedule')}</caption>
         <thead>
@@ -81,6 +82,6 @@ function FeeTable({ fees }: { fees: readonly FeeView[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }

@@ -3,6 +3,7 @@ import { MAPPABLE_FIELDS } from '../../shared/sheet/check/heading-synonyms.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
+import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 const SAMPLES_SHOWN = 2;
@@ -19,7 +20,7 @@ export function MappingTable({ overview }: { overview: SheetOverview }) {
     [word],
   );
   return (
-    <section className="table-scroll">
+    <TableScroll label={t('import.columns')}>
       <table className="ledger">
         <caption className="ledger-caption">{t('import.columns')}</caption>
         <thead>
@@ -41,7 +42,7 @@ export function MappingTable({ overview }: { overview: SheetOverview }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </TableScroll>
   );
 }
 

@@ -1,5 +1,6 @@
 import { columnLetters } from '../sheet-worker/edited-table.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
+import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** The first lines as the file says them, the headings marked, security answers hidden. */
@@ -15,8 +16,7 @@ export function PreviewTable({ overview }: { overview: SheetOverview }) {
     <section>
       <h2>{t('import.preview')}</h2>
       <p className="soft">{t('import.previewText')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <div className="table-scroll" tabIndex={0}>
+      <TableScroll label={t('import.preview')}>
         <table className="ledger preview">
           <caption className="visually-hidden">{t('import.preview')}</caption>
           <thead>
@@ -43,7 +43,7 @@ export function PreviewTable({ overview }: { overview: SheetOverview }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
     </section>
   );
 }

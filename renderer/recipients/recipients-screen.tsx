@@ -7,6 +7,7 @@ import { InlineSelect } from '../ui/field.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { TableScroll } from '../ui/table-scroll.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { NewRecipientPanel } from './new-recipient-panel.tsx';
@@ -123,7 +124,7 @@ function RecipientTable({ recipients, search, chosen, onChoose, onClear }: Recip
       </Empty>
     );
   return (
-    <div className="table-scroll">
+    <TableScroll label={t('screen.recipients')}>
       <table className="ledger">
         <caption className="visually-hidden">{t('screen.recipients')}</caption>
         <thead>
@@ -149,7 +150,7 @@ function RecipientTable({ recipients, search, chosen, onChoose, onClear }: Recip
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }
 

@@ -25,7 +25,7 @@ export function RowInspector({ batch, row, onChanged, onClose }: RowInspectorPro
     <SidePanel title={t('held.row', { row: row.row })} onClose={onClose}>
       <RowStateMark state={row.state} />
       <RowFacts row={row} />
-      <ProblemList problems={isInDoubt ? [] : row.problems} />
+      <ProblemList problems={isInDoubt ? [] : row.problems.filter(({ severity }) => severity !== 'note')} />
       {isInDoubt ? (
         <EvidencePanel batch={batch} row={row} onDecided={onChanged} />
       ) : (

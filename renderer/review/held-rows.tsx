@@ -69,7 +69,10 @@ export function HeldDecision(props: { batch: string; row: RowView; onChanged: ()
     <div className="stack stack-tight">
       <p>
         <strong>{t('held.row', { row: props.row.row })}</strong>{' '}
-        {props.row.problems.map((one) => `${problem(one).message} ${problem(one).advice}`).join(' ')}
+        {props.row.problems
+          .filter(({ severity }) => severity !== 'note')
+          .map((one) => `${problem(one).message} ${problem(one).advice}`)
+          .join(' ')}
       </p>
       <div className="line-up">
         <Button disabled={release.isBusy} onClick={() => void decide('release')}>

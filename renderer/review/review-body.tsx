@@ -2,6 +2,7 @@ import type { BatchView, ReviewView } from '../../shared/ipc/batch-views.ts';
 import { useRoute } from '../app/use-route.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
+import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { ComparisonPanel } from './comparison-panel.tsx';
 import { HeldRows } from './held-rows.tsx';
@@ -41,7 +42,7 @@ export function ReviewBody({ batch, review, onChanged }: ReviewBodyProps) {
 function CurrencyLines({ lines }: { lines: ReviewView['lines'] }) {
   const { t, count, amount } = useWords();
   return (
-    <section className="table-scroll">
+    <TableScroll label={t('review.totals')}>
       <table className="ledger">
         <caption className="visually-hidden">{t('review.totals')}</caption>
         <thead>
@@ -84,7 +85,7 @@ function CurrencyLines({ lines }: { lines: ReviewView['lines'] }) {
           {t('review.estimated', { count: lines.reduce((sum, line) => sum + line.estimatedCount, 0) })}
         </p>
       ) : null}
-    </section>
+    </TableScroll>
   );
 }
 
@@ -113,7 +114,7 @@ function Shortfalls({ lines }: { lines: ReviewView['lines'] }) {
 function ChannelLines({ channels }: { channels: ReviewView['channels'] }) {
   const { t, count, amount, word } = useWords();
   return (
-    <section className="table-scroll">
+    <TableScroll label={t('review.channels')}>
       <table className="ledger">
         <caption className="ledger-caption">{t('review.channels')}</caption>
         <thead>
@@ -139,14 +140,14 @@ function ChannelLines({ channels }: { channels: ReviewView['channels'] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </TableScroll>
   );
 }
 
 function ExchangeLines({ exchanges }: { exchanges: ReviewView['exchanges'] }) {
   const { t, count, money, decimal } = useWords();
   return (
-    <section className="table-scroll">
+    <TableScroll label={t('review.exchanges')}>
       <table className="ledger">
         <caption className="ledger-caption">{t('review.exchanges')}</caption>
         <thead>
@@ -171,6 +172,6 @@ function ExchangeLines({ exchanges }: { exchanges: ReviewView['exchanges'] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </TableScroll>
   );
 }

@@ -68,8 +68,10 @@ interface WalletChoiceProps {
   readonly onChoose: (id: string) => void;
 }
 
+/** Only where there is something to choose: one active wallet of a currency is found by itself. */
 function WalletChoice({ currency, wallets, chosen, isDisabled, onChoose }: WalletChoiceProps) {
   const { t, money } = useWords();
+  if (wallets.length < 2 && chosen === '') return null;
   const code = currency.toUpperCase();
   return (
     <InlineSelect

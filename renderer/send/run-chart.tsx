@@ -20,6 +20,8 @@ export function RunChart({ batch }: { batch: BatchView }) {
     const timer = setInterval(run.reload, REFRESH_MS);
     return () => clearInterval(timer);
   }, [batch.isRunning, run.reload]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the batch's state ends a stretch of the run
+  useEffect(() => run.reload(), [batch.state, run.reload]);
   const [points, setPoints] = useState(run.value?.points ?? []);
   useEffect(() => {
     if (run.value) setPoints(run.value.points);

@@ -4,6 +4,7 @@ import { useQuery } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
+import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { isFiltered } from './session-filter.ts';
 import { StatusMark } from './status-mark.tsx';
@@ -50,7 +51,7 @@ interface SessionTableProps {
 function SessionTable({ sessions, chosen, onChoose }: SessionTableProps) {
   const { t, word, amount } = useWords();
   return (
-    <div className="table-scroll">
+    <TableScroll label={t('screen.transactions')}>
       <table className="ledger">
         <caption className="visually-hidden">{t('screen.transactions')}</caption>
         <thead>
@@ -91,7 +92,7 @@ function SessionTable({ sessions, chosen, onChoose }: SessionTableProps) {
           })}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }
 

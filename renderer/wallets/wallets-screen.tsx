@@ -5,6 +5,7 @@ import { useQuery } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { EMPTY_DRAFT, MONEY_KINDS, type MoneyDraft, type MoneyKind } from './money-draft.ts';
 import { MoneyPanel } from './money-panel.tsx';
@@ -117,7 +118,7 @@ interface WalletTableProps {
 function WalletTable({ wallets, chosen, onChoose }: WalletTableProps) {
   const { t, word, amount } = useWords();
   return (
-    <div className="table-scroll">
+    <TableScroll label={t('screen.wallets')}>
       <table className="ledger">
         <caption className="visually-hidden">{t('screen.wallets')}</caption>
         <thead>
@@ -147,6 +148,6 @@ function WalletTable({ wallets, chosen, onChoose }: WalletTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }

@@ -7,6 +7,7 @@ import { Answered, Empty } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
+import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** The subscriptions, read only as in the API; they are managed in the portal. */
@@ -46,7 +47,7 @@ interface WebhookTableProps {
 function WebhookTable({ webhooks, chosen, onChoose }: WebhookTableProps) {
   const { t } = useWords();
   return (
-    <div className="table-scroll">
+    <TableScroll label={t('screen.webhooks')}>
       <table className="ledger">
         <caption className="visually-hidden">{t('screen.webhooks')}</caption>
         <thead>
@@ -70,7 +71,7 @@ function WebhookTable({ webhooks, chosen, onChoose }: WebhookTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }
 

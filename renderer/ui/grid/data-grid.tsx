@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useMemo,
@@ -51,6 +52,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { columns, rowCount, range, onRange } = props;
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLDivElement>(null);
   const { widths, resize } = useColumnWidths(props.name, columns);
   const view = useGridWindow({
     scroller,
@@ -71,57 +73,79 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       props.onSort(nextSort(props.sort, key));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.target !== scroller.current) return;
+    if (event.target !== table.current) return;
     props.onKey?.(event);
     if (event.defaultPrevented) return;
     gridKey(event, { ...props, resize, widths, onHead, pageRows: view.pageRows });
   };
-  const pointAt = (event: MouseEvent): CellPosition | undefined => {
-    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
-    return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : undefined;
-  };
   return (
-    <div
-      ref={scroller}
-      className="grid"
-      role="grid"
-      tabIndex={0}
-      data-pane
-      aria-label={props.label}
-      aria-rowcount={rowCount + 1}
-      aria-colcount={columns.length + 1}
-      aria-multiselectable="true"
-      aria-activedescendant={active ? cellId(gridId, active) : undefined}
-      aria-describedby={props.describedBy}
-      onKeyDown={onKeyDown}
-      onFocus={(event) => {
-        if (event.target === scroller.current && !range && rowCount > 0)
-          onRange({ anchor: { row: 0, column: 0 }, active: { row: 0, column: 0 } });
-      }}
-      onMouseDown={(event) => {
-        const position = pointAt(event);
-        if (!position || isInEditor(event.target)) return;
-        // The cell is drawn anew before the browser would look for whom to focus: the grid takes the keys itself.
-        event.preventDefault();
-        scroller.current?.focus({ preventScroll: true });
-        onRange({ anchor: event.shiftKey && range ? range.anchor : position, active: position });
-      }}
-      onDoubleClick={(event) => {
-        const position = pointAt(event);
-        if (position && !isInEditor(event.target)) props.onOpen?.(position);
-      }}
-    >
-      <GridHead
-        {...{ gridId, columns, widths, onHead, drawn: view.columns, totalWidth: view.totalWidth }}
-        rowHead={props.rowHeadTitle}
-        rowHeadWidth={ROW_HEAD_WIDTH}
-        activeColumn={active?.row === -1 ? active.column : undefined}
-        sort={props.sort}
-        onResize={resize}
-      />
-      <GridBody {...props} gridId={gridId} widths={widths} view={view} edges={edges} />
+    <div ref={scroller} className="grid">
+      <div
+        ref={table}
+        className="grid-table"
+        role="grid"
+        tabIndex={0}
+        data-pane
+        style={{ width: view.totalWidth }}
+        aria-label={props.label}
+        aria-rowcount={rowCount + 1}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable="true"
+        aria-activedescendant={active ? cellId(gridId, active) : undefined}
+        aria-describedby={props.describedBy}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          if (event.target === table.current && !range && rowCount > 0)
+            onRange({ anchor: { row: 0, column: 0 }, active: { row: 0, column: 0 } });
+        }}
+        {...mouseHandlers({ table, range, onRange, onOpen: props.onOpen })}
+      >
+        <GridHead
+          {...{ gridId, columns, widths, onHead, drawn: view.columns, totalWidth: view.totalWidth }}
+          rowHead={props.rowHeadTitle}
+          rowHeadWidth={ROW_HEAD_WIDTH}
+          activeColumn={active?.row === -1 ? active.column : undefined}
+          sort={props.sort}
+          onResize={resize}
+        />
+        <GridBody {...props} gridId={gridId} widths={widths} view={view} edges={edges} />
+      </div>
+      {active && active.row >= 0 && props.popover ? (
+        <div style={view.popoverPlace(active)}>{props.popover}</div>
+      ) : null}
     </div>
   );
+}
+
+interface MouseParts {
+  readonly table: RefObject<HTMLDivElement | null>;
+  readonly range: CellRange | null;
+  readonly onRange: (range: CellRange) => void;
+  readonly onOpen: DataGridProps<never>['onOpen'];
+}
+
+/** A click chooses a cell, with Shift extends the selection, a double click opens; an editor keeps its own clicks. */
+function mouseHandlers({ table, range, onRange, onOpen }: MouseParts) {
+  const pointAt = (event: MouseEvent): CellPosition | undefined => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest('input')) return undefined;
+    const cell = target?.closest<HTMLElement>('[data-row]');
+    return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : undefined;
+  };
+  return {
+    onMouseDown: (event: MouseEvent) => {
+      const position = pointAt(event);
+      if (!position) return;
+      // The cell is drawn anew before the browser would look for whom to focus: the grid takes the keys itself.
+      event.preventDefault();
+      table.current?.focus({ preventScroll: true });
+      onRange({ anchor: event.shiftKey && range ? range.anchor : position, active: position });
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      const position = pointAt(event);
+      if (position) onOpen?.(position);
+    },
+  };
 }
 
 interface GridBodyProps<Row> extends DataGridProps<Row> {
@@ -156,11 +180,6 @@ function GridBody<Row>({ gridId, widths, view, edges, ...props }: GridBodyProps<
           rowClass={props.rowClass}
         />
       ))}
-      {active && props.popover ? <div style={view.popoverPlace(active)}>{props.popover}</div> : null}
     </div>
   );
-}
-
-function isInEditor(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('input, button, select, a, .grid-popover') !== null;
 }

@@ -68,8 +68,8 @@ export function useGridWindow({ scroller, rowCount, widths, rowHeight, active }:
       const start = widths.slice(0, cell.column).reduce((sum, width) => sum + width, ROW_HEAD_WIDTH);
       const element = scroller.current;
       const right = (element?.scrollLeft ?? 0) + (element?.clientWidth ?? 0);
-      const top = cell.row * rowHeight;
-      const roomBelow = (element?.scrollTop ?? 0) + shown - HEAD_HEIGHT - top - rowHeight;
+      const top = HEAD_HEIGHT + cell.row * rowHeight;
+      const roomBelow = (element?.scrollTop ?? 0) + shown - top - rowHeight;
       const isAbove = roomBelow < POPOVER_HEIGHT && top > POPOVER_HEIGHT;
       return {
         position: 'absolute',

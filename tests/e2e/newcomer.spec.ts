@@ -1,0 +1,46 @@
+/** A newcomer pays the sample sheet in practice through the windows alone. */
+
+import { join } from 'node:path';
+import ExcelJS from 'exceljs';
+import { expect, test } from './app-test.ts';
+import { hurry } from './sheet-of-payments.ts';
+
+test('a newcomer pays the sample sheet within a dozen clicks, and the totals tie', async ({
+  launch,
+  practice,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await hurry(app);
+  let clicks = 0;
+  const click = async (name: string | RegExp): Promise<void> => {
+    clicks += 1;
+    await page.getByRole('button', { name, exact: true }).first().click();
+  };
+  await click('Pay the sample sheet');
+  await click(/^Check \d+ rows$/);
+  await expect(page.getByRole('grid')).toBeVisible();
+  await click('Get quotes');
+  await click('Tick all and get quotes');
+  await expect(page.getByText('Leaves the wallet')).toBeVisible();
+  await click('Go on to approve');
+  await click(/^Pay \d+ rows$/);
+  await expect(page.getByRole('progressbar').first()).toBeVisible();
+  await click('See the results');
+  expect(clicks).toBeLessThanOrEqual(12);
+
+  await expect(page.getByText(/lines = .* ties$/)).toBeVisible();
+  const paid = () => practice.books.sessions().filter(({ status }) => status === 'completed').length;
+  await expect.poll(paid).toBeGreaterThan(55);
+
+  const target = join(folder, 'results.xlsx');
+  await app.answerSave(target);
+  await click(/^Export/);
+  await page.getByRole('menuitem', { name: 'Fresh workbook (.xlsx)' }).click();
+  await expect(page.getByText('Saved as results.xlsx.')).toBeVisible();
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.readFile(target);
+  expect(workbook.worksheets.length).toBeGreaterThan(0);
+  expect(app.complaints()).toEqual([]);
+});
