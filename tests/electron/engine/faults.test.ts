@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Journal } from '../../../electron/engine/journal-port.ts';
 import { FAULT_NAMES } from '../../../electron/practice/fault-plan.ts';
 import type { PracticeService } from '../../../electron/practice/start-practice-service.ts';
@@ -25,25 +25,28 @@ function assertPromise(journal: Journal, practice: PracticeService, batch: strin
   assert.deepEqual(journal.verify().faults, []);
 }
 
-for (const fault of FAULT_NAMES) {
-  for (const onRepeat of ['replay', 'conflict', 'ignore'] as const) {
-    test(`${fault}, a repeated key ${onRepeat}: never twice, no false label, every row has an end`, async (t) => {
-      const bench = await engineBench(
-        t,
-        { faults: { rules: [{ nth: [3, 6], fault }], repeatedKey: { mode: onRepeat } } },
-        { http: { timeoutSeconds: 0.4 } },
-      );
-      const { engine, journal } = bench.open();
-      const batch = await bench.approved(engine, mobileRows(ROWS));
-      await engine.openRun(batch).start('run-1');
-      for (let again = 0; again < 3 && journal.batch(batch)?.control !== 'running'; again += 1) {
-        const run = engine.openRun(batch);
-        const finished = run.start(`again-${again}`);
-        run.resume('test');
-        await finished;
-      }
-      assertPromise(journal, bench.practice, batch);
-      journal.close();
-    });
+// Mostly waiting for settle windows: many at a time.
+describe('under every fault, whatever a repeated key does', { concurrency: 8 }, () => {
+  for (const fault of FAULT_NAMES) {
+    for (const onRepeat of ['replay', 'conflict', 'ignore'] as const) {
+      test(`${fault}, a repeated key ${onRepeat}: never twice, no false label, every row has an end`, async (t) => {
+        const bench = await engineBench(
+          t,
+          { faults: { rules: [{ nth: [3, 6], fault }], repeatedKey: { mode: onRepeat } } },
+          { http: { timeoutSeconds: 0.4 } },
+        );
+        const { engine, journal } = bench.open();
+        const batch = await bench.approved(engine, mobileRows(ROWS));
+        await engine.openRun(batch).start('run-1');
+        for (let again = 0; again < 3 && journal.batch(batch)?.control !== 'running'; again += 1) {
+          const run = engine.openRun(batch);
+          const finished = run.start(`again-${again}`);
+          run.resume('test');
+          await finished;
+        }
+        assertPromise(journal, bench.practice, batch);
+        journal.close();
+      });
+    }
   }
-}
+});
