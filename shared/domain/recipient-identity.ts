@@ -15,35 +15,41 @@ export function recipientIdentity(fields: RowFields): string {
   const destination = folded(fields.destination_account_id);
   if (destination !== '') return `destination:${destination}`;
   const type = typeOfRow(fields);
-  const parts = type === undefined ? [] : identifyingParts(type, fields);
+  const parts = type === undefined ? undefined : identifyingParts(type, fields);
   // Without its identifying field a row is invalid; its name still tells it from the other invalid ones.
-  if (type === undefined || parts.includes('')) return `unidentified:${everything(fields)}`;
-  return `${type}:${parts.join('/')}`;
+  return parts === undefined ? `unidentified:${everything(fields)}` : `${type}:${parts}`;
 }
 
 function typeOfRow(fields: RowFields): TransactionType | undefined {
   return fields.channel === undefined ? undefined : TYPE_OF_CHANNEL.get(fields.channel);
 }
 
-/** The parts that identify; a blank one means that the identity is not known. */
-function identifyingParts(type: TransactionType, fields: RowFields): readonly string[] {
+/** The parts that identify, joined; undefined where one is blank, for then the identity is not known. */
+function identifyingParts(type: TransactionType, fields: RowFields): string | undefined {
   switch (type) {
     case 'mobile_money':
-      return [digitsOf(fields.phone)];
+      return digitsOf(fields.phone) || undefined;
     case 'etransfer_send':
-      return [folded(fields.email)];
+      return folded(fields.email) || undefined;
     case 'cash_pickup':
-      return [nameOf(fields), folded(fields.country)];
+      return joined(nameOf(fields), folded(fields.country));
     case 'bill_pay':
-      return [code(fields.payee_code), code(fields.account_number)];
+      return joined(code(fields.payee_code), code(fields.account_number));
     case 'eft':
-      return [code(fields.institution_number), code(fields.transit_number), code(fields.account_number)];
+      return joined(
+        code(fields.institution_number),
+        joined(code(fields.transit_number), code(fields.account_number)),
+      );
     case 'bank_transfer_ach':
-      return [code(fields.bank_code), code(fields.account_number)];
+      return joined(code(fields.bank_code), code(fields.account_number));
     case 'partnerbank_direct_credit':
       // The bank code is optional for a partner bank: its absence is a value like another.
-      return [code(fields.bank_code) || '-', code(fields.account_number)];
+      return joined(code(fields.bank_code) || '-', code(fields.account_number));
   }
+}
+
+function joined(first: string, rest: string | undefined): string | undefined {
+  return first === '' || rest === undefined || rest === '' ? undefined : `${first}/${rest}`;
 }
 
 function everything(fields: RowFields): string {
@@ -79,8 +85,9 @@ function folded(text: string | undefined): string {
 
 /** Letters and digits alone, without leading zeros: a spreadsheet that lost them still means the same account. */
 function code(text: string | undefined): string {
-  if (text !== undefined && DIGITS.test(text))
+  if (text !== undefined && areDigits(text, 0)) {
     return text.startsWith('0') ? text.replace(/^0+(?=.)/, '') : text;
+  }
   return folded(text)
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/^0+(?=.)/, '');
@@ -88,15 +95,22 @@ function code(text: string | undefined): string {
 
 /** Digits of a phone number, without an international 00. */
 function digitsOf(phone: string | undefined): string {
-  if (phone !== undefined && E164.test(phone)) return phone.slice(1);
+  if (phone?.startsWith('+') && !phone.startsWith('+0') && areDigits(phone, 1)) return phone.slice(1);
   return (phone ?? '').normalize('NFKC').replace(/\D/g, '').replace(/^00/, '');
 }
 
 // Most values of a checked sheet are in these forms already; the long way gives them the same text.
 const PLAIN = /^[!-~À-ÖØ-öø-ž]+(?: [!-~À-ÖØ-öø-ž]+)*$/;
-const DIGITS = /^\d+$/;
-const E164 = /^\+[1-9]\d+$/;
 
 const TYPE_OF_CHANNEL: ReadonlyMap<string, TransactionType | undefined> = new Map(
   PAYOUT_CHANNELS.map((channel) => [channel, transactionTypeOf(channel)]),
 );
+
+/** True for digits alone, at least one, from a place on. */
+function areDigits(text: string, from: number): boolean {
+  for (let i = from; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code < 48 || code > 57) return false;
+  }
+  return text.length > from;
+}

@@ -106,7 +106,7 @@ export class OpenSheet {
 
   private describe(options: CheckOptions): CheckedSheet {
     const { table, layout, mapping, rows, excluded, stated } = this.lines;
-    const controls = compareFigures(stated, this.lines.sums(), rows.length);
+    const controls = stated.length === 0 ? [] : compareFigures(stated, this.lines.sums(), rows.length);
     return {
       sheet: {
         file: options.file ?? '',

@@ -66,8 +66,9 @@ export class DuplicateIndex {
   }
 
   private firstLike(row: CheckedRow, index: number): CheckedRow | undefined {
-    const identity = recipientIdentity(row.fields);
     let candidate = this.byPayment.firstLike(index);
+    if (candidate >= index) return undefined;
+    const identity = recipientIdentity(row.fields);
     for (; candidate >= 0 && candidate < index; candidate = this.byPayment.nextLike(candidate)) {
       const earlier = this.rows[candidate];
       const isSame =

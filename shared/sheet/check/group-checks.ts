@@ -6,6 +6,8 @@ import { DuplicateIndex } from './duplicates.ts';
 import type { ColumnPlan } from './map-columns.ts';
 import { zerosLostProblem } from './read-account.ts';
 
+/** Rows looked at, evenly spread, to know what is usual in a sheet: more would not change it. */
+const SAMPLED_ROWS = 10_000;
 /** An amount so many times the median of its currency is worth a look (A12): a slip of two decimals is a hundred times. */
 const IMPLAUSIBLE_TIMES = 50;
 /** Fewer amounts than this have no usual size. */
@@ -79,7 +81,7 @@ const NONE: readonly Problem[] = [];
 
 function mediansOf(rows: readonly CheckedRow[], amounts: Float64Array): ReadonlyMap<string, number> {
   const byCurrency = new Map<string, number[]>();
-  for (let i = 0; i < rows.length; i += 1) {
+  for (let i = 0; i < rows.length; i += strideOf(rows)) {
     const currency = rows[i]?.fields.currency;
     const minor = amounts[i] ?? Number.NaN;
     if (currency === undefined || Number.isNaN(minor)) continue;
@@ -96,11 +98,15 @@ function mediansOf(rows: readonly CheckedRow[], amounts: Float64Array): Readonly
   return medians;
 }
 
+function strideOf(rows: readonly CheckedRow[]): number {
+  return Math.ceil(rows.length / SAMPLED_ROWS);
+}
+
 /** By channel, since each has accounts of its own kind. */
 function usualLengthsOf(rows: readonly CheckedRow[]): ReadonlyMap<string, number> {
   const counts = new Map<string, Map<number, number>>();
-  for (const { fields } of rows) {
-    const { account_number: account, channel } = fields;
+  for (let i = 0; i < rows.length; i += strideOf(rows)) {
+    const { account_number: account, channel } = rows[i]?.fields ?? {};
     if (account === undefined || channel === undefined) continue;
     const byLength = counts.get(channel) ?? new Map<number, number>();
     byLength.set(account.length, (byLength.get(account.length) ?? 0) + 1);

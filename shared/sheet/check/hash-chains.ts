@@ -14,8 +14,8 @@ export class HashChains {
   private readonly mask: number;
 
   constructor(capacity: number) {
-    // At least as many chains as entries, so that a chain is rarely longer than one.
-    const size = 2 ** Math.ceil(Math.log2(Math.max(2, capacity)));
+    // At least twice as many chains as entries, so that a chain is rarely longer than one.
+    const size = 2 ** Math.ceil(Math.log2(Math.max(2, capacity * 2)));
     this.mask = size - 1;
     this.heads = new Int32Array(size).fill(NOTHING);
     this.tails = new Int32Array(size).fill(NOTHING);
