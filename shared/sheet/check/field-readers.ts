@@ -106,12 +106,22 @@ const PLAIN_NAME = /^[A-Za-zÀ-ÁÄ-ÖØ-öø-ÿŒœŸ]+(?:(?:[ '-]|\. )[A-Za-z�
 const NAME_TRAPS =
   / (?:et|and|und) |^(?:idem|ditto|do|id|same|as above|same as above|voir|comme|e|ex|eg|p|par)\b|^(?:examples?|exemples?)\b/i;
 
+/** A cheap look first: a blank, or one of the letters that those words begin with. */
+const MAY_BE_TRAP = /^[idsavcep]| /i;
+
 function isPlainName(text: string): boolean {
-  return PLAIN_NAME.test(text) && !NAME_TRAPS.test(text);
+  return PLAIN_NAME.test(text) && !(MAY_BE_TRAP.test(text) && NAME_TRAPS.test(text));
 }
 
+/** First characters of formulas, wrappers, and of every word by which a cell says that it repeats or is an example. */
+const MAY_BE_WORD = /^[=@'"“”″〃«(-]|^(?:id|di|do|sa|as|vo|co|e\.?\s?g|ex|p\.|par)/i;
+
 function isRightText(text: string): boolean {
-  return isCleanText(text) && !/^[=@'"]/.test(text) && !isDitto(text) && !isExampleText(text);
+  return isCleanText(text) && !(MAY_BE_WORD.test(text) && isTrap(text));
+}
+
+function isTrap(text: string): boolean {
+  return /^[=@'"]/.test(text) || isDitto(text) || isExampleText(text);
 }
 
 function isCountryCode(text: string): boolean {

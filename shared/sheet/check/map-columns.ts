@@ -64,9 +64,7 @@ export function isMappableField(text: string): text is MappableField {
 
 function candidatesOf(table: Table, layout: Layout): Candidate[] {
   const hasHeadings = layout.headerIndex >= 0;
-  const width = hasHeadings
-    ? layout.headings.length
-    : Math.max(0, ...table.rows.map((row) => row.cells.length));
+  const width = hasHeadings ? layout.headings.length : widestRow(table);
   const candidates: Candidate[] = [];
   for (let index = 0; index < width; index += 1) {
     const heading = layout.headings[index] ?? '';
@@ -78,6 +76,12 @@ function candidatesOf(table: Table, layout: Layout): Candidate[] {
     candidates.push({ index, letter, heading, normalised, values, field: null, how: 'none', options: [] });
   }
   return candidates;
+}
+
+function widestRow(table: Table): number {
+  let width = 0;
+  for (const row of table.rows) width = Math.max(width, row.cells.length);
+  return width;
 }
 
 function applyWhatWasSaid(candidate: Candidate, layout: Layout, options: CheckOptions): void {

@@ -7,6 +7,7 @@ import {
   transactionTypeOf,
 } from '../../domain/channel.ts';
 import type { RowField, RowFields } from '../../domain/row-fields.ts';
+import { isPlainEmail } from './read-email.ts';
 
 /**
  * True where a row breaks none of the rules and there is nothing to warn of, so that the long check need not run: the
@@ -70,7 +71,7 @@ function holdsOf(demand: Demand): (value: string) => boolean {
     case 'country':
       return (value) => value === demand.country;
     case 'one-address':
-      return isOneEmailAddress;
+      return (value) => (value.length <= 254 && isPlainEmail(value)) || isOneEmailAddress(value);
   }
 }
 
