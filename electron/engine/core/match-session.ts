@@ -128,7 +128,9 @@ function differenceOf(row: RowRecord, session: Session): string | undefined {
     return `${currencies.join('/')}, not ${row.currency}`;
   }
   const amounts = amountsOf(row, session);
-  if (amounts.length === 0 || amounts.includes(row.amountMinor)) return undefined;
+  // The document does not say whether a session's amount is with fees: the debit that its quote named is as good.
+  const isMeant = (minor: number) => minor === row.amountMinor || minor === row.quote?.userPaysMinor;
+  if (amounts.length === 0 || amounts.some(isMeant)) return undefined;
   const seen = amounts.map((minor) => formatAmount(minor, row.currency)).join('/');
   return `${seen}, not ${formatAmount(row.amountMinor, row.currency)} ${row.currency.toUpperCase()}`;
 }

@@ -95,7 +95,9 @@ function record(exchange: Exchange, books: Books, variant: Variant, draft: Draft
   const key = exchange.request.headers['x-idempotency-key'];
   const session: MadeSession = {
     ...draft,
-    id: variant.listedUnder === 'transaction_id' ? transactionId : sessionId,
+    id: { both: sessionId, session_id: sessionId, transaction_id: transactionId, another: randomUUID() }[
+      variant.listedUnder
+    ],
     sessionId,
     transactionId,
     reference: `TX${String(books.sessions.length + 1).padStart(8, '0')}`,
@@ -117,7 +119,7 @@ export function creationResult(session: MadeSession, variant: Variant): Fields {
     transaction_reference: session.reference,
     message: 'Transaction created',
     payment_link: null,
-    status: statusOf(session, variant),
+    status: variant.createdStatus ?? statusOf(session, variant),
     http_status: 200,
     session_id: session.sessionId,
     extra: {},

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { type Books, type LoggedRequest, type MadeSession, openBooks } from './books.ts';
 import { answerCreated, createSession } from './create-sessions.ts';
 import { type Exchange, Refused, readWhole, sendPage, sendRefusal } from './exchange.ts';
@@ -141,6 +142,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, house:
   });
   try {
     const text = await readWhole(request);
+    response.sendDate = house.variant.hasDateHeader;
+    if (house.variant.latencyMs > 0) await setTimeout(house.variant.latencyMs);
     if (house.variant.always === 'html-404') return sendPage(response, 404);
     checkRate(response, house);
     checkHeaders(request, house);

@@ -17,8 +17,25 @@ export function statusOf(session: MadeSession, variant: Variant): string {
 
 /** A time as this variant writes it; without a zone it is UTC's, as far as anyone can know. */
 function stamp(at: number, variant: Variant): string {
-  const text = new Date(at).toISOString();
-  return variant.zone === 'Z' ? text : text.slice(0, -1);
+  if (variant.zone === 'Z') return new Date(at).toISOString();
+  return new Date(at + variant.zoneHours * 3_600_000).toISOString().slice(0, -1);
+}
+
+/** The money of a session, as this variant shows it. */
+function figures(session: MadeSession, variant: Variant): Record<string, unknown> {
+  const cased = (currency: string) =>
+    variant.currencyCase === 'upper' ? currency.toUpperCase() : currency.toLowerCase();
+  const isExchange = session.fromCurrency !== session.toCurrency;
+  const amount = variant.sessionAmount === 'amount' ? session.amount : session.amount + session.fee;
+  return {
+    amount: major(amount, session.fromCurrency),
+    converted_amount:
+      variant.convertedAmount === 'always' || isExchange
+        ? major(session.converted, session.toCurrency)
+        : null,
+    from_currency: cased(session.fromCurrency),
+    to_currency: cased(session.toCurrency),
+  };
 }
 
 /** Drops or blanks what is null, as the variant has it. */
@@ -60,18 +77,20 @@ function listItem(session: MadeSession, variant: Variant): Record<string, unknow
       external_payout_url: null,
       payin_method: null,
       status,
-      recipient: withEmpties(personOf(session), variant),
+      recipient:
+        variant.listedRecipient === 'null'
+          ? null
+          : variant.listedRecipient === 'id-only'
+            ? { id: session.recipientId }
+            : withEmpties(personOf(session), variant),
       created: stamp(session.at, variant),
       modified: stamp(session.at, variant),
       transaction_kind: session.channel,
       transaction_type: session.kind,
       transaction_fee: major(session.fee, session.fromCurrency),
       processing_fee: 0,
-      amount: major(session.amount, session.fromCurrency),
-      converted_amount: major(session.converted, session.toCurrency),
+      ...figures(session, variant),
       failure_reason: reason,
-      from_currency: session.fromCurrency,
-      to_currency: session.toCurrency,
       pretty_status: capital(status),
       pretty_transaction_kind: capital(session.channel),
       pretty_failure_reason: reason && capital(reason),
@@ -95,9 +114,8 @@ function fetched(session: MadeSession, variant: Variant): Record<string, unknown
       failure_reason: status === 'failed' ? 'provider_rejected' : null,
       source_wallet_id: session.walletId,
       send_session: null,
-      amount: major(session.amount, session.fromCurrency),
+      ...figures(session, variant),
       exchange_rate: session.rate,
-      converted_amount: major(session.converted, session.toCurrency),
       processing_fee: 0,
       transaction_fee: String(major(session.fee, session.fromCurrency)),
       status,
@@ -106,8 +124,6 @@ function fetched(session: MadeSession, variant: Variant): Record<string, unknown
       external_payout_url: null,
       created_at: stamp(session.at, variant),
       updated_at: stamp(session.at, variant),
-      from_currency: session.fromCurrency,
-      to_currency: session.toCurrency,
       user: {
         first_name: 'Awa',
         last_name: 'Sarr',

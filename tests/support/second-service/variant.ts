@@ -23,8 +23,20 @@ export interface Variant {
   /** The largest page; a larger limit is cut to it, as the document names no maximum. */
   readonly pageCap: number;
   /** Which of the creation result's two ids the session is listed under. */
-  readonly listedUnder: 'session_id' | 'transaction_id' | 'both';
+  readonly listedUnder: 'session_id' | 'transaction_id' | 'both' | 'another';
   readonly zone: 'Z' | 'none';
+  /** How far the service's wall clock is from UTC, where times have no zone. */
+  readonly zoneHours: number;
+  /** What a session's amount is: the document names it and no more. */
+  readonly sessionAmount: 'amount' | 'debit';
+  readonly convertedAmount: 'always' | 'exchange-only';
+  readonly currencyCase: 'lower' | 'upper';
+  readonly listedRecipient: 'whole' | 'id-only' | 'null';
+  /** How long each request takes. */
+  readonly latencyMs: number;
+  readonly hasDateHeader: boolean;
+  /** The status word a session is made with in the answer to its creation. */
+  readonly createdStatus: string | null;
   readonly description: 'everywhere' | 'single-only' | 'nowhere';
   readonly listLagMs: number;
   readonly repeatedKey: 'replay' | 'conflict' | 'ignore';
@@ -59,6 +71,14 @@ export const PLAIN: Variant = {
   pageCap: 50,
   listedUnder: 'both',
   zone: 'Z',
+  zoneHours: 0,
+  sessionAmount: 'amount',
+  convertedAmount: 'always',
+  currencyCase: 'lower',
+  listedRecipient: 'whole',
+  latencyMs: 0,
+  hasDateHeader: true,
+  createdStatus: null,
   description: 'everywhere',
   listLagMs: 0,
   repeatedKey: 'replay',
