@@ -96,7 +96,10 @@ function wordOf(cell: Cell, place: CellPlace): Word | CellOutcome | undefined {
   const original = opened.text;
   const wrapper = unwrap(original) === original ? [] : ['wrapper-removed'];
   const { text, what } = cleanText(unwrap(original), 'plain');
-  return text === '' ? undefined : { original, value: text, what: [...opened.what, ...wrapper, ...what] };
+  const steps = [...opened.what, ...wrapper, ...what];
+  // A cell of nothing but marks (`=""`) is empty, and says that it was not.
+  if (text === '') return { problems: cleaned(place, { original, value: '', what: steps }).problems };
+  return { original, value: text, what: steps };
 }
 
 function foundOrAsked(place: CellPlace, word: Word, meanings: readonly string[], ask: AskValue): CellOutcome {
