@@ -23,8 +23,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Same recipient, amount and currency with the same reference (or description): held; the same row of a sheet imported
- * again after mending: paid before, not selected. Without either: held within `days`, a note beyond, since a monthly
- * payroll is not its own duplicate.
+ * again after mending, within `days`: paid before, not selected. Without either: held within `days`, a note beyond,
+ * since a monthly payroll is not its own duplicate.
  */
 export function earlierDuplicate(
   row: NewRow,
@@ -42,7 +42,13 @@ export function earlierDuplicate(
     if (sameness === 'different') continue;
     const isRecent = sources.nowMs - payment.createdAtMs <= days * DAY_MS;
     const where = `${payment.batch}, ${payment.row}`;
-    if (sameness === 'same' || isRecent) return heldOrPaid(row, payment, where, sameness === 'same');
+    if (sameness === 'same' && isRecent && payment.state === 'paid' && payment.row === row.row) {
+      const params = { date: day(payment.createdAtMs) };
+      return { makes: 'closed', problem: { code: 'row-paid-before', severity: 'note', params } };
+    }
+    if (sameness === 'same' || isRecent) {
+      return { makes: 'held', problem: { code: 'duplicate-exact', severity: 'warning', params: { where } } };
+    }
     return {
       makes: 'nothing',
       problem: {
@@ -57,14 +63,6 @@ export function earlierDuplicate(
 
 function isAboutToBePaid({ state, batch }: EarlierPayment, journal: Journal): boolean {
   return state === 'ready' && journal.batch(batch)?.created.begunBy !== 'quote';
-}
-
-function heldOrPaid(row: NewRow, payment: EarlierPayment, where: string, isSame: boolean): DuplicateFinding {
-  if (isSame && payment.state === 'paid' && payment.row === row.row) {
-    const params = { date: day(payment.createdAtMs) };
-    return { makes: 'closed', problem: { code: 'row-paid-before', severity: 'note', params } };
-  }
-  return { makes: 'held', problem: { code: 'duplicate-exact', severity: 'warning', params: { where } } };
 }
 
 /** `unsaid` where neither row carries a reference or a description to tell them apart. */

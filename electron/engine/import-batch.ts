@@ -21,7 +21,7 @@ export interface ImportDraft {
   readonly walletReferences?: readonly string[];
   /** Rows the user took out. */
   readonly setAside: readonly number[];
-  /** Duplicates the user means both of. */
+  /** Duplicates inside the sheet that the user means both of. */
   readonly released: readonly number[];
   readonly duplicateDays: number;
 }
@@ -101,12 +101,14 @@ function importedRow(
   };
   if (checked.state === 'invalid') return { ...base, state: 'invalid', problems: checked.problems };
   if (draft.setAside.includes(checked.row)) return { ...base, state: 'closed', problems: checked.problems };
-  const isReleased = draft.released.includes(checked.row);
-  if (isReleased) return { ...base, state: 'ready', problems: checked.problems };
   const earlier = earlierDuplicate(base, { ...sources, address: draft.address }, draft.duplicateDays);
+  if (earlier?.makes === 'closed')
+    return { ...base, state: 'closed', problems: [earlier.problem, ...checked.problems] };
+  // What was released in the sheet are its own duplicates; a payment of an earlier batch was not shown there.
+  if (earlier?.makes === 'held')
+    return { ...base, state: 'held', problems: [earlier.problem, ...checked.problems] };
   const problems: readonly Problem[] = earlier ? [...checked.problems, earlier.problem] : checked.problems;
-  if (earlier?.makes === 'closed') return { ...base, state: 'closed', problems };
-  const isHeld =
-    earlier?.makes === 'held' || checked.problems.some((problem) => problem.code === 'duplicate-exact');
+  const isReleased = draft.released.includes(checked.row);
+  const isHeld = !isReleased && checked.problems.some((problem) => problem.code === 'duplicate-exact');
   return { ...base, state: isHeld ? 'held' : 'ready', problems };
 }

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { systemChance } from '../../../electron/engine/chance.ts';
+import type { ImportedRow } from '../../../electron/engine/core/events.ts';
+import { type ImportDraft, importEvents } from '../../../electron/engine/import-batch.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { draftOf, engineBench, mobileRows, sheetOf } from '../../support/engine-bench.ts';
+
+const DAY_MS = 86_400_000;
+const OTHER_FILE = 'e'.repeat(64);
+
+/** Pays the rows, then says how a later sheet would be imported. */
+async function importedAfterPaying(
+  test: TestContext,
+  paid: readonly RowFields[],
+  later: {
+    readonly rows: readonly RowFields[];
+    readonly released?: readonly number[];
+    readonly days: number;
+  },
+): Promise<readonly ImportedRow[]> {
+  const bench = await engineBench(test);
+  const { engine, journal } = bench.open();
+  const batch = await bench.approved(engine, paid);
+  await engine.openRun(batch).start('run-1');
+  assert.deepEqual(journal.counts(batch), { paid: paid.length });
+  const draft: ImportDraft = {
+    ...draftOf(bench.address, sheetOf(later.rows), OTHER_FILE),
+    released: later.released ?? [],
+  };
+  const nowMs = Date.now() + later.days * DAY_MS;
+  const events = importEvents(draft, { journal, chance: systemChance, nowMs });
+  journal.close();
+  return events.flatMap((event) => (event.type === 'rows-imported' ? event.rows : []));
+}
+
+test('releasing a duplicate inside the sheet does not release what an earlier batch has paid', async (t) => {
+  const [first, second] = mobileRows(2);
+  assert.ok(first && second);
+  const rows = await importedAfterPaying(t, [first], {
+    rows: [second, first, first],
+    released: [3, 4],
+    days: 1,
+  });
+  assert.deepEqual(
+    rows.map(({ state }) => state),
+    ['ready', 'held', 'held'],
+  );
+  assert.equal(rows[1]?.problems[0]?.code, 'duplicate-exact');
+});
+
+test('a mended sheet of the same week does not select the rows already paid', async (t) => {
+  const rows = mobileRows(2);
+  const again = await importedAfterPaying(t, rows, { rows, days: 1 });
+  assert.deepEqual(
+    again.map(({ state, problems }) => [state, problems[0]?.code]),
+    [
+      ['closed', 'row-paid-before'],
+      ['closed', 'row-paid-before'],
+    ],
+  );
+});
+
+test("next month's payroll with the same words is put to a person, not dropped", async (t) => {
+  const rows = mobileRows(2);
+  const again = await importedAfterPaying(t, rows, { rows, days: 31 });
+  assert.deepEqual(
+    again.map(({ state, problems }) => [state, problems[0]?.code]),
+    [
+      ['held', 'duplicate-exact'],
+      ['held', 'duplicate-exact'],
+    ],
+  );
+});
