@@ -26,7 +26,23 @@ export function isCleanText(text: string): boolean {
 /** Printable ASCII and Latin letters, single blanks inside. `Ã` and `Â` begin most wrong decodings: they take the long way. */
 const CLEAN = /^[!-~À-ÁÄ-ÖØ-öø-ÿŒœŸ]+(?: [!-~À-ÁÄ-ÖØ-öø-ÿŒœŸ]+)*$/;
 
+/** One change can lay bare another (a blank that hid a wrong decoding); more than two layers are nobody's typing. */
+const PASSES_MAX = 4;
+
+/** Cleans until nothing more changes. */
 export function cleanText(raw: string, manner: TextManner): CleanText {
+  let cleaned = cleanOnce(raw, manner);
+  for (let pass = 1; pass < PASSES_MAX && cleaned.what.length > 0; pass += 1) {
+    const again = cleanOnce(cleaned.text, manner);
+    if (again.what.length === 0) break;
+    const hadOverride = cleaned.hadOverride ?? again.hadOverride;
+    const what = [...new Set([...cleaned.what, ...again.what])];
+    cleaned = { ...again, what, ...(hadOverride && { hadOverride }) };
+  }
+  return cleaned;
+}
+
+function cleanOnce(raw: string, manner: TextManner): CleanText {
   if (isCleanText(raw)) return { text: raw, what: [] };
   const what: string[] = [];
   let text = raw;

@@ -199,6 +199,10 @@ test('T10 control characters are refused', () => {
   assert.equal(onlyProblem(rowOf(named({ 'First name': 'Ma\u0000rie' }))).code, 'kind-wrong');
 });
 
+test('a blank that hid a wrong decoding is not the last word: cleaning goes on until nothing changes', () => {
+  assert.equal(cleanText('Ã–\u00a0', 'free').text, 'Ö');
+});
+
 test('cleaning text twice changes nothing more, and every change has its reason', () => {
   const piece = fc.constantFrom(
     'a',
