@@ -76,7 +76,7 @@ function CellProblem({ row, problem, decisions, isEditing }: CellProblemProps) {
 function ProblemButtons({ row, problem, decisions }: Omit<CellProblemProps, 'isEditing'>) {
   const { t } = useWords();
   const say = useToast();
-  const { rows, recipe, correct, undo } = useSheet();
+  const { rows, kinds, recipe, correct, undo } = useSheet();
   if (problem.severity === 'note' || decisions.aside.has(row.row)) return null;
   const placed = { row, problem };
   if (isDuplicate(problem)) {
@@ -90,12 +90,13 @@ function ProblemButtons({ row, problem, decisions }: Omit<CellProblemProps, 'isE
       </div>
     );
   }
-  const alike = openOfKind(rows, kindKey(problem), recipe.corrections);
+  const alikeCount = kinds.find(({ key }) => key === kindKey(problem))?.proposals ?? 0;
   const canAccept = problem.proposed !== undefined && problem.column !== undefined;
   const isTicked = decisions.ticked.has(tickKey(row.row, problem));
   const fixAll = (): void => {
+    const alike = openOfKind(rows, kindKey(problem), recipe.corrections);
     correct((earlier) => accepted(earlier, alike));
-    say(t('check.fixed', { count: alike.length }), undo);
+    say(t('check.fixed', { count: alikeCount }), undo);
   };
   if (!canAccept && problem.severity !== 'warning') return null;
   return (
@@ -105,9 +106,9 @@ function ProblemButtons({ row, problem, decisions }: Omit<CellProblemProps, 'isE
           {t('check.accept', { value: problem.proposed ?? '' })}
         </Button>
       ) : null}
-      {canAccept && alike.length > 1 ? (
+      {canAccept && alikeCount > 1 ? (
         <Button isSmall onClick={fixAll}>
-          {t('check.fixAll', { count: alike.length })}
+          {t('check.fixAll', { count: alikeCount })}
         </Button>
       ) : null}
       {problem.severity === 'warning' ? (

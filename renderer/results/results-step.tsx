@@ -91,13 +91,13 @@ export function ResultsStep({ batch, take, reload, header, focus }: StepProps) {
 
 /** The equation an accountant looks for: what came in equals what became of it. */
 function TieLine({ batch }: Pick<StepProps, 'batch'>) {
-  const { t, count } = useWords();
+  const { t } = useWords();
   const { imported, parts, ties } = tallyOf(batch);
   const sum = parts
     .map((part) =>
       part.state === 'excluded'
         ? t('results.excluded', { count: part.count })
-        : `${count(part.count)} ${t(`row-state.${part.state}`)}`,
+        : t(`tally.${part.state}`, { count: part.count }),
     )
     .join(' + ');
   return (

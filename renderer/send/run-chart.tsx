@@ -30,9 +30,9 @@ export function RunChart({ batch }: { batch: BatchView }) {
   if (points.length < 2) return null;
   const series = [
     { label: t('send.chartSent'), token: '--accent', values: points.map(({ sent }) => sent) },
-    { label: t('row-state.paid'), token: '--green', values: points.map(({ paid }) => paid), dash: [6, 3] },
+    { label: t('send.chartPaid'), token: '--green', values: points.map(({ paid }) => paid), dash: [6, 3] },
     {
-      label: t('row-state.failed'),
+      label: t('send.chartFailed'),
       token: '--red',
       values: points.map(({ failed }) => failed),
       dash: [2, 3],

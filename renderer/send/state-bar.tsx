@@ -4,11 +4,9 @@ import './state-bar.css';
 
 /** Rows by state as one bar; the segments differ by pattern as well as by colour, and none is thinner than 3 px. */
 export function StateBar({ counts, isSmall = false }: { counts: RowCounts; isSmall?: boolean }) {
-  const { t, count } = useWords();
+  const { t } = useWords();
   const segments = segmentsOf(counts);
-  const words = segments
-    .map((segment) => `${count(segment.count)} ${t(`row-state.${segment.state}`)}`)
-    .join(', ');
+  const words = segments.map(({ state, count }) => t(`tally.${state}`, { count })).join(', ');
   return (
     <div
       className={isSmall ? 'state-bar state-bar-small' : 'state-bar'}
