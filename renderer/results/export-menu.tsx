@@ -53,6 +53,8 @@ export function ExportMenu({ batch }: { batch: BatchView }) {
   return (
     <>
       <Menu
+        // Its placeholder is no menu item, and a menu may hold nothing else.
+        withInitialFocusPlaceholder={false}
         opened={isOpen}
         onChange={setIsOpen}
         position="top-end"

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useRoute } from '../app/use-route.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { Button } from './button.tsx';
 import './toast.css';
@@ -30,6 +31,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const id = performance.now() + Math.random();
     setToasts((all) => [...all, undo ? { id, message, undo } : { id, message }].slice(-TOASTS_MAX));
   }, []);
+  // What can be undone belongs to where it was done: on another screen it is no longer offered.
+  const { route } = useRoute();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is what this waits for
+  useEffect(() => setToasts((all) => all.filter((toast) => !toast.undo)), [route]);
   const list = useMemo(
     () => toasts.map((toast) => <ToastLine key={toast.id} toast={toast} onDone={drop} />),
     [toasts, drop],
