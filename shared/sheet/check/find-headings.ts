@@ -44,9 +44,17 @@ export function findLayout(table: Table, headerRow: number | undefined): Layout 
   }
   const known = bestKnownLine(table);
   if (known && known.matches >= CERTAIN_MATCHES) return withHeadings(table, known.index, true);
+  const formatted = headingOfTable(table);
+  if (formatted >= 0) return withHeadings(table, formatted, true);
   const shaped = firstShapedLine(table);
   if (known && (shaped < 0 || shaped === known.index)) return withHeadings(table, known.index, true);
   return shaped < 0 ? withoutHeadings(table, false) : withHeadings(table, shaped, false);
+}
+
+/** The headings of the one range that the sheet's author made a table of. */
+function headingOfTable({ tables, rows }: Table): number {
+  const headingRow = tables?.length === 1 ? tables[0]?.headingRow : undefined;
+  return typeof headingRow === 'number' ? rows.findIndex((row) => row.row === headingRow) : -1;
 }
 
 /** How many different fields a line's cells name; none where it holds values. */

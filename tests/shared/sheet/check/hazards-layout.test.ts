@@ -44,6 +44,26 @@ test('L1 the user may move the heading row', () => {
   assert.equal(check(lines, { answers: { 'header-row': '2' } }).sheet.headerRow, 2);
 });
 
+test('L1 L5 what the author formatted as a table says where its headings and its totals are', () => {
+  const range = { name: 'Pay', top: 2, left: 1, bottom: 4, right: 3, headingRow: 2, totalsRow: 4 };
+  const lines = [
+    ['Alpha', 'Beta', 'Gamma'],
+    ['Wer', 'Wieviel', 'Wohin'],
+    ['Awa', '25000', 'Dakar'],
+    ['Alles', '25000', null],
+  ];
+  const sheet = checkSheet(tableOf(lines, { tables: [range] }));
+  assert.equal(sheet.sheet.headerRow, 2);
+  assert.deepEqual(leftOut(sheet), [
+    [1, 'before-headings'],
+    [4, 'total'],
+  ]);
+  assert.equal(
+    sheet.questions.some((question) => question.key === 'header-row'),
+    false,
+  );
+});
+
 test('L2 a line of units under the headings, or a second line of headings, is no payee', () => {
   const units = headings.map((_, i) => (i === 4 ? '(XOF)' : null));
   const sheet = check([headings, units, awa]);
