@@ -5,6 +5,7 @@
 
 import type { MoneyRequest, WireAnswer } from '../../electron/service/payments-service.ts';
 import type { Session, SessionRecipient } from '../../shared/api/session.ts';
+import { EMPTY_SESSION } from '../support/empty-session.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { Mishap, WorldPlan } from './world-plan.ts';
 import { HOUR_MS } from './world-plan.ts';
@@ -268,33 +269,4 @@ const NO_RECIPIENT: SessionRecipient = {
   walletId: undefined,
   transactionType: undefined,
   isWalletRecipient: undefined,
-};
-
-const EMPTY_SESSION: Omit<Session, 'id' | 'status'> = {
-  reference: undefined,
-  description: undefined,
-  prettyStatus: undefined,
-  failureReason: undefined,
-  prettyFailureReason: undefined,
-  amount: undefined,
-  convertedAmount: undefined,
-  exchangeRate: undefined,
-  transactionFee: undefined,
-  processingFee: undefined,
-  fromCurrency: undefined,
-  toCurrency: undefined,
-  transactionKind: undefined,
-  transactionType: undefined,
-  recipient: undefined,
-  recipientId: undefined,
-  reversalRecipientId: undefined,
-  receiverCountry: undefined,
-  walletId: undefined,
-  userId: undefined,
-  sendSession: undefined,
-  payinMethod: undefined,
-  externalPayoutUrl: undefined,
-  createdAtMs: undefined,
-  updatedAtMs: undefined,
-  metadata: undefined,
 };

@@ -61,7 +61,8 @@ export class Breaker {
   noteProof(): void {
     this.#serverErrorsInRow = 0;
     this.#remember(false);
-    if (this.#state.kind === 'probing') {
+    // While the sweep is awaited, the answer is that of a POST from before the cool-down: it proves nothing of now.
+    if (this.#state.kind === 'probing' && this.#state.stage === 'post') {
       this.#state = { kind: 'closed' };
       this.#latest = [];
       this.#openings = 0;

@@ -67,10 +67,13 @@ function postsIn({ state }: StepContext, ...stages: readonly Flight['stage'][]):
 }
 
 /** A parked row that a person decided to send again: only after a sweep of this run proved that it is still not there. */
-function rowToSendAgain({ state }: StepContext): number | undefined {
+function rowToSendAgain(context: StepContext): number | undefined {
+  const { state, nowMs } = context;
   if (!state.hasEvidence) return undefined;
   for (const row of rowsIn(state, 'parked')) {
-    if (rowOf(state, row).isSendAgain && !state.flights.has(row)) return row;
+    if (!rowOf(state, row).isSendAgain || state.flights.has(row)) continue;
+    if ((state.waiting.get(row) ?? 0) > nowMs || isBlockedByTwin(context, rowOf(state, row))) continue;
+    return row;
   }
   return undefined;
 }

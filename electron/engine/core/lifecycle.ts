@@ -3,7 +3,7 @@ import { becomeUnknown, stopIfTooManyInDoubt } from './answers.ts';
 import type { JournalEvent } from './events.ts';
 import { beginReconciling } from './reconcile.ts';
 import type { RunState } from './run-state.ts';
-import { rowOf, rowsIn } from './run-state.ts';
+import { rowOf, rowsIn, twinKey } from './run-state.ts';
 import type { StepContext } from './step-context.ts';
 import { emit, pauseBatch } from './step-context.ts';
 
@@ -61,7 +61,9 @@ export function onResume(context: StepContext, by: string): void {
   state.readFailuresInRow = 0;
   state.readBackoffUntilMs = 0;
   state.refusalStreak = { code: '', count: 0 };
-  state.sweepWantedAfter = hasOpenRows(state) ? state.sweepCount : null;
+  // What a sweep before the pause did not find may have come since.
+  state.hasEvidence = false;
+  state.sweepWantedAfter = hasOpenRows(state) || hasSendAgain(state) ? state.sweepCount : null;
   awaitSweepForRefused(context);
 }
 
@@ -85,8 +87,14 @@ function hasOpenRows(state: RunState): boolean {
   return rowsIn(state, 'unknown').size > 0 || rowsIn(state, 'accepted').size > 0;
 }
 
+/** A row to be sent again that has a twin in doubt (R6) waits for a person, not for this run. */
 function hasSendAgain(state: RunState): boolean {
-  return [...rowsIn(state, 'parked')].some((row) => rowOf(state, row).isSendAgain);
+  return [...rowsIn(state, 'parked')].some((number) => {
+    const row = rowOf(state, number);
+    if (!row.isSendAgain) return false;
+    const isAlone = (state.doubtByTwin.get(twinKey(row))?.size ?? 0) <= 1;
+    return isAlone && state.books.twinInDoubt(row) === undefined;
+  });
 }
 
 /** `tracking.maxSeconds`, from the last payment sent: rows keep their true state, and a later resume goes on. */

@@ -68,6 +68,7 @@ function startSweepRead(context: StepContext, purpose: 'reconcile' | 'track'): b
     state.gate.tryTake(nowMs);
     sweep.fetchInFlight = sessionId;
     context.effects.push({ type: 'fetch', sessionId });
+    if (purpose === 'track') noteTrackingCall(context);
     return true;
   }
   if (purpose === 'reconcile' || state.toFetch.length === 0) return false;

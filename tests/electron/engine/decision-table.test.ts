@@ -5,6 +5,7 @@ import type { AnswerMeaning, UnknownReason } from '../../../electron/service/ans
 import type { ProblemCode } from '../../../shared/domain/problem.ts';
 import type { RowState } from '../../../shared/domain/row-state.ts';
 import { type CoreRun, coreRun } from '../../support/core-run.ts';
+import { EMPTY_SESSION } from '../../support/empty-session.ts';
 
 /** One row of safety's decision table: what the answer means, what the row becomes, what the batch does. */
 interface TableRow {
@@ -286,32 +287,3 @@ function seenInList(
   }
   assert.fail('no sweep began');
 }
-
-const EMPTY_SESSION = {
-  reference: undefined,
-  description: undefined,
-  prettyStatus: undefined,
-  failureReason: undefined,
-  prettyFailureReason: undefined,
-  amount: undefined,
-  convertedAmount: undefined,
-  exchangeRate: undefined,
-  transactionFee: undefined,
-  processingFee: undefined,
-  fromCurrency: undefined,
-  toCurrency: undefined,
-  transactionKind: undefined,
-  transactionType: undefined,
-  recipient: undefined,
-  recipientId: undefined,
-  reversalRecipientId: undefined,
-  receiverCountry: undefined,
-  walletId: undefined,
-  userId: undefined,
-  sendSession: undefined,
-  payinMethod: undefined,
-  externalPayoutUrl: undefined,
-  createdAtMs: undefined,
-  updatedAtMs: undefined,
-  metadata: undefined,
-};

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isAtRest } from '../../../electron/engine/core/lifecycle.ts';
+import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
+import { EMPTY_SESSION } from '../../support/empty-session.ts';
+
+/** Ends the sweep under way: the service's list shows nothing. */
+function seesNothing(run: CoreRun): readonly string[] {
+  const { sweep } = run.state;
+  assert.ok(sweep, 'a sweep is under way');
+  const value = { sessions: [], items: 0, total: 0, hasNext: false };
+  return named(
+    run.take({ type: 'listed', sweep: sweep.id, result: { ok: true, value, serverTimeMs: undefined } }),
+  );
+}
+
+/** Makes the rows parked, as after an older journal was put back. */
+function park(run: CoreRun, ...rows: readonly number[]): void {
+  for (const row of rows) {
+    run.take({
+      type: 'decided',
+      events: [
+        { type: 'row-doubted', row, reason: 'journal-older' },
+        { type: 'row-parked', row, sweeps: 2, nearMatches: [] },
+      ],
+    });
+  }
+}
+
+function sendAgain(run: CoreRun, row: number): readonly string[] {
+  return named(run.take({ type: 'decided', events: [{ type: 'send-again-decided', row, by: 'test' }] }));
+}
+
+test('a parked row is sent again after a sweep that did not find it', () => {
+  const run = coreRun(1);
+  park(run, 2);
+  run.take({ type: 'start', run: 'r' });
+  assert.deepEqual(seesNothing(run), []);
+  assert.deepEqual(sendAgain(run, 2), ['list']);
+  assert.deepEqual(seesNothing(run), ['connect 2']);
+});
+
+test('a sweep from before a pause does not serve a row that is sent again after it', () => {
+  const run = coreRun(1);
+  park(run, 2);
+  run.take({ type: 'start', run: 'r' });
+  seesNothing(run);
+  run.take({ type: 'pause' });
+  assert.deepEqual(sendAgain(run, 2), ['list']);
+  assert.deepEqual(seesNothing(run), []);
+  assert.deepEqual(named(run.take({ type: 'resume', by: 'test' })), ['list']);
+  assert.deepEqual(seesNothing(run), ['connect 2']);
+});
+
+test('a row with a twin in doubt is not connected for again and again, and does not keep the run', () => {
+  const run = coreRun(2);
+  for (const [number, row] of run.state.rows) run.state.rows.set(number, { ...row, identity: 'the same' });
+  park(run, 2, 3);
+  run.take({ type: 'start', run: 'r' });
+  seesNothing(run);
+  sendAgain(run, 2);
+  assert.deepEqual(seesNothing(run), []);
+  assert.deepEqual(named(run.take()), []);
+  assert.ok(isAtRest(run.state, run.nowMs));
+});
+
+test('a connection that fails for a row sent again is not tried again at once', () => {
+  const run = coreRun(1);
+  park(run, 2);
+  run.take({ type: 'start', run: 'r' });
+  seesNothing(run);
+  sendAgain(run, 2);
+  assert.deepEqual(seesNothing(run), ['connect 2']);
+  const failed = { type: 'not-connected', row: 2, reason: 'refused', isCertificate: false } as const;
+  assert.deepEqual(named(run.take(failed)), []);
+  run.nowMs += 60_000;
+  assert.ok(named(run.take()).includes('connect 2'));
+});
+
+test('sessions fetched for a tracking sweep take a fifth of the rate while rows are being sent', () => {
+  const run = coreRun(3, { concurrency: 1, rate: { perSecond: 10, maxPerSecond: 10 } });
+  park(run, 2);
+  run.take({ type: 'start', run: 'r' });
+  seesNothing(run);
+  run.nowMs += 60_000;
+  let begun = run.take();
+  for (let step = 0; step < 20 && run.state.sweep === null; step += 1) begun = run.take();
+  const { sweep } = run.state;
+  assert.ok(sweep, JSON.stringify(begun));
+  assert.equal(sweep.purpose, 'track');
+  const sessions = Array.from({ length: 9 }, (_, index) => {
+    return { ...EMPTY_SESSION, id: `s${index}`, status: 'processing' };
+  });
+  const value = { sessions, items: 9, total: 9, hasNext: false };
+  let fetches = 0;
+  let effects = run.take({
+    type: 'listed',
+    sweep: sweep.id,
+    result: { ok: true, value, serverTimeMs: undefined },
+  });
+  for (let step = 0; step < 20; step += 1) {
+    const fetch = effects.find((effect) => effect.type === 'fetch');
+    if (fetch === undefined) effects = run.take();
+    else {
+      fetches += 1;
+      const failure = { kind: 'not-found' } as const;
+      effects = run.take({ type: 'fetched', sessionId: fetch.sessionId, result: { ok: false, failure } });
+    }
+  }
+  assert.ok(fetches >= 2 && fetches <= 5, `${fetches} in two seconds at ten calls a second`);
+});

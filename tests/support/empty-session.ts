@@ -1,0 +1,31 @@
+import type { Session } from '../../shared/api/session.ts';
+
+/** A session of which the service says nothing but what is put beside it: its id and its status word. */
+export const EMPTY_SESSION: Omit<Session, 'id' | 'status'> = {
+  reference: undefined,
+  description: undefined,
+  prettyStatus: undefined,
+  failureReason: undefined,
+  prettyFailureReason: undefined,
+  amount: undefined,
+  convertedAmount: undefined,
+  exchangeRate: undefined,
+  transactionFee: undefined,
+  processingFee: undefined,
+  fromCurrency: undefined,
+  toCurrency: undefined,
+  transactionKind: undefined,
+  transactionType: undefined,
+  recipient: undefined,
+  recipientId: undefined,
+  reversalRecipientId: undefined,
+  receiverCountry: undefined,
+  walletId: undefined,
+  userId: undefined,
+  sendSession: undefined,
+  payinMethod: undefined,
+  externalPayoutUrl: undefined,
+  createdAtMs: undefined,
+  updatedAtMs: undefined,
+  metadata: undefined,
+};
