@@ -1,10 +1,9 @@
 /** A person's decisions on rows that wait for one. Each is checked against the service or the journal before it is kept. */
 import type { Session } from '../../shared/api/session.ts';
-import { amountFromApi, formatAmount } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { PaymentsService } from '../service/payments-service.ts';
 import type { JournalEvent } from './core/events.ts';
-import { markersOf } from './core/match-session.ts';
+import { differenceOf, isTooOld, markersOf } from './core/match-session.ts';
 import { readProblem } from './core/read-failure.ts';
 import type { RowRecord } from './core/row-record.ts';
 import type { Engine } from './engine.ts';
@@ -37,7 +36,10 @@ export async function decidePaid(
     }
     return { ok: false, problem: readProblem(fetched.failure) };
   }
-  const misfit = misfitOf(row, fetched.value);
+  // A sweep may have found the payment while the session was fetched.
+  const now = parkedRow(engine, place);
+  if (typeof now === 'string') return { ok: false, wrong: now };
+  const misfit = misfitOf(now, fetched.value);
   if (misfit !== undefined) return { ok: false, wrong: misfit };
   const { id, reference, status, failureReason } = fetched.value;
   engine.append(
@@ -60,6 +62,14 @@ export function decideNotPaid(engine: Engine, place: { batch: string; row: numbe
 export function decideSendAgain(engine: Engine, place: { batch: string; row: number; by: string }): Decided {
   const row = parkedRow(engine, place);
   if (typeof row === 'string') return { ok: false, wrong: row };
+  const { identity, amountMinor, currency } = row;
+  const twin = engine.journal.twinInDoubt({ identity, amountMinor, currency, except: place });
+  if (twin !== undefined) {
+    return {
+      ok: false,
+      wrong: `row ${twin.row} of ${twin.batch} pays the same and is in doubt: decide on it first`,
+    };
+  }
   if (row.isSendAgain) return { ok: true };
   engine.append(place.batch, { type: 'send-again-decided', row: row.row, by: place.by });
   return { ok: true };
@@ -118,15 +128,7 @@ function misfitOf(row: RowRecord, session: Session): string | undefined {
   if (markers.length > 0 && !markers.includes(row.marker)) {
     return `session ${session.id} bears the marker of another row`;
   }
-  const amounts = [session.amount, session.convertedAmount]
-    .filter((amount) => amount !== undefined)
-    .map((amount) => amountFromApi(amount, row.currency));
-  if (amounts.length > 0 && !amounts.includes(row.amountMinor)) {
-    return `session ${session.id} is not over ${formatAmount(row.amountMinor, row.currency)} ${row.currency.toUpperCase()}`;
-  }
-  const isOlder =
-    session.createdAtMs !== undefined &&
-    row.openedServerMs !== null &&
-    session.createdAtMs < row.openedServerMs - 86_400_000;
-  return isOlder ? `session ${session.id} is older than the row's request` : undefined;
+  const difference = differenceOf(row, session);
+  if (difference !== undefined) return `session ${session.id} does not fit the row: ${difference}`;
+  return isTooOld(row, session) ? `session ${session.id} is older than the row's request` : undefined;
 }

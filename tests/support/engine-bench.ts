@@ -11,6 +11,7 @@ import {
   startPracticeService,
 } from '../../electron/practice/start-practice-service.ts';
 import { ServiceKeys } from '../../electron/secrets/service-keys.ts';
+import type { PaymentsService } from '../../electron/service/payments-service.ts';
 import { createServiceClient } from '../../electron/service/service-client.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { parseSettings, type Settings, type SettingsInput } from '../../shared/domain/settings.ts';
@@ -23,7 +24,7 @@ export interface EngineBench {
   readonly address: string;
   readonly folder: JournalFolder;
   /** Opens the journal and an engine over it; the former one must be closed. */
-  open(): { readonly engine: Engine; readonly journal: Journal };
+  open(): { readonly engine: Engine; readonly journal: Journal; readonly service: PaymentsService };
   /** Imports a sheet, reviews and approves it. */
   approved(engine: Engine, rows: readonly RowFields[]): Promise<string>;
 }
@@ -65,7 +66,7 @@ export async function engineBench(
     });
     test.after(() => service.close());
     const engine = new Engine({ journal, service, clock: systemClock, chance: systemChance, settings });
-    return { engine, journal };
+    return { engine, journal, service };
   };
   const approved = async (engine: Engine, rows: readonly RowFields[]) => {
     const batch = engine.importSheet(draftOf(address, sheetOf(rows)));

@@ -112,13 +112,14 @@ function alarmOnce(context: StepContext, row: RowRecord, what: string): void {
   raiseAlarm(context, row.row, { code: 'answer-not-theirs', severity: 'error', params: { what } });
 }
 
-function isTooOld(row: RowRecord, session: Session): boolean {
+/** R5: true where the session was there before the request that is meant to have made it. */
+export function isTooOld(row: RowRecord, session: Session): boolean {
   if (session.createdAtMs === undefined || row.openedServerMs === null) return false;
   return session.createdAtMs < row.openedServerMs - AGE_SLACK_MS;
 }
 
 /** What differs between the row and its session: recipient, currency or amount. What is absent says nothing. */
-function differenceOf(row: RowRecord, session: Session): string | undefined {
+export function differenceOf(row: RowRecord, session: Session): string | undefined {
   // A swap by quote, or a deposit, names no amount and currency of its own.
   if (row.currency === '' || row.amountMinor === 0) return undefined;
   const stranger = otherRecipient(row.identity, session);

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { decidePaid, decideSendAgain } from '../../../electron/engine/decide.ts';
+import { draftOf, engineBench, mobileRows, sheetOf } from '../../support/engine-bench.ts';
+
+test("a person's word that a row was paid is not taken for a session of another recipient", async (t) => {
+  const bench = await engineBench(t, {
+    withSampleSessions: true,
+    faults: { rules: [{ nth: [1], fault: 'drop-before-commit' }] },
+  });
+  const { engine, journal, service } = bench.open();
+  const theirs = bench.practice.books
+    .sessions()
+    .find(({ channel, pricing }) => channel === 'mobile_money' && pricing.fromCurrency === 'xof');
+  const [, row] = mobileRows(2);
+  assert.ok(theirs && row);
+  const batch = await bench.approved(engine, [{ ...row, amount: String(theirs.amountMinor) }]);
+  await engine.openRun(batch).start('run-1');
+  assert.deepEqual(journal.counts(batch), { parked: 1 });
+  const place = { batch, row: 2, sessionId: theirs.id, by: 'test' };
+  const decided = await decidePaid(engine, service, place);
+  assert.ok(!decided.ok && 'wrong' in decided);
+  assert.match(decided.wrong, /another recipient/);
+  assert.deepEqual(journal.counts(batch), { parked: 1 });
+  journal.close();
+});
+
+test('a parked row is not sent again while another that pays the same is in doubt', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const [row] = mobileRows(1);
+  assert.ok(row);
+  const batch = engine.importSheet(draftOf(bench.address, sheetOf([row, row])));
+  for (const number of [2, 3]) {
+    engine.append(
+      batch,
+      { type: 'row-doubted', row: number, reason: 'journal-older' },
+      { type: 'row-parked', row: number, sweeps: 2, nearMatches: [] },
+    );
+  }
+  const decided = decideSendAgain(engine, { batch, row: 2, by: 'test' });
+  assert.ok(!decided.ok && 'wrong' in decided);
+  assert.match(decided.wrong, /row 3/);
+  assert.equal(journal.row({ batch, row: 2 })?.isSendAgain, false);
+  journal.close();
+});
