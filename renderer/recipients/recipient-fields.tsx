@@ -8,6 +8,9 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import { useWords, type Words } from '../words/use-words.tsx';
 import { brokenDemands, type FieldRule, fieldRulesOf } from './field-rules.ts';
 
+/** A fault is shown a moment after its field was left: a button that is being pressed must not move away. */
+const SETTLE_MS = 250;
+
 interface RecipientFieldsProps {
   readonly type: TransactionType;
   readonly fields: RowFields;
@@ -33,7 +36,10 @@ export function RecipientFields({ type, fields, onFields, isSubmitted }: Recipie
             value={fields[rule.field] ?? ''}
             error={demand && isShown ? demandWords(demand, words) : undefined}
             onValue={(value) => onFields({ ...fields, [rule.field]: value })}
-            onTouched={() => setTouched((earlier) => new Set([...earlier, rule.field]))}
+            onTouched={() => {
+              const touch = (): void => setTouched((earlier) => new Set([...earlier, rule.field]));
+              setTimeout(touch, SETTLE_MS);
+            }}
           />
         );
       })}
