@@ -1,6 +1,7 @@
 import type { PackageParts } from './package-parts.ts';
 import { Utf8Source } from './xml-decoder.ts';
-import { type XmlEvents, XmlScanner } from './xml-scanner.ts';
+import type { XmlEvents } from './xml-events.ts';
+import { XmlScanner } from './xml-scanner.ts';
 
 export interface ScanOptions {
   readonly signal?: AbortSignal | undefined;

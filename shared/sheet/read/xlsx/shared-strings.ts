@@ -6,7 +6,8 @@ import type { PackageParts } from './package-parts.ts';
 import { type PlainString, scanPlainString } from './plain-markup.ts';
 import { scanPart } from './scan-part.ts';
 import { ELEMENTS, SpreadsheetNames } from './spreadsheet-names.ts';
-import type { XmlEvents, XmlScanner } from './xml-scanner.ts';
+import type { XmlEvents } from './xml-events.ts';
+import type { XmlScanner } from './xml-scanner.ts';
 import { decodeSpreadsheetEscapes } from './xml-text.ts';
 
 /**

@@ -7,7 +7,8 @@ import { MOST_COLUMNS, MOST_ROWS, parseArea } from './cell-reference.ts';
 import { CELL_TYPES, cellType, type PlainCell, scanPlainCell, wholeNumber } from './plain-markup.ts';
 import { ELEMENTS, SpreadsheetNames } from './spreadsheet-names.ts';
 import { isTrue } from './workbook.ts';
-import type { XmlEvents, XmlScanner } from './xml-scanner.ts';
+import type { XmlEvents } from './xml-events.ts';
+import type { XmlScanner } from './xml-scanner.ts';
 
 export interface SheetLink {
   readonly area: TableArea;

@@ -1,7 +1,30 @@
 import { READ_LIMITS } from '../limits.ts';
 import { damaged, tooLarge } from '../refusal.ts';
 import { ByteText } from './byte-text.ts';
+import {
+  AMPERSAND,
+  APOSTROPHE,
+  BRACKET,
+  CDATA_END,
+  CDATA_START,
+  CLASSES,
+  COMMENT_END,
+  COMMENT_START,
+  CR,
+  EQUALS,
+  EXCLAMATION,
+  GT,
+  INSTRUCTION_END,
+  isBlank,
+  LT,
+  NAME,
+  NAME_START,
+  QUESTION,
+  QUOTE,
+  SLASH,
+} from './xml-bytes.ts';
 import { joined } from './xml-decoder.ts';
+import type { XmlEvents } from './xml-events.ts';
 import { decodeXmlText } from './xml-text.ts';
 
 /*
@@ -13,25 +36,6 @@ import { decodeXmlText } from './xml-text.ts';
  * saxes on generated and mutated documents. Small parts are read by saxes.
  */
 
-/** What a scanner tells. Elements go by numbers that the listener gives them, so that telling one is cheap. */
-export interface XmlEvents {
-  /** While false, text is checked and passed over. */
-  readonly wantsText: boolean;
-  /** The number for elements of this name, prefix included. Asked for the root first, and seldom more than once each. */
-  numberOf(name: string): number;
-  /**
-   * May take a whole element that starts at this `<`, where it recognises it; returns the place after it, or −1 to have
-   * it told tag by tag.
-   */
-  takeWhole(bytes: Uint8Array, at: number, source: ByteText): number;
-  /** The scanner's attribute methods answer until this returns. */
-  openTag(element: number, scanner: XmlScanner): void;
-  /** Called for self-closing tags too. */
-  closeTag(element: number): void;
-  /** Decoded character data between two tags, in one or several pieces. */
-  text(text: string): void;
-}
-
 interface ScannedName {
   readonly element: number;
   readonly bytes: Uint8Array;
@@ -39,38 +43,6 @@ interface ScannedName {
 
 /** No element of a sheet has a tenth of them. */
 const MOST_ATTRIBUTES = 256;
-
-const BLANK = 1;
-const NAME_START = 2;
-const NAME = 4;
-
-/** Classes of the bytes; those of characters beyond ASCII may all stand in names. */
-const CLASSES = new Uint8Array(256).fill(NAME_START | NAME, 128);
-for (const blank of ' \t\r\n') CLASSES[blank.charCodeAt(0)] = BLANK;
-for (let code = 65; code <= 90; code++) CLASSES[code] = CLASSES[code + 32] = NAME_START | NAME;
-for (const start of '_:') CLASSES[start.charCodeAt(0)] = NAME_START | NAME;
-for (const part of '0123456789-.') CLASSES[part.charCodeAt(0)] = NAME;
-
-const isBlank = (code: number) => CLASSES[code] === BLANK;
-
-const EXCLAMATION = 33;
-const QUOTE = 34;
-const AMPERSAND = 38;
-const APOSTROPHE = 39;
-const SLASH = 47;
-const LT = 60;
-const EQUALS = 61;
-const GT = 62;
-const QUESTION = 63;
-const BRACKET = 93;
-const CR = 13;
-
-const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
-const COMMENT_START = ascii('<!--');
-const COMMENT_END = ascii('--');
-const CDATA_START = ascii('<![CDATA[');
-const CDATA_END = ascii(']]>');
-const INSTRUCTION_END = ascii('?>');
 
 /** A strict, streaming scanner of XML in UTF-8: what is not well-formed throws a refusal. */
 export class XmlScanner {
