@@ -6,8 +6,8 @@ import type { PackageParts } from './package-parts.ts';
 import { type PlainString, scanPlainString } from './plain-markup.ts';
 import { scanPart } from './scan-part.ts';
 import { ELEMENTS, SpreadsheetNames } from './spreadsheet-names.ts';
+import type { XmlAttributes } from './xml-attributes.ts';
 import type { XmlEvents } from './xml-events.ts';
-import type { XmlScanner } from './xml-scanner.ts';
 import { decodeSpreadsheetEscapes } from './xml-text.ts';
 
 /**
@@ -39,9 +39,9 @@ class SharedStrings implements XmlEvents {
     return this.names.numberOf(name);
   }
 
-  openTag(element: number, scanner: XmlScanner): void {
+  openTag(element: number, attributes: XmlAttributes): void {
     if (!this.isRootOpen) {
-      this.names.checkRoot(element, ELEMENTS.sst, scanner);
+      this.names.checkRoot(element, ELEMENTS.sst, attributes);
       this.isRootOpen = true;
     } else if (element === ELEMENTS.t) this.wantsText = this.phoneticDepth === 0;
     else if (element === ELEMENTS.si) {

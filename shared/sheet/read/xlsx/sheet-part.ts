@@ -7,8 +7,8 @@ import { MOST_COLUMNS, MOST_ROWS, parseArea } from './cell-reference.ts';
 import { CELL_TYPES, cellType, type PlainCell, scanPlainCell, wholeNumber } from './plain-markup.ts';
 import { ELEMENTS, SpreadsheetNames } from './spreadsheet-names.ts';
 import { isTrue } from './workbook.ts';
+import type { XmlAttributes } from './xml-attributes.ts';
 import type { XmlEvents } from './xml-events.ts';
-import type { XmlScanner } from './xml-scanner.ts';
 
 export interface SheetLink {
   readonly area: TableArea;
@@ -71,11 +71,11 @@ export class SheetPart implements XmlEvents {
     return this.names.numberOf(name);
   }
 
-  openTag(element: number, scanner: XmlScanner): void {
-    if (!this.isInData) this.openOutside(element, scanner);
-    else if (element === ELEMENTS.c) this.openCell(scanner);
+  openTag(element: number, attributes: XmlAttributes): void {
+    if (!this.isInData) this.openOutside(element, attributes);
+    else if (element === ELEMENTS.c) this.openCell(attributes);
     else if (element === ELEMENTS.v) this.startValue();
-    else if (element === ELEMENTS.row) this.openRow(scanner);
+    else if (element === ELEMENTS.row) this.openRow(attributes);
     else if (this.isInCell) this.openInsideCell(element);
   }
 
@@ -112,47 +112,47 @@ export class SheetPart implements XmlEvents {
     else if (element === ELEMENTS.sheetData) this.isInData = false;
   }
 
-  private openOutside(element: number, scanner: XmlScanner): void {
+  private openOutside(element: number, attributes: XmlAttributes): void {
     if (!this.isRootOpen) {
-      this.names.checkRoot(element, ELEMENTS.worksheet, scanner);
+      this.names.checkRoot(element, ELEMENTS.worksheet, attributes);
       this.isRootOpen = true;
     } else if (element === ELEMENTS.sheetData) this.isInData = true;
-    else if (element === ELEMENTS.col) this.openColumn(scanner);
+    else if (element === ELEMENTS.col) this.openColumn(attributes);
     else if (element === ELEMENTS.mergeCell) {
-      this.mergedAreas.push(parseArea(scanner.attribute('ref') ?? ''));
+      this.mergedAreas.push(parseArea(attributes.value('ref') ?? ''));
       const limit = READ_LIMITS.mergedAreas;
       if (this.mergedAreas.length > limit) throw tooLarge(limit, 'merged-areas');
     } else if (element === ELEMENTS.hyperlink) {
       this.links.push({
-        area: parseArea(scanner.attribute('ref') ?? ''),
-        relationshipId: scanner.attribute(this.names.relationshipId),
-        location: scanner.attribute('location'),
+        area: parseArea(attributes.value('ref') ?? ''),
+        relationshipId: attributes.value(this.names.relationshipId),
+        location: attributes.value('location'),
       });
       if (this.links.length > READ_LIMITS.links) throw tooLarge(READ_LIMITS.links, 'links');
     } else if (element === ELEMENTS.tablePart) {
-      this.tableRelationshipIds.push(scanner.attribute(this.names.relationshipId) ?? '');
+      this.tableRelationshipIds.push(attributes.value(this.names.relationshipId) ?? '');
     } else if (element === ELEMENTS.sheetFormatPr) {
-      this.areRowsHidden = isTrue(scanner.attribute('zeroHeight'));
+      this.areRowsHidden = isTrue(attributes.value('zeroHeight'));
     }
   }
 
-  private openColumn(scanner: XmlScanner): void {
-    const isHidden = isTrue(scanner.attribute('hidden')) || Number(scanner.attribute('width') ?? 1) === 0;
+  private openColumn(attributes: XmlAttributes): void {
+    const isHidden = isTrue(attributes.value('hidden')) || Number(attributes.value('width') ?? 1) === 0;
     if (!isHidden) return;
-    const last = Math.min(Number(scanner.attribute('max')), READ_LIMITS.columns);
-    for (let column = Number(scanner.attribute('min')); column <= last; column++)
+    const last = Math.min(Number(attributes.value('max')), READ_LIMITS.columns);
+    for (let column = Number(attributes.value('min')); column <= last; column++)
       this.hiddenColumns.add(column);
   }
 
-  private openRow(scanner: XmlScanner): void {
-    const stated = scanner.attribute('r');
+  private openRow(attributes: XmlAttributes): void {
+    const stated = attributes.value('r');
     this.isRowStated = stated !== undefined;
     this.rowNumber = stated === undefined ? this.rowNumber + 1 : Number(stated);
     if (!(this.rowNumber >= 1 && this.rowNumber <= MOST_ROWS && Number.isInteger(this.rowNumber))) {
       throw damaged(`row number ${stated}`);
     }
-    const hidden = scanner.attribute('hidden');
-    const height = scanner.attribute('ht');
+    const hidden = attributes.value('hidden');
+    const height = attributes.value('ht');
     const isFlat = height !== undefined && Number(height) === 0;
     const isLeftOut = this.areRowsHidden && hidden === undefined && height === undefined;
     this.isRowHidden = isTrue(hidden) || isFlat || isLeftOut;
@@ -169,7 +169,7 @@ export class SheetPart implements XmlEvents {
     this.onRow(this.isRowHidden ? { ...row, isHidden: true } : row);
   }
 
-  private openCell(scanner: XmlScanner): void {
+  private openCell(attributes: XmlAttributes): void {
     this.isInCell = true;
     this.type = CELL_TYPES.number;
     this.style = 0;
@@ -177,16 +177,16 @@ export class SheetPart implements XmlEvents {
     this.inline = undefined;
     this.isFormula = false;
     this.columnNumber++;
-    const { spans, attributeCount, scannedBytes } = scanner;
-    for (let index = 0; index < attributeCount; index++) {
+    const { spans, count, bytes } = attributes;
+    for (let index = 0; index < count; index++) {
       const nameStart = spans[index * 4] as number;
       if (spans[index * 4 + 1] !== nameStart + 1) continue;
       const start = spans[index * 4 + 2] as number;
       const end = spans[index * 4 + 3] as number;
-      const name = scannedBytes[nameStart];
-      if (name === LETTER_R) this.placeCell(scannedBytes, start, end);
-      else if (name === LETTER_S) this.style = wholeNumber(scannedBytes, start, end);
-      else if (name === LETTER_T) this.type = cellType(scannedBytes, start, end);
+      const name = bytes[nameStart];
+      if (name === LETTER_R) this.placeCell(bytes, start, end);
+      else if (name === LETTER_S) this.style = wholeNumber(bytes, start, end);
+      else if (name === LETTER_T) this.type = cellType(bytes, start, end);
     }
   }
 

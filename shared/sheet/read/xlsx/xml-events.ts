@@ -1,5 +1,5 @@
 import type { ByteText } from './byte-text.ts';
-import type { XmlScanner } from './xml-scanner.ts';
+import type { XmlAttributes } from './xml-attributes.ts';
 
 /** What a scanner tells. Elements go by numbers that the listener gives them, so that telling one is cheap. */
 export interface XmlEvents {
@@ -12,8 +12,8 @@ export interface XmlEvents {
    * it told tag by tag.
    */
   takeWhole(bytes: Uint8Array, at: number, source: ByteText): number;
-  /** The scanner's attribute methods answer until this returns. */
-  openTag(element: number, scanner: XmlScanner): void;
+  /** The attributes are this tag's until this returns. */
+  openTag(element: number, attributes: XmlAttributes): void;
   /** Called for self-closing tags too. */
   closeTag(element: number): void;
   /** Decoded character data between two tags, in one or several pieces. */

@@ -1,6 +1,7 @@
 import { READ_LIMITS } from '../limits.ts';
 import { damaged, tooLarge } from '../refusal.ts';
 import { ByteText } from './byte-text.ts';
+import { XmlAttributes } from './xml-attributes.ts';
 import {
   AMPERSAND,
   APOSTROPHE,
@@ -41,9 +42,6 @@ interface ScannedName {
   readonly bytes: Uint8Array;
 }
 
-/** No element of a sheet has a tenth of them. */
-const MOST_ATTRIBUTES = 256;
-
 /** A strict, streaming scanner of XML in UTF-8: what is not well-formed throws a refusal. */
 export class XmlScanner {
   private readonly events: XmlEvents;
@@ -53,9 +51,7 @@ export class XmlScanner {
   private isRootClosed = false;
   private readonly openNames: ScannedName[] = [];
   private readonly knownNames: (ScannedName | undefined)[] = [];
-  /** Per attribute of the tag being opened: where its name and its value start and end in `scannedBytes`. */
-  readonly spans = new Int32Array(4 * MOST_ATTRIBUTES);
-  attributeCount = 0;
+  private readonly attributes = new XmlAttributes();
 
   constructor(events: XmlEvents) {
     this.events = events;
@@ -74,46 +70,6 @@ export class XmlScanner {
     const isAllBlank = this.bytes.every((byte) => isBlank(byte));
     if (this.openNames.length > 0 || !this.isRootClosed || !isAllBlank)
       throw damaged('XML part ends too early');
-  }
-
-  /** The index of the named attribute of the tag being opened, or −1. The name is ASCII. */
-  attributeIndex(name: string): number {
-    const { spans, bytes } = this;
-    for (let index = 0; index < this.attributeCount; index++) {
-      const start = spans[index * 4] as number;
-      if ((spans[index * 4 + 1] as number) - start !== name.length) continue;
-      let same = 0;
-      while (same < name.length && bytes[start + same] === name.charCodeAt(same)) same++;
-      if (same === name.length) return index;
-    }
-    return -1;
-  }
-
-  /** The decoded value of the named attribute of the tag being opened. */
-  attribute(name: string): string | undefined {
-    const index = this.attributeIndex(name);
-    return index < 0 ? undefined : this.valueOf(index);
-  }
-
-  /** Every attribute of the tag being opened, decoded. */
-  attributes(): Map<string, string> {
-    const found = new Map<string, string>();
-    for (let index = 0; index < this.attributeCount; index++) {
-      const name = this.source.slice(this.spans[index * 4] as number, this.spans[index * 4 + 1] as number);
-      found.set(name, this.valueOf(index));
-    }
-    return found;
-  }
-
-  /** What the spans are places in, while a tag is being opened. */
-  get scannedBytes(): Uint8Array {
-    return this.bytes;
-  }
-
-  private valueOf(index: number): string {
-    return decodeXmlText(
-      this.source.slice(this.spans[index * 4 + 2] as number, this.spans[index * 4 + 3] as number),
-    );
   }
 
   /** Scans every complete token of the bytes; returns where the first incomplete one starts. */
@@ -205,12 +161,12 @@ export class XmlScanner {
     const { bytes, openNames, events } = this;
     const nameEnd = this.endOfName(tag + 1);
     if (nameEnd < 0) return -1;
-    this.attributeCount = 0;
+    this.attributes.start(bytes, this.source);
     const tagEnd = bytes[nameEnd] === GT ? nameEnd : this.scanAttributes(nameEnd);
     if (tagEnd < 0) return -1;
     if (this.isRootClosed) throw damaged('two root elements');
     const name = this.internName(tag + 1, nameEnd);
-    events.openTag(name.element, this);
+    events.openTag(name.element, this.attributes);
     if (bytes[tagEnd - 1] === SLASH) {
       events.closeTag(name.element);
       this.isRootClosed = openNames.length === 0;
@@ -248,7 +204,7 @@ export class XmlScanner {
       while (open < length && isBlank(bytes[open] as number)) open++;
       const close = this.endOfValue(open);
       if (close < 0) return -1;
-      this.noteAttribute(at, nameEnd, open + 1, close);
+      this.attributes.note(at, nameEnd, open + 1, close);
       at = close + 1;
     }
   }
@@ -265,24 +221,6 @@ export class XmlScanner {
       if (code === LT) throw damaged('< inside a tag');
     }
     return -1;
-  }
-
-  private noteAttribute(nameStart: number, nameEnd: number, start: number, end: number): void {
-    const { bytes, spans } = this;
-    for (let index = 0; index < this.attributeCount; index++) {
-      const other = spans[index * 4] as number;
-      if ((spans[index * 4 + 1] as number) - other !== nameEnd - nameStart) continue;
-      let same = 0;
-      while (same < nameEnd - nameStart && bytes[other + same] === bytes[nameStart + same]) same++;
-      if (same === nameEnd - nameStart) throw damaged('attribute given twice');
-    }
-    if (this.attributeCount === MOST_ATTRIBUTES) throw damaged('too many attributes');
-    const at = this.attributeCount * 4;
-    spans[at] = nameStart;
-    spans[at + 1] = nameEnd;
-    spans[at + 2] = start;
-    spans[at + 3] = end;
-    this.attributeCount++;
   }
 
   /** Where the name that starts at `start` ends, or −1 where the bytes end first. */

@@ -29,7 +29,7 @@ function toldByScanner(document: string, random: SeededRandom): Telling {
     wantsText: true,
     numberOf: (name) => names.push(name) - 1,
     takeWhole: () => -1,
-    openTag: (element, told) => events.push(openEvent(names[element] as string, told.attributes())),
+    openTag: (element, attributes) => events.push(openEvent(names[element] as string, attributes.all())),
     closeTag: (element) => events.push(`>${names[element]}`),
     text: (text) => events.push(`=${text}`),
   });
