@@ -34,7 +34,8 @@ let skipped = 0;
 const failures: string[] = [];
 const started = performance.now();
 
-const stream = run({ files, concurrency: Math.max(1, Math.min(cpus().length, 4)) });
+const execArgv = process.env.CI ? ['--import', new URL('steady-seed.ts', import.meta.url).href] : [];
+const stream = run({ files, execArgv, concurrency: Math.max(1, Math.min(cpus().length, 4)) });
 stream.on('test:pass', (event) => {
   if (event.details.type === 'suite') return;
   if (event.skip) skipped += 1;
