@@ -1,9 +1,11 @@
+import { viewBatch } from '../engine/batch-view.ts';
 import { approveBatch, reviewBatch } from './approve-batch.ts';
 import { hasOpenRows, statusOfBatch } from './batch-status.ts';
 import type { CommandContext } from './command-context.ts';
 import { exportBeside } from './commands/export.ts';
 import type { Books } from './open-books.ts';
 import { printBatch } from './print-batch.ts';
+import { problemLine } from './problem-words.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
 import { runBatch } from './run-batch.ts';
 
@@ -33,7 +35,14 @@ export async function carryBatch(
   const maySend = books.engine.isApproved(batch) && hasOpenRows(books, batch);
   const isLooking = (books.journal.counts(batch).unknown ?? 0) > 0;
   if ((maySend || isLooking) && !(await runBatch(context, books, batch))) return EXIT.serviceStopped;
-  return statusOfBatch(context, books, batch);
+  const status = statusOfBatch(context, books, batch);
+  const { problem } = viewBatch(books.journal, books.engine.record(batch));
+  if (status === EXIT.serviceStopped && problem !== null) {
+    context.terminal.stderr.write(
+      `paysheet: ${batch} stopped: ${problemLine(problem)} "paysheet resume" goes on.\n`,
+    );
+  }
+  return status;
 }
 
 /** Writes the results where they were asked for, and prints the batch; a failed export never hides what was paid. */

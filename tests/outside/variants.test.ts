@@ -13,60 +13,72 @@ interface Expected {
 
 const ALL_PAID: Expected = { status: 0, counts: { paid: 12 }, made: 12 };
 
-/** Services that the document allows, and what twelve rows must come to at each. */
+/** Services that the document allows, several choices at a time, and what twelve rows must come to at each. */
 const SERVICES: readonly (readonly [string, Partial<Variant>, Expected])[] = [
   [
-    'wallets in camel case, pages of ten',
-    { walletList: 'camel-items', walletGet: 'camel', pageCap: 10 },
+    'wallets in camel case, pages of ten, sessions listed under session_id, initiated first',
+    {
+      walletList: 'camel-items',
+      walletGet: 'camel',
+      pageCap: 10,
+      listedUnder: 'session_id',
+      firstStatus: 'initiated',
+    },
     ALL_PAID,
   ],
   [
-    'wallets as data.content, empty optional fields as ""',
-    { walletList: 'content', empties: 'empty' },
+    'wallets as data.content, empty fields as "", local times ahead of UTC without a zone',
+    { walletList: 'content', empties: 'empty', zone: 'none', zoneHours: 9 },
     ALL_PAID,
   ],
   [
-    'wallets in snake case, optional fields absent',
-    { walletList: 'snake-items', empties: 'absent' },
-    ALL_PAID,
-  ],
-  ['times without a zone', { zone: 'none' }, ALL_PAID],
-  ['sessions listed under session_id alone', { listedUnder: 'session_id' }, ALL_PAID],
-  ['sessions listed under transaction_id alone', { listedUnder: 'transaction_id' }, ALL_PAID],
-  ['a list two seconds late', { listLagMs: 2000 }, ALL_PAID],
-  ['a list without descriptions', { description: 'single-only' }, ALL_PAID],
-  ['sessions that begin as initiated', { firstStatus: 'initiated' }, ALL_PAID],
-  ['a first status that the document does not have', { firstStatus: 'queued' }, ALL_PAID],
-  ['two sessions that fail', { failing: [4, 9] }, { status: 1, counts: { paid: 10, failed: 2 }, made: 12 }],
-  ['no description anywhere', { description: 'nowhere' }, ALL_PAID],
-  [
-    'a connection dropped after the payment was made',
-    { faults: [{ payments: [3, 8], what: 'drop-after-commit' }] },
-    ALL_PAID,
-  ],
-  ['500 after the payment was made', { faults: [{ payments: [5], what: '500-after-commit' }] }, ALL_PAID],
-  ['local times without a zone, behind UTC', { zone: 'none', zoneHours: -6 }, ALL_PAID],
-  ['local times without a zone, ahead of UTC', { zone: 'none', zoneHours: 9 }, ALL_PAID],
-  [
-    'sessions that show the debit, fees included',
-    { sessionAmount: 'debit', convertedAmount: 'exchange-only' },
+    'wallets in snake case, fields absent, sessions under transaction_id, local times behind UTC',
+    {
+      walletList: 'snake-items',
+      empties: 'absent',
+      zone: 'none',
+      zoneHours: -6,
+      listedUnder: 'transaction_id',
+    },
     ALL_PAID,
   ],
   [
-    'currencies in capitals and recipients by id',
-    { currencyCase: 'upper', listedRecipient: 'id-only' },
+    'a list two seconds late and an unlisted first status',
+    { listLagMs: 2000, firstStatus: 'queued' },
     ALL_PAID,
   ],
-  ['recipients not listed, no Date header', { listedRecipient: 'null', hasDateHeader: false }, ALL_PAID],
-  ['sessions listed under an id of their own', { listedUnder: 'another' }, ALL_PAID],
-  ['sessions created as completed', { createdStatus: 'completed' }, ALL_PAID],
   [
-    'repeated keys refused, and dropped connections',
-    { repeatedKey: 'conflict', faults: [{ payments: [4], what: 'drop-after-commit' }] },
+    'a list without descriptions, and two sessions that fail',
+    { description: 'single-only', failing: [4, 9] },
+    { status: 1, counts: { paid: 10, failed: 2 }, made: 12 },
+  ],
+  [
+    'sessions that show the debit with its fees, under an id of their own',
+    { sessionAmount: 'debit', convertedAmount: 'exchange-only', listedUnder: 'another' },
     ALL_PAID,
   ],
-  ['slow answers', { latencyMs: 80 }, ALL_PAID],
-  ['429 with Retry-After', { limitPerSecond: 8, retryAfterSeconds: 1 }, ALL_PAID],
+  [
+    'currencies in capitals, recipients by id, no Date header, sessions created as completed',
+    { currencyCase: 'upper', listedRecipient: 'id-only', hasDateHeader: false, createdStatus: 'completed' },
+    ALL_PAID,
+  ],
+  [
+    'answers lost after the payment was made, and repeated keys refused',
+    {
+      repeatedKey: 'conflict',
+      faults: [
+        { payments: [3, 8], what: 'drop-after-commit' },
+        { payments: [6], what: '500-after-commit' },
+      ],
+    },
+    ALL_PAID,
+  ],
+  ['429 with Retry-After', { limitPerSecond: 10, retryAfterSeconds: 1, listedRecipient: 'null' }, ALL_PAID],
+  [
+    '429 without Retry-After, and no description anywhere',
+    { limitPerSecond: 30, description: 'nowhere' },
+    ALL_PAID,
+  ],
 ];
 
 for (const [name, variant, expected] of SERVICES) {
