@@ -105,8 +105,8 @@ test('call reaches all 20 operations at another service, and money goes through 
     answers[operation] = read(await call(operation, ...params(given)));
   }
   assert.equal(answers['get-session']?.id, paid.session_id);
-  const [group] = answers['list-fees']?.items as { fees: { id: string }[] }[];
-  read(await call('get-fee', ...params({ id: group?.fees[0]?.id ?? '' })));
+  const { items } = answers['list-fees'] as { items: { fees: { id: string }[] }[] };
+  read(await call('get-fee', ...params({ id: items[0]?.fees[0]?.id ?? '' })));
   assert.deepEqual([...new Set(service.books.oddities)], []);
 
   const before = service.books.requests.length;
