@@ -12,6 +12,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import './ui/mantine.css';
 import './ui/controls.css';
+import './ui/panels.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
