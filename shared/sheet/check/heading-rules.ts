@@ -46,14 +46,26 @@ export function decideHeading(
     case 'etransfer-only':
       return paysByEtransfer(all, options) ? { field: rule.field, how: 'values' } : undefined;
     case 'values':
-      return decideByValues(rule, column);
+      return decideByValues(
+        rule,
+        column,
+        (field) => isMapped(field) || (field === 'currency' && namesPaidCurrency(all)),
+      );
   }
 }
 
-function decideByValues(rule: HeadingRule & { kind: 'values' }, column: WeighedColumn): HeadingDecision {
+function decideByValues(
+  rule: HeadingRule & { kind: 'values' },
+  column: WeighedColumn,
+  isMapped: (field: MappableField) => boolean,
+): HeadingDecision | undefined {
   const found = rule.looks.find(([look]) => mostLook(column.values, look));
   if (found) return { field: found[1], how: 'values' };
-  if (rule.fallback && column.values.length > 0) return { field: rule.fallback, how: 'values' };
+  const { fallback } = rule;
+  const isNamed = isMapped('full_name') || isMapped('first_name') || isMapped('last_name');
+  if (fallback && column.values.length > 0 && !isNamed) return { field: fallback, how: 'values' };
+  // Values that fit nothing, under a heading whose meanings other columns have: there is nothing to ask.
+  if (rule.looks.every(([, field]) => isMapped(field))) return undefined;
   return { ask: rule.looks.map(([, field]) => field) };
 }
 

@@ -36,11 +36,15 @@ export function sheetQuestions(lines: SheetLines, options: CheckOptions): OpenQu
 
 function askForHeadings(lines: SheetLines, options: CheckOptions): OpenQuestion[] {
   if (lines.layout.isCertain || options.headerRow !== undefined) return [];
-  const found = lines.table.rows[lines.layout.headerIndex]?.row;
-  const rows =
-    found === undefined ? lines.table.rows.slice(0, 5).map((row) => String(row.row)) : [String(found)];
-  const choices = [...rows, 'none'];
+  const choices = headingChoices(lines.table, lines.layout.headerIndex);
   return [{ key: 'header-row', problem: headingsNotFound(choices.join('|')), options: choices }];
+}
+
+/** The row that was guessed, else the first ones, or none of them. */
+export function headingChoices(table: Table, headerIndex: number): readonly string[] {
+  const found = table.rows[headerIndex];
+  const rows = found ? [found] : table.rows.slice(0, 5);
+  return [...rows.map((row) => String(row.row)), 'none'];
 }
 
 /** Headings below the headings: another table, or a page's headings printed again (L6). */

@@ -44,9 +44,12 @@ export function mapColumns(table: Table, layout: Layout, options: CheckOptions):
   const candidates = candidatesOf(table, layout);
   for (const candidate of candidates) applyWhatWasSaid(candidate, layout, options);
   for (const candidate of candidates) if (candidate.how === 'none') applySynonyms(candidate);
-  for (const candidate of candidates) {
-    const rule = candidate.how === 'none' ? AMBIGUOUS_HEADINGS.get(candidate.normalised) : undefined;
-    if (rule) applyRule(candidate, rule, candidates, options);
+  // What a heading is by itself comes first: the others are weighed against it.
+  for (const isPlain of [true, false]) {
+    for (const candidate of candidates) {
+      const rule = candidate.how === 'none' ? AMBIGUOUS_HEADINGS.get(candidate.normalised) : undefined;
+      if (rule && (rule.kind === 'field') === isPlain) applyRule(candidate, rule, candidates, options);
+    }
   }
   settleTransactionType(candidates);
   preferSeparateNames(candidates);

@@ -4,7 +4,7 @@ import type { Table, TableRow } from '../table.ts';
 import type { CheckOptions } from './check-options.ts';
 import { type StatedFigure, type Sums, statedFigures } from './controls.ts';
 import { type ExcludedLine, findLayout, type Layout } from './find-headings.ts';
-import { headerRowOf, headingsNotFound } from './layout-questions.ts';
+import { headerRowOf, headingChoices, headingsNotFound } from './layout-questions.ts';
 import { type ColumnMapping, mapColumns } from './map-columns.ts';
 import { minorUnitsOf } from './minor-units.ts';
 import { QuestionLog } from './question-log.ts';
@@ -33,6 +33,8 @@ export class SheetLines {
   private readonly sorter: LineSorter;
   private readonly reader: RowReader;
   private readonly amountColumn: number;
+  /** What every row of a sheet without headings says. */
+  private readonly headingsNotFound: Problem;
   private nextLine: number;
   private isInOtherTable = false;
 
@@ -50,6 +52,7 @@ export class SheetLines {
     const context = { table, firstDataIndex: this.layout.firstDataIndex, questions: this.log };
     this.reader = new RowReader(plan, this.layout.headings, context, options);
     this.amountColumn = plan.find((column) => column.field === 'amount')?.index ?? -1;
+    this.headingsNotFound = headingsNotFound(headingChoices(table, this.layout.headerIndex).join('|'));
     this.excluded = [...this.layout.excluded];
     this.nextLine = this.layout.firstDataIndex;
     for (const line of table.rows.slice(0, this.layout.firstDataIndex)) this.noteFigures(line);
@@ -76,7 +79,7 @@ export class SheetLines {
   /** One line as a row to pay, whatever kind of line it may be. */
   readRow(line: TableRow): CheckedRow {
     if (this.layout.headerIndex >= 0 || this.mapping.plan.length > 0) return this.reader.read(line);
-    return { row: line.row, state: 'invalid', fields: {}, problems: [HEADINGS_NOT_FOUND] };
+    return { row: line.row, state: 'invalid', fields: {}, problems: [this.headingsNotFound] };
   }
 
   /** What the rows to pay add up to, the broken ones included as far as their amount could be read. */
@@ -153,5 +156,3 @@ export class SheetLines {
     this.stated.push({ row: line.row, kind: 'total', stated: amount });
   }
 }
-
-const HEADINGS_NOT_FOUND: Problem = headingsNotFound('');

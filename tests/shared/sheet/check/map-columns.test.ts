@@ -53,6 +53,8 @@ test('headings with several meanings are decided by what stands beside them or u
     ['Payment', ['100.50', '12'], {}, 'amount'],
     ['Payment', ['eft', 'Interac'], {}, 'channel'],
     ['Mode', ['eft'], {}, 'channel'],
+    ['Contact', ['awa@x.sn', '77 123 45 67'], { Bénéficiaire: 'Awa Diop' }, null],
+    ['Amount currency', ['source'], { 'Target currency': 'CAD' }, null],
     ['Notes', ['bonus'], {}, 'description'],
     ['Net', ['100.00'], {}, 'amount'],
     ['Net', ['100.00'], { Amount: '90.00' }, null],
@@ -92,6 +94,10 @@ test('what stays unclear is asked, with its possible fields and “ignore”', (
   }
   assert.equal(mapped('Total', ['100.00'], {}, { answers: { 'heading.A': 'amount' } }).field, 'amount');
   assert.equal(mapped('Total', ['100.00'], {}, { answers: { 'heading.A': 'ignore' } }).field, null);
+});
+
+test('a heading whose meanings other columns have is not asked about', () => {
+  assert.equal(mapped('Amount currency', ['source'], { 'Target currency': 'CAD' }).how, 'none');
 });
 
 test('salaire is the amount, unless gross and net stand beside it', () => {
