@@ -7,6 +7,7 @@ import { compareWithPrevious } from './compare-batches.ts';
 import { rehearseBatch } from './rehearsal.ts';
 import type { Announce } from './request-wire.ts';
 import { buildReview, confirmationOf, isSecondPersonNeeded, readBalances } from './review-view.ts';
+import type { Desk } from './service-desk.ts';
 
 type ReviewHandlers = Pick<
   Handlers,
@@ -28,8 +29,9 @@ export function reviewHandlers(parts: {
   const { batches, announce } = parts;
   const cancelled = new Set<string>();
   return {
-    'batches.quote': ({ batch, wallets, isExact }) =>
+    'batches.quote': ({ batch, wallets, convertFrom, isExact }) =>
       batches.atOwnDesk(batch, async (desk, record) => {
+        if (convertFrom !== null) return refused(notDecided('no-exchange-yet'));
         if (batches.runs.isRunning(batch)) return refused(notDecided('being-sent'));
         if (record.approval !== null) {
           desk.engine.append(batch, { type: 'approval-voided', reason: 'edit' });
@@ -40,8 +42,7 @@ export function reviewHandlers(parts: {
         );
         const review = await desk.engine
           .review(batch, {
-            wallets: Object.values(wallets),
-            isAutomatic: true,
+            ...(await walletsOf(desk, batch, wallets)),
             isExact,
             onProgress(done, total) {
               if (cancelled.has(batch)) throw new Cancelled();
@@ -103,6 +104,27 @@ export function reviewHandlers(parts: {
 }
 
 class Cancelled extends Error {}
+
+/**
+ * The wallet chosen for each currency, else its only active one. A currency that has neither is left out: its rows are
+ * held, and the others can be paid. Where no currency has one the engine says which is unclear, and why.
+ */
+async function walletsOf(
+  desk: Desk,
+  batch: string,
+  chosen: Readonly<Record<string, string>>,
+): Promise<{ readonly wallets: readonly string[]; readonly isAutomatic: boolean }> {
+  const all = await readBalances(desk);
+  const currencies = new Set([...desk.engine.journal.rows(batch)].map(({ currency }) => currency));
+  const found = [...currencies].flatMap((currency) => {
+    const active = all.filter((wallet) => wallet.currency === currency && wallet.status === 'ACTIVE');
+    const only = active.length === 1 ? active[0]?.id : undefined;
+    return chosen[currency] ?? only ?? [];
+  });
+  return found.length > 0
+    ? { wallets: found, isAutomatic: false }
+    : { wallets: Object.values(chosen), isAutomatic: true };
+}
 
 function makerOf({ book }: BatchDesk): string {
   return book.preferences.personName || 'app';

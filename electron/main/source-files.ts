@@ -1,7 +1,7 @@
 /** The accountant's own files, kept by their hash in the data folder, so that results can be written into a copy. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export class SourceFiles {
@@ -27,6 +27,10 @@ export class SourceFiles {
     const bytes = await readFile(this.#path(sha256)).catch(() => undefined);
     if (!bytes) return undefined;
     return createHash('sha256').update(bytes).digest('hex') === sha256 ? bytes : undefined;
+  }
+
+  async remove(sha256: string): Promise<void> {
+    await rm(this.#path(sha256), { force: true });
   }
 
   #path(sha256: string): string {

@@ -26,6 +26,7 @@ import { ProfileBook } from './profile-book.ts';
 import { QuitGuard } from './quit-guard.ts';
 import { announceTo, serveRequests } from './request-wire.ts';
 import { resumeBatches } from './resume-batches.ts';
+import { applyRetention } from './retention.ts';
 import { Desks } from './service-desk.ts';
 import { ShellSignals } from './shell-signals.ts';
 import { SourceFiles } from './source-files.ts';
@@ -52,7 +53,7 @@ export async function startDesktop(options: {
   const outFolder = join(app.getAppPath(), 'out');
   protocol.handle(WINDOW_SCHEME, (request) => answerWindowRequest(join(outFolder, 'renderer'), request));
 
-  const { batches, tickets, announce } = parts;
+  const { tickets, announce } = parts;
   const showWindow = (): void => {
     if (window?.isMinimized() === true) window.restore();
     window?.show();
@@ -62,7 +63,7 @@ export async function startDesktop(options: {
   applyPreferences();
   const resumed = parts.keeper.problems().some(({ severity }) => severity === 'error')
     ? Promise.resolve([])
-    : resumeBatches(batches);
+    : startWork(parts);
   const openFiles = watchOpenFiles({ first: options.files, tickets, announce, showWindow });
   nativeTheme.on('updated', () => announce('settings-changed', {}));
   const signals = watchRuns(parts, () => window, showWindow);
@@ -175,6 +176,15 @@ function buildParts(
     announce: announceTo(window),
     dialogs: nativeDialogs(window, () => tongue().locale),
   };
+}
+
+/** What a start does by itself: interrupted batches go on, sheets kept long enough go. */
+async function startWork({ batches, book }: Parts): Promise<readonly string[]> {
+  const resumed = await resumeBatches(batches);
+  const { sources } = batches;
+  const days = book.preferences.retentionDays;
+  await applyRetention({ journal: batches.journal(), sources, days, nowMs: Date.now() });
+  return resumed;
 }
 
 /** Theme and menu as the preferences want them. */

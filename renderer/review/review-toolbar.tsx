@@ -18,7 +18,7 @@ interface ReviewToolbarProps {
   readonly onQuote: (choice: QuoteChoice) => void;
 }
 
-/** Which wallets pay, whether to exchange, exact quotes, and the printed sheet. */
+/** Which wallets pay, exact quotes, and the printed sheet. */
 export function ReviewToolbar({ batch, choice, seconds, isBusy, onQuote }: ReviewToolbarProps) {
   const { t, duration } = useWords();
   const wallets = useQuery('wallets.list', { status: 'ACTIVE' });
@@ -30,7 +30,7 @@ export function ReviewToolbar({ batch, choice, seconds, isBusy, onQuote }: Revie
         <WalletChoice
           key={currency}
           currency={currency}
-          wallets={active.filter((wallet) => wallet.currency === (choice.convertFrom ?? currency))}
+          wallets={active.filter((wallet) => wallet.currency === currency)}
           chosen={choice.wallets[currency] ?? ''}
           isDisabled={isBusy}
           onChoose={(id) => {
@@ -39,17 +39,6 @@ export function ReviewToolbar({ batch, choice, seconds, isBusy, onQuote }: Revie
           }}
         />
       ))}
-      <InlineSelect
-        label={t('review.convertFrom')}
-        empty={t('review.noExchange')}
-        choices={[...new Set(active.map((wallet) => wallet.currency))].map((currency) => ({
-          value: currency,
-          label: t('review.exchangeFrom', { currency: currency.toUpperCase() }),
-        }))}
-        value={choice.convertFrom ?? ''}
-        disabled={isBusy}
-        onChange={({ target }) => onQuote({ ...choice, wallets: {}, convertFrom: target.value || null })}
-      />
       <Button disabled={isBusy} onClick={() => onQuote({ ...choice, isExact: true })}>
         {seconds === null
           ? t('review.quoteAll')

@@ -144,6 +144,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.not-sent-now': 'it is not being sent',
   'reason.not-approved': 'it is not approved',
   'reason.cancelled': 'you cancelled it',
+  'reason.no-exchange-yet': 'exchanging and sending a whole batch is not possible yet: swap first, then pay',
   'reason.age': 'it is older than two days',
   'reason.edit': 'rows were changed',
 

@@ -143,6 +143,8 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'reason.not-sent-now': 'il n’est pas en cours d’envoi',
   'reason.not-approved': 'il n’est pas approuvé',
   'reason.cancelled': 'vous l’avez annulé',
+  'reason.no-exchange-yet':
+    'convertir et envoyer un lot entier n’est pas encore possible : convertissez d’abord, payez ensuite',
   'reason.age': 'elle date de plus de deux jours',
   'reason.edit': 'des lignes ont changé',
 

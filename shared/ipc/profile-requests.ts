@@ -23,7 +23,7 @@ export const preferencesSchema = z.strictObject({
   personName: z.string().trim().max(100).default(''),
   /** Per currency, the batch total above which a second person has to approve. */
   secondPersonAbove: z.record(currencySchema, decimalSchema).default({}),
-  /** Finished batches older than this many days may be removed; 0 keeps them for ever. */
+  /** The kept sheets of batches that finished longer ago than this are removed; 0 keeps them for ever. The journal stays. */
   retentionDays: z.int().min(0).max(36_500).default(0),
 });
 

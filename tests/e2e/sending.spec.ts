@@ -333,3 +333,65 @@ test('a journal that another process holds, and a damaged one, are said before a
   });
   expect(readFileSync(join(dataFolder, 'journal.db'), 'utf8')).toContain('not a journal at all');
 });
+
+test('a currency that no wallet holds keeps its rows back, and the others are paid', async ({
+  launch,
+  practice,
+}) => {
+  const euro = practice.books.wallets().find(({ currency }) => currency === 'usd');
+  practice.controls.setWalletStatus(euro?.id ?? '', 'INACTIVE');
+  const app = await launch();
+  await hurry(app);
+  const sheet = sheetOf(3);
+  const dollars = {
+    ...sheet.rows[0]?.fields,
+    currency: 'usd',
+    country: 'us',
+    channel: 'swift',
+    destination_account_id: 'acc00840-0000-4000-8000-000000000003',
+    amount: '12.50',
+  };
+  const rows = [...sheet.rows, { row: 9, state: 'valid' as const, fields: dollars, problems: [] }];
+  const batch = await createBatch(app, { ...sheet, rows });
+  const review = await get(app, 'batches.quote', { batch, wallets: {}, convertFrom: null, isExact: false });
+  expect(review.lines).toMatchObject([{ currency: 'xof', count: 3 }]);
+  expect(await get(app, 'batches.row', { batch, row: 9 })).toMatchObject({
+    state: 'held',
+    problems: [{ code: 'wallet-unclear' }],
+  });
+  const exchanged = await ask(app, 'batches.quote', {
+    batch,
+    wallets: {},
+    convertFrom: 'xof',
+    isExact: false,
+  });
+  expect(exchanged).toMatchObject({ ok: false, problems: [{ code: 'decision-refused' }] });
+});
+
+test('the sheets of batches that ended long ago go, as the setting says; the journal keeps every event', async ({
+  launch,
+  dataFolder,
+}) => {
+  const app = await launch();
+  await hurry(app);
+  const batch = await createBatch(app, sheetOf(2));
+  await approveBatch(app, batch);
+  await get(app, 'batches.send', { batch });
+  expect((await waitForState(app, batch, 'finished')).hasSourceFile).toBe(true);
+  await get(app, 'settings.change', { preferences: { retentionDays: 1 } });
+  await app.quit();
+  const kept = await launch();
+  expect((await get(kept, 'batches.show', { batch })).hasSourceFile).toBe(true);
+  await kept.quit();
+  const { applyRetention } = await import('../../electron/main/retention.ts');
+  const { SourceFiles } = await import('../../electron/main/source-files.ts');
+  const { openJournalReader } = await import('../../electron/journal/open-journal.ts');
+  const journal = openJournalReader({ dataDir: dataFolder }) as Parameters<
+    typeof applyRetention
+  >[0]['journal'];
+  const sources = new SourceFiles(dataFolder);
+  const inTwoDaysMs = Date.now() + 2 * 86_400_000;
+  expect(await applyRetention({ journal, sources, days: 1, nowMs: inTwoDaysMs })).toBe(1);
+  expect(await applyRetention({ journal, sources, days: 1, nowMs: inTwoDaysMs })).toBe(0);
+  expect(journal.verify(batch).ok).toBe(true);
+});

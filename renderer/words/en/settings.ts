@@ -76,7 +76,7 @@ export const settingsEn = {
   'settings.verify': 'Verify the journal',
   'settings.verified': 'The journal holds together: {events} events, {batches} batches.',
   'settings.notVerified': 'The journal doesn’t hold together. Sending is off; leave the data folder alone.',
-  'settings.retention': 'Keep finished batches',
+  'settings.retention': 'Keep the sheets of finished batches',
   'settings.retentionRule': 'Accounting rules often ask for six to ten years.',
   'settings.retentionEver': 'For ever',
   'settings.retentionDays': '{count, plural, one {# day} other {# days}}',

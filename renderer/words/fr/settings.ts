@@ -79,7 +79,7 @@ export const settingsFr: Record<keyof typeof settingsEn, string> = {
   'settings.verify': 'Vérifier le journal',
   'settings.verified': 'Le journal est cohérent : {events} événements, {batches} lots.',
   'settings.notVerified': 'Le journal n’est pas cohérent. Envoi coupé ; ne touchez pas au dossier.',
-  'settings.retention': 'Garder les lots terminés',
+  'settings.retention': 'Conserver les feuilles des lots terminés',
   'settings.retentionRule': 'Les règles comptables demandent souvent six à dix ans.',
   'settings.retentionEver': 'Toujours',
   'settings.retentionDays': '{count, plural, one {# jour} many {# de jours} other {# jours}}',
