@@ -31,7 +31,8 @@ test('a connection that works passes every check and counts the wallets', async 
   assert.ok(report.isWorking);
   assert.ok(report.checks.every(({ outcome }) => outcome === 'passed'));
   assert.equal(report.walletCount, 4);
-  assert.equal(report.clockDifferenceSeconds, 0);
+  // The Date header holds whole seconds.
+  assert.ok(Math.abs(report.clockDifferenceSeconds ?? Number.POSITIVE_INFINITY) <= 1);
 });
 
 test('wrong keys are told as keys', async (t) => {
