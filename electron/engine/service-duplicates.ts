@@ -2,6 +2,7 @@
 import type { Session } from '../../shared/api/session.ts';
 import { findMarkers } from '../../shared/domain/marker.ts';
 import { amountFromApi } from '../../shared/domain/money.ts';
+import { phoneTail } from '../../shared/domain/phone-tail.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { PaymentsService } from '../service/payments-service.ts';
@@ -109,8 +110,8 @@ function isSamePayment(fields: RowFields, session: Session, source: DuplicateSou
 
 /** By phone or e-mail, the only parts of a recipient that the list documents beside the name. */
 function isSameRecipient(fields: RowFields, { recipient }: Session): boolean {
-  const phone = digits(recipient?.phone);
-  if (phone !== '' && phone === digits(fields.phone)) return true;
+  const phone = phoneTail(recipient?.phone ?? '');
+  if (phone !== '' && phone === phoneTail(fields.phone ?? '')) return true;
   const email = recipient?.email?.trim().toLowerCase() ?? '';
   return email !== '' && email === fields.email?.trim().toLowerCase();
 }
@@ -120,8 +121,4 @@ function plainWords(description: string | undefined): string {
   let words = description ?? '';
   for (const marker of findMarkers(words)) words = words.replace(marker, '');
   return words.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-}
-
-function digits(phone: string | undefined): string {
-  return (phone ?? '').replace(/\D/g, '');
 }

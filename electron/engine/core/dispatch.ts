@@ -147,14 +147,17 @@ export function onQuoted(context: StepContext, input: Extract<Input, { type: 'qu
   const row = rowOf(state, input.row);
   state.flights.delete(input.row);
   if (!input.result.ok) {
-    onReadFailure(context, input.result.failure);
+    const { failure } = input.result;
+    // A refused request is the row's own matter: it holds the row, and the rest goes on.
+    const isRowsOwn =
+      failure.kind === 'not-found' || (failure.kind === 'unusable' && (failure.status ?? 0) >= 400);
+    if (!isRowsOwn) onReadFailure(context, failure);
     // Asked to wait: the gate does, and it is no failure of the row's.
-    if (input.result.failure.kind === 'rate-limited') return;
-    const isRowsOwn = input.result.failure.kind === 'unusable' || input.result.failure.kind === 'not-found';
+    if (failure.kind === 'rate-limited') return;
     retryLater(context, row, isRowsOwn ? TRIES_MAX : 1, {
       code: 'quote-error',
       severity: 'error',
-      params: { errorCode: failureWord(input.result.failure), suggested: '-' },
+      params: { errorCode: failureWord(failure), suggested: '-' },
     });
     return;
   }

@@ -20,6 +20,9 @@ export function onStart(context: StepContext, run: string): void {
   for (const number of interrupted) {
     becomeUnknown(context, rowOf(state, number), 'interrupted before the answer');
   }
+  if (state.batch.isBlind && interrupted.length > 0) {
+    pauseBatch(context, 'engine', { code: 'marker-not-shown', severity: 'note' });
+  }
   for (const number of rowsIn(state, 'unknown')) beginReconciling(context, number, true);
   const isAnythingOpen = ['unknown', 'parked', 'accepted'] as const;
   if (isAnythingOpen.some((name) => rowsIn(state, name).size > 0)) state.sweepWantedAfter = state.sweepCount;

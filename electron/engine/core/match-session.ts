@@ -2,6 +2,7 @@
 import type { Session } from '../../../shared/api/session.ts';
 import { findMarkers, MARKER_METADATA_KEY } from '../../../shared/domain/marker.ts';
 import { amountFromApi, formatAmount } from '../../../shared/domain/money.ts';
+import { phoneTail } from '../../../shared/domain/phone-tail.ts';
 import { noteCanarySeen } from './canary.ts';
 import type { RowRecord } from './row-record.ts';
 import { rowOf, rowsIn, sessionIdsOf } from './run-state.ts';
@@ -136,9 +137,6 @@ export function differenceOf(row: RowRecord, session: Session): string | undefin
   return `${seen}, not ${formatAmount(row.amountMinor, row.currency)} ${row.currency.toUpperCase()}`;
 }
 
-/** Digits at a phone number's end that are the same with and without its country's prefix. */
-const PHONE_TAIL_DIGITS = 8;
-
 /** The list documents a recipient's phone and e-mail: where the row is identified by one, it must be the same. */
 function otherRecipient(identity: string, { recipient }: Session): string | undefined {
   const [kind, ours = ''] = identity.split(':', 2);
@@ -146,8 +144,8 @@ function otherRecipient(identity: string, { recipient }: Session): string | unde
     kind === 'mobile_money' ? recipient?.phone : kind === 'etransfer_send' ? recipient?.email : undefined;
   // A service may mask what it shows.
   if (theirs === undefined || theirs === '' || theirs.includes('*')) return undefined;
-  const tail = (phone: string) => phone.replace(/\D/g, '').slice(-PHONE_TAIL_DIGITS);
-  const isSame = kind === 'mobile_money' ? tail(theirs) === tail(ours) : theirs.trim().toLowerCase() === ours;
+  const isSame =
+    kind === 'mobile_money' ? phoneTail(theirs) === phoneTail(ours) : theirs.trim().toLowerCase() === ours;
   return isSame ? undefined : 'another recipient';
 }
 

@@ -116,6 +116,12 @@ export function onListed(context: StepContext, input: Extract<Input, { type: 'li
   sweep.pages += 1;
   sweep.sessions += page.sessions.length;
   const readTo = sweep.offset + page.items;
+  if (page.items === 0 && page.total !== undefined && readTo < page.total) {
+    // A list that ends before its own total was not read to its end: it would be no evidence.
+    state.sweep = null;
+    onReadFailure(context, { kind: 'unusable', status: 200, what: `${readTo} of ${page.total} sessions` });
+    return;
+  }
   const isLast =
     page.items === 0 ||
     (page.total === undefined ? page.hasNext === false : readTo >= page.total && page.hasNext !== true);
