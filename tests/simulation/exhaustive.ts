@@ -15,6 +15,8 @@ const TROUBLES: readonly (Mishap | null)[] = [
   'said-no-after',
   'rate-limited',
   'refused-quote',
+  '409-after',
+  'said-no-with-id',
 ];
 
 /** Every service of the matrix: small batches, so that every place can be tried. */
