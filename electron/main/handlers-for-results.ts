@@ -2,10 +2,12 @@
 import { appendFile, open, rm } from 'node:fs/promises';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
+import type { BatchRecord } from '../engine/core/batch-record.ts';
 import type { Journal, LoggedEvent } from '../engine/journal-port.ts';
 import { exportResults } from '../workbooks/export-results.ts';
 import { ExportFailure } from '../workbooks/finished-file.ts';
 import type { ResultRow } from '../workbooks/result-columns.ts';
+import { exportResultsCopy, type ResultsCopy } from '../workbooks/write-results-copy.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
 import { type BatchDesk, notDecided } from './batch-desk.ts';
 import { evidenceOf, timelineOf } from './evidence.ts';
@@ -59,17 +61,20 @@ export function resultHandlers(parts: {
         );
         const path = await dialogs.chooseTarget(suggested, isCsv ? 'csv' : 'workbook');
         if (path === undefined) return done({ saved: null, problems: [] });
-        const { locale } = parts.tongue();
-        const problem = await tryToExport(() =>
-          exportResults(path, {
-            batch: record,
-            rows: () => resultRows(journal, batch),
-            ...(only === 'all' ? {} : { only }),
-            locale: locale.startsWith(language) ? locale : `${language}-CA`,
-          }),
-        );
+        const tongue = parts.tongue().locale;
+        const results = {
+          rows: () => resultRows(journal, batch),
+          locale: tongue.startsWith(language) ? tongue : `${language}-CA`,
+        };
+        let isCopied = false;
+        const problem = await tryToExport(async () => {
+          isCopied = format === 'copy' && (await exportedCopy(batches, record, path, results));
+          if (isCopied) return;
+          await exportResults(path, { ...results, batch: record, ...(only === 'all' ? {} : { only }) });
+        });
         if (problem) return refused(problem);
-        const notes: Problem[] = format === 'copy' ? [{ code: 'export-not-copied', severity: 'note' }] : [];
+        const notes: Problem[] =
+          format === 'copy' && !isCopied ? [{ code: 'export-not-copied', severity: 'note' }] : [];
         return done({ saved: tickets.rememberSaved(path), problems: notes });
       }),
     'batches.export-audit-log': ({ batch }) =>
@@ -91,6 +96,18 @@ function* resultRows(journal: Journal, batch: string): Generator<ResultRow> {
   for (const record of journal.rows(batch)) {
     yield { record, content: journal.content({ batch, row: record.row }) };
   }
+}
+
+/** False where the source is not kept, or no faithful copy of it can be made. */
+async function exportedCopy(
+  { sources }: BatchDesk,
+  { created }: BatchRecord,
+  path: string,
+  results: Pick<ResultsCopy, 'rows' | 'locale'>,
+): Promise<boolean> {
+  const source = created.file ? await sources.read(created.file.sha256) : undefined;
+  if (!source) return false;
+  return exportResultsCopy(path, { ...results, source, sheetName: created.sheetName });
 }
 
 async function tryToExport(write: () => Promise<void>): Promise<Problem | undefined> {

@@ -51,7 +51,8 @@ function fieldCell(
   return text(value ?? content.problems.find((problem) => problem.field === field)?.original);
 }
 
-function outcomeColumns(locale: Locale): ResultColumn[] {
+/** What became of the row, its own number first. */
+export function outcomeColumns(locale: Locale): readonly ResultColumn[] {
   const heading = HEADINGS[languageOf(locale)];
   const money = (
     name: keyof typeof heading,

@@ -44,6 +44,10 @@ test('a batch is quoted, approved, sent, followed to its end, and told outside t
   const cells: unknown[] = [];
   workbook.worksheets[0]?.eachRow((row) => cells.push(...(row.values as unknown[])));
   expect(cells.filter((cell) => cell === 'paid')).toHaveLength(12);
+  // The source of this batch is no workbook: a fresh one is written, and that is said.
+  await app.answerSave(join(folder, 'copy.xlsx'));
+  const copy = await get(app, 'batches.export', { batch, format: 'copy', only: 'all', language: 'en' });
+  expect(copy).toMatchObject({ saved: { name: 'copy.xlsx' }, problems: [{ code: 'export-not-copied' }] });
   await get(app, 'files.reveal', { ticket: exported.saved?.ticket ?? '' });
   expect(await app.seen('shown-in-folder')).toEqual([target]);
 

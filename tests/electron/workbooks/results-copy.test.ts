@@ -1,0 +1,174 @@
+/** The copy of the accountant's own workbook: columns added, nothing else touched. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import ExcelJS from 'exceljs';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import type { ResultRow } from '../../../electron/workbooks/result-columns.ts';
+import { lastColumn, withCells } from '../../../electron/workbooks/sheet-xml.ts';
+import { exportResultsCopy } from '../../../electron/workbooks/write-results-copy.ts';
+import { readTable } from '../../../shared/sheet/read/read-table.ts';
+import type { Table } from '../../../shared/sheet/table.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { resultRow } from './sample-results.ts';
+
+/** A workbook as accountants make them: a title, formulas, formats, a merge, a second sheet, a table style. */
+async function payroll(): Promise<Uint8Array> {
+  const workbook = new ExcelJS.Workbook();
+  const notes = workbook.addWorksheet('Notes');
+  notes.getCell('A1').value = 'Do not touch';
+  const sheet = workbook.addWorksheet('Paie & primes');
+  sheet.mergeCells('A1:C1');
+  sheet.getCell('A1').value = 'Paie de novembre';
+  sheet.addRow(['Nom', 'Brut', 'Net']);
+  sheet.addRow(['Awa <Diop>', 1000, { formula: 'B3*0.9', result: 900 }]);
+  sheet.addRow([]);
+  sheet.addRow(['Omar', 2000, { formula: 'B5*0.9', result: 1800 }]);
+  sheet.addRow(['Total', { formula: 'SUM(B3:B5)', result: 3000 }, null]);
+  sheet.getColumn(1).width = 31;
+  sheet.getCell('B3').numFmt = '#,##0.00 "F"';
+  sheet.getCell('A2').fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFCC00' } };
+  return new Uint8Array(await workbook.xlsx.writeBuffer());
+}
+
+const rowsOf =
+  (...numbers: readonly number[]) =>
+  (): readonly ResultRow[] =>
+    numbers.map((row) => resultRow({ row }));
+
+async function copied(target: string): Promise<ExcelJS.Workbook> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.readFile(target);
+  return workbook;
+}
+
+test('results stand beside their rows; formulas, widths, styles, merges and other sheets are as they were', async (t) => {
+  const target = join(temporaryFolder(t), 'copy.xlsx');
+  const source = await payroll();
+  assert.equal(
+    await exportResultsCopy(target, {
+      source,
+      sheetName: 'Paie & primes',
+      rows: rowsOf(3, 5),
+      locale: 'fr-CA',
+    }),
+    true,
+  );
+  const workbook = await copied(target);
+  assert.deepEqual(
+    workbook.worksheets.map(({ name }) => name),
+    ['Notes', 'Paie & primes'],
+  );
+  const sheet = workbook.getWorksheet('Paie & primes');
+  assert.ok(sheet);
+  assert.equal(sheet.getCell('D2').value, 'Paysheet état');
+  assert.equal(sheet.getCell('D3').value, 'payée');
+  assert.equal(sheet.getCell('D5').value, 'payée');
+  assert.equal(sheet.getCell('D4').value, null);
+  assert.equal(sheet.getCell('D6').value, null);
+  assert.equal(sheet.getCell('C5').formula, 'B5*0.9');
+  assert.equal(sheet.getCell('A3').value, 'Awa <Diop>');
+  assert.equal(sheet.getCell('B3').numFmt, '#,##0.00 "F"');
+  assert.equal(sheet.getColumn(1).width, 31);
+  assert.equal(sheet.getCell('B1').isMerged, true);
+  assert.equal(workbook.getWorksheet('Notes')?.getCell('A1').value, 'Do not touch');
+});
+
+test('every part of the file but the one sheet is the same byte for byte', async (t) => {
+  const target = join(temporaryFolder(t), 'copy.xlsx');
+  const source = await payroll();
+  await exportResultsCopy(target, { source, sheetName: 'Paie & primes', rows: rowsOf(3), locale: 'en-CA' });
+  const [before, after] = [unzipSync(source), unzipSync(readFileSync(target))];
+  assert.deepEqual(Object.keys(after).sort(), Object.keys(before).sort());
+  const changed = Object.keys(before).filter(
+    (path) => strFromU8(before[path] ?? new Uint8Array()) !== strFromU8(after[path] ?? new Uint8Array()),
+  );
+  assert.deepEqual(changed, ['xl/worksheets/sheet2.xml']);
+});
+
+test('the copy is imported again as the same sheet: our columns are left alone', async (t) => {
+  const target = join(temporaryFolder(t), 'copy.xlsx');
+  const source = await payroll();
+  await exportResultsCopy(target, {
+    source,
+    sheetName: 'Paie & primes',
+    rows: rowsOf(3, 5),
+    locale: 'en-CA',
+  });
+  const options = { fileName: 'copy.xlsx', sheetName: 'Paie & primes' };
+  const [before, after] = await Promise.all([
+    readTable(source, options),
+    readTable(new Uint8Array(readFileSync(target)), options),
+  ]);
+  assert.ok(before.ok && after.ok);
+  const texts = (table: Table) =>
+    table.rows.map(({ row, cells }) => [row, [0, 1, 2].map((index) => cells[index]?.text)]);
+  assert.deepEqual(texts(after.table), texts(before.table));
+});
+
+test('the sample payroll is copied with a result for each of its rows', async (t) => {
+  const target = join(temporaryFolder(t), 'copy.xlsx');
+  const source = new Uint8Array(
+    readFileSync(join(import.meta.dirname, '../../../resources/samples/payroll.xlsx')),
+  );
+  const read = await readTable(source, { fileName: 'payroll.xlsx' });
+  assert.ok(read.ok);
+  const numbers = read.table.rows.map(({ row }) => row).filter((row) => row > 3);
+  assert.equal(
+    await exportResultsCopy(target, { source, sheetName: null, rows: rowsOf(...numbers), locale: 'en-CA' }),
+    true,
+  );
+  const cells: unknown[] = [];
+  (await copied(target)).worksheets[0]?.eachRow((row) => cells.push(...(row.values as unknown[])));
+  assert.equal(cells.filter((cell) => cell === 'paid').length, numbers.length);
+});
+
+for (const [what, spoil] of [
+  [
+    'with a namespace prefix',
+    (xml: string) => xml.replaceAll('<row', '<x:row').replaceAll('</row', '</x:row'),
+  ],
+  ['with rows that carry no number', (xml: string) => xml.replace(/<row r="\d+"/g, '<row')],
+  ['without the row that is wanted', (xml: string) => xml.replace(/<row r="5"[\s\S]*?<\/row>/, '')],
+] as const) {
+  test(`a workbook ${what} is not copied, and nothing is written`, async (t) => {
+    const target = join(temporaryFolder(t), 'copy.xlsx');
+    const parts = unzipSync(await payroll());
+    const path = 'xl/worksheets/sheet2.xml';
+    const spoiled = strToU8(spoil(strFromU8(parts[path] ?? new Uint8Array())));
+    const source = zipSync({ ...parts, [path]: spoiled });
+    assert.equal(
+      await exportResultsCopy(target, {
+        source,
+        sheetName: 'Paie & primes',
+        rows: rowsOf(3, 5),
+        locale: 'en-CA',
+      }),
+      false,
+    );
+    assert.equal(existsSync(target), false);
+  });
+}
+
+test('a CSV is no workbook', async (t) => {
+  const target = join(temporaryFolder(t), 'copy.xlsx');
+  const source = new TextEncoder().encode('Nom;Net\nAwa;900\n');
+  assert.equal(
+    await exportResultsCopy(target, { source, sheetName: null, rows: rowsOf(2), locale: 'en-CA' }),
+    false,
+  );
+  writeFileSync(target, 'untouched');
+  assert.equal(readFileSync(target, 'utf8'), 'untouched');
+});
+
+test('an added text cannot become a formula or break the XML', () => {
+  const xml =
+    '<worksheet><dimension ref="A1:B2"/><sheetData><row r="1" spans="1:2"/><row r="2"><c r="B2"><v>1</v></c></row></sheetData></worksheet>';
+  const changed = withCells(xml, new Map([[1, [{ kind: 'text', text: '=1+1</t>&\u0000' }]]]), [12]);
+  assert.equal(
+    changed,
+    '<worksheet><dimension ref="A1:C2"/><cols><col min="3" max="3" width="12" customWidth="1"/></cols><sheetData><row r="1"><c r="C1" t="inlineStr"><is><t xml:space="preserve">=1+1&lt;/t&gt;&amp;</t></is></c></row><row r="2"><c r="B2"><v>1</v></c></row></sheetData></worksheet>',
+  );
+  assert.equal(lastColumn('<c r="AB7"/><c r="C9"/>'), 28);
+});
