@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { formatAmount } from '../../shared/domain/money.ts';
 import type { Review } from '../engine/engine.ts';
 import type { CommandContext } from './command-context.ts';
 import { isConfirmed } from './confirm.ts';
@@ -7,6 +6,7 @@ import { type Books, personName } from './open-books.ts';
 import { problemLine } from './problem-words.ts';
 import { createProgress } from './progress.ts';
 import { EXIT, type ExitStatus, unusable } from './refusal.ts';
+import { spokenAmounts, spokenCount } from './spoken.ts';
 
 type Reviewed = Extract<Review, { ok: true }>;
 
@@ -84,20 +84,13 @@ export async function approveBatch(
   }
   const { figures } = review;
   if (figures.count === 0) return EXIT.someNotPaid;
-  const totals = spoken(figures.totalsMinor);
-  output.remark(`${figures.count} rows, ${totals}; fees ${spoken(figures.feesMinor)}.`);
-  const what = `${figures.count} rows will be paid: ${totals}, at most ${spoken(figures.highestDebitMinor)} with fees.`;
+  const totals = spokenAmounts(figures.totalsMinor);
+  output.remark(`${spokenCount(figures.count, 'row')}, ${totals}; fees ${spokenAmounts(figures.feesMinor)}.`);
+  const what = `${spokenCount(figures.count, 'row')} will be paid: ${totals}, at most ${spokenAmounts(figures.highestDebitMinor)} with fees.`;
   if (!(await isConfirmed(terminal, isYes, { what, typed: String(figures.count) }))) {
     output.remark('Not confirmed; nothing was sent.');
     return EXIT.someNotPaid;
   }
   engine.approve(batch, personName());
   return undefined;
-}
-
-/** `125000 XOF, 1250.50 CAD` */
-export function spoken(amountsMinor: Readonly<Record<string, number>>): string {
-  return Object.entries(amountsMinor)
-    .map(([currency, minor]) => `${formatAmount(minor, currency)} ${currency.toUpperCase()}`)
-    .join(', ');
 }

@@ -44,8 +44,22 @@ export function batchDocument(journal: JournalView, name: string): Readonly<Reco
 }
 
 function* rowDocuments(journal: JournalView, batch: string): Generator<Readonly<Record<string, unknown>>> {
-  for (const view of rowViews(journal, batch))
-    yield { ...view, problems: view.problems.map(problemDocument) };
+  for (const view of rowViews(journal, batch)) yield rowDocument(view);
+}
+
+/** A row as JSON: null where the sheet's amount or currency could not be read, never a made-up nought. */
+export function rowDocument(view: RowView): Readonly<Record<string, unknown>> {
+  return {
+    ...view,
+    amount: hasAmount(view) ? view.amount : null,
+    currency: view.currency === '' ? null : view.currency,
+    problems: view.problems.map(problemDocument),
+  };
+}
+
+/** Payments are above zero: a nought stands for an amount that could not be read. */
+export function hasAmount({ amount }: RowView): boolean {
+  return /[1-9]/.test(amount);
 }
 
 export function* rowViews(journal: JournalView, batch: string): Generator<RowView> {

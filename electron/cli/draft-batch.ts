@@ -1,12 +1,15 @@
 import { ROW_STATES } from '../../shared/domain/row-state.ts';
+import { renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { CheckedRow } from '../../shared/sheet/checked-sheet.ts';
+import { viewBatch } from '../engine/batch-view.ts';
 import type { BatchCreated } from '../engine/core/events.ts';
 import type { ImportDraft } from '../engine/import-batch.ts';
+import { batchNamed } from './batch-document.ts';
 import type { CommandContext } from './command-context.ts';
 import { isPayable, printCheck, questionDocuments, sheetProblems } from './commands/check.ts';
 import type { Books, ServiceDoor } from './open-books.ts';
 import type { PayingOptions, SheetOptions } from './options.ts';
-import { problemDocument } from './problem-words.ts';
+import { LOCALE, problemDocument } from './problem-words.ts';
 import { EXIT, type ExitStatus, unusable } from './refusal.ts';
 import type { SheetRead } from './sheet-source.ts';
 
@@ -47,8 +50,19 @@ export function draftOf(
 }
 
 /** The batch made of this very sheet before, or a new one: the same sheet paid again sends nothing twice. */
-export function openBatchOf({ engine }: Books, draft: ImportDraft): string {
-  return engine.sameBatch(draft) ?? engine.importSheet(draft);
+export function openBatchOf(
+  { output }: CommandContext,
+  { engine, journal }: Books,
+  draft: ImportDraft,
+): string {
+  const same = engine.sameBatch(draft);
+  if (same === undefined) return engine.importSheet(draft);
+  const { created } = viewBatch(journal, batchNamed(journal, same));
+  const params = { batch: same, date: created };
+  output.remark(
+    `${renderProblem({ code: 'file-again', severity: 'warning', params }, LOCALE).message} It goes on.`,
+  );
+  return same;
 }
 
 /** Says why a sheet is not sent: the JSON document, or what `check` prints. Nothing was sent (exit 1). */
@@ -56,12 +70,15 @@ export async function sayUnsent({ output, terminal }: CommandContext, sheet: She
   if (output.isJson) await output.json(unsentDocument(sheet));
   else printCheck(output, sheet.checked);
   const { invalid } = sheet.checked.counts;
-  const why =
-    invalid > 0
-      ? `${invalid} rows are invalid (--skip-invalid leaves them behind)`
-      : 'the sheet needs an answer';
+  const why = invalid > 0 ? invalidRows(invalid) : 'the sheet needs an answer';
   terminal.stderr.write(`paysheet: nothing was sent: ${why}.\n`);
   return EXIT.someNotPaid;
+}
+
+function invalidRows(invalid: number): string {
+  return invalid === 1
+    ? '1 row is invalid (--skip-invalid leaves it behind)'
+    : `${invalid} rows are invalid (--skip-invalid leaves them behind)`;
 }
 
 /** What `pay` and `quote` print of a sheet that may not be sent: the document of a batch that was never made. */

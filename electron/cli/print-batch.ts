@@ -1,8 +1,15 @@
 import { ROW_STATES } from '../../shared/domain/row-state.ts';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
 import { formatMoney } from '../../shared/i18n/format-values.ts';
-import { viewBatch } from '../engine/batch-view.ts';
-import { batchDocument, batchNamed, type JournalView, rowRemark, rowViews } from './batch-document.ts';
+import { type RowView, viewBatch } from '../engine/batch-view.ts';
+import {
+  batchDocument,
+  batchNamed,
+  hasAmount,
+  type JournalView,
+  rowRemark,
+  rowViews,
+} from './batch-document.ts';
 import type { Output } from './output.ts';
 import { LOCALE, problemLine } from './problem-words.ts';
 
@@ -40,6 +47,12 @@ export async function printBatch(output: Output, journal: JournalView, name: str
   printOpenRows(output, journal, name);
 }
 
+/** What the sheet asks for the row; blank where it could not be read. */
+function amountOf(view: RowView): string {
+  if (!hasAmount(view)) return '';
+  return view.currency === '' ? view.amount : formatMoney(view.amount, view.currency, LOCALE);
+}
+
 function printOpenRows(output: Output, journal: JournalView, name: string): void {
   const lines: (string | number)[][] = [];
   let count = 0;
@@ -47,12 +60,7 @@ function printOpenRows(output: Output, journal: JournalView, name: string): void
     if (row.state === 'paid') continue;
     count += 1;
     if (lines.length < LISTED_ROWS) {
-      lines.push([
-        row.row,
-        formatMessage(LOCALE, `row-state.${row.state}`),
-        `${row.amount} ${row.currency}`,
-        rowRemark(row),
-      ]);
+      lines.push([row.row, formatMessage(LOCALE, `row-state.${row.state}`), amountOf(row), rowRemark(row)]);
     }
   }
   if (lines.length > 0) output.table(['Row', 'State', 'Amount', 'Why'], lines);

@@ -10,12 +10,12 @@ import {
 } from '../../engine/decide.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Journal } from '../../engine/journal-port.ts';
-import { batchNamed, rowViews } from '../batch-document.ts';
+import { batchNamed, rowDocument, rowViews } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { isConfirmed } from '../confirm.ts';
 import type { Decision } from '../decisions.ts';
 import { openBooks, openLocalBooks, openService, personName } from '../open-books.ts';
-import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
+import { LOCALE, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus, serviceStopped, unusable } from '../refusal.ts';
 import { runBatch } from '../run-batch.ts';
 import { demandSameService } from './resume.ts';
@@ -128,7 +128,7 @@ async function tellRow(
 ): Promise<ExitStatus> {
   for (const view of rowViews(journal, batch)) {
     if (view.row !== row) continue;
-    if (output.isJson) await output.json({ batch, ...view, problems: view.problems.map(problemDocument) });
+    if (output.isJson) await output.json({ batch, ...rowDocument(view) });
     else output.line(`Row ${row} is ${view.state}.`);
     return view.state === 'parked' || view.state === 'unknown' ? EXIT.someNotPaid : EXIT.allPaid;
   }

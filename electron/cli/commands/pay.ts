@@ -35,7 +35,11 @@ export async function pay(
   const books = openBooks(context, door);
   try {
     // In the journal before the first call to the service.
-    const batch = openBatchOf(books, draftOf(sheet, door, { begunBy: 'pay', wallets: options.wallet }));
+    const batch = openBatchOf(
+      context,
+      books,
+      draftOf(sheet, door, { begunBy: 'pay', wallets: options.wallet }),
+    );
     const status = await carryBatch(context, books, {
       batch,
       wallets: options.wallet,

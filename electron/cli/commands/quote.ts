@@ -1,7 +1,7 @@
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
 import type { Review } from '../../engine/engine.ts';
-import { reviewBatch, spoken } from '../approve-batch.ts';
+import { reviewBatch } from '../approve-batch.ts';
 import { batchDocument } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import {
@@ -17,6 +17,7 @@ import { printBatch } from '../print-batch.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
 import { readSheet } from '../sheet-source.ts';
+import { spokenAmounts } from '../spoken.ts';
 
 type Reviewed = Extract<Review, { ok: true }>;
 
@@ -32,7 +33,11 @@ export async function quote(
   if (!maySend(sheet, { ...options, skipInvalid: true })) return sayUnsent(context, sheet);
   const books = openBooks(context, door);
   try {
-    const batch = openBatchOf(books, draftOf(sheet, door, { begunBy: 'quote', wallets: options.wallet }));
+    const batch = openBatchOf(
+      context,
+      books,
+      draftOf(sheet, door, { begunBy: 'quote', wallets: options.wallet }),
+    );
     const outcome = await reviewBatch(context, books, { batch, wallets: options.wallet });
     if (outcome.kind === 'interrupted') return EXIT.interrupted;
     if (outcome.kind === 'stopped') {
@@ -74,7 +79,7 @@ async function printQuote(
   await printBatch(output, journal, batch);
   const source = basis === 'estimate' ? ' (estimated from the fee schedule)' : '';
   output.line(
-    `Fees ${spoken(figures.feesMinor)}; at most ${spoken(figures.highestDebitMinor)} leave the wallets${source}.`,
+    `Fees ${spokenAmounts(figures.feesMinor)}; at most ${spokenAmounts(figures.highestDebitMinor)} leave the wallets${source}.`,
   );
   for (const [currency, balance] of balances) {
     output.line(`Wallet ${currency.toUpperCase()}: ${formatMoney(balance, currency, LOCALE)}.`);

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { payoutLine, writePayoutSheet } from '../../support/payout-sheet.ts';
+
+test('one row, one invalid row, one batch: counted as a person would say it, amounts with their code', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
+  const sheet = writePayoutSheet(join(cli.folder, 'two.csv'), [
+    payoutLine(1),
+    payoutLine(2, { amount: 'abc' }),
+  ]);
+  const args = ['pay', sheet, '--wallet', 'xof', '--yes', '--service', service.url, '--settings', settings];
+
+  const refused = await cli.run(args);
+  assert.match(refused.stderr, /nothing was sent: 1 row is invalid \(--skip-invalid leaves it behind\)\./);
+
+  const paid = await cli.run([...args, '--skip-invalid']);
+  assert.match(paid.stderr, /^1 row, XOF\u00a010,001; fees XOF\u00a0\d+\.$/m);
+  assert.match(paid.stdout, /^│ 3 +│ invalid +│ +│/m, 'an amount that was not read is no nought');
+
+  const again = await cli.run([...args, '--skip-invalid', '--json']);
+  assert.match(again.stderr, /^Same file as b-\S+ of .+\. It goes on\.$/m);
+  const [, invalid] = again.json<{ rows: { amount: string | null }[] }>().rows;
+  assert.equal(invalid?.amount, null);
+
+  const verified = await cli.run(['verify']);
+  assert.match(verified.stdout, /^The journal holds: \d+ events in 1 batch, /);
+});
