@@ -9,11 +9,10 @@ import type { RowRecord } from './core/row-record.ts';
 import type { Engine } from './engine.ts';
 import { readOperation } from './read-result.ts';
 
-/** `wrong` says in words why the decision cannot be taken as given; `problem` what the service or the journal said. */
+/** `rule`: the decision cannot be taken as given, our own books say why. `service`: the service could not be asked. */
 export type Decided =
   | { readonly ok: true }
-  | { readonly ok: false; readonly wrong: string }
-  | { readonly ok: false; readonly problem: Problem };
+  | { readonly ok: false; readonly from: 'rule' | 'service'; readonly problem: Problem };
 
 /** "It was paid": the session named is fetched, must fit the row, and belongs to it from then on (R5). */
 export async function decidePaid(
@@ -22,25 +21,23 @@ export async function decidePaid(
   place: { readonly batch: string; readonly row: number; readonly sessionId: string; readonly by: string },
 ): Promise<Decided> {
   const row = parkedRow(engine, place);
-  if (typeof row === 'string') return { ok: false, wrong: row };
+  if ('code' in row) return refusedBy('rule', row);
   const owner = engine.journal.ownerOf(place.sessionId, place.batch);
   if (owner !== undefined && (owner.batch !== place.batch || owner.row !== place.row)) {
-    return { ok: false, wrong: `session ${place.sessionId} belongs to row ${owner.row} of ${owner.batch}` };
+    return refusedBy('rule', undecidable(`session-of-row:${owner.row} ${owner.batch}`));
   }
   const fetched = await engine.pace.read(() =>
     readOperation(service, 'get-session', { id: place.sessionId }),
   );
   if (!fetched.ok) {
-    if (fetched.failure.kind === 'not-found') {
-      return { ok: false, wrong: `the service has no session ${place.sessionId}` };
-    }
-    return { ok: false, problem: readProblem(fetched.failure) };
+    if (fetched.failure.kind === 'not-found') return refusedBy('rule', undecidable('no-such-session'));
+    return refusedBy('service', readProblem(fetched.failure));
   }
   // A sweep may have found the payment while the session was fetched.
   const now = parkedRow(engine, place);
-  if (typeof now === 'string') return { ok: false, wrong: now };
+  if ('code' in now) return refusedBy('rule', now);
   const misfit = misfitOf(now, fetched.value);
-  if (misfit !== undefined) return { ok: false, wrong: misfit };
+  if (misfit !== undefined) return refusedBy('rule', undecidable(misfit));
   const { id, reference, status, failureReason } = fetched.value;
   engine.append(
     place.batch,
@@ -53,7 +50,7 @@ export async function decidePaid(
 /** "It was not paid": written off. It stays closed, and no longer blocks its twins. */
 export function decideNotPaid(engine: Engine, place: { batch: string; row: number; by: string }): Decided {
   const row = parkedRow(engine, place);
-  if (typeof row === 'string') return { ok: false, wrong: row };
+  if ('code' in row) return refusedBy('rule', row);
   engine.append(place.batch, { type: 'row-closed', row: row.row, by: place.by, reason: 'not-paid' });
   return { ok: true };
 }
@@ -61,14 +58,12 @@ export function decideNotPaid(engine: Engine, place: { batch: string; row: numbe
 /** "Send again": one more attempt with the same key and bytes, after a fresh sweep that finds nothing. */
 export function decideSendAgain(engine: Engine, place: { batch: string; row: number; by: string }): Decided {
   const row = parkedRow(engine, place);
-  if (typeof row === 'string') return { ok: false, wrong: row };
+  if ('code' in row) return refusedBy('rule', row);
   const { identity, amountMinor, currency } = row;
   const twin = engine.journal.twinInDoubt({ identity, amountMinor, currency, except: place });
   if (twin !== undefined) {
-    return {
-      ok: false,
-      wrong: `row ${twin.row} of ${twin.batch} pays the same and is in doubt: decide on it first`,
-    };
+    const other = twin.batch === place.batch ? `${twin.row}` : `${twin.row} (${twin.batch})`;
+    return refusedBy('rule', { code: 'twin-in-doubt', severity: 'error', params: { other } });
   }
   if (row.isSendAgain) return { ok: true };
   engine.append(place.batch, { type: 'send-again-decided', row: row.row, by: place.by });
@@ -102,9 +97,9 @@ function decideRows(
   const events: JournalEvent[] = [];
   for (const number of rows) {
     const row = engine.journal.row({ batch, row: number });
-    if (row === undefined) return { ok: false, wrong: `the batch has no row ${number}` };
+    if (row === undefined) return refusedBy('rule', undecidable(`no-such-row:${number}`));
     const event = eventFor(row);
-    if (event === undefined) return { ok: false, wrong: `row ${number} is ${row.state}` };
+    if (event === undefined) return refusedBy('rule', undecidable(`row-is:${number} ${row.state}`));
     events.push(event);
   }
   const isApproved = engine.record(batch).approval !== null;
@@ -116,19 +111,24 @@ function decideRows(
 }
 
 /** The row, or why it is not one to decide on. */
-function parkedRow(engine: Engine, place: { batch: string; row: number }): RowRecord | string {
+function parkedRow(engine: Engine, place: { batch: string; row: number }): RowRecord | Problem {
   const row = engine.journal.row(place);
-  if (row === undefined) return `the batch has no row ${place.row}`;
-  return row.state === 'parked' ? row : `row ${place.row} is ${row.state}, not parked`;
+  if (row === undefined) return undecidable(`no-such-row:${place.row}`);
+  return row.state === 'parked' ? row : undecidable(`row-not-parked:${place.row} ${row.state}`);
 }
 
-/** Why a session cannot be this row's payment; undefined where nothing speaks against it. */
+/** Why a session cannot be this row's payment, as a reason of the catalogue; undefined where nothing speaks against it. */
 function misfitOf(row: RowRecord, session: Session): string | undefined {
   const markers = markersOf(session);
-  if (markers.length > 0 && !markers.includes(row.marker)) {
-    return `session ${session.id} bears the marker of another row`;
-  }
-  const difference = differenceOf(row, session);
-  if (difference !== undefined) return `session ${session.id} does not fit the row: ${difference}`;
-  return isTooOld(row, session) ? `session ${session.id} is older than the row's request` : undefined;
+  if (markers.length > 0 && !markers.includes(row.marker)) return 'marker-of-another';
+  return differenceOf(row, session) ?? (isTooOld(row, session) ? 'session-too-old' : undefined);
+}
+
+/** `reason` is a token of the catalogue (`reason.*`), with its value after a colon. */
+function undecidable(reason: string): Problem {
+  return { code: 'decision-refused', severity: 'error', params: { reason } };
+}
+
+function refusedBy(from: 'rule' | 'service', problem: Problem): Decided {
+  return { ok: false, from, problem };
 }

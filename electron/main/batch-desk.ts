@@ -37,7 +37,7 @@ export class BatchDesk {
   ): Promise<Reply<Value>> {
     return this.withJournal(async (journal) => {
       const record = journal.batch(batch);
-      if (!record) return refused({ code: 'decision-refused', severity: 'error', params: { reason: batch } });
+      if (!record) return refused(notDecided(`no-such-batch:${batch}`));
       return work(record, journal);
     });
   }

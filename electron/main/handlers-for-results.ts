@@ -41,7 +41,7 @@ export function resultHandlers(parts: {
     'batches.evidence': ({ batch, row }) =>
       batches.atOwnDesk(batch, async (desk) => {
         const record = desk.engine.journal.row({ batch, row });
-        if (!record) return refused(notDecided(String(row)));
+        if (!record) return refused(notDecided(`no-such-row:${row}`));
         return done(await evidenceOf(desk, batch, record, parts.tongue().locale));
       }),
     'batches.timeline': ({ batch, row, offset, limit }) =>

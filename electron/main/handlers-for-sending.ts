@@ -84,14 +84,14 @@ export function sendingHandlers(batches: BatchDesk): SendingHandlers {
               return decideSendAgain(desk.engine, place);
           }
         });
-        if (!decided.ok) return refused(decidedProblem(decided));
+        if (!decided.ok) return refused(decided.problem);
         // The sweep that precedes the new attempt, and the following of a session, are a run's work.
         if (decision.kind !== 'not-paid') runs.start(desk, batch);
         const { journal } = desk.engine;
         const record = journal.row({ batch, row });
         return record
           ? done(viewWholeRow(record, journal.content({ batch, row })))
-          : refused(notDecided(String(row)));
+          : refused(notDecided(`no-such-row:${row}`));
       }),
     'batches.release': ({ batch, rows }) =>
       batches.atOwnDesk(batch, (desk) =>
@@ -116,11 +116,7 @@ async function decideRows(
   decide: () => Decided,
 ): Promise<Awaited<ReturnType<Handlers['batches.release']>>> {
   const decided = await batches.runs.quietly(batch, decide);
-  return decided.ok ? batches.viewed(batch) : refused(decidedProblem(decided));
-}
-
-function decidedProblem(decided: Exclude<Decided, { readonly ok: true }>): Problem {
-  return 'problem' in decided ? decided.problem : notDecided(decided.wrong);
+  return decided.ok ? batches.viewed(batch) : refused(decided.problem);
 }
 
 /** Why the batch may not be sent as it stands. */

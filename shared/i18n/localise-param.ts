@@ -83,7 +83,30 @@ function argumentOf(
 ): Readonly<Record<string, string | number>> | undefined {
   switch (`${subject}.${word}`) {
     case 'where.row':
+    case 'reason.no-such-row':
       return { row: argument };
+    case 'reason.session-of-row':
+      return valuesOf(argument, 'row', 'batch');
+    case 'reason.row-is':
+    case 'reason.row-not-parked': {
+      const { row = '', state = '' } = valuesOf(argument, 'row', 'state');
+      return { row, state: wordOf('row-state', state, locale) };
+    }
+    case 'reason.session-although': {
+      const { state = '', session = '' } = valuesOf(argument, 'state', 'session');
+      return { state: wordOf('row-state', state, locale), session };
+    }
+    case 'reason.other-currency': {
+      const { theirs = '', ours = '' } = valuesOf(argument, 'theirs', 'ours');
+      return { theirs: theirs.toUpperCase(), ours: ours.toUpperCase() };
+    }
+    case 'reason.other-amount': {
+      const { theirs = '', ours = '', currency = '' } = valuesOf(argument, 'theirs', 'ours', 'currency');
+      const seen = theirs.split('/').map((amount) => formatMoney(amount, currency, locale));
+      return { theirs: formatAlternatives(seen, locale), ours: formatMoney(ours, currency, locale) };
+    }
+    case 'reason.no-such-batch':
+      return { batch: argument };
     case 'reason.encoding':
       return { encoding: argument };
     case 'hidden.rows':
@@ -94,6 +117,15 @@ function argumentOf(
     default:
       return undefined;
   }
+}
+
+/** The words of an argument, by name. */
+function valuesOf(argument: string, ...names: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(argument.split(' ').map((value, index) => [names[index] ?? '', value]));
+}
+
+function wordOf(subject: string, word: string, locale: Locale): string {
+  return findMessage(locale, `${subject}.${word}`) ?? word;
 }
 
 function localiseMoney(value: string, locale: Locale): string {

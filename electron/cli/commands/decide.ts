@@ -118,7 +118,8 @@ async function demandAmountTyped(
 /** Refuses with the reason where a decision could not be taken. */
 function demandTaken(decided: Decided): void {
   if (decided.ok) return;
-  throw 'wrong' in decided ? unusable(`${decided.wrong}.`) : serviceStopped(problemLine(decided.problem));
+  const line = problemLine(decided.problem);
+  throw decided.from === 'rule' ? unusable(line) : serviceStopped(line);
 }
 
 async function tellRow(

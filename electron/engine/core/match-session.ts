@@ -81,11 +81,11 @@ function claim(context: StepContext, row: RowRecord, session: Session, via: 'lis
   const { state } = context;
   const owner = state.books.ownerOf(session.id);
   if (owner !== undefined && (owner.batch !== state.batch.batch || owner.row !== row.row)) {
-    alarmOnce(context, row, `session ${session.id} of ${owner.batch}`);
+    alarmOnce(context, row, `session-of-row:${owner.row} ${owner.batch}`);
     return false;
   }
   if (isTooOld(row, session)) {
-    alarmOnce(context, row, `session ${session.id} is older than its request`);
+    alarmOnce(context, row, 'session-too-old');
     return false;
   }
   const wasThoughtUnpaid = ['ready', 'held', 'rejected', 'closed'].includes(row.state);
@@ -98,8 +98,7 @@ function claim(context: StepContext, row: RowRecord, session: Session, via: 'lis
     via: sessionIdsOf(row).includes(session.id) ? 'answer' : via,
     reference: session.reference ?? null,
   });
-  if (wasThoughtUnpaid)
-    alarmOnce(context, row, `session ${session.id} exists although the row was ${row.state}`);
+  if (wasThoughtUnpaid) alarmOnce(context, row, `session-although:${row.state} ${session.id}`);
   const difference = differenceOf(row, session);
   if (difference !== undefined) alarmOnce(context, row, difference);
   return true;
@@ -119,7 +118,10 @@ export function isTooOld(row: RowRecord, session: Session): boolean {
   return session.createdAtMs < row.openedServerMs - AGE_SLACK_MS;
 }
 
-/** What differs between the row and its session: recipient, currency or amount. What is absent says nothing. */
+/**
+ * What differs between the row and its session: recipient, currency or amount, as a token of the catalogue
+ * (`reason.*`). What is absent says nothing.
+ */
 export function differenceOf(row: RowRecord, session: Session): string | undefined {
   // A swap by quote, or a deposit, names no amount and currency of its own.
   if (row.currency === '' || row.amountMinor === 0) return undefined;
@@ -127,14 +129,14 @@ export function differenceOf(row: RowRecord, session: Session): string | undefin
   if (stranger !== undefined) return stranger;
   const currencies = [session.fromCurrency, session.toCurrency].filter((currency) => currency !== undefined);
   if (currencies.length > 0 && !currencies.includes(row.currency)) {
-    return `${currencies.join('/')}, not ${row.currency}`;
+    return `other-currency:${currencies.join('/')} ${row.currency}`;
   }
   const amounts = amountsOf(row, session);
   // The document does not say whether a session's amount is with fees: the debit that its quote named is as good.
   const isMeant = (minor: number) => minor === row.amountMinor || minor === row.quote?.userPaysMinor;
   if (amounts.length === 0 || amounts.some(isMeant)) return undefined;
   const seen = amounts.map((minor) => formatAmount(minor, row.currency)).join('/');
-  return `${seen}, not ${formatAmount(row.amountMinor, row.currency)} ${row.currency.toUpperCase()}`;
+  return `other-amount:${seen} ${formatAmount(row.amountMinor, row.currency)} ${row.currency}`;
 }
 
 /** The list documents a recipient's phone and e-mail: where the row is identified by one, it must be the same. */
@@ -146,7 +148,7 @@ function otherRecipient(identity: string, { recipient }: Session): string | unde
   if (theirs === undefined || theirs === '' || theirs.includes('*')) return undefined;
   const isSame =
     kind === 'mobile_money' ? phoneTail(theirs) === phoneTail(ours) : theirs.trim().toLowerCase() === ours;
-  return isSame ? undefined : 'another recipient';
+  return isSame ? undefined : 'other-recipient';
 }
 
 function amountsOf(row: RowRecord, session: Session): number[] {

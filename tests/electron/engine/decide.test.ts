@@ -19,8 +19,8 @@ test("a person's word that a row was paid is not taken for a session of another 
   assert.deepEqual(journal.counts(batch), { parked: 1 });
   const place = { batch, row: 2, sessionId: theirs.id, by: 'test' };
   const decided = await decidePaid(engine, service, place);
-  assert.ok(!decided.ok && 'wrong' in decided);
-  assert.match(decided.wrong, /another recipient/);
+  assert.ok(!decided.ok && decided.from === 'rule');
+  assert.deepEqual(decided.problem.params, { reason: 'other-recipient' });
   assert.deepEqual(journal.counts(batch), { parked: 1 });
   journal.close();
 });
@@ -39,8 +39,8 @@ test('a parked row is not sent again while another that pays the same is in doub
     );
   }
   const decided = decideSendAgain(engine, { batch, row: 2, by: 'test' });
-  assert.ok(!decided.ok && 'wrong' in decided);
-  assert.match(decided.wrong, /row 3/);
+  assert.ok(!decided.ok && decided.from === 'rule');
+  assert.deepEqual([decided.problem.code, decided.problem.params], ['twin-in-doubt', { other: '3' }]);
   assert.equal(journal.row({ batch, row: 2 })?.isSendAgain, false);
   journal.close();
 });

@@ -40,6 +40,43 @@ test('a cleaned cell shows the value as it stood beside the new one, and what wa
   assert.equal(renderProblem(problem, 'en').advice, '');
 });
 
+test('why a decision is refused is said in the reader’s language, whatever the reason', () => {
+  const said = (reason: string, locale: string) =>
+    renderProblem({ code: 'decision-refused', severity: 'error', params: { reason } }, locale).message;
+  assert.equal(
+    said('row-not-parked:7 paid', 'fr-CA'),
+    'Décision impossible\u00a0: la ligne 7 est payée, pas en suspens.',
+  );
+  assert.equal(
+    said('session-of-row:3 b_1', 'en-CA'),
+    'This can’t be decided so: this session belongs to row 3 of b_1.',
+  );
+  assert.equal(
+    said('other-amount:90.00/91.50 120.00 cad', 'en-CA'),
+    'This can’t be decided so: the session is of CAD\u00a090.00 or CAD\u00a091.50, not CAD\u00a0120.00.',
+  );
+  assert.equal(
+    said('other-currency:cad/xof usd', 'fr-CA'),
+    'Décision impossible\u00a0: la session est en CAD/XOF, pas en USD.',
+  );
+  for (const reason of [
+    'no-such-batch:b_1',
+    'no-such-row:4',
+    'row-is:4 held',
+    'no-such-session',
+    'session-too-old',
+    'session-although:closed s-1',
+    'marker-of-another',
+    'other-recipient',
+  ])
+    for (const locale of ['en-CA', 'fr-CA'])
+      assert.doesNotMatch(
+        said(reason, locale),
+        new RegExp(reason.split(':')[0] ?? ''),
+        `${reason} ${locale}`,
+      );
+});
+
 test('whole account numbers and security answers never stand in a sentence', () => {
   const account: Problem = {
     code: 'value-cleaned',
