@@ -42,8 +42,9 @@ function failureOf<Name extends ReadOperation>(
       ? { kind: 'refused', status, message: what }
       : { kind: 'unusable', status, what };
   }
-  const { code, message } = outcome.error;
+  const { code, message, errors } = outcome.error;
   if (status === 401 || status === 403) return { kind: 'refused', status, message };
   if (status === 404 && code !== 'path_not_found') return { kind: 'not-found' };
-  return { kind: 'unusable', status, what: `${status} ${code ?? message}`.trim() };
+  const what = `${status} ${code ?? message}`.trim();
+  return { kind: 'unusable', status, what, refusal: { code, message, errors } };
 }

@@ -6,12 +6,12 @@ import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { MoneyOutcome } from '../../shared/ipc/money-requests.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
 import { systemChance } from '../engine/chance.ts';
+import { requestRefused } from '../engine/core/read-failure.ts';
 import { openSingleOperation } from '../engine/single-operation.ts';
 import type { MoneyOperation } from '../service/payments-service.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
 import { type BatchDesk, notDecided } from './batch-desk.ts';
 import { viewWholeRow } from './batch-to-view.ts';
-import { requestRefused } from './handlers-for-service.ts';
 import { customerDepositBody, depositBody, payoutBody, swapAndSendBody, swapBody } from './money-bodies.ts';
 import { type Desk, readAtDesk } from './service-desk.ts';
 

@@ -1,12 +1,11 @@
 /** The service's resources for the screens: wallets, sessions, recipients, webhooks. */
 import { checkRequest } from '../../shared/api/request-check.ts';
 import type { Session } from '../../shared/api/session.ts';
-import type { Problem } from '../../shared/domain/problem.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
 import type { SessionFilter } from '../../shared/ipc/service-requests.ts';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
-import { readProblem } from '../engine/core/read-failure.ts';
+import { readProblem, readProblems, refusalProblems, requestRefused } from '../engine/core/read-failure.ts';
 import type { ReadParams } from '../engine/read-result.ts';
 import { readWallets } from '../engine/wallets.ts';
 import type { OperationOutcome } from '../service/read-answer.ts';
@@ -29,7 +28,7 @@ export function serviceHandlers(desks: Desks): ServiceHandlers {
           const all = await readWallets(desk.client);
           return all.ok ? { ok: true, value: all.wallets, serverTimeMs: undefined } : all;
         });
-        if (!read.ok) return refused(readProblem(read.failure));
+        if (!read.ok) return refused(...readProblems(read.failure));
         const isWanted = (actual: string | undefined, asked: string | undefined): boolean =>
           asked === undefined || actual?.toLowerCase() === asked.toLowerCase();
         const wallets = read.value.filter(
@@ -144,27 +143,4 @@ function recipientReply(
     case 'no-answer':
       return refused(readProblem({ kind: 'unreachable', reason: outcome.reason, isCertificate: false }));
   }
-}
-
-/** The service's own refusal: one problem for each field it names, or one for the whole. */
-export function refusalProblems(
-  status: number,
-  error: {
-    readonly message: string;
-    readonly code: string | undefined;
-    readonly errors: Readonly<Record<string, readonly string[]>>;
-  },
-): readonly [Problem, ...Problem[]] {
-  if (status === 401 || status === 403) {
-    return [readProblem({ kind: 'refused', status, message: error.message })];
-  }
-  const [first, ...others] = Object.entries(error.errors).map(([field, messages]) =>
-    requestRefused(status, field, messages.join(' ')),
-  );
-  return first ? [first, ...others] : [requestRefused(status, error.code ?? '–', error.message)];
-}
-
-/** A refusal of one field, by the service or by its rules. */
-export function requestRefused(status: number, field: string, message: string): Problem {
-  return { code: 'request-refused', severity: 'error', field, params: { status, field, message } };
 }

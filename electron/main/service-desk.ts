@@ -7,7 +7,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
 import { systemChance } from '../engine/chance.ts';
 import { systemClock } from '../engine/clock.ts';
-import { readProblem } from '../engine/core/read-failure.ts';
+import { readProblems } from '../engine/core/read-failure.ts';
 import { Engine } from '../engine/engine.ts';
 import type { Journal } from '../engine/journal-port.ts';
 import { type ReadOperation, type ReadParams, readOperation } from '../engine/read-result.ts';
@@ -123,5 +123,5 @@ export async function readAtDesk<Name extends ReadOperation>(
   params: ReadParams,
 ): Promise<Reply<OperationAnswers[Name]>> {
   const result = await desk.engine.pace.read(() => readOperation(desk.client, operation, params));
-  return result.ok ? done(result.value) : refused(readProblem(result.failure));
+  return result.ok ? done(result.value) : refused(...readProblems(result.failure));
 }

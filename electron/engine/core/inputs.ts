@@ -1,7 +1,7 @@
 /** What the engine's core is told, and what it asks for. Both are plain values; nothing in the core waits. */
 import type { Quote } from '../../../shared/api/quote.ts';
 import type { Session } from '../../../shared/api/session.ts';
-import type { AnswerMeaning } from '../../service/answer-meaning.ts';
+import type { AnswerMeaning, ErrorWords } from '../../service/answer-meaning.ts';
 import type { MoneyRequest } from '../../service/payments-service.ts';
 import type { ImportedRow, JournalEvent } from './events.ts';
 
@@ -14,7 +14,13 @@ export type ReadFailure =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'server-error'; readonly status: number }
   /** 400, 422, an unknown status, a malformed or foreign answer: `what` says it. */
-  | { readonly kind: 'unusable'; readonly status: number | null; readonly what: string };
+  | {
+      readonly kind: 'unusable';
+      readonly status: number | null;
+      readonly what: string;
+      /** The service's own words, where it refused the request as such. */
+      readonly refusal?: ErrorWords;
+    };
 
 export type ReadResult<T> =
   | { readonly ok: true; readonly value: T; readonly serverTimeMs: number | undefined }

@@ -1,5 +1,6 @@
 /** What a failed read (GET) means for the batch. Reads are safe to repeat: they only wait, pause or stop. */
 import type { Problem } from '../../../shared/domain/problem.ts';
+import type { ErrorWords } from '../../service/answer-meaning.ts';
 import type { ReadFailure } from './inputs.ts';
 import { noteUnreachable } from './reachability.ts';
 import type { StepContext } from './step-context.ts';
@@ -38,7 +39,31 @@ export function refusalProblem(status: number, message: string): Problem {
     : { code: 'permission-missing', severity: 'error', params: { permission } };
 }
 
-/** Any other failed read, in the catalogue's words. */
+/** A failed read in the catalogue's words: one problem for each field that the service names, else a single one. */
+export function readProblems(failure: ReadFailure): readonly [Problem, ...Problem[]] {
+  if (failure.kind !== 'unusable' || failure.refusal === undefined || failure.status === null)
+    return [readProblem(failure)];
+  return refusalProblems(failure.status, failure.refusal);
+}
+
+/** The service's own refusal: one problem for each field it names, or one for the whole. */
+export function refusalProblems(
+  status: number,
+  { message, code, errors }: ErrorWords,
+): readonly [Problem, ...Problem[]] {
+  if (status === 401 || status === 403) return [refusalProblem(status, message)];
+  const [first, ...others] = Object.entries(errors).map(([field, messages]) =>
+    requestRefused(status, field, messages.join(' ')),
+  );
+  return first ? [first, ...others] : [requestRefused(status, code ?? '–', message)];
+}
+
+/** A refusal of one field, by the service or by its rules. */
+export function requestRefused(status: number, field: string, message: string): Problem {
+  return { code: 'request-refused', severity: 'error', field, params: { status, field, message } };
+}
+
+/** A failed read as a single problem. */
 export function readProblem(failure: ReadFailure): Problem {
   switch (failure.kind) {
     case 'unreachable':
@@ -58,6 +83,8 @@ export function readProblem(failure: ReadFailure): Problem {
     case 'not-found':
       return { code: 'answer-not-theirs', severity: 'error', params: { what: '404' } };
     case 'unusable':
+      if (failure.refusal !== undefined && failure.status !== null)
+        return refusalProblems(failure.status, failure.refusal)[0];
       return { code: 'answer-not-theirs', severity: 'error', params: { what: failure.what } };
   }
 }
