@@ -7,7 +7,7 @@ import { noteUnreachable } from './reachability.ts';
 import { refusalProblem } from './read-failure.ts';
 import { beginReconciling } from './reconcile.ts';
 import type { RowRecord } from './row-record.ts';
-import { rowOf, rowsIn } from './run-state.ts';
+import { NO_STREAK, rowOf, rowsIn } from './run-state.ts';
 import type { StepContext } from './step-context.ts';
 import { emit, pauseBatch, raiseAlarm, stopBatch } from './step-context.ts';
 import { noteAccepted } from './track.ts';
@@ -29,6 +29,8 @@ export function onAnswered(context: StepContext, input: Extract<Input, { type: '
   if (row.state !== 'sending' || row.attempts !== input.attempt) return;
   if (input.serverTimeMs !== undefined) state.clockOffsetMs = input.serverTimeMs - context.nowMs;
   const { meaning } = input;
+  // A connection that stood is not enough: through a dead proxy every one of them does.
+  if (meaning.kind !== 'not-sent') state.unreachableInRow = 0;
   switch (meaning.kind) {
     case 'not-sent':
       onNotSent(context, row, meaning);
@@ -65,15 +67,17 @@ function onAccepted(context: StepContext, row: RowRecord, meaning: Meaning<'acce
   if (owner !== undefined) {
     // Another row's session cannot be this row's payment (R5): what happened to this one is unknown.
     becomeUnknown(context, row, `answered with session ${owner} of another row`);
+    state.breaker.noteUnknown(context.nowMs, false);
     raiseAlarm(context, row.row, {
       code: 'answer-not-theirs',
       severity: 'error',
       params: { what: `session ${owner}` },
     });
+    stopIfTooManyInDoubt(context);
     return;
   }
   noteProof(context);
-  state.refusalStreak = { code: '', count: 0 };
+  state.refusalStreak = NO_STREAK;
   emit(context, {
     type: 'attempt-accepted',
     row: row.row,
@@ -129,10 +133,12 @@ function onRefused(context: StepContext, row: RowRecord, meaning: Meaning<'refus
 /** Refused alike again and again is not about the rows: stop before the rest is refused too. */
 function noteStreak(context: StepContext, code: string, status: number | null, message: string): void {
   const { state } = context;
-  const isSame = state.refusalStreak.code === code;
-  state.refusalStreak = { code, count: isSame ? state.refusalStreak.count + 1 : 1 };
-  const { count } = state.refusalStreak;
-  if (status === 404 && count >= NOT_FOUND_MAX) {
+  const before = state.refusalStreak;
+  const count = before.code === code ? before.count + 1 : 1;
+  // Whatever its code says was not found: it is the status that speaks of the address.
+  const notFound = status === 404 ? before.notFound + 1 : 0;
+  state.refusalStreak = { code, count, notFound };
+  if (notFound >= NOT_FOUND_MAX) {
     stopBatch(context, {
       code: 'address-wrong',
       severity: 'error',

@@ -219,7 +219,6 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
     isSendable &&
     postsIn(context, 'posting') < allowedPosts(context) &&
     !isBlockedByTwin(context, row);
-  state.unreachableInRow = 0;
   if (!isAllowed || !isWithinApproval(context, row, flight.quote)) {
     if (flight?.stage === 'connecting') state.flights.delete(input.row);
     context.effects.push({ type: 'abandon', connection: input.connection });

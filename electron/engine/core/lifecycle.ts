@@ -3,7 +3,7 @@ import { becomeUnknown, stopIfTooManyInDoubt } from './answers.ts';
 import type { JournalEvent } from './events.ts';
 import { beginReconciling } from './reconcile.ts';
 import type { RunState } from './run-state.ts';
-import { rowOf, rowsIn, twinKey } from './run-state.ts';
+import { NO_STREAK, rowOf, rowsIn, twinKey } from './run-state.ts';
 import type { StepContext } from './step-context.ts';
 import { emit, pauseBatch } from './step-context.ts';
 
@@ -63,7 +63,7 @@ export function onResume(context: StepContext, by: string): void {
   state.unreachableInRow = 0;
   state.readFailuresInRow = 0;
   state.readBackoffUntilMs = 0;
-  state.refusalStreak = { code: '', count: 0 };
+  state.refusalStreak = NO_STREAK;
   // What a sweep before the pause did not find may have come since.
   state.hasEvidence = false;
   state.sweepWantedAfter = hasOpenRows(state) || hasSendAgain(state) ? state.sweepCount : null;

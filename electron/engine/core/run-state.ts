@@ -46,6 +46,16 @@ export interface Canary {
   dueAtMs: number;
 }
 
+/** The same refusal again and again is systematic, and so is an address at which nothing is found. */
+export interface RefusalStreak {
+  readonly code: string;
+  readonly count: number;
+  /** Answers with status 404 in a row, whatever their codes. */
+  readonly notFound: number;
+}
+
+export const NO_STREAK: RefusalStreak = { code: '', count: 0, notFound: 0 };
+
 export interface RunState {
   batch: BatchRecord;
   readonly settings: Settings;
@@ -94,8 +104,7 @@ export interface RunState {
   readFailuresInRow: number;
   /** No read before this after one failed. */
   readBackoffUntilMs: number;
-  /** The same refusal again and again: systematic. */
-  refusalStreak: { code: string; count: number };
+  refusalStreak: RefusalStreak;
   doubtAtResume: number;
   lastPostAtMs: number | null;
   /** Sessions of accepted rows to fetch one by one, because the list did not show them. */
@@ -154,7 +163,7 @@ export function openRun(source: {
     unreachableInRow: 0,
     readFailuresInRow: 0,
     readBackoffUntilMs: 0,
-    refusalStreak: { code: '', count: 0 },
+    refusalStreak: NO_STREAK,
     doubtAtResume: 0,
     lastPostAtMs: null,
     toFetch: [],

@@ -81,6 +81,14 @@ const TABLE: readonly TableRow[] = [
     state: 'unknown',
     control: 'running',
   },
+  ...(['empty', 'malformed', 'cut-short'] as const).map(
+    (why): TableRow => ({
+      answer: `a 2xx whose body is ${why}`,
+      meaning: unknown(why, 'continue'),
+      state: 'unknown',
+      control: 'running',
+    }),
+  ),
   {
     answer: 'HTML',
     meaning: unknown('html', 'stop'),
@@ -111,6 +119,16 @@ const TABLE: readonly TableRow[] = [
     problem: 'headers-refused',
   },
   {
+    answer: '403 that names a permission',
+    meaning: {
+      ...refused('permission', 403),
+      message: 'Access denied to create payments. Insufficient permissions.',
+    } as AnswerMeaning,
+    state: 'ready',
+    control: 'stopped',
+    problem: 'permission-missing',
+  },
+  {
     answer: 'insufficient funds',
     meaning: refused('funds', 400),
     state: 'ready',
@@ -131,6 +149,24 @@ const TABLE: readonly TableRow[] = [
     state: 'unknown',
     control: 'stopped',
     problem: 'key-known',
+  },
+  {
+    answer: '409 on a later attempt',
+    meaning: unknown('key-known', 'continue'),
+    state: 'unknown',
+    control: 'running',
+  },
+  {
+    answer: '400, 404, 422 on a later attempt',
+    meaning: unknown('refused-later', 'continue'),
+    state: 'unknown',
+    control: 'running',
+  },
+  {
+    answer: 'a 4xx cut short',
+    meaning: unknown('cut-short', 'breaker'),
+    state: 'unknown',
+    control: 'running',
   },
   {
     answer: 'a 4xx nobody wrote',
@@ -211,23 +247,6 @@ test('a refusal of a later attempt never clears an earlier doubt (R4)', () => {
   assert.equal(run.state.rows.get(2)?.key, key, 'the same key first');
   run.answered(2, refused('row', 422));
   assert.equal(run.state.rows.get(2)?.state, 'parked');
-});
-
-test('five refusals alike stop the batch, and so do two 404', () => {
-  for (const [status, rows] of [
-    [422, 5],
-    [404, 2],
-  ] as const) {
-    const run = coreRun(8, { concurrency: 1 });
-    run.take({ type: 'start', run: 'r' });
-    for (let row = 2; row < 2 + rows; row += 1) {
-      assert.equal(run.state.batch.control, 'running');
-      run.take({ type: 'tick' });
-      run.connected(row);
-      run.answered(row, refused('row', status));
-    }
-    assert.equal(run.state.batch.control, 'stopped', String(status));
-  }
 });
 
 test('two sessions with one marker raise the alarm that a row may be paid twice, and stop the batch', () => {
