@@ -1,5 +1,6 @@
 /** Approval: freezes what is paid and the most that may leave each wallet. An edit voids it. */
 import type { Problem } from '../../shared/domain/problem.ts';
+import { mayBePaid } from '../../shared/domain/row-state.ts';
 import type { BatchApproved, ImportedRow } from './core/events.ts';
 import type { RowRecord } from './core/row-record.ts';
 import { contentHash } from './import-batch.ts';
@@ -31,7 +32,7 @@ export function approvalFigures(rows: Iterable<RowRecord>, tolerancePercent: num
       add(fees, row.currency, row.reviewed?.totalFeesMinor ?? 0);
       add(debit, row.currency, cost);
       add(highest, row.currency, Math.ceil(cost * (1 + tolerancePercent / 100)));
-    } else if (['sending', 'unknown', 'parked', 'accepted', 'paid'].includes(row.state)) {
+    } else if (mayBePaid(row.state)) {
       add(highest, row.currency, row.quote?.userPaysMinor ?? cost);
     }
   }

@@ -1,10 +1,10 @@
 /** What the command line and the windows show of a batch: read from the journal, never from the hope. */
+import { SESSION_STATUSES } from '../../shared/api/session.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { BatchState, RowState } from '../../shared/domain/row-state.ts';
 import type { BatchRecord } from './core/batch-record.ts';
 import type { RowQuote } from './core/events.ts';
-import { isFinal } from './core/match-session.ts';
 import type { RowRecord } from './core/row-record.ts';
 import type { Journal } from './journal-port.ts';
 
@@ -125,8 +125,6 @@ export function viewQuote(quote: RowQuote, currency: string): QuoteView {
   };
 }
 
-const LISTED_STATUSES = ['initiated', 'pending', 'processing'];
-
 /** What the row's state asks to be said, beside what its sheet had. */
 function ownProblems(row: RowRecord): readonly Problem[] {
   switch (row.state) {
@@ -135,7 +133,7 @@ function ownProblems(row: RowRecord): readonly Problem[] {
     case 'parked':
       return [{ code: 'outcome-parked', severity: 'error' }];
     case 'accepted':
-      return row.status === null || LISTED_STATUSES.includes(row.status) || isFinal(row.status)
+      return row.status === null || SESSION_STATUSES.some((listed) => listed === row.status)
         ? []
         : [{ code: 'status-unlisted', severity: 'note', params: { status: row.status } }];
     default:

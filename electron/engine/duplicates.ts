@@ -1,6 +1,7 @@
 /** The same payment in an earlier batch: what was paid, or may have been, is not selected again (safety "Duplicates"). */
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
+import { mayBePaid } from '../../shared/domain/row-state.ts';
 import type { EarlierPayment, Journal } from './journal-port.ts';
 
 export interface DuplicateFinding {
@@ -17,8 +18,6 @@ interface NewRow {
   readonly reference: string | null;
 }
 
-/** Earlier rows in these states were paid or may have been; a ready one is about to be, unless it was only quoted. */
-const COUNTING: readonly EarlierPayment['state'][] = ['sending', 'unknown', 'parked', 'accepted', 'paid'];
 const DAY_MS = 86_400_000;
 
 /**
@@ -34,9 +33,10 @@ export function earlierDuplicate(
   const { identity, amountMinor, currency } = row;
   const { address } = sources;
   // Which business it is shows when the wallets are read: until then, any at the address counts.
+  // Earlier rows that may be paid count; a ready one is about to be, unless it was only quoted.
   const earlier = sources.journal
     .earlierPayments({ identity, amountMinor, currency, address, businessId: null })
-    .filter((payment) => COUNTING.includes(payment.state) || isAboutToBePaid(payment, sources.journal));
+    .filter((payment) => mayBePaid(payment.state) || isAboutToBePaid(payment, sources.journal));
   for (const payment of earlier) {
     const sameness = compareWords(row, payment);
     if (sameness === 'different') continue;

@@ -1,25 +1,28 @@
 import { type Answer, refused, success } from './answer.ts';
-import type { BookSession, BookWallet, RecipientFields, SessionKind } from './book-types.ts';
+import type { BookSession, BookWallet } from './book-types.ts';
 import { inWords, nextReference, type PracticeState, walletBalanceMinor } from './practice-state.ts';
 import type { Priced } from './price-session.ts';
 import { beginSession } from './session-life.ts';
 import { statusWord } from './status-words.ts';
 
 /** A session that passed every rule but the wallet's balance. */
-export interface SessionDraft {
-  readonly kind: SessionKind;
-  readonly idempotencyKey: string | undefined;
-  readonly description: string;
-  readonly metadata: unknown;
+export interface SessionDraft
+  extends Pick<
+    BookSession,
+    | 'kind'
+    | 'idempotencyKey'
+    | 'description'
+    | 'metadata'
+    | 'destinationWalletId'
+    | 'recipientId'
+    | 'recipient'
+    | 'country'
+    | 'channel'
+    | 'payinMethod'
+    | 'amountMinor'
+  > {
   readonly wallet: BookWallet;
-  readonly destinationWalletId: string | undefined;
-  readonly recipientId: string;
-  readonly recipient: RecipientFields;
-  readonly country: string;
-  readonly channel: string;
-  readonly payinMethod: string;
   readonly priced: Priced;
-  readonly amountMinor: number;
 }
 
 /** Checks the balance, commits the session to the books and answers with the session creation result. */

@@ -114,8 +114,6 @@ const faultRuleSchema = z.strictObject({
   fault: z.union([namedFault, faultSchema]),
 });
 
-export type FaultRule = z.output<typeof faultRuleSchema>;
-
 /** What a repeated X-Idempotency-Key does: the document does not say (spec "Authentication", rule 8), so it is chosen here. */
 const repeatedKeySchema = z.strictObject({
   mode: z.enum(['replay', 'conflict', 'ignore']).default('replay'),

@@ -3,7 +3,7 @@ import type { RecipientFields } from './book-types.ts';
 import type { JsonObject } from './field-reader.ts';
 
 /** The recipient's writable fields (spec "Recipient", and `description` of "Create recipient"; `currency` stands in payment examples). */
-const FIELDS = [
+export const RECIPIENT_FIELDS = [
   'first_name',
   'last_name',
   'email',
@@ -71,7 +71,7 @@ export function checkRecipient(body: JsonObject, prefix = ''): CheckedRecipient 
     errors[prefix + field] = [...(errors[prefix + field] ?? []), message];
   };
   const fields: Record<string, string> = {};
-  for (const field of FIELDS) {
+  for (const field of RECIPIENT_FIELDS) {
     const value = body[field];
     if (typeof value === 'string') fields[field] = value;
     else if (value !== undefined && value !== null) complain(field, `The ${field} field must be a string.`);

@@ -3,32 +3,16 @@ import type { BookRecipient } from './book-types.ts';
 import type { JsonObject } from './field-reader.ts';
 import type { PracticeState } from './practice-state.ts';
 import { type QueryParams, readParams } from './query-params.ts';
-import { checkRecipient } from './recipient-rules.ts';
+import { checkRecipient, RECIPIENT_FIELDS } from './recipient-rules.ts';
 
 const RECIPIENT_TYPES = ['transaction', 'reversal', 'all', 'withdrawal'];
 
-/** The list item's fields; the create response has the three below as well. */
-const LISTED = [
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'country',
-  'withdrawal_channel',
-  'account_number',
-  'account_branch',
-  'bank_code',
-  'institution_number',
-  'transit_number',
-  'account_type',
-  'transaction_type',
-  'recipient_type',
-  'language',
-  'provider',
-  'payee_name',
-  'payee_code',
-];
+/** What the create response has and the list items have not. */
 const ONLY_CREATED = ['security_question', 'security_question_answer', 'avatar'];
+/** What a request may say and no answer repeats. */
+const NEVER_ANSWERED = ['description', 'currency'];
+const CREATED = RECIPIENT_FIELDS.filter((field) => !NEVER_ANSWERED.includes(field));
+const LISTED = CREATED.filter((field) => !ONLY_CREATED.includes(field));
 
 /** POST mb-api/recipients: every rule of "Create recipient", 422 with field → messages. */
 export function createRecipient(state: PracticeState, body: JsonObject): Answer {
@@ -37,7 +21,7 @@ export function createRecipient(state: PracticeState, body: JsonObject): Answer 
   const recipient: BookRecipient = { id: state.ids.uuid(), fields, createdMs: state.clock.nowMs() };
   state.recipients.set(recipient.id, recipient);
   state.file.keep({ kind: 'recipient', recipient });
-  return success(recipientFields(state, recipient, [...LISTED, ...ONLY_CREATED]), 'Recipient created');
+  return success(recipientFields(state, recipient, CREATED), 'Recipient created');
 }
 
 /** GET mb-api/recipients: 1-based pages, without the envelope. `all` lists every type; the others, those who serve for it. */

@@ -1,3 +1,4 @@
+import { PAYIN_METHODS } from '../../shared/api/channel-availability.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import { plainAmount } from '../wallets/money-draft.ts';
@@ -36,8 +37,6 @@ export type CalculatorRequest =
   | { readonly name: 'quotes.swap'; readonly input: RequestInput<'quotes.swap'> }
   | { readonly name: 'quotes.swap-and-send'; readonly input: RequestInput<'quotes.swap-and-send'> }
   | { readonly name: 'quotes.effective-rate'; readonly input: RequestInput<'quotes.effective-rate'> };
-
-const PAYIN_METHODS = ['etransfer_request', 'bank_transfer', 'direct_debit'] as const;
 
 /** The request of a calculator, or null while a field does not read. */
 export function calculatorRequest(calculator: Calculator, draft: CalculatorDraft): CalculatorRequest | null {

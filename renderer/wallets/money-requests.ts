@@ -1,10 +1,8 @@
+import { PAYIN_METHODS } from '../../shared/api/channel-availability.ts';
 import { PAYOUT_CHANNELS, transactionTypeOf } from '../../shared/domain/channel.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
 import { arrivingCurrency, type MoneyDraft, type MoneyKind, plainAmount, walletOf } from './money-draft.ts';
-
-type PayinMethod = RequestInput<'quotes.deposit'>['channel'];
-const PAYIN_METHODS: readonly PayinMethod[] = ['etransfer_request', 'bank_transfer', 'direct_debit'];
 
 /** The document names these as examples; the calculators ask for both. */
 const PRIORITY = 'standard';

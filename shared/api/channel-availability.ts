@@ -8,9 +8,13 @@ export interface Region {
   readonly countries: readonly string[];
   readonly currency: CurrencyCode;
   readonly payoutChannels: readonly PayoutChannel[];
-  readonly payinMethods: readonly string[];
+  readonly payinMethods: readonly PayinMethod[];
   readonly source: RuleSource;
 }
+
+/** Methods by which money comes in; a sheet of payments that names one means to collect. */
+export const PAYIN_METHODS = ['etransfer_request', 'bank_transfer', 'direct_debit'] as const;
+export type PayinMethod = (typeof PAYIN_METHODS)[number];
 
 const SECTION = 'Payment channels by region';
 
@@ -40,9 +44,6 @@ export const REGIONS: readonly Region[] = [
 
 /** The currencies the service pays in. */
 export const PAYOUT_CURRENCIES: readonly CurrencyCode[] = REGIONS.map((region) => region.currency);
-
-/** Methods by which money comes in; a sheet of payments that names one means to collect. */
-export const PAYIN_METHODS: readonly string[] = REGIONS.flatMap((region) => region.payinMethods);
 
 /** Announced only (spec: "announced as coming soon"): allowed, with a warning. */
 export const ANNOUNCED_CHANNELS: readonly PayoutChannel[] = ['bank_transfer_ach'];

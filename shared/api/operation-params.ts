@@ -32,7 +32,8 @@ const LIST_RECIPIENTS = 'GET /api/v1/mb-api/recipients';
 const CALCULATORS = 'Calculators';
 const TEXT: ParamKind = { kind: 'text' };
 
-const DELIVERY_METHODS = [
+/** What the list accepts as `delivery_method` and as `payment_method`. */
+export const DELIVERY_METHODS = [
   'etransfer_send',
   'etransfer_request',
   'eft',

@@ -61,7 +61,7 @@ export function checkAmount(row: RowFields): Problem[] {
 export function checkPayment(row: RowFields): Problem[] {
   const named = textOf(row, 'channel');
   if (named === '') return [missing('channel')];
-  if (PAYIN_METHODS.includes(named)) {
+  if (PAYIN_METHODS.some((method) => method === named)) {
     return [{ code: 'channel-collects', severity: 'error', field: 'channel', original: named }];
   }
   const channel = PAYOUT_CHANNELS.find((each) => each === named);

@@ -46,11 +46,6 @@ const sessionCreation = z
     }),
   );
 
-/** Reads the `data` of a creation answer. */
-export function decodeSessionCreation(json: unknown): Decoded<SessionCreation> {
-  return decodeWith(sessionCreation, json);
-}
-
 /** Reads a whole creation answer: the envelope with the result in `data`, whatever its `success` says. */
 export function decodeSessionCreationAnswer(json: unknown): Decoded<SessionCreation> {
   if (!isJsonObject(json)) return faulty('', 'expected the response envelope');

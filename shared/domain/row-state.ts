@@ -51,9 +51,9 @@ const BOUNDS: Readonly<Record<RowState, PaymentBounds>> = {
   closed: { lo: 0, hi: 0 },
 };
 
-/** How many payments the service may have made for a row in this state. */
-export function paymentBounds(state: RowState): PaymentBounds {
-  return BOUNDS[state];
+/** True where the service may have made a payment for the row, proven or not. */
+export function mayBePaid(state: RowState): boolean {
+  return BOUNDS[state].hi > 0;
 }
 
 /** True where a payment may or may not exist and we cannot say which: the row blocks its twins (rule R6). */

@@ -3,9 +3,10 @@
  * the journal as a batch of one, so that it too is never sent twice; its quote comes from `quotes.*` first.
  */
 import { z } from 'zod';
+import { PAYIN_METHODS } from '../api/channel-availability.ts';
 import { PAYOUT_CHANNELS } from '../domain/channel.ts';
 import { command } from './request.ts';
-import { PAYIN_METHODS } from './service-requests.ts';
+
 import {
   countrySchema,
   currencySchema,

@@ -1,5 +1,9 @@
 /** Reading the service: wallets, recipients, sessions, fees, calculators, webhooks; and the recipient's creation. */
 import { z } from 'zod';
+import { PAYIN_METHODS } from '../api/channel-availability.ts';
+import { DELIVERY_METHODS } from '../api/operation-params.ts';
+import { RECIPIENT_TYPES } from '../api/recipient-rules.ts';
+import { SESSION_STATUS_FILTERS } from '../api/session.ts';
 import { PAYOUT_CHANNELS } from '../domain/channel.ts';
 import { command, query } from './request.ts';
 import {
@@ -28,34 +32,15 @@ import {
 /** The document gives no maximum page size; a hundred is what services of this kind grant. */
 const limitSchema = z.int().min(1).max(100);
 
-/** The list filter's values (API document, "Transactions"). */
-export const SESSION_STATUSES = ['initiated', 'completed', 'failed', 'processing'] as const;
-export const SESSION_METHODS = [
-  'etransfer_send',
-  'etransfer_request',
-  'eft',
-  'billpay',
-  'cashpickup',
-  'bank_transfer_ach',
-  'credit_partnerbank_account',
-  'mobile_money',
-  'direct_debit',
-  'bank_transfer',
-  'operator_wallet',
-  'wallet_debit',
-] as const;
-export const RECIPIENT_TYPES = ['transaction', 'reversal', 'all', 'withdrawal'] as const;
-export const PAYIN_METHODS = ['etransfer_request', 'bank_transfer', 'direct_debit'] as const;
-
 export const sessionFilterSchema = z.strictObject({
   startDate: dateSchema.exactOptional(),
   endDate: dateSchema.exactOptional(),
-  status: z.enum(SESSION_STATUSES).exactOptional(),
+  status: z.enum(SESSION_STATUS_FILTERS).exactOptional(),
   recipientId: idSchema.exactOptional(),
   search: textSchema.exactOptional(),
   types: z.array(z.string().max(100)).max(20).exactOptional(),
-  deliveryMethod: z.enum(SESSION_METHODS).exactOptional(),
-  paymentMethod: z.enum(SESSION_METHODS).exactOptional(),
+  deliveryMethod: z.enum(DELIVERY_METHODS).exactOptional(),
+  paymentMethod: z.enum(DELIVERY_METHODS).exactOptional(),
   currency: z.enum(['xof', 'cad']).exactOptional(),
   wallets: z.array(idSchema).max(50).exactOptional(),
   sort: z.string().max(50).exactOptional(),

@@ -48,4 +48,3 @@ export const nothingSchema = z.strictObject({});
 
 export type Environment = z.output<typeof environmentSchema>;
 export type Language = z.output<typeof languageSchema>;
-export type CurrencyTotal = z.output<typeof currencyTotalSchema>;

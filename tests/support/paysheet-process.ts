@@ -38,8 +38,6 @@ export interface PaysheetWish {
 }
 
 export const dataDirOf = ({ folder }: Pick<PaysheetPlace, 'folder'>): string => join(folder, 'data');
-export const stateDirOf = ({ folder }: Pick<PaysheetPlace, 'folder'>): string =>
-  join(folder, 'state', 'Paysheet');
 
 /** Starts `paysheet ARGS` with the place's journal, service and keys. */
 export function startPaysheet(

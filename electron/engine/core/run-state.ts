@@ -4,7 +4,7 @@
  * alone: 100,000 rows are not copied for each answer.
  */
 import type { RowState } from '../../../shared/domain/row-state.ts';
-import { ROW_STATES } from '../../../shared/domain/row-state.ts';
+import { isInDoubt, mayBePaid, ROW_STATES } from '../../../shared/domain/row-state.ts';
 import type { Settings } from '../../../shared/domain/settings.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { Breaker } from './breaker.ts';
@@ -183,8 +183,8 @@ export function placeRow(state: RunState, before: RowRecord | undefined, after: 
   rowsIn(state, after.state).add(after.row);
   state.byMarker.set(after.marker, after.row);
   for (const id of sessionIdsOf(after)) state.bySession.set(id, after.row);
-  if (mayExist(after)) addExposure(state, after, 1);
-  if (isBlocking(after)) {
+  if (mayBePaid(after.state)) addExposure(state, after, 1);
+  if (isInDoubt(after.state)) {
     const twins = state.doubtByTwin.get(twinKey(after)) ?? new Set();
     state.doubtByTwin.set(twinKey(after), twins.add(after.row));
   }
@@ -221,16 +221,8 @@ export function serverTime(state: RunState, nowMs: number): number {
 
 function removeFromIndexes(state: RunState, row: RowRecord): void {
   rowsIn(state, row.state).delete(row.row);
-  if (mayExist(row)) addExposure(state, row, -1);
-  if (isBlocking(row)) state.doubtByTwin.get(twinKey(row))?.delete(row.row);
-}
-
-function mayExist(row: RowRecord): boolean {
-  return ['sending', 'unknown', 'parked', 'accepted', 'paid'].includes(row.state);
-}
-
-function isBlocking(row: RowRecord): boolean {
-  return row.state === 'sending' || row.state === 'unknown' || row.state === 'parked';
+  if (mayBePaid(row.state)) addExposure(state, row, -1);
+  if (isInDoubt(row.state)) state.doubtByTwin.get(twinKey(row))?.delete(row.row);
 }
 
 function addExposure(state: RunState, row: RowRecord, sign: 1 | -1): void {

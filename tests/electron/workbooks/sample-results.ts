@@ -1,4 +1,5 @@
 import { openBatch } from '../../../electron/engine/core/batch-record.ts';
+import { openRow } from '../../../electron/engine/core/fold-row.ts';
 import type { RowRecord } from '../../../electron/engine/core/row-record.ts';
 import type { ResultRow } from '../../../electron/workbooks/result-columns.ts';
 import { ROW_STATES, type RowState } from '../../../shared/domain/row-state.ts';
@@ -32,40 +33,6 @@ interface RowWish {
 /** A row as the journal would give it, with what the test does not care about filled in. */
 export function resultRow(wish: RowWish): ResultRow {
   const { row, state = 'paid', amountMinor = 1250, currency = 'xof', problem = null } = wish;
-  const marker = `PS${String(row).padStart(13, '0')}`;
-  const record: RowRecord = {
-    row,
-    state,
-    operation: 'payment',
-    amountMinor,
-    currency,
-    channel: 'mobile_money',
-    identity: `phone:+22177${row}`,
-    reference: null,
-    marker,
-    key: null,
-    bodySha256: null,
-    attempts: state === 'paid' ? 1 : 0,
-    reached: 0,
-    hasUnresolvedAttempt: false,
-    isSendAgain: false,
-    notSentInRow: 0,
-    quoteRefusals: 0,
-    rateRefusals: 0,
-    reviewed: null,
-    quote: null,
-    openedAtMs: null,
-    openedServerMs: null,
-    unknownSinceMs: null,
-    candidateIds: [],
-    sessionId: state === 'paid' ? `session-${row}` : null,
-    sessionReference: null,
-    status: state === 'paid' ? 'completed' : null,
-    failureReason: null,
-    settledAtMs: null,
-    problem,
-    releasedCodes: [],
-  };
   const content: ResultRow['content'] = {
     row,
     operation: 'payment',
@@ -73,11 +40,20 @@ export function resultRow(wish: RowWish): ResultRow {
     amountMinor,
     currency,
     channel: 'mobile_money',
-    identity: record.identity,
+    identity: `phone:+22177${row}`,
     reference: null,
-    marker,
+    marker: `PS${String(row).padStart(13, '0')}`,
     state: state === 'invalid' ? 'invalid' : 'ready',
     problems: wish.problems ?? [],
+  };
+  const isPaid = state === 'paid';
+  const record: RowRecord = {
+    ...openRow(content),
+    state,
+    problem,
+    attempts: isPaid ? 1 : 0,
+    sessionId: isPaid ? `session-${row}` : null,
+    status: isPaid ? 'completed' : null,
   };
   return { record, content };
 }
