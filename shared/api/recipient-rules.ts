@@ -158,7 +158,12 @@ function breachMessage({ demand }: RecipientRule, type: TransactionType, value: 
 }
 
 export function countDigits(text: string): number {
-  return text.replace(/[^0-9]/g, '').length;
+  let count = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code >= 48 && code <= 57) count += 1;
+  }
+  return count;
 }
 
 function rule(

@@ -9,8 +9,8 @@ import { compareFigures, controlProblems } from './controls.ts';
 import { GroupChecks } from './group-checks.ts';
 import { sheetQuestions } from './layout-questions.ts';
 import { headingsFingerprint } from './mapping-profile.ts';
-import { minorUnitsOf } from './minor-units.ts';
 import { stateOf } from './row-draft.ts';
+import { ROW_STATES, type RowFigures } from './row-figures.ts';
 import { SheetLines } from './sheet-lines.ts';
 
 /** What a corrected line changes: itself, and the rows that were or are its duplicates. */
@@ -60,12 +60,10 @@ export class OpenSheet {
   private readonly lines: SheetLines;
   private readonly groups: GroupChecks;
   private readonly rows: CheckedRow[];
-  private readonly amounts: Float64Array;
 
   constructor(lines: SheetLines, options: CheckOptions) {
     this.lines = lines;
-    this.amounts = Float64Array.from(lines.rows, minorUnits);
-    this.groups = new GroupChecks(lines.rows, this.amounts, lines.mapping.plan, lines.table);
+    this.groups = new GroupChecks(lines.rows, lines.figures, lines.mapping.plan, lines.table);
     this.rows = lines.rows.map((row, index) => this.amongOthers(row, index));
     this.sheet = this.describe(options);
   }
@@ -79,21 +77,18 @@ export class OpenSheet {
     const index = lines.rows.findIndex((row) => row.row === line.row);
     if (index < 0) throw new Error(`row ${line.row} is no row of the checked sheet`);
     const affected = new Set([index, ...groups.peersOf(index)]);
-    const mended = lines.readRow(line);
-    lines.lines[index] = line;
-    lines.rows[index] = mended;
-    this.amounts[index] = minorUnits(mended);
-    groups.replace(index, mended);
+    groups.replace(index, () => lines.replace(index, line));
     for (const peer of groups.peersOf(index)) affected.add(peer);
     const changed: CheckedRow[] = [];
     for (const peer of [...affected].sort((a, b) => a - b)) {
       const own = lines.rows[peer];
       if (!own) continue;
+      lines.figures.setState(peer, own.state);
       const row = this.amongOthers(own, peer);
       this.rows[peer] = row;
       changed.push(row);
     }
-    return { changed, ...tally(this.rows, this.amounts) };
+    return { changed, ...tally(this.rows.length, lines.figures) };
   }
 
   /** The row with what is only wrong in it beside the others. */
@@ -101,7 +96,9 @@ export class OpenSheet {
     const fromOthers = this.groups.problemsOf(index, row, this.lines.lines[index]);
     if (fromOthers.length === 0) return row;
     const problems = [...row.problems, ...fromOthers];
-    return { ...row, state: stateOf(problems), problems };
+    const state = stateOf(problems);
+    this.lines.figures.setState(index, state);
+    return { ...row, state, problems };
   }
 
   private describe(options: CheckOptions): CheckedSheet {
@@ -118,7 +115,7 @@ export class OpenSheet {
         rows: rows.length,
       },
       columns: mapping.columns,
-      ...tally(this.rows, this.amounts),
+      ...tally(rows.length, this.lines.figures),
       rows: this.rows,
       excluded: excluded.toSorted((a, b) => a.row - b.row),
       problems: [...this.sheetProblems(options), ...controlProblems(controls)],
@@ -148,31 +145,32 @@ export class OpenSheet {
   }
 }
 
-function minorUnits({ fields: { amount, currency } }: CheckedRow): number {
-  if (amount === undefined || currency === undefined) return Number.NaN;
-  return minorUnitsOf(amount, currency) ?? Number.NaN;
-}
-
-/** Counts by state, and what the rows that are not invalid add up to, per currency. */
-function tally(rows: readonly CheckedRow[], amounts: Float64Array): Pick<CheckedSheet, 'counts' | 'totals'> {
-  const counts = { valid: 0, warning: 0, invalid: 0 };
-  const sums = new Map<string, { count: number; amountMinor: number }>();
-  for (const [index, { state, fields }] of rows.entries()) {
-    counts[state] += 1;
-    const minor = amounts[index] ?? Number.NaN;
-    if (state === 'invalid' || fields.currency === undefined || Number.isNaN(minor)) continue;
-    const sum = sums.get(fields.currency);
+/** Counts by state, and what the rows that are not invalid add up to, per currency in the order of their first row. */
+function tally(rowCount: number, figures: RowFigures): Pick<CheckedSheet, 'counts' | 'totals'> {
+  const { states, amounts, currencies, currencyNames } = figures;
+  const byState = ROW_STATES.map(() => 0);
+  const sums: { count: number; amountMinor: number }[] = [];
+  const order: number[] = [];
+  for (let i = 0; i < rowCount; i += 1) {
+    const state = states[i] as number;
+    byState[state] = (byState[state] as number) + 1;
+    const minor = amounts[i] as number;
+    if (ROW_STATES[state] === 'invalid' || Number.isNaN(minor)) continue;
+    const currency = currencies[i] as number;
+    const sum = sums[currency];
     if (sum) {
       sum.count += 1;
       sum.amountMinor += minor;
     } else {
-      sums.set(fields.currency, { count: 1, amountMinor: minor });
+      sums[currency] = { count: 1, amountMinor: minor };
+      order.push(currency);
     }
   }
-  const totals = [...sums].map(([currency, { count, amountMinor }]) => ({
-    currency,
-    count,
-    amount: formatAmount(amountMinor, currency),
-  }));
-  return { counts, totals };
+  const [valid = 0, warning = 0, invalid = 0] = byState;
+  const totals = order.map((index) => {
+    const currency = currencyNames[index] ?? '';
+    const { count, amountMinor } = sums[index] as { count: number; amountMinor: number };
+    return { currency, count, amount: formatAmount(amountMinor, currency) };
+  });
+  return { counts: { valid, warning, invalid }, totals };
 }

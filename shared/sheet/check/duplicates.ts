@@ -1,4 +1,3 @@
-import { foldedCode } from '../../domain/fold-letters.ts';
 import { formatAmount } from '../../domain/money.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { problemNature } from '../../domain/problem-nature.ts';
@@ -7,6 +6,7 @@ import type { RowFields } from '../../domain/row-fields.ts';
 import type { CheckedRow } from '../checked-sheet.ts';
 import { foldText } from './fold-text.ts';
 import { HashChains } from './hash-chains.ts';
+import { type RowFigures, UNCOMPARED } from './row-figures.ts';
 
 /** More namesakes than this are a common name, and no evidence: near duplicates are looked for in smaller groups. */
 const MOST_NAMESAKES = 25;
@@ -19,37 +19,33 @@ const NEAR_SHARE = 0.01;
  * meet, the texts themselves decide.
  */
 export class DuplicateIndex {
-  private readonly rows: (CheckedRow | undefined)[] = [];
-  private readonly amounts: Float64Array;
+  private readonly rows: readonly CheckedRow[];
+  private readonly figures: RowFigures;
   private readonly byPayment: HashChains;
   private readonly byName: HashChains;
 
-  /** `amounts`: the rows' amounts in minor units, NaN where a row has none; read again whenever a row is set. */
-  constructor(amounts: Float64Array) {
-    this.amounts = amounts;
-    this.byPayment = new HashChains(amounts.length);
-    this.byName = new HashChains(amounts.length);
+  /** Both are the caller's own, and are read again whenever a row is looked at. */
+  constructor(rows: readonly CheckedRow[], figures: RowFigures) {
+    this.rows = rows;
+    this.figures = figures;
+    this.byPayment = new HashChains(figures.payments, rows.length);
+    this.byName = new HashChains(figures.names, rows.length);
+    for (let i = 0; i < rows.length; i += 1) this.add(i);
   }
 
-  /** Puts a row at its place among the rows (0 = first), or replaces the one that was there. */
-  set(index: number, row: CheckedRow): void {
-    if (this.rows[index]) {
+  /** Replaces a row: `change` puts the new one and its figures in their places. */
+  replace(index: number, change: () => void): void {
+    if (this.isCompared(index)) {
       this.byPayment.remove(index);
       this.byName.remove(index);
     }
-    const amountMinor = this.amountAt(index);
-    const identity = Number.isNaN(amountMinor) ? UNIDENTIFIED : recipientIdentity(row.fields);
-    // Without its identifying field a row is invalid, and is compared once that is mended.
-    const isCompared = !identity.startsWith(UNIDENTIFIED);
-    this.rows[index] = isCompared ? row : undefined;
-    if (!isCompared) return;
-    this.byPayment.add(index, hashOfPayment(identity, amountMinor));
-    this.byName.add(index, hashOfName(row.fields));
+    change();
+    this.add(index);
   }
 
   /** The rows that may have something to say about a row, or it about them. */
   peersOf(index: number): readonly number[] {
-    if (!this.rows[index]) return [];
+    if (!this.isCompared(index)) return [];
     return [
       ...this.byPayment.likes(index, Number.POSITIVE_INFINITY),
       ...this.byName.likes(index, MOST_NAMESAKES),
@@ -57,12 +53,24 @@ export class DuplicateIndex {
   }
 
   problemsOf(index: number): readonly Problem[] {
+    const mayBeSame = this.byPayment.mayHaveLikes(index);
+    const mayBeNear = this.byName.mayHaveLikes(index);
     const row = this.rows[index];
-    if (row === undefined) return NONE;
-    const first = this.byPayment.sizeAbout(index) > 1 ? this.firstLike(row, index) : undefined;
+    if ((!mayBeSame && !mayBeNear) || row === undefined || !this.isCompared(index)) return NONE;
+    const first = mayBeSame ? this.firstLike(row, index) : undefined;
     if (first) return [duplicateProblem('duplicate-exact', { where: `row:${first.row}` })];
-    const namesakes = this.byName.sizeAbout(index);
+    const namesakes = mayBeNear ? this.byName.sizeAbout(index, MOST_NAMESAKES + 1) : 0;
     return namesakes > 1 && namesakes <= MOST_NAMESAKES ? this.nearOf(row, index) : NONE;
+  }
+
+  private add(index: number): void {
+    if (!this.isCompared(index)) return;
+    this.byPayment.add(index);
+    this.byName.add(index);
+  }
+
+  private isCompared(index: number): boolean {
+    return this.figures.payments[index] !== UNCOMPARED;
   }
 
   private firstLike(row: CheckedRow, index: number): CheckedRow | undefined {
@@ -95,12 +103,11 @@ export class DuplicateIndex {
   }
 
   private amountAt(index: number): number {
-    return this.amounts[index] ?? Number.NaN;
+    return this.figures.amounts[index] ?? Number.NaN;
   }
 }
 
 const NONE: readonly Problem[] = [];
-const UNIDENTIFIED = 'unidentified:';
 
 function areNear(a: number, b: number): boolean {
   return Math.abs(a - b) <= Math.max(a, b) * NEAR_SHARE;
@@ -137,26 +144,4 @@ function duplicateProblem(
   params: Record<string, string>,
 ): Problem {
   return { code, severity: problemNature(code).severity, params };
-}
-
-/** FNV-1a, 30 bits of it: a number the engine keeps without a box. */
-function hashOfPayment(identity: string, amountMinor: number): number {
-  let hash = 0x811c9dc5 ^ (amountMinor | 0);
-  for (let i = 0; i < identity.length; i += 1) hash = Math.imul(hash ^ identity.charCodeAt(i), 0x01000193);
-  return (hash ^ (hash >>> 15)) & 0x3fffffff;
-}
-
-/** Over the letters and digits alone, small and without accents, so that one name written two ways meets itself. */
-function hashOfName({ first_name = '', last_name = '' }: RowFields): number {
-  const hash = hashLetters(last_name, hashLetters(first_name, 0x811c9dc5));
-  return (hash ^ (hash >>> 15)) & 0x3fffffff;
-}
-
-function hashLetters(text: string, seed: number): number {
-  let hash = seed;
-  for (let i = 0; i < text.length; i += 1) {
-    const code = foldedCode(text.charCodeAt(i));
-    if (code !== 0) hash = Math.imul(hash ^ code, 0x01000193);
-  }
-  return hash;
 }

@@ -36,13 +36,13 @@ export function fieldReaderFor(column: ColumnPlan, context: SheetContext): Field
       return amountReader(column, context);
     case 'first_name':
     case 'last_name':
-      return { isRight: isPlainName, read: (cell) => readName(cell, place, true) };
+      return { isRight: isPlainName, isRightAlone: true, read: (cell) => readName(cell, place, true) };
     case 'payee_name':
-      return { isRight: isPlainName, read: (cell) => readName(cell, place, false) };
+      return { isRight: isPlainName, isRightAlone: true, read: (cell) => readName(cell, place, false) };
     case 'full_name':
       return { isRight: never, read: (cell) => readFullName(cell, place) };
     case 'email':
-      return { isRight: isPlainEmail, read: (cell) => readEmail(cell, place) };
+      return { isRight: isPlainEmail, isRightAlone: true, read: (cell) => readEmail(cell, place) };
     case 'phone':
       return { isRight: isRightPhone, read: (cell, fields) => readPhoneCell(cell, place, fields) };
     case 'country':
@@ -83,12 +83,12 @@ export function fieldReaderFor(column: ColumnPlan, context: SheetContext): Field
     case 'description':
     case 'security_question':
     case 'security_question_answer':
-      return { isRight: isRightText, read: (cell) => readText(cell, place, 'free') };
+      return { isRight: isRightText, isRightAlone: true, read: (cell) => readText(cell, place, 'free') };
     case 'provider':
     case 'reference':
     case 'account_branch':
     case 'destination_account_id':
-      return { isRight: isRightText, read: (cell) => readText(cell, place, 'plain') };
+      return { isRight: isRightText, isRightAlone: true, read: (cell) => readText(cell, place, 'plain') };
     default:
       return undefined;
   }
@@ -181,6 +181,7 @@ function readPhoneCell(cell: Cell, place: CellPlace, fields: MutableFields): Cel
 function accountReader(column: ColumnPlan, place: CellPlace): FieldReader {
   const scheme = accountSchemeOf(column.normalisedHeading);
   return {
+    isRightAlone: true,
     isRight: (text) => scheme === undefined && /^\d{4,34}$/.test(text),
     read: (cell, fields) => readAccount(cell, place, scheme, fields.bank_code),
   };
@@ -197,6 +198,7 @@ function codeReader(field: string, place: CellPlace, context: SheetContext): Fie
   const isText = context.table.format !== 'xlsx';
   return {
     isRight: (text) => right?.test(text) === true,
+    isRightAlone: true,
     read: (cell, fields) =>
       readCode(cell, place, { canHaveLostZeros: isText || cell.kind === 'number', channel: fields.channel }),
   };
@@ -218,6 +220,7 @@ function remembered(
   const outcomes = new Map<string, Map<string, CellOutcome>>();
   return {
     isRight,
+    isRightAlone: true,
     read: (cell, fields) => {
       if (cell.kind !== 'text' || cell.formula !== undefined || cell.isMergedAway) return read(cell, fields);
       const context = (dependsOn && fields[dependsOn]) ?? '';

@@ -5,6 +5,7 @@ import { type CellPlace, cellProblem } from './cell-outcome.ts';
 import { DuplicateIndex } from './duplicates.ts';
 import type { ColumnPlan } from './map-columns.ts';
 import { zerosLostProblem } from './read-account.ts';
+import type { RowFigures } from './row-figures.ts';
 
 /** Rows looked at, evenly spread, to know what is usual in a sheet: more would not change it. */
 const SAMPLED_ROWS = 10_000;
@@ -19,28 +20,34 @@ const USUAL_SHARE = 0.6;
 /** What a row is only wrong in beside the others: duplicates, implausible amounts, accounts shorter than all the rest. */
 export class GroupChecks {
   private readonly duplicates: DuplicateIndex;
-  private readonly amounts: Float64Array;
+  private readonly figures: RowFigures;
   private readonly medians: ReadonlyMap<string, number>;
+  /** No smaller amount is implausible in any currency. */
+  private readonly implausibleFrom: number;
   private readonly usualLengths: ReadonlyMap<string, number>;
+  /** No account of this length or more is too short for any channel. */
+  private readonly longestUsual: number;
   private readonly amountPlace: CellPlace;
   private readonly account: ColumnPlan | undefined;
   private readonly isXlsx: boolean;
 
-  /** `amounts`: the rows' amounts in minor units, NaN where a row has none; kept, and read again after `replace`. */
-  constructor(rows: readonly CheckedRow[], amounts: Float64Array, plan: readonly ColumnPlan[], table: Table) {
-    this.amounts = amounts;
-    this.duplicates = new DuplicateIndex(amounts);
-    for (let i = 0; i < rows.length; i += 1) this.duplicates.set(i, rows[i] as CheckedRow);
-    this.medians = mediansOf(rows, amounts);
-    this.usualLengths = usualLengthsOf(rows);
+  /** Both are the caller's own, and are read again whenever a row is looked at. */
+  constructor(rows: readonly CheckedRow[], figures: RowFigures, plan: readonly ColumnPlan[], table: Table) {
+    this.figures = figures;
+    this.duplicates = new DuplicateIndex(rows, figures);
+    this.medians = mediansOf(rows.length, figures);
+    this.implausibleFrom = Math.min(...this.medians.values()) * IMPLAUSIBLE_TIMES;
+    this.usualLengths = usualLengthsOf(rows, figures);
+    this.longestUsual = Math.max(0, ...this.usualLengths.values());
     const letterOf = (field: string) => plan.find((column) => column.field === field)?.letter ?? '';
     this.amountPlace = { field: 'amount', letter: letterOf('amount') };
     this.account = plan.find((column) => column.field === 'account_number');
     this.isXlsx = table.format === 'xlsx';
   }
 
-  replace(index: number, row: CheckedRow): void {
-    this.duplicates.set(index, row);
+  /** Replaces a row: `change` puts the new one and its figures in their places. */
+  replace(index: number, change: () => void): void {
+    this.duplicates.replace(index, change);
   }
 
   /** Rows whose own problems may change when this one does. */
@@ -50,16 +57,18 @@ export class GroupChecks {
 
   problemsOf(index: number, row: CheckedRow, line: TableRow | undefined): readonly Problem[] {
     const duplicates = this.duplicates.problemsOf(index);
-    const implausible = this.implausible(index, row);
-    const zeros = this.zerosLost(row, line);
+    // Most rows are told by their figures alone: the row itself need not be fetched from memory.
+    const minor = this.figures.amounts[index] ?? Number.NaN;
+    const accountLength = this.figures.accountLengths[index] ?? 0;
+    const implausible = minor >= this.implausibleFrom ? this.implausible(minor, row) : NONE;
+    const zeros = accountLength > 0 && accountLength < this.longestUsual ? this.zerosLost(row, line) : NONE;
     if (implausible.length === 0 && zeros.length === 0) return duplicates;
     return [...implausible, ...zeros, ...duplicates];
   }
 
-  private implausible(index: number, { fields }: CheckedRow): readonly Problem[] {
+  private implausible(minor: number, { fields }: CheckedRow): readonly Problem[] {
     const { amount, currency } = fields;
-    const minor = this.amounts[index] ?? Number.NaN;
-    if (Number.isNaN(minor) || amount === undefined || currency === undefined) return NONE;
+    if (amount === undefined || currency === undefined) return NONE;
     const median = this.medians.get(currency);
     if (median === undefined || minor < median * IMPLAUSIBLE_TIMES) return NONE;
     const times = Math.round(minor / median);
@@ -79,11 +88,11 @@ export class GroupChecks {
 
 const NONE: readonly Problem[] = [];
 
-function mediansOf(rows: readonly CheckedRow[], amounts: Float64Array): ReadonlyMap<string, number> {
+function mediansOf(rowCount: number, figures: RowFigures): ReadonlyMap<string, number> {
   const byCurrency = new Map<string, number[]>();
-  for (let i = 0; i < rows.length; i += strideOf(rows)) {
-    const currency = rows[i]?.fields.currency;
-    const minor = amounts[i] ?? Number.NaN;
+  for (let i = 0; i < rowCount; i += strideOf(rowCount)) {
+    const currency = figures.currencyNames[figures.currencies[i] ?? 0];
+    const minor = figures.amounts[i] ?? Number.NaN;
     if (currency === undefined || Number.isNaN(minor)) continue;
     const list = byCurrency.get(currency);
     if (list) list.push(minor);
@@ -98,18 +107,19 @@ function mediansOf(rows: readonly CheckedRow[], amounts: Float64Array): Readonly
   return medians;
 }
 
-function strideOf(rows: readonly CheckedRow[]): number {
-  return Math.ceil(rows.length / SAMPLED_ROWS);
+function strideOf(rowCount: number): number {
+  return Math.ceil(rowCount / SAMPLED_ROWS);
 }
 
 /** By channel, since each has accounts of its own kind. */
-function usualLengthsOf(rows: readonly CheckedRow[]): ReadonlyMap<string, number> {
+function usualLengthsOf(rows: readonly CheckedRow[], figures: RowFigures): ReadonlyMap<string, number> {
   const counts = new Map<string, Map<number, number>>();
-  for (let i = 0; i < rows.length; i += strideOf(rows)) {
-    const { account_number: account, channel } = rows[i]?.fields ?? {};
-    if (account === undefined || channel === undefined) continue;
+  for (let i = 0; i < rows.length; i += strideOf(rows.length)) {
+    const length = figures.accountLengths[i] ?? 0;
+    const channel = length === 0 ? undefined : rows[i]?.fields.channel;
+    if (channel === undefined) continue;
     const byLength = counts.get(channel) ?? new Map<number, number>();
-    byLength.set(account.length, (byLength.get(account.length) ?? 0) + 1);
+    byLength.set(length, (byLength.get(length) ?? 0) + 1);
     counts.set(channel, byLength);
   }
   const usual = new Map<string, number>();

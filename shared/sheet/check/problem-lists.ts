@@ -11,14 +11,14 @@ export class ProblemLists {
   private readonly remembered: (readonly Problem[])[] = [];
   private next = 0;
 
-  /** A list with these problems in this order: one that was given before, or a copy. */
-  take(problems: readonly Problem[]): readonly Problem[] {
-    if (problems.length === 0) return NONE;
+  /** A list with the first `count` of these problems, in this order: one that was given before, or a copy. */
+  take(problems: readonly Problem[], count: number): readonly Problem[] {
+    if (count === 0) return NONE;
     for (let i = 0; i < this.remembered.length; i += 1) {
       const known = this.remembered[i] as readonly Problem[];
-      if (isSame(known, problems)) return known;
+      if (known.length === count && isSame(known, problems)) return known;
     }
-    const copy = problems.slice();
+    const copy = problems.slice(0, count);
     // A list with a problem of its own row never comes again; after a run of those, the useful ones are found anew.
     this.remembered[this.next] = copy;
     this.next = (this.next + 1) % MOST_REMEMBERED;
@@ -28,9 +28,8 @@ export class ProblemLists {
 
 const NONE: readonly Problem[] = [];
 
-function isSame(a: readonly Problem[], b: readonly Problem[]): boolean {
-  if (a.length !== b.length) return false;
+function isSame(known: readonly Problem[], problems: readonly Problem[]): boolean {
   // The last problems differ most often: those of the row alone come after those of its columns.
-  for (let i = a.length - 1; i >= 0; i -= 1) if (a[i] !== b[i]) return false;
+  for (let i = known.length - 1; i >= 0; i -= 1) if (known[i] !== problems[i]) return false;
   return true;
 }

@@ -9,12 +9,12 @@ import type { CheckOptions } from './check-options.ts';
 import { fieldReaderFor, type SheetContext } from './field-readers.ts';
 import { setterOf } from './field-setters.ts';
 import type { MappableField } from './heading-synonyms.ts';
+import { KnownCells } from './known-cells.ts';
 import type { ColumnPlan } from './map-columns.ts';
 import { isOneOf } from './one-of.ts';
 import { isPlainCell } from './open-cell.ts';
 import { paymentDateReader } from './payment-date.ts';
-import { ProblemLists } from './problem-lists.ts';
-import { type FieldReader, type RowDraft, stateOf } from './row-draft.ts';
+import { type FieldReader, RowDraft } from './row-draft.ts';
 import { keepsRules } from './rules-in-short.ts';
 import { isBlankCell } from './table-cells.ts';
 
@@ -32,6 +32,7 @@ interface PlannedColumn {
   readonly field: MappableField;
   readonly reader: FieldReader;
   readonly set: (fields: MutableFields, value: string) => void;
+  readonly known: KnownCells;
 }
 
 /** Reads the lines of one sheet into rows: cells by their column's reader, defaults, then the rules of the channel. */
@@ -44,13 +45,7 @@ export class RowReader {
   private readonly width: number | undefined;
   /** True for text files, whose cells hold nothing but their text. */
   private readonly areAllPlain: boolean;
-  private readonly problemLists = new ProblemLists();
-  /** One draft for all rows: a hundred thousand would only be thrown away. */
-  private readonly scratch: { row: number; fields: MutableFields; problems: Problem[] } = {
-    row: 0,
-    fields: {},
-    problems: [],
-  };
+  private readonly draft = new RowDraft();
 
   constructor(
     plan: readonly ColumnPlan[],
@@ -68,7 +63,15 @@ export class RowReader {
             ? paymentDateReader(column, context, options.today)
             : fieldReaderFor(column, context);
         return reader
-          ? [{ index: column.index, field: column.field, reader, set: setterOf(column.field) }]
+          ? [
+              {
+                index: column.index,
+                field: column.field,
+                reader,
+                set: setterOf(column.field),
+                known: new KnownCells(),
+              },
+            ]
           : [];
       });
     this.lettersByField = new Map(plan.map((column) => [column.field, column.letter]));
@@ -83,10 +86,8 @@ export class RowReader {
 
   /** One row; its problems are those that it has alone (duplicates and the like need the whole sheet). */
   read(line: TableRow): CheckedRow {
-    const draft = this.scratch;
-    draft.row = line.row;
-    draft.fields = newFields();
-    draft.problems.length = 0;
+    const { draft } = this;
+    draft.start(line.row);
     if (line.broken === undefined) {
       this.readCells(line, draft);
       this.checkShape(line, draft);
@@ -94,10 +95,9 @@ export class RowReader {
       this.applyRules(draft);
     } else {
       const found = line.cells.length;
-      draft.problems.push(rowProblem('row-broken', { found, expected: this.width ?? found }));
+      draft.add(rowProblem('row-broken', { found, expected: this.width ?? found }));
     }
-    const { row, fields, problems } = draft;
-    return { row, state: stateOf(problems), fields, problems: this.problemLists.take(problems) };
+    return draft.finish();
   }
 
   private readCells(line: TableRow, draft: RowDraft): void {
@@ -110,7 +110,7 @@ export class RowReader {
   }
 
   private applyDefaults(draft: RowDraft): void {
-    for (const { field, outcome } of this.defaults) apply(outcome, field, draft);
+    for (const { field, outcome } of this.defaults) draft.take(outcome, field);
   }
 
   /** Records of a text file must have as many cells as the headings; longer ones may only be blank there (C15, L13). */
@@ -120,14 +120,14 @@ export class RowReader {
       const isTooLong =
         line.cells.length > width && line.cells.slice(width).some((cell) => !isBlankCell(cell));
       if (isTooLong || line.cells.length < width) {
-        draft.problems.push(rowProblem('row-broken', { found: line.cells.length, expected: width }));
+        draft.add(rowProblem('row-broken', { found: line.cells.length, expected: width }));
       }
     }
     for (const index of this.unnamed) {
       const cell = line.cells[index];
       if (isBlankCell(cell)) continue;
       const column = columnLetter(index + 1);
-      draft.problems.push({
+      draft.add({
         ...rowProblem('heading-missing', { cell: `${column}${line.row}` }),
         column,
         ...(cell && { original: cell.text }),
@@ -136,7 +136,8 @@ export class RowReader {
   }
 
   /** What the sheet need not say (cli.md): the recipient's type and language, the one withdrawal channel. */
-  private fillGaps({ fields, problems }: RowDraft): void {
+  private fillGaps(draft: RowDraft): void {
+    const { fields } = draft;
     const { channel } = fields;
     if (channel !== undefined && fields.transaction_type === undefined) {
       const type = TYPE_OF_CHANNEL.get(channel);
@@ -147,21 +148,21 @@ export class RowReader {
       if (fields[field] !== undefined || (field === 'withdrawal_channel' && channel !== 'cashpickup')) {
         continue;
       }
-      if (hasErrorOf(problems, field)) continue;
+      if (draft.hasErrorOf(field)) continue;
       fields[field] = value;
-      problems.push(note);
+      draft.add(note);
     }
   }
 
-  private applyRules({ fields, problems }: RowDraft): void {
-    if (stateOf(problems) !== 'invalid' && keepsRules(fields)) return;
-    const blamed = new Set(problems.filter((each) => each.severity === 'error').map((each) => each.field));
+  private applyRules(draft: RowDraft): void {
+    if (draft.state !== 'invalid' && keepsRules(draft.fields)) return;
+    const blamed = draft.blamedFields();
     if (blamed.has('full_name')) blamed.add('first_name').add('last_name');
-    for (const problem of checkRow(fields)) {
+    for (const problem of checkRow(draft.fields)) {
       // A cell that was refused is not missing as well, and its own problem says more.
       if (problem.field !== undefined && blamed.has(problem.field)) continue;
       const column = this.lettersByField.get(problem.field ?? '');
-      problems.push(column === undefined ? problem : { ...problem, column });
+      draft.add(column === undefined ? problem : { ...problem, column });
     }
   }
 }
@@ -170,42 +171,19 @@ const TYPE_OF_CHANNEL: ReadonlyMap<string, TransactionType | undefined> = new Ma
   PAYOUT_CHANNELS.map((channel) => [channel, transactionTypeOf(channel)]),
 );
 
-/**
- * An empty object with room for a row's fields in itself: the engine learns from a constructor how much its objects
- * come to hold, where those of `{}` are moved again and again as they grow. Its prototype is a plain object's.
- */
-function Fields(this: MutableFields): void {}
-Fields.prototype = Object.prototype;
-
-function newFields(): MutableFields {
-  return new (Fields as unknown as new () => MutableFields)();
-}
-
-function hasErrorOf(problems: readonly Problem[], field: string): boolean {
-  for (let i = 0; i < problems.length; i += 1) {
-    if (problems[i]?.field === field && problems[i]?.severity === 'error') return true;
-  }
-  return false;
-}
-
-function readCell(
-  cell: Cell,
-  { field, reader, set }: PlannedColumn,
-  draft: RowDraft,
-  areAllPlain: boolean,
-): void {
+function readCell(cell: Cell, column: PlannedColumn, draft: RowDraft, areAllPlain: boolean): void {
   const { text } = cell;
   if (text === '' && cell.formula === undefined && !cell.isMergedAway) return;
-  if ((areAllPlain || isPlainCell(cell)) && reader.isRight(text, draft.fields)) set(draft.fields, text);
-  else apply(reader.read(cell, draft.fields), field, draft);
-}
-
-function apply(outcome: CellOutcome, field: MappableField, { fields, problems }: RowDraft): void {
-  if (outcome.value !== undefined && isOneOf(ROW_FIELDS, field)) fields[field] = outcome.value;
-  if (outcome.also) {
-    for (const [name, value] of Object.entries(outcome.also)) fields[name as RowField] ??= value;
+  const { field, reader, set, known } = column;
+  const slot = known.slotOf(cell);
+  if (known.isRight(slot, cell)) {
+    set(draft.fields, text);
+    return;
   }
-  for (const problem of outcome.problems) problems.push(problem);
+  if ((areAllPlain || isPlainCell(cell)) && reader.isRight(text, draft.fields)) {
+    set(draft.fields, text);
+    if (reader.isRightAlone) known.put(slot, cell);
+  } else draft.take(reader.read(cell, draft.fields), field);
 }
 
 function rowProblem(code: Problem['code'], params: Readonly<Record<string, string | number>>): Problem {

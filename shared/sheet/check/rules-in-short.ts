@@ -22,7 +22,8 @@ export function keepsRules(fields: RowFields): boolean {
   const rules = RULES_BY_CHANNEL.get(channel);
   if (rules === undefined || rules.currencyByCountry.get(country) !== currency) return false;
   if (fields.transaction_type !== rules.type) return false;
-  for (const rule of rules.rules) {
+  for (let i = 0; i < rules.rules.length; i += 1) {
+    const rule = rules.rules[i] as ShortRule;
     const value = fields[rule.field];
     if (!(value === undefined || value === '' ? rule.mayBeMissing : rule.holds(value))) return false;
   }
@@ -61,7 +62,7 @@ function holdsOf(demand: Demand): (value: string) => boolean {
     case 'min-characters':
       return (value) => value.trim().length >= demand.min;
     case 'min-digits':
-      return (value) => (/^\d+$/.test(value) ? value.length : countDigits(value)) >= demand.min;
+      return (value) => countDigits(value) >= demand.min;
     case 'exact-digits': {
       const pattern = new RegExp(`^\\d{${demand.digits}}$`);
       return (value) => pattern.test(value);

@@ -8,6 +8,7 @@ import { headerRowOf, headingChoices, headingsNotFound } from './layout-question
 import { type ColumnMapping, mapColumns } from './map-columns.ts';
 import { minorUnitsOf } from './minor-units.ts';
 import { QuestionLog } from './question-log.ts';
+import { RowFigures } from './row-figures.ts';
 import { RowReader } from './row-reader.ts';
 import { LineSorter } from './sort-lines.ts';
 import { isBlankCell, lineText } from './table-cells.ts';
@@ -24,6 +25,7 @@ export class SheetLines {
   /** The rows to pay, and the lines they were read from, side by side. */
   readonly rows: CheckedRow[] = [];
   readonly lines: TableRow[] = [];
+  readonly figures: RowFigures;
   readonly excluded: ExcludedLine[];
   /** Counts and totals that titles and footers state. */
   readonly stated: StatedFigure[] = [];
@@ -40,6 +42,7 @@ export class SheetLines {
 
   constructor(table: Table, options: CheckOptions) {
     this.table = table;
+    this.figures = new RowFigures(table.rows.length);
     this.log = new QuestionLog(options.answers);
     this.layout = findLayout(table, headerRowOf(options, this.log));
     const mapping = mapColumns(table, this.layout, options);
@@ -82,6 +85,14 @@ export class SheetLines {
     return { row: line.row, state: 'invalid', fields: {}, problems: [this.headingsNotFound] };
   }
 
+  /** Puts a mended line in the place of one of the rows to pay. */
+  replace(index: number, line: TableRow): void {
+    const row = this.readRow(line);
+    this.lines[index] = line;
+    this.rows[index] = row;
+    this.figures.set(index, row);
+  }
+
   /** What the rows to pay add up to, the broken ones included as far as their amount could be read. */
   sums(): Sums {
     const sums = new Map<string, { count: number; amountMinor: number }>();
@@ -121,8 +132,10 @@ export class SheetLines {
         return;
       }
     }
+    const row = this.readRow(line);
+    this.figures.set(this.rows.length, row);
     this.lines.push(line);
-    this.rows.push(this.readRow(line));
+    this.rows.push(row);
   }
 
   private exclude(line: TableRow, reason: string): void {

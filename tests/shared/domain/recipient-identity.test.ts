@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
+import fc from 'fast-check';
+import { PAYOUT_CHANNELS } from '../../../shared/domain/channel.ts';
+import { recipientHash, recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 
 const eft = {
@@ -42,7 +44,10 @@ const same: readonly [string, RowFields, RowFields][] = [
 ];
 
 for (const [what, one, other] of same) {
-  test(`one recipient: ${what}`, () => assert.equal(recipientIdentity(one), recipientIdentity(other)));
+  test(`one recipient: ${what}`, () => {
+    assert.equal(recipientIdentity(one), recipientIdentity(other));
+    assert.equal(recipientHash(one), recipientHash(other));
+  });
 }
 
 const different: readonly [string, RowFields, RowFields][] = [
@@ -69,4 +74,53 @@ test('parts cannot run into each other', () => {
   const one = { ...eft, institution_number: '004', transit_number: '123' };
   const other = { ...eft, institution_number: '41', transit_number: '23' };
   assert.notEqual(recipientIdentity(one), recipientIdentity(other));
+});
+
+test('a hash is the same wherever the identity is, and there is none where the identity is not known', () => {
+  const texts = fc.constantFrom(
+    '',
+    ' ',
+    '0',
+    '00',
+    '007',
+    '7',
+    'A1',
+    'a 1',
+    'é',
+    'e\u0301',
+    '-',
+    '１',
+    '+2217',
+    'sn',
+  );
+  const channel = fc.constantFrom(...PAYOUT_CHANNELS);
+  const field = fc.option(texts, { nil: undefined });
+  const row = fc.record({
+    channel,
+    phone: field,
+    email: field,
+    country: field,
+    first_name: field,
+    last_name: field,
+    payee_code: field,
+    bank_code: field,
+    account_number: field,
+    transit_number: field,
+    institution_number: field,
+    destination_account_id: field,
+  });
+  const given = (values: object) =>
+    Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as RowFields;
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 2, maxLength: 40 }), (rows) => {
+      const hashes = new Map<string, number | undefined>();
+      for (const fields of rows.map(given)) {
+        const identity = recipientIdentity(fields);
+        const hash = recipientHash(fields);
+        assert.equal(hash === undefined, identity.startsWith('unidentified:'));
+        if (hashes.has(identity) && hash !== undefined) assert.equal(hash, hashes.get(identity));
+        hashes.set(identity, hash);
+      }
+    }),
+  );
 });
