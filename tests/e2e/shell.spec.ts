@@ -1,5 +1,7 @@
 /** The shell: window, menu, dialogs, files from the system, languages, and what the window can't do. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ask, expect, get, test } from './app-test.ts';
 
@@ -61,9 +63,53 @@ test('another page and another window are refused', async ({ launch }) => {
     window.open('https://example.com/');
     location.href = 'https://example.com/';
   });
+  if (app.kind === 'stand-in') await expect.poll(() => app.seen('window-denied')).toHaveLength(1);
   await expect(app.page.getByRole('button', { name: 'New batch' }).first()).toBeVisible();
   expect(app.page.url()).toBe(before);
-  expect(app.page.context().pages()).toHaveLength(1);
+  await expect.poll(() => app.page.context().pages().length).toBe(1);
+});
+
+test('main grants no permission and lets no request out, even where the content policy is gone', async ({
+  launch,
+}) => {
+  let asked = 0;
+  const outside = createServer((_request, response) => {
+    asked += 1;
+    response.end();
+  });
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
+  const { port } = outside.address() as AddressInfo;
+  const app = await launch();
+  const { page } = app;
+  await expect(page.getByRole('button', { name: 'New batch' }).first()).toBeVisible();
+  const states = await page.evaluate(() =>
+    Promise.all(
+      ['geolocation', 'notifications', 'midi'].map(
+        async (name) => (await navigator.permissions.query({ name: name as PermissionName })).state,
+      ),
+    ),
+  );
+  expect(states).not.toContain('granted');
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Page.setBypassCSP', { enabled: true });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'New batch' }).first()).toBeVisible();
+  const outcome = await page.evaluate(async (address) => {
+    const image = new Image();
+    const loaded = new Promise((resolve) => {
+      image.onload = () => resolve('loaded');
+      image.onerror = () => resolve('refused');
+    });
+    image.src = `${address}/image.png`;
+    const fetched = await fetch(`${address}/data`, { mode: 'no-cors' }).then(
+      () => 'reached',
+      () => 'refused',
+    );
+    return { fetched, loaded: await loaded };
+  }, `http://127.0.0.1:${port}`);
+  outside.close();
+  expect(outcome).toEqual({ fetched: 'refused', loaded: 'refused' });
+  expect(asked).toBe(0);
 });
 
 test('a request that the table does not know, or that does not fit it, is a fault in words', async ({

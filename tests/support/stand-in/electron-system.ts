@@ -124,14 +124,3 @@ export const nativeTheme = new NativeTheme();
 export const screen = {
   getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
 };
-
-/** What the app forbids is kept by Electron alone; here a page's Chromium asks nobody. */
-export const session = {
-  defaultSession: {
-    setPermissionRequestHandler() {},
-    setPermissionCheckHandler() {},
-    setDevicePermissionHandler() {},
-    webRequest: { onBeforeRequest() {} },
-    resolveProxy: async () => 'DIRECT',
-  },
-};

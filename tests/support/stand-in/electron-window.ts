@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { app, PreventableEvent, windowCloser } from './electron-app.ts';
 import { answerHost, callHost, record } from './electron-host.ts';
 import { senders } from './electron-ipc.ts';
-import { nativeTheme, session } from './electron-system.ts';
+import { session } from './electron-session.ts';
+import { nativeTheme } from './electron-system.ts';
 import { encodeValue } from './page-values.ts';
 
 interface WindowOptions {

@@ -5,6 +5,7 @@
  */
 import { app } from './electron-app.ts';
 import { ipcMain, protocol } from './electron-ipc.ts';
+import { session } from './electron-session.ts';
 import {
   dialog,
   Menu,
@@ -12,7 +13,6 @@ import {
   nativeTheme,
   powerSaveBlocker,
   screen,
-  session,
   shell,
 } from './electron-system.ts';
 import { BrowserWindow } from './electron-window.ts';

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, Page, Request, Route } from 'playwright';
 import { preloadScript } from './preload-frame.ts';
 import { serveWindowOnLoopback, type WindowServer } from './window-server.ts';
 import {
@@ -16,6 +16,9 @@ import {
   type RecordedKind,
   type ServedFile,
 } from './wire.ts';
+
+/** Permissions by the names that Electron and Chromium share. */
+const PERMISSIONS = ['geolocation', 'notifications', 'midi'] as const;
 
 export interface Ending {
   readonly code: number | null;
@@ -49,6 +52,7 @@ export class StandInHost {
   readonly #page = Promise.withResolvers<Page>();
   #server: Promise<WindowServer>;
   #context: BrowserContext | undefined;
+  #hasAllowedWindow = false;
 
   constructor(options: StandInOptions) {
     this.#options = options;
@@ -117,6 +121,7 @@ export class StandInHost {
         return this.#openWindow(call);
       case 'load': {
         const page = await this.#loadablePage();
+        await this.#grantPermissions();
         await page.goto((await this.#server).toLoopback(call.url), { waitUntil: 'load' });
         this.#page.resolve(page);
         return undefined;
@@ -170,7 +175,12 @@ export class StandInHost {
       (url) => url.origin !== server.origin,
       async (route) => {
         const request = route.request();
-        if (!request.isNavigationRequest()) return route.abort('blockedbyclient');
+        if (!request.isNavigationRequest()) {
+          const url = server.fromLoopback(request.url());
+          const mayRequest = await this.tell({ call: 'may-request', url });
+          return mayRequest === true ? route.continue() : route.abort('blockedbyclient');
+        }
+        if (!isOfPage(request, this.#context?.pages()[0])) return this.#judgePopup(route);
         const mayNavigate = await this.tell({ call: 'may-navigate', url: request.url() });
         // Without content the page stays where it is, as after Electron's preventDefault.
         return mayNavigate === true ? route.abort('internetdisconnected') : route.fulfill({ status: 204 });
@@ -178,16 +188,43 @@ export class StandInHost {
     );
     context.on('request', (request) => this.requests.push(server.fromLoopback(request.url())));
     const page = await context.newPage();
+    context.on('page', (popup) => {
+      if (!this.#hasAllowedWindow) void popup.close();
+    });
     page.on('pageerror', (error) => this.complaints.push(String(error)));
     page.on('console', (message) => {
       if (message.type() === 'error') this.complaints.push(message.text());
     });
     page.on('load', () => void this.tell({ call: 'page-loaded' }).catch(() => {}));
     page.on('close', () => void this.tell({ call: 'page-closed' }).catch(() => {}));
-    page.on('popup', (popup) => {
-      void this.tell({ call: 'may-open', url: popup.url() }).catch(() => {});
-      void popup.close();
-    });
+  }
+
+  /** Before the page is loaded: what main's handlers would grant, and all of it where main has none. */
+  async #grantPermissions(): Promise<void> {
+    const granted: string[] = [];
+    for (const permission of PERMISSIONS)
+      if ((await this.tell({ call: 'may-have', permission })) === true) granted.push(permission);
+    await this.#context?.grantPermissions(granted);
+  }
+
+  /** A second window: loaded where main allows it, else written down; what Chromium made of it closes. */
+  async #judgePopup(route: Route): Promise<void> {
+    const url = route.request().url();
+    if ((await this.tell({ call: 'may-open', url })) === true) {
+      this.#hasAllowedWindow = true;
+      return route.abort('internetdisconnected');
+    }
+    await route.abort('blockedbyclient');
+    this.records.push({ what: 'window-denied', content: url });
+  }
+}
+
+/** False for a navigation of another window, whose frame may not be there yet. */
+function isOfPage(request: Request, page: Page | undefined): boolean {
+  try {
+    return request.frame().page() === page;
+  } catch {
+    return false;
   }
 }
 

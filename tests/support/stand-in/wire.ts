@@ -33,6 +33,7 @@ export type RecordedKind =
   | 'shown-in-folder'
   | 'title'
   | 'window-shown'
+  | 'window-denied'
   | 'error-box';
 
 /** What the host asks of the app; each is answered. */
@@ -47,6 +48,8 @@ export type AppCall =
   | { readonly call: 'serve'; readonly url: string; readonly method: string }
   | { readonly call: 'may-navigate'; readonly url: string }
   | { readonly call: 'may-open'; readonly url: string }
+  | { readonly call: 'may-have'; readonly permission: string }
+  | { readonly call: 'may-request'; readonly url: string }
   | { readonly call: 'page-loaded' }
   | { readonly call: 'page-closed' }
   | { readonly call: 'close-window' }
