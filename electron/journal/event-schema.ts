@@ -168,6 +168,7 @@ const rowEvents = [
     sessionIds: z.array(z.string()),
     reference: z.string().nullable(),
     status: z.string().nullable(),
+    paymentLink: z.string().exactOptional(),
   }),
   z.strictObject({ type: z.literal('attempt-unknown'), row, attempt, why: z.string() }),
   z.strictObject({

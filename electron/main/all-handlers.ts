@@ -30,6 +30,8 @@ export interface HandlerParts {
     'samplePath' | 'printWindow' | 'makeTemplate' | 'takeOffered' | 'showInFolder'
   >;
   readonly profiles: ProfileHandlerParts;
+  /** Hands an address to the system's browser; what may be handed over is judged before. */
+  readonly openOutside: (address: string) => Promise<void>;
 }
 
 export function allHandlers(parts: HandlerParts): Handlers {
@@ -52,6 +54,11 @@ export function allHandlers(parts: HandlerParts): Handlers {
     ...resultHandlers({ batches, tickets, dialogs, tongue: parts.profiles.tongue }),
     ...serviceHandlers(desks),
     ...quoteHandlers(desks, new RateHistory(dataFolder)),
-    ...moneyHandlers(batches),
+    ...moneyHandlers({
+      batches,
+      dialogs,
+      tongue: parts.profiles.tongue,
+      openOutside: parts.openOutside,
+    }),
   };
 }

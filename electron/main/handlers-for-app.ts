@@ -1,5 +1,5 @@
 /** The app itself: about, its state, the data folder, a backup, links. */
-import { shell } from 'electron';
+import { clipboard, shell } from 'electron';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { EXTERNAL_LINKS } from '../../shared/ipc/app-requests.ts';
 import { backupJournal } from '../journal/backup-journal.ts';
@@ -57,6 +57,10 @@ export function appHandlers(parts: {
         return refused(writingProblem(path, error));
       }
       return done({ saved: tickets.rememberSaved(path) });
+    },
+    async 'app.copy'({ text }) {
+      await clipboard.writeText(text);
+      return done({});
     },
     async 'app.open-link'({ link }) {
       await shell.openExternal(EXTERNAL_LINKS[link]);

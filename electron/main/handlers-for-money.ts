@@ -7,12 +7,16 @@ import type { MoneyOutcome } from '../../shared/ipc/money-requests.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
 import { systemChance } from '../engine/chance.ts';
 import { requestRefused } from '../engine/core/read-failure.ts';
+import type { Journal } from '../engine/journal-port.ts';
 import { openSingleOperation } from '../engine/single-operation.ts';
 import type { MoneyOperation } from '../service/payments-service.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
 import { type BatchDesk, notDecided } from './batch-desk.ts';
 import { viewWholeRow } from './batch-to-view.ts';
+import type { Tongue } from './language.ts';
 import { customerDepositBody, depositBody, payoutBody, swapAndSendBody, swapBody } from './money-bodies.ts';
+import type { NativeDialogs } from './native-dialogs.ts';
+import { judgeLink, mayOpen, paymentLinkOf } from './payment-link.ts';
 import { type Desk, readAtDesk } from './service-desk.ts';
 
 type MoneyHandlers = Pick<Handlers, Extract<keyof Handlers, `money.${string}`>>;
@@ -22,7 +26,16 @@ const CONFIRMATION = 'PAY 1';
 /** Recipients are looked for on so many pages of a hundred. */
 const MAX_RECIPIENT_PAGES = 100;
 
-export function moneyHandlers(batches: BatchDesk): MoneyHandlers {
+export interface MoneyHandlerParts {
+  readonly batches: BatchDesk;
+  readonly dialogs: NativeDialogs;
+  readonly tongue: () => Tongue;
+  /** Hands an address to the system's browser. */
+  readonly openOutside: (address: string) => Promise<void>;
+}
+
+export function moneyHandlers(parts: MoneyHandlerParts): MoneyHandlers {
+  const { batches } = parts;
   const carryOut = (
     operation: MoneyOperation,
     confirmation: string,
@@ -62,7 +75,21 @@ export function moneyHandlers(batches: BatchDesk): MoneyHandlers {
       carryOut('swap', asked.confirmation, () =>
         bare(swapAndSendBody(asked, asked.target.kind === 'fields' ? asked.target.fields : undefined)),
       ),
+    'money.open-link': (place) =>
+      batches.withRecord(place.batch, (_record, journal) => openLink(journal, place, parts)),
   };
+}
+
+async function openLink(
+  journal: Journal,
+  place: { readonly batch: string; readonly row: number },
+  { dialogs, tongue, openOutside }: MoneyHandlerParts,
+): Promise<Reply<{ isOpened: boolean }>> {
+  const link = judgeLink(paymentLinkOf(journal, place) ?? '');
+  if (!link.ok) return refused(link.problem);
+  const isOpened = await mayOpen(link.url, dialogs, tongue().locale);
+  if (isOpened) await openOutside(link.url.href);
+  return done({ isOpened });
 }
 
 /** Journals it, sends it once, and waits until it was answered (or is in doubt); it is followed from then on. */
@@ -93,7 +120,7 @@ async function send(
     state: view.state,
     sessionId: view.sessionId,
     status: view.status,
-    paymentLink: null,
+    paymentLink: paymentLinkOf(engine.journal, place) ?? null,
     problems: [...view.problems, ...(problem ? [problem] : [])],
   });
 }

@@ -89,6 +89,7 @@ export async function startDesktop(options: {
       takeOffered: openFiles.take,
       showInFolder: (path) => shell.showItemInFolder(path),
     },
+    openOutside: (address) => shell.openExternal(address),
     profiles: {
       ...parts,
       isDark: () => nativeTheme.shouldUseDarkColors,

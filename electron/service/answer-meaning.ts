@@ -53,6 +53,8 @@ export type AnswerMeaning =
       readonly status: string | undefined;
       /** False where the answer said success false beside an id: a session exists, its status must be fetched. */
       readonly saidSuccess: boolean;
+      /** Where the payer of a deposit goes on. */
+      readonly paymentLink?: string;
       readonly message: string | undefined;
     }
   | ({

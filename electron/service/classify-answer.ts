@@ -79,6 +79,7 @@ function classifySuccess(
   const sessionIds = usableIds(result);
   const saidSuccess = json.success && result.success !== false && !isFailingStatus(result.http_status);
   if (sessionIds.length > 0) {
+    const paymentLink = textOf(result.payment_link);
     return {
       kind: 'accepted',
       sessionIds,
@@ -86,6 +87,7 @@ function classifySuccess(
       status: textOf(result.status),
       saidSuccess,
       message: textOf(result.message) ?? textOf(json.message),
+      ...(paymentLink ? { paymentLink } : {}),
     };
   }
   if (isCode(error, 'insufficient_funds')) return refused('funds', answer, error);

@@ -1,4 +1,5 @@
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
+import { request } from '../bridge/bridge.ts';
 import { columnIndex } from '../sheet-worker/edited-table.ts';
 import type { GridRow } from '../sheet-worker/messages.ts';
 import { type CellRange, edgesOf } from '../ui/grid/grid-keys.ts';
@@ -32,5 +33,5 @@ export function copySelection(
   rowAt: (index: number) => GridRow | undefined,
   columns: readonly MappedColumn[],
 ): void {
-  void navigator.clipboard.writeText(selectionText(range, rowAt, columns));
+  void request('app.copy', { text: selectionText(range, rowAt, columns) });
 }

@@ -1,4 +1,5 @@
 import type { RowView } from '../../shared/ipc/batch-views.ts';
+import type { TimelineEntry } from '../../shared/ipc/evidence-view.ts';
 import { useQuery } from '../bridge/use-request.ts';
 import { HeldDecision } from '../review/held-rows.tsx';
 import { Copyable } from '../ui/copyable.tsx';
@@ -6,6 +7,7 @@ import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
+import { PaymentLink } from '../wallets/payment-link.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { Timeline } from './timeline.tsx';
@@ -78,8 +80,21 @@ function RowHistory({ batch, row }: { batch: string; row: number }) {
   const timeline = useQuery('batches.timeline', { batch, row, offset: 0, limit: 100 });
   return (
     <section className="stack stack-tight">
-      <h3>{t('evidence.timeline')}</h3>
-      <Answered query={timeline}>{({ entries }) => <Timeline entries={entries} />}</Answered>
+      <Answered query={timeline}>
+        {({ entries }) => (
+          <>
+            <PaymentLink batch={batch} row={row} link={linkIn(entries)} />
+            <h3>{t('evidence.timeline')}</h3>
+            <Timeline entries={entries} />
+          </>
+        )}
+      </Answered>
     </section>
   );
+}
+
+/** The payment link that the accepting answer of a deposit carried. */
+function linkIn(entries: readonly TimelineEntry[]): string | null {
+  const link = entries.findLast(({ event }) => event === 'attempt-accepted')?.details.paymentLink;
+  return typeof link === 'string' ? link : null;
 }

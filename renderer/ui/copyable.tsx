@@ -1,3 +1,4 @@
+import { request } from '../bridge/bridge.ts';
 import { useWords } from '../words/use-words.tsx';
 import { Button } from './button.tsx';
 import { useToast } from './toast.tsx';
@@ -22,7 +23,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
     <Button
       kind="link"
       aria-label={`${t('frame.copy')}: ${name}`}
-      onClick={() => void navigator.clipboard.writeText(text).then(() => say(t('frame.copied')))}
+      onClick={() => void request('app.copy', { text }).then(({ ok }) => ok && say(t('frame.copied')))}
     >
       {t('frame.copy')}
     </Button>

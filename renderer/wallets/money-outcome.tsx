@@ -7,6 +7,7 @@ import { Copyable } from '../ui/copyable.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { PaymentLink } from './payment-link.tsx';
 
 /** What became of it so far, as the journal has it; it is followed like a batch's row. */
 export function MoneyOutcomePanel({ outcome, onAgain }: { outcome: MoneyOutcome; onAgain: () => void }) {
@@ -30,8 +31,8 @@ export function MoneyOutcomePanel({ outcome, onAgain }: { outcome: MoneyOutcome;
       <ProblemList problems={row.value?.problems ?? outcome.problems} />
       <dl className="definitions">
         <Copyable name={t('rows.session')} value={outcome.sessionId} />
-        <Copyable name={t('money.link')} value={outcome.paymentLink} />
       </dl>
+      <PaymentLink batch={outcome.batch} row={outcome.row} link={outcome.paymentLink} />
       <div className="line-up">
         <Button
           kind="primary"

@@ -122,6 +122,7 @@ export const PROBLEM_CODES = [
   'export-open',
   'export-not-copied',
   'keychain-missing',
+  'link-not-opened',
   'journal-damaged',
   'journal-older',
   'journal-newer',

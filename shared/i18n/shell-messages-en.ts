@@ -44,6 +44,10 @@ export const SHELL_MESSAGES_EN = {
   'dialog.kind-text': 'Text',
   'dialog.kind-backup': 'Backup of the journal',
   'dialog.kind-any': 'All files',
+  'link.title': 'Open a page outside Paysheet',
+  'link.message': 'Open the payment page at {host} in your browser?',
+  'link.cancel': 'Cancel',
+  'link.open': 'Open the page',
   'quit.title': 'Payments are on their way',
   'quit.message': '{count, plural, one {# row is} other {# rows are}} waiting for an answer of the service.',
   'quit.detail':

@@ -158,6 +158,8 @@ export const TOKEN_MESSAGES_EN = {
   'reason.other-recipient': 'the session has another recipient',
   'reason.other-currency': 'the session is in {theirs}, not {ours}',
   'reason.other-amount': 'the session is of {theirs}, not {ours}',
+  'reason.link-not-https': 'it isn’t https',
+  'reason.link-without-name': 'its host has no name',
   'reason.edit': 'rows were changed',
 
   'option.comma': 'comma',

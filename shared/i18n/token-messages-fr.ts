@@ -158,6 +158,8 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'reason.other-recipient': 'la session a un autre bénéficiaire',
   'reason.other-currency': 'la session est en {theirs}, pas en {ours}',
   'reason.other-amount': 'la session est de {theirs}, pas de {ours}',
+  'reason.link-not-https': 'il n’est pas en https',
+  'reason.link-without-name': 'son hôte n’a pas de nom',
   'reason.edit': 'des lignes ont changé',
 
   'option.comma': 'virgule',

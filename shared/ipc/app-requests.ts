@@ -6,6 +6,9 @@ import { countSchema, idSchema, nothingSchema, problemSchema } from './values.ts
 /** The only pages the app opens outside itself. */
 export const EXTERNAL_LINKS = { electron: 'https://www.electronjs.org/' } as const;
 
+/** A selection of a whole large sheet; beyond it a file is the better way. */
+const MAX_COPIED_LETTERS = 20_000_000;
+
 export const appRequests = {
   'app.about': query(
     nothingSchema,
@@ -38,6 +41,8 @@ export const appRequests = {
     nothingSchema,
     z.strictObject({ saved: z.strictObject({ ticket: z.string(), name: z.string() }).nullable() }),
   ),
+  /** Puts text on the clipboard: the window itself has no permission for it. */
+  'app.copy': command(z.strictObject({ text: z.string().max(MAX_COPIED_LETTERS) }), nothingSchema),
   'app.open-link': command(
     z.strictObject({ link: z.enum(Object.keys(EXTERNAL_LINKS) as [keyof typeof EXTERNAL_LINKS]) }),
     nothingSchema,

@@ -50,7 +50,7 @@ const outcomeSchema = z.strictObject({
   state: rowStateSchema,
   sessionId: z.string().nullable(),
   status: z.string().nullable(),
-  /** Where the payer has to go on, for some deposits. Opened only after asking, outside the app. */
+  /** Where the payer has to go on, for some deposits: shown as text. `money.open-link` opens it outside the app. */
   paymentLink: z.string().nullable(),
   problems: z.array(problemSchema),
 });
@@ -108,6 +108,11 @@ export const moneyRequests = {
       ]),
     }),
     outcomeSchema,
+  ),
+  /** Opens the link that the row's answer carried, in the system's browser, once the person agreed to its host. */
+  'money.open-link': command(
+    z.strictObject({ batch: idSchema, row: rowNumberSchema }),
+    z.strictObject({ isOpened: z.boolean() }),
   ),
 } as const;
 

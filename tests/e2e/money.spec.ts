@@ -30,6 +30,55 @@ test('a swap is quoted, confirmed and followed; both wallets say so', async ({ l
   expect(app.complaints()).toEqual([]);
 });
 
+test('a deposit is quoted, asked for, followed; its payment link opens outside only after a yes', async ({
+  launch,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await hurry(app);
+  const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
+  const into = wallets.find(({ currency }) => currency === 'xof')?.id ?? '';
+  await expect(page.getByRole('button', { name: 'New batch' })).toBeVisible();
+  await page.keyboard.press('Control+2');
+  const panel = page.getByRole('complementary');
+  await test.step('deposit', async () => {
+    await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+    await panel.getByLabel('Into wallet').selectOption(into);
+    await panel.getByLabel('Amount').fill('250 000');
+    await panel.getByLabel('Country').selectOption('sn');
+    await panel.getByLabel('Method').selectOption('bank_transfer');
+    await panel.getByRole('button', { name: 'Get a quote' }).click();
+    await expect(panel.getByText(/^Quote good for/)).toBeVisible();
+    await expect(panel.getByRole('row', { name: /You pay/ })).toContainText('XOF');
+    await panel.getByRole('button', { name: 'Deposit', exact: true }).click();
+    await expect(page.getByRole('dialog').getByText('Deposit XOF 250,000?')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deposit', exact: true }).click();
+    await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
+  });
+  await test.step('its payment link', async () => {
+    const link = /^https:\/\/practice\.invalid\/pay\//;
+    await expect(panel.getByText(link)).toBeVisible();
+    await panel.getByRole('button', { name: 'Copy: Payment link' }).click();
+    await expect.poll(() => app.seen('copied')).toEqual([expect.stringMatching(link)]);
+    await app.answerMessage(0);
+    await panel.getByRole('button', { name: 'Open the payment page…' }).click();
+    await expect.poll(async () => (await app.dialogs()).length).toBe(1);
+    await expect(panel.getByRole('button', { name: 'Open the payment page…' })).toBeEnabled();
+    expect(await app.seen('external-link')).toEqual([]);
+    await app.answerMessage(1);
+    await panel.getByRole('button', { name: 'Open the payment page…' }).click();
+    await expect.poll(() => app.seen('external-link')).toEqual([expect.stringMatching(link)]);
+    const [asked] = await app.dialogs();
+    expect(JSON.stringify(asked)).toContain('practice.invalid');
+  });
+  await test.step('the link is there again from the row itself', async () => {
+    await panel.getByRole('button', { name: 'Follow it' }).click();
+    await page.getByRole('grid').getByRole('gridcell').first().click();
+    await expect(panel.getByRole('button', { name: 'Open the payment page…' })).toBeVisible();
+  });
+  expect(app.complaints()).toEqual([]);
+});
+
 test('a recipient is created when every rule holds, each explained as one types', async ({ launch }) => {
   const app = await launch();
   const { page } = app;

@@ -91,7 +91,7 @@ export async function launchInElectron(
 
 /** Puts scripted dialogs in place of the system's, and writes down what a person would see outside the window. */
 function recordInMain(electron: ElectronApplication): Promise<void> {
-  return electron.evaluate(({ dialog, shell, Notification, powerSaveBlocker, BrowserWindow }) => {
+  return electron.evaluate(({ clipboard, dialog, shell, Notification, powerSaveBlocker, BrowserWindow }) => {
     const recorder: Recorder = {
       dialogs: [],
       answers: { open: [], save: [], message: [] },
@@ -121,6 +121,11 @@ function recordInMain(electron: ElectronApplication): Promise<void> {
     };
     Notification.prototype.show = function show(this: Electron.Notification) {
       record('notification', { title: this.title, body: this.body });
+    };
+    const { writeText } = clipboard;
+    clipboard.writeText = (text) => {
+      record('copied', text);
+      return writeText.call(clipboard, text);
     };
     const { start, stop } = powerSaveBlocker;
     powerSaveBlocker.start = (kind) => {

@@ -85,6 +85,7 @@ function onAccepted(context: StepContext, row: RowRecord, meaning: Meaning<'acce
     sessionIds: meaning.sessionIds,
     reference: meaning.reference ?? null,
     status: meaning.status ?? null,
+    ...(meaning.paymentLink === undefined ? {} : { paymentLink: meaning.paymentLink }),
   });
   noteAccepted(context);
   if (state.canary?.row === row.row) state.canary.dueAtMs = context.nowMs;

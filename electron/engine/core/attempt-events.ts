@@ -45,6 +45,8 @@ export interface AttemptAccepted {
   readonly sessionIds: readonly string[];
   readonly reference: string | null;
   readonly status: string | null;
+  /** Where the payer of a deposit goes on; only this answer names it. */
+  readonly paymentLink?: string;
 }
 
 export interface AttemptUnknown {

@@ -102,6 +102,8 @@ export const moneyEn = {
   'money.noFields': 'This channel needs an account id or a recipient the service knows.',
   'money.serviceSays': 'The service says: {status}.',
   'money.link': 'Payment link',
+  'money.linkRule': 'Whoever pays goes on there. It opens in your browser, outside Paysheet.',
+  'money.openLink': 'Open the payment page…',
   'money.follow': 'Follow it',
   'money.another': 'Another one',
   'quote.title': 'Quote',

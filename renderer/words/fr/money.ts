@@ -104,6 +104,8 @@ export const moneyFr: Record<keyof typeof moneyEn, string> = {
   'money.noFields': 'Ce canal exige un compte ou un bénéficiaire connu du service.',
   'money.serviceSays': 'Selon le service : {status}.',
   'money.link': 'Lien de paiement',
+  'money.linkRule': 'Le payeur y poursuit. La page s’ouvre dans votre navigateur, hors de Paysheet.',
+  'money.openLink': 'Ouvrir la page de paiement…',
   'money.follow': 'Suivre',
   'money.another': 'Une autre',
   'quote.title': 'Devis',

@@ -25,6 +25,10 @@ export const shell = {
   },
 };
 
+export const clipboard = {
+  writeText: async (text: string) => record('copied', text),
+};
+
 interface MenuItem {
   readonly label?: string;
   readonly accelerator?: string;

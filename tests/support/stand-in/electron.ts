@@ -7,6 +7,7 @@ import { app } from './electron-app.ts';
 import { ipcMain, protocol } from './electron-ipc.ts';
 import { session } from './electron-session.ts';
 import {
+  clipboard,
   dialog,
   Menu,
   Notification,
@@ -20,6 +21,7 @@ import { BrowserWindow } from './electron-window.ts';
 export {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   ipcMain,
   Menu,

@@ -34,6 +34,7 @@ export type RecordedKind =
   | 'title'
   | 'window-shown'
   | 'window-denied'
+  | 'copied'
   | 'error-box';
 
 /** What the host asks of the app; each is answered. */

@@ -1,0 +1,32 @@
+import { useCommand } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { Copyable } from '../ui/copyable.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+interface PaymentLinkProps {
+  readonly batch: string;
+  readonly row: number;
+  readonly link: string | null;
+}
+
+/** Where the payer goes on: as text, to copy; opened outside the app by main alone, which names the host first. */
+export function PaymentLink({ batch, row, link }: PaymentLinkProps) {
+  const { t } = useWords();
+  const open = useCommand('money.open-link');
+  if (!link) return null;
+  return (
+    <section className="stack stack-tight">
+      <dl className="definitions">
+        <Copyable name={t('money.link')} value={link} />
+      </dl>
+      <p className="field-rule">{t('money.linkRule')}</p>
+      <ProblemList problems={open.problems} />
+      <div>
+        <Button disabled={open.isBusy} onClick={() => void open.perform({ batch, row })}>
+          {t('money.openLink')}
+        </Button>
+      </div>
+    </section>
+  );
+}

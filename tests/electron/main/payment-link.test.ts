@@ -1,0 +1,65 @@
+/** What main opens outside the app, and what it does not. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { NativeDialogs } from '../../../electron/main/native-dialogs.ts';
+import { judgeLink, mayOpen, paymentLinkOf } from '../../../electron/main/payment-link.ts';
+
+const REFUSED: readonly (readonly [string, string])[] = [
+  ['', 'not-an-address'],
+  ['pay me', 'not-an-address'],
+  ['https://pay.example.com/\u202efdp.exe', 'not-an-address'],
+  [`https://pay.example.com/${'a'.repeat(2_000)}`, 'not-an-address'],
+  ['http://pay.example.com/', 'link-not-https'],
+  ['file:///etc/passwd', 'link-not-https'],
+  ['javascript:alert(1)', 'link-not-https'],
+  ['ms-settings:', 'link-not-https'],
+  ['https://service@evil.example/', 'address-with-password'],
+  ['https://127.0.0.1/', 'link-without-name'],
+  ['https://2130706433/', 'link-without-name'],
+  ['https://[::1]/', 'link-without-name'],
+  ['https://router/', 'link-without-name'],
+];
+
+test('a payment link that is no plain https page of a named host is shown and never opened', () => {
+  for (const [link, reason] of REFUSED) {
+    const judged = judgeLink(link);
+    assert.ok(!judged.ok, link);
+    assert.deepEqual([judged.problem.code, judged.problem.params], ['link-not-opened', { reason }], link);
+  }
+  const good = judgeLink('https://pay.example.com/s/1?x=2');
+  assert.ok(good.ok && good.url.href === 'https://pay.example.com/s/1?x=2');
+});
+
+test('the question names the host as it really is, and closing it opens nothing', async () => {
+  const asked: Parameters<NativeDialogs['ask']>[0][] = [];
+  const dialogs = {
+    ask: async (question: Parameters<NativeDialogs['ask']>[0]) => {
+      asked.push(question);
+      return question.cancelButton;
+    },
+  } as NativeDialogs;
+  const lookalike = judgeLink('https://pаypal.example/');
+  assert.ok(lookalike.ok);
+  assert.equal(await mayOpen(lookalike.url, dialogs, 'fr-CA'), false);
+  assert.match(asked[0]?.message ?? '', /xn--/);
+});
+
+test('the link is the one that the row’s own accepting answer carried', () => {
+  const accepted = (row: number, paymentLink?: string) => ({
+    event: {
+      type: 'attempt-accepted' as const,
+      row,
+      attempt: 1,
+      sessionIds: ['s'],
+      reference: null,
+      status: null,
+      ...(paymentLink === undefined ? {} : { paymentLink }),
+    },
+    atMs: 0,
+    seq: 1,
+    hash: '',
+  });
+  const journal = { eventsAbout: () => [accepted(2, 'https://other.example/'), accepted(1)].values() };
+  assert.equal(paymentLinkOf(journal as never, { batch: 'b', row: 1 }), undefined);
+  assert.equal(paymentLinkOf(journal as never, { batch: 'b', row: 2 }), 'https://other.example/');
+});
