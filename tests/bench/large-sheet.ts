@@ -53,9 +53,17 @@ function payrollLine(index: number): readonly (string | number)[] {
 }
 
 /** A CSV of so many rows and sixteen columns, as a payroll program exports it. */
-export function writeLargeCsv(file: string, rows: number): void {
-  const lines = Array.from({ length: rows }, (_, index) => payrollLine(index).join(','));
+export function writeLargeCsv(file: string, rows: number, line = payrollLine): void {
+  const lines = Array.from({ length: rows }, (_, index) => line(index).join(','));
   writeFileSync(file, `${[HEADINGS.join(','), ...lines].join('\r\n')}\r\n`);
+}
+
+/** The same with faults: a mark behind every fourth name, an amount of zero in the fourth of each thousand rows. */
+export function faultyLine(index: number): readonly (string | number)[] {
+  return payrollLine(index).map((value, column) => {
+    if (column === 1 && index % 4 === 1) return `${value} *`;
+    return column === 5 && index % 1_000 === 3 ? 0 : value;
+  });
 }
 
 /** The same rows as a workbook with shared strings, as Excel saves it. */
