@@ -11,6 +11,8 @@ import { type RowSort, useRowPages } from './use-row-pages.ts';
 
 interface BatchRowsGridProps {
   readonly batch: string;
+  /** Of the whole batch: amounts of several currencies align on the decimal mark. */
+  readonly currencies: readonly string[];
   readonly states: readonly RowState[];
   readonly search: string;
   /** Whether quotes are shown rather than what became of the row. */
@@ -21,13 +23,18 @@ interface BatchRowsGridProps {
 }
 
 /** Every row of a batch in the sheet's order, as the journal has it, kept up to date while it is sent. */
-export function BatchRowsGrid({ batch, states, search, shows, onRow, empty }: BatchRowsGridProps) {
+export function BatchRowsGrid(props: BatchRowsGridProps) {
+  const { batch, states, search, shows, onRow, empty } = props;
   const words = useWords();
   const [sort, setSort] = useState<GridSort | null>(null);
   const [range, setRange] = useState<CellRange | null>(null);
   const pages = useRowPages({ batch, states, search, sort: sortOf(sort) });
   const columns = useMemo(() => columnsOf(shows, words), [shows, words]);
-  const cell = useCallback((row: RowView, column: GridColumn) => cellOf(row, column.key, words), [words]);
+  const mixed = props.currencies.join();
+  const cell = useCallback(
+    (row: RowView, column: GridColumn) => cellOf(row, column.key, words, mixed.split(',')),
+    [words, mixed],
+  );
   const rowHead = useCallback((row: RowView): GridCell => ({ content: words.count(row.row) }), [words]);
   if (pages.total === undefined) return <LoadingWord />;
   if (pages.total === 0) return empty;
@@ -94,10 +101,11 @@ function columnsOf(shows: 'quotes' | 'outcomes', { t }: Words): readonly GridCol
   ];
 }
 
-function cellOf(row: RowView, key: string, words: Words): GridCell {
+function cellOf(row: RowView, key: string, words: Words, currencies: readonly string[]): GridCell {
   const currency = row.currency ?? '';
-  const quoted = (amount: string | null | undefined): GridCell => ({
-    content: amount ? `${row.quote?.isQuoted ? '' : '≈ '}${words.amount(amount, currency)}` : '',
+  const amount = (value: string): string => words.columnAmount(value, currency, currencies);
+  const quoted = (value: string | null | undefined): GridCell => ({
+    content: value ? `${row.quote?.isQuoted ? '' : '≈ '}${amount(value)}` : '',
   });
   switch (key) {
     case 'state':
@@ -107,7 +115,7 @@ function cellOf(row: RowView, key: string, words: Words): GridCell {
     case 'channel':
       return { content: row.channel ? words.word('channel', row.channel) : '' };
     case 'amount':
-      return { content: row.amount ? words.amount(row.amount, currency) : '' };
+      return { content: row.amount ? amount(row.amount) : '' };
     case 'currency':
       return { content: currency.toUpperCase() };
     case 'fees':

@@ -73,7 +73,7 @@ function OpenBatch({ batch, query, step, focus }: OpenBatchProps) {
 /** Alt+1 to Alt+6 walk through the steps. */
 export function stepActions(lines: readonly StepLine[], open: (step: Step) => void): readonly Action[] {
   return lines
-    .filter(({ state }) => state !== 'blocked')
+    .filter(({ reason }) => reason === undefined)
     .map(({ step }) => ({
       name: `step-${step}`,
       label: `step.${step}`,

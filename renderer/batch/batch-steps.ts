@@ -25,7 +25,7 @@ export function stepOf(batch: Pick<BatchView, 'state'>): BatchStep {
 export interface StepLine {
   readonly step: Step;
   readonly state: 'done' | 'current' | 'open' | 'blocked';
-  /** Why it cannot be opened now. */
+  /** Why it cannot be opened now: what comes too early, or is done for good. */
   readonly reason?: ScreenMessageId;
 }
 
@@ -48,13 +48,13 @@ function reasonAgainst(step: Step, { batch, canMend }: Place): ScreenMessageId |
   return undefined;
 }
 
-/** The six steps in their order; those before the batch's own are done, blocked ones say why. */
+/** The six steps in their order; those before the batch's own are done, and what cannot be opened says why. */
 export function stepLines(place: Place): readonly StepLine[] {
   const reached = STEPS.indexOf(place.batch ? stepOf(place.batch) : place.current);
   return STEPS.map((step, index): StepLine => {
     if (step === place.current) return { step, state: 'current' };
     const reason = reasonAgainst(step, place);
-    if (reason) return { step, state: 'blocked', reason };
-    return { step, state: index < reached ? 'done' : 'open' };
+    if (index < reached) return { step, state: 'done', ...(reason && { reason }) };
+    return reason ? { step, state: 'blocked', reason } : { step, state: 'open' };
   });
 }

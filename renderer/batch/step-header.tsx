@@ -11,7 +11,7 @@ interface StepHeaderProps {
   readonly problems?: Readonly<Partial<Record<Step, number>>>;
 }
 
-/** Six numbered steps in a line: done ones can be opened again, blocked ones say why. */
+/** Six numbered steps in a line: done ones can be opened again, what cannot be opened says why. */
 export function StepHeader({ file, lines, onOpen, problems = {} }: StepHeaderProps) {
   const { t } = useWords();
   return (
@@ -41,7 +41,7 @@ interface StepButtonProps {
 
 function StepButton({ line, number, count, onOpen }: StepButtonProps) {
   const { t } = useWords();
-  const isBlocked = line.state === 'blocked';
+  const isBlocked = line.reason !== undefined;
   return (
     <button
       type="button"

@@ -31,12 +31,14 @@ test('a quoted batch can go back to the sheet and on to the approval', () => {
   assert.equal(states({ current: 'review', canMend: true, batch }), 'done done current open blocked blocked');
 });
 
-test('once rows were sent the sheet is closed to changes', () => {
+test('once rows were sent the sheet’s steps are done, and say that nothing of it can change', () => {
   const approval = { approvedAt: '', approvers: [], count: 1, totals: [], highestDebits: [] };
   const batch = { state: 'finished', approval, sendingStartedAt: '2026-11-21T08:00:00Z' } as const;
-  assert.equal(
-    states({ current: 'results', canMend: false, batch }),
-    'blocked blocked done done done current',
+  assert.equal(states({ current: 'results', canMend: false, batch }), 'done done done done done current');
+  const lines = stepLines({ current: 'results', canMend: false, batch });
+  assert.deepEqual(
+    lines.map(({ reason }) => reason),
+    ['step.blocked.sent', 'step.blocked.sent', undefined, undefined, undefined, undefined],
   );
 });
 
