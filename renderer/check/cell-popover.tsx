@@ -35,8 +35,8 @@ export function CellPopover({ row, column, isFirst, isEditing, decisions }: Cell
       {example && (isEditing || own.some(({ severity }) => severity === 'error')) ? (
         <p className="soft">{example}</p>
       ) : null}
-      {isEditing ? null : <RowDecision row={row} isAside={isAside} />}
       {isAside ? <p>{t('check.isAside')}</p> : null}
+      {isEditing ? null : <RowDecision row={row} isAside={isAside} />}
     </div>
   );
 }
@@ -74,7 +74,7 @@ function CellProblem({ row, problem, decisions, isEditing }: CellProblemProps) {
 }
 
 function ProblemButtons({ row, problem, decisions }: Omit<CellProblemProps, 'isEditing'>) {
-  const { t } = useWords();
+  const { t, count } = useWords();
   const say = useToast();
   const { rows, kinds, recipe, correct, undo } = useSheet();
   if (problem.severity === 'note' || decisions.aside.has(row.row)) return null;
@@ -108,7 +108,7 @@ function ProblemButtons({ row, problem, decisions }: Omit<CellProblemProps, 'isE
       ) : null}
       {canAccept && alikeCount > 1 ? (
         <Button isSmall onClick={fixAll}>
-          {t('check.fixAll', { count: alikeCount })}
+          {t('check.fixAll', { count: count(alikeCount) })}
         </Button>
       ) : null}
       {problem.severity === 'warning' ? (

@@ -24,9 +24,9 @@ export function CheckFooter({ overview, range }: CheckFooterProps) {
   const making = useMakeBatch(sheet);
   const [isAsking, setIsAsking] = useState(false);
   const { counts, questions } = overview;
-  const payable = counts.valid + counts.warning;
+  const isNothingLeft = counts.valid + counts.warning === 0 || (tally.aside > 0 && tally.payable === 0);
   const reason =
-    questions.length > 0 ? 'step.blocked.check' : payable === 0 ? 'check.nothingToPay' : undefined;
+    questions.length > 0 ? 'step.blocked.check' : isNothingLeft ? 'check.nothingToPay' : undefined;
   const go = (): void => {
     if (tally.openWarnings > 0) setIsAsking(true);
     else void making.make();
@@ -46,8 +46,8 @@ export function CheckFooter({ overview, range }: CheckFooterProps) {
             ? t('check.making')
             : reason
               ? t(reason)
-              : counts.invalid > 0
-                ? t('check.withoutErrors', { count: counts.invalid })
+              : tally.errors > 0
+                ? t('check.withoutErrors', { count: tally.errors })
                 : ''}
         </span>
         <Button
@@ -105,8 +105,8 @@ function WarningsDialog({ count, onClose, onGo }: WarningsDialogProps) {
 
 function FooterFigures({ overview, range }: CheckFooterProps) {
   const { t, count, money } = useWords();
-  const { rows, order } = useSheet();
-  const { columns, totals } = overview;
+  const { rows, order, tally } = useSheet();
+  const { columns } = overview;
   const selection = useMemo(() => {
     if (!range) return null;
     const edges = edgesOf(range);
@@ -115,11 +115,10 @@ function FooterFigures({ overview, range }: CheckFooterProps) {
     const cells = columns.map(({ column }) => columnIndex(column));
     return selectionOf((index) => rows[order[index] ?? -1], edges, amounts, cells);
   }, [range, rows, order, columns]);
-  const sums = totals.map(({ currency, amount }) => money(amount, currency)).join(' · ');
-  const payable = totals.reduce((sum, total) => sum + total.count, 0);
+  const sums = tally.totals.map(({ currency, amount }) => money(amount, currency)).join(' · ');
   return (
     <span className="line-up">
-      <span>{t('check.totals', { count: payable, sums })}</span>
+      <span>{t('check.totals', { count: tally.payable, sums })}</span>
       {selection ? (
         <span className="soft">
           {t('check.selected', { count: count(selection.count) })}

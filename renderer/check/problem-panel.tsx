@@ -69,12 +69,12 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
         </Button>
         {kind.proposals > 0 ? (
           <Button isSmall onClick={fixAll}>
-            {t('check.fixAll', { count: kind.proposals })}
+            {t('check.fixAll', { count: count(kind.proposals) })}
           </Button>
         ) : null}
         {canTick ? (
           <Button isSmall onClick={tickAll}>
-            {t('check.tickAll', { count: kind.count })}
+            {t('check.tickAll', { count: count(kind.count) })}
           </Button>
         ) : null}
       </div>

@@ -1,4 +1,4 @@
-import { parseAmount } from '../../shared/domain/money.ts';
+import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
 import type { Problem, ProblemCode, Severity } from '../../shared/domain/problem.ts';
 import type { Corrections } from '../sheet/recipe.ts';
 import type { GridRow, ViewTally } from './messages.ts';
@@ -76,7 +76,8 @@ export interface GridView {
 export function viewOf(rows: readonly GridRow[], query: GridQuery, corrections: Corrections): GridView {
   const decisions = decisionsOf(corrections);
   const kinds = new Map<string, { -readonly [Key in keyof ProblemKind]: ProblemKind[Key] }>();
-  const tally = { all: rows.length, errors: 0, warnings: 0, aside: 0, openWarnings: 0 };
+  const tally = { all: rows.length, errors: 0, warnings: 0, aside: 0, openWarnings: 0, payable: 0 };
+  const sums = new Map<string, number>();
   const words = query.search.trim().toLowerCase();
   const shown: number[] = [];
   for (const [index, row] of rows.entries()) {
@@ -85,11 +86,26 @@ export function viewOf(rows: readonly GridRow[], query: GridQuery, corrections: 
     if (found.errors > 0) tally.errors += 1;
     if (found.warnings > 0) tally.warnings += 1;
     if (isAside) tally.aside += 1;
+    else if (row.state !== 'invalid') {
+      tally.payable += 1;
+      addAmount(sums, row);
+    }
     tally.openWarnings += found.warnings;
     if (isShown(row, query, { ...found, isAside, words, decisions })) shown.push(index);
   }
   if (query.sort) sortRows(shown, rows, query.sort);
-  return { order: Uint32Array.from(shown), kinds: sortKinds([...kinds.values()]), tally };
+  const totals = [...sums].map(([currency, minor]) => ({ currency, amount: formatAmount(minor, currency) }));
+  return {
+    order: Uint32Array.from(shown),
+    kinds: sortKinds([...kinds.values()]),
+    tally: { ...tally, totals },
+  };
+}
+
+function addAmount(sums: Map<string, number>, { amount, currency }: GridRow): void {
+  if (amount === undefined || currency === undefined) return;
+  const parsed = parseAmount(amount, currency);
+  if (parsed.ok) sums.set(currency, (sums.get(currency) ?? 0) + parsed.amountMinor);
 }
 
 interface Found {

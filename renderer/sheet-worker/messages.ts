@@ -92,4 +92,7 @@ export interface ViewTally {
   readonly aside: number;
   /** Warnings that nobody has ticked or decided yet. */
   readonly openWarnings: number;
+  /** Rows that would be paid as the sheet now stands: without an error, not set aside; what they add up to. */
+  readonly payable: number;
+  readonly totals: readonly { readonly currency: string; readonly amount: string }[];
 }

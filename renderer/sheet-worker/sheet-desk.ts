@@ -10,6 +10,7 @@ import { cellText, editedLine, editedTable } from './edited-table.ts';
 import { viewOf } from './grid-view.ts';
 import type { GridRow, SheetAnswer, SheetRequest } from './messages.ts';
 import { overviewOf, sheetJson } from './sheet-overview.ts';
+import { toldProblems } from './told-problems.ts';
 
 type Opening = Extract<SheetRequest, { kind: 'open' }>;
 
@@ -206,7 +207,7 @@ export class SheetDesk {
       row,
       cells: this.lineByRow.get(row)?.cells.map(cellText) ?? [],
       state: state === 'valid' && found.some(({ severity }) => severity === 'warning') ? 'warning' : state,
-      problems: found.length === 0 ? problems : [...problems, ...found],
+      problems: found.length === 0 ? toldProblems(problems) : [...toldProblems(problems), ...found],
       ...(amount === undefined ? {} : { amount }),
       ...(currency === undefined ? {} : { currency }),
     };

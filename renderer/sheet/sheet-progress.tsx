@@ -17,8 +17,9 @@ export function SheetProgressNotice() {
       return (
         <Progress
           label={t(progress.stage === 'reading' ? 'sheet.reading' : 'sheet.checking')}
-          done={Math.round(progress.share * 100)}
-          total={progress.share > 0 ? 100 : 0}
+          done={progress.share}
+          total={progress.share > 0 ? 1 : 0}
+          isShare
           secondsLeft={null}
           onCancel={cancel}
         />

@@ -32,7 +32,7 @@ export const EMPTY_SHEET: SheetState = {
   arriving: [],
   order: new Uint32Array(0),
   kinds: [],
-  tally: { all: 0, errors: 0, warnings: 0, aside: 0, openWarnings: 0 },
+  tally: { all: 0, errors: 0, warnings: 0, aside: 0, openWarnings: 0, payable: 0, totals: [] },
   checks: 0,
 };
 
@@ -66,7 +66,9 @@ export function hearAnswer(state: SheetState, answer: SheetAnswer): SheetState {
       return { ...state, progress: { kind: 'refused', problem: answer.problem } };
     case 'cancelled':
       return { ...state, progress: { kind: 'cancelled' }, arriving: [] };
+    // Handed over: the last check is done, whatever comes of it.
     case 'sheet':
+      return { ...state, progress: { kind: 'ready' } };
     case 'fields':
       return state;
   }

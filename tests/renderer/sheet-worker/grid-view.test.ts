@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { NO_CORRECTIONS } from '../../../renderer/sheet/recipe.ts';
 import { type GridQuery, viewOf } from '../../../renderer/sheet-worker/grid-view.ts';
 import type { GridRow } from '../../../renderer/sheet-worker/messages.ts';
+import { toldProblems } from '../../../renderer/sheet-worker/told-problems.ts';
 
 const rows: readonly GridRow[] = [
   { row: 4, cells: ['Awa', '9 000'], state: 'valid', problems: [] },
@@ -73,7 +74,15 @@ test('kinds count what is open, errors first, and how many have a value to accep
       ['value-cleaned|email', 1, 0],
     ],
   );
-  assert.deepEqual(tally, { all: 4, errors: 1, warnings: 2, aside: 0, openWarnings: 2 });
+  assert.deepEqual(tally, {
+    all: 4,
+    errors: 1,
+    warnings: 2,
+    aside: 0,
+    openWarnings: 2,
+    payable: 3,
+    totals: [],
+  });
 });
 
 test('a row set aside asks nothing any more', () => {
@@ -82,5 +91,36 @@ test('a row set aside asks nothing any more', () => {
     kinds.map(({ key }) => key),
     ['value-cleaned|email'],
   );
-  assert.deepEqual(tally, { all: 4, errors: 0, warnings: 0, aside: 3, openWarnings: 0 });
+  assert.deepEqual(tally, {
+    all: 4,
+    errors: 0,
+    warnings: 0,
+    aside: 3,
+    openWarnings: 0,
+    payable: 1,
+    totals: [],
+  });
+});
+
+test('what would be paid is counted and summed without errors and without the rows set aside', () => {
+  const priced: readonly GridRow[] = [
+    { row: 2, cells: [], state: 'valid', problems: [], amount: '1000', currency: 'xof' },
+    { row: 3, cells: [], state: 'warning', problems: [], amount: '12.50', currency: 'cad' },
+    { row: 4, cells: [], state: 'invalid', problems: [], amount: '70', currency: 'xof' },
+    { row: 5, cells: [], state: 'valid', problems: [], amount: '500', currency: 'xof' },
+  ];
+  const { tally } = viewOf(priced, all, { ...NO_CORRECTIONS, setAside: [5] });
+  assert.equal(tally.payable, 2);
+  assert.deepEqual(tally.totals, [
+    { currency: 'xof', amount: '1000' },
+    { currency: 'cad', amount: '12.50' },
+  ]);
+});
+
+test('a code in other capitals is no problem to tell; a changed name is', () => {
+  const note = { code: 'value-cleaned', severity: 'note', column: 'A' } as const;
+  const code = { ...note, field: 'currency', original: 'XOF', proposed: 'xof' };
+  const name = { ...note, field: 'last_name', original: 'DIOP', proposed: 'diop' };
+  const word = { ...note, field: 'currency', original: 'CFA', proposed: 'xof' };
+  assert.deepEqual(toldProblems([code, name, word]), [name, word]);
 });
