@@ -26,7 +26,7 @@ function Approval({ batch, take, header, open, review }: StepProps & { review: R
   const [approver, setApprover] = useState('');
   const count = review.lines.reduce((sum, line) => sum + line.count, 0);
   const reason = whyNot({ review, batch, typed, approver, count });
-  const reasonId = useId();
+  const [formId, reasonId] = [useId(), useId()];
   const isBusy = approve.isBusy || send.isBusy;
   const pay = async (): Promise<void> => {
     if (reason !== undefined || isBusy) return;
@@ -46,8 +46,33 @@ function Approval({ batch, take, header, open, review }: StepProps & { review: R
     open('send');
   };
   return (
-    <Screen title={t('step.approve')} steps={header}>
+    <Screen
+      title={t('step.approve')}
+      steps={header}
+      footer={
+        <>
+          <div>
+            <Button onClick={() => open('review')}>{t('approve.back')}</Button>
+          </div>
+          <span className="blocked-button">
+            <span id={reasonId} className="blocked-reason">
+              {reason ? t(reason) : ''}
+            </span>
+            <Button
+              type="submit"
+              form={formId}
+              kind="money"
+              disabled={reason !== undefined || isBusy}
+              aria-describedby={reason ? reasonId : undefined}
+            >
+              {t('button.pay-rows', { count })}
+            </Button>
+          </span>
+        </>
+      }
+    >
       <form
+        id={formId}
         className="approve stack"
         onSubmit={(event) => {
           event.preventDefault();
@@ -63,22 +88,6 @@ function Approval({ batch, take, header, open, review }: StepProps & { review: R
         {review.confirmation !== null && batch.approval === null ? (
           <PhraseField phrase={review.confirmation} typed={typed} onTyped={setTyped} />
         ) : null}
-        <div className="approve-buttons">
-          <Button onClick={() => open('review')}>{t('approve.back')}</Button>
-          <span className="blocked-button">
-            <span id={reasonId} className="blocked-reason">
-              {reason ? t(reason) : ''}
-            </span>
-            <Button
-              type="submit"
-              kind="money"
-              disabled={reason !== undefined || isBusy}
-              aria-describedby={reason ? reasonId : undefined}
-            >
-              {t('button.pay-rows', { count })}
-            </Button>
-          </span>
-        </div>
       </form>
     </Screen>
   );
@@ -104,8 +113,9 @@ function whyNot({ review, batch, typed, approver, count }: Asked) {
 }
 
 function Figures({ review, count }: { review: ReviewView; count: number }) {
-  const { t, money, count: number } = useWords();
+  const { t, columnAmount, count: number } = useWords();
   const { environment, profile } = useSettings();
+  const currencies = review.lines.flatMap((line) => [line.currency, line.wallet?.currency ?? line.currency]);
   return (
     <section className="panel stack stack-tight">
       <p className="figure">{t('approve.count', { count })}</p>
@@ -113,23 +123,27 @@ function Figures({ review, count }: { review: ReviewView; count: number }) {
         <caption className="visually-hidden">{t('review.totals')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('review.rows')}</th>
-            <th scope="col" className="number">
-              {t('review.amount')}
-            </th>
-            <th scope="col" className="number">
-              {t('review.highest')}
-            </th>
+            <th scope="col">{t('rows.currency')}</th>
+            {(['rows', 'amount', 'highest'] as const).map((name) => (
+              <th key={name} scope="col" className="number">
+                {t(`review.${name}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {review.lines.map((line) => (
-            <tr key={line.currency} className="is-total">
-              <td>{number(line.count)}</td>
-              <td className="number">{money(line.amount, line.currency)}</td>
-              <td className="number">{money(line.highestDebit, line.wallet?.currency ?? line.currency)}</td>
-            </tr>
-          ))}
+          {review.lines.map((line) => {
+            const paidIn = line.wallet?.currency ?? line.currency;
+            const code = paidIn === line.currency ? '' : ` ${paidIn.toUpperCase()}`;
+            return (
+              <tr key={line.currency} className="is-total">
+                <th scope="row">{line.currency.toUpperCase()}</th>
+                <td className="number">{number(line.count)}</td>
+                <td className="number">{columnAmount(line.amount, line.currency, currencies)}</td>
+                <td className="number">{columnAmount(line.highestDebit, paidIn, currencies) + code}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       <p className="soft">{t('approve.atMost')}</p>

@@ -13,6 +13,9 @@ import { TableScroll } from '../ui/table-scroll.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 
+/** Totals of every batch align on one decimal mark, whatever its currencies. */
+const WIDEST = ['cad', 'xof'] as const;
+
 interface BatchListProps {
   readonly batches: readonly BatchSummary[];
   readonly drafts: readonly DraftView[];
@@ -39,6 +42,9 @@ export function BatchList({ batches, drafts, onChanged }: BatchListProps) {
             </th>
             <th scope="col" className="number">
               {t('batches.total')}
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">{t('rows.currency')}</span>
             </th>
             <th scope="col">{t('batches.progress')}</th>
             <th scope="col">
@@ -84,6 +90,7 @@ function DraftLine({ draft, onDiscard }: { draft: DraftView; onDiscard: (discard
       <td />
       <td />
       <td />
+      <td />
       <td className="number">
         <Button
           kind="quiet"
@@ -101,7 +108,7 @@ function DraftLine({ draft, onDiscard }: { draft: DraftView; onDiscard: (discard
 const NEVER_APPROVED: readonly string[] = ['draft', 'checked', 'quoted'];
 
 function BatchLine({ batch, onDiscard }: { batch: BatchSummary; onDiscard: (discarded: Discarded) => void }) {
-  const { t, count, dateTime, money } = useWords();
+  const { t, count, dateTime, columnAmount } = useWords();
   const { open } = useRoute();
   const { profile } = useSettings();
   const { file } = batch;
@@ -126,7 +133,12 @@ function BatchLine({ batch, onDiscard }: { batch: BatchSummary; onDiscard: (disc
       <td className="number">{count(batch.rows)}</td>
       <td className="number">
         {batch.totals.map((total) => (
-          <div key={total.currency}>{money(total.amount, total.currency)}</div>
+          <div key={total.currency}>{columnAmount(total.amount, total.currency, WIDEST)}</div>
+        ))}
+      </td>
+      <td className="batch-currencies">
+        {batch.totals.map(({ currency }) => (
+          <div key={currency}>{currency.toUpperCase()}</div>
         ))}
       </td>
       <td className="batch-progress">

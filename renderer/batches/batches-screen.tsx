@@ -40,6 +40,8 @@ export function BatchesScreen({ focus }: { focus?: string | undefined }) {
     batches.reload();
     drafts.reload();
   }, [batches.reload, drafts.reload]);
+  const isEmpty =
+    batches.value?.total === 0 && filter === 'All' && search === '' && drafts.value?.drafts.length === 0;
   const closeDialog = (): void => replace({ screen: 'batches' });
   const clear = (): void => {
     setSearch('');
@@ -50,11 +52,17 @@ export function BatchesScreen({ focus }: { focus?: string | undefined }) {
     <Screen
       title={t('screen.batches')}
       actions={
-        <Button kind="primary" onClick={() => open({ screen: 'batches', focus: 'new' })}>
+        <Button
+          // One primary button: where there is nothing yet, it is the sample's.
+          kind={isEmpty ? 'plain' : 'primary'}
+          onClick={() => open({ screen: 'batches', focus: 'new' })}
+        >
           {t('button.new-batch')}
         </Button>
       }
-      toolbar={<BatchFilters {...{ search, setSearch, filter, setFilter, setOffset }} />}
+      toolbar={
+        isEmpty ? undefined : <BatchFilters {...{ search, setSearch, filter, setFilter, setOffset }} />
+      }
     >
       <Answered query={batches}>
         {({ batches: found, total }) => (

@@ -62,6 +62,7 @@ export function ResultsStep({ batch, take, reload, header, focus }: StepProps) {
         <ProblemList problems={batch.problems} />
         <BatchRowsGrid
           batch={batch.batch}
+          currencies={batch.totals.map(({ currency }) => currency)}
           states={filter ? [filter] : []}
           search={search}
           shows="outcomes"

@@ -36,6 +36,7 @@ export function HeldRows({ batch, onChanged, isSent }: HeldRowsProps) {
       <div className="held-grid" style={{ height: HEAD_PX + Math.min(held, ROWS_SHOWN) * ROW_PX }}>
         <BatchRowsGrid
           batch={batch.batch}
+          currencies={batch.totals.map(({ currency }) => currency)}
           states={['held']}
           search=""
           shows="quotes"

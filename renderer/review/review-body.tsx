@@ -40,7 +40,9 @@ export function ReviewBody({ batch, review, onChanged }: ReviewBodyProps) {
 }
 
 function CurrencyLines({ lines }: { lines: ReviewView['lines'] }) {
-  const { t, count, amount } = useWords();
+  const { t, count, columnAmount } = useWords();
+  const currencies = lines.flatMap(({ currency, wallet }) => [currency, wallet?.currency ?? currency]);
+  const amount = (value: string, currency: string): string => columnAmount(value, currency, currencies);
   return (
     <TableScroll label={t('review.totals')}>
       <table className="ledger">
@@ -63,18 +65,18 @@ function CurrencyLines({ lines }: { lines: ReviewView['lines'] }) {
           {lines.map((line) => {
             const paidIn = line.wallet?.currency ?? line.currency;
             const approximately = line.estimatedCount > 0 ? '≈ ' : '';
+            // The first column names the currency; only what another wallet pays names its own.
+            const code = paidIn === line.currency ? '' : ` ${paidIn.toUpperCase()}`;
             return (
               <tr key={line.currency} className="is-total">
                 <th scope="row">{line.currency.toUpperCase()}</th>
                 <td className="number">{count(line.count)}</td>
                 <td className="number">{amount(line.amount, line.currency)}</td>
                 <td className="number">{approximately + amount(line.fees, paidIn)}</td>
-                <td className="number">{`${approximately}${amount(line.debit, paidIn)} ${paidIn.toUpperCase()}`}</td>
-                <td className="number">{`${amount(line.highestDebit, paidIn)} ${paidIn.toUpperCase()}`}</td>
+                <td className="number">{approximately + amount(line.debit, paidIn) + code}</td>
+                <td className="number">{amount(line.highestDebit, paidIn) + code}</td>
                 <td>{line.wallet?.name ?? t('frame.none')}</td>
-                <td className="number">
-                  {line.wallet ? `${amount(line.wallet.balance, paidIn)} ${paidIn.toUpperCase()}` : ''}
-                </td>
+                <td className="number">{line.wallet ? amount(line.wallet.balance, paidIn) + code : ''}</td>
               </tr>
             );
           })}
@@ -112,7 +114,8 @@ function Shortfalls({ lines }: { lines: ReviewView['lines'] }) {
 }
 
 function ChannelLines({ channels }: { channels: ReviewView['channels'] }) {
-  const { t, count, amount, word } = useWords();
+  const { t, count, columnAmount, word } = useWords();
+  const currencies = channels.map(({ currency }) => currency);
   return (
     <TableScroll label={t('review.channels')}>
       <table className="ledger">
@@ -134,8 +137,8 @@ function ChannelLines({ channels }: { channels: ReviewView['channels'] }) {
               <th scope="row">{word('channel', line.channel)}</th>
               <td>{line.currency.toUpperCase()}</td>
               <td className="number">{count(line.count)}</td>
-              <td className="number">{amount(line.amount, line.currency)}</td>
-              <td className="number">{amount(line.fees, line.currency)}</td>
+              <td className="number">{columnAmount(line.amount, line.currency, currencies)}</td>
+              <td className="number">{columnAmount(line.fees, line.currency, currencies)}</td>
             </tr>
           ))}
         </tbody>

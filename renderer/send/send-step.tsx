@@ -57,6 +57,7 @@ export function SendStep(props: StepProps) {
           </div>
           <BatchRowsGrid
             batch={batch.batch}
+            currencies={batch.totals.map(({ currency }) => currency)}
             states={filter ? [filter] : []}
             search=""
             shows="outcomes"

@@ -49,7 +49,8 @@ interface SessionTableProps {
 }
 
 function SessionTable({ sessions, chosen, onChoose }: SessionTableProps) {
-  const { t, word, amount } = useWords();
+  const { t, word, columnAmount } = useWords();
+  const currencies = sessions.map(currencyOf);
   return (
     <TableScroll label={t('screen.transactions')}>
       <table className="ledger">
@@ -69,7 +70,7 @@ function SessionTable({ sessions, chosen, onChoose }: SessionTableProps) {
         </thead>
         <tbody>
           {sessions.map((session) => {
-            const currency = session.fromCurrency ?? session.toCurrency ?? '';
+            const currency = currencyOf(session);
             return (
               <tr key={session.id} className={session.id === chosen ? 'is-chosen' : ''}>
                 <td className="nowrap">
@@ -79,7 +80,9 @@ function SessionTable({ sessions, chosen, onChoose }: SessionTableProps) {
                 </td>
                 <td>{session.recipient?.name ?? t('transactions.own')}</td>
                 <td>{session.transactionKind ? word('channel', session.transactionKind) : ''}</td>
-                <td className="number">{session.amount ? amount(session.amount, currency) : ''}</td>
+                <td className="number">
+                  {session.amount ? columnAmount(session.amount, currency, currencies) : ''}
+                </td>
                 <td>{currency.toUpperCase()}</td>
                 <td>
                   <StatusMark status={session.status} />
@@ -94,6 +97,10 @@ function SessionTable({ sessions, chosen, onChoose }: SessionTableProps) {
       </table>
     </TableScroll>
   );
+}
+
+function currencyOf({ fromCurrency, toCurrency }: SessionView): string {
+  return fromCurrency ?? toCurrency ?? '';
 }
 
 function WhenMade({ session }: { session: SessionView }) {

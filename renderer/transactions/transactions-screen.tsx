@@ -13,7 +13,7 @@ import { SessionPanel } from './session-panel.tsx';
 
 /** Every session of the business, with all the filters that the API has. */
 export function TransactionsScreen({ focus }: { focus: string | undefined }) {
-  const { t, count } = useWords();
+  const { t } = useWords();
   const say = useToast();
   const [choice, setChoice] = useState<FilterChoice>({ ...emptyFilter, ...filterOfFocus(focus) });
   const [offset, setOffset] = useState(0);
@@ -23,7 +23,7 @@ export function TransactionsScreen({ focus }: { focus: string | undefined }) {
   const filter = filterOf(choice);
   const perform = async (): Promise<void> => {
     const done = await save.perform({ filter });
-    if (done?.saved) say(t('transactions.exported', { name: done.saved.name, count: count(done.count) }));
+    if (done?.saved) say(t('transactions.exported', { name: done.saved.name, count: done.count }));
   };
   return (
     <Screen

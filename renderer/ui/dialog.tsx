@@ -11,6 +11,7 @@ interface DialogProps {
 }
 
 const CLASS_NAMES = {
+  overlay: 'dialog-overlay',
   content: 'dialog-content',
   header: 'dialog-header',
   title: 'dialog-title',

@@ -7,16 +7,19 @@ interface ProgressProps {
   readonly done: number;
   /** 0 while it is not known. */
   readonly total: number;
+  /** Nothing that one can count: told in percent. */
+  readonly isShare?: boolean;
   readonly secondsLeft: number | null;
   readonly onCancel?: () => void;
 }
 
 /** A bar with figures, time left and Cancel; a screen reader hears each tenth. */
-export function Progress({ label, done, total, secondsLeft, onCancel }: ProgressProps) {
+export function Progress({ label, done, total, isShare, secondsLeft, onCancel }: ProgressProps) {
   const { t, count, duration, percent } = useWords();
   const share = total > 0 ? Math.min(1, done / total) : 0;
   const tenth = Math.floor(share * 10) / 10;
-  const figures = total > 0 ? t('progress.of', { done: count(done), total: count(total) }) : '';
+  const counted = isShare ? percent(share) : t('progress.of', { done: count(done), total: count(total) });
+  const figures = total > 0 ? counted : '';
   const left =
     secondsLeft !== null && secondsLeft > 0 ? t('progress.left', { time: duration(secondsLeft) }) : '';
   return (

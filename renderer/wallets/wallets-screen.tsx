@@ -116,7 +116,8 @@ interface WalletTableProps {
 }
 
 function WalletTable({ wallets, chosen, onChoose }: WalletTableProps) {
-  const { t, word, amount } = useWords();
+  const { t, word, columnAmount } = useWords();
+  const currencies = wallets.map(({ currency }) => currency);
   return (
     <TableScroll label={t('screen.wallets')}>
       <table className="ledger">
@@ -141,7 +142,7 @@ function WalletTable({ wallets, chosen, onChoose }: WalletTableProps) {
                   {wallet.name}
                 </Button>
               </th>
-              <td className="number">{amount(wallet.balance, wallet.currency)}</td>
+              <td className="number">{columnAmount(wallet.balance, wallet.currency, currencies)}</td>
               <td>{word('wallet-status', wallet.status)}</td>
               <td>{wallet.type ? word('walletType', wallet.type) : ''}</td>
             </tr>

@@ -45,7 +45,7 @@ interface WebhookTableProps {
 }
 
 function WebhookTable({ webhooks, chosen, onChoose }: WebhookTableProps) {
-  const { t } = useWords();
+  const { t, T } = useWords();
   return (
     <TableScroll label={t('screen.webhooks')}>
       <table className="ledger">
@@ -65,8 +65,8 @@ function WebhookTable({ webhooks, chosen, onChoose }: WebhookTableProps) {
                   {webhook.url}
                 </Button>
               </th>
-              <td>{webhook.eventType}</td>
-              <td>{t(webhook.isActive ? 'form.yes' : 'form.no')}</td>
+              <td className="mono">{webhook.eventType}</td>
+              <td>{T(webhook.isActive ? 'form.yes' : 'form.no')}</td>
             </tr>
           ))}
         </tbody>
@@ -76,7 +76,7 @@ function WebhookTable({ webhooks, chosen, onChoose }: WebhookTableProps) {
 }
 
 function WebhookPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t, dateTime } = useWords();
+  const { t, T, dateTime } = useWords();
   const webhook = useQuery('webhooks.get', { id });
   return (
     <SidePanel title={t('webhooks.one')} onClose={onClose}>
@@ -86,9 +86,9 @@ function WebhookPanel({ id, onClose }: { id: string; onClose: () => void }) {
           <dl className="definitions">
             <Copyable name={t('webhooks.url')} value={value.url} />
             <dt>{t('webhooks.event')}</dt>
-            <dd>{value.eventType}</dd>
+            <dd className="mono">{value.eventType}</dd>
             <dt>{t('fees.active')}</dt>
-            <dd>{t(value.isActive ? 'form.yes' : 'form.no')}</dd>
+            <dd>{T(value.isActive ? 'form.yes' : 'form.no')}</dd>
             <dt>{t('transactions.created')}</dt>
             <dd>{value.createdAt ? dateTime(value.createdAt) : t('frame.unknownValue')}</dd>
             <dt>{t('transactions.changed')}</dt>

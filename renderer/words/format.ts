@@ -15,6 +15,8 @@ export interface Formats {
   money(amount: string, currency: string): string;
   /** The amount alone, for a column whose currency stands beside it. */
   amount(amount: string, currency: string): string;
+  /** The same for a column of several currencies: filled up so that the decimal marks stand below each other. */
+  columnAmount(amount: string, currency: string, currencies: readonly string[]): string;
   date(iso: string | number): string;
   time(iso: string | number): string;
   dateTime(iso: string | number): string;
@@ -63,6 +65,8 @@ export function formatsOf(locale: string): Formats {
     percent: (fraction) => percents.format(fraction),
     money: (amount, currency) => formatMoney(amount, currency, locale),
     amount: (amount, currency) => formatDecimal(amount, locale, fractionDigits(currency)),
+    columnAmount: (amount, currency, currencies) =>
+      formatDecimal(amount, locale, fractionDigits(currency)) + room(currency, currencies),
     date: (iso) => whenValid(iso, dates),
     time: (iso) => whenValid(iso, times),
     dateTime: (iso) => whenValid(iso, dateTimes),
@@ -76,6 +80,17 @@ export function formatsOf(locale: string): Formats {
         : unit('megabyte').format(Math.round(size / 100_000) / 10),
     list: (items) => lists.format(items),
   };
+}
+
+/** As wide as a figure, and as wide as a decimal mark. */
+const FIGURE_SPACE = '\u2007';
+const MARK_SPACE = '\u2008';
+
+/** What an amount lacks behind its last figure to be as wide as one with the column's most decimals. */
+function room(currency: string, currencies: readonly string[]): string {
+  const own = fractionDigits(currency);
+  const lacks = Math.max(own, ...currencies.map(fractionDigits)) - own;
+  return lacks === 0 ? '' : (own === 0 ? MARK_SPACE : '') + FIGURE_SPACE.repeat(lacks);
 }
 
 /** A date the service wrote oddly is shown as it came. */

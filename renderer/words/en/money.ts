@@ -155,7 +155,7 @@ export const moneyEn = {
   'transactions.reason': 'Reason: {reason}',
   'transactions.refresh': 'Ask again',
   'transactions.openRow': 'Open row {row} of its batch',
-  'transactions.exported': '{count} transactions saved as {name}.',
+  'transactions.exported': '{count, plural, one {# transaction} other {# transactions}} saved as {name}.',
   'fees.schedule': 'Fee schedule',
   'fees.empty': 'The service gives no fee schedule.',
   'fees.operatorFlatFee': 'Operator, flat',

@@ -157,7 +157,8 @@ export const moneyFr: Record<keyof typeof moneyEn, string> = {
   'transactions.reason': 'Raison : {reason}',
   'transactions.refresh': 'Redemander',
   'transactions.openRow': 'Ouvrir la ligne {row} de son lot',
-  'transactions.exported': '{count} transactions enregistrées sous {name}.',
+  'transactions.exported':
+    '{count, plural, one {# transaction enregistrée} many {# de transactions enregistrées} other {# transactions enregistrées}} sous {name}.',
   'fees.schedule': 'Barème des frais',
   'fees.empty': 'Le service ne donne pas de barème.',
   'fees.operatorFlatFee': 'Opérateur, fixe',
