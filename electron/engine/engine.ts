@@ -13,9 +13,9 @@ import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
 import type { BatchRecord } from './core/batch-record.ts';
 import type { ImportedRow, JournalEvent } from './core/events.ts';
+import { openRun } from './core/open-run.ts';
 import { RateGate } from './core/rate-gate.ts';
 import { readProblem } from './core/read-failure.ts';
-import { openRun } from './core/run-state.ts';
 import { contentHash, type ImportDraft, importEvents, makeBatchId } from './import-batch.ts';
 import type { Journal } from './journal-port.ts';
 import { BatchMachine } from './machine.ts';
@@ -206,6 +206,7 @@ export class Engine {
       settings,
       gate: this.#gate,
       books: {
+        row: (row) => journal.row({ batch, row }),
         ownerOf: (sessionId) => journal.ownerOf(sessionId, batch),
         twinInDoubt: ({ identity, amountMinor, currency, row }) =>
           journal.twinInDoubt({ identity, amountMinor, currency, except: { batch, row } }),

@@ -30,6 +30,7 @@ export class BatchMachine {
   take(inputs: readonly Input[], nowMs: number): MachineTurn {
     const { events, effects, wakeAtMs } = step(this.state, inputs, { nowMs, random: this.#random });
     if (events.length > 0) this.#journal.append(this.state.batch.batch, events, nowMs);
+    this.state.rows.trim();
     return { effects, wakeAtMs, events };
   }
 

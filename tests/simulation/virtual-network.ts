@@ -204,7 +204,7 @@ export class VirtualNetwork {
   }
 }
 
-const NO_FIGURES: Quote = {
+export const NO_FIGURES: Quote = {
   quoteId: undefined,
   ourFee: undefined,
   totalFees: undefined,

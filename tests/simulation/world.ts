@@ -2,8 +2,8 @@
 
 import type { Effect, Input } from '../../electron/engine/core/inputs.ts';
 import { BrokenInvariant } from '../../electron/engine/core/invariant.ts';
+import { openRun } from '../../electron/engine/core/open-run.ts';
 import { RateGate } from '../../electron/engine/core/rate-gate.ts';
-import { openRun } from '../../electron/engine/core/run-state.ts';
 import { BatchMachine } from '../../electron/engine/machine.ts';
 import { parseSettings, type Settings } from '../../shared/domain/settings.ts';
 import { EventQueue } from './event-queue.ts';
@@ -80,7 +80,10 @@ export class World {
       rows: [...journal.rows(batch)].map((row) => sabotage.load(row)),
       settings: this.settings,
       gate: new RateGate({ perSecond: pace, maxPerSecond: pace }),
+      // An honest engine reads its rows again at every step; a planted bug may have changed them in memory alone.
+      ...(sabotage.name === HONEST.name && { recordsKept: 0 }),
       books: {
+        row: (row) => journal.row({ batch, row }),
         ownerOf: (id) => (sabotage.checksOwners ? journal.ownerOf(id) : undefined),
         twinInDoubt: ({ identity, amountMinor, currency, row }) =>
           sabotage.checksTwins

@@ -3,8 +3,9 @@ import { foldBatch, openBatch } from '../../electron/engine/core/batch-record.ts
 import type { JournalEvent } from '../../electron/engine/core/events.ts';
 import { openRow } from '../../electron/engine/core/fold-row.ts';
 import type { Effect, Input } from '../../electron/engine/core/inputs.ts';
+import { openRun } from '../../electron/engine/core/open-run.ts';
 import { RateGate } from '../../electron/engine/core/rate-gate.ts';
-import { openRun, type RunState } from '../../electron/engine/core/run-state.ts';
+import type { RunState } from '../../electron/engine/core/run-state.ts';
 import { step } from '../../electron/engine/core/step.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
 import { parseSettings, type SettingsInput } from '../../shared/domain/settings.ts';
@@ -52,7 +53,7 @@ export function coreRun(rows: number, settingsInput: SettingsInput = {}): CoreRu
     rows: Array.from({ length: rows }, (_, index) => openRow(contentOf(index + 2))),
     settings,
     gate: new RateGate(settings.rate),
-    books: { twinInDoubt: () => undefined, ownerOf: () => undefined },
+    books: { row: () => undefined, twinInDoubt: () => undefined, ownerOf: () => undefined },
   });
   let connections = 0;
   const run: CoreRun = {

@@ -2,6 +2,8 @@
  * The canary: in each currency the smallest row goes alone first, and the rest only when its session was seen in the
  * list with its marker. Without that, reconciliation could not be relied on: the batch then goes on blind.
  */
+import type { Settings } from '../../../shared/domain/settings.ts';
+import type { BatchRecord } from './batch-record.ts';
 import type { RowRecord } from './row-record.ts';
 import type { RunState } from './run-state.ts';
 import { rowOf, rowsIn, sessionIdsOf } from './run-state.ts';
@@ -19,37 +21,45 @@ const LOOK_AFTER_MS: readonly number[] = [0, 500, 1_000, 2_000, 5_000, 15_000, 6
 /** Who may be sent now as far as the canaries are concerned. */
 export function nextCanary(context: StepContext): CanaryTurn {
   const { state } = context;
-  if (!wantsCanaries(state)) return { kind: 'free' };
+  if (!wantsCanaries(state.batch, state.settings)) return { kind: 'free' };
   if (state.canary !== null) return turnOf(context, rowOf(state, state.canary.row));
-  const smallest = new Map<string, RowRecord>();
-  for (const number of rowsIn(state, 'ready')) {
-    const row = rowOf(state, number);
-    if (state.batch.canaries[row.currency] !== undefined) continue;
-    const best = smallest.get(row.currency);
-    if (best === undefined || row.amountMinor < best.amountMinor) smallest.set(row.currency, row);
-  }
-  const [first] = smallest.values();
+  const first = smallestUnproved(state);
   if (first === undefined) return { kind: 'free' };
   // What is still in flight belongs to a currency already proved; the canary goes when it has landed.
   if (state.flights.size > 0) return { kind: 'wait' };
-  const chosen = alreadySent(state, first.currency) ?? first;
+  // A row an earlier process sent serves as well: no need to risk another.
+  const chosen = rowOf(state, state.canaryLine.sent(first.currency) ?? first.row);
   adopt(context, chosen);
   return turnOf(context, chosen);
 }
 
-function wantsCanaries(state: RunState): boolean {
-  return state.settings.canary && !state.batch.isBlind && state.batch.created.begunBy !== 'call';
+/** A batch of one is its own canary; a blind batch has found out that none can be proved. */
+export function wantsCanaries(batch: BatchRecord, settings: Settings): boolean {
+  return settings.canary && !batch.isBlind && batch.created.begunBy !== 'call';
 }
 
-/** A row an earlier process sent serves as well: no need to risk another. */
-function alreadySent(state: RunState, currency: string): RowRecord | undefined {
-  for (const name of ['accepted', 'paid'] as const) {
-    for (const number of rowsIn(state, name)) {
-      const row = rowOf(state, number);
-      if (row.currency === currency) return row;
+function smallestUnproved(state: RunState): { readonly row: number; readonly currency: string } | undefined {
+  for (const currency of state.canaryLine.currencies()) {
+    if (state.batch.canaries[currency] !== undefined) {
+      state.canaryLine.close(currency);
+      continue;
     }
+    const isStill = (waiting: { readonly row: number; readonly amountMinor: number }) =>
+      rowsIn(state, 'ready').has(waiting.row) && isOf(state, waiting, currency);
+    const row = state.canaryLine.smallest(currency, isStill);
+    if (row !== undefined) return { row, currency };
   }
   return undefined;
+}
+
+/** A row mended meanwhile stands in the line again, with what it is now. */
+function isOf(
+  state: RunState,
+  waiting: { readonly row: number; readonly amountMinor: number },
+  currency: string,
+): boolean {
+  const row = rowOf(state, waiting.row);
+  return row.currency === currency && row.amountMinor === waiting.amountMinor;
 }
 
 function adopt(context: StepContext, row: RowRecord): void {

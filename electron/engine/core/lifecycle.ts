@@ -34,9 +34,7 @@ export function onStart(context: StepContext, run: string): void {
 
 /** Rows that once reached the service and were refused: each goes again after a sweep that did not find it. */
 function awaitSweepForRefused({ state }: StepContext): void {
-  for (const number of rowsIn(state, 'ready')) {
-    if (rowOf(state, number).reached > 0) state.afterSweep.set(number, state.sweepCount);
-  }
+  for (const row of state.refusedReady) state.afterSweep.set(row, state.sweepCount);
 }
 
 /** A person's decisions, while the batch runs. "Send again" asks for a fresh sweep first. */

@@ -5,7 +5,7 @@ import { amountFromApi, formatAmount } from '../../../shared/domain/money.ts';
 import { phoneTail } from '../../../shared/domain/phone-tail.ts';
 import { noteCanarySeen } from './canary.ts';
 import type { RowRecord } from './row-record.ts';
-import { rowOf, rowsIn, sessionIdsOf } from './run-state.ts';
+import { type RunState, rowOf, rowsIn, sessionIdsOf } from './run-state.ts';
 import type { StepContext } from './step-context.ts';
 import { emit, raiseAlarm } from './step-context.ts';
 
@@ -28,6 +28,7 @@ export function matchSession(context: StepContext, session: Session, via: 'list'
   const named = state.bySession.get(session.id);
   const number = marked ?? named;
   if (number === undefined) return unclaimed(context, session, via);
+  if (isAsKnown(state, number, session)) return { kind: 'ours', row: number };
   const row = rowOf(state, number);
   if (isSecondSession(context, row, session, marked !== undefined)) return { kind: 'ours', row: number };
   if (row.state === 'sending' || isFollowedInVain(row, session)) return { kind: 'ours', row: number };
@@ -39,6 +40,17 @@ export function matchSession(context: StepContext, session: Session, via: 'list'
   });
   noteStatus(context, rowOf(state, number), session);
   return { kind: 'ours', row: number };
+}
+
+/**
+ * Most of a long list is payments that stand as they stood: nothing is to be recorded of the claimed session with the
+ * status that was seen last, so their rows are not read.
+ */
+function isAsKnown(state: RunState, row: number, session: Session): boolean {
+  const followed = state.followed.get(row);
+  if (followed === undefined || state.canary?.row === row) return false;
+  const isEnding = followed.state === 'accepted' && isFinal(session.status);
+  return followed.sessionId === session.id && followed.status === session.status && !isEnding;
 }
 
 /** Parked because its session never became final in a week: the same word once more proves nothing. */

@@ -4,9 +4,8 @@ import type { Input } from './inputs.ts';
 import { matchSession } from './match-session.ts';
 import { parkSettled } from './park.ts';
 import { onReadFailure } from './read-failure.ts';
-import type { RowRecord } from './row-record.ts';
-import type { RunState } from './run-state.ts';
-import { rowOf, rowsIn, serverTime, sessionIdsOf } from './run-state.ts';
+import type { Followed, RunState } from './run-state.ts';
+import { followedIn, rowOf, rowsIn, serverTime } from './run-state.ts';
 import type { StepContext } from './step-context.ts';
 import { emit } from './step-context.ts';
 import { SWEEP_PAGE_OVERLAP, SWEEP_PAGE_SIZE, SWEEP_PAGES_MAX, sweepWindow } from './sweep.ts';
@@ -79,11 +78,13 @@ export function beginDueSweep(context: StepContext): void {
 function earliestInterest(context: StepContext): number {
   const { state, nowMs } = context;
   let earliestMs = serverTime(state, nowMs);
-  for (const name of ['unknown', 'parked', 'accepted'] as const) {
-    for (const number of rowsIn(state, name)) {
-      earliestMs = Math.min(earliestMs, rowOf(state, number).openedServerMs ?? state.batch.createdAtMs);
-    }
+  const include = ({ openedServerMs }: { readonly openedServerMs: number | null }) => {
+    earliestMs = Math.min(earliestMs, openedServerMs ?? state.batch.createdAtMs);
+  };
+  for (const name of ['unknown', 'parked'] as const) {
+    for (const number of rowsIn(state, name)) include(rowOf(state, number));
   }
+  for (const followed of followedIn(state, 'accepted')) include(followed);
   for (const number of state.afterSweep.keys()) {
     earliestMs = Math.min(earliestMs, rowOf(state, number).openedServerMs ?? earliestMs);
   }
@@ -201,13 +202,12 @@ function missedRows(
   sweep: { startedAtMs: number; earliestMs: number; rowsSeen: Set<number> },
 ) {
   const { state } = context;
-  const missed: RowRecord[] = [];
+  const missed: Followed[] = [];
   for (const name of ['accepted', 'paid', 'failed'] as const) {
-    for (const number of rowsIn(state, name)) {
-      const row = rowOf(state, number);
+    for (const row of followedIn(state, name)) {
       const isInWindow =
         (row.openedServerMs ?? 0) >= sweep.earliestMs && (row.openedAtMs ?? 0) < sweep.startedAtMs;
-      if (isInWindow && !sweep.rowsSeen.has(number) && sessionIdsOf(row).length > 0) missed.push(row);
+      if (isInWindow && !sweep.rowsSeen.has(row.row)) missed.push(row);
     }
   }
   return missed;
@@ -217,13 +217,13 @@ function missedRows(
 function learnLag(
   context: StepContext,
   sweep: { startedAtMs: number; rowsSeen: Set<number> },
-  missed: readonly RowRecord[],
+  missed: readonly Followed[],
 ): number {
   const { state, nowMs } = context;
   let worstLagMs = state.batch.worstLagMs;
   for (const number of sweep.rowsSeen) {
     if (!state.missedAtMs.delete(number)) continue;
-    const openedAtMs = rowOf(state, number).openedAtMs ?? nowMs;
+    const openedAtMs = (state.followed.get(number) ?? rowOf(state, number)).openedAtMs ?? nowMs;
     // Of a payment made by an earlier process we do not know how long it could have been seen.
     if (openedAtMs >= state.startedAtMs) worstLagMs = Math.max(worstLagMs, nowMs - openedAtMs);
   }
@@ -231,7 +231,7 @@ function learnLag(
   return worstLagMs;
 }
 
-function isOlderThanLag(state: RunState, row: RowRecord, sweepStartedAtMs: number): boolean {
+function isOlderThanLag(state: RunState, row: Followed, sweepStartedAtMs: number): boolean {
   return (row.openedAtMs ?? 0) < sweepStartedAtMs - state.batch.worstLagMs;
 }
 

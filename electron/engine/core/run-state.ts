@@ -1,20 +1,25 @@
 /**
  * What the engine knows of a batch while it runs: the fold of its events, indexes over it, and what is only worth
  * remembering while the process lives (the gate, calls in flight, the sweep under way). Changed in place by `step`
- * alone: 100,000 rows are not copied for each answer.
+ * alone: 100,000 rows are not copied for each answer, nor walked through, nor held in memory as whole records.
  */
 import type { RowState } from '../../../shared/domain/row-state.ts';
-import { isInDoubt, mayBePaid, ROW_STATES } from '../../../shared/domain/row-state.ts';
 import type { Settings } from '../../../shared/domain/settings.ts';
 import type { BatchRecord } from './batch-record.ts';
-import { Breaker } from './breaker.ts';
+import type { Breaker } from './breaker.ts';
+import type { CanaryLine } from './canary-line.ts';
 import type { RowQuote } from './events.ts';
+import { invariant } from './invariant.ts';
 import type { RateGate } from './rate-gate.ts';
 import type { RowRecord } from './row-record.ts';
+import type { RowSet } from './row-set.ts';
+import type { RowStore } from './row-store.ts';
 import type { Sweep } from './sweep.ts';
 
-/** What the core asks of the journal: facts about other rows of the same books. Synchronous and cheap. */
+/** What the core asks of the journal: rows of its own batch, and facts about others of the same books. Synchronous and cheap. */
 export interface BooksQueries {
+  /** A row of the run's own batch. */
+  row(row: number): RowRecord | undefined;
   twinInDoubt(row: RowRecord): { readonly batch: string; readonly row: number } | undefined;
   ownerOf(sessionId: string): { readonly batch: string; readonly row: number } | undefined;
 }
@@ -56,14 +61,31 @@ export interface RefusalStreak {
 
 export const NO_STREAK: RefusalStreak = { code: '', count: 0, notFound: 0 };
 
+/** What a look at the session list asks of a row that has a session, without its record. */
+export interface Followed {
+  readonly row: number;
+  readonly state: 'accepted' | 'paid' | 'failed';
+  readonly sessionId: string | null;
+  readonly status: string | null;
+  readonly openedAtMs: number | null;
+  readonly openedServerMs: number | null;
+  readonly settledAtMs: number | null;
+}
+
 export interface RunState {
   batch: BatchRecord;
   readonly settings: Settings;
   readonly books: BooksQueries;
   readonly gate: RateGate;
   readonly breaker: Breaker;
-  readonly rows: Map<number, RowRecord>;
-  readonly byState: ReadonlyMap<RowState, Set<number>>;
+  readonly rows: RowStore;
+  readonly byState: ReadonlyMap<RowState, RowSet>;
+  /** Rows that are accepted, paid or failed. */
+  readonly followed: Map<number, Followed>;
+  /** Ready rows of which an earlier attempt of this intent reached the service. */
+  readonly refusedReady: Set<number>;
+  /** Ready rows by currency, the smallest first: whose turn it is to be the canary. */
+  readonly canaryLine: CanaryLine;
   readonly byMarker: Map<string, number>;
   /** Claimed session ids and ids named by accepting answers. */
   readonly bySession: Map<string, number>;
@@ -117,84 +139,20 @@ export interface RunState {
   isStarted: boolean;
 }
 
-/** Builds the state of a run from the journal's folds. */
-export function openRun(source: {
-  readonly batch: BatchRecord;
-  readonly rows: Iterable<RowRecord>;
-  readonly settings: Settings;
-  readonly books: BooksQueries;
-  readonly gate: RateGate;
-}): RunState {
-  const { settings } = source;
-  const state: RunState = {
-    batch: source.batch,
-    settings,
-    books: source.books,
-    gate: source.gate,
-    breaker: new Breaker({
-      unknowns: settings.breaker.unknowns,
-      window: settings.breaker.window,
-      consecutive5xx: settings.breaker.consecutive5xx,
-      cooldownMs: settings.breaker.cooldownSeconds * 1000,
-    }),
-    rows: new Map(),
-    byState: new Map(ROW_STATES.map((name) => [name, new Set<number>()])),
-    byMarker: new Map(),
-    bySession: new Map(),
-    doubtByTwin: new Map(),
-    exposureMinor: new Map(),
-    flights: new Map(),
-    waiting: new Map(),
-    tries: new Map(),
-    reconciling: new Map(),
-    canary: null,
-    sweep: null,
-    sweepCount: 0,
-    sweepWantedAfter: null,
-    afterSweep: new Map(),
-    hasEvidence: false,
-    foreign: new Set(),
-    nearMatches: new Map(),
-    missedAtMs: new Map(),
-    trackingStep: 0,
-    trackingDueAtMs: 0,
-    trackingPaceAtMs: 0,
-    clockOffsetMs: 0,
-    unreachableInRow: 0,
-    readFailuresInRow: 0,
-    readBackoffUntilMs: 0,
-    refusalStreak: NO_STREAK,
-    doubtAtResume: 0,
-    lastPostAtMs: null,
-    toFetch: [],
-    isFollowingOver: false,
-    startedAtMs: 0,
-    isWindingDown: false,
-    isStarted: false,
-  };
-  for (const row of source.rows) placeRow(state, undefined, row);
-  return state;
-}
-
-/** Puts a row's new version in place of the old one, in every index. */
-export function placeRow(state: RunState, before: RowRecord | undefined, after: RowRecord): void {
-  if (before) removeFromIndexes(state, before);
-  state.rows.set(after.row, after);
-  rowsIn(state, after.state).add(after.row);
-  state.byMarker.set(after.marker, after.row);
-  for (const id of sessionIdsOf(after)) state.bySession.set(id, after.row);
-  if (mayBePaid(after.state)) addExposure(state, after, 1);
-  if (isInDoubt(after.state)) {
-    const twins = state.doubtByTwin.get(twinKey(after)) ?? new Set();
-    state.doubtByTwin.set(twinKey(after), twins.add(after.row));
-  }
-}
-
 /** The rows that stand in a state, in the sheet's order of arrival there. */
-export function rowsIn(state: RunState, name: RowState): Set<number> {
+export function rowsIn(state: RunState, name: RowState): RowSet {
   const rows = state.byState.get(name);
   if (!rows) throw new RangeError(`no state ${name}`);
   return rows;
+}
+
+/** What is followed of the rows in a state. */
+export function* followedIn(state: RunState, name: Followed['state']): Generator<Followed> {
+  for (const row of rowsIn(state, name)) {
+    const followed = state.followed.get(row);
+    invariant(followed !== undefined, `row ${row} is ${name} and not followed`);
+    yield followed;
+  }
 }
 
 /** A row that must exist. */
@@ -217,15 +175,4 @@ export function sessionIdsOf(row: RowRecord): readonly string[] {
 /** The service's time now, as far as we know it. */
 export function serverTime(state: RunState, nowMs: number): number {
   return nowMs + state.clockOffsetMs;
-}
-
-function removeFromIndexes(state: RunState, row: RowRecord): void {
-  rowsIn(state, row.state).delete(row.row);
-  if (mayBePaid(row.state)) addExposure(state, row, -1);
-  if (isInDoubt(row.state)) state.doubtByTwin.get(twinKey(row))?.delete(row.row);
-}
-
-function addExposure(state: RunState, row: RowRecord, sign: 1 | -1): void {
-  const cost = row.quote?.userPaysMinor ?? row.reviewed?.userPaysMinor ?? row.amountMinor;
-  state.exposureMinor.set(row.currency, (state.exposureMinor.get(row.currency) ?? 0) + sign * cost);
 }

@@ -5,8 +5,8 @@ import { isRowEvent } from './events.ts';
 import { foldRow } from './fold-row.ts';
 import type { Effect } from './inputs.ts';
 import { invariant } from './invariant.ts';
+import { placeRow } from './place-row.ts';
 import type { RunState } from './run-state.ts';
-import { placeRow } from './run-state.ts';
 
 /** One step's work: the state it changes, the time, and what it leaves to be journalled and done. */
 export interface StepContext {

@@ -1,7 +1,6 @@
 /** Following accepted payments to their end: by sweeps of the list, not by one call a row. */
-import type { RowRecord } from './row-record.ts';
-import type { RunState } from './run-state.ts';
-import { rowOf, rowsIn, sessionIdsOf } from './run-state.ts';
+import type { Followed, RunState } from './run-state.ts';
+import { followedIn, rowOf, rowsIn, sessionIdsOf } from './run-state.ts';
 import type { StepContext } from './step-context.ts';
 import { emit } from './step-context.ts';
 import type { Sweep } from './sweep.ts';
@@ -34,17 +33,16 @@ function periodMs(state: RunState): number {
 }
 
 /** Plans the next tracking sweep, fetches what the list did not show, and ends what was followed for too long. */
-export function afterTrackingSweep(context: StepContext, sweep: Sweep, missed: readonly RowRecord[]): void {
+export function afterTrackingSweep(context: StepContext, sweep: Sweep, missed: readonly Followed[]): void {
   const { state, nowMs } = context;
   if (sweep.hasChanged || isSending(state)) state.trackingStep = 0;
   else if (sweep.purpose === 'track') state.trackingStep += 1;
   state.trackingDueAtMs = nowMs + periodMs(state);
-  const toFetch = missed.filter((row) => row.state === 'accepted').slice(0, FETCHES_PER_SWEEP);
-  for (const row of toFetch) state.toFetch.push(...sessionIdsOf(row).slice(0, 2));
-  for (const number of [...rowsIn(state, 'accepted')]) {
-    const row = rowOf(state, number);
-    if (nowMs - (row.settledAtMs ?? nowMs) < FOLLOWING_MS) continue;
-    emit(context, { type: 'row-parked', row: number, sweeps: 0, nearMatches: [] });
+  const toFetch = missed.filter(({ row }) => rowsIn(state, 'accepted').has(row)).slice(0, FETCHES_PER_SWEEP);
+  for (const { row } of toFetch) state.toFetch.push(...sessionIdsOf(rowOf(state, row)).slice(0, 2));
+  for (const { row, settledAtMs } of [...followedIn(state, 'accepted')]) {
+    if (nowMs - (settledAtMs ?? nowMs) < FOLLOWING_MS) continue;
+    emit(context, { type: 'row-parked', row, sweeps: 0, nearMatches: [] });
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isAtRest } from '../../../electron/engine/core/lifecycle.ts';
+import { rowOf, rowsIn } from '../../../electron/engine/core/run-state.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
 
@@ -54,7 +55,9 @@ test('a sweep from before a pause does not serve a row that is sent again after 
 
 test('a row with a twin in doubt is not connected for again and again, and does not keep the run', () => {
   const run = coreRun(2);
-  for (const [number, row] of run.state.rows) run.state.rows.set(number, { ...row, identity: 'the same' });
+  for (const number of rowsIn(run.state, 'ready')) {
+    run.state.rows.put({ ...rowOf(run.state, number), identity: 'the same' });
+  }
   park(run, 2, 3);
   run.take({ type: 'start', run: 'r' });
   seesNothing(run);

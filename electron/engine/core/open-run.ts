@@ -1,0 +1,88 @@
+import { ROW_STATES } from '../../../shared/domain/row-state.ts';
+import type { Settings } from '../../../shared/domain/settings.ts';
+import type { BatchRecord } from './batch-record.ts';
+import { Breaker } from './breaker.ts';
+import { wantsCanaries } from './canary.ts';
+import { CanaryLine } from './canary-line.ts';
+import { invariant } from './invariant.ts';
+import { placeRow } from './place-row.ts';
+import type { RateGate } from './rate-gate.ts';
+import type { RowRecord } from './row-record.ts';
+import { RowSet } from './row-set.ts';
+import { RowStore } from './row-store.ts';
+import { type BooksQueries, NO_STREAK, type RunState, rowsIn } from './run-state.ts';
+
+/** Builds the state of a run from the journal's folds. */
+export function openRun(source: {
+  readonly batch: BatchRecord;
+  readonly rows: Iterable<RowRecord>;
+  readonly settings: Settings;
+  readonly books: BooksQueries;
+  readonly gate: RateGate;
+  /** Records of rows at rest that stay in memory; few in tests, so that they are read again. */
+  readonly recordsKept?: number;
+}): RunState {
+  const { settings, books } = source;
+  const state: RunState = {
+    batch: source.batch,
+    settings,
+    books,
+    gate: source.gate,
+    breaker: new Breaker({
+      unknowns: settings.breaker.unknowns,
+      window: settings.breaker.window,
+      consecutive5xx: settings.breaker.consecutive5xx,
+      cooldownMs: settings.breaker.cooldownSeconds * 1000,
+    }),
+    rows: new RowStore((row) => atRest(state, books.row(row)), source.recordsKept),
+    byState: new Map(ROW_STATES.map((name) => [name, new RowSet()])),
+    followed: new Map(),
+    refusedReady: new Set(),
+    canaryLine: new CanaryLine(wantsCanaries(source.batch, settings)),
+    byMarker: new Map(),
+    bySession: new Map(),
+    doubtByTwin: new Map(),
+    exposureMinor: new Map(),
+    flights: new Map(),
+    waiting: new Map(),
+    tries: new Map(),
+    reconciling: new Map(),
+    canary: null,
+    sweep: null,
+    sweepCount: 0,
+    sweepWantedAfter: null,
+    afterSweep: new Map(),
+    hasEvidence: false,
+    foreign: new Set(),
+    nearMatches: new Map(),
+    missedAtMs: new Map(),
+    trackingStep: 0,
+    trackingDueAtMs: 0,
+    trackingPaceAtMs: 0,
+    clockOffsetMs: 0,
+    unreachableInRow: 0,
+    readFailuresInRow: 0,
+    readBackoffUntilMs: 0,
+    refusalStreak: NO_STREAK,
+    doubtAtResume: 0,
+    lastPostAtMs: null,
+    toFetch: [],
+    isFollowingOver: false,
+    startedAtMs: 0,
+    isWindingDown: false,
+    isStarted: false,
+  };
+  for (const row of source.rows) {
+    placeRow(state, undefined, row);
+    state.rows.trim();
+  }
+  return state;
+}
+
+/** What stands in the journal is what the run left there; another writer, or a fold that differs, stops the engine (R10). */
+function atRest(state: RunState, record: RowRecord | undefined): RowRecord | undefined {
+  if (record === undefined) return undefined;
+  const isSame = rowsIn(state, record.state).has(record.row);
+  invariant(isSame, `row ${record.row}: the journal says ${record.state}, the run left it in another state`);
+  return record;
+}

@@ -1,0 +1,52 @@
+/** A row's new version takes its place in every index of the run. */
+import { isInDoubt, mayBePaid } from '../../../shared/domain/row-state.ts';
+import type { RowRecord } from './row-record.ts';
+import { type Followed, type RunState, rowsIn, sessionIdsOf, twinKey } from './run-state.ts';
+
+/** Puts a row's new version in place of the old one, in every index. */
+export function placeRow(state: RunState, before: RowRecord | undefined, after: RowRecord): void {
+  if (before) {
+    removeFromIndexes(state, before, after);
+    state.rows.put(after);
+  } else state.rows.add(after);
+  rowsIn(state, after.state).add(after.row);
+  state.byMarker.set(after.marker, after.row);
+  for (const id of sessionIdsOf(after)) state.bySession.set(id, after.row);
+  if (mayBePaid(after.state)) addExposure(state, after, 1);
+  if (isInDoubt(after.state)) {
+    const twins = state.doubtByTwin.get(twinKey(after)) ?? new Set();
+    state.doubtByTwin.set(twinKey(after), twins.add(after.row));
+  }
+  if (after.state === 'ready') {
+    if (after.reached > 0) state.refusedReady.add(after.row);
+    if (before?.state !== 'ready' || before.amountMinor !== after.amountMinor) state.canaryLine.add(after);
+  }
+  const followed = followedOf(after);
+  if (followed !== undefined) state.followed.set(after.row, followed);
+  if (after.state === 'accepted' || after.state === 'paid') state.canaryLine.noteSent(after);
+  else state.canaryLine.noteUnsent(after);
+}
+
+function removeFromIndexes(state: RunState, row: RowRecord, after: RowRecord): void {
+  if (row.state !== after.state) {
+    rowsIn(state, row.state).delete(row.row);
+    state.followed.delete(row.row);
+  }
+  state.refusedReady.delete(row.row);
+  if (mayBePaid(row.state)) addExposure(state, row, -1);
+  if (!isInDoubt(row.state)) return;
+  const twins = state.doubtByTwin.get(twinKey(row));
+  twins?.delete(row.row);
+  if (twins?.size === 0) state.doubtByTwin.delete(twinKey(row));
+}
+
+function followedOf(record: RowRecord): Followed | undefined {
+  const { row, state, sessionId, status, openedAtMs, openedServerMs, settledAtMs } = record;
+  if (state !== 'accepted' && state !== 'paid' && state !== 'failed') return undefined;
+  return { row, state, sessionId, status, openedAtMs, openedServerMs, settledAtMs };
+}
+
+function addExposure(state: RunState, row: RowRecord, sign: 1 | -1): void {
+  const cost = row.quote?.userPaysMinor ?? row.reviewed?.userPaysMinor ?? row.amountMinor;
+  state.exposureMinor.set(row.currency, (state.exposureMinor.get(row.currency) ?? 0) + sign * cost);
+}
