@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import { DataGrid } from '../ui/grid/data-grid.tsx';
@@ -29,6 +29,10 @@ export function BatchRowsGrid(props: BatchRowsGridProps) {
   const [sort, setSort] = useState<GridSort | null>(null);
   const [range, setRange] = useState<CellRange | null>(null);
   const pages = useRowPages({ batch, states, search, sort: sortOf(sort) });
+  const view = JSON.stringify([states, search, sort]);
+  // Another filter or order puts other rows in these places: none of them was chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is what this waits for
+  useEffect(() => setRange((chosen) => (chosen && chosen.active.row < 0 ? chosen : null)), [view]);
   const columns = useMemo(() => columnsOf(shows, words), [shows, words]);
   const mixed = props.currencies.join();
   const cell = useCallback(

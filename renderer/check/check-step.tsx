@@ -10,14 +10,16 @@ import { useWords } from '../words/use-words.tsx';
 import { CheckFooter } from './check-footer.tsx';
 import { CheckGrid } from './check-grid.tsx';
 import { CheckToolbar } from './check-toolbar.tsx';
+import { useKeptRange } from './kept-range.ts';
 import { ProblemPanel } from './problem-panel.tsx';
 import './check.css';
 
 /** Check: the sheet as it was, each problem at its cell, mended in place. */
 export function CheckStep({ header }: { header: ReactNode }) {
   const { t } = useWords();
-  const { overview, progress, searchProblems } = useSheet();
+  const { overview, progress, searchProblems, order } = useSheet();
   const [range, setRange] = useState<CellRange | null>(null);
+  useKeptRange(order, range, setRange);
   return (
     <Screen
       title={t('step.check')}

@@ -20,7 +20,10 @@ const RESIZE_STEP = 16;
 /** Moves, extends, opens, sorts and resizes by the keyboard alone. */
 export function gridKey(event: KeyboardEvent, parts: KeyParts): void {
   const { range, columns } = parts;
-  if (!range) return;
+  if (!range) {
+    beginRange(event, parts);
+    return;
+  }
   const { active } = range;
   if (event.altKey) {
     const step = event.key === 'ArrowRight' ? RESIZE_STEP : event.key === 'ArrowLeft' ? -RESIZE_STEP : 0;
@@ -48,4 +51,13 @@ export function gridKey(event: KeyboardEvent, parts: KeyParts): void {
     parts.onOpen?.(active, event.key);
     event.preventDefault();
   }
+}
+
+/** A grid that has the focus and no cell: whichever way one moves, it begins at its first. */
+function beginRange(event: KeyboardEvent, { rowCount, columns, pageRows, onRange }: KeyParts): void {
+  const first = { row: 0, column: 0 };
+  const moved = moveCell(first, event, { rows: rowCount, columns: columns.length, pageRows });
+  if (rowCount === 0 || event.altKey || !moved) return;
+  onRange({ anchor: first, active: first });
+  event.preventDefault();
 }

@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { CellRange } from '../ui/grid/grid-keys.ts';
+
+/**
+ * The selection after the rows were filtered or sorted anew: it stays with its row, never with its place, so that a key
+ * decides what the eye was on. Gone where its row no longer shows. `before` and `after` are the rows shown, by index.
+ */
+export function rangeInView(range: CellRange, before: Uint32Array, after: Uint32Array): CellRange | null {
+  const { anchor, active } = range;
+  if (active.row < 0) return range;
+  const [first, last] = [Math.max(0, Math.min(anchor.row, active.row)), Math.max(anchor.row, active.row)];
+  let isSame = last < after.length;
+  for (let at = first; isSame && at <= last; at += 1) isSame = before[at] === after[at];
+  if (isSame) return range;
+  const index = before[active.row];
+  const row = index === undefined ? -1 : after.indexOf(index);
+  if (row < 0) return null;
+  const cell = { row, column: active.column };
+  return { anchor: cell, active: cell };
+}
+
+/** Keeps the selection with its rows whenever another view of them arrives. */
+export function useKeptRange(
+  order: Uint32Array,
+  range: CellRange | null,
+  onRange: (range: CellRange | null) => void,
+): void {
+  const shown = useRef(order);
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = order;
+    if (before === order || !range) return;
+    const kept = rangeInView(range, before, order);
+    if (kept !== range) onRange(kept);
+  }, [order, range, onRange]);
+}
