@@ -27,15 +27,22 @@ const DAY_MS = 86_400_000;
  */
 export function earlierDuplicate(
   row: NewRow,
-  sources: { readonly journal: Journal; readonly nowMs: number; readonly address: string },
+  sources: {
+    readonly journal: Journal;
+    readonly nowMs: number;
+    readonly address: string;
+    /** The batch that was made of this very sheet before, and that makes room for it. */
+    readonly except?: string | null;
+  },
   days: number,
 ): DuplicateFinding | undefined {
   const { identity, amountMinor, currency } = row;
-  const { address } = sources;
+  const { address, except } = sources;
   // Which business it is shows when the wallets are read: until then, any at the address counts.
   // Earlier rows that may be paid count; a ready one is about to be, unless it was only quoted.
   const earlier = sources.journal
     .earlierPayments({ identity, amountMinor, currency, address, businessId: null })
+    .filter(({ batch }) => batch !== except)
     .filter((payment) => mayBePaid(payment.state) || isAboutToBePaid(payment, sources.journal));
   for (const payment of earlier) {
     const sameness = compareWords(row, payment);

@@ -99,8 +99,9 @@ function importedRow(
     reference: fields.reference ?? null,
     marker: makeMarker(sources.chance.bytes(12)),
   };
-  if (checked.state === 'invalid') return { ...base, state: 'invalid', problems: checked.problems };
+  // A person's word comes first: a row set aside is decided, whether or not it could have been paid.
   if (draft.setAside.includes(checked.row)) return { ...base, state: 'closed', problems: checked.problems };
+  if (checked.state === 'invalid') return { ...base, state: 'invalid', problems: checked.problems };
   const earlier = earlierDuplicate(base, { ...sources, address: draft.address }, draft.duplicateDays);
   if (earlier?.makes === 'closed')
     return { ...base, state: 'closed', problems: [earlier.problem, ...checked.problems] };

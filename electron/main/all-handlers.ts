@@ -24,7 +24,10 @@ export interface HandlerParts {
   readonly tickets: FileTickets;
   readonly dialogs: NativeDialogs;
   readonly announce: Announce;
-  readonly app: Pick<Parameters<typeof appHandlers>[0], 'appVersion' | 'licencesPath' | 'state'>;
+  readonly app: Pick<
+    Parameters<typeof appHandlers>[0],
+    'appVersion' | 'licencesPath' | 'state' | 'onReadyToClose'
+  >;
   readonly files: Pick<
     FileHandlerParts,
     'samplePath' | 'printWindow' | 'makeTemplate' | 'takeOffered' | 'showInFolder'

@@ -110,6 +110,11 @@ export class Drafts {
     });
   }
 
+  /** Resolves when every change asked for so far is on the disk. */
+  async settled(): Promise<void> {
+    await this.#lastChange;
+  }
+
   async open(draft: string): Promise<OpenedDraft | undefined> {
     const view = await this.#readView(draft);
     if (!view) return undefined;

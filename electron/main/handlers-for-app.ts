@@ -20,6 +20,7 @@ export function appHandlers(parts: {
   readonly tickets: FileTickets;
   readonly dialogs: NativeDialogs;
   readonly desks: Desks;
+  readonly onReadyToClose: () => void;
   /** What has to be said before anything else, and which batches went on by themselves. */
   readonly state: () => Promise<{
     readonly problems: readonly Problem[];
@@ -42,6 +43,10 @@ export function appHandlers(parts: {
     async 'app.state'() {
       const { problems, resumed } = await parts.state();
       return done({ problems: [...problems], resumed: [...resumed] });
+    },
+    'app.ready-to-close'() {
+      parts.onReadyToClose();
+      return done({});
     },
     async 'app.show-data-folder'() {
       await shell.openPath(dataFolder);

@@ -1,5 +1,4 @@
 /** Batches as such: listed, made of a checked sheet, looked at. */
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { checkRow } from '../../shared/api/row-rules.ts';
 import { parseAmount } from '../../shared/domain/money.ts';
@@ -8,8 +7,9 @@ import { recipientIdentity } from '../../shared/domain/recipient-identity.ts';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import { checkedSheetSchema } from '../../shared/ipc/checked-sheet-schema.ts';
 import { rowFieldsSchema, rowNumberSchema } from '../../shared/ipc/values.ts';
-import type { CheckedRow, CheckedSheet, MappedColumn } from '../../shared/sheet/checked-sheet.ts';
+import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { earlierDuplicate } from '../engine/duplicates.ts';
+import type { ImportDraft } from '../engine/import-batch.ts';
 import type { Journal } from '../engine/journal-port.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
 import { type BatchDesk, notDecided } from './batch-desk.ts';
@@ -64,10 +64,10 @@ export function batchHandlers(parts: {
           return done({ batch: summary && !isDiscarded(summary) ? summary : null });
         }),
       ),
-    'batches.find-duplicates': ({ rows }) =>
+    'batches.find-duplicates': ({ rows, except }) =>
       batches.desks.atDesk((desk) =>
         batches.withJournal((journal) => {
-          const sources = { journal, nowMs: Date.now(), address: desk.booksAddress };
+          const sources = { journal, nowMs: Date.now(), address: desk.booksAddress, except };
           const { days } = batches.book.settings.duplicates;
           const found = rowsToCompare.parse(JSON.parse(rows)).flatMap(({ row, fields }) => {
             const currency = fields.currency ?? '';
@@ -122,7 +122,7 @@ async function createBatch(
       const draft = {
         checked,
         file: { name, sha256 },
-        mappingFingerprint: fingerprintOf(checked.columns),
+        mappingFingerprint: checked.fingerprint ?? null,
         address: desk.booksAddress,
         profile: desk.profile,
         environment: desk.environment,
@@ -132,15 +132,30 @@ async function createBatch(
         duplicateDays: engineDays(batches),
       };
       if (replaced) discardBatch(replaced.batch, journal, Date.now());
-      const same = engine.sameBatch(draft);
-      const sameRecord = same === undefined ? undefined : journal.batch(same);
-      const isOpenAgain = sameRecord && !isDiscarded(summarise(journal, sameRecord));
+      const same = sameOpenBatch(engine.sameBatch(draft), draft, journal);
       await batches.sources.keep(sha256, file.bytes);
-      const batch = same !== undefined && isOpenAgain ? same : engine.importSheet(draft);
+      const batch = same ?? engine.importSheet(draft);
       if (input.draft !== null) await batches.drafts.bind(input.draft, batch);
       return batches.viewed(batch);
     }),
   );
+}
+
+/**
+ * The batch of the same rows, where there is one to open again. One that was never approved makes room where the person
+ * now decided about rows: what was set aside here must not stand ready there.
+ */
+function sameOpenBatch(
+  same: string | undefined,
+  { setAside, released }: Pick<ImportDraft, 'setAside' | 'released'>,
+  journal: Journal,
+): string | undefined {
+  const record = same === undefined ? undefined : journal.batch(same);
+  if (!record || isDiscarded(summarise(journal, record))) return undefined;
+  const isDecidedAnew = setAside.length + released.length > 0 && record.approval === null;
+  if (!isDecidedAnew || whyNotDiscarded(record, journal) !== undefined) return record.batch;
+  discardBatch(record.batch, journal, Date.now());
+  return undefined;
 }
 
 function engineDays(batches: BatchDesk): number {
@@ -160,12 +175,6 @@ function checkAgain(sheet: CheckedSheet): CheckedSheet {
 
 function isSame(one: Problem, other: Problem): boolean {
   return one.code === other.code && one.field === other.field;
-}
-
-/** Sheets with the same headings are the same kind of sheet. */
-function fingerprintOf(columns: readonly MappedColumn[]): string {
-  const headings = columns.map(({ heading }) => heading.normalize('NFKC').trim().toLowerCase());
-  return createHash('sha256').update(JSON.stringify(headings)).digest('hex');
 }
 
 /** Never approved, and every row closed: it was thrown away. */

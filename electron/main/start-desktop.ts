@@ -30,6 +30,7 @@ import { applyRetention } from './retention.ts';
 import { Desks } from './service-desk.ts';
 import { ShellSignals } from './shell-signals.ts';
 import { SourceFiles } from './source-files.ts';
+import { WindowFarewell } from './window-farewell.ts';
 import { answerWindowRequest, isOwnAddress, WINDOW_SCHEME } from './window-files.ts';
 
 /** Has to happen before the app is ready: `app://` then has an origin, and is as safe as https. */
@@ -74,6 +75,7 @@ export async function startDesktop(options: {
     app: {
       appVersion: app.getVersion(),
       licencesPath: join(outFolder, 'licences.json'),
+      onReadyToClose: parts.farewell.answer,
       state: async () => ({ problems: await startProblems(parts), resumed: await resumed }),
     },
     files: {
@@ -113,6 +115,8 @@ export async function startDesktop(options: {
     dialogs: parts.dialogs,
     locale: () => parts.tongue().locale,
     async close() {
+      await parts.farewell.say();
+      await parts.batches.drafts.settled();
       signals.close();
       parts.desks.close();
       parts.keeper.close();
@@ -153,6 +157,7 @@ function buildParts(
   const isBusy = (profile: string): boolean => runs.isBusy(profile);
   const desks = new Desks({ book, journal: keeper.open, isBusy, isPracticeOurs: practice.isOurs });
   const sources = new SourceFiles(dataFolder);
+  const announce = announceTo(window);
   const tongue = (): Tongue => tongueOf(book.preferences.language, app.getPreferredSystemLanguages());
   return {
     dataFolder,
@@ -174,7 +179,8 @@ function buildParts(
     }),
     tongue,
     tickets: new FileTickets(),
-    announce: announceTo(window),
+    announce,
+    farewell: new WindowFarewell(announce),
     dialogs: nativeDialogs(window, () => tongue().locale),
   };
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { request } from '../bridge/bridge.ts';
 import { useAnnouncement, useQuery } from '../bridge/use-request.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
@@ -30,6 +31,8 @@ export function Frame() {
   const actions = frameActions({ navigation, newBatch, showOverlay: setOverlay });
   useActions(actions);
   useAnnouncement('menu-chosen', ({ action }) => performMenuAction(action, all()));
+  // Last: whoever still holds something keeps it first.
+  useAnnouncement('closing', () => setTimeout(() => void request('app.ready-to-close', {})));
   const sayTooLarge = useCallback((name: string) => say(t('newBatch.tooLarge', { name })), [say, t]);
   const drop = useFileDrop(newBatch.receive, sayTooLarge);
   usePaste(newBatch.receive, overlay === null);

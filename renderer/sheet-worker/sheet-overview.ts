@@ -39,9 +39,9 @@ function columnEnd({ column }: { readonly column: string }): number {
   return end;
 }
 
-/** The checked sheet as main takes it (`shared/ipc/checked-sheet-schema.ts`): without samples, controls and fingerprint. */
+/** The checked sheet as main takes it (`shared/ipc/checked-sheet-schema.ts`): without samples and controls. */
 export function sheetJson(checked: CheckedSheet, reading: readonly Problem[]): string {
-  const { sheet, totals, counts, rows, excluded, problems, questions } = checked;
+  const { sheet, totals, counts, rows, excluded, problems, questions, fingerprint } = checked;
   const columns = checked.columns.map(({ heading, column, field, how }) => ({ heading, column, field, how }));
   const whole = {
     sheet,
@@ -52,6 +52,7 @@ export function sheetJson(checked: CheckedSheet, reading: readonly Problem[]): s
     excluded,
     problems: [...reading, ...problems],
     questions,
+    ...(fingerprint === undefined ? {} : { fingerprint }),
   };
   return JSON.stringify(whole);
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Language } from '../../shared/i18n/catalogue.ts';
 import { request } from '../bridge/bridge.ts';
+import { useAnnouncement } from '../bridge/use-request.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
 import { amend, beginHistory, drop, type History, record, redo, undo } from './history.ts';
 import { type Corrections, editsBetween, type Recipe } from './recipe.ts';
@@ -8,7 +9,7 @@ import { NO_QUERY } from './sheet-state.ts';
 import type { SheetSession } from './use-sheet.tsx';
 import { type OpenedDraft, useSheetWorker } from './use-sheet-worker.ts';
 
-/** A moment after the last change the draft is kept; leaving the sheet keeps it at once. */
+/** A moment after the last change the draft is kept; leaving the sheet, or the app, keeps it at once. */
 const KEEP_MS = 800;
 
 /** Opens a draft's sheet in a worker of its own and keeps what is said about it, from import to check. */
@@ -22,7 +23,18 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
   );
   const newest = useRef({ recipe, history });
   newest.current = { recipe, history };
-  const { state, ask, checkAgain, finish, searchProblems } = useSheetWorker(opened, language, recipe);
+  const takeMapping = (said: Pick<Recipe, 'answers' | 'defaults'>): void => {
+    const { answers, defaults } = newest.current.recipe;
+    // What was already said about this sheet stays as it was said, also where that is less.
+    const isUntouched = Object.keys({ ...answers, ...defaults }).length === 0;
+    change(isUntouched ? said : {});
+  };
+  const { state, ask, checkAgain, finish, searchProblems } = useSheetWorker(
+    opened,
+    language,
+    recipe,
+    takeMapping,
+  );
   const { checks } = state;
   const shown = useRef<readonly unknown[]>([]);
   // Rows never jump: what was mended or decided stays in its place until one asks for another view.
@@ -88,4 +100,5 @@ function useKeptDraft({ draft, file }: OpenedDraft, recipe: Recipe): void {
     return () => clearTimeout(timer);
   }, [recipe, keep]);
   useEffect(() => keep, [keep]);
+  useAnnouncement('closing', keep);
 }

@@ -19,32 +19,40 @@ export interface OpenedDraft {
 }
 
 /** Starts the worker of one sheet, hears what it tells, and finds the saved mapping and earlier payments beside it. */
-export function useSheetWorker({ bytes, file }: OpenedDraft, language: Language, recipe: Recipe) {
+export function useSheetWorker(
+  { bytes, file, draft }: OpenedDraft,
+  language: Language,
+  recipe: Recipe,
+  onMapping: (said: Pick<Recipe, 'answers' | 'defaults'>) => void,
+) {
   const [state, dispatch] = useReducer(hearAnswer, EMPTY_SHEET);
   const [searchProblems, setSearchProblems] = useState<readonly Problem[]>([]);
   const port = useRef<WorkerPort | null>(null);
   const finished = useRef<((json: string) => void) | null>(null);
   const turn = useRef(0);
   const ordered = useRef(false);
-  const profile = useRef<SavedMapping | null>(null);
+  const profile = useRef<MappingProfile | null>(null);
   const newest = useRef(recipe);
   newest.current = recipe;
+  const tellMapping = useRef(onMapping);
+  tellMapping.current = onMapping;
   const post = useCallback((message: SheetRequest) => port.current?.ask(message), []);
   const hear = useCallback(
     (answer: SheetAnswer) => {
       if (answer.kind === 'view' && answer.turn !== turn.current) return;
       if (answer.kind === 'view') ordered.current = true;
       if (answer.kind === 'sheet') finished.current?.(answer.json);
-      if (answer.kind === 'fields') void searchDuplicates(answer.json, post).then(setSearchProblems);
+      if (answer.kind === 'fields')
+        void searchDuplicates(answer.json, draft.batch, post).then(setSearchProblems);
       if (answer.kind === 'opened' && profile.current === null && answer.overview.fingerprint)
         void findProfile(answer.overview.fingerprint, newest.current).then((found) => {
           if (!found) return;
-          profile.current = found;
-          post(settingsOf(newest.current, found));
+          profile.current = found.profile;
+          tellMapping.current(found.said);
         });
       dispatch(answer);
     },
-    [post],
+    [post, draft.batch],
   );
   useEffect(() => {
     const worker = openWorker(hear, (message) => console.error(message));
@@ -79,7 +87,10 @@ export function useSheetWorker({ bytes, file }: OpenedDraft, language: Language,
     }),
     [post],
   );
-  const checkAgain = useCallback((next: Recipe) => post(settingsOf(next, profile.current)), [post]);
+  const checkAgain = useCallback(
+    (next: Recipe) => post({ kind: 'settings', recipe: next, profile: profile.current }),
+    [post],
+  );
   const finish = useCallback(
     () =>
       new Promise<string>((resolve) => {
@@ -93,14 +104,8 @@ export function useSheetWorker({ bytes, file }: OpenedDraft, language: Language,
 
 interface SavedMapping {
   readonly profile: MappingProfile;
-  readonly answers: Readonly<Record<string, string>>;
-}
-
-/** The recipe with what a saved mapping answers already; the person's own answers come first. */
-function settingsOf(recipe: Recipe, saved: SavedMapping | null): SheetRequest {
-  if (!saved) return { kind: 'settings', recipe, profile: null };
-  const answers = { ...saved.answers, ...recipe.answers };
-  return { kind: 'settings', recipe: { ...recipe, answers }, profile: saved.profile };
+  /** What was answered and defaulted beside it: it stands in the recipe, where it shows and can be changed. */
+  readonly said: Pick<Recipe, 'answers' | 'defaults'>;
 }
 
 /** A mapping saved for the same headings, unless the person has already mapped columns by hand. */
@@ -110,15 +115,19 @@ async function findProfile(fingerprint: string, recipe: Recipe): Promise<SavedMa
   if (!reply.ok || !reply.value.mapping) return null;
   const { columns, defaults, answers } = reply.value.mapping;
   const given = Object.entries(defaults).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  return { profile: { fingerprint, columns, defaults: Object.fromEntries(given) }, answers };
+  return {
+    profile: { fingerprint, columns, defaults: {} },
+    said: { answers, defaults: Object.fromEntries(given) },
+  };
 }
 
 /** Asks main for payments of earlier batches; what it could not look through is said on the check's screen. */
 async function searchDuplicates(
   fields: string,
+  except: string | null,
   post: (message: SheetRequest) => void,
 ): Promise<readonly Problem[]> {
-  const reply = await request('batches.find-duplicates', { rows: fields });
+  const reply = await request('batches.find-duplicates', { rows: fields, except });
   if (!reply.ok) return reply.problems;
   post({ kind: 'found', rows: reply.value.rows });
   return reply.value.problems;

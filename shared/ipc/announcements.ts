@@ -66,6 +66,8 @@ export const ANNOUNCEMENTS = {
   'menu-chosen': z.strictObject({ action: z.enum(MENU_ACTIONS) }),
   /** Settings, profile, language or theme changed: ask for them again. */
   'settings-changed': z.strictObject({}),
+  /** The app is about to end: the window keeps what it still holds, then says `app.ready-to-close`. */
+  closing: z.strictObject({}),
   /** Something that concerns no request: a file that could not be opened, a journal in trouble. */
   'problem-told': z.strictObject({ problems: z.array(problemSchema) }),
 } as const;

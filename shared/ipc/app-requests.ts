@@ -35,6 +35,8 @@ export const appRequests = {
       resumed: z.array(idSchema),
     }),
   ),
+  /** The window's answer to `closing`: everything it held is on its way. */
+  'app.ready-to-close': command(nothingSchema, nothingSchema),
   'app.show-data-folder': command(nothingSchema, nothingSchema),
   /** Shows a save dialog and writes a whole copy of the journal. */
   'app.backup': command(

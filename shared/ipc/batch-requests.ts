@@ -73,7 +73,11 @@ export const batchRequests = {
    * `[{ row, fields }]`. The answer holds only rows with something to say.
    */
   'batches.find-duplicates': query(
-    z.strictObject({ rows: z.string().max(MAX_SHEET_JSON_LENGTH) }),
+    z.strictObject({
+      rows: z.string().max(MAX_SHEET_JSON_LENGTH),
+      /** The batch that was made of this sheet before: it is the sheet itself, no earlier payment. */
+      except: idSchema.nullable(),
+    }),
     z.strictObject({
       rows: z.array(z.strictObject({ row: rowNumberSchema, problems: z.array(problemSchema) })),
       /** Said where the service's list could not be read: only the journal was asked. */

@@ -49,4 +49,6 @@ export const checkedSheetSchema = z.strictObject({
   questions: z.array(
     z.strictObject({ key: z.string(), problem: problemSchema, options: z.array(z.string()) }),
   ),
+  /** Of the headings, as saved mappings are found by; absent where there are none. */
+  fingerprint: z.string().max(200).exactOptional(),
 }) satisfies z.ZodType<CheckedSheet>;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { systemChance } from '../../../electron/engine/chance.ts';
 import type { ImportedRow } from '../../../electron/engine/core/events.ts';
+import { earlierDuplicate } from '../../../electron/engine/duplicates.ts';
 import { type ImportDraft, importEvents } from '../../../electron/engine/import-batch.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { draftOf, engineBench, mobileRows, sheetOf } from '../../support/engine-bench.ts';
@@ -71,4 +72,37 @@ test("next month's payroll with the same words is put to a person, not dropped",
       ['held', 'duplicate-exact'],
     ],
   );
+});
+
+test('a row that was set aside is closed, whether or not it could have been paid', async (t) => {
+  const bench = await engineBench(t);
+  const { journal } = bench.open();
+  const sheet = sheetOf(mobileRows(3));
+  const checked = {
+    ...sheet,
+    rows: sheet.rows.map((row, index) => (index === 1 ? { ...row, state: 'invalid' as const } : row)),
+  };
+  const numbers = checked.rows.map(({ row }) => row);
+  const draft = { ...draftOf(bench.address, checked), setAside: numbers.slice(1) };
+  const events = importEvents(draft, { journal, chance: systemChance, nowMs: Date.now() });
+  journal.close();
+  assert.deepEqual(
+    events.flatMap((event) => (event.type === 'rows-imported' ? event.rows.map(({ state }) => state) : [])),
+    ['ready', 'closed', 'closed'],
+  );
+});
+
+test('a sheet is no duplicate of the batch that it takes the place of', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const [fields] = mobileRows(1);
+  assert.ok(fields);
+  const batch = engine.importSheet(draftOf(bench.address, sheetOf([fields])));
+  const [row] = [...journal.rows(batch)];
+  assert.ok(row);
+  const newRow = { ...row, fields };
+  const sources = { journal, nowMs: Date.now(), address: bench.address };
+  assert.equal(earlierDuplicate(newRow, sources, 7)?.problem.code, 'duplicate-exact');
+  assert.equal(earlierDuplicate(newRow, { ...sources, except: batch }, 7), undefined);
+  journal.close();
 });
