@@ -6,26 +6,34 @@ type Point = RequestOutput<'batches.run'>['points'][number];
 
 const MAX_POINTS = 600;
 
-/** Folds the events from the first payment on; the last point of each slice of time is kept. */
+/** Folds the events from the first payment on; the last point of each slice of time is kept. Rows are counted, never attempts. */
 export function chartOf(events: Iterable<LoggedEvent>): Point[] {
-  const inDoubt = new Set<number>();
-  let [sent, paid, failed] = [0, 0, 0];
+  const [sent, paid, failed, inDoubt] = [
+    new Set<number>(),
+    new Set<number>(),
+    new Set<number>(),
+    new Set<number>(),
+  ];
   const points: { atMs: number; point: Omit<Point, 'at'> }[] = [];
   for (const { event, atMs } of events) {
     switch (event.type) {
       case 'attempt-opened':
-        sent += 1;
+        sent.add(event.row);
         inDoubt.delete(event.row);
         break;
+      case 'attempt-not-sent':
+        sent.delete(event.row);
+        break;
       case 'status-seen':
-        if (event.status === 'completed') paid += 1;
-        else if (event.status === 'failed') failed += 1;
+        if (event.status === 'completed') paid.add(event.row);
+        else if (event.status === 'failed') failed.add(event.row);
         else continue;
         inDoubt.delete(event.row);
         break;
       case 'attempt-refused':
-        if (event.kind !== 'row') continue;
-        failed += 1;
+        // A refusal of the row is its end; any other holds everything back, and the row goes again.
+        if (event.kind === 'row') failed.add(event.row);
+        else sent.delete(event.row);
         break;
       case 'attempt-unknown':
       case 'row-doubted':
@@ -38,7 +46,8 @@ export function chartOf(events: Iterable<LoggedEvent>): Point[] {
       default:
         continue;
     }
-    points.push({ atMs, point: { sent, paid, failed, inDoubt: inDoubt.size } });
+    const point = { sent: sent.size, paid: paid.size, failed: failed.size, inDoubt: inDoubt.size };
+    points.push({ atMs, point });
   }
   return thinned(points).map(({ atMs, point }) => ({ at: new Date(atMs).toISOString(), ...point }));
 }

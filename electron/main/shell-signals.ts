@@ -36,6 +36,8 @@ export class ShellSignals {
   show(view: BatchView): void {
     this.#holdSleepOff();
     this.#showProgress(view);
+    // A wait of some seconds that the service asked for is no news; one for missing answers may last.
+    if (view.state === 'waiting' && !view.waitingFor.some(({ code }) => code === 'waiting-breaker')) return;
     const before = this.#lastStates.get(view.batch);
     this.#lastStates.set(view.batch, view.state);
     const notice = NOTICES[view.state];

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import { type Action, useActions } from '../app/actions.tsx';
 import { type BatchStep, STEPS, type Step } from '../app/route.ts';
@@ -23,7 +23,7 @@ export function BatchScreen({ batchId, step, focus }: BatchScreenProps) {
   const batch = useBatch(batchId);
   return (
     <Answered query={batch}>
-      {(view) => <OpenBatch batch={view} query={batch} step={step ?? stepOf(view)} focus={focus} />}
+      {(view) => <OpenBatch batch={view} query={batch} askedStep={step} focus={focus} />}
     </Answered>
   );
 }
@@ -41,12 +41,15 @@ export interface StepProps {
 interface OpenBatchProps {
   readonly batch: BatchView;
   readonly query: BatchQuery;
-  readonly step: BatchStep;
+  readonly askedStep: BatchStep | undefined;
   readonly focus: string | undefined;
 }
 
-function OpenBatch({ batch, query, step, focus }: OpenBatchProps) {
+function OpenBatch({ batch, query, askedStep, focus }: OpenBatchProps) {
   const { open } = useRoute();
+  // Where it stood when it was opened: a run that ends does not turn the page under the reader's eyes.
+  const [firstStep] = useState(() => stepOf(batch));
+  const step = askedStep ?? firstStep;
   const draftId = batch.draft;
   const canMend = batch.sendingStartedAt === null && draftId !== null;
   const lines = useMemo(() => stepLines({ current: step, canMend, batch }), [step, canMend, batch]);

@@ -1,6 +1,7 @@
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
+import { useActions } from '../app/actions.tsx';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { InlineSelect } from '../ui/field.tsx';
@@ -88,6 +89,7 @@ function PrintButton({ file }: { file: string }) {
     const done = await save.perform({ suggestedName, paper });
     if (done?.saved) say(t('export.saved', { name: done.saved.name }));
   };
+  useActions([{ name: 'print', label: 'review.print', perform: () => void print() }]);
   return (
     <Button disabled={save.isBusy} onClick={() => void print()}>
       {t('review.print')}

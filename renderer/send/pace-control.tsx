@@ -28,7 +28,8 @@ export function PaceControl({ batch, take }: { batch: BatchView; take: (view: Ba
     }, SETTLE_MS);
     return () => clearTimeout(timer);
   }, [isPulled, stop, batch.batch, maxPerSecond, perform, take]);
-  const words = t('send.rate', { rate: decimal(rateOfStop(stop)) });
+  // Until it is pulled the slider stands at the nearest stop; the words say the rate itself.
+  const words = t('send.rate', { rate: decimal(isPulled ? rateOfStop(stop) : perSecond) });
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
