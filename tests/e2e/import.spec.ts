@@ -1,138 +1,171 @@
-/** Import and check through the windows: a file by dialog, drop and paste; mapped, mended, decided, made a batch. */
+/** Every way in for a sheet, and what a person says about its columns before it is checked. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ExcelJS from 'exceljs';
 import type { Page } from 'playwright';
 import { expect, test } from './app-test.ts';
+import { button, checkButton, chooseFile, dropFile, openInReview, paste, step } from './hands.ts';
+import { csvFile, csvText, HEADINGS, payment, payments, xlsxBytes } from './sheet-files.ts';
 
-const HEADINGS = ['Prénom', 'Nom', 'Téléphone', 'Pays', 'Montant', 'Devise', 'Canal', 'Opérateur', 'Réf'];
-const PEOPLE = [
-  ['Awa', 'Diop', '+221771234501', 'sn', '15000', 'XOF', 'mobile_money', 'orange_money', 'R1'],
-  ['Omar', 'Ba', '+221771234502', 'sn', '0', 'XOF', 'mobile_money', 'orange_money', 'R2'],
-  ['Fatou', 'Sow', '+221771234503', 'sn', '17500', 'XOF', 'mobile_money', 'orange_money', 'R3'],
-  ['Fatou', 'Sow', '+221771234503', 'sn', '17500', 'XOF', 'mobile_money', 'orange_money', 'R3'],
-  ['Koffi', 'Mensah', '+22890123401', 'tg', '21000', 'XOF', 'mobile_money', 'moov_money', 'R5'],
-];
-const csv = `${[HEADINGS, ...PEOPLE].map((row) => row.join(';')).join('\n')}\n`;
+/** A sheet that leaves currency, country and channel to be said once. */
+const SHORT = ['Prénom;Nom;Montant;Téléphone;Opérateur', 'Awa;Diop;125000;77 123 45 67;orange_money'].join(
+  '\r\n',
+);
 
-/** Drops a file on the window as the system does. */
-async function dropFile(page: Page, name: string, text: string): Promise<void> {
-  const transfer = await page.evaluateHandle(
-    ([fileName, content]) => {
-      const data = new DataTransfer();
-      data.items.add(new File([content], fileName, { type: 'text/csv' }));
-      return data;
-    },
-    [name, text] as const,
-  );
-  for (const type of ['dragenter', 'dragover', 'drop']) {
-    await page.locator('main').first().dispatchEvent(type, { dataTransfer: transfer });
-  }
+async function fillDefaults(page: Page): Promise<void> {
+  await page.getByLabel('Currency', { exact: true }).selectOption('xof');
+  await page.getByLabel('Country', { exact: true }).selectOption('sn');
+  await page.getByLabel('Channel', { exact: true }).selectOption('mobile_money');
 }
 
-/** Pastes text into the window as Ctrl+V does. */
-function paste(page: Page, text: string): Promise<void> {
-  return page.evaluate((content) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', content);
-    document.body.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  }, text);
-}
-
-const checkButton = (page: Page) => page.getByRole('button', { name: /^Check \d+ rows$/ });
-
-test('a CSV from the dialog: mapped, a cell mended, a duplicate decided, quoted', async ({
+test('a CSV and a workbook come by the dialog, by drop, by paste and from the system, and read alike', async ({
   launch,
   folder,
 }) => {
   const app = await launch();
   const { page } = app;
-  const path = join(folder, 'paie.csv');
-  writeFileSync(path, csv);
-  await app.answerOpen(path);
-  await page.getByRole('button', { name: 'New batch' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Choose a file' }).click();
-  await expect(checkButton(page)).toHaveText('Check 5 rows');
-  await expect(page.getByText('Exact').first()).toBeVisible();
-  await checkButton(page).click();
-  const grid = page.getByRole('grid');
-  await expect(grid).toHaveAttribute('aria-rowcount', /\d+/);
-  await expect(page.getByRole('button', { name: 'Errors 1' })).toBeVisible();
-
-  // The amount of row 3 is mended in place; it is checked again as it is typed in.
-  const cell = grid.getByRole('gridcell', { name: /^0\b/ }).first();
-  await cell.click();
-  await page.keyboard.press('F2');
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type('16000');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Errors 0' })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
-  await expect(page.getByRole('button', { name: 'Errors 1' })).toBeVisible();
-  await page.getByRole('button', { name: 'Redo', exact: true }).first().click();
-  await expect(page.getByRole('button', { name: 'Errors 0' })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Get quotes', exact: true }).last().click();
-  const tickAll = page.getByRole('button', { name: 'Tick all and get quotes' });
-  await tickAll.click({ timeout: 5_000 }).catch(() => {});
-  await expect(page.getByText('Leaves the wallet')).toBeVisible();
+  const lines = payments(5);
+  const workbook = await xlsxBytes(lines);
+  const expectImported = async (name: string): Promise<void> => {
+    await expect(page.getByText(name, { exact: true })).toBeVisible();
+    await expect(checkButton(page)).toHaveText('Check 5 rows');
+    await expect(page.getByRole('combobox', { name: 'Montant: Goes to' })).toHaveValue('amount');
+    await app.chooseMenu('Batches');
+  };
+  await chooseFile(app, csvFile(folder, lines, 'dialog.csv'));
+  await expectImported('dialog.csv');
+  const path = join(folder, 'dialog.xlsx');
+  writeFileSync(path, workbook);
+  await chooseFile(app, path);
+  await expectImported('dialog.xlsx');
+  await dropFile(page, 'drop.csv', new TextEncoder().encode(csvText(lines)));
+  await expectImported('drop.csv');
+  await dropFile(page, 'drop.xlsx', workbook);
+  await expectImported('drop.xlsx');
+  await button(page, 'New batch').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await paste(page, [HEADINGS, ...lines].map((cells) => cells.join('\t')).join('\r\n'));
+  await expectImported('pasted.tsv');
+  const fromSystem = csvFile(folder, lines, 'system.csv');
+  await app.openFile(fromSystem);
+  await expectImported('system.csv');
+  // What was begun and left waits at home, the newest first.
+  await expect(page.getByRole('button', { name: /^Go on with/ })).toHaveCount(6);
   expect(app.complaints()).toEqual([]);
 });
 
-test('an XLSX that is dropped on the window, and cells pasted from a spreadsheet, are imported alike', async ({
-  launch,
-  folder,
-}) => {
-  const app = await launch();
-  const { page } = app;
-  await expect(page.getByRole('button', { name: 'New batch' }).first()).toBeVisible();
-  await dropFile(page, 'déposé.csv', csv);
-  await expect(checkButton(page)).toHaveText('Check 5 rows');
-
-  await app.chooseMenu('Batches');
-  await page.getByRole('button', { name: 'New batch' }).first().click();
-  const cells = [HEADINGS, ...PEOPLE].map((row) => row.join('\t')).join('\r\n');
-  await paste(page, cells);
-  await expect(checkButton(page)).toHaveText('Check 5 rows');
-
-  const workbook = new ExcelJS.Workbook();
-  const sheet = workbook.addWorksheet('Paie');
-  for (const row of [HEADINGS, ...PEOPLE]) sheet.addRow(row);
-  const path = join(folder, 'paie.xlsx');
-  await workbook.xlsx.writeFile(path);
-  await app.openFile(path);
-  await expect(page.getByText('paie.xlsx').first()).toBeVisible();
-  await expect(checkButton(page)).toHaveText('Check 5 rows');
-  expect(app.complaints()).toEqual([]);
+test('a sheet given on the command line is open when the window is', async ({ launch, folder }) => {
+  const app = await launch({ args: [csvFile(folder, payments(2), 'argument.csv')] });
+  await expect(app.page.getByText('argument.csv').first()).toBeVisible();
+  await expect(checkButton(app.page)).toHaveText('Check 2 rows');
 });
 
 test('a file that is no sheet is refused in words that say what to do', async ({ launch }) => {
   const app = await launch();
   const { page } = app;
-  await expect(page.getByRole('button', { name: 'New batch' }).first()).toBeVisible();
-  await dropFile(page, 'paie.xlsx', '%PDF-1.7 not a workbook');
+  await expect(button(page, 'New batch')).toBeVisible();
+  await dropFile(page, 'paie.xlsx', new TextEncoder().encode('%PDF-1.7 not a workbook'));
   await expect(page.getByText(/we read \.xlsx, \.csv, \.tsv/)).toBeVisible();
+  await expect(button(page, 'Choose a file')).toBeVisible();
   expect(app.complaints()).toEqual([]);
 });
 
-test('a sheet that was left half checked opens where it stood, after a restart', async ({ launch }) => {
+test('a column that nobody knows is mapped by hand, one that is not wanted is left out', async ({
+  launch,
+  folder,
+}) => {
   const app = await launch();
-  await expect(app.page.getByRole('button', { name: 'New batch' }).first()).toBeVisible();
-  await dropFile(app.page, 'paie.csv', csv);
-  await checkButton(app.page).click();
-  await expect(app.page.getByRole('grid')).toBeVisible();
-  await app.quit();
-  const again = await launch();
-  await again.page.getByText('paie.csv').first().click();
-  await expect(again.page.getByRole('grid').or(checkButton(again.page)).first()).toBeVisible();
+  const { page } = app;
+  const path = join(folder, 'other.csv');
+  writeFileSync(path, SHORT.replace('Montant', 'Zzz').replace('Opérateur', 'Opérateur;Service'));
+  await chooseFile(app, path);
+  const unknown = page.getByRole('combobox', { name: 'Zzz: Goes to' });
+  await expect(page.getByRole('row', { name: /^Zzz C/ })).toContainText('Not recognised');
+  await fillDefaults(page);
+  await unknown.selectOption('amount');
+  await expect(page.getByRole('row', { name: /^Zzz C/ })).toContainText('Your choice');
+  await expect(checkButton(page)).toBeEnabled();
+  await page.getByRole('combobox', { name: 'Opérateur: Goes to' }).selectOption('ignore');
+  await checkButton(page).click();
+  // Without its operator the row cannot be paid, and says so at once.
+  await expect(button(page, 'Errors 1')).toBeVisible();
+  await expect(button(page, 'Get quotes')).toBeDisabled();
+  await expect(page.getByText('No row can be paid yet.')).toBeVisible();
 });
 
-test('a sheet given on the command line is open when the window is', async ({ launch, folder }) => {
-  const path = join(folder, 'argument.csv');
-  writeFileSync(path, csv);
-  const app = await launch({ args: [path] });
-  await expect(app.page.getByText('argument.csv').first()).toBeVisible();
-  await expect(checkButton(app.page)).toHaveText('Check 5 rows');
+test('a saved mapping is found again for the next file with the same headings, with all that was said', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const path = join(folder, 'june.csv');
+  writeFileSync(path, SHORT);
+  await chooseFile(app, path);
+  await expect(page.getByText(/still open\.$/)).toBeVisible();
+  await fillDefaults(page);
+  await page.getByLabel('Name of the mapping').fill('Monthly payroll');
+  await button(page, 'Save the mapping').click();
+  await expect(page.getByText(/“Monthly payroll” saved/)).toBeVisible();
+
+  const reopen = async (name: string): Promise<void> => {
+    const next = join(folder, name);
+    // Other capitals, no accents, other people: the same headings.
+    writeFileSync(next, SHORT.replace('Prénom', 'PRENOM').replace('Awa', 'Zoé').replace('125000', '50000'));
+    await app.answerOpen(next);
+    await page.keyboard.press('Control+o');
+    await expect(page.getByText(name, { exact: true })).toBeVisible();
+    await expect(page.getByText('A saved mapping for these headings is in use.')).toBeVisible();
+    await expect(button(page, 'Check 1 row')).toBeEnabled();
+    // The screen says what holds.
+    await expect(page.getByLabel('Currency', { exact: true })).toHaveValue('xof');
+    await expect(page.getByLabel('Country', { exact: true })).toHaveValue('sn');
+    await expect(page.getByLabel('Channel', { exact: true })).toHaveValue('mobile_money');
+  };
+  await reopen('july.csv');
+  // Saved once more as it stands, it has lost nothing.
+  await page.getByLabel('Name of the mapping').fill('Monthly payroll');
+  await button(page, 'Save the mapping').click();
+  await expect(page.getByText(/“Monthly payroll” saved/).last()).toBeVisible();
+  await reopen('august.csv');
+  // A default taken back is gone, whatever the mapping has.
+  await page.getByLabel('Currency', { exact: true }).selectOption('');
+  await expect(page.getByText(/still open\.$/)).toBeVisible();
+});
+
+test('the same file again opens its batch, or is imported again', async ({ launch, folder }) => {
+  const app = await launch();
+  const { page } = app;
+  await openInReview(app, folder, payments(3));
+  await app.chooseMenu('Batches');
+  await chooseFile(app, join(folder, 'paie.csv'));
+  await expect(page.getByRole('dialog', { name: 'This file already has a batch' })).toContainText('3 rows');
+  await button(page, 'Open that batch').click();
+  await expect(step(page, 'Quote and review')).toHaveAttribute('aria-current', 'step');
+  await expect(page.getByRole('columnheader', { name: 'Leaves the wallet' })).toBeVisible();
+  await app.chooseMenu('Batches');
+  await chooseFile(app, join(folder, 'paie.csv'));
+  await button(page, 'Import it again').click();
+  await expect(checkButton(page)).toHaveText('Check 3 rows');
+});
+
+test('a sheet that was left half checked opens where it stood, after a restart', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  await chooseFile(app, csvFile(folder, [payment(1), payment(2, { Montant: '0' })]));
+  await checkButton(app.page).click();
+  await expect(button(app.page, 'Errors 1')).toBeVisible();
+  await app.page.keyboard.press('F8');
+  await app.page.keyboard.press('F2');
+  await app.page.keyboard.press('Control+a');
+  await app.page.keyboard.type('4000');
+  await app.page.keyboard.press('Enter');
+  await expect(button(app.page, 'Errors 0')).toBeVisible();
+  await app.quit();
+  const again = await launch();
+  await button(again.page, 'Go on with paie.csv').click();
+  await checkButton(again.page).click();
+  await expect(button(again.page, 'Errors 0')).toBeVisible();
+  await expect(again.page.getByRole('gridcell', { name: '4000', exact: true })).toBeVisible();
 });

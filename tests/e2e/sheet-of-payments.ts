@@ -52,14 +52,18 @@ export function sheetOf(count: number): CheckedSheet {
 }
 
 /** Hands the sheet over as the window does; gives the batch. */
-export async function createBatch(app: DesktopApp, sheet: CheckedSheet): Promise<string> {
+export async function createBatch(
+  app: DesktopApp,
+  sheet: CheckedSheet,
+  setAside: readonly number[] = [],
+): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(sheet));
   const { file } = await get(app, 'files.receive', { name: sheet.sheet.file, bytes });
   const created = await get(app, 'batches.create', {
     ticket: file.ticket,
     draft: null,
     sheet: JSON.stringify(sheet),
-    setAside: [],
+    setAside: [...setAside],
     released: [],
     replaces: null,
   });

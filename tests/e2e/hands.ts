@@ -1,0 +1,139 @@
+/** What a person's hands do in the window, by role and name: the openings that tests of later steps share. */
+import type { Locator, Page } from 'playwright';
+import type { PracticeService } from '../../electron/practice/start-practice-service.ts';
+import type { DesktopApp } from '../support/desktop-app.ts';
+import { expect, get } from './app-test.ts';
+import { csvFile, type Line } from './sheet-files.ts';
+
+/** The button of exactly this name, the first where there are several. */
+export function button(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('button', { name, exact: true }).first();
+}
+
+/** Drops a file on the window as the system does. */
+export async function dropFile(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([fileName, numbers]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(numbers)], fileName));
+      return data;
+    },
+    [name, [...bytes]] as const,
+  );
+  for (const type of ['dragenter', 'dragover', 'drop'])
+    await page.getByRole('main').dispatchEvent(type, { dataTransfer: transfer });
+}
+
+/** Pastes text into the window as Ctrl+V does. */
+export function paste(page: Page, text: string): Promise<void> {
+  return page.evaluate((content) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', content);
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+/** New batch, then the file in the system's dialog. */
+export async function chooseFile(app: DesktopApp, path: string): Promise<void> {
+  await app.answerOpen(path);
+  await button(app.page, 'New batch').click();
+  await app.page.getByRole('dialog').getByRole('button', { name: 'Choose a file' }).click();
+}
+
+/** The one way on from Import. */
+export function checkButton(page: Page): Locator {
+  return page.getByRole('button', { name: /^Check [\d,]+ rows?$/ });
+}
+
+/** Chooses the file and goes on to Check. */
+export async function openInCheck(app: DesktopApp, path: string): Promise<Locator> {
+  await chooseFile(app, path);
+  await checkButton(app.page).click();
+  const grid = app.page.getByRole('grid');
+  await expect(grid).toBeVisible();
+  return grid;
+}
+
+/** From Check to the quotes; `ticksAll` where warnings are still open. */
+export async function getQuotes(page: Page, ticksAll: 'ticks-all' | 'nothing-open' = 'nothing-open') {
+  await button(page, 'Get quotes').click();
+  if (ticksAll === 'ticks-all') await button(page, 'Tick all and get quotes').click();
+  await expect(page.getByRole('columnheader', { name: 'Leaves the wallet' })).toBeVisible();
+  await expect(button(page, 'Go on to approve')).toBeEnabled();
+}
+
+/** A sheet of these payments, chosen, checked and quoted. */
+export async function openInReview(app: DesktopApp, folder: string, lines: readonly Line[], name?: string) {
+  await openInCheck(app, csvFile(folder, lines, name));
+  await getQuotes(app.page);
+}
+
+/** The same, approved and sent: the window then stands in Send. */
+export async function openInSend(app: DesktopApp, folder: string, lines: readonly Line[], name?: string) {
+  await openInReview(app, folder, lines, name);
+  await approveAndPay(app.page, lines.length);
+}
+
+/** From the review over the approval into the sending. */
+export async function approveAndPay(page: Page, count: number): Promise<void> {
+  await button(page, 'Go on to approve').click();
+  await button(page, count === 1 ? 'Pay 1 row' : `Pay ${count} rows`).click();
+  await expect(step(page, 'Send')).toHaveAttribute('aria-current', 'step');
+}
+
+/** One of the six steps at the head of a batch. */
+export function step(page: Page, name: string): Locator {
+  return page.getByRole('navigation', { name: 'Steps of the batch' }).getByRole('button', { name });
+}
+
+/** The word of the batch's state in the footer of Send. */
+export function batchState(page: Page, word: string): Locator {
+  return page.locator('footer').getByText(word, { exact: true });
+}
+
+/** How many rows are in a state, as the chips of Send and Results say it. */
+export function chip(page: Page, state: string, count: number): Locator {
+  return page.getByRole('button', { name: `${state} ${count}`, exact: true });
+}
+
+/** Opens the batch of this file from the home. */
+export async function openBatch(app: DesktopApp, file: string): Promise<void> {
+  await app.chooseMenu('Batches');
+  await button(app.page, `Open ${file}`).click();
+}
+
+/** Through Export's menu into the file at `path`. */
+export async function exportTo(app: DesktopApp, item: string, path: string): Promise<void> {
+  const { page } = app;
+  await app.answerSave(path);
+  await button(page, /^Export/).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+  const name = path.split(/[\\/]/).at(-1) ?? '';
+  await expect(page.getByText(`Saved as ${name}.`).last()).toBeVisible();
+}
+
+/** How many payments the service has made, each told once. */
+export function sentTo(practice: PracticeService): number {
+  return practice.books.sessions().length;
+}
+
+/** Resolves once the service has more payments than `count`. */
+export async function waitForMoreThan(practice: PracticeService, count: number): Promise<void> {
+  await expect.poll(() => sentTo(practice), { intervals: [20] }).toBeGreaterThan(count);
+}
+
+/** No two sessions of one marker: nobody was paid twice. */
+export function expectNobodyTwice(practice: PracticeService): void {
+  const markers = practice.books.sessions().map(({ description }) => description.split(' ')[0]);
+  expect(new Set(markers).size).toBe(markers.length);
+}
+
+/** The batch of the newest file, as main has it. */
+export async function newestBatch(app: DesktopApp) {
+  const { batches } = await get(app, 'batches.list', { search: '', states: [], offset: 0, limit: 1 });
+  const [newest] = batches;
+  if (!newest) throw new Error('there is no batch');
+  return get(app, 'batches.show', { batch: newest.batch });
+}

@@ -1,0 +1,135 @@
+/** Killed, quit and started again: everything stands as it stood, nobody is paid twice, no row is lost. */
+import { expect, get, test } from './app-test.ts';
+import {
+  batchState,
+  button,
+  chip,
+  expectNobodyTwice,
+  newestBatch,
+  openBatch,
+  openInSend,
+  sentTo,
+  waitForMoreThan,
+} from './hands.ts';
+import { payments } from './sheet-files.ts';
+import { hurry } from './sheet-of-payments.ts';
+
+test('killed in mid-run with faults on, the next start goes on by itself: no row twice, none lost', async ({
+  launch,
+  folder,
+  practice,
+}) => {
+  practice.controls.setFaults({ rules: [{ fault: 'drop-after-commit', nth: [2, 4] }] });
+  const app = await launch();
+  await hurry(app, 40, 4);
+  await openInSend(app, folder, payments(40));
+  await waitForMoreThan(practice, 5);
+  await app.kill();
+  const again = await launch();
+  const { page } = again;
+  await openBatch(again, 'paie.csv');
+  expect((await get(again, 'app.state', {})).resumed).toHaveLength(1);
+  await expect.poll(async () => (await newestBatch(again)).state).toMatch(/^(finished|needs-you)$/);
+  const { counts, rows } = await newestBatch(again);
+  expect(rows).toBe(40);
+  // A row whose attempt was recorded and whose bytes may not have left is parked, at most one for each in flight.
+  const { paid = 0, parked = 0 } = counts;
+  expect(paid + parked).toBe(40);
+  expect(parked).toBeLessThanOrEqual(4);
+  expect(sentTo(practice)).toBe(paid);
+  expectNobodyTwice(practice);
+  await expect(chip(page, 'Paid', paid)).toBeVisible();
+});
+
+test('paused and killed, it stands paused after the start, each row as it stood; resumed, the rest is paid', async ({
+  launch,
+  folder,
+  practice,
+}) => {
+  const app = await launch();
+  await hurry(app, 20, 2);
+  await openInSend(app, folder, payments(16));
+  await waitForMoreThan(practice, 3);
+  await button(app.page, 'Pause').click();
+  await expect(batchState(app.page, 'Paused')).toBeVisible();
+  // What is in flight is answered, and followed to its end.
+  await expect
+    .poll(async () =>
+      Object.keys((await newestBatch(app)).counts)
+        .sort()
+        .join(),
+    )
+    .toMatch(/^paid,ready$/);
+  const stood = await newestBatch(app);
+  const sent = sentTo(practice);
+  const grid = app.page.getByRole('grid').getByRole('row');
+  await expect(chip(app.page, 'Paid', sent)).toBeVisible();
+  const shown = await grid.allInnerTexts();
+  await app.kill();
+  const again = await launch();
+  const { page } = again;
+  await openBatch(again, 'paie.csv');
+  await expect(batchState(page, 'Paused')).toBeVisible();
+  await expect(chip(page, 'Paid', sent)).toBeVisible();
+  await expect(chip(page, 'Ready', 16 - sent)).toBeVisible();
+  expect(await page.getByRole('grid').getByRole('row').allInnerTexts()).toEqual(shown);
+  const { approval, breakdown, wallets, counts } = await newestBatch(again);
+  expect({ approval, wallets, counts }).toEqual({
+    approval: stood.approval,
+    wallets: stood.wallets,
+    counts: stood.counts,
+  });
+  expect(new Set(breakdown)).toEqual(new Set(stood.breakdown));
+  expect(sentTo(practice)).toBe(sent);
+  await button(page, 'Resume').click();
+  await expect(batchState(page, 'Finished')).toBeVisible();
+  await expect(chip(page, 'Paid', 16)).toBeVisible();
+  expect(sentTo(practice)).toBe(16);
+  expectNobodyTwice(practice);
+});
+
+test('quitting while payments are on their way is asked; staying stays, quitting waits and goes on next time', async ({
+  launch,
+  folder,
+  practice,
+}) => {
+  const app = await launch();
+  await hurry(app, 10, 1);
+  await openInSend(app, folder, payments(15));
+  await waitForMoreThan(practice, 1);
+  await app.answerMessage(0);
+  await app.closeWindow();
+  const asked = async () => (await app.dialogs()).filter(({ kind }) => kind === 'message');
+  await expect.poll(async () => (await asked()).length).toBe(1);
+  expect((await asked())[0]).toMatchObject({
+    options: { title: 'Payments are on their way', buttons: ['Keep open', 'Pause and quit'], cancelId: 0 },
+  });
+  await waitForMoreThan(practice, sentTo(practice));
+  await app.answerMessage(1);
+  await app.quit();
+  expect((await app.ended).code).toBe(0);
+  const sent = sentTo(practice);
+  expect(sent).toBeLessThan(15);
+  const again = await launch();
+  await hurry(again);
+  await openBatch(again, 'paie.csv');
+  await expect(chip(again.page, 'Paid', 15)).toBeVisible();
+  expect(sentTo(practice)).toBe(15);
+  expectNobodyTwice(practice);
+});
+
+test.describe('with the app’s own practice service', () => {
+  test('practice batches go on after a kill: the service’s books are kept', async ({ launch, folder }) => {
+    const own = { environment: { PAYSHEET_PRACTICE: '' } };
+    const app = await launch(own);
+    await hurry(app, 40, 2);
+    await openInSend(app, folder, payments(25));
+    await expect.poll(async () => (await newestBatch(app)).counts.paid ?? 0).toBeGreaterThan(2);
+    await app.kill();
+    const again = await launch(own);
+    await expect.poll(async () => (await newestBatch(again)).state).toMatch(/^(finished|needs-you)$/);
+    const { paid = 0, parked = 0 } = (await newestBatch(again)).counts;
+    expect(paid + parked).toBe(25);
+    expect(parked).toBeLessThanOrEqual(2);
+  });
+});

@@ -1,0 +1,42 @@
+/** Long sheets: how far the work is, how it is cancelled, and that only what shows is drawn. */
+import { expect, test } from './app-test.ts';
+import { button, checkButton, chooseFile, openInCheck } from './hands.ts';
+import { csvFile, payments } from './sheet-files.ts';
+
+test('a long check shows how far it is and can be cancelled and taken up again', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await chooseFile(app, csvFile(folder, payments(80_000)));
+  // Clicked the moment the progress has moved: a click that waits for a still button may come after the end.
+  await page.waitForFunction(() => {
+    const progress = document.querySelector('progress');
+    const buttons = [...document.querySelectorAll('button')];
+    const cancel = buttons.find((one) => one.textContent === 'Cancel');
+    const hasMoved = progress !== null && progress.position > 0 && progress.position < 0.9;
+    if (hasMoved) cancel?.click();
+    return hasMoved && cancel !== undefined;
+  });
+  await expect(page.getByText('The check was cancelled.')).toBeVisible();
+  await button(page, 'Try again').click();
+  await expect(checkButton(page)).toHaveText('Check 80,000 rows', { timeout: 30_000 });
+});
+
+test('twenty thousand rows: the work runs in the worker, and only what shows is drawn', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const grid = await openInCheck(app, csvFile(folder, payments(20_000)));
+  await expect(grid).toHaveAttribute('aria-rowcount', '20001');
+  await expect(grid.getByRole('gridcell', { name: 'R1', exact: true })).toBeVisible();
+  expect(await grid.getByRole('row').count()).toBeLessThan(120);
+  expect(page.workers().length).toBe(1);
+  await grid.focus();
+  await page.keyboard.press('Control+End');
+  await expect(grid.getByRole('gridcell', { name: 'R20000', exact: true })).toBeVisible();
+  expect(app.complaints()).toEqual([]);
+});

@@ -1,0 +1,76 @@
+/** Sheets as accountants bring them, made for a test: payments in lines, written as CSV or as a workbook. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ExcelJS from 'exceljs';
+
+export const HEADINGS = [
+  'Prénom',
+  'Nom',
+  'Téléphone',
+  'Pays',
+  'Montant',
+  'Devise',
+  'Canal',
+  'Opérateur',
+  'Référence',
+] as const;
+
+type Heading = (typeof HEADINGS)[number];
+export type Line = readonly string[];
+
+const FAMILIES = ['Diop', 'Sow', 'Fall', 'Kane', 'Mbaye', 'Seck', 'Ndiaye', 'Faye', 'Ba', 'Gueye'];
+const NAMES = ['Awa', 'Omar', 'Fatou', 'Issa', 'Zoé', 'Lamine', 'Khady', 'Modou', 'Aïda', 'Cheikh'];
+
+/** The n-th payment, from 1: mobile money in Senegal, 1000 XOF and n, no two alike; `other` cells stand in its place. */
+export function payment(n: number, other: Readonly<Partial<Record<Heading, string>>> = {}): Line {
+  const cells: Readonly<Record<Heading, string>> = {
+    Prénom: NAMES[n % 10] ?? '',
+    Nom: FAMILIES[Math.floor(n / 10) % 10] ?? '',
+    Téléphone: `+22177${String(1_000_001 + n * 1_237).slice(-7)}`,
+    Pays: 'sn',
+    Montant: String(1000 + n),
+    Devise: 'XOF',
+    Canal: 'mobile_money',
+    Opérateur: 'orange_money',
+    Référence: `R${n}`,
+    ...other,
+  };
+  return HEADINGS.map((heading) => cells[heading]);
+}
+
+/** So many payments on rows 2 and following. */
+export function payments(count: number): readonly Line[] {
+  return Array.from({ length: count }, (_, index) => payment(index + 1));
+}
+
+/** What the first so many payments come to, in XOF, whose minor unit is the franc. */
+export function sumOf(count: number): number {
+  return (count * (2 * 1000 + count + 1)) / 2;
+}
+
+export function csvText(lines: readonly Line[], headings: Line = HEADINGS): string {
+  return `${[headings, ...lines].map((cells) => cells.join(';')).join('\r\n')}\r\n`;
+}
+
+export function csvFile(folder: string, lines: readonly Line[], name = 'paie.csv'): string {
+  const path = join(folder, name);
+  writeFileSync(path, csvText(lines));
+  return path;
+}
+
+/** A workbook of one sheet; the columns named hold numbers, as a spreadsheet makes them, where they read as such. */
+export async function xlsxBytes(
+  lines: readonly Line[],
+  { numbers = [] }: { readonly numbers?: readonly Heading[] } = {},
+): Promise<Uint8Array> {
+  const workbook = new ExcelJS.Workbook();
+  const sheet = workbook.addWorksheet('Paie');
+  sheet.addRow([...HEADINGS]);
+  for (const line of lines)
+    sheet.addRow(
+      line.map((cell, index) =>
+        numbers.some((heading) => heading === HEADINGS[index]) && /^\d+$/.test(cell) ? Number(cell) : cell,
+      ),
+    );
+  return new Uint8Array(await workbook.xlsx.writeBuffer());
+}
