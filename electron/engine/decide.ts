@@ -73,17 +73,39 @@ export function decideSendAgain(engine: Engine, place: { batch: string; row: num
 /** Releases held rows: they are ready, and what was approved before no longer holds. */
 export function releaseRows(engine: Engine, batch: string, rows: readonly number[], by: string): Decided {
   return decideRows(engine, batch, rows, (row) => {
-    if (row.state === 'closed') return { type: 'row-reopened', row: row.row, by };
-    if (row.state === 'held') return { type: 'row-released', row: row.row, by };
+    if (row.state === 'closed') return [{ type: 'row-reopened', row: row.row, by }];
+    if (row.state === 'held') return [{ type: 'row-released', row: row.row, by }];
     return undefined;
   });
+}
+
+/** Takes a release or a closing back: the row waits for a person's word again, for the reason it was held. */
+export function holdRows(engine: Engine, batch: string, rows: readonly number[], by: string): Decided {
+  return decideRows(engine, batch, rows, (row) => {
+    const problem = whyHeld(engine, { batch, row: row.row });
+    if (problem === undefined) return undefined;
+    const held = { type: 'row-held', row: row.row, problem } as const;
+    if (row.state === 'ready') return [held];
+    const isUnsent = row.state === 'closed' && row.reached === 0 && row.sessionId === null;
+    return isUnsent ? [{ type: 'row-reopened', row: row.row, by }, held] : undefined;
+  });
+}
+
+/** What the row was last held for: by a quote, or as a duplicate when it was imported. */
+function whyHeld({ journal }: Engine, place: { batch: string; row: number }): Problem | undefined {
+  let problem = journal
+    .content(place)
+    .problems.find(({ code }) => code === 'duplicate-exact' || code === 'account-changed');
+  for (const { event } of journal.eventsAbout(place))
+    if (event.type === 'row-held' && event.row === place.row) problem = event.problem;
+  return problem;
 }
 
 /** Sets rows aside that were never sent, or were refused. */
 export function closeRows(engine: Engine, batch: string, rows: readonly number[], by: string): Decided {
   return decideRows(engine, batch, rows, (row) =>
     ['invalid', 'held', 'ready', 'rejected', 'failed'].includes(row.state)
-      ? { type: 'row-closed', row: row.row, by, reason: 'set-aside' }
+      ? [{ type: 'row-closed', row: row.row, by, reason: 'set-aside' }]
       : undefined,
   );
 }
@@ -92,15 +114,15 @@ function decideRows(
   engine: Engine,
   batch: string,
   rows: readonly number[],
-  eventFor: (row: RowRecord) => JournalEvent | undefined,
+  eventsFor: (row: RowRecord) => readonly JournalEvent[] | undefined,
 ): Decided {
   const events: JournalEvent[] = [];
   for (const number of rows) {
     const row = engine.journal.row({ batch, row: number });
     if (row === undefined) return refusedBy('rule', undecidable(`no-such-row:${number}`));
-    const event = eventFor(row);
-    if (event === undefined) return refusedBy('rule', undecidable(`row-is:${number} ${row.state}`));
-    events.push(event);
+    const decided = eventsFor(row);
+    if (decided === undefined) return refusedBy('rule', undecidable(`row-is:${number} ${row.state}`));
+    events.push(...decided);
   }
   const isApproved = engine.record(batch).approval !== null;
   if (isApproved && events.some((event) => event.type !== 'row-closed')) {

@@ -7,6 +7,7 @@ import {
   decideNotPaid,
   decidePaid,
   decideSendAgain,
+  holdRows,
   releaseRows,
 } from '../engine/decide.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
@@ -23,6 +24,7 @@ type SendingHandlers = Pick<
   | 'batches.set-pace'
   | 'batches.decide'
   | 'batches.release'
+  | 'batches.hold'
   | 'batches.close-rows'
 >;
 
@@ -96,6 +98,10 @@ export function sendingHandlers(batches: BatchDesk): SendingHandlers {
     'batches.release': ({ batch, rows }) =>
       batches.atOwnDesk(batch, (desk) =>
         decideRows(batches, desk, batch, () => releaseRows(desk.engine, batch, rows, person())),
+      ),
+    'batches.hold': ({ batch, rows }) =>
+      batches.atOwnDesk(batch, (desk) =>
+        decideRows(batches, desk, batch, () => holdRows(desk.engine, batch, rows, person())),
       ),
     'batches.close-rows': ({ batch, rows }) =>
       batches.atOwnDesk(batch, (desk) =>

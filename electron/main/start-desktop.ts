@@ -110,7 +110,21 @@ export async function startDesktop(options: {
     (parts.developmentAddress !== undefined && address.startsWith(parts.developmentAddress));
   serveRequests({ window: () => window, isOwnAddress: isOwn, handlers, log: parts.log });
 
-  const quit = new QuitGuard({
+  const quit = guardQuit(parts, signals);
+  app.on('before-quit', quit.guard);
+  window = openWindow(parts, outFolder);
+  window.on('close', quit.guard);
+  window.on('closed', () => {
+    window = undefined;
+  });
+  app.on('window-all-closed', () => app.quit());
+}
+
+type Parts = ReturnType<typeof buildParts>;
+
+/** What is asked before the app ends, and what has to be closed: the window first, which may hold an edit. */
+function guardQuit(parts: Parts, signals: { close(): void }): QuitGuard {
+  return new QuitGuard({
     runs: parts.runs,
     dialogs: parts.dialogs,
     locale: () => parts.tongue().locale,
@@ -123,16 +137,7 @@ export async function startDesktop(options: {
       await parts.practice.close();
     },
   });
-  app.on('before-quit', quit.guard);
-  window = openWindow(parts, outFolder);
-  window.on('close', quit.guard);
-  window.on('closed', () => {
-    window = undefined;
-  });
-  app.on('window-all-closed', () => app.quit());
 }
-
-type Parts = ReturnType<typeof buildParts>;
 
 /** Everything that needs no window and no Electron to be ready. */
 function buildParts(

@@ -48,19 +48,21 @@ export function HeldRows({ batch, onChanged, isSent }: HeldRowsProps) {
   );
 }
 
-/** Release pays the row as it stands; close leaves it out. Both can be taken back before approval. */
+/** Release pays the row as it stands; close leaves it out. Taken back, the row is held as it was. */
 export function HeldDecision(props: { batch: string; row: RowView; onChanged: () => void }) {
   const { t, problem } = useWords();
   const say = useToast();
   const release = useCommand('batches.release');
   const close = useCommand('batches.close-rows');
+  const hold = useCommand('batches.hold');
   const rows = [props.row.row];
   const input = { batch: props.batch, rows };
   const decide = async (kind: 'release' | 'close'): Promise<void> => {
     const done = await (kind === 'release' ? release : close).perform(input);
     if (!done) return;
     const undo = async (): Promise<void> => {
-      await (kind === 'release' ? close : release).perform(input);
+      // Back to where it stood: never from closed to paid, nor from released to closed.
+      await hold.perform(input);
       props.onChanged();
     };
     say(t(kind === 'release' ? 'held.released' : 'held.closed', { row: props.row.row }), () => void undo());
@@ -83,7 +85,7 @@ export function HeldDecision(props: { batch: string; row: RowView; onChanged: ()
           {t('button.close-row')}
         </Button>
       </div>
-      <ProblemList problems={release.problems ?? close.problems} />
+      <ProblemList problems={release.problems ?? close.problems ?? hold.problems} />
     </div>
   );
 }

@@ -195,6 +195,11 @@ export const batchRequests = {
     z.strictObject({ batch: idSchema, rows: z.array(rowNumberSchema).min(1) }),
     batchViewSchema,
   ),
+  /** Takes a release or a closing back: the rows wait for a person's word again, for the reason they were held. */
+  'batches.hold': command(
+    z.strictObject({ batch: idSchema, rows: z.array(rowNumberSchema).min(1) }),
+    batchViewSchema,
+  ),
   /** Rows that were never sent are set aside. */
   'batches.close-rows': command(
     z.strictObject({ batch: idSchema, rows: z.array(rowNumberSchema).min(1) }),

@@ -72,7 +72,7 @@ test('paused and killed, it stands paused after the start, each row as it stood;
   await expect(batchState(page, 'Paused')).toBeVisible();
   await expect(chip(page, 'Paid', sent)).toBeVisible();
   await expect(chip(page, 'Ready', 16 - sent)).toBeVisible();
-  expect(await page.getByRole('grid').getByRole('row').allInnerTexts()).toEqual(shown);
+  await expect.poll(() => page.getByRole('grid').getByRole('row').allInnerTexts()).toEqual(shown);
   const { approval, breakdown, wallets, counts } = await newestBatch(again);
   expect({ approval, wallets, counts }).toEqual({
     approval: stood.approval,

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decidePaid, decideSendAgain } from '../../../electron/engine/decide.ts';
+import {
+  closeRows,
+  decidePaid,
+  decideSendAgain,
+  holdRows,
+  releaseRows,
+} from '../../../electron/engine/decide.ts';
 import { draftOf, engineBench, mobileRows, sheetOf } from '../../support/engine-bench.ts';
 
 test("a person's word that a row was paid is not taken for a session of another recipient", async (t) => {
@@ -42,5 +48,27 @@ test('a parked row is not sent again while another that pays the same is in doub
   assert.ok(!decided.ok && decided.from === 'rule');
   assert.deepEqual([decided.problem.code, decided.problem.params], ['twin-in-doubt', { other: '3' }]);
   assert.equal(journal.row({ batch, row: 2 })?.isSendAgain, false);
+  journal.close();
+});
+
+test('a release or a closing taken back leaves the row held as it was, never ready to be paid', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const sheet = sheetOf(mobileRows(2));
+  const problem = { code: 'duplicate-exact', severity: 'warning', params: { where: 'row:2' } } as const;
+  const rows = sheet.rows.map((row, index) => (index === 1 ? { ...row, problems: [problem] } : row));
+  const batch = engine.importSheet(draftOf(bench.address, { ...sheet, rows }));
+  const state = () => journal.row({ batch, row: 3 })?.state;
+  assert.equal(state(), 'held');
+  for (const decide of [releaseRows, closeRows]) {
+    assert.deepEqual(decide(engine, batch, [3], 'test'), { ok: true });
+    assert.notEqual(state(), 'held');
+    assert.deepEqual(holdRows(engine, batch, [3], 'test'), { ok: true });
+    assert.equal(state(), 'held');
+    assert.deepEqual(journal.row({ batch, row: 3 })?.problem, problem);
+  }
+  // A row that was never held is not.
+  assert.equal(holdRows(engine, batch, [2], 'test').ok, false);
+  assert.equal(journal.row({ batch, row: 2 })?.state, 'ready');
   journal.close();
 });
