@@ -71,6 +71,19 @@ function singleRow(single: SingleOperation, marker: string): ImportedRow {
   };
 }
 
+/** Whom a whole request body names: a recipient, an account's id, or who pays in; empty where it is one's own wallets. */
+export function fieldsOfBody(body: string): RowFields {
+  const json: unknown = JSON.parse(body);
+  if (!isJsonObject(json)) return {};
+  const payout = isJsonObject(json.payout_recipient) ? json.payout_recipient : json.recipient;
+  const payer = isJsonObject(json.customer) ? json.customer.name : json.account_name;
+  const recipient = isJsonObject(payout) ? payout : payer === undefined ? {} : { first_name: payer };
+  const fields = recipientFields({ recipient }, {});
+  return typeof json.destination_account_id === 'string'
+    ? { ...fields, destination_account_id: json.destination_account_id }
+    : fields;
+}
+
 function recipientFields(
   given: Readonly<Record<string, unknown>>,
   transaction: Readonly<Record<string, unknown>>,

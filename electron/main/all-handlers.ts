@@ -9,12 +9,14 @@ import { type FileHandlerParts, fileHandlers } from './handlers-for-files.ts';
 import { moneyHandlers } from './handlers-for-money.ts';
 import { type ProfileHandlerParts, profileHandlers } from './handlers-for-profiles.ts';
 import { quoteHandlers } from './handlers-for-quotes.ts';
+import { receiptHandlers } from './handlers-for-receipts.ts';
 import { resultHandlers } from './handlers-for-results.ts';
 import { reviewHandlers } from './handlers-for-review.ts';
 import { sendingHandlers } from './handlers-for-sending.ts';
 import { serviceHandlers } from './handlers-for-service.ts';
 import { Mappings } from './mappings.ts';
 import type { NativeDialogs } from './native-dialogs.ts';
+import type { Paper } from './print-pages.ts';
 import { RateHistory } from './rate-history.ts';
 import type { Announce } from './request-wire.ts';
 
@@ -34,6 +36,8 @@ export interface HandlerParts {
   >;
   readonly profiles: ProfileHandlerParts;
   /** Hands an address to the system's browser; what may be handed over is judged before. */
+  /** Makes a PDF of a page of ours. */
+  readonly printPage: (page: string, paper: Paper) => Promise<Uint8Array>;
   readonly openOutside: (address: string) => Promise<void>;
 }
 
@@ -55,6 +59,14 @@ export function allHandlers(parts: HandlerParts): Handlers {
     ...reviewHandlers({ batches, announce }),
     ...sendingHandlers(batches),
     ...resultHandlers({ batches, tickets, dialogs, tongue: parts.profiles.tongue }),
+    ...receiptHandlers({
+      batches,
+      tickets,
+      dialogs,
+      tongue: parts.profiles.tongue,
+      appVersion: parts.app.appVersion,
+      printPage: parts.printPage,
+    }),
     ...serviceHandlers(desks),
     ...quoteHandlers(desks, new RateHistory(dataFolder)),
     ...moneyHandlers({

@@ -22,6 +22,7 @@ import { type Tongue, tongueOf } from './language.ts';
 import { nativeDialogs } from './native-dialogs.ts';
 import { watchOpenFiles } from './open-files.ts';
 import { practiceHost } from './practice-host.ts';
+import { PrintPages } from './print-pages.ts';
 import { ProfileBook } from './profile-book.ts';
 import { QuitGuard } from './quit-guard.ts';
 import { announceTo, serveRequests } from './request-wire.ts';
@@ -52,7 +53,7 @@ export async function startDesktop(options: {
   const parts = buildParts({ dataFolder, keyStore, keychainMark }, () => window);
   await app.whenReady();
   const outFolder = join(app.getAppPath(), 'out');
-  protocol.handle(WINDOW_SCHEME, (request) => answerWindowRequest(join(outFolder, 'renderer'), request));
+  const printPages = servePages(outFolder);
 
   const { tickets, announce } = parts;
   const showWindow = (): void => {
@@ -91,6 +92,7 @@ export async function startDesktop(options: {
       takeOffered: openFiles.take,
       showInFolder: (path) => shell.showItemInFolder(path),
     },
+    printPage: (page, paper) => printPages.print(page, paper),
     openOutside: (address) => shell.openExternal(address),
     profiles: {
       ...parts,
@@ -118,6 +120,17 @@ export async function startDesktop(options: {
     window = undefined;
   });
   app.on('window-all-closed', () => app.quit());
+}
+
+/** The window's own files, and the pages that main makes to be printed. */
+function servePages(outFolder: string): PrintPages {
+  const folder = join(outFolder, 'renderer');
+  const printPages = new PrintPages();
+  protocol.handle(
+    WINDOW_SCHEME,
+    (request) => printPages.answer(request) ?? answerWindowRequest(folder, request),
+  );
+  return printPages;
 }
 
 type Parts = ReturnType<typeof buildParts>;

@@ -6,7 +6,7 @@ import { contentSecurityPolicy, NONCE_PLACEHOLDER } from './content-security.ts'
 
 export const WINDOW_SCHEME = 'app';
 export const WINDOW_PAGE = `${WINDOW_SCHEME}://paysheet/index.html`;
-const WINDOW_START = `${WINDOW_SCHEME}://paysheet/`;
+export const WINDOW_START = `${WINDOW_SCHEME}://paysheet/`;
 
 /** What a built window consists of; anything else is not served. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -40,11 +40,17 @@ export async function answerWindowRequest(
   }
   const headers = { 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
   if (extname(path) !== '.html') return new Response(new Uint8Array(content), { headers });
+  return servedPage(content.toString('utf8'));
+}
+
+/** A page of ours with its content policy, and a fresh nonce for its styles. */
+export function servedPage(page: string): Response {
   const nonce = randomBytes(16).toString('base64');
-  const page = content.toString('utf8').replaceAll(NONCE_PLACEHOLDER, nonce);
-  return new Response(page, {
+  return new Response(page.replaceAll(NONCE_PLACEHOLDER, nonce), {
     headers: {
-      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
       'content-security-policy': contentSecurityPolicy(nonce),
       'referrer-policy': 'no-referrer',
     },

@@ -11,6 +11,7 @@ import { ProblemList } from '../ui/problem-notice.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { useReceipts } from './use-receipts.ts';
 
 type Choice = Pick<RequestInput<'batches.export'>, 'format' | 'only'>;
 
@@ -48,7 +49,9 @@ export function ExportMenu({ batch }: { batch: BatchView }) {
     perform: () => setIsOpen(true),
   };
   useActions([open]);
-  const problems = exporting.problems ?? auditing.problems ?? told;
+  const receipts = useReceipts(batch.batch);
+  const isBusy = exporting.isBusy || auditing.isBusy || receipts.isBusy;
+  const problems = exporting.problems ?? auditing.problems ?? receipts.problems ?? told;
   const isCancellable = exporting.isBusy && task.news !== null;
   return (
     <>
@@ -63,7 +66,7 @@ export function ExportMenu({ batch }: { batch: BatchView }) {
         classNames={{ dropdown: 'menu', item: 'menu-item' }}
       >
         <Menu.Target>
-          <Button kind="primary" disabled={exporting.isBusy || auditing.isBusy}>
+          <Button kind="primary" disabled={isBusy}>
             {t('button.export')} <span aria-hidden="true">▴</span>
           </Button>
         </Menu.Target>
@@ -75,17 +78,28 @@ export function ExportMenu({ batch }: { batch: BatchView }) {
               </Menu.Item>
             ),
           )}
+          {(batch.counts.paid ?? 0) > 0 ? (
+            <Menu.Item onClick={() => void receipts.make(null)}>
+              {t('export.receipts', { count: batch.counts.paid ?? 0 })}
+            </Menu.Item>
+          ) : null}
           <Menu.Item onClick={() => void auditing.perform({ batch: batch.batch }).then(tell)}>
             {t('export.audit')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {receipts.isBusy ? (
+        <span role="status" className="soft">
+          {t('export.writing')}
+        </span>
+      ) : null}
       {isCancellable || problems.length > 0 ? (
         <Dialog
           title={t('button.export')}
           onClose={() => {
             exporting.forget();
             auditing.forget();
+            receipts.forget();
             setTold([]);
           }}
         >

@@ -2,6 +2,7 @@ import type { RowView } from '../../shared/ipc/batch-views.ts';
 import type { TimelineEntry } from '../../shared/ipc/evidence-view.ts';
 import { useQuery } from '../bridge/use-request.ts';
 import { HeldDecision } from '../review/held-rows.tsx';
+import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
@@ -11,6 +12,7 @@ import { PaymentLink } from '../wallets/payment-link.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { Timeline } from './timeline.tsx';
+import { useReceipts } from './use-receipts.ts';
 
 interface RowInspectorProps {
   readonly batch: string;
@@ -27,6 +29,7 @@ export function RowInspector({ batch, row, onChanged, onClose }: RowInspectorPro
     <SidePanel title={t('held.row', { row: row.row })} onClose={onClose}>
       <RowStateMark state={row.state} />
       <RowFacts row={row} />
+      {row.state === 'paid' ? <ReceiptButton batch={batch} row={row.row} /> : null}
       <ProblemList problems={isInDoubt ? [] : row.problems.filter(({ severity }) => severity !== 'note')} />
       {isInDoubt ? (
         <EvidencePanel batch={batch} row={row} onDecided={onChanged} />
@@ -71,6 +74,21 @@ function RowFacts({ row }: { row: RowView }) {
           </dl>
         </details>
       ) : null}
+    </>
+  );
+}
+
+function ReceiptButton({ batch, row }: { batch: string; row: number }) {
+  const { t } = useWords();
+  const receipts = useReceipts(batch);
+  return (
+    <>
+      <ProblemList problems={receipts.problems ?? []} />
+      <div>
+        <Button disabled={receipts.isBusy} onClick={() => void receipts.make(row)}>
+          {t('receipts.one')}
+        </Button>
+      </div>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { RequestInput } from '../../shared/ipc/requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
 import { useActions } from '../app/actions.tsx';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { paperOf } from '../results/paper.ts';
 import { Button } from '../ui/button.tsx';
 import { InlineSelect } from '../ui/field.tsx';
 import { useToast } from '../ui/toast.tsx';
@@ -84,9 +85,7 @@ function PrintButton({ file }: { file: string }) {
   const save = useCommand('files.save-pdf');
   const print = async (): Promise<void> => {
     const suggestedName = t('review.printName', { file: file.replace(/\.\w+$/, '') });
-    // Letter is Canada's and the United States' paper; West Africa prints on A4.
-    const paper = language === 'en' || navigator.language.endsWith('CA') ? 'Letter' : 'A4';
-    const done = await save.perform({ suggestedName, paper });
+    const done = await save.perform({ suggestedName, paper: paperOf(language) });
     if (done?.saved) say(t('export.saved', { name: done.saved.name }));
   };
   useActions([{ name: 'print', label: 'review.print', perform: () => void print() }]);

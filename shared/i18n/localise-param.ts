@@ -84,6 +84,7 @@ function argumentOf(
   switch (`${subject}.${word}`) {
     case 'where.row':
     case 'reason.no-such-row':
+    case 'reason.not-paid':
       return { row: argument };
     case 'reason.session-of-row':
       return valuesOf(argument, 'row', 'batch');
@@ -105,6 +106,8 @@ function argumentOf(
       const seen = theirs.split('/').map((amount) => formatMoney(amount, currency, locale));
       return { theirs: formatAlternatives(seen, locale), ours: formatMoney(ours, currency, locale) };
     }
+    case 'reason.not-paid-now':
+      return { status: wordOf('status', argument, locale) };
     case 'reason.no-such-batch':
       return { batch: argument };
     case 'reason.encoding':

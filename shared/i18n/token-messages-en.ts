@@ -160,6 +160,9 @@ export const TOKEN_MESSAGES_EN = {
   'reason.other-amount': 'the session is of {theirs}, not {ours}',
   'reason.link-not-https': 'it isn’t https',
   'reason.link-without-name': 'its host has no name',
+  'reason.nothing-paid': 'no row of it is paid',
+  'reason.not-paid': 'row {row} is not paid',
+  'reason.not-paid-now': 'the service now says {status}',
   'reason.edit': 'rows were changed',
 
   'option.comma': 'comma',

@@ -216,6 +216,15 @@ export const batchRequests = {
     savedSchema,
   ),
   'batches.export-audit-log': command(batchOnly, savedSchema),
+  /** Receipts as PDF of one paid row, or (`row` null) of all that are paid; more than 500 make several files. */
+  'batches.receipts': command(
+    z.strictObject({ batch: idSchema, row: rowNumberSchema.nullable(), paper: z.enum(['A4', 'Letter']) }),
+    z.strictObject({
+      saved: z.strictObject({ ticket: z.string(), name: z.string() }).nullable(),
+      count: countSchema,
+      files: countSchema,
+    }),
+  ),
   /** Removes a batch that was never approved. */
   'batches.discard': command(batchOnly, nothingSchema),
 } as const;

@@ -1,4 +1,7 @@
 /** The service's own screens: a single swap with its quote, a recipient created by its rules, the webhooks and fees. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, get, test } from './app-test.ts';
 import { hurry } from './sheet-of-payments.ts';
 
@@ -32,6 +35,7 @@ test('a swap is quoted, confirmed and followed; both wallets say so', async ({ l
 
 test('a deposit is quoted, asked for, followed; its payment link opens outside only after a yes', async ({
   launch,
+  folder,
 }) => {
   const app = await launch();
   const { page } = app;
@@ -75,6 +79,24 @@ test('a deposit is quoted, asked for, followed; its payment link opens outside o
     await panel.getByRole('button', { name: 'Follow it' }).click();
     await page.getByRole('grid').getByRole('gridcell').first().click();
     await expect(panel.getByRole('button', { name: 'Open the payment page…' })).toBeVisible();
+  });
+  await test.step('receipts, of the row and of all that are paid', async () => {
+    const [one, all] = [join(folder, 'one.pdf'), join(folder, 'all.pdf')];
+    await app.answerSave(one);
+    await panel.getByRole('button', { name: 'Receipt (PDF)' }).click();
+    await expect(page.getByText('1 receipt saved as one.pdf.')).toBeVisible();
+    await app.answerSave(all);
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'Receipt of the 1 paid row (PDF)' }).click();
+    await expect(page.getByText('1 receipt saved as all.pdf.')).toBeVisible();
+    for (const path of [one, all]) {
+      const text = pdfText(path);
+      expect(text.pages).toBe(1);
+      for (const said of ['PRACTICE · no real money', 'Deposit receipt', '250,000', 'completed'])
+        if (text.words !== undefined) expect(text.words).toContain(said);
+    }
+    // The page went from main's memory to a hidden window, and nowhere else.
+    expect(app.requests().filter((address) => !address.startsWith('app://paysheet/'))).toEqual([]);
   });
   expect(app.complaints()).toEqual([]);
 });
@@ -120,3 +142,11 @@ test('every calculator answers, and the rate it gave is remembered', async ({ la
   }
   expect(app.complaints()).toEqual([]);
 });
+
+/** The PDF's pages, and its words where the machine has a reader of PDFs. */
+function pdfText(path: string): { readonly pages: number; readonly words: string | undefined } {
+  const pdf = readFileSync(path, 'latin1');
+  expect(pdf.startsWith('%PDF-')).toBe(true);
+  const { stdout } = spawnSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' });
+  return { pages: pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0, words: stdout ?? undefined };
+}

@@ -43,6 +43,11 @@ export const resultsEn = {
   'export.failed': 'Only failed and rejected rows, to mend',
   'export.parked': 'Only parked rows',
   'export.unsent': 'Only rows that weren’t sent',
+  'export.receipts':
+    '{count, plural, one {Receipt of the # paid row} other {Receipts of all # paid rows}} (PDF)',
+  'receipts.one': 'Receipt (PDF)',
+  'receipts.saved':
+    '{count, plural, one {# receipt} other {# receipts}} saved as {name}{files, plural, one {} other { and beside it, in # files}}.',
   'export.audit': 'Audit log',
   'export.writing': 'Writing the file',
   'export.saved': 'Saved as {name}.',

@@ -44,6 +44,11 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
   'export.failed': 'Seulement les lignes échouées et refusées, à corriger',
   'export.parked': 'Seulement les lignes en suspens',
   'export.unsent': 'Seulement les lignes non envoyées',
+  'export.receipts':
+    '{count, plural, one {Reçu de la ligne payée} many {Reçus des # de lignes payées} other {Reçus des # lignes payées}} (PDF)',
+  'receipts.one': 'Reçu (PDF)',
+  'receipts.saved':
+    '{count, plural, one {# reçu enregistré} many {# de reçus enregistrés} other {# reçus enregistrés}} sous {name}{files, plural, one {} many { et à côté, en # de fichiers} other { et à côté, en # fichiers}}.',
   'export.audit': 'Journal d’audit',
   'export.writing': 'Écriture du fichier',
   'export.saved': 'Enregistré sous {name}.',

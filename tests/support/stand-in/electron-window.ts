@@ -8,6 +8,7 @@ import { nativeTheme } from './electron-system.ts';
 import { encodeValue } from './page-values.ts';
 
 interface WindowOptions {
+  readonly show?: boolean;
   readonly width?: number;
   readonly height?: number;
   readonly x?: number;
@@ -17,6 +18,7 @@ interface WindowOptions {
     readonly sandbox?: boolean;
     readonly contextIsolation?: boolean;
     readonly nodeIntegration?: boolean;
+    readonly javascript?: boolean;
   };
 }
 
@@ -27,11 +29,13 @@ class WebContents extends EventEmitter {
   readonly session = session.defaultSession;
   readonly mainFrame = { url: '', parent: null };
   openHandler: OpenHandler = () => ({ action: 'allow' });
-  #isGone: () => boolean;
+  readonly #isGone: () => boolean;
+  readonly #isHidden: boolean;
 
-  constructor(isGone: () => boolean) {
+  constructor(isGone: () => boolean, isHidden: boolean) {
     super();
     this.#isGone = isGone;
+    this.#isHidden = isHidden;
   }
   send(channel: string, ...values: unknown[]): void {
     if (!this.#isGone()) callHost({ call: 'send', channel, text: encodeValue(values) }).catch(() => {});
@@ -42,13 +46,17 @@ class WebContents extends EventEmitter {
   isDestroyed(): boolean {
     return this.#isGone();
   }
-  async printToPDF(): Promise<Buffer> {
-    return Buffer.from((await callHost({ call: 'print' })) as Uint8Array);
+  async printToPDF({ pageSize = 'Letter' }: { readonly pageSize?: string } = {}): Promise<Buffer> {
+    const { url } = this.mainFrame;
+    const pdf = await callHost(
+      this.#isHidden ? { call: 'print-hidden', url, paper: pageSize } : { call: 'print', paper: pageSize },
+    );
+    return Buffer.from(pdf as Uint8Array);
   }
   openDevTools(): void {}
 }
 
-/** One window: this app opens no second one at a time. */
+/** One window that is seen; beside it hidden ones, without bridge and scripts, that only print. */
 let current: BrowserWindow | undefined;
 
 export class BrowserWindow extends EventEmitter {
@@ -57,18 +65,27 @@ export class BrowserWindow extends EventEmitter {
   }
   readonly webContents: WebContents;
   readonly #options: WindowOptions;
-  readonly #opened: Promise<unknown>;
+  /** Undefined for a hidden window, whose page is loaded when it is printed. */
+  readonly #opened: Promise<unknown> | undefined;
   #isDestroyed = false;
 
   constructor(options: WindowOptions = {}) {
     super();
     const { preload, sandbox, contextIsolation, nodeIntegration } = options.webPreferences ?? {};
-    if (sandbox !== true || contextIsolation === false || nodeIntegration === true || preload === undefined)
+    if (sandbox !== true || contextIsolation === false || nodeIntegration === true)
       throw new Error('the stand-in models sandboxed, isolated windows alone');
+    this.#options = options;
+    const isHidden = options.show === false && preload === undefined;
+    this.webContents = new WebContents(() => this.#isDestroyed, isHidden);
+    if (isHidden) {
+      if (options.webPreferences?.javascript !== false)
+        throw new Error('the stand-in models hidden windows without scripts alone');
+      this.#opened = undefined;
+      return;
+    }
+    if (preload === undefined) throw new Error('the stand-in models windows with a bridge alone');
     if (current) throw new Error('the stand-in models one window at a time');
     current = this;
-    this.#options = options;
-    this.webContents = new WebContents(() => this.#isDestroyed);
     this.#opened = callHost({
       call: 'open-window',
       preload: readFileSync(preload, 'utf8'),
@@ -79,6 +96,7 @@ export class BrowserWindow extends EventEmitter {
   }
   async loadURL(url: string): Promise<void> {
     this.webContents.mainFrame.url = url;
+    if (!this.#opened) return;
     await this.#opened;
     await callHost({ call: 'load', url });
   }
@@ -92,6 +110,7 @@ export class BrowserWindow extends EventEmitter {
   destroy(): void {
     if (this.#isDestroyed) return;
     this.#isDestroyed = true;
+    if (!this.#opened) return;
     current = undefined;
     callHost({ call: 'close-window' }).catch(() => {});
     this.emit('closed');

@@ -135,7 +135,11 @@ export class StandInHost {
       case 'dialog':
         return this.#options.answerDialog(call.kind, call.options);
       case 'print':
-        return new Uint8Array(await (await this.#page.promise).pdf({ printBackground: false }));
+        return new Uint8Array(
+          await (await this.#page.promise).pdf({ format: call.paper, printBackground: false }),
+        );
+      case 'print-hidden':
+        return this.#printHidden(call.url, call.paper);
       case 'theme':
         await this.#context?.pages()[0]?.emulateMedia({ colorScheme: call.isDark ? 'dark' : 'light' });
         return undefined;
@@ -152,6 +156,23 @@ export class StandInHost {
     const [page] = this.#context?.pages() ?? [];
     if (!page) throw new Error('the window was loaded before it was opened');
     return page;
+  }
+
+  async #printHidden(url: string, paper: string): Promise<Uint8Array> {
+    const server = await this.#server;
+    const context = await this.#options.browser.newContext({ javaScriptEnabled: false });
+    try {
+      const page = await context.newPage();
+      page.on('request', (request) => this.requests.push(server.fromLoopback(request.url())));
+      page.on('console', (message) => {
+        if (message.type() === 'error') this.complaints.push(message.text());
+      });
+      const answer = await page.goto(server.toLoopback(url), { waitUntil: 'load' });
+      if (!answer?.ok()) throw new Error(`ERR_FAILED (${answer?.status()}) loading ${url}`);
+      return new Uint8Array(await page.pdf({ format: paper, printBackground: true }));
+    } finally {
+      await context.close();
+    }
   }
 
   async #openWindow(call: Extract<HostCall, { call: 'open-window' }>): Promise<void> {

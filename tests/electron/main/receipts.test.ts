@@ -1,0 +1,107 @@
+/** What a receipt says of a paid row, and what it never shows. */
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { type ReceiptSource, receiptOf } from '../../../electron/main/receipt-facts.ts';
+import { receiptPage } from '../../../electron/main/receipt-page.ts';
+import { EMPTY_SESSION } from '../../support/empty-session.ts';
+import { engineBench, mobileRows } from '../../support/engine-bench.ts';
+
+const ABOUT = { version: '1.2.3', madeAtMs: Date.UTC(2026, 2, 9, 12), locale: 'en-CA' } as const;
+
+/** A row paid through the practice service, as the journal has it. */
+async function paidRow(
+  t: TestContext,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<ReceiptSource> {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  t.after(() => journal.close());
+  const [row] = mobileRows(1);
+  const batch = await bench.approved(engine, [{ ...row, ...fields }]);
+  await engine.openRun(batch).start('run-1');
+  const record = journal.row({ batch, row: 2 });
+  assert.equal(record?.state, 'paid');
+  return {
+    batch: engine.record(batch),
+    record,
+    content: journal.content({ batch, row: 2 }),
+    session: undefined,
+  };
+}
+
+test('a receipt says who, how much, when, by which session, marker and wallet, and what it cost', async (t) => {
+  const source = await paidRow(t);
+  const receipt = receiptOf(source, 'en-CA');
+  const facts = new Map(receipt.facts);
+  assert.equal(receipt.recipient, 'Awa Diop 0');
+  assert.equal(receipt.amount, 'XOF\u00a010,000');
+  assert.equal(facts.get('The service says'), 'completed');
+  assert.equal(facts.get('Channel'), 'Mobile money');
+  assert.match(facts.get('Sent') ?? '', /\d{4}.*\d:\d{2}:\d{2}/);
+  assert.match(facts.get('Seen as completed') ?? '', /\d:\d{2}:\d{2}/);
+  assert.match(facts.get('Fees, as quoted') ?? '', /^XOF/);
+  assert.match(facts.get('Left the wallet, as quoted') ?? '', /^XOF/);
+  assert.equal(facts.get('Session'), source.record.sessionId);
+  assert.equal(facts.get('Marker'), source.record.marker);
+  assert.equal(facts.get('Wallet'), source.batch.wallets.xof);
+  assert.equal(facts.get('Description'), 'Salaire 0');
+  assert.equal(facts.get('Row'), '2');
+  assert.ok(facts.has('Batch') && facts.has('Profile'));
+  const french = receiptOf(source, 'fr-SN');
+  assert.equal(french.facts.length, receipt.facts.length);
+  assert.match(french.amount ?? '', /XOF$/);
+});
+
+test('no whole account or phone number stands on a receipt, and never a key or a security answer', async (t) => {
+  const source = await paidRow(t, {
+    account_number: '000123456789',
+    security_question_answer: 'Tulipe',
+  });
+  const text = JSON.stringify(receiptOf(source, 'en-CA'));
+  assert.doesNotMatch(text, /000123456789|1234567|Tulipe/);
+  assert.match(text, /••••6789/);
+  assert.match(text, /••••4567/);
+  assert.ok(!text.includes(source.record.key ?? '–'));
+});
+
+test('an exchange is told as the service’s session has it', async (t) => {
+  const source = await paidRow(t);
+  const session = {
+    ...EMPTY_SESSION,
+    id: 's-1',
+    status: 'completed',
+    fromCurrency: 'cad',
+    toCurrency: 'xof',
+    amount: 25.5,
+    convertedAmount: 10_000,
+    exchangeRate: 440.25,
+    transactionFee: 1.25,
+  };
+  const facts = new Map(receiptOf({ ...source, session }, 'en-CA').facts);
+  assert.equal(facts.get('Exchange rate'), 'CAD → XOF: 440.25');
+  assert.equal(facts.get('Exchanged'), 'CAD\u00a025.50');
+  assert.equal(facts.get('Transaction fee, as the service says'), 'CAD\u00a01.25');
+});
+
+test('practice and sandbox say so across the page, live does not', async (t) => {
+  const source = await paidRow(t);
+  const markIn = (environment: 'practice' | 'sandbox' | 'live') => {
+    const created = { ...source.batch.created, environment };
+    const receipt = receiptOf({ ...source, batch: { ...source.batch, created } }, 'fr-CA');
+    return [receipt.mark, receiptPage([receipt], ABOUT).includes('class="mark"')];
+  };
+  assert.deepEqual(markIn('practice'), ['ENTRAÎNEMENT · aucun argent réel', true]);
+  assert.deepEqual(markIn('sandbox'), ['BAC À SABLE · aucun argent réel', true]);
+  assert.deepEqual(markIn('live'), [undefined, false]);
+});
+
+test('what a sheet brought stands on the page as text, whatever it looks like', async (t) => {
+  const source = await paidRow(t, {
+    last_name: '<img src=x onerror="alert(1)"> & Co',
+    description: "'</style>",
+  });
+  const page = receiptPage([receiptOf(source, 'en-CA')], ABOUT);
+  assert.doesNotMatch(page, /<img|<script|'<\/style>/);
+  assert.match(page, /&#60;img src=x onerror=&#34;alert\(1\)&#34;&#62; &#38; Co/);
+  assert.equal(page.split('</style>').length, 2);
+});
