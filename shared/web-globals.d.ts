@@ -45,3 +45,4 @@ declare const DecompressionStream: {
 };
 
 declare function setTimeout(callback: () => void, delayMs?: number): unknown;
+declare function clearTimeout(timer: unknown): void;

@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { checkSheet } from '../../shared/sheet/check/check-sheet.ts';
-import { chooseSheet } from '../../shared/sheet/check/choose-sheet.ts';
 import { MAPPABLE_FIELDS } from '../../shared/sheet/check/heading-synonyms.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { READ_LIMITS } from '../../shared/sheet/read/limits.ts';
-import { readTable } from '../../shared/sheet/read/read-table.ts';
 import type { Table } from '../../shared/sheet/table.ts';
-import { inflateNatively } from '../sheet/inflate-natively.ts';
+import { readAndCheckSheet } from '../sheet/read-and-check-sheet.ts';
 import type { CommandContext } from './command-context.ts';
 import { readJsonFile } from './json-file.ts';
 import type { SheetOptions } from './options.ts';
 import { LOCALE, problemLine } from './problem-words.ts';
-import { unusable } from './refusal.ts';
+import { EXIT, Refusal, unusable } from './refusal.ts';
 
 export interface SheetRead {
   readonly checked: CheckedSheet;
-  readonly table: Table;
+  /** Where it was asked for. */
+  readonly table: Table | undefined;
   readonly file: { readonly name: string; readonly sha256: string };
 }
 
@@ -26,35 +24,39 @@ export async function readSheet(
   context: CommandContext,
   path: string,
   options: SheetOptions,
+  wantsTable = false,
 ): Promise<SheetRead> {
   const columns = options.columns === undefined ? undefined : await readColumns(options.columns);
   const bytes = await readBytes(path);
   const name = basename(path);
-  const read = await readTable(bytes, {
-    fileName: name,
-    sheetName: options.sheet,
-    chooseSheet,
-    encoding: options.encoding,
-    delimiter: options.delimiter,
-    signal: context.interruption.signal,
-    inflate: inflateNatively,
+  const { signal } = context.interruption;
+  const request = {
+    bytes,
+    reading: {
+      fileName: name,
+      sheetName: options.sheet,
+      encoding: options.encoding,
+      delimiter: options.delimiter,
+    },
+    check: {
+      file: name,
+      answers: options.answer,
+      defaults: options.default,
+      language: LOCALE,
+      today: new Date().toISOString().slice(0, 10),
+      ...(options.headerRow !== undefined && { headerRow: options.headerRow }),
+      ...(columns && { columns }),
+    },
+    wantsTable,
+  } as const;
+  const read = await readAndCheckSheet(request, { signal }).catch((failure) => {
+    throw signal.aborted
+      ? new Refusal(EXIT.interrupted, `${path}: reading was stopped; nothing was sent.`)
+      : failure;
   });
   if (!read.ok) throw unusable(`${path}: ${problemLine(read.problem)}`);
-  const checked = checkSheet(read.table, {
-    file: name,
-    answers: options.answer,
-    defaults: options.default,
-    language: LOCALE,
-    today: new Date().toISOString().slice(0, 10),
-    ...(options.headerRow !== undefined && { headerRow: options.headerRow }),
-    ...(columns && { columns }),
-  });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return {
-    checked: { ...checked, problems: [...read.problems, ...checked.problems] },
-    table: read.table,
-    file: { name, sha256 },
-  };
+  return { checked: read.checked, table: read.table, file: { name, sha256 } };
 }
 
 const READ_FAULTS: Readonly<Record<string, string>> = {

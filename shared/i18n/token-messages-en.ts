@@ -116,6 +116,9 @@ export const TOKEN_MESSAGES_EN = {
   'reason.hidden': 'hidden row',
   'reason.owner-file': 'it is only the mark of a workbook that is open',
   'reason.encoding': 'it is not written in {encoding}',
+  'reason.reading-too-long':
+    'nothing came of it for too long, and reading was ended. Save it again from Excel as .xlsx',
+  'reason.reader-failed': 'the reader failed at it. Save it again from Excel as .xlsx',
   'reason.control': 'control count or total',
   'reason.not-an-address': 'this is no address',
   'reason.address-with-password': 'the address holds a name or a password',

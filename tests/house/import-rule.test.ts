@@ -47,6 +47,7 @@ const RULES: readonly Rule[] = [
     ours: ['shared/', 'electron/engine/core/', 'electron/engine/journal-port.ts'],
     node: true,
   },
+  { from: 'electron/sheet/', ours: ['shared/'], node: true },
   { from: 'electron/practice/', ours: ['shared/api/', 'shared/domain/'], node: true },
   { from: 'electron/cli/', ours: ['shared/', 'electron/', 'package.json'], node: true },
   { from: 'electron/main/', ours: ['shared/', 'electron/'], node: true, electron: true },

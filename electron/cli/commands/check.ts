@@ -19,9 +19,8 @@ export async function check(
   [path = '']: readonly string[],
   options: CheckCommandOptions,
 ): Promise<ExitStatus> {
-  const { checked, table } = await readSheet(context, path, options);
-  if (context.output.isJson)
-    await context.output.json(checkDocument(checked, options.table ? table : undefined));
+  const { checked, table } = await readSheet(context, path, options, options.table === true);
+  if (context.output.isJson) await context.output.json(checkDocument(checked, table));
   else printCheck(context.output, checked);
   return isPayable(checked) ? EXIT.allPaid : EXIT.someNotPaid;
 }

@@ -26,3 +26,13 @@ export function damaged(what: string): Refusal {
 export function tooLarge(limit: number, unit: string): Refusal {
   return refusal('file-too-large', { limit, unit });
 }
+
+/** The worker that read it kept silent for too long and was ended. */
+export function readingTooLong(file: string): Problem {
+  return { code: 'file-not-readable', severity: 'error', params: { file, reason: 'reading-too-long' } };
+}
+
+/** The worker that read it ended by itself, by a fault of ours or for want of memory. */
+export function readerFailed(file: string): Problem {
+  return { code: 'file-not-readable', severity: 'error', params: { file, reason: 'reader-failed' } };
+}
