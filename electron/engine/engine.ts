@@ -222,9 +222,11 @@ export class Engine {
 
   /** Takes the wallets, and holds the rows of currencies that have none. */
   #takeWallets(batch: string, byCurrency: ReadonlyMap<string, Wallet>): void {
-    const wallets = Object.fromEntries([...byCurrency].map(([currency, wallet]) => [currency, wallet.id]));
+    const wallets = Object.fromEntries([...byCurrency].map(([currency, { id }]) => [currency, id]));
+    const balances = [...byCurrency].map(([currency, wallet]) => [currency, wallet.balanceMinor]);
+    const balancesMinor = Object.fromEntries(balances);
     const businessId = [...byCurrency.values()].find((wallet) => wallet.businessId)?.businessId ?? null;
-    this.append(batch, { type: 'wallets-chosen', wallets, businessId });
+    this.append(batch, { type: 'wallets-chosen', wallets, balancesMinor, businessId });
     const orphans = this.#readyRows(batch).filter(({ record }) => !byCurrency.has(record.currency));
     this.#hold(
       batch,

@@ -53,13 +53,13 @@ export function chooseWallets(
   const add = (currency: string, wallet: Wallet | string) => {
     if (typeof wallet === 'string') problems.push(unclear(currency, wallet));
     else if (byCurrency.has(wallet.currency) && byCurrency.get(wallet.currency)?.id !== wallet.id) {
-      problems.push(unclear(wallet.currency, 'two wallets are named for it'));
+      problems.push(unclear(wallet.currency, 'two-named'));
     } else byCurrency.set(wallet.currency, wallet);
   };
   for (const reference of references) {
     const named = wallets.find((wallet) => wallet.id === reference);
     if (named === undefined) add(reference, onlyActive(wallets, reference.toLowerCase(), reference));
-    else add(named.currency, named.status === 'ACTIVE' ? named : `${named.id} is ${named.status}`);
+    else add(named.currency, named.status === 'ACTIVE' ? named : `wallet-is:${named.status} ${named.id}`);
   }
   if (isAutomatic) {
     for (const currency of currencies) {
@@ -69,16 +69,15 @@ export function chooseWallets(
   return { byCurrency, problems };
 }
 
-/** The one active wallet of a currency, or why there is not exactly one. */
+/** The one active wallet of a currency, or why there is not exactly one, as a reason of the catalogue. */
 function onlyActive(wallets: readonly Wallet[], currency: string, reference: string): Wallet | string {
   const active = wallets.filter((wallet) => wallet.currency === currency && wallet.status === 'ACTIVE');
   const [first, second] = active;
   if (first !== undefined && second === undefined) return first;
-  if (second !== undefined)
-    return `${active.length} active wallets have it: ${active.map((w) => w.id).join(', ')}`;
+  if (second !== undefined) return `several-active:${active.map(({ id }) => id).join(' ')}`;
   return wallets.some((wallet) => wallet.currency === currency)
-    ? 'none is active'
-    : `no wallet has the id or currency "${reference}"`;
+    ? 'none-active'
+    : `no-such-wallet:${reference}`;
 }
 
 function unclear(currency: string, reason: string): Problem {

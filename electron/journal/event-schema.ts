@@ -87,6 +87,7 @@ const batchEvents = [
   z.strictObject({
     type: z.literal('wallets-chosen'),
     wallets: z.record(z.string(), z.string()),
+    balancesMinor: z.record(z.string(), z.int()).exactOptional(),
     businessId: z.string().nullable(),
   }),
   z.strictObject({

@@ -6,6 +6,7 @@ import type { EvidenceView, TimelineEntry } from '../../shared/ipc/evidence-view
 import type { JournalEvent } from '../engine/core/events.ts';
 import type { RowRecord } from '../engine/core/row-record.ts';
 import type { LoggedEvent } from '../engine/journal-port.ts';
+import { balanceWitness } from './balance-witness.ts';
 import { sendAgainConfirmation } from './handlers-for-sending.ts';
 import { rowOfSession } from './handlers-for-service.ts';
 import { type Desk, readAtDesk } from './service-desk.ts';
@@ -87,7 +88,7 @@ export async function evidenceOf(
     timeline,
     sweeps,
     nearMatches,
-    balance: null,
+    balance: await balanceWitness(desk, batch, record),
     request:
       body !== undefined && key !== null && bodySha256 !== null
         ? { body: withoutAnswer(body), sha256: bodySha256, idempotencyKey: key }

@@ -11,6 +11,7 @@ import { readProblems } from '../engine/core/read-failure.ts';
 import { Engine } from '../engine/engine.ts';
 import type { Journal } from '../engine/journal-port.ts';
 import { type ReadOperation, type ReadParams, readOperation } from '../engine/read-result.ts';
+import type { PaymentsService } from '../service/payments-service.ts';
 import { createServiceClient, type ServiceClient } from '../service/service-client.ts';
 import { done, refused } from './answer-request.ts';
 import type { ProfileAccess, ProfileBook } from './profile-book.ts';
@@ -118,7 +119,7 @@ export class Desks {
 
 /** One read through the desk's gate, as a reply. */
 export async function readAtDesk<Name extends ReadOperation>(
-  desk: Desk,
+  desk: { readonly engine: Pick<Engine, 'pace'>; readonly client: PaymentsService },
   operation: Name,
   params: ReadParams,
 ): Promise<Reply<OperationAnswers[Name]>> {

@@ -8,6 +8,7 @@ import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { BalanceWitness } from './balance-witness.tsx';
 import { DecisionDialog, type DecisionKind } from './decision-dialog.tsx';
 import { NearMatches } from './near-matches.tsx';
 import { Timeline } from './timeline.tsx';
@@ -97,28 +98,6 @@ function Sweeps({ sweeps }: { sweeps: EvidenceView['sweeps'] }) {
           </li>
         ))}
       </ol>
-    </section>
-  );
-}
-
-/** Our own books beside the wallet's balance: a hint, never a proof, since others may use the wallet. */
-function BalanceWitness({ balance }: { balance: EvidenceView['balance'] }) {
-  const { t, money } = useWords();
-  if (!balance) return null;
-  const shown = (amount: string | null): string =>
-    amount === null ? t('frame.unknownValue') : money(amount, balance.currency);
-  return (
-    <section className="stack stack-tight">
-      <h3>{t('evidence.balance')}</h3>
-      <dl className="definitions">
-        <dt>{t('evidence.balanceBefore')}</dt>
-        <dd>{shown(balance.before)}</dd>
-        <dt>{t('evidence.balanceNow')}</dt>
-        <dd>{shown(balance.now)}</dd>
-        <dt>{t('evidence.balanceUnpaid')}</dt>
-        <dd>{shown(balance.expectedUnpaid)}</dd>
-      </dl>
-      <p className="field-rule">{t('evidence.balanceHint')}</p>
     </section>
   );
 }

@@ -106,6 +106,14 @@ function argumentOf(
       const seen = theirs.split('/').map((amount) => formatMoney(amount, currency, locale));
       return { theirs: formatAlternatives(seen, locale), ours: formatMoney(ours, currency, locale) };
     }
+    case 'reason.wallet-is': {
+      const { status = '', wallet = '' } = valuesOf(argument, 'status', 'wallet');
+      return { status: wordOf('wallet-status', status, locale), wallet };
+    }
+    case 'reason.several-active':
+      return { wallets: argument.split(' ').join(', ') };
+    case 'reason.no-such-wallet':
+      return { wallet: argument };
     case 'reason.not-paid-now':
       return { status: wordOf('status', argument, locale) };
     case 'reason.no-such-batch':

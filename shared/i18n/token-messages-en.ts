@@ -166,6 +166,11 @@ export const TOKEN_MESSAGES_EN = {
   'reason.nothing-paid': 'no row of it is paid',
   'reason.not-paid': 'row {row} is not paid',
   'reason.not-paid-now': 'the service now says {status}',
+  'reason.two-named': 'two wallets are named for it',
+  'reason.wallet-is': '{wallet} is {status}',
+  'reason.several-active': 'several active wallets have it: {wallets}',
+  'reason.none-active': 'none is active',
+  'reason.no-such-wallet': 'no wallet has the id or currency {wallet}',
   'reason.edit': 'rows were changed',
 
   'option.comma': 'comma',

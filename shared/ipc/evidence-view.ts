@@ -32,10 +32,22 @@ export const evidenceSchema = z.strictObject({
   balance: z
     .strictObject({
       currency: currencySchema,
+      /** When the balance before was read, and what it was; null where it was not read before the attempt. */
+      readAt: timeSchema.nullable(),
       before: decimalSchema.nullable(),
-      now: decimalSchema.nullable(),
-      /** What the balance would be if this row was not paid, as far as our own books go. */
+      now: decimalSchema,
+      /** What our own rows took from the wallet since, and how many of them. */
+      ours: decimalSchema,
+      oursCount: countSchema,
+      /** Other rows of ours on this wallet whose outcome is not known either. */
+      othersInDoubt: countSchema,
+      /** Sessions of the wallet since that are no row's of ours; null where the list could not be read whole. */
+      otherSessions: countSchema.nullable(),
+      /** What the balance would be if this row was not paid, and if it was, as far as our own books go. */
       expectedUnpaid: decimalSchema.nullable(),
+      expectedPaid: decimalSchema.nullable(),
+      /** What the balance agrees with; `open` where something else moved, or nothing can be compared. */
+      says: z.enum(['unpaid', 'paid', 'neither', 'open']),
     })
     .nullable(),
   request: z.strictObject({ body: z.string(), sha256: z.string(), idempotencyKey: z.string() }).nullable(),
@@ -46,4 +58,5 @@ export const evidenceSchema = z.strictObject({
 });
 
 export type TimelineEntry = z.output<typeof timelineEntrySchema>;
+export type BalanceWitness = NonNullable<z.output<typeof evidenceSchema>['balance']>;
 export type EvidenceView = z.output<typeof evidenceSchema>;

@@ -70,6 +70,8 @@ export interface RowsImported {
 export interface WalletsChosen {
   readonly type: 'wallets-chosen';
   readonly wallets: Readonly<Record<string, string>>;
+  /** What each held just then, by currency: what a later balance is compared with. */
+  readonly balancesMinor?: Readonly<Record<string, number>>;
   readonly businessId: string | null;
 }
 

@@ -66,6 +66,20 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
   'evidence.thatSession': 'Cette session',
   'evidence.balance': 'Témoin du solde',
   'evidence.balanceBefore': 'Avant la tentative',
+  'evidence.balanceBeforeAt': 'Avant la tentative, le {date}',
+  'evidence.balanceOurs':
+    '{count, plural, =0 {Pris par nos lignes depuis} one {Pris par # ligne à nous depuis} many {Pris par # de lignes à nous depuis} other {Pris par # lignes à nous depuis}}',
+  'evidence.balancePaid': 'Attendu si payée',
+  'evidence.balanceOthers': 'Autres mouvements depuis',
+  'evidence.balanceSessions':
+    '{count, plural, =0 {aucune session étrangère} one {# session étrangère} many {# de sessions étrangères} other {# sessions étrangères}}',
+  'evidence.balanceInDoubt': 'Autres lignes incertaines',
+  'evidence.balanceRows': '{count, plural, =0 {aucune} one {#} many {#} other {#}}',
+  'evidence.balanceSays.unpaid': 'Le solde est celui que l’on aurait si cette ligne n’était pas payée.',
+  'evidence.balanceSays.paid': 'Le solde est celui que l’on aurait si cette ligne était payée.',
+  'evidence.balanceSays.neither':
+    'Le solde ne s’accorde ni avec l’un ni avec l’autre : un mouvement nous échappe.',
+  'evidence.balanceSays.open': 'Le solde ne dit rien ici : d’autres mouvements peuvent l’expliquer.',
   'evidence.balanceNow': 'Maintenant',
   'evidence.balanceUnpaid': 'Attendu si non payée',
   'evidence.balanceHint': 'Un indice, pas une preuve : d’autres utilisent peut-être ce portefeuille.',

@@ -1,0 +1,52 @@
+/** The wallet's balance as a witness for a row in doubt: what it says, and when it says nothing. */
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { balanceWitness } from '../../../electron/main/balance-witness.ts';
+import { engineBench, mobileRows } from '../../support/engine-bench.ts';
+
+/** Three rows of which the second vanished before the service acted: it is parked, the others are paid. */
+async function parkedRow(t: TestContext) {
+  const bench = await engineBench(t, {
+    faults: { rules: [{ nth: [2], fault: 'drop-before-commit' }] },
+  });
+  const { engine, journal, service } = bench.open();
+  t.after(() => journal.close());
+  const batch = await bench.approved(engine, mobileRows(3));
+  await engine.openRun(batch).start('run-1');
+  assert.deepEqual(journal.counts(batch), { paid: 2, parked: 1 });
+  const record = [...journal.rows(batch)].find(({ state }) => state === 'parked');
+  assert.ok(record?.quote);
+  const wallet = engine.record(batch).wallets.xof ?? '';
+  const ask = () => balanceWitness({ engine, client: service }, batch, record);
+  return { bench, engine, journal, wallet, record, debitMinor: record.quote.userPaysMinor, ask };
+}
+
+test('with only our own rows on the wallet, the balance tells unpaid from paid', async (t) => {
+  const { bench, wallet, debitMinor, ask } = await parkedRow(t);
+  const unpaid = await ask();
+  assert.ok(unpaid);
+  assert.equal(unpaid.says, 'unpaid');
+  assert.equal(unpaid.oursCount, 2);
+  assert.equal(unpaid.otherSessions, 0);
+  assert.equal(unpaid.now, unpaid.expectedUnpaid);
+  assert.equal(Number(unpaid.before) - Number(unpaid.ours), Number(unpaid.now));
+  // As if the vanished request had been carried out without leaving a trace in the list.
+  bench.practice.controls.setBalanceMinor(wallet, Number(unpaid.now) - debitMinor);
+  const paid = await ask();
+  assert.equal(paid?.says, 'paid');
+  bench.practice.controls.setBalanceMinor(wallet, 1);
+  assert.equal((await ask())?.says, 'neither');
+});
+
+test('where somebody else moved money, or another row is in doubt, the balance says nothing', async (t) => {
+  const { bench, engine, ask } = await parkedRow(t);
+  const another = await bench.approved(engine, mobileRows(5).slice(3));
+  engine.append(
+    another,
+    { type: 'row-doubted', row: 2, reason: 'journal-older' },
+    { type: 'row-parked', row: 2, sweeps: 2, nearMatches: [] },
+  );
+  const witness = await ask();
+  assert.equal(witness?.says, 'open');
+  assert.equal(witness?.othersInDoubt, 1);
+});
