@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { Problem } from '../../shared/domain/problem.ts';
 import { MAPPABLE_FIELDS } from '../../shared/sheet/check/heading-synonyms.ts';
-import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
+import type { CheckedSheet, OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { READ_LIMITS } from '../../shared/sheet/read/limits.ts';
 import type { Table } from '../../shared/sheet/table.ts';
 import { readAndCheckSheet } from '../sheet/read-and-check-sheet.ts';
 import type { CommandContext } from './command-context.ts';
 import { readJsonFile } from './json-file.ts';
+import { refuseForeignOptions, refuseOptionFaults } from './option-faults.ts';
 import type { SheetOptions } from './options.ts';
 import { LOCALE, problemLine } from './problem-words.ts';
 import { EXIT, Refusal, unusable } from './refusal.ts';
@@ -27,6 +29,9 @@ export async function readSheet(
   wantsTable = false,
 ): Promise<SheetRead> {
   const columns = options.columns === undefined ? undefined : await readColumns(options.columns);
+  const { sheet, delimiter, ...answers } = options.answer;
+  const given = { ...(sheet !== undefined && { sheet }), ...(delimiter !== undefined && { delimiter }) };
+  const chosen = { ...given, ...options };
   const bytes = await readBytes(path);
   const name = basename(path);
   const { signal } = context.interruption;
@@ -34,13 +39,13 @@ export async function readSheet(
     bytes,
     reading: {
       fileName: name,
-      sheetName: options.sheet,
+      sheetName: chosen.sheet,
       encoding: options.encoding,
-      delimiter: options.delimiter,
+      delimiter: chosen.delimiter,
     },
     check: {
       file: name,
-      answers: options.answer,
+      answers,
       defaults: options.default,
       language: LOCALE,
       today: new Date().toISOString().slice(0, 10),
@@ -55,8 +60,28 @@ export async function readSheet(
       : failure;
   });
   if (!read.ok) throw unusable(`${path}: ${problemLine(read.problem)}`);
+  refuseForeignOptions(path, read.checked.sheet.format, chosen);
+  refuseOptionFaults(read.checked.optionFaults ?? [], context.output);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { checked: read.checked, table: read.table, file: { name, sha256 } };
+  return { checked: withReadersQuestions(read.checked), table: read.table, file: { name, sha256 } };
+}
+
+/** What the reader could not decide is asked like the rest: `--answer sheet=…`, `--answer delimiter=…`. */
+function withReadersQuestions(checked: CheckedSheet): CheckedSheet {
+  return {
+    ...checked,
+    problems: checked.problems.filter((problem) => !isQuestion(problem)),
+    questions: [...checked.problems.filter(isQuestion).map(questionOf), ...checked.questions],
+  };
+}
+
+function isQuestion({ code }: Problem): boolean {
+  return code === 'table-unclear' || code === 'delimiter-unclear';
+}
+
+function questionOf(problem: Problem): OpenQuestion {
+  const key = problem.code === 'table-unclear' ? 'sheet' : 'delimiter';
+  return { key, problem, options: String(problem.params?.options ?? '').split('|') };
 }
 
 const READ_FAULTS: Readonly<Record<string, string>> = {

@@ -41,6 +41,16 @@ export interface OpenQuestion {
   readonly options: readonly string[];
 }
 
+/** Something said beside the sheet that could not be used: a heading it does not have, an answer that none was offered. */
+export interface OptionFault {
+  readonly option: 'columns' | 'answer' | 'default' | 'header-row';
+  /** As it was given: a heading, `key=answer`, `field=value`, a row's number; the key alone where there is no such question. */
+  readonly given: string;
+  readonly reason: 'no-such-heading' | 'no-such-question' | 'no-such-row' | 'not-offered' | 'column-has-it';
+  /** What would have been right, where that can be listed. */
+  readonly choices: readonly string[];
+}
+
 export interface CheckedSheet {
   readonly sheet: {
     readonly file: string;
@@ -64,6 +74,8 @@ export interface CheckedSheet {
   readonly questions: readonly OpenQuestion[];
   /** The counts and totals found in titles and footers. */
   readonly controls?: readonly ControlFigure[];
+  /** What was given and could not be used; none of it is passed over in silence. */
+  readonly optionFaults?: readonly OptionFault[];
   /** The fingerprint of the headings, under which a mapping profile is saved; absent where there are none. */
   readonly fingerprint?: string;
 }

@@ -40,6 +40,7 @@ function checkDocument(checked: CheckedSheet, table: Table | undefined): Readonl
     problems: sheetProblems(checked),
     questions: questionDocuments(checked),
     excluded: checked.excluded,
+    controls: checked.controls ?? [],
     rows: rowDocuments(checked),
     ...(table && { table: tableDocument(table) }),
   };
@@ -105,6 +106,10 @@ export function printCheck(output: Output, checked: CheckedSheet): void {
   }
   for (const problem of checked.problems) output.line(`${problem.severity}: ${problemLine(problem)}`);
   printRowProblems(output, checked);
+  for (const { row, kind, stated, computed, agrees } of checked.controls ?? [])
+    output.line(
+      `Row ${row} states the ${kind} ${stated}; ${agrees ? 'the rows agree' : `the rows make ${computed}`}.`,
+    );
   for (const { row, reason, text } of checked.excluded)
     output.line(`Row ${row} left out (${reason}): ${text}`);
   output.line(`${counts.valid} valid, ${counts.warning} to check, ${counts.invalid} invalid.`);

@@ -9,6 +9,7 @@ import { compareFigures, controlProblems } from './controls.ts';
 import { GroupChecks } from './group-checks.ts';
 import { sheetQuestions } from './layout-questions.ts';
 import { headingsFingerprint } from './mapping-profile.ts';
+import { optionFaults } from './option-faults.ts';
 import { stateOf } from './row-draft.ts';
 import { ROW_STATES, type RowFigures } from './row-figures.ts';
 import { SheetLines } from './sheet-lines.ts';
@@ -103,6 +104,7 @@ export class OpenSheet {
 
   private describe(options: CheckOptions): CheckedSheet {
     const { table, layout, mapping, rows, excluded, stated } = this.lines;
+    const questions = sheetQuestions(this.lines, options);
     const controls = stated.length === 0 ? [] : compareFigures(stated, this.lines.sums(), rows.length);
     return {
       sheet: {
@@ -119,8 +121,9 @@ export class OpenSheet {
       rows: this.rows,
       excluded: excluded.toSorted((a, b) => a.row - b.row),
       problems: [...this.sheetProblems(options), ...controlProblems(controls)],
-      questions: sheetQuestions(this.lines, options),
+      questions,
       controls,
+      optionFaults: optionFaults(this.lines, options, questions),
       ...(layout.headerIndex >= 0 && { fingerprint: headingsFingerprint(layout.headings) }),
     };
   }

@@ -14,6 +14,10 @@ export function readBoolean(text: string): boolean | undefined {
 
 export type ChoiceField = 'account_type' | 'language' | 'recipient_type' | 'withdrawal_channel';
 
+export function isChoiceField(field: string): field is ChoiceField {
+  return Object.hasOwn(WORDS, field);
+}
+
 /** Words by value, as data; compared after folding case, accents and punctuation. */
 const WORDS: Readonly<Record<ChoiceField, Readonly<Record<string, string>>>> = {
   account_type: {

@@ -9,6 +9,7 @@ import { isCurrencyCode } from './currency-words.ts';
 import { traitsOfFormat } from './number-format-traits.ts';
 import type { QuestionLog } from './question-log.ts';
 import type { SheetLines } from './sheet-lines.ts';
+import { columnsLabel } from './tables-beside.ts';
 
 /** The heading row as it was given or answered: its number, 0 for none, undefined where nobody has said. */
 export function headerRowOf(options: CheckOptions, log: QuestionLog): number | undefined {
@@ -47,8 +48,12 @@ export function headingChoices(table: Table, headerIndex: number): readonly stri
   return [...rows.map((row) => String(row.row)), 'none'];
 }
 
-/** Headings below the headings: another table, or a page's headings printed again (L6). */
+/** Tables side by side; headings below the headings: another table, or a page's headings printed again (L6). */
 function askForTables(lines: SheetLines): OpenQuestion[] {
+  const beside = lines.beside.map(columnsLabel);
+  if (beside.length > 0 && !beside.includes(lines.log.answer('table')?.toUpperCase() ?? '')) {
+    return [{ key: 'table', problem: headingsNotFound(beside.join('|')), options: beside }];
+  }
   if (lines.breaks.length === 0 || lines.log.answer('table') !== undefined) return [];
   const isRepeated = !lines.excluded.some((line) => line.reason === 'other-table');
   const first = lines.table.rows[lines.layout.headerIndex]?.row ?? 0;

@@ -23,6 +23,8 @@ export interface ColumnMapping {
   readonly columns: readonly MappedColumn[];
   readonly plan: readonly ColumnPlan[];
   readonly questions: readonly OpenQuestion[];
+  /** By column letter, what the questions about headings offered that the user has answered already. */
+  readonly offered: ReadonlyMap<string, readonly string[]>;
 }
 
 /** How one column is understood so far; mutable while the columns are weighed against each other. */
@@ -58,7 +60,22 @@ export function mapColumns(table: Table, layout: Layout, options: CheckOptions):
     columns: candidates.map(toMappedColumn),
     plan: candidates.flatMap((each) => (each.field ? [toPlan(each, each.field)] : [])),
     questions,
+    offered: offeredBefore(candidates, options),
   };
+}
+
+function offeredBefore(
+  all: readonly Candidate[],
+  options: CheckOptions,
+): ReadonlyMap<string, readonly string[]> {
+  const offered = new Map<string, readonly string[]>();
+  for (const candidate of all) {
+    if (options.answers?.[`heading.${candidate.letter}`] === undefined) continue;
+    const rule = AMBIGUOUS_HEADINGS.get(candidate.normalised);
+    const decision = rule && decideHeading(rule, candidate, all, options);
+    if (decision && 'ask' in decision) offered.set(candidate.letter, decision.ask);
+  }
+  return offered;
 }
 
 export function isMappableField(text: string): text is MappableField {

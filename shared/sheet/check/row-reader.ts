@@ -6,6 +6,14 @@ import type { CheckedRow } from '../checked-sheet.ts';
 import { type Cell, columnLetter, type TableRow } from '../table.ts';
 import { type CellOutcome, cellProblem, type MutableFields } from './cell-outcome.ts';
 import type { CheckOptions } from './check-options.ts';
+import {
+  defaultsOf,
+  type GapFiller,
+  type GivenDefault,
+  gapFillersOf,
+  judgeDefaults,
+  READ_FIRST,
+} from './defaults.ts';
 import { fieldReaderFor, type SheetContext } from './field-readers.ts';
 import { setterOf } from './field-setters.ts';
 import type { MappableField } from './heading-synonyms.ts';
@@ -17,15 +25,6 @@ import { paymentDateReader } from './payment-date.ts';
 import { type FieldReader, RowDraft } from './row-draft.ts';
 import { keepsRules } from './rules-in-short.ts';
 import { isBlankCell } from './table-cells.ts';
-
-/** Fields the others are read by come first: the amount by its currency, the phone by its country. */
-const READ_FIRST: readonly MappableField[] = [
-  'country',
-  'currency',
-  'channel',
-  'transaction_type',
-  'bank_code',
-];
 
 interface PlannedColumn {
   readonly index: number;
@@ -42,6 +41,8 @@ export class RowReader {
   private readonly unnamed: readonly number[];
   private readonly defaults: readonly { readonly field: RowField; readonly outcome: CellOutcome }[];
   private readonly gapFillers: readonly GapFiller[];
+  /** Every default that was given, and whether it is used. */
+  readonly givenDefaults: readonly GivenDefault[];
   private readonly width: number | undefined;
   /** True for text files, whose cells hold nothing but their text. */
   private readonly areAllPlain: boolean;
@@ -82,6 +83,11 @@ export class RowReader {
     this.width = hasHeadings && context.table.format !== 'xlsx' ? headings.length : undefined;
     this.defaults = defaultsOf(options, context, mapped.size > 0 ? this.lettersByField : new Map());
     this.gapFillers = gapFillersOf(options);
+    this.givenDefaults = judgeDefaults(
+      options,
+      this.defaults,
+      mapped.size > 0 ? this.lettersByField : new Map(),
+    );
   }
 
   /** One row; its problems are those that it has alone (duplicates and the like need the whole sheet). */
@@ -197,60 +203,4 @@ function unnamedColumns(headings: readonly string[], context: SheetContext): num
   if (context.table.format === 'xlsx')
     for (const row of context.table.rows) width = Math.max(width, row.cells.length);
   return Array.from({ length: width }, (_, index) => index).filter((index) => (headings[index] ?? '') === '');
-}
-
-/** Defaults given for fields that no column has, read like a cell; each row says that it was filled in. */
-function defaultsOf(
-  options: CheckOptions,
-  context: SheetContext,
-  lettersByField: ReadonlyMap<string, string>,
-): { field: RowField; outcome: CellOutcome }[] {
-  const given: Record<string, string> = { ...options.profile?.defaults, ...options.defaults };
-  for (const [key, value] of Object.entries(options.answers ?? {})) {
-    if (key.startsWith('field.')) given[key.slice('field.'.length)] ??= value;
-  }
-  const read: MutableFields = {};
-  const entries = Object.entries(given).toSorted(([a], [b]) => defaultRank(a) - defaultRank(b));
-  return entries.flatMap(([field, text]) => {
-    if (!isOneOf(ROW_FIELDS, field) || lettersByField.has(field) || text.trim() === '') return [];
-    if (field === 'language' || field === 'recipient_type' || field === 'withdrawal_channel') return [];
-    const column: ColumnPlan = { index: -1, letter: '', field, normalisedHeading: '' };
-    const outcome = fieldReaderFor(column, context)?.read({ kind: 'text', text }, read) ?? { problems: [] };
-    const value = outcome.value ?? text.trim();
-    read[field] = value;
-    const errors = outcome.problems.filter((problem) => problem.severity === 'error');
-    return [{ field, outcome: { value, problems: [defaultNote(field, value), ...errors] } }];
-  });
-}
-
-function defaultRank(field: string): number {
-  const rank = (READ_FIRST as readonly string[]).indexOf(field);
-  return rank < 0 ? READ_FIRST.length : rank;
-}
-
-function defaultNote(field: RowField, value: string): Problem {
-  return cellProblem(
-    'value-cleaned',
-    { field, letter: '' },
-    { params: { what: 'default' }, original: '', proposed: value },
-  );
-}
-
-interface GapFiller {
-  readonly field: RowField;
-  readonly value: string;
-  readonly note: Problem;
-}
-
-function gapFillersOf(options: CheckOptions): readonly GapFiller[] {
-  const given: Record<string, string> = { ...options.profile?.defaults, ...options.defaults };
-  const values: readonly (readonly [RowField, string])[] = [
-    [
-      'recipient_type',
-      given.recipient_type ?? (options.purpose === 'withdrawals' ? 'withdrawal' : 'transaction'),
-    ],
-    ['withdrawal_channel', given.withdrawal_channel ?? 'ATM'],
-    ['language', given.language ?? options.language ?? 'en'],
-  ];
-  return values.map(([field, value]) => ({ field, value, note: defaultNote(field, value) }));
 }

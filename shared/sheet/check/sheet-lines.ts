@@ -3,6 +3,7 @@ import type { CheckedRow } from '../checked-sheet.ts';
 import type { Table, TableRow } from '../table.ts';
 import type { CheckOptions } from './check-options.ts';
 import { type StatedFigure, type Sums, statedFigures } from './controls.ts';
+import type { GivenDefault } from './defaults.ts';
 import { type ExcludedLine, findLayout, type Layout } from './find-headings.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './layout-questions.ts';
 import { type ColumnMapping, mapColumns } from './map-columns.ts';
@@ -12,13 +13,16 @@ import { RowFigures } from './row-figures.ts';
 import { RowReader } from './row-reader.ts';
 import { LineSorter } from './sort-lines.ts';
 import { isBlankCell, lineText } from './table-cells.ts';
+import { cellsWithin, columnsLabel, onlyColumns, type TableColumns, tablesBeside } from './tables-beside.ts';
 
 /**
  * The lines of one sheet, told apart and read in order: rows to pay, and lines left out with their reason. Any number
  * at a time, so that a worker can report progress and be cancelled between.
  */
 export class SheetLines {
+  /** The table that is read: of several side by side, the one that was chosen, or else the first. */
   readonly table: Table;
+  readonly beside: readonly TableColumns[];
   readonly layout: Layout;
   readonly mapping: ColumnMapping;
   readonly log: QuestionLog;
@@ -39,12 +43,19 @@ export class SheetLines {
   private readonly headingsNotFound: Problem;
   private nextLine: number;
   private isInOtherTable = false;
+  private readonly within: TableColumns | undefined;
 
-  constructor(table: Table, options: CheckOptions) {
-    this.table = table;
-    this.figures = new RowFigures(table.rows.length);
+  constructor(whole: Table, options: CheckOptions) {
+    this.figures = new RowFigures(whole.rows.length);
     this.log = new QuestionLog(options.answers);
-    this.layout = findLayout(table, headerRowOf(options, this.log));
+    const headerRow = headerRowOf(options, this.log);
+    const wholeLayout = findLayout(whole, headerRow);
+    this.beside = tablesBeside(wholeLayout);
+    const answer = this.log.answer('table');
+    this.within = this.beside.find((each) => columnsLabel(each) === answer?.toUpperCase()) ?? this.beside[0];
+    const table = this.within ? onlyColumns(whole, this.within) : whole;
+    this.table = table;
+    this.layout = this.within ? findLayout(table, headerRow) : wholeLayout;
     const mapping = mapColumns(table, this.layout, options);
     const areHiddenOut = this.log.include('hidden-columns') === false;
     const plan = areHiddenOut
@@ -57,8 +68,16 @@ export class SheetLines {
     this.amountColumn = plan.find((column) => column.field === 'amount')?.index ?? -1;
     this.headingsNotFound = headingsNotFound(headingChoices(table, this.layout.headerIndex).join('|'));
     this.excluded = [...this.layout.excluded];
+    const kept = new Set(this.within && table.rows.map((line) => line.row));
+    for (const line of this.within ? whole.rows : [])
+      if (!kept.has(line.row))
+        this.excluded.push({ row: line.row, reason: 'other-table', text: lineText(line) });
     this.nextLine = this.layout.firstDataIndex;
     for (const line of table.rows.slice(0, this.layout.firstDataIndex)) this.noteFigures(line);
+  }
+
+  get defaults(): readonly GivenDefault[] {
+    return this.reader.givenDefaults;
   }
 
   /** How much is read, 0 to 1. */
@@ -80,7 +99,8 @@ export class SheetLines {
   }
 
   /** One line as a row to pay, whatever kind of line it may be. */
-  readRow(line: TableRow): CheckedRow {
+  readRow(whole: TableRow): CheckedRow {
+    const line = this.within ? cellsWithin(whole, this.within) : whole;
     if (this.layout.headerIndex >= 0 || this.mapping.plan.length > 0) return this.reader.read(line);
     return { row: line.row, state: 'invalid', fields: {}, problems: [this.headingsNotFound] };
   }

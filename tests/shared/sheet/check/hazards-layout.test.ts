@@ -243,6 +243,51 @@ test('L6 a second table with other headings is not read as more of the first', (
   assert.equal(second.rows[0]?.fields.email, 'luc@example.ca');
 });
 
+test('L6 tables side by side are never read as one: it is asked which', () => {
+  const lines = [
+    ['Dakar', null, null, null, 'Thiès'],
+    ['Name', 'Phone', 'Amount', null, 'Name', 'Phone', 'Amount'],
+    ['Awa Diop', '+221771234567', 25_000, null, 'Modou Fall', '+221771234569', 40_000],
+    ['Binta Sow', '+221771234568', 30_000, null, null, null, null],
+    [null, null, null, null, 'Fatou Ba', '+221771234570', 50_000],
+  ];
+  const asked = checkSheet(tableOf(lines));
+  const question = asked.questions.find(({ key }) => key === 'table');
+  assert.deepEqual([question?.problem.code, question?.options], ['table-unclear', ['A:C', 'E:G']]);
+  assert.ok(asked.questions.every(({ key }) => !key.startsWith('column.')));
+  assert.deepEqual(
+    asked.rows.map(({ row, fields }) => [row, fields.amount]),
+    [
+      [3, '25000'],
+      [4, '30000'],
+    ],
+  );
+  const second = checkSheet(tableOf(lines), { answers: { table: 'e:g' } });
+  assert.ok(second.questions.every(({ key }) => key !== 'table'));
+  assert.deepEqual(
+    second.rows.map(({ row, fields }) => [row, fields.first_name, fields.amount]),
+    [
+      [3, 'Modou', '40000'],
+      [5, 'Fatou', '50000'],
+    ],
+  );
+  assert.deepEqual(
+    second.excluded.map(({ row, reason }) => [row, reason]),
+    [
+      [1, 'before-headings'],
+      [4, 'other-table'],
+    ],
+  );
+  const touching = tableOf([
+    ['Name', 'Amount', 'Name', 'Amount'],
+    ['Awa Diop', 1, 'Modou Fall', 2],
+  ]);
+  assert.deepEqual(checkSheet(touching).questions.find(({ key }) => key === 'table')?.options, [
+    'A:B',
+    'C:D',
+  ]);
+});
+
 test('L7 a sheet without headings asks, and its first row is not eaten', () => {
   const lines = [
     ['awa@example.ca', '10.00', 'CAD', 'R1'],
