@@ -62,7 +62,7 @@ function wholeNumber(text: string): string | undefined {
   return /^\d{1,7}$/.test(digits) ? String(Number(digits)) : undefined;
 }
 
-function decimalOf(text: string, mark: DecimalMark | undefined): string | undefined {
+export function decimalOf(text: string, mark: DecimalMark | undefined): string | undefined {
   const reading = readAmount(text, (separator) => mark ?? (separator === '.' ? ',' : '.'));
   return reading.kind === 'amount' ? reading.decimal : undefined;
 }
@@ -88,7 +88,8 @@ export function compareFigures(
   });
 }
 
-function compareTotal(figure: string, sums: Sums): { computed: string; agrees: boolean } {
+/** A stated total beside these sums: one currency’s, or the plain sum of all. */
+export function compareTotal(figure: string, sums: Sums): { computed: string; agrees: boolean } {
   for (const [currency, { amountMinor }] of sums) {
     const parsed = parseAmount(figure, currency);
     if (parsed.ok && parsed.amountMinor === amountMinor) return { computed: figure, agrees: true };

@@ -8,13 +8,14 @@ import type { MappableField } from './heading-synonyms.ts';
 import type { ColumnPlan } from './map-columns.ts';
 import { isOneOf } from './one-of.ts';
 
-/** Fields the others are read by come first: the amount by its currency, the phone by its country. */
+/** Fields the others are read by come first: the amount by its currency, the phone by its country, the transit by its bank. */
 export const READ_FIRST: readonly MappableField[] = [
   'country',
   'currency',
   'channel',
   'transaction_type',
   'bank_code',
+  'institution_number',
 ];
 
 /** Defaults given for fields that no column has, read like a cell; each row says that it was filled in. */

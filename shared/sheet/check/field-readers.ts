@@ -9,7 +9,7 @@ import { countriesOf } from './countries.ts';
 import { isDitto, isExampleText } from './line-words.ts';
 import type { ColumnPlan } from './map-columns.ts';
 import { isOneOf } from './one-of.ts';
-import { isOpened, openCell } from './open-cell.ts';
+import { isErrorText, isOpened, openCell } from './open-cell.ts';
 import { planOfCountry } from './phone-plans.ts';
 import type { QuestionLog } from './question-log.ts';
 import { accountSchemeOf, readAccount, readCode, underZeroMask } from './read-account.ts';
@@ -102,26 +102,26 @@ function never(): boolean {
 
 /** Letters with single blanks, apostrophes, hyphens, points: nothing to clean and nothing to doubt. */
 const PLAIN_NAME = /^[A-Za-zÀ-ÁÄ-ÖØ-öø-ÿŒœŸ]+(?:(?:[ '-]|\. )[A-Za-zÀ-ÁÄ-ÖØ-öø-ÿŒœŸ]+)*$/;
-/** Words that make a name doubtful to the long reading: two people, “same as above”, an example. */
+/** Words that make a name doubtful to the long reading: two people, “same as above”, an example, a program’s word for nothing. */
 const NAME_TRAPS =
-  / (?:et|and|und) |^(?:idem|ditto|do|id|same|as above|same as above|voir|comme|e|ex|eg|p|par)\b|^(?:examples?|exemples?)\b/i;
+  / (?:et|and|und) |^(?:idem|ditto|do|id|same|as above|same as above|voir|comme|e|ex|eg|p|par)\b|^(?:examples?|exemples?)\b|^(?:nan|null|none|nil|test|tb[ad]|x+)$/i;
 
 /** A cheap look first: a blank, or one of the letters that those words begin with. */
-const MAY_BE_TRAP = /^[idsavcep]| /i;
+const MAY_BE_TRAP = /^[idsavcepntx]| /i;
 
 function isPlainName(text: string): boolean {
   return PLAIN_NAME.test(text) && !(MAY_BE_TRAP.test(text) && NAME_TRAPS.test(text));
 }
 
 /** First characters of formulas, wrappers, and of every word by which a cell says that it repeats or is an example. */
-const MAY_BE_WORD = /^[=@'"“”″〃«(-]|^(?:id|di|do|sa|as|vo|co|e\.?\s?g|ex|p\.|par)/i;
+const MAY_BE_WORD = /^[=@#'"“”″〃«(-]|^err:|^(?:id|di|do|sa|as|vo|co|e\.?\s?g|ex|p\.|par)/i;
 
 function isRightText(text: string): boolean {
   return isCleanText(text) && !(MAY_BE_WORD.test(text) && isTrap(text));
 }
 
 function isTrap(text: string): boolean {
-  return /^[=@'"]/.test(text) || isDitto(text) || isExampleText(text);
+  return /^[=@'"]/.test(text) || isErrorText(text) || isDitto(text) || isExampleText(text);
 }
 
 function isCountryCode(text: string): boolean {
@@ -200,7 +200,11 @@ function codeReader(field: string, place: CellPlace, context: SheetContext): Fie
     isRight: (text) => right?.test(text) === true,
     isRightAlone: true,
     read: (cell, fields) =>
-      readCode(cell, place, { canHaveLostZeros: isText || cell.kind === 'number', channel: fields.channel }),
+      readCode(cell, place, {
+        canHaveLostZeros: isText || cell.kind === 'number',
+        channel: fields.channel,
+        institution: fields.institution_number,
+      }),
   };
 }
 

@@ -189,7 +189,8 @@ function joinLeaves(headings: readonly string[], row: TableRow, next: TableRow):
     const leaf = foldLines(textAt(next, column));
     if (leaf === '') return own;
     const isUnderGroup = own !== '' || row.cells[column]?.isMergedAway === true || group !== '';
-    if (matchHeading(normaliseHeading(leaf))) return leaf;
+    const normalised = normaliseHeading(leaf);
+    if (matchHeading(normalised) || AMBIGUOUS_HEADINGS.has(normalised)) return leaf;
     return isUnderGroup ? `${group} ${leaf}`.trim() : leaf;
   });
 }

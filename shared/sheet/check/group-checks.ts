@@ -11,6 +11,8 @@ import type { RowFigures } from './row-figures.ts';
 const SAMPLED_ROWS = 10_000;
 /** An amount so many times the median of its currency is worth a look (A12): a slip of two decimals is a hundred times. */
 const IMPLAUSIBLE_TIMES = 50;
+/** A whole amount that is a day's serial number (2009 to 2036) is worth a look from here on. */
+const DAY_TIMES = 10;
 /** Fewer amounts than this have no usual size. */
 const LEAST_AMOUNTS = 5;
 /** Accounts of a channel have a usual length where three in five of at least so many share it (N1). */
@@ -70,7 +72,10 @@ export class GroupChecks {
     const { amount, currency } = fields;
     if (amount === undefined || currency === undefined) return NONE;
     const median = this.medians.get(currency);
-    if (median === undefined || minor < median * IMPLAUSIBLE_TIMES) return NONE;
+    if (median === undefined) return NONE;
+    const isFar =
+      minor >= median * IMPLAUSIBLE_TIMES || (looksLikeDay(amount) && minor >= median * DAY_TIMES);
+    if (!isFar) return NONE;
     const times = Math.round(minor / median);
     return [cellProblem('amount-implausible', this.amountPlace, { params: { times }, original: amount })];
   }
@@ -87,6 +92,10 @@ export class GroupChecks {
 }
 
 const NONE: readonly Problem[] = [];
+
+function looksLikeDay(amount: string): boolean {
+  return /^[45]\d{4}(?:\.0+)?$/.test(amount) && Number(amount) >= 40_000 && Number(amount) < 50_000;
+}
 
 function mediansOf(rowCount: number, figures: RowFigures): ReadonlyMap<string, number> {
   const byCurrency = new Map<string, number[]>();

@@ -5,34 +5,52 @@
 
 /** `total`, `subtotal` or `average` where the cell is the label of one, else undefined. */
 export function summaryOf(text: string): 'total' | 'subtotal' | 'average' | undefined {
-  if (!SUMMARY_START.test(text)) return undefined;
-  if (SUBTOTAL.test(text)) return 'subtotal';
+  if (!MAY_BE_SUMMARY.test(text) || text.length > LONGEST_LABEL) return undefined;
+  if (SUBTOTAL.test(text) || CARRIED.test(text)) return 'subtotal';
   if (AVERAGE.test(text)) return 'average';
   return TOTAL.test(text) ? 'total' : undefined;
 }
 
-/** Cheap first look, for the many cells that are no label. */
-const SUMMARY_START =
-  /^(?:[*=-]+\s*)?(?:grand|total|totaux|sub|sous|sum|somme|moyenne|average|mean|ergebnis|gesamt|summe|montant total|net total|control|contr)/i;
+/**
+ * A line that begins like the total of a group (`Total VENTES`): only its figure can tell it from a company called
+ * “Total …”.
+ */
+export function mayBeGroupTotal(text: string): boolean {
+  return text.length <= LONGEST_LABEL && /^(?:[*=-]+\s*)?tota(?:l|ux)\b/i.test(text.trim());
+}
 
+/** Longer texts are remarks. */
+const LONGEST_LABEL = 120;
+
+/** Cheap first look, for the many cells that are no label. */
+const MAY_BE_SUMMARY =
+  /tota|sum|somme|moyenne|average|mean|ergebnis|gesamt|^\W*(?:net\b|s\/t|(?:[àa] )?report|brought|carried|cumul|[bc]\/f)/i;
+
+const MARKS = '^(?:[*=#>-]+\\s*)?';
 const TAIL = '(?:\\s*(?:[:=*]|\\(.*\\))\\s*.*)?$';
+/** Words that stand beside “total” and name nobody; each one word, so that a text is taken apart in one way only. */
+const BESIDE_TOTAL =
+  '(?:grand|totals?|totales?|totaux|g[ée]n[ée]ra(?:l|le|ux)|globa(?:l|le|ux)|net(?:te|s)?|due|d[ûu]|amounts?|montants?|[àa]|payer|virer|verser|r[ée]gler|d[ée]caisser|d[ée]caissements?|pay|payable|paid|pay[ée]e?s?|to|of|for|in|the|de|des|du|en|et|and|la|le|les|pour|paiements?|virements?|salaires?|salary|salaries|wages|payroll|paie|payments?|payouts?|transfers?|lot|batch|mois|month|page|p[ée]riode|period|semaine|week|ann[ée]e|year|xof|xaf|cad|usd|eur|f\\.?cfa|cfa|f|francs?|brut|gross|ttc|ht|cumul[ée]?s?|all|tous|sheet|feuille|list|liste|janvier|f[ée]vrier|mars|avril|mai|juin|juillet|ao[ûu]t|septembre|octobre|novembre|d[ée]cembre|january|february|march|april|may|june|july|august|september|october|november|december|control|contr[oô]le|\\d{1,4})';
 const SUBTOTAL = new RegExp(
-  `^(?:[*=-]+\\s*)?(?:sub[ -]?totals?|sous[ -]?tota(?:l|ux))(?:\\s+\\S+){0,4}${TAIL}`,
+  `${MARKS}(?:sub[ -]?totals?|sous[ -]?tota(?:l|ux)|s\\/\\s?t(?:ot(?:al|aux)?)?\\.?)(?:\\s+\\S+){0,6}${TAIL}`,
   'iu',
 );
-const AVERAGE = new RegExp(`^(?:[*=-]+\\s*)?(?:moyenne|average|mean)(?:\\s+\\S+){0,2}${TAIL}`, 'iu');
+/** What one page hands on to the next. */
+const CARRIED =
+  /^\W*(?:(?:[àa]\s+)?report(?:er)?(?:\s+(?:[àa] nouveau|(?:de la |from )?page\b.*))?|(?:balance\s+)?(?:brought|carried)\s+(?:forward|down|over)|[bc]\/f|cumul)\s*:?$/iu;
+const AVERAGE = new RegExp(`${MARKS}(?:moyenne|average|mean)(?:\\s+\\S+){0,2}${TAIL}`, 'iu');
 const TOTAL = new RegExp(
-  `^(?:[*=-]+\\s*)?(?:grand[ -]?)?(?:totals?|totaux|sum|somme|ergebnis|gesamt(?:summe)?|summe|montant total|net total|control total|total de contr[oô]le)(?:\\s+(?:g[ée]n[ée]ra(?:l|ux)|net|due|amount|montant|[àa] payer|to pay|des paiements|payments|payable|of payments|du lot|batch|xof|cad|usd|fcfa|cfa))*${TAIL}`,
+  `${MARKS}(?:(?:${BESIDE_TOTAL}[\\s-]+)*(?:totals?|totaux|totales?|sum|sommes?|ergebnis|gesamt(?:summe|betrag)?|summe)(?:[\\s-]+${BESIDE_TOTAL})*|net\\s+(?:[àa]\\s+payer|to\\s+pay|pay|payable))${TAIL}`,
   'iu',
 );
 
 const COUNTED =
-  '(?:payments?|payees?|rows?|lines?|records?|items?|transactions?|employees?|beneficiaries|recipients|paiements?|lignes?|virements?|b[ée]n[ée]ficiaires?|salari[ée]e?s?|employ[ée]e?s?|enregistrements?)';
+  '(?:payments?|payees?|rows?|lines?|records?|items?|transactions?|transfers?|employees?|workers?|contractors?|vendors?|people|persons?|beneficiaries|recipients|paiements?|lignes?|virements?|transferts?|ordres?|op[ée]rations?|personnes?|agents?|fournisseurs?|travailleurs?|ouvriers?|b[ée]n[ée]ficiaires?|salari[ée]e?s?|employ[ée]e?s?|enregistrements?)';
 const COUNT = new RegExp(
-  `^(?:(?:control )?count|(?:number|no|nb|nbre|nombre|count|qty)\\.?\\s*(?:of|de|d['’])?\\s*${COUNTED})\\s*:?$`,
+  `^(?:(?:control |record |row |item |line )?count|effectif(?: total)?|(?:number|no|nb|nbre|nombre|count|qty|#)\\.?\\s*(?:total\\s*)?(?:of|des?|d['’])?\\s*${COUNTED})\\s*:?$`,
   'iu',
 );
-const TOTAL_OF_COUNTED = new RegExp(`^total\\s+(?:number of\\s+|de\\s+)?${COUNTED}\\s*:?$`, 'iu');
+const TOTAL_OF_COUNTED = new RegExp(`^total\\s+(?:number of\\s+|des?\\s+)?${COUNTED}\\s*:?$`, 'iu');
 
 /** The label of a count of payments: `Number of payments`, `Nombre de lignes`. */
 export function isCountLabel(text: string): boolean {
@@ -44,9 +62,16 @@ export function mayBeCountLabel(text: string): boolean {
   return TOTAL_OF_COUNTED.test(text);
 }
 
+/** True for a cell that states a count, its figure beside it or after a colon: `Nombre de virements : 12`. */
+export function namesCount(text: string): boolean {
+  if (text.length > LONGEST_LABEL) return false;
+  const label = (/^([^:=]*)[:=]/.exec(text)?.[1] ?? text).trim();
+  return COUNT.test(label) || TOTAL_OF_COUNTED.test(label);
+}
+
 /** True for the first words of a footer: sources, notes, signatures, page numbers. */
 export function isFooterText(text: string): boolean {
-  return /^(?:sources?|fuente|quelle|notes?|n\.?b\.?|remarks?|remarques?|prepared|pr[ée]par[ée]e?|approved|approuv[ée]e?|checked|v[ée]rifi[ée]e?|verified|authori[sz]ed|autoris[ée]e?|reviewed|signed|signatures?|sign[ée]|[ée]tabli|fait [àa]|printed|imprim[ée]|generated|g[ée]n[ée]r[ée]|exported|export[ée]|page \d+|visa|le directeur|la direction|cachet|confidential|confidentiel|end of (?:file|list|report)|fin d[ue])(?=$|[\s:,.*-])/iu.test(
+  return /^(?:sources?|fuente|quelle|notes?|n\.?b\.?|remarks?|remarques?|prepared|pr[ée]par[ée]e?|approved|approuv[ée]e?|checked|v[ée]rifi[ée]e?|verified|authori[sz]ed|autoris[ée]e?|reviewed|signed|signatures?|sign[ée]|[ée]tabli|fait [àa]|printed|imprim[ée]|generated|g[ée]n[ée]r[ée]|exported|export[ée]|page \d+|visa|le directeur|la direction|cachet|confidential|confidentiel|end of (?:file|list|report)|fin d[ue]|arr[êe]t[ée]e?|certifi[ée]e?|bon [àa] payer|lu et approuv[ée]|fait le|[ée]dit[ée]|(?:le|la|the) (?:chef |chief )?(?:comptable|g[ée]rante?|pr[ée]sidente?|tr[ée]sori[èe]re?|drh|caissi[èe]re?|accountant|manager|director|treasurer)|\p{L}[\p{L} -]{2,30},? le \d{1,2})(?=$|[\s:,.*-])/iu.test(
     text,
   );
 }

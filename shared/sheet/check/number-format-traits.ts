@@ -1,4 +1,4 @@
-import { isCurrencyCode } from './currency-words.ts';
+import { currenciesOfSign } from './currency-words.ts';
 
 /** What a workbook's number format says about the value under it: hints only, the value itself is never changed by it. */
 export interface NumberFormatTraits {
@@ -9,8 +9,10 @@ export interface NumberFormatTraits {
   readonly hasDigits: boolean;
   /** How many digits a mask of noughts shows (`00000` → 5, `00\ 00\ 00` → 6); undefined where it is no such mask. */
   readonly zeroMaskDigits: number | undefined;
-  /** Currencies named in brackets or quotes (`[$EUR]`, `"FCFA"`), lower case. */
+  /** Currencies named for certain in brackets or quotes (`[$EUR]`, `"KSh"`), lower case. */
   readonly currencies: readonly string[];
+  /** What each sign that it shows may mean (`$`, `FCFA`: several). */
+  readonly signs: readonly (readonly string[])[];
 }
 
 /** Formats repeat all the way down a column: each is looked at once. */
@@ -28,14 +30,16 @@ function readFormat(format: string): NumberFormatTraits {
   const bare = format.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '');
   const section = bare.split(';')[0] ?? '';
   const kind = kindOf(section, format);
-  const currencies = currenciesIn(format);
+  const signs = signsIn(format);
+  const currencies = [...new Set(signs.filter((codes) => codes.length === 1).flat())];
   const zeroMaskDigits = zeroMask(format);
   return {
-    isPlain: kind === undefined && currencies.length === 0 && zeroMaskDigits === undefined,
+    isPlain: kind === undefined && signs.length === 0 && zeroMaskDigits === undefined,
     kind,
     hasDigits: /[0#]/.test(section),
     zeroMaskDigits,
     currencies,
+    signs,
   };
 }
 
@@ -47,12 +51,16 @@ function kindOf(section: string, format: string): NumberFormatTraits['kind'] {
   return undefined;
 }
 
-function currenciesIn(format: string): readonly string[] {
+function signsIn(format: string): readonly (readonly string[])[] {
   const inBrackets = [...format.matchAll(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g)].map((match) => match[1] ?? '');
   const inQuotes = [...format.matchAll(/"([^"]*)"/g)].map((match) => match[1] ?? '');
-  const words = [...inBrackets, ...inQuotes].map((word) => word.trim().toLowerCase());
-  const codes = words.map((word) => (word === '€' ? 'eur' : word === '£' ? 'gbp' : word));
-  return [...new Set(codes.filter((code) => isCurrencyCode(code)))];
+  const bare = format.replace(/"[^"]*"|\[[^\]]*\]/g, '').match(/[€£$]/g) ?? [];
+  const words = new Set([...inBrackets, ...inQuotes, ...bare].map((word) => word.trim()));
+  words.delete('');
+  return [...words].flatMap((word) => {
+    const codes = currenciesOfSign(word);
+    return codes ? [codes] : [];
+  });
 }
 
 function zeroMask(format: string): number | undefined {

@@ -35,7 +35,7 @@ export function openCell(cell: Cell, place: CellPlace): OpenedCell | CellOutcome
   }
   const { text } = cell;
   if (text.trim() === '') return undefined;
-  if (cell.kind === 'error')
+  if (cell.kind === 'error' || isErrorText(text))
     return refused('formula-no-value', place, { params: { what: text }, original: text });
   if (beginsLikeFormula(text)) return refused('formula-injection', place, { original: text });
   if (isPlaceholder(text) && !KEEPS_PLACEHOLDERS.has(place.field)) return emptied(text, place);
@@ -65,6 +65,11 @@ function emptied(text: string, place: CellPlace): CellOutcome {
 
 export function isOpened(opened: OpenedCell | CellOutcome): opened is OpenedCell {
   return 'text' in opened;
+}
+
+/** What spreadsheets, in any language, write into a text file for an error or a column that is too narrow (X4). */
+export function isErrorText(text: string): boolean {
+  return /^\s*(?:#(?:N\/A|DIV\/0!|[\p{Lu}_/]{2,12}[!?])|#{3,}|Err:\d{3})\s*$/u.test(text);
 }
 
 /** `=`, `@`, TAB or CR at the start; Excel's own wrapper `="00123"` is told apart by the readers that unwrap it (N8). */

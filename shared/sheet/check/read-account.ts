@@ -68,13 +68,16 @@ export interface CodeContext {
   /** True where the sheet's cells cannot keep leading noughts: number cells, and text files saved by a spreadsheet. */
   readonly canHaveLostZeros: boolean;
   readonly channel: string | undefined;
+  /** The row's institution, where a column of its own gives it. */
+  readonly institution: string | undefined;
 }
 
 /** A bank's code: institution, transit, routing number, BIC, payee code. */
 export function readCode(cell: Cell, place: CellPlace, context: CodeContext): CellOutcome {
   const bare = bareNumber(cell, place, 'code');
   if ('problems' in bare) return bare;
-  if (place.field === 'transit_number' && /^0\d{8}$/.test(bare.value)) return splitRouting(bare, place);
+  if (place.field === 'transit_number' && /^0\d{8}$/.test(bare.value))
+    return splitRouting(bare, place, context.institution);
   if (place.field === 'bank_code') return readBankCode(bare, place, context);
   const length = FIXED_LENGTHS[place.field];
   if (length === undefined || !/^\d+$/.test(bare.value) || bare.value.length >= length) {
@@ -89,11 +92,21 @@ export function readCode(cell: Cell, place: CellPlace, context: CodeContext): Ce
 }
 
 /** Canada's routing number, a nought, institution and transit: it gives both (import.md, “transit”). */
-function splitRouting(bare: BareNumber, place: CellPlace): CellOutcome {
+function splitRouting(bare: BareNumber, place: CellPlace, stated: string | undefined): CellOutcome {
   const institution = bare.value.slice(1, 4);
+  if (stated !== undefined && stated !== institution) {
+    const params = { field: 'institution_number', options: institution };
+    return refused('choice-invalid', place, { original: bare.original, params });
+  }
   const transit = bare.value.slice(4);
   const outcome = cleaned(place, { ...bare, value: transit, what: [...bare.what, 'routing-split'] });
-  return { ...outcome, also: { institution_number: institution } };
+  if (stated !== undefined) return outcome;
+  const also = cellProblem(
+    'value-cleaned',
+    { field: 'institution_number', letter: place.letter },
+    { params: { what: 'routing-split' }, original: bare.original, proposed: institution },
+  );
+  return { ...outcome, also: { institution_number: institution }, problems: [...outcome.problems, also] };
 }
 
 /** A US routing number must check; eight digits that check with a nought before them had lost it. */
@@ -144,6 +157,8 @@ function bareNumber(cell: Cell, place: CellPlace, wanted: 'account' | 'code'): B
   ];
   const noPoint = wide.replace(/^(\d+)\.0$/, '$1');
   if (noPoint !== wide) steps.push('point-zero-removed');
+  if (/^\d+\.\d{1,2}$/.test(noPoint)) return kindWrong(place, original, 'amount', wanted);
+  if (/\d{5}\s*\/\s*\d{5}/.test(noPoint)) return kindWrong(place, original, 'text', wanted);
   const bare = noPoint.replace(/[\s-]/g, '');
   if (bare !== noPoint) steps.push('separators-removed');
   if (!/^[\p{L}\p{N}/._]+$/u.test(bare)) return kindWrong(place, original, 'text', wanted);

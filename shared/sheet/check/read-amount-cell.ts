@@ -40,7 +40,7 @@ export function readAmountCell(cell: Cell, place: CellPlace, context: AmountCont
   );
   return fitToCurrency(
     reading,
-    { original, what: opened.what, formatCurrencies: traits?.currencies ?? [] },
+    { original, what: opened.what, formatSigns: traits?.signs ?? [] },
     place,
     context,
   );
@@ -63,7 +63,7 @@ function decideMark(separator: DecimalMark, _text: string, context: AmountContex
 interface AmountCell {
   readonly original: string;
   readonly what: readonly string[];
-  readonly formatCurrencies: readonly string[];
+  readonly formatSigns: readonly (readonly string[])[];
 }
 
 function fitToCurrency(
@@ -85,7 +85,7 @@ function fitToCurrency(
     case 'amount':
       break;
   }
-  const conflict = currencyConflict(reading.signCurrencies, cell.formatCurrencies, context.currency);
+  const conflict = currencyConflict(reading.signCurrencies, cell.formatSigns, context.currency);
   if (conflict) {
     return refused('currency-conflict', place, {
       original,
@@ -138,11 +138,11 @@ function asMoney(
 /** The cell's own sign, or its format, names another currency than the row: the code or codes it names. */
 function currencyConflict(
   sign: readonly string[] | undefined,
-  format: readonly string[],
+  format: readonly (readonly string[])[],
   currency: string | undefined,
 ): string | undefined {
   if (sign?.length === 0) return '?';
   if (currency === undefined) return undefined;
   if (sign && !sign.includes(currency)) return sign[0];
-  return format.length > 0 && !format.includes(currency) ? format[0] : undefined;
+  return format.find((codes) => !codes.includes(currency))?.[0];
 }

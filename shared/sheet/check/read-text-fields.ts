@@ -19,7 +19,7 @@ export function readName(cell: Cell, place: CellPlace, isPerson: boolean): CellO
   const text = cleanCell(cell, place, 'plain');
   if ('problems' in text) return text;
   const wrong = nameRefusal(text.value, text.original, place, isPerson);
-  return wrong ?? cleaned(place, text, nameDoubts(text.value, place));
+  return wrong ?? cleaned(place, text, nameDoubts(text.value, place, isPerson));
 }
 
 /** A whole name in one cell: never taken as it is, its halves are proposed (M4). */
@@ -29,7 +29,7 @@ export function readFullName(cell: Cell, place: CellPlace): CellOutcome {
   const wrong = nameRefusal(text.value, text.original, place, true);
   if (wrong) return wrong;
   const split = splitName(text.value);
-  const { problems } = cleaned(place, text, nameDoubts(text.value, place));
+  const { problems } = cleaned(place, text, nameDoubts(text.value, place, true));
   if (!split) return { also: { last_name: text.value }, problems };
   const proposal = cellProblem('name-split', place, {
     params: { first: split.first, last: split.last },
@@ -94,8 +94,11 @@ function nameRefusal(
   return undefined;
 }
 
-function nameDoubts(name: string, place: CellPlace): Problem[] {
-  const marks = name.match(/[#*?!^~_=<>{}|\\]+/g);
+/** Digits, an address or a program's word for nothing are no person's name; a company may have any. */
+const NO_PERSON = /[\d@]+|^(?:nan|null|none|nil|test|tb[ad]|x+)$/gi;
+
+function nameDoubts(name: string, place: CellPlace, isPerson: boolean): Problem[] {
+  const marks = name.match(/[#*?!^~_=<>{}|\\]+/g) ?? (isPerson ? name.match(NO_PERSON) : null);
   const mark = marks ? [...new Set(marks)].join(' ') : mixesScripts(name) ? name : undefined;
   if (mark === undefined) return [];
   const proposed = name.replace(/[\s#*]+$/, '');

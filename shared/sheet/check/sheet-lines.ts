@@ -2,10 +2,11 @@ import type { Problem } from '../../domain/problem.ts';
 import type { CheckedRow } from '../checked-sheet.ts';
 import type { Table, TableRow } from '../table.ts';
 import type { CheckOptions } from './check-options.ts';
-import { type StatedFigure, type Sums, statedFigures } from './controls.ts';
+import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } from './controls.ts';
 import type { GivenDefault } from './defaults.ts';
 import { type ExcludedLine, findLayout, type Layout } from './find-headings.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './layout-questions.ts';
+import { mayBeGroupTotal } from './line-words.ts';
 import { type ColumnMapping, mapColumns } from './map-columns.ts';
 import { minorUnitsOf } from './minor-units.ts';
 import { QuestionLog } from './question-log.ts';
@@ -43,6 +44,10 @@ export class SheetLines {
   private readonly headingsNotFound: Problem;
   private nextLine: number;
   private isInOtherTable = false;
+  /** What the rows since the last subtotal add up to, as far as they have been summed. */
+  private readonly groupSums: MutableSums = new Map();
+  /** How many rows have been, or stand above that subtotal. */
+  private summedRows = 0;
   private readonly within: TableColumns | undefined;
 
   constructor(whole: Table, options: CheckOptions) {
@@ -115,15 +120,8 @@ export class SheetLines {
 
   /** What the rows to pay add up to, the broken ones included as far as their amount could be read. */
   sums(): Sums {
-    const sums = new Map<string, { count: number; amountMinor: number }>();
-    for (const { fields } of this.rows) {
-      const { amount, currency } = fields;
-      if (amount === undefined || currency === undefined) continue;
-      const sum = sums.get(currency) ?? { count: 0, amountMinor: 0 };
-      sum.count += 1;
-      sum.amountMinor += minorUnitsOf(amount, currency) ?? 0;
-      sums.set(currency, sum);
-    }
+    const sums: MutableSums = new Map();
+    for (const row of this.rows) addTo(sums, row);
     return sums;
   }
 
@@ -138,7 +136,11 @@ export class SheetLines {
     } else if (this.isInOtherTable) {
       this.exclude(line, 'other-table');
     } else if (kind !== 'payment') {
+      if (kind === 'subtotal') this.beginGroup();
       this.exclude(line, kind);
+    } else if (this.isGroupTotal(line)) {
+      this.beginGroup();
+      this.exclude(line, 'subtotal');
     } else {
       this.takeRow(line);
     }
@@ -170,6 +172,25 @@ export class SheetLines {
     }
   }
 
+  /** A line that begins with “Total …”, pays nobody, and is the sum of the rows since the total before it (L5). */
+  private isGroupTotal(line: TableRow): boolean {
+    const label = line.cells.find((cell) => !isBlankCell(cell));
+    if (label === undefined || !mayBeGroupTotal(label.text) || !this.sorter.reachesNobody(line)) return false;
+    const text = line.cells[this.amountColumn]?.text ?? '';
+    const stated = decimalOf(text, undefined);
+    if (stated === undefined) return false;
+    for (; this.summedRows < this.rows.length; this.summedRows += 1) {
+      const row = this.rows[this.summedRows];
+      if (row) addTo(this.groupSums, row);
+    }
+    return compareTotal(stated, this.groupSums).agrees;
+  }
+
+  private beginGroup(): void {
+    this.groupSums.clear();
+    this.summedRows = this.rows.length;
+  }
+
   /** A last line with nothing but the sum of the rows above it is a total that nobody labelled. */
   private excludeBareTotal(): void {
     const line = this.lines.at(-1);
@@ -187,5 +208,19 @@ export class SheetLines {
     this.lines.pop();
     this.excluded.push({ row: line.row, reason: 'total', text: lineText(line) });
     this.stated.push({ row: line.row, kind: 'total', stated: amount });
+  }
+}
+
+type MutableSums = Map<string, { count: number; amountMinor: number }>;
+
+function addTo(sums: MutableSums, { fields: { amount, currency } }: CheckedRow): void {
+  if (amount === undefined || currency === undefined) return;
+  const minor = minorUnitsOf(amount, currency) ?? 0;
+  const sum = sums.get(currency);
+  if (sum) {
+    sum.count += 1;
+    sum.amountMinor += minor;
+  } else {
+    sums.set(currency, { count: 1, amountMinor: minor });
   }
 }

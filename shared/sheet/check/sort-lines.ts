@@ -1,6 +1,6 @@
 import type { Table, TableRow } from '../table.ts';
 import { countKnownHeadings, type Layout } from './find-headings.ts';
-import { isFooterText, summaryOf } from './line-words.ts';
+import { isFooterText, namesCount, summaryOf } from './line-words.ts';
 import { looksLikeAmount } from './look-of-text.ts';
 import type { ColumnPlan } from './map-columns.ts';
 import { filledColumns, isBlankCell, textAt } from './table-cells.ts';
@@ -12,6 +12,7 @@ export type LineKind =
   | 'total'
   | 'subtotal'
   | 'average'
+  | 'control'
   | 'footer'
   | 'no-recipient-no-amount'
   | 'repeated-headings'
@@ -50,7 +51,9 @@ export class LineSorter {
     this.contacts = indexesOf(plan, CONTACT_FIELDS);
     this.headings = layout.headings;
     this.totalsRows = new Set(table.tables?.flatMap((each) => each.totalsRow ?? []) ?? []);
-    const lastFull = table.rows.findLastIndex((row) => filledColumns(row).length > 1);
+    const isFull = (filled: readonly number[], row: TableRow) =>
+      filled.length > 1 && !isFooterText(textAt(row, filled[0] ?? 0));
+    const lastFull = table.rows.findLastIndex((row) => isFull(filledColumns(row), row));
     const isApart = (row: TableRow, index: number) =>
       index > lastFull && row.row > (table.rows[index - 1]?.row ?? 0) + 1;
     this.remarksFrom = table.rows.find(isApart)?.row ?? Number.POSITIVE_INFINITY;
@@ -77,9 +80,15 @@ export class LineSorter {
     if (amount === undefined || amount === '' || !startsWithDigit(amount)) return false;
     for (const index of this.contacts) {
       const cell = line.cells[index];
-      if (cell !== undefined && cell.text !== '') return true;
+      if (cell === undefined || cell.text === '') continue;
+      return startsLikeNumber(cell.text) || summaryOf(cell.text.trim()) === undefined;
     }
     return false;
+  }
+
+  /** True for a line without any account, phone or address: nobody can be paid by it. */
+  reachesNobody(line: TableRow): boolean {
+    return this.contacts.every((index) => isBlankCell(line.cells[index]));
   }
 
   private repeatsHeadings(line: TableRow): boolean {
@@ -111,8 +120,10 @@ export class LineSorter {
     // Without headings only a label that stands alone is sure; the rest stays a row to look at.
     const hasHeadings = this.headings.length > 0;
     for (const index of filled.slice(0, 4)) {
-      const summary = summaryOf(hasHeadings ? textAt(line, index) : (line.cells[index]?.text ?? ''));
+      const text = hasHeadings ? textAt(line, index) : (line.cells[index]?.text ?? '');
+      const summary = summaryOf(text);
       if (summary) return summary;
+      if (hasHeadings && namesCount(text)) return 'control';
     }
     return undefined;
   }
@@ -140,6 +151,11 @@ export class LineSorter {
 
 function indexesOf(plan: readonly ColumnPlan[], fields: readonly string[]): number[] {
   return plan.filter((column) => fields.includes(column.field)).map((column) => column.index);
+}
+
+/** As accounts and phones do; no label of a total. */
+function startsLikeNumber(text: string): boolean {
+  return text.charCodeAt(0) === 43 || startsWithDigit(text);
 }
 
 function startsWithDigit(text: string): boolean {

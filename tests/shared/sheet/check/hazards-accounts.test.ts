@@ -191,3 +191,29 @@ test('P4 a number of the old plan names the new length', () => {
   assert.equal(problem.code, 'phone-old-length');
   assert.equal(problem.params?.digits, 10);
 });
+
+test('N1 a routing number that names another bank than the row is an error, never half taken', () => {
+  const row = rowOf({ ...EFT_ROW, 'Transit number': '000312345' });
+  const problem = onlyProblem(row);
+  assert.deepEqual(
+    [problem.code, problem.field, problem.original],
+    ['choice-invalid', 'transit_number', '000312345'],
+  );
+  assert.equal(row.fields.transit_number, undefined);
+  const same = rowOf({ ...EFT_ROW, 'Transit number': '000412345' });
+  assert.deepEqual(
+    [same.state, same.fields.transit_number, same.fields.institution_number],
+    ['valid', '12345', '004'],
+  );
+});
+
+test('what looks like an amount, or like two accounts, is no account', () => {
+  for (const account of [
+    '1250.50',
+    '123456789012.5',
+    '123456789012/987654321098',
+    '123456789012 / 987654321098',
+  ]) {
+    assert.equal(onlyProblem(rowOf({ ...EFT_ROW, 'Account number': account })).code, 'kind-wrong', account);
+  }
+});

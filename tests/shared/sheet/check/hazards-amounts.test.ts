@@ -254,3 +254,27 @@ test('an amount that was read is right when read again', () => {
     { numRuns: 300 },
   );
 });
+
+test('A3 a sign in the number format speaks like one in the cell', () => {
+  const amount = (numberFormat: string) =>
+    rowOf({ ...MOBILE_ROW, Amount: { kind: 'number', text: '1500', numberFormat } });
+  for (const format of ['#,##0\\ [$FCFA-280C]', '"F CFA" #,##0', '#,##0 "F"', '#,##0;(#,##0)']) {
+    assert.equal(amount(format).fields.amount, '1500', format);
+  }
+  for (const format of ['"KSh" #,##0', '[$$-409]#,##0.00', '#,##0 €', '[$GH₵-en-GH] #,##0']) {
+    assert.equal(onlyProblem(amount(format)).code, 'currency-conflict', format);
+  }
+});
+
+test('A12 the serial number of a day among small amounts is warned of', () => {
+  const rows = ['900', '1000', '1100', '1200', '1300', '45292'].map((amount, index) => ({
+    ...MOBILE_ROW,
+    Phone: `+22177123456${index}`,
+    Amount: amount,
+  }));
+  const last = sheetOf(rows).rows.at(-1);
+  assert.deepEqual(
+    last?.problems.filter(({ severity }) => severity === 'warning').map(({ code }) => code),
+    ['amount-implausible'],
+  );
+});

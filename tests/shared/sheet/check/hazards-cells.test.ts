@@ -6,6 +6,7 @@ import {
   assertCleaned,
   codesOf,
   EFT_ROW,
+  MOBILE_ROW,
   onlyProblem,
   rowOf,
   saidOf,
@@ -163,4 +164,26 @@ test('C12 a record that the reader could not trust is one problem, and none of i
     row?.problems.map((problem) => problem.code),
     ['row-broken'],
   );
+});
+
+test('X4 an error that a spreadsheet wrote into a text file is an error with its code, never a value', () => {
+  const codes = [
+    '#N/A',
+    '#REF!',
+    '#VALUE!',
+    '#VALEUR!',
+    '#NOM?',
+    '#DIV/0!',
+    '#NOMBRE!',
+    '########',
+    'Err:502',
+  ];
+  for (const code of codes) {
+    for (const field of ['First name', 'Last name', 'Phone', 'Amount', 'Provider']) {
+      const row = rowOf({ ...MOBILE_ROW, [field]: code }, {}, { format: 'csv' });
+      const { code: problem, original } = onlyProblem(row);
+      assert.deepEqual([problem, original], ['formula-no-value', code], `${code} in ${field}`);
+    }
+  }
+  assert.equal(rowOf({ ...MOBILE_ROW, Reference: '#12' }).fields.reference, '#12');
 });

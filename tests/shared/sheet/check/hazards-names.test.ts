@@ -8,6 +8,7 @@ import { splitName } from '../../../../shared/sheet/check/split-name.ts';
 import {
   assertCleaned,
   EFT_ROW,
+  MOBILE_ROW,
   onlyProblem,
   rowOf,
   saidOf,
@@ -230,4 +231,13 @@ test('cleaning text twice changes nothing more, and every change has its reason'
       assert.deepEqual(cleanText(first.text, manner).text, first.text);
     }),
   );
+});
+
+test('M5 digits, an address or a program’s word for nothing in a person’s name are doubted; a company may have any', () => {
+  for (const name of ['Awa2', 'awa@example.sn', 'nan', 'NULL', 'Test', 'xxx']) {
+    assert.deepEqual(onlyProblem(rowOf({ ...MOBILE_ROW, 'Last name': name })).code, 'name-doubtful', name);
+  }
+  for (const name of ['Nana', 'Nilou', 'Testud', 'Nando']) {
+    assert.equal(rowOf({ ...MOBILE_ROW, 'Last name': name }).state, 'valid', name);
+  }
 });

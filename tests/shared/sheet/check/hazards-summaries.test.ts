@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSheet } from '../../../../shared/sheet/check/check-sheet.ts';
+import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
+
+const HEADINGS = ['Prénom', 'Nom', 'Téléphone', 'Montant'];
+const ROWS = [
+  ['Awa', 'Diop', '771234567', '10 000'],
+  ['Binta', 'Sow', '771234568', '20 000'],
+];
+const DEFAULTS = { country: 'sn', currency: 'xof', channel: 'mobile_money', provider: 'orange' };
+
+function checkedWith(lines: readonly (readonly ShortCell[] | null)[]) {
+  return checkSheet(tableOf([HEADINGS, ...ROWS, ...lines]), { defaults: DEFAULTS });
+}
+
+test('L5 the labels of totals that accountants write, in whatever column they stand', () => {
+  const labels = [
+    'TOTAL GÉNÉRAL :',
+    'TOTAL À PAYER',
+    'Net à payer total',
+    'Net à payer',
+    'Montant total à virer',
+    'Total des virements',
+    'Total net à payer FCFA',
+    'Total du mois de mars 2024',
+    'Somme totale',
+    'Total (FCFA)',
+    'TOTAL PAYROLL',
+    'Total amount to pay',
+    '*** Grand Total ***',
+  ];
+  for (const label of labels) {
+    for (const column of [0, 1, 2]) {
+      const line: ShortCell[] = ['', '', '', '30 000'];
+      line[column] = label;
+      const { rows, excluded, controls } = checkedWith([line]);
+      assert.equal(rows.length, 2, `${label} in column ${column}`);
+      assert.deepEqual(
+        excluded.map(({ row, reason }) => [row, reason]),
+        [[4, 'total']],
+        label,
+      );
+      assert.deepEqual(
+        controls?.map(({ stated, agrees }) => [Number(stated), agrees]),
+        [[30_000, true]],
+        label,
+      );
+    }
+  }
+});
+
+test('L5 the total of a group is known by its sum; a company of that name stays a payee', () => {
+  const { rows, excluded } = checkSheet(
+    tableOf([
+      HEADINGS,
+      ...ROWS,
+      ['Total VENTES', '', '', '30 000'],
+      ['Modou', 'Fall', '771234569', '5 000'],
+      ['Total ACHATS', '', '', '5 000'],
+      ['Total DIVERS', '', '', '777'],
+    ]),
+    { defaults: DEFAULTS },
+  );
+  assert.deepEqual(
+    excluded.map(({ row, reason }) => [row, reason]),
+    [
+      [4, 'subtotal'],
+      [6, 'subtotal'],
+    ],
+  );
+  assert.equal(rows.at(-1)?.row, 7);
+  assert.equal(rows.at(-1)?.state, 'invalid');
+});
+
+test('L5 what one page carries over to the next is no payment', () => {
+  for (const label of ['Report', 'À reporter', 'Sous-total Dakar', 'S/Total :', 'Carried forward', 'Cumul']) {
+    const { rows, excluded } = checkedWith([[label, '', '', '30 000']]);
+    assert.equal(rows.length, 2, label);
+    assert.deepEqual(
+      excluded.map(({ reason }) => reason),
+      ['subtotal'],
+      label,
+    );
+  }
+});
+
+test('L5 counts above and below the table are left out and compared', () => {
+  const stated = [
+    ['Nombre de virements : 2', '', '', ''],
+    ['Nombre de bénéficiaires', '2', '', ''],
+    ['Total employees: 3', '', '', ''],
+    ['Number of transactions:', '', '', '2'],
+  ];
+  const { rows, excluded, controls } = checkedWith(stated);
+  assert.equal(rows.length, 2);
+  assert.deepEqual(
+    excluded.map(({ reason }) => reason),
+    ['control', 'control', 'control', 'control'],
+  );
+  assert.deepEqual(
+    controls?.map(({ kind, stated: figure, agrees }) => [kind, figure, agrees]),
+    [
+      ['count', '2', true],
+      ['count', '2', true],
+      ['total', '3', false],
+      ['count', '2', true],
+    ],
+  );
+});
+
+test('L4 the closing words of a payroll are footers', () => {
+  const lines = [
+    'Arrêté le présent état à la somme de trente mille francs CFA',
+    'Dakar, le 31 mars 2024',
+    'Le Directeur',
+    'Bon à payer',
+  ];
+  for (const text of lines) {
+    const { rows, excluded } = checkedWith([[text, '', '', '']]);
+    assert.equal(rows.length, 2, text);
+    assert.deepEqual(
+      excluded.map(({ reason }) => reason),
+      ['footer'],
+      text,
+    );
+  }
+  const remark = checkedWith([
+    null,
+    ['Préparé par : M. Ndiaye', '', 'Approuvé par : Mme Ba', ''],
+    ['* montants en FCFA', '', '', ''],
+  ]);
+  assert.equal(remark.rows.length, 2);
+  assert.deepEqual(
+    remark.excluded.map(({ reason }) => reason),
+    ['footer', 'footer'],
+  );
+});
+
+test('L4 a name without an amount right under the table is a row, never a footer', () => {
+  const { rows, excluded } = checkedWith([['Modou', '', '', '']]);
+  assert.equal(rows.length, 3);
+  assert.equal(rows[2]?.state, 'invalid');
+  assert.deepEqual(excluded, []);
+});
+
+test('L2 a second line of headings that may mean several things is joined to no group', () => {
+  const { columns, rows } = checkSheet(
+    tableOf([
+      ['Bénéficiaire', { isMergedAway: true }, 'Mobile', 'Net à payer'],
+      ['Prénom', 'Nom', { isMergedAway: true }, { isMergedAway: true }],
+      ['Awa', 'Diop', '771234567', '1000'],
+    ]),
+    { defaults: DEFAULTS },
+  );
+  assert.deepEqual(
+    columns.map(({ field }) => field),
+    ['first_name', 'last_name', 'phone', 'amount'],
+  );
+  assert.deepEqual(
+    rows.map(({ row, state }) => [row, state]),
+    [[3, 'valid']],
+  );
+});
