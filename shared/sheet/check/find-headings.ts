@@ -60,9 +60,12 @@ function headingOfTable({ tables, rows }: Table): number {
 /** How many different fields a line's cells name; none where it holds values. */
 export function countKnownHeadings(row: TableRow): number {
   const named = new Set<string>();
-  for (const column of filledColumns(row)) {
-    const text = textAt(row, column);
+  const texts = filledColumns(row).map((column) => textAt(row, column));
+  // `Region: | Dakar` is a label beside its value, unless all of the line ends so.
+  const hasValues = texts.some((text) => !text.endsWith(':'));
+  for (const text of texts) {
     if (looksLikeData(text)) return 0;
+    if (hasValues && text.endsWith(':')) continue;
     const normalised = normaliseHeading(text);
     const field =
       matchHeading(normalised)?.field ?? (AMBIGUOUS_HEADINGS.has(normalised) ? normalised : undefined);
@@ -77,8 +80,25 @@ function bestKnownLine(table: Table): { readonly index: number; readonly matches
     const row = table.rows[index];
     const matches = row ? countKnownHeadings(row) : 0;
     if (matches > (best?.matches ?? 0)) best = { index, matches };
+    else if (
+      best &&
+      row &&
+      matches > 0 &&
+      matches === best.matches &&
+      isHeadingAgain(table, best.index, index)
+    )
+      best = { index, matches };
   }
   return best;
+}
+
+/** Headings in words and again in others, with nothing but blank lines between: the lower ones stand over the values. */
+function isHeadingAgain(table: Table, upper: number, lower: number): boolean {
+  if (lower !== upper + 1) return false;
+  const [above, below] = [table.rows[upper], table.rows[lower]];
+  if (!above || !below) return false;
+  const filled = filledColumns(below);
+  return filledColumns(above).every((column) => filled.includes(column));
 }
 
 /**

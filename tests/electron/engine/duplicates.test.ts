@@ -50,7 +50,7 @@ test('releasing a duplicate inside the sheet does not release what an earlier ba
   assert.equal(rows[1]?.problems[0]?.code, 'duplicate-exact');
 });
 
-test('a mended sheet of the same week does not select the rows already paid', async (t) => {
+test('F20: a mended sheet of the same week does not select the rows already paid', async (t) => {
   const rows = mobileRows(2);
   const again = await importedAfterPaying(t, rows, { rows, days: 1 });
   assert.deepEqual(
@@ -62,7 +62,7 @@ test('a mended sheet of the same week does not select the rows already paid', as
   );
 });
 
-test("next month's payroll with the same words is put to a person, not dropped", async (t) => {
+test("F20: next month's payroll with the same words is put to a person, not dropped", async (t) => {
   const rows = mobileRows(2);
   const again = await importedAfterPaying(t, rows, { rows, days: 31 });
   assert.deepEqual(

@@ -38,6 +38,37 @@ test('L1 headings are found below titles and blank lines, wherever the table beg
   ]);
 });
 
+test('L1 headings written twice, in other words or languages, are those right above the values', () => {
+  for (const blank of [[], [null]]) {
+    const { sheet, rows, excluded } = checkSheet(
+      tableOf([
+        ['Supplier', 'Phone', 'Amount'],
+        ...blank,
+        ['Nom complet', 'Téléphone', 'Montant'],
+        ['Awa Diop', '+221771234567', 1000],
+      ]),
+    );
+    assert.equal(sheet.headerRow, 2 + blank.length);
+    assert.equal(rows.length, 1);
+    assert.deepEqual(
+      excluded.map(({ row, reason }) => [row, reason]),
+      [[1, 'before-headings']],
+    );
+  }
+});
+
+test('L1 a label beside its value is no heading', () => {
+  const { questions } = checkSheet(
+    csvTableOf([
+      ['Région :', 'Dakar', '', ''],
+      ['', '2023', '2024', '2025'],
+      ['Ventes', '12', '13', '14'],
+      ['Achats', '15', '16', '17'],
+    ]),
+  );
+  assert.ok(questions.some(({ key }) => key === 'header-row'));
+});
+
 test('L1 the user may move the heading row', () => {
   const lines = [headings, headings.map((heading) => `${heading} (again)`), awa];
   assert.equal(check(lines, { headerRow: 2 }).sheet.headerRow, 2);
