@@ -1,5 +1,6 @@
 import { REGIONS, type Region } from '../../shared/api/channel-availability.ts';
 import type { PayoutChannel } from '../../shared/domain/channel.ts';
+import { fractionDigits } from '../../shared/domain/money.ts';
 import type { RowField } from '../../shared/domain/row-fields.ts';
 
 export type SheetLanguage = 'en' | 'fr';
@@ -254,6 +255,24 @@ export function columnsFor(channel?: PayoutChannel): readonly FieldColumn[] {
     ...(channel ? BESIDE[channel] : Object.values(BESIDE).flat()),
   ]);
   return FIELD_COLUMNS.filter((column) => wanted.has(column.field));
+}
+
+/** What a cell of the column may hold in a sheet for this channel: an example that could be paid. */
+export function exampleOf({ field, example }: FieldColumn, channel?: PayoutChannel): string {
+  const [region] = channel ? regionsOf(channel) : [];
+  if (!region) return example;
+  switch (field) {
+    case 'channel':
+      return channel ?? example;
+    case 'currency':
+      return region.currency.toUpperCase();
+    case 'country':
+      return region.countries.find((country) => country === example) ?? region.countries[0] ?? example;
+    case 'amount':
+      return fractionDigits(region.currency) === 0 ? example : '1250.50';
+    default:
+      return example;
+  }
 }
 
 /** Where a channel pays and in which currency (spec "Payment channels by region"); bills in Canada only, the stricter rule. */

@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import type { PayoutChannel } from '../../shared/domain/channel.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
 import { columnLetter } from '../../shared/sheet/table.ts';
-import { columnsFor, type FieldColumn, regionsOf, type SheetLanguage } from './field-headings.ts';
+import { columnsFor, exampleOf, type FieldColumn, regionsOf, type SheetLanguage } from './field-headings.ts';
 import { writeFinishedFile } from './finished-file.ts';
 
 /** Rows that carry formats and drop-downs; a longer list keeps the column's format and loses only the drop-down. */
@@ -64,10 +64,11 @@ export function buildTemplate({ channel, language }: TemplateRequest): ExcelJS.W
     ...(column.isCode && { style: { numFmt: '@' } }),
   }));
   columns.forEach((column, index) => {
-    writeHeading(sheet.getCell(1, index + 1), column, language);
-    prepareCells(sheet, { letter: columnLetter(index + 1), column, language, channel });
+    const example = exampleOf(column, channel);
+    writeHeading(sheet.getCell(1, index + 1), column, language, example);
+    prepareCells(sheet, { letter: columnLetter(index + 1), column, example, language, channel });
   });
-  addHelp(workbook, { columns, language });
+  addHelp(workbook, { columns, language, ...(channel && { channel }) });
   return workbook;
 }
 
@@ -79,16 +80,22 @@ export async function writeTemplate(target: string, request: TemplateRequest): P
   });
 }
 
-function writeHeading(cell: ExcelJS.Cell, column: FieldColumn, language: SheetLanguage): void {
+function writeHeading(
+  cell: ExcelJS.Cell,
+  column: FieldColumn,
+  language: SheetLanguage,
+  example: string,
+): void {
   cell.value = column.heading[language];
   cell.font = { bold: true };
   cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE8EEF7' } };
-  cell.note = `${column.advice[language]}\n${WORDS[language].example} ${column.example}`;
+  cell.note = `${column.advice[language]}\n${WORDS[language].example} ${example}`;
 }
 
 interface PreparedColumn {
   readonly letter: string;
   readonly column: FieldColumn;
+  readonly example: string;
   readonly language: SheetLanguage;
   readonly channel: PayoutChannel | undefined;
 }
@@ -98,9 +105,12 @@ interface RangeValidations {
   readonly dataValidations: { add(range: string, validation: ExcelJS.DataValidation): void };
 }
 
-function prepareCells(sheet: ExcelJS.Worksheet, { letter, column, language, channel }: PreparedColumn): void {
+function prepareCells(
+  sheet: ExcelJS.Worksheet,
+  { letter, column, example, language, channel }: PreparedColumn,
+): void {
   const choices = choicesOf(column, channel);
-  const prompt = `${column.advice[language]} ${WORDS[language].example} ${column.example}`;
+  const prompt = `${column.advice[language]} ${WORDS[language].example} ${example}`;
   const shown = { showInputMessage: true, promptTitle: column.heading[language].slice(0, 32), prompt };
   const validation: ExcelJS.DataValidation = choices
     ? {
@@ -139,7 +149,7 @@ function choicesOf(column: FieldColumn, channel: PayoutChannel | undefined): rea
 
 function addHelp(
   workbook: ExcelJS.Workbook,
-  { columns, language }: { readonly columns: readonly FieldColumn[]; readonly language: SheetLanguage },
+  { columns, language, channel }: TemplateRequest & { readonly columns: readonly FieldColumn[] },
 ): void {
   const words = WORDS[language];
   const help = workbook.addWorksheet(words.help);
@@ -148,5 +158,5 @@ function addHelp(
   help.addRow([]);
   help.addRow([...words.head]).font = { bold: true };
   for (const column of columns)
-    help.addRow([column.heading[language], column.advice[language], column.example]);
+    help.addRow([column.heading[language], column.advice[language], exampleOf(column, channel)]);
 }

@@ -104,10 +104,10 @@ function never(): boolean {
 const PLAIN_NAME = /^[A-Za-zÀ-ÁÄ-ÖØ-öø-ÿŒœŸ]+(?:(?:[ '-]|\. )[A-Za-zÀ-ÁÄ-ÖØ-öø-ÿŒœŸ]+)*$/;
 /** Words that make a name doubtful to the long reading: two people, “same as above”, an example, a program’s word for nothing. */
 const NAME_TRAPS =
-  / (?:et|and|und) |^(?:idem|ditto|do|id|same|as above|same as above|voir|comme|e|ex|eg|p|par)\b|^(?:examples?|exemples?)\b|^(?:nan|null|none|nil|test|tb[ad]|x+)$/i;
+  / (?:et|and|und) |^(?:idem|ditto|do|id|same|as above|same as above|voir|comme|e|ex|eg|p|par)\b|^(?:examples?|exemples?)\b|^(?:nan|null|none)$/i;
 
 /** A cheap look first: a blank, or one of the letters that those words begin with. */
-const MAY_BE_TRAP = /^[idsavcepntx]| /i;
+const MAY_BE_TRAP = /^[idsavcepn]| /i;
 
 function isPlainName(text: string): boolean {
   return PLAIN_NAME.test(text) && !(MAY_BE_TRAP.test(text) && NAME_TRAPS.test(text));

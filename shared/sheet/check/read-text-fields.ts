@@ -94,8 +94,8 @@ function nameRefusal(
   return undefined;
 }
 
-/** Digits, an address or a program's word for nothing are no person's name; a company may have any. */
-const NO_PERSON = /[\d@]+|^(?:nan|null|none|nil|test|tb[ad]|x+)$/gi;
+/** An address or a program’s word for nothing is no person’s name; a company may have any. */
+const NO_PERSON = /@|^(?:nan|null|none)$/gi;
 
 function nameDoubts(name: string, place: CellPlace, isPerson: boolean): Problem[] {
   const marks = name.match(/[#*?!^~_=<>{}|\\]+/g) ?? (isPerson ? name.match(NO_PERSON) : null);

@@ -233,11 +233,11 @@ test('cleaning text twice changes nothing more, and every change has its reason'
   );
 });
 
-test('M5 digits, an address or a program’s word for nothing in a person’s name are doubted; a company may have any', () => {
-  for (const name of ['Awa2', 'awa@example.sn', 'nan', 'NULL', 'Test', 'xxx']) {
+test('M5 an address or a program’s word for nothing in a person’s name are doubted; a company may have any', () => {
+  for (const name of ['awa@example.sn', 'nan', 'NULL']) {
     assert.deepEqual(onlyProblem(rowOf({ ...MOBILE_ROW, 'Last name': name })).code, 'name-doubtful', name);
   }
-  for (const name of ['Nana', 'Nilou', 'Testud', 'Nando']) {
+  for (const name of ['Nana', 'Nilou', 'Payee 12', 'Awa2']) {
     assert.equal(rowOf({ ...MOBILE_ROW, 'Last name': name }).state, 'valid', name);
   }
 });
