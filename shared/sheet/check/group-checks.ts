@@ -38,7 +38,7 @@ export class GroupChecks {
     this.figures = figures;
     this.duplicates = new DuplicateIndex(rows, figures);
     this.medians = mediansOf(rows.length, figures);
-    this.implausibleFrom = Math.min(...this.medians.values()) * IMPLAUSIBLE_TIMES;
+    this.implausibleFrom = Math.min(...this.medians.values()) * DAY_TIMES;
     this.usualLengths = usualLengthsOf(rows, figures);
     this.longestUsual = Math.max(0, ...this.usualLengths.values());
     const letterOf = (field: string) => plan.find((column) => column.field === field)?.letter ?? '';

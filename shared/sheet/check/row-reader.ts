@@ -1,7 +1,7 @@
 import { checkRow } from '../../api/row-rules.ts';
 import { PAYOUT_CHANNELS, type TransactionType, transactionTypeOf } from '../../domain/channel.ts';
 import type { Problem } from '../../domain/problem.ts';
-import { ROW_FIELDS, type RowField } from '../../domain/row-fields.ts';
+import type { RowField } from '../../domain/row-fields.ts';
 import type { CheckedRow } from '../checked-sheet.ts';
 import { type Cell, columnLetter, type TableRow } from '../table.ts';
 import { type CellOutcome, cellProblem, type MutableFields } from './cell-outcome.ts';
@@ -19,7 +19,6 @@ import { setterOf } from './field-setters.ts';
 import type { MappableField } from './heading-synonyms.ts';
 import { KnownCells } from './known-cells.ts';
 import type { ColumnPlan } from './map-columns.ts';
-import { isOneOf } from './one-of.ts';
 import { isPlainCell } from './open-cell.ts';
 import { paymentDateReader } from './payment-date.ts';
 import { type FieldReader, RowDraft } from './row-draft.ts';

@@ -68,7 +68,11 @@ const UNUSABLE: readonly (readonly [what: string, args: readonly string[], line:
   ],
   ['a mark that is none', ['--answer', 'decimal.F=sometimes'], /decimal\.F=sometimes: .*thousands, decimals/],
   ['a heading row that is not there', ['--header-row', '40'], /--header-row 40: .*rows: 1–3/],
-  ['a heading row answered that is not there', ['--answer', 'header-row=40'], /header-row=40: .*1, 2, 3, none/],
+  [
+    'a heading row answered that is not there',
+    ['--answer', 'header-row=40'],
+    /header-row=40: .*1, 2, 3, none/,
+  ],
   ['a sheet of a text file', ['--sheet', 'Paie'], /--sheet Paie: .*has no sheets/],
   ['a default for a field nobody knows', ['--default', 'colour=blue'], /"colour" is not a field/],
   [
