@@ -3,7 +3,7 @@ import { useWords } from '../words/use-words.tsx';
 
 /** Our own books beside the wallet's balance: a hint, never a proof, since others may use the wallet. */
 export function BalanceWitness({ balance }: { balance: EvidenceView['balance'] }) {
-  const { t, money, dateTime } = useWords();
+  const { t, money, dateTime, count } = useWords();
   if (!balance) return null;
   const shown = (amount: string | null): string =>
     amount === null ? t('frame.unknownValue') : money(amount, balance.currency);
@@ -24,7 +24,7 @@ export function BalanceWitness({ balance }: { balance: EvidenceView['balance'] }
         ? t('frame.unknownValue')
         : t('evidence.balanceSessions', { count: balance.otherSessions }),
     ],
-    [t('evidence.balanceInDoubt'), t('evidence.balanceRows', { count: balance.othersInDoubt })],
+    [t('evidence.balanceInDoubt'), count(balance.othersInDoubt)],
   ];
   return (
     <section className="stack stack-tight">

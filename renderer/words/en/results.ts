@@ -72,7 +72,6 @@ export const resultsEn = {
   'evidence.balanceSessions':
     '{count, plural, =0 {no session that isn’t ours} one {# session that isn’t ours} other {# sessions that aren’t ours}}',
   'evidence.balanceInDoubt': 'Other rows in doubt',
-  'evidence.balanceRows': '{count, plural, =0 {none} other {#}}',
   'evidence.balanceSays.unpaid': 'The balance is what it would be if this row was not paid.',
   'evidence.balanceSays.paid': 'The balance is what it would be if this row was paid.',
   'evidence.balanceSays.neither': 'The balance agrees with neither: something moved that we don’t see.',

@@ -74,7 +74,6 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
   'evidence.balanceSessions':
     '{count, plural, =0 {aucune session étrangère} one {# session étrangère} many {# de sessions étrangères} other {# sessions étrangères}}',
   'evidence.balanceInDoubt': 'Autres lignes incertaines',
-  'evidence.balanceRows': '{count, plural, =0 {aucune} one {#} many {#} other {#}}',
   'evidence.balanceSays.unpaid': 'Le solde est celui que l’on aurait si cette ligne n’était pas payée.',
   'evidence.balanceSays.paid': 'Le solde est celui que l’on aurait si cette ligne était payée.',
   'evidence.balanceSays.neither':
