@@ -59,6 +59,7 @@ export function openRun(source: {
     trackingStep: 0,
     trackingDueAtMs: 0,
     trackingPaceAtMs: 0,
+    trackingOverdueAtMs: 0,
     clockOffsetMs: 0,
     unreachableInRow: 0,
     readFailuresInRow: 0,

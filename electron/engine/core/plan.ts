@@ -1,10 +1,10 @@
-/** What may start now, in its order of precedence: reconciling reads, payments, quotes, tracking reads. */
+/** What may start now, in its order of precedence: reconciling reads, overdue tracking, payments, quotes, tracking. */
 import { needsQuote, takeRowToPost, takeRowToQuote } from './dispatch.ts';
 import { isFollowingOver } from './lifecycle.ts';
 import { nextParkingAtMs } from './park.ts';
 import { beginDueSweep, nextSweep } from './reconcile.ts';
 import type { StepContext } from './step-context.ts';
-import { hasTrackingShare, noteTrackingCall } from './track.ts';
+import { hasTrackingShare, isTrackingOverdue, noteTrackingCall } from './track.ts';
 
 /** Starts every call the gate lets through, and says when to look again. */
 export function plan(context: StepContext): number | undefined {
@@ -28,6 +28,7 @@ export function plan(context: StepContext): number | undefined {
 /** Starts the most urgent call that is possible now. */
 function startOne(context: StepContext): boolean {
   if (startSweepRead(context, 'reconcile')) return true;
+  if (isTrackingOverdue(context) && startSweepRead(context, 'track')) return true;
   const toPost = takeRowToPost(context);
   if (toPost !== undefined) {
     context.state.gate.tryTake(context.nowMs);

@@ -1,6 +1,8 @@
 /**
  * One gate for all calls to a service (GCRA): calls are spaced by 1/rate, a pace that grows with clean answers and is
- * halved when the service asks us to slow down. Pure: the caller passes the time.
+ * halved when the service asks us to slow down. The pace at which it was asked to is remembered: it is approached again
+ * at once when the halved pace has proved good, and passed only after a long time, so that most of what a service grants
+ * is used and little of it is refused. Pure: the caller passes the time.
  */
 
 /**
@@ -11,6 +13,16 @@ const CATCH_UP_MS = 45;
 /** Clean answers needed before the pace grows, and by how much: reaches 5/s from 2/s after some 600 calls. */
 const CLEAN_ANSWERS_PER_STEP = 20;
 const STEP_PER_SECOND = 0.1;
+/** Back to this share of the pace that was refused, after one step's clean answers at half of it. */
+const APPROACH = 0.95;
+/** Just below a pace that was refused this many clean answers pass before it is tried again: the limit may be lifted. */
+const CLEAN_ANSWERS_BELOW_LIMIT = 200;
+/**
+ * A refusal sooner than this many clean answers after the last one (or the start) came at a pace far over the limit,
+ * carried so long by what the service lets through in a burst: the limit lies between this pace and its half.
+ */
+const CLEAN_ANSWERS_SOON = 100;
+const FAR_OVER = 0.75;
 /** Never slower than one call in ten seconds, the lowest rate a setting may name. */
 const SLOWEST_PER_SECOND = 0.1;
 /** Without a Retry-After: 5 s, doubling to 5 min. */
@@ -29,6 +41,11 @@ export class RateGate {
   #closedUntilMs = 0;
   #cleanAnswers = 0;
   #closingsInRow = 0;
+  #cleanSinceRefusal = 0;
+  /** The lowest pace thought to be refused; undefined before the first refusal, and where it was passed since. */
+  #limitPerSecond: number | undefined;
+  /** True where it was felt out step by step, not jumped over. */
+  #isLimitKnown = false;
   /** Answers until the first call after a closing are those of calls made before it. */
   #isBeforeFirstCall = false;
 
@@ -65,9 +82,23 @@ export class RateGate {
     if (this.#isBeforeFirstCall) return;
     this.#closingsInRow = 0;
     this.#cleanAnswers += 1;
-    if (this.#cleanAnswers < CLEAN_ANSWERS_PER_STEP) return;
+    this.#cleanSinceRefusal += 1;
+    if (this.#cleanAnswers < this.#answersToNextStep()) return;
     this.#cleanAnswers = 0;
-    this.#ratePerSecond = Math.min(this.#maxPerSecond, this.#ratePerSecond + STEP_PER_SECOND);
+    this.#ratePerSecond = Math.min(this.#maxPerSecond, this.#nextPace());
+    if (this.#ratePerSecond > (this.#limitPerSecond ?? Number.POSITIVE_INFINITY))
+      this.#limitPerSecond = undefined;
+  }
+
+  #answersToNextStep(): number {
+    const isJustBelow =
+      this.#isLimitKnown &&
+      this.#ratePerSecond + 2 * STEP_PER_SECOND > (this.#limitPerSecond ?? Number.POSITIVE_INFINITY);
+    return isJustBelow ? CLEAN_ANSWERS_BELOW_LIMIT : CLEAN_ANSWERS_PER_STEP;
+  }
+
+  #nextPace(): number {
+    return Math.max(this.#ratePerSecond + STEP_PER_SECOND, (this.#limitPerSecond ?? 0) * APPROACH);
   }
 
   /**
@@ -76,6 +107,9 @@ export class RateGate {
    */
   noteRateLimited(nowMs: number, retryAfterMs: number | undefined): void {
     if (!this.#isBeforeFirstCall) {
+      this.#isLimitKnown = this.#cleanSinceRefusal >= CLEAN_ANSWERS_SOON;
+      this.#limitPerSecond = this.#ratePerSecond * (this.#isLimitKnown ? 1 : FAR_OVER);
+      this.#cleanSinceRefusal = 0;
       this.#ratePerSecond = Math.max(SLOWEST_PER_SECOND, this.#ratePerSecond / 2);
       this.#closingsInRow += 1;
       this.#isBeforeFirstCall = true;
@@ -94,5 +128,6 @@ export class RateGate {
   setLimits(limits: RateLimits): void {
     this.#maxPerSecond = limits.maxPerSecond;
     this.#ratePerSecond = Math.min(limits.perSecond, limits.maxPerSecond);
+    this.#limitPerSecond = undefined;
   }
 }

@@ -119,6 +119,8 @@ export interface RunState {
   trackingDueAtMs: number;
   /** No tracking call before this while rows are being sent: a fifth of the rate. */
   trackingPaceAtMs: number;
+  /** From here on a tracking call goes before payments: a tenth of the rate. */
+  trackingOverdueAtMs: number;
 
   /** The service's clock minus ours. */
   clockOffsetMs: number;

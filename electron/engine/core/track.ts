@@ -11,6 +11,8 @@ const LONGEST_PERIOD_MS = 600_000;
 const FETCHES_PER_SWEEP = 20;
 /** While rows are being sent, tracking may use this share of the rate. */
 const TRACKING_SHARE = 1 / 5;
+/** And gets this share of it where payments would take all: a long batch shows what was paid while it goes on. */
+const TRACKING_SHARE_LEAST = 1 / 10;
 /** After this long a payment that never became final is a person's matter. */
 const FOLLOWING_MS = 7 * 86_400_000;
 
@@ -60,8 +62,14 @@ export function hasTrackingShare(context: StepContext): boolean {
   return context.nowMs >= context.state.trackingPaceAtMs;
 }
 
+/** True where payments took the whole rate for so long that a tracking call goes before the next of them. */
+export function isTrackingOverdue({ state, nowMs }: StepContext): boolean {
+  return nowMs >= state.trackingOverdueAtMs;
+}
+
 /** A tracking call was made. */
-export function noteTrackingCall(context: StepContext): void {
-  const { state, nowMs } = context;
-  state.trackingPaceAtMs = isSending(state) ? nowMs + 1000 / (state.gate.ratePerSecond * TRACKING_SHARE) : 0;
+export function noteTrackingCall({ state, nowMs }: StepContext): void {
+  const after = (share: number) => (isSending(state) ? nowMs + 1000 / (state.gate.ratePerSecond * share) : 0);
+  state.trackingPaceAtMs = after(TRACKING_SHARE);
+  state.trackingOverdueAtMs = after(TRACKING_SHARE_LEAST);
 }
