@@ -22,7 +22,7 @@ import { startPracticeProcess } from '../support/practice-process.ts';
 
 interface Seen {
   /** From the first call of the review to that of the run, and from there on. */
-  readonly review: readonly LoggedRequest[];
+  readonly reviewing: readonly LoggedRequest[];
   readonly requests: readonly LoggedRequest[];
   readonly counts: Readonly<Record<string, number | undefined>>;
   readonly pausedAtMs: number | undefined;
@@ -67,12 +67,12 @@ async function paid(
   const counts = journal.counts(batch);
   const all = await practice.requests();
   const requests = all.filter(({ atMs }) => atMs >= fromMs);
-  const review = all.filter(({ atMs }) => atMs < fromMs);
+  const reviewing = all.filter(({ atMs }) => atMs < fromMs);
   journal.close();
   service.close();
   await practice.close();
   rmSync(folder, { recursive: true, force: true });
-  return { review, requests, counts, pausedAtMs };
+  return { reviewing, requests, counts, pausedAtMs };
 }
 
 const isPayment = ({ operation }: LoggedRequest) => operation === 'payment';
@@ -122,10 +122,10 @@ for (const burst of [1, 8]) {
     { rateLimit: { perSecond: 8, burst } },
     { rate: { perSecond: 20, maxPerSecond: 20 }, concurrency: 4 },
   );
-  const all = [...limited.review, ...limited.requests];
+  const all = [...limited.reviewing, ...limited.requests];
   print(`A service that grants 8 calls a second, ${burst} at once; we begin at 20`, [
     ['rows', JSON.stringify(limited.counts)],
-    ['the review: calls, refused', refusals(limited.review)],
+    ['the review: calls, refused', refusals(limited.reviewing)],
     ['sending and following: calls, refused', refusals(limited.requests)],
     ['in all, from the first call', refusals(all)],
     ['granted a second, from the first payment to the last', grantedPerSecond(limited.requests).toFixed(2)],
