@@ -63,16 +63,16 @@ export function batchState(record: BatchRecord, counts: BatchView['counts']): Ba
   return any('parked', 'held') ? 'needs-you' : 'finished';
 }
 
-export function viewBatch(journal: Pick<Journal, 'counts' | 'rows'>, record: BatchRecord): BatchView {
+export function viewBatch(journal: Pick<Journal, 'counts' | 'sums'>, record: BatchRecord): BatchView {
   const counts = journal.counts(record.batch);
   const sums = new Map<string, { count: number; amountMinor: number; paidMinor: number }>();
-  for (const row of journal.rows(record.batch)) {
-    if (row.currency === '' || row.state === 'invalid') continue;
-    const sum = sums.get(row.currency) ?? { count: 0, amountMinor: 0, paidMinor: 0 };
-    sum.count += 1;
-    sum.amountMinor += row.amountMinor;
-    if (row.state === 'paid') sum.paidMinor += row.amountMinor;
-    sums.set(row.currency, sum);
+  for (const { currency, state, count, amountMinor } of journal.sums(record.batch).sums) {
+    if (currency === '' || state === 'invalid') continue;
+    const sum = sums.get(currency) ?? { count: 0, amountMinor: 0, paidMinor: 0 };
+    sum.count += count;
+    sum.amountMinor += amountMinor;
+    if (state === 'paid') sum.paidMinor += amountMinor;
+    sums.set(currency, sum);
   }
   const totals = [...sums].map(([currency, sum]) => [
     currency,

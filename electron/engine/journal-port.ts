@@ -44,6 +44,21 @@ export interface EarlierPayment extends RowRef {
   readonly createdAtMs: number;
 }
 
+/** The rows of one currency in one state, and what their recipients get together. */
+export interface StateSum {
+  readonly currency: string;
+  readonly state: RowRecord['state'];
+  readonly count: number;
+  readonly amountMinor: number;
+}
+
+export interface BatchSums {
+  /** By currency and state, in their order; none is empty. */
+  readonly sums: readonly StateSum[];
+  /** When its first attempt was opened. */
+  readonly firstOpenedAtMs: number | null;
+}
+
 export interface VerifyReport {
   readonly ok: boolean;
   readonly events: number;
@@ -64,8 +79,9 @@ export interface Journal {
   content(ref: RowRef): ImportedRow;
   /** The latest attempt's exact body, for a person's "send again". */
   lastBody(ref: RowRef): string | undefined;
-  /** How many rows of the batch stand in each state. */
+  /** How many rows of the batch stand in each state. As cheap for 100,000 rows as for one, like `sums`. */
   counts(batch: string): Readonly<Partial<Record<RowRecord['state'], number>>>;
+  sums(batch: string): BatchSums;
   events(batch: string): IterableIterator<LoggedEvent>;
   /** The events of one row and the batch's own (sweeps, pauses, alarms…), without those that carry many rows. */
   eventsAbout(ref: RowRef): IterableIterator<LoggedEvent>;

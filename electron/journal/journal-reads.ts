@@ -1,11 +1,11 @@
 /** The queries of the journal: cheap, synchronous, and never holding the database while their caller works. */
-import type { RowState } from '../../shared/domain/row-state.ts';
 import type { BatchRecord } from '../engine/core/batch-record.ts';
 import type { ImportedRow } from '../engine/core/events.ts';
 import { BrokenInvariant } from '../engine/core/invariant.ts';
 import type { RowRecord } from '../engine/core/row-record.ts';
 import type { EarlierPayment, Journal, LoggedEvent, RowRef } from '../engine/journal-port.ts';
 import { decodeBatch, type StoredBatch } from './batch-codec.ts';
+import { countsOf, readSums } from './batch-sums.ts';
 import { importedRowSchema, journalEventSchema } from './event-schema.ts';
 import { decodeRow, type StoredRow } from './row-codec.ts';
 import type { Statements } from './statements.ts';
@@ -38,7 +38,8 @@ export function journalReads(statements: Statements): JournalReads {
     },
     content: (ref) => contentOf(statements, ref),
     lastBody: (ref) => lastBodyOf(statements, ref),
-    counts: (batch) => countsOf(statements, batch),
+    counts: (batch) => countsOf(readSums(statements, batch).sums),
+    sums: (batch) => readSums(statements, batch),
     events: (batch) => eventsOf(statements, batch),
     eventsAbout: ({ batch, row }) => eventsOf(statements, batch, row),
     twinInDoubt: (twin) => twinInDoubt(statements, twin),
@@ -93,17 +94,6 @@ function lastBodyOf(statements: Statements, { batch, row }: RowRef): string | un
   const event = parseStored(journalEventSchema, stored.body);
   if (event.type !== 'attempt-opened') throw new BrokenInvariant(`row ${row}: its attempt is ${event.type}`);
   return event.body;
-}
-
-function countsOf(statements: Statements, batch: string): Partial<Record<RowState, number>> {
-  const counts: Partial<Record<RowState, number>> = {};
-  const found = statements
-    .of<{ state: RowState; n: number }>(
-      'SELECT state, count(*) AS n FROM rows WHERE batch = ? GROUP BY state',
-    )
-    .all(batch);
-  for (const { state, n } of found) counts[state] = n;
-  return counts;
 }
 
 /** An event as the table holds it. */

@@ -23,8 +23,8 @@ export interface EventPlace {
   readonly atMs: number;
 }
 
-/** Told of each row's state as it changes; null before its import. */
-export type OnMove = (batch: string, from: RowRecord['state'] | null, to: RowRecord['state']) => void;
+/** Told of each row as it changes; `before` is null at its import. */
+export type OnMove = (batch: string, before: RowRecord | null, after: RowRecord) => void;
 
 const INSERT_ROW = `INSERT INTO rows (batch, row, state, amount_minor, currency, identity, reference, marker, key,
   body_sha256, attempts, reached, is_unresolved, is_send_again, session_id, status, last_seq, rest)
@@ -90,11 +90,12 @@ function projectBatch(statements: Statements, { seq, batch, atMs }: EventPlace, 
 function importRow(statements: Statements, place: EventPlace, imported: ImportedRow, onMove: OnMove): void {
   const { batch, seq } = place;
   registerMarker(statements, batch, imported);
-  statements.of(INSERT_ROW).run(encodeRow(batch, openRow(imported), seq));
+  const row = openRow(imported);
+  statements.of(INSERT_ROW).run(encodeRow(batch, row, seq));
   statements
     .of('INSERT INTO contents (batch, row, seq, content) VALUES (?, ?, ?, ?)')
     .run(batch, imported.row, seq, JSON.stringify(imported));
-  onMove(batch, null, imported.state);
+  onMove(batch, null, row);
 }
 
 function projectRow(statements: Statements, place: EventPlace, event: RowEvent, onMove: OnMove): void {
@@ -105,7 +106,7 @@ function projectRow(statements: Statements, place: EventPlace, event: RowEvent, 
   statements
     .of(event.type === 'row-mended' ? UPDATE_MENDED_ROW : UPDATE_ROW)
     .run(encodeRow(batch, after, seq));
-  if (before.state !== after.state) onMove(batch, before.state, after.state);
+  onMove(batch, before, after);
 }
 
 /** What has to stand in the other tables before the row itself may move. */

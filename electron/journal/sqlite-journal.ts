@@ -1,14 +1,13 @@
 /** The Journal over an open database: reads, appends, and what becomes of it when the disk fails. */
 import type Database from 'better-sqlite3';
-import type { RowState } from '../../shared/domain/row-state.ts';
 import type { JournalEvent } from '../engine/core/events.ts';
 import { invariant } from '../engine/core/invariant.ts';
 import { type Journal, JournalFailure } from '../engine/journal-port.ts';
 import type { Ballast } from './ballast.ts';
+import { keepSums } from './batch-sums.ts';
 import type { HighWaterMark } from './high-water-mark.ts';
 import { type JournalReads, journalReads } from './journal-reads.ts';
 import { type JournalWriter, journalWriter } from './journal-writer.ts';
-import type { OnMove } from './projection.ts';
 import { diskFull, failureOf, journalDamaged } from './sqlite-failure.ts';
 import { openStatements, type Statements } from './statements.ts';
 import { verifyJournal } from './verify.ts';
@@ -60,7 +59,7 @@ export function sqliteJournal(
 ): Journal {
   const reads = journalReads(statements);
   const writer = journalWriter(db, statements);
-  const counts = openCounts(reads);
+  const kept = keepSums(statements);
   let isOlder = isOlderThan(around?.mark, statements, writer);
   if (!isOlder) around?.mark?.moveDurably(writer.head);
   let broken: JournalFailure | undefined;
@@ -79,9 +78,9 @@ export function sqliteJournal(
 
   const write = (batch: string, events: readonly JournalEvent[], atMs: number): void => {
     try {
-      writer.append(batch, events, atMs, counts.note);
+      writer.append(batch, events, atMs, kept.note);
     } catch (error) {
-      counts.forget();
+      kept.forget();
       const failure = failureOf(error, around?.path ?? ':memory:');
       // After a failed flush the system's cache no longer tells the truth: nothing more is written by this process.
       if (failure instanceof JournalFailure && failure.problem.code !== 'disk-full') broken = failure;
@@ -91,7 +90,8 @@ export function sqliteJournal(
 
   return {
     ...reads,
-    counts: counts.of,
+    counts: kept.counts,
+    sums: kept.of,
     append(batch, events, atMs) {
       if (events.length === 0) return;
       if (broken) throw broken;
@@ -115,7 +115,11 @@ export function sqliteJournal(
       if (!isOlder) around?.mark?.move(writer.head);
     },
     isOlderThanRemembered: () => isOlder,
-    verify: (batch) => verifyWhole(db, statements, batch),
+    verify(batch) {
+      const report = verifyWhole(db, statements, batch);
+      const faults = [...report.faults, ...kept.faults()];
+      return { ...report, ok: faults.length === 0, faults };
+    },
     close() {
       if (!isOpen) return;
       isOpen = false;
@@ -145,27 +149,4 @@ function isOlderThan(
 /** Rows that look unsent, and that a forgotten attempt may have paid. What was being sent is in doubt already. */
 function hasOpenRows(statements: Statements): boolean {
   return statements.of("SELECT 1 FROM rows WHERE state IN ('ready', 'held') LIMIT 1").get() !== undefined;
-}
-
-/** How many rows stand in each state: counted once per batch, then moved along with each commit. */
-function openCounts(reads: JournalReads): {
-  readonly of: Journal['counts'];
-  readonly note: OnMove;
-  forget(): void;
-} {
-  const byBatch = new Map<string, Partial<Record<RowState, number>>>();
-  return {
-    of(batch) {
-      const known = byBatch.get(batch) ?? { ...reads.counts(batch) };
-      byBatch.set(batch, known);
-      return { ...known };
-    },
-    note(batch, from, to) {
-      const known = byBatch.get(batch);
-      if (!known) return;
-      if (from) known[from] = (known[from] ?? 0) - 1;
-      known[to] = (known[to] ?? 0) + 1;
-    },
-    forget: () => byBatch.clear(),
-  };
 }

@@ -104,26 +104,13 @@ function summaryOf(journal: Journal, record: BatchRecord, tally: Tally): BatchSu
 
 /** Counts and sums by currency and state, exact in minor units. */
 function tallyBatch(journal: Journal, batch: string): Tally {
-  const sums = new Map<string, { currency: string; state: RowState; count: number; minor: number }>();
-  let rows = 0;
-  let firstOpenedAtMs: number | null = null;
-  for (const { currency, state, amountMinor, openedAtMs } of journal.rows(batch)) {
-    rows += 1;
-    const key = `${currency} ${state}`;
-    const sum = sums.get(key) ?? { currency, state, count: 0, minor: 0 };
-    sum.count += 1;
-    sum.minor += amountMinor;
-    sums.set(key, sum);
-    if (openedAtMs !== null && (firstOpenedAtMs === null || openedAtMs < firstOpenedAtMs))
-      firstOpenedAtMs = openedAtMs;
-  }
-  const lines = [...sums.values()];
+  const { sums: lines, firstOpenedAtMs } = journal.sums(batch);
   const total = (isCounted: (state: RowState) => boolean): BatchSummary['totals'] => {
     const byCurrency = new Map<string, { count: number; minor: number }>();
     for (const line of lines) {
       if (!isKnownCurrency(line.currency) || !isCounted(line.state)) continue;
       const sum = byCurrency.get(line.currency) ?? { count: 0, minor: 0 };
-      byCurrency.set(line.currency, { count: sum.count + line.count, minor: sum.minor + line.minor });
+      byCurrency.set(line.currency, { count: sum.count + line.count, minor: sum.minor + line.amountMinor });
     }
     return [...byCurrency].map(([currency, { count, minor }]) => ({
       currency,
@@ -132,13 +119,13 @@ function tallyBatch(journal: Journal, batch: string): Tally {
     }));
   };
   return {
-    rows,
+    rows: lines.reduce((rows, { count }) => rows + count, 0),
     firstOpenedAtMs,
-    breakdown: lines.map(({ currency, state, count, minor }) => ({
+    breakdown: lines.map(({ currency, state, count, amountMinor }) => ({
       currency: isKnownCurrency(currency) ? currency : null,
       state,
       count,
-      amount: formatAmount(minor, currency),
+      amount: formatAmount(amountMinor, currency),
     })),
     totals: total((state) => !NOT_TO_PAY.includes(state)),
     paid: total((state) => state === 'paid'),

@@ -1,0 +1,118 @@
+// What a commit costs must not grow with the journal: no statement of a run walks through a table, and the sums that are
+// shown after every commit are kept.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import Database from 'better-sqlite3';
+import { keepSums, readSums } from '../../../electron/journal/batch-sums.ts';
+import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
+import { createSchema } from '../../../electron/journal/migrate.ts';
+import { setPragmas } from '../../../electron/journal/pragmas.ts';
+import { sqliteJournal } from '../../../electron/journal/sqlite-journal.ts';
+import { openStatements, type Statements } from '../../../electron/journal/statements.ts';
+import { VirtualRun } from '../../support/virtual-run.ts';
+
+interface Instruction {
+  readonly opcode: string;
+  readonly p1: number;
+  readonly p2: number;
+}
+
+/** The tables and indexes that a statement, its triggers included, reads from one end to the other. */
+function walksOf(db: Database.Database, sql: string): string[] {
+  const names = new Map(
+    db
+      .prepare<[], { name: string; rootpage: number }>('SELECT name, rootpage FROM sqlite_schema')
+      .all()
+      .map(({ name, rootpage }) => [rootpage, name]),
+  );
+  const program = db.prepare<[], Instruction>(`EXPLAIN ${sql.replace(/@\w+|\?/g, 'NULL')}`).all();
+  const opened = new Map<number, string>();
+  const walks: string[] = [];
+  for (const { opcode, p1, p2 } of program) {
+    // Triggers come after the statement and number their cursors anew.
+    if (opcode === 'Init') opened.clear();
+    if (opcode === 'OpenRead' || opcode === 'OpenWrite') opened.set(p1, names.get(p2) ?? `page ${p2}`);
+    if (opcode === 'OpenEphemeral' || opcode === 'OpenPseudo') opened.delete(p1);
+    const name = opened.get(p1);
+    if (['Rewind', 'Sort', 'Count'].includes(opcode) && name !== undefined) walks.push(name);
+  }
+  // Of `meta` there is one row, by its CHECK.
+  return walks.filter((name) => name !== 'meta');
+}
+
+test('no statement that a run uses after its start walks through a table or an index', () => {
+  const db = new Database(':memory:');
+  createSchema(db, randomUUID());
+  setPragmas(db, { isInMemory: true });
+  const statements = openStatements(db);
+  const used = new Set<string>();
+  const noted: Statements = {
+    of(sql) {
+      used.add(sql);
+      return statements.of(sql);
+    },
+  };
+  const journal = sqliteJournal(db, undefined, noted);
+  const run = new VirtualRun(40, journal, { rate: { perSecond: 100, maxPerSecond: 100 } });
+  journal.counts('B1');
+  run.runUntil(() => run.count('ready') <= 30);
+  used.clear();
+  while (!run.isAtRest) {
+    run.runFor(1_000);
+    journal.counts('B1');
+    journal.sums('B1');
+    journal.batch('B1');
+  }
+  assert.equal(run.count('paid'), 40);
+  assert.ok(used.size >= 12, `${used.size} statements`);
+  for (const sql of used) assert.deepEqual(walksOf(db, sql), [], sql);
+  // The check itself can fail: these do walk.
+  assert.deepEqual(walksOf(db, "SELECT * FROM rows WHERE status = 'x'"), ['rows']);
+  db.exec(
+    'CREATE TRIGGER slow AFTER UPDATE ON rows WHEN EXISTS (SELECT 1 FROM keys WHERE row = NEW.row) BEGIN SELECT 1; END',
+  );
+  assert.notDeepEqual(walksOf(db, 'UPDATE rows SET state = ? WHERE batch = ? AND row = ?'), []);
+  db.close();
+});
+
+test('the sums that are kept are those of the rows, at every moment of a run', () => {
+  const journal = openMemoryJournal();
+  const run = new VirtualRun(60, journal, {}, { isMisquoting: false, latencyMs: 40 });
+  assert.equal(journal.sums('B1').firstOpenedAtMs, null);
+  const opened = () => run.events.find(({ event }) => event.type === 'attempt-opened');
+  while (!run.isAtRest) {
+    run.runFor(1_000);
+    // A journal of its own over the same tables counts them anew.
+    const copy = journal.copy();
+    assert.deepEqual(journal.sums('B1'), copy.sums('B1'));
+    assert.deepEqual(journal.counts('B1'), copy.counts('B1'));
+    assert.deepEqual(
+      Object.entries(journal.counts('B1')).filter(([state]) => state === 'paid'),
+      run.count('paid') > 0 ? [['paid', run.count('paid')]] : [],
+    );
+    copy.close();
+  }
+  assert.ok(opened());
+  assert.ok(journal.sums('B1').firstOpenedAtMs !== null);
+  assert.deepEqual(journal.verify().faults, []);
+  journal.close();
+});
+
+test('sums that are not those of the rows are a fault in words', () => {
+  const db = new Database(':memory:');
+  createSchema(db, randomUUID());
+  const statements = openStatements(db);
+  const journal = sqliteJournal(db, undefined, statements);
+  const run = new VirtualRun(3, journal);
+  run.runFor(3_600_000);
+  const kept = keepSums(statements);
+  assert.deepEqual(kept.of('B1'), readSums(statements, 'B1'));
+  assert.deepEqual(kept.faults(), []);
+  const [row] = journal.rows('B1');
+  assert.ok(row);
+  kept.note('B1', row, { ...row, state: 'failed' });
+  assert.deepEqual(kept.counts('B1'), { failed: 1, paid: 2 });
+  assert.deepEqual(kept.faults(), ['batch B1: the sums kept of it are not those of its rows']);
+  db.close();
+});
