@@ -16,11 +16,12 @@ import type { ImportedRow, JournalEvent } from './core/events.ts';
 import { openRun } from './core/open-run.ts';
 import { RateGate } from './core/rate-gate.ts';
 import { readProblem } from './core/read-failure.ts';
+import type { RowRecord } from './core/row-record.ts';
 import { contentHash, type ImportDraft, importEvents, makeBatchId } from './import-batch.ts';
 import type { Journal } from './journal-port.ts';
 import { BatchMachine } from './machine.ts';
 import { PacedReader } from './paced-reader.ts';
-import { type QuotableRow, reviewRows } from './review.ts';
+import { type QuotableRow, type QuotableRows, reviewRows } from './review.ts';
 import { findServiceDuplicates } from './service-duplicates.ts';
 import { chooseWallets, readWallets } from './wallets.ts';
 
@@ -144,7 +145,7 @@ export class Engine {
       return wallets.ok ? { ok: true, value: wallets.wallets, serverTimeMs: undefined } : wallets;
     });
     if (!read.ok) return { ok: false, problem: readProblem(read.failure), isArgument: false };
-    const currencies = [...new Set([...journal.rows(batch)].map((row) => row.currency))].filter(Boolean);
+    const currencies = [...new Set(journal.sums(batch).sums.map(({ currency }) => currency))].filter(Boolean);
     const chosen = chooseWallets(read.value, request.wallets, currencies, request.isAutomatic);
     const [unclear] = chosen.problems;
     if (unclear !== undefined) return { ok: false, problem: unclear, isArgument: true };
@@ -161,8 +162,7 @@ export class Engine {
     this.#hold(batch, duplicates.held);
     const reviewed = await reviewRows(this.#readyRows(batch), { ...request, service, pace: this.#pace });
     if (!reviewed.ok) return { ok: false, problem: reviewed.problem, isArgument: false };
-    for (let from = 0; from < reviewed.quotes.length; from += QUOTES_PER_EVENT) {
-      const quotes = reviewed.quotes.slice(from, from + QUOTES_PER_EVENT);
+    for (const quotes of inParts(reviewed.quotes, QUOTES_PER_EVENT)) {
       this.append(batch, { type: 'rows-reviewed', basis: reviewed.basis, quotes });
     }
     this.#hold(batch, reviewed.held);
@@ -227,14 +227,13 @@ export class Engine {
     const balancesMinor = Object.fromEntries(balances);
     const businessId = [...byCurrency.values()].find((wallet) => wallet.businessId)?.businessId ?? null;
     this.append(batch, { type: 'wallets-chosen', wallets, balancesMinor, businessId });
-    const orphans = this.#readyRows(batch).filter(({ record }) => !byCurrency.has(record.currency));
-    this.#hold(
-      batch,
-      orphans.map(({ record: { row, currency } }) => {
-        const params = { currency: currency.toUpperCase(), reason: '--wallet' };
-        return { row, problem: { code: 'wallet-unclear', severity: 'error', params } };
-      }),
-    );
+    const orphans: { row: number; problem: Problem }[] = [];
+    for (const { record } of this.#readyRows(batch).all()) {
+      if (byCurrency.has(record.currency)) continue;
+      const params = { currency: record.currency.toUpperCase(), reason: '--wallet' };
+      orphans.push({ row: record.row, problem: { code: 'wallet-unclear', severity: 'error', params } });
+    }
+    this.#hold(batch, orphans);
   }
 
   #hold(batch: string, held: readonly { readonly row: number; readonly problem: Problem }[]): void {
@@ -245,15 +244,22 @@ export class Engine {
     );
   }
 
-  #readyRows(batch: string): QuotableRow[] {
+  #readyRows(batch: string): QuotableRows {
     const { journal } = this.#ports;
-    const rows: QuotableRow[] = [];
-    for (const record of journal.rows(batch)) {
-      if (record.state !== 'ready') continue;
+    const withContent = (record: RowRecord): QuotableRow => {
       const { fields } = journal.content({ batch, row: record.row });
-      rows.push({ record, fields, country: fields.country ?? '' });
-    }
-    return rows;
+      return { record, fields, country: fields.country ?? '' };
+    };
+    return {
+      *all() {
+        for (const record of journal.rows(batch)) if (record.state === 'ready') yield withContent(record);
+      },
+      one(row) {
+        const record = journal.row({ batch, row });
+        if (record === undefined) throw new RangeError(`no row ${row} in batch ${batch}`);
+        return withContent(record);
+      },
+    };
   }
 
   *#contents(batch: string, isWanted: (state: string) => boolean): Generator<ImportedRow> {
@@ -261,4 +267,15 @@ export class Engine {
       if (isWanted(state)) yield this.#ports.journal.content({ batch, row });
     }
   }
+}
+
+function* inParts<T>(items: Iterable<T>, size: number): Generator<readonly T[]> {
+  let part: T[] = [];
+  for (const item of items) {
+    part.push(item);
+    if (part.length < size) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
 }

@@ -50,7 +50,13 @@ export function importEvents(
     ...(draft.walletReferences && { walletReferences: draft.walletReferences }),
     excludedCount: draft.checked.excluded.length,
   };
-  const rows = draft.checked.rows.map((row) => importedRow(row, draft, sources));
+  const told: Told = {
+    address: draft.address,
+    duplicateDays: draft.duplicateDays,
+    setAside: new Set(draft.setAside),
+    released: new Set(draft.released),
+  };
+  const rows = draft.checked.rows.map((row) => importedRow(row, told, sources));
   const events: JournalEvent[] = [created];
   for (let from = 0; from < rows.length; from += ROWS_PER_EVENT) {
     events.push({ type: 'rows-imported', rows: rows.slice(from, from + ROWS_PER_EVENT) });
@@ -76,9 +82,17 @@ export function contentHash(rows: Iterable<ImportedRow>): string {
   return hash.digest('hex');
 }
 
+/** What the draft says of its rows. */
+interface Told {
+  readonly address: string;
+  readonly duplicateDays: number;
+  readonly setAside: ReadonlySet<number>;
+  readonly released: ReadonlySet<number>;
+}
+
 function importedRow(
   checked: CheckedRow,
-  draft: ImportDraft,
+  draft: Told,
   sources: {
     readonly journal: Journal;
     readonly chance: Chance;
@@ -100,7 +114,7 @@ function importedRow(
     marker: makeMarker(sources.chance.bytes(12)),
   };
   // A person's word comes first: a row set aside is decided, whether or not it could have been paid.
-  if (draft.setAside.includes(checked.row)) return { ...base, state: 'closed', problems: checked.problems };
+  if (draft.setAside.has(checked.row)) return { ...base, state: 'closed', problems: checked.problems };
   if (checked.state === 'invalid') return { ...base, state: 'invalid', problems: checked.problems };
   const earlier = earlierDuplicate(base, { ...sources, address: draft.address }, draft.duplicateDays);
   if (earlier?.makes === 'closed')
@@ -109,7 +123,7 @@ function importedRow(
   if (earlier?.makes === 'held')
     return { ...base, state: 'held', problems: [earlier.problem, ...checked.problems] };
   const problems: readonly Problem[] = earlier ? [...checked.problems, earlier.problem] : checked.problems;
-  const isReleased = draft.released.includes(checked.row);
+  const isReleased = draft.released.has(checked.row);
   const isHeld = !isReleased && checked.problems.some((problem) => problem.code === 'duplicate-exact');
   return { ...base, state: isHeld ? 'held' : 'ready', problems };
 }

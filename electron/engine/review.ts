@@ -20,18 +20,27 @@ export const EXACT_QUOTES_MAX = 300;
 /** The document does not say how fees are rounded: one minor unit apart is still the same schedule. */
 const ROUNDING_MINOR = 1;
 
-/** A row with the content its quote depends on. */
+/** A ready row with the content its quote depends on. */
 export interface QuotableRow {
   readonly record: RowRecord;
   readonly fields: RowFields;
   readonly country: string;
 }
 
+/** The ready rows of a batch. They are read again each time they are asked for: 100,000 of them are never held. */
+export interface QuotableRows {
+  all(): Iterable<QuotableRow>;
+  one(row: number): QuotableRow;
+}
+
+type PricedRow = { readonly row: number; readonly quote: RowQuote };
+
 export type Reviewed =
   | {
       readonly ok: true;
       readonly basis: 'quote' | 'estimate';
-      readonly quotes: readonly { readonly row: number; readonly quote: RowQuote }[];
+      /** One of each row that is not held, while they are read. */
+      readonly quotes: Iterable<PricedRow>;
       /** Rows whose quote has errors, is switched off, or would pay another amount. */
       readonly held: readonly { readonly row: number; readonly problem: Problem }[];
     }
@@ -50,14 +59,21 @@ type QuoteOutcome =
   | { readonly kind: 'held'; readonly problem: Problem }
   | { readonly kind: 'failed'; readonly failure: ReadFailure };
 
-export async function reviewRows(rows: readonly QuotableRow[], source: ReviewSource): Promise<Reviewed> {
-  const distinct = new Map<string, QuotableRow>();
-  for (const row of rows) distinct.set(quoteKey(row), distinct.get(quoteKey(row)) ?? row);
-  if (!source.isExact && distinct.size > EXACT_QUOTES_MAX) {
+export async function reviewRows(rows: QuotableRows, source: ReviewSource): Promise<Reviewed> {
+  if (!source.isExact && hasManyPayments(rows)) {
     const estimated = await estimateAll(rows, source);
     if (estimated !== undefined) return estimated;
   }
-  return quoteAll(rows, distinct, source);
+  return quoteAll(rows, source);
+}
+
+function hasManyPayments(rows: QuotableRows): boolean {
+  const keys = new Set<string>();
+  for (const row of rows.all()) {
+    keys.add(quoteKey(row));
+    if (keys.size > EXACT_QUOTES_MAX) return true;
+  }
+  return false;
 }
 
 function quoteKey({ record, country }: QuotableRow): string {
@@ -68,26 +84,31 @@ function kindOf({ record, country }: Pick<QuotableRow, 'record' | 'country'>): s
   return `${record.channel} ${country} ${record.currency}`;
 }
 
-async function quoteAll(
-  rows: readonly QuotableRow[],
-  distinct: ReadonlyMap<string, QuotableRow>,
-  source: ReviewSource,
-): Promise<Reviewed> {
-  const outcomes = new Map<string, QuoteOutcome>();
-  for (const [key, row] of distinct) {
-    const outcome = await quoteOne(row, source);
+async function quoteAll(rows: QuotableRows, source: ReviewSource): Promise<Reviewed> {
+  const firstOf = new Map<string, number>();
+  for (const row of rows.all()) {
+    const key = quoteKey(row);
+    firstOf.set(key, firstOf.get(key) ?? row.record.row);
+  }
+  const outcomes = new Map<string, Exclude<QuoteOutcome, { kind: 'failed' }>>();
+  for (const [key, row] of firstOf) {
+    const outcome = await quoteOne(rows.one(row), source);
     if (outcome.kind === 'failed') return { ok: false, problem: readProblem(outcome.failure) };
     outcomes.set(key, outcome);
-    source.onProgress?.(outcomes.size, distinct.size);
+    source.onProgress?.(outcomes.size, firstOf.size);
   }
-  const quotes: { row: number; quote: RowQuote }[] = [];
   const held: { row: number; problem: Problem }[] = [];
-  for (const row of rows) {
+  for (const row of rows.all()) {
     const outcome = outcomes.get(quoteKey(row));
-    if (outcome?.kind === 'quoted') quotes.push({ row: row.record.row, quote: outcome.quote });
     if (outcome?.kind === 'held') held.push({ row: row.record.row, problem: outcome.problem });
   }
-  return { ok: true, basis: 'quote', quotes, held };
+  function* quotes(): Generator<PricedRow> {
+    for (const row of rows.all()) {
+      const outcome = outcomes.get(quoteKey(row));
+      if (outcome?.kind === 'quoted') yield { row: row.record.row, quote: outcome.quote };
+    }
+  }
+  return { ok: true, basis: 'quote', quotes: quotes(), held };
 }
 
 /** A refused request (400, 404, 422) is the row's own matter and holds it; anything else is the service's. */
@@ -114,56 +135,56 @@ async function quoteOne({ record, country }: QuotableRow, source: ReviewSource):
 }
 
 /** Undefined where the schedule does not cover every row, or a check quote differs from it: then all are quoted. */
-async function estimateAll(
-  rows: readonly QuotableRow[],
-  source: ReviewSource,
-): Promise<Reviewed | undefined> {
+async function estimateAll(rows: QuotableRows, source: ReviewSource): Promise<Reviewed | undefined> {
   const fees = await source.pace.read(() => readFees(source.service));
   if (!fees.ok) {
     return fees.failure.kind === 'unusable' || fees.failure.kind === 'not-found'
       ? undefined
       : { ok: false, problem: readProblem(fees.failure) };
   }
-  const estimates = new Map<number, RowQuote>();
-  for (const row of rows) {
-    const estimate = estimateQuote(row.record, fees.value);
-    if (estimate === undefined) return undefined;
-    estimates.set(row.record.row, estimate);
-  }
-  const samples = samplesOf(rows);
+  const schedule = fees.value;
+  const samples = samplesOf(rows, (row) => estimateQuote(row.record, schedule) !== undefined);
+  if (samples === undefined) return undefined;
   let done = 0;
-  for (const sample of samples) {
+  for (const row of samples) {
+    const sample = rows.one(row);
     const outcome = await quoteOne(sample, source);
     if (outcome.kind === 'failed') return { ok: false, problem: readProblem(outcome.failure) };
-    const estimate = estimates.get(sample.record.row);
+    const estimate = estimateQuote(sample.record, schedule);
     if (outcome.kind !== 'quoted' || estimate === undefined) return undefined;
     const isNear = Math.abs(outcome.quote.userPaysMinor - estimate.userPaysMinor) <= ROUNDING_MINOR;
     if (!isNear) return undefined;
     done += 1;
     source.onProgress?.(done, samples.length);
   }
-  const quotes = rows.flatMap(({ record: { row } }) => {
-    const quote = estimates.get(row);
-    return quote === undefined ? [] : [{ row, quote }];
-  });
-  return { ok: true, basis: 'estimate', quotes, held: [] };
+  function* quotes(): Generator<PricedRow> {
+    for (const { record } of rows.all()) {
+      const quote = estimateQuote(record, schedule);
+      if (quote !== undefined) yield { row: record.row, quote };
+    }
+  }
+  return { ok: true, basis: 'estimate', quotes: quotes(), held: [] };
 }
 
-/** The smallest, the median and the largest row of each channel, country and currency. */
-function samplesOf(rows: readonly QuotableRow[]): QuotableRow[] {
-  const byKind = new Map<string, QuotableRow[]>();
-  for (const row of rows) {
-    const group = byKind.get(kindOf(row));
-    if (group === undefined) byKind.set(kindOf(row), [row]);
-    else group.push(row);
+/** The smallest, the median and the largest row of each channel, country and currency; undefined where one is not covered. */
+function samplesOf(
+  rows: QuotableRows,
+  isCovered: (row: QuotableRow) => boolean,
+): readonly number[] | undefined {
+  const byKind = new Map<string, { readonly row: number; readonly amountMinor: number }[]>();
+  for (const row of rows.all()) {
+    if (!isCovered(row)) return undefined;
+    const group = byKind.get(kindOf(row)) ?? [];
+    group.push({ row: row.record.row, amountMinor: row.record.amountMinor });
+    byKind.set(kindOf(row), group);
   }
-  const samples: QuotableRow[] = [];
+  const samples: number[] = [];
   for (const group of byKind.values()) {
-    group.sort((a, b) => a.record.amountMinor - b.record.amountMinor);
+    group.sort((a, b) => a.amountMinor - b.amountMinor);
     const places = new Set([0, Math.floor(group.length / 2), group.length - 1]);
     for (const place of places) {
-      const row = group[place];
-      if (row !== undefined) samples.push(row);
+      const sample = group[place];
+      if (sample !== undefined) samples.push(sample.row);
     }
   }
   return samples;

@@ -12,7 +12,7 @@ import { sweepWindow } from './core/sweep.ts';
 import type { Journal } from './journal-port.ts';
 import type { PacedReader } from './paced-reader.ts';
 import { readOperation } from './read-result.ts';
-import type { QuotableRow } from './review.ts';
+import type { QuotableRows } from './review.ts';
 
 /** How far back a payment still counts as the same one: a monthly payroll's last run, and a few days. */
 const DAYS_BACK = 35;
@@ -37,10 +37,10 @@ export interface DuplicateSource {
 
 /** Rows whose recipient, amount, currency and description a session already has: held for a decision. */
 export async function findServiceDuplicates(
-  rows: readonly QuotableRow[],
+  rows: QuotableRows,
   source: DuplicateSource,
 ): Promise<ServiceDuplicates> {
-  if (rows.length === 0) return { ok: true, held: [] };
+  if (isEmpty(rows)) return { ok: true, held: [] };
   const sessions = await recentSessions(source);
   if (!sessions.ok) return sessions;
   const byAmount = new Map<string, Session[]>();
@@ -51,7 +51,7 @@ export async function findServiceDuplicates(
     else if (key !== undefined) byAmount.set(key, [session]);
   }
   const held: { row: number; problem: Problem }[] = [];
-  for (const { record, fields } of rows) {
+  for (const { record, fields } of rows.all()) {
     const similar = byAmount.get(`${record.currency} ${record.amountMinor}`) ?? [];
     const twin = similar.find((session) => isSamePayment(fields, session, source));
     if (twin === undefined || record.releasedCodes.includes('duplicate-exact')) continue;
@@ -59,6 +59,11 @@ export async function findServiceDuplicates(
     held.push({ row: record.row, problem: { code: 'duplicate-exact', severity: 'warning', params } });
   }
   return { ok: true, held };
+}
+
+function isEmpty(rows: QuotableRows): boolean {
+  for (const _ of rows.all()) return false;
+  return true;
 }
 
 async function recentSessions(

@@ -1,6 +1,7 @@
 /**
  * `npm run bench:engine -- [--rows N] [--concurrency N]`: payments a second without a rate limit, the practice service in
- * a process of its own, every commit flushed; where the time goes; and how much memory it takes on the way.
+ * a process of its own, every commit flushed; where the time goes; and how much memory it takes on the way, and how much
+ * of that is more than garbage.
  */
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
@@ -8,6 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import Table from 'cli-table3';
 import { systemChance } from '../../electron/engine/chance.ts';
 import { systemClock } from '../../electron/engine/clock.ts';
@@ -55,17 +58,24 @@ const service = createServiceClient({
 });
 const engine = new Engine({ journal, service, clock: systemClock, chance: systemChance, settings });
 
-const megabytes = () => {
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+const memory: string[][] = [['', 'resident', 'heap', 'of it retained']];
+/** What is retained is measured after a collection, and so at few places: it would keep the heap smaller than it is. */
+function noteMemory(when: string, { isCollected }: { readonly isCollected: boolean }): void {
   const { rss, heapUsed } = process.memoryUsage();
-  return `${Math.round(rss / 1e6)} MB, heap ${Math.round(heapUsed / 1e6)} MB`;
-};
-const memory: [string, string][] = [['at the start', megabytes()]];
+  if (isCollected) collectGarbage();
+  const retained = isCollected ? megabytes(process.memoryUsage().heapUsed) : '';
+  memory.push([when, megabytes(rss), megabytes(heapUsed), retained]);
+}
+noteMemory('at the start', { isCollected: true });
 const batch = engine.importSheet(draftOf(practice.url, sheetOf(mobileRows(rowCount))));
-memory.push(['imported', megabytes()]);
+noteMemory('imported', { isCollected: true });
 const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
 if (!review.ok) throw new Error(JSON.stringify(review.problem));
 engine.approve(batch, 'bench');
-memory.push(['approved', megabytes()]);
+noteMemory('approved', { isCollected: true });
 
 Object.assign(appends, { count: 0, events: 0, ms: 0 });
 const flushMs = medianFlushMs(join(folder, 'data', 'flush'));
@@ -92,7 +102,8 @@ run.listen(() => {
   const { sending = 0, ready = 0 } = journal.counts(batch);
   const done = 1 - (ready + sending) / rowCount;
   if (done >= nextShare) {
-    memory.push([`${Math.round(nextShare * 100)} % sent`, megabytes()]);
+    const percentSent = Math.round(nextShare * 100);
+    noteMemory(`${percentSent} % sent`, { isCollected: percentSent % 50 === 0 });
     nextShare += 0.1;
   }
   if (ready + sending > 0 || sentMs > 0) return;
@@ -104,9 +115,9 @@ run.listen(() => {
 });
 await run.start('bench');
 const wholeMs = performance.now() - started;
-memory.push(['all final', megabytes()]);
+noteMemory('all final', { isCollected: true });
 
-const table = (rows: readonly (readonly [string, string | number])[]) => {
+const table = (rows: readonly (readonly (string | number)[])[]) => {
   const made = new Table({ style: { head: [], border: [] } });
   made.push(...rows.map((row) => [...row]));
   console.log(made.toString());
@@ -128,7 +139,7 @@ if (profiling !== undefined) {
   console.log('Where the time of the engine’s thread goes:');
   table(sharesOf(await profiling).map(([name, share]) => [name, percent(share)]));
 }
-console.log('Resident memory:');
+console.log('Memory:');
 table(memory);
 journal.close();
 service.close();
