@@ -46,7 +46,7 @@ export function allHandlers(parts: HandlerParts): Handlers {
   const { desks } = batches;
   const pages = new BatchPages(batches.journal);
   return {
-    ...appHandlers({ ...parts.app, dataFolder, tickets, dialogs, desks }),
+    ...appHandlers({ ...parts.app, dataFolder, tickets, dialogs, desks, tongue: parts.profiles.tongue }),
     ...profileHandlers(parts.profiles),
     ...fileHandlers({
       ...parts.files,

@@ -6,6 +6,7 @@ import { backupJournal } from '../journal/backup-journal.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
 import { exportedSessions } from './export-sessions.ts';
 import type { FileTickets } from './file-tickets.ts';
+import type { Tongue } from './language.ts';
 import { readLicences } from './licences.ts';
 import type { NativeDialogs } from './native-dialogs.ts';
 import type { Desks } from './service-desk.ts';
@@ -20,6 +21,7 @@ export function appHandlers(parts: {
   readonly tickets: FileTickets;
   readonly dialogs: NativeDialogs;
   readonly desks: Desks;
+  readonly tongue: () => Tongue;
   readonly onReadyToClose: () => void;
   /** What has to be said before anything else, and which batches went on by themselves. */
   readonly state: () => Promise<{
@@ -71,7 +73,6 @@ export function appHandlers(parts: {
       await shell.openExternal(EXTERNAL_LINKS[link]);
       return done({});
     },
-    'sessions.export': ({ filter }) =>
-      parts.desks.atDesk((desk) => exportedSessions(desk, filter, { tickets, dialogs })),
+    'sessions.export': (asked) => parts.desks.atDesk((desk) => exportedSessions(desk, asked, parts)),
   };
 }

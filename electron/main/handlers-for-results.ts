@@ -110,7 +110,8 @@ async function exportedCopy(
   return exportResultsCopy(path, { ...results, source, sheetName: created.sheetName });
 }
 
-async function tryToExport(write: () => Promise<void>): Promise<Problem | undefined> {
+/** Writes a file; what went wrong with it is a problem in words. */
+export async function tryToExport(write: () => Promise<void>): Promise<Problem | undefined> {
   try {
     await write();
     return undefined;

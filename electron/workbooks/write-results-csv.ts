@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { plainText, type ResultCell, type ResultColumn, type ResultRow } from './result-columns.ts';
 
 /** A UTF-8 mark, so that Excel reads accents right. */
-const BYTE_ORDER_MARK = '\uFEFF';
+export const BYTE_ORDER_MARK = '\uFEFF';
 const CHUNK_LENGTH = 64 * 1024;
 
 /**
@@ -28,10 +28,16 @@ const FORMULA_START = /^[=+\-@\t\r]/;
 
 function safeText(cell: ResultCell): string {
   const text = plainText(cell);
-  return cell?.kind === 'text' && FORMULA_START.test(text) ? `'${text}` : text;
+  return cell?.kind === 'text' ? guardedText(text) : text;
 }
 
-function csvLine(values: readonly string[]): string {
+/** The text, with an apostrophe before it where a spreadsheet program would take it for a formula. */
+export function guardedText(text: string): string {
+  return FORMULA_START.test(text) ? `'${text}` : text;
+}
+
+/** One line of a CSV: comma, CRLF, quotes where needed. */
+export function csvLine(values: readonly string[]): string {
   return `${values.map(quoted).join(',')}\r\n`;
 }
 

@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import type { FileHandle } from 'node:fs/promises';
-import { Writable } from 'node:stream';
-import ExcelJS from 'exceljs';
+import type ExcelJS from 'exceljs';
 import { ROW_STATES } from '../../shared/domain/row-state.ts';
 import { formatMessage, type Locale, languageOf } from '../../shared/i18n/catalogue.ts';
 import type { BatchRecord } from '../engine/core/batch-record.ts';
 import { type ResultColumn, type ResultRow, workbookAmount } from './result-columns.ts';
 import { type ResultTally, sumMinor } from './result-tally.ts';
+import { streamWorkbook } from './workbook-stream.ts';
 
 export interface ResultsWorkbook {
   readonly batch: BatchRecord;
@@ -16,45 +15,18 @@ export interface ResultsWorkbook {
   readonly locale: Locale;
 }
 
-/** Rows between two breaths: the writer compresses in the background only while we let the event loop turn. */
-const ROWS_PER_BREATH = 500;
-
 /**
  * Writes the results and a summary as a streamed workbook: memory does not grow with the rows. Every text is a text
  * cell in a text format, so none can become a formula, not even when it is edited.
  */
 export async function writeResultsXlsx(handle: FileHandle, results: ResultsWorkbook): Promise<void> {
-  const stream = streamInto(handle);
-  const finished = new AbortController();
-  const failure = once(stream, 'error', { signal: finished.signal }).then(([error]) => Promise.reject(error));
-  failure.catch(() => undefined);
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
-    stream,
-    useStyles: true,
-    useSharedStrings: false,
-  });
-  try {
-    // The workbook's commit ends the stream and resolves when its last byte is written.
-    await Promise.race([writeSheets(workbook, results, () => stream.destroyed), failure]);
-  } finally {
-    finished.abort();
-    stream.destroy();
-  }
-}
-
-/** A stream that leaves the file open when it ends: it still has to be flushed. */
-function streamInto(handle: FileHandle): Writable {
-  return new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      handle.writeFile(chunk).then(() => done(), done);
-    },
-  });
+  await streamWorkbook(handle, ({ workbook, afterRow }) => writeSheets(workbook, results, afterRow));
 }
 
 async function writeSheets(
   workbook: ExcelJS.stream.xlsx.WorkbookWriter,
   results: ResultsWorkbook,
-  isBroken: () => boolean,
+  afterRow: () => Promise<boolean>,
 ): Promise<void> {
   const words = WORDS[languageOf(results.locale)];
   const sheet = workbook.addWorksheet(words.results, {
@@ -66,17 +38,12 @@ async function writeSheets(
     results.columns.map(({ heading }) => heading),
     true,
   );
-  let count = 0;
   for (const row of results.rows) {
     addResultRow(sheet, results.columns, row);
-    count += 1;
-    if (count % ROWS_PER_BREATH !== 0) continue;
-    await new Promise(setImmediate);
-    if (isBroken()) return;
+    if (!(await afterRow())) return;
   }
   sheet.commit();
   addSummary(workbook, results);
-  await workbook.commit();
 }
 
 function addResultRow(sheet: ExcelJS.Worksheet, columns: readonly ResultColumn[], row: ResultRow): void {

@@ -1,8 +1,10 @@
 import type { SessionView } from '../../shared/ipc/service-views.ts';
 import { useRoute } from '../app/use-route.tsx';
 import { useQuery } from '../bridge/use-request.ts';
+import { Timeline } from '../results/timeline.tsx';
 import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
+import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -34,7 +36,20 @@ export function SessionPanel({ session: listed, onClose }: { session: SessionVie
         ) : null}
         <Button onClick={fetched.reload}>{t('transactions.refresh')}</Button>
       </div>
+      {batchRow ? <RowTimeline batch={batchRow.batch} row={batchRow.row} /> : null}
     </SidePanel>
+  );
+}
+
+/** What our own journal knows of the row that the session pays. */
+function RowTimeline({ batch, row }: { batch: string; row: number }) {
+  const { t } = useWords();
+  const timeline = useQuery('batches.timeline', { batch, row, offset: 0, limit: 100 });
+  return (
+    <section className="stack stack-tight">
+      <h3>{t('transactions.timeline')}</h3>
+      <Answered query={timeline}>{({ entries }) => <Timeline entries={entries} />}</Answered>
+    </section>
   );
 }
 

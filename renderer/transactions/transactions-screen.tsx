@@ -21,18 +21,25 @@ export function TransactionsScreen({ focus }: { focus: string | undefined }) {
   const wallets = useQuery('wallets.list', {});
   const save = useCommand('sessions.export');
   const filter = filterOf(choice);
-  const perform = async (): Promise<void> => {
-    const done = await save.perform({ filter });
-    if (done?.saved) say(t('transactions.exported', { name: done.saved.name, count: done.count }));
+  const perform = async (format: 'xlsx' | 'csv'): Promise<void> => {
+    const done = await save.perform({ filter, format });
+    if (!done?.saved) return;
+    const said = { name: done.saved.name, count: done.count };
+    say(t(done.isWhole ? 'transactions.exported' : 'transactions.exportedFirst', said));
   };
   return (
     <Screen
       title={t('screen.transactions')}
       isFlush
       actions={
-        <Button disabled={save.isBusy} onClick={() => void perform()}>
-          {t('button.export')}
-        </Button>
+        <>
+          <Button disabled={save.isBusy} onClick={() => void perform('xlsx')}>
+            {t('transactions.exportXlsx')}
+          </Button>
+          <Button disabled={save.isBusy} onClick={() => void perform('csv')}>
+            {t('transactions.exportCsv')}
+          </Button>
+        </>
       }
       toolbar={
         <SessionFilters

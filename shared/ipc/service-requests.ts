@@ -76,12 +76,13 @@ export const serviceRequests = {
     pageOf(sessionViewSchema),
   ),
   'sessions.get': query(z.strictObject({ id: idSchema }), sessionViewSchema),
-  /** Shows a save dialog and writes every session of the filter as a CSV. */
+  /** Shows a save dialog and writes every session of the filter; `isWhole` false: there were more than a file takes. */
   'sessions.export': command(
-    z.strictObject({ filter: sessionFilterSchema }),
+    z.strictObject({ filter: sessionFilterSchema, format: z.enum(['xlsx', 'csv']) }),
     z.strictObject({
       saved: z.strictObject({ ticket: z.string(), name: z.string() }).nullable(),
       count: z.int().min(0),
+      isWhole: z.boolean(),
     }),
   ),
 

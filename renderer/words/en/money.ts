@@ -155,6 +155,11 @@ export const moneyEn = {
   'transactions.reason': 'Reason: {reason}',
   'transactions.refresh': 'Ask again',
   'transactions.openRow': 'Open row {row} of its batch',
+  'transactions.exportXlsx': 'Export .xlsx',
+  'transactions.exportCsv': 'Export .csv',
+  'transactions.timeline': 'The row’s history',
+  'transactions.exportedFirst':
+    'Only the first {count, plural, one {# transaction is} other {# transactions are}} in {name}: narrow the filters for the others.',
   'transactions.exported': '{count, plural, one {# transaction} other {# transactions}} saved as {name}.',
   'fees.schedule': 'Fee schedule',
   'fees.empty': 'The service gives no fee schedule.',

@@ -157,6 +157,11 @@ export const moneyFr: Record<keyof typeof moneyEn, string> = {
   'transactions.reason': 'Raison : {reason}',
   'transactions.refresh': 'Redemander',
   'transactions.openRow': 'Ouvrir la ligne {row} de son lot',
+  'transactions.exportXlsx': 'Exporter en .xlsx',
+  'transactions.exportCsv': 'Exporter en .csv',
+  'transactions.timeline': 'L’histoire de la ligne',
+  'transactions.exportedFirst':
+    '{count, plural, one {Seule la première transaction est} many {Seules les # de premières transactions sont} other {Seules les # premières transactions sont}} dans {name} : restreignez les filtres pour les autres.',
   'transactions.exported':
     '{count, plural, one {# transaction enregistrée} many {# de transactions enregistrées} other {# transactions enregistrées}} sous {name}.',
   'fees.schedule': 'Barème des frais',

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import type { FileHandle } from 'node:fs/promises';
+import { Writable } from 'node:stream';
+import ExcelJS from 'exceljs';
+
+/** Rows between two breaths: the writer compresses in the background only while we let the event loop turn. */
+const ROWS_PER_BREATH = 500;
+
+export interface WorkbookStream {
+  readonly workbook: ExcelJS.stream.xlsx.WorkbookWriter;
+  /** Call after each row: lets the writer work now and then. False where the file broke, and writing on is in vain. */
+  readonly afterRow: () => Promise<boolean>;
+}
+
+/** Streams a workbook into an open file: memory does not grow with the rows. The file is left open, to be flushed. */
+export async function streamWorkbook(
+  handle: FileHandle,
+  write: (stream: WorkbookStream) => Promise<void>,
+): Promise<void> {
+  const stream = streamInto(handle);
+  const finished = new AbortController();
+  const failure = once(stream, 'error', { signal: finished.signal }).then(([error]) => Promise.reject(error));
+  failure.catch(() => undefined);
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
+    stream,
+    useStyles: true,
+    useSharedStrings: false,
+  });
+  let rows = 0;
+  const afterRow = async (): Promise<boolean> => {
+    rows += 1;
+    if (rows % ROWS_PER_BREATH === 0) await new Promise(setImmediate);
+    return !stream.destroyed;
+  };
+  // The workbook's commit ends the stream and resolves when its last byte is written.
+  const writeAll = async (): Promise<void> => {
+    await write({ workbook, afterRow });
+    if (!stream.destroyed) await workbook.commit();
+  };
+  try {
+    await Promise.race([writeAll(), failure]);
+  } finally {
+    finished.abort();
+    stream.destroy();
+  }
+}
+
+/** A stream that leaves the file open when it ends: it still has to be flushed. */
+function streamInto(handle: FileHandle): Writable {
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      handle.writeFile(chunk).then(() => done(), done);
+    },
+  });
+}
