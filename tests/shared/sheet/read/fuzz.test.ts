@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { strFromU8, unzipSync } from 'fflate';
 import { PROBLEM_CODES } from '../../../../shared/domain/problem.ts';
+import { checkSheet } from '../../../../shared/sheet/check/check-sheet.ts';
 import {
   previewSheets,
   type ReadResult,
   readPasted,
   readTable,
 } from '../../../../shared/sheet/read/read-table.ts';
+import type { Table } from '../../../../shared/sheet/table.ts';
 import { partsOf, workbook, zip } from './build-workbook.ts';
 import { freshSeed, SeededRandom } from './seeded-random.ts';
 
@@ -32,7 +37,18 @@ async function readAll(bytes: Uint8Array, what: string): Promise<boolean> {
   const result = await readTable(bytes, { fileName: 'fuzz' });
   const preview = await previewSheets(bytes, { fileName: 'fuzz' });
   if (result.ok) assert.ok(preview.ok, `${what}: readable, so it has a preview`);
+  if (result.ok) checkLines(result.table, what);
   return checkResult(result, what);
+}
+
+/** What was read is understood without a fault, and every line of it is a row, a heading, or listed as left out. */
+function checkLines(table: Table, what: string): void {
+  const { sheet, rows, excluded } = checkSheet(table, { file: 'fuzz' });
+  const listed = new Set([...rows, ...excluded].map(({ row }) => row));
+  for (const { row, cells } of table.rows) {
+    const isFilled = cells.some((cell) => cell && (cell.text.trim() !== '' || cell.formula === 'missing'));
+    assert.ok(!isFilled || listed.has(row) || row === sheet.headerRow, `${what}: row ${row} is lost`);
+  }
 }
 
 const WORKBOOK = {
@@ -135,14 +151,17 @@ const MAGICS = [
   [0x1f, 0x8b],
 ];
 
+/** How many times as many runs; a long one is `FUZZ_TIMES=50 node --test …/fuzz.test.ts`. */
+const TIMES = Number(process.env.FUZZ_TIMES ?? '1');
+
 // A hang is the one failure that no assertion sees.
-const limit = { timeout: 300_000 };
+const limit = { timeout: 300_000 * TIMES };
 
 test('random bytes, after any file’s first bytes, are read or refused', limit, async () => {
   const seed = freshSeed();
   console.log(`seed ${seed}`);
   const random = new SeededRandom(seed);
-  for (let run = 0; run < 400; run++) {
+  for (let run = 0; run < 400 * TIMES; run++) {
     const noise = random.bytes(random.below(random.pick([8, 200, 5000])));
     await readAll(Uint8Array.from([...random.pick(MAGICS), ...noise]), `seed ${seed}, run ${run}`);
   }
@@ -153,7 +172,7 @@ test('spoiled text files are read or refused, whole or by the row', limit, async
   console.log(`seed ${seed}`);
   const random = new SeededRandom(seed);
   let readable = 0;
-  for (let run = 0; run < 1_500; run++) {
+  for (let run = 0; run < 1_500 * TIMES; run++) {
     const text = spoiledText(random.pick(CSV_SEEDS), CSV_PIECES, random);
     const what = `seed ${seed}, run ${run}: ${JSON.stringify(text)}`;
     if (await readAll(new TextEncoder().encode(text), what)) readable++;
@@ -168,7 +187,7 @@ test('workbooks with spoiled XML are read or refused', limit, async () => {
   const random = new SeededRandom(seed);
   const parts = { ...partsOf(WORKBOOK), ...WORKBOOK.parts };
   let readable = 0;
-  for (let run = 0; run < 600; run++) {
+  for (let run = 0; run < 600 * TIMES; run++) {
     const name = random.pick(Object.keys(parts)) as keyof typeof parts;
     const text = spoiledText(parts[name] as string, XML_PIECES, random);
     if (await readAll(zip({ ...parts, [name]: text }), `seed ${seed}, run ${run}, ${name}: ${text}`))
@@ -182,7 +201,44 @@ test('workbooks with spoiled bytes are read or refused', limit, async () => {
   console.log(`seed ${seed}`);
   const random = new SeededRandom(seed);
   const whole = workbook(WORKBOOK);
-  for (let run = 0; run < 600; run++) {
+  for (let run = 0; run < 600 * TIMES; run++) {
     await readAll(spoiledBytes(whole, random), `seed ${seed}, run ${run}`);
   }
 });
+
+const CORPUS = join(import.meta.dirname, '../../../../../shared/corpus');
+/** Larger files say no more and take their time. */
+const MOST_BYTES = 60_000;
+
+test('real sheets with spoiled bytes or parts are read or refused', {
+  ...limit,
+  skip: !existsSync(CORPUS) && 'the corpus of real sheets is not on this machine',
+}, async () => {
+  const seed = freshSeed();
+  console.log(`seed ${seed}`);
+  const random = new SeededRandom(seed);
+  const files = readdirSync(CORPUS, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:csv|xlsx)$/.test(name) && name.includes('/'))
+    .map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(CORPUS, name))) }))
+    .filter(({ bytes }) => bytes.length > 0 && bytes.length < MOST_BYTES);
+  for (let run = 0; run < 150 * TIMES; run++) {
+    const { name, bytes } = random.pick(files);
+    const what = `seed ${seed}, run ${run}, ${name}`;
+    const parts = name.endsWith('.xlsx') && random.below(2) === 0 ? partsWithin(bytes) : undefined;
+    const part = parts && random.pick(Object.keys(parts));
+    const spoiled =
+      parts && part
+        ? zip({ ...parts, [part]: spoiledText(strFromU8(parts[part] ?? bytes, true), XML_PIECES, random) })
+        : spoiledBytes(bytes, random);
+    await readAll(spoiled, what);
+  }
+});
+
+/** The parts of a package; undefined where it is not one that can be unpacked. */
+function partsWithin(bytes: Uint8Array): Record<string, Uint8Array> | undefined {
+  try {
+    return unzipSync(bytes);
+  } catch {
+    return undefined;
+  }
+}
