@@ -62,6 +62,8 @@ const FIXED_LENGTHS: Readonly<Record<string, number>> = {
   transit_number: 5,
   payee_code: 6,
 };
+/** `4` is institution 004; more noughts than these are rarer than a code that was never whole. */
+const MOST_LOST_ZEROS = 2;
 const PADDED = ['institution_number', 'transit_number'] as const;
 
 export interface CodeContext {
@@ -83,7 +85,8 @@ export function readCode(cell: Cell, place: CellPlace, context: CodeContext): Ce
   if (length === undefined || !/^\d+$/.test(bare.value) || bare.value.length >= length) {
     return cleaned(place, bare);
   }
-  if (!context.canHaveLostZeros || !isOneOf(PADDED, place.field)) return cleaned(place, bare);
+  const isLost = context.canHaveLostZeros && length - bare.value.length <= MOST_LOST_ZEROS;
+  if (!isLost || !isOneOf(PADDED, place.field)) return cleaned(place, bare);
   return cleaned(place, {
     ...bare,
     value: bare.value.padStart(length, '0'),

@@ -1,5 +1,10 @@
 import { checkRow } from '../../api/row-rules.ts';
-import { PAYOUT_CHANNELS, type TransactionType, transactionTypeOf } from '../../domain/channel.ts';
+import {
+  PAYOUT_CHANNELS,
+  TRANSACTION_TYPES,
+  type TransactionType,
+  transactionTypeOf,
+} from '../../domain/channel.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { RowField } from '../../domain/row-fields.ts';
 import type { CheckedRow } from '../checked-sheet.ts';
@@ -144,9 +149,16 @@ export class RowReader {
   private fillGaps(draft: RowDraft): void {
     const { fields } = draft;
     const { channel } = fields;
-    if (channel !== undefined && fields.transaction_type === undefined) {
+    // A cell that was refused is not replaced by what would follow.
+    if (
+      channel !== undefined &&
+      fields.transaction_type === undefined &&
+      !draft.hasErrorOf('transaction_type')
+    ) {
       const type = TYPE_OF_CHANNEL.get(channel);
       if (type) fields.transaction_type = type;
+      const note = type && this.lettersByField.has('transaction_type') ? DERIVED_NOTES.get(type) : undefined;
+      if (note) draft.add(note);
     }
     if (fields.destination_account_id !== undefined) return;
     for (const { field, value, note } of this.gapFillers) {
@@ -174,6 +186,14 @@ export class RowReader {
 
 const TYPE_OF_CHANNEL: ReadonlyMap<string, TransactionType | undefined> = new Map(
   PAYOUT_CHANNELS.map((channel) => [channel, transactionTypeOf(channel)]),
+);
+
+/** Said where the sheet has a column for the type and this row's cell is blank. */
+const DERIVED_NOTES: ReadonlyMap<TransactionType, Problem> = new Map(
+  TRANSACTION_TYPES.map((type) => {
+    const details = { params: { what: 'derived' }, original: '', proposed: type };
+    return [type, cellProblem('value-cleaned', { field: 'transaction_type', letter: '' }, details)];
+  }),
 );
 
 function readCell(cell: Cell, column: PlannedColumn, draft: RowDraft, areAllPlain: boolean): void {

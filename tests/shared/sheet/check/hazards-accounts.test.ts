@@ -46,6 +46,14 @@ test('N1 codes of a fixed length get their lost noughts back, and show it', () =
   assert.deepEqual(codesOf(wrong), ['checksum-wrong', 'ach-soon']);
 });
 
+test('N1 more than two noughts are never put back: such a code was hardly ever whole', () => {
+  for (const format of ['csv', 'xlsx'] as const) {
+    const cell: ShortCell = format === 'csv' ? '12' : 12;
+    const row = rowOf({ ...EFT_ROW, 'Transit number': cell }, {}, { format });
+    assert.equal(onlyProblem(row).code, 'code-length', format);
+  }
+});
+
 test('N1 a text cell of a workbook has lost nothing: a short code there is short', () => {
   assert.equal(onlyProblem(rowOf(eft({ 'Transit number': '123' }))).code, 'code-length');
 });

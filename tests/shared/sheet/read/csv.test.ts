@@ -276,6 +276,30 @@ test('cells pasted from a spreadsheet: tabs, quoted newlines, commas in text', a
   ]);
 });
 
+test('cells copied in Excel and in LibreOffice come out alike: line ends, quoted newlines, doubled quotes, the last line end', async () => {
+  const cells = [
+    ['First name', 'Last name', 'Phone', 'Amount', 'Description'],
+    ['Awa', 'Diop', '077 123', '1 250,50', 'two\nlines, "quoted"'],
+    ['Binta', 'Sow', '0771', '', '5" pipe'],
+    ['', '', '', '', ''],
+    ['Modou', 'Fall', '+221', '12.5', 'tab\tinside'],
+  ];
+  const quoted = (text: string) => (/[\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const written = (lineEnd: string, isEnded: boolean) =>
+    cells.map((line) => line.map(quoted).join('\t')).join(lineEnd) + (isEnded ? lineEnd : '');
+  const expected = cells.flatMap((line, index) => (line.join('') === '' ? [] : [[index + 1, ...line]]));
+  for (const text of [
+    written('\r\n', true),
+    written('\n', true),
+    written('\n', false),
+    `\uFEFF${written('\r', true)}`,
+  ]) {
+    const result = await readPasted(text);
+    assert.ok(result.ok);
+    assert.deepEqual(textsOf(result.table), expected, JSON.stringify(text));
+  }
+});
+
 test('pasted text without tabs is split as a file is; nothing pasted says so', async () => {
   const result = await readPasted('Name;Amount\nAwa;5\n');
   assert.ok(result.ok);

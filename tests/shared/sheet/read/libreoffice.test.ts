@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { checkSheet } from '../../../../shared/sheet/check/check-sheet.ts';
 import type { Table } from '../../../../shared/sheet/table.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { readingOf } from './read-result.ts';
@@ -36,6 +37,16 @@ function textsByRow(table: Table, hasCurlyQuotes: boolean): readonly (readonly [
   });
 }
 
+/** Each row to pay as it is understood: where it stands, whether it can be paid, and every value. */
+function payments(table: Table): readonly unknown[] {
+  const { rows, excluded, questions } = checkSheet(table);
+  return [
+    rows.map(({ row, state, fields }) => ({ row, state, ...fields })),
+    excluded.map(({ row, reason }) => [row, reason]),
+    questions.map(({ key }) => key),
+  ];
+}
+
 for (const [what, filter, extension, encoding, delimiter] of WRITINGS) {
   test(`LibreOffice writes the sample as ${what}: the same rows come out`, {
     skip: !isReady && 'no LibreOffice',
@@ -55,5 +66,6 @@ for (const [what, filter, extension, encoding, delimiter] of WRITINGS) {
     // Code page 850 has no curly quote; LibreOffice writes a straight one for it.
     const hasCurlyQuotes = encoding !== 'cp850';
     assert.deepEqual(textsByRow(written.table, true), textsByRow(expected.table, hasCurlyQuotes));
+    assert.deepEqual(payments(written.table), payments(expected.table));
   });
 }

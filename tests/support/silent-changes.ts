@@ -1,0 +1,41 @@
+import { ROW_FIELDS } from '../../shared/domain/row-fields.ts';
+import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
+import { columnLetter, type Table } from '../../shared/sheet/table.ts';
+
+/**
+ * Cells of mapped columns whose value is not what stood in them, or is not there at all, without a word about it: a
+ * problem at their column that shows the original, and the new value where there is one. None is right.
+ */
+export function silentChanges(table: Table, checked: CheckedSheet): readonly string[] {
+  const lines = new Map(table.rows.map((line) => [line.row, line]));
+  const columns = checked.columns.flatMap(({ column, field }) =>
+    ROW_FIELDS.flatMap((each) => (each === field ? [{ column, field: each }] : [])),
+  );
+  const found: string[] = [];
+  for (const { row, fields, problems } of checked.rows) {
+    const line = lines.get(row);
+    // Of a record that could not be trusted nothing is used, and it says so itself.
+    if (!line || problems.some(({ code }) => code === 'row-broken')) continue;
+    for (const { column, field } of columns) {
+      const index = line.cells.findIndex((_, at) => columnLetter(at + 1) === column);
+      const text = line.cells[index]?.text ?? '';
+      const value = fields[field];
+      if (value === text || (value === undefined && text.trim() === '')) continue;
+      // Without a cell the value is a default, which is noted without a column.
+      if (text.trim() === '' && problems.some((each) => each.field === field && each.original === ''))
+        continue;
+      const said = problems.filter((each) => each.column === column && each.original === text);
+      const isSaid =
+        value === undefined
+          ? said.some(({ severity, proposed }) => severity === 'error' || proposed === '')
+          : said.some(({ proposed }) => proposed === value);
+      if (!isSaid) {
+        const all = problems.filter((each) => each.column === column).map((each) => JSON.stringify(each));
+        found.push(
+          `row ${row}, ${field}: ${JSON.stringify(text)} → ${JSON.stringify(value)}; ${all.join(' ')}`,
+        );
+      }
+    }
+  }
+  return found;
+}
