@@ -86,12 +86,15 @@ export interface Journal {
   /** The events of one row and the batch's own (sweeps, pauses, alarms…), without those that carry many rows. */
   eventsAbout(ref: RowRef): IterableIterator<LoggedEvent>;
 
-  /** R6: another row of the same books with this recipient, amount and currency that is sending, unknown or parked. */
+  /**
+   * R6: another row of the same books with this recipient, amount and currency that is sending, unknown or parked.
+   * `except` a row, or with null the whole of its batch.
+   */
   twinInDoubt(twin: {
     readonly identity: string;
     readonly amountMinor: number;
     readonly currency: string;
-    readonly except: RowRef;
+    readonly except: { readonly batch: string; readonly row: number | null };
   }): RowRef | undefined;
   /** R5: the row that claimed, or was answered with, this session id; at the address of batch `booksOf`, or at any. */
   ownerOf(sessionId: string, booksOf?: string): RowRef | undefined;

@@ -142,10 +142,10 @@ function twinInDoubt(
       `SELECT r.batch, r.row FROM rows r INDEXED BY rows_in_doubt JOIN batches b ON b.batch = r.batch
        JOIN batches mine ON mine.batch = ?
        WHERE r.identity = ? AND r.currency = ? AND r.amount_minor = ?
-       AND r.state IN ('sending', 'unknown', 'parked') AND NOT (r.batch = ? AND r.row = ?)
+       AND r.state IN ('sending', 'unknown', 'parked') AND NOT (r.batch = ? AND (? IS NULL OR r.row = ?))
        AND ${SAME_BOOKS} ORDER BY r.last_seq LIMIT 1`,
     )
-    .get(except.batch, identity, currency, amountMinor, except.batch, except.row);
+    .get(except.batch, identity, currency, amountMinor, except.batch, except.row, except.row);
 }
 
 function ownerOf(statements: Statements, sessionId: string, booksOf: string | undefined): RowRef | undefined {

@@ -97,8 +97,9 @@ export class VirtualJournal implements WorldJournal {
 
   twinInDoubt(twin: Parameters<Journal['twinInDoubt']>[0]): RowRef | undefined {
     for (const { ref, record } of this.#all()) {
-      const isSelf = ref.batch === twin.except.batch && ref.row === twin.except.row;
-      if (isSelf || !['sending', 'unknown', 'parked'].includes(record.state)) continue;
+      const { batch, row } = twin.except;
+      const isExcepted = ref.batch === batch && (row === null || ref.row === row);
+      if (isExcepted || !['sending', 'unknown', 'parked'].includes(record.state)) continue;
       if (isLike(record, twin)) return ref;
     }
     return undefined;

@@ -85,9 +85,9 @@ export class World {
       books: {
         row: (row) => journal.row({ batch, row }),
         ownerOf: (id) => (sabotage.checksOwners ? journal.ownerOf(id) : undefined),
-        twinInDoubt: ({ identity, amountMinor, currency, row }) =>
+        twinInDoubt: ({ identity, amountMinor, currency }) =>
           sabotage.checksTwins
-            ? journal.twinInDoubt({ identity, amountMinor, currency, except: { batch, row } })
+            ? journal.twinInDoubt({ identity, amountMinor, currency, except: { batch, row: null } })
             : undefined,
       },
     });

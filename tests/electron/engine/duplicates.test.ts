@@ -106,3 +106,13 @@ test('a sheet is no duplicate of the batch that it takes the place of', async (t
   assert.equal(earlierDuplicate(newRow, { ...sources, except: batch }, 7), undefined);
   journal.close();
 });
+
+test('two payments that are both meant are both sent, the second when the first has its answer', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const rows = mobileRows(4);
+  const batch = await bench.approved(engine, [...rows, ...rows.slice(1)]);
+  await engine.openRun(batch).start('run-1');
+  assert.deepEqual(journal.counts(batch), { paid: 7 });
+  journal.close();
+});
