@@ -170,7 +170,8 @@ export function viewWholeRow(record: RowRecord, content: ImportedRow): RowView {
     ...shown,
     amount: record.amountMinor === 0 && record.state === 'invalid' ? null : view.amount,
     currency: isKnownCurrency(record.currency) ? record.currency : null,
-    problems: [...view.problems],
+    // A row that is held again bears the problem that its import gave it: said once.
+    problems: [...new Map(view.problems.map((problem) => [JSON.stringify(problem), problem])).values()],
     recipient: recipientName(content.fields),
     fields,
     quote: quote && view.quote ? { ...view.quote, isQuoted: quote.id !== null } : null,

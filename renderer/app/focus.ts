@@ -7,9 +7,11 @@ export function focusSearch(): void {
 
 const FOCUSABLE = 'button:not(:disabled), a[href], input:not(:disabled), select, textarea, [tabindex="0"]';
 
-/** F6 walks round the window's panes (`data-pane`): into the first thing that takes the focus. */
+/** F6 walks round the window's panes (`data-pane`): into the first thing that takes the focus. A pane that holds others is no stop of its own. */
 export function focusNextPane(): void {
-  const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')];
+  const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter(
+    (pane) => pane.querySelector('[data-pane]') === null,
+  );
   const at = panes.findIndex((pane) => pane.contains(document.activeElement));
   for (let step = 1; step <= panes.length; step += 1) {
     const pane = panes[(at + step) % panes.length];

@@ -19,7 +19,7 @@ export function StepHeader({ file, lines, onOpen, problems = {} }: StepHeaderPro
       <span className="step-file" title={file}>
         {file}
       </span>
-      <nav aria-label={t('step.list')}>
+      <nav aria-label={t('step.list')} data-pane>
         <ol>
           {lines.map((line, index) => (
             <li key={line.step}>

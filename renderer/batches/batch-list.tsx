@@ -144,7 +144,7 @@ function BatchLine({ batch, onDiscard }: { batch: BatchSummary; onDiscard: (disc
       <td className="batch-progress">
         <StateBar counts={batch.counts} isSmall />
         <span className="soft">
-          {t('batches.paidOf', { paid: count(batch.counts.paid ?? 0), rows: count(batch.rows) })}
+          {t('batches.paidOf', { paid: batch.counts.paid ?? 0, rows: batch.rows })}
         </span>
       </td>
       <td className="number">

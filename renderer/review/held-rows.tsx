@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
 import { BatchRowsGrid, NoRows } from '../batch/batch-rows-grid.tsx';
+import { request } from '../bridge/bridge.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
@@ -23,6 +24,10 @@ export function HeldRows({ batch, onChanged, isSent }: HeldRowsProps) {
   const { t } = useWords();
   const held = batch.counts.held ?? 0;
   const [row, setRow] = useState<RowView>();
+  const decided = (): void => {
+    setRow(undefined);
+    onChanged();
+  };
   if (held === 0 || isSent) return null;
   return (
     <section className="panel stack stack-tight no-print">
@@ -31,7 +36,7 @@ export function HeldRows({ batch, onChanged, isSent }: HeldRowsProps) {
           <h2>{t('held.title', { count: held })}</h2>
           <p className="soft">{t('held.text')}</p>
         </div>
-        {row ? <HeldDecision batch={batch.batch} row={row} onChanged={onChanged} /> : null}
+        {row ? <HeldDecision batch={batch.batch} row={row} onChanged={decided} /> : null}
       </div>
       <div className="held-grid" style={{ height: HEAD_PX + Math.min(held, ROWS_SHOWN) * ROW_PX }}>
         <BatchRowsGrid
@@ -54,7 +59,6 @@ export function HeldDecision(props: { batch: string; row: RowView; onChanged: ()
   const say = useToast();
   const release = useCommand('batches.release');
   const close = useCommand('batches.close-rows');
-  const hold = useCommand('batches.hold');
   const rows = [props.row.row];
   const input = { batch: props.batch, rows };
   const decide = async (kind: 'release' | 'close'): Promise<void> => {
@@ -62,7 +66,8 @@ export function HeldDecision(props: { batch: string; row: RowView; onChanged: ()
     if (!done) return;
     const undo = async (): Promise<void> => {
       // Back to where it stood: never from closed to paid, nor from released to closed.
-      await hold.perform(input);
+      const reply = await request('batches.hold', input);
+      if (!reply.ok) for (const one of reply.problems) say(problem(one).message);
       props.onChanged();
     };
     say(t(kind === 'release' ? 'held.released' : 'held.closed', { row: props.row.row }), () => void undo());
@@ -85,7 +90,7 @@ export function HeldDecision(props: { batch: string; row: RowView; onChanged: ()
           {t('button.close-row')}
         </Button>
       </div>
-      <ProblemList problems={release.problems ?? close.problems ?? hold.problems} />
+      <ProblemList problems={release.problems ?? close.problems} />
     </div>
   );
 }

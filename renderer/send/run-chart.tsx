@@ -12,7 +12,7 @@ const HEIGHT = 160;
 
 /** Rows over time: sent, paid, failed, in doubt. The table of the same figures is the bar's legend. */
 export function RunChart({ batch }: { batch: BatchView }) {
-  const { t, count } = useWords();
+  const { t } = useWords();
   const { view: settings } = useSettings();
   const run = useQuery('batches.run', { batch: batch.batch });
   useEffect(() => {
@@ -50,10 +50,10 @@ export function RunChart({ batch }: { batch: BatchView }) {
       <p className="visually-hidden">
         {last
           ? t('send.chartWords', {
-              sent: count(last.sent),
-              paid: count(last.paid),
-              failed: count(last.failed),
-              doubt: count(last.inDoubt),
+              sent: last.sent,
+              paid: last.paid,
+              failed: last.failed,
+              doubt: last.inDoubt,
             })
           : ''}
       </p>

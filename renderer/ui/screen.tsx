@@ -21,16 +21,24 @@ export function Screen({ title, actions, steps, toolbar, footer, isFlush = false
       {steps ? (
         <h1 className="visually-hidden">{title}</h1>
       ) : (
-        <header className="screen-head">
+        <header className="screen-head" data-pane>
           <h1>{title}</h1>
           {actions}
         </header>
       )}
-      {toolbar ? <div className="screen-toolbar">{toolbar}</div> : null}
+      {toolbar ? (
+        <div className="screen-toolbar" data-pane>
+          {toolbar}
+        </div>
+      ) : null}
       <div className={isFlush ? 'screen-body screen-body-flush' : 'screen-body'} data-pane>
         {children}
       </div>
-      {footer ? <footer className="screen-footer">{footer}</footer> : null}
+      {footer ? (
+        <footer className="screen-footer" data-pane>
+          {footer}
+        </footer>
+      ) : null}
     </div>
   );
 }

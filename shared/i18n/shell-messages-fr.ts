@@ -100,7 +100,7 @@ export const SHELL_MESSAGES_FR: Readonly<Record<keyof typeof SHELL_MESSAGES_EN, 
   'notice.stopped': '{file} : envoi arrêté',
   'notice.waiting': '{file} : envoi en attente',
   'notice.body':
-    '{paid} sur {count, plural, one {# ligne payée} many {# de lignes payées} other {# lignes payées}}.',
+    '{paid, plural, one {# ligne payée} many {# de lignes payées} other {# lignes payées}} sur {count, plural, one {#} many {#} other {#}}.',
   'support.message':
     'Merci de nous dire ce qu’est devenu un paiement. Nous l’avons envoyé le {time} avec la clé d’idempotence {key} et le texte {marker} en tête de sa description : {amount} depuis le portefeuille {wallet}. Aucune réponse complète ne nous est parvenue, et aucune session de votre liste ne porte ce texte. Une session a-t-elle été créée, et si oui sous quel identifiant et avec quel statut ?',
 };

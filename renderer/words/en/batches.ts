@@ -42,7 +42,7 @@ export const batchesEn = {
   'batches.rows': 'Rows',
   'batches.total': 'Total',
   'batches.progress': 'Progress',
-  'batches.paidOf': '{paid} of {rows} paid',
+  'batches.paidOf': '{paid, plural, other {#}} of {rows, plural, other {# paid}}',
   'batches.open': 'Open {file}',
   'batches.draftOpen': 'Go on with {file}',
   'batches.discard': 'Discard',

@@ -16,8 +16,9 @@ export const resultsEn = {
   'send.chartPaid': 'paid',
   'send.chartFailed': 'failed',
   'send.chartDoubt': 'in doubt',
-  'send.chartWords': '{sent} sent, {paid} paid, {failed} failed, {doubt} in doubt.',
-  'send.announce': '{percent} % done, {paid} paid, {doubt} in doubt.',
+  'send.chartWords':
+    '{sent, plural, other {# sent}}, {paid, plural, other {# paid}}, {failed, plural, other {# failed}}, {doubt, plural, other {# in doubt}}.',
+  'send.announce': '{percent} % done, {paid, plural, other {# paid}}, {doubt, plural, other {# in doubt}}.',
   'results.search': 'Search rows',
   'results.imported': '{count, plural, one {# line} other {# lines}}',
   'results.excluded': '{count, plural, other {# excluded}}',

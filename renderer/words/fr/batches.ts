@@ -45,7 +45,8 @@ export const batchesFr: Record<keyof typeof batchesEn, string> = {
   'batches.rows': 'Lignes',
   'batches.total': 'Total',
   'batches.progress': 'Avancement',
-  'batches.paidOf': '{paid} sur {rows} payées',
+  'batches.paidOf':
+    '{paid, plural, one {# payée} many {# payées} other {# payées}} sur {rows, plural, one {#} many {#} other {#}}',
   'batches.open': 'Ouvrir {file}',
   'batches.draftOpen': 'Continuer {file}',
   'batches.discard': 'Supprimer',

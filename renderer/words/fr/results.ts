@@ -17,8 +17,10 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
   'send.chartPaid': 'payées',
   'send.chartFailed': 'échouées',
   'send.chartDoubt': 'incertaines',
-  'send.chartWords': '{sent} parties, {paid} payées, {failed} échouées, {doubt} incertaines.',
-  'send.announce': '{percent} % fait, {paid} payées, {doubt} incertaines.',
+  'send.chartWords':
+    '{sent, plural, one {# partie} many {# parties} other {# parties}}, {paid, plural, one {# payée} many {# payées} other {# payées}}, {failed, plural, one {# échouée} many {# échouées} other {# échouées}}, {doubt, plural, one {# incertaine} many {# incertaines} other {# incertaines}}.',
+  'send.announce':
+    '{percent} % fait, {paid, plural, one {# payée} many {# payées} other {# payées}}, {doubt, plural, one {# incertaine} many {# incertaines} other {# incertaines}}.',
   'results.search': 'Rechercher une ligne',
   'results.imported': '{count, plural, one {# ligne} many {# de lignes} other {# lignes}}',
   'results.excluded': '{count, plural, one {# exclue} many {# exclues} other {# exclues}}',
