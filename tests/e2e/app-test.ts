@@ -16,7 +16,8 @@ import { type DesktopApp, type LaunchOptions, launchDesktopApp } from '../suppor
 
 type Launch = (options?: Partial<Omit<LaunchOptions, 'browser'>>) => Promise<DesktopApp>;
 
-interface AppFixtures {
+/** What a test is given. */
+export interface AppFixtures {
   /** What the practice service is started with; a test file sets it with `test.use`. */
   readonly practiceOptions: PracticeOptionsInput;
   /** Beside the data folder, for files the test makes. */

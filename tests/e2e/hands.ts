@@ -85,7 +85,8 @@ export async function approveAndPay(page: Page, count: number): Promise<void> {
 
 /** One of the six steps at the head of a batch. */
 export function step(page: Page, name: string): Locator {
-  return page.getByRole('navigation', { name: 'Steps of the batch' }).getByRole('button', { name });
+  const steps = page.getByRole('navigation', { name: 'Steps of the batch' });
+  return steps.getByRole('button', { name: new RegExp(`^${name}`) });
 }
 
 /** The word of the batch's state in the footer of Send. */

@@ -59,6 +59,23 @@ test('a sheet given on the command line is open when the window is', async ({ la
   await expect(checkButton(app.page)).toHaveText('Check 2 rows');
 });
 
+test('a second start brings the first window to the front, with the sheet it was given', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  await expect(button(app.page, 'New batch')).toBeVisible();
+  const before = (await app.seen('window-shown')).length;
+  await app.startAgain([csvFile(folder, payments(3), 'second.csv')]);
+  await expect(app.page.getByText('second.csv', { exact: true })).toBeVisible();
+  await expect(checkButton(app.page)).toHaveText('Check 3 rows');
+  if (app.kind === 'stand-in') expect((await app.seen('window-shown')).length).toBeGreaterThan(before);
+  // A third, of which no sheet can be made, says so and leaves the first alone.
+  await app.startAgain([join(folder, 'gone.csv')]);
+  await expect(app.page.getByText(/gone\.csv can’t be read/)).toBeVisible();
+  await expect(checkButton(app.page)).toHaveText('Check 3 rows');
+});
+
 test('a file that is no sheet is refused in words that say what to do', async ({ launch }) => {
   const app = await launch();
   const { page } = app;

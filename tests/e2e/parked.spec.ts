@@ -1,14 +1,23 @@
 /** A row in doubt: its evidence, and the three decisions a person may take, on the screen alone. */
 import type { Page } from 'playwright';
-import type { PracticeService } from '../../electron/practice/start-practice-service.ts';
-import type { DesktopApp } from '../support/desktop-app.ts';
-import { expect, test } from './app-test.ts';
+import { type AppFixtures, expect, test } from './app-test.ts';
 import { batchState, button, chip, expectNobodyTwice, newestBatch, openInSend, sentTo } from './hands.ts';
 import { payments } from './sheet-files.ts';
 import { hurry } from './sheet-of-payments.ts';
 
-/** Sends four payments of which the second is left in doubt, and opens its evidence. */
-async function openParkedRow(app: DesktopApp, folder: string) {
+type Opening = Pick<AppFixtures, 'launch' | 'folder' | 'practice'>;
+
+/** Sends four payments of which the second is left in doubt by the fault, and opens its evidence. */
+async function openParkedRow(
+  { launch, folder, practice }: Opening,
+  fault: 'drop-before-commit' | 'drop-after-commit',
+) {
+  practice.controls.setFaults({
+    rules: [{ fault, nth: [2] }],
+    // A list that shows nothing for a long time: what was made is found by no sweep.
+    ...(fault === 'drop-after-commit' ? { list: { lateMs: 600_000 } } : {}),
+  });
+  const app = await launch();
   const { page } = app;
   await hurry(app);
   await openInSend(app, folder, payments(4));
@@ -22,15 +31,7 @@ async function openParkedRow(app: DesktopApp, folder: string) {
   const number = await row.getByRole('rowheader').innerText();
   const panel = page.getByRole('complementary', { name: `Row ${number}` });
   await expect(panel.getByRole('heading', { name: 'Your decision' })).toBeVisible();
-  return { panel, number };
-}
-
-function lose(practice: PracticeService, fault: 'drop-before-commit' | 'drop-after-commit') {
-  practice.controls.setFaults({
-    rules: [{ fault, nth: [2] }],
-    // A list that shows nothing for a long time: what was made is found by no sweep.
-    ...(fault === 'drop-after-commit' ? { list: { lateMs: 600_000 } } : {}),
-  });
+  return { app, page, panel, number };
 }
 
 async function expectTied(page: Page, sum: string): Promise<void> {
@@ -42,10 +43,7 @@ test('all that is known of a parked row stands beside it, with a message to the 
   folder,
   practice,
 }) => {
-  lose(practice, 'drop-before-commit');
-  const app = await launch();
-  const { page } = app;
-  const { panel } = await openParkedRow(app, folder);
+  const { app, page, panel } = await openParkedRow({ launch, folder, practice }, 'drop-before-commit');
   await expectTied(page, '3 paid + 1 parked');
   await expect(panel.getByText('We can’t prove whether this was paid.')).toBeVisible();
   await expect(panel.getByRole('heading', { name: 'Timeline' })).toBeVisible();
@@ -72,10 +70,10 @@ test('it was not paid: asked with its name, then closed, and never sent again', 
   folder,
   practice,
 }) => {
-  lose(practice, 'drop-before-commit');
-  const app = await launch();
-  const { page } = app;
-  const { panel, number } = await openParkedRow(app, folder);
+  const { app, page, panel, number } = await openParkedRow(
+    { launch, folder, practice },
+    'drop-before-commit',
+  );
   await panel.getByRole('button', { name: 'It was not paid…' }).click();
   const dialog = page.getByRole('dialog', { name: `Row ${number} was not paid?` });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -95,10 +93,7 @@ test('send again: only as typed, Enter does nothing before; then it is sent once
   folder,
   practice,
 }) => {
-  lose(practice, 'drop-before-commit');
-  const app = await launch();
-  const { page } = app;
-  const { panel, number } = await openParkedRow(app, folder);
+  const { page, panel, number } = await openParkedRow({ launch, folder, practice }, 'drop-before-commit');
   await panel.getByRole('button', { name: 'Send again…' }).click();
   const dialog = page.getByRole('dialog', { name: `Send row ${number} again?` });
   const confirm = dialog.getByRole('button', { name: 'Send again' });
@@ -124,10 +119,7 @@ test('it was paid: only by a session that the service knows and that fits the ro
   folder,
   practice,
 }) => {
-  lose(practice, 'drop-after-commit');
-  const app = await launch();
-  const { page } = app;
-  const { panel, number } = await openParkedRow(app, folder);
+  const { page, panel, number } = await openParkedRow({ launch, folder, practice }, 'drop-after-commit');
   expect(sentTo(practice)).toBe(4);
   await panel.getByRole('button', { name: 'It was paid…' }).click();
   const dialog = page.getByRole('dialog', { name: `Row ${number} was paid?` });

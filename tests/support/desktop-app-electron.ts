@@ -73,6 +73,10 @@ export async function launchInElectron(
       electron.evaluate(({ app }, file) => {
         app.emit('open-file', { preventDefault() {} }, file);
       }, path),
+    startAgain: (args) =>
+      electron.evaluate(({ app }, given) => {
+        app.emit('second-instance', {}, ['paysheet', ...given], '.');
+      }, args),
     wireTexts: () => [],
     requests: () => requests,
     complaints: () => complaints,

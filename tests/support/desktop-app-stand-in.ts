@@ -42,6 +42,7 @@ export async function launchInStandIn(main: string, options: LaunchOptions): Pro
     seen: async (what) => host.seen(what),
     chooseMenu: (label) => told({ call: 'choose-menu', label }),
     openFile: (path) => told({ call: 'open-file', path }),
+    startAgain: (args) => told({ call: 'second-instance', argv: ['paysheet', ...args] }),
     wireTexts: () => host.wireTexts,
     requests: () => host.requests,
     complaints: () => host.complaints,

@@ -39,6 +39,8 @@ export interface DesktopApp {
   chooseMenu(label: string): Promise<void>;
   /** Opens a file as the system's open-with does while the app runs. */
   openFile(path: string): Promise<void>;
+  /** What the app hears when it is started a second time with these arguments. */
+  startAgain(args: readonly string[]): Promise<void>;
   /** Every text that went from main to the window; empty on the real Electron, whose wire cannot be tapped. */
   wireTexts(): readonly string[];
   /** Addresses of every request the window made. */

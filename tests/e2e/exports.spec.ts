@@ -1,0 +1,215 @@
+/** What Results writes, through the window, read back by exceljs: the own workbook's copy, fresh files, the rows to mend. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ExcelJS from 'exceljs';
+import { unzipSync } from 'fflate';
+import type { PracticeService } from '../../electron/practice/start-practice-service.ts';
+import type { DesktopApp } from '../support/desktop-app.ts';
+import { expect, test } from './app-test.ts';
+import {
+  approveAndPay,
+  button,
+  checkButton,
+  chip,
+  chooseFile,
+  expectNobodyTwice,
+  exportTo,
+  getQuotes,
+  newestBatch,
+  sentTo,
+} from './hands.ts';
+import { HEADINGS, payment } from './sheet-files.ts';
+import { hurry } from './sheet-of-payments.ts';
+
+/** Its heading stands in row 3; below it five payments, of which the third fails and the fourth can’t be paid. */
+const LINES = [
+  payment(1),
+  payment(2),
+  payment(3, { Téléphone: '+221770000000' }),
+  payment(4, { Montant: '0' }),
+  payment(5),
+];
+const PAID_MINOR = 1001 + 1002 + 1005;
+
+/** A workbook as an accountant keeps it: a title, formulas, widths, a colour, a second sheet that counts the first. */
+async function ownWorkbook(folder: string): Promise<string> {
+  const workbook = new ExcelJS.Workbook();
+  const sheet = workbook.addWorksheet('Paie juin');
+  sheet.getCell('A1').value = 'Paie du mois';
+  sheet.getCell('A1').font = { bold: true, size: 16, color: { argb: 'FFB3261E' } };
+  sheet.getRow(3).values = [...HEADINGS, 'Net'];
+  for (const [index, line] of LINES.entries()) {
+    const row = 4 + index;
+    const cells = line.map((cell, column) => (HEADINGS[column] === 'Montant' ? Number(cell) : cell));
+    sheet.getRow(row).values = [...cells, { formula: `E${row}*1`, result: Number(line[4]) }];
+  }
+  sheet.getColumn(1).width = 31;
+  sheet.getCell('E5').fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFDDE9FB' } };
+  const notes = workbook.addWorksheet('Notes');
+  notes.getCell('B2').value = { formula: "SUM('Paie juin'!E4:E8)", result: PAID_MINOR + 1003 };
+  const path = join(folder, 'paie juin.xlsx');
+  await workbook.xlsx.writeFile(path);
+  return path;
+}
+
+/** Imports the workbook, pays it, and stands in Results. */
+async function payWorkbook(app: DesktopApp, path: string): Promise<void> {
+  const { page } = app;
+  await hurry(app);
+  await chooseFile(app, path);
+  await checkButton(page).click();
+  await getQuotes(page);
+  await approveAndPay(page, 4);
+  await expect(chip(page, 'Paid', 3)).toBeVisible();
+  await expect(chip(page, 'Failed', 1)).toBeVisible();
+  await button(page, 'See the results').click();
+  await expect(page.getByText('6 lines = 1 excluded + 1 invalid + 3 paid + 1 failed ties')).toBeVisible();
+}
+
+async function readSheet(path: string): Promise<ExcelJS.Worksheet> {
+  const workbook = new ExcelJS.Workbook();
+  if (path.endsWith('.csv')) return workbook.csv.readFile(path, { map: (value: unknown) => value });
+  await workbook.xlsx.readFile(path);
+  const [sheet] = workbook.worksheets;
+  if (!sheet) throw new Error(`${path} has no sheet`);
+  return sheet;
+}
+
+/** The cells below a heading, found in whichever row it stands. */
+function columnOf(sheet: ExcelJS.Worksheet, heading: string): readonly string[] {
+  let at: { row: number; column: number } | undefined;
+  sheet.eachRow((row, number) =>
+    row.eachCell((cell, column) => {
+      if (!at && cell.text === heading) at = { row: number, column };
+    }),
+  );
+  if (!at) throw new Error(`no heading ${heading}`);
+  const texts: string[] = [];
+  for (let row = at.row + 1; row <= sheet.rowCount; row += 1) texts.push(sheet.getCell(row, at.column).text);
+  return texts;
+}
+
+function paidMinor(practice: PracticeService): number {
+  const paid = practice.books.sessions().filter(({ status }) => status === 'completed');
+  return paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+}
+
+test('a copy of the own workbook: results beside each row, everything else as it was, byte for byte', async ({
+  launch,
+  folder,
+  practice,
+}) => {
+  const app = await launch();
+  const source = await ownWorkbook(folder);
+  await payWorkbook(app, source);
+  const target = join(folder, 'copy.xlsx');
+  await exportTo(app, 'Copy of my own workbook, with the results', target);
+  const sheet = await readSheet(target);
+  const states = columnOf(sheet, 'Paysheet state');
+  expect(states.slice(0, 5)).toEqual(['paid', 'paid', 'failed', 'invalid', 'paid']);
+  const amounts = columnOf(sheet, 'Montant').slice(0, 5).map(Number);
+  const sum = amounts.reduce((total, amount, index) => total + (states[index] === 'paid' ? amount : 0), 0);
+  expect(sum).toBe(PAID_MINOR);
+  expect(paidMinor(practice)).toBe(PAID_MINOR);
+  expect(columnOf(sheet, 'Paysheet failure reason')[2]).toBe('Recipient unreachable');
+  expect(sheet.getCell('J4').value).toMatchObject({ formula: 'E4*1' });
+  expect(sheet.getColumn(1).width).toBe(31);
+  expect(sheet.getCell('A1').font).toMatchObject({ bold: true, size: 16 });
+  expect(sheet.getCell('E5').fill).toMatchObject({ fgColor: { argb: 'FFDDE9FB' } });
+  expect(sheet.workbook.getWorksheet('Notes')?.getCell('B2').value).toMatchObject({
+    formula: "SUM('Paie juin'!E4:E8)",
+  });
+  const [before, after] = [source, target].map((path) => unzipSync(readFileSync(path)));
+  expect(Object.keys(after ?? {}).sort()).toEqual(Object.keys(before ?? {}).sort());
+  const changed = Object.keys(before ?? {}).filter(
+    (part) => Buffer.compare(before?.[part] ?? Buffer.of(), after?.[part] ?? Buffer.of()) !== 0,
+  );
+  expect(changed).toEqual(['xl/worksheets/sheet1.xml']);
+  expect(app.complaints()).toEqual([]);
+});
+
+test('a fresh workbook, a text file and the audit log say the same, and the sums tie', async ({
+  launch,
+  folder,
+  practice,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await payWorkbook(app, await ownWorkbook(folder));
+  for (const [item, name] of [
+    ['Fresh workbook (.xlsx)', 'fresh.xlsx'],
+    ['Text file (.csv)', 'fresh.csv'],
+  ] as const) {
+    const path = join(folder, name);
+    await exportTo(app, item, path);
+    const sheet = await readSheet(path);
+    const states = columnOf(sheet, 'Paysheet state');
+    const amounts = columnOf(sheet, 'Amount');
+    const counted = states.filter((state) => /^(paid|failed|invalid)$/.test(state));
+    expect(counted, name).toEqual(['paid', 'paid', 'failed', 'invalid', 'paid']);
+    const sum = amounts.reduce(
+      (total, amount, index) => total + (states[index] === 'paid' ? Number(amount) : 0),
+      0,
+    );
+    expect(sum, name).toBe(paidMinor(practice));
+    expect(columnOf(sheet, 'Reference').slice(0, 5), name).toEqual(['R1', 'R2', 'R3', 'R4', 'R5']);
+  }
+  const log = join(folder, 'audit.log');
+  await exportTo(app, 'Audit log', log);
+  const events = readFileSync(log, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { event: { type: string } });
+  expect(events[0]?.event.type).toBe('batch-created');
+  const types = events.map(({ event }) => event.type);
+  expect(types.filter((type) => type === 'attempt-opened')).toHaveLength(4);
+  expect(types).toEqual(expect.arrayContaining(['rows-reviewed', 'batch-approved', 'status-seen']));
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('only the failed rows are written, mended and imported again; of the whole sheet what was paid is not selected', async ({
+  launch,
+  folder,
+  practice,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const source = await ownWorkbook(folder);
+  await payWorkbook(app, source);
+  const failed = join(folder, 'failed.xlsx');
+  await exportTo(app, 'Only failed and rejected rows, to mend', failed);
+  const sheet = await readSheet(failed);
+  expect(columnOf(sheet, 'Reference').filter((text) => text !== '')).toEqual(['R3']);
+  sheet.eachRow((row) =>
+    row.eachCell((cell) => {
+      if (cell.text === '+221770000000') cell.value = '+221771234567';
+    }),
+  );
+  await sheet.workbook.xlsx.writeFile(failed);
+  await app.chooseMenu('Batches');
+  await chooseFile(app, failed);
+  await checkButton(page).click();
+  await expect(button(page, 'All 1')).toBeVisible();
+  await getQuotes(page);
+  await approveAndPay(page, 1);
+  await expect(chip(page, 'Paid', 1)).toBeVisible();
+  expect(paidMinor(practice)).toBe(PAID_MINOR + 1003);
+
+  // The accountant mends the own workbook instead: only what is not paid yet is selected.
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.readFile(source);
+  const own = workbook.getWorksheet('Paie juin');
+  if (own) own.getCell('E7').value = 1004;
+  const mended = join(folder, 'paie juin corrigée.xlsx');
+  await workbook.xlsx.writeFile(mended);
+  await app.chooseMenu('Batches');
+  await chooseFile(app, mended);
+  await checkButton(page).click();
+  await getQuotes(page);
+  await button(page, 'Go on to approve').click();
+  // R1, R2 and R5 were paid from this sheet; R3 with its old number failed, and may be sent again.
+  await expect(page.getByText('2 payments', { exact: true })).toBeVisible();
+  expect((await newestBatch(app)).counts).toEqual({ closed: 3, ready: 2 });
+  expect(sentTo(practice)).toBe(5);
+  expectNobodyTwice(practice);
+});

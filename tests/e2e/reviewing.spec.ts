@@ -1,0 +1,177 @@
+/** Quote and review, through the window: what it costs, what is held, what changed, a rehearsal, the printed sheet. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './app-test.ts';
+import {
+  approveAndPay,
+  batchState,
+  button,
+  chip,
+  getQuotes,
+  newestBatch,
+  openInCheck,
+  openInReview,
+  openInSend,
+  sentTo,
+  step,
+} from './hands.ts';
+import { csvFile, payment, payments } from './sheet-files.ts';
+import { hurry } from './sheet-of-payments.ts';
+
+test('held rows are released or closed one by one, each undone by its toast; only what is ready is paid', async ({
+  launch,
+  folder,
+  practice,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  // One at a time: a twin whose first payment awaits its answer would be held once more.
+  await hurry(app, 200, 1);
+  // The same payments twice, undecided in Check: the second of each waits for a word.
+  await openInCheck(app, csvFile(folder, [...payments(3), ...payments(3)]));
+  await getQuotes(page, 'ticks-all');
+  const held = (count: number) =>
+    page.getByRole('heading', { name: count === 1 ? '1 row is held' : `${count} rows are held` });
+  const grid = page.getByRole('grid', { name: 'Rows of the batch' });
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(held(3)).toBeVisible();
+  const decide = async (row: number, name: 'Release' | 'Close row'): Promise<void> => {
+    await grid
+      .getByRole('row', { name: new RegExp(`^${row} `) })
+      .getByRole('gridcell')
+      .first()
+      .click();
+    await button(page, name).click();
+    const done = name === 'Release' ? 'released' : 'closed';
+    await expect(messages.getByText(`Row ${row} ${done}.`).last()).toBeVisible();
+  };
+  const undo = () => messages.getByRole('button', { name: 'Undo' }).last().click();
+  const ready = (count: number) => page.getByRole('row', { name: new RegExp(`^XOF ${count} `) });
+  await grid.getByRole('row', { name: /^5 / }).getByRole('gridcell').first().click();
+  await expect(page.getByText('Same payment as row 2.').first()).toBeVisible();
+  await decide(5, 'Release');
+  await expect(held(2)).toBeVisible();
+  await expect(ready(4)).toBeVisible();
+  // Taken back it waits again: neither closed nor, worse, ready to be paid.
+  await undo();
+  await expect(held(3)).toBeVisible();
+  await expect(ready(3)).toBeVisible();
+  await decide(6, 'Close row');
+  await expect(held(2)).toBeVisible();
+  await undo();
+  await expect(held(3)).toBeVisible();
+  await expect(ready(3)).toBeVisible();
+  await decide(6, 'Close row');
+  await expect(held(2)).toBeVisible();
+  await decide(7, 'Release');
+  await expect(held(1)).toBeVisible();
+  await expect(ready(4)).toBeVisible();
+  await approveAndPay(page, 4);
+  await expect(chip(page, 'Paid', 4)).toBeVisible();
+  await expect(chip(page, 'Held', 1)).toBeVisible();
+  await expect(chip(page, 'Closed', 1)).toBeVisible();
+  expect(sentTo(practice)).toBe(4);
+  expect(app.complaints()).toEqual([]);
+});
+
+test('a shortfall stands on its own line with its remedy, and nothing can be approved', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await openInCheck(app, csvFile(folder, [payment(1, { Montant: '999999999' })]));
+  await button(page, 'Get quotes').click();
+  const alert = page.getByRole('alert').filter({ hasText: 'missing in the wallet' });
+  await expect(alert).toBeVisible();
+  await expect(button(page, 'Go on to approve')).toBeDisabled();
+  await expect(page.getByText('A wallet holds too little: swap, deposit, or set rows aside.')).toBeVisible();
+  await alert.getByRole('button', { name: 'Deposit' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
+  await expect(page.getByRole('complementary').getByLabel('Amount')).not.toHaveValue('');
+});
+
+test('a rehearsal runs the same rows against a service of its own, says how long it would take, and pays nobody', async ({
+  launch,
+  folder,
+  practice,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await openInReview(app, folder, payments(10));
+  await button(page, 'Rehearse').click();
+  await expect(page.getByText(/^The real run would take about .+ at this rate\.$/)).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(sentTo(practice)).toBe(0);
+  expect((await newestBatch(app)).counts).toEqual({ ready: 10 });
+  await button(page, /^Quote every row/).click();
+  await expect(button(page, 'Go on to approve')).toBeEnabled();
+});
+
+test('the next batch of the same kind is compared with the last: new, missing, changed accounts and amounts', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await hurry(app);
+  await openInSend(app, folder, payments(5), 'june.csv');
+  await expect(batchState(page, 'Finished')).toBeVisible();
+  const july = [
+    payment(1, { Référence: 'R1', Montant: '1500' }),
+    payment(2, { Téléphone: '+221771999999' }),
+    payment(3, { Montant: '1004' }),
+    payment(9),
+    payment(4, { Montant: '2004' }),
+  ];
+  await app.chooseMenu('Batches');
+  await openInReview(app, folder, july, 'july.csv');
+  const panel = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Since last time' }) });
+  await expect(panel.getByText(/^Compared with june\.csv of /)).toBeVisible();
+  await panel.getByText('1 changed account', { exact: true }).click();
+  await expect(panel.getByText(/••••.+ → ••••9999$/)).toBeVisible();
+  await panel.getByText('1 new recipient', { exact: true }).click();
+  await panel.getByText('1 missing recipient', { exact: true }).click();
+  await expect(panel.getByText('3 changed amounts')).toBeVisible();
+  await panel.getByText('3 changed amounts').click();
+  await expect(panel.getByText('XOF 1,001 → XOF 1,500')).toBeVisible();
+});
+
+test('the review is printed as a PDF, by its button and by the menu', async ({ launch, folder }) => {
+  const app = await launch();
+  const { page } = app;
+  await openInReview(app, folder, payments(3));
+  const print = async (name: string, start: () => Promise<void>): Promise<void> => {
+    const path = join(folder, name);
+    await app.answerSave(path);
+    await start();
+    await expect(page.getByText(`Saved as ${name}.`)).toBeVisible();
+    expect(readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-');
+  };
+  await print('button.pdf', () => button(page, 'Save as PDF').click());
+  await print('menu.pdf', () => app.chooseMenu('Print…'));
+});
+
+test('a quote can be cancelled and taken again; what is quoted is not sent until it is approved', async ({
+  launch,
+  folder,
+  practice,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await hurry(app, 5, 1);
+  await openInCheck(app, csvFile(folder, payments(40)));
+  await button(page, 'Get quotes').click();
+  await button(page, 'Cancel').click();
+  await expect(page.getByText(/cancelled/i).first()).toBeVisible();
+  await expect(button(page, 'Go on to approve')).toBeDisabled();
+  await expect(step(page, 'Send')).toHaveAttribute('aria-disabled', 'true');
+  await hurry(app);
+  await button(page, /^Quote every row/).click();
+  await expect(button(page, 'Go on to approve')).toBeEnabled();
+  expect(sentTo(practice)).toBe(0);
+  await expect(chip(page, 'Paid', 40)).toBeHidden();
+});
