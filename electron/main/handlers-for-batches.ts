@@ -1,13 +1,10 @@
 /** Batches as such: listed, made of a checked sheet, looked at. */
 import { z } from 'zod';
-import { checkRow } from '../../shared/api/row-rules.ts';
 import { parseAmount } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { recipientIdentity } from '../../shared/domain/recipient-identity.ts';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
-import { checkedSheetSchema } from '../../shared/ipc/checked-sheet-schema.ts';
 import { rowFieldsSchema, rowNumberSchema } from '../../shared/ipc/values.ts';
-import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { earlierDuplicate } from '../engine/duplicates.ts';
 import type { ImportDraft } from '../engine/import-batch.ts';
 import type { Journal } from '../engine/journal-port.ts';
@@ -17,6 +14,7 @@ import type { BatchPages } from './batch-pages.ts';
 import { summarise, viewWholeRow } from './batch-to-view.ts';
 import { discardBatch, whyNotDiscarded } from './discard-batch.ts';
 import type { FileTickets } from './file-tickets.ts';
+import { handedOverPieces, readCheckedSheet } from './handed-over-sheet.ts';
 
 type BatchHandlers = Pick<
   Handlers,
@@ -64,23 +62,24 @@ export function batchHandlers(parts: {
           return done({ batch: summary && !isDiscarded(summary) ? summary : null });
         }),
       ),
-    'batches.find-duplicates': ({ rows, except }) =>
+    'batches.find-duplicates': ({ rows: text, except }) =>
       batches.desks.atDesk((desk) =>
-        batches.withJournal((journal) => {
-          const sources = { journal, nowMs: Date.now(), address: desk.booksAddress, except };
+        batches.withJournal(async () => {
           const { days } = batches.book.settings.duplicates;
-          const found = rowsToCompare.parse(JSON.parse(rows)).flatMap(({ row, fields }) => {
-            const currency = fields.currency ?? '';
-            const amount = parseAmount(fields.amount ?? '', currency);
-            if (!amount.ok) return [];
-            const { amountMinor } = amount;
-            const identity = recipientIdentity(fields);
-            const reference = fields.reference ?? null;
-            const newRow = { row, fields, identity, amountMinor, currency, reference };
-            const finding = earlierDuplicate(newRow, sources, days);
-            return finding ? [{ row, problems: [finding.problem] }] : [];
-          });
-          return done({ rows: found, problems: [] });
+          const rows: { row: number; problems: Problem[] }[] = [];
+          for await (const piece of handedOverPieces(text)) {
+            const sources = {
+              journal: batches.journal(),
+              nowMs: Date.now(),
+              address: desk.booksAddress,
+              except,
+            };
+            for (const row of rowsToCompare.parse(piece)) {
+              const problem = duplicateOf(row, sources, days);
+              if (problem) rows.push({ row: row.row, problems: [problem] });
+            }
+          }
+          return done({ rows, problems: [] });
         }),
       ),
     'batches.show': ({ batch }) => batches.withRecord(batch, () => batches.viewed(batch)),
@@ -101,6 +100,20 @@ export function batchHandlers(parts: {
   };
 }
 
+function duplicateOf(
+  { row, fields }: z.output<typeof rowsToCompare>[number],
+  sources: Parameters<typeof earlierDuplicate>[1],
+  days: number,
+): Problem | undefined {
+  const currency = fields.currency ?? '';
+  const amount = parseAmount(fields.amount ?? '', currency);
+  if (!amount.ok) return undefined;
+  const identity = recipientIdentity(fields);
+  const reference = fields.reference ?? null;
+  const newRow = { row, fields, identity, amountMinor: amount.amountMinor, currency, reference };
+  return earlierDuplicate(newRow, sources, days)?.problem;
+}
+
 async function createBatch(
   parts: Parameters<typeof batchHandlers>[0],
   input: Parameters<Handlers['batches.create']>[0],
@@ -111,7 +124,7 @@ async function createBatch(
     const params = { file: '…', reason: 'ticket-gone' };
     return refused({ code: 'file-not-readable', severity: 'error', params });
   }
-  const checked = checkAgain(checkedSheetSchema.parse(JSON.parse(input.sheet)));
+  const checked = await readCheckedSheet(input.sheet);
   return batches.desks.atDesk((desk) =>
     batches.withJournal(async (journal) => {
       const { engine } = desk;
@@ -160,21 +173,6 @@ function sameOpenBatch(
 
 function engineDays(batches: BatchDesk): number {
   return batches.book.settings.duplicates.days;
-}
-
-/** What the window says of a row is checked again: a row that breaks a rule is invalid, whatever the window thought. */
-function checkAgain(sheet: CheckedSheet): CheckedSheet {
-  const rows = sheet.rows.map((row): CheckedRow => {
-    const errors = checkRow(row.fields).filter((problem) => problem.severity === 'error');
-    const added = errors.filter((problem) => !row.problems.some((known) => isSame(known, problem)));
-    if (errors.length === 0) return row;
-    return { ...row, state: 'invalid', problems: [...row.problems, ...added] };
-  });
-  return { ...sheet, rows };
-}
-
-function isSame(one: Problem, other: Problem): boolean {
-  return one.code === other.code && one.field === other.field;
 }
 
 /** Never approved, and every row closed: it was thrown away. */

@@ -16,6 +16,7 @@ export function useMakeBatch(sheet: SheetSession) {
     setProblems([]);
     const { draft, file, finish } = newest.current;
     const text = await finish();
+    if (text === null) return setIsBusy(false);
     const { setAside, released } = newest.current.recipe.corrections;
     const reply = await request('batches.create', {
       ticket: file.ticket,

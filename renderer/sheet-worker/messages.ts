@@ -78,11 +78,14 @@ export type SheetAnswer =
       readonly kinds: readonly ProblemKind[];
       readonly tally: ViewTally;
     }
-  /** The checked sheet as the JSON text that main takes, and its rows' fields for the search for duplicates. */
-  | { readonly kind: 'sheet'; readonly json: string }
-  | { readonly kind: 'fields'; readonly json: string }
+  /** The checked sheet as the text that main takes, and its rows' fields for the search for duplicates. */
+  | { readonly kind: 'sheet'; readonly text: string }
+  | { readonly kind: 'fields'; readonly text: string }
   | { readonly kind: 'refused'; readonly problem: Problem }
   | { readonly kind: 'cancelled' };
+
+/** What comes over the wire: answers, and `done` at the end of each request, whatever became of it. */
+export type WorkerMessage = SheetAnswer | { readonly kind: 'done' };
 
 /** How many rows each filter would show. */
 export interface ViewTally {

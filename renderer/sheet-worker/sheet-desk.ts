@@ -9,7 +9,7 @@ import { type CellEdit, EMPTY_RECIPE, type Recipe } from '../sheet/recipe.ts';
 import { cellText, editedLine, editedTable } from './edited-table.ts';
 import { viewOf } from './grid-view.ts';
 import type { GridRow, SheetAnswer, SheetRequest } from './messages.ts';
-import { overviewOf, sheetJson } from './sheet-overview.ts';
+import { fieldsText, overviewOf, sheetText } from './sheet-overview.ts';
 import { toldProblems } from './told-problems.ts';
 
 type Opening = Extract<SheetRequest, { kind: 'open' }>;
@@ -127,7 +127,7 @@ export class SheetDesk {
       const rows = this.rows.slice(from, from + ROWS_AT_ONCE);
       this.tell({ kind: 'rows', from, rows, isLast: from + ROWS_AT_ONCE >= this.rows.length });
     }
-    this.tell({ kind: 'fields', json: JSON.stringify(sheet.sheet.rows.filter(isPayable).map(rowFields)) });
+    this.tell({ kind: 'fields', text: fieldsText(sheet.sheet.rows) });
   }
 
   /** Checks edited lines again, and the rows that were or are their duplicates; after many edits at once, the whole. */
@@ -184,7 +184,7 @@ export class SheetDesk {
     const { sheet } = await openSheetInSteps(table, this.options(), {
       onProgress: (share) => this.tell({ kind: 'progress', stage: 'checking', share }),
     });
-    this.tell({ kind: 'sheet', json: sheetJson(sheet, this.readingProblems) });
+    this.tell({ kind: 'sheet', text: sheetText(sheet, this.readingProblems) });
   }
 
   private options(): CheckOptions {
@@ -222,12 +222,4 @@ function readSheet(
   if (opening.isPasted) return readPasted(new TextDecoder().decode(opening.bytes));
   const { sheetName, encoding, delimiter } = recipe.reading;
   return readTable(opening.bytes, { fileName: opening.fileName, sheetName, encoding, delimiter, ...running });
-}
-
-function isPayable({ state }: CheckedRow): boolean {
-  return state !== 'invalid';
-}
-
-function rowFields({ row, fields }: CheckedRow): Pick<CheckedRow, 'row' | 'fields'> {
-  return { row, fields };
 }

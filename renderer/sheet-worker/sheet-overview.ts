@@ -1,5 +1,5 @@
 import type { Problem } from '../../shared/domain/problem.ts';
-import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
+import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import type { Table } from '../../shared/sheet/table.ts';
 import { cellText } from './edited-table.ts';
 import type { SheetOverview } from './messages.ts';
@@ -39,20 +39,37 @@ function columnEnd({ column }: { readonly column: string }): number {
   return end;
 }
 
-/** The checked sheet as main takes it (`shared/ipc/checked-sheet-schema.ts`): without samples and controls. */
-export function sheetJson(checked: CheckedSheet, reading: readonly Problem[]): string {
+/** Rows in one line of the texts that main takes: it reads a line of them in some milliseconds. */
+const ROWS_IN_LINE = 200;
+
+/** The checked sheet as main takes it (`shared/ipc/checked-sheet-schema.ts`): without samples and controls, rows in lines. */
+export function sheetText(checked: CheckedSheet, reading: readonly Problem[]): string {
   const { sheet, totals, counts, rows, excluded, problems, questions, fingerprint } = checked;
   const columns = checked.columns.map(({ heading, column, field, how }) => ({ heading, column, field, how }));
-  const whole = {
+  const first = {
     sheet,
     columns,
     totals,
     counts,
-    rows,
+    rows: [],
     excluded,
     problems: [...reading, ...problems],
     questions,
     ...(fingerprint === undefined ? {} : { fingerprint }),
   };
-  return JSON.stringify(whole);
+  return [JSON.stringify(first), ...inLines(rows)].join('\n');
+}
+
+/** The rows that can be paid, as main takes them to look for earlier payments. */
+export function fieldsText(rows: readonly CheckedRow[]): string {
+  const payable = rows.filter(({ state }) => state !== 'invalid');
+  return inLines(payable.map(({ row, fields }) => ({ row, fields }))).join('\n');
+}
+
+function inLines(rows: readonly unknown[]): string[] {
+  const lines: string[] = [];
+  for (let from = 0; from < rows.length; from += ROWS_IN_LINE) {
+    lines.push(JSON.stringify(rows.slice(from, from + ROWS_IN_LINE)));
+  }
+  return lines;
 }

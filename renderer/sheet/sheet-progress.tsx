@@ -1,3 +1,4 @@
+import type { Problem } from '../../shared/domain/problem.ts';
 import { useNewBatch } from '../app/use-new-batch.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
@@ -36,12 +37,18 @@ export function SheetProgressNotice() {
         <div className="stack">
           <h2>{t('sheet.refused')}</h2>
           <ProblemList problems={[progress.problem]} />
-          <div>
+          <div className="line-up">
             <Button kind="primary" onClick={newBatch.chooseFile}>
               {t('button.choose-file')}
             </Button>
+            {isReadersOwn(progress.problem) ? <Button onClick={retry}>{t('frame.tryAgain')}</Button> : null}
           </div>
         </div>
       );
   }
+}
+
+/** The reader was ended or failed: the file itself may be sound. */
+function isReadersOwn({ params }: Problem): boolean {
+  return params?.reason === 'reading-too-long' || params?.reason === 'reader-failed';
 }

@@ -28,7 +28,7 @@ export function useSheetWorker(
   const [state, dispatch] = useReducer(hearAnswer, EMPTY_SHEET);
   const [searchProblems, setSearchProblems] = useState<readonly Problem[]>([]);
   const port = useRef<WorkerPort | null>(null);
-  const finished = useRef<((json: string) => void) | null>(null);
+  const finished = useRef<((text: string | null) => void) | null>(null);
   const turn = useRef(0);
   const ordered = useRef(false);
   const profile = useRef<MappingProfile | null>(null);
@@ -41,9 +41,10 @@ export function useSheetWorker(
     (answer: SheetAnswer) => {
       if (answer.kind === 'view' && answer.turn !== turn.current) return;
       if (answer.kind === 'view') ordered.current = true;
-      if (answer.kind === 'sheet') finished.current?.(answer.json);
+      if (answer.kind === 'sheet') finished.current?.(answer.text);
+      if (answer.kind === 'refused' || answer.kind === 'cancelled') finished.current?.(null);
       if (answer.kind === 'fields')
-        void searchDuplicates(answer.json, draft.batch, post).then(setSearchProblems);
+        void searchDuplicates(answer.text, draft.batch, post).then(setSearchProblems);
       if (answer.kind === 'opened' && profile.current === null && answer.overview.fingerprint)
         void findProfile(answer.overview.fingerprint, newest.current).then((found) => {
           if (!found) return;
@@ -55,7 +56,7 @@ export function useSheetWorker(
     [post, draft.batch],
   );
   useEffect(() => {
-    const worker = openWorker(hear, (message) => console.error(message));
+    const worker = openWorker({ onAnswer: hear, onFault: (message) => console.error(message) });
     port.current = worker;
     const today = new Date().toISOString().slice(0, 10);
     const isPasted = file.name === PASTED_NAME;
@@ -93,7 +94,7 @@ export function useSheetWorker(
   );
   const finish = useCallback(
     () =>
-      new Promise<string>((resolve) => {
+      new Promise<string | null>((resolve) => {
         finished.current = resolve;
         post({ kind: 'finish' });
       }),

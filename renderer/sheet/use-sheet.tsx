@@ -35,8 +35,8 @@ export interface SheetSession {
   readonly redo: () => void;
   readonly cancel: () => void;
   readonly retry: () => void;
-  /** The checked sheet as it now stands, as the text that main takes. */
-  readonly finish: () => Promise<string>;
+  /** The checked sheet as it now stands, as the text that main takes; null where its worker failed, which `progress` says. */
+  readonly finish: () => Promise<string | null>;
   /** What the search for payments of earlier batches could not look through. */
   readonly searchProblems: readonly Problem[];
 }

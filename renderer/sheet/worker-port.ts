@@ -1,4 +1,6 @@
-import type { SheetAnswer, SheetRequest } from '../sheet-worker/messages.ts';
+import { readerFailed, readingTooLong } from '../../shared/sheet/read/refusal.ts';
+import { WORK_LIMITS, type WorkLimits, WorkWatch } from '../../shared/sheet/read/work-watch.ts';
+import type { SheetAnswer, SheetRequest, WorkerMessage } from '../sheet-worker/messages.ts';
 
 /** The window's end of the sheet worker. */
 export interface WorkerPort {
@@ -6,13 +8,119 @@ export interface WorkerPort {
   readonly close: () => void;
 }
 
-/** Starts a worker for one sheet; `onFault` hears of a fault of ours in it. */
-export function openWorker(
-  onAnswer: (answer: SheetAnswer) => void,
-  onFault: (message: string) => void,
-): WorkerPort {
-  const worker = new Worker(new URL('../sheet-worker/sheet-worker.ts', import.meta.url), { type: 'module' });
-  worker.addEventListener('message', (event: MessageEvent<SheetAnswer>) => onAnswer(event.data));
-  worker.addEventListener('error', (event) => onFault(event.message));
-  return { ask: (request) => worker.postMessage(request), close: () => worker.terminate() };
+/** What the port needs of a worker. */
+export type SheetWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+
+export interface WorkerOptions {
+  readonly onAnswer: (answer: SheetAnswer) => void;
+  /** Hears of a fault of ours in the worker. */
+  readonly onFault: (message: string) => void;
+  readonly limits?: WorkLimits;
+  /** A worker that does not heed a cancel for so long is killed. */
+  readonly cancelMs?: number;
+  readonly start?: () => SheetWorker;
+}
+
+/** A healthy worker hears a cancel within some milliseconds' worth of work. */
+const CANCEL_MS = 2_000;
+
+/**
+ * Starts a worker for one sheet. One that keeps silent or works for too long, or fails, is killed, and the answer is a
+ * refusal that says so. Then nothing is there to be asked until the sheet is opened, or checked, again: by a new worker.
+ */
+export function openWorker(options: WorkerOptions): WorkerPort {
+  return new WatchedWorker(options);
+}
+
+function startSheetWorker(): SheetWorker {
+  return new Worker(new URL('../sheet-worker/sheet-worker.ts', import.meta.url), { type: 'module' });
+}
+
+type Opening = Extract<SheetRequest, { kind: 'open' }>;
+
+class WatchedWorker implements WorkerPort {
+  private readonly options: WorkerOptions;
+  private readonly watch: WorkWatch;
+  private worker: SheetWorker | undefined;
+  private opening: Opening | undefined;
+  /** What the last worker ended with. */
+  private ended: SheetAnswer | undefined;
+  private cancelling: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: WorkerOptions) {
+    this.options = options;
+    this.watch = new WorkWatch(options.limits ?? WORK_LIMITS, () => this.fail(readingTooLong));
+  }
+
+  readonly ask = (request: SheetRequest): void => {
+    if (request.kind === 'open') this.opening = request;
+    if (this.worker === undefined) {
+      if (request.kind !== 'open' && request.kind !== 'settings') {
+        this.tellEnd(request);
+        return;
+      }
+      this.start();
+      if (request.kind === 'settings' && this.opening) {
+        this.post({ ...this.opening, recipe: request.recipe });
+      }
+    }
+    this.post(request);
+    if (request.kind === 'cancel') {
+      this.cancelling ??= setTimeout(
+        () => this.end({ kind: 'cancelled' }),
+        this.options.cancelMs ?? CANCEL_MS,
+      );
+    }
+  };
+
+  readonly close = (): void => {
+    this.watch.stop();
+    this.heardCancel();
+    this.worker?.terminate();
+    this.worker = undefined;
+  };
+
+  private start(): void {
+    const worker = (this.options.start ?? startSheetWorker)();
+    worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
+      if (worker !== this.worker) return;
+      this.heardCancel();
+      if (data.kind === 'done') this.watch.done();
+      else {
+        this.watch.heard();
+        this.options.onAnswer(data);
+      }
+    };
+    worker.onerror = ({ message }: ErrorEvent) => {
+      if (worker !== this.worker) return;
+      this.options.onFault(message);
+      this.fail(readerFailed);
+    };
+    this.worker = worker;
+  }
+
+  private post(request: SheetRequest): void {
+    this.watch.asked();
+    this.worker?.postMessage(request);
+  }
+
+  /** Whoever waits for the whole sheet is told that there is none. */
+  private tellEnd({ kind }: SheetRequest): void {
+    if (kind === 'finish' && this.ended) this.options.onAnswer(this.ended);
+  }
+
+  private heardCancel(): void {
+    clearTimeout(this.cancelling);
+    this.cancelling = undefined;
+  }
+
+  private fail(problemOf: typeof readingTooLong): void {
+    this.end({ kind: 'refused', problem: problemOf(this.opening?.fileName ?? '…') });
+  }
+
+  private end(answer: SheetAnswer): void {
+    this.close();
+    this.ended = answer;
+    this.options.onAnswer(answer);
+  }
 }

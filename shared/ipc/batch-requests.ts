@@ -48,7 +48,7 @@ export const batchRequests = {
     z.strictObject({ total: countSchema, batches: z.array(batchSummarySchema) }),
   ),
   /**
-   * Makes a batch of a checked sheet: `sheet` is the JSON text of a CheckedSheet (`checked-sheet-schema.ts`). Rows in
+   * Makes a batch of a checked sheet: `sheet` is the text of a CheckedSheet, one or more lines of JSON (`checked-sheet-schema.ts`). Rows in
    * `setAside` become closed, rows in `released` were duplicates that the user means both. Main checks every row again.
    * `replaces` is a batch that was never approved, or whose approval this voids: it makes room for the new one.
    */
@@ -69,8 +69,8 @@ export const batchRequests = {
     z.strictObject({ batch: batchSummarySchema.nullable() }),
   ),
   /**
-   * Duplicates of checked rows against the journal and the service's list; `rows` is the JSON text of
-   * `[{ row, fields }]`. The answer holds only rows with something to say.
+   * Duplicates of checked rows against the journal and the service's list; `rows` is one or more
+   * lines of JSON, each `[{ row, fields }]`. The answer holds only rows with something to say.
    */
   'batches.find-duplicates': query(
     z.strictObject({

@@ -14,6 +14,18 @@ export const MAX_ROWS = 200_000;
 /** As JSON text: 200,000 rows of some 2 KB with their problems, which is far above any real sheet. */
 export const MAX_SHEET_JSON_LENGTH = 400 * 1024 * 1024;
 
+export const checkedRowsSchema = z
+  .array(
+    z.strictObject({
+      row: rowNumberSchema,
+      state: z.enum(['valid', 'warning', 'invalid']),
+      fields: rowFieldsSchema,
+      problems: z.array(problemSchema),
+    }),
+  )
+  .max(MAX_ROWS);
+
+/** The text's first line. Rows may stand in it, or in more lines below, some hundreds in each (`checkedRowsSchema`). */
 export const checkedSheetSchema = z.strictObject({
   sheet: z.strictObject({
     file: z.string(),
@@ -34,16 +46,7 @@ export const checkedSheetSchema = z.strictObject({
   ),
   totals: z.array(currencyTotalSchema),
   counts: z.strictObject({ valid: countSchema, warning: countSchema, invalid: countSchema }),
-  rows: z
-    .array(
-      z.strictObject({
-        row: rowNumberSchema,
-        state: z.enum(['valid', 'warning', 'invalid']),
-        fields: rowFieldsSchema,
-        problems: z.array(problemSchema),
-      }),
-    )
-    .max(MAX_ROWS),
+  rows: checkedRowsSchema,
   excluded: z.array(z.strictObject({ row: z.int(), reason: z.string(), text: z.string() })),
   problems: z.array(problemSchema),
   questions: z.array(

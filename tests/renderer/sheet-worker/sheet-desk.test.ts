@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { readCheckedSheet } from '../../../electron/main/handed-over-sheet.ts';
 import { EMPTY_RECIPE, NO_CORRECTIONS, type Recipe, withEdits } from '../../../renderer/sheet/recipe.ts';
 import { EMPTY_SHEET, hearAnswer, type SheetState } from '../../../renderer/sheet/sheet-state.ts';
 import type { SheetAnswer } from '../../../renderer/sheet-worker/messages.ts';
 import { SheetDesk } from '../../../renderer/sheet-worker/sheet-desk.ts';
-import { checkedSheetSchema } from '../../../shared/ipc/checked-sheet-schema.ts';
 
 interface OpenedDesk {
   readonly desk: SheetDesk;
@@ -98,7 +98,7 @@ test('the finished sheet is what main’s schema takes, with every edit in it', 
   await desk.hear({ kind: 'finish' });
   const last = answers.findLast((answer) => answer.kind === 'sheet');
   assert.ok(last?.kind === 'sheet');
-  const sheet = checkedSheetSchema.parse(JSON.parse(last.json));
+  const sheet = await readCheckedSheet(last.text);
   assert.equal(sheet.rows[0]?.fields.first_name, 'Fatou');
 });
 
