@@ -10,7 +10,7 @@ const FOCUSABLE = 'button:not(:disabled), a[href], input:not(:disabled), select,
 /** F6 walks round the window's panes (`data-pane`): into the first thing that takes the focus. A pane that holds others is no stop of its own. */
 export function focusNextPane(): void {
   const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter(
-    (pane) => pane.querySelector('[data-pane]') === null,
+    (pane) => pane.querySelector('[data-pane]') === null && pane.checkVisibility(),
   );
   const at = panes.findIndex((pane) => pane.contains(document.activeElement));
   for (let step = 1; step <= panes.length; step += 1) {

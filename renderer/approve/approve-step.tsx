@@ -15,7 +15,12 @@ import './approve.css';
 /** Approve: the count, the sums, the most that may leave each wallet; Live asks for typing. */
 export function ApproveStep(props: StepProps) {
   const review = useQuery('batches.review', { batch: props.batch.batch });
-  return <Answered query={review}>{(value) => <Approval {...props} review={value} />}</Answered>;
+  const { t } = useWords();
+  return (
+    <Answered query={review} title={t('step.approve')}>
+      {(value) => <Approval {...props} review={value} />}
+    </Answered>
+  );
 }
 
 function Approval({ batch, take, header, open, review }: StepProps & { review: ReviewView }) {

@@ -85,7 +85,7 @@ function columnsOf(shows: 'quotes' | 'outcomes', { t }: Words): readonly GridCol
   const own = [
     { key: 'state', title: t('rows.state'), width: 128, isSortable: true },
     { key: 'recipient', title: t('rows.recipient'), width: 200, isSortable: true },
-    { key: 'channel', title: t('rows.channel'), width: 144, isSortable: true },
+    { key: 'channel', title: t('rows.channel'), width: 184, isSortable: true },
     { key: 'amount', title: t('rows.amount'), width: 128, align: 'end', isSortable: true },
     { key: 'currency', title: t('rows.currency'), width: 84 },
   ] as const satisfies readonly GridColumn[];

@@ -8,6 +8,7 @@ import { ResultsStep } from '../results/results-step.tsx';
 import { ReviewStep } from '../review/review-step.tsx';
 import { SendStep } from '../send/send-step.tsx';
 import { Answered } from '../ui/pending.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { type StepLine, stepLines, stepOf } from './batch-steps.ts';
 import { StepHeader } from './step-header.tsx';
 import { type BatchQuery, useBatch } from './use-batch.ts';
@@ -20,9 +21,10 @@ interface BatchScreenProps {
 
 /** A batch from its quotes on; it opens where it stands. */
 export function BatchScreen({ batchId, step, focus }: BatchScreenProps) {
+  const { t } = useWords();
   const batch = useBatch(batchId);
   return (
-    <Answered query={batch}>
+    <Answered query={batch} title={t('screen.batches')}>
       {(view) => <OpenBatch batch={view} query={batch} askedStep={step} focus={focus} />}
     </Answered>
   );

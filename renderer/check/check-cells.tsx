@@ -60,6 +60,7 @@ function markedCell({ row, shown, mono, problems, decisions, words }: MarkedCell
   const corrected = problems.find(({ severity, proposed }) => severity === 'note' && proposed !== undefined);
   const gravest = open ?? problems[0];
   const severity = open?.severity ?? 'note';
+  const isNote = gravest?.severity === 'note';
   const sentences = problems.map((problem) => words.problem(problem).message).join(' ');
   const value = isRewritten(shown, corrected?.proposed) ? corrected?.proposed : undefined;
   return {
@@ -71,8 +72,8 @@ function markedCell({ row, shown, mono, problems, decisions, words }: MarkedCell
     }),
     content: (
       <>
-        <span className={`cell-mark severity-${severity}`} aria-hidden="true">
-          {open ? MARKS[open.severity] : value === undefined ? MARKS.note : '✎'}
+        <span className={`cell-mark ${open || isNote ? `severity-${severity}` : 'soft'}`} aria-hidden="true">
+          {!open && value !== undefined ? '✎' : MARKS[gravest?.severity ?? 'note']}
         </span>
         {value === undefined || open ? (
           shown

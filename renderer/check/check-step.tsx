@@ -20,12 +20,13 @@ export function CheckStep({ header }: { header: ReactNode }) {
   const { overview, progress, searchProblems, order } = useSheet();
   const [range, setRange] = useState<CellRange | null>(null);
   useKeptRange(order, range, setRange);
+  const [isPanelOpen, setIsPanelOpen] = useState(false);
   return (
     <Screen
       title={t('step.check')}
       steps={header}
       isFlush
-      toolbar={<CheckToolbar />}
+      toolbar={<CheckToolbar isPanelOpen={isPanelOpen} onPanel={() => setIsPanelOpen(!isPanelOpen)} />}
       footer={overview ? <CheckFooter overview={overview} range={range} /> : undefined}
     >
       <div className="check-main">
@@ -37,7 +38,9 @@ export function CheckStep({ header }: { header: ReactNode }) {
         )}
         {overview ? <GridOrEmpty range={range} onRange={setRange} /> : null}
       </div>
-      {overview ? <ProblemPanel overview={overview} /> : null}
+      {overview ? (
+        <ProblemPanel overview={overview} isOpen={isPanelOpen} onClose={() => setIsPanelOpen(false)} />
+      ) : null}
     </Screen>
   );
 }

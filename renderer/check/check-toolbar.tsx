@@ -6,9 +6,9 @@ import { useWords } from '../words/use-words.tsx';
 const FILTERS: readonly GridQuery['filter'][] = ['all', 'errors', 'warnings', 'aside'];
 
 /** Which rows are shown; search; undo and redo. */
-export function CheckToolbar() {
+export function CheckToolbar({ isPanelOpen, onPanel }: { isPanelOpen: boolean; onPanel: () => void }) {
   const { t, count } = useWords();
-  const { query, setQuery, tally, undo, redo, canUndo, canRedo } = useSheet();
+  const { query, setQuery, tally, kinds, undo, redo, canUndo, canRedo } = useSheet();
   return (
     <>
       <fieldset className="chips fieldset-plain">
@@ -39,6 +39,14 @@ export function CheckToolbar() {
       </Button>
       <Button onClick={redo} disabled={!canRedo}>
         {t('button.redo')}
+      </Button>
+      <Button
+        className="drawer-button"
+        aria-expanded={isPanelOpen}
+        aria-controls="problems"
+        onClick={onPanel}
+      >
+        {t('check.panelOpen', { count: count(kinds.length) })}
       </Button>
     </>
   );

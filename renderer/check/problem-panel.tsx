@@ -8,15 +8,33 @@ import { accepted, openOfKind, ticked } from './corrections.ts';
 
 const MARKS = { error: '×', warning: '△', note: 'i' } as const;
 
+interface ProblemPanelProps {
+  readonly overview: SheetOverview;
+  /** On a narrow window the panel is a drawer over the grid; on a wide one it always stands beside it. */
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
 /** Problems by kind, each with what settles all of them at once; below, the lines that are no rows to pay. */
-export function ProblemPanel({ overview }: { overview: SheetOverview }) {
+export function ProblemPanel({ overview, isOpen, onClose }: ProblemPanelProps) {
   const { t } = useWords();
   const { kinds, query, setQuery } = useSheet();
   const isFiltered = query.kind !== null;
   return (
-    <aside className="problem-panel" aria-label={t('check.panel')} data-pane>
+    <aside
+      id="problems"
+      className={isOpen ? 'problem-panel is-open' : 'problem-panel'}
+      aria-label={t('check.panel')}
+      data-pane
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
+      }}
+    >
       <div className="line-up line-up-spread">
         <h2>{t('check.kinds')}</h2>
+        <Button kind="quiet" isSmall className="drawer-close" aria-label={t('frame.close')} onClick={onClose}>
+          ×
+        </Button>
         {isFiltered ? (
           <Button kind="link" onClick={() => setQuery({ kind: null })}>
             {t('check.showAll')}

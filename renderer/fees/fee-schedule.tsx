@@ -43,7 +43,7 @@ export function sortFees(fees: readonly FeeView[]): readonly FeeView[] {
 }
 
 function FeeTable({ fees }: { fees: readonly FeeView[] }) {
-  const { t, word, amount, percent } = useWords();
+  const { t, word, amount, percent, T } = useWords();
   const shown = (fee: FeeView, column: (typeof COLUMNS)[number]): string => {
     const value = fee[column];
     if (value === null || Number(value) === 0) return '–';
@@ -77,7 +77,7 @@ function FeeTable({ fees }: { fees: readonly FeeView[] }) {
                   {shown(fee, column)}
                 </td>
               ))}
-              <td>{t(fee.isActive ? 'form.yes' : 'form.no')}</td>
+              <td>{T(fee.isActive ? 'form.yes' : 'form.no')}</td>
             </tr>
           ))}
         </tbody>

@@ -9,7 +9,7 @@ import { accountOf, nameOf } from './recipients-screen.tsx';
 
 /** One recipient as the service has it; from here one can be paid. */
 export function RecipientPanel({ recipient, onClose }: { recipient: RecipientView; onClose: () => void }) {
-  const { t, word, locale } = useWords();
+  const { t, word, locale, dateTime } = useWords();
   const { open } = useRoute();
   const facts: readonly (readonly [string, string | null])[] = [
     [word('field', 'transaction_type'), word('transactionType', recipient.transactionType)],
@@ -25,9 +25,12 @@ export function RecipientPanel({ recipient, onClose }: { recipient: RecipientVie
     [word('field', 'withdrawal_channel'), recipient.withdrawalChannel],
     [word('field', 'payee_name'), recipient.payeeName],
     [word('field', 'payee_code'), recipient.payeeCode],
-    [word('field', 'language'), recipient.language],
+    [
+      word('field', 'language'),
+      recipient.language ? word('language', recipient.language.toLowerCase()) : null,
+    ],
     [t('recipients.type'), recipient.recipientType ? word('recipientType', recipient.recipientType) : null],
-    [t('transactions.created'), recipient.createdAt],
+    [t('transactions.created'), recipient.createdAt ? dateTime(recipient.createdAt) : null],
   ];
   return (
     <SidePanel title={nameOf(recipient)} onClose={onClose}>

@@ -78,7 +78,7 @@ function Known({ evidence, row }: { evidence: EvidenceView; row: RowView }) {
 }
 
 function Sweeps({ sweeps }: { sweeps: EvidenceView['sweeps'] }) {
-  const { t, dateTime, count } = useWords();
+  const { t, dateTime } = useWords();
   return (
     <section className="stack stack-tight">
       <h3>{t('evidence.sweeps', { count: sweeps.length })}</h3>
@@ -90,8 +90,8 @@ function Sweeps({ sweeps }: { sweeps: EvidenceView['sweeps'] }) {
             </time>
             <span>
               {t(sweep.isComplete ? 'evidence.sweepComplete' : 'evidence.sweepPartial', {
-                sessions: count(sweep.sessions),
-                pages: count(sweep.pages),
+                sessions: sweep.sessions,
+                pages: sweep.pages,
               })}{' '}
               {t(sweep.found ? 'evidence.sweepFound' : 'evidence.sweepNothing')}
             </span>

@@ -10,17 +10,21 @@ const CODE_FIELDS: ReadonlySet<string> = new Set([
   'recipient_type',
 ]);
 
-/** What is worth a mark in the grid: not that `XOF` was read as the code `xof`, in each row anew. */
+/** What is worth a mark in the grid: not that `XOF` was read as the code `xof`, nor `2890` as `2890.00`, in each row anew. */
 export function toldProblems(problems: readonly Problem[]): readonly Problem[] {
-  return problems.some(isBareCode) ? problems.filter((problem) => !isBareCode(problem)) : problems;
+  return problems.some(saysTheSame) ? problems.filter((problem) => !saysTheSame(problem)) : problems;
 }
 
-function isBareCode({ severity, field, original, proposed }: Problem): boolean {
-  return (
-    severity === 'note' &&
-    field !== undefined &&
-    CODE_FIELDS.has(field) &&
-    original !== undefined &&
-    original.trim().toLowerCase() === proposed?.toLowerCase()
-  );
+function saysTheSame({ severity, field, original, proposed }: Problem): boolean {
+  if (severity !== 'note' || field === undefined || original === undefined || proposed === undefined)
+    return false;
+  if (field === 'amount')
+    return PLAIN_AMOUNT.test(original) && withoutNoughts(original) === withoutNoughts(proposed);
+  return CODE_FIELDS.has(field) && original.trim().toLowerCase() === proposed.toLowerCase();
+}
+
+const PLAIN_AMOUNT = /^\d+(?:\.\d{1,2})?$/;
+
+function withoutNoughts(amount: string): string {
+  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
 }

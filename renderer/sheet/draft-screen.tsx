@@ -19,6 +19,7 @@ type Problems = Extract<Awaited<ReturnType<typeof openDraft>>, { ok: false }>['p
 
 /** A sheet that is not a batch yet: import and check, in one worker. */
 export function DraftScreen({ draftId, step }: { draftId: string; step: DraftStep }) {
+  const { t } = useWords();
   const [opened, setOpened] = useState<OpenedDraft>();
   const [problems, setProblems] = useState<Problems>();
   const [turn, setTurn] = useState(0);
@@ -39,7 +40,10 @@ export function DraftScreen({ draftId, step }: { draftId: string; step: DraftSte
     setTurn(turn + 1);
   };
   return (
-    <Answered query={{ value: opened, problems, isLoading: !opened && !problems, reload }}>
+    <Answered
+      query={{ value: opened, problems, isLoading: !opened && !problems, reload }}
+      title={t('screen.batches')}
+    >
       {(value) => <OpenDraft opened={value} step={step} />}
     </Answered>
   );

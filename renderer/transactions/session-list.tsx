@@ -59,13 +59,19 @@ function SessionTable({ sessions, chosen, onChoose }: SessionTableProps) {
           <tr>
             <th scope="col">{t('transactions.created')}</th>
             <th scope="col">{t('rows.recipient')}</th>
-            <th scope="col">{t('rows.channel')}</th>
+            <th scope="col" className="wide-only">
+              {t('rows.channel')}
+            </th>
             <th scope="col" className="number">
               {t('rows.amount')}
             </th>
-            <th scope="col">{t('rows.currency')}</th>
+            <th scope="col" className="list-only">
+              {t('rows.currency')}
+            </th>
             <th scope="col">{t('transactions.status')}</th>
-            <th scope="col">{t('rows.row')}</th>
+            <th scope="col" className="wide-only">
+              {t('rows.row')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -79,15 +85,17 @@ function SessionTable({ sessions, chosen, onChoose }: SessionTableProps) {
                   </Button>
                 </td>
                 <td>{session.recipient?.name ?? t('transactions.own')}</td>
-                <td>{session.transactionKind ? word('channel', session.transactionKind) : ''}</td>
+                <td className="wide-only">
+                  {session.transactionKind ? word('channel', session.transactionKind) : ''}
+                </td>
                 <td className="number">
                   {session.amount ? columnAmount(session.amount, currency, currencies) : ''}
                 </td>
-                <td>{currency.toUpperCase()}</td>
+                <td className="list-only">{currency.toUpperCase()}</td>
                 <td>
                   <StatusMark status={session.status} />
                 </td>
-                <td className="nowrap">
+                <td className="nowrap wide-only">
                   {session.batchRow ? t('held.row', { row: session.batchRow.row }) : ''}
                 </td>
               </tr>

@@ -3,6 +3,7 @@ import type { Query } from '../bridge/use-request.ts';
 import { useWords } from '../words/use-words.tsx';
 import { Button } from './button.tsx';
 import { ProblemList } from './problem-notice.tsx';
+import { Screen } from './screen.tsx';
 
 /** Below this a wait is not felt, and a word about it would only flicker. */
 const QUIET_MS = 400;
@@ -24,15 +25,18 @@ export function LoadingWord() {
 /** Shows an answer once it is there; its problems with Try again; a word where it takes long. */
 export function Answered<Value>({
   query,
+  title,
   children,
 }: {
   query: Query<Value>;
+  /** Where the answer is a whole screen: what its problems stand under. */
+  title?: string;
   children: (value: Value) => ReactNode;
 }) {
   const { t } = useWords();
   if (query.value !== undefined) return children(query.value);
   if (!query.problems) return <LoadingWord />;
-  return (
+  const failure = (
     <div className="stack">
       <ProblemList problems={query.problems} />
       <div>
@@ -40,6 +44,7 @@ export function Answered<Value>({
       </div>
     </div>
   );
+  return title === undefined ? failure : <Screen title={title}>{failure}</Screen>;
 }
 
 /** One sentence, one button. */

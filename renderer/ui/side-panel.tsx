@@ -15,7 +15,14 @@ export function SidePanel({
 }) {
   const { t } = useWords();
   return (
-    <aside className="inspector" aria-label={title} data-pane>
+    <aside
+      className="inspector"
+      aria-label={title}
+      data-pane
+      onKeyDown={({ key, defaultPrevented }) => {
+        if (key === 'Escape' && !defaultPrevented) onClose();
+      }}
+    >
       <div className="line-up line-up-spread side-panel-head">
         <h2>{title}</h2>
         <Button kind="quiet" isSmall aria-label={t('frame.close')} onClick={onClose}>

@@ -21,7 +21,7 @@ export function WalletsScreen({ focus }: { focus: string | undefined }) {
   const { t } = useWords();
   const wallets = useQuery('wallets.list', {});
   return (
-    <Answered query={wallets}>
+    <Answered query={wallets} title={t('screen.wallets')}>
       {(value) => (
         <Wallets
           key={focus ?? ''}

@@ -1,5 +1,5 @@
-// `npm run screenshots`: walks the app with the sample sheet and writes every screen and state, English light and
-// French dark, into screenshots/ (which git ignores).
+// `npm run screenshots [-- NAME…]`: walks the app with the sample sheet and writes every screen and state, English light
+// and French dark unless others are named, into screenshots/ (which git ignores).
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,14 +17,23 @@ if (provided.kind === 'missing') {
 }
 if (!buildApp()) process.exit(1);
 const target = join(PROJECT_FOLDER, 'screenshots');
-rmSync(target, { recursive: true, force: true });
 const browser = await launchChromium({ isHeaded: false });
-for (const [language, isDark] of [
-  ['en', false],
-  ['fr', true],
-] as const) {
-  const name = `${language}-${isDark ? 'dark' : 'light'}`;
+/** What is looked at: both languages, both themes, and the least size; `npm run screenshots -- fr-dark` takes one alone. */
+const WALKS = [
+  { name: 'en-light', language: 'en', isDark: false },
+  { name: 'fr-dark', language: 'fr', isDark: true },
+  { name: 'en-dark', language: 'en', isDark: true },
+  { name: 'fr-light', language: 'fr', isDark: false },
+  { name: 'fr-light-least', language: 'fr', isDark: false, size: { width: 1024, height: 700 } },
+  { name: 'en-dark-zoomed', language: 'en', isDark: true, size: { width: 512, height: 350 } },
+] as const;
+const asked = process.argv.slice(2);
+
+for (const walk of WALKS) {
+  const { name, language, isDark } = walk;
+  if (asked.length > 0 ? !asked.includes(name) : WALKS.indexOf(walk) > 1) continue;
   const folder = join(target, name);
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const data = mkdtempSync(join(tmpdir(), 'paysheet-screenshots-'));
   const practice = await startPracticeService({ withSampleSessions: true });
@@ -40,6 +49,7 @@ for (const [language, isDark] of [
     browser: async () => browser,
   });
   app.page.setDefaultTimeout(15_000);
+  if ('size' in walk) await app.page.setViewportSize(walk.size);
   try {
     await walkWindow(app, {
       language,

@@ -54,8 +54,10 @@ export const resultsEn = {
   'export.saved': 'Saved as {name}.',
   'evidence.timeline': 'Timeline',
   'evidence.sweeps': '{count, plural, =0 {No sweep yet} one {# sweep} other {# sweeps}}',
-  'evidence.sweepComplete': 'Complete: {sessions} sessions on {pages} pages.',
-  'evidence.sweepPartial': 'Not complete, so no evidence: {sessions} sessions on {pages} pages.',
+  'evidence.sweepComplete':
+    'Complete: {sessions, plural, one {# session} other {# sessions}} on {pages, plural, one {# page} other {# pages}}.',
+  'evidence.sweepPartial':
+    'Not complete, so no evidence: {sessions, plural, one {# session} other {# sessions}} on {pages, plural, one {# page} other {# pages}}.',
   'evidence.sweepFound': 'A trace was found.',
   'evidence.sweepNothing': 'No trace of this row.',
   'evidence.near': 'Near matches',

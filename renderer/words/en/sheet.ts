@@ -106,6 +106,7 @@ export const sheetEn = {
   'check.pair': 'Row {row} beside row {beside}',
   'check.cellLabel': '{value}. {problems}',
   'check.corrected': 'read as {value}',
+  'check.panelOpen': 'Problems {count}',
   'check.panel': 'Problems',
   'check.saveFailed': 'The draft couldn’t be kept: {reason}',
   'example.amount': 'For example 125000, or 1250.50 in CAD.',

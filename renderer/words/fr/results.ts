@@ -57,8 +57,10 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
   'evidence.timeline': 'Chronologie',
   'evidence.sweeps':
     '{count, plural, =0 {Aucun balayage encore} one {# balayage} many {# de balayages} other {# balayages}}',
-  'evidence.sweepComplete': 'Complet : {sessions} sessions sur {pages} pages.',
-  'evidence.sweepPartial': 'Incomplet, donc sans valeur de preuve : {sessions} sessions sur {pages} pages.',
+  'evidence.sweepComplete':
+    'Complet : {sessions, plural, one {# session} many {# de sessions} other {# sessions}} sur {pages, plural, one {# page} many {# de pages} other {# pages}}.',
+  'evidence.sweepPartial':
+    'Incomplet, donc sans valeur de preuve : {sessions, plural, one {# session} many {# de sessions} other {# sessions}} sur {pages, plural, one {# page} many {# de pages} other {# pages}}.',
   'evidence.sweepFound': 'Une trace a été trouvée.',
   'evidence.sweepNothing': 'Aucune trace de cette ligne.',
   'evidence.near': 'Sessions proches',

@@ -117,6 +117,7 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.pair': 'Ligne {row} à côté de la ligne {beside}',
   'check.cellLabel': '{value}. {problems}',
   'check.corrected': 'lu comme {value}',
+  'check.panelOpen': 'Problèmes {count}',
   'check.panel': 'Problèmes',
   'check.saveFailed': 'Le brouillon n’a pas pu être gardé : {reason}',
   'example.amount': 'Par exemple 125000, ou 1250,50 en CAD.',

@@ -124,3 +124,11 @@ test('a code in other capitals is no problem to tell; a changed name is', () => 
   const word = { ...note, field: 'currency', original: 'CFA', proposed: 'xof' };
   assert.deepEqual(toldProblems([code, name, word]), [name, word]);
 });
+
+test('noughts behind an amount’s decimals are no problem to tell; anything else of an amount is', () => {
+  const amount = (original: string, proposed: string) =>
+    ({ code: 'value-cleaned', severity: 'note', field: 'amount', column: 'A', original, proposed }) as const;
+  const told = [amount('2890', '2890.01'), amount('2 890', '2890.00'), amount('28900', '289.00')];
+  const untold = [amount('2890', '2890.00'), amount('3000.5', '3000.50'), amount('100', '100')];
+  assert.deepEqual(toldProblems([...told, ...untold]), told);
+});

@@ -1,0 +1,83 @@
+/** Import, check and review of the sample sheet. */
+import { expectVisible, primary, type Walk } from './walk-tools.ts';
+
+/** A sheet whose columns and figures only a person can tell, and then the sample. */
+export async function walkImport({ page, visit, words, screen }: Walk): Promise<void> {
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text/plain', 'Who\tSum\nAwa Diop\t1.250\nOmar Ba\t2.500');
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expectVisible(page.getByRole('combobox').first());
+  await visit('import-questions');
+  await screen('batches');
+  await page.locator('tbody tr').first().getByRole('button').last().click();
+  await expectVisible(page.getByRole('dialog'));
+  await visit('batches-discard');
+  await page.getByRole('dialog').locator('.button-danger').click();
+  await expectVisible(page.getByRole('button', { name: words('newBatch.sample') }).last());
+  await page
+    .getByRole('button', { name: words('newBatch.sample') })
+    .last()
+    .click();
+  await expectVisible(primary(page));
+  await expectVisible(page.getByRole('combobox').first());
+  await visit('import');
+}
+
+export async function walkCheck({ page, visit, button }: Walk): Promise<void> {
+  await primary(page).click();
+  const grid = page.getByRole('grid');
+  await expectVisible(grid);
+  await visit('check');
+  // On a narrow window the kinds of problems are in a drawer.
+  const drawer = button('check.panelOpen');
+  if (await drawer.isVisible()) {
+    await drawer.click();
+    await visit('check-drawer');
+  }
+  const broken = grid.locator('[role=gridcell][aria-invalid=true]').first();
+  await button('check.showKind').first().click();
+  await expectVisible(broken);
+  if (await drawer.isVisible())
+    await page.getByRole('complementary').getByRole('button').first().press('Escape');
+  await broken.click();
+  await visit('check-problem');
+  await page.keyboard.press('F2');
+  await expectVisible(grid.getByRole('textbox'));
+  await visit('check-editing');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+Shift+A');
+  await visit('check-set-aside');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.getByRole('searchbox').fill('nobody of this name');
+  await expectVisible(button('frame.clear'));
+  await visit('check-no-match');
+  await button('frame.clear').click();
+  await page.locator('.chip').nth(2).click();
+  await expectVisible(grid);
+  await grid.focus();
+  await page.keyboard.press('F8');
+  await expectVisible(page.locator('.grid-popover'));
+  await visit('check-warning');
+  await primary(page).click();
+  await expectVisible(page.getByRole('dialog'));
+  await visit('check-warnings');
+  await button('check.warningsGo').click();
+}
+
+export async function walkReview({ page, visit, button }: Walk): Promise<void> {
+  await visit('quoting');
+  await button('review.goOn').waitFor();
+  await expectVisible(primary(page), 40_000);
+  await visit('review');
+  await button('rehearse.start').click();
+  await visit('review-rehearsing');
+  await page.locator('.review-panels progress').waitFor({ state: 'detached' });
+  await visit('review-rehearsed');
+  await button('review.goOn').click();
+  await expectVisible(page.locator('.button-primary:enabled', { hasText: /\d/ }).last());
+  await visit('approve');
+}

@@ -1,0 +1,65 @@
+/** The service beside the batches: wallets, recipients, transactions, fees, webhooks. */
+import { expectVisible, type Walk } from './walk-tools.ts';
+
+export async function walkMoney({ page, visit, screen, button, practice }: Walk): Promise<void> {
+  await screen('batches');
+  await expectVisible(page.getByText('payroll.xlsx').first());
+  await visit('batches');
+  await page.getByRole('searchbox').fill('nothing of this name');
+  await expectVisible(button('frame.clear'));
+  await visit('batches-no-match');
+  await screen('wallets');
+  await expectVisible(page.getByText('Operations CAD').first());
+  await visit('wallets');
+  await page.getByRole('button', { name: 'Operations CAD' }).click();
+  await expectVisible(page.getByRole('complementary'));
+  await visit('wallets-one');
+  for (const kind of ['deposit', 'swap', 'swap-and-send'] as const) {
+    await button(`money.${kind}`).first().click();
+    await expectVisible(page.getByRole('complementary').getByRole('combobox').first());
+    await visit(`wallets-${kind}`);
+  }
+  // A service that fails: what it says, and the way to try again.
+  practice.controls.setFaults({
+    rules: [{ operations: ['list-wallets'], fault: { answer: 'status', status: 503, effect: 'none' } }],
+  });
+  await screen('batches');
+  await screen('wallets');
+  await expectVisible(button('frame.tryAgain'), 60_000);
+  await visit('wallets-failing');
+  practice.controls.setFaults({});
+}
+
+export async function walkService({ page, visit, screen, button }: Walk): Promise<void> {
+  await screen('recipients');
+  const rows = page.getByRole('table').getByRole('row');
+  await expectVisible(rows.nth(1));
+  await visit('recipients');
+  await rows.nth(1).getByRole('button').first().click();
+  await expectVisible(page.getByRole('complementary'));
+  await visit('recipients-one');
+  await button('recipients.new').first().click();
+  await expectVisible(page.getByRole('complementary').getByRole('combobox').first());
+  await visit('recipients-new');
+  await screen('transactions');
+  await expectVisible(rows.nth(1));
+  await visit('transactions');
+  await rows.nth(1).getByRole('button').first().click();
+  await expectVisible(page.getByRole('complementary'));
+  await visit('transactions-one');
+  await page.getByRole('searchbox').fill('nobody of this name');
+  await expectVisible(button('frame.clear'));
+  await visit('transactions-no-match');
+  await screen('fees');
+  await expectVisible(page.getByRole('table').first());
+  await visit('fees');
+  await page.locator('.button-primary').first().click();
+  await expectVisible(page.getByRole('table').nth(1));
+  await visit('fees-quoted');
+  await screen('webhooks');
+  await expectVisible(rows.nth(1));
+  await visit('webhooks');
+  await rows.nth(1).getByRole('button').first().click();
+  await expectVisible(page.getByRole('complementary'));
+  await visit('webhooks-one');
+}

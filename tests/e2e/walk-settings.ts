@@ -1,0 +1,57 @@
+/** Settings, and the other two environments: Sandbox and Live, up to the typed confirmation. */
+import { get } from './app-test.ts';
+import { expectVisible, primary, type Walk } from './walk-tools.ts';
+
+export async function walkSettings({ page, visit, screen, button }: Walk): Promise<void> {
+  await screen('settings');
+  await expectVisible(button('settings.test').first());
+  await visit('settings');
+  await button('settings.test').first().click();
+  await visit('settings-connection');
+  await button('settings.newProfile').click();
+  await expectVisible(page.getByRole('dialog'));
+  await visit('settings-profile');
+  await page.keyboard.press('Escape');
+  await page.locator('.screen-body > *').last().scrollIntoViewIfNeeded();
+  await page.locator('.screen-body').evaluate((body) => body.scrollTo(0, body.scrollHeight));
+  await visit('settings-end');
+}
+
+export async function walkLive({ app, page, visit, screen, button, words, practice }: Walk): Promise<void> {
+  const { url, publicKey, privateKey, origin } = practice;
+  for (const environment of ['sandbox', 'live'] as const) {
+    const name = environment === 'live' ? 'Payroll Ltd' : 'Trial';
+    await get(app, 'profiles.save', { name, environment, address: url, origin });
+    await get(app, 'keys.set', { profile: name, publicKey, privateKey });
+    await get(app, 'profiles.select', { name });
+    await expectVisible(page.locator(`.band-${environment}`));
+    await screen('settings');
+    await expectVisible(button('settings.test').first());
+    await visit(`${environment}-settings`);
+  }
+  await screen('batches');
+  await button('button.new-batch').first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('newBatch.sample') })
+    .click();
+  await expectVisible(page.getByRole('combobox').first());
+  await expectVisible(primary(page));
+  await primary(page).click();
+  await expectVisible(page.getByRole('grid'));
+  await primary(page).click();
+  await expectVisible(page.getByRole('dialog'));
+  await button('check.warningsGo').click();
+  await button('review.goOn').waitFor();
+  await expectVisible(primary(page), 40_000);
+  await visit('live-review');
+  await primary(page).click();
+  await expectVisible(page.getByRole('textbox'));
+  await visit('live-approve');
+  const phrase = /PAY \d+/.exec((await page.locator('.field-label').last().textContent()) ?? '')?.[0] ?? '';
+  await page.getByRole('textbox').last().fill(phrase.slice(0, 3));
+  await visit('live-approve-typing');
+  await page.getByRole('textbox').last().fill(phrase);
+  await expectVisible(page.locator('.button-money:enabled'));
+  await visit('live-approve-typed');
+}
