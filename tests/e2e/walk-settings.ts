@@ -1,4 +1,8 @@
 /** Settings, and the other two environments: Sandbox and Live, up to the typed confirmation. */
+import {
+  type PracticeService,
+  startPracticeService,
+} from '../../electron/practice/start-practice-service.ts';
 import { get } from './app-test.ts';
 import { expectVisible, primary, type Walk } from './walk-tools.ts';
 
@@ -17,8 +21,20 @@ export async function walkSettings({ page, visit, screen, button }: Walk): Promi
   await visit('settings-end');
 }
 
-export async function walkLive({ app, page, visit, screen, button, words, practice }: Walk): Promise<void> {
-  const { url, publicKey, privateKey, origin } = practice;
+/** Each against a service of its own: the practice service's books know the sample already. */
+export async function walkLive(walk: Walk): Promise<void> {
+  const service = await startPracticeService();
+  try {
+    await walkEnvironments(walk, service);
+  } finally {
+    await service.close();
+  }
+}
+
+async function walkEnvironments(
+  { app, page, visit, screen, button, words }: Walk,
+  { url, publicKey, privateKey, origin }: PracticeService,
+): Promise<void> {
   for (const environment of ['sandbox', 'live'] as const) {
     const name = environment === 'live' ? 'Payroll Ltd' : 'Trial';
     await get(app, 'profiles.save', { name, environment, address: url, origin });

@@ -1,0 +1,153 @@
+/** Sizes: the least window, and 200 % zoom of it. Judged by where things stand, in French, which runs longer. */
+import type { Page } from 'playwright';
+import { expect, test } from './app-test.ts';
+import { walkWindow } from './window-walk.ts';
+
+const LEAST = { width: 1024, height: 700 };
+/** The least window at 200 %: its pixels hold half as many. */
+const ZOOMED = { width: 512, height: 350 };
+/** look.md: so many rows still show at the least size. */
+const ROWS_AT_LEAST = 16;
+
+interface Box {
+  readonly name: string;
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** What is wrong with where the frame's bars stand: they follow each other, inside the window, none over another. */
+function barFaults(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const boxes: Box[] = [
+      '.band',
+      '.step-header, .screen-head',
+      '.screen-toolbar',
+      '.screen-body',
+      '.screen-footer',
+    ]
+      .map((name) => ({ name, element: document.querySelector(name) }))
+      .flatMap(({ name, element }) => {
+        if (!element) return [];
+        const { top, bottom, left, right } = element.getBoundingClientRect();
+        return [{ name, top, bottom, left, right }];
+      });
+    const faults: string[] = [];
+    for (const [index, box] of boxes.entries()) {
+      const above = boxes[index - 1];
+      if (above && box.top < above.bottom - 0.5) faults.push(`${box.name} lies over ${above.name}`);
+      if (box.bottom > innerHeight + 0.5 || box.right > innerWidth + 0.5 || box.left < -0.5)
+        faults.push(`${box.name} leaves the window: ${JSON.stringify(box)}`);
+    }
+    const root = document.documentElement;
+    if (root.scrollWidth > innerWidth) faults.push(`the window scrolls sideways to ${root.scrollWidth}`);
+    return faults;
+  });
+}
+
+/** Controls that cannot be brought into sight, whatever one scrolls; toasts and drawers go when they are closed. */
+function lostControls(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const dialog = document.querySelector('[role=dialog]');
+    const controls = [
+      ...(dialog ?? document).querySelectorAll<HTMLElement>(
+        'button, a[href], input, select, textarea, summary',
+      ),
+    ];
+    const lost: string[] = [];
+    for (const control of controls) {
+      if (
+        !control.checkVisibility({ visibilityProperty: true }) ||
+        control.closest('.visually-hidden, .skip-link')
+      )
+        continue;
+      control.scrollIntoView({ block: 'center', inline: 'center' });
+      const box = control.getBoundingClientRect();
+      const isInside =
+        box.width > 0 &&
+        box.right > 1 &&
+        box.left < innerWidth - 1 &&
+        box.bottom > 1 &&
+        box.top < innerHeight - 1;
+      const at = document.elementFromPoint(
+        Math.min(innerWidth - 2, Math.max(1, box.left + box.width / 2)),
+        Math.min(innerHeight - 2, Math.max(1, box.top + box.height / 2)),
+      );
+      const isOnTop =
+        at !== null &&
+        (control.contains(at) || at.contains(control) || at.closest('.toasts, .inspector') !== null);
+      if (!isInside || !isOnTop)
+        lost.push(`${control.outerHTML.slice(0, 120)} under ${at?.outerHTML.slice(0, 80)}`);
+    }
+    return lost;
+  });
+}
+
+/** Whole rows of the screen's grid that show below its head. */
+function rowsInSight(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const grid = document.querySelector('.grid');
+    const head = grid?.querySelector('.grid-head');
+    if (!grid || !head) return 0;
+    const [from, to] = [head.getBoundingClientRect().bottom, grid.getBoundingClientRect().bottom];
+    return [...grid.querySelectorAll('.grid-body > [role=row]')].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return top >= from - 0.5 && bottom <= to + 0.5;
+    }).length;
+  });
+}
+
+test('at the least size every bar keeps its place, sixteen rows show, and the panels are drawers', async ({
+  launch,
+  practice,
+}) => {
+  test.setTimeout(240_000);
+  const app = await launch({ locale: 'fr-CA' });
+  const { page } = app;
+  await page.setViewportSize(LEAST);
+  const rows: Record<string, number> = {};
+  await walkWindow(app, {
+    language: 'fr',
+    isDark: false,
+    practice,
+    visit: async (name) => {
+      expect.soft(await barFaults(page), name).toEqual([]);
+      expect.soft((await page.locator('.sidebar').boundingBox())?.width, name).toBe(56);
+      const step = name.replace(/^\d+-/, '');
+      if (/^(check|sending|results-paid)$/.test(step)) rows[step] = await rowsInSight(page);
+      for (const panel of await page.locator('.inspector, .problem-panel.is-open').all()) {
+        const box = await panel.boundingBox();
+        // A drawer: at the window's edge, over the content rather than beside it.
+        expect
+          .soft(Math.round((box?.x ?? 0) + (box?.width ?? 0)), name)
+          .toBeGreaterThanOrEqual(LEAST.width - 3);
+        expect
+          .soft(await panel.evaluate((element) => getComputedStyle(element).position), name)
+          .toBe('absolute');
+      }
+    },
+  });
+  for (const step of ['check', 'sending', 'results-paid'])
+    expect.soft(rows[step], step).toBeGreaterThanOrEqual(ROWS_AT_LEAST);
+});
+
+test('at 200 % zoom nothing is lost: no sideways scrolling, every control can be reached', async ({
+  launch,
+  practice,
+}) => {
+  test.setTimeout(240_000);
+  const app = await launch({ locale: 'fr-CA' });
+  const { page } = app;
+  await page.setViewportSize(ZOOMED);
+  await walkWindow(app, {
+    language: 'fr',
+    isDark: true,
+    practice,
+    visit: async (name) => {
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(width, name).toBeLessThanOrEqual(ZOOMED.width);
+      expect.soft(await lostControls(page), name).toEqual([]);
+    },
+  });
+});
