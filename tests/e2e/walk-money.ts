@@ -6,7 +6,7 @@ export async function walkMoney({ page, visit, screen, button, practice }: Walk)
   await expectVisible(page.getByText('payroll.xlsx').first());
   await visit('batches');
   await page.getByRole('searchbox').fill('nothing of this name');
-  await expectVisible(button('frame.clear'));
+  await expectVisible(button('frame.clear').first());
   await visit('batches-no-match');
   await screen('wallets');
   await expectVisible(page.getByText('Operations CAD').first());
@@ -48,7 +48,7 @@ export async function walkService({ page, visit, screen, button }: Walk): Promis
   await expectVisible(page.getByRole('complementary'));
   await visit('transactions-one');
   await page.getByRole('searchbox').fill('nobody of this name');
-  await expectVisible(button('frame.clear'));
+  await expectVisible(button('frame.clear').first());
   await visit('transactions-no-match');
   await screen('fees');
   await expectVisible(page.getByRole('table').first());
