@@ -51,7 +51,7 @@ for (const [language, theme, other] of [
     launch,
     practice,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     const app = await launch({ locale: language === 'fr' ? 'fr-CA' : 'en-CA' });
     const { page } = app;
     await page.emulateMedia({ reducedMotion: 'reduce' });

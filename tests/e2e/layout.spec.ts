@@ -102,7 +102,7 @@ test('at the least size every bar keeps its place, sixteen rows show, and the pa
   launch,
   practice,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const app = await launch({ locale: 'fr-CA' });
   const { page } = app;
   await page.setViewportSize(LEAST);
@@ -136,7 +136,7 @@ test('at 200 % zoom nothing is lost: no sideways scrolling, every control can be
   launch,
   practice,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const app = await launch({ locale: 'fr-CA' });
   const { page } = app;
   await page.setViewportSize(ZOOMED);

@@ -6,7 +6,7 @@ test('in forced colours glyphs and focus stay, and nothing moves where motion is
   launch,
   practice,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const app = await launch();
   const { page } = app;
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
@@ -63,7 +63,7 @@ test('on paper the review is black on white, without the frame, on A4 and on Let
   launch,
   practice,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const app = await launch();
   const { page } = app;
   const end = new Error('seen');
