@@ -2,9 +2,9 @@ import { userInfo } from 'node:os';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { systemChance } from '../engine/chance.ts';
 import { systemClock } from '../engine/clock.ts';
-import { doubtOpenRows } from '../engine/doubt-open-rows.ts';
 import { Engine } from '../engine/engine.ts';
 import type { Journal } from '../engine/journal-port.ts';
+import { doubtForgotten } from '../engine/older-journal.ts';
 import { openJournal, openJournalReader } from '../journal/open-journal.ts';
 import type { JournalReader } from '../journal/sqlite-journal.ts';
 import { defaultStateFolder } from '../profiles/state-folder.ts';
@@ -73,12 +73,7 @@ export function openBooks(
     chance: systemChance,
     settings,
   });
-  // What an older copy of the journal shows as unsent may have been sent: looked up before anything else.
-  if (doubtOpenRows(journal, systemClock.nowMs()) > 0) {
-    context.terminal.stderr.write(
-      `paysheet: ${problemLine({ code: 'journal-older', severity: 'warning' })}\n`,
-    );
-  }
+  sayIfOlder(context, journal);
   return {
     ...door,
     engine,
@@ -88,6 +83,12 @@ export function openBooks(
       journal.close();
     },
   };
+}
+
+/** What an older copy of the journal shows as unsent may have been sent: in doubt before anything else, and said. */
+function sayIfOlder({ terminal }: CommandContext, journal: Journal): void {
+  if (!doubtForgotten(journal, systemClock.nowMs())) return;
+  terminal.stderr.write(`paysheet: ${problemLine({ code: 'journal-older', severity: 'warning' })}\n`);
 }
 
 function addressOf(context: CommandContext, batch: string): string {
@@ -112,6 +113,7 @@ export async function openLocalBooks(
     chance: systemChance,
     settings,
   });
+  sayIfOlder(context, journal);
   return { engine, journal, close: () => journal.close() };
 }
 

@@ -13,6 +13,7 @@ import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
 import type { BatchRecord } from './core/batch-record.ts';
 import type { ImportedRow, JournalEvent } from './core/events.ts';
+import { invariant } from './core/invariant.ts';
 import { openRun } from './core/open-run.ts';
 import { RateGate } from './core/rate-gate.ts';
 import { readProblem } from './core/read-failure.ts';
@@ -20,6 +21,7 @@ import type { RowRecord } from './core/row-record.ts';
 import { contentHash, type ImportDraft, importEvents, makeBatchId } from './import-batch.ts';
 import type { Journal } from './journal-port.ts';
 import { BatchMachine } from './machine.ts';
+import { withDoubts } from './older-journal.ts';
 import { PacedReader } from './paced-reader.ts';
 import { type QuotableRow, type QuotableRows, reviewRows } from './review.ts';
 import { findServiceDuplicates } from './service-duplicates.ts';
@@ -120,9 +122,11 @@ export class Engine {
 
   /** As an array: a hundred thousand events are more than a call can have arguments. */
   #appendAll(batch: string, events: readonly JournalEvent[]): void {
+    const { journal } = this.#ports;
+    const whole = withDoubts(journal.batch(batch), () => journal.events(batch), events);
     const run = this.#runs.get(batch);
-    if (run !== undefined) run.record(events);
-    else this.#ports.journal.append(batch, events, this.#ports.clock.nowMs());
+    if (run !== undefined) run.record(whole);
+    else journal.append(batch, whole, this.#ports.clock.nowMs());
   }
 
   /** The batch's run in this process, while it lasts. */
@@ -183,6 +187,8 @@ export class Engine {
 
   /** Freezes the ready rows and the most that may leave the wallets. */
   approve(batch: string, by: string): void {
+    // No duplicate of a batch that was only quoted is ever looked for: paying it could pay a sheet twice.
+    invariant(this.record(batch).created.begunBy !== 'quote', `${batch} was only quoted`);
     const contents = this.#contents(batch, (state) => state === 'ready');
     this.append(batch, approvalEvent(this.figures(batch), contents, by));
   }

@@ -111,8 +111,10 @@ export interface Journal {
   /** Batches made of the same file's bytes. */
   batchesOfFile(sha256: string): readonly string[];
 
-  /** True where an older copy of the journal was put back and its open rows are not yet doubted. */
+  /** True where an older copy of the journal was put back, until `rememberAnew`; no attempt is taken meanwhile. */
   isOlderThanRemembered(): boolean;
+  /** What the older copy may have forgotten is in doubt, durably: the mark follows this log from here. */
+  rememberAnew(): void;
   /** Replays the log: chain whole, projections equal to the fold, money adds up. */
   verify(batch?: string): VerifyReport;
   close(): void;

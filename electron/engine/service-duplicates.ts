@@ -4,6 +4,7 @@ import { findMarkers } from '../../shared/domain/marker.ts';
 import { amountFromApi } from '../../shared/domain/money.ts';
 import { phoneTail } from '../../shared/domain/phone-tail.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
+import { nameOf, recipientIdentity } from '../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { PaymentsService } from '../service/payments-service.ts';
 import type { ReadFailure } from './core/inputs.ts';
@@ -108,17 +109,28 @@ function amountKey(session: Session): string | undefined {
 function isSamePayment(fields: RowFields, session: Session, source: DuplicateSource): boolean {
   if (!isSameRecipient(fields, session)) return false;
   const theirs = plainWords(session.description);
-  const ours = plainWords(fields.description);
-  if (theirs !== '' || ours !== '') return theirs === ours;
+  // A list need not show descriptions: what is not said does not tell two payments apart.
+  if (theirs !== '') return theirs === plainWords(fields.description);
   return session.createdAtMs !== undefined && source.nowMs - session.createdAtMs <= source.days * DAY_MS;
 }
 
-/** By phone or e-mail, the only parts of a recipient that the list documents beside the name. */
+/**
+ * By phone or e-mail; where neither says who is paid (a bank account, cash), by the name: the list documents nothing
+ * else of a recipient. Two people of one name are put to a person, never paid twice as one.
+ */
 function isSameRecipient(fields: RowFields, { recipient }: Session): boolean {
   const phone = phoneTail(recipient?.phone ?? '');
   if (phone !== '' && phone === phoneTail(fields.phone ?? '')) return true;
   const email = recipient?.email?.trim().toLowerCase() ?? '';
-  return email !== '' && email === fields.email?.trim().toLowerCase();
+  if (email !== '' && email === fields.email?.trim().toLowerCase()) return true;
+  if (isKnownByAddress(fields)) return false;
+  const name = nameOf({ first_name: recipient?.name ?? '' });
+  return name !== '' && name === nameOf(fields);
+}
+
+/** Rows whose phone or e-mail is the recipient's identity (R6). */
+function isKnownByAddress(fields: RowFields): boolean {
+  return /^(mobile_money|etransfer_send):/.test(recipientIdentity(fields));
 }
 
 /** A description without our markers, folded for comparing. */

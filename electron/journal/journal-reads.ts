@@ -21,7 +21,10 @@ const PAGE_ROWS = 500;
 const SAME_BOOKS = `b.address = mine.address
   AND (b.business_id IS NULL OR mine.business_id IS NULL OR b.business_id = mine.business_id)`;
 
-export type JournalReads = Omit<Journal, 'append' | 'close' | 'verify' | 'isOlderThanRemembered'>;
+export type JournalReads = Omit<
+  Journal,
+  'append' | 'close' | 'verify' | 'isOlderThanRemembered' | 'rememberAnew'
+>;
 
 /** The reading half of the journal over one connection. */
 export function journalReads(statements: Statements): JournalReads {

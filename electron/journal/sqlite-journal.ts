@@ -1,5 +1,6 @@
 /** The Journal over an open database: reads, appends, and what becomes of it when the disk fails. */
 import type Database from 'better-sqlite3';
+import { wasOlder } from '../engine/core/batch-record.ts';
 import type { JournalEvent } from '../engine/core/events.ts';
 import { invariant } from '../engine/core/invariant.ts';
 import { type Journal, JournalFailure } from '../engine/journal-port.ts';
@@ -61,6 +62,7 @@ export function sqliteJournal(
   const writer = journalWriter(db, statements);
   const kept = keepSums(statements);
   let isOlder = isOlderThan(around?.mark, statements, writer);
+  const olderSeqs = new Map<string, number>();
   if (!isOlder) around?.mark?.moveDurably(writer.head);
   let broken: JournalFailure | undefined;
   let isOpen = true;
@@ -100,6 +102,7 @@ export function sqliteJournal(
       for (const { type } of events) if (type === 'batch-created') trusted.add(batch);
       if (opensAttempt) {
         invariant(!isOlder, 'an older copy of the journal was put back: its open rows are doubted first');
+        if (wasOlder(reads.batch(batch))) demandDoubted(statements, olderSeqs, batch, events);
         if (around && !around.ballast.hold()) throw new JournalFailure(diskFull());
       }
       try {
@@ -111,10 +114,14 @@ export function sqliteJournal(
           throw error;
         write(batch, events, atMs);
       }
-      if (isOlder) isOlder = hasOpenRows(statements);
       if (!isOlder) around?.mark?.move(writer.head);
     },
     isOlderThanRemembered: () => isOlder,
+    rememberAnew() {
+      isOlder = false;
+      olderSeqs.clear();
+      around?.mark?.moveDurably(writer.head);
+    },
     verify(batch) {
       const report = verifyWhole(db, statements, batch);
       const faults = [...report.faults, ...kept.faults()];
@@ -140,13 +147,44 @@ function isOlderThan(
     seq === 0
       ? undefined
       : statements.of<{ hash: string }>('SELECT hash FROM events WHERE seq = ?').get(seq)?.hash;
-  const forgets = (mark?.remembered ?? []).some(
+  return (mark?.remembered ?? []).some(
     ({ seq, hash }) => seq > 0 && (seq > writer.head.seq || hashAt(seq) !== hash),
   );
-  return forgets && hasOpenRows(statements);
 }
 
-/** Rows that look unsent, and that a forgotten attempt may have paid. What was being sent is in doubt already. */
-function hasOpenRows(statements: Statements): boolean {
-  return statements.of("SELECT 1 FROM rows WHERE state IN ('ready', 'held') LIMIT 1").get() !== undefined;
+/**
+ * No row of a batch that an older copy brought back is sent as ready before it was doubted, whatever the code above did
+ * to make it ready. `olderSeqs` remembers, for each batch, the event that told of the copy.
+ */
+function demandDoubted(
+  statements: Statements,
+  olderSeqs: Map<string, number>,
+  batch: string,
+  events: readonly JournalEvent[],
+): void {
+  const olderSeq = olderSeqs.get(batch) ?? olderSeqOf(statements, batch);
+  olderSeqs.set(batch, olderSeq);
+  for (const event of events) {
+    if (event.type !== 'attempt-opened') continue;
+    const isForgotten = statements
+      .of(
+        `SELECT 1 FROM rows WHERE batch = ? AND row = ? AND state = 'ready' AND NOT EXISTS (SELECT 1 FROM events
+         WHERE events.batch = rows.batch AND events.row = rows.row AND type = 'row-doubted' AND seq > ?)`,
+      )
+      .get(batch, event.row, olderSeq);
+    invariant(
+      !isForgotten,
+      `row ${event.row}: an older copy may have forgotten its payment, and nobody looked`,
+    );
+  }
+}
+
+function olderSeqOf(statements: Statements, batch: string): number {
+  const found = statements
+    .of<{ seq: number | null }>(
+      `SELECT max(seq) AS seq FROM events WHERE batch = ? AND type = 'alarm-raised'
+       AND json_extract(body, '$.problem.code') = 'journal-older'`,
+    )
+    .get(batch);
+  return found?.seq ?? 0;
 }

@@ -83,6 +83,7 @@ export function reviewHandlers(parts: {
     'batches.approve': ({ batch, confirmation, approver }) =>
       batches.atOwnDesk(batch, async (desk, record) => {
         if (batches.runs.isRunning(batch)) return refused(notDecided('being-sent'));
+        if (record.created.begunBy === 'quote') return refused(notDecided('only-quoted'));
         if (!record.isReviewed) return refused(notDecided('not-reviewed'));
         const figures = desk.engine.figures(batch);
         if (figures.count === 0) return refused(notDecided('nothing-to-pay'));

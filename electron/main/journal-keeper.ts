@@ -1,7 +1,7 @@
 /** The journal of this app's life: opened once, or known to be unusable, in words. */
 import type { Problem } from '../../shared/domain/problem.ts';
-import { doubtOpenRows } from '../engine/doubt-open-rows.ts';
 import { type Journal, JournalFailure } from '../engine/journal-port.ts';
+import { doubtForgotten } from '../engine/older-journal.ts';
 import { type JournalPlace, openJournal } from '../journal/open-journal.ts';
 
 export class JournalKeeper {
@@ -13,7 +13,7 @@ export class JournalKeeper {
     try {
       this.#journal = openJournal(place);
       // What an older copy of the journal shows as unsent may have been sent: doubted before anything else.
-      this.#wasOlder = doubtOpenRows(this.#journal, Date.now()) > 0;
+      this.#wasOlder = doubtForgotten(this.#journal, Date.now());
     } catch (error) {
       if (!(error instanceof JournalFailure)) throw error;
       this.#failure = error;

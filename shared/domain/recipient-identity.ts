@@ -91,7 +91,7 @@ function everything(fields: RowFields): string {
 }
 
 /** First and last name in any order, without punctuation: people and sheets vary both. */
-function nameOf(fields: RowFields): string {
+export function nameOf(fields: Pick<RowFields, 'first_name' | 'last_name'>): string {
   const words = folded(`${fields.first_name ?? ''} ${fields.last_name ?? ''}`).split(/[^\p{L}\p{N}]+/u);
   return words
     .filter((word) => word !== '')

@@ -139,6 +139,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.other-service': 'the batch belongs to another service',
   'reason.stopped-by-you': 'you stopped the sending',
   'reason.not-typed': 'what was typed does not match',
+  'reason.only-quoted': 'it was only quoted: import its sheet to pay it',
   'reason.not-reviewed': 'it has no quotes yet',
   'reason.already-sent': 'payments of it were sent',
   'reason.second-person': 'a second person has to approve it',

@@ -79,7 +79,13 @@ function judgeExposure(world: World): readonly string[] {
     for (const [currency, highest] of Object.entries(approval.highestDebitMinor)) {
       let paidMinor = 0;
       for (const row of world.journal.rows(batch)) {
-        if (row.currency === currency && ['paid', 'accepted', 'sending', 'unknown'].includes(row.state)) {
+        // What an older copy of the journal has forgotten was approved in what it has forgotten.
+        const isOwn = row.attempts > 0;
+        if (
+          isOwn &&
+          row.currency === currency &&
+          ['paid', 'accepted', 'sending', 'unknown'].includes(row.state)
+        ) {
           paidMinor += row.amountMinor;
         }
       }

@@ -173,6 +173,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     scenario: { crashes: [60], restoresOlder: true, rows: 5 },
   },
   {
+    sabotage: {
+      ...HONEST,
+      name: 'a row set aside in an older journal is opened again and sent as new',
+      doubtsReopened: false,
+    },
+    scenario: { crashes: [90], restoresOlder: true, rows: 4, setAside: 2, twins: 0 },
+  },
+  {
     sabotage: { ...HONEST, name: 'the rate gate is left out', keepsPace: false },
     scenario: { rows: 7, latencyMs: 20 },
   },

@@ -5,6 +5,7 @@ import type { JournalEvent } from '../../electron/engine/core/events.ts';
 import type { RowRecord } from '../../electron/engine/core/row-record.ts';
 import { importEvents } from '../../electron/engine/import-batch.ts';
 import type { Journal } from '../../electron/engine/journal-port.ts';
+import { withDoubts } from '../../electron/engine/older-journal.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { HONEST, type Sabotage } from './sabotage.ts';
@@ -98,7 +99,7 @@ function importBatch(world: World, batch: string, rows: readonly RowFields[]): s
     profile: 'virtual',
     environment: 'sandbox',
     begunBy: 'app',
-    setAside: [],
+    setAside: batch === 'b-one' ? rowsSetAside(world.plan) : [],
     released: [],
     duplicateDays: 7,
   } as const;
@@ -135,6 +136,7 @@ function approve(world: World, batch: string): void {
 function wantsPerson(world: World, batch: string): boolean {
   const record = world.journal.batch(batch);
   const rows = [...world.journal.rows(batch)];
+  if (rows.some((row) => isToReopen(world, row))) return true;
   const isStuck = record?.control !== 'running' && rows.some(({ state }) => isOpen(state));
   return isStuck || rows.some((row) => isReleasable(world, row));
 }
@@ -151,15 +153,31 @@ function isReleasable(world: World, row: RowRecord): boolean {
   return world.journal.twinInDoubt(twin) === undefined && row.releasedCodes.length < 3;
 }
 
+/** The sheet's last rows. */
+function rowsSetAside({ rows, setAside }: WorldPlan): number[] {
+  return Array.from({ length: Math.min(setAside, rows) }, (_, index) => rows + 1 - index);
+}
+
+function isToReopen(world: World, row: RowRecord): boolean {
+  if (world.batch !== 'b-one' || row.state !== 'closed' || row.reached > 0) return false;
+  return rowsSetAside(world.plan).includes(row.row);
+}
+
 /** The person mends what was wrong, releases, approves anew, and lets it go on. */
 function visit(world: World, batch: string): void {
   const { journal } = world;
   world.tell(`a person visits ${batch}`);
-  const releases = [...journal.rows(batch)]
-    .filter((row) => isReleasable(world, row))
-    .map(({ row }): JournalEvent => ({ type: 'row-released', row, by: 'person' }));
-  if (releases.length > 0) {
-    journal.append(batch, [...releases, { type: 'approval-voided', reason: 'edit' }], world.clockMs());
+  const decisions: JournalEvent[] = [];
+  for (const row of journal.rows(batch)) {
+    if (isReleasable(world, row)) decisions.push({ type: 'row-released', row: row.row, by: 'person' });
+    if (isToReopen(world, row)) decisions.push({ type: 'row-reopened', row: row.row, by: 'person' });
+  }
+  if (decisions.length > 0) {
+    const history = () => journal.log().filter((entry) => entry.batch === batch);
+    const events = world.sabotage.doubtsReopened
+      ? withDoubts(journal.batch(batch), history, decisions)
+      : decisions;
+    journal.append(batch, [...events, { type: 'approval-voided', reason: 'edit' }], world.clockMs());
     approve(world, batch);
   }
   world.startProcess(batch, [{ type: 'resume', by: 'person' }]);

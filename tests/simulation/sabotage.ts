@@ -29,6 +29,8 @@ export interface Sabotage {
   readonly checksTwins: boolean;
   readonly checksOwners: boolean;
   readonly noticesOlderJournal: boolean;
+  /** What an older journal shows as set aside is looked for before it is sent. */
+  readonly doubtsReopened: boolean;
   readonly keepsPace: boolean;
   /** After each step: what a mistaken engine would do beside it. */
   meddle(state: RunState, nowMs: number): readonly RowRecord[];
@@ -47,6 +49,7 @@ export const HONEST: Sabotage = {
   checksTwins: true,
   checksOwners: true,
   noticesOlderJournal: true,
+  doubtsReopened: true,
   keepsPace: true,
   meddle: () => [],
 };

@@ -71,6 +71,8 @@ export interface WorldPlan {
   /** After this many crashes an older copy of the journal comes back, with the mark that notices it. */
   readonly restoresOlder: boolean;
   readonly importsAgain: boolean;
+  /** Rows that the person sets aside before the approval, and opens again at a visit. */
+  readonly setAside: number;
   readonly settleMs: number;
   readonly ratePerSecond: number;
 }
@@ -122,5 +124,7 @@ export function drawWorld(seed: number): WorldPlan {
     importsAgain: random.chance(0.25),
     settleMs: 15 * MINUTE_MS,
     ratePerSecond: random.pick([2, 20]),
+    // Drawn last, so that every other axis stays as it is for a seed.
+    setAside: random.chance(0.2) ? random.between(1, 2) : 0,
   };
 }

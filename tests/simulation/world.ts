@@ -5,6 +5,7 @@ import { BrokenInvariant } from '../../electron/engine/core/invariant.ts';
 import { openRun } from '../../electron/engine/core/open-run.ts';
 import { RateGate } from '../../electron/engine/core/rate-gate.ts';
 import { BatchMachine } from '../../electron/engine/machine.ts';
+import { forgottenDoubts } from '../../electron/engine/older-journal.ts';
 import { parseSettings, type Settings } from '../../shared/domain/settings.ts';
 import { EventQueue } from './event-queue.ts';
 import { HONEST, type Sabotage } from './sabotage.ts';
@@ -201,9 +202,9 @@ export class World {
     this.journal.restore(length);
     if (!this.sabotage.noticesOlderJournal) return;
     for (const batch of this.journal.batches()) {
-      const open = [...this.journal.rows(batch)].filter(({ state }) => state === 'ready' || state === 'held');
-      const events = open.map(({ row }) => ({ type: 'row-doubted', row, reason: 'journal-older' }) as const);
-      if (events.length > 0) this.journal.append(batch, events, this.clockMs());
+      const record = this.journal.batch(batch);
+      if (record === undefined) continue;
+      this.journal.append(batch, forgottenDoubts(record, this.journal.rows(batch)), this.clockMs());
     }
   }
 

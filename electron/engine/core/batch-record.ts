@@ -30,6 +30,11 @@ export interface BatchRecord {
   readonly lastEventAtMs: number;
 }
 
+/** True for a batch whose journal was once an older copy: what it shows as unpaid may have been paid. */
+export function wasOlder(record: BatchRecord | undefined): boolean {
+  return record?.alarms.some(({ problem }) => problem.code === 'journal-older') ?? false;
+}
+
 /** The batch its first event opens. */
 export function openBatch(batch: string, created: BatchCreated, atMs: number): BatchRecord {
   return {

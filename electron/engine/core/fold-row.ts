@@ -107,13 +107,14 @@ export function foldRow(row: RowRecord, event: RowEvent, atMs: number): RowRecor
       expect(row, event, 'parked');
       return { ...row, isSendAgain: true };
     case 'row-doubted':
-      expect(row, event, 'ready', 'held');
-      // A forgotten attempt may have reached the service.
+      expect(row, event, 'ready', 'held', 'unknown', 'parked');
+      // A forgotten attempt may have reached the service; a decision that was still to be carried out was perhaps.
       return {
         ...row,
         state: 'unknown',
         reached: row.reached + 1,
         hasUnresolvedAttempt: true,
+        isSendAgain: false,
         unknownSinceMs: atMs,
       };
     default:

@@ -42,6 +42,7 @@ export function onDecided(context: StepContext, events: readonly JournalEvent[])
   const { state } = context;
   for (const event of events) {
     emit(context, event);
+    if (event.type === 'row-doubted') beginReconciling(context, event.row, true);
     if (event.type !== 'send-again-decided') continue;
     state.sweepWantedAfter = state.sweepCount;
     state.hasEvidence = false;

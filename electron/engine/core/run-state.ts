@@ -20,6 +20,7 @@ import type { Sweep } from './sweep.ts';
 export interface BooksQueries {
   /** A row of the run's own batch. */
   row(row: number): RowRecord | undefined;
+  /** R6, in every other batch of the books: of its own rows the run knows what the journal is yet to be told. */
   twinInDoubt(row: RowRecord): { readonly batch: string; readonly row: number } | undefined;
   ownerOf(sessionId: string): { readonly batch: string; readonly row: number } | undefined;
 }

@@ -40,3 +40,18 @@ test('a request that was lost before the service acted is parked, never sent aga
   assert.equal(bench.practice.books.sessions().length - before, 9);
   journal.close();
 });
+
+test('rows of one sheet that pay the same wait for each other, and none of them is held for it', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const before = bench.practice.books.sessions().length;
+  const [row] = mobileRows(1);
+  assert.ok(row);
+  // Told apart by their words alone, as a salary and its bonus are: ten in a row, four at a time.
+  const rows = Array.from({ length: 10 }, (_, index) => ({ ...row, description: `Prime ${index}` }));
+  const batch = await bench.approved(engine, rows);
+  await engine.openRun(batch).start('run-1');
+  assert.deepEqual(journal.counts(batch), { paid: 10 });
+  assert.equal(bench.practice.books.sessions().length - before, 10);
+  journal.close();
+});

@@ -51,6 +51,8 @@ test('an older copy put back is noticed by a single missing event, and sends not
   const halfway = openJournal(folder);
   assert.equal(halfway.isOlderThanRemembered(), true, 'a crash halfway is not taken for the end of it');
   doubt(halfway, 4);
+  assert.equal(halfway.isOlderThanRemembered(), true, 'not before it is said that all is done');
+  halfway.rememberAnew();
   assert.equal(halfway.isOlderThanRemembered(), false);
   halfway.close();
 
@@ -139,7 +141,7 @@ test('the keychain remembers where the state folder was lost', (t) => {
   assert.equal(older.isOlderThanRemembered(), true);
 });
 
-test('an older copy without open rows has nothing to doubt', (t) => {
+test('an older copy without open rows, or without any batch, is noticed all the same', (t) => {
   const folder = freshJournalFolder(t);
   const journal = openJournal(folder);
   journal.append('B1', [batchCreated()], 1);
@@ -151,6 +153,13 @@ test('an older copy without open rows has nothing to doubt', (t) => {
   later.close();
   putBack(folder, copy);
   const older = openJournal(folder);
-  t.after(() => older.close());
-  assert.equal(older.isOlderThanRemembered(), false);
+  assert.equal(older.isOlderThanRemembered(), true);
+  older.close();
+  const unsaid = openJournal(folder);
+  assert.equal(unsaid.isOlderThanRemembered(), true, 'closing it is not seeing it');
+  unsaid.rememberAnew();
+  unsaid.close();
+  const after = openJournal(folder);
+  t.after(() => after.close());
+  assert.equal(after.isOlderThanRemembered(), false);
 });

@@ -51,6 +51,7 @@ test('opened anew after a crash it holds what was appended; an older copy put ba
   assert.equal(putBack.isOlderThanRemembered(), true);
   assert.deepEqual(putBack.counts('B1'), { ready: 2 });
   for (const row of [2, 3]) putBack.append('B1', [{ type: 'row-doubted', row, reason: 'journal-older' }], 3);
+  putBack.rememberAnew();
   assert.equal(putBack.isOlderThanRemembered(), false);
   assert.equal(putBack.verify().ok, true);
   assert.deepEqual(journal.counts('B1'), { ready: 1, sending: 1 });

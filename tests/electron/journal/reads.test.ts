@@ -43,10 +43,13 @@ test('R6: a twin in doubt is found within the same address and business, or wher
   batchOfOne(journal, 'B4', { address: 'https://b.test', businessId: 'one' });
   batchOfOne(journal, 'B5', {});
   const twinOf = (batch: string) => journal.twinInDoubt({ ...AWA, except: { batch, row: 2 } })?.batch;
+  const twinOfBatch = (batch: string) => journal.twinInDoubt({ ...AWA, except: { batch, row: null } })?.batch;
   assert.equal(twinOf('B2'), undefined, 'ready rows are in nobody’s way');
   send(journal, 'B1');
   assert.equal(twinOf('B1'), undefined, 'a row is not its own twin');
   assert.equal(twinOf('B2'), 'B1');
+  assert.equal(twinOfBatch('B2'), 'B1');
+  assert.equal(twinOfBatch('B1'), undefined, 'a run that asks knows its own batch');
   assert.equal(twinOf('B3'), undefined);
   assert.equal(twinOf('B4'), undefined);
   assert.equal(twinOf('B5'), 'B1');
@@ -58,6 +61,14 @@ test('R6: a twin in doubt is found within the same address and business, or wher
   assert.equal(twinOf('B2'), 'B1');
   journal.append('B1', [sessionClaimed(2, 's-1')], 62);
   assert.equal(twinOf('B2'), undefined, 'an accepted row is no longer in doubt');
+});
+
+test('a batch asked for as a whole still hides no twin of another batch behind its own', () => {
+  const journal = openMemoryJournal();
+  batchOfOne(journal, 'B1', {});
+  batchOfOne(journal, 'B2', {});
+  for (const batch of ['B1', 'B2']) send(journal, batch);
+  assert.equal(journal.twinInDoubt({ ...AWA, except: { batch: 'B1', row: null } })?.batch, 'B2');
 });
 
 test('R5: a session’s owner is the row that was answered with it or claimed it, at the same address', () => {

@@ -1,0 +1,164 @@
+/** What an older copy of the journal may have forgotten, row by row: doubted at once, or as soon as it is made ready again. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { systemChance } from '../../../electron/engine/chance.ts';
+import { systemClock } from '../../../electron/engine/clock.ts';
+import type { JournalEvent } from '../../../electron/engine/core/events.ts';
+import { BrokenInvariant } from '../../../electron/engine/core/invariant.ts';
+import { Engine } from '../../../electron/engine/engine.ts';
+import type { Journal } from '../../../electron/engine/journal-port.ts';
+import { doubtForgotten } from '../../../electron/engine/older-journal.ts';
+import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/domain/settings.ts';
+import {
+  attemptAccepted,
+  attemptOpened,
+  attemptRefused,
+  batchCreated,
+  importedRow,
+  sessionClaimed,
+  statusSeen,
+} from '../../support/journal-events.ts';
+
+const unknown = (row: number): JournalEvent => ({ type: 'attempt-unknown', row, attempt: 1, why: 'timeout' });
+const parked = (row: number): JournalEvent => ({ type: 'row-parked', row, sweeps: 2, nearMatches: [] });
+
+/** Row number by what the copy shows of it. */
+const ROWS = {
+  ready: 2,
+  held: 3,
+  unknown: 4,
+  parked: 5,
+  again: 6,
+  rejected: 7,
+  failed: 8,
+  closed: 9,
+  paid: 10,
+} as const;
+
+/** An older copy, put back, of a journal that has gone on since; with rows in every state. */
+function putBack(begunBy: 'pay' | 'quote' = 'pay'): Journal {
+  const texts = new Map<string, string>();
+  const mark = {
+    read: (id: string) => texts.get(id) ?? null,
+    write: (id: string, text: string) => void texts.set(id, text),
+  };
+  const journal = openMemoryJournal({ mark });
+  const rows = Object.entries(ROWS).map(([name, row]) => {
+    const state = name === 'held' || name === 'closed' ? name : 'ready';
+    return importedRow('B1', row, { state });
+  });
+  journal.append('B1', [batchCreated({ begunBy }), { type: 'rows-imported', rows }], 1);
+  const { again, rejected, failed, paid } = ROWS;
+  for (const row of [ROWS.unknown, ROWS.parked, again, rejected, failed, paid])
+    journal.append('B1', [attemptOpened('B1', row)], 2);
+  journal.append(
+    'B1',
+    [
+      unknown(ROWS.unknown),
+      unknown(ROWS.parked),
+      parked(ROWS.parked),
+      unknown(again),
+      parked(again),
+      { type: 'send-again-decided', row: again, by: 'awa' },
+      attemptRefused(rejected),
+      attemptAccepted(failed, ['s-8']),
+      sessionClaimed(failed, 's-8'),
+      statusSeen(failed, 's-8', 'failed'),
+      attemptAccepted(paid, ['s-10']),
+      sessionClaimed(paid, 's-10'),
+      statusSeen(paid, 's-10', 'completed'),
+    ],
+    3,
+  );
+  const copy = journal.copy();
+  journal.append('B1', [{ type: 'run-started', run: 'forgotten' }], 4);
+  return copy.reopen();
+}
+
+function engineOver(journal: Journal): Engine {
+  const nothing = { kind: 'not-sent', reason: 'none', isCertificate: false } as const;
+  const service = { address: '', connect: async () => nothing, read: async () => nothing };
+  return new Engine({
+    journal,
+    service,
+    clock: systemClock,
+    chance: systemChance,
+    settings: DEFAULT_SETTINGS,
+  });
+}
+
+const stateOf = (journal: Journal, row: number) => journal.row({ batch: 'B1', row })?.state;
+
+test('what looks unsent, and what is in doubt, is doubted at once; a decision still to be carried out is spent', () => {
+  const journal = putBack();
+  assert.equal(doubtForgotten(journal, 100), true);
+  assert.equal(doubtForgotten(journal, 100), false, 'once');
+  for (const name of ['ready', 'held', 'unknown', 'parked', 'again'] as const) {
+    const row = journal.row({ batch: 'B1', row: ROWS[name] });
+    assert.equal(row?.state, 'unknown', name);
+    assert.equal(row?.isSendAgain, false, name);
+    assert.equal(row?.unknownSinceMs, 100, `${name}: the settle window begins anew`);
+  }
+  for (const name of ['rejected', 'failed', 'closed', 'paid'] as const)
+    assert.equal(stateOf(journal, ROWS[name]), name, 'nothing can send it as it stands');
+  assert.deepEqual(
+    journal.batch('B1')?.alarms.map(({ problem }) => problem.code),
+    ['journal-older'],
+  );
+  assert.deepEqual(journal.verify().faults, []);
+});
+
+test('a row mended or opened again in an older copy is doubted then, and only the first time', () => {
+  const journal = putBack();
+  doubtForgotten(journal, 100);
+  const engine = engineOver(journal);
+  engine.append('B1', { type: 'row-reopened', row: ROWS.closed, by: 'awa' });
+  assert.equal(stateOf(journal, ROWS.closed), 'unknown');
+  for (const row of [ROWS.rejected, ROWS.failed]) {
+    const content = importedRow('B1', row, { marker: `PS-new-${row}` });
+    engine.append('B1', { type: 'row-mended', row, by: 'awa', content });
+    assert.equal(stateOf(journal, row), 'unknown', `row ${row}`);
+  }
+  // Mended so that it stays held, released later.
+  const later = putBack();
+  doubtForgotten(later, 100);
+  const second = engineOver(later);
+  const content = importedRow('B1', ROWS.rejected, { marker: 'PS-held', state: 'held' });
+  second.append('B1', { type: 'row-mended', row: ROWS.rejected, by: 'awa', content });
+  assert.equal(stateOf(later, ROWS.rejected), 'held');
+  second.append('B1', { type: 'row-released', row: ROWS.rejected, by: 'awa' });
+  assert.equal(stateOf(later, ROWS.rejected), 'unknown');
+  // Found, failed, mended once more: what the copy forgot was looked for already.
+  second.append('B1', sessionClaimed(ROWS.rejected, 's-7'), statusSeen(ROWS.rejected, 's-7', 'failed'), {
+    type: 'row-mended',
+    row: ROWS.rejected,
+    by: 'awa',
+    content: { ...content, marker: 'PS-next', state: 'ready' },
+  });
+  assert.equal(stateOf(later, ROWS.rejected), 'ready');
+  for (const each of [journal, later]) assert.deepEqual(each.verify().faults, []);
+});
+
+test('going round the engine is of no use: the journal takes no attempt of a row that nobody looked for', () => {
+  const journal = putBack();
+  doubtForgotten(journal, 100);
+  journal.append('B1', [{ type: 'row-reopened', row: ROWS.closed, by: 'awa' }], 101);
+  assert.equal(stateOf(journal, ROWS.closed), 'ready');
+  assert.throws(() => journal.append('B1', [attemptOpened('B1', ROWS.closed)], 102), BrokenInvariant);
+  journal.append('B1', [{ type: 'row-doubted', row: ROWS.closed, reason: 'journal-older' }], 103);
+  journal.append(
+    'B1',
+    [parked(ROWS.closed), { type: 'send-again-decided', row: ROWS.closed, by: 'awa' }],
+    104,
+  );
+  journal.append('B1', [attemptOpened('B1', ROWS.closed)], 105);
+  assert.equal(stateOf(journal, ROWS.closed), 'sending');
+});
+
+test('a batch that was only quoted is not doubted, since it can never be sent', () => {
+  const journal = putBack('quote');
+  doubtForgotten(journal, 100);
+  assert.equal(stateOf(journal, ROWS.ready), 'ready');
+  assert.throws(() => engineOver(journal).approve('B1', 'awa'), BrokenInvariant);
+});
