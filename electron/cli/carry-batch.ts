@@ -1,8 +1,10 @@
+import type { Problem } from '../../shared/domain/problem.ts';
 import { viewBatch } from '../engine/batch-view.ts';
 import { approveBatch, reviewBatch } from './approve-batch.ts';
 import { hasOpenRows, statusOfBatch } from './batch-status.ts';
 import type { CommandContext } from './command-context.ts';
 import { exportBeside } from './commands/export.ts';
+import { isConfirmed } from './confirm.ts';
 import type { Books } from './open-books.ts';
 import { printBatch } from './print-batch.ts';
 import { problemLine } from './problem-words.ts';
@@ -34,15 +36,41 @@ export async function carryBatch(
   // Rows in doubt are looked for also where nothing may be sent.
   const maySend = books.engine.isApproved(batch) && hasOpenRows(books, batch);
   const isLooking = (books.journal.counts(batch).unknown ?? 0) > 0;
-  if ((maySend || isLooking) && !(await runBatch(context, books, batch))) return EXIT.serviceStopped;
+  if (maySend || isLooking) {
+    const acceptsDoubt = await isDoubtAccepted(context, books, { batch, isYes });
+    if (!(await runBatch(context, books, batch, { acceptsDoubt }))) return EXIT.serviceStopped;
+  }
   const status = statusOfBatch(context, books, batch);
   const { problem } = viewBatch(books.journal, books.engine.record(batch));
   if (status === EXIT.serviceStopped && problem !== null) {
     context.terminal.stderr.write(
-      `paysheet: ${batch} stopped: ${problemLine(problem)} "paysheet resume" goes on.\n`,
+      `paysheet: ${batch} stopped: ${problemLine(problem)} ${howToGoOn(problem)}\n`,
     );
   }
   return status;
+}
+
+/** A scheduler may resume for ever, and puts no more rows in doubt for it. */
+function howToGoOn({ code }: Problem): string {
+  return code === 'stopped-in-doubt'
+    ? '"paysheet resume" goes on when they are found or decided, or without --yes when you accept them.'
+    : '"paysheet resume" goes on.';
+}
+
+/** Asked on a terminal alone: --yes stands for nobody who has seen how many rows are in doubt. */
+async function isDoubtAccepted(
+  { terminal }: CommandContext,
+  { engine, journal }: Books,
+  { batch, isYes }: { readonly batch: string; readonly isYes: boolean },
+): Promise<boolean> {
+  const { control, problem } = engine.record(batch);
+  if (isYes || control !== 'stopped' || problem?.code !== 'stopped-in-doubt') return false;
+  const { unknown = 0, parked = 0 } = journal.counts(batch);
+  const typed = String(unknown + parked);
+  return isConfirmed(terminal, isYes, {
+    what: `${problemLine({ ...problem, params: { count: unknown + parked } })} Going on sends the rest beside them.`,
+    typed,
+  });
 }
 
 /** Writes the results where they were asked for, and prints the batch; a failed export never hides what was paid. */

@@ -16,14 +16,19 @@ const SHOW_EVERY_MS = 250;
  * is sent and the payments in flight are waited for. False where the journal could not be written: said in one line,
  * nothing more was sent.
  */
-export async function runBatch(context: CommandContext, books: Books, batch: string): Promise<boolean> {
+export async function runBatch(
+  context: CommandContext,
+  books: Books,
+  batch: string,
+  { acceptsDoubt = false } = {},
+): Promise<boolean> {
   const run = books.engine.openRun(batch);
   const stopProgress = showProgress(context, books, batch);
   const windDown = () => run.windDown();
   context.interruption.signal.addEventListener('abort', windDown, { once: true });
   try {
     const ended = run.start(randomUUID());
-    wakeIfResting(books, run, batch);
+    wakeIfResting(books, run, { batch, acceptsDoubt });
     if (context.interruption.wasRequested()) run.windDown();
     await ended;
     return true;
@@ -38,9 +43,13 @@ export async function runBatch(context: CommandContext, books: Books, batch: str
 }
 
 /** A batch that was paused or stopped before goes on: that is what this command was given for. */
-function wakeIfResting({ engine }: Books, run: BatchRun, batch: string): void {
+function wakeIfResting(
+  { engine }: Books,
+  run: BatchRun,
+  { batch, acceptsDoubt }: { readonly batch: string; readonly acceptsDoubt: boolean },
+): void {
   const { control } = engine.record(batch);
-  if (control === 'paused' || control === 'stopped') run.resume(personName());
+  if (control === 'paused' || control === 'stopped') run.resume(personName(), { acceptsDoubt });
 }
 
 function showProgress(context: CommandContext, { journal }: Books, batch: string): () => void {

@@ -61,8 +61,9 @@ export class BatchRun {
     this.#tell({ type: 'pause' });
   }
 
-  resume(by: string): void {
-    this.#tell({ type: 'resume', by });
+  /** `acceptsDoubt`: a person was shown how many rows are in doubt. Without it too many of them are only looked for. */
+  resume(by: string, { acceptsDoubt = false } = {}): void {
+    this.#tell({ type: 'resume', by, acceptsDoubt });
   }
 
   /** Takes a person's decisions at once, so that they are in the journal when this returns. Throws what the journal throws. */

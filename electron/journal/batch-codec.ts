@@ -35,6 +35,7 @@ const recordSchema: z.ZodType<Kept> = z.strictObject({
   isBlind: z.boolean(),
   worstLagMs: z.number(),
   alarms: z.array(z.strictObject({ row: z.int().nullable(), problem: problemSchema })),
+  doubtAccepted: z.int().exactOptional(),
   run: z.string().nullable(),
 });
 

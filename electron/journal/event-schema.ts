@@ -102,7 +102,11 @@ const batchEvents = [
     by: z.enum(['user', 'engine']),
     problem: problemSchema.nullable(),
   }),
-  z.strictObject({ type: z.literal('batch-resumed'), by: z.string() }),
+  z.strictObject({
+    type: z.literal('batch-resumed'),
+    by: z.string(),
+    doubtAccepted: z.int().exactOptional(),
+  }),
   z.strictObject({ type: z.literal('batch-stopped'), problem: problemSchema }),
   z.strictObject({ type: z.literal('run-started'), run: z.string() }),
   z.strictObject({

@@ -91,7 +91,8 @@ export class BatchRuns {
   /** True where a run was there to be resumed. */
   resume(batch: string, by: string): boolean {
     const active = this.#active.get(batch);
-    active?.run.resume(by);
+    // Whoever presses the button sees how many are in doubt.
+    active?.run.resume(by, { acceptsDoubt: true });
     return active !== undefined;
   }
 

@@ -1,6 +1,7 @@
 /** Sending a batch and deciding its rows. */
 
 import type { Problem } from '../../shared/domain/problem.ts';
+import type { JournalEvent } from '../engine/core/events.ts';
 import {
   closeRows,
   type Decided,
@@ -48,7 +49,7 @@ export function sendingHandlers(batches: BatchDesk): SendingHandlers {
       batches.atOwnDesk(batch, (desk) => {
         if (!desk.engine.isApproved(batch)) return refused(approvalVoid(desk, batch));
         if (!runs.resume(batch, person())) {
-          desk.engine.append(batch, { type: 'batch-resumed', by: person() });
+          desk.engine.append(batch, resumedBy(desk, batch, person()));
           runs.start(desk, batch);
         }
         return batches.viewed(batch);
@@ -108,6 +109,12 @@ export function sendingHandlers(batches: BatchDesk): SendingHandlers {
         decideRows(batches, desk, batch, () => closeRows(desk.engine, batch, rows, person())),
       ),
   };
+}
+
+/** Whoever presses the button sees how many rows are in doubt, and accepts them. */
+function resumedBy({ engine }: Desk, batch: string, by: string): JournalEvent {
+  const { unknown = 0, parked = 0 } = engine.journal.counts(batch);
+  return { type: 'batch-resumed', by, ...(unknown + parked > 0 && { doubtAccepted: unknown + parked }) };
 }
 
 /** What "send again" asks to be typed, in every environment. */

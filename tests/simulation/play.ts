@@ -180,7 +180,7 @@ function visit(world: World, batch: string): void {
     journal.append(batch, [...events, { type: 'approval-voided', reason: 'edit' }], world.clockMs());
     approve(world, batch);
   }
-  world.startProcess(batch, [{ type: 'resume', by: 'person' }]);
+  world.startProcess(batch, [{ type: 'resume', by: 'person', acceptsDoubt: true }]);
 }
 
 function hasParked(world: World, batch: string): boolean {
@@ -210,7 +210,7 @@ function decideParked(world: World, batch: string): void {
   if (events.length === 0) return;
   world.tell(`a person decides ${events.map((event) => event.type).join(', ')}`);
   world.journal.append(batch, events, world.clockMs());
-  world.startProcess(batch, [{ type: 'resume', by: 'person' }]);
+  world.startProcess(batch, [{ type: 'resume', by: 'person', acceptsDoubt: true }]);
 }
 
 function checkedSheet(rows: readonly RowFields[]): CheckedSheet {

@@ -7,7 +7,7 @@ import { noteUnreachable } from './reachability.ts';
 import { refusalProblem } from './read-failure.ts';
 import { beginReconciling } from './reconcile.ts';
 import type { RowRecord } from './row-record.ts';
-import { NO_STREAK, rowOf, rowsIn } from './run-state.ts';
+import { NO_STREAK, rowOf } from './run-state.ts';
 import type { StepContext } from './step-context.ts';
 import { emit, pauseBatch, raiseAlarm, stopBatch } from './step-context.ts';
 import { noteAccepted } from './track.ts';
@@ -73,7 +73,6 @@ function onAccepted(context: StepContext, row: RowRecord, meaning: Meaning<'acce
       severity: 'error',
       params: { what: `session ${owner}` },
     });
-    stopIfTooManyInDoubt(context);
     return;
   }
   noteProof(context);
@@ -162,7 +161,6 @@ function onUnknown(context: StepContext, row: RowRecord, meaning: Meaning<'unkno
   } else if (why === 'said-no') {
     noteStreak(context, error?.code ?? why, status ?? null, error?.message ?? why);
   }
-  stopIfTooManyInDoubt(context);
   if (state.batch.isBlind) pauseBatch(context, 'engine', { code: 'marker-not-shown', severity: 'note' });
 }
 
@@ -170,16 +168,6 @@ function onUnknown(context: StepContext, row: RowRecord, meaning: Meaning<'unkno
 export function becomeUnknown(context: StepContext, row: RowRecord, why: string): void {
   emit(context, { type: 'attempt-unknown', row: row.row, attempt: row.attempts, why });
   beginReconciling(context, row.row, false);
-}
-
-/** More rows in doubt than a person wants to look at one by one: stop, something is wrong. */
-export function stopIfTooManyInDoubt(context: StepContext): void {
-  const { state } = context;
-  const count = rowsIn(state, 'unknown').size + rowsIn(state, 'parked').size;
-  const { maxInDoubt, maxInDoubtPercent } = state.settings.breaker;
-  const limit = Math.max(maxInDoubt, (state.rows.size * maxInDoubtPercent) / 100);
-  if (count - state.doubtAtResume <= limit) return;
-  stopBatch(context, { code: 'stopped-in-doubt', severity: 'error', params: { count } });
 }
 
 function noteProof(context: StepContext): void {

@@ -25,6 +25,8 @@ export interface BatchRecord {
   readonly isBlind: boolean;
   readonly worstLagMs: number;
   readonly alarms: readonly { readonly row: number | null; readonly problem: Problem }[];
+  /** How many rows in doubt a person accepted at the last resume; gone when more than those stop the batch. */
+  readonly doubtAccepted?: number;
   /** The process that has the batch now. */
   readonly run: string | null;
   readonly lastEventAtMs: number;
@@ -80,9 +82,14 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
     case 'batch-paused':
       return { ...next, control: 'paused', problem: event.problem };
     case 'batch-resumed':
-      return { ...next, control: record.approval ? 'running' : 'idle', problem: null };
+      return {
+        ...next,
+        control: record.approval ? 'running' : 'idle',
+        problem: null,
+        ...(event.doubtAccepted !== undefined && { doubtAccepted: event.doubtAccepted }),
+      };
     case 'batch-stopped':
-      return { ...next, control: 'stopped', problem: event.problem };
+      return stopped(next, event.problem);
     case 'run-started':
       return { ...next, run: event.run };
     case 'canary-verified':
@@ -102,4 +109,11 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
     case 'rows-reviewed':
       return { ...next, isReviewed: true };
   }
+}
+
+/** What was accepted is spent where more than that is in doubt. */
+function stopped(record: BatchRecord, problem: Problem): BatchRecord {
+  const { doubtAccepted, ...rest } = record;
+  const isSpent = doubtAccepted === undefined || problem.code === 'stopped-in-doubt';
+  return { ...rest, ...(!isSpent && { doubtAccepted }), control: 'stopped', problem };
 }

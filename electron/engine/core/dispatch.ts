@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { nextCanary } from './canary.ts';
+import { mayOnlySendAgain } from './doubt-limit.ts';
 import type { ImportedRow, RowQuote } from './events.ts';
 import type { Input } from './inputs.ts';
 import { quoteProblem } from './quote-check.ts';
@@ -21,9 +22,10 @@ const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 60_000;
 
 /** How many payments may be in flight now: the safety parameter, and everything that lowers it. */
-export function allowedPosts(context: StepContext): number {
+export function allowedPosts(context: StepContext, isSendAgain = false): number {
   const { state, nowMs } = context;
-  if (state.batch.control !== 'running' || state.isWindingDown || !state.isStarted) return 0;
+  const isOn = state.batch.control === 'running' || (isSendAgain && mayOnlySendAgain(state));
+  if (!isOn || state.isWindingDown || !state.isStarted) return 0;
   if (state.sweepWantedAfter !== null) return 0;
   const breaker = state.breaker.allowedPosts(nowMs);
   if (breaker !== 'any') return breaker;
@@ -34,12 +36,14 @@ export function allowedPosts(context: StepContext): number {
 /** The next row to connect for: one whose quote is at hand, or that needs none. Takes its place in flight. */
 export function takeRowToPost(context: StepContext): RowRecord | undefined {
   const { state } = context;
-  if (postsIn(context, 'connecting', 'posting') >= allowedPosts(context)) return undefined;
+  const inFlight = postsIn(context, 'connecting', 'posting');
+  if (inFlight >= allowedPosts(context, true)) return undefined;
   const again = rowToSendAgain(context);
   if (again !== undefined) {
     state.flights.set(again, { stage: 'connecting', quote: null, quotedAtMs: context.nowMs });
     return rowOf(state, again);
   }
+  if (inFlight >= allowedPosts(context)) return undefined;
   for (const [row, flight] of state.flights) {
     if (flight.stage !== 'quoted') continue;
     if (rowOf(state, row).state !== 'ready') {
@@ -217,7 +221,7 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
   const isAllowed =
     flight?.stage === 'connecting' &&
     isSendable &&
-    postsIn(context, 'posting') < allowedPosts(context) &&
+    postsIn(context, 'posting') < allowedPosts(context, row.isSendAgain) &&
     !isBlockedByTwin(context, row);
   if (!isAllowed || !isWithinApproval(context, row, flight.quote)) {
     if (flight?.stage === 'connecting') state.flights.delete(input.row);
@@ -242,6 +246,7 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
   state.flights.set(input.row, { stage: 'posting' });
   state.tries.delete(input.row);
   state.lastPostAtMs = nowMs;
+  if (!row.isSendAgain) state.resumeWantedBy = null;
   context.effects.push({
     type: 'send',
     row: row.row,

@@ -108,6 +108,8 @@ export interface BatchPaused {
 export interface BatchResumed {
   readonly type: 'batch-resumed';
   readonly by: string;
+  /** How many rows in doubt were shown to the person who resumed, and accepted. */
+  readonly doubtAccepted?: number;
 }
 
 /** A person or a resume is needed; nothing new is sent. Tracking and reconciliation go on. */

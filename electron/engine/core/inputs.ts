@@ -67,7 +67,8 @@ export type Input =
   /** Decisions taken outside the core, checked and put into events by the engine. */
   | { readonly type: 'decided'; readonly events: readonly JournalEvent[] }
   | { readonly type: 'pause' }
-  | { readonly type: 'resume'; readonly by: string }
+  /** `acceptsDoubt`: a person was shown how many rows are in doubt; without it the limit holds for all of them. */
+  | { readonly type: 'resume'; readonly by: string; readonly acceptsDoubt?: boolean }
   /** The process wants to end: nothing new is started. */
   | { readonly type: 'wind-down' };
 

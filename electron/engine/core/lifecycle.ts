@@ -1,6 +1,8 @@
 /** Beginning, pausing and resuming a run, and telling when there is nothing left for it to do. */
-import { becomeUnknown, stopIfTooManyInDoubt } from './answers.ts';
+import { becomeUnknown } from './answers.ts';
+import { isOverLimit, isStoppedInDoubt, mayOnlySendAgain, rowsInDoubt } from './doubt-limit.ts';
 import type { JournalEvent } from './events.ts';
+import type { Input } from './inputs.ts';
 import { beginReconciling } from './reconcile.ts';
 import type { RunState } from './run-state.ts';
 import { NO_STREAK, rowOf, rowsIn, twinKey } from './run-state.ts';
@@ -28,8 +30,8 @@ export function onStart(context: StepContext, run: string): void {
   if (isAnythingOpen.some((name) => rowsIn(state, name).size > 0)) state.sweepWantedAfter = state.sweepCount;
   awaitSweepForRefused(context);
   state.trackingDueAtMs = nowMs;
-  state.doubtAtResume = rowsIn(state, 'unknown').size + rowsIn(state, 'parked').size;
-  stopIfTooManyInDoubt(context);
+  // It was being sent: should too much be in doubt now, it goes on as soon as that is found.
+  if (state.batch.control === 'running') state.resumeWantedBy = 'engine';
 }
 
 /** Rows that once reached the service and were refused: each goes again after a sweep that did not find it. */
@@ -51,14 +53,24 @@ export function onDecided(context: StepContext, events: readonly JournalEvent[])
 
 /** Pausing stops new payments only; what is in flight is never cancelled (R8). */
 export function onPause(context: StepContext): void {
+  context.state.resumeWantedBy = null;
   pauseBatch(context, 'user', null);
 }
 
-export function onResume(context: StepContext, by: string): void {
+/** Goes on, or, where too many rows are in doubt and nobody accepts them, follows and looks for them first. */
+export function onResume(
+  context: StepContext,
+  { by, acceptsDoubt = false }: Extract<Input, { type: 'resume' }>,
+): void {
   const { state } = context;
   if (state.batch.control === 'running' || state.batch.approval === null) return;
-  emit(context, { type: 'batch-resumed', by });
-  state.doubtAtResume = rowsIn(state, 'unknown').size + rowsIn(state, 'parked').size;
+  state.resumeWantedBy = by;
+  const count = rowsInDoubt(state);
+  const isOver = isOverLimit(state, count);
+  if (acceptsDoubt && isOver) {
+    state.doubtAccepted = count;
+    emit(context, { type: 'batch-resumed', by, doubtAccepted: count });
+  } else if (!isOver || !isStoppedInDoubt(state)) emit(context, { type: 'batch-resumed', by });
   state.unreachableInRow = 0;
   state.readFailuresInRow = 0;
   state.readBackoffUntilMs = 0;
@@ -79,7 +91,8 @@ export function isAtRest(state: RunState, nowMs: number): boolean {
   if (state.isWindingDown) return true;
   if ([...state.flights.values()].some((flight) => flight.stage === 'connecting')) return false;
   const isRunning = state.batch.control === 'running';
-  if (isRunning && (rowsIn(state, 'ready').size > 0 || hasSendAgain(state))) return false;
+  if (isRunning && rowsIn(state, 'ready').size > 0) return false;
+  if ((isRunning || mayOnlySendAgain(state)) && hasSendAgain(state)) return false;
   const isSweepWanted = state.sweep !== null || state.sweepWantedAfter !== null;
   if (!hasOpenRows(state) && !isSweepWanted) return true;
   return isFollowingOver(state, nowMs) || (!isRunning && state.readFailuresInRow >= READS_DEAD);

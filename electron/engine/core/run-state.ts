@@ -130,7 +130,10 @@ export interface RunState {
   /** No read before this after one failed. */
   readBackoffUntilMs: number;
   refusalStreak: RefusalStreak;
-  doubtAtResume: number;
+  /** Rows in doubt that a person saw and accepted when resuming. */
+  doubtAccepted: number;
+  /** Who asked to go on, until the first payment of this run is sent; null where nobody did. */
+  resumeWantedBy: string | null;
   lastPostAtMs: number | null;
   /** Sessions of accepted rows to fetch one by one, because the list did not show them. */
   readonly toFetch: string[];

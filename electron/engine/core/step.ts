@@ -7,6 +7,7 @@
  */
 import { onAnswered } from './answers.ts';
 import { onConnected, onNotConnected, onQuoted } from './dispatch.ts';
+import { keepDoubtWithinLimit } from './doubt-limit.ts';
 import type { JournalEvent } from './events.ts';
 import type { Effect, Input } from './inputs.ts';
 import { assertNever } from './invariant.ts';
@@ -33,6 +34,7 @@ export function step(
   const context: StepContext = { state, ...world, events: [], effects: [] };
   for (const input of inputs) take(context, input);
   parkSettled(context);
+  keepDoubtWithinLimit(context);
   const wakeAtMs = plan(context);
   return { events: context.events, effects: context.effects, wakeAtMs };
 }
@@ -69,7 +71,7 @@ function take(context: StepContext, input: Input): void {
       onPause(context);
       break;
     case 'resume':
-      onResume(context, input.by);
+      onResume(context, input);
       break;
     case 'wind-down':
       context.state.isWindingDown = true;
