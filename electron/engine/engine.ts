@@ -164,7 +164,12 @@ export class Engine {
     });
     if (!duplicates.ok) return { ok: false, problem: readProblem(duplicates.failure), isArgument: false };
     this.#hold(batch, duplicates.held);
-    const reviewed = await reviewRows(this.#readyRows(batch), { ...request, service, pace: this.#pace });
+    const reviewed = await reviewRows(this.#readyRows(batch), {
+      ...request,
+      service,
+      pace: this.#pace,
+      tolerancePercent: settings.quote.tolerancePercent,
+    });
     if (!reviewed.ok) return { ok: false, problem: reviewed.problem, isArgument: false };
     for (const quotes of inParts(reviewed.quotes, QUOTES_PER_EVENT)) {
       this.append(batch, { type: 'rows-reviewed', basis: reviewed.basis, quotes });

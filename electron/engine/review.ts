@@ -8,7 +8,7 @@ import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { PaymentsService } from '../service/payments-service.ts';
 import type { RowQuote } from './core/events.ts';
 import type { ReadFailure } from './core/inputs.ts';
-import { quoteProblem } from './core/quote-check.ts';
+import { movedProblem, quoteProblem } from './core/quote-check.ts';
 import { readProblem } from './core/read-failure.ts';
 import type { RowRecord } from './core/row-record.ts';
 import { estimateQuote, readFees } from './fee-estimate.ts';
@@ -50,6 +50,7 @@ export interface ReviewSource {
   readonly service: PaymentsService;
   readonly pace: PacedReader;
   readonly onProgress?: (done: number, total: number) => void;
+  readonly tolerancePercent: number;
   /** Quotes for all distinct payments, however many. */
   readonly isExact: boolean;
 }
@@ -100,6 +101,10 @@ async function quoteAll(rows: QuotableRows, source: ReviewSource): Promise<Revie
   const held: { row: number; problem: Problem }[] = [];
   for (const row of rows.all()) {
     const outcome = outcomes.get(quoteKey(row));
+    if (outcome?.kind === 'quoted') {
+      const moved = movedSinceRelease(row.record, outcome.quote, source.tolerancePercent);
+      if (moved !== undefined) held.push({ row: row.record.row, problem: moved });
+    }
     if (outcome?.kind === 'held') held.push({ row: row.record.row, problem: outcome.problem });
   }
   function* quotes(): Generator<PricedRow> {
@@ -109,6 +114,17 @@ async function quoteAll(rows: QuotableRows, source: ReviewSource): Promise<Revie
     }
   }
   return { ok: true, basis: 'quote', quotes: quotes(), held };
+}
+
+/** A price that a person accepted by releasing the row is not put in place by a review's: a worse one is asked about again. */
+function movedSinceRelease(
+  record: RowRecord,
+  quote: RowQuote,
+  tolerancePercent: number,
+): Problem | undefined {
+  return record.releasedCodes.includes('quote-moved')
+    ? movedProblem(record, quote, tolerancePercent)
+    : undefined;
 }
 
 /** A refused request (400, 404, 422) is the row's own matter and holds it; anything else is the service's. */
@@ -163,7 +179,13 @@ async function estimateAll(rows: QuotableRows, source: ReviewSource): Promise<Re
       if (quote !== undefined) yield { row: record.row, quote };
     }
   }
-  return { ok: true, basis: 'estimate', quotes: quotes(), held: [] };
+  const held: { row: number; problem: Problem }[] = [];
+  for (const { record } of rows.all()) {
+    const quote = estimateQuote(record, schedule);
+    const moved = quote && movedSinceRelease(record, quote, source.tolerancePercent);
+    if (moved !== undefined) held.push({ row: record.row, problem: moved });
+  }
+  return { ok: true, basis: 'estimate', quotes: quotes(), held };
 }
 
 /** The smallest, the median and the largest row of each channel, country and currency; undefined where one is not covered. */

@@ -69,7 +69,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'row-paid-before': 'Paid on {date}; not selected.',
   'quote-error': 'No quote ({errorCode}); suggested: {suggested}.',
   'quote-disabled': 'The service has switched this payment off.',
-  'quote-moved': 'Costs {percent} more than reviewed.',
+  'quote-moved': 'Costs {cost}, {percent} more than reviewed.',
   'quote-expired': 'Quote expired; a new one was taken.',
   'outcome-unknown': 'No proof yet that it was paid; not sent again.',
   'outcome-parked': 'We can’t prove whether this was paid.',

@@ -71,7 +71,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'row-paid-before': 'Payée le {date} ; non sélectionnée.',
   'quote-error': 'Pas de devis ({errorCode}) ; suggéré : {suggested}.',
   'quote-disabled': 'Le service a désactivé ce paiement.',
-  'quote-moved': 'Coûte {percent} de plus qu’à la revue.',
+  'quote-moved': 'Coûte {cost}, {percent} de plus qu’à la revue.',
   'quote-expired': 'Devis expiré ; un nouveau a été pris.',
   'outcome-unknown': 'Pas encore de preuve du paiement ; pas de renvoi.',
   'outcome-parked': 'Nous ne pouvons prouver ni paiement ni échec.',

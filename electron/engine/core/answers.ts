@@ -30,7 +30,10 @@ export function onAnswered(context: StepContext, input: Extract<Input, { type: '
   if (input.serverTimeMs !== undefined) state.clockOffsetMs = input.serverTimeMs - context.nowMs;
   const { meaning } = input;
   // A connection that stood is not enough: through a dead proxy every one of them does.
-  if (meaning.kind !== 'not-sent') state.unreachableInRow = 0;
+  if (meaning.kind !== 'not-sent') {
+    state.unreachableInRow = 0;
+    state.unsentInRow = 0;
+  }
   switch (meaning.kind) {
     case 'not-sent':
       onNotSent(context, row, meaning);
@@ -52,7 +55,7 @@ export function onAnswered(context: StepContext, input: Extract<Input, { type: '
 /** The connection stood, the record was written, and then not one byte could be: it provably did nothing. */
 function onNotSent(context: StepContext, row: RowRecord, meaning: Meaning<'not-sent'>): void {
   emit(context, { type: 'attempt-not-sent', row: row.row, attempt: row.attempts, reason: meaning.reason });
-  noteUnreachable(context, meaning.reason, meaning.isCertificate);
+  noteUnreachable(context, meaning, 'payment');
   holdIfTooOften(context, row.row, rowOf(context.state, row.row).notSentInRow >= NOT_SENT_MAX, {
     code: 'service-unreachable',
     severity: 'error',

@@ -5,7 +5,7 @@ import { nextCanary } from './canary.ts';
 import { mayOnlySendAgain } from './doubt-limit.ts';
 import type { ImportedRow, RowQuote } from './events.ts';
 import type { Input } from './inputs.ts';
-import { quoteProblem } from './quote-check.ts';
+import { isQuoteStale, quoteError, quoteProblem } from './quote-check.ts';
 import { noteUnreachable } from './reachability.ts';
 import { onReadFailure } from './read-failure.ts';
 import { requestBody } from './request-body.ts';
@@ -50,7 +50,7 @@ export function takeRowToPost(context: StepContext): RowRecord | undefined {
       state.flights.delete(row);
       continue;
     }
-    if (context.nowMs - flight.quotedAtMs > state.settings.quote.maxAgeSeconds * 1000) {
+    if (isQuoteStale(state, flight, context.nowMs)) {
       state.flights.delete(row);
       continue;
     }
@@ -58,7 +58,7 @@ export function takeRowToPost(context: StepContext): RowRecord | undefined {
       state.flights.delete(row);
       continue;
     }
-    state.flights.set(row, { stage: 'connecting', quote: flight.quote, quotedAtMs: flight.quotedAtMs });
+    state.flights.set(row, { ...flight, stage: 'connecting' });
     return rowOf(state, row);
   }
   return undefined;
@@ -158,23 +158,22 @@ export function onQuoted(context: StepContext, input: Extract<Input, { type: 'qu
     if (!isRowsOwn) onReadFailure(context, failure);
     // Asked to wait: the gate does, and it is no failure of the row's.
     if (failure.kind === 'rate-limited') return;
-    retryLater(context, row, isRowsOwn ? TRIES_MAX : 1, {
-      code: 'quote-error',
-      severity: 'error',
-      params: { errorCode: failureWord(failure), suggested: '-' },
-    });
+    retryLater(context, row, isRowsOwn ? TRIES_MAX : 1, quoteError(failureWord(failure)));
     return;
   }
   state.unreachableInRow = 0;
   state.readFailuresInRow = 0;
-  state.tries.delete(input.row);
   state.gate.noteClean();
+  if (input.result.serverTimeMs !== undefined) state.clockOffsetMs = input.result.serverTimeMs - nowMs;
   const checked = quoteProblem(row, input.result.value, state.settings.quote.tolerancePercent);
   if (!checked.ok) {
     emit(context, { type: 'row-held', row: row.row, problem: checked.problem });
     return;
   }
-  state.flights.set(input.row, { stage: 'quoted', quote: checked.quote, quotedAtMs: nowMs });
+  const taken = { quote: checked.quote, quotedAtMs: nowMs, expiresAtMs: input.result.value.expiresAtMs };
+  // A quote that is over as it comes is no quote; again and again, it is a matter for a person.
+  if (isQuoteStale(state, taken, nowMs)) retryLater(context, row, 1, quoteError('expired'));
+  else state.flights.set(input.row, { stage: 'quoted', ...taken });
 }
 
 function failureWord(
@@ -189,7 +188,7 @@ export function onNotConnected(context: StepContext, input: Extract<Input, { typ
   const { state } = context;
   if (state.flights.get(input.row)?.stage !== 'connecting') return;
   state.flights.delete(input.row);
-  noteUnreachable(context, input.reason, input.isCertificate);
+  noteUnreachable(context, input, 'payment');
   retryLater(context, rowOf(state, input.row), 1, { code: 'service-unreachable', severity: 'error' });
 }
 
@@ -221,6 +220,7 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
   const isAllowed =
     flight?.stage === 'connecting' &&
     isSendable &&
+    !isQuoteStale(state, flight, nowMs) &&
     postsIn(context, 'posting') < allowedPosts(context, row.isSendAgain) &&
     !isBlockedByTwin(context, row);
   if (!isAllowed || !isWithinApproval(context, row, flight.quote)) {

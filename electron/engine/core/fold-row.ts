@@ -6,6 +6,7 @@ import type { RowState } from '../../../shared/domain/row-state.ts';
 import type { AttemptAccepted, AttemptOpened, AttemptRefused } from './attempt-events.ts';
 import type { ImportedRow, RowEvent, RowMended, SessionClaimed, StatusSeen } from './events.ts';
 import { assertNever, invariant } from './invariant.ts';
+import { reviewedAsShown } from './quote-check.ts';
 import type { RowRecord } from './row-record.ts';
 
 /** The row as it enters the journal. */
@@ -58,6 +59,7 @@ export function foldRow(row: RowRecord, event: RowEvent, atMs: number): RowRecor
         ...row,
         state: 'ready',
         problem: null,
+        reviewed: reviewedAsShown(row),
         releasedCodes: row.problem ? [...row.releasedCodes, row.problem.code] : row.releasedCodes,
       };
     case 'row-closed':

@@ -72,6 +72,7 @@ export function onResume(
     emit(context, { type: 'batch-resumed', by, doubtAccepted: count });
   } else if (!isOver || !isStoppedInDoubt(state)) emit(context, { type: 'batch-resumed', by });
   state.unreachableInRow = 0;
+  state.unsentInRow = 0;
   state.readFailuresInRow = 0;
   state.readBackoffUntilMs = 0;
   state.refusalStreak = NO_STREAK;

@@ -62,6 +62,7 @@ export function openRun(source: {
     trackingOverdueAtMs: 0,
     clockOffsetMs: 0,
     unreachableInRow: 0,
+    unsentInRow: 0,
     readFailuresInRow: 0,
     readBackoffUntilMs: 0,
     refusalStreak: NO_STREAK,

@@ -5,12 +5,17 @@ import { pauseBatch, stopBatch } from './step-context.ts';
 const UNREACHABLE_MAX = 3;
 
 /** The service could not be reached at all: three times in a row pauses the batch, an unsafe connection stops it. */
-export function noteUnreachable(context: StepContext, reason: string, isCertificate: boolean): void {
+export function noteUnreachable(
+  context: StepContext,
+  { reason, isCertificate }: { readonly reason: string; readonly isCertificate: boolean },
+  call: 'read' | 'payment',
+): void {
   const { state } = context;
   state.unreachableInRow += 1;
+  if (call === 'payment') state.unsentInRow += 1;
   if (isCertificate) {
     stopBatch(context, { code: 'connection-unsafe', severity: 'error', params: { reason } });
-  } else if (state.unreachableInRow >= UNREACHABLE_MAX) {
+  } else if (Math.max(state.unreachableInRow, state.unsentInRow) >= UNREACHABLE_MAX) {
     pauseBatch(context, 'engine', { code: 'service-unreachable', severity: 'error', params: { reason } });
   }
 }

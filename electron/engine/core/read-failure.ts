@@ -24,7 +24,7 @@ export function onReadFailure(context: StepContext, failure: ReadFailure): void 
   if (failure.kind === 'refused') {
     stopBatch(context, refusalProblem(failure.status, failure.message));
   } else if (failure.kind === 'unreachable') {
-    noteUnreachable(context, failure.reason, failure.isCertificate);
+    noteUnreachable(context, failure, 'read');
   } else if (state.readFailuresInRow >= READ_FAILURES_MAX) {
     pauseBatch(context, 'engine', readProblem(failure));
   }

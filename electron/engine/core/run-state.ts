@@ -25,11 +25,18 @@ export interface BooksQueries {
   ownerOf(sessionId: string): { readonly batch: string; readonly row: number } | undefined;
 }
 
+/** A quote at hand, or null for a row that needs none. */
+export interface TakenQuote {
+  readonly quote: RowQuote | null;
+  readonly quotedAtMs: number;
+  /** By the service's clock; undefined where the quote names no end. */
+  readonly expiresAtMs?: number | undefined;
+}
+
 /** A row between its choice and its answer. */
 export type Flight =
   | { readonly stage: 'quoting' }
-  | { readonly stage: 'quoted'; readonly quote: RowQuote | null; readonly quotedAtMs: number }
-  | { readonly stage: 'connecting'; readonly quote: RowQuote | null; readonly quotedAtMs: number }
+  | ({ readonly stage: 'quoted' | 'connecting' } & TakenQuote)
   | { readonly stage: 'posting' };
 
 /** How far the reconciliation of a row in doubt has come. */
@@ -126,6 +133,8 @@ export interface RunState {
   /** The service's clock minus ours. */
   clockOffsetMs: number;
   unreachableInRow: number;
+  /** The same, of payments alone: that reads get through does not help them. */
+  unsentInRow: number;
   readFailuresInRow: number;
   /** No read before this after one failed. */
   readBackoffUntilMs: number;

@@ -1,0 +1,190 @@
+/** A quote between its calculator and its payment: how long it holds, what it may say, and which price was accepted. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { systemClock } from '../../../electron/engine/clock.ts';
+import { foldRow } from '../../../electron/engine/core/fold-row.ts';
+import { quoteProblem } from '../../../electron/engine/core/quote-check.ts';
+import { RateGate } from '../../../electron/engine/core/rate-gate.ts';
+import type { RowRecord } from '../../../electron/engine/core/row-record.ts';
+import { PacedReader } from '../../../electron/engine/paced-reader.ts';
+import { reviewRows } from '../../../electron/engine/review.ts';
+import type { Quote } from '../../../shared/api/quote.ts';
+import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
+
+const FEES = 10;
+
+function quote(change: Partial<Quote> = {}): Quote {
+  return {
+    quoteId: 'q-1',
+    ourFee: FEES,
+    totalFees: FEES,
+    weConvert: undefined,
+    partnerFee: undefined,
+    exchangeRate: undefined,
+    converted: 1000,
+    userPays: 1000 + FEES,
+    marketRate: undefined,
+    enabled: true,
+    mode: undefined,
+    priority: undefined,
+    expiresAtMs: undefined,
+    errors: [],
+    ...change,
+  };
+}
+
+/** A run of one row that needs a quote, and has just asked for it. */
+function quoting(): CoreRun {
+  const run = coreRun(1);
+  const row = run.state.rows.get(2);
+  assert.ok(row);
+  run.state.rows.put({ ...row, channel: 'mobile_money', reviewed: reviewedAt(1010) });
+  assert.deepEqual(named(run.take({ type: 'start', run: 'r' })), ['quote 2']);
+  return run;
+}
+
+const reviewedAt = (userPaysMinor: number) => ({
+  id: null,
+  userPaysMinor,
+  totalFeesMinor: userPaysMinor - 1000,
+  recipientGetsMinor: 1000,
+});
+
+const quoted = (value: Quote, serverTimeMs?: number) =>
+  ({ type: 'quoted', row: 2, result: { ok: true, value, serverTimeMs } }) as const;
+
+test('a quote that is over before it could be sent is not used: by the service’s clock, not by ours', () => {
+  const run = quoting();
+  // The service's clock is an hour ahead: by ours this quote has an hour to go.
+  const serverMs = run.nowMs + 3_600_000;
+  assert.deepEqual(named(run.take(quoted(quote({ expiresAtMs: serverMs - 1 }), serverMs))), []);
+  assert.equal(run.state.rows.get(2)?.state, 'ready');
+  run.nowMs += 61_000;
+  assert.deepEqual(named(run.take()), ['quote 2'], 'a new one is asked for');
+  const laterMs = run.nowMs + 3_600_000;
+  assert.deepEqual(named(run.take(quoted(quote({ expiresAtMs: laterMs + 30_000 }), laterMs))), ['connect 2']);
+});
+
+test('a quote that ends while the connection is made is given up unwritten', () => {
+  const run = quoting();
+  const serverMs = run.nowMs;
+  assert.deepEqual(named(run.take(quoted(quote({ expiresAtMs: serverMs + 5_000 }), serverMs))), [
+    'connect 2',
+  ]);
+  run.nowMs += 4_500;
+  assert.deepEqual(named(run.connected(2)), ['abandon', 'quote 2'], 'and a new one is asked for');
+  assert.equal(run.state.rows.get(2)?.attempts, 0);
+});
+
+test('a service whose quotes are all over as they come gets its row held, not asked for ever', () => {
+  const run = quoting();
+  for (let time = 0; time < 5; time += 1) {
+    run.take(quoted(quote({ expiresAtMs: run.nowMs - 1 }), run.nowMs));
+    run.nowMs += 61_000;
+    run.take();
+  }
+  const row = run.state.rows.get(2);
+  assert.deepEqual([row?.state, row?.problem?.params?.errorCode], ['held', 'expired']);
+});
+
+test('a connection that never stands holds its row and pauses the batch, although its quotes come', () => {
+  const run = quoting();
+  const failed = { type: 'not-connected', row: 2, reason: 'refused', isCertificate: false } as const;
+  for (let time = 1; time <= 3; time += 1) {
+    run.take(quoted(quote(), run.nowMs));
+    assert.equal(run.state.batch.control, 'running', `before failure ${time}`);
+    run.take(failed);
+    run.nowMs += 61_000;
+    run.take();
+  }
+  assert.equal(run.state.batch.problem?.code, 'service-unreachable', 'three in a row, whatever the reads do');
+  run.take({ type: 'resume', by: 'awa' });
+  for (let time = 4; time <= 5; time += 1) {
+    run.take(quoted(quote(), run.nowMs));
+    run.take(failed);
+    run.nowMs += 61_000;
+    run.take();
+  }
+  assert.equal(run.state.rows.get(2)?.state, 'held', 'five in all');
+});
+
+const ROW = { amountMinor: 1000, currency: 'xof', reviewed: null } as const;
+
+test('figures that are missing, of another currency, or nonsense hold the row', () => {
+  const wrong: readonly (readonly [string, Partial<Quote>, string])[] = [
+    ['no fees', { totalFees: undefined }, 'figures'],
+    ['no total', { userPays: undefined }, 'figures'],
+    ['no amount', { converted: undefined }, 'figures'],
+    ['cents where there are none', { userPays: 1010.5 }, 'figures'],
+    ['fees with cents', { totalFees: 0.4 }, 'figures'],
+    ['a total in dollars', { userPays: 2 }, 'figures'],
+    ['fees below nothing', { totalFees: -5 }, 'figures'],
+    ['another amount', { converted: 999 }, 'converted'],
+  ];
+  for (const [name, change, errorCode] of wrong) {
+    const checked = quoteProblem(ROW, quote(change), 0.5);
+    assert.ok(!checked.ok, name);
+    assert.deepEqual(
+      [checked.problem.code, checked.problem.params?.errorCode],
+      ['quote-error', errorCode],
+      name,
+    );
+  }
+  assert.ok(quoteProblem(ROW, quote(), 0.5).ok);
+});
+
+/** The row as its run held it for a price, and as a person then released it. */
+function heldAndReleased(run: CoreRun, userPays: number): RowRecord {
+  run.take(quoted(quote({ userPays, totalFees: userPays - 1000 }), run.nowMs));
+  const held = run.state.rows.get(2);
+  assert.equal(held?.problem?.code, 'quote-moved');
+  assert.equal(held?.problem?.params?.cost, `${userPays} XOF`);
+  assert.ok(held);
+  return foldRow(held, { type: 'row-released', row: 2, by: 'awa' }, run.nowMs);
+}
+
+test('releasing a row that costs more accepts the price it showed, and no higher one', () => {
+  const released = heldAndReleased(quoting(), 1100);
+  assert.equal(released.reviewed?.userPaysMinor, 1100);
+  assert.equal(released.reviewed?.totalFeesMinor, 100);
+  assert.ok(quoteProblem(released, quote({ userPays: 1100 }), 0.5).ok);
+  assert.ok(quoteProblem(released, quote({ userPays: 1105 }), 0.5).ok, 'within the tolerance of it');
+  const worse = quoteProblem(released, quote({ userPays: 1200 }), 0.5);
+  assert.ok(!worse.ok && worse.problem.code === 'quote-moved');
+  const again = foldRow(
+    { ...released, state: 'held', problem: worse.problem },
+    { type: 'row-released', row: 2, by: 'awa' },
+    1,
+  );
+  assert.equal(again.reviewed?.userPaysMinor, 1200, 'asked again, accepted again');
+});
+
+test('a review after the release asks again where the price has become worse than the accepted one', async () => {
+  const record = heldAndReleased(quoting(), 1100);
+  const reviewWith = (userPays: number) => {
+    const data = { quote_id: 'q', total_fees: userPays - 1000, converted: 1000, user_pays: userPays };
+    const body = JSON.stringify({ success: true, message: 'ok', data });
+    const row = { record, fields: {}, country: 'sn' };
+    return reviewRows(
+      { all: () => [row], one: () => row },
+      {
+        service: {
+          address: '',
+          connect: () => assert.fail('nothing is sent'),
+          read: async () => ({ kind: 'answered', status: 200, headers: {}, body, serverTimeMs: undefined }),
+        },
+        pace: new PacedReader(new RateGate({ perSecond: 1000, maxPerSecond: 1000 }), systemClock),
+        isExact: true,
+        tolerancePercent: 0.5,
+      },
+    );
+  };
+  const same = await reviewWith(1100);
+  assert.ok(same.ok && same.held.length === 0);
+  const worse = await reviewWith(1300);
+  assert.ok(worse.ok);
+  assert.deepEqual(
+    worse.held.map(({ row, problem }) => [row, problem.code, problem.params?.userPaysMinor]),
+    [[2, 'quote-moved', 1300]],
+  );
+});
