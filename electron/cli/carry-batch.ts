@@ -31,11 +31,11 @@ export async function carryBatch(
       return EXIT.serviceStopped;
     }
     const unsent = await approveBatch(context, books, { batch, review: outcome.review, isYes });
-    if (unsent !== undefined) return unsent;
+    if (unsent !== undefined && !isFollowable(books, batch)) return unsent;
   }
-  // Rows in doubt are looked for also where nothing may be sent.
+  // What was sent is followed, and what is in doubt looked for, also where nothing more may be sent.
   const maySend = books.engine.isApproved(batch) && hasOpenRows(books, batch);
-  const isLooking = (books.journal.counts(batch).unknown ?? 0) > 0;
+  const isLooking = isFollowable(books, batch);
   if (maySend || isLooking) {
     const acceptsDoubt = await isDoubtAccepted(context, books, { batch, isYes });
     if (!(await runBatch(context, books, batch, { acceptsDoubt }))) return EXIT.serviceStopped;
@@ -48,6 +48,11 @@ export async function carryBatch(
     );
   }
   return status;
+}
+
+function isFollowable({ journal }: Books, batch: string): boolean {
+  const { unknown = 0, accepted = 0, sending = 0 } = journal.counts(batch);
+  return unknown + accepted + sending > 0;
 }
 
 /** A scheduler may resume for ever, and puts no more rows in doubt for it. */

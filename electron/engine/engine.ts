@@ -11,6 +11,7 @@ import { type ApprovalFigures, approvalEvent, approvalFigures, shortfalls } from
 import { BatchRun } from './batch-run.ts';
 import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
+import { isApprovalStale } from './core/approval-age.ts';
 import type { BatchRecord } from './core/batch-record.ts';
 import type { ImportedRow, JournalEvent } from './core/events.ts';
 import { invariant } from './core/invariant.ts';
@@ -56,8 +57,6 @@ export type Review =
   /** `isArgument` where the wallet references themselves cannot be used; nothing was quoted. */
   | { readonly ok: false; readonly problem: Problem; readonly isArgument: boolean };
 
-/** An approval older than this no longer speaks for today's prices and balances. */
-const APPROVAL_LASTS_MS = 48 * 3_600_000;
 /** Figures of one `rows-reviewed` event, as for imported rows: few events, each read back at once. */
 const QUOTES_PER_EVENT = 500;
 
@@ -198,12 +197,16 @@ export class Engine {
     this.append(batch, approvalEvent(this.figures(batch), contents, by));
   }
 
-  /** True where the batch may be sent as it stands; an approval of days ago is voided. */
+  /** True where the batch may be sent as it stands; an approval of days ago is voided while rows wait for it. */
   isApproved(batch: string): boolean {
-    const { approval, approvedAtMs, lastEventAtMs } = this.record(batch);
-    if (approval === null) return false;
-    const idleMs = this.#ports.clock.nowMs() - Math.max(approvedAtMs ?? 0, lastEventAtMs);
-    if (idleMs <= APPROVAL_LASTS_MS) return true;
+    const { journal, clock } = this.#ports;
+    const record = this.record(batch);
+    const nowMs = clock.nowMs();
+    if (record.approval === null) return false;
+    if (!isApprovalStale(record, 0, nowMs) || (journal.counts(batch).ready ?? 0) === 0) return true;
+    let lastSentAtMs = 0;
+    for (const { openedAtMs } of journal.rows(batch)) lastSentAtMs = Math.max(lastSentAtMs, openedAtMs ?? 0);
+    if (!isApprovalStale(record, lastSentAtMs, nowMs)) return true;
     this.append(batch, { type: 'approval-voided', reason: 'age' });
     return false;
   }

@@ -1,6 +1,7 @@
 /** Quoting, reviewing, comparing, rehearsing and approving a batch. */
 
 import type { Problem } from '../../shared/domain/problem.ts';
+import type { BatchRecord } from '../engine/core/batch-record.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
 import { type BatchDesk, notDecided } from './batch-desk.ts';
 import { compareWithPrevious } from './compare-batches.ts';
@@ -32,7 +33,7 @@ export function reviewHandlers(parts: {
     'batches.quote': ({ batch, wallets, convertFrom, isExact }) =>
       batches.atOwnDesk(batch, async (desk, record) => {
         if (convertFrom !== null) return refused(notDecided('no-exchange-yet'));
-        if (batches.runs.isRunning(batch)) return refused(notDecided('being-sent'));
+        if (isBeingSent(batches, record)) return refused(notDecided('being-sent'));
         if (record.approval !== null) {
           desk.engine.append(batch, { type: 'approval-voided', reason: 'edit' });
         }
@@ -40,15 +41,13 @@ export function reviewHandlers(parts: {
         const progress = paced((done, total, secondsLeft) =>
           announce('task-progress', { batch, task: 'quote', done, total, secondsLeft }),
         );
-        const review = await desk.engine
-          .review(batch, {
-            ...(await walletsOf(desk, batch, wallets)),
-            isExact,
-            onProgress(done, total) {
-              if (cancelled.has(batch)) throw new Cancelled();
-              progress(done, total);
-            },
-          })
+        const chosen = await walletsOf(desk, batch, wallets);
+        const onProgress = (done: number, total: number): void => {
+          if (cancelled.has(batch)) throw new Cancelled();
+          progress(done, total);
+        };
+        const review = await batches.runs
+          .quietly(batch, () => desk.engine.review(batch, { ...chosen, isExact, onProgress }))
           .catch((error: unknown) => {
             if (error instanceof Cancelled) return undefined;
             throw error;
@@ -82,7 +81,7 @@ export function reviewHandlers(parts: {
       }),
     'batches.approve': ({ batch, confirmation, approver }) =>
       batches.atOwnDesk(batch, async (desk, record) => {
-        if (batches.runs.isRunning(batch)) return refused(notDecided('being-sent'));
+        if (isBeingSent(batches, record)) return refused(notDecided('being-sent'));
         if (record.created.begunBy === 'quote') return refused(notDecided('only-quoted'));
         if (!record.isReviewed) return refused(notDecided('not-reviewed'));
         const figures = desk.engine.figures(batch);
@@ -94,7 +93,8 @@ export function reviewHandlers(parts: {
         const { problems } = buildReview(desk, batches.book, batch, await readBalances(desk));
         const short = problems.find(({ code }) => code === 'funds-short');
         if (short) return refused(short);
-        desk.engine.approve(batch, [makerOf(batches), ...(approver ? [approver] : [])].join('\n'));
+        const by = [makerOf(batches), ...(approver ? [approver] : [])].join('\n');
+        await batches.runs.quietly(batch, () => desk.engine.approve(batch, by));
         return batches.viewed(batch);
       }),
     'batches.cancel-task'({ batch }) {
@@ -102,6 +102,11 @@ export function reviewHandlers(parts: {
       return done({});
     },
   };
+}
+
+/** A run that only follows what was sent, its approval void, stands in nobody's way: it is put to rest meanwhile. */
+function isBeingSent({ runs }: BatchDesk, { batch, approval }: BatchRecord): boolean {
+  return runs.isRunning(batch) && approval !== null;
 }
 
 class Cancelled extends Error {}

@@ -246,6 +246,7 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
   state.flights.set(input.row, { stage: 'posting' });
   state.tries.delete(input.row);
   state.lastPostAtMs = nowMs;
+  state.lastSentAtMs = nowMs;
   if (!row.isSendAgain) state.resumeWantedBy = null;
   context.effects.push({
     type: 'send',

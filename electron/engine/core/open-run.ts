@@ -69,6 +69,7 @@ export function openRun(source: {
     doubtAccepted: source.batch.doubtAccepted ?? 0,
     resumeWantedBy: null,
     lastPostAtMs: null,
+    lastSentAtMs: 0,
     toFetch: [],
     isFollowingOver: false,
     startedAtMs: 0,
@@ -77,6 +78,7 @@ export function openRun(source: {
   };
   for (const row of source.rows) {
     placeRow(state, undefined, row);
+    state.lastSentAtMs = Math.max(state.lastSentAtMs, row.openedAtMs ?? 0);
     state.rows.trim();
   }
   return state;

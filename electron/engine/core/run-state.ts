@@ -144,6 +144,8 @@ export interface RunState {
   /** Who asked to go on, until the first payment of this run is sent; null where nobody did. */
   resumeWantedBy: string | null;
   lastPostAtMs: number | null;
+  /** When the latest attempt of the batch was opened, by this process or an earlier one; 0 before the first. */
+  lastSentAtMs: number;
   /** Sessions of accepted rows to fetch one by one, because the list did not show them. */
   readonly toFetch: string[];
   /** `tracking.maxSeconds` is over. */

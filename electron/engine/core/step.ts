@@ -6,6 +6,7 @@
  * of them but `abandon`, and the run ends (rules R2, R10).
  */
 import { onAnswered } from './answers.ts';
+import { voidAgedApproval } from './approval-age.ts';
 import { onConnected, onNotConnected, onQuoted } from './dispatch.ts';
 import { keepDoubtWithinLimit } from './doubt-limit.ts';
 import type { JournalEvent } from './events.ts';
@@ -32,6 +33,7 @@ export function step(
   world: { readonly nowMs: number; readonly random: () => number },
 ): StepResult {
   const context: StepContext = { state, ...world, events: [], effects: [] };
+  voidAgedApproval(context);
   for (const input of inputs) take(context, input);
   parkSettled(context);
   keepDoubtWithinLimit(context);

@@ -1,0 +1,81 @@
+/** An approval of days ago: over a weekend, through a sleep, and beside a batch that has been sending all the while. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AnswerMeaning } from '../../../electron/service/answer-meaning.ts';
+import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
+
+const HOUR_MS = 3_600_000;
+
+const accepted = (sessionId: string): AnswerMeaning => ({
+  kind: 'accepted',
+  sessionIds: [sessionId],
+  reference: undefined,
+  status: 'pending',
+  saidSuccess: true,
+  message: undefined,
+});
+
+const isVoid = ({ state }: CoreRun) => state.batch.approval === null;
+
+test('a batch paused on Friday and resumed on Monday in the same process asks for a new approval', () => {
+  const run = coreRun(3, { concurrency: 1 });
+  run.take({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.answered(2, accepted('s-2'));
+  run.take({ type: 'pause' });
+  run.nowMs += 65 * HOUR_MS;
+  assert.ok(!named(run.take({ type: 'resume', by: 'awa' })).some((effect) => effect.startsWith('connect')));
+  assert.ok(isVoid(run));
+  assert.deepEqual([run.state.batch.control, run.state.batch.problem?.params?.reason], ['idle', 'age']);
+  assert.equal(run.state.rows.get(3)?.state, 'ready', 'ready stays');
+  for (let turn = 0; turn < 50; turn += 1) {
+    run.nowMs += 1_000;
+    assert.ok(!named(run.take()).some((effect) => effect.startsWith('connect')));
+  }
+});
+
+test('a machine that slept over the weekend in mid-sending sends nothing when it wakes, not even what was connecting', () => {
+  const run = coreRun(3, { concurrency: 1 });
+  assert.ok(named(run.take({ type: 'start', run: 'r' })).includes('connect 2'));
+  run.nowMs += 49 * HOUR_MS;
+  assert.deepEqual(named(run.connected(2)), ['abandon']);
+  assert.ok(isVoid(run));
+  assert.equal(run.state.rows.get(2)?.attempts, 0);
+});
+
+test('two days are counted from the last payment: a long batch is not stopped in the middle', () => {
+  const run = coreRun(5, { concurrency: 1 });
+  run.take({ type: 'start', run: 'r' });
+  for (const row of [2, 3, 4]) {
+    run.nowMs += 30 * HOUR_MS;
+    run.take();
+    run.connected(row);
+    run.answered(row, accepted(`s-${row}`));
+    assert.ok(!isVoid(run), `after row ${row}, ${30 * (row - 1)} hours after the approval`);
+  }
+  run.nowMs += 49 * HOUR_MS;
+  run.take();
+  assert.ok(isVoid(run));
+});
+
+test('where nothing is left to send, an approval is not taken back', () => {
+  const run = coreRun(1, { concurrency: 1 });
+  run.take({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.answered(2, accepted('s-2'));
+  run.nowMs += 100 * HOUR_MS;
+  run.take();
+  assert.ok(!isVoid(run));
+});
+
+test('47 hours are no age', () => {
+  const run = coreRun(2, { concurrency: 1 });
+  run.take({ type: 'start', run: 'r' });
+  run.take({ type: 'pause' });
+  run.nowMs += 47 * HOUR_MS;
+  const resumed = named(run.take({ type: 'resume', by: 'awa' }));
+  assert.ok(!isVoid(run));
+  assert.ok(
+    resumed.includes('connect 2') || named(run.take()).includes('connect 2') || run.state.flights.size > 0,
+  );
+});
