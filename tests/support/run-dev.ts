@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { findElectron, PROJECT_FOLDER } from './desktop-app.ts';
 
-const electron = findElectron() ?? join(PROJECT_FOLDER, 'tests', 'support', 'stand-in', 'as-electron.mjs');
+const found = process.env.PAYSHEET_STAND_IN === '1' ? undefined : findElectron();
+const electron = found ?? join(PROJECT_FOLDER, 'tests', 'support', 'stand-in', 'as-electron.mjs');
 const child = spawn('electron-vite', ['dev', '--watch', ...process.argv.slice(2)], {
   cwd: PROJECT_FOLDER,
   stdio: 'inherit',

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-// Stands for Electron's program in `electron-vite dev`: takes the app's folder and opens it on the stand-in, visibly.
+// Stands for Electron's program in `electron-vite dev`: takes the app's folder and opens it on the stand-in, visibly
+// unless PAYSHEET_HEADLESS is 1. What the page's console says is told on standard error, Vite's updates among it.
 import { join, resolve } from 'node:path';
 import { launchChromium } from '../chromium.ts';
 import { StandInHost } from './host.ts';
 
 const [folder = '.', ...args] = process.argv.slice(2).filter((arg) => !arg.startsWith('--inspect'));
-const browser = await launchChromium({ isHeaded: true });
+const browser = await launchChromium({ isHeaded: process.env.PAYSHEET_HEADLESS !== '1' });
 const host = new StandInHost({
   browser,
   main: join(resolve(folder), 'out', 'main', 'index.js'),
@@ -16,6 +17,9 @@ const host = new StandInHost({
     kind === 'message' ? { response: 0 } : { canceled: true, filePaths: [], filePath: '' },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void host.kill('SIGTERM'));
+const page = await host.page;
+page.on('console', (message) => console.error(message.text()));
+console.error(`The window is open: ${await page.title()}`);
 const { code } = await host.ended;
 await browser.close();
 process.exit(code ?? 1);

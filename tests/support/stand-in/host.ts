@@ -52,6 +52,8 @@ export class StandInHost {
   readonly #page = Promise.withResolvers<Page>();
   #server: Promise<WindowServer>;
   #context: BrowserContext | undefined;
+  /** Where the window is served while it is worked on; its page and files are the app's own then. */
+  #developmentOrigin: string | undefined;
   #hasAllowedWindow = false;
 
   constructor(options: StandInOptions) {
@@ -122,7 +124,9 @@ export class StandInHost {
       case 'load': {
         const page = await this.#loadablePage();
         await this.#grantPermissions();
-        await page.goto((await this.#server).toLoopback(call.url), { waitUntil: 'load' });
+        const address = (await this.#server).toLoopback(call.url);
+        if (address === call.url) this.#developmentOrigin = new URL(address).origin;
+        await page.goto(address, { waitUntil: 'load' });
         this.#page.resolve(page);
         return undefined;
       }
@@ -193,7 +197,7 @@ export class StandInHost {
     });
     await context.addInitScript({ content: preloadScript(call.preload, process.platform) });
     await context.route(
-      (url) => url.origin !== server.origin,
+      ({ origin }) => origin !== server.origin && origin !== this.#developmentOrigin,
       async (route) => {
         const request = route.request();
         if (!request.isNavigationRequest()) {
