@@ -21,10 +21,13 @@ export function silentChanges(table: Table, checked: CheckedSheet): readonly str
       const text = line.cells[index]?.text ?? '';
       const value = fields[field];
       if (value === text || (value === undefined && text.trim() === '')) continue;
-      // Without a cell the value is a default, which is noted without a column.
-      if (text.trim() === '' && problems.some((each) => each.field === field && each.original === ''))
-        continue;
       const said = problems.filter((each) => each.column === column && each.original === text);
+      // Where the cell is blank, or was said to be taken as empty, the value is a default and noted as one.
+      const isBlank = text.trim() === '' || said.some(({ proposed }) => proposed === '');
+      const isDefault = problems.some(
+        (each) => each.field === field && each.original === '' && each.proposed === value,
+      );
+      if (isBlank && isDefault) continue;
       const isSaid =
         value === undefined
           ? said.some(({ severity, proposed }) => severity === 'error' || proposed === '')

@@ -1,4 +1,5 @@
 import type { MappableField } from './heading-synonyms.ts';
+import { withoutParty } from './normalise-heading.ts';
 
 /** What a heading that may mean several things is decided by; the rest is asked (import.md, “Ambiguous headings”). */
 export type HeadingRule =
@@ -197,3 +198,12 @@ export const AMBIGUOUS_HEADINGS: ReadonlyMap<string, HeadingRule> = new Map<stri
   ['date de paiement', { kind: 'field', field: 'payment_date' }],
   ['date de valeur', { kind: 'field', field: 'payment_date' }],
 ]);
+
+/** What decides a heading that may mean several things, by itself or after its party (`Nom de l’employé`). */
+export function ruleOfHeading(normalised: string): HeadingRule | undefined {
+  return AMBIGUOUS_HEADINGS.get(normalised) ?? AMBIGUOUS_HEADINGS.get(withoutParty(normalised) ?? '');
+}
+
+export function isVagueHeading(normalised: string): boolean {
+  return ruleOfHeading(normalised) !== undefined;
+}

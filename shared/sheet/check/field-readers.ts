@@ -182,7 +182,7 @@ function accountReader(column: ColumnPlan, place: CellPlace): FieldReader {
   const scheme = accountSchemeOf(column.normalisedHeading);
   return {
     isRightAlone: true,
-    isRight: (text) => scheme === undefined && /^\d{4,34}$/.test(text),
+    isRight: (text) => scheme === undefined && /^\d{4,16}$/.test(text),
     read: (cell, fields) => readAccount(cell, place, scheme, fields.bank_code),
   };
 }

@@ -1,7 +1,7 @@
 import type { Table, TableRow } from '../table.ts';
-import { AMBIGUOUS_HEADINGS } from './ambiguous-headings.ts';
+import { isVagueHeading } from './ambiguous-headings.ts';
 import { looksLikeData } from './look-of-text.ts';
-import { matchHeading, normaliseHeading } from './normalise-heading.ts';
+import { matchHeading, matchParts, normaliseHeading } from './normalise-heading.ts';
 import { filledColumns, isBlankRow, lineText, textAt } from './table-cells.ts';
 
 export interface ExcludedLine {
@@ -68,7 +68,9 @@ export function countKnownHeadings(row: TableRow): number {
     if (hasValues && text.endsWith(':')) continue;
     const normalised = normaliseHeading(text);
     const field =
-      matchHeading(normalised)?.field ?? (AMBIGUOUS_HEADINGS.has(normalised) ? normalised : undefined);
+      matchHeading(normalised)?.field ??
+      matchParts(text, isVagueHeading)?.field ??
+      (isVagueHeading(normalised) ? normalised : undefined);
     if (field !== undefined) named.add(field);
   }
   return named.size;
@@ -210,7 +212,7 @@ function joinLeaves(headings: readonly string[], row: TableRow, next: TableRow):
     if (leaf === '') return own;
     const isUnderGroup = own !== '' || row.cells[column]?.isMergedAway === true || group !== '';
     const normalised = normaliseHeading(leaf);
-    if (matchHeading(normalised) || AMBIGUOUS_HEADINGS.has(normalised)) return leaf;
+    if (matchHeading(normalised) || isVagueHeading(normalised)) return leaf;
     return isUnderGroup ? `${group} ${leaf}`.trim() : leaf;
   });
 }
@@ -224,6 +226,9 @@ function isUnitsLine(row: TableRow): boolean {
 const UNIT =
   /^(?:\(.*\)|\[.*\]|%|\p{Sc}|days?|jours?|kg|g|km|m|hours?|heures?|text|texte|number|nombre|num[ée]rique|date|required|optional|obligatoire|facultatif|mandatory|n\/a)$/iu;
 
+/** A heading on one line; one in two languages, a line each, keeps them apart. */
 function foldLines(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim();
+  const lines =
+    text.includes('\n') && matchParts(text, isVagueHeading) ? text.split(/\s*\n\s*/).join(' / ') : text;
+  return lines.replace(/\s+/gu, ' ').trim();
 }

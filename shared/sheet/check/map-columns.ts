@@ -1,13 +1,13 @@
 import type { MappedColumn, OpenQuestion } from '../checked-sheet.ts';
 import { columnLetter, type Table } from '../table.ts';
-import { AMBIGUOUS_HEADINGS, type HeadingRule } from './ambiguous-headings.ts';
+import { AMBIGUOUS_HEADINGS, type HeadingRule, isVagueHeading, ruleOfHeading } from './ambiguous-headings.ts';
 import type { CheckOptions } from './check-options.ts';
 import { sampleOf } from './column-looks.ts';
 import type { Layout } from './find-headings.ts';
 import { decideHeading, type WeighedColumn } from './heading-rules.ts';
 import { MAPPABLE_FIELDS, type MappableField } from './heading-synonyms.ts';
 import { headingsFingerprint } from './mapping-profile.ts';
-import { matchHeading, normaliseHeading } from './normalise-heading.ts';
+import { matchHeading, matchParts, normaliseHeading } from './normalise-heading.ts';
 
 /** A column that is read, for the row reader. */
 export interface ColumnPlan {
@@ -49,7 +49,7 @@ export function mapColumns(table: Table, layout: Layout, options: CheckOptions):
   // What a heading is by itself comes first: the others are weighed against it.
   for (const isPlain of [true, false]) {
     for (const candidate of candidates) {
-      const rule = candidate.how === 'none' ? AMBIGUOUS_HEADINGS.get(candidate.normalised) : undefined;
+      const rule = candidate.how === 'none' ? ruleOfHeading(candidate.normalised) : undefined;
       if (rule && (rule.kind === 'field') === isPlain) applyRule(candidate, rule, candidates, options);
     }
   }
@@ -71,7 +71,7 @@ function offeredBefore(
   const offered = new Map<string, readonly string[]>();
   for (const candidate of all) {
     if (options.answers?.[`heading.${candidate.letter}`] === undefined) continue;
-    const rule = AMBIGUOUS_HEADINGS.get(candidate.normalised);
+    const rule = ruleOfHeading(candidate.normalised);
     const decision = rule && decideHeading(rule, candidate, all, options);
     if (decision && 'ask' in decision) offered.set(candidate.letter, decision.ask);
   }
@@ -134,7 +134,10 @@ function lookUp(columns: CheckOptions['columns'], heading: string, normalised: s
 
 function applySynonyms(candidate: Candidate): void {
   if (AMBIGUOUS_HEADINGS.has(candidate.normalised)) return;
-  const match = candidate.normalised === '' ? undefined : matchHeading(candidate.normalised);
+  const match =
+    candidate.normalised === ''
+      ? undefined
+      : (matchHeading(candidate.normalised) ?? matchParts(candidate.heading, isVagueHeading));
   if (match) settle(candidate, match.field, match.how);
 }
 

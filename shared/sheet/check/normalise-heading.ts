@@ -28,6 +28,26 @@ export function matchHeading(normalised: string): HeadingMatch | undefined {
   return field ? { field, how: 'party' } : undefined;
 }
 
+/**
+ * The field a heading in two languages names (`Prénom / First name`): every part that is a synonym names the same one,
+ * and the others are at most headings that may mean several things (`isVague`).
+ */
+export function matchParts(
+  heading: string,
+  isVague: (normalised: string) => boolean,
+): HeadingMatch | undefined {
+  const parts = heading.split(/[/|\n]/).map(normaliseHeading);
+  if (parts.length < 2 || parts.includes('')) return undefined;
+  let found: HeadingMatch | undefined;
+  for (const part of parts) {
+    const match = isVague(part) ? undefined : matchHeading(part);
+    if (match === undefined && !isVague(part)) return undefined;
+    if (match && found && match.field !== found.field) return undefined;
+    found ??= match;
+  }
+  return found;
+}
+
 /** The heading without its party, or undefined where it names none. */
 export function withoutParty(normalised: string): string | undefined {
   const bare = normalised.replace(PARTY_BEFORE, '').replace(PARTY_AFTER, '').trim();

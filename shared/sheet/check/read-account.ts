@@ -40,8 +40,14 @@ export function readAccount(
   const what = upper === bare.value ? bare.what : [...bare.what, 'upper-case'];
   if (hasWrongChecksum(upper, scheme, bankCode))
     return refused('checksum-wrong', place, { original: bare.original });
-  return cleaned(place, { original: bare.original, value: upper, what });
+  const lost = LOOKS_CUT.test(upper)
+    ? [cellProblem('digits-lost', place, { original: bare.original, severity: 'warning' })]
+    : [];
+  return cleaned(place, { original: bare.original, value: upper, what }, lost);
 }
+
+/** Noughts alone after the fifteenth digit: what a spreadsheet leaves of a longer number, also in a text file (N4). */
+const LOOKS_CUT = /^\d{15}0{2,}$/;
 
 function hasWrongChecksum(account: string, scheme: AccountScheme, bankCode: string | undefined): boolean {
   if (looksLikeIban(account)) return !isIbanValid(account);

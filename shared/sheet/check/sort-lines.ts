@@ -63,6 +63,7 @@ export class LineSorter {
     if (this.isSurelyPayment(line)) return 'payment';
     const filled = filledColumns(line);
     if (filled.length === 0) return 'blank';
+    if (filled.every((index) => RULE_OF_SIGNS.test(textAt(line, index)))) return 'footer';
     if (line.broken !== undefined) return 'payment';
     if (this.repeatsHeadings(line)) return 'repeated-headings';
     if (this.isOtherHeadings(line)) return 'other-headings';
@@ -144,14 +145,19 @@ export class LineSorter {
 
   private namesNothing(line: TableRow): boolean {
     if (this.amount < 0 || this.recipients.length === 0) return false;
-    if (!isBlankCell(line.cells[this.amount])) return false;
-    return this.recipients.every((index) => isBlankCell(line.cells[index]));
+    if (!this.recipients.every((index) => isBlankCell(line.cells[index]))) return false;
+    if (isBlankCell(line.cells[this.amount])) return true;
+    // A nought alone is what a prepared formula makes of an empty line.
+    return /^0(?:[.,]0*)?$/.test(textAt(line, this.amount)) && filledColumns(line).length === 1;
   }
 }
 
 function indexesOf(plan: readonly ColumnPlan[], fields: readonly string[]): number[] {
   return plan.filter((column) => fields.includes(column.field)).map((column) => column.index);
 }
+
+/** A line drawn with signs. */
+const RULE_OF_SIGNS = /^(?:-{3,}|={3,}|_{3,}|\*{3,}|\.{4,}|~{3,}|#{12,})$/;
 
 /** As accounts and phones do; no label of a total. */
 function startsLikeNumber(text: string): boolean {

@@ -225,3 +225,13 @@ test('what looks like an amount, or like two accounts, is no account', () => {
     assert.equal(onlyProblem(rowOf({ ...EFT_ROW, 'Account number': account })).code, 'kind-wrong', account);
   }
 });
+
+test('N4 a text of digits with nothing but noughts after the fifteenth is doubted', () => {
+  for (const format of ['csv', 'xlsx'] as const) {
+    const account = (text: string) => rowOf({ ...EFT_ROW, 'Account number': text }, {}, { format });
+    const doubted = account('12345678901234500000');
+    assert.deepEqual([doubted.state, onlyProblem(doubted).code], ['warning', 'digits-lost']);
+    assert.equal(account('12345678901234567000').state, 'valid');
+    assert.equal(account('1234567890123450').state, 'valid');
+  }
+});

@@ -476,3 +476,27 @@ test('a field that no column gives is asked, or filled from a default that every
     assert.deepEqual([note?.code, note?.original, note?.proposed], ['value-cleaned', '', 'xof']);
   }
 });
+
+test('L4 lines drawn with signs, and noughts that a prepared formula leaves, are left out and listed', () => {
+  const { rows, excluded } = checkSheet(
+    tableOf([
+      ['First name', 'Last name', 'Phone', 'Amount'],
+      ['-----', '-----', '-----', '-----'],
+      ['Awa', 'Diop', '+221771234567', 1000],
+      ['====', '====', '====', '===='],
+      [null, null, null, { kind: 'number', text: '0', formula: 'cached' }],
+    ]),
+  );
+  assert.deepEqual(
+    rows.map(({ row }) => row),
+    [3],
+  );
+  assert.deepEqual(
+    excluded.map(({ row, reason }) => [row, reason]),
+    [
+      [2, 'footer'],
+      [4, 'footer'],
+      [5, 'no-recipient-no-amount'],
+    ],
+  );
+});

@@ -218,3 +218,24 @@ test('currencies, languages, account types and the like are found in both langua
 test('a provider passes as it was typed, trimmed', () => {
   assert.equal(rowOf({ ...MOBILE_ROW, Provider: ' Orange_SN ' }).fields.provider, 'Orange_SN');
 });
+
+test('a heading in two languages is the field that both name; parts that disagree name none', () => {
+  const fields = (headings: readonly string[]) =>
+    checkSheet(tableOf([headings, headings.map(() => '1')])).columns.map(({ field }) => field);
+  assert.deepEqual(
+    fields(['Prénom / First name', 'Nom / Last name', 'Phone | Téléphone', 'Amount\nMontant']),
+    ['first_name', 'last_name', 'phone', 'amount'],
+  );
+  assert.deepEqual(fields(['First name', 'Montant / Devise', 'Amount']), ['first_name', null, 'amount']);
+});
+
+test('a heading that may mean several things is asked about after its party as well', () => {
+  const checked = checkSheet(
+    tableOf([
+      ['Nom de l’employé', 'Téléphone', 'Montant'],
+      ['Awa Diop', '771234567', '1000'],
+    ]),
+  );
+  const question = checked.questions.find(({ key }) => key === 'heading.A');
+  assert.deepEqual(question?.options, ['full_name', 'last_name', 'ignore']);
+});
