@@ -5,7 +5,7 @@ import { plainNumberText } from '../number-text.ts';
 import { tooLarge } from '../refusal.ts';
 import type { NumberFormat } from './number-formats.ts';
 import { CELL_TYPES } from './plain-markup.ts';
-import { decodeSpreadsheetEscapes } from './xml-text.ts';
+import { decodeSpreadsheetEscapes } from './spreadsheet-escapes.ts';
 
 const NO_STYLE: NumberFormat = { code: undefined, isDate: false };
 

@@ -1,7 +1,7 @@
 /*
  * Nearly every cell and every shared string of a real file is written in one of a few fixed ways. These two functions
- * recognise them whole, character for character, which is four times as fast as tag by tag; whatever differs in the
- * least they leave to the scanner.
+ * recognise them whole, character for character, which is many times as fast as tag by tag; whatever differs in the
+ * least they leave to the parser.
  */
 
 /** Where the parts of a recognised cell stand in the bytes. */
@@ -36,7 +36,7 @@ const LETTER_R = 114;
 const LETTER_S = 115;
 const LETTER_T = 116;
 
-/** More than the tags of a plain cell take; nearer to the end of the bytes the scanner works alone. */
+/** More than the tags of a plain cell take; nearer to the end of the bytes the parser works alone. */
 const TAGS_BYTES = 128;
 
 const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
@@ -121,7 +121,7 @@ export function scanPlainString(bytes: Uint8Array, at: number, string: PlainStri
   return end + STRING_END.length;
 }
 
-/** The place of the next tag, or −1 where the text before it needs decoding, or the scanner's judgement. */
+/** The place of the next tag, or −1 where the text before it needs decoding, or the parser's judgement. */
 function endOfPlainText(bytes: Uint8Array, start: number): number {
   const last = bytes.length - TAGS_BYTES;
   for (let at = start; at < last; at++) {

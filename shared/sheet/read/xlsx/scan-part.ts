@@ -1,7 +1,7 @@
 import type { PackageParts } from './package-parts.ts';
+import { PartParser } from './part-parser.ts';
 import { Utf8Source } from './xml-decoder.ts';
 import type { XmlEvents } from './xml-events.ts';
-import { XmlScanner } from './xml-scanner.ts';
 
 export interface ScanOptions {
   readonly signal?: AbortSignal | undefined;
@@ -11,7 +11,7 @@ export interface ScanOptions {
   readonly hasEnough?: (() => boolean) | undefined;
 }
 
-/** Unpacks, decodes and scans one large part, piece by piece. */
+/** Unpacks, decodes and tells one large part, piece by piece. */
 export async function scanPart(
   parts: PackageParts,
   name: string,
@@ -19,13 +19,13 @@ export async function scanPart(
   options: ScanOptions = {},
 ): Promise<void> {
   const source = new Utf8Source();
-  const scanner = new XmlScanner(events);
+  const parser = new PartParser(events);
   let count = 0;
   let isCutShort = false;
   await parts.read(
     name,
     (bytes) => {
-      scanner.write(source.take(bytes));
+      parser.write(source.take(bytes));
       count += bytes.length;
       options.onBytes?.(count);
       isCutShort = options.hasEnough?.() ?? false;
@@ -34,6 +34,6 @@ export async function scanPart(
     options.signal,
   );
   if (isCutShort) return;
-  scanner.write(source.end());
-  scanner.end();
+  parser.write(source.end());
+  parser.end();
 }

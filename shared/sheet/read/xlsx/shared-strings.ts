@@ -5,10 +5,9 @@ import type { ByteText } from './byte-text.ts';
 import type { PackageParts } from './package-parts.ts';
 import { type PlainString, scanPlainString } from './plain-markup.ts';
 import { scanPart } from './scan-part.ts';
+import { decodeSpreadsheetEscapes } from './spreadsheet-escapes.ts';
 import { ELEMENTS, SpreadsheetNames } from './spreadsheet-names.ts';
-import type { XmlAttributes } from './xml-attributes.ts';
-import type { XmlEvents } from './xml-events.ts';
-import { decodeSpreadsheetEscapes } from './xml-text.ts';
+import type { XmlAttributes, XmlEvents } from './xml-events.ts';
 
 /**
  * The workbook's shared strings as ready cells, one object for each: a sheet refers to the same few thousands over

@@ -7,8 +7,7 @@ import { MOST_COLUMNS, MOST_ROWS, parseArea } from './cell-reference.ts';
 import { CELL_TYPES, cellType, type PlainCell, scanPlainCell, wholeNumber } from './plain-markup.ts';
 import { ELEMENTS, SpreadsheetNames } from './spreadsheet-names.ts';
 import { isTrue } from './workbook.ts';
-import type { XmlAttributes } from './xml-attributes.ts';
-import type { XmlEvents } from './xml-events.ts';
+import type { XmlAttributes, XmlEvents } from './xml-events.ts';
 
 export interface SheetLink {
   readonly area: TableArea;
@@ -17,9 +16,8 @@ export interface SheetLink {
   readonly location: string | undefined;
 }
 
-const LETTER_R = 114;
-const LETTER_S = 115;
-const LETTER_T = 116;
+/** Attributes that the parser tells are read as those in the bytes are. */
+const encoder = new TextEncoder();
 
 /** Builds the rows of one sheet from its part's tags, in one pass; `onRow` gets each row that holds something. */
 export class SheetPart implements XmlEvents {
@@ -119,40 +117,39 @@ export class SheetPart implements XmlEvents {
     } else if (element === ELEMENTS.sheetData) this.isInData = true;
     else if (element === ELEMENTS.col) this.openColumn(attributes);
     else if (element === ELEMENTS.mergeCell) {
-      this.mergedAreas.push(parseArea(attributes.value('ref') ?? ''));
+      this.mergedAreas.push(parseArea(attributes.ref ?? ''));
       const limit = READ_LIMITS.mergedAreas;
       if (this.mergedAreas.length > limit) throw tooLarge(limit, 'merged-areas');
     } else if (element === ELEMENTS.hyperlink) {
       this.links.push({
-        area: parseArea(attributes.value('ref') ?? ''),
-        relationshipId: attributes.value(this.names.relationshipId),
-        location: attributes.value('location'),
+        area: parseArea(attributes.ref ?? ''),
+        relationshipId: attributes[this.names.relationshipId],
+        location: attributes.location,
       });
       if (this.links.length > READ_LIMITS.links) throw tooLarge(READ_LIMITS.links, 'links');
     } else if (element === ELEMENTS.tablePart) {
-      this.tableRelationshipIds.push(attributes.value(this.names.relationshipId) ?? '');
+      this.tableRelationshipIds.push(attributes[this.names.relationshipId] ?? '');
     } else if (element === ELEMENTS.sheetFormatPr) {
-      this.areRowsHidden = isTrue(attributes.value('zeroHeight'));
+      this.areRowsHidden = isTrue(attributes.zeroHeight);
     }
   }
 
   private openColumn(attributes: XmlAttributes): void {
-    const isHidden = isTrue(attributes.value('hidden')) || Number(attributes.value('width') ?? 1) === 0;
+    const isHidden = isTrue(attributes.hidden) || Number(attributes.width ?? 1) === 0;
     if (!isHidden) return;
-    const last = Math.min(Number(attributes.value('max')), READ_LIMITS.columns);
-    for (let column = Number(attributes.value('min')); column <= last; column++)
-      this.hiddenColumns.add(column);
+    const last = Math.min(Number(attributes.max), READ_LIMITS.columns);
+    for (let column = Number(attributes.min); column <= last; column++) this.hiddenColumns.add(column);
   }
 
   private openRow(attributes: XmlAttributes): void {
-    const stated = attributes.value('r');
+    const stated = attributes.r;
     this.isRowStated = stated !== undefined;
     this.rowNumber = stated === undefined ? this.rowNumber + 1 : Number(stated);
     if (!(this.rowNumber >= 1 && this.rowNumber <= MOST_ROWS && Number.isInteger(this.rowNumber))) {
       throw damaged(`row number ${stated}`);
     }
-    const hidden = attributes.value('hidden');
-    const height = attributes.value('ht');
+    const hidden = attributes.hidden;
+    const height = attributes.ht;
     const isFlat = height !== undefined && Number(height) === 0;
     const isLeftOut = this.areRowsHidden && hidden === undefined && height === undefined;
     this.isRowHidden = isTrue(hidden) || isFlat || isLeftOut;
@@ -177,17 +174,13 @@ export class SheetPart implements XmlEvents {
     this.inline = undefined;
     this.isFormula = false;
     this.columnNumber++;
-    const { spans, count, bytes } = attributes;
-    for (let index = 0; index < count; index++) {
-      const nameStart = spans[index * 4] as number;
-      if (spans[index * 4 + 1] !== nameStart + 1) continue;
-      const start = spans[index * 4 + 2] as number;
-      const end = spans[index * 4 + 3] as number;
-      const name = bytes[nameStart];
-      if (name === LETTER_R) this.placeCell(bytes, start, end);
-      else if (name === LETTER_S) this.style = wholeNumber(bytes, start, end);
-      else if (name === LETTER_T) this.type = cellType(bytes, start, end);
+    const { r, s, t } = attributes;
+    if (r !== undefined) {
+      const reference = encoder.encode(r);
+      this.placeCell(reference, 0, reference.length);
     }
+    if (s !== undefined) this.style = wholeNumber(encoder.encode(s), 0, s.length);
+    if (t !== undefined) this.type = cellType(encoder.encode(t), 0, t.length);
   }
 
   /** Takes the column from a reference such as `AB12`, whose row must be the row's own. */

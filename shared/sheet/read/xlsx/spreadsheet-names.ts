@@ -1,6 +1,6 @@
 import { damaged } from '../refusal.ts';
 import { isRelationshipNamespace, isSpreadsheetNamespace } from './small-parts.ts';
-import type { XmlAttributes } from './xml-attributes.ts';
+import type { XmlAttributes } from './xml-events.ts';
 
 /** The elements of sheets and shared strings that are read, each by its number. */
 export const ELEMENTS = {
@@ -46,12 +46,11 @@ export class SpreadsheetNames {
 
   /** Refuses a root that is not the element expected, in SpreadsheetML's namespace. */
   checkRoot(element: number, expected: number, attributes: XmlAttributes): void {
-    const all = attributes.all();
     const own = this.prefix === '' ? 'xmlns' : `xmlns:${this.prefix?.slice(0, -1)}`;
-    if (element !== expected || !isSpreadsheetNamespace(all.get(own) ?? '')) {
+    if (element !== expected || !isSpreadsheetNamespace(attributes[own] ?? '')) {
       throw damaged('the root is not the element expected');
     }
-    for (const [name, value] of all) {
+    for (const [name, value] of Object.entries(attributes)) {
       if (name.startsWith('xmlns:') && isRelationshipNamespace(value)) {
         this.relationshipId = `${name.slice('xmlns:'.length)}:id`;
       }

@@ -21,12 +21,12 @@ function plainCell(random: SeededRandom, row: number, column: number): string {
   return `<c${attributes}><v>${value}</v></c>`;
 }
 
-/** The same, written so that only the scanner understands it: one blank more in each opening tag. */
+/** The same, written so that only the parser understands it: one blank more in each opening tag. */
 function unusual(data: string): string {
   return data.replace(/<(c|v|t|si)(?=[ />])/g, '<$1 ');
 }
 
-test('cells and strings taken whole are the cells that the scanner tells tag by tag', async () => {
+test('cells and strings taken whole are the cells that the parser tells tag by tag', async () => {
   const seed = freshSeed();
   console.log(`seed ${seed}`);
   const random = new SeededRandom(seed);
@@ -48,13 +48,13 @@ test('cells and strings taken whole are the cells that the scanner tells tag by 
   }
 });
 
-test('what is not quite the usual way is left to the scanner, which refuses it where it must', async () => {
+test('what is not quite the usual way is left to the parser, which refuses it where it must', async () => {
   const cell = async (markup: string) =>
     (await tableFrom(sheetOf(`<row r="1">${markup}<c r="C1"><v>1</v></c></row>`))).rows[0]?.cells[0]?.text;
   assert.equal(await cell('<c r="A1"><v>5</v><extLst/></c>'), '5');
   assert.equal(await cell('<c r="A1" cm="1"><v>5</v></c>'), '5');
   assert.equal(await cell("<c r='A1'><v>5</v></c>"), '5');
-  assert.equal(await cell('<c r="&#65;1"><v>5</v></c>').catch(() => 'refused'), 'refused');
+  assert.equal(await cell('<c r="&#65;1"><v>5</v></c>'), '5');
   for (const markup of [
     '<c r="A1" r="A1"><v>5</v></c>',
     '<c r="A1"s="1"><v>5</v></c>',
