@@ -1,6 +1,5 @@
 /** One transaction at a time, each journalled as a batch of one. */
 import type { JsonObject } from '../../shared/api/payment-body.ts';
-import type { Recipient } from '../../shared/api/recipient.ts';
 import { checkRequest } from '../../shared/api/request-check.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { MoneyOutcome } from '../../shared/ipc/money-requests.ts';
@@ -17,14 +16,13 @@ import type { Tongue } from './language.ts';
 import { customerDepositBody, depositBody, payoutBody, swapAndSendBody, swapBody } from './money-bodies.ts';
 import type { NativeDialogs } from './native-dialogs.ts';
 import { judgeLink, mayOpen, paymentLinkOf } from './payment-link.ts';
-import { type Desk, readAtDesk } from './service-desk.ts';
+import { fieldsOf, readBook } from './recipient-book.ts';
+import type { Desk } from './service-desk.ts';
 
 type MoneyHandlers = Pick<Handlers, Extract<keyof Handlers, `money.${string}`>>;
 
 /** What Live asks to be typed for a single transaction. */
 const CONFIRMATION = 'PAY 1';
-/** Recipients are looked for on so many pages of a hundred. */
-const MAX_RECIPIENT_PAGES = 100;
 
 export interface MoneyHandlerParts {
   readonly batches: BatchDesk;
@@ -132,37 +130,8 @@ async function recipientOf(
 ): Promise<Reply<RowFields | undefined>> {
   if (target.kind === 'account') return done(undefined);
   if (target.kind === 'fields') return done(target.fields);
-  for (let page = 1; page <= MAX_RECIPIENT_PAGES; page += 1) {
-    const params = { page: String(page), limit: '100', recipient_type: 'all' };
-    const listed = await readAtDesk(desk, 'list-recipients', params);
-    if (!listed.ok) return listed;
-    const { items } = listed.value;
-    const found = items.find(({ id }) => id === target.recipientId);
-    if (found) return done(fieldsOf(found));
-    if (items.length === 0) break;
-  }
-  return refused(requestRefused(404, 'recipient', target.recipientId));
-}
-
-function fieldsOf(recipient: Recipient): RowFields {
-  const fields: Partial<Record<string, string | undefined>> = {
-    first_name: recipient.firstName,
-    last_name: recipient.lastName,
-    email: recipient.email,
-    phone: recipient.phone,
-    country: recipient.country,
-    transaction_type: recipient.transactionType,
-    language: recipient.language,
-    provider: recipient.provider,
-    account_number: recipient.accountNumber,
-    account_branch: recipient.accountBranch,
-    account_type: recipient.accountType,
-    bank_code: recipient.bankCode,
-    institution_number: recipient.institutionNumber,
-    transit_number: recipient.transitNumber,
-    withdrawal_channel: recipient.withdrawalChannel,
-    payee_name: recipient.payeeName,
-    payee_code: recipient.payeeCode,
-  };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as RowFields;
+  const book = await readBook(desk, 'all');
+  if (!book.ok) return book;
+  const found = book.value.find(({ id }) => id === target.recipientId);
+  return found ? done(fieldsOf(found)) : refused(requestRefused(404, 'recipient', target.recipientId));
 }

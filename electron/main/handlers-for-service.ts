@@ -1,8 +1,11 @@
 /** The service's resources for the screens: wallets, sessions, recipients, webhooks. */
+import type { Recipient } from '../../shared/api/recipient.ts';
 import { checkRequest } from '../../shared/api/request-check.ts';
 import type { Session } from '../../shared/api/session.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
+import type { RequestInput, RequestOutput } from '../../shared/ipc/requests.ts';
 import type { SessionFilter } from '../../shared/ipc/service-requests.ts';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
 import { readProblem, readProblems, refusalProblems, requestRefused } from '../engine/core/read-failure.ts';
@@ -10,6 +13,7 @@ import type { ReadParams } from '../engine/read-result.ts';
 import { readWallets } from '../engine/wallets.ts';
 import type { OperationOutcome } from '../service/read-answer.ts';
 import { done, type Handlers, mapped, refused } from './answer-request.ts';
+import { knownAs, matchesText, readBook } from './recipient-book.ts';
 import { type Desk, type Desks, readAtDesk } from './service-desk.ts';
 import { viewRecipient, viewSession, viewWallet, viewWebhook } from './service-to-view.ts';
 
@@ -42,8 +46,9 @@ export function serviceHandlers(desks: Desks): ServiceHandlers {
     'wallets.get': ({ id }) =>
       atDesk(async (desk) => mapped(await readAtDesk(desk, 'get-wallet', { id }), viewWallet)),
 
-    'recipients.list': ({ page, limit, recipientType }) =>
+    'recipients.list': ({ page, limit, recipientType, search }) =>
       atDesk(async (desk) => {
+        if (search !== undefined) return searched(desk, { page, limit, recipientType, search });
         const params = { page: String(page), limit: String(limit), recipient_type: recipientType };
         const offset = (page - 1) * limit;
         return mapped(await readAtDesk(desk, 'list-recipients', params), ({ items, total }) => ({
@@ -52,7 +57,7 @@ export function serviceHandlers(desks: Desks): ServiceHandlers {
           items: items.map(viewRecipient),
         }));
       }),
-    'recipients.create': ({ fields }) => atDesk((desk) => createRecipient(desk, fields)),
+    'recipients.create': (asked) => atDesk((desk) => createRecipient(desk, asked)),
 
     'sessions.list': ({ filter, offset, limit }) =>
       atDesk(async (desk) => {
@@ -110,15 +115,38 @@ export function rowOfSession(desk: Desk, { id }: Session): SessionView['batchRow
   return owner ? { batch: owner.batch, row: owner.row } : null;
 }
 
+/** A page of what matches in the whole book: the API has no search of its own. */
+async function searched(
+  desk: Desk,
+  { page, limit, recipientType, search }: Required<RequestInput<'recipients.list'>>,
+): Promise<Reply<RequestOutput<'recipients.list'>>> {
+  return mapped(await readBook(desk, recipientType), (book) => {
+    const found = book.filter((recipient) => matchesText(recipient, search));
+    const offset = (page - 1) * limit;
+    return { total: found.length, offset, items: found.slice(offset, offset + limit).map(viewRecipient) };
+  });
+}
+
+function recipientKnown({ firstName = '', lastName = '' }: Recipient): Problem {
+  const name = `${firstName} ${lastName}`.trim();
+  return { code: 'recipient-known', severity: 'warning', params: { name } };
+}
+
 async function createRecipient(
   desk: Desk,
-  fields: RowFields,
+  { fields, isDuplicateMeant }: { readonly fields: RowFields; readonly isDuplicateMeant: boolean },
 ): Promise<Reply<ReturnType<typeof viewRecipient>>> {
   const body = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
   const [fault, ...others] = checkRequest('create-recipient', {}, body).map(({ field, message }) =>
     requestRefused(422, field, message),
   );
   if (fault) return refused(fault, ...others);
+  if (!isDuplicateMeant) {
+    const book = await readBook(desk, 'all');
+    if (!book.ok) return book;
+    const known = knownAs(book.value, fields);
+    if (known) return refused(recipientKnown(known));
+  }
   return recipientReply(await desk.client.call('create-recipient', {}, { body: JSON.stringify(body) }));
 }
 

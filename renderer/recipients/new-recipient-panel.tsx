@@ -4,7 +4,7 @@ import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { RecipientView } from '../../shared/ipc/service-views.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
-import { SelectField } from '../ui/field.tsx';
+import { CheckField, SelectField } from '../ui/field.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -23,11 +23,16 @@ export function NewRecipientPanel({ onClose, onCreated }: NewRecipientPanelProps
   const [type, setType] = useState<TransactionType>('mobile_money');
   const [fields, setFields] = useState<RowFields>({ language, recipient_type: 'transaction' });
   const [isSubmitted, setIsSubmitted] = useState(false);
+  const [isDuplicateMeant, setIsDuplicateMeant] = useState(false);
+  const isKnown = create.problems?.some(({ code }) => code === 'recipient-known') === true;
   const submit = async (): Promise<void> => {
     setIsSubmitted(true);
     if (brokenDemands(type, fields).size > 0) return;
     const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
-    const created = await create.perform({ fields: { ...filled, transaction_type: type } });
+    const created = await create.perform({
+      fields: { ...filled, transaction_type: type },
+      isDuplicateMeant,
+    });
     if (created) onCreated(created);
   };
   return (
@@ -48,8 +53,23 @@ export function NewRecipientPanel({ onClose, onCreated }: NewRecipientPanelProps
             setType(TRANSACTION_TYPES.find((known) => known === target.value) ?? 'mobile_money')
           }
         />
-        <RecipientFields type={type} fields={fields} onFields={setFields} isSubmitted={isSubmitted} />
+        <RecipientFields
+          type={type}
+          fields={fields}
+          onFields={(next) => {
+            setFields(next);
+            setIsDuplicateMeant(false);
+          }}
+          isSubmitted={isSubmitted}
+        />
         <ProblemList problems={create.problems} />
+        {isKnown || isDuplicateMeant ? (
+          <CheckField
+            label={t('recipients.meant')}
+            checked={isDuplicateMeant}
+            onChange={({ target }) => setIsDuplicateMeant(target.checked)}
+          />
+        ) : null}
         {isSubmitted && brokenDemands(type, fields).size > 0 ? (
           <p role="alert">{t('form.fixFirst', { count: brokenDemands(type, fields).size })}</p>
         ) : null}

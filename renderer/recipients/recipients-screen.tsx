@@ -27,7 +27,20 @@ export function RecipientsScreen() {
   const [page, setPage] = useState(1);
   const [search, setSearch] = useState('');
   const [panel, setPanel] = useState<RecipientView | 'new' | null>(null);
-  const recipients = useQuery('recipients.list', { page, limit: PAGE, recipientType: type });
+  // The whole book is read only when asked: the API has no search, and each page is a call.
+  const [wholeSearch, setWholeSearch] = useState<string | null>(null);
+  const recipients = useQuery('recipients.list', {
+    ...{ page, limit: PAGE, recipientType: type },
+    ...(wholeSearch === null ? {} : { search: wholeSearch }),
+  });
+  const readWhole = (text: string | null): void => {
+    setWholeSearch(text);
+    setPage(1);
+  };
+  const clearSearch = (): void => {
+    setSearch('');
+    readWhole(null);
+  };
   return (
     <Screen
       title={t('screen.recipients')}
@@ -48,14 +61,14 @@ export function RecipientsScreen() {
               setPage(1);
             }}
           />
-          <input
-            className="input input-inline"
-            type="search"
-            data-search
-            aria-label={t('recipients.search')}
-            placeholder={t('recipients.search')}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
+          <BookSearch
+            text={search}
+            isWhole={wholeSearch !== null}
+            onText={(text) => {
+              setSearch(text);
+              if (wholeSearch !== null) readWhole(null);
+            }}
+            onWhole={() => readWhole(search.trim())}
           />
         </>
       }
@@ -65,11 +78,11 @@ export function RecipientsScreen() {
           {({ items, total }) => (
             <>
               <RecipientTable
-                recipients={items.filter((one) => matches(one, search))}
+                recipients={wholeSearch === null ? items.filter((one) => matches(one, search)) : items}
                 search={search}
                 chosen={panel === 'new' ? undefined : panel?.id}
                 onChoose={setPanel}
-                onClear={() => setSearch('')}
+                onClear={clearSearch}
               />
               <Pager
                 total={total}
@@ -94,6 +107,32 @@ export function RecipientsScreen() {
         <RecipientPanel recipient={panel} onClose={() => setPanel(null)} />
       ) : null}
     </Screen>
+  );
+}
+
+interface BookSearchProps {
+  readonly text: string;
+  readonly isWhole: boolean;
+  readonly onText: (text: string) => void;
+  readonly onWhole: () => void;
+}
+
+/** Narrows the page as one types; the whole book on request. */
+function BookSearch({ text, isWhole, onText, onWhole }: BookSearchProps) {
+  const { t } = useWords();
+  return (
+    <>
+      <input
+        className="input input-inline"
+        type="search"
+        data-search
+        aria-label={t('recipients.search')}
+        placeholder={t('recipients.search')}
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+      />
+      {text.trim() !== '' && !isWhole ? <Button onClick={onWhole}>{t('recipients.searchAll')}</Button> : null}
+    </>
   );
 }
 

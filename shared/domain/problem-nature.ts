@@ -131,6 +131,7 @@ const NATURES: Readonly<Record<ProblemCode, readonly [Severity, Advice?]>> = {
   'export-open': ['error', 'mend-then-resume'],
   'export-not-copied': ['note'],
   'keychain-missing': ['warning', 'check-then-tick'],
+  'recipient-known': ['warning', 'check-then-tick'],
   'link-not-opened': ['warning', 'write-to-service'],
   'journal-damaged': ['error', 'leave-data-folder'],
   'journal-older': ['warning', 'wait'],

@@ -123,6 +123,7 @@ export const PROBLEM_CODES = [
   'export-not-copied',
   'keychain-missing',
   'link-not-opened',
+  'recipient-known',
   'journal-damaged',
   'journal-older',
   'journal-newer',

@@ -102,6 +102,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   // app
   'export-open': '{file} is open elsewhere.',
   'export-not-copied': 'No faithful copy; new workbook made.',
+  'recipient-known': 'The book already has {name}, paid at the same place.',
   'link-not-opened': 'This link isn’t opened from here: {reason}.',
   'keychain-missing': 'No keychain: keys last until you quit.',
   'journal-damaged': 'The journal can’t be trusted: {reason}.',

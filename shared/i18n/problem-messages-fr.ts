@@ -106,6 +106,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   // app
   'export-open': '{file} est ouvert ailleurs.',
   'export-not-copied': 'Copie fidèle impossible ; nouveau classeur.',
+  'recipient-known': 'Le carnet a déjà {name}, payé au même endroit.',
   'link-not-opened': 'Ce lien n’est pas ouvert d’ici : {reason}.',
   'keychain-missing': 'Pas de trousseau : clés gardées jusqu’à la fermeture.',
   'journal-damaged': 'Le journal n’est plus sûr : {reason}.',

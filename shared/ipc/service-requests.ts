@@ -65,11 +65,19 @@ export const serviceRequests = {
       page: z.int().min(1),
       limit: limitSchema,
       recipientType: z.enum(RECIPIENT_TYPES),
+      /** Given: the whole book is read, and the page is one of what matches. */
+      search: textSchema.exactOptional(),
     }),
     pageOf(recipientViewSchema),
   ),
-  /** Checked against the rules of its transaction type first; a refusal names its fields. */
-  'recipients.create': command(z.strictObject({ fields: rowFieldsSchema }), recipientViewSchema),
+  /**
+   * Checked against the rules of its transaction type first; a refusal names its fields. One that the book already
+   * has, by its account, is refused as `recipient-known` unless it is meant.
+   */
+  'recipients.create': command(
+    z.strictObject({ fields: rowFieldsSchema, isDuplicateMeant: z.boolean() }),
+    recipientViewSchema,
+  ),
 
   'sessions.list': query(
     z.strictObject({ filter: sessionFilterSchema, offset: z.int().min(0), limit: limitSchema }),

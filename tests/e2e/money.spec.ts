@@ -207,7 +207,10 @@ test('transactions are filtered, shown with the row they pay, and exported; webh
   expect(app.complaints()).toEqual([]);
 });
 
-test('a recipient is created when every rule holds, each explained as one types', async ({ launch }) => {
+test('a recipient is created when every rule holds, each explained as one types', async ({
+  launch,
+  practice,
+}) => {
   const app = await launch();
   const { page } = app;
   await expect(page.getByRole('button', { name: 'New batch' })).toBeVisible();
@@ -229,6 +232,35 @@ test('a recipient is created when every rule holds, each explained as one types'
   await panel.getByRole('button', { name: 'Create recipient' }).click();
   await expect(page.getByText('Awa Diop created.')).toBeVisible();
   await expect(panel.getByText('••••6789')).toBeVisible();
+  await test.step('the same account again is told, and made only where it is meant', async () => {
+    await page.getByRole('button', { name: 'New recipient' }).click();
+    await panel.getByLabel('Transaction type').selectOption('eft');
+    await panel.getByLabel('First name').fill('Awa');
+    await panel.getByLabel('Last name').fill('Diop-Ba');
+    await panel.getByLabel('Country').selectOption('ca');
+    await panel.getByLabel('E-mail').fill('other@example.com');
+    await panel.getByLabel('Account number', { exact: true }).fill('000123456789');
+    await panel.getByLabel('Transit number').fill('00123');
+    await panel.getByLabel('Institution number').fill('004');
+    await panel.getByRole('button', { name: 'Create recipient' }).click();
+    await expect(panel.getByText(/The book already has Awa Diop, paid at the same place/)).toBeVisible();
+    expect(practice.books.recipients().filter(({ fields }) => fields.last_name === 'Diop-Ba')).toEqual([]);
+    await panel.getByLabel('Create it all the same').check();
+    await panel.getByRole('button', { name: 'Create recipient' }).click();
+    await expect(page.getByText('Awa Diop-Ba created.')).toBeVisible();
+  });
+  await test.step('the whole book is searched, accents aside, and one is picked for a payment', async () => {
+    await page.getByRole('searchbox').fill('diòp-ba');
+    await expect(page.getByText(/No recipient here matches/)).toBeVisible();
+    await page.getByRole('button', { name: 'Search the whole book' }).click();
+    await page
+      .getByRole('row', { name: /Awa Diop-Ba/ })
+      .getByRole('button')
+      .click();
+    await panel.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(panel.getByRole('heading', { name: 'Pay one recipient' })).toBeVisible();
+    await expect(panel.getByLabel('A recipient of the book')).toHaveValue(/.+/);
+  });
 });
 
 test('every calculator answers, and the rate it gave is remembered', async ({ launch }) => {
