@@ -82,7 +82,12 @@ function refusedConnection(
   const difference = clockDifference(Date.parse(headers.date ?? '') || undefined);
   const base: readonly Check[] = ['reach', 'certificate'];
   if (difference !== null && Math.abs(difference) > CLOCK_TOLERANCE_SECONDS) {
-    const problem: Problem = { code: 'headers-refused', severity: 'error', params: { reason: 'clock' } };
+    // The clock is named by its own line; what the service said is the next likeliest cause.
+    const problem = readProblem({
+      kind: 'refused',
+      status: status === 401 ? 401 : 403,
+      message: error.message,
+    });
     return report(access, base, { failed: 'clock', difference, problems: [problem] });
   }
   if (status === 404) return report(access, base, { failed: 'reach', problems: [wrongAddress(access)] });

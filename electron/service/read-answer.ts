@@ -22,7 +22,10 @@ export type ReadAnswer<Answer> =
       readonly error: ErrorEnvelope;
       readonly headers: Readonly<Record<string, string>>;
     }
-  /** An answer that is neither: cut short, HTML, a redirect, another shape. `faults` say where it is wrong. */
+  /**
+   * An answer that is neither: cut short, HTML, a redirect, another shape. `faults` say where it is wrong; a message
+   * that begins with `answer-` is a token of the catalogue (`what.*`).
+   */
   | { readonly kind: 'not-theirs'; readonly status: number; readonly faults: readonly Fault[] }
   | Exclude<WireAnswer, { readonly kind: 'answered' }>;
 
@@ -35,19 +38,19 @@ export function readAnswer<Name extends OperationName>(
 ): OperationOutcome<Name> {
   if (answer.kind !== 'answered') return answer;
   const { status, headers, body, serverTimeMs } = answer;
-  if (body === undefined) return notTheirs(status, 'the answer was cut short');
+  if (body === undefined) return notTheirs(status, 'answer-cut-short');
   let json: unknown;
   try {
     json = JSON.parse(body);
   } catch {
-    return notTheirs(status, body.trim() === '' ? 'the answer is empty' : 'the answer is not JSON');
+    return notTheirs(status, body.trim() === '' ? 'answer-empty' : 'answer-malformed');
   }
   const isSuccess = status >= 200 && status < 300;
   const envelope = decodeErrorEnvelope(json);
   if (envelope.ok && !(isSuccess && holdsSession(operation, json))) {
     return { kind: 'refused', status, error: envelope.value, headers };
   }
-  if (!isSuccess) return notTheirs(status, 'the answer is not the error envelope');
+  if (!isSuccess) return notTheirs(status, 'answer-not-authored');
   const decoded = OPERATIONS[operation].decode(json);
   if (!decoded.ok) return { kind: 'not-theirs', status, faults: decoded.faults };
   const payload = payloadOf(json);

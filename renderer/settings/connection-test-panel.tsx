@@ -1,3 +1,4 @@
+import { localiseParam } from '../../shared/i18n/localise-param.ts';
 import type { ConnectionTest } from '../../shared/ipc/profile-requests.ts';
 import { useQuery } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
@@ -26,6 +27,13 @@ export function ConnectionTestPanel({ profile }: { profile: string }) {
 }
 
 const MARKS = { passed: '✓', failed: '×', 'not-tried': '–' } as const;
+
+/** Why the service could not be reached, as the network said it. */
+function Unreached({ problems }: Pick<ConnectionTest, 'problems'>) {
+  const { locale } = useWords();
+  const reason = problems.find(({ code }) => code === 'service-unreachable')?.params?.reason;
+  return reason === undefined ? null : <p className="soft">{localiseParam('reason', reason, locale)}</p>;
+}
 
 function Outcome({ test }: { test: ConnectionTest }) {
   const { t, count, duration } = useWords();
@@ -58,6 +66,7 @@ function Outcome({ test }: { test: ConnectionTest }) {
         </p>
       )}
       <ProblemList problems={test.problems} />
+      <Unreached problems={test.problems} />
     </>
   );
 }

@@ -35,6 +35,7 @@ export function DataSection() {
           {t('settings.backup')}
         </Button>
       </div>
+      <p className="field-rule">{t('settings.restoreRule')}</p>
       <ProblemList problems={backup.problems ?? show.problems} />
       <JournalCheck />
       <Retention />

@@ -55,7 +55,7 @@ export function PaceSection() {
           ))}
           <SelectField
             label={t('settings.concurrency')}
-            rule={t('settings.concurrencyRule')}
+            rule={t('settings.concurrencyRule', { most: MAX_SCREEN_CONCURRENCY })}
             choices={concurrencies(settings.concurrency)}
             value={String(settings.concurrency)}
             onChange={({ target }) => setSettings({ ...settings, concurrency: Number(target.value) })}

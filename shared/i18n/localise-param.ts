@@ -72,7 +72,10 @@ function localiseToken(token: string, subjects: readonly string[], locale: Local
     const message = values && findMessage(locale, `${subject}.${word}`, values);
     if (message !== undefined) return message;
   }
-  return token;
+  // What a socket says ends in its code: `the certificate has expired (CERT_HAS_EXPIRED)`.
+  const code = subjects.includes('reason') ? /\(([A-Z][A-Z0-9_]+)\)$/.exec(token)?.[1] : undefined;
+  const said = code === undefined ? undefined : findMessage(locale, `reason.${code}`);
+  return said === undefined ? token : `${said} (${code})`;
 }
 
 function argumentOf(
@@ -110,6 +113,8 @@ function argumentOf(
       const { status = '', wallet = '' } = valuesOf(argument, 'status', 'wallet');
       return { status: wordOf('wallet-status', status, locale), wallet };
     }
+    case 'what.session-of-another':
+      return { session: argument };
     case 'reason.several-active':
       return { wallets: argument.split(' ').join(', ') };
     case 'reason.no-such-wallet':

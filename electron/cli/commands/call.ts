@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { OPERATIONS } from '../../../shared/api/operation-table.ts';
 import type { OperationName } from '../../../shared/api/operations.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
+import { localiseParam } from '../../../shared/i18n/localise-param.ts';
 import type { MoneyOperation } from '../../service/payments-service.ts';
 import type { ReadAnswer } from '../../service/read-answer.ts';
 import { callMoney } from '../call-money.ts';
@@ -9,6 +10,7 @@ import type { CommandContext } from '../command-context.ts';
 import { demandYesOrTerminal } from '../confirm.ts';
 import { parseJson } from '../json-file.ts';
 import { openService, type ServiceDoor } from '../open-books.ts';
+import { LOCALE } from '../problem-words.ts';
 import { readAll } from '../prompt.ts';
 import { EXIT, type ExitStatus, serviceStopped, unusable } from '../refusal.ts';
 
@@ -108,7 +110,7 @@ export async function tellAnswer(
     }
     case 'not-theirs': {
       const [fault] = answer.faults;
-      const what = fault ? `${fault.path} ${fault.message}`.trim() : '';
+      const what = fault ? localiseParam('what', `${fault.path} ${fault.message}`.trim(), LOCALE) : '';
       throw serviceStopped(`the answer (${answer.status}) is not the service’s: ${what}. Check the address.`);
     }
     case 'not-sent':

@@ -74,7 +74,7 @@ function onAccepted(context: StepContext, row: RowRecord, meaning: Meaning<'acce
     raiseAlarm(context, row.row, {
       code: 'answer-not-theirs',
       severity: 'error',
-      params: { what: `session ${owner}` },
+      params: { what: `session-of-another:${owner}` },
     });
     return;
   }
@@ -158,7 +158,7 @@ function onUnknown(context: StepContext, row: RowRecord, meaning: Meaning<'unkno
   becomeUnknown(context, row, status === undefined ? why : `${why} (${status})`);
   state.breaker.noteUnknown(nowMs, why === 'server-error');
   if (meaning.batch === 'stop') {
-    stopBatch(context, { code: 'answer-not-theirs', severity: 'error', params: { what: why } });
+    stopBatch(context, { code: 'answer-not-theirs', severity: 'error', params: { what: `answer-${why}` } });
   } else if (meaning.batch === 'alarm') {
     raiseAlarm(context, row.row, { code: 'key-known', severity: 'error' });
   } else if (why === 'said-no') {

@@ -55,7 +55,8 @@ export const settingsEn = {
   'settings.duplicateDays': 'Days between equal payments',
   'settings.duplicateDaysRule': 'The same payment again within these days is held as a duplicate.',
   'settings.concurrency': 'Payments in flight at once',
-  'settings.concurrencyRule': 'As many rows may be left in doubt by a power cut.',
+  'settings.concurrencyRule':
+    'As many rows may be left in doubt by a power cut; so this screen stops at {most}.',
   'settings.canary': 'Send the smallest row of each currency first, alone',
   'settings.canaryRule': 'It shows that markers come back as expected before the others go.',
   'settings.range': 'Between {least} and {most}.',
@@ -73,6 +74,8 @@ export const settingsEn = {
   'settings.data': 'Data',
   'settings.showFolder': 'Show the folder',
   'settings.backup': 'Save a copy',
+  'settings.restoreRule':
+    'A copy is the whole journal, with names and accounts. To go back to one: quit Paysheet, take every journal.db file out of the folder, put the copy there as journal.db, start again. Paysheet notices an older copy and looks open rows up before it sends.',
   'settings.verify': 'Verify the journal',
   'settings.verified': 'The journal holds together: {events} events, {batches} batches.',
   'settings.notVerified': 'The journal doesn’t hold together. Sending is off; leave the data folder alone.',

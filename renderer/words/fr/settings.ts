@@ -57,7 +57,8 @@ export const settingsFr: Record<keyof typeof settingsEn, string> = {
   'settings.duplicateDays': 'Jours entre paiements égaux',
   'settings.duplicateDaysRule': 'Le même paiement dans ce délai est retenu comme doublon.',
   'settings.concurrency': 'Paiements en cours à la fois',
-  'settings.concurrencyRule': 'Autant de lignes peuvent rester incertaines après une coupure de courant.',
+  'settings.concurrencyRule':
+    'Autant de lignes peuvent rester incertaines après une coupure de courant ; l’écran s’arrête donc à {most}.',
   'settings.canary': 'Envoyer d’abord, seule, la plus petite ligne de chaque devise',
   'settings.canaryRule': 'Elle montre que les repères reviennent comme prévu avant le départ des autres.',
   'settings.range': 'Entre {least} et {most}.',
@@ -76,6 +77,8 @@ export const settingsFr: Record<keyof typeof settingsEn, string> = {
   'settings.data': 'Données',
   'settings.showFolder': 'Montrer le dossier',
   'settings.backup': 'Enregistrer une copie',
+  'settings.restoreRule':
+    'Une copie est le journal entier, noms et comptes compris. Pour y revenir : quittez Paysheet, sortez du dossier chaque fichier journal.db, mettez-y la copie sous le nom journal.db, relancez. Paysheet remarque une copie plus ancienne et vérifie les lignes ouvertes avant d’envoyer.',
   'settings.verify': 'Vérifier le journal',
   'settings.verified': 'Le journal est cohérent : {events} événements, {batches} lots.',
   'settings.notVerified': 'Le journal n’est pas cohérent. Envoi coupé ; ne touchez pas au dossier.',

@@ -1,6 +1,7 @@
 /** The connection test against the practice service: each way to fail is told by its likeliest cause. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { testConnection } from '../../../electron/main/connection-test.ts';
@@ -8,6 +9,8 @@ import type { ProfileAccess } from '../../../electron/main/profile-book.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/practice-options.ts';
 import { startPracticeService } from '../../../electron/practice/start-practice-service.ts';
 import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
+import { renderProblem } from '../../../shared/i18n/render-problem.ts';
+import { LOOPBACK_CERTIFICATE, LOOPBACK_CERTIFICATE_KEY } from '../../support/loopback-certificate.ts';
 
 async function practiceAccess(t: TestContext, options: PracticeOptionsInput = {}): Promise<ProfileAccess> {
   const practice = await startPracticeService(options);
@@ -95,6 +98,22 @@ test('a clock that is far off is told before the keys are blamed', async (t) => 
   const report = await testConnection({ ...(await practiceAccess(t)), address: `http://127.0.0.1:${port}` });
   assert.equal(failedCheck(report), 'clock');
   assert.equal(Math.round((report.clockDifferenceSeconds ?? 0) / 60), 60);
+  assert.equal(report.problems[0]?.code, 'keys-refused');
+});
+
+test('a certificate that nobody vouches for is told as unsafe, in the reader’s language', async (t) => {
+  const server = createSecureServer({ cert: LOOPBACK_CERTIFICATE, key: LOOPBACK_CERTIFICATE_KEY });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const report = await testConnection({ ...(await practiceAccess(t)), address: `https://127.0.0.1:${port}` });
+  assert.equal(failedCheck(report), 'certificate');
+  const [problem] = report.problems;
+  assert.equal(problem?.code, 'connection-unsafe');
+  assert.match(
+    renderProblem(problem, 'fr-CA').message,
+    /le certificat est signé par lui-même \(DEPTH_ZERO_SELF_SIGNED_CERT\)/,
+  );
 });
 
 test('without keys nothing is sent', async (t) => {

@@ -1,0 +1,175 @@
+/** Settings through the window: profiles and keys, what a connection fails for, pace, looks, backup, about. */
+import { copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { openJournal } from '../../electron/journal/open-journal.ts';
+import { expect, get, test } from './app-test.ts';
+
+const CANARY = 'sk_canary_77aa01';
+test.use({ practiceOptions: { publicKey: 'pk_shown_9876', privateKey: CANARY } });
+
+test('a profile is made, given keys, tested, mended and removed; the private key is only ever typed', async ({
+  launch,
+  practice,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await expect(page.getByRole('button', { name: 'New batch' })).toBeVisible();
+  await page.keyboard.press('Control+7');
+  const profile = page.locator('.profile', { hasText: 'Trial · Sandbox' });
+  const dialog = page.getByRole('dialog');
+  await test.step('no keychain is said before any key is typed', async () => {
+    await expect(page.getByText(/No keychain: keys last until you quit/)).toBeVisible();
+  });
+  await test.step('an address without https is refused in words, then mended', async () => {
+    await page.getByRole('button', { name: 'New profile' }).click();
+    await dialog.getByLabel('Name').fill('Trial');
+    await dialog.getByLabel('Address').fill('http://payments.example');
+    await dialog.getByLabel('Origin (X-Origin)').fill('elsewhere');
+    await dialog.getByRole('button', { name: 'Save the profile' }).click();
+    await expect(dialog.getByText(/The connection isn’t safe: only https/)).toBeVisible();
+    await dialog.getByLabel('Address').fill(`${practice.url}/nowhere`);
+    await dialog.getByRole('button', { name: 'Save the profile' }).click();
+    await expect(profile).toContainText('no keys');
+  });
+  await test.step('keys are typed once, and only the public half comes back', async () => {
+    await setKeys(page, 'pk_wrong_1', 'sk_wrong_1');
+    await expect(profile).toContainText('public key pk_wrong_1, until you quit');
+  });
+  await test.step('each cause of a failing connection is named', async () => {
+    await profile.getByRole('button', { name: 'Test connection' }).click();
+    await expect(profile.getByText(/Nothing at .*nowhere \(404\)/)).toBeVisible();
+    await edit(page, { Address: practice.url });
+    await profile.getByRole('button', { name: 'Try again' }).click();
+    await expect(profile.getByText(/Keys missing or refused \(401\)/)).toBeVisible();
+    await setKeys(page, 'pk_shown_9876', CANARY);
+    await profile.getByRole('button', { name: 'Test connection' }).click();
+    await expect(profile.getByText(/Origin or IP refused \(403\)/)).toBeVisible();
+    await edit(page, { 'Origin (X-Origin)': practice.origin });
+    await profile.getByRole('button', { name: 'Try again' }).click();
+    await expect(profile.getByText('The connection works.')).toBeVisible();
+    await expect(profile.getByText('4 wallets are visible.')).toBeVisible();
+    const late = await lateServer();
+    await edit(page, { Address: late.address });
+    await profile.getByRole('button', { name: 'Try again' }).click();
+    await expect(profile.getByText(/clock is 1 hr?.* ahead of the service/)).toBeVisible();
+    await late.close();
+    await profile.getByRole('button', { name: 'Try again' }).click();
+    await expect(profile.getByText(/Can’t reach the service/)).toBeVisible();
+    await expect(profile.getByText(/the connection was refused \(ECONNREFUSED\)/)).toBeVisible();
+    await edit(page, { Address: practice.url });
+  });
+  await test.step('the profile is used: the band says Sandbox; removing it goes back to practice', async () => {
+    await profile.getByRole('button', { name: 'Use' }).click();
+    await expect(page.getByRole('note', { name: 'Environment' })).toContainText(/sandbox/i);
+    await profile.getByRole('button', { name: 'Remove profile' }).click();
+    await dialog.getByRole('button', { name: 'Remove profile' }).click();
+    await expect(profile).toBeHidden();
+    await expect(page.getByRole('note', { name: 'Environment' })).toContainText(/practice/i);
+  });
+  expect(await page.content()).not.toContain(CANARY);
+  expect(app.wireTexts().filter((text) => text.includes(CANARY))).toEqual([]);
+  expect(app.complaints()).toEqual([]);
+});
+
+test('pace, looks, retention, a backup that opens as a journal, and the licences', async ({
+  launch,
+  folder,
+  dataFolder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const { file } = await get(app, 'files.receive', { name: 'a.csv', bytes: new Uint8Array([65, 59, 66]) });
+  await get(app, 'drafts.save', { draft: null, ticket: file.ticket, recipe: '{}' });
+  await page.keyboard.press('Control+7');
+  await test.step('pace: four at once at most, and why; a number out of range is refused at its field', async () => {
+    const choice = page.getByLabel('Payments in flight at once');
+    await expect(choice.getByRole('option')).toHaveText(['1', '2', '3', '4']);
+    await expect(page.getByText(/left in doubt by a power cut; so this screen stops at 4/)).toBeVisible();
+    const rate = page.getByLabel('Calls a second, to begin with');
+    await rate.fill('0');
+    await expect(page.getByText(/Between 0\.1 and 1,?000\./)).toBeVisible();
+    await rate.fill('3');
+    await choice.selectOption('2');
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    const { settings } = await get(app, 'settings.get', {});
+    expect([settings.rate.perSecond, settings.concurrency]).toEqual([3, 2]);
+  });
+  await test.step('a copy of the journal is whole, for its owner alone, and never takes the journal’s place', async () => {
+    const copy = join(folder, 'copy.sqlite');
+    await app.answerSave(copy);
+    await page.getByRole('button', { name: 'Save a copy' }).click();
+    await expect(page.getByText('Saved as copy.sqlite.')).toBeVisible();
+    if (process.platform !== 'win32') expect(statSync(copy).mode & 0o777).toBe(0o600);
+    const elsewhere = join(folder, 'restored');
+    mkdirSync(elsewhere);
+    copyFileSync(copy, join(elsewhere, 'journal.db'));
+    const journal = openJournal({ dataDir: elsewhere, stateDir: join(folder, 'other-state') });
+    expect(journal.verify().ok).toBe(true);
+    journal.close();
+    await app.answerSave(join(dataFolder, 'journal.db'));
+    await page.getByRole('button', { name: 'Save a copy' }).click();
+    await expect(page.getByText(/journal\.db is open elsewhere/)).toBeVisible();
+    expect(existsSync(`${join(dataFolder, 'journal.db')}.part`)).toBe(false);
+    await expect(page.getByText(/To go back to one: quit Paysheet/)).toBeVisible();
+    await page.getByRole('button', { name: 'Verify the journal' }).click();
+    await expect(page.getByText(/The journal holds together/)).toBeVisible();
+  });
+  await test.step('retention, the folder, language, theme', async () => {
+    await page.getByLabel('Keep the sheets of finished batches').selectOption('3650');
+    await page.getByRole('button', { name: 'Show the folder' }).click();
+    await expect.poll(() => app.seen('shown-in-folder')).toEqual([dataFolder]);
+    await page.getByText(/^Licences of \d+ packages$/).click();
+    await expect(page.getByText(/^react \d/)).toBeVisible();
+    await page.getByLabel('Theme').selectOption('dark');
+    await page.getByLabel('Language').selectOption('fr');
+    await expect(page.getByRole('heading', { level: 1, name: 'Réglages' })).toBeVisible();
+    const { preferences } = await get(app, 'settings.get', {});
+    expect(preferences).toMatchObject({ retentionDays: 3650, theme: 'dark', language: 'fr' });
+  });
+  expect(app.complaints()).toEqual([]);
+});
+
+async function setKeys(page: Page, publicKey: string, privateKey: string): Promise<void> {
+  await page.locator('.profile', { hasText: 'Trial' }).getByRole('button', { name: 'Set keys' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Public key').fill(publicKey);
+  await dialog.getByLabel('Private key').fill(privateKey);
+  await dialog.getByRole('button', { name: 'Keep the keys' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function edit(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  await page
+    .locator('.profile', { hasText: 'Trial' })
+    .getByRole('button', { name: 'Edit', exact: true })
+    .click();
+  const dialog = page.getByRole('dialog');
+  for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value);
+  await dialog.getByRole('button', { name: 'Save the profile' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** A server that refuses everyone, an hour behind. */
+async function lateServer(): Promise<{ readonly address: string; close(): Promise<void> }> {
+  const server = createServer((_request, response) =>
+    response
+      .writeHead(401, {
+        'content-type': 'application/json',
+        date: new Date(Date.now() - 3_600_000).toUTCString(),
+      })
+      .end('{"success":false,"message":"no","mb_error_code":"permission_error","errors":{}}'),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
