@@ -136,14 +136,24 @@ function makerOf({ book }: BatchDesk): string {
   return book.preferences.personName || 'app';
 }
 
+/** Capitals, accents and blanks make no second person of the first. */
+function foldedName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[\p{M}\s]/gu, '')
+    .toLocaleLowerCase();
+}
+
 function secondPersonProblem(
   batches: BatchDesk,
   figures: Parameters<typeof isSecondPersonNeeded>[1],
   approver: string | null,
 ): Problem | undefined {
   if (!isSecondPersonNeeded(batches.book.preferences, figures)) return undefined;
+  // Nobody can be told apart from a maker without a name.
+  if (batches.book.preferences.personName === '') return notDecided('maker-unnamed');
   if (approver === null || approver === '') return notDecided('second-person');
-  const isSame = approver.toLocaleLowerCase() === makerOf(batches).toLocaleLowerCase();
+  const isSame = foldedName(approver) === foldedName(makerOf(batches));
   return isSame ? { code: 'approval-by-maker', severity: 'error', params: { name: approver } } : undefined;
 }
 

@@ -30,7 +30,8 @@ function Approval({ batch, take, header, open, review }: StepProps & { review: R
   const [typed, setTyped] = useState('');
   const [approver, setApprover] = useState('');
   const count = review.lines.reduce((sum, line) => sum + line.count, 0);
-  const reason = whyNot({ review, batch, typed, approver, count });
+  const { personName } = useSettings().view.preferences;
+  const reason = whyNot({ review, batch, typed, approver, count, isMakerNamed: personName !== '' });
   const [formId, reasonId] = [useId(), useId()];
   const isBusy = approve.isBusy || send.isBusy;
   const pay = async (): Promise<void> => {
@@ -104,14 +105,16 @@ interface Asked {
   readonly typed: string;
   readonly approver: string;
   readonly count: number;
+  readonly isMakerNamed: boolean;
 }
 
-function whyNot({ review, batch, typed, approver, count }: Asked) {
+function whyNot({ review, batch, typed, approver, count, isMakerNamed }: Asked) {
   if (batch.sendingStartedAt !== null) return 'approve.isSent';
   if (review.quotedAt === null) return 'step.blocked.approve';
   if (count === 0) return 'approve.nothing';
   if (review.lines.some(({ missing }) => missing !== null)) return 'review.lacks';
   if (batch.approval !== null) return undefined;
+  if (review.isSecondPersonNeeded && !isMakerNamed) return 'approve.needsMaker';
   if (review.isSecondPersonNeeded && approver.trim() === '') return 'approve.needsPerson';
   if (review.confirmation !== null && typed.trim() !== review.confirmation) return 'approve.needsPhrase';
   return undefined;

@@ -157,6 +157,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.not-reviewed': 'it has no quotes yet',
   'reason.already-sent': 'payments of it were sent',
   'reason.second-person': 'a second person has to approve it',
+  'reason.maker-unnamed': 'Settings don’t say who you are, and a second person has to approve it',
   'reason.nothing-to-pay': 'no row is ready',
   'reason.being-sent': 'it is being sent',
   'reason.not-sent-now': 'it is not being sent',

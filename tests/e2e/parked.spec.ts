@@ -54,8 +54,10 @@ test('all that is known of a parked row stands beside it, with a message to the 
   ).toBeVisible();
   await expect(panel.getByText('No session looks like this payment.')).toBeVisible();
   const message = panel.getByRole('textbox', { name: 'Message to the service' });
-  const { counts } = await newestBatch(app);
-  expect(counts.parked).toBe(1);
+  await expect(panel.getByRole('heading', { name: 'Balance witness' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Copy: Message to the service' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  expect(await app.seen('copied')).toEqual([await message.inputValue()]);
   await panel.getByText('Request and hash').click();
   const key = await panel.locator('dd.mono').nth(1).innerText();
   expect(await message.inputValue()).toContain(key);

@@ -84,6 +84,7 @@ export const reviewEn = {
   'approve.isSent': 'This batch was already sent.',
   'approve.nothing': 'No row is ready to be sent.',
   'approve.needsPerson': 'A second person’s name is needed.',
+  'approve.needsMaker': 'A second person is needed: say in Settings who you are first.',
   'approve.needsPhrase': 'Type the phrase first.',
   'approve.person': 'Second person',
   'approve.personRule':

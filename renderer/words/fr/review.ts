@@ -89,6 +89,7 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
   'approve.isSent': 'Ce lot est déjà envoyé.',
   'approve.nothing': 'Aucune ligne n’est prête à partir.',
   'approve.needsPerson': 'Il faut le nom d’une deuxième personne.',
+  'approve.needsMaker': 'Il faut une deuxième personne : dites d’abord dans Réglages qui vous êtes.',
   'approve.needsPhrase': 'Écrivez d’abord la phrase.',
   'approve.person': 'Deuxième personne',
   'approve.personRule':
