@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
+import { SAMPLE_ACCOUNT_IDS } from '../../electron/practice/sample-data.ts';
 import { expect, get, test } from './app-test.ts';
 import { hurry } from './sheet-of-payments.ts';
 
@@ -99,6 +100,77 @@ test('a deposit is quoted, asked for, followed; its payment link opens outside o
     // The page went from main's memory to a hidden window, and nowhere else.
     expect(app.requests().filter((address) => !address.startsWith('app://paysheet/'))).toEqual([]);
   });
+  expect(app.complaints()).toEqual([]);
+});
+
+test('a customer’s deposit, a withdrawal and a swap that is sent: each from the window to its end', async ({
+  launch,
+  practice,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await hurry(app);
+  const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
+  const walletOf = (wanted: string) => wallets.find(({ currency }) => currency === wanted)?.id ?? '';
+  const panel = page.getByRole('complementary');
+  const confirm = async (button: string) => {
+    await panel.getByRole('button', { name: button, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+    await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
+  };
+  await expect(page.getByRole('button', { name: 'New batch' })).toBeVisible();
+  await page.keyboard.press('Control+2');
+  await test.step('a customer’s deposit has no calculator, and says so by asking at once', async () => {
+    await page.getByRole('button', { name: 'Customer deposit' }).click();
+    await panel.getByLabel('Into wallet').selectOption(walletOf('cad'));
+    await panel.getByLabel('Amount').fill('12.345');
+    await panel.getByRole('button', { name: 'Ask for the deposit' }).click();
+    await expect(panel.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true');
+    await panel.getByLabel('Amount').fill('12.50');
+    await panel.getByLabel('Country').selectOption('ca');
+    await panel.getByLabel('Bank', { exact: true }).fill('First Bank');
+    await panel.getByLabel('Name on the sending account').fill('Fatou Ndiaye');
+    await panel.getByLabel('Customer’s name').fill('Fatou Ndiaye');
+    await panel.getByLabel('Customer’s e-mail').fill('fatou@example.com');
+    await panel.getByLabel('Customer’s phone').fill('+14165550123');
+    await confirm('Ask for the deposit');
+  });
+  await test.step('a withdrawal to one’s own account by its id', async () => {
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).first().click();
+    await panel.getByLabel('From wallet').selectOption(walletOf('xof'));
+    await panel.getByLabel('Amount').fill('5000');
+    await panel.getByLabel('Country').selectOption('sn');
+    await panel.getByLabel('Channel').selectOption('direct_deposit');
+    await panel.getByRole('button', { name: 'An account by its id' }).click();
+    await panel.getByLabel('Account id').fill(SAMPLE_ACCOUNT_IDS.xof);
+    await panel.getByRole('button', { name: 'Get a quote' }).click();
+    await expect(panel.getByText(/^Quote good for/)).toBeVisible();
+    await confirm('Withdraw');
+  });
+  await test.step('a swap that is sent to someone new', async () => {
+    await page.getByRole('button', { name: 'Swap and send' }).first().click();
+    await panel.getByLabel('From wallet').selectOption(walletOf('cad'));
+    await panel.getByLabel('Currency that arrives').selectOption('xof');
+    await panel.getByLabel('Amount').fill('40');
+    await panel.getByLabel('Country').first().selectOption('sn');
+    await panel.getByLabel('Channel').selectOption('mobile_money');
+    await panel.getByRole('button', { name: 'Someone new' }).click();
+    await panel.getByLabel('First name').fill('Awa');
+    await panel.getByLabel('Last name').fill('Diop');
+    await panel.getByLabel('Language').selectOption('fr');
+    await panel.getByLabel('Recipient type').selectOption('transaction');
+    await panel.getByLabel('Phone').fill('+221771234567');
+    await panel.getByLabel('Provider').fill('orange');
+    await panel.getByRole('button', { name: 'Get a quote' }).click();
+    await expect(panel.getByText(/^Quote good for/)).toBeVisible();
+    await expect(panel.getByRole('row', { name: /Arrives/ })).toContainText('XOF');
+    await confirm('Swap and send');
+  });
+  expect(practice.books.sessions().map(({ kind, status }) => [kind, status])).toEqual([
+    ['customer_deposit', 'completed'],
+    ['withdrawal', 'completed'],
+    ['swap_and_send', 'completed'],
+  ]);
   expect(app.complaints()).toEqual([]);
 });
 
