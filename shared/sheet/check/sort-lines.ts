@@ -29,6 +29,7 @@ const RECIPIENT_FIELDS: readonly string[] = [
   'account_number',
   'destination_account_id',
 ];
+const NAME_FIELDS: readonly string[] = ['first_name', 'last_name', 'payee_name'];
 /** Of those, the ones that no label of a total is ever written in. */
 const CONTACT_FIELDS: readonly string[] = ['email', 'phone', 'account_number', 'destination_account_id'];
 
@@ -40,6 +41,7 @@ export class LineSorter {
   private readonly amount: number;
   private readonly recipients: readonly number[];
   private readonly contacts: readonly number[];
+  private readonly names: readonly number[];
   private readonly headings: readonly string[];
   private readonly totalsRows: ReadonlySet<number>;
   /** Where remarks begin: the first line after a blank one, below the last that fills more than one cell. */
@@ -49,6 +51,7 @@ export class LineSorter {
     this.amount = plan.find((column) => column.field === 'amount')?.index ?? -1;
     this.recipients = indexesOf(plan, RECIPIENT_FIELDS);
     this.contacts = indexesOf(plan, CONTACT_FIELDS);
+    this.names = indexesOf(plan, NAME_FIELDS);
     this.headings = layout.headings;
     this.totalsRows = new Set(table.tables?.flatMap((each) => each.totalsRow ?? []) ?? []);
     const isFull = (filled: readonly number[], row: TableRow) =>
@@ -123,7 +126,8 @@ export class LineSorter {
     for (const index of filled.slice(0, 4)) {
       const text = hasHeadings ? textAt(line, index) : (line.cells[index]?.text ?? '');
       const summary = summaryOf(text);
-      if (summary) return summary;
+      // People are called Sum and Report: such a word beside another name is one.
+      if (summary && (/tota/i.test(text) || !this.hasTwoNames(line))) return summary;
       if (hasHeadings && namesCount(text)) return 'control';
     }
     return undefined;
@@ -135,7 +139,17 @@ export class LineSorter {
     if (hasAmount) return false;
     const isWideTable = this.headings.filter((heading) => heading !== '').length >= 3;
     if (filled.length === 1 && isWideTable && this.standsApart(line, filled[0] ?? 0)) return true;
-    return isFooterText(first) && (filled.length === 1 || (this.amount >= 0 && filled.length <= 3));
+    if (!isFooterText(first)) return false;
+    return filled.length === 1 || (this.amount >= 0 && filled.length <= 3 && !this.mayReach(line));
+  }
+
+  /** A contact has digits or an at sign; what else stands there is a remark. */
+  private mayReach(line: TableRow): boolean {
+    return this.contacts.some((index) => /[\d@]/.test(textAt(line, index)));
+  }
+
+  private hasTwoNames(line: TableRow): boolean {
+    return this.names.filter((index) => !isBlankCell(line.cells[index])).length > 1;
   }
 
   /** Below the table, under its first column, with a blank line between: a remark, not a row. */

@@ -162,3 +162,30 @@ test('L2 a second line of headings that may mean several things is joined to no 
     [[3, 'valid']],
   );
 });
+
+test('L5 a person called Sum or Report is paid where another name stands beside', () => {
+  const lines = [
+    ['Kim', 'Sum', '5 000'],
+    ['Report', 'Awa', '5 000'],
+    ['TOTAL', '2 salariés', '10 000'],
+    ['', 'Sum', '10 000'],
+  ];
+  const { rows, excluded } = checkSheet(tableOf([['Prénom', 'Nom de famille', 'Montant'], ...lines]));
+  assert.deepEqual(
+    rows.map(({ row }) => row),
+    [2, 3],
+  );
+  assert.deepEqual(
+    excluded.map(({ row, reason }) => [row, reason]),
+    [
+      [4, 'total'],
+      [5, 'total'],
+    ],
+  );
+});
+
+test('L4 a line that can be paid by its phone is no footer, whatever its first word', () => {
+  const { rows, excluded } = checkedWith([['Note', 'Sow', '771234569', '']]);
+  assert.equal(rows.length, 3);
+  assert.deepEqual(excluded, []);
+});
