@@ -174,8 +174,9 @@ export class SheetLines {
 
   /** A line that begins with “Total …”, pays nobody, and is the sum of the rows since the total before it (L5). */
   private isGroupTotal(line: TableRow): boolean {
+    if (!this.sorter.reachesNobody(line)) return false;
     const label = line.cells.find((cell) => !isBlankCell(cell));
-    if (label === undefined || !mayBeGroupTotal(label.text) || !this.sorter.reachesNobody(line)) return false;
+    if (label === undefined || !mayBeGroupTotal(label.text)) return false;
     const text = line.cells[this.amountColumn]?.text ?? '';
     const stated = decimalOf(text, undefined);
     if (stated === undefined) return false;

@@ -3,6 +3,7 @@ import { countKnownHeadings, type Layout } from './find-headings.ts';
 import { isFooterText, namesCount, summaryOf } from './line-words.ts';
 import { looksLikeAmount } from './look-of-text.ts';
 import type { ColumnPlan } from './map-columns.ts';
+import { isPlainEmail } from './read-email.ts';
 import { filledColumns, isBlankCell, textAt } from './table-cells.ts';
 
 /** Why a line is not a row to pay; `payment` where it is one, `blank` where there is nothing to list. */
@@ -85,7 +86,10 @@ export class LineSorter {
     for (const index of this.contacts) {
       const cell = line.cells[index];
       if (cell === undefined || cell.text === '') continue;
-      return startsLikeNumber(cell.text) || summaryOf(cell.text.trim()) === undefined;
+      // No label of a total is written like an address; looking for one inside each takes longer than to know it.
+      return (
+        startsLikeNumber(cell.text) || isPlainEmail(cell.text) || summaryOf(cell.text.trim()) === undefined
+      );
     }
     return false;
   }
