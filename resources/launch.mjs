@@ -1,5 +1,6 @@
 // Runs one TypeScript file of the project with the project's own Node, after installing what is missing.
-// Plain JavaScript for Node 20, because it has to run before anything is installed: node resources/launch.mjs FILE [ARGS]
+// Plain JavaScript for Node 20, because it has to run before anything is installed:
+// node resources/launch.mjs [NODE'S OPTIONS] FILE [ARGS]
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -63,13 +64,18 @@ function fail(message) {
   process.exit(2);
 }
 
-const [file, ...args] = process.argv.slice(2);
-if (!file) fail('usage: node resources/launch.mjs FILE [ARGS]');
+const given = process.argv.slice(2);
+const nodeOptions = given.slice(
+  0,
+  given.findIndex((word) => !word.startsWith('-')),
+);
+const [file, ...args] = given.slice(nodeOptions.length);
+if (!file) fail("usage: node resources/launch.mjs [NODE'S OPTIONS] FILE [ARGS]");
 if (!isInstalled()) install();
 
 const node = findNode();
 const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH ?? ''];
-const child = spawn(node, [join(root, file), ...args], {
+const child = spawn(node, [...nodeOptions, join(root, file), ...args], {
   stdio: 'inherit',
   env: { ...process.env, PATH: path.join(process.platform === 'win32' ? ';' : ':') },
 });

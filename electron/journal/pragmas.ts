@@ -30,7 +30,8 @@ const PRAGMAS: readonly (readonly [name: string, value: string, readBack: string
  */
 export function setPragmas(db: Database.Database, options: { readonly isInMemory: boolean }): void {
   checkSqliteVersion(db);
-  db.pragma('cache_size = -65536');
+  // 16 MB: a large journal fits no cache, and what is read of it again lies in the system's.
+  db.pragma('cache_size = -16384');
   for (const [name, value, readBack] of PRAGMAS) {
     const expected = name === 'journal_mode' && options.isInMemory ? 'memory' : readBack;
     db.pragma(`${name} = ${value}`);
