@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { SAMPLE_ACCOUNT_IDS } from '../../electron/practice/sample-data.ts';
-import { expect, get, test } from './app-test.ts';
+import { ask, expect, get, test } from './app-test.ts';
 import { hurry } from './sheet-of-payments.ts';
 
 test('a swap is quoted, confirmed and followed; both wallets say so', async ({ launch }) => {
@@ -172,6 +172,43 @@ test('a customer’s deposit, a withdrawal and a swap that is sent: each from th
     ['swap_and_send', 'completed'],
   ]);
   expect(app.complaints()).toEqual([]);
+});
+
+test('in Live a single transaction is typed, and main takes none that is not', async ({
+  launch,
+  practice,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const { url: address, origin, publicKey, privateKey } = practice;
+  await get(app, 'profiles.save', { name: 'Firm', environment: 'live', address, origin });
+  await get(app, 'keys.set', { profile: 'Firm', publicKey, privateKey });
+  await get(app, 'profiles.select', { name: 'Firm' });
+  await hurry(app);
+  const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
+  const walletId = wallets.find(({ currency }) => currency === 'xof')?.id ?? '';
+  const untyped = await ask(app, 'money.deposit', {
+    ...{ amount: '1000', currency: 'xof', walletId, payinCountry: 'sn', payinMethod: 'bank_transfer' },
+    confirmation: '',
+  });
+  expect(untyped).toMatchObject({ ok: false, problems: [{ params: { reason: 'not-typed' } }] });
+  await page.keyboard.press('Control+2');
+  const [panel, dialog] = [page.getByRole('complementary'), page.getByRole('dialog')];
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  await panel.getByLabel('Into wallet').selectOption(walletId);
+  await panel.getByLabel('Amount').fill('1000');
+  await panel.getByLabel('Country').selectOption('sn');
+  await panel.getByLabel('Method').selectOption('bank_transfer');
+  await panel.getByRole('button', { name: 'Get a quote' }).click();
+  await panel.getByRole('button', { name: 'Deposit', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Deposit', exact: true })).toBeDisabled();
+  await dialog.getByRole('textbox').fill('PAY 2');
+  await page.keyboard.press('Enter');
+  expect(practice.books.sessions()).toEqual([]);
+  await dialog.getByRole('textbox').fill('PAY 1');
+  await dialog.getByRole('button', { name: 'Deposit', exact: true }).click();
+  await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
+  expect(practice.books.sessions()).toHaveLength(1);
 });
 
 test('transactions are filtered, shown with the row they pay, and exported; webhooks and fees are read', async ({
