@@ -96,7 +96,8 @@ export class LineSorter {
 
   /** True for a line without any account, phone or address: nobody can be paid by it. */
   reachesNobody(line: TableRow): boolean {
-    return this.contacts.every((index) => isBlankCell(line.cells[index]));
+    for (const index of this.contacts) if (!isBlankCell(line.cells[index])) return false;
+    return true;
   }
 
   private repeatsHeadings(line: TableRow): boolean {
