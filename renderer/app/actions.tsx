@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { MessageId } from '../words/catalogue.ts';
 import type { WordValues } from '../words/use-words.tsx';
 import { isPressed, type Shortcut } from './shortcut.ts';
@@ -82,10 +91,11 @@ function useRegistry(): Registry {
 export function useActions(actions: readonly Action[]): void {
   const registry = useRegistry();
   const [owner] = useState(() => Symbol('actions'));
-  useEffect(() => {
+  // With the drawing itself: a key pressed the moment a screen shows is the screen's.
+  useLayoutEffect(() => {
     registry.register(owner, actions);
   });
-  useEffect(() => () => registry.withdraw(owner), [registry, owner]);
+  useLayoutEffect(() => () => registry.withdraw(owner), [registry, owner]);
 }
 
 /** Everything that can be done here and now; read when a palette or a list of shortcuts opens. */

@@ -15,7 +15,9 @@ export function focusNextPane(): void {
   const at = panes.findIndex((pane) => pane.contains(document.activeElement));
   for (let step = 1; step <= panes.length; step += 1) {
     const pane = panes[(at + step) % panes.length];
-    const target = pane?.matches('[tabindex="0"]') ? pane : pane?.querySelector<HTMLElement>(FOCUSABLE);
+    const inside = [...(pane?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
+    // What this width does not show takes no focus: the button that closes a drawer.
+    const target = pane?.matches('[tabindex="0"]') ? pane : inside.find((one) => one.checkVisibility());
     if (!target) continue;
     target.focus({ preventScroll: target.matches('[role=grid]') });
     return;
