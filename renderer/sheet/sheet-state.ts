@@ -14,8 +14,6 @@ export interface SheetState {
   readonly progress: SheetProgress;
   readonly overview: SheetOverview | undefined;
   readonly rows: readonly GridRow[];
-  /** Rows of a check that is still arriving. */
-  readonly arriving: readonly GridRow[];
   readonly order: Uint32Array;
   readonly kinds: readonly ProblemKind[];
   readonly tally: ViewTally;
@@ -29,31 +27,21 @@ export const EMPTY_SHEET: SheetState = {
   progress: { kind: 'working', stage: 'reading', share: 0 },
   overview: undefined,
   rows: [],
-  arriving: [],
   order: new Uint32Array(0),
   kinds: [],
   tally: { all: 0, errors: 0, warnings: 0, aside: 0, openWarnings: 0, payable: 0, totals: [] },
   checks: 0,
 };
 
-/** Takes over an answer of the worker; rows replace the earlier ones only when all of them are there. */
+/** Takes over an answer of the worker; rows come here only when all of them are there (`RowsArriving`). */
 export function hearAnswer(state: SheetState, answer: SheetAnswer): SheetState {
   switch (answer.kind) {
     case 'progress':
       return { ...state, progress: { kind: 'working', stage: answer.stage, share: answer.share } };
     case 'opened':
-      return { ...state, overview: answer.overview, arriving: [] };
-    case 'rows': {
-      const arriving = answer.from === 0 ? answer.rows : [...state.arriving, ...answer.rows];
-      if (!answer.isLast) return { ...state, arriving };
-      return {
-        ...state,
-        rows: arriving,
-        arriving: [],
-        progress: { kind: 'ready' },
-        checks: state.checks + 1,
-      };
-    }
+      return { ...state, overview: answer.overview };
+    case 'rows':
+      return { ...state, rows: answer.rows, progress: { kind: 'ready' }, checks: state.checks + 1 };
     case 'rechecked': {
       const rows = [...state.rows];
       for (const { index, row } of answer.rows) rows[index] = row;
@@ -65,11 +53,24 @@ export function hearAnswer(state: SheetState, answer: SheetAnswer): SheetState {
     case 'refused':
       return { ...state, progress: { kind: 'refused', problem: answer.problem } };
     case 'cancelled':
-      return { ...state, progress: { kind: 'cancelled' }, arriving: [] };
+      return { ...state, progress: { kind: 'cancelled' } };
     // Handed over: the last check is done, whatever comes of it.
     case 'sheet':
       return { ...state, progress: { kind: 'ready' } };
     case 'fields':
       return state;
+  }
+}
+
+/** Gathers a check's rows as they come, so that the window is drawn once for all of them. */
+export class RowsArriving {
+  private rows: GridRow[] = [];
+
+  /** The answer to go on with: the whole of the rows with their last part, undefined before it. */
+  take(answer: SheetAnswer): SheetAnswer | undefined {
+    if (answer.kind !== 'rows') return answer;
+    if (answer.from === 0) this.rows = [];
+    for (const row of answer.rows) this.rows.push(row);
+    return answer.isLast ? { ...answer, from: 0, rows: this.rows } : undefined;
   }
 }

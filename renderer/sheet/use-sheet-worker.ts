@@ -8,7 +8,7 @@ import { request } from '../bridge/bridge.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
 import type { SheetAnswer, SheetRequest } from '../sheet-worker/messages.ts';
 import type { CellEdit, Corrections, Recipe } from './recipe.ts';
-import { EMPTY_SHEET, hearAnswer } from './sheet-state.ts';
+import { EMPTY_SHEET, hearAnswer, RowsArriving } from './sheet-state.ts';
 import { openWorker, type WorkerPort } from './worker-port.ts';
 
 export interface OpenedDraft {
@@ -37,8 +37,11 @@ export function useSheetWorker(
   const tellMapping = useRef(onMapping);
   tellMapping.current = onMapping;
   const post = useCallback((message: SheetRequest) => port.current?.ask(message), []);
+  const arriving = useRef(new RowsArriving());
   const hear = useCallback(
-    (answer: SheetAnswer) => {
+    (part: SheetAnswer) => {
+      const answer = arriving.current.take(part);
+      if (!answer) return;
       if (answer.kind === 'view' && answer.turn !== turn.current) return;
       if (answer.kind === 'view') ordered.current = true;
       if (answer.kind === 'sheet') finished.current?.(answer.text);

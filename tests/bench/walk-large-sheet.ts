@@ -118,8 +118,6 @@ async function measureBatch(app: DesktopApp, measure: Measure): Promise<void> {
     await page.getByText('Leaves the wallet').waitFor();
     return undefined;
   });
-  await page.locator('.grid-body [role=gridcell]').first().waitFor();
-  await measure('scroll the review', '', () => scrolled(page, WHEEL_PX, 100));
   await measure('approve', '', async () => {
     await primary.last().click();
     await page.getByRole('button', { name: /^Pay / }).waitFor();

@@ -3,7 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { readCheckedSheet } from '../../../electron/main/handed-over-sheet.ts';
 import { EMPTY_RECIPE, NO_CORRECTIONS, type Recipe, withEdits } from '../../../renderer/sheet/recipe.ts';
-import { EMPTY_SHEET, hearAnswer, type SheetState } from '../../../renderer/sheet/sheet-state.ts';
+import {
+  EMPTY_SHEET,
+  hearAnswer,
+  RowsArriving,
+  type SheetState,
+} from '../../../renderer/sheet/sheet-state.ts';
 import type { SheetAnswer } from '../../../renderer/sheet-worker/messages.ts';
 import { SheetDesk } from '../../../renderer/sheet-worker/sheet-desk.ts';
 
@@ -20,9 +25,11 @@ async function openDesk(
 ): Promise<OpenedDesk> {
   const answers: SheetAnswer[] = [];
   let state = EMPTY_SHEET;
+  const arriving = new RowsArriving();
   const desk = new SheetDesk((answer) => {
     answers.push(answer);
-    state = hearAnswer(state, answer);
+    const whole = arriving.take(answer);
+    if (whole) state = hearAnswer(state, whole);
   });
   const isPasted = fileName === 'pasted.tsv';
   await desk.hear({ kind: 'open', bytes, fileName, isPasted, recipe, language: 'en', today: '2026-11-21' });
@@ -122,9 +129,11 @@ test('a cancel is heard, and the sheet can be checked again after it', async () 
   const lines = Array.from({ length: 30_000 }, (_, index) => AWA.replace('125000', String(1000 + index)));
   const answers: SheetAnswer[] = [];
   let state = EMPTY_SHEET;
+  const arriving = new RowsArriving();
   const desk = new SheetDesk((answer) => {
     answers.push(answer);
-    state = hearAnswer(state, answer);
+    const whole = arriving.take(answer);
+    if (whole) state = hearAnswer(state, whole);
     if (answer.kind === 'progress' && answer.share > 0 && answers.length < 6)
       void desk.hear({ kind: 'cancel' });
   });
