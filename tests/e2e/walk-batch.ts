@@ -17,6 +17,8 @@ export async function walkImport({ page, visit, words, screen }: Walk): Promise<
   await expectVisible(page.getByRole('dialog'));
   await visit('batches-discard');
   await page.getByRole('dialog').locator('.button-danger').click();
+  // The toast would lie over what comes next.
+  await page.locator('.toast').getByRole('button').last().click();
   await expectVisible(page.getByRole('button', { name: words('newBatch.sample') }).last());
   await page
     .getByRole('button', { name: words('newBatch.sample') })
