@@ -10,6 +10,7 @@ export const DOOR_HEADER = 'x-practice-token';
 const balanceSchema = z.strictObject({ balance: z.number().min(0) });
 const statusSchema = z.strictObject({ status: z.enum(['ACTIVE', 'INACTIVE', 'DISABLED']) });
 const finishSchema = z.strictObject({ failureReason: z.string().default('') });
+const turnSchema = z.strictObject({ failureReason: z.string().min(1).default('returned_by_bank') });
 const downSchema = z.strictObject({ forMs: z.int().min(1).max(600_000) });
 const subscribeSchema = z.strictObject({ url: z.url() });
 
@@ -27,6 +28,7 @@ const subscribeSchema = z.strictObject({ url: z.url() });
  * | PUT /practice/wallets/{id}/status `{"status": "INACTIVE"}` | sets a status |
  * | POST /practice/settle | ends every session |
  * | POST /practice/sessions/{id}/finish `{"failureReason": ""}` | ends one session |
+ * | POST /practice/sessions/{id}/turn `{"failureReason": "returned_by_bank"}` | turns an ended session to the other end |
  * | POST /practice/subscriptions `{"url": "http://127.0.0.1:…"}` | subscribes |
  * | POST /practice/down `{"forMs": 500}` | answers, goes down, and comes up again after that time |
  */
@@ -111,6 +113,10 @@ function addScrews(door: FastifyInstance, state: PracticeState, controls: Practi
   });
   door.post('/sessions/:id/finish', async (request) => {
     controls.finish(idOf(request), finishSchema.parse(body(request)).failureReason);
+    return { ok: true };
+  });
+  door.post('/sessions/:id/turn', async (request) => {
+    controls.turn(idOf(request), turnSchema.parse(body(request)).failureReason);
     return { ok: true };
   });
   door.post('/subscriptions', async (request) =>

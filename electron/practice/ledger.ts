@@ -13,7 +13,7 @@ export interface Posting {
 export interface LedgerEntry {
   readonly atMs: number;
   readonly sessionId: string;
-  readonly why: 'opening' | 'created' | 'completed' | 'reversed' | 'set-by-test';
+  readonly why: 'opening' | 'created' | 'completed' | 'reversed' | 'turned' | 'set-by-test';
   readonly postings: readonly Posting[];
 }
 

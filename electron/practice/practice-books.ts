@@ -5,7 +5,7 @@ import { type FaultPlanInput, faultPlanSchema } from './fault-plan.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { type BookSubscription, type PracticeState, walletBalanceMinor } from './practice-state.ts';
 import type { LoggedRequest } from './request-log.ts';
-import { finishSession, settleAll } from './session-life.ts';
+import { finishSession, settleAll, turnSession } from './session-life.ts';
 import type { WebhookDelivery } from './webhooks.ts';
 
 /** The service's own books, read only: what really happened, whatever was answered or listed. The oracle of the tests. */
@@ -42,6 +42,8 @@ export interface PracticeControls {
   settleAll(): void;
   /** Ends one session: completed for '', else failed for the reason. Nothing where it has ended. */
   finish(sessionId: string, failureReason: string): void;
+  /** Turns a session that has ended to the other end: completed to failed for the reason, failed to completed. */
+  turn(sessionId: string, failureReason: string): void;
   /** Adds an active subscription. Only loopback URLs are delivered to. */
   subscribe(url: string): BookSubscription;
   /** Closes every connection and refuses new ones, as a service that is down. */
@@ -103,11 +105,8 @@ export function controlsOf(
       state.file.keep({ kind: 'wallet-status', id: walletId, status });
     },
     settleAll: () => settleAll(state),
-    finish(sessionId, failureReason) {
-      const session = state.sessions.get(sessionId);
-      if (!session) throw new Error(`no session ${sessionId}`);
-      finishSession(state, session, failureReason);
-    },
+    finish: (sessionId, failureReason) => finishSession(state, knownSession(state, sessionId), failureReason),
+    turn: (sessionId, failureReason) => turnSession(state, knownSession(state, sessionId), failureReason),
     subscribe(url) {
       const subscription: BookSubscription = {
         id: state.ids.uuid(),
@@ -127,6 +126,12 @@ export function minorOfWallet(state: PracticeState, walletId: string, major: num
   const amountMinor = amountFromApi(major, knownWallet(state, walletId).currency);
   if (amountMinor === undefined) throw new Error(`${major} has more decimals than the wallet's currency`);
   return amountMinor;
+}
+
+function knownSession(state: PracticeState, sessionId: string): BookSession {
+  const session = state.sessions.get(sessionId);
+  if (!session) throw new Error(`no session ${sessionId}`);
+  return session;
 }
 
 function knownWallet(state: PracticeState, walletId: string): BookWallet {

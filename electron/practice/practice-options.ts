@@ -14,6 +14,15 @@ const failRuleSchema = z.strictObject({
   reason: z.string().min(1),
 });
 
+/** Which sessions turn to the other end after they have ended, how long after, and with which failure_reason. */
+const turnRuleSchema = z.strictObject({
+  from: z.enum(['completed', 'failed']),
+  field: z.enum(['name', 'email', 'phone', 'account_number', 'amount']),
+  matches: z.string().min(1),
+  afterMs: milliseconds,
+  reason: z.string().min(1).default('returned_by_bank'),
+});
+
 /**
  * The practice rules for failing, so that a sheet can ask for a failure: an e-mail with `+fail` before the @, a
  * family name `Fail`, a phone or account number that ends in six zeros.
@@ -33,6 +42,8 @@ const lifeSchema = z.strictObject({
   /** Share of sessions that fail by chance. */
   failShare: z.number().min(0).max(1).default(0),
   failRules: z.array(failRuleSchema).default(DEFAULT_FAIL_RULES),
+  /** None unless asked for. A turn that is still to come is forgotten when the service closes. */
+  turns: z.array(turnRuleSchema).default([]),
   /** Other words for a status, e.g. `{"completed": "settled"}`: words the document does not have. */
   words: z.record(z.string(), z.string()).default({}),
 });

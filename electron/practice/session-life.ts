@@ -29,6 +29,39 @@ export function finishSession(state: PracticeState, session: BookSession, failur
   session.failureReason = failureReason;
   bookEnd(state, session);
   setStatus(state, session, failureReason ? 'failed' : 'completed');
+  scheduleTurn(state, session);
+}
+
+/**
+ * Turns a session that has ended to the other end, as no document allows and services do: completed becomes failed
+ * (the money comes back), failed becomes completed (it is taken and paid after all). Nothing where it has not ended.
+ */
+export function turnSession(state: PracticeState, session: BookSession, reason: string): void {
+  if (!isFinal(session)) return;
+  if (session.status === 'completed') {
+    session.failureReason = reason;
+    book(state, session, 'turned', negated(completionOf(session)));
+    bookReversal(state, session);
+    setStatus(state, session, 'failed');
+  } else {
+    session.failureReason = '';
+    bookCreation(state, session);
+    book(state, session, 'completed', completionOf(session));
+    setStatus(state, session, 'completed');
+  }
+}
+
+/** The first rule that fits turns the session, once. */
+function scheduleTurn(state: PracticeState, session: BookSession): void {
+  const values = valuesOf(session);
+  const rule = state.options.life.turns.find(
+    ({ from, field, matches }) => from === session.status && patternOf(matches).test(values[field]),
+  );
+  if (rule) state.clock.after(rule.afterMs, () => turnSession(state, session, rule.reason));
+}
+
+function negated(postings: readonly Posting[]): Posting[] {
+  return postings.map((posting) => ({ ...posting, amountMinor: -posting.amountMinor }));
 }
 
 /** Takes every session to the end it was going to have. */
@@ -60,18 +93,22 @@ function announce(state: PracticeState, session: BookSession): void {
 
 /** The reason a session is going to fail for, or ''. */
 function failureOf(state: PracticeState, session: BookSession): string {
-  const { recipient } = session;
-  const values = {
-    name: `${recipient.first_name ?? ''} ${recipient.last_name ?? ''}`.trim(),
-    email: recipient.email ?? '',
-    phone: recipient.phone ?? '',
-    account_number: recipient.account_number ?? '',
-    amount: formatAmount(session.amountMinor, session.pricing.fromCurrency),
-  };
+  const values = valuesOf(session);
   for (const rule of state.options.life.failRules) {
     if (patternOf(rule.matches).test(values[rule.field])) return rule.reason;
   }
   return state.chance.next() < state.options.life.failShare ? 'transaction_cancelled' : '';
+}
+
+/** What the rules of the options look at. */
+function valuesOf({ recipient, amountMinor, pricing }: BookSession) {
+  return {
+    name: `${recipient.first_name ?? ''} ${recipient.last_name ?? ''}`.trim(),
+    email: recipient.email ?? '',
+    phone: recipient.phone ?? '',
+    account_number: recipient.account_number ?? '',
+    amount: formatAmount(amountMinor, pricing.fromCurrency),
+  };
 }
 
 const patterns = new Map<string, RegExp>();
@@ -144,7 +181,7 @@ function completionOf(session: BookSession): Posting[] {
 function book(
   state: PracticeState,
   session: BookSession,
-  why: 'created' | 'completed' | 'reversed',
+  why: 'created' | 'completed' | 'reversed' | 'turned',
   postings: Posting[],
 ): void {
   state.ledger.book({ atMs: state.clock.nowMs(), sessionId: session.id, why, postings });
