@@ -34,6 +34,8 @@ export function statusOfBatch(
     return !has('closed') || isClosedOnlyAsPaidBefore(journal, batch) ? EXIT.allPaid : EXIT.someNotPaid;
   }
   if (interruption.wasRequested() && OPEN.some(has)) return EXIT.interrupted;
-  const { control } = engine.record(batch);
+  const { control, problem } = engine.record(batch);
+  // What changed after the end stops nothing that was still to be done.
+  if (problem?.code === 'status-changed' && !OPEN.some(has)) return EXIT.someNotPaid;
   return control === 'stopped' || control === 'paused' ? EXIT.serviceStopped : EXIT.someNotPaid;
 }

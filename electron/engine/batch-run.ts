@@ -2,17 +2,19 @@
  * A batch being sent by this process: performs what the core asks for, over the real service and the real clock, and
  * tells it what happened. All decisions are the core's.
  */
+import type { Session } from '../../shared/api/session.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
 import { classifyAnswer } from '../service/classify-answer.ts';
 import type { MoneyConnection, PaymentsService } from '../service/payments-service.ts';
 import type { Clock } from './clock.ts';
-import type { JournalEvent } from './core/events.ts';
+import type { ImportedRow, JournalEvent } from './core/events.ts';
 import type { Effect, Input } from './core/inputs.ts';
 import { BrokenInvariant } from './core/invariant.ts';
 import { rowOf } from './core/run-state.ts';
 import type { Journal } from './journal-port.ts';
 import type { BatchMachine } from './machine.ts';
-import { readOperation } from './read-result.ts';
+import { pageOf, readOperation } from './read-result.ts';
 
 export interface RunPorts {
   readonly service: PaymentsService;
@@ -21,6 +23,12 @@ export interface RunPorts {
   /** A fresh random UUID for each call. */
   readonly freshKey: () => string;
 }
+
+const RUN_ENDED: Problem = {
+  code: 'decision-refused',
+  severity: 'error',
+  params: { reason: 'not-proved' },
+};
 
 /** Told after each durable write, with what was written. */
 export type RunListener = (events: readonly JournalEvent[]) => void;
@@ -31,6 +39,8 @@ export class BatchRun {
   readonly #connections = new Map<number, MoneyConnection>();
   readonly #listeners = new Set<RunListener>();
   readonly #finished = Promise.withResolvers<void>();
+  /** Mendings that wait for their proof, by row. */
+  readonly #mends = new Map<number, PromiseWithResolvers<Problem | undefined>>();
   #inbox: Input[] = [];
   #isTurnPlanned = false;
   #cancelWake: (() => void) | undefined;
@@ -73,6 +83,25 @@ export class BatchRun {
     this.#turn({ isThrowing: true });
   }
 
+  /**
+   * Mends a refused or failed row once a fresh sweep proves that its old intent paid nobody. Resolves with the reason
+   * where it was not mended.
+   */
+  mend(content: ImportedRow, by: string): Promise<Problem | undefined> {
+    const mended = this.#mends.get(content.row) ?? Promise.withResolvers<Problem | undefined>();
+    if (this.#isEnded) mended.resolve(RUN_ENDED);
+    else {
+      this.#mends.set(content.row, mended);
+      this.#tell({ type: 'mend', by, content });
+    }
+    return mended.promise;
+  }
+
+  /** Sessions that another reading of the list came upon. */
+  see(sessions: readonly Session[], via: 'list' | 'get'): void {
+    this.#tell({ type: 'seen', sessions, via });
+  }
+
   /** Starts nothing new; ends when the payments in flight are answered. Never cancels one (R8). */
   windDown(): void {
     this.#tell({ type: 'wind-down' });
@@ -102,6 +131,7 @@ export class BatchRun {
       const { effects, wakeAtMs, events } = this.machine.take(inputs, nowMs);
       for (const effect of effects) this.#perform(effect);
       if (events.length > 0) for (const listener of this.#listeners) listener(events);
+      this.#settleMends();
       this.#cancelWake?.();
       this.#cancelWake = undefined;
       if (this.#openPosts === 0 && this.machine.isAtRest(nowMs)) this.#end();
@@ -114,12 +144,22 @@ export class BatchRun {
     }
   }
 
+  #settleMends(): void {
+    const { mending, refusedMends } = this.machine.state;
+    for (const [row, mended] of this.#mends) {
+      if (mending.has(row)) continue;
+      this.#mends.delete(row);
+      mended.resolve(refusedMends.get(row));
+    }
+  }
+
   /** No connection outlives the run unwritten; those in flight end by themselves, their rows are in doubt next time. */
   #end(error?: unknown): void {
     this.#isEnded = true;
     this.#cancelWake?.();
     for (const connection of this.#connections.values()) connection.abandon();
     this.#connections.clear();
+    for (const mended of this.#mends.values()) mended.resolve(RUN_ENDED);
     if (error === undefined) this.#finished.resolve();
     else this.#finished.reject(error);
   }
@@ -206,18 +246,7 @@ export class BatchRun {
     this.#tell({
       type: 'listed',
       sweep: effect.sweep,
-      result: result.ok
-        ? {
-            ok: true,
-            serverTimeMs: result.serverTimeMs,
-            value: {
-              sessions: result.value.items,
-              items: result.value.items.length,
-              total: result.value.total,
-              hasNext: result.value.hasNext,
-            },
-          }
-        : result,
+      result: pageOf(result),
     });
   }
 

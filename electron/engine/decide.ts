@@ -6,6 +6,7 @@ import type { JournalEvent } from './core/events.ts';
 import { differenceOf, isTooOld, markersOf } from './core/match-session.ts';
 import { readProblem } from './core/read-failure.ts';
 import type { RowRecord } from './core/row-record.ts';
+import { sessionIdsOf } from './core/row-record.ts';
 import type { Engine } from './engine.ts';
 import { readOperation } from './read-result.ts';
 
@@ -25,6 +26,9 @@ export async function decidePaid(
   const owner = engine.journal.ownerOf(place.sessionId, place.batch);
   if (owner !== undefined && (owner.batch !== place.batch || owner.row !== place.row)) {
     return refusedBy('rule', undecidable(`session-of-row:${owner.row} ${owner.batch}`));
+  }
+  if (row.earlier.some((intent) => sessionIdsOf(intent).includes(place.sessionId))) {
+    return refusedBy('rule', undecidable('session-before-mending'));
   }
   const fetched = await engine.pace.read(() =>
     readOperation(service, 'get-session', { id: place.sessionId }),

@@ -25,8 +25,10 @@ import { BatchMachine } from './machine.ts';
 import { withDoubts } from './older-journal.ts';
 import { PacedReader } from './paced-reader.ts';
 import { type QuotableRow, type QuotableRows, reviewRows } from './review.ts';
+import type { Review, ReviewRequest } from './review-request.ts';
 import { findServiceDuplicates } from './service-duplicates.ts';
 import { chooseWallets, readWallets } from './wallets.ts';
+import { type Watched, WatchMemory, type WatchWish, watchOnce } from './watch-once.ts';
 
 export interface EnginePorts {
   readonly journal: Journal;
@@ -36,27 +38,6 @@ export interface EnginePorts {
   readonly settings: Settings;
 }
 
-export interface ReviewRequest {
-  /** Wallet ids or currency codes. */
-  readonly wallets: readonly string[];
-  /** Whether a currency that no reference names may take its only active wallet. */
-  readonly isAutomatic: boolean;
-  readonly isExact: boolean;
-  readonly onProgress?: (done: number, total: number) => void;
-}
-
-export type Review =
-  | {
-      readonly ok: true;
-      readonly figures: ApprovalFigures;
-      readonly basis: 'quote' | 'estimate';
-      readonly wallets: ReadonlyMap<string, Wallet>;
-      /** What is missing where, fees included; a batch with any is not approved. */
-      readonly shortfalls: readonly Problem[];
-    }
-  /** `isArgument` where the wallet references themselves cannot be used; nothing was quoted. */
-  | { readonly ok: false; readonly problem: Problem; readonly isArgument: boolean };
-
 /** Figures of one `rows-reviewed` event, as for imported rows: few events, each read back at once. */
 const QUOTES_PER_EVENT = 500;
 
@@ -65,6 +46,7 @@ export class Engine {
   readonly #gate: RateGate;
   readonly #runs = new Map<string, BatchRun>();
   readonly #pace: PacedReader;
+  readonly #watched = new WatchMemory();
 
   constructor(ports: EnginePorts) {
     this.#ports = ports;
@@ -112,6 +94,11 @@ export class Engine {
       if ((record.created.begunBy === 'quote') !== (draft.begunBy === 'quote')) return false;
       return contentHash(this.#contents(batch, () => true)) === hash;
     });
+  }
+
+  /** What it was made with, but for the service: calls go through its runs and its pace. */
+  get ports(): Omit<EnginePorts, 'service'> {
+    return this.#ports;
   }
 
   /** Appends events of one batch: through its run where it has one, whose memory must not fall behind the journal. */
@@ -209,6 +196,14 @@ export class Engine {
     if (!isApprovalStale(record, lastSentAtMs, nowMs)) return true;
     this.append(batch, { type: 'approval-voided', reason: 'age' });
     return false;
+  }
+
+  /** Looks once at what became of the rows of the last seven days, in all batches of the address. Nothing is sent. */
+  watchOnce(wish: WatchWish): Promise<Watched> {
+    const runOf = (batch: string) => this.#runs.get(batch);
+    const append = (batch: string, ...events: readonly JournalEvent[]) => this.append(batch, ...events);
+    const parts = { gate: this.#gate, pace: this.#pace, runOf, append };
+    return watchOnce({ ...this.#ports, ...parts }, wish, this.#watched);
   }
 
   /** A run of the batch in this process, not yet started. */

@@ -59,6 +59,16 @@ export interface BatchSums {
   readonly firstOpenedAtMs: number | null;
 }
 
+/** The rows of a batch that were sent, all together. */
+export interface SentRows {
+  /** The first attempt, by the service's clock as we knew it. */
+  readonly firstOpenedMs: number;
+  /** When the latest of them became what it is: accepted, final, refused or in doubt. */
+  readonly lastSettledMs: number;
+  /** Those accepted, unknown or parked. */
+  readonly open: readonly number[];
+}
+
 export interface VerifyReport {
   readonly ok: boolean;
   readonly events: number;
@@ -85,6 +95,9 @@ export interface Journal {
   events(batch: string): IterableIterator<LoggedEvent>;
   /** The events of one row and the batch's own (sweeps, pauses, alarms…), without those that carry many rows. */
   eventsAbout(ref: RowRef): IterableIterator<LoggedEvent>;
+
+  /** What was sent of the batch, for the watching of its rows; undefined where nothing was. */
+  sentOf(batch: string): SentRows | undefined;
 
   /**
    * R6: another row of the same books with this recipient, amount and currency that is sending, unknown or parked.

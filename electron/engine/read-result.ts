@@ -3,14 +3,14 @@ import type { OperationAnswers } from '../../shared/api/operation-table.ts';
 import { retryAfterMs } from '../service/classify-answer.ts';
 import type { PaymentsService } from '../service/payments-service.ts';
 import { type OperationOutcome, readAnswer } from '../service/read-answer.ts';
-import type { ReadFailure, ReadResult } from './core/inputs.ts';
+import type { ReadFailure, ReadResult, SessionPage } from './core/inputs.ts';
 
 export type ReadOperation = Parameters<PaymentsService['read']>[0];
 export type ReadParams = Parameters<PaymentsService['read']>[1];
 
 /** One GET, decoded. Never throws for what the world did. */
 export async function readOperation<Name extends ReadOperation>(
-  service: PaymentsService,
+  service: Pick<PaymentsService, 'read'>,
   operation: Name,
   params: ReadParams,
 ): Promise<ReadResult<OperationAnswers[Name]>> {
@@ -21,6 +21,13 @@ export async function readOperation<Name extends ReadOperation>(
   }
   const waitMs = answer.kind === 'answered' ? retryAfterMs(answer) : undefined;
   return { ok: false, failure: failureOf(outcome, waitMs) };
+}
+
+/** A page of the session list, as the core takes it. */
+export function pageOf(result: ReadResult<OperationAnswers['list-sessions']>): ReadResult<SessionPage> {
+  if (!result.ok) return result;
+  const { items, total, hasNext } = result.value;
+  return { ...result, value: { sessions: items, items: items.length, total, hasNext } };
 }
 
 function failureOf<Name extends ReadOperation>(

@@ -3,7 +3,7 @@ import type { BatchRecord } from '../engine/core/batch-record.ts';
 import type { ImportedRow } from '../engine/core/events.ts';
 import { BrokenInvariant } from '../engine/core/invariant.ts';
 import type { RowRecord } from '../engine/core/row-record.ts';
-import type { EarlierPayment, Journal, LoggedEvent, RowRef } from '../engine/journal-port.ts';
+import type { EarlierPayment, Journal, LoggedEvent, RowRef, SentRows } from '../engine/journal-port.ts';
 import { decodeBatch, type StoredBatch } from './batch-codec.ts';
 import { countsOf, readSums } from './batch-sums.ts';
 import { importedRowSchema, journalEventSchema } from './event-schema.ts';
@@ -45,6 +45,7 @@ export function journalReads(statements: Statements): JournalReads {
     sums: (batch) => readSums(statements, batch),
     events: (batch) => eventsOf(statements, batch),
     eventsAbout: ({ batch, row }) => eventsOf(statements, batch, row),
+    sentOf: (batch) => sentOf(statements, batch),
     twinInDoubt: (twin) => twinInDoubt(statements, twin),
     ownerOf: (sessionId, booksOf) => ownerOf(statements, sessionId, booksOf),
     rowOfMarker: (marker) =>
@@ -134,6 +135,29 @@ function* eventsOf(statements: Statements, batch: string, row?: number): Iterabl
     if (!end || stored.length < PAGE_ROWS) return;
     last = end.seq;
   }
+}
+
+/**
+ * One pass over the batch's rows inside the database: a hundred thousand of them are never read out. A row found after
+ * an older journal was put back has no attempt of its own: it counts from its batch's beginning.
+ */
+function sentOf(statements: Statements, batch: string): SentRows | undefined {
+  const span = statements
+    .of<{ first: number | null; last: number | null }>(
+      `SELECT min(coalesce(json_extract(r.rest, '$.openedServerMs'), b.created_at_ms)) AS first,
+       max(coalesce(json_extract(r.rest, '$.settledAtMs'), json_extract(r.rest, '$.unknownSinceMs'),
+         json_extract(r.rest, '$.openedAtMs'))) AS last
+       FROM rows r JOIN batches b ON b.batch = r.batch WHERE r.batch = ?
+       AND (r.attempts > 0 OR r.state IN ('accepted', 'unknown', 'parked', 'paid', 'failed'))`,
+    )
+    .get(batch);
+  if (span === undefined || span.first === null || span.last === null) return undefined;
+  const open = statements
+    .of<{ row: number }>(
+      "SELECT row FROM rows WHERE batch = ? AND state IN ('accepted', 'unknown', 'parked') ORDER BY row",
+    )
+    .all(batch);
+  return { firstOpenedMs: span.first, lastSettledMs: span.last, open: open.map(({ row }) => row) };
 }
 
 function twinInDoubt(

@@ -62,6 +62,17 @@ const restSchema: z.ZodType<Rest> = z.strictObject({
   failureReason: z.string().nullable(),
   settledAtMs: z.number().nullable(),
   problem: problemSchema.nullable(),
+  // A row projected before rows could be mended in place has none.
+  earlier: z
+    .array(
+      z.strictObject({
+        marker: z.string(),
+        sessionId: z.string().nullable(),
+        candidateIds: z.array(z.string()),
+        openedServerMs: z.number().nullable(),
+      }),
+    )
+    .default([]),
   releasedCodes: z.array(z.string()),
 });
 

@@ -103,6 +103,7 @@ const NATURES: Readonly<Record<ProblemCode, readonly [Severity, Advice?]>> = {
   'outcome-parked': ['error', 'decide-on-evidence'],
   'payment-failed': ['error', 'correct'],
   'status-unlisted': ['note', 'wait'],
+  'status-changed': ['error', 'write-to-service'],
   'key-known': ['error', 'write-to-service'],
   'paid-twice': ['error', 'write-to-service'],
   // batch

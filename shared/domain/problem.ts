@@ -94,6 +94,7 @@ export const PROBLEM_CODES = [
   'outcome-parked',
   'payment-failed',
   'status-unlisted',
+  'status-changed',
   'key-known',
   'paid-twice',
   // batch

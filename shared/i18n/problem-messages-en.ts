@@ -75,6 +75,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'outcome-parked': 'We can’t prove whether this was paid.',
   'payment-failed': 'The service says it failed: {reason}.',
   'status-unlisted': 'Unlisted status, shown as it came: “{status}”.',
+  'status-changed': 'Row {row}: the service first said “{before}”, and now says “{now}”.',
   'key-known': 'The service says it already knows this key.',
   'paid-twice': 'Two sessions bear {marker}: paid twice?',
   // batch

@@ -77,6 +77,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'outcome-parked': 'Nous ne pouvons prouver ni paiement ni échec.',
   'payment-failed': 'Échec selon le service : {reason}.',
   'status-unlisted': 'Statut hors liste, montré tel quel : « {status} ».',
+  'status-changed': 'Ligne {row} : le service disait « {before} », il dit maintenant « {now} ».',
   'key-known': 'Le service dit déjà connaître cette clé.',
   'paid-twice': 'Deux sessions portent {marker} : payée deux fois ?',
   // batch

@@ -99,6 +99,7 @@ export const SHELL_MESSAGES_FR: Readonly<Record<keyof typeof SHELL_MESSAGES_EN, 
   'notice.needs-you': '{file} : une décision est nécessaire',
   'notice.stopped': '{file} : envoi arrêté',
   'notice.waiting': '{file} : envoi en attente',
+  'notice.alarm': '{file} : un paiement n’est plus ce qu’il était',
   'notice.body':
     '{paid, plural, one {# ligne payée} many {# de lignes payées} other {# lignes payées}} sur {count, plural, one {#} many {#} other {#}}.',
   'support.message':

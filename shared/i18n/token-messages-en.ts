@@ -169,6 +169,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.no-such-row': 'the batch has no row {row}',
   'reason.row-is': 'row {row} is {state}',
   'reason.row-not-parked': 'row {row} is {state}, not parked',
+  'reason.session-before-mending': 'it is the session of what the row was before it was mended',
   'reason.no-such-session': 'the service has no session of this id',
   'reason.session-of-row': 'this session belongs to row {row} of {batch}',
   'reason.session-too-old': 'the session is older than the row’s request',
@@ -201,6 +202,9 @@ export const TOKEN_MESSAGES_EN = {
   'reason.SELF_SIGNED_CERT_IN_CHAIN': 'the certificate comes from an unknown authority',
   'reason.UNABLE_TO_VERIFY_LEAF_SIGNATURE': 'the certificate comes from an unknown authority',
   'reason.UNABLE_TO_GET_ISSUER_CERT_LOCALLY': 'the certificate comes from an unknown authority',
+  'reason.row-moved': 'the row is no longer refused or failed: look at it again',
+  'reason.not-proved': 'the service’s list could not prove that it was not paid: try again later',
+  'reason.given-whole': 'it has no fields to change: make the same request anew',
   'reason.edit': 'rows were changed',
 
   'option.comma': 'comma',

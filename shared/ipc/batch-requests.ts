@@ -19,6 +19,7 @@ import {
   languageSchema,
   nothingSchema,
   problemSchema,
+  rowFieldsSchema,
   rowNumberSchema,
   rowStateSchema,
   textSchema,
@@ -188,6 +189,24 @@ export const batchRequests = {
         z.strictObject({ kind: z.literal('send-again'), confirmation: z.string().max(100) }),
       ]),
     }),
+    rowViewSchema,
+  ),
+  /** A refused or failed row with these values instead of its own, as it would be: nothing is written. */
+  'batches.mend-check': query(
+    z.strictObject({ batch: idSchema, row: rowNumberSchema, fields: rowFieldsSchema }),
+    z.strictObject({
+      /** As they would be sent, without the security answer. */
+      fields: rowFieldsSchema,
+      problems: z.array(problemSchema),
+      state: z.enum(['ready', 'held', 'invalid', 'closed']),
+    }),
+  ),
+  /**
+   * Mends the row, once a fresh look at the service proves that it was not paid: its sessions must still say `failed`,
+   * and its markers must be nowhere else. It has to be approved and sent anew.
+   */
+  'batches.mend': command(
+    z.strictObject({ batch: idSchema, row: rowNumberSchema, fields: rowFieldsSchema }),
     rowViewSchema,
   ),
   /** Held rows are released to be paid; before approval closed rows are reopened. */

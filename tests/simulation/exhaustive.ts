@@ -58,6 +58,9 @@ export function serviceMatrix(): readonly WorldPlan[] {
             downMs: 60_000,
             restoresOlder: false,
             importsAgain: false,
+            turnShare: 0,
+            watchEveryMs: 0,
+            mends: false,
             ratePerSecond: 20,
           });
         }

@@ -2,13 +2,18 @@
 import type { RowRecord } from '../../electron/engine/core/row-record.ts';
 import type { BookedPayment } from './virtual-service.ts';
 import type { World } from './world.ts';
-import { DAY_MS } from './world-plan.ts';
+import { DAY_MS, HOUR_MS } from './world-plan.ts';
 
 /** How much faster than asked any five seconds may be. */
 const PACE_SLACK = 1.03;
 const PACE_WINDOW_MS = 5_000;
 /** A payment is followed for seven days, then a person is asked; the eighth is for the last sweep. */
 const FOLLOWED_MS = 8 * DAY_MS;
+
+/** A turn may be unseen for as long as the list is late, and some rounds of the watch fail. */
+const UNSEEN_MS = DAY_MS / 2;
+/** Between the proof that the old intent failed and the new one's request: a sweep, a quote, some tries. */
+const PROVED_WITHIN_MS = HOUR_MS;
 
 /** Every broken promise, in words; empty where all hold. */
 export function judge(world: World): readonly string[] {
@@ -22,12 +27,18 @@ export function judge(world: World): readonly string[] {
 }
 
 function judgeRow(world: World, batch: string, row: RowRecord): readonly string[] {
-  const nowMs = world.time.nowMs;
-  const payments = world.service.payments.filter(({ description }) => description.includes(row.marker));
-  const standing = payments.filter((payment) => world.service.truth(payment, nowMs) !== 'failed');
+  const markers = [row.marker, ...row.earlier.map(({ marker }) => marker)];
+  const intents = markers.map((marker) =>
+    world.service.payments.filter(({ description }) => description.includes(marker)),
+  );
+  const payments = intents.flat();
   const name = `${batch} row ${row.row} (${row.state})`;
   const faults: string[] = [];
-  if (payments.length > 1) faults.push(`${name}: paid ${payments.length} times`);
+  for (const made of intents) if (made.length > 1) faults.push(`${name}: paid ${made.length} times`);
+  const standing = payments.filter((payment) => isStanding(world, payment));
+  if (standing.length > 1 && !isTheServicesDoing(world, batch, row, standing)) {
+    faults.push(`${name}: ${standing.length} payments of its intents stand`);
+  }
   const isLabelled = (...states: readonly RowRecord['state'][]) => states.includes(row.state);
   if (isLabelled('paid') && !isTrue(world, payments, row, 'completed')) faults.push(`${name}: not completed`);
   if (isLabelled('failed') && !isTrue(world, payments, row, 'failed')) faults.push(`${name}: did not fail`);
@@ -41,6 +52,11 @@ function judgeRow(world: World, batch: string, row: RowRecord): readonly string[
   return faults;
 }
 
+/** Not failed, neither now nor when the watch last had to have seen it. */
+function isStanding(world: World, payment: BookedPayment): boolean {
+  return moments(world).every((atMs) => world.service.truth(payment, atMs) !== 'failed');
+}
+
 function isTrue(
   world: World,
   payments: readonly BookedPayment[],
@@ -48,8 +64,40 @@ function isTrue(
   truth: 'completed' | 'failed',
 ): boolean {
   return payments.some(
-    (payment) => payment.id === row.sessionId && world.service.truth(payment, world.time.nowMs) === truth,
+    (payment) =>
+      payment.id === row.sessionId &&
+      moments(world).some((atMs) => world.service.truth(payment, atMs) === truth),
   );
+}
+
+/** Now, and the time before which the watch has to have seen every turn. */
+function moments({ plan, time }: World): readonly number[] {
+  return plan.turnShare === 0 ? [time.nowMs] : [time.nowMs, time.nowMs - UNSEEN_MS - plan.watchEveryMs];
+}
+
+/**
+ * A payment that had failed came through after its row was mended and sent again: only watching can show that, and a
+ * person must have been told.
+ */
+function isTheServicesDoing(
+  world: World,
+  batch: string,
+  row: RowRecord,
+  standing: readonly BookedPayment[],
+): boolean {
+  const { turnAfterMs, finalAfterMs } = world.plan;
+  const sentMs = Math.max(
+    0,
+    ...world.network.posts
+      .filter((post) => post.batch === batch && post.row === row.row)
+      .map(({ atMs }) => atMs),
+  );
+  const early = standing.filter(({ description }) => !description.includes(row.marker));
+  const areTurned = early.every(({ turns, willFail, bookedAtMs }) => {
+    return turns && willFail && bookedAtMs + finalAfterMs + turnAfterMs > sentMs - PROVED_WITHIN_MS;
+  });
+  const isTold = world.journal.batch(batch)?.alarms.some((alarm) => alarm.row === row.row) ?? false;
+  return areTurned && isTold;
 }
 
 /** A batch that waits for its person, who has gone home, does not end by itself; nor does a row sent in the last days. */
@@ -70,17 +118,18 @@ function judgePace(world: World): readonly string[] {
   return [];
 }
 
-/** What was approved bounds what was paid, whatever happened in between. */
+/** What was approved bounds what was paid, whatever happened in between; a payment that had failed and came through after all was not sent. */
 function judgeExposure(world: World): readonly string[] {
   const faults: string[] = [];
   for (const batch of world.journal.batches()) {
-    const { approval } = world.journal.batch(batch) ?? {};
+    const { approval, alarms = [] } = world.journal.batch(batch) ?? {};
     if (!approval) continue;
+    const turned = new Set(world.plan.turnShare > 0 ? alarms.map(({ row }) => row) : []);
     for (const [currency, highest] of Object.entries(approval.highestDebitMinor)) {
       let paidMinor = 0;
       for (const row of world.journal.rows(batch)) {
         // What an older copy of the journal has forgotten was approved in what it has forgotten.
-        const isOwn = row.attempts > 0;
+        const isOwn = row.attempts > 0 && !turned.has(row.row);
         if (
           isOwn &&
           row.currency === currency &&

@@ -104,6 +104,16 @@ function failedIsReady(state: RunState): readonly RowRecord[] {
 
 const everyKey = '00000000-0000-4000-a000-000000000000';
 
+/** Nothing goes wrong but what happens after the end. */
+const LEFT_ALONE: Partial<WorldPlan> = {
+  mishapChance: 0,
+  finalAfterMs: 1_000,
+  watchEveryMs: 3_600_000,
+  oddWord: 'none',
+  outage: null,
+  crashes: [],
+};
+
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   { sabotage: { ...HONEST, name: 'the journal is written after the send', sendsBeforeJournal: true } },
   {
@@ -179,6 +189,19 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       doubtsReopened: false,
     },
     scenario: { crashes: [90], restoresOlder: true, rows: 4, setAside: 2, twins: 0 },
+  },
+  {
+    sabotage: { ...HONEST, name: 'what is paid is never looked at again', watches: false },
+    scenario: { ...LEFT_ALONE, turnShare: 0.8, turnAfterMs: 7_200_000 },
+  },
+  {
+    sabotage: {
+      ...HONEST,
+      name: 'a failed row is mended from memory, although its payment came through late',
+      provesMends: false,
+      load: (row) => ({ ...row, earlier: [] }),
+    },
+    scenario: { ...LEFT_ALONE, failShare: 0.8, turnShare: 0.8, turnAfterMs: 60_000, mends: true },
   },
   {
     sabotage: { ...HONEST, name: 'the rate gate is left out', keepsPace: false },

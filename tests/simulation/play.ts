@@ -2,14 +2,17 @@
 
 import { approvalEvent, approvalFigures } from '../../electron/engine/approval.ts';
 import type { JournalEvent } from '../../electron/engine/core/events.ts';
+import type { Input } from '../../electron/engine/core/inputs.ts';
 import type { RowRecord } from '../../electron/engine/core/row-record.ts';
 import { importEvents } from '../../electron/engine/import-batch.ts';
 import type { Journal } from '../../electron/engine/journal-port.ts';
 import { withDoubts } from '../../electron/engine/older-journal.ts';
+import { makeMarker } from '../../shared/domain/marker.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { HONEST, type Sabotage } from './sabotage.ts';
 import type { VirtualJournal } from './virtual-journal.ts';
+import { watchWorld } from './virtual-watch.ts';
 import { World } from './world.ts';
 import { DAY_MS, HOUR_MS, type WorldPlan } from './world-plan.ts';
 
@@ -50,6 +53,7 @@ export function playWorld(plan: WorldPlan, sabotage: Sabotage = HONEST, journal?
     }
   };
   world.startProcess('b-one');
+  watchWorld(world);
   while (world.time.advance(endMs)) {
     if (world.broken.length > 0) break;
   }
@@ -138,7 +142,14 @@ function wantsPerson(world: World, batch: string): boolean {
   const rows = [...world.journal.rows(batch)];
   if (rows.some((row) => isToReopen(world, row))) return true;
   const isStuck = record?.control !== 'running' && rows.some(({ state }) => isOpen(state));
-  return isStuck || rows.some((row) => isReleasable(world, row));
+  return isStuck || rows.some((row) => isReleasable(world, row) || isToMend(world, row));
+}
+
+/** A person tries a row again once, and looks at one that changed its mind. */
+function isToMend({ plan, sabotage, journal, batch }: World, row: RowRecord): boolean {
+  if (!plan.mends || row.earlier.length > 0) return false;
+  const isTurned = journal.batch(batch)?.alarms.some((alarm) => alarm.row === row.row) ?? false;
+  return (row.state === 'failed' || row.state === 'rejected') && (!isTurned || !sabotage.provesMends);
 }
 
 function isOpen(state: RowRecord['state']): boolean {
@@ -179,9 +190,30 @@ function visit(world: World, batch: string): void {
       : decisions;
     journal.append(batch, [...events, { type: 'approval-voided', reason: 'edit' }], world.clockMs());
   }
+  const mends = [...journal.rows(batch)].filter((row) => isToMend(world, row));
+  const wishes = mends.map((row) => mendingOf(world, batch, row));
+  if (!world.sabotage.provesMends && wishes.length > 0) {
+    const events = wishes.map(
+      ({ content }) => ({ type: 'row-mended', row: content.row, by: 'person', content }) as const,
+    );
+    journal.append(batch, [...events, { type: 'approval-voided', reason: 'edit' }], world.clockMs());
+  }
   // An approval of days ago was voided by the engine itself.
   if (journal.batch(batch)?.approval === null) approve(world, batch);
-  world.startProcess(batch, [{ type: 'resume', by: 'person', acceptsDoubt: true }]);
+  const inputs = world.sabotage.provesMends ? wishes : [];
+  world.startProcess(batch, [...inputs, { type: 'resume', by: 'person', acceptsDoubt: true }]);
+}
+
+/** The same payment by another name: what was wrong is put right, the recipient and the amount stay. */
+function mendingOf(world: World, batch: string, { row }: RowRecord): Extract<Input, { type: 'mend' }> {
+  const content = world.journal.content({ batch, row });
+  const marker = makeMarker(world.random.bytes(12));
+  const fields = { ...content.fields, last_name: `${content.fields.last_name} mended` };
+  return {
+    type: 'mend',
+    by: 'person',
+    content: { ...content, fields, marker, state: 'ready', problems: [] },
+  };
 }
 
 function hasParked(world: World, batch: string): boolean {

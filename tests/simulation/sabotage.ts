@@ -32,6 +32,10 @@ export interface Sabotage {
   /** What an older journal shows as set aside is looked for before it is sent. */
   readonly doubtsReopened: boolean;
   readonly keepsPace: boolean;
+  /** Rows that have ended are looked at again. */
+  readonly watches: boolean;
+  /** A mended row waits for its proof. */
+  readonly provesMends: boolean;
   /** After each step: what a mistaken engine would do beside it. */
   meddle(state: RunState, nowMs: number): readonly RowRecord[];
 }
@@ -51,5 +55,7 @@ export const HONEST: Sabotage = {
   noticesOlderJournal: true,
   doubtsReopened: true,
   keepsPace: true,
+  watches: true,
+  provesMends: true,
   meddle: () => [],
 };

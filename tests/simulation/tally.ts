@@ -130,6 +130,12 @@ export const MUST_BE_REACHED: readonly string[] = [
   'duplicate of an earlier batch',
   'unlisted word',
   'clock jumped back',
+  'row mended',
+  'mended row paid',
+  'a mending was refused by the truth',
+  'a final status changed',
+  'a failed payment came through',
+  'the watch found a parked row',
   ...['replay', 'conflict', 'conflict-422', 'ignore'].map((mode) => `repeated key: ${mode}`),
 ];
 
@@ -142,11 +148,29 @@ function reachedIn(world: World): ReadonlySet<string> {
   if (plan.clockJumpMs < 0) reached.add('clock jumped back');
   reached.add(`repeated key: ${plan.repeatedKey}`);
   if (world.hasRestored) reached.add('older journal put back');
+  for (const thing of reachedAfterTheEnd(world)) reached.add(thing);
   for (const event of world.journal.events()) {
     const thing = THINGS[event.type]?.(event as never, world);
     if (thing) reached.add(thing);
   }
   return reached;
+}
+
+/** What happened to rows after their first end. */
+function* reachedAfterTheEnd({ journal, story }: World): Generator<string> {
+  for (const batch of journal.batches()) {
+    const alarms = journal.batch(batch)?.alarms ?? [];
+    if (alarms.some(({ problem }) => problem.code === 'status-changed')) yield 'a final status changed';
+    for (const { state, earlier, sessionId, row } of journal.rows(batch)) {
+      if (earlier.length > 0 && state === 'paid') yield 'mended row paid';
+      const isBack = earlier.some((intent) => intent.sessionId !== null && intent.sessionId === sessionId);
+      if (isBack) yield 'a mending was refused by the truth';
+      const isTurned = alarms.some((alarm) => alarm.row === row && alarm.problem.params?.now === 'completed');
+      if (isTurned) yield 'a failed payment came through';
+    }
+  }
+  if (story.some((line) => line.includes('the watch finds session-claimed')))
+    yield 'the watch found a parked row';
 }
 
 type Seen = (event: never, world: World) => string | false;
@@ -155,6 +179,7 @@ type Seen = (event: never, world: World) => string | false;
 const THINGS: Readonly<Record<string, Seen>> = {
   'blind-mode-entered': () => 'blind mode',
   'canary-verified': () => 'canary verified',
+  'row-mended': () => 'row mended',
   'row-parked': () => 'row parked',
   'send-again-decided': () => 'person sends again',
   'batch-stopped': () => 'batch stopped',

@@ -12,7 +12,16 @@ import type { EarlierPayment, Journal, RowRef } from '../../electron/engine/jour
 /** What the engine's core and its import need of a journal. */
 export type WorldJournal = Pick<
   Journal,
-  'append' | 'batch' | 'rows' | 'row' | 'content' | 'lastBody' | 'twinInDoubt' | 'ownerOf' | 'earlierPayments'
+  | 'append'
+  | 'batch'
+  | 'rows'
+  | 'row'
+  | 'content'
+  | 'lastBody'
+  | 'twinInDoubt'
+  | 'ownerOf'
+  | 'earlierPayments'
+  | 'rowOfMarker'
 >;
 
 export interface LogEntry {
@@ -34,6 +43,7 @@ export class VirtualJournal implements WorldJournal {
   #records = new Map<string, BatchRecord>();
   #rows = new Map<string, Map<number, FoldedRow>>();
   #owners = new Map<string, RowRef>();
+  #markers = new Map<string, RowRef>();
   /** Durable writes so far. */
   appends = 0;
   /** False: a write is only flushed with a later one (the planted NORMAL durability). */
@@ -66,6 +76,7 @@ export class VirtualJournal implements WorldJournal {
     this.#records = new Map();
     this.#rows = new Map();
     this.#owners = new Map();
+    this.#markers = new Map();
     for (const entry of kept) this.#apply(entry);
     this.#log = kept;
     this.#flushed = kept.length;
@@ -103,6 +114,10 @@ export class VirtualJournal implements WorldJournal {
       if (isLike(record, twin)) return ref;
     }
     return undefined;
+  }
+
+  rowOfMarker(marker: string): RowRef | undefined {
+    return this.#markers.get(marker);
   }
 
   ownerOf(sessionId: string): RowRef | undefined {
@@ -156,6 +171,7 @@ export class VirtualJournal implements WorldJournal {
           lastBody: undefined,
         };
         this.#rows.get(batch)?.set(content.row, folded);
+        this.#markers.set(content.marker, folded.ref);
       }
     } else if (event.type === 'rows-reviewed') {
       for (const { row, quote } of event.quotes) {
@@ -174,7 +190,10 @@ export class VirtualJournal implements WorldJournal {
     const folded = this.#folded({ batch, row: event.row });
     folded.record = foldRow(folded.record, event, atMs);
     if (event.type === 'attempt-opened') folded.lastBody = event.body;
-    if (event.type === 'row-mended') folded.content = event.content;
+    if (event.type === 'row-mended') {
+      folded.content = event.content;
+      this.#markers.set(event.content.marker, folded.ref);
+    }
     if (event.type === 'attempt-accepted')
       for (const id of event.sessionIds) this.#owners.set(id, folded.ref);
     if (event.type === 'session-claimed') this.#owners.set(event.sessionId, folded.ref);

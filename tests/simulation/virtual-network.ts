@@ -1,9 +1,10 @@
 /** The network between a world's engine and its service: delays, refusals, lost answers, and requests that arrive late. */
 
-import type { Effect, ReadFailure } from '../../electron/engine/core/inputs.ts';
+import type { Effect, ReadFailure, ReadResult, SessionPage } from '../../electron/engine/core/inputs.ts';
 import { rowOf } from '../../electron/engine/core/run-state.ts';
 import type { MoneyRequest, WireAnswer } from '../../electron/service/payments-service.ts';
 import type { Quote } from '../../shared/api/quote.ts';
+import type { Session } from '../../shared/api/session.ts';
 import { amountToApi } from '../../shared/domain/money.ts';
 import type { World } from './world.ts';
 
@@ -154,37 +155,35 @@ export class VirtualNetwork {
   }
 
   #list(effect: Extract<Effect, { type: 'list' }>, process: number): void {
-    const world = this.#world;
-    const failure = this.#readFailure();
-    if (failure !== null) {
-      world.input(process, { type: 'listed', sweep: effect.sweep, result: { ok: false, failure } });
-      return;
-    }
-    const { sessions, total, items } = world.service.list(effect.offset, effect.limit, world.time.nowMs);
-    const state = world.machine?.state;
-    const read = state ? sessions.map((session) => world.sabotage.read(session, state)) : sessions;
-    const hasNext = effect.offset + items < total;
-    const value = { sessions: read, items, total, hasNext };
-    world.input(process, {
-      type: 'listed',
-      sweep: effect.sweep,
-      result: { ok: true, value, serverTimeMs: this.#serverTimeMs() },
-    });
+    const result = this.readPage(effect.offset, effect.limit);
+    this.#world.input(process, { type: 'listed', sweep: effect.sweep, result });
   }
 
   #fetch(sessionId: string, process: number): void {
+    this.#world.input(process, { type: 'fetched', sessionId, result: this.readSession(sessionId) });
+  }
+
+  /** A page of the list as it is now, or why it cannot be read. */
+  readPage(offset: number, limit: number): ReadResult<SessionPage> {
+    const world = this.#world;
+    const failure = this.#readFailure();
+    if (failure !== null) return { ok: false, failure };
+    const { sessions, total, items } = world.service.list(offset, limit, world.time.nowMs);
+    const state = world.machine?.state;
+    const read = state ? sessions.map((session) => world.sabotage.read(session, state)) : sessions;
+    const value = { sessions: read, items, total, hasNext: offset + items < total };
+    return { ok: true, value, serverTimeMs: this.#serverTimeMs() };
+  }
+
+  readSession(sessionId: string): ReadResult<Session> {
     const world = this.#world;
     const failure = this.#readFailure();
     const session = world.service.fetch(sessionId, world.time.nowMs);
+    if (failure !== null || session === undefined)
+      return { ok: false, failure: failure ?? { kind: 'not-found' } };
     const state = world.machine?.state;
-    if (failure !== null || session === undefined || state === undefined) {
-      const result = { ok: false, failure: failure ?? { kind: 'not-found' } } as const;
-      world.input(process, { type: 'fetched', sessionId, result });
-      return;
-    }
-    const value = world.sabotage.read(session, state);
-    const serverTimeMs = this.#serverTimeMs();
-    world.input(process, { type: 'fetched', sessionId, result: { ok: true, value, serverTimeMs } });
+    const value = state ? world.sabotage.read(session, state) : session;
+    return { ok: true, value, serverTimeMs: this.#serverTimeMs() };
   }
 
   #readFailure(): ReadFailure | null {

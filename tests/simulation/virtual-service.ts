@@ -20,6 +20,8 @@ export interface BookedPayment {
   readonly recipient: string;
   readonly bookedAtMs: number;
   readonly willFail: boolean;
+  /** Turns to the other end some time after it has ended. */
+  readonly turns: boolean;
 }
 
 /** A request that reached the service: what is answered and when, and when it takes effect (null: never). */
@@ -84,13 +86,16 @@ export class VirtualService {
       recipient: body.recipient?.phone ?? '',
       bookedAtMs: nowMs,
       willFail: this.#random.chance(this.#plan.failShare),
+      turns: this.#plan.turnShare > 0 && this.#random.chance(this.#plan.turnShare),
     });
   }
 
   /** The status a payment has at a time; `completed` and `failed` are the truth whatever word is shown. */
   truth(payment: BookedPayment, nowMs: number): 'pending' | 'completed' | 'failed' {
-    if (nowMs - payment.bookedAtMs < this.#plan.finalAfterMs) return 'pending';
-    return payment.willFail ? 'failed' : 'completed';
+    const sinceMs = nowMs - payment.bookedAtMs - this.#plan.finalAfterMs;
+    if (sinceMs < 0) return 'pending';
+    const hasTurned = payment.turns && sinceMs >= this.#plan.turnAfterMs;
+    return payment.willFail === hasTurned ? 'completed' : 'failed';
   }
 
   list(offset: number, limit: number, nowMs: number): { sessions: Session[]; total: number; items: number } {

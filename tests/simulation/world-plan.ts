@@ -74,8 +74,18 @@ export interface WorldPlan {
   /** Rows that the person sets aside before the approval, and opens again at a visit. */
   readonly setAside: number;
   readonly settleMs: number;
+  /** Share of payments that turn to the other end after they have ended, and how long after it. */
+  readonly turnShare: number;
+  readonly turnAfterMs: number;
+  /** Between two looks at the list by the app in the background; 0: it is not left open. */
+  readonly watchEveryMs: number;
+  /** A person mends what was refused or has failed, and has it sent again. */
+  readonly mends: boolean;
   readonly ratePerSecond: number;
 }
+
+/** A watched world has many rounds: this many of them show all there is to see, and do not take all the time. */
+const WATCHED_SHARE = 0.08;
 
 /** Draws a world. Half of them are mild, so that every mechanism is seen at work alone as well. */
 export function drawWorld(seed: number): WorldPlan {
@@ -85,6 +95,8 @@ export function drawWorld(seed: number): WorldPlan {
   const crashes = random.chance(0.6)
     ? Array.from({ length: random.between(1, 3) }, () => random.between(0, 120))
     : [];
+  const restoresOlder = crashes.length > 0 && random.chance(0.15);
+  const isWatched = random.chance(WATCHED_SHARE);
   return {
     seed,
     rows,
@@ -120,9 +132,14 @@ export function drawWorld(seed: number): WorldPlan {
     clockJumpMs: random.chance(0.1) ? random.pick([-HOUR_MS, HOUR_MS]) : 0,
     crashes,
     downMs: random.pick([1_000, 10 * MINUTE_MS, 3 * DAY_MS]),
-    restoresOlder: crashes.length > 0 && random.chance(0.15),
+    restoresOlder,
     importsAgain: random.chance(0.25),
     settleMs: 15 * MINUTE_MS,
+    turnShare: isWatched && random.chance(0.6) ? 0.4 : 0,
+    turnAfterMs: random.pick([MINUTE_MS, 2 * HOUR_MS, DAY_MS, 4 * DAY_MS]),
+    watchEveryMs: isWatched ? random.pick([HOUR_MS, 4 * HOUR_MS]) : 0,
+    // A forgotten mending is found by the review before the next approval, which these worlds do without.
+    mends: !restoresOlder && random.chance(0.15),
     ratePerSecond: random.pick([2, 20]),
     // Drawn last, so that every other axis stays as it is for a seed.
     setAside: random.chance(0.2) ? random.between(1, 2) : 0,

@@ -41,6 +41,8 @@ export class World {
   #isTurnPlanned = false;
   #wakeToken = 0;
   hasRestored = false;
+  /** True from a crash until the process is up again: nothing of the app lives then. */
+  isDown = false;
 
   constructor(plan: WorldPlan, sabotage: Sabotage = HONEST, journal = new VirtualJournal()) {
     this.journal = journal;
@@ -182,10 +184,12 @@ export class World {
   #crash(): void {
     this.crashes += 1;
     this.tell('CRASH');
+    this.isDown = true;
     this.stopProcess();
     if (!this.sabotage.isDurable) this.journal.losePower();
     const { batch } = this;
     this.time.after(this.plan.downMs, () => {
+      this.isDown = false;
       if (this.plan.restoresOlder && !this.hasRestored) this.#restoreOlder();
       this.startProcess(batch, [{ type: 'resume', by: 'person' }]);
     });

@@ -8,6 +8,7 @@ import { demandYesOrTerminal } from '../confirm.ts';
 import { demandWritable, workbookPath } from '../export-target.ts';
 import { type Books, openBooks, openService } from '../open-books.ts';
 import { printBatch } from '../print-batch.ts';
+import { problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus, Refusal, unusable } from '../refusal.ts';
 
 interface ResumeOptions {
@@ -32,6 +33,7 @@ export async function resume(
     if (!mayResume(record)) {
       throw unusable(`${name} stands in review: approve it in the app, or pay its sheet.`);
     }
+    await lookOnce(context, books);
     const status = await carry(context, books, record, options);
     return await tellBatch(context, books, { batch: name, status, out: options.out });
   } finally {
@@ -41,7 +43,10 @@ export async function resume(
 
 async function resumeAll(context: CommandContext, books: Books, options: ResumeOptions): Promise<ExitStatus> {
   const { journal } = books;
-  const open = journal.batches().filter((record) => mayResume(record) && hasOpenRows(books, record.batch));
+  const changed = await lookOnce(context, books);
+  const open = journal
+    .batches()
+    .filter((record) => mayResume(record) && (hasOpenRows(books, record.batch) || changed.has(record.batch)));
   const here = open.filter(({ created }) => created.address === books.connection.address);
   if (here.length === 0 && open.length > 0) demandSameService(books, open[0] as BatchRecord);
   const statuses: ExitStatus[] = [];
@@ -57,6 +62,31 @@ async function resumeAll(context: CommandContext, books: Books, options: ResumeO
     statuses.includes(status),
   );
   return worst ?? EXIT.allPaid;
+}
+
+/** Pages of the list read at most, the newest sessions first: half a minute at the default rate. */
+const PAGES_MAX = 60;
+
+/**
+ * What became of rows that had ended, looked at once for all batches of the service; gives those that changed. A
+ * service that cannot be asked is told of by what follows.
+ */
+async function lookOnce(context: CommandContext, books: Books): Promise<ReadonlySet<string>> {
+  const changed = new Set<string>();
+  await books.engine.watchOnce({
+    address: books.connection.address,
+    pagesMax: PAGES_MAX,
+    isGentle: false,
+    mayGoOn: () => !context.interruption.wasRequested(),
+    onFound(batch, events) {
+      changed.add(batch);
+      for (const event of events) {
+        if (event.type !== 'alarm-raised') continue;
+        context.terminal.stderr.write(`paysheet: ${batch}: ${problemLine(event.problem)}\n`);
+      }
+    },
+  });
+  return changed;
 }
 
 /** One batch that cannot go on (a wallet that is gone) does not stop the others. */

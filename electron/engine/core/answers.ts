@@ -95,6 +95,8 @@ function onAccepted(context: StepContext, row: RowRecord, meaning: Meaning<'acce
 
 function isAnothers(context: StepContext, row: RowRecord, sessionId: string): boolean {
   const { state } = context;
+  // A session of what a row meant before it was mended is nobody's payment any more, its own row's least of all.
+  if (state.earlierBySession.has(sessionId)) return true;
   const here = state.bySession.get(sessionId);
   if (here !== undefined) return here !== row.row;
   const owner = state.books.ownerOf(sessionId);

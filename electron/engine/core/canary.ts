@@ -5,8 +5,9 @@
 import type { Settings } from '../../../shared/domain/settings.ts';
 import type { BatchRecord } from './batch-record.ts';
 import type { RowRecord } from './row-record.ts';
+import { sessionIdsOf } from './row-record.ts';
 import type { RunState } from './run-state.ts';
-import { rowOf, rowsIn, sessionIdsOf } from './run-state.ts';
+import { rowOf, rowsIn } from './run-state.ts';
 import type { StepContext } from './step-context.ts';
 import { emit } from './step-context.ts';
 

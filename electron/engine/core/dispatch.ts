@@ -26,7 +26,8 @@ export function allowedPosts(context: StepContext, isSendAgain = false): number 
   const { state, nowMs } = context;
   const isOn = state.batch.control === 'running' || (isSendAgain && mayOnlySendAgain(state));
   if (!isOn || state.isWindingDown || !state.isStarted) return 0;
-  if (state.sweepWantedAfter !== null) return 0;
+  // A row is being mended: the approval will be void, and nothing is sent on the last day of the old one.
+  if (state.sweepWantedAfter !== null || state.mending.size > 0) return 0;
   const breaker = state.breaker.allowedPosts(nowMs);
   if (breaker !== 'any') return breaker;
   if (state.batch.isBlind || rowsIn(state, 'unknown').size > 0) return 1;

@@ -8,6 +8,7 @@ import type { ImportedRow, RowEvent, RowMended, SessionClaimed, StatusSeen } fro
 import { assertNever, invariant } from './invariant.ts';
 import { reviewedAsShown } from './quote-check.ts';
 import type { RowRecord } from './row-record.ts';
+import { sessionIdsOf } from './row-record.ts';
 
 /** The row as it enters the journal. */
 export function openRow(imported: ImportedRow): RowRecord {
@@ -43,6 +44,7 @@ export function openRow(imported: ImportedRow): RowRecord {
     settledAtMs: null,
     problem:
       imported.state === 'held' ? (imported.problems.find((p) => p.severity !== 'note') ?? null) : null,
+    earlier: [],
     releasedCodes: [],
   };
 }
@@ -133,9 +135,7 @@ function parked(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
     hasUnresolvedAttempt: true,
     unknownSinceMs: row.unknownSinceMs ?? atMs,
     sessionId: null,
-    candidateIds: [
-      ...new Set(row.sessionId === null ? row.candidateIds : [row.sessionId, ...row.candidateIds]),
-    ],
+    candidateIds: [...new Set(sessionIdsOf(row))],
   };
 }
 
@@ -271,7 +271,7 @@ function statusSeen(row: RowRecord, event: StatusSeen, atMs: number): RowRecord 
   };
 }
 
-/** A new intent: new content, marker and, at its first attempt, a new key. Only where nothing was paid. */
+/** A new intent: new content, marker and, at its first attempt, a new key. Only where nothing was paid; what was sent stays known. */
 function mended(row: RowRecord, event: RowMended): RowRecord {
   expect(row, event, 'invalid', 'held', 'ready', 'rejected', 'failed');
   invariant(event.content.row === row.row, `row ${row.row}: mended with the content of another row`);
@@ -279,5 +279,11 @@ function mended(row: RowRecord, event: RowMended): RowRecord {
     row.reached === 0 || event.content.marker !== row.marker,
     `row ${row.row}: a new intent needs a new marker`,
   );
-  return { ...openRow(event.content), attempts: row.attempts };
+  const isNew = row.attempts > 0 && event.content.marker !== row.marker;
+  const { marker, sessionId, candidateIds, openedServerMs } = row;
+  return {
+    ...openRow(event.content),
+    attempts: row.attempts,
+    earlier: isNew ? [...row.earlier, { marker, sessionId, candidateIds, openedServerMs }] : row.earlier,
+  };
 }

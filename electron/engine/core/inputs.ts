@@ -64,8 +64,12 @@ export type Input =
     }
   | { readonly type: 'listed'; readonly sweep: number; readonly result: ReadResult<SessionPage> }
   | { readonly type: 'fetched'; readonly sessionId: string; readonly result: ReadResult<Session> }
+  /** Sessions that another reading of the list came upon while this batch runs. */
+  | { readonly type: 'seen'; readonly sessions: readonly Session[]; readonly via: 'list' | 'get' }
   /** Decisions taken outside the core, checked and put into events by the engine. */
   | { readonly type: 'decided'; readonly events: readonly JournalEvent[] }
+  /** A person wants a refused or failed row to be sent with this content; it has a new marker. */
+  | { readonly type: 'mend'; readonly by: string; readonly content: ImportedRow }
   | { readonly type: 'pause' }
   /** `acceptsDoubt`: a person was shown how many rows are in doubt; without it the limit holds for all of them. */
   | { readonly type: 'resume'; readonly by: string; readonly acceptsDoubt?: boolean }

@@ -34,7 +34,7 @@ export function onStart(context: StepContext, run: string): void {
   if (state.batch.control === 'running') state.resumeWantedBy = 'engine';
 }
 
-/** Rows that once reached the service and were refused: each goes again after a sweep that did not find it. */
+/** Rows that once reached the service, refused or mended since: each goes again after a sweep that did not find it. */
 function awaitSweepForRefused({ state }: StepContext): void {
   for (const row of state.refusedReady) state.afterSweep.set(row, state.sweepCount);
 }
@@ -45,6 +45,8 @@ export function onDecided(context: StepContext, events: readonly JournalEvent[])
   for (const event of events) {
     emit(context, event);
     if (event.type === 'row-doubted') beginReconciling(context, event.row, true);
+    const mayBegin = event.type === 'batch-approved' || event.type === 'row-mended';
+    if (mayBegin) awaitSweepForRefused(context);
     if (event.type !== 'send-again-decided') continue;
     state.sweepWantedAfter = state.sweepCount;
     state.hasEvidence = false;
@@ -90,6 +92,7 @@ export function isAtRest(state: RunState, nowMs: number): boolean {
   if (!state.isStarted) return false;
   if (rowsIn(state, 'sending').size > 0) return false;
   if (state.isWindingDown) return true;
+  if (state.mending.size > 0) return false;
   if ([...state.flights.values()].some((flight) => flight.stage === 'connecting')) return false;
   const isRunning = state.batch.control === 'running';
   if (isRunning && rowsIn(state, 'ready').size > 0) return false;

@@ -5,7 +5,8 @@ import { amountFromApi, formatAmount } from '../../../shared/domain/money.ts';
 import { phoneTail } from '../../../shared/domain/phone-tail.ts';
 import { noteCanarySeen } from './canary.ts';
 import type { RowRecord } from './row-record.ts';
-import { type RunState, rowOf, rowsIn, sessionIdsOf } from './run-state.ts';
+import { sessionIdsOf } from './row-record.ts';
+import { type RunState, rowOf, rowsIn } from './run-state.ts';
 import type { StepContext } from './step-context.ts';
 import { emit, raiseAlarm } from './step-context.ts';
 
@@ -22,12 +23,16 @@ export type Match =
 /** Takes one listed or fetched session: claims it, notes its status, raises an alarm where something does not fit. */
 export function matchSession(context: StepContext, session: Session, via: 'list' | 'get'): Match {
   const { state } = context;
-  const marked = markersOf(session)
-    .map((marker) => state.byMarker.get(marker))
-    .find((row) => row !== undefined);
+  const markers = markersOf(session);
+  const marked = rowByMarker(state.byMarker, markers);
   const named = state.bySession.get(session.id);
   const number = marked ?? named;
-  if (number === undefined) return unclaimed(context, session, via);
+  if (number === undefined) {
+    const earlier = rowByMarker(state.earlierByMarker, markers) ?? state.earlierBySession.get(session.id);
+    return earlier === undefined
+      ? unclaimed(context, session, via)
+      : matchEarlier(context, rowOf(state, earlier), session, via);
+  }
   if (isAsKnown(state, number, session)) return { kind: 'ours', row: number };
   const row = rowOf(state, number);
   if (isSecondSession(context, row, session, marked !== undefined)) return { kind: 'ours', row: number };
@@ -51,6 +56,22 @@ function isAsKnown(state: RunState, row: number, session: Session): boolean {
   if (followed === undefined || state.canary?.row === row) return false;
   const isEnding = followed.state === 'accepted' && isFinal(session.status);
   return followed.sessionId === session.id && followed.status === session.status && !isEnding;
+}
+
+function rowByMarker(rows: ReadonlyMap<string, number>, markers: readonly string[]): number | undefined {
+  return markers.map((marker) => rows.get(marker)).find((row) => row !== undefined);
+}
+
+/**
+ * A session of what the row meant before it was mended. It had failed, or was not there: where it says anything else
+ * now it is, or may become, the row's payment, and the row must not be paid beside it.
+ */
+function matchEarlier(context: StepContext, row: RowRecord, session: Session, via: 'list' | 'get'): Match {
+  if (session.status === 'failed') return { kind: 'foreign' };
+  const isUnsent = ['ready', 'held', 'rejected', 'closed'].includes(row.state);
+  if (!isUnsent) raisePaidTwice(context, row);
+  else if (claim(context, row, session, via)) noteStatus(context, rowOf(context.state, row.row), session);
+  return { kind: 'ours', row: row.row };
 }
 
 /** Parked because its session never became final in a week: the same word once more proves nothing. */
@@ -78,14 +99,16 @@ function isSecondSession(
   hasMarker: boolean,
 ): boolean {
   if (row.sessionId === null || row.sessionId === session.id || !hasMarker) return false;
-  if (row.operation === 'swap') return true;
+  if (row.operation !== 'swap') raisePaidTwice(context, row);
+  return true;
+}
+
+function raisePaidTwice(context: StepContext, row: RowRecord): void {
   const isKnown = context.state.batch.alarms.some(
     (alarm) => alarm.row === row.row && alarm.problem.code === 'paid-twice',
   );
-  if (!isKnown) {
-    raiseAlarm(context, row.row, { code: 'paid-twice', severity: 'error', params: { marker: row.marker } });
-  }
-  return true;
+  if (isKnown) return;
+  raiseAlarm(context, row.row, { code: 'paid-twice', severity: 'error', params: { marker: row.marker } });
 }
 
 /** R5: one row, one session; and what was paid is compared with what was meant, at first sight. */
@@ -96,7 +119,8 @@ function claim(context: StepContext, row: RowRecord, session: Session, via: 'lis
     alarmOnce(context, row, `session-of-row:${owner.row} ${owner.batch}`);
     return false;
   }
-  if (isTooOld(row, session)) {
+  // A session of an earlier intent is older than the present one's request.
+  if (!state.earlierBySession.has(session.id) && isTooOld(row, session)) {
     alarmOnce(context, row, 'session-too-old');
     return false;
   }
@@ -180,6 +204,20 @@ function noteStatus(context: StepContext, row: RowRecord, session: Session): voi
     status: session.status,
     failureReason: session.prettyFailureReason ?? session.failureReason ?? null,
   });
+  noteTurn(context, row, session.status);
+}
+
+/** What was final and is so no more: nothing is sent for it, and a person must know. Each word is said once. */
+function noteTurn(context: StepContext, before: RowRecord, status: string): void {
+  const { state } = context;
+  if (rowOf(state, before.row).state === before.state || before.state === 'accepted') return;
+  const params = { row: before.row, before: before.status ?? '-', now: status };
+  const isKnown = state.batch.alarms.some(
+    ({ row, problem }) =>
+      row === before.row && problem.code === 'status-changed' && problem.params?.now === status,
+  );
+  if (isKnown) return;
+  raiseAlarm(context, before.row, { code: 'status-changed', severity: 'error', params });
 }
 
 /** R9: exactly these two words are final. */
@@ -187,20 +225,18 @@ export function isFinal(status: string): boolean {
   return status === 'completed' || status === 'failed';
 }
 
-/** A session nobody claims: evidence for the rows in doubt that it resembles. */
+/** A session nobody claims: evidence for the rows in doubt, or being mended, that it resembles. */
 function unclaimed(context: StepContext, session: Session, via: 'list' | 'get'): Match {
   const { state } = context;
   if (state.foreign.has(session.id)) return { kind: 'foreign' };
   const isDescribed = session.description !== undefined && session.description !== '';
   let couldBe = false;
-  for (const name of ['unknown', 'parked'] as const) {
-    for (const number of rowsIn(state, name)) {
-      const row = rowOf(state, number);
-      if (differenceOf(row, session) !== undefined || isTooOld(row, session)) continue;
-      const near = state.nearMatches.get(number) ?? new Set<string>();
-      state.nearMatches.set(number, near.add(session.id));
-      couldBe = true;
-    }
+  for (const number of [...rowsIn(state, 'unknown'), ...rowsIn(state, 'parked'), ...state.mending.keys()]) {
+    const row = rowOf(state, number);
+    if (differenceOf(row, session) !== undefined || isTooOld(row, session)) continue;
+    const near = state.nearMatches.get(number) ?? new Set<string>();
+    state.nearMatches.set(number, near.add(session.id));
+    couldBe = true;
   }
   if (via === 'get') state.foreign.add(session.id);
   return couldBe && !isDescribed && via === 'list' ? { kind: 'could-be-ours' } : { kind: 'foreign' };

@@ -1,24 +1,30 @@
 /** A row's new version takes its place in every index of the run. */
 import { isInDoubt, mayBePaid } from '../../../shared/domain/row-state.ts';
 import type { RowRecord } from './row-record.ts';
-import { type Followed, type RunState, rowsIn, sessionIdsOf, twinKey } from './run-state.ts';
+import { sessionIdsOf } from './row-record.ts';
+import { type Followed, type RunState, rowsIn, twinKey } from './run-state.ts';
 
 /** Puts a row's new version in place of the old one, in every index. */
 export function placeRow(state: RunState, before: RowRecord | undefined, after: RowRecord): void {
   if (before) {
     removeFromIndexes(state, before, after);
+    if (before.marker !== after.marker) forgetIntent(state, before);
     state.rows.put(after);
   } else state.rows.add(after);
   rowsIn(state, after.state).add(after.row);
   state.byMarker.set(after.marker, after.row);
   for (const id of sessionIdsOf(after)) state.bySession.set(id, after.row);
+  for (const intent of after.earlier) {
+    state.earlierByMarker.set(intent.marker, after.row);
+    for (const id of sessionIdsOf(intent)) state.earlierBySession.set(id, after.row);
+  }
   if (mayBePaid(after.state)) addExposure(state, after, 1);
   if (isInDoubt(after.state)) {
     const twins = state.doubtByTwin.get(twinKey(after)) ?? new Set();
     state.doubtByTwin.set(twinKey(after), twins.add(after.row));
   }
   if (after.state === 'ready') {
-    if (after.reached > 0) state.refusedReady.add(after.row);
+    if (after.reached > 0 || after.earlier.length > 0) state.refusedReady.add(after.row);
     if (before?.state !== 'ready' || before.amountMinor !== after.amountMinor) state.canaryLine.add(after);
   }
   const followed = followedOf(after);
@@ -38,6 +44,12 @@ function removeFromIndexes(state: RunState, row: RowRecord, after: RowRecord): v
   const twins = state.doubtByTwin.get(twinKey(row));
   twins?.delete(row.row);
   if (twins?.size === 0) state.doubtByTwin.delete(twinKey(row));
+}
+
+/** The row was mended: its old marker and sessions are no longer those of its payment. */
+function forgetIntent(state: RunState, row: RowRecord): void {
+  state.byMarker.delete(row.marker);
+  for (const id of sessionIdsOf(row)) state.bySession.delete(id);
 }
 
 function followedOf(record: RowRecord): Followed | undefined {

@@ -2,6 +2,7 @@
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { ErrorWords } from '../../service/answer-meaning.ts';
 import type { ReadFailure } from './inputs.ts';
+import { giveMendingBack } from './mend.ts';
 import { noteUnreachable } from './reachability.ts';
 import type { StepContext } from './step-context.ts';
 import { pauseBatch, stopBatch } from './step-context.ts';
@@ -21,6 +22,7 @@ export function onReadFailure(context: StepContext, failure: ReadFailure): void 
   state.readFailuresInRow += 1;
   const backoffMs = Math.min(BACKOFF_LONGEST_MS, BACKOFF_FIRST_MS * 2 ** (state.readFailuresInRow - 1));
   state.readBackoffUntilMs = nowMs + backoffMs * (0.5 + context.random() / 2);
+  giveMendingBack(state, failure);
   if (failure.kind === 'refused') {
     stopBatch(context, refusalProblem(failure.status, failure.message));
   } else if (failure.kind === 'unreachable') {

@@ -2,13 +2,14 @@
 import { canaryDueAtMs, noteCanaryMissed } from './canary.ts';
 import type { Input } from './inputs.ts';
 import { matchSession } from './match-session.ts';
+import { firstOpenedMs, holdIfNotFailed, mendingDueAtMs, sessionsToAskFor, settleMending } from './mend.ts';
 import { parkSettled } from './park.ts';
 import { onReadFailure } from './read-failure.ts';
 import type { Followed, RunState } from './run-state.ts';
 import { followedIn, rowOf, rowsIn, serverTime } from './run-state.ts';
 import type { StepContext } from './step-context.ts';
 import { emit } from './step-context.ts';
-import { SWEEP_PAGE_OVERLAP, SWEEP_PAGE_SIZE, SWEEP_PAGES_MAX, sweepWindow } from './sweep.ts';
+import { SWEEP_PAGE_SIZE, SWEEP_PAGES_MAX, sweepWindow, turnPage } from './sweep.ts';
 import { afterTrackingSweep, trackingDueAtMs } from './track.ts';
 
 /** A row's outcome became unknown: the first sweep is due after the schedule's first interval, or at once. */
@@ -35,6 +36,7 @@ export function nextSweep(
   let dueAtMs = Number.POSITIVE_INFINITY;
   if (state.sweepWantedAfter !== null || state.breaker.wantsSweep(nowMs)) dueAtMs = nowMs;
   dueAtMs = Math.min(dueAtMs, canaryDueAtMs(state) ?? Number.POSITIVE_INFINITY);
+  dueAtMs = Math.min(dueAtMs, mendingDueAtMs(state) ?? Number.POSITIVE_INFINITY);
   for (const progress of state.reconciling.values()) dueAtMs = Math.min(dueAtMs, progress.dueAtMs);
   // Nothing hangs on it but the refused rows themselves: it takes the place of a tracking sweep, after payments.
   const isAwaited = state.afterSweep.size > 0 && state.batch.control === 'running' && !state.isWindingDown;
@@ -69,6 +71,7 @@ export function beginDueSweep(context: StepContext): void {
     rowsSeen: new Set(),
     toFetch: [],
     fetchInFlight: null,
+    freshStatus: new Map(),
     isListRead: false,
     hasChanged: false,
   };
@@ -85,8 +88,8 @@ function earliestInterest(context: StepContext): number {
     for (const number of rowsIn(state, name)) include(rowOf(state, number));
   }
   for (const followed of followedIn(state, 'accepted')) include(followed);
-  for (const number of state.afterSweep.keys()) {
-    earliestMs = Math.min(earliestMs, rowOf(state, number).openedServerMs ?? earliestMs);
+  for (const number of [...state.afterSweep.keys(), ...state.mending.keys()]) {
+    earliestMs = Math.min(earliestMs, firstOpenedMs(rowOf(state, number)) ?? earliestMs);
   }
   const canary = state.canary === null ? undefined : rowOf(state, state.canary.row);
   return Math.min(earliestMs, canary?.openedServerMs ?? earliestMs);
@@ -114,20 +117,15 @@ export function onListed(context: StepContext, input: Extract<Input, { type: 'li
   }
   needsMarkerFromGet(context, sweep.rowsSeen);
   if (context.events.length > eventsBefore) sweep.hasChanged = true;
-  sweep.pages += 1;
-  sweep.sessions += page.sessions.length;
-  const readTo = sweep.offset + page.items;
-  if (page.items === 0 && page.total !== undefined && readTo < page.total) {
-    // A list that ends before its own total was not read to its end: it would be no evidence.
+  const turned = turnPage(sweep, page);
+  if (turned === 'short') {
     state.sweep = null;
-    onReadFailure(context, { kind: 'unusable', status: 200, what: `${readTo} of ${page.total} sessions` });
+    const what = `${sweep.offset} of ${page.total} sessions`;
+    onReadFailure(context, { kind: 'unusable', status: 200, what });
     return;
   }
-  const isLast =
-    page.items === 0 ||
-    (page.total === undefined ? page.hasNext === false : readTo >= page.total && page.hasNext !== true);
-  sweep.isListRead = isLast;
-  sweep.offset = page.items > SWEEP_PAGE_OVERLAP ? readTo - SWEEP_PAGE_OVERLAP : readTo;
+  sweep.isListRead = turned === 'last';
+  if (turned === 'last') sweep.toFetch.push(...sessionsToAskFor(state, sweep));
   if (sweep.pages >= SWEEP_PAGES_MAX) state.sweep = null;
   else finishIfRead(context);
 }
@@ -151,6 +149,7 @@ export function onFetched(context: StepContext, input: Extract<Input, { type: 'f
     else if (isOfSweep && input.result.failure.kind !== 'not-found') state.sweep = null;
   } else {
     noteReadable(context, input.result.serverTimeMs);
+    if (isOfSweep) sweep.freshStatus.set(input.sessionId, input.result.value.status);
     const match = matchSession(context, input.result.value, 'get');
     if (isOfSweep && match.kind === 'ours') sweep.rowsSeen.add(match.row);
   }
@@ -176,7 +175,12 @@ function finishIfRead(context: StepContext): void {
   const isWanted = state.sweepWantedAfter === null || sweep.id > state.sweepWantedAfter;
   if (isWanted && isEvidence) state.hasEvidence = true;
   if (isWanted) state.sweepWantedAfter = null;
-  for (const [row, after] of state.afterSweep) if (sweep.id > after) state.afterSweep.delete(row);
+  settleMending(context, sweep, isEvidence);
+  for (const [row, after] of state.afterSweep) {
+    if (sweep.id <= after) continue;
+    state.afterSweep.delete(row);
+    holdIfNotFailed(context, row, sweep);
+  }
   state.breaker.noteSweep();
   // A tracking sweep that told nothing new is not worth a line for every quarter of an hour of a week.
   const isTelling = sweep.purpose === 'reconcile' || sweep.hasChanged || worstLagMs > state.batch.worstLagMs;

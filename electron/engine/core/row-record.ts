@@ -3,6 +3,15 @@ import type { RowState } from '../../../shared/domain/row-state.ts';
 import type { MoneyOperation } from '../../service/payments-service.ts';
 import type { RowQuote } from './events.ts';
 
+/** What a row meant before it was mended: its marker and its sessions stay the row's for good (R5). */
+export interface EarlierIntent {
+  readonly marker: string;
+  readonly sessionId: string | null;
+  readonly candidateIds: readonly string[];
+  /** When its latest attempt was opened, by the service's clock as we knew it. */
+  readonly openedServerMs: number | null;
+}
+
 /**
  * One row as the fold of its events: what the engine decides on. The row's content (names, accounts) is not in it;
  * it stays in the journal until a request is built.
@@ -52,6 +61,13 @@ export interface RowRecord {
   readonly settledAtMs: number | null;
   /** Latest first-class problem (hold, refusal, failure…); import problems stay with the row's content. */
   readonly problem: Problem | null;
+  /** Intents before the present one that were sent, the oldest first; empty for a row that was never mended. */
+  readonly earlier: readonly EarlierIntent[];
   /** What a person released may not hold the row again for the same reason. */
   readonly releasedCodes: readonly string[];
+}
+
+/** Every id that is, or may be, the session of an intent. */
+export function sessionIdsOf(intent: Pick<RowRecord, 'sessionId' | 'candidateIds'>): readonly string[] {
+  return intent.sessionId === null ? intent.candidateIds : [intent.sessionId, ...intent.candidateIds];
 }

@@ -3,6 +3,7 @@
  * remembering while the process lives (the gate, calls in flight, the sweep under way). Changed in place by `step`
  * alone: 100,000 rows are not copied for each answer, nor walked through, nor held in memory as whole records.
  */
+import type { Problem } from '../../../shared/domain/problem.ts';
 import type { RowState } from '../../../shared/domain/row-state.ts';
 import type { Settings } from '../../../shared/domain/settings.ts';
 import type { BatchRecord } from './batch-record.ts';
@@ -10,6 +11,7 @@ import type { Breaker } from './breaker.ts';
 import type { CanaryLine } from './canary-line.ts';
 import type { RowQuote } from './events.ts';
 import { invariant } from './invariant.ts';
+import type { Mending } from './mend.ts';
 import type { RateGate } from './rate-gate.ts';
 import type { RowRecord } from './row-record.ts';
 import type { RowSet } from './row-set.ts';
@@ -90,13 +92,16 @@ export interface RunState {
   readonly byState: ReadonlyMap<RowState, RowSet>;
   /** Rows that are accepted, paid or failed. */
   readonly followed: Map<number, Followed>;
-  /** Ready rows of which an earlier attempt of this intent reached the service. */
+  /** Ready rows of which an earlier attempt reached the service, of this intent or of one before it was mended. */
   readonly refusedReady: Set<number>;
   /** Ready rows by currency, the smallest first: whose turn it is to be the canary. */
   readonly canaryLine: CanaryLine;
   readonly byMarker: Map<string, number>;
   /** Claimed session ids and ids named by accepting answers. */
   readonly bySession: Map<string, number>;
+  /** Rows by the markers and sessions of what they meant before they were mended: never another row's (R5). */
+  readonly earlierByMarker: Map<string, number>;
+  readonly earlierBySession: Map<string, number>;
   /** Rows of this batch whose payment may or may not exist, by twin key (R6). */
   readonly doubtByTwin: Map<string, Set<number>>;
   /** What may have left each currency's wallet: the sum of `userPays` of rows with hi = 1. */
@@ -108,6 +113,9 @@ export interface RunState {
   /** Failed tries, in a row, to get a row's quote or a connection for it. */
   readonly tries: Map<number, number>;
   readonly reconciling: Map<number, Reconciling>;
+  /** Rows whose mending waits for its proof, and why others were not mended. */
+  readonly mending: Map<number, Mending>;
+  readonly refusedMends: Map<number, Problem>;
   canary: Canary | null;
   sweep: Sweep | null;
   sweepCount: number;
@@ -182,11 +190,6 @@ export function rowOf(state: RunState, row: number): RowRecord {
 /** Same recipient, amount and currency. */
 export function twinKey(row: RowRecord): string {
   return `${row.currency} ${row.amountMinor} ${row.identity}`;
-}
-
-/** Every id that is, or may be, the row's session. */
-export function sessionIdsOf(row: RowRecord): readonly string[] {
-  return row.sessionId === null ? row.candidateIds : [row.sessionId, ...row.candidateIds];
 }
 
 /** The service's time now, as far as we know it. */

@@ -13,6 +13,8 @@ import type { JournalEvent } from './events.ts';
 import type { Effect, Input } from './inputs.ts';
 import { assertNever } from './invariant.ts';
 import { onDecided, onPause, onResume, onStart } from './lifecycle.ts';
+import { matchSession } from './match-session.ts';
+import { beginMending } from './mend.ts';
 import { parkSettled } from './park.ts';
 import { plan } from './plan.ts';
 import { onFetched, onListed } from './reconcile.ts';
@@ -66,8 +68,14 @@ function take(context: StepContext, input: Input): void {
     case 'fetched':
       onFetched(context, input);
       break;
+    case 'seen':
+      for (const session of input.sessions) matchSession(context, session, input.via);
+      break;
     case 'decided':
       onDecided(context, input.events);
+      break;
+    case 'mend':
+      beginMending(context, input);
       break;
     case 'pause':
       onPause(context);

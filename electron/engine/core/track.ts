@@ -1,6 +1,7 @@
 /** Following accepted payments to their end: by sweeps of the list, not by one call a row. */
+import { sessionIdsOf } from './row-record.ts';
 import type { Followed, RunState } from './run-state.ts';
-import { followedIn, rowOf, rowsIn, sessionIdsOf } from './run-state.ts';
+import { followedIn, rowOf, rowsIn } from './run-state.ts';
 import type { StepContext } from './step-context.ts';
 import { emit } from './step-context.ts';
 import type { Sweep } from './sweep.ts';
@@ -8,13 +9,13 @@ import type { Sweep } from './sweep.ts';
 const PERIOD_GROWTH = 1.5;
 const LONGEST_PERIOD_MS = 600_000;
 /** Accepted rows that the list does not show are fetched one by one, so many after each sweep. */
-const FETCHES_PER_SWEEP = 20;
+export const FETCHES_PER_SWEEP = 20;
 /** While rows are being sent, tracking may use this share of the rate. */
 const TRACKING_SHARE = 1 / 5;
 /** And gets this share of it where payments would take all: a long batch shows what was paid while it goes on. */
 const TRACKING_SHARE_LEAST = 1 / 10;
 /** After this long a payment that never became final is a person's matter. */
-const FOLLOWING_MS = 7 * 86_400_000;
+export const FOLLOWING_MS = 7 * 86_400_000;
 
 /** When the list is to be read next for the sake of accepted (or parked) rows; undefined where there is none to follow. */
 export function trackingDueAtMs(state: RunState): number | undefined {

@@ -1,0 +1,84 @@
+/**
+ * "Mend and send again" on one refused or failed row. Its new values are checked as a sheet's are, and earlier payments
+ * are looked for; the proof that the old intent paid nobody is the core's (`core/mend.ts`).
+ */
+import { makeMarker } from '../../shared/domain/marker.ts';
+import { parseAmount } from '../../shared/domain/money.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
+import { recipientIdentity } from '../../shared/domain/recipient-identity.ts';
+import type { RowFields } from '../../shared/domain/row-fields.ts';
+import { checkFields } from '../../shared/sheet/check/check-fields.ts';
+import type { BatchRun } from './batch-run.ts';
+import type { ImportedRow } from './core/events.ts';
+import { isMendable } from './core/mend.ts';
+import { earlierDuplicate } from './duplicates.ts';
+import type { Engine } from './engine.ts';
+
+export interface MendPlace {
+  readonly batch: string;
+  readonly row: number;
+}
+
+/** The row as it would be with the changes. Not `ok`: it is no row to mend, and why. */
+export type MendDraft =
+  | { readonly ok: true; readonly content: Omit<ImportedRow, 'marker'>; readonly isValid: boolean }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** What the mended row would be; nothing is written and no call is made. An empty value takes a field out. */
+export function draftMend(engine: Engine, place: MendPlace, changes: RowFields): MendDraft {
+  const { journal } = engine;
+  const record = journal.row(place);
+  if (record === undefined || !isMendable(record)) return { ok: false, problem: notMended('row-moved') };
+  const before = journal.content(place);
+  // A body given whole has no fields to mend: the same operation is called again, as a batch of its own.
+  if (before.givenBody !== undefined) return { ok: false, problem: notMended('given-whole') };
+  // The transaction type follows from the channel.
+  const derived = changes.channel === undefined ? {} : { transaction_type: '' };
+  const checked = checkFields(place.row, { ...before.fields, ...derived, ...changes });
+  const { fields } = checked;
+  const currency = fields.currency ?? '';
+  const amount = parseAmount(fields.amount ?? '', currency);
+  const base = {
+    row: place.row,
+    operation: before.operation,
+    fields,
+    amountMinor: amount.ok ? amount.amountMinor : 0,
+    currency,
+    channel: fields.channel ?? null,
+    identity: recipientIdentity(fields),
+    reference: fields.reference ?? null,
+  };
+  if (checked.state === 'invalid') {
+    return { ok: true, isValid: false, content: { ...base, state: 'invalid', problems: checked.problems } };
+  }
+  const { clock, settings } = engine.ports;
+  const { address } = engine.record(place.batch).created;
+  const earlier = earlierDuplicate(
+    base,
+    { journal, nowMs: clock.nowMs(), address },
+    settings.duplicates.days,
+  );
+  const problems = earlier === undefined ? checked.problems : [earlier.problem, ...checked.problems];
+  const isHeld = earlier !== undefined && earlier.makes !== 'nothing';
+  return { ok: true, isValid: true, content: { ...base, state: isHeld ? 'held' : 'ready', problems } };
+}
+
+/**
+ * Mends the row through a run of its batch, which proves first that the old intent paid nobody. Resolves with the
+ * problem where it was not mended; then the row is what the service says it is.
+ */
+export async function mendRow(
+  engine: Engine,
+  run: BatchRun,
+  wish: MendPlace & { readonly by: string; readonly changes: RowFields },
+): Promise<Problem | undefined> {
+  const draft = draftMend(engine, wish, wish.changes);
+  if (!draft.ok) return draft.problem;
+  if (!draft.isValid) return draft.content.problems.find(({ severity }) => severity === 'error');
+  const marker = makeMarker(engine.ports.chance.bytes(12));
+  return run.mend({ ...draft.content, marker }, wish.by);
+}
+
+function notMended(reason: string): Problem {
+  return { code: 'decision-refused', severity: 'error', params: { reason } };
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Session } from '../../../shared/api/session.ts';
+import { makeMarker } from '../../../shared/domain/marker.ts';
+import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
+import { EMPTY_SESSION } from '../../support/empty-session.ts';
+import { importedRow } from '../../support/journal-events.ts';
+
+const NEW_MARKER = makeMarker(new Uint8Array(12).fill(77));
+
+/** One row of which the service says something. */
+function seen(run: CoreRun, session: Partial<Session> & Pick<Session, 'id' | 'status'>): void {
+  run.take({ type: 'seen', sessions: [{ ...EMPTY_SESSION, ...session }], via: 'list' });
+}
+
+function endedAs(status: string): CoreRun {
+  const run = coreRun(1);
+  run.take({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.answered(2, ACCEPTED);
+  seen(run, { id: 's-1', status });
+  return run;
+}
+
+const alarms = (run: CoreRun) => run.state.batch.alarms.map(({ problem }) => problem.code);
+
+/** What an answer says that names the session. */
+const ACCEPTED = {
+  kind: 'accepted',
+  sessionIds: ['s-1'],
+  reference: undefined,
+  status: 'pending',
+  saidSuccess: true,
+  message: undefined,
+} as const;
+
+/** The row is mended: proved, and written. */
+function mended(run: CoreRun): void {
+  const content = importedRow('B1', 2, { channel: null, marker: NEW_MARKER });
+  run.take({ type: 'decided', events: [{ type: 'row-mended', row: 2, by: 'awa', content }] });
+}
+
+/** The sweep that a mended row waits for: the list is empty, and the old session still says `failed`. */
+function sweptEmpty(run: CoreRun): void {
+  run.take({ type: 'tick' });
+  const sweep = run.state.sweep?.id ?? 0;
+  const value = { sessions: [], items: 0, total: 0, hasNext: false };
+  run.take({ type: 'listed', sweep, result: { ok: true, value, serverTimeMs: undefined } });
+  const session = { ...EMPTY_SESSION, id: 's-1', status: 'failed' };
+  run.take({
+    type: 'fetched',
+    sessionId: 's-1',
+    result: { ok: true, value: session, serverTimeMs: undefined },
+  });
+}
+
+test('a paid row whose status is another word is neither paid nor failed, and the word is said once (R9)', () => {
+  const run = endedAs('completed');
+  assert.equal(run.state.rows.get(2)?.state, 'paid');
+  seen(run, { id: 's-1', status: 'reversed' });
+  assert.equal(run.state.rows.get(2)?.state, 'accepted');
+  assert.deepEqual(alarms(run), ['status-changed']);
+  assert.equal(run.state.batch.control, 'stopped');
+  seen(run, { id: 's-1', status: 'completed' });
+  assert.equal(run.state.rows.get(2)?.state, 'paid');
+  seen(run, { id: 's-1', status: 'reversed' });
+  assert.deepEqual(alarms(run), ['status-changed']);
+});
+
+test('the old marker and session of a mended row are no longer those of its payment', () => {
+  const run = endedAs('failed');
+  const marker = run.state.rows.get(2)?.marker ?? '';
+  mended(run);
+  assert.equal(run.state.byMarker.get(marker), undefined);
+  assert.equal(run.state.byMarker.get(NEW_MARKER), 2);
+  assert.equal(run.state.bySession.get('s-1'), undefined);
+  seen(run, { id: 's-1', status: 'failed', description: marker });
+  assert.equal(run.state.rows.get(2)?.state, 'ready');
+  assert.deepEqual(alarms(run), []);
+});
+
+test('the old session completing before the mended row is sent pays the row', () => {
+  const run = endedAs('failed');
+  mended(run);
+  seen(run, { id: 's-1', status: 'completed' });
+  assert.equal(run.state.rows.get(2)?.state, 'paid');
+  assert.equal(run.state.rows.get(2)?.sessionId, 's-1');
+  assert.equal(alarms(run).length, 1);
+});
+
+test('the old marker found after the mended row was sent is the alarm that it may be paid twice', () => {
+  const run = endedAs('failed');
+  const marker = run.state.rows.get(2)?.marker ?? '';
+  mended(run);
+  sweptEmpty(run);
+  run.take({ type: 'tick' });
+  run.connected(2);
+  assert.equal(run.state.rows.get(2)?.state, 'sending');
+  seen(run, { id: 's-9', status: 'processing', description: `${marker} pay` });
+  assert.equal(run.state.rows.get(2)?.state, 'sending');
+  assert.deepEqual(alarms(run), ['paid-twice']);
+});
+
+test('an answer that names the session of before the mending proves nothing', () => {
+  const run = endedAs('failed');
+  mended(run);
+  sweptEmpty(run);
+  run.take({ type: 'tick' });
+  run.connected(2);
+  assert.equal(run.state.rows.get(2)?.state, 'sending');
+  run.answered(2, ACCEPTED);
+  assert.equal(run.state.rows.get(2)?.state, 'unknown');
+  assert.deepEqual(alarms(run), ['answer-not-theirs']);
+});
+
+test('while a row waits for the proof of its mending nothing else of the batch is sent', () => {
+  const run = coreRun(2);
+  run.take({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.answered(2, {
+    kind: 'refused',
+    refusal: 'row',
+    status: 422,
+    code: undefined,
+    message: 'no',
+    errors: {},
+    permission: undefined,
+    retryAfterMs: undefined,
+  });
+  assert.equal(run.state.rows.get(2)?.state, 'rejected');
+  const content = importedRow('B1', 2, { channel: null, marker: NEW_MARKER });
+  assert.deepEqual(named(run.take({ type: 'mend', by: 'awa', content })), ['list']);
+  assert.deepEqual(
+    run.connected(3).map(({ type }) => type),
+    ['abandon'],
+  );
+  const sweep = run.state.sweep?.id ?? 0;
+  const value = { sessions: [], items: 0, total: 0, hasNext: false };
+  run.take({ type: 'listed', sweep, result: { ok: true, value, serverTimeMs: undefined } });
+  assert.equal(run.state.rows.get(2)?.state, 'ready');
+  assert.equal(run.state.batch.approval, null);
+  assert.deepEqual(named(run.take()), []);
+});

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { type TestContext, test } from 'node:test';
+import { decidePaid } from '../../../electron/engine/decide.ts';
+import type { Engine } from '../../../electron/engine/engine.ts';
+import { mendRow } from '../../../electron/engine/mend.ts';
+import type { PracticeOptionsInput } from '../../../electron/practice/practice-options.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { draftOf, type EngineBench, engineBench, mobileRows, sheetOf } from '../../support/engine-bench.ts';
+
+/** The phones of the rules of failing end in six zeros. */
+const FAILING = '+221770000000';
+const GOOD = '+221779999999';
+
+interface Mendable {
+  readonly bench: EngineBench;
+  readonly opened: ReturnType<EngineBench['open']>;
+  readonly engine: Engine;
+  readonly batch: string;
+  /** The row that was refused or failed. */
+  readonly row: number;
+}
+
+/** Four rows of which the second ends as asked. */
+async function endedAs(t: TestContext, end: 'failed' | 'rejected'): Promise<Mendable> {
+  const refusing: PracticeOptionsInput = {
+    faults: {
+      rules: [
+        {
+          nth: [2],
+          fault: { answer: 'status', status: 422, effect: 'none', code: 'validation_error' },
+        },
+      ],
+    },
+  };
+  const bench = await engineBench(t, end === 'rejected' ? refusing : {}, { canary: false, concurrency: 1 });
+  const opened = bench.open();
+  const rows = mobileRows(4).map((fields, index) =>
+    end === 'failed' && index === 1 ? { ...fields, phone: FAILING } : fields,
+  );
+  const batch = await bench.approved(opened.engine, rows);
+  await opened.engine.openRun(batch).start(randomUUID());
+  const record = [...opened.journal.rows(batch)].find(({ state }) => state === end);
+  assert.ok(record, JSON.stringify(opened.journal.counts(batch)));
+  return { bench, opened, engine: opened.engine, batch, row: record.row };
+}
+
+/** Mends in a run of its own, as the app does. */
+async function mend(at: Mendable, changes: RowFields): Promise<Problem | undefined> {
+  const run = at.engine.openRun(at.batch);
+  const ended = run.start(randomUUID());
+  const problem = await mendRow(at.engine, run, { batch: at.batch, row: at.row, by: 'awa', changes });
+  run.windDown();
+  await ended;
+  return problem;
+}
+
+async function approveAndSend({ engine, batch }: Mendable): Promise<void> {
+  const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
+  assert.ok(review.ok, JSON.stringify(review));
+  engine.approve(batch, 'awa');
+  await engine.openRun(batch).start(randomUUID());
+}
+
+for (const end of ['failed', 'rejected'] as const) {
+  test(`a ${end} row is mended, approved anew, and paid by a new intent: marker, key and session are its own`, async (t) => {
+    const at = await endedAs(t, end);
+    const { journal } = at.opened;
+    const before = journal.row(at);
+    assert.equal(await mend(at, { phone: '77 999 99 99', amount: '12000' }), undefined);
+    const mended = journal.row(at);
+    assert.equal(mended?.state, 'ready');
+    assert.notEqual(mended.marker, before?.marker);
+    assert.equal(mended.key, null);
+    assert.deepEqual(mended.earlier[0]?.marker, before?.marker);
+    assert.equal(mended.earlier[0]?.sessionId, before?.sessionId);
+    assert.equal(journal.content(at).fields.phone, GOOD);
+    assert.equal(at.engine.record(at.batch).approval, null);
+    await approveAndSend(at);
+    const paid = journal.row(at);
+    assert.equal(paid?.state, 'paid');
+    assert.notEqual(paid.key, before?.key);
+    assert.notEqual(paid.sessionId, before?.sessionId);
+    assert.equal(journal.counts(at.batch).paid, 4);
+    const { books } = at.bench.practice;
+    assert.equal(books.sessionsMarked(paid.marker).length, 1);
+    assert.equal(books.sessionsMarked(before?.marker ?? '').length, end === 'failed' ? 1 : 0);
+    assert.deepEqual(journal.verify().faults, []);
+    journal.close();
+  });
+}
+
+test('values that break a rule of the sheet are refused with it, and no call is made', async (t) => {
+  const at = await endedAs(t, 'failed');
+  const calls = at.bench.practice.books.requestsTotal();
+  const problem = await mend(at, { phone: '12' });
+  assert.equal(problem?.code, 'phone-invalid');
+  assert.equal(at.opened.journal.row(at)?.state, 'failed');
+  assert.equal(at.bench.practice.books.requestsTotal(), calls);
+  at.opened.journal.close();
+});
+
+test('a failed row whose session says completed by now is paid, not mended, and said loudly', async (t) => {
+  const at = await endedAs(t, 'failed');
+  const { journal } = at.opened;
+  at.bench.practice.controls.turn(journal.row(at)?.sessionId ?? '', '');
+  const problem = await mend(at, { phone: GOOD });
+  assert.deepEqual(problem?.params, { reason: 'row-moved' });
+  assert.equal(journal.row(at)?.state, 'paid');
+  assert.ok(at.engine.record(at.batch).alarms.some(({ problem: { code } }) => code === 'status-changed'));
+  journal.close();
+});
+
+test('a refused row whose payment is in the list after all is not mended', async (t) => {
+  const bench = await engineBench(
+    t,
+    {
+      faults: {
+        rules: [{ nth: [2], fault: { answer: 'status', status: 422, code: 'validation_error' } }],
+        // As late as the list is, the run itself never sees the session.
+        list: { lateMs: 3_600_000 },
+      },
+    },
+    { canary: false, concurrency: 1 },
+  );
+  const opened = bench.open();
+  const batch = await bench.approved(opened.engine, mobileRows(3));
+  await opened.engine.openRun(batch).start(randomUUID());
+  const { journal, engine } = opened;
+  const row = [...journal.rows(batch)].find(({ state }) => state === 'rejected')?.row ?? 0;
+  assert.ok(row > 0, JSON.stringify(journal.counts(batch)));
+  bench.practice.controls.setFaults({ list: { withoutDescription: true, withoutMetadata: true } });
+  const problem = await mend({ bench, opened, engine, batch, row }, { phone: GOOD });
+  assert.deepEqual(problem?.params, { reason: 'row-moved' });
+  assert.notEqual(journal.row({ batch, row })?.state, 'rejected');
+  assert.equal(engine.record(batch).alarms.length, 1);
+  journal.close();
+});
+
+test('a mended row whose old session completes before it is sent is paid by it, and never sent', async (t) => {
+  const at = await endedAs(t, 'failed');
+  const { journal } = at.opened;
+  const old = journal.row(at)?.sessionId ?? '';
+  assert.equal(await mend(at, { phone: GOOD }), undefined);
+  at.bench.practice.controls.turn(old, '');
+  const sent = at.bench.practice.books.sessions().length;
+  await approveAndSend(at);
+  assert.equal(journal.row(at)?.sessionId, old);
+  assert.equal(journal.row(at)?.state, 'paid');
+  assert.equal(at.bench.practice.books.sessions().length, sent);
+  assert.ok(at.engine.record(at.batch).alarms.length > 0);
+  assert.deepEqual(journal.verify().faults, []);
+  journal.close();
+});
+
+test('the old session stays the row’s: no other row can claim it, nor its new intent (R5)', async (t) => {
+  const at = await endedAs(t, 'failed');
+  const { journal, service } = at.opened;
+  const old = journal.row(at)?.sessionId ?? '';
+  assert.equal(await mend(at, {}), undefined);
+  assert.deepEqual(journal.ownerOf(old, at.batch), { batch: at.batch, row: at.row });
+  journal.append(
+    at.batch,
+    [
+      { type: 'row-doubted', row: at.row, reason: 'journal-older' },
+      { type: 'row-parked', row: at.row, sweeps: 2, nearMatches: [] },
+    ],
+    Date.now(),
+  );
+  const decided = await decidePaid(at.engine, service, { ...at, sessionId: old, by: 'awa' });
+  assert.equal(decided.ok, false);
+  journal.close();
+});
+
+test('a sheet imported again finds its mended row paid, by its new values', async (t) => {
+  const at = await endedAs(t, 'failed');
+  assert.equal(await mend(at, { phone: GOOD }), undefined);
+  await approveAndSend(at);
+  const rows = mobileRows(4).map((fields, index) => (index === 1 ? { ...fields, phone: GOOD } : fields));
+  const again = at.engine.importSheet(draftOf(at.bench.address, sheetOf(rows), 'e'.repeat(64)));
+  assert.deepEqual(at.opened.journal.counts(again), { closed: 4 });
+  at.opened.journal.close();
+});

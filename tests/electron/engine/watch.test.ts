@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { type TestContext, test } from 'node:test';
+import type { Engine } from '../../../electron/engine/engine.ts';
+import { WatchMemory } from '../../../electron/engine/watch-once.ts';
+import type { PracticeOptionsInput } from '../../../electron/practice/practice-options.ts';
+import { type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
+
+/** The second answer is lost after the payment was made, and the list is too late for the run to find it. */
+const LOST_AND_LATE: PracticeOptionsInput = {
+  faults: {
+    rules: [{ nth: [2], fault: { answer: 'drop', effect: 'committed' } }],
+    list: { lateMs: 3_600_000 },
+  },
+};
+
+/** A batch of three rows brought to its end. */
+async function ended(t: TestContext, practice: PracticeOptionsInput = {}) {
+  const bench = await engineBench(t, practice, { canary: false, concurrency: 1 });
+  const opened = bench.open();
+  const batch = await bench.approved(opened.engine, mobileRows(3));
+  await opened.engine.openRun(batch).start(randomUUID());
+  return { bench, ...opened, batch };
+}
+
+function look(bench: EngineBench, engine: Engine, mayGoOn = () => true) {
+  return engine.watchOnce({ address: bench.address, pagesMax: 10, isGentle: false, mayGoOn });
+}
+
+function codesOf(engine: Engine, batch: string): readonly string[] {
+  return engine.record(batch).alarms.map(({ problem }) => problem.code);
+}
+
+test('a paid row whose session says failed a day later is failed, never sent again, and said loudly', async (t) => {
+  const { bench, engine, journal, batch } = await ended(t);
+  const before = journal.row({ batch, row: 3 });
+  bench.practice.controls.turn(before?.sessionId ?? '', 'returned_by_bank');
+  const sessions = bench.practice.books.sessions().length;
+  assert.equal(await look(bench, engine), 'changed');
+  const after = journal.row({ batch, row: 3 });
+  assert.equal(after?.state, 'failed');
+  assert.equal(after.sessionId, before?.sessionId);
+  assert.deepEqual(codesOf(engine, batch), ['status-changed']);
+  assert.equal(await look(bench, engine), 'quiet');
+  await engine.openRun(batch).start(randomUUID());
+  assert.equal(bench.practice.books.sessions().length, sessions);
+  assert.deepEqual(journal.verify().faults, []);
+  journal.close();
+});
+
+test('a failed row whose payment comes through is paid, and can no longer be mended', async (t) => {
+  const failRules = [{ field: 'amount' as const, matches: '10025', reason: 'closed' }];
+  const { bench, engine, journal, batch } = await ended(t, {
+    life: { processingAfterMs: 5, finalAfterMs: 20, failRules },
+  });
+  const failed = journal.row({ batch, row: 3 });
+  assert.equal(failed?.state, 'failed');
+  bench.practice.controls.turn(failed.sessionId ?? '', '');
+  assert.equal(await look(bench, engine), 'changed');
+  assert.equal(journal.row({ batch, row: 3 })?.state, 'paid');
+  assert.deepEqual(codesOf(engine, batch), ['status-changed']);
+  journal.close();
+});
+
+test('a parked row that shows up days later is found without anybody doing anything', async (t) => {
+  const { bench, engine, journal, batch } = await ended(t, LOST_AND_LATE);
+  const parked = [...journal.rows(batch)].find(({ state }) => state === 'parked');
+  assert.ok(parked, JSON.stringify(journal.counts(batch)));
+  bench.practice.controls.setFaults({});
+  assert.equal(await look(bench, engine), 'changed');
+  assert.equal(journal.row({ batch, row: parked.row })?.state, 'paid');
+  assert.equal(bench.practice.books.sessionsMarked(parked.marker).length, 1);
+  journal.close();
+});
+
+test('where the list does not carry the marker, what could be the parked row’s is fetched and found', async (t) => {
+  const { bench, engine, journal, batch } = await ended(t, LOST_AND_LATE);
+  const parked = [...journal.rows(batch)].find(({ state }) => state === 'parked');
+  assert.ok(parked, JSON.stringify(journal.counts(batch)));
+  bench.practice.controls.setFaults({ list: { withoutDescription: true, withoutMetadata: true } });
+  assert.equal(await look(bench, engine), 'changed');
+  assert.equal(journal.row({ batch, row: parked.row })?.state, 'paid');
+  journal.close();
+});
+
+test('one reading serves every batch of the service; nothing is sent, whatever is ready', async (t) => {
+  const { bench, engine, journal, batch } = await ended(t);
+  const other = await bench.approved(
+    engine,
+    mobileRows(2).map((row) => ({ ...row, description: 'Prime', amount: '777' })),
+  );
+  const run = engine.openRun(other);
+  run.pause();
+  run.windDown();
+  await run.start(randomUUID());
+  for (const row of [2, 4]) {
+    bench.practice.controls.turn(journal.row({ batch, row })?.sessionId ?? '', 'returned_by_bank');
+  }
+  const before = bench.practice.books.requests().length;
+  assert.equal(await look(bench, engine), 'changed');
+  const calls = bench.practice.books.requests().slice(before);
+  assert.deepEqual(
+    calls.map(({ operation }) => operation),
+    ['list-sessions'],
+  );
+  assert.equal(journal.counts(batch).failed, 2);
+  assert.equal(journal.counts(other).ready, 2);
+  journal.close();
+});
+
+test('after a week nothing is looked at any more; nor by one who may not go on', async (t) => {
+  const { bench, engine, journal, batch } = await ended(t);
+  assert.equal(await look(bench, engine, () => false), 'quiet');
+  const before = bench.practice.books.requestsTotal();
+  const settledMs = journal.sentOf(batch)?.lastSettledMs ?? 0;
+  assert.ok(settledMs > 0);
+  const memory = new WatchMemory();
+  const week = 7 * 86_400_000;
+  assert.equal(memory.targets(journal, bench.address, settledMs + week - 1000).length, 1);
+  assert.equal(memory.targets(journal, bench.address, settledMs + week + 60_000).length, 0);
+  assert.equal(memory.targets(journal, 'https://elsewhere.test', settledMs).length, 0);
+  assert.equal(bench.practice.books.requestsTotal(), before);
+  journal.close();
+});
+
+test('a second session with the marker of a paid row is an alarm, also long after its run', async (t) => {
+  const { bench, engine, journal, batch } = await ended(t);
+  const paid = journal.row({ batch, row: 2 });
+  const made = bench.practice.books.sessionsMarked(paid?.marker ?? '')[0];
+  assert.ok(made);
+  const again = journal.lastBody({ batch, row: 2 }) ?? '';
+  const answer = await fetch(`${bench.practice.url}/api/v1/transactions/sessions/payment`, {
+    method: 'POST',
+    headers: {
+      authorization: `HMAC-SHA256 ${bench.practice.publicKey}:${bench.practice.privateKey}`,
+      'x-origin': bench.practice.origin,
+      'x-timestamp': new Date().toISOString(),
+      'content-type': 'application/json',
+      'x-idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({ ...JSON.parse(again), quote_id: undefined }),
+  });
+  assert.equal(answer.status, 200);
+  assert.equal(await look(bench, engine), 'changed');
+  assert.deepEqual(codesOf(engine, batch), ['paid-twice']);
+  assert.equal(journal.row({ batch, row: 2 })?.state, 'paid');
+  journal.close();
+});

@@ -1,0 +1,70 @@
+/** The app left open in the background of a world: the real rounds of watching, over its service and its journal. */
+import { RateGate } from '../../electron/engine/core/rate-gate.ts';
+import { FOLLOWING_MS } from '../../electron/engine/core/track.ts';
+import { type WatchFinding, WatchRound, type WatchTarget } from '../../electron/engine/core/watch.ts';
+import type { World } from './world.ts';
+
+const OPEN: readonly string[] = ['accepted', 'unknown', 'parked'];
+/** What an older journal forgot to have been sent, and was found again. */
+const SENT: readonly string[] = [...OPEN, 'paid', 'failed'];
+const PAGES_MAX = 100;
+
+/** Looks at the list every so often until the world ends, whatever process runs or does not. */
+export function watchWorld(world: World): void {
+  const { watchEveryMs } = world.plan;
+  if (watchEveryMs === 0 || !world.sabotage.watches) return;
+  const foreign = new Set<string>();
+  const look = (): void => {
+    world.time.after(watchEveryMs, look);
+    if (!world.isDown) readRound(world, foreign);
+  };
+  world.time.after(watchEveryMs, look);
+}
+
+/** The reads of a round come one after the other at one moment of the world: what may happen in between is another round's. */
+function readRound(world: World, foreign: Set<string>): void {
+  const { journal, network, settings } = world;
+  const pace = { perSecond: 1000, maxPerSecond: 1000 };
+  const round = new WatchRound({
+    targets: targetsOf(world),
+    books: journal,
+    settings,
+    gate: new RateGate(pace),
+    nowMs: world.clockMs(),
+    pagesMax: PAGES_MAX,
+    foreign,
+    runOf: (batch) =>
+      world.machine !== null && world.batch === batch
+        ? { see: (sessions, via) => world.input(world.process, { type: 'seen', sessions, via }) }
+        : undefined,
+  });
+  for (let read = round.next(); read !== undefined; read = round.next()) {
+    const nowMs = world.clockMs();
+    const found =
+      read.type === 'list'
+        ? round.listed(network.readPage(read.offset, read.limit), nowMs)
+        : round.fetched(read.sessionId, network.readSession(read.sessionId), nowMs);
+    for (const finding of found) keep(world, finding);
+  }
+}
+
+function keep(world: World, { batch, events }: WatchFinding): void {
+  world.tell(`the watch finds ${events.map(({ type }) => type).join(', ')}`);
+  world.journal.append(batch, events, world.clockMs());
+}
+
+function targetsOf(world: World): readonly WatchTarget[] {
+  const nowMs = world.clockMs();
+  const targets: WatchTarget[] = [];
+  for (const batch of world.journal.batches()) {
+    const sent = [...world.journal.rows(batch)].filter(
+      ({ attempts, state }) => attempts > 0 || SENT.includes(state),
+    );
+    const settled = sent.map((row) => row.settledAtMs ?? row.unknownSinceMs ?? row.openedAtMs ?? 0);
+    if (nowMs - Math.max(0, ...settled) > FOLLOWING_MS) continue;
+    const opened = sent.flatMap(({ openedServerMs }) => openedServerMs ?? []);
+    const open = sent.filter(({ state }) => OPEN.includes(state)).map(({ row }) => row);
+    targets.push({ batch, firstOpenedMs: Math.min(nowMs, ...opened), open });
+  }
+  return targets;
+}
