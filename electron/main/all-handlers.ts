@@ -6,6 +6,7 @@ import type { FileTickets } from './file-tickets.ts';
 import { appHandlers } from './handlers-for-app.ts';
 import { batchHandlers } from './handlers-for-batches.ts';
 import { type FileHandlerParts, fileHandlers } from './handlers-for-files.ts';
+import { mendingHandlers } from './handlers-for-mending.ts';
 import { moneyHandlers } from './handlers-for-money.ts';
 import { type ProfileHandlerParts, profileHandlers } from './handlers-for-profiles.ts';
 import { quoteHandlers } from './handlers-for-quotes.ts';
@@ -58,6 +59,7 @@ export function allHandlers(parts: HandlerParts): Handlers {
     ...batchHandlers({ batches, pages, tickets }),
     ...reviewHandlers({ batches, announce }),
     ...sendingHandlers(batches),
+    ...mendingHandlers(batches, pages),
     ...resultHandlers({ batches, tickets, dialogs, tongue: parts.profiles.tongue }),
     ...receiptHandlers({
       batches,

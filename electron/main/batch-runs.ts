@@ -100,6 +100,23 @@ export class BatchRuns {
     this.#active.get(batch)?.desk.engine.gate.setLimits(limits);
   }
 
+  /** The batch's run, begun for this where it has none. */
+  runFor(desk: Desk, batch: string): BatchRun | undefined {
+    this.start(desk, batch);
+    return this.#active.get(batch)?.run;
+  }
+
+  /** Ends the batch's run, once its payments in flight are answered. */
+  async windDown(batch: string): Promise<void> {
+    const active = this.#active.get(batch);
+    if (active) await this.#windDown(active);
+  }
+
+  /** Events that no run wrote are told like those of a run. */
+  tell(batch: string, events: readonly JournalEvent[]): void {
+    for (const listener of this.#listeners) listener.onEvents(batch, events);
+  }
+
   /** Does the work while no run of the batch writes, then goes on where one was running. */
   async quietly<Result>(batch: string, work: () => Result | Promise<Result>): Promise<Result> {
     const active = this.#active.get(batch);

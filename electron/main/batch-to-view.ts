@@ -1,4 +1,5 @@
 /** A batch as the window sees it: read from the journal, with what this process knows of its run beside it. */
+import { isDeepStrictEqual } from 'node:util';
 import { formatAmount } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
@@ -78,11 +79,16 @@ export function viewWholeBatch(
     draft: extra.draft,
     hasSourceFile: extra.hasSourceFile,
     problems: [
-      ...(record.problem ? [record.problem] : []),
+      ...(record.problem && !isAlarm(record, record.problem) ? [record.problem] : []),
       ...(record.isBlind ? [{ code: 'marker-not-shown', severity: 'note' } as const] : []),
       ...record.alarms.map(({ problem }) => problem),
     ],
   };
+}
+
+/** An alarm stops its batch: it is not said twice. */
+function isAlarm({ alarms }: BatchRecord, problem: Problem): boolean {
+  return alarms.some((alarm) => isDeepStrictEqual(alarm.problem, problem));
 }
 
 function summaryOf(journal: Journal, record: BatchRecord, tally: Tally): BatchSummary {

@@ -90,7 +90,8 @@ export function reviewHandlers(parts: {
         if (wanted !== null && confirmation.trim() !== wanted) return refused(notDecided('not-typed'));
         const second = secondPersonProblem(batches, figures, approver);
         if (second) return refused(second);
-        const { problems } = buildReview(desk, batches.book, batch, await readBalances(desk));
+        const { problems, quotedAt } = buildReview(desk, batches.book, batch, await readBalances(desk));
+        if (quotedAt === null) return refused(notDecided('not-reviewed'));
         const short = problems.find(({ code }) => code === 'funds-short');
         if (short) return refused(short);
         const by = [makerOf(batches), ...(approver ? [approver] : [])].join('\n');

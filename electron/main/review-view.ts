@@ -58,7 +58,10 @@ export function buildReview(
     lines,
     channels: channelLines(rows),
     exchanges: [],
-    quotedAt: record.isReviewed ? new Date(record.lastEventAtMs).toISOString() : null,
+    quotedAt:
+      record.isReviewed && rows.every(({ reviewed }) => reviewed !== null)
+        ? new Date(record.lastEventAtMs).toISOString()
+        : null,
     quoteAllSeconds: Math.ceil(rows.length / book.settingsFor(desk.environment).rate.perSecond),
     markerSample: rows[0]?.marker ?? '',
     confirmation: confirmationOf(record, figures.count),

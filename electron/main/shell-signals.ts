@@ -44,6 +44,11 @@ export class ShellSignals {
     if (notice !== undefined && before !== undefined && before !== view.state) this.#notify(notice, view);
   }
 
+  /** A row of the batch is not what it was said to be: its window may be closed or elsewhere. */
+  alarm(view: BatchView): void {
+    this.#notify('notice.alarm', view);
+  }
+
   close(): void {
     if (this.#blocker !== undefined) powerSaveBlocker.stop(this.#blocker);
     this.#blocker = undefined;

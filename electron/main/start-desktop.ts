@@ -11,6 +11,7 @@ import { buildTemplate } from '../workbooks/sheet-template.ts';
 import { allHandlers } from './all-handlers.ts';
 import { menuTemplate } from './app-menu.ts';
 import { openAppWindow } from './app-window.ts';
+import { BackgroundWatch } from './background-watch.ts';
 import { BatchDesk } from './batch-desk.ts';
 import { BatchRuns } from './batch-runs.ts';
 import { BatchWatch } from './batch-watch.ts';
@@ -69,6 +70,7 @@ export async function startDesktop(options: {
   const openFiles = watchOpenFiles({ first: options.files, tickets, announce, showWindow });
   nativeTheme.on('updated', () => announce('settings-changed', {}));
   const signals = watchRuns(parts, () => window, showWindow);
+  void resumed.then(() => signals.watch.begin());
 
   const handlers = allHandlers({
     ...parts,
@@ -99,6 +101,7 @@ export async function startDesktop(options: {
       isDark: () => nativeTheme.shouldUseDarkColors,
       onChange() {
         applyPreferences();
+        signals.watch.begin();
         announce('settings-changed', {});
       },
       whyProfileIsBusy: (name) =>
@@ -223,10 +226,10 @@ function dressApp({ book, tongue, announce }: Parts): void {
 }
 
 function watchRuns(
-  { batches, runs, announce, tongue, keeper }: Parts,
+  { batches, runs, announce, tongue, keeper, log }: Parts,
   window: () => BrowserWindow | undefined,
   showWindow: () => void,
-): { close(): void } {
+): { readonly watch: BackgroundWatch; close(): void } {
   const locale = () => tongue().locale;
   const signals = new ShellSignals({
     window,
@@ -234,19 +237,29 @@ function watchRuns(
     isSending: () => runs.sending().batches > 0,
     showWindow,
   });
-  const watch = new BatchWatch({
+  const onJournalFailure = (problem: Problem): void => {
+    keeper.fail(problem);
+    announce('problem-told', { problems: [problem] });
+  };
+  const told = new BatchWatch({
     batches,
     announce,
     onView: (view) => signals.show(view),
-    onJournalFailure(problem) {
-      keeper.fail(problem);
-      announce('problem-told', { problems: [problem] });
-    },
+    onJournalFailure,
   });
-  runs.listen(watch);
+  runs.listen(told);
+  const watch = new BackgroundWatch({
+    batches,
+    onAlarm: (batch) => signals.alarm(batches.view(batch)),
+    onFailure: onJournalFailure,
+    log: (reason) => log({ request: 'watch', reason }),
+  });
+  runs.listen({ onStart() {}, onEvents() {}, onEnd: () => watch.begin() });
   return {
+    watch,
     close() {
-      watch.close();
+      watch.stop();
+      told.close();
       signals.close();
     },
   };

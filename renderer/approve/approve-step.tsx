@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { ReviewView } from '../../shared/ipc/batch-views.ts';
 import { useSettings } from '../app/use-settings.tsx';
 import type { StepProps } from '../batch/batch-screen.tsx';
+import { isSent } from '../batch/batch-steps.ts';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { PhraseField } from '../ui/dialog.tsx';
@@ -109,7 +110,7 @@ interface Asked {
 }
 
 function whyNot({ review, batch, typed, approver, count, isMakerNamed }: Asked) {
-  if (batch.sendingStartedAt !== null) return 'approve.isSent';
+  if (isSent(batch)) return 'approve.isSent';
   if (review.quotedAt === null) return 'step.blocked.approve';
   if (count === 0) return 'approve.nothing';
   if (review.lines.some(({ missing }) => missing !== null)) return 'review.lacks';

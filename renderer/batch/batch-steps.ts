@@ -22,6 +22,11 @@ export function stepOf(batch: Pick<BatchView, 'state'>): BatchStep {
   return STEP_OF_STATE[batch.state];
 }
 
+/** Sent, or being sent, as it was approved. A row mended or released since then voids the approval: it is reviewed anew. */
+export function isSent(batch: Pick<BatchView, 'sendingStartedAt' | 'approval'>): boolean {
+  return batch.sendingStartedAt !== null && batch.approval !== null;
+}
+
 export interface StepLine {
   readonly step: Step;
   readonly state: 'done' | 'current' | 'open' | 'blocked';

@@ -16,7 +16,7 @@ import { TotalsPanel } from './totals-panel.tsx';
 import './results.css';
 
 /** Results: totals that tie, every row with what became of it, and for each parked one the evidence. */
-export function ResultsStep({ batch, take, reload, header, focus }: StepProps) {
+export function ResultsStep({ batch, take, reload, header, open, focus }: StepProps) {
   const { t } = useWords();
   const hasParked = (batch.counts.parked ?? 0) > 0;
   const [filter, setFilter] = useState<RowState | null>(hasParked && !focus ? 'parked' : null);
@@ -82,6 +82,11 @@ export function ResultsStep({ batch, take, reload, header, focus }: StepProps) {
           onChanged={(next) => {
             setRow(next);
             reload();
+          }}
+          onMended={() => {
+            setRow(undefined);
+            reload();
+            open('review');
           }}
           onClose={() => setRow(undefined)}
         />

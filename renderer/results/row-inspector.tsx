@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import type { TimelineEntry } from '../../shared/ipc/evidence-view.ts';
 import { useQuery } from '../bridge/use-request.ts';
@@ -8,9 +9,11 @@ import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
+import { useToast } from '../ui/toast.tsx';
 import { PaymentLink } from '../wallets/payment-link.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { EvidencePanel } from './evidence-panel.tsx';
+import { MendDialog } from './mend-dialog.tsx';
 import { Timeline } from './timeline.tsx';
 import { useReceipts } from './use-receipts.ts';
 
@@ -18,11 +21,13 @@ interface RowInspectorProps {
   readonly batch: string;
   readonly row: RowView;
   readonly onChanged: (row: RowView | undefined) => void;
+  /** The row has a new intent: its batch wants a review and an approval. */
+  readonly onMended: (row: RowView) => void;
   readonly onClose: () => void;
 }
 
 /** One row in full, at the right of the grid: its values, its history, and where it is in doubt, the evidence. */
-export function RowInspector({ batch, row, onChanged, onClose }: RowInspectorProps) {
+export function RowInspector({ batch, row, onChanged, onMended, onClose }: RowInspectorProps) {
   const { t } = useWords();
   const isInDoubt = row.state === 'parked' || row.state === 'unknown';
   return (
@@ -36,10 +41,39 @@ export function RowInspector({ batch, row, onChanged, onClose }: RowInspectorPro
       ) : (
         <RowHistory batch={batch} row={row.row} />
       )}
+      {row.state === 'failed' || row.state === 'rejected' ? (
+        <MendButton batch={batch} row={row} onMended={onMended} />
+      ) : null}
       {row.state === 'held' ? (
         <HeldDecision batch={batch} row={row} onChanged={() => onChanged(undefined)} />
       ) : null}
     </SidePanel>
+  );
+}
+
+function MendButton({ batch, row, onMended }: Pick<RowInspectorProps, 'batch' | 'row' | 'onMended'>) {
+  const { t } = useWords();
+  const say = useToast();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section className="stack stack-tight">
+      <p className="soft">{t('mend.hint')}</p>
+      <div>
+        <Button onClick={() => setIsOpen(true)}>{t('mend.open')}</Button>
+      </div>
+      {isOpen ? (
+        <MendDialog
+          batch={batch}
+          row={row}
+          onClose={() => setIsOpen(false)}
+          onMended={(mended) => {
+            setIsOpen(false);
+            say(t('mend.done', { row: row.row }));
+            onMended(mended);
+          }}
+        />
+      ) : null}
+    </section>
   );
 }
 

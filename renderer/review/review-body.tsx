@@ -1,5 +1,6 @@
 import type { BatchView, ReviewView } from '../../shared/ipc/batch-views.ts';
 import { useRoute } from '../app/use-route.tsx';
+import { isSent } from '../batch/batch-steps.ts';
 import { Button } from '../ui/button.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { TableScroll } from '../ui/table-scroll.tsx';
@@ -17,7 +18,7 @@ interface ReviewBodyProps {
 /** The figures, a line per currency and never a sum across; then what is worth knowing before one approves. */
 export function ReviewBody({ batch, review, onChanged }: ReviewBodyProps) {
   const { t } = useWords();
-  const isSent = batch.sendingStartedAt !== null;
+  const wasSent = isSent(batch);
   return (
     <>
       <ProblemList problems={review.problems} />
@@ -25,10 +26,10 @@ export function ReviewBody({ batch, review, onChanged }: ReviewBodyProps) {
       <Shortfalls lines={review.lines} />
       <ChannelLines channels={review.channels} />
       {review.exchanges.length > 0 ? <ExchangeLines exchanges={review.exchanges} /> : null}
-      <HeldRows batch={batch} onChanged={onChanged} isSent={isSent} />
+      <HeldRows batch={batch} onChanged={onChanged} isSent={wasSent} />
       <div className="review-panels">
         <ComparisonPanel batch={batch.batch} />
-        {isSent ? null : <RehearsalPanel batch={batch.batch} />}
+        {wasSent ? null : <RehearsalPanel batch={batch.batch} />}
         <section className="panel stack stack-tight">
           <h2>{t('review.marker')}</h2>
           <p className="soft">{t('review.markerText')}</p>

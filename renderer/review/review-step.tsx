@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import type { StepProps } from '../batch/batch-screen.tsx';
+import { isSent } from '../batch/batch-steps.ts';
 import { useTaskProgress } from '../batch/use-task-progress.ts';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
@@ -26,7 +27,7 @@ export function ReviewStep({ batch, reload, header, open }: StepProps) {
     convertFrom: batch.convertFrom,
     isExact: false,
   });
-  const isSent = batch.sendingStartedAt !== null;
+  const wasSent = isSent(batch);
   const takeQuotes = async (next: QuoteChoice): Promise<void> => {
     setChoice(next);
     task.forget();
@@ -34,9 +35,10 @@ export function ReviewStep({ batch, reload, header, open }: StepProps) {
     review.reload();
     reload();
   };
-  const isUnquoted = batch.state === 'checked' || batch.state === 'draft';
+  const isNew = batch.state === 'checked' || batch.state === 'draft';
+  const isUnquoted = isNew || (review.value?.quotedAt === null && !wasSent);
   const hasBegun = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a batch that comes from Check is quoted once by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a batch that comes from Check, or has a mended row, is quoted once by itself
   useEffect(() => {
     if (!isUnquoted || hasBegun.current) return;
     hasBegun.current = true;
@@ -44,7 +46,7 @@ export function ReviewStep({ batch, reload, header, open }: StepProps) {
   }, [isUnquoted]);
   const isQuoted = review.value?.quotedAt != null && !quote.isBusy;
   const blocked = blockedReason({
-    isSent,
+    isSent: wasSent,
     isQuoted,
     lacks: review.value?.lines.some(({ missing }) => missing) ?? false,
   });
@@ -57,7 +59,7 @@ export function ReviewStep({ batch, reload, header, open }: StepProps) {
           batch={batch}
           choice={choice}
           seconds={review.value?.quoteAllSeconds ?? null}
-          isBusy={quote.isBusy || isSent}
+          isBusy={quote.isBusy || wasSent}
           onQuote={(next) => void takeQuotes(next)}
         />
       }

@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react';
+import type { Problem } from '../../shared/domain/problem.ts';
+import type { RowField, RowFields } from '../../shared/domain/row-fields.ts';
+import type { RowView } from '../../shared/ipc/batch-views.ts';
+import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { mendableFields } from './mendable-fields.ts';
+
+/** The row is checked again this long after the last letter, as in the sheet's grid. */
+const RECHECK_MS = 120;
+const WIDTH_PX = 640;
+
+interface MendDialogProps {
+  readonly batch: string;
+  readonly row: RowView;
+  readonly onClose: () => void;
+  readonly onMended: (row: RowView) => void;
+}
+
+/** A refused or failed row with its values: each checked as one types, by the rules of the sheet. */
+export function MendDialog({ batch, row, onClose, onMended }: MendDialogProps) {
+  const { t } = useWords();
+  const [changes, setChanges] = useState<RowFields>({});
+  const asked = useSettled(changes, RECHECK_MS);
+  const check = useQuery('batches.mend-check', { batch, row: row.row, fields: asked });
+  const mend = useCommand('batches.mend');
+  const found = check.value?.problems ?? [];
+  const isInvalid = check.value === undefined || check.value.state === 'invalid' || asked !== changes;
+  const perform = async (): Promise<void> => {
+    const mended = await mend.perform({ batch, row: row.row, fields: changes });
+    if (mended) onMended(mended);
+  };
+  const shown = mendableFields(row.fields);
+  const elsewhere = found.filter(
+    ({ field, severity }) => severity !== 'note' && !shown.some((one) => one === field),
+  );
+  return (
+    <Dialog title={t('mend.title', { row: row.row })} onClose={onClose} size={WIDTH_PX}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isInvalid && !mend.isBusy) void perform();
+        }}
+      >
+        <p>{t('mend.text')}</p>
+        <ProblemList problems={row.problems.filter(({ severity }) => severity !== 'note').slice(-1)} />
+        <div className="form-grid">
+          {shown.map((field) => (
+            <MendField
+              key={field}
+              field={field}
+              value={changes[field] ?? row.fields[field] ?? ''}
+              problem={problemAt(found, field)}
+              onValue={(value) => setChanges(withChange(changes, field, value))}
+            />
+          ))}
+        </div>
+        <ProblemList problems={check.problems ?? elsewhere} />
+        <ProblemList problems={mend.problems} />
+        <div className="line-up line-up-spread dialog-buttons">
+          <Button onClick={onClose}>{t('button.cancel')}</Button>
+          <Button type="submit" kind="primary" disabled={isInvalid || mend.isBusy}>
+            {t(mend.isBusy ? 'mend.asking' : 'mend.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** An answer that is blank again was not changed. */
+function withChange(changes: RowFields, field: RowField, value: string): RowFields {
+  if (field !== 'security_question_answer' || value !== '') return { ...changes, [field]: value };
+  const { security_question_answer: _answer, ...others } = changes;
+  return others;
+}
+
+interface MendFieldProps {
+  readonly field: RowField;
+  readonly value: string;
+  readonly problem: Problem | undefined;
+  readonly onValue: (value: string) => void;
+}
+
+function MendField({ field, value, problem, onValue }: MendFieldProps) {
+  const words = useWords();
+  const isSecret = field === 'security_question_answer';
+  const message = problem && `${words.problem(problem).message} ${words.problem(problem).advice}`;
+  const cleaned = problem?.severity === 'note' ? problem.proposed : undefined;
+  const rule = cleaned ?? (isSecret ? words.t('mend.answerStays') : words.find('example', field));
+  return (
+    <TextField
+      label={words.word('field', field)}
+      value={value}
+      rule={cleaned === undefined ? rule : `→ ${cleaned}`}
+      error={problem && problem.severity !== 'note' ? message : undefined}
+      type={isSecret ? 'password' : 'text'}
+      autoComplete="off"
+      onChange={({ target }) => onValue(target.value)}
+    />
+  );
+}
+
+/** The gravest thing to be said of a field; a note only where something was changed. */
+function problemAt(problems: readonly Problem[], field: RowField): Problem | undefined {
+  const own = problems.filter((problem) => problem.field === field);
+  return (
+    own.find(({ severity }) => severity === 'error') ??
+    own.find(({ severity }) => severity === 'warning') ??
+    own.find(({ original, proposed }) => original !== undefined && proposed !== undefined)
+  );
+}
+
+/** The value once it has not changed for a while. */
+function useSettled<Value>(value: Value, afterMs: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), afterMs);
+    return () => clearTimeout(timer);
+  }, [value, afterMs]);
+  return settled;
+}
