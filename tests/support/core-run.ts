@@ -75,7 +75,9 @@ export function coreRun(rows: number, settingsInput: SettingsInput = {}): CoreRu
         connection: connections,
         content: contentOf(row),
         freshKey: `key-${connections}`,
-        lastBody: undefined,
+        lastBody: run.events
+          .filter((event) => event.type === 'attempt-opened')
+          .findLast((event) => event.row === row)?.body,
       });
     },
     answered(row, meaning) {

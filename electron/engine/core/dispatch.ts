@@ -5,6 +5,7 @@ import { nextCanary } from './canary.ts';
 import { mayOnlySendAgain } from './doubt-limit.ts';
 import type { ImportedRow, RowQuote } from './events.ts';
 import type { Input } from './inputs.ts';
+import { exposureOf } from './place-row.ts';
 import { isQuoteStale, quoteError, quoteProblem } from './quote-check.ts';
 import { noteUnreachable } from './reachability.ts';
 import { onReadFailure } from './read-failure.ts';
@@ -278,8 +279,10 @@ function isWithinApproval(context: StepContext, row: RowRecord, quote: RowQuote 
   const { state } = context;
   const highest = state.batch.approval?.highestDebitMinor[row.currency];
   if (highest === undefined) return false;
-  const cost = quote?.userPaysMinor ?? row.quote?.userPaysMinor ?? row.amountMinor;
-  const already = row.state === 'parked' ? 0 : (state.exposureMinor.get(row.currency) ?? 0);
+  const cost = quote?.userPaysMinor ?? exposureOf(row);
+  // A row in doubt that is sent again counts already: once, not twice, and beside all the others.
+  const own = row.state === 'parked' ? exposureOf(row) : 0;
+  const already = (state.exposureMinor.get(row.currency) ?? 0) - own;
   if (already + cost <= highest) return true;
   const spoken = (minor: number) => `${formatAmount(minor, row.currency)} ${row.currency.toUpperCase()}`;
   stopBatch(context, {

@@ -59,6 +59,11 @@ function followedOf(record: RowRecord): Followed | undefined {
 }
 
 function addExposure(state: RunState, row: RowRecord, sign: 1 | -1): void {
-  const cost = row.quote?.userPaysMinor ?? row.reviewed?.userPaysMinor ?? row.amountMinor;
-  state.exposureMinor.set(row.currency, (state.exposureMinor.get(row.currency) ?? 0) + sign * cost);
+  const before = state.exposureMinor.get(row.currency) ?? 0;
+  state.exposureMinor.set(row.currency, before + sign * exposureOf(row));
+}
+
+/** What the row takes from its wallet if it is paid, as far as we know. */
+export function exposureOf(row: RowRecord): number {
+  return row.quote?.userPaysMinor ?? row.reviewed?.userPaysMinor ?? row.amountMinor;
 }
