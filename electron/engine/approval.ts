@@ -1,9 +1,12 @@
 /** Approval: freezes what is paid and the most that may leave each wallet. An edit voids it. */
 import type { Problem } from '../../shared/domain/problem.ts';
 import { mayBePaid } from '../../shared/domain/row-state.ts';
+import { isApprovalStale } from './core/approval-age.ts';
+import type { BatchRecord } from './core/batch-record.ts';
 import type { BatchApproved, ImportedRow } from './core/events.ts';
 import type { RowRecord } from './core/row-record.ts';
 import { contentHash } from './import-batch.ts';
+import type { Journal } from './journal-port.ts';
 
 export interface ApprovalFigures {
   readonly count: number;
@@ -39,7 +42,7 @@ export function approvalFigures(rows: Iterable<RowRecord>, tolerancePercent: num
   return { count, totalsMinor: totals, feesMinor: fees, debitMinor: debit, highestDebitMinor: highest };
 }
 
-/** The event that approves the rows now ready; `contents` are theirs, in the sheet's order. */
+/** The event that approves the rows now ready; `contents` are those of every row, in the sheet's order. */
 export function approvalEvent(
   figures: ApprovalFigures,
   contents: Iterable<ImportedRow>,
@@ -53,6 +56,27 @@ export function approvalEvent(
     highestDebitMinor: figures.highestDebitMinor,
     rowsSha256: contentHash(contents),
   };
+}
+
+/** Every row's content, in the sheet's order. */
+export function* contentsOf(
+  journal: Pick<Journal, 'rows' | 'content'>,
+  batch: string,
+): Generator<ImportedRow> {
+  for (const { row } of journal.rows(batch)) yield journal.content({ batch, row });
+}
+
+/** True where rows wait for an approval of days ago, and nothing was sent since. */
+export function isAged(
+  journal: Pick<Journal, 'rows' | 'counts'>,
+  record: BatchRecord,
+  nowMs: number,
+): boolean {
+  const { batch } = record;
+  if (!isApprovalStale(record, 0, nowMs) || (journal.counts(batch).ready ?? 0) === 0) return false;
+  let lastSentAtMs = 0;
+  for (const { openedAtMs } of journal.rows(batch)) lastSentAtMs = Math.max(lastSentAtMs, openedAtMs ?? 0);
+  return isApprovalStale(record, lastSentAtMs, nowMs);
 }
 
 /** What is missing in each wallet for the rows still to be sent, fees and tolerance included; empty where all suffice. */

@@ -7,13 +7,19 @@ import { formatAmount } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import type { PaymentsService } from '../service/payments-service.ts';
-import { type ApprovalFigures, approvalEvent, approvalFigures, shortfalls } from './approval.ts';
+import {
+  type ApprovalFigures,
+  approvalEvent,
+  approvalFigures,
+  contentsOf,
+  isAged,
+  shortfalls,
+} from './approval.ts';
 import { BatchRun } from './batch-run.ts';
 import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
-import { isApprovalStale } from './core/approval-age.ts';
 import type { BatchRecord } from './core/batch-record.ts';
-import type { ImportedRow, JournalEvent } from './core/events.ts';
+import type { JournalEvent } from './core/events.ts';
 import { invariant } from './core/invariant.ts';
 import { openRun } from './core/open-run.ts';
 import { RateGate } from './core/rate-gate.ts';
@@ -92,7 +98,7 @@ export class Engine {
       if (record?.created.address !== draft.address) return false;
       // A batch that was only quoted is never the one that is paid.
       if ((record.created.begunBy === 'quote') !== (draft.begunBy === 'quote')) return false;
-      return contentHash(this.#contents(batch, () => true)) === hash;
+      return contentHash(contentsOf(this.#ports.journal, batch)) === hash;
     });
   }
 
@@ -180,20 +186,15 @@ export class Engine {
   approve(batch: string, by: string): void {
     // No duplicate of a batch that was only quoted is ever looked for: paying it could pay a sheet twice.
     invariant(this.record(batch).created.begunBy !== 'quote', `${batch} was only quoted`);
-    const contents = this.#contents(batch, (state) => state === 'ready');
-    this.append(batch, approvalEvent(this.figures(batch), contents, by));
+    // Every row's content is frozen, not only that of the rows to be sent: the hash is compared when others are paid.
+    this.append(batch, approvalEvent(this.figures(batch), contentsOf(this.#ports.journal, batch), by));
   }
 
   /** True where the batch may be sent as it stands; an approval of days ago is voided while rows wait for it. */
   isApproved(batch: string): boolean {
-    const { journal, clock } = this.#ports;
     const record = this.record(batch);
-    const nowMs = clock.nowMs();
     if (record.approval === null) return false;
-    if (!isApprovalStale(record, 0, nowMs) || (journal.counts(batch).ready ?? 0) === 0) return true;
-    let lastSentAtMs = 0;
-    for (const { openedAtMs } of journal.rows(batch)) lastSentAtMs = Math.max(lastSentAtMs, openedAtMs ?? 0);
-    if (!isApprovalStale(record, lastSentAtMs, nowMs)) return true;
+    if (!isAged(this.#ports.journal, record, this.#ports.clock.nowMs())) return true;
     this.append(batch, { type: 'approval-voided', reason: 'age' });
     return false;
   }
@@ -209,6 +210,7 @@ export class Engine {
   /** A run of the batch in this process, not yet started. */
   openRun(batch: string): BatchRun {
     const { journal, service, clock, chance, settings } = this.#ports;
+    this.#voidIfChanged(batch);
     const state = openRun({
       batch: this.record(batch),
       rows: journal.rows(batch),
@@ -228,6 +230,14 @@ export class Engine {
     const forget = () => this.#runs.delete(batch);
     run.finished.then(forget, forget);
     return run;
+  }
+
+  /** What is sent is what was approved: rows that differ from it void the approval, whoever changed them. */
+  #voidIfChanged(batch: string): void {
+    const { approval } = this.record(batch);
+    if (approval === null || (this.#ports.journal.counts(batch).ready ?? 0) === 0) return;
+    if (contentHash(contentsOf(this.#ports.journal, batch)) === approval.rowsSha256) return;
+    this.append(batch, { type: 'approval-voided', reason: 'changed' });
   }
 
   /** Takes the wallets, and holds the rows of currencies that have none. */
@@ -270,12 +280,6 @@ export class Engine {
         return withContent(record);
       },
     };
-  }
-
-  *#contents(batch: string, isWanted: (state: string) => boolean): Generator<ImportedRow> {
-    for (const { row, state } of this.#ports.journal.rows(batch)) {
-      if (isWanted(state)) yield this.#ports.journal.content({ batch, row });
-    }
   }
 }
 

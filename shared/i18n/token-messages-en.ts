@@ -206,6 +206,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.not-proved': 'the service’s list could not prove that it was not paid: try again later',
   'reason.given-whole': 'it has no fields to change: make the same request anew',
   'reason.edit': 'rows were changed',
+  'reason.changed': 'its rows aren’t those that were approved',
 
   'option.comma': 'comma',
   'option.semicolon': 'semicolon',

@@ -206,6 +206,7 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'reason.not-proved': 'la liste du service n’a pas prouvé qu’elle n’a pas été payée : réessayez plus tard',
   'reason.given-whole': 'elle n’a pas de champs à modifier : refaites la même demande',
   'reason.edit': 'des lignes ont changé',
+  'reason.changed': 'ses lignes ne sont plus celles qui ont été approuvées',
 
   'option.comma': 'virgule',
   'option.semicolon': 'point-virgule',
