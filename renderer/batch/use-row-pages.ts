@@ -16,6 +16,8 @@ export interface RowSelection {
 
 /** Some three screens of rows; a page of this length crosses in a few hundredths of a second. */
 const PAGE_ROWS = 100;
+/** Pages asked for on each side of what shows: a turned wheel passes some hundred rows before an answer comes. */
+const PAGES_AROUND = 2;
 /** Pages kept at once: the window and its surroundings; the rest is asked for again when it shows. */
 const PAGES_KEPT = 40;
 
@@ -33,6 +35,8 @@ export function useRowPages(selection: RowSelection): Pages {
   const asked = useRef(new Map<number, string>());
   const visible = useRef({ first: 0, last: PAGE_ROWS - 1 });
   const [total, setTotal] = useState<number>();
+  const totalRows = useRef(total);
+  totalRows.current = total;
   const [, setTurn] = useState(0);
 
   const fetchPage = useCallback(
@@ -93,8 +97,14 @@ export function useRowPages(selection: RowSelection): Pages {
     onVisible: useCallback(
       (first, last) => {
         visible.current = { first, last };
-        for (let page = Math.floor(first / PAGE_ROWS); page <= Math.floor(last / PAGE_ROWS); page += 1)
-          if (!pages.current.has(page)) void fetchPage(page, key);
+        const from = Math.floor(first / PAGE_ROWS);
+        const to = Math.floor(last / PAGE_ROWS);
+        // What shows comes first; then what one scrolls to next, on either side.
+        for (let page = from; page <= to; page += 1) if (!pages.current.has(page)) void fetchPage(page, key);
+        const end = totalRows.current === undefined ? to : Math.ceil(totalRows.current / PAGE_ROWS) - 1;
+        for (let away = 1; away <= PAGES_AROUND; away += 1)
+          for (const page of [to + away, from - away])
+            if (page >= 0 && page <= end && !pages.current.has(page)) void fetchPage(page, key);
       },
       [fetchPage, key],
     ),
