@@ -52,6 +52,14 @@ export interface StateSum {
   readonly amountMinor: number;
 }
 
+/** What a list of rows is filtered and sorted by, without their records. */
+export interface RowOutline {
+  readonly row: number;
+  readonly state: RowRecord['state'];
+  readonly currency: string;
+  readonly amountMinor: number;
+}
+
 export interface BatchSums {
   /** By currency and state, in their order; none is empty. */
   readonly sums: readonly StateSum[];
@@ -85,6 +93,8 @@ export interface Journal {
   /** Every row of the batch in the sheet's order. */
   rows(batch: string): IterableIterator<RowRecord>;
   row(ref: RowRef): RowRecord | undefined;
+  /** The batch's rows in outline, in the sheet's order: all of them for the price of a few whole records. */
+  outlines(batch: string): readonly RowOutline[];
   /** The row's content as imported or last mended. */
   content(ref: RowRef): ImportedRow;
   /** The latest attempt's exact body, for a person's "send again". */

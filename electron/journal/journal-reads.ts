@@ -3,7 +3,14 @@ import type { BatchRecord } from '../engine/core/batch-record.ts';
 import type { ImportedRow } from '../engine/core/events.ts';
 import { BrokenInvariant } from '../engine/core/invariant.ts';
 import type { RowRecord } from '../engine/core/row-record.ts';
-import type { EarlierPayment, Journal, LoggedEvent, RowRef, SentRows } from '../engine/journal-port.ts';
+import type {
+  EarlierPayment,
+  Journal,
+  LoggedEvent,
+  RowOutline,
+  RowRef,
+  SentRows,
+} from '../engine/journal-port.ts';
 import { decodeBatch, type StoredBatch } from './batch-codec.ts';
 import { countsOf, readSums } from './batch-sums.ts';
 import { importedRowSchema, journalEventSchema } from './event-schema.ts';
@@ -39,6 +46,12 @@ export function journalReads(statements: Statements): JournalReads {
         .get(ref.batch, ref.row);
       return stored && decodeRow(stored);
     },
+    outlines: (batch) =>
+      statements
+        .of<RowOutline>(
+          'SELECT row, state, currency, amount_minor AS amountMinor FROM rows WHERE batch = ? ORDER BY row',
+        )
+        .all(batch),
     content: (ref) => contentOf(statements, ref),
     lastBody: (ref) => lastBodyOf(statements, ref),
     counts: (batch) => countsOf(readSums(statements, batch).sums),

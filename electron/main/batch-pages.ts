@@ -1,7 +1,7 @@
 /** Pages of a batch's rows: filtered, searched and sorted here, so that the window never holds more than it shows. */
 import type { ParsedInput, RequestOutput } from '../../shared/ipc/requests.ts';
-import type { RowRecord } from '../engine/core/row-record.ts';
-import type { Journal } from '../engine/journal-port.ts';
+import { invariant } from '../engine/core/invariant.ts';
+import type { Journal, RowOutline } from '../engine/journal-port.ts';
 import { recipientName, viewWholeRow } from './batch-to-view.ts';
 
 type Asked = ParsedInput<'batches.rows'>;
@@ -9,6 +9,7 @@ type Asked = ParsedInput<'batches.rows'>;
 /** What is searched and sorted by, of one row; content changes only where a row is mended. */
 interface IndexEntry {
   readonly recipient: string;
+  readonly channel: string;
   readonly words: string;
 }
 
@@ -25,7 +26,7 @@ export class BatchPages {
 
   page({ batch, offset, limit, states, search, sort }: Asked): RequestOutput<'batches.rows'> {
     const journal = this.#journal();
-    let found: RowRecord[] = [...journal.rows(batch)];
+    let found: RowOutline[] = [...journal.outlines(batch)];
     if (states.length > 0) found = found.filter((row) => states.includes(row.state));
     const wanted = folded(search);
     if (wanted !== '') {
@@ -35,9 +36,11 @@ export class BatchPages {
     const compare = this.#comparison(batch, sort.by);
     if (compare) found.sort((one, other) => compare(one, other) || one.row - other.row);
     if (sort.direction === 'desc') found.reverse();
-    const rows = found
-      .slice(offset, offset + limit)
-      .map((record) => viewWholeRow(record, journal.content({ batch, row: record.row })));
+    const rows = found.slice(offset, offset + limit).map(({ row }) => {
+      const record = journal.row({ batch, row });
+      invariant(record !== undefined, `row ${row} has an outline and no record`);
+      return viewWholeRow(record, journal.content({ batch, row }));
+    });
     return { total: found.length, rows };
   }
 
@@ -49,21 +52,20 @@ export class BatchPages {
   #comparison(
     batch: string,
     by: Asked['sort']['by'],
-  ): ((one: RowRecord, other: RowRecord) => number) | undefined {
+  ): ((one: RowOutline, other: RowOutline) => number) | undefined {
     switch (by) {
       case 'row':
         return undefined;
       case 'state':
         return (one, other) => one.state.localeCompare(other.state);
-      case 'channel':
-        return (one, other) => (one.channel ?? '').localeCompare(other.channel ?? '');
       case 'amount':
         return (one, other) =>
           one.currency.localeCompare(other.currency) || one.amountMinor - other.amountMinor;
+      case 'channel':
       case 'recipient': {
         const index = this.#index(batch);
-        const name = ({ row }: RowRecord) => index.get(row)?.recipient ?? '';
-        return (one, other) => name(one).localeCompare(name(other));
+        const word = ({ row }: RowOutline) => index.get(row)?.[by] ?? '';
+        return (one, other) => word(one).localeCompare(word(other));
       }
     }
   }
@@ -73,11 +75,11 @@ export class BatchPages {
     if (known) return known;
     const journal = this.#journal();
     const index = new Map<number, IndexEntry>();
-    for (const { row, marker, reference } of journal.rows(batch)) {
+    for (const { row, marker, reference, channel } of journal.rows(batch)) {
       const { fields } = journal.content({ batch, row });
       const { security_question_answer: _answer, ...shown } = fields;
       const words = folded([...Object.values(shown), marker, reference ?? '', String(row)].join(' '));
-      index.set(row, { recipient: recipientName(fields), words });
+      index.set(row, { recipient: recipientName(fields), channel: channel ?? '', words });
     }
     this.#indexes.set(batch, index);
     for (const oldest of this.#indexes.keys()) {
