@@ -31,6 +31,7 @@ export function playWorld(plan: WorldPlan, sabotage: Sabotage = HONEST, journal?
   const lastsMs = LASTS_MS + plan.crashes.length * plan.downMs;
   let endMs = lastsMs;
   let isImportedAgain = false;
+  let takenUp: string | undefined;
   world.importedLength = world.journal.length;
   world.onRest = () => {
     const batch = world.batch;
@@ -50,6 +51,13 @@ export function playWorld(plan: WorldPlan, sabotage: Sabotage = HONEST, journal?
         endMs = world.time.nowMs + lastsMs;
         world.startProcess('b-two');
       });
+      return;
+    }
+    // Every start takes up what is in doubt, in whichever batch an older copy of the journal has put it.
+    const doubted = batches.find((name) => name !== batch && isInterrupted(world, name));
+    if (doubted !== undefined && doubted !== takenUp) {
+      takenUp = doubted;
+      world.time.after(0, () => world.startProcess(doubted));
     }
   };
   world.startProcess('b-one');
@@ -214,6 +222,11 @@ function mendingOf(world: World, batch: string, { row }: RowRecord): Extract<Inp
     by: 'person',
     content: { ...content, fields, marker, state: 'ready', problems: [] },
   };
+}
+
+function isInterrupted({ journal }: World, batch: string): boolean {
+  if (journal.batch(batch)?.control !== 'running') return false;
+  return [...journal.rows(batch)].some(({ state }) => state === 'unknown');
 }
 
 function hasParked(world: World, batch: string): boolean {
