@@ -49,9 +49,9 @@ test('a batch is sent while the service fails, followed to its end, and told out
   const progress = (await app.seen('progress')) as { fraction: number }[];
   expect(progress.some(({ fraction }) => fraction > 0 && fraction < 1)).toBe(true);
   expect(progress.at(-1)).toMatchObject({ fraction: -1 });
-  expect(await app.seen('notification')).toMatchObject([
-    { title: 'paie.csv: finished', body: '12 of 12 rows paid.' },
-  ]);
+  // Before it, one may say that the sending waits: how the faults fall is the machine's affair.
+  const notifications = (await app.seen('notification')) as object[];
+  expect(notifications.at(-1)).toMatchObject({ title: 'paie.csv: finished', body: '12 of 12 rows paid.' });
   await button(page, 'See the results').click();
   await expect(page.getByText('12 lines = 12 paid ties')).toBeVisible();
   await page.getByText('Totals by currency and state').click();
