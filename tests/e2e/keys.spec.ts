@@ -106,26 +106,3 @@ test('an address without https, keys that could split a header, and the practice
   } as const;
   expect(await ask(app, 'profiles.save', practice)).toMatchObject({ ok: false });
 });
-
-test.describe('with the app’s own practice service', () => {
-  test('practice batches go on after a kill: the service’s books are kept', async ({ launch }) => {
-    const { createBatch, approveBatch, hurry, sheetOf, waitForState } = await import(
-      './sheet-of-payments.ts'
-    );
-    const own = { environment: { PAYSHEET_PRACTICE: '' } };
-    const app = await launch(own);
-    await hurry(app, 40, 2);
-    const batch = await createBatch(app, sheetOf(25));
-    await approveBatch(app, batch);
-    await get(app, 'batches.send', { batch });
-    await expect
-      .poll(async () => (await get(app, 'batches.show', { batch })).counts.paid ?? 0)
-      .toBeGreaterThan(2);
-    await app.kill();
-    const again = await launch(own);
-    const finished = await waitForState(again, batch, 'finished', 'needs-you');
-    const { paid = 0, parked = 0 } = finished.counts;
-    expect(paid + parked).toBe(25);
-    expect(parked).toBeLessThanOrEqual(2);
-  });
-});
