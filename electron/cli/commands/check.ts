@@ -1,5 +1,6 @@
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
+import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import type { CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
 import type { Table } from '../../../shared/sheet/table.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -106,6 +107,7 @@ export function printCheck(output: Output, checked: CheckedSheet): void {
   }
   for (const problem of checked.problems) output.line(`${problem.severity}: ${problemLine(problem)}`);
   printRowProblems(output, checked);
+  printChanges(output, checked);
   for (const { row, kind, stated, computed, agrees } of checked.controls ?? [])
     output.line(
       `Row ${row} states the ${kind} ${stated}; ${agrees ? 'the rows agree' : `the rows make ${computed}`}.`,
@@ -113,6 +115,27 @@ export function printCheck(output: Output, checked: CheckedSheet): void {
   for (const { row, reason, text } of checked.excluded)
     output.line(`Row ${row} left out (${reason}): ${text}`);
   output.line(`${counts.valid} valid, ${counts.warning} to check, ${counts.invalid} invalid.`);
+}
+
+/** No cell is changed in silence: by column, how many are not taken as they stand, and the first of them. */
+function printChanges(output: Output, { rows }: CheckedSheet): void {
+  const byColumn = new Map<string, { count: number; first: string }>();
+  for (const { row, problems } of rows) {
+    for (const problem of problems) {
+      if (problem.code !== 'value-cleaned') continue;
+      const column = problem.column || `(${problem.field ?? ''})`;
+      const known = byColumn.get(column);
+      if (known) known.count += 1;
+      else byColumn.set(column, { count: 1, first: `row ${row}: ${renderProblem(problem, LOCALE).message}` });
+    }
+  }
+  if (byColumn.size === 0) return;
+  output.table(
+    ['Column', 'Cells changed', 'The first; --json lists them all'],
+    [...byColumn]
+      .sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))
+      .map(([column, { count, first }]) => [column, count, first]),
+  );
 }
 
 function printRowProblems(output: Output, { rows }: CheckedSheet): void {

@@ -119,3 +119,15 @@ test('check without --json speaks to people, and writes nothing', async (t) => {
   assert.match(stdout, /XOF\s30,006/);
   assert.equal(existsSync(data), false);
 });
+
+test('for people too no cell is changed in silence: by column, how many, and the first as it stood', async (t) => {
+  const { run, folder } = commandLine(t);
+  const sheet = writePayoutSheet(join(folder, 'pay.csv'), [
+    payoutLine(1, { amount: '"12 500"' }),
+    payoutLine(2, { amount: '"13 500"' }),
+    payoutLine(3, { amount: '14500' }),
+  ]);
+  const { stdout } = await run(['check', sheet]);
+  assert.match(stdout, /^│ D +│ 2 +│ row 2: “12 500” → “12500”: thousands separators removed\. +│$/m);
+  assert.match(stdout, /^│ \(recipient_type\) +│ 3 +│ row 2: “” → “transaction”/m);
+});
