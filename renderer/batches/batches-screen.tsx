@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { BatchList } from './batch-list.tsx';
 import { NewBatchDialog } from './new-batch-dialog.tsx';
@@ -105,15 +106,11 @@ function BatchFilters(props: {
   const { t } = useWords();
   return (
     <>
-      <input
-        className="input input-inline"
-        type="search"
-        data-search
-        aria-label={t('batches.search')}
-        placeholder={t('batches.search')}
-        value={props.search}
-        onChange={(event) => {
-          props.setSearch(event.target.value);
+      <SearchBox
+        label={t('batches.search')}
+        text={props.search}
+        onText={(search) => {
+          props.setSearch(search);
           props.setOffset(0);
         }}
       />

@@ -1,6 +1,7 @@
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
 import { Button } from '../ui/button.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 const FILTERS: readonly GridQuery['filter'][] = ['all', 'errors', 'warnings', 'aside'];
@@ -25,14 +26,11 @@ export function CheckToolbar({ isPanelOpen, onPanel }: { isPanelOpen: boolean; o
           </button>
         ))}
       </fieldset>
-      <input
-        className="input input-inline toolbar-end"
-        type="search"
-        data-search
-        aria-label={t('check.search')}
-        placeholder={t('check.search')}
-        value={query.search}
-        onChange={({ target }) => setQuery({ search: target.value })}
+      <SearchBox
+        isAtEnd
+        label={t('check.search')}
+        text={query.search}
+        onText={(search) => setQuery({ search })}
       />
       <Button onClick={undo} disabled={!canUndo}>
         {t('button.undo')}

@@ -1,4 +1,5 @@
 import type { EffectiveRateView, SwapAndSendQuoteView } from '../../shared/ipc/service-views.ts';
+import { Facts } from '../ui/facts.tsx';
 import { LoadingWord } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { QuoteTable } from '../wallets/quote-lines.tsx';
@@ -57,16 +58,7 @@ function TwoParts({ quote }: { quote: SwapAndSendQuoteView }) {
         return (
           <details key={title}>
             <summary>{title}</summary>
-            <dl className="definitions">
-              {facts
-                .filter(([, value]) => value)
-                .map(([name, value]) => (
-                  <div key={name} style={{ display: 'contents' }}>
-                    <dt>{name}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-            </dl>
+            <Facts facts={facts} />
           </details>
         );
       })}

@@ -3,6 +3,7 @@ import type { RecipientView } from '../../shared/ipc/service-views.ts';
 import { useRoute } from '../app/use-route.tsx';
 import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { accountOf, nameOf } from './recipients-screen.tsx';
@@ -34,17 +35,9 @@ export function RecipientPanel({ recipient, onClose }: { recipient: RecipientVie
   ];
   return (
     <SidePanel title={nameOf(recipient)} onClose={onClose}>
-      <dl className="definitions">
-        {facts
-          .filter(([, value]) => value)
-          .map(([name, value]) => (
-            <div key={name} style={{ display: 'contents' }}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+      <Facts facts={facts}>
         <Copyable name={t('recipients.id')} value={recipient.id} />
-      </dl>
+      </Facts>
       <div className="line-up">
         <Button kind="primary" onClick={() => open({ screen: 'wallets', focus: `pay:${recipient.id}` })}>
           {t('recipients.pay')}

@@ -7,6 +7,7 @@ import { InlineSelect } from '../ui/field.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
 import { TableScroll } from '../ui/table-scroll.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -122,15 +123,7 @@ function BookSearch({ text, isWhole, onText, onWhole }: BookSearchProps) {
   const { t } = useWords();
   return (
     <>
-      <input
-        className="input input-inline"
-        type="search"
-        data-search
-        aria-label={t('recipients.search')}
-        placeholder={t('recipients.search')}
-        value={text}
-        onChange={({ target }) => onText(target.value)}
-      />
+      <SearchBox label={t('recipients.search')} text={text} onText={onText} />
       {text.trim() !== '' && !isWhole ? <Button onClick={onWhole}>{t('recipients.searchAll')}</Button> : null}
     </>
   );

@@ -1,4 +1,5 @@
 import type { EvidenceView } from '../../shared/ipc/evidence-view.ts';
+import { Facts } from '../ui/facts.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** Our own books beside the wallet's balance: a hint, never a proof, since others may use the wallet. */
@@ -30,14 +31,7 @@ export function BalanceWitness({ balance }: { balance: EvidenceView['balance'] }
     <section className="stack stack-tight">
       <h3>{t('evidence.balance')}</h3>
       <p>{t(`evidence.balanceSays.${balance.says}`)}</p>
-      <dl className="definitions">
-        {facts.map(([name, value]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <p className="field-rule">{t('evidence.balanceHint')}</p>
     </section>
   );

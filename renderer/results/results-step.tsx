@@ -8,6 +8,7 @@ import { StateChips } from '../send/send-step.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { RowInspector } from './row-inspector.tsx';
@@ -34,15 +35,7 @@ export function ResultsStep({ batch, take, reload, header, open, focus }: StepPr
       toolbar={
         <>
           <StateChips counts={batch.counts} filter={filter} onFilter={setFilter} />
-          <input
-            className="input input-inline toolbar-end"
-            type="search"
-            data-search
-            aria-label={t('results.search')}
-            placeholder={t('results.search')}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
+          <SearchBox isAtEnd label={t('results.search')} text={search} onText={setSearch} />
         </>
       }
       footer={

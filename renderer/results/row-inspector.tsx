@@ -5,6 +5,7 @@ import { useQuery } from '../bridge/use-request.ts';
 import { HeldDecision } from '../review/held-rows.tsx';
 import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
@@ -87,17 +88,10 @@ function RowFacts({ row }: { row: RowView }) {
     [t('rows.why'), row.failureReason],
     [t('rows.reference'), row.reference],
     [t('rows.attempts'), row.attempts > 0 ? String(row.attempts) : null],
-  ].filter((fact): fact is [string, string] => Boolean(fact[1]));
+  ] as const;
   return (
     <>
-      <dl className="definitions">
-        {facts.map(([name, value]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {row.sessionId || row.marker || row.idempotencyKey ? (
         <details>
           <summary>{t('frame.details')}</summary>

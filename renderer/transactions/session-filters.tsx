@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
 import { Button } from '../ui/button.tsx';
 import { type Choice, InlineSelect } from '../ui/field.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
 import { useWords } from '../words/use-words.tsx';
 import {
   emptyFilter,
@@ -36,14 +37,10 @@ export function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProp
   const methods = FILTER_METHODS.map((value) => ({ value, label: word('channel', value) }));
   return (
     <>
-      <input
-        className="input input-inline"
-        type="search"
-        data-search
-        aria-label={t('transactions.search')}
-        placeholder={t('transactions.search')}
-        value={choice.search}
-        onChange={change('search')}
+      <SearchBox
+        label={t('transactions.search')}
+        text={choice.search}
+        onText={(search) => onChoice({ ...choice, search })}
       />
       {select('status', t('transactions.status'), statusChoices(word))}
       {select('deliveryMethod', t('transactions.delivery'), methods)}

@@ -4,6 +4,7 @@ import { useQuery } from '../bridge/use-request.ts';
 import { Timeline } from '../results/timeline.tsx';
 import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
@@ -79,17 +80,9 @@ function SessionFacts({ session }: { session: SessionView }) {
     [t('transactions.changed'), session.updatedAt ? dateTime(session.updatedAt) : null],
   ];
   return (
-    <dl className="definitions">
-      {facts
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+    <Facts facts={facts}>
       <Copyable name={t('rows.reference')} value={session.reference} />
       <Copyable name={t('rows.session')} value={session.id} />
-    </dl>
+    </Facts>
   );
 }

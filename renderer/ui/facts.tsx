@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+interface FactsProps {
+  readonly facts: readonly (readonly [name: string, value: string | null | undefined])[];
+  /** What else stands in the list. */
+  readonly children?: ReactNode;
+}
+
+/** Names and values as a list of definitions; a name whose value is not there is left out. */
+export function Facts({ facts, children }: FactsProps) {
+  return (
+    <dl className="definitions">
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      {children}
+    </dl>
+  );
+}
