@@ -1,9 +1,12 @@
 /** Approval: freezes what is paid and the most that may leave each wallet. An edit voids it. */
+
+import { amountWithCode } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { mayBePaid } from '../../shared/domain/row-state.ts';
 import { isApprovalStale } from './core/approval-age.ts';
 import type { BatchRecord } from './core/batch-record.ts';
 import type { BatchApproved, ImportedRow } from './core/events.ts';
+import { exposureOf } from './core/place-row.ts';
 import type { RowRecord } from './core/row-record.ts';
 import { contentHash } from './import-batch.ts';
 import type { Journal } from './journal-port.ts';
@@ -36,7 +39,7 @@ export function approvalFigures(rows: Iterable<RowRecord>, tolerancePercent: num
       add(debit, row.currency, cost);
       add(highest, row.currency, Math.ceil(cost * (1 + tolerancePercent / 100)));
     } else if (mayBePaid(row.state)) {
-      add(highest, row.currency, row.quote?.userPaysMinor ?? cost);
+      add(highest, row.currency, exposureOf(row));
     }
   }
   return { count, totalsMinor: totals, feesMinor: fees, debitMinor: debit, highestDebitMinor: highest };
@@ -83,7 +86,6 @@ export function isAged(
 export function shortfalls(
   figures: ApprovalFigures,
   balancesMinor: ReadonlyMap<string, number>,
-  spoken: (amountMinor: number, currency: string) => string,
 ): readonly Problem[] {
   const problems: Problem[] = [];
   for (const [currency, debitMinor] of Object.entries(figures.debitMinor)) {
@@ -92,7 +94,7 @@ export function shortfalls(
       problems.push({
         code: 'funds-short',
         severity: 'error',
-        params: { missing: spoken(missingMinor, currency) },
+        params: { missing: amountWithCode(missingMinor, currency) },
       });
     }
   }

@@ -2,12 +2,14 @@
  * A batch being sent by this process: performs what the core asks for, over the real service and the real clock, and
  * tells it what happened. All decisions are the core's.
  */
+
 import type { Session } from '../../shared/api/session.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { classifyAnswer } from '../service/classify-answer.ts';
 import type { MoneyConnection, PaymentsService } from '../service/payments-service.ts';
 import type { Clock } from './clock.ts';
+import { decisionRefused } from './core/decision-refused.ts';
 import type { ImportedRow, JournalEvent } from './core/events.ts';
 import type { Effect, Input } from './core/inputs.ts';
 import { BrokenInvariant } from './core/invariant.ts';
@@ -24,11 +26,7 @@ export interface RunPorts {
   readonly freshKey: () => string;
 }
 
-const RUN_ENDED: Problem = {
-  code: 'decision-refused',
-  severity: 'error',
-  params: { reason: 'not-proved' },
-};
+const RUN_ENDED = decisionRefused('not-proved');
 
 /** Told after each durable write, with what was written. */
 export type RunListener = (events: readonly JournalEvent[]) => void;

@@ -1,7 +1,9 @@
 /** A person's decisions on rows that wait for one. Each is checked against the service or the journal before it is kept. */
+
 import type { Session } from '../../shared/api/session.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { PaymentsService } from '../service/payments-service.ts';
+import { decisionRefused } from './core/decision-refused.ts';
 import type { JournalEvent } from './core/events.ts';
 import { differenceOf, isTooOld, markersOf } from './core/match-session.ts';
 import { readProblem } from './core/read-failure.ts';
@@ -25,23 +27,23 @@ export async function decidePaid(
   if ('code' in row) return refusedBy('rule', row);
   const owner = engine.journal.ownerOf(place.sessionId, place.batch);
   if (owner !== undefined && (owner.batch !== place.batch || owner.row !== place.row)) {
-    return refusedBy('rule', undecidable(`session-of-row:${owner.row} ${owner.batch}`));
+    return refusedBy('rule', decisionRefused(`session-of-row:${owner.row} ${owner.batch}`));
   }
   if (row.earlier.some((intent) => sessionIdsOf(intent).includes(place.sessionId))) {
-    return refusedBy('rule', undecidable('session-before-mending'));
+    return refusedBy('rule', decisionRefused('session-before-mending'));
   }
   const fetched = await engine.pace.read(() =>
     readOperation(service, 'get-session', { id: place.sessionId }),
   );
   if (!fetched.ok) {
-    if (fetched.failure.kind === 'not-found') return refusedBy('rule', undecidable('no-such-session'));
+    if (fetched.failure.kind === 'not-found') return refusedBy('rule', decisionRefused('no-such-session'));
     return refusedBy('service', readProblem(fetched.failure));
   }
   // A sweep may have found the payment while the session was fetched.
   const now = parkedRow(engine, place);
   if ('code' in now) return refusedBy('rule', now);
   const misfit = misfitOf(now, fetched.value);
-  if (misfit !== undefined) return refusedBy('rule', undecidable(misfit));
+  if (misfit !== undefined) return refusedBy('rule', decisionRefused(misfit));
   const { id, reference, status, failureReason } = fetched.value;
   engine.append(
     place.batch,
@@ -123,9 +125,9 @@ function decideRows(
   const events: JournalEvent[] = [];
   for (const number of rows) {
     const row = engine.journal.row({ batch, row: number });
-    if (row === undefined) return refusedBy('rule', undecidable(`no-such-row:${number}`));
+    if (row === undefined) return refusedBy('rule', decisionRefused(`no-such-row:${number}`));
     const decided = eventsFor(row);
-    if (decided === undefined) return refusedBy('rule', undecidable(`row-is:${number} ${row.state}`));
+    if (decided === undefined) return refusedBy('rule', decisionRefused(`row-is:${number} ${row.state}`));
     events.push(...decided);
   }
   const isApproved = engine.record(batch).approval !== null;
@@ -139,8 +141,8 @@ function decideRows(
 /** The row, or why it is not one to decide on. */
 function parkedRow(engine: Engine, place: { batch: string; row: number }): RowRecord | Problem {
   const row = engine.journal.row(place);
-  if (row === undefined) return undecidable(`no-such-row:${place.row}`);
-  return row.state === 'parked' ? row : undecidable(`row-not-parked:${place.row} ${row.state}`);
+  if (row === undefined) return decisionRefused(`no-such-row:${place.row}`);
+  return row.state === 'parked' ? row : decisionRefused(`row-not-parked:${place.row} ${row.state}`);
 }
 
 /** Why a session cannot be this row's payment, as a reason of the catalogue; undefined where nothing speaks against it. */
@@ -148,11 +150,6 @@ function misfitOf(row: RowRecord, session: Session): string | undefined {
   const markers = markersOf(session);
   if (markers.length > 0 && !markers.includes(row.marker)) return 'marker-of-another';
   return differenceOf(row, session) ?? (isTooOld(row, session) ? 'session-too-old' : undefined);
-}
-
-/** `reason` is a token of the catalogue (`reason.*`), with its value after a colon. */
-function undecidable(reason: string): Problem {
-  return { code: 'decision-refused', severity: 'error', params: { reason } };
 }
 
 function refusedBy(from: 'rule' | 'service', problem: Problem): Decided {

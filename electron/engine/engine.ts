@@ -3,7 +3,6 @@
  * approve, run, decide. Whatever it does is in the journal before it is done; whatever it says is read from there.
  */
 import type { Wallet } from '../../shared/api/wallet.ts';
-import { formatAmount } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import type { PaymentsService } from '../service/payments-service.ts';
@@ -171,9 +170,7 @@ export class Engine {
     const balances = new Map(
       [...chosen.byCurrency].map(([currency, wallet]) => [currency, wallet.balanceMinor]),
     );
-    const missing = shortfalls(figures, balances, (minor, currency) => {
-      return `${formatAmount(minor, currency)} ${currency.toUpperCase()}`;
-    });
+    const missing = shortfalls(figures, balances);
     return { ok: true, figures, basis: reviewed.basis, wallets: chosen.byCurrency, shortfalls: missing };
   }
 

@@ -1,14 +1,14 @@
 /** A checked sheet becomes a batch: every row with its content, marker and first state, before any call to the service. */
+
 import { createHash } from 'node:crypto';
 import { makeMarker } from '../../shared/domain/marker.ts';
-import { parseAmount } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { recipientIdentity } from '../../shared/domain/recipient-identity.ts';
 import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import type { Chance } from './chance.ts';
 import type { BatchCreated, ImportedRow, JournalEvent } from './core/events.ts';
 import { earlierDuplicate } from './duplicates.ts';
 import type { Journal } from './journal-port.ts';
+import { paymentOfFields } from './payment-of-fields.ts';
 
 export interface ImportDraft {
   readonly checked: CheckedSheet;
@@ -100,17 +100,13 @@ function importedRow(
   },
 ): ImportedRow {
   const { fields } = checked;
-  const currency = fields.currency ?? '';
-  const amount = parseAmount(fields.amount ?? '', currency);
+  const { amountMinor = 0, ...payment } = paymentOfFields(fields);
   const base = {
     row: checked.row,
     operation: fields.recipient_type === 'withdrawal' ? ('withdrawal' as const) : ('payment' as const),
     fields,
-    amountMinor: amount.ok ? amount.amountMinor : 0,
-    currency,
-    channel: fields.channel ?? null,
-    identity: recipientIdentity(fields),
-    reference: fields.reference ?? null,
+    amountMinor,
+    ...payment,
     marker: makeMarker(sources.chance.bytes(12)),
   };
   // A person's word comes first: a row set aside is decided, whether or not it could have been paid.

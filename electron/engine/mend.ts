@@ -2,17 +2,18 @@
  * "Mend and send again" on one refused or failed row. Its new values are checked as a sheet's are, and earlier payments
  * are looked for; the proof that the old intent paid nobody is the core's (`core/mend.ts`).
  */
+
 import { makeMarker } from '../../shared/domain/marker.ts';
-import { parseAmount } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { recipientIdentity } from '../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { checkFields } from '../../shared/sheet/check/check-fields.ts';
 import type { BatchRun } from './batch-run.ts';
+import { decisionRefused } from './core/decision-refused.ts';
 import type { ImportedRow } from './core/events.ts';
 import { isMendable } from './core/mend.ts';
 import { earlierDuplicate } from './duplicates.ts';
 import type { Engine } from './engine.ts';
+import { paymentOfFields } from './payment-of-fields.ts';
 
 export interface MendPlace {
   readonly batch: string;
@@ -28,25 +29,22 @@ export type MendDraft =
 export function draftMend(engine: Engine, place: MendPlace, changes: RowFields): MendDraft {
   const { journal } = engine;
   const record = journal.row(place);
-  if (record === undefined || !isMendable(record)) return { ok: false, problem: notMended('row-moved') };
+  if (record === undefined || !isMendable(record))
+    return { ok: false, problem: decisionRefused('row-moved') };
   const before = journal.content(place);
   // A body given whole has no fields to mend: the same operation is called again, as a batch of its own.
-  if (before.givenBody !== undefined) return { ok: false, problem: notMended('given-whole') };
+  if (before.givenBody !== undefined) return { ok: false, problem: decisionRefused('given-whole') };
   // The transaction type follows from the channel.
   const derived = changes.channel === undefined ? {} : { transaction_type: '' };
   const checked = checkFields(place.row, { ...before.fields, ...derived, ...changes });
   const { fields } = checked;
-  const currency = fields.currency ?? '';
-  const amount = parseAmount(fields.amount ?? '', currency);
+  const { amountMinor = 0, ...payment } = paymentOfFields(fields);
   const base = {
     row: place.row,
     operation: before.operation,
     fields,
-    amountMinor: amount.ok ? amount.amountMinor : 0,
-    currency,
-    channel: fields.channel ?? null,
-    identity: recipientIdentity(fields),
-    reference: fields.reference ?? null,
+    amountMinor,
+    ...payment,
   };
   if (checked.state === 'invalid') {
     return { ok: true, isValid: false, content: { ...base, state: 'invalid', problems: checked.problems } };
@@ -77,8 +75,4 @@ export async function mendRow(
   if (!draft.isValid) return draft.content.problems.find(({ severity }) => severity === 'error');
   const marker = makeMarker(engine.ports.chance.bytes(12));
   return run.mend({ ...draft.content, marker }, wish.by);
-}
-
-function notMended(reason: string): Problem {
-  return { code: 'decision-refused', severity: 'error', params: { reason } };
 }

@@ -71,6 +71,13 @@ function singleRow(single: SingleOperation, marker: string): ImportedRow {
   };
 }
 
+/** The wallet of one's own that a whole request body names: paid into, paid from, or exchanged from. */
+export function walletOfBody(body: string): string | undefined {
+  const json: unknown = JSON.parse(body);
+  const named = isJsonObject(json) ? (json.wallet_id ?? json.source_wallet) : undefined;
+  return typeof named === 'string' ? named : undefined;
+}
+
 /** Whom a whole request body names: a recipient, an account's id, or who pays in; empty where it is one's own wallets. */
 export function fieldsOfBody(body: string): RowFields {
   const json: unknown = JSON.parse(body);

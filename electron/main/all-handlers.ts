@@ -36,9 +36,9 @@ export interface HandlerParts {
     'samplePath' | 'printWindow' | 'makeTemplate' | 'takeOffered' | 'showInFolder'
   >;
   readonly profiles: ProfileHandlerParts;
-  /** Hands an address to the system's browser; what may be handed over is judged before. */
   /** Makes a PDF of a page of ours. */
   readonly printPage: (page: string, paper: Paper) => Promise<Uint8Array>;
+  /** Hands an address to the system's browser; what may be handed over is judged before. */
   readonly openOutside: (address: string) => Promise<void>;
 }
 

@@ -3,11 +3,15 @@
  * left it since, and what it holds now. A hint and never a proof: others may use the wallet, and when the service
  * debits is not documented. Where anything else moved, it says so and draws no conclusion.
  */
+
 import { formatAmount } from '../../shared/domain/money.ts';
+import { isInDoubt } from '../../shared/domain/row-state.ts';
 import type { BalanceWitness } from '../../shared/ipc/evidence-view.ts';
+import { exposureOf } from '../engine/core/place-row.ts';
 import type { RowRecord } from '../engine/core/row-record.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Journal } from '../engine/journal-port.ts';
+import { walletOfBody } from '../engine/single-operation.ts';
 import type { PaymentsService } from '../service/payments-service.ts';
 import { readAtDesk } from './service-desk.ts';
 import { timeOf } from './service-to-view.ts';
@@ -48,7 +52,7 @@ export async function balanceWitness(
   const ours = movementsOf(journal, { wallet, currency, batch, record, sinceMs: before.atMs });
   const others = await otherSessions(desk, wallet, before.atMs);
   const unpaidMinor = before.balanceMinor - ours.debitMinor;
-  const paidMinor = unpaidMinor - debitOf(record);
+  const paidMinor = unpaidMinor - exposureOf(record);
   const isClear = others === 0 && ours.inDoubt === 0;
   return {
     currency,
@@ -76,9 +80,7 @@ function walletOf({ engine }: WitnessDesk, batch: string, record: RowRecord): st
   const chosen = engine.record(batch).wallets[record.currency];
   if (chosen !== undefined) return chosen;
   const { givenBody } = engine.journal.content({ batch, row: record.row });
-  const body = givenBody === undefined ? {} : (JSON.parse(givenBody) as Record<string, unknown>);
-  const named = body.wallet_id ?? body.source_wallet;
-  return typeof named === 'string' ? named : undefined;
+  return givenBody === undefined ? undefined : walletOfBody(givenBody);
 }
 
 /** The last balance that was read before the row's first byte. */
@@ -116,19 +118,14 @@ function movementsOf(
       if (isThis || row.currency !== of.currency) continue;
       const isSince = (row.openedAtMs ?? 0) >= of.sinceMs;
       if ((row.state === 'accepted' || row.state === 'paid') && isSince) {
-        debitMinor += debitOf(row);
+        debitMinor += exposureOf(row);
         count += 1;
-      } else if (row.state === 'sending' || row.state === 'unknown' || row.state === 'parked') {
+      } else if (isInDoubt(row.state)) {
         inDoubt += 1;
       }
     }
   }
   return { debitMinor, count, inDoubt };
-}
-
-/** What leaves the wallet for the row: the debit its quote named. */
-function debitOf({ quote, reviewed, amountMinor }: RowRecord): number {
-  return (quote ?? reviewed)?.userPaysMinor ?? amountMinor;
 }
 
 /** Sessions of the wallet since then that are no row's of ours; null where the list could not be read to its end. */

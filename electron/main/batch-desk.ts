@@ -1,8 +1,9 @@
 /** What every handler of batches needs: the batch's record, its own service's desk, and its view. */
-import type { Problem } from '../../shared/domain/problem.ts';
+
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
 import type { BatchRecord } from '../engine/core/batch-record.ts';
+import { decisionRefused } from '../engine/core/decision-refused.ts';
 import { type Journal, JournalFailure } from '../engine/journal-port.ts';
 import { done, refused } from './answer-request.ts';
 import type { BatchRuns } from './batch-runs.ts';
@@ -37,7 +38,7 @@ export class BatchDesk {
   ): Promise<Reply<Value>> {
     return this.withJournal(async (journal) => {
       const record = journal.batch(batch);
-      if (!record) return refused(notDecided(`no-such-batch:${batch}`));
+      if (!record) return refused(decisionRefused(`no-such-batch:${batch}`));
       return work(record, journal);
     });
   }
@@ -61,7 +62,8 @@ export class BatchDesk {
     return this.withRecord(batch, async (record) => {
       const found = await this.desks.find(record.created.profile);
       if (!found.ok) return refused(found.problem);
-      if (found.desk.booksAddress !== record.created.address) return refused(otherService());
+      if (found.desk.booksAddress !== record.created.address)
+        return refused(decisionRefused('other-service'));
       return work(found.desk, record);
     });
   }
@@ -82,12 +84,4 @@ export class BatchDesk {
   viewed(batch: string): Reply<BatchView> {
     return done(this.view(batch));
   }
-}
-
-export function otherService(): Problem {
-  return { code: 'decision-refused', severity: 'error', params: { reason: 'other-service' } };
-}
-
-export function notDecided(reason: string): Problem {
-  return { code: 'decision-refused', severity: 'error', params: { reason } };
 }

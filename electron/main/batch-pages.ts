@@ -1,4 +1,5 @@
 /** Pages of a batch's rows: filtered, searched and sorted here, so that the window never holds more than it shows. */
+import { bareLetters } from '../../shared/domain/fold-letters.ts';
 import type { ParsedInput, RequestOutput } from '../../shared/ipc/requests.ts';
 import { invariant } from '../engine/core/invariant.ts';
 import type { Journal, RowOutline } from '../engine/journal-port.ts';
@@ -92,5 +93,5 @@ export class BatchPages {
 
 /** Case and accents do not matter to a search. */
 function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  return bareLetters(text).trim();
 }

@@ -1,4 +1,5 @@
 /** A batch beside the last approved one of the same kind of sheet: who is new, who is missing, what changed. */
+import { bareLetters } from '../../shared/domain/fold-letters.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { ComparisonView } from '../../shared/ipc/batch-views.ts';
@@ -71,7 +72,7 @@ function peopleOf(journal: Journal, batch: string): Map<string, Person> {
     if (state === 'invalid' || state === 'closed') continue;
     const { fields } = journal.content({ batch, row });
     const recipient = recipientName(fields);
-    const base = reference ?? recipient.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+    const base = reference ?? bareLetters(recipient);
     let key = base;
     for (let copy = 2; people.has(key); copy += 1) key = `${base} ${copy}`;
     people.set(key, { row, recipient, identity, account: maskedAccount(fields), currency, amountMinor });

@@ -1,5 +1,5 @@
 /** A row's history, and what is known of a payment in doubt. */
-import { formatAmount } from '../../shared/domain/money.ts';
+import { amountWithCode } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
 import type { EvidenceView, TimelineEntry } from '../../shared/ipc/evidence-view.ts';
@@ -80,7 +80,7 @@ export async function evidenceOf(
     const fetched = await readAtDesk(desk, 'get-session', { id });
     if (fetched.ok) nearMatches.push(viewSession(fetched.value, rowOfSession(desk, fetched.value)));
   }
-  const amount = `${formatAmount(record.amountMinor, currency)} ${currency.toUpperCase()}`;
+  const amount = amountWithCode(record.amountMinor, currency);
   const body = journal.lastBody({ batch, row });
   return {
     problem:

@@ -1,15 +1,16 @@
 /** Batches as such: listed, made of a checked sheet, looked at. */
+
 import { z } from 'zod';
-import { parseAmount } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { recipientIdentity } from '../../shared/domain/recipient-identity.ts';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import { rowFieldsSchema, rowNumberSchema } from '../../shared/ipc/values.ts';
+import { decisionRefused } from '../engine/core/decision-refused.ts';
 import { earlierDuplicate } from '../engine/duplicates.ts';
 import type { ImportDraft } from '../engine/import-batch.ts';
 import type { Journal } from '../engine/journal-port.ts';
+import { paymentOfFields } from '../engine/payment-of-fields.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
-import { type BatchDesk, notDecided } from './batch-desk.ts';
+import type { BatchDesk } from './batch-desk.ts';
 import type { BatchPages } from './batch-pages.ts';
 import { summarise, viewWholeRow } from './batch-to-view.ts';
 import { discardBatch, whyNotDiscarded } from './discard-batch.ts';
@@ -87,13 +88,13 @@ export function batchHandlers(parts: {
     'batches.row': ({ batch, row }) =>
       batches.withRecord(batch, (_record, journal) => {
         const record = journal.row({ batch, row });
-        if (!record) return refused(notDecided(String(row)));
+        if (!record) return refused(decisionRefused(`no-such-row:${row}`));
         return done(viewWholeRow(record, journal.content({ batch, row })));
       }),
     'batches.discard': ({ batch }) =>
       batches.withRecord(batch, (record, journal) => {
         const why = whyNotDiscarded(record, journal);
-        if (why !== undefined) return refused(notDecided(why));
+        if (why !== undefined) return refused(decisionRefused(why));
         discardBatch(batch, journal, Date.now());
         return done({});
       }),
@@ -105,13 +106,9 @@ function duplicateOf(
   sources: Parameters<typeof earlierDuplicate>[1],
   days: number,
 ): Problem | undefined {
-  const currency = fields.currency ?? '';
-  const amount = parseAmount(fields.amount ?? '', currency);
-  if (!amount.ok) return undefined;
-  const identity = recipientIdentity(fields);
-  const reference = fields.reference ?? null;
-  const newRow = { row, fields, identity, amountMinor: amount.amountMinor, currency, reference };
-  return earlierDuplicate(newRow, sources, days)?.problem;
+  const { amountMinor, ...payment } = paymentOfFields(fields);
+  if (amountMinor === undefined) return undefined;
+  return earlierDuplicate({ row, fields, amountMinor, ...payment }, sources, days)?.problem;
 }
 
 async function createBatch(
@@ -131,7 +128,7 @@ async function createBatch(
       const { name, sha256 } = file.view;
       const replaced = input.replaces === null ? undefined : journal.batch(input.replaces);
       const why = replaced && whyNotDiscarded(replaced, journal);
-      if (why !== undefined) return refused(notDecided(why));
+      if (why !== undefined) return refused(decisionRefused(why));
       const draft = {
         checked,
         file: { name, sha256 },

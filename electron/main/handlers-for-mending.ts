@@ -1,8 +1,10 @@
 /** "Mend and send again" on one row of the results. */
+
 import type { RowFields } from '../../shared/domain/row-fields.ts';
+import { decisionRefused } from '../engine/core/decision-refused.ts';
 import { draftMend, mendRow } from '../engine/mend.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
-import { type BatchDesk, notDecided } from './batch-desk.ts';
+import type { BatchDesk } from './batch-desk.ts';
 import type { BatchPages } from './batch-pages.ts';
 import { viewWholeRow } from './batch-to-view.ts';
 
@@ -23,7 +25,7 @@ export function mendingHandlers(batches: BatchDesk, pages: BatchPages): MendingH
         const { engine } = desk;
         const wasRunning = runs.isRunning(batch);
         const run = runs.runFor(desk, batch);
-        if (run === undefined) return refused(notDecided('not-proved'));
+        if (run === undefined) return refused(decisionRefused('not-proved'));
         const by = batches.book.preferences.personName || 'app';
         const problem = await mendRow(engine, run, { batch, row, by, changes: fields });
         // A run begun for the proof alone begins no payments: what was approved waits for its own command.
@@ -33,7 +35,7 @@ export function mendingHandlers(batches: BatchDesk, pages: BatchPages): MendingH
         const record = engine.journal.row({ batch, row });
         return record
           ? done(viewWholeRow(record, engine.journal.content({ batch, row })))
-          : refused(notDecided(String(row)));
+          : refused(decisionRefused(`no-such-row:${row}`));
       }),
   };
 }

@@ -1,16 +1,18 @@
 /** One transaction at a time, each journalled as a batch of one. */
+
 import type { JsonObject } from '../../shared/api/payment-body.ts';
 import { checkRequest } from '../../shared/api/request-check.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { MoneyOutcome } from '../../shared/ipc/money-requests.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
 import { systemChance } from '../engine/chance.ts';
+import { decisionRefused } from '../engine/core/decision-refused.ts';
 import { requestRefused } from '../engine/core/read-failure.ts';
 import type { Journal } from '../engine/journal-port.ts';
 import { openSingleOperation } from '../engine/single-operation.ts';
 import type { MoneyOperation } from '../service/payments-service.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
-import { type BatchDesk, notDecided } from './batch-desk.ts';
+import type { BatchDesk } from './batch-desk.ts';
 import { viewWholeRow } from './batch-to-view.ts';
 import type { Tongue } from './language.ts';
 import { customerDepositBody, depositBody, payoutBody, swapAndSendBody, swapBody } from './money-bodies.ts';
@@ -42,7 +44,7 @@ export function moneyHandlers(parts: MoneyHandlerParts): MoneyHandlers {
     batches.desks.atDesk((desk) =>
       batches.withJournal(async () => {
         if (desk.environment === 'live' && confirmation.trim() !== CONFIRMATION) {
-          return refused(notDecided('not-typed'));
+          return refused(decisionRefused('not-typed'));
         }
         const body = await makeBody(desk);
         if (!body.ok) return body;

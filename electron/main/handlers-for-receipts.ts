@@ -1,4 +1,5 @@
 /** Receipts of paid rows as PDF: of one row, or of all that are paid. */
+
 import { access } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import type { Session } from '../../shared/api/session.ts';
@@ -6,11 +7,12 @@ import { formatMessage, type Locale } from '../../shared/i18n/catalogue.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../shared/ipc/requests.ts';
 import type { BatchRecord } from '../engine/core/batch-record.ts';
+import { decisionRefused } from '../engine/core/decision-refused.ts';
 import { isFinal } from '../engine/core/match-session.ts';
 import type { RowRecord } from '../engine/core/row-record.ts';
 import type { Journal } from '../engine/journal-port.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
-import { type BatchDesk, notDecided } from './batch-desk.ts';
+import type { BatchDesk } from './batch-desk.ts';
 import type { FileTickets } from './file-tickets.ts';
 import { safeName } from './handlers-for-files.ts';
 import type { Tongue } from './language.ts';
@@ -43,7 +45,8 @@ export function receiptHandlers(parts: ReceiptHandlerParts): Pick<Handlers, 'bat
       batches.withRecord<Written>(batch, async (record, journal) => {
         const { locale } = parts.tongue();
         const rows = paidRows(journal, batch, row);
-        if (rows.length === 0) return refused(notDecided(row === null ? 'nothing-paid' : `not-paid:${row}`));
+        if (rows.length === 0)
+          return refused(decisionRefused(row === null ? 'nothing-paid' : `not-paid:${row}`));
         // Many rows are told from the journal alone: a call for each would take the rate that payments need.
         const session = rows.length === 1 ? await freshSession(batches, batch, rows[0]) : done(undefined);
         if (!session.ok) return session;
@@ -76,7 +79,7 @@ async function freshSession(
   if (!read.ok) return done(undefined);
   const { status } = read.value;
   const isTakenBack = isFinal(status) && status !== 'completed';
-  return isTakenBack ? refused(notDecided(`not-paid-now:${status}`)) : done(read.value);
+  return isTakenBack ? refused(decisionRefused(`not-paid-now:${status}`)) : done(read.value);
 }
 
 async function writeReceipts(

@@ -1,15 +1,17 @@
 /** What became of a batch: evidence, timeline, chart, exports, the audit log. */
+
 import { appendFile, open, rm } from 'node:fs/promises';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
 import type { BatchRecord } from '../engine/core/batch-record.ts';
+import { decisionRefused } from '../engine/core/decision-refused.ts';
 import type { Journal, LoggedEvent } from '../engine/journal-port.ts';
 import { exportResults } from '../workbooks/export-results.ts';
 import { ExportFailure } from '../workbooks/finished-file.ts';
 import type { ResultRow } from '../workbooks/result-columns.ts';
 import { exportResultsCopy, type ResultsCopy } from '../workbooks/write-results-copy.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
-import { type BatchDesk, notDecided } from './batch-desk.ts';
+import type { BatchDesk } from './batch-desk.ts';
 import { evidenceOf, timelineOf } from './evidence.ts';
 import type { FileTickets } from './file-tickets.ts';
 import { safeName } from './handlers-for-files.ts';
@@ -41,7 +43,7 @@ export function resultHandlers(parts: {
     'batches.evidence': ({ batch, row }) =>
       batches.atOwnDesk(batch, async (desk) => {
         const record = desk.engine.journal.row({ batch, row });
-        if (!record) return refused(notDecided(`no-such-row:${row}`));
+        if (!record) return refused(decisionRefused(`no-such-row:${row}`));
         return done(await evidenceOf(desk, batch, record, parts.tongue().locale));
       }),
     'batches.timeline': ({ batch, row, offset, limit }) =>

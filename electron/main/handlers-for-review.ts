@@ -1,9 +1,11 @@
 /** Quoting, reviewing, comparing, rehearsing and approving a batch. */
 
+import { bareLetters } from '../../shared/domain/fold-letters.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { BatchRecord } from '../engine/core/batch-record.ts';
+import { decisionRefused } from '../engine/core/decision-refused.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
-import { type BatchDesk, notDecided } from './batch-desk.ts';
+import type { BatchDesk } from './batch-desk.ts';
 import { compareWithPrevious } from './compare-batches.ts';
 import { rehearseBatch } from './rehearsal.ts';
 import type { Announce } from './request-wire.ts';
@@ -32,8 +34,8 @@ export function reviewHandlers(parts: {
   return {
     'batches.quote': ({ batch, wallets, convertFrom, isExact }) =>
       batches.atOwnDesk(batch, async (desk, record) => {
-        if (convertFrom !== null) return refused(notDecided('no-exchange-yet'));
-        if (isBeingSent(batches, record)) return refused(notDecided('being-sent'));
+        if (convertFrom !== null) return refused(decisionRefused('no-exchange-yet'));
+        if (isBeingSent(batches, record)) return refused(decisionRefused('being-sent'));
         if (record.approval !== null) {
           desk.engine.append(batch, { type: 'approval-voided', reason: 'edit' });
         }
@@ -53,7 +55,7 @@ export function reviewHandlers(parts: {
             throw error;
           });
         cancelled.delete(batch);
-        if (review === undefined) return refused(notDecided('cancelled'));
+        if (review === undefined) return refused(decisionRefused('cancelled'));
         if (!review.ok) return refused(review.problem);
         const balances = await readBalances(desk);
         return done(buildReview(desk, batches.book, batch, balances));
@@ -81,17 +83,17 @@ export function reviewHandlers(parts: {
       }),
     'batches.approve': ({ batch, confirmation, approver }) =>
       batches.atOwnDesk(batch, async (desk, record) => {
-        if (isBeingSent(batches, record)) return refused(notDecided('being-sent'));
-        if (record.created.begunBy === 'quote') return refused(notDecided('only-quoted'));
-        if (!record.isReviewed) return refused(notDecided('not-reviewed'));
+        if (isBeingSent(batches, record)) return refused(decisionRefused('being-sent'));
+        if (record.created.begunBy === 'quote') return refused(decisionRefused('only-quoted'));
+        if (!record.isReviewed) return refused(decisionRefused('not-reviewed'));
         const figures = desk.engine.figures(batch);
-        if (figures.count === 0) return refused(notDecided('nothing-to-pay'));
+        if (figures.count === 0) return refused(decisionRefused('nothing-to-pay'));
         const wanted = confirmationOf(record, figures.count);
-        if (wanted !== null && confirmation.trim() !== wanted) return refused(notDecided('not-typed'));
+        if (wanted !== null && confirmation.trim() !== wanted) return refused(decisionRefused('not-typed'));
         const second = secondPersonProblem(batches, figures, approver);
         if (second) return refused(second);
         const { problems, quotedAt } = buildReview(desk, batches.book, batch, await readBalances(desk));
-        if (quotedAt === null) return refused(notDecided('not-reviewed'));
+        if (quotedAt === null) return refused(decisionRefused('not-reviewed'));
         const short = problems.find(({ code }) => code === 'funds-short');
         if (short) return refused(short);
         const by = [makerOf(batches), ...(approver ? [approver] : [])].join('\n');
@@ -139,10 +141,7 @@ function makerOf({ book }: BatchDesk): string {
 
 /** Capitals, accents and blanks make no second person of the first. */
 function foldedName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/[\p{M}\s]/gu, '')
-    .toLocaleLowerCase();
+  return bareLetters(name).replace(/\s/gu, '');
 }
 
 function secondPersonProblem(
@@ -152,8 +151,8 @@ function secondPersonProblem(
 ): Problem | undefined {
   if (!isSecondPersonNeeded(batches.book.preferences, figures)) return undefined;
   // Nobody can be told apart from a maker without a name.
-  if (batches.book.preferences.personName === '') return notDecided('maker-unnamed');
-  if (approver === null || approver === '') return notDecided('second-person');
+  if (batches.book.preferences.personName === '') return decisionRefused('maker-unnamed');
+  if (approver === null || approver === '') return decisionRefused('second-person');
   const isSame = foldedName(approver) === foldedName(makerOf(batches));
   return isSame ? { code: 'approval-by-maker', severity: 'error', params: { name: approver } } : undefined;
 }

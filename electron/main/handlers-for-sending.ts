@@ -1,6 +1,7 @@
 /** Sending a batch and deciding its rows. */
 
 import type { Problem } from '../../shared/domain/problem.ts';
+import { decisionRefused } from '../engine/core/decision-refused.ts';
 import type { JournalEvent } from '../engine/core/events.ts';
 import {
   closeRows,
@@ -12,7 +13,7 @@ import {
   releaseRows,
 } from '../engine/decide.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
-import { type BatchDesk, notDecided } from './batch-desk.ts';
+import type { BatchDesk } from './batch-desk.ts';
 import { viewWholeRow } from './batch-to-view.ts';
 import type { Desk } from './service-desk.ts';
 
@@ -42,7 +43,7 @@ export function sendingHandlers(batches: BatchDesk): SendingHandlers {
       }),
     'batches.pause': ({ batch }) =>
       batches.withRecord(batch, () => {
-        if (!runs.pause(batch)) return refused(notDecided('not-sent-now'));
+        if (!runs.pause(batch)) return refused(decisionRefused('not-sent-now'));
         return batches.viewed(batch);
       }),
     'batches.resume': ({ batch }) =>
@@ -59,7 +60,7 @@ export function sendingHandlers(batches: BatchDesk): SendingHandlers {
         await runs.quietly(batch, () =>
           desk.engine.append(batch, {
             type: 'batch-stopped',
-            problem: notDecided('stopped-by-you'),
+            problem: decisionRefused('stopped-by-you'),
           }),
         );
         return batches.viewed(batch);
@@ -75,7 +76,7 @@ export function sendingHandlers(batches: BatchDesk): SendingHandlers {
       batches.atOwnDesk(batch, async (desk) => {
         const isTyped =
           decision.kind !== 'send-again' || decision.confirmation.trim() === sendAgainConfirmation(row);
-        if (!isTyped) return refused(notDecided('not-typed'));
+        if (!isTyped) return refused(decisionRefused('not-typed'));
         const place = { batch, row, by: person() };
         const decided = await runs.quietly(batch, async (): Promise<Decided> => {
           switch (decision.kind) {
@@ -94,7 +95,7 @@ export function sendingHandlers(batches: BatchDesk): SendingHandlers {
         const record = journal.row({ batch, row });
         return record
           ? done(viewWholeRow(record, journal.content({ batch, row })))
-          : refused(notDecided(`no-such-row:${row}`));
+          : refused(decisionRefused(`no-such-row:${row}`));
       }),
     'batches.release': ({ batch, rows }) =>
       batches.atOwnDesk(batch, (desk) =>

@@ -11,7 +11,7 @@ import { formatDecimal, formatMoney } from '../../shared/i18n/format-values.ts';
 import type { BatchRecord } from '../engine/core/batch-record.ts';
 import type { ImportedRow } from '../engine/core/events.ts';
 import type { RowRecord } from '../engine/core/row-record.ts';
-import { fieldsOfBody } from '../engine/single-operation.ts';
+import { fieldsOfBody, walletOfBody } from '../engine/single-operation.ts';
 import { recipientName } from './batch-to-view.ts';
 import { decimalOf } from './service-to-view.ts';
 
@@ -39,6 +39,7 @@ export function receiptOf(source: ReceiptSource, locale: Locale): Receipt {
   const { batch, record, content } = source;
   const { environment, file, profile } = batch.created;
   const fields = content.givenBody === undefined ? content.fields : fieldsOfBody(content.givenBody);
+  const ownWallet = content.givenBody === undefined ? undefined : walletOfBody(content.givenBody);
   const time = (ms: number | null): string | undefined => (ms === null ? undefined : writtenTime(ms, locale));
   const facts: readonly (readonly [ShellWordId, string | undefined])[] = [
     ['receipt.status', record.status === null ? undefined : said(locale, 'status', record.status)],
@@ -46,7 +47,7 @@ export function receiptOf(source: ReceiptSource, locale: Locale): Receipt {
     ['receipt.completed', time(record.settledAtMs)],
     ...targetFacts(fields, record, locale),
     ...moneyFacts(source, locale),
-    ['receipt.wallet', batch.wallets[record.currency] ?? source.session?.walletId ?? walletOfBody(content)],
+    ['receipt.wallet', batch.wallets[record.currency] ?? source.session?.walletId ?? ownWallet],
     ['receipt.description', fields.description],
     ['receipt.reference', record.reference ?? undefined],
     ['receipt.session', record.sessionId ?? undefined],
@@ -63,13 +64,6 @@ export function receiptOf(source: ReceiptSource, locale: Locale): Receipt {
     facts: facts.flatMap(([name, value]) => (value ? [[word(name), value] as const] : [])),
     mark: environment === 'live' ? undefined : word(`receipt.mark.${environment}`),
   };
-}
-
-/** A single transaction names its wallet in its own body. */
-function walletOfBody({ givenBody }: ImportedRow): string | undefined {
-  const body = givenBody === undefined ? {} : (JSON.parse(givenBody) as Record<string, unknown>);
-  const wallet = body.wallet_id ?? body.source_wallet;
-  return typeof wallet === 'string' ? wallet : undefined;
 }
 
 type Facts = readonly (readonly [ShellWordId, string | undefined])[];

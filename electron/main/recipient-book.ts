@@ -1,6 +1,8 @@
 /** The service's book of recipients read whole, and whom it already knows. The API itself neither searches nor compares. */
+
 import type { Recipient } from '../../shared/api/recipient.ts';
 import { channelOf, TRANSACTION_TYPES } from '../../shared/domain/channel.ts';
+import { bareLetters } from '../../shared/domain/fold-letters.ts';
 import { recipientIdentity } from '../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
@@ -50,7 +52,7 @@ function identityOf(fields: RowFields): string | undefined {
 }
 
 function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+  return bareLetters(text).replace(/\s+/g, ' ').trim();
 }
 
 /** A recipient as the fields of a row. */

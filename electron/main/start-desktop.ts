@@ -1,9 +1,11 @@
 /** The composition root of the desktop app: builds every part once and joins them. */
+
 import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, nativeTheme, protocol, shell } from 'electron';
 import type { PayoutChannel } from '../../shared/domain/channel.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { MenuAction } from '../../shared/ipc/announcements.ts';
+import { decisionRefused } from '../engine/core/decision-refused.ts';
 import { defaultStateFolder } from '../profiles/state-folder.ts';
 import { type KeyStore, openKeyStore } from '../secrets/key-store.ts';
 import type { KeychainMark } from '../secrets/keychain-mark.ts';
@@ -104,10 +106,7 @@ export async function startDesktop(options: {
         signals.watch.begin();
         announce('settings-changed', {});
       },
-      whyProfileIsBusy: (name) =>
-        parts.runs.isBusy(name)
-          ? { code: 'decision-refused', severity: 'error', params: { reason: 'being-sent' } }
-          : undefined,
+      whyProfileIsBusy: (name) => (parts.runs.isBusy(name) ? decisionRefused('being-sent') : undefined),
     },
   });
   const isOwn = (address: string): boolean =>

@@ -25,8 +25,13 @@ export function foldedLatin(text: string): string | undefined {
 /** Small letters, digits and marks, as most addresses and names are written already. */
 const SMALL_ASCII = /^[ -@[-~]*$/;
 
+/** Lower case without accents, whatever the alphabet: for comparing and searching, never shown, never sent. */
+export function bareLetters(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
 function bareText(code: number): string {
-  return String.fromCharCode(code).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return bareLetters(String.fromCharCode(code));
 }
 
 const BARE_TEXTS: readonly string[] = Array.from({ length: TABLE_END }, (_, code) => bareText(code));

@@ -66,6 +66,11 @@ export function formatAmount(amountMinor: number, currency: CurrencyCode): strin
   return `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
+/** `1250.50 CAD`: an amount that stands alone in a problem or a message. */
+export function amountWithCode(amountMinor: number, currency: CurrencyCode): string {
+  return `${formatAmount(amountMinor, currency)} ${currency.toUpperCase()}`;
+}
+
 /**
  * Turns a JSON number of the API (major units) into minor units, by its shortest decimal text.
  * Float noise beyond 15 significant digits is dropped; decimals the currency does not have give undefined.

@@ -3,7 +3,7 @@
  * names are written. Where we cannot be sure, two are taken for one: a row is then held for a decision, never paid twice.
  */
 import { PAYOUT_CHANNELS, type TransactionType, transactionTypeOf } from './channel.ts';
-import { foldedLatin } from './fold-letters.ts';
+import { bareLetters, foldedLatin } from './fold-letters.ts';
 import type { RowFields } from './row-fields.ts';
 
 /**
@@ -104,7 +104,7 @@ function folded(text: string | undefined): string {
   if (text === undefined || text === '') return '';
   const latin = PLAIN.test(text) ? foldedLatin(text) : undefined;
   if (latin !== undefined) return latin;
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, ' ').trim();
+  return bareLetters(text).replace(/\s+/gu, ' ').trim();
 }
 
 /** Letters and digits alone, without leading zeros: a spreadsheet that lost them still means the same account. */

@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { PAYIN_METHODS } from '../api/channel-availability.ts';
 import { PAYOUT_CHANNELS } from '../domain/channel.ts';
 import { command } from './request.ts';
-
 import {
   countrySchema,
   currencySchema,

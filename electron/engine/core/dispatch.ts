@@ -1,6 +1,6 @@
 /** From a ready row to its durable attempt record: choosing, quoting, connecting, opening the attempt. */
 import { createHash } from 'node:crypto';
-import { formatAmount } from '../../../shared/domain/money.ts';
+import { amountWithCode } from '../../../shared/domain/money.ts';
 import { nextCanary } from './canary.ts';
 import { mayOnlySendAgain } from './doubt-limit.ts';
 import type { ImportedRow, RowQuote } from './events.ts';
@@ -284,7 +284,7 @@ function isWithinApproval(context: StepContext, row: RowRecord, quote: RowQuote 
   const own = row.state === 'parked' ? exposureOf(row) : 0;
   const already = (state.exposureMinor.get(row.currency) ?? 0) - own;
   if (already + cost <= highest) return true;
-  const spoken = (minor: number) => `${formatAmount(minor, row.currency)} ${row.currency.toUpperCase()}`;
+  const spoken = (minor: number) => amountWithCode(minor, row.currency);
   stopBatch(context, {
     code: 'approval-void',
     severity: 'error',

@@ -1,8 +1,10 @@
 /** Whose is a session of the service? By its marker, or by an id that an answer named; never by amount alone. */
+
 import type { Session } from '../../../shared/api/session.ts';
 import { findMarkers, MARKER_METADATA_KEY } from '../../../shared/domain/marker.ts';
 import { amountFromApi, formatAmount } from '../../../shared/domain/money.ts';
 import { phoneTail } from '../../../shared/domain/phone-tail.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
 import { noteCanarySeen } from './canary.ts';
 import type { RowRecord } from './row-record.ts';
 import { sessionIdsOf } from './row-record.ts';
@@ -68,10 +70,14 @@ function rowByMarker(rows: ReadonlyMap<string, number>, markers: readonly string
  */
 function matchEarlier(context: StepContext, row: RowRecord, session: Session, via: 'list' | 'get'): Match {
   if (session.status === 'failed') return { kind: 'foreign' };
-  const isUnsent = ['ready', 'held', 'rejected', 'closed'].includes(row.state);
-  if (!isUnsent) raisePaidTwice(context, row);
+  if (!isThoughtUnpaid(row)) raisePaidTwice(context, row);
   else if (claim(context, row, session, via)) noteStatus(context, rowOf(context.state, row.row), session);
   return { kind: 'ours', row: row.row };
+}
+
+/** Unsent, refused or set aside as far as we know: a session that is the row's says otherwise. */
+function isThoughtUnpaid({ state }: RowRecord): boolean {
+  return state === 'ready' || state === 'held' || state === 'rejected' || state === 'closed';
 }
 
 /** Parked because its session never became final in a week: the same word once more proves nothing. */
@@ -104,11 +110,7 @@ function isSecondSession(
 }
 
 function raisePaidTwice(context: StepContext, row: RowRecord): void {
-  const isKnown = context.state.batch.alarms.some(
-    (alarm) => alarm.row === row.row && alarm.problem.code === 'paid-twice',
-  );
-  if (isKnown) return;
-  raiseAlarm(context, row.row, { code: 'paid-twice', severity: 'error', params: { marker: row.marker } });
+  raiseOnce(context, row, { code: 'paid-twice', severity: 'error', params: { marker: row.marker } });
 }
 
 /** R5: one row, one session; and what was paid is compared with what was meant, at first sight. */
@@ -124,7 +126,7 @@ function claim(context: StepContext, row: RowRecord, session: Session, via: 'lis
     alarmOnce(context, row, 'session-too-old');
     return false;
   }
-  const wasThoughtUnpaid = ['ready', 'held', 'rejected', 'closed'].includes(row.state);
+  const wasThoughtUnpaid = isThoughtUnpaid(row);
   if (row.state === 'invalid' || row.state === 'paid' || row.state === 'failed') return false;
   context.state.flights.delete(row.row);
   emit(context, {
@@ -141,11 +143,18 @@ function claim(context: StepContext, row: RowRecord, session: Session, via: 'lis
 }
 
 function alarmOnce(context: StepContext, row: RowRecord, what: string): void {
+  raiseOnce(context, row, { code: 'answer-not-theirs', severity: 'error', params: { what } }, 'what');
+}
+
+/** Raises an alarm of the row, unless it has one with that code and, where one is named, that param. */
+function raiseOnce(context: StepContext, { row }: RowRecord, problem: Problem, param?: 'what' | 'now'): void {
   const isKnown = context.state.batch.alarms.some(
-    (alarm) => alarm.row === row.row && alarm.problem.params?.what === what,
+    (alarm) =>
+      alarm.row === row &&
+      alarm.problem.code === problem.code &&
+      (param === undefined || alarm.problem.params?.[param] === problem.params?.[param]),
   );
-  if (isKnown) return;
-  raiseAlarm(context, row.row, { code: 'answer-not-theirs', severity: 'error', params: { what } });
+  if (!isKnown) raiseAlarm(context, row, problem);
 }
 
 /** R5: true where the session was there before the request that is meant to have made it. */
@@ -209,15 +218,9 @@ function noteStatus(context: StepContext, row: RowRecord, session: Session): voi
 
 /** What was final and is so no more: nothing is sent for it, and a person must know. Each word is said once. */
 function noteTurn(context: StepContext, before: RowRecord, status: string): void {
-  const { state } = context;
-  if (rowOf(state, before.row).state === before.state || before.state === 'accepted') return;
+  if (rowOf(context.state, before.row).state === before.state || before.state === 'accepted') return;
   const params = { row: before.row, before: before.status ?? '-', now: status };
-  const isKnown = state.batch.alarms.some(
-    ({ row, problem }) =>
-      row === before.row && problem.code === 'status-changed' && problem.params?.now === status,
-  );
-  if (isKnown) return;
-  raiseAlarm(context, before.row, { code: 'status-changed', severity: 'error', params });
+  raiseOnce(context, before, { code: 'status-changed', severity: 'error', params }, 'now');
 }
 
 /** R9: exactly these two words are final. */

@@ -3,7 +3,9 @@
  * must be evidence and show no payment by any of the row's markers, and every session the row ever had must say
  * `failed` in a fresh GET. Until a mended row is sent, each sweep before it proves the same again.
  */
+
 import type { Problem } from '../../../shared/domain/problem.ts';
+import { decisionRefused } from './decision-refused.ts';
 import type { ImportedRow } from './events.ts';
 import type { ReadFailure } from './inputs.ts';
 import { readProblem } from './read-failure.ts';
@@ -39,7 +41,7 @@ export function beginMending(
   state.refusedMends.delete(content.row);
   const row = state.rows.get(content.row);
   if (row === undefined || !isMendable(row)) {
-    state.refusedMends.set(content.row, notMended('row-moved'));
+    state.refusedMends.set(content.row, decisionRefused('row-moved'));
     return;
   }
   state.mending.set(content.row, { content, by, afterSweep: state.sweepCount, dueAtMs: nowMs, sweeps: 0 });
@@ -92,12 +94,12 @@ export function settleMending(context: StepContext, sweep: Sweep, isEvidence: bo
   for (const [number, mending] of state.mending) {
     if (sweep.id <= mending.afterSweep) continue;
     const row = rowOf(state, number);
-    if (!isMendable(row)) refuse(state, number, notMended('row-moved'));
+    if (!isMendable(row)) refuse(state, number, decisionRefused('row-moved'));
     else if (isEvidence && haveAllFailed(sessionsEverOf(row), sweep)) mend(context, mending);
     else {
       mending.sweeps += 1;
       mending.dueAtMs = nowMs + NEXT_SWEEP_MS;
-      if (mending.sweeps >= SWEEPS_MAX) refuse(state, number, notMended('not-proved'));
+      if (mending.sweeps >= SWEEPS_MAX) refuse(state, number, decisionRefused('not-proved'));
     }
   }
 }
@@ -137,8 +139,4 @@ function haveAllFailed(ids: readonly string[], sweep: Sweep): boolean {
 function refuse(state: RunState, row: number, problem: Problem): void {
   state.mending.delete(row);
   state.refusedMends.set(row, problem);
-}
-
-function notMended(reason: string): Problem {
-  return { code: 'decision-refused', severity: 'error', params: { reason } };
 }

@@ -1,7 +1,7 @@
 /** Whether a quote just taken may be used for a row: what the recipient gets, what it costs, what the service says. */
 import type { Quote } from '../../../shared/api/quote.ts';
 import { isOffer } from '../../../shared/api/quote.ts';
-import { amountFromApi, formatAmount } from '../../../shared/domain/money.ts';
+import { amountFromApi, amountWithCode } from '../../../shared/domain/money.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { RowQuote } from './events.ts';
 import type { RowRecord } from './row-record.ts';
@@ -41,7 +41,7 @@ export function movedProblem(
   if (reviewed === null) return undefined;
   const percent = ((userPaysMinor - reviewed.userPaysMinor) / Math.max(1, reviewed.userPaysMinor)) * 100;
   if (percent <= tolerancePercent) return undefined;
-  const cost = `${formatAmount(userPaysMinor, currency)} ${currency.toUpperCase()}`;
+  const cost = amountWithCode(userPaysMinor, currency);
   const params = { cost, percent: `${percent.toFixed(2)} %`, userPaysMinor, totalFeesMinor };
   return { code: 'quote-moved', severity: 'error', params };
 }

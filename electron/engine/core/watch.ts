@@ -123,8 +123,8 @@ export class WatchRound {
   /** A single session was read, or could not be. */
   fetched(sessionId: string, result: ReadResult<Session>, nowMs: number): readonly WatchFinding[] {
     this.#toFetch.shift();
-    const isGone = !result.ok && result.failure.kind !== 'not-found';
-    if (isGone) this.#stage = 'done';
+    const isUnreadable = !result.ok && result.failure.kind !== 'not-found';
+    if (isUnreadable) this.#stage = 'done';
     if (!result.ok) return this.#endIfDone(nowMs);
     const findings = this.#judge([result.value], 'get', nowMs);
     if (!this.#seen.has(sessionId)) this.#source.foreign.add(sessionId);

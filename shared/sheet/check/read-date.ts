@@ -1,3 +1,5 @@
+import { bareLetters } from '../../domain/fold-letters.ts';
+
 export type DayOrder = 'day-first' | 'month-first';
 
 export type DateReading =
@@ -70,7 +72,7 @@ const MONTHS: readonly (readonly string[])[] = [
 ];
 
 function dayOfMonthWord(day = '', word = '', year = ''): DateReading {
-  const key = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const key = bareLetters(word);
   const month = MONTHS.findIndex((names) => names.includes(key));
   return month < 0 ? { kind: 'wrong', found: 'text' } : calendarDay(year, String(month + 1), day);
 }
