@@ -1,8 +1,8 @@
 /** What happens to rows after their first end, through the window: mended in place, and watched in the background. */
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
-import { expect, get, test } from './app-test.ts';
-import { approveBatch, createBatch, hurry, sheetOf, waitForState } from './sheet-of-payments.ts';
+import { expect, get, hurry, test } from './app-test.ts';
+import { approveBatch, createBatch, sheetOf, waitForState } from './sheet-of-payments.ts';
 
 /** The practice service fails payments to phones that end in six zeros. */
 const FAILING = '+221770000000';
@@ -21,12 +21,10 @@ async function endedBatch(app: DesktopApp, changes: RowFields): Promise<string> 
 }
 
 test('a failed row is mended in the results, reviewed, approved, and paid by a payment of its own', async ({
-  launch,
+  app,
   practice,
 }) => {
-  const app = await launch();
   const { page } = app;
-  await hurry(app);
   const batch = await endedBatch(app, { phone: FAILING });
   const before = await get(app, 'batches.row', { batch, row: 3 });
   expect(before.state).toBe('failed');
@@ -62,12 +60,10 @@ test('a failed row is mended in the results, reviewed, approved, and paid by a p
 });
 
 test('a row whose payment came through meanwhile is not mended: the window shows that it is paid', async ({
-  launch,
+  app,
   practice,
 }) => {
-  const app = await launch();
   const { page } = app;
-  await hurry(app);
   const batch = await endedBatch(app, { phone: FAILING });
   const { sessionId, marker } = await get(app, 'batches.row', { batch, row: 3 });
   await page.getByRole('button', { name: 'Open paie.csv' }).click();

@@ -26,6 +26,8 @@ export interface AppFixtures {
   readonly practice: PracticeService;
   /** Starts the app on the test's data folder and practice service; ends it after the test. */
   readonly launch: Launch;
+  /** The app, started, and set to send in a second or two. */
+  readonly app: DesktopApp;
 }
 
 interface WorkerFixtures {
@@ -85,6 +87,11 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
       await app.kill().catch(() => {});
     }
   },
+  app: async ({ launch }, use) => {
+    const app = await launch();
+    await hurry(app);
+    await use(app);
+  },
 });
 
 export { expect };
@@ -115,4 +122,19 @@ export async function get<Name extends RequestName>(
   const reply = await ask(app, name, input);
   if (!reply.ok) throw new Error(`${name}: ${JSON.stringify(reply.problems)}`);
   return reply.value;
+}
+
+/** A pace at which a test sends its rows in a second or two. */
+export async function hurry(app: DesktopApp, perSecond = 200, concurrency = 4): Promise<void> {
+  const { settings } = await get(app, 'settings.get', {});
+  await get(app, 'settings.change', {
+    settings: {
+      ...settings,
+      rate: { perSecond, maxPerSecond: Math.max(perSecond, 200) },
+      concurrency,
+      reconcile: { scheduleSeconds: [0.2, 0.5, 1], settleSeconds: 2 },
+      tracking: { periodSeconds: 0.3, maxSeconds: 0 },
+      breaker: { ...settings.breaker, cooldownSeconds: 0.5 },
+    },
+  });
 }

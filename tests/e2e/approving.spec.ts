@@ -2,16 +2,13 @@
 import { expect, get, test } from './app-test.ts';
 import { batchState, button, getQuotes, openBatch, openInReview, sentTo, step } from './hands.ts';
 import { payments, sumOf } from './sheet-files.ts';
-import { hurry } from './sheet-of-payments.ts';
 
 test('live money asks for the phrase: Enter is inert until it matches, then the batch is sent', async ({
-  launch,
+  app,
   folder,
   practice,
 }) => {
-  const app = await launch();
   const { page } = app;
-  await hurry(app);
   await app.chooseMenu('Settings');
   await button(page, 'New profile').click();
   const profile = page.getByRole('dialog', { name: 'New profile' });
@@ -51,13 +48,11 @@ test('live money asks for the phrase: Enter is inert until it matches, then the 
 });
 
 test('above its limit a batch needs a second person, and its maker is none', async ({
-  launch,
+  app,
   folder,
   practice,
 }) => {
-  const app = await launch();
   const { page } = app;
-  await hurry(app);
   await app.chooseMenu('Settings');
   const limit = String(sumOf(3) - 1);
   const set = async (label: string, value: string): Promise<void> => {
@@ -94,13 +89,11 @@ test('above its limit a batch needs a second person, and its maker is none', asy
 });
 
 test('an edit after the approval voids it: the mended sheet is quoted and approved anew', async ({
-  launch,
+  app,
   folder,
   practice,
 }) => {
-  const app = await launch();
   const { page } = app;
-  await hurry(app);
   await openInReview(app, folder, payments(3));
   const { batches } = await get(app, 'batches.list', { search: '', states: [], offset: 0, limit: 1 });
   await get(app, 'batches.approve', { batch: batches[0]?.batch ?? '', confirmation: '', approver: null });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { openJournalReader } from '../../electron/journal/open-journal.ts';
 import { applyRetention } from '../../electron/main/retention.ts';
 import { SourceFiles } from '../../electron/main/source-files.ts';
-import { ask, expect, get, test } from './app-test.ts';
-import { approveBatch, createBatch, hurry, sheetOf, waitForState } from './sheet-of-payments.ts';
+import { ask, expect, get, hurry, test } from './app-test.ts';
+import { approveBatch, createBatch, sheetOf, waitForState } from './sheet-of-payments.ts';
 
 test('a page of rows is filtered, searched without accents, and sorted', async ({ launch }) => {
   const app = await launch();

@@ -5,7 +5,7 @@ import ExcelJS from 'exceljs';
 import { unzipSync } from 'fflate';
 import type { PracticeService } from '../../electron/practice/start-practice-service.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
-import { expect, test } from './app-test.ts';
+import { expect, hurry, test } from './app-test.ts';
 import {
   approveAndPay,
   button,
@@ -19,7 +19,6 @@ import {
   sentTo,
 } from './hands.ts';
 import { HEADINGS, payment } from './sheet-files.ts';
-import { hurry } from './sheet-of-payments.ts';
 
 /** Its heading stands in row 3; below it five payments, of which the third fails and the fourth can’t be paid. */
 const LINES = [

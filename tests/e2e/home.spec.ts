@@ -4,15 +4,12 @@ import ExcelJS from 'exceljs';
 import { expect, test } from './app-test.ts';
 import { batchState, button, checkButton, chooseFile, openInReview, openInSend } from './hands.ts';
 import { csvFile, payments } from './sheet-files.ts';
-import { hurry } from './sheet-of-payments.ts';
 
 test('drafts and batches are searched, filtered and discarded; what was sent stays', async ({
-  launch,
+  app,
   folder,
 }) => {
-  const app = await launch();
   const { page } = app;
-  await hurry(app);
   await openInSend(app, folder, payments(2), 'sent.csv');
   await expect(batchState(page, 'Finished')).toBeVisible();
   await app.chooseMenu('Batches');

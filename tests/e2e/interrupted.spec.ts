@@ -1,5 +1,5 @@
 /** Killed, quit and started again: everything stands as it stood, nobody is paid twice, no row is lost. */
-import { expect, get, test } from './app-test.ts';
+import { expect, get, hurry, test } from './app-test.ts';
 import {
   batchState,
   button,
@@ -12,7 +12,6 @@ import {
   waitForMoreThan,
 } from './hands.ts';
 import { payments } from './sheet-files.ts';
-import { hurry } from './sheet-of-payments.ts';
 
 test('killed in mid-run with faults on, the next start goes on by itself: no row twice, none lost', async ({
   launch,

@@ -4,7 +4,6 @@ import type { Page } from 'playwright';
 import { expect, test } from './app-test.ts';
 import { button, checkButton, chip, openInCheck, openInReview, sentTo, step } from './hands.ts';
 import { csvFile, payment, payments } from './sheet-files.ts';
-import { hurry } from './sheet-of-payments.ts';
 
 const SCREENS = ['Batches', 'Wallets', 'Recipients', 'Transactions', 'Fees & rates', 'Webhooks', 'Settings'];
 
@@ -20,13 +19,11 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 }
 
 test('a whole payment by keys alone: opened, mended, decided, quoted, approved, sent, exported', async ({
-  launch,
+  app,
   folder,
   practice,
 }) => {
-  const app = await launch();
   const { page } = app;
-  await hurry(app);
   await expect(button(page, 'New batch')).toBeVisible();
   await app.answerOpen(
     csvFile(folder, [payment(1), payment(2, { Montant: '0' }), payment(3, { Téléphone: '7' }), payment(1)]),

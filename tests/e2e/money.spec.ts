@@ -1,16 +1,29 @@
 /** The service's own screens: a single swap with its quote, a recipient created by its rules, the webhooks and fees. */
+
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
+import type { Locator } from 'playwright';
 import { SAMPLE_ACCOUNT_IDS } from '../../electron/practice/sample-data.ts';
-import { ask, expect, get, test } from './app-test.ts';
-import { hurry } from './sheet-of-payments.ts';
+import { ask, expect, get, hurry, test } from './app-test.ts';
 
-test('a swap is quoted, confirmed and followed; both wallets say so', async ({ launch }) => {
-  const app = await launch();
+/** A Canadian account, always the same one. */
+async function fillEft(
+  panel: Locator,
+  { lastName, email }: { lastName: string; email: string },
+): Promise<void> {
+  await panel.getByLabel('First name').fill('Awa');
+  await panel.getByLabel('Last name').fill(lastName);
+  await panel.getByLabel('Country').selectOption('ca');
+  await panel.getByLabel('E-mail').fill(email);
+  await panel.getByLabel('Account number', { exact: true }).fill('000123456789');
+  await panel.getByLabel('Transit number').fill('00123');
+  await panel.getByLabel('Institution number').fill('004');
+}
+
+test('a swap is quoted, confirmed and followed; both wallets say so', async ({ app }) => {
   const { page } = app;
-  await hurry(app);
   const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
   const from = wallets.find(({ currency }) => currency === 'cad');
   const to = wallets.find(({ currency }) => currency === 'xof');
@@ -36,12 +49,10 @@ test('a swap is quoted, confirmed and followed; both wallets say so', async ({ l
 });
 
 test('a deposit is quoted, asked for, followed; its payment link opens outside only after a yes', async ({
-  launch,
+  app,
   folder,
 }) => {
-  const app = await launch();
   const { page } = app;
-  await hurry(app);
   const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
   const into = wallets.find(({ currency }) => currency === 'xof')?.id ?? '';
   await expect(page.getByRole('button', { name: 'New batch' })).toBeVisible();
@@ -104,12 +115,10 @@ test('a deposit is quoted, asked for, followed; its payment link opens outside o
 });
 
 test('a customer’s deposit, a withdrawal and a swap that is sent: each from the window to its end', async ({
-  launch,
+  app,
   practice,
 }) => {
-  const app = await launch();
   const { page } = app;
-  await hurry(app);
   const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
   const walletOf = (wanted: string) => wallets.find(({ currency }) => currency === wanted)?.id ?? '';
   const panel = page.getByRole('complementary');
@@ -212,13 +221,11 @@ test('in Live a single transaction is typed, and main takes none that is not', a
 });
 
 test('transactions are filtered, shown with the row they pay, and exported; webhooks and fees are read', async ({
-  launch,
+  app,
   folder,
   practice,
 }) => {
-  const app = await launch();
   const { page } = app;
-  await hurry(app);
   const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
   const walletId = wallets.find(({ currency }) => currency === 'xof')?.id ?? '';
   const pay = (amount: string, name: string) =>
@@ -331,26 +338,14 @@ test('a recipient is created when every rule holds, each explained as one types'
   await panel.getByRole('button', { name: 'Create recipient' }).click();
   await expect(panel.getByText(/fields need attention first/)).toBeVisible();
   await expect(panel.getByLabel('Account number', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await panel.getByLabel('First name').fill('Awa');
-  await panel.getByLabel('Last name').fill('Diop');
-  await panel.getByLabel('Country').selectOption('ca');
-  await panel.getByLabel('E-mail').fill('awa@example.com');
-  await panel.getByLabel('Account number', { exact: true }).fill('000123456789');
-  await panel.getByLabel('Transit number').fill('00123');
-  await panel.getByLabel('Institution number').fill('004');
+  await fillEft(panel, { lastName: 'Diop', email: 'awa@example.com' });
   await panel.getByRole('button', { name: 'Create recipient' }).click();
   await expect(page.getByText('Awa Diop created.')).toBeVisible();
   await expect(panel.getByText('••••6789')).toBeVisible();
   await test.step('the same account again is told, and made only where it is meant', async () => {
     await page.getByRole('button', { name: 'New recipient' }).click();
     await panel.getByLabel('Transaction type').selectOption('eft');
-    await panel.getByLabel('First name').fill('Awa');
-    await panel.getByLabel('Last name').fill('Diop-Ba');
-    await panel.getByLabel('Country').selectOption('ca');
-    await panel.getByLabel('E-mail').fill('other@example.com');
-    await panel.getByLabel('Account number', { exact: true }).fill('000123456789');
-    await panel.getByLabel('Transit number').fill('00123');
-    await panel.getByLabel('Institution number').fill('004');
+    await fillEft(panel, { lastName: 'Diop-Ba', email: 'other@example.com' });
     await panel.getByRole('button', { name: 'Create recipient' }).click();
     await expect(panel.getByText(/The book already has Awa Diop, paid at the same place/)).toBeVisible();
     expect(practice.books.recipients().filter(({ fields }) => fields.last_name === 'Diop-Ba')).toEqual([]);

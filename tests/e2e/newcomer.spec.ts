@@ -3,16 +3,13 @@
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { expect, test } from './app-test.ts';
-import { hurry } from './sheet-of-payments.ts';
 
 test('a newcomer pays the sample sheet within a dozen clicks, and the totals tie', async ({
-  launch,
+  app,
   practice,
   folder,
 }) => {
-  const app = await launch();
   const { page } = app;
-  await hurry(app);
   let clicks = 0;
   const click = async (name: string | RegExp): Promise<void> => {
     clicks += 1;

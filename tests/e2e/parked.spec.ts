@@ -1,9 +1,8 @@
 /** A row in doubt: its evidence, and the three decisions a person may take, on the screen alone. */
 import type { Page } from 'playwright';
-import { type AppFixtures, expect, test } from './app-test.ts';
+import { type AppFixtures, expect, hurry, test } from './app-test.ts';
 import { batchState, button, chip, expectNobodyTwice, newestBatch, openInSend, sentTo } from './hands.ts';
 import { payments } from './sheet-files.ts';
-import { hurry } from './sheet-of-payments.ts';
 
 type Opening = Pick<AppFixtures, 'launch' | 'folder' | 'practice'>;
 

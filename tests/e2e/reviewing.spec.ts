@@ -1,7 +1,7 @@
 /** Quote and review, through the window: what it costs, what is held, what changed, a rehearsal, the printed sheet. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from './app-test.ts';
+import { expect, hurry, test } from './app-test.ts';
 import {
   approveAndPay,
   batchState,
@@ -16,7 +16,6 @@ import {
   step,
 } from './hands.ts';
 import { csvFile, payment, payments } from './sheet-files.ts';
-import { hurry } from './sheet-of-payments.ts';
 
 test('held rows are released or closed one by one, each undone by its toast; only what is ready is paid', async ({
   launch,
@@ -110,12 +109,10 @@ test('a rehearsal runs the same rows against a service of its own, says how long
 });
 
 test('the next batch of the same kind is compared with the last: new, missing, changed accounts and amounts', async ({
-  launch,
+  app,
   folder,
 }) => {
-  const app = await launch();
   const { page } = app;
-  await hurry(app);
   await openInSend(app, folder, payments(5), 'june.csv');
   await expect(batchState(page, 'Finished')).toBeVisible();
   const july = [

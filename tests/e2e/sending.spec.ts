@@ -1,5 +1,5 @@
 /** Send, through the window: paused, resumed, stopped, slowed, with the service failing, and what is told outside. */
-import { expect, get, test } from './app-test.ts';
+import { expect, get, hurry, test } from './app-test.ts';
 import {
   batchState,
   button,
@@ -12,7 +12,6 @@ import {
   waitForMoreThan,
 } from './hands.ts';
 import { payments, sumOf } from './sheet-files.ts';
-import { hurry } from './sheet-of-payments.ts';
 
 test('a batch is sent while the service fails, followed to its end, and told outside the window', async ({
   launch,
@@ -141,12 +140,10 @@ test('what the sending waits for is said in words', async ({ launch, folder, pra
 });
 
 test('rows are shown by their state, and one row’s history is in the journal’s words', async ({
-  launch,
+  app,
   folder,
 }) => {
-  const app = await launch();
   const { page } = app;
-  await hurry(app);
   // The practice service fails a payment to a number that ends in six zeros.
   await openInSend(app, folder, [
     ...payments(3),

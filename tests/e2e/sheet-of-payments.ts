@@ -112,18 +112,3 @@ function nextAnnouncement(app: DesktopApp): Promise<void> {
       }),
   );
 }
-
-/** A pace at which a test sends its rows in a second or two. */
-export async function hurry(app: DesktopApp, perSecond = 200, concurrency = 4): Promise<void> {
-  const { settings } = await get(app, 'settings.get', {});
-  await get(app, 'settings.change', {
-    settings: {
-      ...settings,
-      rate: { perSecond, maxPerSecond: Math.max(perSecond, 200) },
-      concurrency,
-      reconcile: { scheduleSeconds: [0.2, 0.5, 1], settleSeconds: 2 },
-      tracking: { periodSeconds: 0.3, maxSeconds: 0 },
-      breaker: { ...settings.breaker, cooldownSeconds: 0.5 },
-    },
-  });
-}

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
-import { expect, test } from './app-test.ts';
+import { expect, hurry, test } from './app-test.ts';
 import {
   approveAndPay,
   batchState,
@@ -19,7 +19,6 @@ import {
   waitForMoreThan,
 } from './hands.ts';
 import { payment, payments, xlsxBytes } from './sheet-files.ts';
-import { hurry } from './sheet-of-payments.ts';
 
 test('dropped, mapped, mended, decided, quoted, approved, sent on a bad day, paused, resumed, killed, exported', async ({
   launch,

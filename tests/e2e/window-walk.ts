@@ -3,8 +3,7 @@ import type { PracticeService } from '../../electron/practice/start-practice-ser
 import { type MessageId, windowMessages } from '../../renderer/words/catalogue.ts';
 import { type Language, messagesOf } from '../../shared/i18n/catalogue.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
-import { get } from './app-test.ts';
-import { hurry } from './sheet-of-payments.ts';
+import { get, hurry } from './app-test.ts';
 import { walkCheck, walkImport, walkReview } from './walk-batch.ts';
 import { walkMoney, walkService } from './walk-money.ts';
 import { walkResults, walkSending } from './walk-sending.ts';
