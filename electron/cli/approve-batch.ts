@@ -91,6 +91,6 @@ export async function approveBatch(
     output.remark('Not confirmed; nothing was sent.');
     return EXIT.someNotPaid;
   }
-  engine.approve(batch, personName());
+  engine.approve(batch, { by: personName() });
   return undefined;
 }

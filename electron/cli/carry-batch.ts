@@ -5,7 +5,7 @@ import { hasOpenRows, statusOfBatch } from './batch-status.ts';
 import type { CommandContext } from './command-context.ts';
 import { exportBeside } from './commands/export.ts';
 import { isConfirmed } from './confirm.ts';
-import type { Books } from './open-books.ts';
+import { type Books, personName } from './open-books.ts';
 import { printBatch } from './print-batch.ts';
 import { problemLine } from './problem-words.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
@@ -38,6 +38,8 @@ export async function carryBatch(
   const isLooking = isFollowable(books, batch);
   if (maySend || isLooking) {
     const acceptsDoubt = await isDoubtAccepted(context, books, { batch, isYes });
+    // What was approved in the app and not sent there: this command is the word for it.
+    if (maySend) books.engine.letGo(batch, personName());
     if (!(await runBatch(context, books, batch, { acceptsDoubt }))) return EXIT.serviceStopped;
   }
   const status = statusOfBatch(context, books, batch);

@@ -45,11 +45,17 @@ export function approvalFigures(rows: Iterable<RowRecord>, tolerancePercent: num
   return { count, totalsMinor: totals, feesMinor: fees, debitMinor: debit, highestDebitMinor: highest };
 }
 
+/** Who approves, and whether sending is an act of its own afterwards rather than part of the same command. */
+export interface ApprovalAct {
+  readonly by: string;
+  readonly waitsForSend?: boolean;
+}
+
 /** The event that approves the rows now ready; `contents` are those of every row, in the sheet's order. */
 export function approvalEvent(
   figures: ApprovalFigures,
   contents: Iterable<ImportedRow>,
-  by: string,
+  { by, waitsForSend = false }: ApprovalAct,
 ): BatchApproved {
   return {
     type: 'batch-approved',
@@ -58,6 +64,7 @@ export function approvalEvent(
     totalsMinor: figures.totalsMinor,
     highestDebitMinor: figures.highestDebitMinor,
     rowsSha256: contentHash(contents),
+    ...(waitsForSend && { waitsForSend }),
   };
 }
 

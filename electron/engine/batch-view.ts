@@ -3,7 +3,7 @@ import { SESSION_STATUSES } from '../../shared/api/session.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { BatchState, RowState } from '../../shared/domain/row-state.ts';
-import type { BatchRecord } from './core/batch-record.ts';
+import { type BatchRecord, isWaitingForSend } from './core/batch-record.ts';
 import type { RowQuote } from './core/events.ts';
 import type { RowRecord } from './core/row-record.ts';
 import type { Journal } from './journal-port.ts';
@@ -53,7 +53,8 @@ export function batchState(record: BatchRecord, counts: BatchView['counts']): Ba
   const any = (...states: readonly RowState[]) => states.some((state) => (counts[state] ?? 0) > 0);
   const isOpen = any('sending', 'unknown', 'accepted');
   const isUnsent = any('ready');
-  if (record.control === 'idle') return record.isReviewed ? 'quoted' : 'checked';
+  if (record.approval === null && record.control === 'idle') return record.isReviewed ? 'quoted' : 'checked';
+  if (isUnsent && isWaitingForSend(record)) return 'approved';
   if (isUnsent || any('sending')) {
     if (record.control === 'paused') return 'paused';
     if (record.control === 'stopped') return 'stopped';

@@ -7,6 +7,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import type { PaymentsService } from '../service/payments-service.ts';
 import {
+  type ApprovalAct,
   type ApprovalFigures,
   approvalEvent,
   approvalFigures,
@@ -17,7 +18,7 @@ import {
 import { BatchRun } from './batch-run.ts';
 import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
-import type { BatchRecord } from './core/batch-record.ts';
+import { type BatchRecord, isWaitingForSend } from './core/batch-record.ts';
 import type { JournalEvent } from './core/events.ts';
 import { invariant } from './core/invariant.ts';
 import { openRun } from './core/open-run.ts';
@@ -180,11 +181,16 @@ export class Engine {
   }
 
   /** Freezes the ready rows and the most that may leave the wallets. */
-  approve(batch: string, by: string): void {
+  approve(batch: string, act: ApprovalAct): void {
     // No duplicate of a batch that was only quoted is ever looked for: paying it could pay a sheet twice.
     invariant(this.record(batch).created.begunBy !== 'quote', `${batch} was only quoted`);
     // Every row's content is frozen, not only that of the rows to be sent: the hash is compared when others are paid.
-    this.append(batch, approvalEvent(this.figures(batch), contentsOf(this.#ports.journal, batch), by));
+    this.append(batch, approvalEvent(this.figures(batch), contentsOf(this.#ports.journal, batch), act));
+  }
+
+  /** A person sends what was approved and waits for it; nothing is written where nothing waits. */
+  letGo(batch: string, by: string): void {
+    if (isWaitingForSend(this.record(batch))) this.append(batch, { type: 'batch-resumed', by });
   }
 
   /** True where the batch may be sent as it stands; an approval of days ago is voided while rows wait for it. */

@@ -40,7 +40,7 @@ export function openSingleOperation(engine: Engine, chance: Chance, single: Sing
     { type: 'rows-imported', rows: [row] },
   ];
   engine.append(batch, ...events);
-  engine.approve(batch, single.by);
+  engine.approve(batch, { by: single.by });
   return batch;
 }
 

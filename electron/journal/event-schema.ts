@@ -76,6 +76,7 @@ const batchApproved = z.strictObject({
   totalsMinor: minorByCurrency,
   highestDebitMinor: minorByCurrency,
   rowsSha256: z.string(),
+  waitsForSend: z.literal(true).exactOptional(),
 });
 
 export const batchCreatedSchema: z.ZodType<BatchCreated> = batchCreated;

@@ -97,7 +97,7 @@ export function reviewHandlers(parts: {
         const short = problems.find(({ code }) => code === 'funds-short');
         if (short) return refused(short);
         const by = [makerOf(batches), ...(approver ? [approver] : [])].join('\n');
-        await batches.runs.quietly(batch, () => desk.engine.approve(batch, by));
+        await batches.runs.quietly(batch, () => desk.engine.approve(batch, { by, waitsForSend: true }));
         return batches.viewed(batch);
       }),
     'batches.cancel-task'({ batch }) {
@@ -107,9 +107,9 @@ export function reviewHandlers(parts: {
   };
 }
 
-/** A run that only follows what was sent, its approval void, stands in nobody's way: it is put to rest meanwhile. */
-function isBeingSent({ runs }: BatchDesk, { batch, approval }: BatchRecord): boolean {
-  return runs.isRunning(batch) && approval !== null;
+/** A run that only follows what was sent, no approval let go, stands in nobody's way: it is put to rest meanwhile. */
+function isBeingSent({ runs }: BatchDesk, { batch, control }: BatchRecord): boolean {
+  return runs.isRunning(batch) && control !== 'idle';
 }
 
 class Cancelled extends Error {}

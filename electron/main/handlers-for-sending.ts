@@ -38,6 +38,7 @@ export function sendingHandlers(batches: BatchDesk): SendingHandlers {
       batches.atOwnDesk(batch, async (desk) => {
         if (!desk.engine.isApproved(batch)) return refused(approvalVoid(desk, batch));
         await batches.drafts.removeOfBatch(batch);
+        await runs.quietly(batch, () => desk.engine.letGo(batch, person()));
         runs.start(desk, batch);
         return batches.viewed(batch);
       }),

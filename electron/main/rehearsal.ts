@@ -77,7 +77,7 @@ export async function rehearseBatch(options: {
     const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
     if (!review.ok)
       return { counts: throwaway.counts(batch), estimatedSeconds: 0, problems: [review.problem] };
-    engine.approve(batch, 'rehearsal');
+    engine.approve(batch, { by: 'rehearsal' });
     const run = engine.openRun(batch);
     run.listen(() => {
       const { ready = 0, sending = 0 } = throwaway.counts(batch);

@@ -23,8 +23,12 @@ export function stepOf(batch: Pick<BatchView, 'state'>): BatchStep {
 }
 
 /** Sent, or being sent, as it was approved. A row mended or released since then voids the approval: it is reviewed anew. */
-export function isSent(batch: Pick<BatchView, 'sendingStartedAt' | 'approval'>): boolean {
-  return batch.sendingStartedAt !== null && batch.approval !== null;
+export function isSent({
+  state,
+  sendingStartedAt,
+  approval,
+}: Pick<BatchView, 'state' | 'sendingStartedAt' | 'approval'>): boolean {
+  return sendingStartedAt !== null && approval !== null && state !== 'approved';
 }
 
 export interface StepLine {

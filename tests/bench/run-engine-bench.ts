@@ -74,7 +74,7 @@ const batch = engine.importSheet(draftOf(practice.url, sheetOf(mobileRows(rowCou
 noteMemory('imported', { isCollected: true });
 const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
 if (!review.ok) throw new Error(JSON.stringify(review.problem));
-engine.approve(batch, 'bench');
+engine.approve(batch, { by: 'bench' });
 noteMemory('approved', { isCollected: true });
 
 Object.assign(appends, { count: 0, events: 0, ms: 0 });

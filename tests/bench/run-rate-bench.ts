@@ -52,7 +52,7 @@ async function paid(
   const batch = engine.importSheet(draftOf(practice.url, sheetOf(mobileRows(rows))));
   const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
   if (!review.ok) throw new Error(JSON.stringify(review.problem));
-  engine.approve(batch, 'bench');
+  engine.approve(batch, { by: 'bench' });
   const fromMs = Date.now();
   const run = engine.openRun(batch);
   let pausedAtMs: number | undefined;

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { openJournalReader } from '../../electron/journal/open-journal.ts';
 import { applyRetention } from '../../electron/main/retention.ts';
 import { SourceFiles } from '../../electron/main/source-files.ts';
+import type { PracticeService } from '../../electron/practice/start-practice-service.ts';
 import { ask, expect, get, hurry, test } from './app-test.ts';
+import { batchState, button, openBatch } from './hands.ts';
 import { approveBatch, createBatch, sheetOf, waitForState } from './sheet-of-payments.ts';
 
 test('a page of rows is filtered, searched without accents, and sorted', async ({ launch }) => {
@@ -211,3 +213,44 @@ test('what was set aside in the sheet imported again is not ready in the batch o
   const again = await createBatch(app, sheetOf(3), [3]);
   expect((await get(app, 'batches.show', { batch: again })).counts).toEqual({ ready: 2, closed: 1 });
 });
+
+test.describe('while payments take their time', () => {
+  test.use({ practiceOptions: { life: { processingAfterMs: 0, finalAfterMs: 3_600_000 } } });
+
+  test('a second approval waits for its own Send while earlier payments are followed, and a restart sends nothing either', async ({
+    launch,
+    practice,
+  }) => {
+    const app = await launch();
+    await hurry(app);
+    const batch = await createBatch(app, sheetOf(3), [4]);
+    await approveBatch(app, batch);
+    await get(app, 'batches.send', { batch });
+    await expect.poll(() => practice.books.sessions().length).toBe(2);
+    await get(app, 'batches.release', { batch, rows: [4] });
+    await approveBatch(app, batch);
+    await threeMoreSweeps(practice);
+    const waiting = await get(app, 'batches.show', { batch });
+    expect(waiting).toMatchObject({ state: 'approved', isRunning: true, counts: { accepted: 2, ready: 1 } });
+    expect(practice.books.sessions()).toHaveLength(2);
+    await app.quit();
+
+    const again = await launch();
+    await threeMoreSweeps(practice);
+    expect(practice.books.sessions()).toHaveLength(2);
+    await openBatch(again, 'paie.csv');
+    await expect(batchState(again.page, 'Approved')).toBeVisible();
+    await button(again.page, 'Send now').click();
+    await expect.poll(() => practice.books.sessions().length).toBe(3);
+    await expect.poll(async () => (await get(again, 'batches.show', { batch })).state).toBe('following');
+    expect(await get(again, 'journal.verify', { batch })).toMatchObject({ ok: true });
+  });
+});
+
+/** Resolves once the run has read the list three times more: what it was going to send would be sent. */
+async function threeMoreSweeps({ books }: PracticeService): Promise<void> {
+  const sweeps = (): number =>
+    books.requests().filter(({ operation }) => operation === 'list-sessions').length;
+  const before = sweeps();
+  await expect.poll(sweeps).toBeGreaterThanOrEqual(before + 3);
+}

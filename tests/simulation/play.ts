@@ -142,7 +142,7 @@ function approve(world: World, batch: string): void {
   const ready = [...journal.rows(batch)].filter(({ state }) => state === 'ready');
   const contents = ready.map(({ row }) => journal.content({ batch, row }));
   const figures = approvalFigures(journal.rows(batch), world.settings.quote.tolerancePercent);
-  journal.append(batch, [approvalEvent(figures, contents, 'person')], world.clockMs());
+  journal.append(batch, [approvalEvent(figures, contents, { by: 'person' })], world.clockMs());
 }
 
 function wantsPerson(world: World, batch: string): boolean {

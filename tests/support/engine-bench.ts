@@ -72,7 +72,7 @@ export async function engineBench(
     const batch = engine.importSheet(draftOf(address, sheetOf(rows)));
     const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
     if (!review.ok) throw new Error(`the review failed: ${JSON.stringify(review.problem)}`);
-    engine.approve(batch, 'test');
+    engine.approve(batch, { by: 'test' });
     return batch;
   };
   return { practice, address, folder, open, approved };

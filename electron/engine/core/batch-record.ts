@@ -15,7 +15,7 @@ export interface BatchRecord {
   readonly isReviewed: boolean;
   readonly approval: BatchApproved | null;
   readonly approvedAtMs: number | null;
-  /** What the last command or the engine said: idle before approval. */
+  /** What the last command or the engine said: idle before approval, and while an approval waits to be sent. */
   readonly control: 'idle' | 'running' | 'paused' | 'stopped';
   /** Why it is paused or stopped, or why its approval is void. */
   readonly problem: Problem | null;
@@ -35,6 +35,11 @@ export interface BatchRecord {
 /** True for a batch whose journal was once an older copy: what it shows as unpaid may have been paid. */
 export function wasOlder(record: BatchRecord | undefined): boolean {
   return record?.alarms.some(({ problem }) => problem.code === 'journal-older') ?? false;
+}
+
+/** True for a batch that is approved and that nobody has sent yet. */
+export function isWaitingForSend({ approval, control }: Pick<BatchRecord, 'approval' | 'control'>): boolean {
+  return approval !== null && control === 'idle';
 }
 
 /** The batch its first event opens. */
@@ -71,7 +76,13 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
     case 'wallets-chosen':
       return { ...next, wallets: event.wallets, businessId: event.businessId ?? record.businessId };
     case 'batch-approved':
-      return { ...next, approval: event, approvedAtMs: atMs, control: 'running', problem: null };
+      return {
+        ...next,
+        approval: event,
+        approvedAtMs: atMs,
+        control: event.waitsForSend ? 'idle' : 'running',
+        problem: null,
+      };
     case 'approval-voided':
       return {
         ...next,

@@ -92,6 +92,8 @@ export interface BatchApproved {
   readonly highestDebitMinor: Readonly<Record<string, number>>;
   /** SHA-256 over the canonical rows; an edit voids the approval. */
   readonly rowsSha256: string;
+  /** Nothing is sent before a person's `batch-resumed`: approving and sending are two acts. Absent: sent at once. */
+  readonly waitsForSend?: true;
 }
 
 export interface ApprovalVoided {
@@ -105,6 +107,7 @@ export interface BatchPaused {
   readonly problem: Problem | null;
 }
 
+/** A person sends what was approved, or goes on after a pause or a stop. */
 export interface BatchResumed {
   readonly type: 'batch-resumed';
   readonly by: string;

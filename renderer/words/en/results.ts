@@ -118,7 +118,7 @@ export const resultsEn = {
   'event.batch-approved': 'Approved',
   'event.approval-voided': 'Approval no longer holds',
   'event.batch-paused': 'Paused',
-  'event.batch-resumed': 'Resumed',
+  'event.batch-resumed': 'Sending started or resumed',
   'event.batch-stopped': 'Stopped',
   'event.run-started': 'Sending begun',
   'event.canary-verified': 'First payment verified',

@@ -123,7 +123,7 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
   'event.batch-approved': 'Approuvé',
   'event.approval-voided': 'L’approbation ne vaut plus',
   'event.batch-paused': 'En pause',
-  'event.batch-resumed': 'Repris',
+  'event.batch-resumed': 'Envoi lancé ou repris',
   'event.batch-stopped': 'Arrêté',
   'event.run-started': 'Envoi commencé',
   'event.canary-verified': 'Premier paiement vérifié',

@@ -59,7 +59,7 @@ async function mend(at: Mendable, changes: RowFields): Promise<Problem | undefin
 async function approveAndSend({ engine, batch }: Mendable): Promise<void> {
   const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
   assert.ok(review.ok, JSON.stringify(review));
-  engine.approve(batch, 'awa');
+  engine.approve(batch, { by: 'awa' });
   await engine.openRun(batch).start(randomUUID());
 }
 

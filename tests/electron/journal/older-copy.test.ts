@@ -160,5 +160,5 @@ test('a batch that was only quoted is not doubted, since it can never be sent', 
   const journal = putBack('quote');
   doubtForgotten(journal, 100);
   assert.equal(stateOf(journal, ROWS.ready), 'ready');
-  assert.throws(() => engineOver(journal).approve('B1', 'awa'), BrokenInvariant);
+  assert.throws(() => engineOver(journal).approve('B1', { by: 'awa' }), BrokenInvariant);
 });
