@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSettings } from '../app/use-settings.tsx';
 import { useQuery } from '../bridge/use-request.ts';
-import { LineChart } from '../send/run-chart.tsx';
 import { InlineSelect } from '../ui/field.tsx';
+import { LineChart } from '../ui/line-chart.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { useWords } from '../words/use-words.tsx';
 
@@ -43,15 +43,16 @@ export function RateHistory() {
                     {
                       label: t('fees.effectiveRate'),
                       token: '--accent',
+                      dash: 'solid',
                       values: rates.map(({ effectiveRate }) => Number(effectiveRate)),
                     },
                     {
                       label: t('quote.marketRate'),
                       token: '--violet',
+                      dash: 'dashed',
                       values: rates.map(({ marketRate }) =>
                         marketRate === null ? null : Number(marketRate),
                       ),
-                      dash: [4, 3],
                     },
                   ]}
                   isDark={view.isDark}

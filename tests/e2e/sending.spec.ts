@@ -37,6 +37,12 @@ test('a batch is sent while the service fails, followed to its end, and told out
     '12 paid',
   );
   await expect(page.getByText('12 sent, 12 paid, 0 failed, 0 in doubt.')).toBeAttached();
+  const legend = page.getByRole('figure').getByRole('listitem', { includeHidden: true });
+  await expect(legend).toHaveText(['sent', 'paid', 'failed', 'in doubt']);
+  const dashes = await legend
+    .locator('line')
+    .evaluateAll((lines) => lines.map((line) => line.getAttribute('stroke-dasharray')));
+  expect(new Set(dashes).size).toBe(4);
   for (const name of ['Import', 'Check', 'Quote and review', 'Approve'])
     await expect(step(page, name)).toHaveAccessibleName(/\(done\)/);
   expect(sentTo(practice)).toBe(12);
