@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { RowField, RowFields } from '../../shared/domain/row-fields.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
+import { useSettled } from '../ui/use-settled.ts';
 import { useWords } from '../words/use-words.tsx';
 import { mendableFields } from './mendable-fields.ts';
 
@@ -114,14 +115,4 @@ function problemAt(problems: readonly Problem[], field: RowField): Problem | und
     own.find(({ severity }) => severity === 'warning') ??
     own.find(({ original, proposed }) => original !== undefined && proposed !== undefined)
   );
-}
-
-/** The value once it has not changed for a while. */
-function useSettled<Value>(value: Value, afterMs: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), afterMs);
-    return () => clearTimeout(timer);
-  }, [value, afterMs]);
-  return settled;
 }

@@ -52,6 +52,15 @@ export const emptyFilter: FilterChoice = {
   sort: '',
 };
 
+/** What is typed letter by letter, a date's year among it. */
+const TYPED = ['search', 'recipientId', 'type', 'startDate', 'endDate'] as const;
+
+/** The choice as it is asked for: what is chosen or cleared counts at once, what is typed once it has settled. */
+export function askedChoice(choice: FilterChoice, settled: FilterChoice): FilterChoice {
+  const typed = TYPED.map((name) => [name, choice[name] === '' ? '' : settled[name]] as const);
+  return { ...choice, ...Object.fromEntries(typed) };
+}
+
 function oneOf<Value extends string>(known: readonly Value[], text: string): Value | undefined {
   return known.find((value) => value === text);
 }

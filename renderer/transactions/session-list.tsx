@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
 import { TableScroll } from '../ui/table-scroll.tsx';
+import type { MessageId } from '../words/catalogue.ts';
 import { useWords } from '../words/use-words.tsx';
 import { isFiltered } from './session-filter.ts';
 import { StatusMark } from './status-mark.tsx';
@@ -28,7 +29,7 @@ export function SessionList({ filter, offset, onOffset, chosen, onChoose, onClea
     <Answered query={sessions}>
       {({ items, total }) =>
         items.length === 0 ? (
-          <Empty sentence={t(isFiltered(filter) ? 'transactions.noMatch' : 'transactions.empty')}>
+          <Empty sentence={t(emptySentence(filter))}>
             {isFiltered(filter) && onClear ? <Button onClick={onClear}>{t('frame.clear')}</Button> : null}
           </Empty>
         ) : (
@@ -40,6 +41,12 @@ export function SessionList({ filter, offset, onOffset, chosen, onChoose, onClea
       }
     </Answered>
   );
+}
+
+/** A payment that carried its recipient's details, as each row of a sheet does, is not under the book's id. */
+function emptySentence(filter: SessionFilter): MessageId {
+  if (filter.recipientId !== undefined) return 'transactions.noMatchRecipient';
+  return isFiltered(filter) ? 'transactions.noMatch' : 'transactions.empty';
 }
 
 interface SessionTableProps {

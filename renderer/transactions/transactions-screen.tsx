@@ -5,11 +5,15 @@ import { Button } from '../ui/button.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { useSettled } from '../ui/use-settled.ts';
 import { useWords } from '../words/use-words.tsx';
-import { emptyFilter, type FilterChoice, filterOf, filterOfFocus } from './session-filter.ts';
+import { askedChoice, emptyFilter, type FilterChoice, filterOf, filterOfFocus } from './session-filter.ts';
 import { SessionFilters } from './session-filters.tsx';
 import { SessionList } from './session-list.tsx';
 import { SessionPanel } from './session-panel.tsx';
+
+/** A request a letter would be more than a service of few requests a second gives; a word typed on is one question. */
+const TYPED_MS = 300;
 
 /** Every session of the business, with all the filters that the API has. */
 export function TransactionsScreen({ focus }: { focus: string | undefined }) {
@@ -20,9 +24,13 @@ export function TransactionsScreen({ focus }: { focus: string | undefined }) {
   const [chosen, setChosen] = useState<SessionView | null>(null);
   const wallets = useQuery('wallets.list', {});
   const save = useCommand('sessions.export');
-  const filter = filterOf(choice);
+  const filter = filterOf(askedChoice(choice, useSettled(choice, TYPED_MS)));
+  const choose = (next: FilterChoice): void => {
+    setChoice(next);
+    setOffset(0);
+  };
   const perform = async (format: 'xlsx' | 'csv'): Promise<void> => {
-    const done = await save.perform({ filter, format });
+    const done = await save.perform({ filter: filterOf(choice), format });
     if (!done?.saved) return;
     const said = { name: done.saved.name, count: done.count };
     say(t(done.isWhole ? 'transactions.exported' : 'transactions.exportedFirst', said));
@@ -41,16 +49,7 @@ export function TransactionsScreen({ focus }: { focus: string | undefined }) {
           </Button>
         </>
       }
-      toolbar={
-        <SessionFilters
-          choice={choice}
-          wallets={wallets.value?.wallets ?? []}
-          onChoice={(next) => {
-            setChoice(next);
-            setOffset(0);
-          }}
-        />
-      }
+      toolbar={<SessionFilters choice={choice} wallets={wallets.value?.wallets ?? []} onChoice={choose} />}
     >
       <div className="list-pane">
         <ProblemList problems={save.problems} />
@@ -60,7 +59,7 @@ export function TransactionsScreen({ focus }: { focus: string | undefined }) {
           onOffset={setOffset}
           chosen={chosen?.id}
           onChoose={setChosen}
-          onClear={() => setChoice(emptyFilter)}
+          onClear={() => choose(emptyFilter)}
         />
       </div>
       {chosen ? <SessionPanel key={chosen.id} session={chosen} onClose={() => setChosen(null)} /> : null}

@@ -1,9 +1,8 @@
-/** The service's own screens: a single swap with its quote, a recipient created by its rules, the webhooks and fees. */
+/** Money beside the batches: deposits, withdrawals and swaps one at a time, a recipient created by its rules. */
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ExcelJS from 'exceljs';
 import type { Locator } from 'playwright';
 import { SAMPLE_ACCOUNT_IDS } from '../../electron/practice/sample-data.ts';
 import { ask, expect, get, hurry, test } from './app-test.ts';
@@ -220,109 +219,6 @@ test('in Live a single transaction is typed, and main takes none that is not', a
   expect(practice.books.sessions()).toHaveLength(1);
 });
 
-test('transactions are filtered, shown with the row they pay, and exported; webhooks and fees are read', async ({
-  app,
-  folder,
-  practice,
-}) => {
-  const { page } = app;
-  const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
-  const walletId = wallets.find(({ currency }) => currency === 'xof')?.id ?? '';
-  const pay = (amount: string, name: string) =>
-    get(app, 'money.pay', {
-      ...{ amount, currency: 'xof', description: '=HYPERLINK("x")', confirmation: '', walletId },
-      ...{ country: 'sn', channel: 'mobile_money' },
-      target: {
-        kind: 'fields',
-        fields: {
-          ...{ first_name: 'Awa', last_name: name, phone: '+221771234567', provider: 'orange' },
-          ...{
-            country: 'sn',
-            language: 'fr',
-            recipient_type: 'transaction',
-            transaction_type: 'mobile_money',
-          },
-        },
-      },
-    });
-  const { sessionId } = await pay('12000', 'Diop');
-  await pay('700', 'Fail');
-  practice.controls.settleAll();
-  const panel = page.getByRole('complementary');
-  await page.keyboard.press('Control+4');
-  await test.step('filters', async () => {
-    await expect(page.getByRole('row')).toHaveCount(3);
-    await page.getByLabel('Status').selectOption('failed');
-    await expect(page.getByRole('row', { name: /Awa Fail/ })).toBeVisible();
-    await expect(page.getByRole('row')).toHaveCount(2);
-    await page.getByRole('button', { name: 'Clear' }).click();
-    await expect(page.getByRole('row')).toHaveCount(3);
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByLabel('Currency').selectOption('cad');
-    await expect(page.getByText('No transaction matches these filters.')).toBeVisible();
-    await page.getByLabel('Currency').selectOption('xof');
-    await page.getByLabel('Order').selectOption('createdAt,asc');
-    await expect(page.getByRole('row').nth(1)).toContainText('Awa Diop');
-    await page.getByLabel('Delivery').selectOption('eft');
-    await expect(page.getByText('No transaction matches these filters.')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear' }).first().click();
-    await page.getByLabel('From', { exact: true }).fill('2020-01-01');
-    await page.getByLabel('to', { exact: true }).fill('2020-01-02');
-    await expect(page.getByText('No transaction matches these filters.')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear' }).first().click();
-  });
-  await test.step('detail: reason, history, the row', async () => {
-    await page
-      .getByRole('row', { name: /Awa Fail/ })
-      .getByRole('button')
-      .click();
-    await expect(panel.getByText(/^Reason: /)).toBeVisible();
-    await expect(panel.getByText('Attempt recorded, then sent')).toBeVisible();
-    await expect(panel.getByRole('button', { name: 'Open row 1 of its batch' })).toBeVisible();
-  });
-  await test.step('export, read back', async () => {
-    const [xlsx, csv] = [join(folder, 't.xlsx'), join(folder, 't.csv')];
-    await app.answerSave(xlsx);
-    await page.getByRole('button', { name: 'Export .xlsx' }).click();
-    await expect(page.getByText('2 transactions saved as t.xlsx.')).toBeVisible();
-    const workbook = new ExcelJS.Workbook();
-    await workbook.xlsx.readFile(xlsx);
-    const sheet = workbook.worksheets[0];
-    const headings = ((sheet?.getRow(1).values ?? []) as string[]).slice(1);
-    const column = (heading: string) => headings.indexOf(heading) + 1;
-    const rows = [2, 3].map((number) => sheet?.getRow(number));
-    const paid = rows.find((row) => row?.getCell(column('Session')).value === sessionId);
-    expect(paid?.getCell(column('Amount')).value).toBe(12_000);
-    expect(paid?.getCell(column('Status')).value).toBe('completed');
-    expect(paid?.getCell(column('Row')).value).toBe(1);
-    expect(paid?.getCell(column('Description')).type).toBe(ExcelJS.ValueType.String);
-    await app.answerSave(csv);
-    await page.getByRole('button', { name: 'Export .csv' }).click();
-    await expect(page.getByText('2 transactions saved as t.csv.')).toBeVisible();
-    const lines = readFileSync(csv, 'utf8').split('\r\n').filter(Boolean);
-    expect(lines).toHaveLength(3);
-    expect(lines[0]).toBe(`\ufeff${headings.join(',')}`);
-    expect(lines.slice(1).join('\n')).not.toMatch(/(^|,)"?=HYPERLINK/m);
-  });
-  await test.step('webhooks, read only, one in detail', async () => {
-    await page.keyboard.press('Control+6');
-    await page.getByRole('row').nth(1).getByRole('button').click();
-    await expect(panel.getByText('Subscription id')).toBeVisible();
-    await expect(page.getByText(/Read only/)).toBeVisible();
-  });
-  await test.step('fees, and what a calculator refuses, field by field', async () => {
-    await page.keyboard.press('Control+5');
-    await expect(page.getByRole('table', { name: 'Fee schedule' }).getByRole('row').nth(5)).toBeVisible();
-    await page.getByLabel('Calculator').selectOption('swap-and-send');
-    await page.getByLabel('Channel').selectOption('mobile_money');
-    await page.getByLabel('Country').selectOption('sn');
-    await page.getByRole('button', { name: 'Get a quote' }).click();
-    await expect(page.getByText(/Refused \(400\), payment_channel/)).toBeVisible();
-    await expect(page.getByText(/Refused \(400\), country/)).toBeVisible();
-  });
-  expect(app.complaints()).toEqual([]);
-});
-
 test('a recipient is created when every rule holds, each explained as one types', async ({
   launch,
   practice,
@@ -365,24 +261,6 @@ test('a recipient is created when every rule holds, each explained as one types'
     await expect(panel.getByRole('heading', { name: 'Pay one recipient' })).toBeVisible();
     await expect(panel.getByLabel('A recipient of the book')).toHaveValue(/.+/);
   });
-});
-
-test('every calculator answers, and the rate it gave is remembered', async ({ launch }) => {
-  const app = await launch();
-  const { page } = app;
-  await expect(page.getByRole('button', { name: 'New batch' })).toBeVisible();
-  await page.keyboard.press('Control+5');
-  await expect(page.getByRole('heading', { name: 'Fee schedule' })).toBeVisible();
-  for (const calculator of ['payment', 'swap', 'swap-and-send', 'effective-rate']) {
-    await page.getByLabel('Calculator').selectOption(calculator);
-    if (calculator === 'swap-and-send') {
-      await page.getByLabel('Channel').selectOption('eft');
-      await page.getByLabel('Country').selectOption('ca');
-    }
-    await page.getByRole('button', { name: 'Get a quote' }).click();
-    await expect(page.locator('.panel .quote, .panel .definitions').first()).toBeVisible();
-  }
-  expect(app.complaints()).toEqual([]);
 });
 
 /** The PDF's pages, and its words where the machine has a reader of PDFs. */

@@ -148,6 +148,8 @@ export const moneyEn = {
   'transactions.oldest': 'Oldest first',
   'transactions.empty': 'No transaction yet.',
   'transactions.noMatch': 'No transaction matches these filters.',
+  'transactions.noMatchRecipient':
+    'No transaction matches these filters. Payments sent with the recipient’s details, as from a sheet, aren’t under this id: search the name.',
   'transactions.created': 'Made',
   'transactions.changed': 'Changed',
   'transactions.own': 'Own wallets',

@@ -150,6 +150,8 @@ export const moneyFr: Record<keyof typeof moneyEn, string> = {
   'transactions.oldest': 'Les plus anciennes d’abord',
   'transactions.empty': 'Aucune transaction pour le moment.',
   'transactions.noMatch': 'Aucune transaction ne correspond à ces filtres.',
+  'transactions.noMatchRecipient':
+    'Aucune transaction ne correspond à ces filtres. Les paiements partis avec les coordonnées du bénéficiaire, comme depuis une feuille, ne sont pas sous cet identifiant : cherchez le nom.',
   'transactions.created': 'Date',
   'transactions.changed': 'Changée',
   'transactions.own': 'Vos portefeuilles',
