@@ -3,9 +3,8 @@
  * piece. Between two pieces main goes on with everything else: a run that is sending, the menu, other requests.
  */
 import { setImmediate } from 'node:timers/promises';
-import { checkRow } from '../../shared/api/row-rules.ts';
-import type { Problem } from '../../shared/domain/problem.ts';
 import { checkedRowsSchema, checkedSheetSchema, MAX_ROWS } from '../../shared/ipc/checked-sheet-schema.ts';
+import { enforceRules } from '../../shared/sheet/check/enforce-rules.ts';
 import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 
 /** Reads the text of `batches.create` (`checked-sheet-schema.ts`), and checks every row again. Throws where it is none. */
@@ -15,9 +14,9 @@ export async function readCheckedSheet(text: string): Promise<CheckedSheet> {
   for await (const piece of handedOverPieces(text)) {
     if (sheet === undefined) {
       sheet = checkedSheetSchema.parse(piece);
-      for (const row of sheet.rows) rows.push(checkAgain(row));
+      for (const row of sheet.rows) rows.push(enforceRules(row));
     } else {
-      for (const row of checkedRowsSchema.parse(piece)) rows.push(checkAgain(row));
+      for (const row of checkedRowsSchema.parse(piece)) rows.push(enforceRules(row));
     }
     if (rows.length > MAX_ROWS) throw new Error(`a sheet of more than ${MAX_ROWS} rows`);
   }
@@ -34,18 +33,4 @@ export async function* handedOverPieces(text: string): AsyncGenerator<unknown> {
     yield JSON.parse(text.slice(start, end));
     start = end + 1;
   }
-}
-
-/** A row that breaks a rule is invalid, whatever the window thought. */
-function checkAgain(row: CheckedRow): CheckedRow {
-  const errors = checkRow(row.fields).filter(isError);
-  if (errors.length === 0) return row;
-  // A cell that the window refused is not missing as well.
-  const refused = new Set(row.problems.filter(isError).map(({ field }) => field));
-  const added = errors.filter(({ field }) => !refused.has(field));
-  return { ...row, state: 'invalid', problems: [...row.problems, ...added] };
-}
-
-function isError({ severity }: Problem): boolean {
-  return severity === 'error';
 }

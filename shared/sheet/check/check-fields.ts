@@ -5,6 +5,7 @@ import { ROW_FIELDS, type RowField, type RowFields } from '../../domain/row-fiel
 import type { CheckedRow } from '../checked-sheet.ts';
 import type { Cell, Table } from '../table.ts';
 import { checkSheet } from './check-sheet.ts';
+import { enforceRules } from './enforce-rules.ts';
 
 /**
  * Normalises and checks the values as a sheet with one row would be, every column named by its field. Problems carry no
@@ -17,17 +18,8 @@ export function checkFields(row: number, fields: RowFields): CheckedRow {
   const { rows } = checkSheet(tableOf(named, fields), { headerRow: 1, columns, purpose });
   const [checked] = rows;
   if (checked === undefined || rows.length > 1) return unreadable(row, fields);
-  const problems = checked.problems.map(withoutColumn);
-  const broken = checkRow(checked.fields).filter(
-    ({ severity, field }) =>
-      severity === 'error' && !problems.some((known) => known.severity === 'error' && known.field === field),
-  );
-  return {
-    row,
-    state: broken.length > 0 ? 'invalid' : checked.state,
-    fields: checked.fields,
-    problems: [...problems, ...broken],
-  };
+  const { state, fields: read } = checked;
+  return enforceRules({ row, state, fields: read, problems: checked.problems.map(withoutColumn) });
 }
 
 function tableOf(named: readonly RowField[], fields: RowFields): Table {
