@@ -19,7 +19,7 @@ export function batchNamed(journal: Pick<Journal, 'batch'>, name: string): Batch
 }
 
 /** Every state with its count, zeros included, so that sums need no knowledge of absent names. */
-export function allCounts(counts: BatchView['counts']): Readonly<Record<RowState, number>> {
+function allCounts(counts: BatchView['counts']): Readonly<Record<RowState, number>> {
   return Object.fromEntries(ROW_STATES.map((state) => [state, counts[state] ?? 0])) as Record<
     RowState,
     number

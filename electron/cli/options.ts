@@ -28,7 +28,7 @@ export interface PayingOptions {
 }
 
 /** Adds `KEY=VALUE` to what was given before; the last one given for a key wins. */
-export function collectPair(text: string, before: Readonly<Record<string, string>>): Record<string, string> {
+function collectPair(text: string, before: Readonly<Record<string, string>>): Record<string, string> {
   const at = text.indexOf('=');
   if (at <= 0) throw new InvalidArgumentError('write it as NAME=VALUE.');
   return { ...before, [text.slice(0, at).trim()]: text.slice(at + 1) };

@@ -61,7 +61,7 @@ async function drained(stream: Writable): Promise<void> {
 const PIECE_LENGTH = 64 * 1024;
 
 /** The document as JSON text in pieces: members of arrays at the first level are turned to text one by one. */
-export function* jsonPieces(document: object): Generator<string> {
+function* jsonPieces(document: object): Generator<string> {
   let piece = '';
   for (const token of jsonTokens(document)) {
     piece += token;

@@ -43,7 +43,7 @@ export function journalWriter(db: Database.Database, statements: Statements): Jo
 }
 
 /** The last event's number and hash; of an empty log 0 and the journal's genesis. */
-export function headOf(statements: Statements): ChainHead {
+function headOf(statements: Statements): ChainHead {
   const last = statements.of<ChainHead>('SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1').get();
   if (last) return last;
   return { seq: 0, hash: metaOf(statements).genesis };

@@ -81,7 +81,7 @@ function peopleOf(journal: Journal, batch: string): Map<string, Person> {
 }
 
 /** The last four of what is paid to: enough to see that it changed, too little to pay by. */
-export function maskedAccount(fields: RowFields): string {
+function maskedAccount(fields: RowFields): string {
   const account = fields.account_number ?? fields.phone ?? fields.destination_account_id;
   if (account !== undefined && account !== '') return `••••${account.slice(-4)}`;
   return fields.email ?? '–';

@@ -2,7 +2,7 @@
 import { type BrowserWindow, dialog } from 'electron';
 import { formatMessage, type Locale, type ShellWordId } from '../../shared/i18n/catalogue.ts';
 
-export const FILE_KINDS = {
+const FILE_KINDS = {
   workbook: { label: 'dialog.kind-workbook', extensions: ['xlsx'] },
   csv: { label: 'dialog.kind-csv', extensions: ['csv'] },
   pdf: { label: 'dialog.kind-pdf', extensions: ['pdf'] },

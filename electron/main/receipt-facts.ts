@@ -123,7 +123,7 @@ function said(locale: Locale, subject: string, value: string): string {
 }
 
 /** Only the last four characters; a shorter value is hidden whole. */
-export function lastFour(value: string | undefined): string | undefined {
+function lastFour(value: string | undefined): string | undefined {
   if (!value) return undefined;
   return value.length > 4 ? `••••${value.slice(-4)}` : '••••';
 }

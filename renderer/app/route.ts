@@ -43,7 +43,7 @@ export type RouteEvent =
   | { readonly kind: 'replaced'; readonly route: Route }
   | { readonly kind: 'went-back' };
 
-export function isSameRoute(a: Route, b: Route): boolean {
+function isSameRoute(a: Route, b: Route): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 

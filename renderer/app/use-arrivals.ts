@@ -31,7 +31,7 @@ export function useFileDrop(receive: Receive, onTooLarge: (name: string) => void
 }
 
 /** True for text that a spreadsheet program puts on the clipboard: at least two cells or two lines. */
-export function isTable(text: string): boolean {
+function isTable(text: string): boolean {
   return /\t/.test(text) || /\n./.test(text.trim());
 }
 

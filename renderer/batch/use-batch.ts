@@ -6,7 +6,7 @@ import { type Query, useAnnouncement, useQuery } from '../bridge/use-request.ts'
 type BatchNews = AnnouncementContent<'batch-changed'>;
 
 /** The batch with what was announced since it was read: always the journal's word, the newest. */
-export function withNews(view: BatchView, news: BatchNews): BatchView {
+function withNews(view: BatchView, news: BatchNews): BatchView {
   const { state, counts, breakdown, timeLeftSeconds, waitingFor, isRunning, currentPerSecond } = news;
   return {
     ...view,

@@ -31,7 +31,7 @@ export function openOfKind(
 }
 
 /** The edits that accept the proposed values of these problems; those without a place or a proposal are left. */
-export function acceptEdits(placed: readonly PlacedProblem[]): readonly CellEdit[] {
+function acceptEdits(placed: readonly PlacedProblem[]): readonly CellEdit[] {
   return placed.flatMap(({ row, problem }) =>
     problem.proposed === undefined || problem.column === undefined
       ? []

@@ -36,7 +36,7 @@ function pairOf({ baseCurrency, targetCurrency }: FeeView): string {
 }
 
 /** By channel, then currency, as one looks things up. */
-export function sortFees(fees: readonly FeeView[]): readonly FeeView[] {
+function sortFees(fees: readonly FeeView[]): readonly FeeView[] {
   const key = ({ channel, revenueLine, baseCurrency, targetCurrency }: FeeView): string =>
     [channel ?? revenueLine ?? '', baseCurrency ?? '', targetCurrency ?? ''].join(' ');
   return fees.toSorted((a, b) => key(a).localeCompare(key(b)));

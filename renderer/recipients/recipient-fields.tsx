@@ -89,7 +89,7 @@ function RecipientField({ rule, value, error, onValue, onTouched }: RecipientFie
 }
 
 /** The demand as a sentence: the rule before it is broken, and what is wrong after. */
-export function demandWords(demand: Demand, { t, locale }: Words): string {
+function demandWords(demand: Demand, { t, locale }: Words): string {
   switch (demand.kind) {
     case 'required':
       return t('rule.required');

@@ -3,7 +3,7 @@ import type { RowState } from '../../shared/domain/row-state.ts';
 import type { BatchView, BreakdownLine } from '../../shared/ipc/batch-views.ts';
 
 /** The order in which what became of the rows is added up; excluded lines come first. */
-export const TALLY_ORDER: readonly RowState[] = [
+const TALLY_ORDER: readonly RowState[] = [
   'invalid',
   'held',
   'ready',

@@ -37,11 +37,7 @@ export function tickKey(row: number, problem: Problem): string {
 }
 
 /** Duplicates are decided for their row: released (both are meant) or set aside. */
-export const DUPLICATE_CODES: readonly ProblemCode[] = [
-  'duplicate-exact',
-  'duplicate-near',
-  'account-changed',
-];
+const DUPLICATE_CODES: readonly ProblemCode[] = ['duplicate-exact', 'duplicate-near', 'account-changed'];
 
 export function isDuplicate({ code }: Problem): boolean {
   return DUPLICATE_CODES.includes(code);

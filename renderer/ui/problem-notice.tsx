@@ -11,7 +11,7 @@ const LOOK: Readonly<Record<Severity, string>> = {
 const MARK: Readonly<Record<Severity, string>> = { error: '×', warning: '△', note: 'i' };
 
 /** A problem in words: what happened, what to do next, and where one can do it, a button. */
-export function ProblemNotice({ problem, children }: { problem: Problem; children?: ReactNode }) {
+function ProblemNotice({ problem, children }: { problem: Problem; children?: ReactNode }) {
   const words = useWords();
   const { message, advice } = words.problem(problem);
   return (

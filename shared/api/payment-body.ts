@@ -43,32 +43,6 @@ export function buildWithdrawalBody(row: RowFields, terms: PaymentTerms): JsonOb
   return buildPaymentBody({ ...row, recipient_type: 'withdrawal' }, terms);
 }
 
-export interface SwapAndSendTerms extends Omit<PaymentTerms, 'quoteId'> {
-  /** `combined.quoteId` of the swap-and-send calculator: a swap is specified by it or by a transaction, never by both. */
-  readonly quoteId: string;
-}
-
-/** Whether a row can be exchanged and sent: that names a recipient, and the document shows no destination account for it. */
-export function canSwapAndSend(row: RowFields): boolean {
-  const channel = PAYOUT_CHANNELS.find((each) => each === textOf(row, 'channel'));
-  const hasType = channel !== undefined && transactionTypeOf(channel) !== undefined;
-  return hasType && textOf(row, 'destination_account_id') === '';
-}
-
-/** Body of `swap` that exchanges from the wallet and pays the row's recipient in one step. Throws unless `canSwapAndSend`. */
-export function buildSwapAndSendBody(row: RowFields, terms: SwapAndSendTerms): JsonObject {
-  if (!canSwapAndSend(row)) throw new Error('a row without an inline recipient cannot be exchanged and sent');
-  return {
-    description: describe(row, terms),
-    payout_quote_id: terms.quoteId,
-    source_wallet: terms.walletId,
-    session_type: 'swap_and_send',
-    swap_type: 'SWAP_SEND',
-    payout_recipient: recipientOf(row, channelOfRow(row)),
-    metadata: metadataOf(row, terms),
-  };
-}
-
 function describe(row: RowFields, { marker, description }: { marker: string; description?: string }): string {
   return `${marker} ${(description ?? row.description ?? '').trim()}`.trim();
 }

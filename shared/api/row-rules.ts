@@ -26,7 +26,7 @@ export function checkRow(row: RowFields): Problem[] {
 }
 
 /** The amount and its currency: above zero, no more decimals than the currency has. These rules are ours. */
-export function checkAmount(row: RowFields): Problem[] {
+function checkAmount(row: RowFields): Problem[] {
   const currency = textOf(row, 'currency');
   const problems: Problem[] = [];
   if (currency === '') problems.push(missing('currency'));

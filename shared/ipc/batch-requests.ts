@@ -27,7 +27,7 @@ import {
 } from './values.ts';
 
 /** A page crosses in some 0.1 s at this length; a grid shows at most a hundred rows at once. */
-export const MAX_PAGE_ROWS = 500;
+const MAX_PAGE_ROWS = 500;
 
 const batchOnly = z.strictObject({ batch: idSchema });
 const savedSchema = z.strictObject({
@@ -36,7 +36,7 @@ const savedSchema = z.strictObject({
   problems: z.array(problemSchema),
 });
 
-export const EXPORT_SELECTIONS = ['all', 'failed', 'parked', 'unsent'] as const;
+const EXPORT_SELECTIONS = ['all', 'failed', 'parked', 'unsent'] as const;
 
 export const batchRequests = {
   'batches.list': query(

@@ -27,7 +27,7 @@ export const preferencesSchema = z.strictObject({
   retentionDays: z.int().min(0).max(36_500).default(0),
 });
 
-export const profileViewSchema = z.strictObject({
+const profileViewSchema = z.strictObject({
   name: profileNameSchema,
   environment: environmentSchema,
   /** The service's address; null for practice, whose address changes at each start. */

@@ -32,7 +32,7 @@ import {
 /** The document gives no maximum page size; a hundred is what services of this kind grant. */
 const limitSchema = z.int().min(1).max(100);
 
-export const sessionFilterSchema = z.strictObject({
+const sessionFilterSchema = z.strictObject({
   startDate: dateSchema.exactOptional(),
   endDate: dateSchema.exactOptional(),
   status: z.enum(SESSION_STATUS_FILTERS).exactOptional(),

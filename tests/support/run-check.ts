@@ -1,4 +1,4 @@
-// `npm run check`: format and lint, types of each environment, the house rules and the fast tests. About a minute.
+// `npm run check`: format and lint, types of each environment, the house rules and the fast tests. About two minutes.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 

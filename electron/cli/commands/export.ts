@@ -33,7 +33,7 @@ export async function exportBatch(
 }
 
 /** Writes a batch's results; throws ExportFailure with the target untouched. */
-export async function writeResults(
+async function writeResults(
   journal: JournalView,
   name: string,
   { target, only }: { readonly target: string; readonly only?: ResultSelection },

@@ -76,9 +76,3 @@ export function edgesOf({ anchor, active }: CellRange): RangeEdges {
     lastColumn: Math.max(anchor.column, active.column),
   };
 }
-
-export function isInRange(edges: RangeEdges, { row, column }: CellPosition): boolean {
-  return (
-    row >= edges.firstRow && row <= edges.lastRow && column >= edges.firstColumn && column <= edges.lastColumn
-  );
-}

@@ -78,7 +78,7 @@ function offeredBefore(
   return offered;
 }
 
-export function isMappableField(text: string): text is MappableField {
+function isMappableField(text: string): text is MappableField {
   return (MAPPABLE_FIELDS as readonly string[]).includes(text);
 }
 

@@ -150,7 +150,7 @@ function decimalMark(
 }
 
 /** One separator, one to three digits before it (not a nought alone) and exactly three after it. */
-export function isUnclearNumber(text: string): boolean {
+function isUnclearNumber(text: string): boolean {
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(text);
 }
 

@@ -38,12 +38,8 @@ export type ReadResult =
   | { readonly ok: true; readonly table: Table; readonly problems: readonly Problem[] }
   | { readonly ok: false; readonly problem: Problem };
 
-export type PreviewResult =
-  | { readonly ok: true; readonly previews: readonly SheetPreview[]; readonly problems: readonly Problem[] }
-  | { readonly ok: false; readonly problem: Problem };
-
 /** How many rows a preview has: headings stand among the first thirty, or a person has to say where. */
-export const PREVIEW_ROWS = 30;
+const PREVIEW_ROWS = 30;
 
 /**
  * Reads a payout sheet, CSV, TSV or XLSX, as it stands: nothing is understood or mended yet. A table that comes out
@@ -65,22 +61,6 @@ export function readPasted(text: string): Promise<ReadResult> {
     const { table, problems } = await readDelimited(text.replace(/^\uFEFF/, ''), { delimiter });
     if (table.rows.length === 0) throw nothingIn('clipboard');
     return { ok: true, table: { ...table, format: 'pasted' }, problems };
-  });
-}
-
-/** The first rows of every visible sheet that holds something; a text file counts as one sheet by the file's name. */
-export function previewSheets(bytes: Uint8Array, options: ReadOptions): Promise<PreviewResult> {
-  return asResult(options.fileName, async () => {
-    const { fileName, signal } = options;
-    if (readableKind(bytes, fileName) === 'text') {
-      const { table, problems } = await readCsv(bytes, { ...options, firstRows: PREVIEW_ROWS });
-      if (table.rows.length === 0) throw nothingIn(fileName);
-      return { ok: true, previews: [{ name: fileName, table }], problems };
-    }
-    const workbook = await openXlsx(bytes, options);
-    const previews = await previewVisible(workbook, signal);
-    if (previews.length === 0) throw nothingIn(fileName);
-    return { ok: true, previews, problems: [] };
   });
 }
 

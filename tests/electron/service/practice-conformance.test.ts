@@ -11,7 +11,7 @@ import { createServiceClient, type ServiceClient } from '../../../electron/servi
 import type { OperationAnswers } from '../../../shared/api/operation-table.ts';
 import { OPERATION_NAMES, type OperationName } from '../../../shared/api/operations.ts';
 import type { RequestParams } from '../../../shared/api/param-check.ts';
-import { buildPaymentBody, buildSwapAndSendBody } from '../../../shared/api/payment-body.ts';
+import { buildPaymentBody } from '../../../shared/api/payment-body.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 
@@ -81,11 +81,12 @@ test('all 20 operations of the practice service are called and read', async (t) 
     currency: 'xof',
   });
   assert.ok(quote.quoteId);
-  const paid = await did(
-    'payment',
-    {},
-    buildPaymentBody(row, { walletId: xof.id, quoteId: quote.quoteId, marker: 'PS0123456789ABC' }),
-  );
+  const payment = buildPaymentBody(row, {
+    walletId: xof.id,
+    quoteId: quote.quoteId,
+    marker: 'PS0123456789ABC',
+  });
+  const paid = await did('payment', {}, payment);
   assert.ok(paid.sessionId);
   const session = await did('get-session', { id: paid.sessionId });
   assert.deepEqual([session.amount, session.toCurrency], [1500, 'xof']);
@@ -143,11 +144,13 @@ test('all 20 operations of the practice service are called and read', async (t) 
   await did(
     'swap',
     {},
-    buildSwapAndSendBody(row, {
-      walletId: SAMPLE_WALLET_IDS.cad,
-      quoteId: combined.combined.quoteId,
-      marker: 'PS0123456789ABD',
-    }),
+    {
+      payout_quote_id: combined.combined.quoteId,
+      source_wallet: SAMPLE_WALLET_IDS.cad,
+      session_type: 'swap_and_send',
+      swap_type: 'SWAP_SEND',
+      payout_recipient: payment.recipient ?? null,
+    },
   );
   await did('effective-rate', { from_currency: 'cad', to_currency: 'xof', priority: 'standard' });
   const recipient = await did(

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  buildPaymentBody,
-  buildSwapAndSendBody,
-  buildWithdrawalBody,
-  canSwapAndSend,
-} from '../../../shared/api/payment-body.ts';
+import { buildPaymentBody, buildWithdrawalBody } from '../../../shared/api/payment-body.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 
@@ -72,14 +67,6 @@ test('a withdrawal’s inline recipient is of the type withdrawal', () => {
   assert.deepEqual(checkRequest('withdrawal', {}, body), []);
 });
 
-test('a swap and send is specified by its quote alone', () => {
-  const body = buildSwapAndSendBody(row, { walletId: 'w9', quoteId: 'q2', marker: 'PS0ABC' });
-  assert.deepEqual(checkRequest('swap', {}, body), []);
-  assert.equal(body.payout_quote_id, 'q2');
-  assert.equal(body.source_wallet, 'w9');
-  assert.equal('transaction' in body, false);
-});
-
 test('a row that was not checked cannot become a body', () => {
   const terms = { walletId: 'w1', marker: 'PS0ABC' };
   for (const change of [
@@ -92,7 +79,4 @@ test('a row that was not checked cannot become a body', () => {
   ]) {
     assert.throws(() => buildPaymentBody({ ...row, ...change }, terms));
   }
-  const known = { ...row, destination_account_id: 'acc-1' };
-  assert.equal(canSwapAndSend(known), false);
-  assert.throws(() => buildSwapAndSendBody(known, { ...terms, quoteId: 'q' }));
 });

@@ -12,7 +12,6 @@ import { countLineEnds, recordStretches, type Stretch } from './record-stretches
 export interface CsvReadOptions {
   readonly encoding?: string | undefined;
   readonly delimiter?: string | undefined;
-  readonly firstRows?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((share: number) => void) | undefined;
 }
@@ -45,7 +44,6 @@ export async function readDelimited(text: string, options: CsvReadOptions): Prom
   for (const stretch of recordStretches(body, detected.start, delimiter)) {
     if (stretch.isBroken) rows.addBroken(body.slice(stretch.start, stretch.end), delimiter);
     else addStretch(rows, body, stretch, delimiter);
-    if (rows.rows.length >= (options.firstRows ?? Number.POSITIVE_INFINITY)) break;
     // A file of broken lines has as many stretches; a turn of the loop for each would take minutes.
     if (stretch.end - paused < TURN_CHARACTERS) continue;
     paused = stretch.end;
@@ -59,7 +57,7 @@ export async function readDelimited(text: string, options: CsvReadOptions): Prom
       format: delimiter === '\t' ? 'tsv' : 'csv',
       delimiter,
       hiddenColumns: [],
-      rows: rows.rows.slice(0, options.firstRows),
+      rows: rows.rows,
     },
     problems,
   };

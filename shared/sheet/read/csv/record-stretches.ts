@@ -163,7 +163,7 @@ function lineEndAt(text: string, at: number): '' | Stretch['lineEnd'] {
 }
 
 /** The physical line of a place in the text, from 1. */
-export function lineNumberAt(text: string, place: number): number {
+function lineNumberAt(text: string, place: number): number {
   return 1 + countLineEnds(text.slice(0, place));
 }
 

@@ -90,7 +90,7 @@ function isGeneral(code: string): boolean {
  * quoted text, escaped characters, paddings, colours, conditions and currencies do not; and a format that also holds
  * digit places shows a number (`#,##0\ \d`), seconds' fractions (`ss.000`) excepted.
  */
-export function isDateFormat(code: string): boolean {
+function isDateFormat(code: string): boolean {
   const isElapsed = /\[(?:h+|m+|s+)\]/i.test(code);
   const sections = code
     .replace(/"[^"]*"?/g, '')

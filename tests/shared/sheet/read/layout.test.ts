@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { previewSheets, type SheetPreview } from '../../../../shared/sheet/read/read-table.ts';
+import type { SheetPreview } from '../../../../shared/sheet/read/read-table.ts';
 import { sheetOf, workbook } from './build-workbook.ts';
 import { cellAt, readingOf, refusalOf, tableFrom, textsOf } from './read-result.ts';
 
@@ -161,27 +161,6 @@ test('L10: of several sheets the caller chooses by their first rows; undecided, 
 test('L10: a sheet that is not there is refused with the names of those that are', async () => {
   const problem = await refusalOf(sheetOf(`<row r="1">${cell('A1', 1)}</row>`), { sheetName: 'Payroll' });
   assert.deepEqual([problem.code, problem.params?.options], ['table-unclear', 'Sheet1']);
-});
-
-test('previews hold the first rows of every visible sheet that has any', async () => {
-  const sheets = [
-    { name: 'Pay', data: `<row r="1">${text('A1', 'pay')}</row>` },
-    { name: 'Empty', data: '' },
-    { name: 'Old', state: 'hidden' as const, data: `<row r="1">${text('A1', 'old')}</row>` },
-  ];
-  const result = await previewSheets(workbook({ sheets }), { fileName: 'a.xlsx' });
-  assert.ok(result.ok);
-  assert.deepEqual(
-    result.previews.map(({ name }) => name),
-    ['Pay'],
-  );
-  const lines = Array.from({ length: 100 }, (_, index) => `${index},x`).join('\n');
-  const csv = await previewSheets(new TextEncoder().encode(lines), { fileName: 'a.csv' });
-  assert.ok(csv.ok);
-  assert.deepEqual(
-    csv.previews.map(({ name, table }) => [name, table.rows.length]),
-    [['a.csv', 30]],
-  );
 });
 
 test('L12, F16: styled empty cells and a dimension that lies widen nothing', async () => {
