@@ -3,6 +3,7 @@ import type { Language } from '../../shared/i18n/catalogue.ts';
 import { request } from '../bridge/bridge.ts';
 import { useAnnouncement } from '../bridge/use-request.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
+import { useDropUndo } from '../ui/toast.tsx';
 import { amend, beginHistory, drop, type History, record, redo, undo } from './history.ts';
 import { type Corrections, editsBetween, type Recipe } from './recipe.ts';
 import { NO_QUERY } from './sheet-state.ts';
@@ -46,16 +47,18 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
   }, [query, checks, history.present, state.rows, ask]);
   useKeptDraft(opened, recipe);
 
+  const dropUndo = useDropUndo();
   const move = useCallback(
     (next: (earlier: History<Corrections>) => History<Corrections>) => {
       const before = newest.current.history;
       const after = next(before);
       newest.current = { ...newest.current, history: after };
       setHistory(after);
+      dropUndo();
       const edits = editsBetween(before.present.edits, after.present.edits);
       if (edits.length > 0) ask.edit(edits, after.present);
     },
-    [ask],
+    [ask, dropUndo],
   );
   const change = useCallback(
     (part: Partial<Omit<Recipe, 'corrections'>>) => {

@@ -12,7 +12,12 @@ interface Toast {
 
 type Say = (message: string, undo?: () => void) => void;
 
-const ToastContext = createContext<Say>(() => undefined);
+interface Toasts {
+  readonly say: Say;
+  readonly dropUndo: () => void;
+}
+
+const ToastContext = createContext<Toasts>({ say: () => undefined, dropUndo: () => undefined });
 
 /** Long enough to read two lines and reach Undo; it stays while the pointer or the focus is on it. */
 const TOAST_MS = 8000;
@@ -20,7 +25,12 @@ const TOASTS_MAX = 3;
 
 /** Says what was just done, with Undo where it can be undone. For a screen reader it is a polite announcement. */
 export function useToast(): Say {
-  return useContext(ToastContext);
+  return useContext(ToastContext).say;
+}
+
+/** Takes every offer of Undo away: another step was done or undone since, and it would undo that one. */
+export function useDropUndo(): () => void {
+  return useContext(ToastContext).dropUndo;
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -31,16 +41,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const id = performance.now() + Math.random();
     setToasts((all) => [...all, undo ? { id, message, undo } : { id, message }].slice(-TOASTS_MAX));
   }, []);
+  const dropUndo = useCallback(() => setToasts((all) => all.filter((toast) => !toast.undo)), []);
   // What can be undone belongs to where it was done: on another screen it is no longer offered.
   const { route } = useRoute();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the route is what this waits for
-  useEffect(() => setToasts((all) => all.filter((toast) => !toast.undo)), [route]);
+  useEffect(dropUndo, [route, dropUndo]);
+  const toasted = useMemo(() => ({ say, dropUndo }), [say, dropUndo]);
   const list = useMemo(
     () => toasts.map((toast) => <ToastLine key={toast.id} toast={toast} onDone={drop} />),
     [toasts, drop],
   );
   return (
-    <ToastContext value={say}>
+    <ToastContext value={toasted}>
       {children}
       <section className="toasts" aria-label={t('toast.region')} aria-live="polite">
         {list}

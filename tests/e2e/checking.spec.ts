@@ -148,6 +148,14 @@ test('rows are set aside and taken back; one set aside is neither an error nor p
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Control+Shift+A');
   await expect(button(page, 'Set aside 2')).toBeVisible();
+  // A message offers Undo for the newest step alone, and none once that step is undone.
+  const offers = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' });
+  await expect(offers).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  await expect(button(page, 'Set aside 1')).toBeVisible();
+  await expect(offers).toHaveCount(0);
+  await page.keyboard.press('Control+y');
+  await expect(button(page, 'Set aside 2')).toBeVisible();
   await expect(page.getByText('1 row with errors stays out')).toBeVisible();
   await expect(page.getByText('1 row, XOF 1,001')).toBeVisible();
   await getQuotes(page);
