@@ -75,7 +75,7 @@ function AppProblems() {
   if (problems.length === 0) return null;
   return (
     <div className="app-problems">
-      <ProblemList problems={problems} />
+      <ProblemList isFollowed problems={problems} />
     </div>
   );
 }

@@ -88,7 +88,7 @@ function Approval({ batch, take, header, open, review }: StepProps & { review: R
       >
         <Figures review={review} count={count} />
         <ProblemList problems={approve.problems ?? send.problems} />
-        <ProblemList problems={batch.problems} />
+        <ProblemList isFollowed problems={batch.problems} />
         {review.isSecondPersonNeeded && batch.approval === null ? (
           <SecondPerson approver={approver} onApprover={setApprover} />
         ) : null}

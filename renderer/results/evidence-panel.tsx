@@ -27,7 +27,7 @@ export function EvidencePanel({ batch, row, onDecided }: EvidencePanelProps) {
     <Answered query={evidence}>
       {(value) => (
         <div className="stack">
-          <ProblemList problems={value.problem ? [value.problem] : []} />
+          <ProblemList isFollowed problems={value.problem ? [value.problem] : []} />
           <Known evidence={value} row={row} />
           <SupportMessage message={value.supportMessage} row={row.row} />
           {row.state === 'parked' ? <DecisionButtons onDecide={setKind} /> : null}

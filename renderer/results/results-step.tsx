@@ -52,7 +52,7 @@ export function ResultsStep({ batch, take, reload, header, open, focus }: StepPr
     >
       <div className="results-main">
         <TotalsPanel breakdown={batch.breakdown} />
-        <ProblemList problems={batch.problems} />
+        <ProblemList isFollowed problems={batch.problems} />
         <BatchRowsGrid
           batch={batch.batch}
           currencies={batch.totals.map(({ currency }) => currency)}

@@ -36,7 +36,10 @@ export function RowInspector({ batch, row, onChanged, onMended, onClose }: RowIn
       <RowStateMark state={row.state} />
       <RowFacts row={row} />
       {row.state === 'paid' ? <ReceiptButton batch={batch} row={row.row} /> : null}
-      <ProblemList problems={isInDoubt ? [] : row.problems.filter(({ severity }) => severity !== 'note')} />
+      <ProblemList
+        isFollowed
+        problems={isInDoubt ? [] : row.problems.filter(({ severity }) => severity !== 'note')}
+      />
       {isInDoubt ? (
         <EvidencePanel batch={batch} row={row} onDecided={onChanged} />
       ) : (

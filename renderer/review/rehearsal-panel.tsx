@@ -55,7 +55,7 @@ function Outcome({ outcome }: { outcome: RequestOutput<'batches.rehearse'> }) {
         ))}
       </ul>
       <p>{t('rehearse.time', { time: duration(outcome.estimatedSeconds) })}</p>
-      <ProblemList problems={outcome.problems} />
+      <ProblemList isFollowed problems={outcome.problems} />
     </div>
   );
 }

@@ -83,7 +83,7 @@ export function ReviewStep({ batch, reload, header, open }: StepProps) {
           />
         ) : null}
         <ProblemList problems={quote.problems} />
-        <ProblemList problems={batch.problems} />
+        <ProblemList isFollowed problems={batch.problems} />
         <Answered query={review}>
           {(value) =>
             value.quotedAt === null && quote.isBusy ? null : (

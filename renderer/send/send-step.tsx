@@ -46,8 +46,8 @@ export function SendStep(props: StepProps) {
         <div className="send-top">
           <StateBar counts={batch.counts} />
           <StateChips counts={batch.counts} filter={filter} onFilter={setFilter} />
-          <ProblemList problems={batch.problems} />
-          <ProblemList problems={batch.waitingFor} />
+          <ProblemList isFollowed problems={batch.problems} />
+          <ProblemList isFollowed problems={batch.waitingFor} />
           <SendAnnouncer batch={batch} />
         </div>
         <div className="send-panes">

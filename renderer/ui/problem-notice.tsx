@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Problem, Severity } from '../../shared/domain/problem.ts';
+import { problemNature } from '../../shared/domain/problem-nature.ts';
 import { useWords } from '../words/use-words.tsx';
 
 const LOOK: Readonly<Record<Severity, string>> = {
@@ -10,10 +11,18 @@ const LOOK: Readonly<Record<Severity, string>> = {
 
 const MARK: Readonly<Record<Severity, string>> = { error: '×', warning: '△', note: 'i' };
 
+interface ProblemNoticeProps {
+  readonly problem: Problem;
+  /** Of a batch or its rows: the engine goes on by itself. A screen's own question waits to be asked again. */
+  readonly isFollowed?: boolean;
+  readonly children?: ReactNode;
+}
+
 /** A problem in words: what happened, what to do next, and where one can do it, a button. */
-function ProblemNotice({ problem, children }: { problem: Problem; children?: ReactNode }) {
+function ProblemNotice({ problem, isFollowed = false, children }: ProblemNoticeProps) {
   const words = useWords();
   const { message, advice } = words.problem(problem);
+  const holdsTrue = problemNature(problem.code).advice !== 'wait' || isFollowed;
   return (
     <div className={LOOK[problem.severity]} role={problem.severity === 'error' ? 'alert' : 'status'}>
       <span aria-hidden="true" className={`severity-mark severity-${problem.severity}`}>
@@ -21,19 +30,23 @@ function ProblemNotice({ problem, children }: { problem: Problem; children?: Rea
       </span>
       <p className="notice-text">
         <span className="visually-hidden">{words.T(`severity.${problem.severity}`)}: </span>
-        {message} {advice}
+        {message} {holdsTrue ? advice : ''}
       </p>
       {children}
     </div>
   );
 }
 
-export function ProblemList({ problems }: { problems: readonly Problem[] | undefined }) {
+interface ProblemListProps extends Pick<ProblemNoticeProps, 'isFollowed'> {
+  readonly problems: readonly Problem[] | undefined;
+}
+
+export function ProblemList({ problems, isFollowed = false }: ProblemListProps) {
   if (!problems || problems.length === 0) return null;
   return (
     <div className="stack stack-tight">
       {problems.map((problem) => (
-        <ProblemNotice key={JSON.stringify(problem)} problem={problem} />
+        <ProblemNotice key={JSON.stringify(problem)} problem={problem} isFollowed={isFollowed} />
       ))}
     </div>
   );

@@ -28,7 +28,7 @@ export function MoneyOutcomePanel({ outcome, onAgain }: { outcome: MoneyOutcome;
         <RowStateMark state={row.value?.state ?? state} />
         {status ? <p className="soft">{t('money.serviceSays', { status: word('status', status) })}</p> : null}
       </div>
-      <ProblemList problems={row.value?.problems ?? outcome.problems} />
+      <ProblemList isFollowed problems={row.value?.problems ?? outcome.problems} />
       <dl className="definitions">
         <Copyable name={t('rows.session')} value={outcome.sessionId} />
       </dl>

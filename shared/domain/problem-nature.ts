@@ -19,6 +19,7 @@ export const ADVICES = [
   'write-to-service',
   'mend-then-resume',
   'restart',
+  'set-keys-again',
 ] as const;
 
 export type Advice = (typeof ADVICES)[number];
@@ -131,7 +132,7 @@ const NATURES: Readonly<Record<ProblemCode, readonly [Severity, Advice?]>> = {
   // app
   'export-open': ['error', 'mend-then-resume'],
   'export-not-copied': ['note'],
-  'keychain-missing': ['warning', 'check-then-tick'],
+  'keychain-missing': ['warning', 'set-keys-again'],
   'recipient-known': ['warning', 'check-then-tick'],
   'link-not-opened': ['warning', 'write-to-service'],
   'journal-damaged': ['error', 'leave-data-folder'],

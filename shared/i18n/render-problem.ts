@@ -45,7 +45,20 @@ function renderMessage(problem: Problem, locale: Locale): string {
     else
       values[placeholder.name] = param === undefined ? '…' : localiseParam(placeholder.name, param, locale);
   }
-  return formatMessage(locale, `problem.${problem.code}`, values);
+  const id = isRefusedWhole(problem) ? 'refused.whole' : (`problem.${problem.code}` as const);
+  return ended(formatMessage(locale, id, values));
+}
+
+/** What the service gives in the place of a field where it names none: its code for any refusal, or a dash of ours. */
+const NO_FIELD = /^(validation_error|bad_request|[-–])$/i;
+
+function isRefusedWhole({ code, field, params }: Problem): boolean {
+  return code === 'request-refused' && NO_FIELD.test(String(params?.field ?? field ?? '-'));
+}
+
+/** What the service said is quoted as it came, and often without its full stop; the advice is a sentence of its own. */
+function ended(sentence: string): string {
+  return /[.!?…]["”»)]?$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
 function renderAdvice(problem: Problem, locale: Locale): string {

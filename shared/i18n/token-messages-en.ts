@@ -249,4 +249,5 @@ export const TOKEN_MESSAGES_EN = {
   'unit.merged-areas': 'merged areas',
   'unit.MB-unpacked': 'MB unpacked',
   'unit.packing-ratio': 'times its packed size',
+  'refused.whole': 'Refused ({status}): {message}',
 } as const satisfies Readonly<Record<string, string>>;

@@ -249,4 +249,5 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'unit.merged-areas': 'zones fusionnées',
   'unit.MB-unpacked': 'Mo décompressés',
   'unit.packing-ratio': 'fois la taille compressée',
+  'refused.whole': 'Refus ({status}) : {message}',
 };

@@ -19,6 +19,7 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
   'advice.write-to-service': 'Écrivez au service ; le message est prêt.',
   'advice.mend-then-resume': 'Réparez cela, puis reprenez.',
   'advice.restart': 'Fermez Paysheet et ouvrez-le de nouveau.',
+  'advice.set-keys-again': 'Déverrouillez le trousseau du système, ou saisissez-les à chaque démarrage.',
 
   'word.batch': 'lot',
   'word.row': 'ligne',

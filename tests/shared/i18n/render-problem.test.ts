@@ -152,3 +152,14 @@ test('a placeholder that nothing fills is shown as an ellipsis, never as code', 
     'Same file as … of ….',
   );
 });
+
+test('a refusal names the field where the service does, never its code for any refusal, and ends its sentence', () => {
+  const said = (field: string, message: string, locale = 'en-CA') =>
+    renderProblem(
+      { code: 'request-refused', severity: 'error', params: { status: 422, field, message } },
+      locale,
+    ).message;
+  assert.equal(said('phone', 'must be a number.'), 'Refused (422), phone: must be a number.');
+  assert.equal(said('validation_error', 'Recipient refused'), 'Refused (422): Recipient refused.');
+  assert.equal(said('-', 'Refusé !', 'fr-CA'), `Refus (422)${nbsp}: Refusé !`);
+});
