@@ -1,13 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MessageId } from '../words/catalogue.ts';
 import type { WordValues } from '../words/use-words.tsx';
 import { isPressed, type Shortcut } from './shortcut.ts';
@@ -22,8 +13,6 @@ export interface Action {
   readonly labelValues?: WordValues;
   readonly shortcut?: Shortcut;
   readonly blockedBecause?: string | undefined;
-  /** True for what the frame offers on every screen. */
-  readonly isEverywhere?: true;
   readonly perform: () => void;
 }
 
@@ -67,7 +56,8 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
     }),
     [],
   );
-  useEffect(() => {
+  // With the drawing itself, as the actions are registered: no key of the first moment is lost.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isDialogOpen() || belongsToField(event)) return;
       const action = registry.all().find(({ shortcut }) => shortcut && isPressed(shortcut, event, isMac));
@@ -91,7 +81,7 @@ function useRegistry(): Registry {
 export function useActions(actions: readonly Action[]): void {
   const registry = useRegistry();
   const [owner] = useState(() => Symbol('actions'));
-  // With the drawing itself: a key pressed the moment a screen shows is the screen's.
+  // A key pressed the moment a screen shows is the screen's.
   useLayoutEffect(() => {
     registry.register(owner, actions);
   });

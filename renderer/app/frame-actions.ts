@@ -1,6 +1,7 @@
 import type { MenuAction } from '../../shared/ipc/announcements.ts';
 import type { Action } from './actions.tsx';
 import { focusNextPane, focusSearch } from './focus.ts';
+import { keyed } from './keys.ts';
 import { SCREENS } from './route.ts';
 import type { useNewBatch } from './use-new-batch.tsx';
 import type { useRoute } from './use-route.tsx';
@@ -13,75 +14,24 @@ interface FrameParts {
 
 /** What can be done on every screen. */
 export function frameActions({ navigation, newBatch, showOverlay }: FrameParts): readonly Action[] {
-  const everywhere = { isEverywhere: true } as const;
   const screens = SCREENS.map(
-    (screen, index): Action => ({
-      ...everywhere,
-      name: `go-${screen}`,
-      label: `screen.${screen}`,
-      shortcut: { key: String(index + 1), ctrl: true },
-      perform: () => navigation.open({ screen }),
-    }),
+    (screen): Action => ({ ...keyed(`go-${screen}`), perform: () => navigation.open({ screen }) }),
   );
   return [
-    {
-      ...everywhere,
-      name: 'new-batch',
-      label: 'button.new-batch',
-      shortcut: { key: 'n', ctrl: true },
-      perform: () => navigation.open({ screen: 'batches', focus: 'new' }),
-    },
-    {
-      ...everywhere,
-      name: 'open-file',
-      label: 'button.choose-file',
-      shortcut: { key: 'o', ctrl: true },
-      perform: newBatch.chooseFile,
-    },
+    { ...keyed('new-batch'), perform: () => navigation.open({ screen: 'batches', focus: 'new' }) },
+    { ...keyed('open-file'), perform: newBatch.chooseFile },
     ...screens,
+    { ...keyed('go-to'), perform: () => showOverlay('palette') },
+    { ...keyed('search'), perform: focusSearch },
+    { ...keyed('next-pane'), perform: focusNextPane },
+    { ...keyed('back'), perform: navigation.goBack },
+    { ...keyed('shortcuts'), perform: () => showOverlay('shortcuts') },
     {
-      ...everywhere,
-      name: 'go-to',
-      label: 'action.goTo',
-      shortcut: { key: 'k', ctrl: true },
-      perform: () => showOverlay('palette'),
-    },
-    {
-      ...everywhere,
-      name: 'search',
-      label: 'action.search',
-      shortcut: { key: 'f', ctrl: true },
-      perform: focusSearch,
-    },
-    {
-      ...everywhere,
-      name: 'next-pane',
-      label: 'action.nextPane',
-      shortcut: { key: 'F6' },
-      perform: focusNextPane,
-    },
-    {
-      ...everywhere,
-      name: 'back',
-      label: 'action.back',
-      shortcut: { key: 'ArrowLeft', alt: true },
-      perform: navigation.goBack,
-    },
-    {
-      ...everywhere,
-      name: 'shortcuts',
-      label: 'action.shortcuts',
-      shortcut: { key: 'F1' },
-      perform: () => showOverlay('shortcuts'),
-    },
-    {
-      ...everywhere,
       name: 'about',
       label: 'action.about',
       perform: () => navigation.open({ screen: 'settings', focus: 'about' }),
     },
     {
-      ...everywhere,
       name: 'new-sheet',
       label: 'action.newSheet',
       perform: () => navigation.open({ screen: 'batches', focus: 'new-sheet' }),

@@ -1,46 +1,55 @@
 import { Dialog } from '../ui/dialog.tsx';
+import type { MessageId } from '../words/catalogue.ts';
 import { useWords } from '../words/use-words.tsx';
 import { type Action, isMac } from './actions.tsx';
+import { KEYS, type KeyPlace, placesFrom } from './keys.ts';
 import { describeShortcut } from './shortcut.ts';
 
-/** F1: every shortcut that answers here, read from the actions themselves. */
+const WIDTH_PX = 800;
+
+const TITLES: Readonly<Record<KeyPlace, MessageId>> = {
+  check: 'step.check',
+  sheet: 'shortcuts.sheet',
+  results: 'step.results',
+  batch: 'shortcuts.batch',
+  everywhere: 'shortcuts.everywhere',
+};
+
+/** F1: every key of the window by its place, those that answer here before the others. */
 export function ShortcutsDialog({ actions, onClose }: { actions: readonly Action[]; onClose: () => void }) {
   const { t } = useWords();
   return (
-    <Dialog title={t('shortcuts.title')} onClose={onClose}>
-      <ShortcutSection
-        title={t('shortcuts.here')}
-        actions={actions.filter(({ isEverywhere }) => !isEverywhere)}
-      />
-      <ShortcutSection
-        title={t('shortcuts.everywhere')}
-        actions={actions.filter(({ isEverywhere }) => isEverywhere)}
-      />
-      <h3>{t('shortcuts.grid')}</h3>
-      <ul>
-        <li>{t('shortcuts.grid.move')}</li>
-        <li>{t('shortcuts.grid.edit')}</li>
-        <li>{t('shortcuts.grid.problem')}</li>
-      </ul>
+    <Dialog title={t('shortcuts.title')} size={WIDTH_PX} onClose={onClose}>
+      <div className="shortcut-places">
+        {placesFrom(actions.map(({ name }) => name)).map(({ place, isHere }) => (
+          <PlaceOfKeys key={place} place={place} isHere={isHere} />
+        ))}
+        <section>
+          <h3>{t('shortcuts.grid')}</h3>
+          <ul>
+            <li>{t('shortcuts.grid.move')}</li>
+            <li>{t('shortcuts.grid.edit')}</li>
+            <li>{t('shortcuts.grid.head')}</li>
+          </ul>
+        </section>
+      </div>
     </Dialog>
   );
 }
 
-function ShortcutSection({ title, actions }: { title: string; actions: readonly Action[] }) {
+function PlaceOfKeys({ place, isHere }: { place: KeyPlace; isHere: boolean }) {
   const { t, language } = useWords();
-  const withKeys = actions.flatMap((action) =>
-    action.shortcut ? [{ action, keys: describeShortcut(action.shortcut, language, isMac) }] : [],
-  );
-  if (withKeys.length === 0) return null;
   return (
     <section>
-      <h3>{title}</h3>
+      <h3>
+        {t(TITLES[place])} {isHere ? <span className="soft">{t('shortcuts.here')}</span> : null}
+      </h3>
       <dl className="shortcut-list">
-        {withKeys.map(({ action, keys }) => (
-          <div key={action.name} style={{ display: 'contents' }}>
-            <dt>{t(action.label, action.labelValues)}</dt>
+        {KEYS.filter((key) => key.place === place).map(({ name, label, shortcut }) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{t(label)}</dt>
             <dd>
-              <kbd>{keys}</kbd>
+              <kbd>{describeShortcut(shortcut, language, isMac)}</kbd>
             </dd>
           </div>
         ))}

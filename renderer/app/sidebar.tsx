@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../words/use-words.tsx';
 import { isMac } from './actions.tsx';
+import { keyed } from './keys.ts';
 import { SCREENS, type Screen } from './route.ts';
 import { describeShortcut } from './shortcut.ts';
 import { useRoute } from './use-route.tsx';
@@ -25,13 +26,13 @@ export function Sidebar() {
   return (
     <nav className="sidebar" aria-label={t('frame.navigation')} data-pane>
       <ul>
-        {SCREENS.map((screen, index) => (
+        {SCREENS.map((screen) => (
           <li key={screen}>
             <button
               type="button"
               className="sidebar-link"
               aria-current={screen === current ? 'page' : undefined}
-              title={`${t(`screen.${screen}`)} (${describeShortcut({ key: String(index + 1), ctrl: true }, language, isMac)})`}
+              title={`${t(`screen.${screen}`)} (${describeShortcut(keyed(`go-${screen}`).shortcut, language, isMac)})`}
               onClick={() => open({ screen })}
             >
               <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import { type Action, useActions } from '../app/actions.tsx';
-import { type BatchStep, STEPS, type Step } from '../app/route.ts';
+import { keyed } from '../app/keys.ts';
+import type { BatchStep, Step } from '../app/route.ts';
 import { useRoute } from '../app/use-route.tsx';
 import { ApproveStep } from '../approve/approve-step.tsx';
 import { ResultsStep } from '../results/results-step.tsx';
@@ -79,10 +80,5 @@ function OpenBatch({ batch, query, askedStep, focus }: OpenBatchProps) {
 export function stepActions(lines: readonly StepLine[], open: (step: Step) => void): readonly Action[] {
   return lines
     .filter(({ reason }) => reason === undefined)
-    .map(({ step }) => ({
-      name: `step-${step}`,
-      label: `step.${step}`,
-      shortcut: { key: String(STEPS.indexOf(step) + 1), alt: true },
-      perform: () => open(step),
-    }));
+    .map(({ step }) => ({ ...keyed(`step-${step}`), perform: () => open(step) }));
 }

@@ -1,4 +1,5 @@
 import { isMac } from '../app/actions.tsx';
+import { keyed } from '../app/keys.ts';
 import { describeShortcut } from '../app/shortcut.ts';
 import { useNewBatch } from '../app/use-new-batch.tsx';
 import { useRoute } from '../app/use-route.tsx';
@@ -15,7 +16,7 @@ export function NewBatchDialog({ onClose }: { onClose: () => void }) {
     onClose();
     perform();
   };
-  const keys = describeShortcut({ key: 'v', ctrl: true }, language, isMac);
+  const keys = describeShortcut(keyed('paste').shortcut, language, isMac);
   return (
     <Dialog title={t('newBatch.title')} onClose={onClose}>
       <ul className="ways">

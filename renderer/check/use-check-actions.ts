@@ -1,5 +1,6 @@
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { type Action, useActions } from '../app/actions.tsx';
+import { keyed } from '../app/keys.ts';
 import type { SheetSession } from '../sheet/use-sheet.tsx';
 import { type Decisions, isOpen, kindKey } from '../sheet-worker/grid-view.ts';
 import type { GridRow } from '../sheet-worker/messages.ts';
@@ -35,18 +36,14 @@ export function useCheckActions(parts: CheckActionParts): void {
   const blockedBecause = proposal ? undefined : '';
   const actions: readonly Action[] = [
     {
-      name: 'accept-proposal',
-      label: 'action.acceptProposal',
-      shortcut: { key: 'j', ctrl: true },
+      ...keyed('accept-proposal'),
       blockedBecause,
       perform: () => {
         if (proposal) sheet.correct((earlier) => accepted(earlier, [proposal]));
       },
     },
     {
-      name: 'accept-all-alike',
-      label: 'button.fix-all-like-this',
-      shortcut: { key: 'j', ctrl: true, shift: true },
+      ...keyed('accept-all-alike'),
       blockedBecause,
       perform: () => {
         const all = alike();
@@ -55,9 +52,7 @@ export function useCheckActions(parts: CheckActionParts): void {
       },
     },
     {
-      name: 'set-aside',
-      label: 'button.set-aside',
-      shortcut: { key: 'a', ctrl: true, shift: true },
+      ...keyed('set-aside'),
       blockedBecause: range ? undefined : '',
       perform: () => {
         if (!range) return;
@@ -95,11 +90,8 @@ function rowsIn(range: CellRange, rowAt: (index: number) => GridRow | undefined)
 }
 
 function walkAction({ sheet, range, mapped, decisions, goTo }: CheckActionParts, step: 1 | -1): Action {
-  const key = { key: 'F8' } as const;
   return {
-    name: step === 1 ? 'next-problem' : 'previous-problem',
-    label: step === 1 ? 'action.nextProblem' : 'action.previousProblem',
-    shortcut: step === 1 ? key : { ...key, shift: true },
+    ...keyed(step === 1 ? 'next-problem' : 'previous-problem'),
     perform: () => {
       const { rows, order } = sheet;
       const from = range ? { at: range.active.row, column: range.active.column } : { at: 0, column: -1 };

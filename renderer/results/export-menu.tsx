@@ -2,7 +2,8 @@ import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
-import { type Action, useActions } from '../app/actions.tsx';
+import { useActions } from '../app/actions.tsx';
+import { keyed } from '../app/keys.ts';
 import { useTaskProgress } from '../batch/use-task-progress.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
@@ -42,13 +43,7 @@ export function ExportMenu({ batch }: { batch: BatchView }) {
     task.forget();
     tell(await exporting.perform({ batch: batch.batch, language, ...choice }));
   };
-  const open: Action = {
-    name: 'export',
-    label: 'button.export',
-    shortcut: { key: 'e', ctrl: true },
-    perform: () => setIsOpen(true),
-  };
-  useActions([open]);
+  useActions([{ ...keyed('export'), perform: () => setIsOpen(true) }]);
   const receipts = useReceipts(batch.batch);
   const isBusy = exporting.isBusy || auditing.isBusy || receipts.isBusy;
   const problems = exporting.problems ?? auditing.problems ?? receipts.problems ?? told;

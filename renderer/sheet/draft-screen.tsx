@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Action, useActions } from '../app/actions.tsx';
+import { keyed } from '../app/keys.ts';
 import type { DraftStep, Step } from '../app/route.ts';
 import { useRoute } from '../app/use-route.tsx';
 import { stepActions } from '../batch/batch-screen.tsx';
@@ -101,16 +102,12 @@ function withQuestions(lines: readonly StepLine[], openQuestions: number): reado
 function undoActions(session: ReturnType<typeof useSheetSession>): readonly Action[] {
   return [
     {
-      name: 'undo',
-      label: 'button.undo',
-      shortcut: { key: 'z', ctrl: true },
+      ...keyed('undo'),
       blockedBecause: session.canUndo ? undefined : '',
       perform: session.undo,
     },
     {
-      name: 'redo',
-      label: 'button.redo',
-      shortcut: { key: 'y', ctrl: true },
+      ...keyed('redo'),
       blockedBecause: session.canRedo ? undefined : '',
       perform: session.redo,
     },

@@ -68,7 +68,7 @@ test('a whole payment by keys alone: opened, mended, decided, quoted, approved, 
   expect(app.complaints()).toEqual([]);
 });
 
-test('everywhere: new, open, search, go to, the seven screens, this list, and back', async ({ launch }) => {
+test('everywhere: new, open, search, go to, the seven screens, and back', async ({ launch }) => {
   const app = await launch();
   const { page } = app;
   await expect(button(page, 'New batch')).toBeVisible();
@@ -98,14 +98,65 @@ test('everywhere: new, open, search, go to, the seven screens, this list, and ba
   await page.keyboard.type('walle');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
-  await page.keyboard.press('F1');
-  const list = page.getByRole('dialog', { name: 'Keyboard' });
-  for (const keys of ['Ctrl+N', 'Ctrl+O', 'Ctrl+K', 'Ctrl+F', 'Ctrl+1', 'Ctrl+7', 'F6', 'F1', 'Alt+←'])
-    await expect(list.getByText(keys, { exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
   await app.answerOpen(undefined);
   await page.keyboard.press('Control+o');
   await expect.poll(async () => (await app.dialogs()).length).toBe(1);
+});
+
+/** What the list of keys shows: its places in order, and each key with what it does. */
+async function keyList(page: Page) {
+  await page.keyboard.press('F1');
+  const list = page.getByRole('dialog', { name: 'Keyboard' });
+  await expect(list).toBeVisible();
+  const places = await list.getByRole('heading', { level: 3 }).allInnerTexts();
+  const [names, keys] = [
+    await list.getByRole('term').allInnerTexts(),
+    await list.locator('kbd').allInnerTexts(),
+  ];
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  return { places, lines: keys.map((key, index) => `${key} ${names[index]}`) };
+}
+
+test('F1 lists every key of the window by its place, those of the screen one is on before the others', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await expect(button(page, 'New batch')).toBeVisible();
+  const home = await keyList(page);
+  expect(home.places).toEqual([
+    'Everywhere',
+    'Check',
+    'Import and Check',
+    'Results',
+    'In a batch',
+    'In a grid',
+  ]);
+  const everywhere = ['Ctrl+N', 'Ctrl+O', 'Ctrl+V', ...SCREENS.map((_, index) => `Ctrl+${index + 1}`)];
+  const check = ['F8', 'Shift+F8', 'Ctrl+J', 'Ctrl+Shift+J', 'Ctrl+Shift+A', 'Ctrl+C', 'Ctrl+Z', 'Ctrl+Y'];
+  const steps = ['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4', 'Alt+5', 'Alt+6'];
+  const frame = ['Ctrl+K', 'Ctrl+F', 'F6', 'Alt+←', 'F1'];
+  expect(home.lines.map((line) => line.split(' ')[0])).toEqual([
+    ...everywhere,
+    ...frame,
+    ...check,
+    'Ctrl+E',
+    ...steps,
+  ]);
+  expect(home.lines).toEqual(expect.arrayContaining(['Ctrl+4 Transactions', 'Alt+5 Send', 'Ctrl+E Export']));
+  await openInCheck(app, csvFile(folder, payments(2)));
+  const inCheck = await keyList(page);
+  expect(inCheck.places).toEqual([
+    'Check (this screen)',
+    'Import and Check (this screen)',
+    'In a batch (this screen)',
+    'Everywhere',
+    'Results',
+    'In a grid',
+  ]);
+  expect(inCheck.lines.toSorted()).toEqual(home.lines.toSorted());
 });
 
 test('on an AZERTY keyboard the digits are the keys, not what they type', async ({ launch }) => {
