@@ -27,6 +27,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
       <div className="stack">
         <SelectField
           label={t('template.channel')}
+          data-autofocus
           empty={t('template.mixed')}
           choices={PAYOUT_CHANNELS.map((value) => ({ value, label: word('channel', value) }))}
           value={channel}

@@ -36,6 +36,7 @@ export function KeysDialog({ profile, onClose }: { profile: string; onClose: () 
         <p className="soft">{t(view.hasKeychain ? 'settings.keysText' : 'settings.keysTextSession')}</p>
         <TextField
           label={t('settings.publicKey')}
+          data-autofocus
           required
           autoComplete="off"
           className="mono"

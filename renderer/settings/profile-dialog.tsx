@@ -41,6 +41,7 @@ export function ProfileDialog({ profile, onClose }: { profile: ProfileView | nul
       >
         <TextField
           label={t('settings.name')}
+          data-autofocus={profile === null ? true : undefined}
           required
           maxLength={60}
           disabled={profile !== null}
@@ -56,6 +57,7 @@ export function ProfileDialog({ profile, onClose }: { profile: ProfileView | nul
         <TextField
           label={t('settings.address')}
           rule={t('settings.addressRule')}
+          data-autofocus={profile === null ? undefined : true}
           required
           inputMode="url"
           value={address}

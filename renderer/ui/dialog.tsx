@@ -19,7 +19,7 @@ const CLASS_NAMES = {
   close: 'dialog-close',
 };
 
-/** A dialog over the window: focus is kept inside, Escape closes, focus returns to where it was. */
+/** A dialog over the window, clear of the environment’s band: focus is kept inside, Escape closes, focus returns to where it was. */
 export function Dialog({ title, onClose, children, size = 520 }: DialogProps) {
   const { t } = useWords();
   return (
@@ -29,6 +29,8 @@ export function Dialog({ title, onClose, children, size = 520 }: DialogProps) {
       title={title}
       size={size}
       centered
+      radius="md"
+      yOffset="calc(var(--band-height) + 8px)"
       classNames={CLASS_NAMES}
       lockScroll={false}
       transitionProps={{ duration: 0 }}
@@ -93,6 +95,7 @@ export function PhraseField(props: { phrase: string; typed: string; onTyped: (te
       <input
         id={id}
         className="input mono"
+        data-autofocus
         autoComplete="off"
         spellCheck={false}
         value={props.typed}

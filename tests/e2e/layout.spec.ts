@@ -84,6 +84,18 @@ function lostControls(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** The environment's band stands at the window's top with nothing over it, wherever one has scrolled. */
+function bandFaults(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const box = document.querySelector('.band')?.getBoundingClientRect();
+    if (!box || Math.abs(box.top) > 0.5) return [`the band stands at ${box?.top}`];
+    return [0.1, 0.5, 0.9].flatMap((part) => {
+      const at = document.elementFromPoint(box.width * part, box.height / 2);
+      return at?.closest('.band') ? [] : [`over the band: ${at?.outerHTML.slice(0, 120)}`];
+    });
+  });
+}
+
 /** Whole rows of the screen's grid that show below its head. */
 function rowsInSight(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -113,6 +125,7 @@ test('at the least size every bar keeps its place, sixteen rows show, and the pa
     practice,
     visit: async (name) => {
       expect.soft(await barFaults(page), name).toEqual([]);
+      expect.soft(await bandFaults(page), name).toEqual([]);
       expect.soft((await page.locator('.sidebar').boundingBox())?.width, name).toBe(56);
       const step = name.replace(/^\d+-/, '');
       if (/^(check|sending|results-paid)$/.test(step)) rows[step] = await rowsInSight(page);
@@ -132,7 +145,7 @@ test('at the least size every bar keeps its place, sixteen rows show, and the pa
     expect.soft(rows[step], step).toBeGreaterThanOrEqual(ROWS_AT_LEAST);
 });
 
-test('at 200 % zoom nothing is lost: no sideways scrolling, every control can be reached', async ({
+test('at 200 % zoom nothing is lost: no sideways scrolling, every control can be reached, the band stays', async ({
   launch,
   practice,
 }) => {
@@ -147,6 +160,7 @@ test('at 200 % zoom nothing is lost: no sideways scrolling, every control can be
     visit: async (name) => {
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect.soft(width, name).toBeLessThanOrEqual(ZOOMED.width);
+      expect.soft(await bandFaults(page), name).toEqual([]);
       expect.soft(await lostControls(page), name).toEqual([]);
     },
   });
