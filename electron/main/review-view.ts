@@ -48,9 +48,9 @@ export function buildReview(
   const figures = engine.figures(batch);
   const rows = [...journal.rows(batch)].filter((row) => row.state === 'ready');
   const estimated = rows.filter((row) => row.reviewed !== null && row.reviewed.id === null);
-  const lines = Object.keys(figures.totalsMinor).map((currency) =>
-    reviewLine({ currency, figures, record, balances, rows, estimated }),
-  );
+  const lines = Object.keys(figures.totalsMinor)
+    .toSorted()
+    .map((currency) => reviewLine({ currency, figures, record, balances, rows, estimated }));
   const warningCount = rows.filter(({ row }) =>
     journal.content({ batch, row }).problems.some(({ severity }) => severity === 'warning'),
   ).length;
@@ -132,7 +132,10 @@ function channelLines(rows: readonly ReadyRow[]): ReviewView['channels'] {
     sum.fees += reviewed?.totalFeesMinor ?? 0;
     sums.set(key, sum);
   }
-  return [...sums.values()].map(({ channel, currency, count, minor, fees }) => ({
+  const inOrder = [...sums.values()].toSorted((a, b) =>
+    a.currency < b.currency ? -1 : a.currency > b.currency ? 1 : 0,
+  );
+  return inOrder.map(({ channel, currency, count, minor, fees }) => ({
     channel,
     currency,
     count,

@@ -15,8 +15,8 @@ interface BatchRowsGridProps {
   readonly currencies: readonly string[];
   readonly states: readonly RowState[];
   readonly search: string;
-  /** Whether quotes are shown rather than what became of the row. */
-  readonly shows: 'quotes' | 'outcomes';
+  /** Why rows are held and what they would cost, or what became of rows. */
+  readonly shows: 'held' | 'outcomes';
   readonly onRow: (row: RowView | undefined) => void;
   /** Told when no row matches: the filter's name and what clears it. */
   readonly empty: ReactNode;
@@ -65,9 +65,12 @@ export function BatchRowsGrid(props: BatchRowsGridProps) {
   );
 }
 
-export function NoRows({ children }: { children?: ReactNode }) {
+/** The filter named, with what clears it. */
+export function NoRows({ filter, children }: { filter: readonly string[]; children?: ReactNode }) {
   const { t } = useWords();
-  return <Empty sentence={t('rows.noMatch')}>{children}</Empty>;
+  return (
+    <Empty sentence={t('rows.noMatch', { filter: filter.filter(Boolean).join(', ') })}>{children}</Empty>
+  );
 }
 
 const SORTS: Readonly<Record<string, RowSort['by']>> = {
@@ -81,27 +84,28 @@ function sortOf(sort: GridSort | null): RowSort {
   return { by: (sort && SORTS[sort.key]) ?? 'row', direction: sort?.direction ?? 'asc' };
 }
 
-function columnsOf(shows: 'quotes' | 'outcomes', { t }: Words): readonly GridColumn[] {
-  const own = [
-    { key: 'state', title: t('rows.state'), width: 128, isSortable: true },
-    { key: 'recipient', title: t('rows.recipient'), width: 200, isSortable: true },
+/** What asks for the person comes before what only adds to it: it shows without scrolling. */
+function columnsOf(shows: 'held' | 'outcomes', { t }: Words): readonly GridColumn[] {
+  const payment = [
+    { key: 'recipient', title: t('rows.recipient'), width: 176, isSortable: true },
     { key: 'channel', title: t('rows.channel'), width: 184, isSortable: true },
-    { key: 'amount', title: t('rows.amount'), width: 128, align: 'end', isSortable: true },
-    { key: 'currency', title: t('rows.currency'), width: 84 },
+    { key: 'amount', title: t('rows.amount'), width: 120, align: 'end', isSortable: true },
+    { key: 'currency', title: t('rows.currency'), width: 76 },
   ] as const satisfies readonly GridColumn[];
-  if (shows === 'quotes')
+  if (shows === 'held')
     return [
-      ...own,
+      ...payment,
+      { key: 'problems', title: t('rows.why'), width: 360 },
       { key: 'fees', title: t('rows.fees'), width: 104, align: 'end' },
       { key: 'pays', title: t('rows.pays'), width: 128, align: 'end' },
       { key: 'gets', title: t('rows.gets'), width: 128, align: 'end' },
-      { key: 'problems', title: t('rows.problems'), width: 360 },
     ];
   return [
-    ...own,
-    { key: 'status', title: t('rows.status'), width: 136 },
-    { key: 'reference', title: t('rows.reference'), width: 144 },
-    { key: 'problems', title: t('rows.why'), width: 360 },
+    { key: 'state', title: t('rows.state'), width: 120, isSortable: true },
+    ...payment,
+    { key: 'status', title: t('rows.status'), width: 128 },
+    { key: 'problems', title: t('rows.why'), width: 320 },
+    { key: 'reference', title: t('rows.reference'), width: 128 },
   ];
 }
 

@@ -58,7 +58,7 @@ function GridOrEmpty(props: { range: CellRange | null; onRange: (range: CellRang
     query.search,
   ].filter(Boolean);
   return (
-    <Empty sentence={t('check.noMatch', { filter: filter.join(', ') })}>
+    <Empty sentence={t('rows.noMatch', { filter: filter.join(', ') })}>
       <Button onClick={() => setQuery({ filter: 'all', kind: null, search: '' })}>{t('frame.clear')}</Button>
     </Empty>
   );

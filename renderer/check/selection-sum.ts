@@ -32,6 +32,8 @@ export function selectionOf(
   }
   return {
     count,
-    sums: [...sums].map(([currency, minor]) => ({ currency, amount: formatAmount(minor, currency) })),
+    sums: [...sums]
+      .toSorted()
+      .map(([currency, minor]) => ({ currency, amount: formatAmount(minor, currency) })),
   };
 }

@@ -9,6 +9,7 @@ import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { BalanceWitness } from './balance-witness.tsx';
+import { DatedList } from './dated-list.tsx';
 import { DecisionDialog, type DecisionKind } from './decision-dialog.tsx';
 import { NearMatches } from './near-matches.tsx';
 import { Timeline } from './timeline.tsx';
@@ -77,28 +78,35 @@ function Known({ evidence, row }: { evidence: EvidenceView; row: RowView }) {
   );
 }
 
+/** The newest sweeps say the most; so many stand open, the earlier ones folded. */
+const SWEEPS_SHOWN = 3;
+
 function Sweeps({ sweeps }: { sweeps: EvidenceView['sweeps'] }) {
-  const { t, dateTime } = useWords();
+  const { t } = useWords();
+  const earlier = sweeps.slice(0, -SWEEPS_SHOWN);
   return (
     <section className="stack stack-tight">
       <h3>{t('evidence.sweeps', { count: sweeps.length })}</h3>
-      <ol className="timeline">
-        {sweeps.map((sweep) => (
-          <li key={sweep.at}>
-            <time className="soft" dateTime={sweep.at}>
-              {dateTime(sweep.at)}
-            </time>
-            <span>
-              {t(sweep.isComplete ? 'evidence.sweepComplete' : 'evidence.sweepPartial', {
-                sessions: sweep.sessions,
-                pages: sweep.pages,
-              })}{' '}
-              {t(sweep.found ? 'evidence.sweepFound' : 'evidence.sweepNothing')}
-            </span>
-          </li>
-        ))}
-      </ol>
+      {earlier.length > 0 ? (
+        <details>
+          <summary>{t('evidence.sweepsEarlier', { count: earlier.length })}</summary>
+          <SweepList sweeps={earlier} />
+        </details>
+      ) : null}
+      <SweepList sweeps={sweeps.slice(-SWEEPS_SHOWN)} />
     </section>
+  );
+}
+
+function SweepList({ sweeps }: { sweeps: EvidenceView['sweeps'] }) {
+  const { t } = useWords();
+  const said = ({ isComplete, sessions, pages, found }: EvidenceView['sweeps'][number]): string =>
+    [
+      t(isComplete ? 'evidence.sweepComplete' : 'evidence.sweepPartial', { sessions, pages }),
+      t(found ? 'evidence.sweepFound' : 'evidence.sweepNothing'),
+    ].join(' ');
+  return (
+    <DatedList entries={sweeps.map((sweep) => ({ key: sweep.at, at: sweep.at, content: said(sweep) }))} />
   );
 }
 

@@ -18,7 +18,7 @@ import './results.css';
 
 /** Results: totals that tie, every row with what became of it, and for each parked one the evidence. */
 export function ResultsStep({ batch, take, reload, header, open, focus }: StepProps) {
-  const { t } = useWords();
+  const { t, word } = useWords();
   const hasParked = (batch.counts.parked ?? 0) > 0;
   const [filter, setFilter] = useState<RowState | null>(hasParked && !focus ? 'parked' : null);
   const [search, setSearch] = useState(focus ?? '');
@@ -61,7 +61,7 @@ export function ResultsStep({ batch, take, reload, header, open, focus }: StepPr
           shows="outcomes"
           onRow={setRow}
           empty={
-            <NoRows>
+            <NoRows filter={[filter ? word('row-state', filter) : '', search]}>
               <Button onClick={clear}>{t('frame.clear')}</Button>
             </NoRows>
           }

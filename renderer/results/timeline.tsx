@@ -1,24 +1,30 @@
 import type { TimelineEntry } from '../../shared/ipc/evidence-view.ts';
 import { useWords } from '../words/use-words.tsx';
+import { DatedList } from './dated-list.tsx';
 
 /** What happened to a row, as the journal wrote it down. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
-  const { dateTime, word } = useWords();
   return (
-    <ol className="timeline">
-      {entries.map((entry) => (
-        <li key={`${entry.at}${entry.event}${JSON.stringify(entry.details)}`}>
-          <time className="soft" dateTime={entry.at}>
-            {dateTime(entry.at)}
-          </time>
-          <span>
-            {word('event', entry.event)}
+    <DatedList
+      entries={entries.map((entry) => ({
+        key: `${entry.at}${entry.event}${JSON.stringify(entry.details)}`,
+        at: entry.at,
+        content: (
+          <>
+            <EventWords entry={entry} />
             <Details details={entry.details} />
-          </span>
-        </li>
-      ))}
-    </ol>
+          </>
+        ),
+      }))}
+    />
   );
+}
+
+/** What happened; a status names itself. */
+function EventWords({ entry: { event, details } }: { entry: TimelineEntry }) {
+  const { t, word } = useWords();
+  if (event !== 'status-seen' || typeof details.status !== 'string') return word('event', event);
+  return t('evidence.statusSeen', { status: word('status', details.status) });
 }
 
 function Details({ details }: { details: TimelineEntry['details'] }) {

@@ -21,7 +21,7 @@ const HEAD_PX = 50;
 
 /** Rows that wait for a decision before they can be sent: duplicates, quotes with errors, moved rates. */
 export function HeldRows({ batch, onChanged, isSent }: HeldRowsProps) {
-  const { t } = useWords();
+  const { t, word } = useWords();
   const held = batch.counts.held ?? 0;
   const [row, setRow] = useState<RowView>();
   const decided = (): void => {
@@ -44,9 +44,9 @@ export function HeldRows({ batch, onChanged, isSent }: HeldRowsProps) {
           currencies={batch.totals.map(({ currency }) => currency)}
           states={['held']}
           search=""
-          shows="quotes"
+          shows="held"
           onRow={setRow}
-          empty={<NoRows />}
+          empty={<NoRows filter={[word('row-state', 'held')]} />}
         />
       </div>
     </section>

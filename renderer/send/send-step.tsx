@@ -19,10 +19,10 @@ import './send.css';
 /** Send: what has been sent, what is moving, what it waits for; the rows in the sheet's order. */
 export function SendStep(props: StepProps) {
   const { batch, take, header, open } = props;
-  const { t } = useWords();
+  const { t, word } = useWords();
   const [filter, setFilter] = useState<RowState | null>(null);
   const [, setRow] = useState<RowView>();
-  const isOver = batch.state === 'finished' || batch.state === 'needs-you';
+  const isOver = ['following', 'needs-you', 'finished'].includes(batch.state);
   return (
     <Screen
       title={t('step.send')}
@@ -32,7 +32,7 @@ export function SendStep(props: StepProps) {
         <>
           <RunFigures {...props} />
           <div className="line-up">
-            {isOver || batch.state === 'following' || batch.state === 'stopped' ? (
+            {isOver || batch.state === 'stopped' ? (
               <Button kind={isOver ? 'primary' : 'plain'} onClick={() => open('results')}>
                 {t('send.toResults')}
               </Button>
@@ -63,7 +63,7 @@ export function SendStep(props: StepProps) {
             shows="outcomes"
             onRow={setRow}
             empty={
-              <NoRows>
+              <NoRows filter={[filter ? word('row-state', filter) : '']}>
                 <Button onClick={() => setFilter(null)}>{t('frame.clear')}</Button>
               </NoRows>
             }
@@ -103,13 +103,13 @@ export function StateChips({ counts, filter, onFilter }: StateChipsProps) {
 function RunFigures({ batch }: StepProps) {
   const { t, decimal, duration } = useWords();
   const { currentPerSecond } = batch.pace;
+  const isSending = batch.state === 'sending' || batch.state === 'waiting';
   const rate =
-    batch.isRunning && currentPerSecond !== null
+    isSending && currentPerSecond !== null
       ? t('send.rate', { rate: decimal(Math.round(currentPerSecond * 10) / 10) })
       : '';
   const left =
     batch.timeLeftSeconds === null ? '' : t('progress.left', { time: duration(batch.timeLeftSeconds) });
-  const isSending = batch.state === 'sending' || batch.state === 'waiting';
   const waiting = isSending && batch.waitingFor.length === 0 ? t('send.waitingForNothing') : '';
   return (
     <span className="line-up">

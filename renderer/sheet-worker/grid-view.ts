@@ -90,7 +90,9 @@ export function viewOf(rows: readonly GridRow[], query: GridQuery, corrections: 
     if (isShown(row, query, { ...found, isAside, words, decisions })) shown.push(index);
   }
   if (query.sort) sortRows(shown, rows, query.sort);
-  const totals = [...sums].map(([currency, minor]) => ({ currency, amount: formatAmount(minor, currency) }));
+  const totals = [...sums]
+    .toSorted()
+    .map(([currency, minor]) => ({ currency, amount: formatAmount(minor, currency) }));
   return {
     order: Uint32Array.from(shown),
     kinds: sortKinds([...kinds.values()]),

@@ -84,6 +84,9 @@ function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
   );
 }
 
+/** Marks of a shorter run are less than a minute apart, and named to the second: longer words. */
+const SHORT_RUN_SECONDS = 240;
+
 function chartOptions(
   element: HTMLElement,
   { series, height, locale }: { series: readonly ChartSeries[]; height: number; locale: string },
@@ -98,17 +101,26 @@ function chartOptions(
   };
   const numbers = new Intl.NumberFormat(locale, { maximumSignificantDigits: 5 });
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const seconds = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
   const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
-  // Two days and more are told by their days.
-  const nameTimes = (splits: number[]): string[] =>
-    splits.map((at) => ((splits.at(-1) ?? 0) - (splits[0] ?? 0) > 172_800 ? days : clock).format(at * 1000));
+  // Two days and more are told by their days, a run of minutes by its seconds: no two marks read alike.
+  const nameTimes = (splits: number[]): string[] => {
+    const span = (splits.at(-1) ?? 0) - (splits[0] ?? 0);
+    const step = (splits[1] ?? Number.POSITIVE_INFINITY) - (splits[0] ?? 0);
+    const format = span > 172_800 ? days : step < 60 || splits.length < 2 ? seconds : clock;
+    return splits.map((at) => format.format(at * 1000));
+  };
   return {
     width: element.clientWidth || 280,
     height,
     cursor: { show: false },
     legend: { show: false },
     axes: [
-      { ...axis, space: 72, values: (_chart, splits) => nameTimes(splits) },
+      {
+        ...axis,
+        space: (_chart, _axis, from, to) => (to - from < SHORT_RUN_SECONDS ? 112 : 72),
+        values: (_chart, splits) => nameTimes(splits),
+      },
       { ...axis, size: 56, values: (_chart, splits) => splits.map((value) => numbers.format(value)) },
     ],
     series: [

@@ -19,6 +19,8 @@ export interface Formats {
   columnAmount(amount: string, currency: string, currencies: readonly string[]): string;
   date(iso: string | number): string;
   time(iso: string | number): string;
+  /** The time to the second. */
+  clock(iso: string | number): string;
   dateTime(iso: string | number): string;
   /** `40 s`, `3 min`, `1 h 5 min`: the coarsest that helps. */
   duration(seconds: number): string;
@@ -53,6 +55,7 @@ export function formatsOf(locale: string): Formats {
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const clocks = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
   const dateTimes = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const unit = remembered(
@@ -69,6 +72,7 @@ export function formatsOf(locale: string): Formats {
       formatDecimal(amount, locale, fractionDigits(currency)) + room(currency, currencies),
     date: (iso) => whenValid(iso, dates),
     time: (iso) => whenValid(iso, times),
+    clock: (iso) => whenValid(iso, clocks),
     dateTime: (iso) => whenValid(iso, dateTimes),
     duration: (seconds) =>
       durationParts(seconds)

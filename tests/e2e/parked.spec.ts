@@ -49,7 +49,7 @@ test('all that is known of a parked row stands beside it, with a message to the 
   await expect(panel.getByText('No proof of what became of it')).toBeVisible();
   await expect(panel.getByText('Parked: a person decides')).toBeVisible();
   await expect(
-    panel.getByText(/^Complete: \d sessions on 1 pages?\. No trace of this row\.$/).first(),
+    panel.getByText(/^Complete: \d sessions on 1 pages?\. No trace of this row\.$/).last(),
   ).toBeVisible();
   await expect(panel.getByText('No session looks like this payment.')).toBeVisible();
   const message = panel.getByRole('textbox', { name: 'Message to the service' });

@@ -76,6 +76,7 @@ test('pause holds new payments back, resume goes on, nobody is paid twice', asyn
   await waitForMoreThan(practice, 1);
   await button(page, 'Pause').click();
   await expect(batchState(page, 'Paused')).toBeVisible();
+  await expect(page.locator('footer')).not.toContainText('calls/s');
   await expect.poll(async () => (await newestBatch(app)).counts.sending ?? 0).toBe(0);
   const paused = sentTo(practice);
   expect(paused).toBeLessThan(20);
@@ -169,6 +170,10 @@ test('rows are shown by their state, and one rowâ€™s history is in the journalâ€
   const panel = page.getByRole('complementary', { name: 'Row 5' });
   await expect(panel.getByText('Attempt recorded, then sent')).toBeVisible();
   await expect(panel.getByText('Accepted by the service')).toBeVisible();
+  await expect(panel.getByText(/^Status seen: Failed/)).toBeVisible();
+  // The day once, and every time to the second: they tell what came first.
+  await expect(panel.locator('.timeline-day')).toHaveCount(1);
+  await expect(panel.locator('time').first()).toHaveText(/^\d+:\d\d:\d\d/);
   await expect(panel.getByText('Recipient unreachable', { exact: true }).first()).toBeVisible();
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toBeHidden();

@@ -54,6 +54,8 @@ export const resultsEn = {
   'export.saved': 'Saved as {name}.',
   'evidence.timeline': 'Timeline',
   'evidence.sweeps': '{count, plural, =0 {No sweep yet} one {# sweep} other {# sweeps}}',
+  'evidence.statusSeen': 'Status seen: {status}',
+  'evidence.sweepsEarlier': '{count, plural, one {# earlier sweep} other {# earlier sweeps}}',
   'evidence.sweepComplete':
     'Complete: {sessions, plural, one {# session} other {# sessions}} on {pages, plural, one {# page} other {# pages}}.',
   'evidence.sweepPartial':

@@ -63,7 +63,6 @@ export const sheetEn = {
   'check.search': 'Search the sheet',
   'check.filters': 'Which rows are shown',
   'check.grid': 'The sheet, row by row',
-  'check.noMatch': 'No row matches “{filter}”.',
   'check.empty': 'No row of this sheet is meant to be paid.',
   'check.kinds': 'Problems by kind',
   'check.noProblems': 'No open problem.',

@@ -13,12 +13,12 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
   'send.stopText':
     'Ce qui est parti est suivi jusqu’au bout. {count, plural, one {# ligne reste prête et peut} many {# de lignes restent prêtes et peuvent} other {# lignes restent prêtes et peuvent}} partir plus tard.',
   'send.chart': 'L’envoi jusqu’ici',
-  'send.chartSent': 'parties',
+  'send.chartSent': 'envoyées',
   'send.chartPaid': 'payées',
   'send.chartFailed': 'échouées',
   'send.chartDoubt': 'incertaines',
   'send.chartWords':
-    '{sent, plural, one {# partie} many {# parties} other {# parties}}, {paid, plural, one {# payée} many {# payées} other {# payées}}, {failed, plural, one {# échouée} many {# échouées} other {# échouées}}, {doubt, plural, one {# incertaine} many {# incertaines} other {# incertaines}}.',
+    '{sent, plural, one {# envoyée} many {# envoyées} other {# envoyées}}, {paid, plural, one {# payée} many {# payées} other {# payées}}, {failed, plural, one {# échouée} many {# échouées} other {# échouées}}, {doubt, plural, one {# incertaine} many {# incertaines} other {# incertaines}}.',
   'send.announce':
     '{percent} % fait, {paid, plural, one {# payée} many {# payées} other {# payées}}, {doubt, plural, one {# incertaine} many {# incertaines} other {# incertaines}}.',
   'results.search': 'Rechercher une ligne',
@@ -35,7 +35,7 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
   'tally.failed': '{count, plural, one {# échouée} many {# échouées} other {# échouées}}',
   'tally.rejected': '{count, plural, one {# refusée} many {# refusées} other {# refusées}}',
   'tally.closed': '{count, plural, one {# clôturée} many {# clôturées} other {# clôturées}}',
-  'results.ties': 'le compte est juste',
+  'results.ties': 'juste',
   'results.tiesNot': 'le compte n’est pas juste : ouvrez Réglages et vérifiez le journal',
   'results.totals': 'Totaux par devise et par état',
   'results.noCurrency': 'Devise illisible',
@@ -57,6 +57,9 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
   'evidence.timeline': 'Chronologie',
   'evidence.sweeps':
     '{count, plural, =0 {Aucun balayage encore} one {# balayage} many {# de balayages} other {# balayages}}',
+  'evidence.statusSeen': 'Statut vu : {status}',
+  'evidence.sweepsEarlier':
+    '{count, plural, one {# balayage antérieur} many {# de balayages antérieurs} other {# balayages antérieurs}}',
   'evidence.sweepComplete':
     'Complet : {sessions, plural, one {# session} many {# de sessions} other {# sessions}} sur {pages, plural, one {# page} many {# de pages} other {# pages}}.',
   'evidence.sweepPartial':

@@ -67,7 +67,6 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.search': 'Rechercher dans la feuille',
   'check.filters': 'Lignes affichées',
   'check.grid': 'La feuille, ligne par ligne',
-  'check.noMatch': 'Aucune ligne ne correspond à « {filter} ».',
   'check.empty': 'Aucune ligne de cette feuille n’est à payer.',
   'check.kinds': 'Problèmes par genre',
   'check.noProblems': 'Aucun problème ouvert.',

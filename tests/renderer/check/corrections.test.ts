@@ -116,8 +116,8 @@ test('a selection is counted and summed per currency, to the minor unit', () => 
     {
       count: 7,
       sums: [
-        { currency: 'xof', amount: '40' },
         { currency: 'cad', amount: '20.50' },
+        { currency: 'xof', amount: '40' },
       ],
     },
   );

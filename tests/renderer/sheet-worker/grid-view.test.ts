@@ -112,8 +112,8 @@ test('what would be paid is counted and summed without errors and without the ro
   const { tally } = viewOf(priced, all, { ...NO_CORRECTIONS, setAside: [5] });
   assert.equal(tally.payable, 2);
   assert.deepEqual(tally.totals, [
-    { currency: 'xof', amount: '1000' },
     { currency: 'cad', amount: '12.50' },
+    { currency: 'xof', amount: '1000' },
   ]);
 });
 
