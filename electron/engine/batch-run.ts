@@ -17,6 +17,7 @@ import { rowOf } from './core/run-state.ts';
 import type { Journal } from './journal-port.ts';
 import type { BatchMachine } from './machine.ts';
 import { pageOf, readOperation } from './read-result.ts';
+import { keepHeapSteady } from './steady-heap.ts';
 
 export interface RunPorts {
   readonly service: PaymentsService;
@@ -42,6 +43,7 @@ export class BatchRun {
   #inbox: Input[] = [];
   #isTurnPlanned = false;
   #cancelWake: (() => void) | undefined;
+  #letHeapGrow: (() => void) | undefined;
   #connectionCount = 0;
   #openPosts = 0;
   #isEnded = false;
@@ -56,6 +58,7 @@ export class BatchRun {
    * not be written or contradicts itself: nothing more was sent then.
    */
   start(run: string): Promise<void> {
+    this.#letHeapGrow = keepHeapSteady();
     this.#tell({ type: 'start', run });
     return this.#finished.promise;
   }
@@ -154,6 +157,7 @@ export class BatchRun {
   /** No connection outlives the run unwritten; those in flight end by themselves, their rows are in doubt next time. */
   #end(error?: unknown): void {
     this.#isEnded = true;
+    this.#letHeapGrow?.();
     this.#cancelWake?.();
     for (const connection of this.#connections.values()) connection.abandon();
     this.#connections.clear();

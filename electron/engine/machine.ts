@@ -31,6 +31,7 @@ export class BatchMachine {
     const { events, effects, wakeAtMs } = step(this.state, inputs, { nowMs, random: this.#random });
     if (events.length > 0) this.#journal.append(this.state.batch.batch, events, nowMs);
     this.state.rows.trim();
+    this.state.bySession.trim();
     return { effects, wakeAtMs, events };
   }
 

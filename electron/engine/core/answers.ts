@@ -97,7 +97,7 @@ function isAnothers(context: StepContext, row: RowRecord, sessionId: string): bo
   const { state } = context;
   // A session of what a row meant before it was mended is nobody's payment any more, its own row's least of all.
   if (state.earlierBySession.has(sessionId)) return true;
-  const here = state.bySession.get(sessionId);
+  const here = state.bySession.rowOf(sessionId);
   if (here !== undefined) return here !== row.row;
   const owner = state.books.ownerOf(sessionId);
   return owner !== undefined && (owner.batch !== state.batch.batch || owner.row !== row.row);

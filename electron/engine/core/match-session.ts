@@ -27,7 +27,7 @@ export function matchSession(context: StepContext, session: Session, via: 'list'
   const { state } = context;
   const markers = markersOf(session);
   const marked = rowByMarker(state.byMarker, markers);
-  const named = state.bySession.get(session.id);
+  const named = state.bySession.rowOf(session.id);
   const number = marked ?? named;
   if (number === undefined) {
     const earlier = rowByMarker(state.earlierByMarker, markers) ?? state.earlierBySession.get(session.id);
@@ -56,8 +56,8 @@ export function matchSession(context: StepContext, session: Session, via: 'list'
 function isAsKnown(state: RunState, row: number, session: Session): boolean {
   const followed = state.followed.get(row);
   if (followed === undefined || state.canary?.row === row) return false;
-  const isEnding = followed.state === 'accepted' && isFinal(session.status);
-  return followed.sessionId === session.id && followed.status === session.status && !isEnding;
+  const isEnding = rowsIn(state, 'accepted').has(row) && isFinal(session.status);
+  return state.bySession.isClaimedBy(row, session.id) && followed.status === session.status && !isEnding;
 }
 
 function rowByMarker(rows: ReadonlyMap<string, number>, markers: readonly string[]): number | undefined {

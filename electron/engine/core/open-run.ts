@@ -4,6 +4,7 @@ import type { BatchRecord } from './batch-record.ts';
 import { Breaker } from './breaker.ts';
 import { wantsCanaries } from './canary.ts';
 import { CanaryLine } from './canary-line.ts';
+import { FollowedRows } from './followed-rows.ts';
 import { invariant } from './invariant.ts';
 import { placeRow } from './place-row.ts';
 import type { RateGate } from './rate-gate.ts';
@@ -11,6 +12,7 @@ import type { RowRecord } from './row-record.ts';
 import { RowSet } from './row-set.ts';
 import { RowStore } from './row-store.ts';
 import { type BooksQueries, NO_STREAK, type RunState, rowsIn } from './run-state.ts';
+import { SessionIndex } from './session-index.ts';
 
 /** Builds the state of a run from the journal's folds. */
 export function openRun(source: {
@@ -36,11 +38,11 @@ export function openRun(source: {
     }),
     rows: new RowStore((row) => atRest(state, books.row(row)), source.recordsKept),
     byState: new Map(ROW_STATES.map((name) => [name, new RowSet()])),
-    followed: new Map(),
+    followed: new FollowedRows(),
     refusedReady: new Set(),
     canaryLine: new CanaryLine(wantsCanaries(source.batch, settings)),
     byMarker: new Map(),
-    bySession: new Map(),
+    bySession: new SessionIndex(),
     earlierByMarker: new Map(),
     earlierBySession: new Map(),
     doubtByTwin: new Map(),

@@ -1,8 +1,8 @@
 /** A row's new version takes its place in every index of the run. */
-import { isInDoubt, mayBePaid } from '../../../shared/domain/row-state.ts';
+import { isInDoubt, mayBePaid, type RowState } from '../../../shared/domain/row-state.ts';
 import type { RowRecord } from './row-record.ts';
 import { sessionIdsOf } from './row-record.ts';
-import { type Followed, type RunState, rowsIn, twinKey } from './run-state.ts';
+import { type RunState, rowsIn, twinKey } from './run-state.ts';
 
 /** Puts a row's new version in place of the old one, in every index. */
 export function placeRow(state: RunState, before: RowRecord | undefined, after: RowRecord): void {
@@ -13,7 +13,7 @@ export function placeRow(state: RunState, before: RowRecord | undefined, after: 
   } else state.rows.add(after);
   rowsIn(state, after.state).add(after.row);
   state.byMarker.set(after.marker, after.row);
-  for (const id of sessionIdsOf(after)) state.bySession.set(id, after.row);
+  state.bySession.put(after);
   for (const intent of after.earlier) {
     state.earlierByMarker.set(intent.marker, after.row);
     for (const id of sessionIdsOf(intent)) state.earlierBySession.set(id, after.row);
@@ -27,8 +27,7 @@ export function placeRow(state: RunState, before: RowRecord | undefined, after: 
     if (after.reached > 0 || after.earlier.length > 0) state.refusedReady.add(after.row);
     if (before?.state !== 'ready' || before.amountMinor !== after.amountMinor) state.canaryLine.add(after);
   }
-  const followed = followedOf(after);
-  if (followed !== undefined) state.followed.set(after.row, followed);
+  if (isFollowed(after.state)) state.followed.set(after);
   if (after.state === 'accepted' || after.state === 'paid') state.canaryLine.noteSent(after);
   else state.canaryLine.noteUnsent(after);
 }
@@ -49,13 +48,11 @@ function removeFromIndexes(state: RunState, row: RowRecord, after: RowRecord): v
 /** The row was mended: its old marker and sessions are no longer those of its payment. */
 function forgetIntent(state: RunState, row: RowRecord): void {
   state.byMarker.delete(row.marker);
-  for (const id of sessionIdsOf(row)) state.bySession.delete(id);
+  state.bySession.forget(row);
 }
 
-function followedOf(record: RowRecord): Followed | undefined {
-  const { row, state, sessionId, status, openedAtMs, openedServerMs, settledAtMs } = record;
-  if (state !== 'accepted' && state !== 'paid' && state !== 'failed') return undefined;
-  return { row, state, sessionId, status, openedAtMs, openedServerMs, settledAtMs };
+function isFollowed(state: RowState): boolean {
+  return state === 'accepted' || state === 'paid' || state === 'failed';
 }
 
 function addExposure(state: RunState, row: RowRecord, sign: 1 | -1): void {

@@ -1,11 +1,12 @@
 /** Finding out what became of rows: when to read the session list, and what a reading proves. */
 import { canaryDueAtMs, noteCanaryMissed } from './canary.ts';
+import type { Followed } from './followed-rows.ts';
 import type { Input } from './inputs.ts';
 import { matchSession } from './match-session.ts';
 import { firstOpenedMs, holdIfNotFailed, mendingDueAtMs, sessionsToAskFor, settleMending } from './mend.ts';
 import { parkSettled } from './park.ts';
 import { onReadFailure } from './read-failure.ts';
-import type { Followed, RunState } from './run-state.ts';
+import type { RunState } from './run-state.ts';
 import { followedIn, rowOf, rowsIn, serverTime } from './run-state.ts';
 import type { StepContext } from './step-context.ts';
 import { emit } from './step-context.ts';

@@ -10,12 +10,14 @@ import type { BatchRecord } from './batch-record.ts';
 import type { Breaker } from './breaker.ts';
 import type { CanaryLine } from './canary-line.ts';
 import type { RowQuote } from './events.ts';
+import type { Followed, FollowedRows } from './followed-rows.ts';
 import { invariant } from './invariant.ts';
 import type { Mending } from './mend.ts';
 import type { RateGate } from './rate-gate.ts';
 import type { RowRecord } from './row-record.ts';
 import type { RowSet } from './row-set.ts';
 import type { RowStore } from './row-store.ts';
+import type { SessionIndex } from './session-index.ts';
 import type { Sweep } from './sweep.ts';
 
 /** What the core asks of the journal: rows of its own batch, and facts about others of the same books. Synchronous and cheap. */
@@ -71,17 +73,6 @@ export interface RefusalStreak {
 
 export const NO_STREAK: RefusalStreak = { code: '', count: 0, notFound: 0 };
 
-/** What a look at the session list asks of a row that has a session, without its record. */
-export interface Followed {
-  readonly row: number;
-  readonly state: 'accepted' | 'paid' | 'failed';
-  readonly sessionId: string | null;
-  readonly status: string | null;
-  readonly openedAtMs: number | null;
-  readonly openedServerMs: number | null;
-  readonly settledAtMs: number | null;
-}
-
 export interface RunState {
   batch: BatchRecord;
   readonly settings: Settings;
@@ -91,14 +82,13 @@ export interface RunState {
   readonly rows: RowStore;
   readonly byState: ReadonlyMap<RowState, RowSet>;
   /** Rows that are accepted, paid or failed. */
-  readonly followed: Map<number, Followed>;
+  readonly followed: FollowedRows;
   /** Ready rows of which an earlier attempt reached the service, of this intent or of one before it was mended. */
   readonly refusedReady: Set<number>;
   /** Ready rows by currency, the smallest first: whose turn it is to be the canary. */
   readonly canaryLine: CanaryLine;
   readonly byMarker: Map<string, number>;
-  /** Claimed session ids and ids named by accepting answers. */
-  readonly bySession: Map<string, number>;
+  readonly bySession: SessionIndex;
   /** Rows by the markers and sessions of what they meant before they were mended: never another row's (R5). */
   readonly earlierByMarker: Map<string, number>;
   readonly earlierBySession: Map<string, number>;
@@ -172,7 +162,7 @@ export function rowsIn(state: RunState, name: RowState): RowSet {
 }
 
 /** What is followed of the rows in a state. */
-export function* followedIn(state: RunState, name: Followed['state']): Generator<Followed> {
+export function* followedIn(state: RunState, name: 'accepted' | 'paid' | 'failed'): Generator<Followed> {
   for (const row of rowsIn(state, name)) {
     const followed = state.followed.get(row);
     invariant(followed !== undefined, `row ${row} is ${name} and not followed`);

@@ -1,6 +1,7 @@
 /** Following accepted payments to their end: by sweeps of the list, not by one call a row. */
+import type { Followed } from './followed-rows.ts';
 import { sessionIdsOf } from './row-record.ts';
-import type { Followed, RunState } from './run-state.ts';
+import type { RunState } from './run-state.ts';
 import { followedIn, rowOf, rowsIn } from './run-state.ts';
 import type { StepContext } from './step-context.ts';
 import { emit } from './step-context.ts';

@@ -73,7 +73,7 @@ test('the old marker and session of a mended row are no longer those of its paym
   mended(run);
   assert.equal(run.state.byMarker.get(marker), undefined);
   assert.equal(run.state.byMarker.get(NEW_MARKER), 2);
-  assert.equal(run.state.bySession.get('s-1'), undefined);
+  assert.equal(run.state.bySession.rowOf('s-1'), undefined);
   seen(run, { id: 's-1', status: 'failed', description: marker });
   assert.equal(run.state.rows.get(2)?.state, 'ready');
   assert.deepEqual(alarms(run), []);

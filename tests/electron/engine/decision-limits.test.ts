@@ -210,5 +210,5 @@ test('an answer with another row’s session proves nothing (R5): in doubt, alar
   );
   assert.equal(run.state.batch.control, 'stopped');
   assert.equal(counted, 1);
-  assert.equal(run.state.bySession.get('s-1'), 2, 'the session stays with its row');
+  assert.equal(run.state.bySession.rowOf('s-1'), 2, 'the session stays with its row');
 });

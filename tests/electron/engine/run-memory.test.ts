@@ -54,7 +54,7 @@ function* records(isPaid: boolean): Generator<RowRecord> {
 
 for (const [name, isPaid, most] of [
   ['ready', false, 300],
-  ['paid', true, 900],
+  ['paid', true, 400],
 ] as const) {
   test(`a row that is ${name} takes less than ${most} bytes of a run's memory`, (t) => {
     const batch = foldBatch(openBatch('B1', batchCreated(), 0), { type: 'run-started', run: 'r' }, 0);
