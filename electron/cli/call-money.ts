@@ -8,6 +8,7 @@ import type { CommandContext } from './command-context.ts';
 import { tellAnswer } from './commands/call.ts';
 import { isConfirmed } from './confirm.ts';
 import { type Books, openBooks, personName, type ServiceDoor } from './open-books.ts';
+import { problemLine } from './problem-words.ts';
 import { EXIT, type ExitStatus, serviceStopped } from './refusal.ts';
 
 export interface MoneyCall {
@@ -34,6 +35,8 @@ export async function callMoney(
   const heard: { answer?: WireAnswer } = {};
   const books = openBooks(context, door, (service) => listeningTo(service, heard));
   try {
+    const tooEarly = books.engine.whyNotYet();
+    if (tooEarly !== undefined) throw serviceStopped(`${problemLine(tooEarly)} Nothing was sent.`);
     const { address, profile, environment } = door.connection;
     const batch = openSingleOperation(books.engine, systemChance, {
       operation: call.operation,

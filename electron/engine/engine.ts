@@ -24,13 +24,13 @@ import { invariant } from './core/invariant.ts';
 import { openRun } from './core/open-run.ts';
 import { RateGate } from './core/rate-gate.ts';
 import { readProblem } from './core/read-failure.ts';
-import type { RowRecord } from './core/row-record.ts';
 import { contentHash, type ImportDraft, importEvents, makeBatchId } from './import-batch.ts';
 import type { Journal } from './journal-port.ts';
+import { isOver, lapsesOf, notYetSettled, settledAtMs } from './lapse.ts';
 import { BatchMachine } from './machine.ts';
-import { withDoubts } from './older-journal.ts';
+import { withDoubts, withLapse } from './older-journal.ts';
 import { PacedReader } from './paced-reader.ts';
-import { type QuotableRow, type QuotableRows, reviewRows } from './review.ts';
+import { type QuotableRows, quotableRows, reviewedEvents, reviewRows } from './review.ts';
 import type { Review, ReviewRequest } from './review-request.ts';
 import { findServiceDuplicates } from './service-duplicates.ts';
 import { chooseWallets, readWallets } from './wallets.ts';
@@ -43,9 +43,6 @@ export interface EnginePorts {
   readonly chance: Chance;
   readonly settings: Settings;
 }
-
-/** Figures of one `rows-reviewed` event, as for imported rows: few events, each read back at once. */
-const QUOTES_PER_EVENT = 500;
 
 export class Engine {
   readonly #ports: EnginePorts;
@@ -79,8 +76,7 @@ export class Engine {
   importSheet(draft: ImportDraft): string {
     const { journal, chance, clock } = this.#ports;
     const batch = makeBatchId(chance);
-    const nowMs = clock.nowMs();
-    journal.append(batch, importEvents(draft, { journal, chance, nowMs }), nowMs);
+    this.#appendAll(batch, importEvents(draft, { journal, chance, nowMs: clock.nowMs() }));
     return batch;
   }
 
@@ -114,11 +110,29 @@ export class Engine {
 
   /** As an array: a hundred thousand events are more than a call can have arguments. */
   #appendAll(batch: string, events: readonly JournalEvent[]): void {
-    const { journal } = this.#ports;
-    const whole = withDoubts(journal.batch(batch), () => journal.events(batch), events);
+    const { journal, clock } = this.#ports;
     const run = this.#runs.get(batch);
+    const record = journal.batch(batch);
+    if (record === undefined) {
+      journal.append(batch, withLapse(journal, events, clock.nowMs()), clock.nowMs());
+      if (journal.isOlderThanRemembered()) journal.rememberAnew();
+      return;
+    }
+    const whole = withDoubts(record, () => journal.events(batch), events);
     if (run !== undefined) run.record(whole);
-    else journal.append(batch, whole, this.#ports.clock.nowMs());
+    else journal.append(batch, whole, clock.nowMs());
+  }
+
+  /**
+   * Why nothing new may be paid yet: an older copy of the journal was put back, and the service's list has not had the
+   * time to show what the copy has forgotten. `serverMs` is the service's clock, where it was just heard.
+   */
+  whyNotYet(batch?: string, serverMs?: number): Problem | undefined {
+    const { journal, clock, settings } = this.#ports;
+    const record = batch === undefined ? undefined : this.record(batch);
+    const untilMs = settledAtMs(journal.batches(), settings, record);
+    if (untilMs === undefined || record?.created.begunBy === 'quote') return undefined;
+    return isOver(untilMs, { ourMs: clock.nowMs(), serverMs }) ? undefined : notYetSettled(untilMs);
   }
 
   /** The batch's run in this process, while it lasts. */
@@ -136,6 +150,8 @@ export class Engine {
   /** Chooses the wallets, looks for the same payments in the service's list, and quotes or estimates every ready row. */
   async review(batch: string, request: ReviewRequest): Promise<Review> {
     const { service, journal, settings } = this.#ports;
+    const tooEarly = this.whyNotYet(batch);
+    if (tooEarly !== undefined) return { ok: false, problem: tooEarly, isArgument: false };
     const read = await this.#pace.read(async () => {
       const wallets = await readWallets(service);
       return wallets.ok ? { ok: true, value: wallets.wallets, serverTimeMs: undefined } : wallets;
@@ -153,8 +169,11 @@ export class Engine {
       batch,
       nowMs: this.#ports.clock.nowMs(),
       days: settings.duplicates.days,
+      lapses: lapsesOf(journal.batches()),
     });
     if (!duplicates.ok) return { ok: false, problem: readProblem(duplicates.failure), isArgument: false };
+    const readTooEarly = this.whyNotYet(batch, duplicates.readAtMs);
+    if (readTooEarly !== undefined) return { ok: false, problem: readTooEarly, isArgument: false };
     this.#hold(batch, duplicates.held);
     const reviewed = await reviewRows(this.#readyRows(batch), {
       ...request,
@@ -163,9 +182,7 @@ export class Engine {
       tolerancePercent: settings.quote.tolerancePercent,
     });
     if (!reviewed.ok) return { ok: false, problem: reviewed.problem, isArgument: false };
-    for (const quotes of inParts(reviewed.quotes, QUOTES_PER_EVENT)) {
-      this.append(batch, { type: 'rows-reviewed', basis: reviewed.basis, quotes });
-    }
+    for (const event of reviewedEvents(reviewed)) this.append(batch, event);
     this.#hold(batch, reviewed.held);
     const figures = this.figures(batch);
     const balances = new Map(
@@ -184,6 +201,10 @@ export class Engine {
   approve(batch: string, act: ApprovalAct): void {
     // No duplicate of a batch that was only quoted is ever looked for: paying it could pay a sheet twice.
     invariant(this.record(batch).created.begunBy !== 'quote', `${batch} was only quoted`);
+    invariant(
+      this.whyNotYet(batch) === undefined,
+      `${batch}: what an older copy forgot may not be listed yet`,
+    );
     // Every row's content is frozen, not only that of the rows to be sent: the hash is compared when others are paid.
     this.append(batch, approvalEvent(this.figures(batch), contentsOf(this.#ports.journal, batch), act));
   }
@@ -268,31 +289,6 @@ export class Engine {
   }
 
   #readyRows(batch: string): QuotableRows {
-    const { journal } = this.#ports;
-    const withContent = (record: RowRecord): QuotableRow => {
-      const { fields } = journal.content({ batch, row: record.row });
-      return { record, fields, country: fields.country ?? '' };
-    };
-    return {
-      *all() {
-        for (const record of journal.rows(batch)) if (record.state === 'ready') yield withContent(record);
-      },
-      one(row) {
-        const record = journal.row({ batch, row });
-        if (record === undefined) throw new RangeError(`no row ${row} in batch ${batch}`);
-        return withContent(record);
-      },
-    };
+    return quotableRows(this.#ports.journal, batch);
   }
-}
-
-function* inParts<T>(items: Iterable<T>, size: number): Generator<readonly T[]> {
-  let part: T[] = [];
-  for (const item of items) {
-    part.push(item);
-    if (part.length < size) continue;
-    yield part;
-    part = [];
-  }
-  if (part.length > 0) yield part;
 }

@@ -3,41 +3,54 @@
  * as unpaid: one that looks ready or held was perhaps sent; one in doubt was perhaps sent again; one that was rejected,
  * failed, invalid or set aside was perhaps mended or opened again, and sent then. The first two are looked for at once.
  * The others cannot be sent as they stand: each is looked for when somebody makes it ready again. A batch of a sheet
- * that the copy does not know at all is met at the service, by the review of the next one (`service-duplicates.ts`).
+ * that the copy does not know at all is met at the service, by a review that waits for it (`lapse.ts`).
  */
 import type { RowState } from '../../shared/domain/row-state.ts';
 import { type BatchRecord, wasOlder } from './core/batch-record.ts';
 import type { JournalEvent } from './core/events.ts';
 import type { RowRecord } from './core/row-record.ts';
 import type { Journal } from './journal-port.ts';
+import { type Lapse, lapseAlarm, lapseNow } from './lapse.ts';
 
 /** What was being sent is in doubt already: the next run takes it for interrupted. */
 const DOUBTED_AT_ONCE: readonly RowState[] = ['ready', 'held', 'unknown', 'parked'];
 
 /**
  * Doubts what an older copy may have forgotten, and lets the mark follow this log from here. Called once the journal is
- * open and before any run; true where an older copy was noticed. A crash halfway is no end of it: it is noticed again.
+ * open and before any run; true where an older copy was noticed. A crash halfway is no end of it: it is noticed again;
+ * and so is, at each start, a copy without a single batch, until the first one can tell of it (`withLapse`).
  */
 export function doubtForgotten(journal: Journal, nowMs: number): boolean {
   if (!journal.isOlderThanRemembered()) return false;
-  for (const record of journal.batches()) {
-    const events = forgottenDoubts(record, journal.rows(record.batch));
-    if (events.length > 0) journal.append(record.batch, events, nowMs);
-  }
-  journal.rememberAnew();
+  const records = journal.batches();
+  const lapse = lapseNow(records, nowMs);
+  for (const record of records)
+    journal.append(record.batch, forgottenDoubts(record, journal.rows(record.batch), lapse), nowMs);
+  if (records.length > 0) journal.rememberAnew();
   return true;
 }
 
 /** What an older copy makes of one batch. A batch that was only quoted is never sent, so nothing of it was forgotten. */
-export function forgottenDoubts(record: BatchRecord, rows: Iterable<RowRecord>): JournalEvent[] {
-  if (record.created.begunBy === 'quote') return [];
-  const events: JournalEvent[] = [
-    { type: 'alarm-raised', row: null, problem: { code: 'journal-older', severity: 'warning' } },
-  ];
+export function forgottenDoubts(
+  record: BatchRecord,
+  rows: Iterable<RowRecord>,
+  lapse: Lapse,
+): JournalEvent[] {
+  const events: JournalEvent[] = [lapseAlarm(lapse)];
+  if (record.created.begunBy === 'quote') return events;
   for (const { row, state } of rows) {
     if (DOUBTED_AT_ONCE.includes(state)) events.push({ type: 'row-doubted', row, reason: 'journal-older' });
   }
   return events;
+}
+
+/** The first events of a batch, and, where the copy put back had none, what it has forgotten. */
+export function withLapse(
+  journal: Pick<Journal, 'isOlderThanRemembered'>,
+  events: readonly JournalEvent[],
+  nowMs: number,
+): readonly JournalEvent[] {
+  return journal.isOlderThanRemembered() ? [...events, lapseAlarm(lapseNow([], nowMs), true)] : events;
 }
 
 /**

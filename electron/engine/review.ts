@@ -6,12 +6,13 @@ import { formatAmount } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { PaymentsService } from '../service/payments-service.ts';
-import type { RowQuote } from './core/events.ts';
+import type { RowQuote, RowsReviewed } from './core/events.ts';
 import type { ReadFailure } from './core/inputs.ts';
 import { movedProblem, quoteProblem } from './core/quote-check.ts';
 import { readProblem } from './core/read-failure.ts';
 import type { RowRecord } from './core/row-record.ts';
 import { estimateQuote, readFees } from './fee-estimate.ts';
+import type { Journal } from './journal-port.ts';
 import type { PacedReader } from './paced-reader.ts';
 import { readOperation } from './read-result.ts';
 
@@ -31,6 +32,27 @@ export interface QuotableRow {
 export interface QuotableRows {
   all(): Iterable<QuotableRow>;
   one(row: number): QuotableRow;
+}
+
+/** The ready rows of a batch, as the journal has them at each question. */
+export function quotableRows(
+  journal: Pick<Journal, 'rows' | 'row' | 'content'>,
+  batch: string,
+): QuotableRows {
+  const withContent = (record: RowRecord): QuotableRow => {
+    const { fields } = journal.content({ batch, row: record.row });
+    return { record, fields, country: fields.country ?? '' };
+  };
+  return {
+    *all() {
+      for (const record of journal.rows(batch)) if (record.state === 'ready') yield withContent(record);
+    },
+    one(row) {
+      const record = journal.row({ batch, row });
+      if (record === undefined) throw new RangeError(`no row ${row} in batch ${batch}`);
+      return withContent(record);
+    },
+  };
 }
 
 type PricedRow = { readonly row: number; readonly quote: RowQuote };
@@ -66,6 +88,21 @@ export async function reviewRows(rows: QuotableRows, source: ReviewSource): Prom
     if (estimated !== undefined) return estimated;
   }
   return quoteAll(rows, source);
+}
+
+/** Figures of one `rows-reviewed` event, as for imported rows: few events, each read back at once. */
+const QUOTES_PER_EVENT = 500;
+
+/** What the journal is told of a review, a part at a time. */
+export function* reviewedEvents({ basis, quotes }: Extract<Reviewed, { ok: true }>): Generator<RowsReviewed> {
+  let part: PricedRow[] = [];
+  for (const quote of quotes) {
+    part.push(quote);
+    if (part.length < QUOTES_PER_EVENT) continue;
+    yield { type: 'rows-reviewed', basis, quotes: part };
+    part = [];
+  }
+  if (part.length > 0) yield { type: 'rows-reviewed', basis, quotes: part };
 }
 
 function hasManyPayments(rows: QuotableRows): boolean {

@@ -1,4 +1,7 @@
-/** The same payment in the service's own list of the last 35 days, made by another route than this journal. */
+/**
+ * The same payment in the service's own list, made by another route than this journal, or by what the journal has
+ * forgotten: the last 35 days, and every lapse there ever was (`lapse.ts`).
+ */
 import type { Session } from '../../shared/api/session.ts';
 import { findMarkers } from '../../shared/domain/marker.ts';
 import { amountFromApi } from '../../shared/domain/money.ts';
@@ -8,32 +11,52 @@ import { nameOf, recipientIdentity } from '../../shared/domain/recipient-identit
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { PaymentsService } from '../service/payments-service.ts';
 import type { ReadFailure } from './core/inputs.ts';
-import { markersOf } from './core/match-session.ts';
-import { sweepWindow } from './core/sweep.ts';
+import { differenceOf, markersOf } from './core/match-session.ts';
+import { SWEEP_PAGES_MAX, sweepWindow, turnPage } from './core/sweep.ts';
 import type { Journal } from './journal-port.ts';
+import { isOfLapse, type Lapse } from './lapse.ts';
 import type { PacedReader } from './paced-reader.ts';
-import { readOperation } from './read-result.ts';
-import type { QuotableRows } from './review.ts';
+import { pageOf, readOperation } from './read-result.ts';
+import type { QuotableRow, QuotableRows } from './review.ts';
 
 /** How far back a payment still counts as the same one: a monthly payroll's last run, and a few days. */
 const DAYS_BACK = 35;
 const DAY_MS = 86_400_000;
 const PAGE_SIZE = 100;
-/** 20,000 sessions: a longer list is left to the journal, which knows every payment made from here. */
+/**
+ * 20,000 sessions: a longer list is left to the journal, which knows every payment made from here. After a lapse it does
+ * not, and the list is read to its end.
+ */
 const PAGES_MAX = 200;
 
+interface HeldRow {
+  readonly row: number;
+  readonly problem: Problem;
+}
+
 export type ServiceDuplicates =
-  | { readonly ok: true; readonly held: readonly { readonly row: number; readonly problem: Problem }[] }
+  | {
+      readonly ok: true;
+      readonly held: readonly HeldRow[];
+      /** The service's clock when the reading began; undefined where it tells none, or nothing was read. */
+      readonly readAtMs: number | undefined;
+    }
   | { readonly ok: false; readonly failure: ReadFailure };
 
-export interface DuplicateSource {
-  readonly service: PaymentsService;
-  readonly pace: PacedReader;
-  readonly journal: Journal;
+/** What the sessions of the list are compared by. */
+export interface Comparison {
+  readonly journal: Pick<Journal, 'ownerOf' | 'rowOfMarker'>;
   /** The batch whose books the sessions are looked up in. */
   readonly batch: string;
   readonly nowMs: number;
+  /** `duplicates.days` */
   readonly days: number;
+  readonly lapses: readonly Lapse[];
+}
+
+export interface DuplicateSource extends Comparison {
+  readonly service: PaymentsService;
+  readonly pace: PacedReader;
 }
 
 /** Rows whose recipient, amount, currency and description a session already has: held for a decision. */
@@ -41,25 +64,41 @@ export async function findServiceDuplicates(
   rows: QuotableRows,
   source: DuplicateSource,
 ): Promise<ServiceDuplicates> {
-  if (isEmpty(rows)) return { ok: true, held: [] };
-  const sessions = await recentSessions(source);
-  if (!sessions.ok) return sessions;
+  if (isEmpty(rows)) return { ok: true, held: [], readAtMs: undefined };
+  const sessions = new Map<string, Session>();
+  let readAtMs: number | undefined;
+  for (const window of windowsOf(source)) {
+    const read = await readWindow(source, window);
+    if (!read.ok) return read;
+    readAtMs ??= read.serverTimeMs;
+    for (const session of read.sessions) sessions.set(session.id, session);
+  }
+  return { ok: true, held: heldByList(rows.all(), sessions.values(), source), readAtMs };
+}
+
+/** The rows that one of the foreign sessions may already have paid, each with the first such session. */
+export function heldByList(
+  rows: Iterable<QuotableRow>,
+  sessions: Iterable<Session>,
+  comparison: Comparison,
+): HeldRow[] {
   const byAmount = new Map<string, Session[]>();
-  for (const session of sessions.value) {
+  for (const session of sessions) {
     const key = amountKey(session);
     const same = key === undefined ? undefined : byAmount.get(key);
     if (same !== undefined) same.push(session);
     else if (key !== undefined) byAmount.set(key, [session]);
   }
-  const held: { row: number; problem: Problem }[] = [];
-  for (const { record, fields } of rows.all()) {
+  const held: HeldRow[] = [];
+  for (const row of rows) {
+    const { record } = row;
     const similar = byAmount.get(`${record.currency} ${record.amountMinor}`) ?? [];
-    const twin = similar.find((session) => isSamePayment(fields, session, source));
+    const twin = similar.find((session) => isSamePayment(row, session, comparison));
     if (twin === undefined || record.releasedCodes.includes('duplicate-exact')) continue;
     const params = { where: twin.reference ?? twin.id };
     held.push({ row: record.row, problem: { code: 'duplicate-exact', severity: 'warning', params } });
   }
-  return { ok: true, held };
+  return held;
 }
 
 function isEmpty(rows: QuotableRows): boolean {
@@ -67,16 +106,36 @@ function isEmpty(rows: QuotableRows): boolean {
   return true;
 }
 
-async function recentSessions(
+/** The days that are read: the last 35, and those of older lapses. */
+function windowsOf({ nowMs, lapses }: Comparison): readonly ReturnType<typeof sweepWindow>[] {
+  const recentMs = nowMs - DAYS_BACK * DAY_MS;
+  const older = lapses
+    .filter(({ fromMs }) => fromMs < recentMs)
+    .map(({ fromMs, noticedAtMs }) => sweepWindow(fromMs, Math.min(noticedAtMs, recentMs)));
+  return [sweepWindow(recentMs, nowMs), ...older];
+}
+
+async function readWindow(
   source: DuplicateSource,
-): Promise<{ ok: true; value: Session[] } | { ok: false; failure: ReadFailure }> {
-  const { fromDay, toDay } = sweepWindow(source.nowMs - DAYS_BACK * DAY_MS, source.nowMs);
-  const found = new Map<string, Session>();
-  let offset = 0;
+  { fromDay, toDay }: ReturnType<typeof sweepWindow>,
+): Promise<
+  | { readonly ok: true; readonly sessions: readonly Session[]; readonly serverTimeMs: number | undefined }
+  | { readonly ok: false; readonly failure: ReadFailure }
+> {
+  const { service, pace, lapses } = source;
+  const found: Session[] = [];
+  const reading = { offset: 0, pages: 0, sessions: 0 };
+  const pagesMax = lapses.length === 0 ? PAGES_MAX : SWEEP_PAGES_MAX;
   let limit = PAGE_SIZE;
-  for (let page = 0; page < PAGES_MAX; page += 1) {
-    const params = { start_date: fromDay, end_date: toDay, limit: String(limit), offset: String(offset) };
-    const result = await source.pace.read(() => readOperation(source.service, 'list-sessions', params));
+  let serverTimeMs: number | undefined;
+  while (reading.pages < pagesMax) {
+    const params = {
+      start_date: fromDay,
+      end_date: toDay,
+      limit: String(limit),
+      offset: String(reading.offset),
+    };
+    const result = pageOf(await pace.read(() => readOperation(service, 'list-sessions', params)));
     if (!result.ok) {
       const isPageTooLarge =
         result.failure.kind === 'unusable' && result.failure.status === 400 && limit > 10;
@@ -84,16 +143,21 @@ async function recentSessions(
       limit = 10;
       continue;
     }
-    const { items, total, hasNext } = result.value;
-    for (const session of items) if (isForeign(session, source)) found.set(session.id, session);
-    offset += items.length;
-    if (items.length === 0 || (total === undefined ? hasNext === false : offset >= total)) break;
+    serverTimeMs ??= result.serverTimeMs;
+    for (const session of result.value.sessions) if (isForeign(session, source)) found.push(session);
+    const turned = turnPage(reading, result.value);
+    // A list that ends before its own total was not read to its end: after a lapse it clears nobody.
+    if (turned === 'short' && lapses.length > 0) {
+      const what = `${reading.offset} of ${result.value.total} sessions`;
+      return { ok: false, failure: { kind: 'unusable', status: 200, what } };
+    }
+    if (turned !== 'more') break;
   }
-  return { ok: true, value: [...found.values()] };
+  return { ok: true, sessions: found, serverTimeMs };
 }
 
 /** Sessions this journal knows are compared through the journal; failed ones paid nobody. */
-function isForeign(session: Session, { journal, batch }: DuplicateSource): boolean {
+export function isForeign(session: Session, { journal, batch }: Comparison): boolean {
   if (session.status === 'failed') return false;
   if (journal.ownerOf(session.id, batch) !== undefined) return false;
   return !markersOf(session).some((marker) => journal.rowOfMarker(marker) !== undefined);
@@ -106,12 +170,29 @@ function amountKey(session: Session): string | undefined {
   return amountMinor === undefined ? undefined : `${currency} ${amountMinor}`;
 }
 
-function isSamePayment(fields: RowFields, session: Session, source: DuplicateSource): boolean {
-  if (!isSameRecipient(fields, session)) return false;
+function isSamePayment({ record, fields }: QuotableRow, session: Session, comparison: Comparison): boolean {
+  const { nowMs, days, lapses } = comparison;
+  const { createdAtMs } = session;
+  const isForgotten = isOfLapse(lapses, createdAtMs);
+  // What a list leaves out of a payment that we may have forgotten clears nobody.
+  const isTold = !isForgotten || isRecipientTold(fields, session);
+  if (isTold ? !isSameRecipient(fields, session) : differenceOf(record, session) !== undefined) return false;
   const theirs = plainWords(session.description);
   // A list need not show descriptions: what is not said does not tell two payments apart.
   if (theirs !== '') return theirs === plainWords(fields.description);
-  return session.createdAtMs !== undefined && source.nowMs - session.createdAtMs <= source.days * DAY_MS;
+  return isForgotten || (createdAtMs !== undefined && nowMs - createdAtMs <= days * DAY_MS);
+}
+
+/** False where the list hides, or masks, what the row's recipient would be recognised by. */
+function isRecipientTold(fields: RowFields, { recipient }: Session): boolean {
+  const [kind] = recipientIdentity(fields).split(':', 1);
+  const told =
+    kind === 'mobile_money'
+      ? recipient?.phone
+      : kind === 'etransfer_send'
+        ? recipient?.email
+        : recipient?.name;
+  return told !== undefined && told.trim() !== '' && !told.includes('*');
 }
 
 /**

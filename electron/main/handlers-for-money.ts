@@ -100,6 +100,8 @@ async function send(
   body: JsonObject,
 ): Promise<Reply<MoneyOutcome>> {
   const { engine } = desk;
+  const tooEarly = engine.whyNotYet();
+  if (tooEarly !== undefined) return refused(tooEarly);
   const batch = openSingleOperation(engine, systemChance, {
     operation,
     body: JSON.stringify(body),

@@ -86,6 +86,8 @@ export function reviewHandlers(parts: {
         if (isBeingSent(batches, record)) return refused(decisionRefused('being-sent'));
         if (record.created.begunBy === 'quote') return refused(decisionRefused('only-quoted'));
         if (!record.isReviewed) return refused(decisionRefused('not-reviewed'));
+        const tooEarly = desk.engine.whyNotYet(batch);
+        if (tooEarly !== undefined) return refused(tooEarly);
         const figures = desk.engine.figures(batch);
         if (figures.count === 0) return refused(decisionRefused('nothing-to-pay'));
         const wanted = confirmationOf(record, figures.count);

@@ -20,6 +20,7 @@ export const ADVICES = [
   'mend-then-resume',
   'restart',
   'set-keys-again',
+  'try-again-then',
 ] as const;
 
 export type Advice = (typeof ADVICES)[number];
@@ -137,6 +138,7 @@ const NATURES: Readonly<Record<ProblemCode, readonly [Severity, Advice?]>> = {
   'link-not-opened': ['warning', 'write-to-service'],
   'journal-damaged': ['error', 'leave-data-folder'],
   'journal-older': ['warning', 'wait'],
+  'journal-forgot': ['error', 'try-again-then'],
   'journal-newer': ['error', 'mend-then-resume'],
   'journal-in-use': ['error', 'mend-then-resume'],
   'disk-full': ['error', 'mend-then-resume'],

@@ -127,6 +127,7 @@ export const PROBLEM_CODES = [
   'recipient-known',
   'journal-damaged',
   'journal-older',
+  'journal-forgot',
   'journal-newer',
   'journal-in-use',
   'disk-full',

@@ -22,7 +22,7 @@ export function judge(world: World): readonly string[] {
   for (const batch of world.journal.batches()) {
     for (const row of world.journal.rows(batch)) faults.push(...judgeRow(world, batch, row));
   }
-  faults.push(...judgePace(world), ...judgeExposure(world));
+  faults.push(...judgePace(world), ...judgeExposure(world), ...judgeSheet(world));
   return faults;
 }
 
@@ -142,4 +142,25 @@ function judgeExposure(world: World): readonly string[] {
     }
   }
   return faults;
+}
+
+/** What was forgotten with the journal's older copy is not paid again by the batch that the sheet is imported into once more. */
+function judgeSheet(world: World): readonly string[] {
+  if (world.plan.lapse === null) return [];
+  const standing = new Map<string, number>();
+  for (const payment of world.service.payments) {
+    if (isBookedLate(world, payment) || !isStanding(world, payment)) continue;
+    const { recipient, amount, currency, description } = payment;
+    const meant = `${recipient} ${amount} ${currency} ${description.replace(/^\S+ /, '')}`;
+    standing.set(meant, (standing.get(meant) ?? 0) + 1);
+  }
+  return [...standing]
+    .filter(([, times]) => times > 1)
+    .map(([meant, times]) => `${meant}: paid ${times} times, in two batches`);
+}
+
+/** The service made it hours after it was asked by a process that the journal has forgotten: no list could show it. */
+function isBookedLate({ network }: World, payment: BookedPayment): boolean {
+  const post = network.posts.find(({ key }) => key === payment.key);
+  return post !== undefined && payment.bookedAtMs - post.atMs >= HOUR_MS;
 }

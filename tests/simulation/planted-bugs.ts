@@ -191,6 +191,22 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     scenario: { crashes: [90], restoresOlder: true, rows: 4, setAside: 2, twins: 0 },
   },
   {
+    sabotage: {
+      ...HONEST,
+      name: 'a sheet that an older journal has forgotten is compared with a list that is late',
+      waitsForForgotten: false,
+    },
+    scenario: {
+      ...LEFT_ALONE,
+      listLateMs: 20 * 60_000,
+      restoresOlder: false,
+      importsAgain: false,
+      mends: false,
+      turnShare: 0,
+      lapse: { atMs: 60_000, importsAfterMs: 0, knowsAnother: true },
+    },
+  },
+  {
     sabotage: { ...HONEST, name: 'what is paid is never looked at again', watches: false },
     scenario: { ...LEFT_ALONE, turnShare: 0.8, turnAfterMs: 7_200_000 },
   },

@@ -9,9 +9,10 @@ import type { Journal } from '../../electron/engine/journal-port.ts';
 import { withDoubts } from '../../electron/engine/older-journal.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
-import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { HONEST, type Sabotage } from './sabotage.ts';
 import type { VirtualJournal } from './virtual-journal.ts';
+import { firstEvents, planLapse, reviewAfterLapse } from './virtual-lapse.ts';
+import { checkedSheet, otherRows, sheetRows } from './virtual-sheet.ts';
 import { watchWorld } from './virtual-watch.ts';
 import { World } from './world.ts';
 import { DAY_MS, HOUR_MS, type WorldPlan } from './world-plan.ts';
@@ -26,7 +27,10 @@ const DECIDING_AFTER_MS = 8 * HOUR_MS;
 export function playWorld(plan: WorldPlan, sabotage: Sabotage = HONEST, journal?: VirtualJournal): World {
   const world = new World(plan, sabotage, journal);
   const rows = sheetRows(plan);
+  if (plan.lapse?.knowsAnother) importBatch(world, 'b-other', otherRows());
+  const copyLength = world.journal.length;
   const batches = [importBatch(world, 'b-one', rows)];
+  approve(world, 'b-one');
   let visits = 0;
   const lastsMs = LASTS_MS + plan.crashes.length * plan.downMs;
   let endMs = lastsMs;
@@ -47,6 +51,7 @@ export function playWorld(plan: WorldPlan, sabotage: Sabotage = HONEST, journal?
       visits = 0;
       world.time.after(HOUR_MS, () => {
         batches.push(importBatch(world, 'b-two', rows));
+        approve(world, 'b-two');
         world.importedLength = world.journal.length;
         endMs = world.time.nowMs + lastsMs;
         world.startProcess('b-two');
@@ -60,6 +65,15 @@ export function playWorld(plan: WorldPlan, sabotage: Sabotage = HONEST, journal?
       world.time.after(0, () => world.startProcess(doubted));
     }
   };
+  planLapse(world, copyLength, () => {
+    batches.splice(0, batches.length, importBatch(world, 'b-again', rows));
+    visits = 0;
+    endMs = world.time.nowMs + lastsMs;
+    reviewAfterLapse(world, 'b-again', () => {
+      approve(world, 'b-again');
+      world.startProcess('b-again');
+    });
+  });
   world.startProcess('b-one');
   watchWorld(world);
   while (world.time.advance(endMs)) {
@@ -68,33 +82,7 @@ export function playWorld(plan: WorldPlan, sabotage: Sabotage = HONEST, journal?
   return world;
 }
 
-function sheetRows(plan: WorldPlan): RowFields[] {
-  const rows: RowFields[] = [];
-  for (let index = 0; index < plan.rows; index += 1) {
-    const currency = plan.currencies[index % plan.currencies.length] ?? 'xof';
-    rows.push({
-      first_name: 'Awa',
-      last_name: `Diop ${index}`,
-      phone: `+2217700000${String(index).padStart(2, '0')}`,
-      country: 'sn',
-      amount: String(1000 + 10 * index),
-      currency,
-      channel: 'mobile_money',
-      transaction_type: 'mobile_money',
-      provider: 'orange',
-      language: 'fr',
-      recipient_type: 'transaction',
-      description: `Salaire ${index}`,
-    });
-  }
-  for (let twin = 0; twin < plan.twins; twin += 1) {
-    const original = rows[twin % plan.rows];
-    if (original !== undefined) rows.push({ ...original, description: `Prime ${twin}` });
-  }
-  return rows;
-}
-
-/** Imports, reviews and approves, as the engine's facade does; the duplicates it finds are held. */
+/** Imports and reviews, as the engine's facade does; the duplicates it finds are held. */
 function importBatch(world: World, batch: string, rows: readonly RowFields[]): string {
   const { journal } = world;
   const nowMs = world.clockMs();
@@ -117,7 +105,7 @@ function importBatch(world: World, batch: string, rows: readonly RowFields[]): s
   } as const;
   journal.append(
     batch,
-    importEvents(draft, { journal: journal as unknown as Journal, chance, nowMs }),
+    firstEvents(world, importEvents(draft, { journal: journal as unknown as Journal, chance, nowMs })),
     nowMs,
   );
   journal.append(
@@ -132,7 +120,6 @@ function importBatch(world: World, batch: string, rows: readonly RowFields[]): s
     };
   });
   journal.append(batch, [{ type: 'rows-reviewed', basis: 'quote', quotes }], nowMs);
-  approve(world, batch);
   journal.flush();
   return batch;
 }
@@ -143,6 +130,7 @@ function approve(world: World, batch: string): void {
   const contents = ready.map(({ row }) => journal.content({ batch, row }));
   const figures = approvalFigures(journal.rows(batch), world.settings.quote.tolerancePercent);
   journal.append(batch, [approvalEvent(figures, contents, { by: 'person' })], world.clockMs());
+  journal.flush();
 }
 
 function wantsPerson(world: World, batch: string): boolean {
@@ -185,6 +173,7 @@ function isToReopen(world: World, row: RowRecord): boolean {
 /** The person mends what was wrong, releases, approves anew, and lets it go on. */
 function visit(world: World, batch: string): void {
   const { journal } = world;
+  if (journal.batch(batch) === undefined) return;
   world.tell(`a person visits ${batch}`);
   const decisions: JournalEvent[] = [];
   for (const row of journal.rows(batch)) {
@@ -257,25 +246,4 @@ function decideParked(world: World, batch: string): void {
   world.tell(`a person decides ${events.map((event) => event.type).join(', ')}`);
   world.journal.append(batch, events, world.clockMs());
   world.startProcess(batch, [{ type: 'resume', by: 'person', acceptsDoubt: true }]);
-}
-
-function checkedSheet(rows: readonly RowFields[]): CheckedSheet {
-  return {
-    sheet: {
-      file: 'virtual.csv',
-      format: 'csv',
-      encoding: null,
-      delimiter: null,
-      name: null,
-      headerRow: 1,
-      rows: rows.length,
-    },
-    columns: [],
-    totals: [],
-    counts: { valid: rows.length, warning: 0, invalid: 0 },
-    rows: rows.map((fields, index) => ({ row: index + 2, state: 'valid', fields, problems: [] })),
-    excluded: [],
-    problems: [],
-    questions: [],
-  };
 }

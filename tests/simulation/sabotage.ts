@@ -31,6 +31,8 @@ export interface Sabotage {
   readonly noticesOlderJournal: boolean;
   /** What an older journal shows as set aside is looked for before it is sent. */
   readonly doubtsReopened: boolean;
+  /** After an older journal a new sheet waits until the list has had the time to show what was forgotten. */
+  readonly waitsForForgotten: boolean;
   readonly keepsPace: boolean;
   /** Rows that have ended are looked at again. */
   readonly watches: boolean;
@@ -54,6 +56,7 @@ export const HONEST: Sabotage = {
   checksOwners: true,
   noticesOlderJournal: true,
   doubtsReopened: true,
+  waitsForForgotten: true,
   keepsPace: true,
   watches: true,
   provesMends: true,

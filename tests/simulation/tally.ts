@@ -114,6 +114,8 @@ export const MUST_BE_REACHED: readonly string[] = [
   'crash',
   'crash and found again',
   'older journal put back',
+  'forgotten sheet imported again',
+  'what was forgotten is held',
   'found by the list',
   'found by a single fetch',
   'late list of 20 minutes',
@@ -149,6 +151,7 @@ function reachedIn(world: World): ReadonlySet<string> {
   reached.add(`repeated key: ${plan.repeatedKey}`);
   if (world.hasRestored) reached.add('older journal put back');
   for (const thing of reachedAfterTheEnd(world)) reached.add(thing);
+  if (world.journal.batch('b-again') !== undefined) reached.add('forgotten sheet imported again');
   for (const event of world.journal.events()) {
     const thing = THINGS[event.type]?.(event as never, world);
     if (thing) reached.add(thing);
@@ -187,7 +190,8 @@ const THINGS: Readonly<Record<string, Seen>> = {
   'batch-paused': (event: { by: string }) => event.by === 'engine' && 'batch paused by the engine',
   'row-closed': (event: { reason: string }) => event.reason === 'not-paid' && 'person writes off',
   'row-held': (event: { problem: { code: string } }) =>
-    event.problem.code === 'twin-in-doubt' && 'twin in doubt holds a row',
+    (event.problem.code === 'twin-in-doubt' && 'twin in doubt holds a row') ||
+    (event.problem.code === 'duplicate-exact' && 'what was forgotten is held'),
   'session-claimed': (event: { via: string }, world) => {
     if (event.via === 'get') return 'found by a single fetch';
     if (event.via === 'person') return 'parked row found later';

@@ -82,10 +82,18 @@ export interface WorldPlan {
   /** A person mends what was refused or has failed, and has it sent again. */
   readonly mends: boolean;
   readonly ratePerSecond: number;
+  /** A copy of the journal that does not know the batch is put back, and the sheet is imported again some time after. */
+  readonly lapse: {
+    readonly atMs: number;
+    readonly importsAfterMs: number;
+    /** The copy knows another batch, or none. */
+    readonly knowsAnother: boolean;
+  } | null;
 }
 
 /** A watched world has many rounds: this many of them show all there is to see, and do not take all the time. */
 const WATCHED_SHARE = 0.08;
+const LAPSE_SHARE = 0.05;
 
 /** Draws a world. Half of them are mild, so that every mechanism is seen at work alone as well. */
 export function drawWorld(seed: number): WorldPlan {
@@ -97,7 +105,7 @@ export function drawWorld(seed: number): WorldPlan {
     : [];
   const restoresOlder = crashes.length > 0 && random.chance(0.15);
   const isWatched = random.chance(WATCHED_SHARE);
-  return {
+  const plan: WorldPlan = {
     seed,
     rows,
     currencies: random.chance(0.8) ? ['xof'] : ['xof', 'cad'],
@@ -143,5 +151,23 @@ export function drawWorld(seed: number): WorldPlan {
     ratePerSecond: random.pick([2, 20]),
     // Drawn last, so that every other axis stays as it is for a seed.
     setAside: random.chance(0.2) ? random.between(1, 2) : 0,
+    lapse: null,
+  };
+  return random.chance(LAPSE_SHARE) ? withLapse(plan, random) : plan;
+}
+
+/** One way of losing and repeating at a time, so that each is judged by itself. */
+function withLapse(plan: WorldPlan, random: SeededRandom): WorldPlan {
+  return {
+    ...plan,
+    restoresOlder: false,
+    importsAgain: false,
+    mends: false,
+    turnShare: 0,
+    lapse: {
+      atMs: random.pick([random.between(5_000, 60_000), 10 * MINUTE_MS, 3 * HOUR_MS]),
+      importsAfterMs: random.pick([0, 10 * MINUTE_MS, 5 * HOUR_MS]),
+      knowsAnother: random.chance(0.5),
+    },
   };
 }

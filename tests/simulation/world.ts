@@ -4,6 +4,7 @@ import type { Effect, Input } from '../../electron/engine/core/inputs.ts';
 import { BrokenInvariant } from '../../electron/engine/core/invariant.ts';
 import { openRun } from '../../electron/engine/core/open-run.ts';
 import { RateGate } from '../../electron/engine/core/rate-gate.ts';
+import { lapseNow } from '../../electron/engine/lapse.ts';
 import { BatchMachine } from '../../electron/engine/machine.ts';
 import { forgottenDoubts } from '../../electron/engine/older-journal.ts';
 import { parseSettings, type Settings } from '../../shared/domain/settings.ts';
@@ -41,6 +42,8 @@ export class World {
   #isTurnPlanned = false;
   #wakeToken = 0;
   hasRestored = false;
+  /** True once a copy was put back that does not know the batch. */
+  hasForgotten = false;
   /** True from a crash until the process is up again: nothing of the app lives then. */
   isDown = false;
 
@@ -205,10 +208,11 @@ export class World {
     this.tell(`the journal is put back as it was, ${this.journal.length - length} events younger`);
     this.journal.restore(length);
     if (!this.sabotage.noticesOlderJournal) return;
-    for (const batch of this.journal.batches()) {
-      const record = this.journal.batch(batch);
-      if (record === undefined) continue;
-      this.journal.append(batch, forgottenDoubts(record, this.journal.rows(batch)), this.clockMs());
+    const records = this.journal.batches().flatMap((batch) => this.journal.batch(batch) ?? []);
+    const lapse = lapseNow(records, this.clockMs());
+    for (const record of records) {
+      const events = forgottenDoubts(record, this.journal.rows(record.batch), lapse);
+      this.journal.append(record.batch, events, this.clockMs());
     }
   }
 

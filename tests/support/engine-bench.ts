@@ -1,10 +1,11 @@
 // An engine over a real journal file, the real client and the real practice service, for tests that send payments.
 import type { TestContext } from 'node:test';
 import { systemChance } from '../../electron/engine/chance.ts';
-import { systemClock } from '../../electron/engine/clock.ts';
+import { type Clock, systemClock } from '../../electron/engine/clock.ts';
 import { Engine } from '../../electron/engine/engine.ts';
 import type { Journal } from '../../electron/engine/journal-port.ts';
 import { openJournal } from '../../electron/journal/open-journal.ts';
+import { systemClock as practiceClock } from '../../electron/practice/clock.ts';
 import type { PracticeOptionsInput } from '../../electron/practice/practice-options.ts';
 import {
   type PracticeService,
@@ -27,6 +28,9 @@ export interface EngineBench {
   open(): { readonly engine: Engine; readonly journal: Journal; readonly service: PaymentsService };
   /** Imports a sheet, reviews and approves it. */
   approved(engine: Engine, rows: readonly RowFields[]): Promise<string>;
+  /** Time passes, by the clocks of the engine and of the service alike. */
+  pass(byMs: number): void;
+  readonly clock: Clock;
 }
 
 /** Fast enough for a test, with every rule in force. */
@@ -46,10 +50,15 @@ export async function engineBench(
   /** Stands between the engine and the practice service, and gives its own address. */
   putFront?: (practice: PracticeService) => Promise<string>,
 ): Promise<EngineBench> {
-  const practice = await startPracticeService({
-    life: { processingAfterMs: 5, finalAfterMs: 20 },
-    ...practiceOptions,
-  });
+  let passedMs = 0;
+  const clock: Clock = {
+    nowMs: () => systemClock.nowMs() + passedMs,
+    wakeAt: (atMs, wake) => systemClock.wakeAt(atMs - passedMs, wake),
+  };
+  const practice = await startPracticeService(
+    { life: { processingAfterMs: 5, finalAfterMs: 20 }, ...practiceOptions },
+    { clock: { ...practiceClock, nowMs: () => practiceClock.nowMs() + passedMs } },
+  );
   test.after(() => practice.close());
   test.diagnostic(`practice seed ${practice.seed}`);
   const address = (await putFront?.(practice)) ?? practice.url;
@@ -61,11 +70,11 @@ export async function engineBench(
       address,
       keys: new ServiceKeys(practice.publicKey, practice.privateKey),
       origin: practice.origin,
-      now: () => Date.now(),
+      now: () => clock.nowMs(),
       timeoutMs: settings.http.timeoutSeconds * 1000,
     });
     test.after(() => service.close());
-    const engine = new Engine({ journal, service, clock: systemClock, chance: systemChance, settings });
+    const engine = new Engine({ journal, service, clock, chance: systemChance, settings });
     return { engine, journal, service };
   };
   const approved = async (engine: Engine, rows: readonly RowFields[]) => {
@@ -75,7 +84,10 @@ export async function engineBench(
     engine.approve(batch, { by: 'test' });
     return batch;
   };
-  return { practice, address, folder, open, approved };
+  const pass = (byMs: number): void => {
+    passedMs += byMs;
+  };
+  return { practice, address, folder, open, approved, pass, clock };
 }
 
 function settingsOf(input: SettingsInput): Settings {

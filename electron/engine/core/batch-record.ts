@@ -32,9 +32,14 @@ export interface BatchRecord {
   readonly lastEventAtMs: number;
 }
 
-/** True for a batch whose journal was once an older copy: what it shows as unpaid may have been paid. */
+/** Params of a `journal-older` alarm that stands in a new batch, because the copy itself knew none. */
+export const COPY_KNEW_NOTHING = { copy: 'empty' } as const;
+
+/** True for a batch that stood in an older copy of the journal: what it shows as unpaid may have been paid. */
 export function wasOlder(record: BatchRecord | undefined): boolean {
-  return record?.alarms.some(({ problem }) => problem.code === 'journal-older') ?? false;
+  const isTold = ({ problem }: BatchRecord['alarms'][number]) =>
+    problem.code === 'journal-older' && problem.params?.copy !== COPY_KNEW_NOTHING.copy;
+  return record?.alarms.some(isTold) ?? false;
 }
 
 /** True for a batch that is approved and that nobody has sent yet. */

@@ -1,4 +1,5 @@
 /** When waiting longer would prove nothing more: the evidence is complete, and a person decides. */
+import type { Settings } from '../../../shared/domain/settings.ts';
 import type { RunState } from './run-state.ts';
 import { rowOf } from './run-state.ts';
 import type { StepContext } from './step-context.ts';
@@ -15,8 +16,13 @@ const SETTLE_WINDOWS_MAX = 4;
 
 /** How long a row may stay unknown before it is parked. */
 export function settleMs(state: RunState): number {
-  const byLagMs = Math.min(LAG_FACTOR * state.batch.worstLagMs, SETTLE_BY_LAG_MAX_MS);
-  return Math.max(state.settings.reconcile.settleSeconds * 1000, byLagMs);
+  return settleWindowMs(state.settings, state.batch.worstLagMs);
+}
+
+/** The settle window at a list that was once seen to be so late. */
+export function settleWindowMs({ reconcile }: Settings, worstLagMs: number): number {
+  const byLagMs = Math.min(LAG_FACTOR * worstLagMs, SETTLE_BY_LAG_MAX_MS);
+  return Math.max(reconcile.settleSeconds * 1000, byLagMs);
 }
 
 /** Parks the rows for which waiting longer would prove nothing more. Waiting never leads to a resend. */

@@ -1,0 +1,145 @@
+// A sheet paid by a journal of which an older copy was put back, imported again before the service's list shows it.
+import assert from 'node:assert/strict';
+import { cpSync, rmSync } from 'node:fs';
+import { type TestContext, test } from 'node:test';
+import { systemChance } from '../../../electron/engine/chance.ts';
+import { BrokenInvariant } from '../../../electron/engine/core/invariant.ts';
+import { doubtForgotten } from '../../../electron/engine/older-journal.ts';
+import { openSingleOperation } from '../../../electron/engine/single-operation.ts';
+import type { PracticeOptionsInput } from '../../../electron/practice/practice-options.ts';
+import { draftOf, engineBench, mobileRows, sheetOf } from '../../support/engine-bench.ts';
+
+const WISH = { wallets: [], isAutomatic: true, isExact: false } as const;
+const OTHER_FILE = 'e'.repeat(64);
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const SETTINGS = { canary: false, reconcile: { settleSeconds: 900 } };
+
+/** An older copy is put back after three rows of five were paid; it knows another batch, or none. */
+async function putBack(
+  t: TestContext,
+  {
+    known,
+    oldMs = 0,
+    faults = {},
+  }: {
+    readonly known: boolean;
+    /** How long after the copy the rows were paid. */
+    readonly oldMs?: number;
+    readonly faults?: PracticeOptionsInput['faults'];
+  },
+) {
+  const bench = await engineBench(t, { faults }, SETTINGS);
+  const before = bench.open();
+  const rows = mobileRows(6);
+  if (known) before.engine.importSheet(draftOf(bench.address, sheetOf(rows.slice(5)), OTHER_FILE));
+  before.journal.close();
+  const { dataDir } = bench.folder;
+  cpSync(dataDir, `${dataDir}-copy`, { recursive: true });
+  bench.pass(oldMs);
+  const newer = bench.open();
+  const forgotten = await bench.approved(newer.engine, rows.slice(0, 3));
+  await newer.engine.openRun(forgotten).start('forgotten');
+  assert.deepEqual(newer.journal.counts(forgotten), { paid: 3 });
+  newer.journal.close();
+  rmSync(dataDir, { recursive: true });
+  cpSync(`${dataDir}-copy`, dataDir, { recursive: true });
+  const open = () => {
+    const opened = bench.open();
+    t.after(() => opened.journal.close());
+    return { ...opened, isOlder: doubtForgotten(opened.journal, bench.clock.nowMs()) };
+  };
+  return { bench, rows: rows.slice(0, 5), open };
+}
+
+for (const known of [true, false]) {
+  test(`the same sheet again, the copy knowing ${known ? 'another batch' : 'none'}: nothing is paid until the list has had its time, then what it shows is held`, async (t) => {
+    const { bench, rows, open } = await putBack(t, { known, faults: { list: { lateMs: HOUR_MS / 3 } } });
+    const first = open();
+    assert.equal(first.isOlder, true);
+    const batch = first.engine.importSheet(draftOf(bench.address, sheetOf(rows)));
+    const refused = await first.engine.review(batch, WISH);
+    assert.ok(!refused.ok);
+    assert.equal(refused.problem.code, 'journal-forgot');
+    assert.throws(() => first.engine.approve(batch, { by: 'test' }), BrokenInvariant);
+    first.journal.close();
+
+    // It outlives the process, and is not begun anew by the next.
+    bench.pass(HOUR_MS - 60_000);
+    const second = open();
+    assert.equal(second.isOlder, false);
+    assert.equal(second.engine.whyNotYet(batch)?.code, 'journal-forgot');
+    bench.pass(120_000);
+    const review = await second.engine.review(batch, WISH);
+    assert.ok(review.ok);
+    assert.deepEqual(second.journal.counts(batch), { held: 3, ready: 2 });
+    second.engine.approve(batch, { by: 'test' });
+    await second.engine.openRun(batch).start('again');
+    assert.deepEqual(second.journal.counts(batch), { held: 3, paid: 2 });
+    assert.equal(bench.practice.books.sessions().length, 5, 'nobody was paid twice');
+    assert.deepEqual(second.journal.verify().faults, []);
+  });
+}
+
+test('a clock set forward does not end the wait: the service’s own clock has its word', async (t) => {
+  const { bench, rows, open } = await putBack(t, { known: true });
+  const { journal, engine } = open();
+  const batch = engine.importSheet(draftOf(bench.address, sheetOf(rows)));
+  t.mock.method(bench.clock, 'nowMs', () => Date.now() + 2 * HOUR_MS);
+  const review = await engine.review(batch, WISH);
+  assert.ok(!review.ok);
+  assert.equal(review.problem.code, 'journal-forgot');
+  assert.equal(journal.counts(batch).ready, 5);
+});
+
+test('a clock that was ahead when the copy was noticed does not keep a later sheet waiting for ever', async (t) => {
+  const { bench, rows, open } = await putBack(t, { known: true });
+  bench.pass(400 * DAY_MS);
+  open().journal.close();
+  bench.pass(-400 * DAY_MS);
+  const { engine } = open();
+  const batch = engine.importSheet(draftOf(bench.address, sheetOf(rows)));
+  assert.equal(engine.whyNotYet(batch)?.code, 'journal-forgot');
+  bench.pass(HOUR_MS + 60_000);
+  assert.equal(engine.whyNotYet(batch), undefined);
+});
+
+test('what a copy of long ago has forgotten is found, however far back it was paid', async (t) => {
+  const { bench, rows, open } = await putBack(t, { known: true, oldMs: 10 * DAY_MS });
+  open().journal.close();
+  bench.pass(90 * DAY_MS);
+  const { engine, journal } = open();
+  const batch = engine.importSheet(draftOf(bench.address, sheetOf(rows)));
+  const review = await engine.review(batch, WISH);
+  assert.ok(review.ok);
+  assert.deepEqual(journal.counts(batch), { held: 3, ready: 2 });
+});
+
+test('a list that hides descriptions clears nobody whom the copy may have forgotten', async (t) => {
+  const { bench, rows, open } = await putBack(t, {
+    known: true,
+    faults: { list: { withoutDescription: true, withoutMetadata: true } },
+  });
+  open().journal.close();
+  bench.pass(20 * DAY_MS);
+  const { engine, journal } = open();
+  const batch = engine.importSheet(draftOf(bench.address, sheetOf(rows)));
+  const review = await engine.review(batch, WISH);
+  assert.ok(review.ok);
+  assert.deepEqual(journal.counts(batch), { held: 3, ready: 2 });
+});
+
+test('a single operation waits as well; what was only quoted does not', async (t) => {
+  const { bench, rows, open } = await putBack(t, { known: false });
+  const { engine } = open();
+  const quoted = engine.importSheet({ ...draftOf(bench.address, sheetOf(rows)), begunBy: 'quote' });
+  assert.ok((await engine.review(quoted, WISH)).ok);
+  assert.equal(engine.whyNotYet()?.code, 'journal-forgot');
+  const single = { operation: 'deposit', body: '{}', address: bench.address, profile: 'practice' } as const;
+  assert.throws(
+    () => openSingleOperation(engine, systemChance, { ...single, environment: 'practice', by: 'test' }),
+    BrokenInvariant,
+  );
+  bench.pass(HOUR_MS + 60_000);
+  assert.equal(engine.whyNotYet(), undefined);
+});

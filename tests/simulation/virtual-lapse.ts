@@ -1,0 +1,93 @@
+/**
+ * A copy of a world's journal that is older than a whole batch is put back, and the same sheet is imported again: the
+ * real rules of `lapse.ts` and the real comparison with the service's list, over the world's service and journal.
+ */
+import type { BatchRecord } from '../../electron/engine/core/batch-record.ts';
+import type { JournalEvent } from '../../electron/engine/core/events.ts';
+import { turnPage } from '../../electron/engine/core/sweep.ts';
+import { isOver, lapseNow, lapsesOf, settledAtMs } from '../../electron/engine/lapse.ts';
+import { forgottenDoubts, withLapse } from '../../electron/engine/older-journal.ts';
+import { quotableRows } from '../../electron/engine/review.ts';
+import { heldByList, isForeign } from '../../electron/engine/service-duplicates.ts';
+import type { Session } from '../../shared/api/session.ts';
+import type { World } from './world.ts';
+import { MINUTE_MS } from './world-plan.ts';
+
+/** A person who is told to wait, or whose list cannot be read, tries again this often. */
+const TRY_AGAIN_MS = 10 * MINUTE_MS;
+const PAGE_SIZE = 100;
+
+/** At its time the world's journal is as it was when it had `copyLength` events; then `importAgain` is called. */
+export function planLapse(world: World, copyLength: number, importAgain: () => void): void {
+  const { lapse } = world.plan;
+  if (lapse === null) return;
+  const happen = (): void => {
+    if (world.isDown) {
+      world.time.after(MINUTE_MS, happen);
+      return;
+    }
+    world.stopProcess();
+    world.hasForgotten = true;
+    world.journal.restore(copyLength);
+    world.tell('a copy of the journal that does not know the batch is put back');
+    const records = recordsOf(world);
+    const noticed = lapseNow(records, world.clockMs());
+    for (const record of records) {
+      const rows = world.journal.rows(record.batch);
+      world.journal.append(record.batch, forgottenDoubts(record, rows, noticed), world.clockMs());
+    }
+    world.time.after(lapse.importsAfterMs, importAgain);
+  };
+  world.time.after(lapse.atMs, happen);
+}
+
+/** The first events of a batch, in a world whose journal may know no other. */
+export function firstEvents(world: World, events: readonly JournalEvent[]): readonly JournalEvent[] {
+  const isOlder = world.hasForgotten && recordsOf(world).length === 0;
+  return withLapse({ isOlderThanRemembered: () => isOlder }, events, world.clockMs());
+}
+
+/** Waits until what was forgotten has settled, holds what the list shows, and then calls `approve`. */
+export function reviewAfterLapse(world: World, batch: string, approve: () => void): void {
+  const held = isTooEarly(world, batch, undefined) ? undefined : compareWithList(world, batch);
+  if (held === undefined) {
+    world.time.after(TRY_AGAIN_MS, () => reviewAfterLapse(world, batch, approve));
+    return;
+  }
+  if (held.length > 0) world.journal.append(batch, held, world.clockMs());
+  approve();
+}
+
+function isTooEarly(world: World, batch: string, serverMs: number | undefined): boolean {
+  if (!world.sabotage.waitsForForgotten) return false;
+  const untilMs = settledAtMs(recordsOf(world), world.settings, world.journal.batch(batch));
+  return untilMs !== undefined && !isOver(untilMs, { ourMs: world.clockMs(), serverMs });
+}
+
+/** The rows that the list may show as paid; undefined where it could not be read to its end, or was read too early. */
+function compareWithList(world: World, batch: string): readonly JournalEvent[] | undefined {
+  const { journal, network } = world;
+  const comparison = {
+    journal,
+    batch,
+    nowMs: world.clockMs(),
+    days: 7,
+    lapses: lapsesOf(recordsOf(world)),
+  };
+  const sessions: Session[] = [];
+  const reading = { offset: 0, pages: 0, sessions: 0 };
+  let turned: ReturnType<typeof turnPage> = 'more';
+  while (turned === 'more') {
+    const page = network.readPage(reading.offset, PAGE_SIZE);
+    if (!page.ok || isTooEarly(world, batch, page.serverTimeMs)) return undefined;
+    sessions.push(...page.value.sessions);
+    turned = turnPage(reading, page.value);
+  }
+  const foreign = sessions.filter((session) => isForeign(session, comparison));
+  const held = heldByList(quotableRows(journal, batch).all(), foreign, comparison);
+  return held.map(({ row, problem }) => ({ type: 'row-held', row, problem }) as const);
+}
+
+function recordsOf({ journal }: World): readonly BatchRecord[] {
+  return journal.batches().flatMap((batch) => journal.batch(batch) ?? []);
+}

@@ -1,0 +1,57 @@
+/** The sheets of a virtual world: its rows, some of them twins, as the checker would have found them. */
+import type { RowFields } from '../../shared/domain/row-fields.ts';
+import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
+import type { WorldPlan } from './world-plan.ts';
+
+export function sheetRows(plan: Pick<WorldPlan, 'rows' | 'twins' | 'currencies'>): RowFields[] {
+  const rows: RowFields[] = [];
+  for (let index = 0; index < plan.rows; index += 1) {
+    const currency = plan.currencies[index % plan.currencies.length] ?? 'xof';
+    rows.push({
+      first_name: 'Awa',
+      last_name: `Diop ${index}`,
+      phone: `+2217700000${String(index).padStart(2, '0')}`,
+      country: 'sn',
+      amount: String(1000 + 10 * index),
+      currency,
+      channel: 'mobile_money',
+      transaction_type: 'mobile_money',
+      provider: 'orange',
+      language: 'fr',
+      recipient_type: 'transaction',
+      description: `Salaire ${index}`,
+    });
+  }
+  for (let twin = 0; twin < plan.twins; twin += 1) {
+    const original = rows[twin % plan.rows];
+    if (original !== undefined) rows.push({ ...original, description: `Prime ${twin}` });
+  }
+  return rows;
+}
+
+/** A sheet of somebody else. */
+export function otherRows(): RowFields[] {
+  const [row] = sheetRows({ rows: 1, twins: 0, currencies: ['xof'] });
+  return row === undefined ? [] : [{ ...row, phone: '+221770009999', description: 'Loyer' }];
+}
+
+export function checkedSheet(rows: readonly RowFields[]): CheckedSheet {
+  return {
+    sheet: {
+      file: 'virtual.csv',
+      format: 'csv',
+      encoding: null,
+      delimiter: null,
+      name: null,
+      headerRow: 1,
+      rows: rows.length,
+    },
+    columns: [],
+    totals: [],
+    counts: { valid: rows.length, warning: 0, invalid: 0 },
+    rows: rows.map((fields, index) => ({ row: index + 2, state: 'valid', fields, problems: [] })),
+    excluded: [],
+    problems: [],
+    questions: [],
+  };
+}
