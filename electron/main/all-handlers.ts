@@ -2,6 +2,7 @@
 import type { Handlers } from './answer-request.ts';
 import type { BatchDesk } from './batch-desk.ts';
 import { BatchPages } from './batch-pages.ts';
+import { BatchTasks } from './batch-tasks.ts';
 import type { FileTickets } from './file-tickets.ts';
 import { appHandlers } from './handlers-for-app.ts';
 import { batchHandlers } from './handlers-for-batches.ts';
@@ -46,6 +47,7 @@ export function allHandlers(parts: HandlerParts): Handlers {
   const { dataFolder, batches, tickets, dialogs, announce } = parts;
   const { desks } = batches;
   const pages = new BatchPages(batches.journal);
+  const tasks = new BatchTasks(announce);
   return {
     ...appHandlers({ ...parts.app, dataFolder, tickets, dialogs, desks, tongue: parts.profiles.tongue }),
     ...profileHandlers(parts.profiles),
@@ -57,12 +59,13 @@ export function allHandlers(parts: HandlerParts): Handlers {
       dialogs,
     }),
     ...batchHandlers({ batches, pages, tickets }),
-    ...reviewHandlers({ batches, announce }),
+    ...reviewHandlers({ batches, tasks }),
     ...sendingHandlers(batches),
     ...mendingHandlers(batches, pages),
     ...resultHandlers({ batches, tickets, dialogs, tongue: parts.profiles.tongue }),
     ...receiptHandlers({
       batches,
+      tasks,
       tickets,
       dialogs,
       tongue: parts.profiles.tongue,

@@ -3,6 +3,7 @@
 import { access } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import type { Session } from '../../shared/api/session.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
 import { formatMessage, type Locale } from '../../shared/i18n/catalogue.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../shared/ipc/requests.ts';
@@ -13,6 +14,7 @@ import type { RowRecord } from '../engine/core/row-record.ts';
 import type { Journal } from '../engine/journal-port.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
 import type { BatchDesk } from './batch-desk.ts';
+import type { BatchTasks } from './batch-tasks.ts';
 import type { FileTickets } from './file-tickets.ts';
 import { safeName } from './handlers-for-files.ts';
 import type { Tongue } from './language.ts';
@@ -27,6 +29,7 @@ type Written = RequestOutput<'batches.receipts'>;
 
 export interface ReceiptHandlerParts {
   readonly batches: BatchDesk;
+  readonly tasks: BatchTasks;
   readonly tickets: FileTickets;
   readonly dialogs: NativeDialogs;
   readonly tongue: () => Tongue;
@@ -51,7 +54,7 @@ export function receiptHandlers(parts: ReceiptHandlerParts): Pick<Handlers, 'bat
         const session = rows.length === 1 ? await freshSession(batches, batch, rows[0]) : done(undefined);
         if (!session.ok) return session;
         const path = await dialogs.chooseTarget(suggestedName(record, row, locale), 'pdf');
-        if (path === undefined) return done({ saved: null, count: 0, files: 0 });
+        if (path === undefined) return done({ saved: null, count: 0, files: 0, problems: [] });
         return writeReceipts(parts, { record, journal, rows, session: session.value, path, paper });
       }),
   };
@@ -82,6 +85,7 @@ async function freshSession(
   return isTakenBack ? refused(decisionRefused(`not-paid-now:${status}`)) : done(read.value);
 }
 
+/** File after file; where one cannot be written or the person cancels, those before it stay, each whole. */
 async function writeReceipts(
   parts: ReceiptHandlerParts,
   of: {
@@ -96,18 +100,34 @@ async function writeReceipts(
   const { locale } = parts.tongue();
   const { record: batch, journal, rows, session, path, paper } = of;
   const about = { version: parts.appVersion, madeAtMs: Date.now(), locale };
-  let files = 0;
-  for (let first = 0; first < rows.length; first += MAX_RECEIPTS_PER_FILE) {
-    const receipts = rows.slice(first, first + MAX_RECEIPTS_PER_FILE).map((record) => {
+  const task = parts.tasks.begin(batch.batch, 'receipts');
+  const problems: Problem[] = [];
+  let [files, count] = [0, 0];
+  while (count < rows.length && problems.length === 0 && !task.isCancelled()) {
+    task.progress(count, rows.length);
+    const receipts = rows.slice(count, count + MAX_RECEIPTS_PER_FILE).map((record) => {
       const content = journal.content({ batch: batch.batch, row: record.row });
       return receiptOf({ batch, record, content, session }, locale);
     });
     const pdf = await parts.printPage(receiptPage(receipts, about), paper);
     const problem = await writeWholeFile(files === 0 ? path : await freeNeighbour(path, files + 1), pdf);
-    if (problem) return refused(problem);
-    files += 1;
+    if (problem) problems.push(problem);
+    else [files, count] = [files + 1, count + receipts.length];
   }
-  return done({ saved: parts.tickets.rememberSaved(path), count: rows.length, files });
+  const missing = missingReceipts(rows.slice(count));
+  const [problem] = problems;
+  if (problem && files === 0) return refused(problem);
+  return done({
+    saved: files === 0 ? null : parts.tickets.rememberSaved(path),
+    ...{ count, files, problems: [...problems, ...missing] },
+  });
+}
+
+function missingReceipts(rows: readonly RowRecord[]): readonly Problem[] {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return [];
+  const params = { count: rows.length, first: first.row, last: last.row };
+  return [{ code: 'receipts-missing', severity: 'note', params }];
 }
 
 /** `receipts (2).pdf` beside the chosen file; a name that is taken is left alone, for nobody was asked about it. */

@@ -6,9 +6,9 @@ import type { BatchRecord } from '../engine/core/batch-record.ts';
 import { decisionRefused } from '../engine/core/decision-refused.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
 import type { BatchDesk } from './batch-desk.ts';
+import type { BatchTasks } from './batch-tasks.ts';
 import { compareWithPrevious } from './compare-batches.ts';
 import { rehearseBatch } from './rehearsal.ts';
-import type { Announce } from './request-wire.ts';
 import { buildReview, confirmationOf, isSecondPersonNeeded, readBalances } from './review-view.ts';
 import type { Desk } from './service-desk.ts';
 
@@ -22,15 +22,11 @@ type ReviewHandlers = Pick<
   | 'batches.cancel-task'
 >;
 
-/** Progress is told this often at most: the bar moves smoothly, and the wire stays quiet. */
-const PROGRESS_EVERY_MS = 100;
-
 export function reviewHandlers(parts: {
   readonly batches: BatchDesk;
-  readonly announce: Announce;
+  readonly tasks: BatchTasks;
 }): ReviewHandlers {
-  const { batches, announce } = parts;
-  const cancelled = new Set<string>();
+  const { batches, tasks } = parts;
   return {
     'batches.quote': ({ batch, wallets, convertFrom, isExact }) =>
       batches.atOwnDesk(batch, async (desk, record) => {
@@ -39,14 +35,11 @@ export function reviewHandlers(parts: {
         if (record.approval !== null) {
           desk.engine.append(batch, { type: 'approval-voided', reason: 'edit' });
         }
-        cancelled.delete(batch);
-        const progress = paced((done, total, secondsLeft) =>
-          announce('task-progress', { batch, task: 'quote', done, total, secondsLeft }),
-        );
+        const task = tasks.begin(batch, 'quote');
         const chosen = await walletsOf(desk, batch, wallets);
         const onProgress = (done: number, total: number): void => {
-          if (cancelled.has(batch)) throw new Cancelled();
-          progress(done, total);
+          if (task.isCancelled()) throw new Cancelled();
+          task.progress(done, total);
         };
         const review = await batches.runs
           .quietly(batch, () => desk.engine.review(batch, { ...chosen, isExact, onProgress }))
@@ -54,7 +47,6 @@ export function reviewHandlers(parts: {
             if (error instanceof Cancelled) return undefined;
             throw error;
           });
-        cancelled.delete(batch);
         if (review === undefined) return refused(decisionRefused('cancelled'));
         if (!review.ok) return refused(review.problem);
         const balances = await readBalances(desk);
@@ -68,16 +60,13 @@ export function reviewHandlers(parts: {
       batches.withRecord(batch, (record, journal) => done(compareWithPrevious(journal, record))),
     'batches.rehearse': ({ batch }) =>
       batches.withRecord(batch, async (record, journal) => {
-        cancelled.delete(batch);
-        const progress = paced((done, total, secondsLeft) =>
-          announce('task-progress', { batch, task: 'rehearse', done, total, secondsLeft }),
-        );
+        const task = tasks.begin(batch, 'rehearse');
         const rehearsed = await rehearseBatch({
           journal,
           record,
           settings: batches.book.settingsFor(record.created.environment),
-          onProgress: progress,
-          isCancelled: () => cancelled.has(batch),
+          onProgress: task.progress,
+          isCancelled: task.isCancelled,
         });
         return done(rehearsed);
       }),
@@ -103,7 +92,7 @@ export function reviewHandlers(parts: {
         return batches.viewed(batch);
       }),
     'batches.cancel-task'({ batch }) {
-      cancelled.add(batch);
+      tasks.cancel(batch);
       return done({});
     },
   };
@@ -157,19 +146,4 @@ function secondPersonProblem(
   if (approver === null || approver === '') return decisionRefused('second-person');
   const isSame = foldedName(approver) === foldedName(makerOf(batches));
   return isSame ? { code: 'approval-by-maker', severity: 'error', params: { name: approver } } : undefined;
-}
-
-/** Calls at most every PROGRESS_EVERY_MS and at the end, with the time left from the pace so far. */
-function paced(
-  tell: (done: number, total: number, secondsLeft: number | null) => void,
-): (done: number, total: number) => void {
-  const startedMs = performance.now();
-  let lastMs = -PROGRESS_EVERY_MS;
-  return (count, total) => {
-    const nowMs = performance.now();
-    if (nowMs - lastMs < PROGRESS_EVERY_MS && count < total) return;
-    lastMs = nowMs;
-    const perSecond = count / Math.max(0.001, (nowMs - startedMs) / 1000);
-    tell(count, total, count === 0 ? null : Math.ceil((total - count) / perSecond));
-  };
 }

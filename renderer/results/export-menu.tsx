@@ -4,7 +4,6 @@ import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import { useActions } from '../app/actions.tsx';
 import { keyed } from '../app/keys.ts';
-import { useTaskProgress } from '../batch/use-task-progress.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -32,7 +31,6 @@ export function ExportMenu({ batch }: { batch: BatchView }) {
   const [isOpen, setIsOpen] = useState(false);
   const exporting = useCommand('batches.export');
   const auditing = useCommand('batches.export-audit-log');
-  const task = useTaskProgress(batch.batch, 'export');
   const [told, setTold] = useState<NonNullable<typeof exporting.problems>[number][]>([]);
   const tell = (done: Awaited<ReturnType<typeof exporting.perform>>): void => {
     if (!done) return;
@@ -40,14 +38,13 @@ export function ExportMenu({ batch }: { batch: BatchView }) {
     if (done.saved) say(t('export.saved', { name: done.saved.name }));
   };
   const perform = async (choice: Choice): Promise<void> => {
-    task.forget();
     tell(await exporting.perform({ batch: batch.batch, language, ...choice }));
   };
   useActions([{ ...keyed('export'), perform: () => setIsOpen(true) }]);
   const receipts = useReceipts(batch.batch);
   const isBusy = exporting.isBusy || auditing.isBusy || receipts.isBusy;
-  const problems = exporting.problems ?? auditing.problems ?? receipts.problems ?? told;
-  const isCancellable = exporting.isBusy && task.news !== null;
+  const problems = exporting.problems ?? auditing.problems ?? [...told, ...receipts.problems];
+  const { task } = receipts;
   return (
     <>
       <Menu
@@ -83,24 +80,25 @@ export function ExportMenu({ batch }: { batch: BatchView }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {receipts.isBusy ? (
+      {isBusy && !task ? (
         <span role="status" className="soft">
           {t('export.writing')}
         </span>
       ) : null}
-      {isCancellable || problems.length > 0 ? (
+      {task || problems.length > 0 ? (
         <Dialog
           title={t('button.export')}
           onClose={() => {
+            if (task) return task.cancel();
             exporting.forget();
             auditing.forget();
             receipts.forget();
             setTold([]);
           }}
         >
-          {isCancellable && task.news ? (
+          {task?.news ? (
             <Progress
-              label={t('export.writing')}
+              label={t('receipts.making')}
               done={task.news.done}
               total={task.news.total}
               secondsLeft={task.news.secondsLeft}

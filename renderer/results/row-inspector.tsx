@@ -114,7 +114,7 @@ function ReceiptButton({ batch, row }: { batch: string; row: number }) {
   const receipts = useReceipts(batch);
   return (
     <>
-      <ProblemList problems={receipts.problems ?? []} />
+      <ProblemList problems={receipts.problems} />
       <div>
         <Button disabled={receipts.isBusy} onClick={() => void receipts.make(row)}>
           {t('receipts.one')}

@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import type { Problem } from '../../shared/domain/problem.ts';
+import { useTaskProgress } from '../batch/use-task-progress.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -8,10 +11,25 @@ export function useReceipts(batch: string) {
   const { t, language } = useWords();
   const say = useToast();
   const making = useCommand('batches.receipts');
+  const task = useTaskProgress(batch, 'receipts');
+  const [told, setTold] = useState<readonly Problem[]>([]);
   const make = async (row: number | null): Promise<void> => {
+    task.forget();
+    setTold([]);
     const made = await making.perform({ batch, row, paper: paperOf(language) });
-    if (made?.saved)
-      say(t('receipts.saved', { name: made.saved.name, count: made.count, files: made.files }));
+    if (!made) return;
+    setTold(made.problems);
+    if (made.saved) say(t('receipts.saved', { name: made.saved.name, count: made.count, files: made.files }));
   };
-  return { make, isBusy: making.isBusy, problems: making.problems, forget: making.forget };
+  return {
+    make,
+    isBusy: making.isBusy,
+    /** More than one receipt: how far they are, and what cancels them. */
+    task: making.isBusy && (task.news?.total ?? 0) > 1 ? task : null,
+    problems: making.problems ?? told,
+    forget() {
+      making.forget();
+      setTold([]);
+    },
+  };
 }

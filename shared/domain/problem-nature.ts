@@ -133,6 +133,7 @@ const NATURES: Readonly<Record<ProblemCode, readonly [Severity, Advice?]>> = {
   // app
   'export-open': ['error', 'mend-then-resume'],
   'export-not-copied': ['note'],
+  'receipts-missing': ['note'],
   'keychain-missing': ['warning', 'set-keys-again'],
   'recipient-known': ['warning', 'check-then-tick'],
   'link-not-opened': ['warning', 'write-to-service'],

@@ -122,6 +122,7 @@ export const PROBLEM_CODES = [
   // app
   'export-open',
   'export-not-copied',
+  'receipts-missing',
   'keychain-missing',
   'link-not-opened',
   'recipient-known',

@@ -103,6 +103,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   // app
   'export-open': '{file} is open elsewhere.',
   'export-not-copied': 'No faithful copy; new workbook made.',
+  'receipts-missing':
+    'Paid rows without a receipt: {count}, from row {first} to row {last}. Ask for them again from Export.',
   'recipient-known': 'The book already has {name}, paid at the same place.',
   'link-not-opened': 'This link isn’t opened from here: {reason}.',
   'keychain-missing': 'No keychain: keys last until you quit.',

@@ -107,6 +107,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   // app
   'export-open': '{file} est ouvert ailleurs.',
   'export-not-copied': 'Copie fidèle impossible ; nouveau classeur.',
+  'receipts-missing':
+    'Lignes payées sans reçu : {count}, de la ligne {first} à la ligne {last}. Redemandez-les par Exporter.',
   'recipient-known': 'Le carnet a déjà {name}, payé au même endroit.',
   'link-not-opened': 'Ce lien n’est pas ouvert d’ici : {reason}.',
   'keychain-missing': 'Pas de trousseau : clés gardées jusqu’à la fermeture.',

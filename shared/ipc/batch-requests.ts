@@ -160,7 +160,7 @@ export const batchRequests = {
     }),
     batchViewSchema,
   ),
-  /** Cancels quoting, rehearsing or exporting of a batch. Never a payment in flight. */
+  /** Cancels quoting, rehearsing or the receipts of a batch. Never a payment in flight. */
   'batches.cancel-task': command(batchOnly, nothingSchema),
   /** The run as a chart: at most 600 points from the first payment on. */
   'batches.run': query(
@@ -235,13 +235,18 @@ export const batchRequests = {
     savedSchema,
   ),
   'batches.export-audit-log': command(batchOnly, savedSchema),
-  /** Receipts as PDF of one paid row, or (`row` null) of all that are paid; more than 500 make several files. */
+  /**
+   * Receipts as PDF of one paid row, or (`row` null) of all that are paid; more than 500 make several files. Progress
+   * comes as `task-progress`. Cancelled or kept from writing, the files that are whole stay, and `receipts-missing` names
+   * the rows that have none.
+   */
   'batches.receipts': command(
     z.strictObject({ batch: idSchema, row: rowNumberSchema.nullable(), paper: z.enum(['A4', 'Letter']) }),
     z.strictObject({
       saved: z.strictObject({ ticket: z.string(), name: z.string() }).nullable(),
       count: countSchema,
       files: countSchema,
+      problems: z.array(problemSchema),
     }),
   ),
   /** Removes a batch that was never approved. */

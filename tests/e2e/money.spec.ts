@@ -1,11 +1,10 @@
 /** Money beside the batches: deposits, withdrawals and swaps one at a time, a recipient created by its rules. */
 
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { SAMPLE_ACCOUNT_IDS } from '../../electron/practice/sample-data.ts';
 import { ask, expect, get, hurry, test } from './app-test.ts';
+import { pdfText } from './pdf-text.ts';
 
 /** A Canadian account, always the same one. */
 async function fillEft(
@@ -262,11 +261,3 @@ test('a recipient is created when every rule holds, each explained as one types'
     await expect(panel.getByLabel('A recipient of the book')).toHaveValue(/.+/);
   });
 });
-
-/** The PDF's pages, and its words where the machine has a reader of PDFs. */
-function pdfText(path: string): { readonly pages: number; readonly words: string | undefined } {
-  const pdf = readFileSync(path, 'latin1');
-  expect(pdf.startsWith('%PDF-')).toBe(true);
-  const { stdout } = spawnSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' });
-  return { pages: pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0, words: stdout ?? undefined };
-}

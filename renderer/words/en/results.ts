@@ -46,6 +46,7 @@ export const resultsEn = {
   'export.unsent': 'Only rows that weren’t sent',
   'export.receipts':
     '{count, plural, one {Receipt of the # paid row} other {Receipts of all # paid rows}} (PDF)',
+  'receipts.making': 'Making the receipts',
   'receipts.one': 'Receipt (PDF)',
   'receipts.saved':
     '{count, plural, one {# receipt} other {# receipts}} saved as {name}{files, plural, one {} other { and beside it, in # files}}.',

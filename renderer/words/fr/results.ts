@@ -48,6 +48,7 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
   'export.unsent': 'Seulement les lignes non envoyées',
   'export.receipts':
     '{count, plural, one {Reçu de la ligne payée} many {Reçus des # de lignes payées} other {Reçus des # lignes payées}} (PDF)',
+  'receipts.making': 'Préparation des reçus',
   'receipts.one': 'Reçu (PDF)',
   'receipts.saved':
     '{count, plural, one {# reçu enregistré} many {# de reçus enregistrés} other {# reçus enregistrés}} sous {name}{files, plural, one {} many { et à côté, en # de fichiers} other { et à côté, en # fichiers}}.',
