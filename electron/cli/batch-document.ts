@@ -1,9 +1,10 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import { ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
+import { batchName } from '../../shared/i18n/batch-name.ts';
 import { type BatchView, type RowView, viewBatch, viewRow } from '../engine/batch-view.ts';
 import type { BatchRecord } from '../engine/core/batch-record.ts';
 import type { Journal } from '../engine/journal-port.ts';
-import { problemDocument, problemLine } from './problem-words.ts';
+import { LOCALE, problemDocument, problemLine } from './problem-words.ts';
 import { unusable } from './refusal.ts';
 
 /** What of the journal a document is made from; a reader has it too. */
@@ -41,6 +42,14 @@ export function batchDocument(journal: JournalView, name: string): Readonly<Reco
     totals: view.totals,
     rows: rowDocuments(journal, name),
   };
+}
+
+/** What a person calls the batch: its file, or the word of its one operation. */
+export function spokenName(journal: Pick<JournalView, 'rows'>, { batch, created }: BatchRecord): string {
+  const file = created.file?.name ?? null;
+  const first = file === null ? journal.rows(batch).next() : undefined;
+  const operation = first === undefined || first.done ? null : first.value.operation;
+  return batchName({ batch, file, operation }, LOCALE);
 }
 
 function* rowDocuments(journal: JournalView, batch: string): Generator<Readonly<Record<string, unknown>>> {

@@ -9,6 +9,7 @@ import {
   type JournalView,
   rowRemark,
   rowViews,
+  spokenName,
 } from './batch-document.ts';
 import type { Output } from './output.ts';
 import { LOCALE, problemLine } from './problem-words.ts';
@@ -22,10 +23,10 @@ export async function printBatch(output: Output, journal: JournalView, name: str
     await output.json(batchDocument(journal, name));
     return;
   }
-  const view = viewBatch(journal, batchNamed(journal, name));
-  output.line(
-    `${view.batch}: ${formatMessage(LOCALE, `batch-state.${view.state}`)}${view.file ? ` (${view.file})` : ''}`,
-  );
+  const record = batchNamed(journal, name);
+  const view = viewBatch(journal, record);
+  const called = spokenName(journal, record);
+  output.line(`${view.batch}: ${formatMessage(LOCALE, `batch-state.${view.state}`)} (${called})`);
   if (view.problem) output.line(problemLine(view.problem));
   const counted = ROW_STATES.filter((state) => (view.counts[state] ?? 0) > 0);
   output.table(

@@ -11,6 +11,7 @@ import type { RowRecord } from './core/row-record.ts';
 import { sessionIdsOf } from './core/row-record.ts';
 import type { Engine } from './engine.ts';
 import { readOperation } from './read-result.ts';
+import { placeOf } from './row-place.ts';
 
 /** `rule`: the decision cannot be taken as given, our own books say why. `service`: the service could not be asked. */
 export type Decided =
@@ -68,8 +69,11 @@ export function decideSendAgain(engine: Engine, place: { batch: string; row: num
   const { identity, amountMinor, currency } = row;
   const twin = engine.journal.twinInDoubt({ identity, amountMinor, currency, except: place });
   if (twin !== undefined) {
-    const other = twin.batch === place.batch ? `${twin.row}` : `${twin.row} (${twin.batch})`;
-    return refusedBy('rule', { code: 'twin-in-doubt', severity: 'error', params: { other } });
+    const params =
+      twin.batch === place.batch
+        ? { other: `${twin.row}` }
+        : { ...placeOf(engine.journal, twin), other: `${twin.row} (${twin.batch})` };
+    return refusedBy('rule', { code: 'twin-in-doubt', severity: 'error', params });
   }
   if (row.isSendAgain) return { ok: true };
   engine.append(place.batch, { type: 'send-again-decided', row: row.row, by: place.by });

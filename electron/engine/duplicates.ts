@@ -2,7 +2,8 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { mayBePaid } from '../../shared/domain/row-state.ts';
-import type { EarlierPayment, Journal } from './journal-port.ts';
+import type { EarlierPayment, Journal, RowRef } from './journal-port.ts';
+import { placeOf, utcDay } from './row-place.ts';
 
 export interface DuplicateFinding {
   readonly makes: 'held' | 'closed' | 'nothing';
@@ -48,20 +49,21 @@ export function earlierDuplicate(
     const sameness = compareWords(row, payment);
     if (sameness === 'different') continue;
     const isRecent = sources.nowMs - payment.createdAtMs <= days * DAY_MS;
-    const where = `${payment.batch}, ${payment.row}`;
+    // `where` is the pair's other half, by which a decision about this pair is known again.
+    const place = { where: pairOf(payment), ...placeOf(sources.journal, payment) };
     if (sameness === 'same' && isRecent && payment.state === 'paid' && payment.row === row.row) {
-      const params = { date: day(payment.createdAtMs) };
+      const params = { date: utcDay(payment.createdAtMs) };
       return { makes: 'closed', problem: { code: 'row-paid-before', severity: 'note', params } };
     }
     if (sameness === 'same' || isRecent) {
-      return { makes: 'held', problem: { code: 'duplicate-exact', severity: 'warning', params: { where } } };
+      return { makes: 'held', problem: { code: 'duplicate-exact', severity: 'warning', params: place } };
     }
     return {
       makes: 'nothing',
       problem: {
         code: 'duplicate-near',
         severity: 'note',
-        params: { where, difference: day(payment.createdAtMs) },
+        params: { ...place, difference: 'longer-ago' },
       },
     };
   }
@@ -88,6 +90,7 @@ function fold(text: string | null): string {
   return (text ?? '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-function day(timeMs: number): string {
-  return new Date(timeMs).toISOString().slice(0, 10);
+/** The name of a row of an earlier batch, as `where` of a duplicate of it. */
+function pairOf({ batch, row }: RowRef): string {
+  return `${batch}, ${row}`;
 }

@@ -32,6 +32,7 @@ import { withDoubts, withLapse } from './older-journal.ts';
 import { PacedReader } from './paced-reader.ts';
 import { type QuotableRows, quotableRows, reviewedEvents, reviewRows } from './review.ts';
 import type { Review, ReviewRequest } from './review-request.ts';
+import { placeOf } from './row-place.ts';
 import { findServiceDuplicates } from './service-duplicates.ts';
 import { chooseWallets, readWallets } from './wallets.ts';
 import { type Watched, WatchMemory, type WatchWish, watchOnce } from './watch-once.ts';
@@ -244,8 +245,10 @@ export class Engine {
         row: (row) => journal.row({ batch, row }),
         ownerOf: (sessionId) => journal.ownerOf(sessionId, batch),
         // The run knows its own rows; the journal is a step behind it, and would hold a row for an answer just read.
-        twinInDoubt: ({ identity, amountMinor, currency }) =>
-          journal.twinInDoubt({ identity, amountMinor, currency, except: { batch, row: null } }),
+        twinInDoubt: ({ identity, amountMinor, currency }) => {
+          const twin = journal.twinInDoubt({ identity, amountMinor, currency, except: { batch, row: null } });
+          return twin && { ...twin, place: placeOf(journal, twin) };
+        },
       },
     });
     const machine = new BatchMachine(state, journal, () => chance.fraction());

@@ -18,6 +18,7 @@ import { isOfLapse, type Lapse } from './lapse.ts';
 import type { PacedReader } from './paced-reader.ts';
 import { pageOf, readOperation } from './read-result.ts';
 import type { QuotableRow, QuotableRows } from './review.ts';
+import { utcDay } from './row-place.ts';
 
 /** How far back a payment still counts as the same one: a monthly payroll's last run, and a few days. */
 const DAYS_BACK = 35;
@@ -95,7 +96,9 @@ export function heldByList(
     const similar = byAmount.get(`${record.currency} ${record.amountMinor}`) ?? [];
     const twin = similar.find((session) => isSamePayment(row, session, comparison));
     if (twin === undefined || record.releasedCodes.includes('duplicate-exact')) continue;
-    const params = { where: twin.reference ?? twin.id };
+    const { id, reference, createdAtMs } = twin;
+    const date = createdAtMs === undefined ? undefined : utcDay(createdAtMs);
+    const params = { where: id, session: reference ?? id, ...(date !== undefined && { date }) };
     held.push({ row: record.row, problem: { code: 'duplicate-exact', severity: 'warning', params } });
   }
   return held;

@@ -3,6 +3,7 @@
  * know was written by another one; without the windows' caps, because what was once written must stay readable.
  */
 import { z } from 'zod';
+import { MONEY_OPERATIONS } from '../../shared/api/operations.ts';
 import { PROBLEM_CODES, type Problem } from '../../shared/domain/problem.ts';
 import { ROW_FIELDS } from '../../shared/domain/row-fields.ts';
 import type {
@@ -13,8 +14,6 @@ import type {
   RowQuote,
 } from '../engine/core/events.ts';
 import type { MoneyOperation } from '../service/payments-service.ts';
-
-const MONEY_OPERATIONS = ['payment', 'withdrawal', 'deposit', 'customer-deposit', 'swap'] as const;
 
 export const operationSchema: z.ZodType<MoneyOperation> = z.enum(MONEY_OPERATIONS);
 

@@ -58,7 +58,7 @@ export function allHandlers(parts: HandlerParts): Handlers {
       mappings: new Mappings(dataFolder),
       dialogs,
     }),
-    ...batchHandlers({ batches, pages, tickets }),
+    ...batchHandlers({ batches, pages, tickets, tongue: parts.profiles.tongue }),
     ...reviewHandlers({ batches, tasks }),
     ...sendingHandlers(batches),
     ...mendingHandlers(batches, pages),

@@ -97,7 +97,8 @@ function summaryOf(journal: Journal, record: BatchRecord, tally: Tally): BatchSu
   return {
     batch,
     state: batchState(record, counts),
-    file: created.file?.name ?? journal.row({ batch, row: 1 })?.operation ?? batch,
+    file: created.file?.name ?? null,
+    operation: created.file === null ? (journal.row({ batch, row: 1 })?.operation ?? null) : null,
     created: new Date(record.createdAtMs).toISOString(),
     profile: created.profile,
     environment: created.environment,

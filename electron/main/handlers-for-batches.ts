@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import type { Problem } from '../../shared/domain/problem.ts';
+import { batchName } from '../../shared/i18n/batch-name.ts';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import { rowFieldsSchema, rowNumberSchema } from '../../shared/ipc/values.ts';
 import { decisionRefused } from '../engine/core/decision-refused.ts';
@@ -16,6 +17,7 @@ import { summarise, viewWholeRow } from './batch-to-view.ts';
 import { discardBatch, whyNotDiscarded } from './discard-batch.ts';
 import type { FileTickets } from './file-tickets.ts';
 import { handedOverPieces, readCheckedSheet } from './handed-over-sheet.ts';
+import type { Tongue } from './language.ts';
 
 type BatchHandlers = Pick<
   Handlers,
@@ -35,6 +37,7 @@ export function batchHandlers(parts: {
   readonly batches: BatchDesk;
   readonly pages: BatchPages;
   readonly tickets: FileTickets;
+  readonly tongue: () => Tongue;
 }): BatchHandlers {
   const { batches, pages } = parts;
   const summaries = new SummaryCache();
@@ -48,7 +51,7 @@ export function batchHandlers(parts: {
           .map((record) => summaries.of(journal, record))
           .filter((summary) => !isDiscarded(summary))
           .filter(({ state }) => states.length === 0 || states.includes(state))
-          .filter(({ file, batch }) => wanted === '' || `${file} ${batch}`.toLowerCase().includes(wanted));
+          .filter((summary) => wanted === '' || isNamed(summary, wanted, parts.tongue().locale));
         return done({ total: found.length, batches: found.slice(offset, offset + limit) });
       }),
     'batches.create': (input) => createBatch(parts, input),
@@ -99,6 +102,11 @@ export function batchHandlers(parts: {
         return done({});
       }),
   };
+}
+
+/** By what a person calls it, or by its id. */
+function isNamed(summary: BatchSummary, wanted: string, locale: string): boolean {
+  return `${batchName(summary, locale)} ${summary.batch}`.toLowerCase().includes(wanted);
 }
 
 function duplicateOf(

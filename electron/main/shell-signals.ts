@@ -1,6 +1,7 @@
 /** What a person notices outside the window: taskbar progress, sleep held off, notifications. */
 import { type BrowserWindow, Notification, powerSaveBlocker } from 'electron';
 import type { BatchState } from '../../shared/domain/row-state.ts';
+import { batchName } from '../../shared/i18n/batch-name.ts';
 import { formatMessage, type Locale, type ShellWordId } from '../../shared/i18n/catalogue.ts';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
 
@@ -84,7 +85,7 @@ export class ShellSignals {
     if (!Notification.isSupported()) return;
     const locale = this.#locale();
     const notification = new Notification({
-      title: formatMessage(locale, notice, { file: view.file }),
+      title: formatMessage(locale, notice, { file: batchName(view, locale) }),
       body: formatMessage(locale, 'notice.body', { paid: view.counts.paid ?? 0, count: view.rows }),
     });
     notification.on('click', this.#showWindow);

@@ -2,13 +2,10 @@
  * The service port as the engine sees it. `electron/service` implements it over Node's http; the simulation
  * implements it over a virtual network. Answers are values; nothing here throws for what the world did.
  */
-import type { OperationName } from '../../shared/api/operations.ts';
+import type { MONEY_OPERATIONS, OperationName } from '../../shared/api/operations.ts';
 
 /** Operations that may move money: sent through the journal, never retried by the transport. */
-export type MoneyOperation = Extract<
-  OperationName,
-  'payment' | 'withdrawal' | 'deposit' | 'customer-deposit' | 'swap'
->;
+export type MoneyOperation = (typeof MONEY_OPERATIONS)[number];
 
 /** What came back over the wire, before anyone says what it means. */
 export type WireAnswer =

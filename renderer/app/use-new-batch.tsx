@@ -130,7 +130,7 @@ interface FileAgainProps {
 
 /** The same bytes have a batch already: its batch is what one most likely wants. */
 function FileAgain({ offer, onClose, onOpen, onImport }: FileAgainProps) {
-  const { t, date } = useWords();
+  const { t, date, batchName } = useWords();
   const choose = (perform: () => void) => () => {
     onClose();
     perform();
@@ -140,7 +140,7 @@ function FileAgain({ offer, onClose, onOpen, onImport }: FileAgainProps) {
       <div className="stack">
         <p>
           {t('newBatch.againText', {
-            file: offer.earlier.file,
+            file: batchName(offer.earlier),
             date: date(offer.earlier.created),
             rows: offer.earlier.rows,
           })}

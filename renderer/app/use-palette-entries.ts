@@ -11,7 +11,7 @@ const BATCHES_MAX = 50;
 
 /** Every screen and action that answers here, then the newest batches. */
 export function usePaletteEntries(): readonly PaletteEntry[] {
-  const { t, T, date, language } = useWords();
+  const { t, T, date, language, batchName } = useWords();
   const { open } = useRoute();
   const all = useAllActions();
   const batches = useQuery('batches.list', { search: '', states: [], offset: 0, limit: BATCHES_MAX });
@@ -29,11 +29,11 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
     const found = (batches.value?.batches ?? []).map(
       (batch): PaletteEntry => ({
         id: batch.batch,
-        label: batch.file,
+        label: batchName(batch),
         hint: `${T(`batch-state.${batch.state}`)} · ${date(batch.created)}`,
         perform: () => open({ screen: 'batch', batchId: batch.batch }),
       }),
     );
     return [...actions, ...found];
-  }, [all, batches.value, t, T, date, language, open]);
+  }, [all, batches.value, t, T, date, batchName, language, open]);
 }

@@ -50,6 +50,7 @@ interface OpenBatchProps {
 
 function OpenBatch({ batch, query, askedStep, focus }: OpenBatchProps) {
   const { open } = useRoute();
+  const { batchName } = useWords();
   // Where it stood when it was opened: a run that ends does not turn the page under the reader's eyes.
   const [firstStep] = useState(() => stepOf(batch));
   const step = askedStep ?? firstStep;
@@ -63,7 +64,7 @@ function OpenBatch({ batch, query, askedStep, focus }: OpenBatchProps) {
   useActions(stepActions(lines, openStep));
   const header = (
     <StepHeader
-      file={batch.file}
+      file={batchName(batch)}
       lines={lines}
       onOpen={openStep}
       problems={{ results: batch.counts.parked ?? 0, review: batch.counts.held ?? 0 }}

@@ -108,10 +108,10 @@ function DraftLine({ draft, onDiscard }: { draft: DraftView; onDiscard: (discard
 const NEVER_APPROVED: readonly string[] = ['draft', 'checked', 'quoted'];
 
 function BatchLine({ batch, onDiscard }: { batch: BatchSummary; onDiscard: (discarded: Discarded) => void }) {
-  const { t, count, dateTime, columnAmount } = useWords();
+  const { t, count, dateTime, columnAmount, batchName } = useWords();
   const { open } = useRoute();
   const { profile } = useSettings();
-  const { file } = batch;
+  const file = batchName(batch);
   return (
     <tr>
       <td>

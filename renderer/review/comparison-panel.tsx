@@ -20,12 +20,12 @@ export function ComparisonPanel({ batch }: { batch: string }) {
 }
 
 function Changes({ comparison }: { comparison: ComparisonView }) {
-  const { t, date, money } = useWords();
+  const { t, date, money, batchName } = useWords();
   const { previous, added, missing, changedAccounts, changedAmounts } = comparison;
   if (!previous) return <p className="soft">{t('compare.none')}</p>;
   return (
     <>
-      <p className="soft">{t('compare.with', { file: previous.file, date: date(previous.created) })}</p>
+      <p className="soft">{t('compare.with', { file: batchName(previous), date: date(previous.created) })}</p>
       <ChangeList title={t('compare.accounts', { count: changedAccounts.length })} lines={changedAccounts}>
         {(line) => `${line.recipient}: ${line.before} → ${line.now}`}
       </ChangeList>

@@ -22,7 +22,7 @@ interface ReviewToolbarProps {
 
 /** Which wallets pay, exact quotes, and the printed sheet. */
 export function ReviewToolbar({ batch, choice, seconds, isBusy, onQuote }: ReviewToolbarProps) {
-  const { t, duration } = useWords();
+  const { t, duration, batchName } = useWords();
   const wallets = useQuery('wallets.list', { status: 'ACTIVE' });
   const active = wallets.value?.wallets ?? [];
   const currencies = batch.totals.map(({ currency }) => currency);
@@ -46,7 +46,7 @@ export function ReviewToolbar({ batch, choice, seconds, isBusy, onQuote }: Revie
           ? t('review.quoteAll')
           : t('review.quoteAllIn', { time: duration(Math.max(1, seconds)) })}
       </Button>
-      <PrintButton file={batch.file} />
+      <PrintButton file={batchName(batch)} />
     </>
   );
 }

@@ -14,7 +14,7 @@ interface RunButtonsProps {
 
 /** Pause, resume, stop: only new payments are held back; one in flight is never cancelled. */
 export function RunButtons({ batch, take }: RunButtonsProps) {
-  const { t } = useWords();
+  const { t, batchName } = useWords();
   const pause = useCommand('batches.pause');
   const resume = useCommand('batches.resume');
   const send = useCommand('batches.send');
@@ -46,7 +46,7 @@ export function RunButtons({ batch, take }: RunButtonsProps) {
       ))}
       {isAsking ? (
         <ConfirmDialog
-          title={t('send.stopTitle', { file: batch.file })}
+          title={t('send.stopTitle', { file: batchName(batch) })}
           confirm={t('send.stopConfirm')}
           isBusy={stop.isBusy}
           onConfirm={() => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
 import type { Problem } from '../../shared/domain/problem.ts';
+import { batchName } from '../../shared/i18n/batch-name.ts';
 import { type Language, languageOf } from '../../shared/i18n/catalogue.ts';
 import { type RenderedProblem, renderProblem } from '../../shared/i18n/render-problem.ts';
 import { type MessageId, windowMessages } from './catalogue.ts';
@@ -19,6 +20,8 @@ export interface Words extends Formats {
   /** The same, or undefined where the catalogue has no such word. */
   readonly find: (subject: string, value: string) => string | undefined;
   readonly problem: (problem: Problem) => RenderedProblem;
+  /** What a person calls a batch: its file, or the word of its operation. */
+  readonly batchName: (batch: Parameters<typeof batchName>[0]) => string;
 }
 
 export function WordsProvider({ locale, children }: { locale: string; children: ReactNode }) {
@@ -52,6 +55,7 @@ export function useWords(): Words {
       word: (subject, value) => find(subject, value) ?? value,
       find,
       problem: (problem) => renderProblem(problem, locale),
+      batchName: (batch) => batchName(batch, locale),
       ...formatsOf(locale),
     };
   }, [intl]);

@@ -22,4 +22,13 @@ export const OPERATION_NAMES = [
   'get-webhook-subscription',
 ] as const;
 
+/** Those that may move money. */
+export const MONEY_OPERATIONS = [
+  'payment',
+  'withdrawal',
+  'deposit',
+  'customer-deposit',
+  'swap',
+] as const satisfies readonly OperationName[];
+
 export type OperationName = (typeof OPERATION_NAMES)[number];

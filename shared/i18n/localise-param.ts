@@ -40,6 +40,28 @@ export function localiseParam(name: string, value: string | number, locale: Loca
   }
 }
 
+/**
+ * A payment made elsewhere, where a problem's params name it: a row of another batch by its number, file and date, an
+ * operation without a sheet by its word, a payment of the service's own list by its session. Undefined for anything else.
+ */
+export function localisePlace(
+  name: string,
+  params: Readonly<Record<string, string | number>>,
+  locale: Locale,
+): string | undefined {
+  if (name !== 'where' && name !== 'other') return undefined;
+  const { row = '', file, operation, session } = params;
+  const date = params.date === undefined ? '' : formatDay(String(params.date), locale);
+  if (file !== undefined) return findMessage(locale, `${name}.earlier`, { row, file, date });
+  if (operation !== undefined)
+    return findMessage(locale, `${name}.single`, {
+      operation: wordOf('operation', String(operation), locale),
+      date,
+    });
+  if (session === undefined) return undefined;
+  return findMessage(locale, `${name}.session${date === '' ? '-undated' : ''}`, { session, date });
+}
+
 const OPTION_SUBJECTS = ['option', 'field', 'channel'];
 
 /** Which part of the catalogue a param's tokens stand in. */

@@ -8,7 +8,7 @@ import {
   languageOf,
   messagesOf,
 } from './catalogue.ts';
-import { localiseParam } from './localise-param.ts';
+import { localiseParam, localisePlace } from './localise-param.ts';
 
 export interface RenderedProblem {
   /** What happened. */
@@ -40,10 +40,13 @@ const renderedByLocale = new Map<Locale, WeakMap<Problem, RenderedProblem>>();
 function renderMessage(problem: Problem, locale: Locale): string {
   const values: Record<string, string | number> = {};
   for (const placeholder of placeholdersOf(problem, languageOf(locale))) {
-    const param = valueOfProblem(problem, placeholder.name) ?? problem.params?.[placeholder.name];
-    if (placeholder.isPlural) values[placeholder.name] = Number(param ?? 0);
+    const { name } = placeholder;
+    const param = valueOfProblem(problem, name) ?? problem.params?.[name];
+    if (placeholder.isPlural) values[name] = Number(param ?? 0);
     else
-      values[placeholder.name] = param === undefined ? '…' : localiseParam(placeholder.name, param, locale);
+      values[name] =
+        localisePlace(name, problem.params ?? {}, locale) ??
+        (param === undefined ? '…' : localiseParam(name, param, locale));
   }
   const id = isRefusedWhole(problem) ? 'refused.whole' : (`problem.${problem.code}` as const);
   return ended(formatMessage(locale, id, values));

@@ -108,6 +108,12 @@ export const WORD_MESSAGES_EN = {
   'check-state.warning': 'to check',
   'check-state.invalid': 'invalid',
 
+  'operation.deposit': 'deposit',
+  'operation.customer-deposit': 'customer deposit',
+  'operation.payment': 'single payment',
+  'operation.withdrawal': 'withdrawal',
+  'operation.swap': 'swap',
+
   'button.new-batch': 'New batch',
   'button.choose-file': 'Choose a file',
   'button.fix-all-like-this': 'Fix all like this',

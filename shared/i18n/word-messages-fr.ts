@@ -110,6 +110,12 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
   'check-state.warning': 'à vérifier',
   'check-state.invalid': 'invalide',
 
+  'operation.deposit': 'dépôt',
+  'operation.customer-deposit': 'dépôt d’un client',
+  'operation.payment': 'paiement unique',
+  'operation.withdrawal': 'retrait',
+  'operation.swap': 'conversion',
+
   'button.new-batch': 'Nouveau lot',
   'button.choose-file': 'Choisir un fichier',
   'button.fix-all-like-this': 'Corriger les cas semblables',

@@ -1,5 +1,6 @@
 /** What the window sees of a batch: the journal's state, never the hope. Rows follow the command line's `show --json`. */
 import { z } from 'zod';
+import { MONEY_OPERATIONS } from '../api/operations.ts';
 import { BATCH_STATES } from '../domain/row-state.ts';
 import {
   countSchema,
@@ -21,7 +22,9 @@ export const batchStateSchema = z.enum(BATCH_STATES);
 export const batchSummarySchema = z.strictObject({
   batch: idSchema,
   state: batchStateSchema,
-  file: z.string(),
+  /** Null for an operation without a sheet, which `operation` names: see `i18n/batch-name.ts`. */
+  file: z.string().nullable(),
+  operation: z.enum(MONEY_OPERATIONS).nullable(),
   created: timeSchema,
   profile: z.string(),
   environment: environmentSchema,

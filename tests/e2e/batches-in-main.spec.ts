@@ -89,6 +89,12 @@ test('single transactions go through the journal: a deposit, a swap, a payment',
   expect(swap.problems).toEqual([]);
   await waitForState(app, swap.batch, 'finished');
   expect(practice.books.sessions()).toHaveLength(2);
+  // Without a sheet they are called by what they are, also where they are looked for.
+  const found = await get(app, 'batches.list', { search: 'depos', states: [], offset: 0, limit: 9 });
+  expect(found.batches).toMatchObject([{ batch: deposit.batch, file: null, operation: 'deposit' }]);
+  await app.chooseMenu('Batches');
+  await button(app.page, 'Open Swap').click();
+  await expect(app.page.locator('.step-file')).toHaveText('Swap');
   const refusedReply = await ask(app, 'money.pay', {
     walletId: walletOf('xof'),
     amount: '500',

@@ -1,6 +1,6 @@
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import { viewBatch } from '../../engine/batch-view.ts';
-import { batchSummary } from '../batch-document.ts';
+import { batchSummary, spokenName } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { openReader } from '../open-books.ts';
 import { printBatch } from '../print-batch.ts';
@@ -18,7 +18,7 @@ export async function batches(context: CommandContext): Promise<ExitStatus> {
       return EXIT.allPaid;
     }
     const lines = records.map((record) => {
-      const { batch, state, file, created, counts } = viewBatch(journal, record);
+      const { batch, state, created, counts } = viewBatch(journal, record);
       const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
       return [
         batch,
@@ -26,7 +26,7 @@ export async function batches(context: CommandContext): Promise<ExitStatus> {
         rows,
         counts.paid ?? 0,
         created,
-        file ?? '',
+        spokenName(journal, record),
       ];
     });
     output.table(['Batch', 'State', 'Rows', 'Paid', 'Created', 'File'], lines);

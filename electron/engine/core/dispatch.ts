@@ -1,6 +1,7 @@
 /** From a ready row to its durable attempt record: choosing, quoting, connecting, opening the attempt. */
 import { createHash } from 'node:crypto';
 import { amountWithCode } from '../../../shared/domain/money.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
 import { nextCanary } from './canary.ts';
 import { mayOnlySendAgain } from './doubt-limit.ts';
 import type { ImportedRow, RowQuote } from './events.ts';
@@ -127,23 +128,23 @@ function isBlockedByTwin(context: StepContext, row: RowRecord): boolean {
   for (const other of state.doubtByTwin.get(twinKey(row)) ?? []) {
     if (other === row.row) continue;
     if (rowOf(state, other).state === 'parked') {
-      holdFor(context, row, `${other}`);
+      holdFor(context, row, { other: `${other}` });
     }
     return true;
   }
   const elsewhere = state.books.twinInDoubt(row);
   if (elsewhere === undefined) return false;
-  holdFor(context, row, `${elsewhere.row} (${elsewhere.batch})`);
+  holdFor(context, row, { ...elsewhere.place, other: `${elsewhere.row} (${elsewhere.batch})` });
   return true;
 }
 
-function holdFor(context: StepContext, row: RowRecord, other: string): void {
+function holdFor(context: StepContext, row: RowRecord, params: NonNullable<Problem['params']>): void {
   context.state.flights.delete(row.row);
   if (row.state !== 'ready') return;
   emit(context, {
     type: 'row-held',
     row: row.row,
-    problem: { code: 'twin-in-doubt', severity: 'error', params: { other } },
+    problem: { code: 'twin-in-doubt', severity: 'error', params },
   });
 }
 

@@ -25,8 +25,15 @@ export interface BooksQueries {
   /** A row of the run's own batch. */
   row(row: number): RowRecord | undefined;
   /** R6, in every other batch of the books: of its own rows the run knows what the journal is yet to be told. */
-  twinInDoubt(row: RowRecord): { readonly batch: string; readonly row: number } | undefined;
+  twinInDoubt(row: RowRecord): TwinElsewhere | undefined;
   ownerOf(sessionId: string): { readonly batch: string; readonly row: number } | undefined;
+}
+
+/** A row of another batch, and the params by which a problem names it to a person. */
+export interface TwinElsewhere {
+  readonly batch: string;
+  readonly row: number;
+  readonly place?: NonNullable<Problem['params']>;
 }
 
 /** A quote at hand, or null for a row that needs none. */

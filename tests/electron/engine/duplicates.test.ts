@@ -5,6 +5,8 @@ import type { ImportedRow } from '../../../electron/engine/core/events.ts';
 import { earlierDuplicate } from '../../../electron/engine/duplicates.ts';
 import { type ImportDraft, importEvents } from '../../../electron/engine/import-batch.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { formatDay } from '../../../shared/i18n/format-values.ts';
+import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { draftOf, engineBench, mobileRows, sheetOf } from '../../support/engine-bench.ts';
 
 const DAY_MS = 86_400_000;
@@ -72,6 +74,17 @@ test("F20: next month's payroll with the same words is put to a person, not drop
       ['held', 'duplicate-exact'],
     ],
   );
+});
+
+test('the earlier payment is named by its file, row and date; its ids stay in the params', async (t) => {
+  const [first] = mobileRows(1);
+  assert.ok(first);
+  const [row] = await importedAfterPaying(t, [first], { rows: [first], days: 31 });
+  const problem = row?.problems[0];
+  assert.ok(problem);
+  const today = formatDay(new Date().toISOString(), 'en-CA');
+  assert.equal(renderProblem(problem, 'en-CA').message, `Same payment as row 2 of test.csv (${today}).`);
+  assert.match(String(problem.params?.where), /^b-[0-9a-z]{8}, 2$/);
 });
 
 test('a row that was set aside is closed, whether or not it could have been paid', async (t) => {

@@ -163,3 +163,32 @@ test('a refusal names the field where the service does, never its code for any r
   assert.equal(said('validation_error', 'Recipient refused'), 'Refused (422): Recipient refused.');
   assert.equal(said('-', 'Refusé !', 'fr-CA'), `Refus (422)${nbsp}: Refusé !`);
 });
+
+test('a payment made elsewhere is named by its file, row and date, or by its operation, or as the service lists it', () => {
+  const sentences = (code: 'duplicate-exact' | 'twin-in-doubt', params: Problem['params']) =>
+    ['en-CA', 'fr-CA'].map(
+      (locale) => renderProblem({ code, severity: 'warning', params: params ?? {} }, locale).message,
+    );
+  const date = '2026-03-09';
+  const row = { batch: 'b-1', row: 12, file: 'paie: mars|avril.csv', date };
+  assert.deepEqual(sentences('duplicate-exact', { where: 'b-1, 12', ...row }), [
+    'Same payment as row 12 of paie: mars|avril.csv (Mar 9, 2026).',
+    'Même paiement que ligne 12 de paie: mars|avril.csv (9 mars 2026).',
+  ]);
+  assert.deepEqual(sentences('twin-in-doubt', { other: '12 (b-1)', ...row }), [
+    'Row 12 of paie: mars|avril.csv (Mar 9, 2026), the same payment, is in doubt.',
+    `Ligne 12 de paie: mars|avril.csv (9 mars 2026), même paiement${nbsp}: incertaine.`,
+  ]);
+  assert.deepEqual(sentences('duplicate-exact', { where: 'b-1, 1', row: 1, operation: 'withdrawal', date }), [
+    'Same payment as the withdrawal of Mar 9, 2026.',
+    'Même paiement que le retrait du 9 mars 2026.',
+  ]);
+  assert.deepEqual(sentences('duplicate-exact', { where: 'sess-1', session: 'MB-77', date }), [
+    'Same payment as MB-77 of Mar 9, 2026 in the service’s list.',
+    'Même paiement que MB-77 du 9 mars 2026 dans la liste du service.',
+  ]);
+  assert.equal(
+    sentences('duplicate-exact', { where: 'sess-1', session: 'MB-77' })[0],
+    'Same payment as MB-77 in the service’s list.',
+  );
+});

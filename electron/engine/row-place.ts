@@ -1,0 +1,21 @@
+/** How a problem names a row of another batch: its file, date and number for a person, ids for machines. */
+import type { Problem } from '../../shared/domain/problem.ts';
+import type { Journal, RowRef } from './journal-port.ts';
+
+type Params = NonNullable<Problem['params']>;
+
+/** Params of a problem that speaks of the row: `row`, `batch`, `date`, and `file` or, for one without a sheet, `operation`. */
+export function placeOf(journal: Pick<Journal, 'batch' | 'row'>, { batch, row }: RowRef): Params {
+  const record = journal.batch(batch);
+  if (record === undefined) return { batch, row };
+  const date = utcDay(record.createdAtMs);
+  const file = record.created.file?.name;
+  if (file !== undefined) return { batch, row, file, date };
+  const operation = journal.row({ batch, row })?.operation;
+  return { batch, row, date, ...(operation !== undefined && { operation }) };
+}
+
+/** The calendar day in UTC, as `2026-03-09`. */
+export function utcDay(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 10);
+}
