@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stepLines, stepOf } from '../../../renderer/batch/batch-steps.ts';
-import { patchRows } from '../../../renderer/batch/use-row-pages.ts';
 import { BATCH_STATES } from '../../../shared/domain/row-state.ts';
-import type { RowView } from '../../../shared/ipc/batch-views.ts';
 
 test('every state of a batch has a step at which it opens', () => {
   for (const state of BATCH_STATES) assert.ok(stepOf({ state }));
@@ -40,34 +38,4 @@ test('once rows were sent the sheet’s steps are done, and say that nothing of 
     lines.map(({ reason }) => reason),
     ['step.blocked.sent', 'step.blocked.sent', undefined, undefined, undefined, undefined],
   );
-});
-
-function row(number: number, state: RowView['state']): RowView {
-  return {
-    row: number,
-    state,
-    amount: null,
-    currency: null,
-    channel: null,
-    recipient: '',
-    fields: {},
-    idempotencyKey: null,
-    marker: null,
-    sessionId: null,
-    reference: null,
-    status: null,
-    failureReason: null,
-    attempts: 0,
-    quote: null,
-    problems: [],
-  };
-}
-
-test('a row that begins to be sent is shown at once; one that ended is asked for again', () => {
-  const pages = new Map([[0, [row(4, 'ready'), row(5, 'ready')]]]);
-  assert.equal(patchRows(pages, [{ row: 4, state: 'sending', status: null }]), true);
-  assert.equal(pages.get(0)?.[0]?.state, 'sending');
-  assert.equal(patchRows(pages, [{ row: 4, state: 'failed', status: 'failed' }]), false);
-  assert.equal(pages.get(0)?.[0]?.state, 'failed');
-  assert.equal(pages.get(0)?.[1]?.state, 'ready');
 });
