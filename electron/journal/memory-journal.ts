@@ -1,6 +1,7 @@
 /** Journals in memory, with the whole schema and guard and no files: for rehearsals and the simulation. */
 import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
+import type { JournalEvent } from '../engine/core/events.ts';
 import type { Journal } from '../engine/journal-port.ts';
 import { type MarkStore, rememberIn } from './high-water-mark.ts';
 import { metaOf } from './journal-writer.ts';
@@ -20,7 +21,7 @@ export interface MemoryJournal extends Journal {
 interface Leased {
   readonly db: Database.Database;
   readonly statements: Statements;
-  readonly isPooled: boolean;
+  isPooled: boolean;
 }
 
 /**
@@ -30,6 +31,13 @@ interface Leased {
 const pool: Leased[] = [];
 /** More than run side by side; the rest is given back to memory. */
 const MAX_POOLED = 16;
+
+/**
+ * An append of more rows than this leaves the pool. Within the pool's transaction it is a savepoint, in which SQLite
+ * keeps a copy of every page it changes and, at the end of each statement, walks through all of them: the second sheet
+ * of 10,000 rows would take seven times as long as the first. Committed, each append is a transaction of its own.
+ */
+const POOLED_ROWS_MAX = 500;
 
 /** Opens an empty journal in memory. `mark` remembers its end, as the state folder does for a journal on disk. */
 export function openMemoryJournal(options: { readonly mark?: MarkStore } = {}): MemoryJournal {
@@ -60,14 +68,28 @@ function over(leased: Leased, mark: MarkStore | undefined): MemoryJournal {
     mark: mark && rememberIn(mark, metaOf(statements).journal),
     release,
   };
+  const journal = sqliteJournal(db, around, statements);
   return {
-    ...sqliteJournal(db, around, statements),
+    ...journal,
+    append(batch, events, atMs) {
+      if (leased.isPooled && rowsOf(events) > POOLED_ROWS_MAX) {
+        db.exec('COMMIT');
+        leased.isPooled = false;
+      }
+      journal.append(batch, events, atMs);
+    },
     reopen() {
       isMine = false;
       return over(leased, mark);
     },
     copy: () => over(lease(new Database(db.serialize()), false), mark),
   };
+}
+
+function rowsOf(events: readonly JournalEvent[]): number {
+  let rows = 0;
+  for (const event of events) rows += event.type === 'rows-imported' ? event.rows.length : 1;
+  return rows;
 }
 
 function newDatabase(): Database.Database {

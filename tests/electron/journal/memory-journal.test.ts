@@ -32,6 +32,28 @@ test('journals in memory side by side know nothing of each other', () => {
   other.close();
 });
 
+test('a large sheet is appended as a transaction of its own, not as a savepoint that every statement walks through', () => {
+  const ids: string[] = [];
+  const mark = { read: () => null, write: (id: string) => void ids.push(id) };
+  /** The pool gives a journal's database, with its id, to the next one, unless the journal has left it. */
+  const isGivenOn = (rows: number): boolean => {
+    const journal = openMemoryJournal({ mark });
+    const numbers = Array.from({ length: rows }, (_, index) => index + 2);
+    journal.append('B1', [batchCreated(), rowsImported('B1', numbers)], 1);
+    assert.equal([...journal.rows('B1')].length, rows);
+    assert.equal(journal.verify().ok, true);
+    journal.close();
+    const id = ids.at(-1);
+    const next = openMemoryJournal({ mark });
+    assert.deepEqual(next.batches(), []);
+    next.close();
+    return ids.at(-1) === id;
+  };
+  assert.equal(isGivenOn(400), true);
+  assert.equal(isGivenOn(600), false);
+  assert.equal(isGivenOn(400), true);
+});
+
 test('opened anew after a crash it holds what was appended; an older copy put back is noticed by its mark', () => {
   const texts = new Map<string, string>();
   const mark = {
