@@ -86,8 +86,11 @@ export function openBooks(
 }
 
 /** What an older copy of the journal shows as unsent may have been sent: in doubt before anything else, and said. */
-function sayIfOlder({ terminal }: CommandContext, journal: Journal): void {
-  if (!doubtForgotten(journal, systemClock.nowMs())) return;
+function sayIfOlder(context: CommandContext, journal: Journal): void {
+  if (doubtForgotten(journal, systemClock.nowMs())) sayOlder(context);
+}
+
+function sayOlder({ terminal }: CommandContext): void {
   terminal.stderr.write(`paysheet: ${problemLine({ code: 'journal-older', severity: 'warning' })}\n`);
 }
 
@@ -127,7 +130,14 @@ const NO_SERVICE: PaymentsService = {
 
 /** Opens the journal to look at, also while another process sends. */
 export function openReader(context: CommandContext): JournalReader {
-  return openJournalReader({ dataDir: dataFolderOf(context) });
+  return openJournalReader({ dataDir: dataFolderOf(context), stateDir: defaultStateFolder() });
+}
+
+/** The same, saying where it is an older copy: what it shows may not be what happened. */
+export function openReaderAloud(context: CommandContext): JournalReader {
+  const reader = openReader(context);
+  if (reader.isOlderThanRemembered()) sayOlder(context);
+  return reader;
 }
 
 /** Who approves and decides on the command line: the system's user. */

@@ -58,12 +58,11 @@ export function openHighWaterMark(options: {
 }): HighWaterMark {
   const { journal, keychain } = options;
   mkdirSync(options.stateDir, { recursive: true, mode: FOLDER_MODE });
-  const path = join(options.stateDir, `journal-${journal}.mark`);
+  const path = markPath(options.stateDir, journal);
   const isNew = !existsSync(path);
   const file = openSync(path, constants.O_RDWR | constants.O_CREAT, FILE_MODE);
   if (isNew) flushFolder(options.stateDir);
-  const slots = [0, 1].flatMap((slot) => readSlot(file, slot) ?? []);
-  const latest = slots.toSorted((a, b) => b.turn - a.turn)[0];
+  const latest = latestSlot(file);
   const inKeychain = parseHead(keychain?.read(journal) ?? '');
   let turn = latest?.turn ?? 0;
   let flushedSeq = latest?.head.seq ?? 0;
@@ -98,6 +97,23 @@ export function openHighWaterMark(options: {
   };
 }
 
+/** The log's end as the state folder remembers it, to be looked at alone; undefined where nothing is to be read there. */
+export function rememberedIn(stateDir: string, journal: string): ChainHead | undefined {
+  let file: number;
+  try {
+    file = openSync(markPath(stateDir, journal), constants.O_RDONLY);
+  } catch {
+    return undefined;
+  }
+  try {
+    return latestSlot(file)?.head;
+  } finally {
+    closeSync(file);
+  }
+}
+
+const markPath = (stateDir: string, journal: string): string => join(stateDir, `journal-${journal}.mark`);
+
 /** A mark kept in one store alone: for a journal in memory, whose store the caller keeps. */
 export function rememberIn(store: MarkStore, journal: string): HighWaterMark {
   const remembered = parseHead(store.read(journal) ?? '');
@@ -114,7 +130,17 @@ function parseHead(text: string): ChainHead | undefined {
 
 const sealed = (text: string): string => `${text} ${sha256Hex(text)}`;
 
-function readSlot(file: number, slot: number): { turn: number; head: ChainHead } | undefined {
+function latestSlot(file: number): Slot | undefined {
+  const slots = [0, 1].flatMap((slot) => readSlot(file, slot) ?? []);
+  return slots.toSorted((a, b) => b.turn - a.turn)[0];
+}
+
+interface Slot {
+  readonly turn: number;
+  readonly head: ChainHead;
+}
+
+function readSlot(file: number, slot: number): Slot | undefined {
   const buffer = Buffer.alloc(RECORD_BYTES);
   const length = readSync(file, buffer, 0, RECORD_BYTES, slot * SLOT_BYTES);
   const match = /^(\d{1,15}) (\d{1,15} [0-9a-f]{64}) [0-9a-f]{64}$/.exec(

@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { type Journal, JournalFailure } from '../engine/journal-port.ts';
 import { type Ballast, holdBallast } from './ballast.ts';
-import { type HighWaterMark, type MarkStore, openHighWaterMark, rememberIn } from './high-water-mark.ts';
+import {
+  type HighWaterMark,
+  type MarkStore,
+  openHighWaterMark,
+  rememberedIn,
+  rememberIn,
+} from './high-water-mark.ts';
 import {
   createJournalFile,
   type JournalPaths,
@@ -101,7 +107,7 @@ function checkWhole(db: Database.Database): void {
  * Opens the journal to look at, also while another process is sending. A folder without a journal reads as an empty one;
  * an older journal is first brought to this version, which needs it to be free. Throws as `openJournal`.
  */
-export function openJournalReader(place: Pick<JournalPlace, 'dataDir'>): JournalReader {
+export function openJournalReader(place: Pick<JournalPlace, 'dataDir' | 'stateDir'>): JournalReader {
   const { journal: path } = journalPaths(place.dataDir);
   if (!existsSync(path)) return openMemoryJournal();
   const open = (): Database.Database => new Database(path, { readonly: true, timeout: 5_000 });
@@ -114,7 +120,9 @@ export function openJournalReader(place: Pick<JournalPlace, 'dataDir'>): Journal
         db = open();
       }
       db.pragma('trusted_schema = 0');
-      return journalReader(db);
+      return journalReader(db, (journal) =>
+        place.stateDir === undefined ? undefined : rememberedIn(place.stateDir, journal),
+      );
     } catch (error) {
       db.close();
       throw error;

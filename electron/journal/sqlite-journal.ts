@@ -3,18 +3,20 @@ import type Database from 'better-sqlite3';
 import { wasOlder } from '../engine/core/batch-record.ts';
 import type { JournalEvent } from '../engine/core/events.ts';
 import { invariant } from '../engine/core/invariant.ts';
-import { type Journal, JournalFailure } from '../engine/journal-port.ts';
+import { type Journal, JournalFailure, type VerifyReport } from '../engine/journal-port.ts';
 import type { Ballast } from './ballast.ts';
 import { keepSums } from './batch-sums.ts';
+import type { ChainHead } from './hash-chain.ts';
 import type { HighWaterMark } from './high-water-mark.ts';
 import { type JournalReads, journalReads } from './journal-reads.ts';
-import { type JournalWriter, journalWriter } from './journal-writer.ts';
+import { journalWriter, metaOf } from './journal-writer.ts';
 import { diskFull, failureOf, journalDamaged } from './sqlite-failure.ts';
 import { openStatements, type Statements } from './statements.ts';
 import { verifyJournal } from './verify.ts';
 
 /** A journal that is only looked at: it cannot be appended to, by its type as by its file. */
 export interface JournalReader extends JournalReads {
+  isOlderThanRemembered(): boolean;
   verify(batch?: string): ReturnType<Journal['verify']>;
   close(): void;
 }
@@ -38,13 +40,27 @@ export interface Surroundings {
   release(): void;
 }
 
-export function journalReader(db: Database.Database): JournalReader {
+/** `recall` gives what is remembered of the log's end; it is asked before the log is looked at, which only grows. */
+export function journalReader(
+  db: Database.Database,
+  recall: (journal: string) => ChainHead | undefined,
+): JournalReader {
   const statements = openStatements(db);
+  const remembered = recall(metaOf(statements).journal);
+  const isOlder = remembered !== undefined && isMissing(remembered, statements);
   return {
     ...journalReads(statements),
-    verify: (batch) => verifyWhole(db, statements, batch),
+    isOlderThanRemembered: () => isOlder,
+    verify: (batch) => withOlder(verifyWhole(db, statements, batch), isOlder),
     close: () => db.close(),
   };
+}
+
+/** The first thing to know of an older copy: what it says of itself may be whole, and is not the truth. */
+function withOlder(report: VerifyReport, isOlder: boolean): VerifyReport {
+  if (!isOlder) return report;
+  const fault = 'it is an older copy that was put back: events that were in this journal are missing';
+  return { ...report, ok: false, faults: [fault, ...report.faults] };
 }
 
 /** One snapshot for the whole replay, so that what another process appends meanwhile is no fault. */
@@ -61,7 +77,7 @@ export function sqliteJournal(
   const reads = journalReads(statements);
   const writer = journalWriter(db, statements);
   const kept = keepSums(statements);
-  let isOlder = isOlderThan(around?.mark, statements, writer);
+  let isOlder = around?.mark?.remembered.some((head) => isMissing(head, statements)) ?? false;
   const olderSeqs = new Map<string, number>();
   if (!isOlder) around?.mark?.moveDurably(writer.head);
   let broken: JournalFailure | undefined;
@@ -125,7 +141,7 @@ export function sqliteJournal(
     verify(batch) {
       const report = verifyWhole(db, statements, batch);
       const faults = [...report.faults, ...kept.faults()];
-      return { ...report, ok: faults.length === 0, faults };
+      return withOlder({ ...report, ok: faults.length === 0, faults }, isOlder);
     },
     close() {
       if (!isOpen) return;
@@ -138,18 +154,10 @@ export function sqliteJournal(
   };
 }
 
-function isOlderThan(
-  mark: HighWaterMark | undefined,
-  statements: Statements,
-  writer: JournalWriter,
-): boolean {
-  const hashAt = (seq: number): string | undefined =>
-    seq === 0
-      ? undefined
-      : statements.of<{ hash: string }>('SELECT hash FROM events WHERE seq = ?').get(seq)?.hash;
-  return (mark?.remembered ?? []).some(
-    ({ seq, hash }) => seq > 0 && (seq > writer.head.seq || hashAt(seq) !== hash),
-  );
+/** True where the log does not hold the very event that is remembered as its end. */
+function isMissing({ seq, hash }: ChainHead, statements: Statements): boolean {
+  if (seq === 0) return false;
+  return statements.of<{ hash: string }>('SELECT hash FROM events WHERE seq = ?').get(seq)?.hash !== hash;
 }
 
 /**

@@ -2,7 +2,7 @@ import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import { viewBatch } from '../../engine/batch-view.ts';
 import { batchSummary, spokenName } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
-import { openReader } from '../open-books.ts';
+import { openReaderAloud } from '../open-books.ts';
 import { printBatch } from '../print-batch.ts';
 import { LOCALE } from '../problem-words.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
@@ -10,11 +10,12 @@ import { EXIT, type ExitStatus } from '../refusal.ts';
 /** `paysheet batches`: all batches of the journal. */
 export async function batches(context: CommandContext): Promise<ExitStatus> {
   const { output } = context;
-  const journal = openReader(context);
+  const journal = openReaderAloud(context);
   try {
     const records = journal.batches();
     if (output.isJson) {
-      await output.json({ batches: records.map((record) => batchSummary(journal, record)) });
+      const isOlderCopy = journal.isOlderThanRemembered();
+      await output.json({ batches: records.map((record) => batchSummary(journal, record)), isOlderCopy });
       return EXIT.allPaid;
     }
     const lines = records.map((record) => {
@@ -38,7 +39,7 @@ export async function batches(context: CommandContext): Promise<ExitStatus> {
 
 /** `paysheet show BATCH`: one batch with every row. */
 export async function show(context: CommandContext, [name = '']: readonly string[]): Promise<ExitStatus> {
-  const journal = openReader(context);
+  const journal = openReaderAloud(context);
   try {
     await printBatch(context.output, journal, name);
     return EXIT.allPaid;

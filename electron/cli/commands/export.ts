@@ -5,7 +5,7 @@ import { RESULT_EXTENSIONS, type ResultSelection } from '../../workbooks/result-
 import { batchNamed, type JournalView } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { exportLine, refuseExport, workbookPath } from '../export-target.ts';
-import { openReader } from '../open-books.ts';
+import { openReaderAloud } from '../open-books.ts';
 import { LOCALE } from '../problem-words.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
 
@@ -21,7 +21,7 @@ export async function exportBatch(
   { out, only }: ExportOptions,
 ): Promise<ExitStatus> {
   const target = workbookPath(out, RESULT_EXTENSIONS);
-  const journal = openReader(context);
+  const journal = openReaderAloud(context);
   try {
     await writeResults(journal, name, { target, ...(only && { only }) }).catch(refuseExport);
   } finally {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { BrokenInvariant } from '../../../electron/engine/core/invariant.ts';
 import type { Journal } from '../../../electron/engine/journal-port.ts';
 import type { MarkStore } from '../../../electron/journal/high-water-mark.ts';
-import { openJournal } from '../../../electron/journal/open-journal.ts';
+import { openJournal, openJournalReader } from '../../../electron/journal/open-journal.ts';
 import { attemptAccepted, attemptOpened, batchCreated, rowsImported } from '../../support/journal-events.ts';
 import { freshJournalFolder, type JournalFolder } from '../../support/journal-folder.ts';
 
@@ -31,6 +31,30 @@ function doubt(journal: Journal, ...rows: readonly number[]): void {
     5,
   );
 }
+
+test('whoever only looks at an older copy is told, and it is no less older for that; no mark is made by looking', (t) => {
+  const folder = freshJournalFolder(t);
+  const copy = copyAside(folder);
+  const look = () => {
+    const reader = openJournalReader(folder);
+    const report = { isOlder: reader.isOlderThanRemembered(), ...reader.verify() };
+    reader.close();
+    return report;
+  };
+  const journal = openJournal(folder);
+  journal.append('B1', [attemptOpened('B1', 2)], 2);
+  assert.deepEqual(look(), { isOlder: false, ok: true, events: 3, batches: 1, faults: [] });
+  journal.close();
+  putBack(folder, copy);
+  for (const _ of [1, 2]) {
+    const { isOlder, ok, faults } = look();
+    assert.deepEqual([isOlder, ok, faults.length], [true, false, 1]);
+    assert.match(faults[0] ?? '', /older copy/);
+  }
+  rmSync(folder.stateDir, { recursive: true });
+  assert.equal(look().isOlder, false, 'nothing is remembered');
+  assert.deepEqual(readdirSync(dirname(folder.stateDir)).includes(basename(folder.stateDir)), false);
+});
 
 test('an older copy put back is noticed by a single missing event, and sends nothing before all rows are doubted', (t) => {
   const folder = freshJournalFolder(t);
