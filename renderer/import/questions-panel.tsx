@@ -10,8 +10,10 @@ const BUTTONS_MAX = 5;
 
 /** What only a person can say: each asked once, and the rest follows. */
 export function QuestionsPanel({ questions }: { questions: readonly OpenQuestion[] }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { recipe, change } = useSheet();
+  const [first] = questions;
   const answered = Object.keys(recipe.answers).length;
   const answer = (key: string, value: string): void =>
     change({ answers: { ...recipe.answers, [key]: value } });
@@ -26,6 +28,7 @@ export function QuestionsPanel({ questions }: { questions: readonly OpenQuestion
           </Button>
         ) : null}
       </div>
+      {first ? <p className="soft">{words.problem(first.problem).advice}</p> : null}
       {questions.map((question) => (
         <Question key={question.key} question={question} onAnswer={(value) => answer(question.key, value)} />
       ))}
@@ -40,24 +43,52 @@ interface QuestionProps {
 
 function Question({ question, onAnswer }: QuestionProps) {
   const words = useWords();
-  const { message, advice } = words.problem(question.problem);
+  const { message } = words.problem(question.problem);
   return (
     <fieldset className="fieldset-plain question">
       <legend>
         <span aria-hidden="true" className="severity-mark severity-error">
           ?
         </span>{' '}
-        {message} <span className="soft">{advice}</span>
+        {message}
       </legend>
+      {question.problem.code === 'field-missing' ? (
+        <ColumnChoice field={question.problem.field ?? ''} />
+      ) : null}
       <AnswerControl question={question} onAnswer={onAnswer} />
     </fieldset>
+  );
+}
+
+/** A field that no column gives is most often in a column whose heading was not recognised. */
+function ColumnChoice({ field }: { field: string }) {
+  const { t } = useWords();
+  const { overview, recipe, change } = useSheet();
+  const unused = (overview?.columns ?? []).filter((column) => column.field === null);
+  if (unused.length === 0) return null;
+  return (
+    <select
+      className="input input-inline"
+      aria-label={t('import.fromColumn')}
+      value=""
+      onChange={({ target }) => change({ columns: { ...recipe.columns, [target.value]: field } })}
+    >
+      <option value="">{t('import.fromColumn')}</option>
+      {unused.map(({ column, heading }) => (
+        <option key={column} value={column}>
+          {heading || t('import.unnamed', { letter: column })}
+        </option>
+      ))}
+    </select>
   );
 }
 
 function AnswerControl({ question, onAnswer }: QuestionProps) {
   const words = useWords();
   const { options } = question;
-  if (options.length === 0) return <TypedAnswer onAnswer={onAnswer} />;
+  // An answer about a field that has no column holds for every row.
+  const isDefault = question.problem.code === 'field-missing';
+  if (options.length === 0) return <TypedAnswer isForAll={isDefault} onAnswer={onAnswer} />;
   if (options.length <= BUTTONS_MAX)
     return options.map((option) => (
       <Button key={option} onClick={() => onAnswer(option)}>
@@ -71,7 +102,7 @@ function AnswerControl({ question, onAnswer }: QuestionProps) {
       value=""
       onChange={({ target }) => onAnswer(target.value)}
     >
-      <option value="">{words.t('form.choose')}</option>
+      <option value="">{words.t(isDefault ? 'import.sameForAll' : 'form.choose')}</option>
       {options.map((option) => (
         <option key={option} value={option}>
           {optionWords(question, option, words)}
@@ -81,7 +112,7 @@ function AnswerControl({ question, onAnswer }: QuestionProps) {
   );
 }
 
-function TypedAnswer({ onAnswer }: { onAnswer: (value: string) => void }) {
+function TypedAnswer({ isForAll, onAnswer }: { isForAll: boolean; onAnswer: (value: string) => void }) {
   const { t } = useWords();
   const [text, setText] = useState('');
   return (
@@ -95,6 +126,7 @@ function TypedAnswer({ onAnswer }: { onAnswer: (value: string) => void }) {
       <input
         className="input input-inline"
         aria-label={t('import.answer')}
+        placeholder={isForAll ? t('import.sameForAll') : undefined}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

@@ -62,7 +62,7 @@ export function localisePlace(
   return findMessage(locale, `${name}.session${date === '' ? '-undated' : ''}`, { session, date });
 }
 
-const OPTION_SUBJECTS = ['option', 'field', 'channel'];
+const OPTION_SUBJECTS = ['option', 'field', 'channel', 'where'];
 
 /** Which part of the catalogue a param's tokens stand in. */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {

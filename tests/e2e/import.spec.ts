@@ -109,6 +109,16 @@ test('a column that nobody knows is mapped by hand, one that is not wanted is le
   await expect(page.getByText('No row can be paid yet.')).toBeVisible();
 });
 
+test('the question for a field that no column gives takes the column for an answer', async ({ app }) => {
+  const { page } = app;
+  await paste(page, 'Qui\tCombien ça\nAwa Diop\t1250\nOmar Ba\t2500');
+  await expect(page.getByText('row 1 or no headings')).toBeVisible();
+  const question = page.getByRole('group', { name: /No column for amount/ });
+  await question.getByRole('combobox', { name: 'From a column' }).selectOption({ label: 'Combien ça' });
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'Combien ça: Goes to' })).toHaveValue('amount');
+});
+
 test('a saved mapping is found again for the next file with the same headings, with all that was said', async ({
   launch,
   folder,

@@ -32,6 +32,8 @@ export const sheetEn = {
   'how.none': 'not recognised',
   'import.questions': '{count, plural, one {# question} other {# questions}}',
   'import.answer': 'Answer',
+  'import.fromColumn': 'From a column',
+  'import.sameForAll': 'The same for every row',
   'import.changeAnswers': 'Ask again',
   'import.defaults': 'Where the sheet says nothing',
   'import.defaultsText': 'These hold for every row whose own cell is blank or missing.',

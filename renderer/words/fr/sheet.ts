@@ -33,6 +33,8 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'how.none': 'non reconnue',
   'import.questions': '{count, plural, one {# question} many {# de questions} other {# questions}}',
   'import.answer': 'Répondre',
+  'import.fromColumn': 'Depuis une colonne',
+  'import.sameForAll': 'La même valeur partout',
   'import.changeAnswers': 'Redemander',
   'import.defaults': 'Si la feuille ne dit rien',
   'import.defaultsText': 'Valable pour chaque ligne dont la cellule est vide ou absente.',

@@ -19,7 +19,9 @@ export function headerRowOf(options: CheckOptions, log: QuestionLog): number | u
   return answer !== undefined && /^\d+$/.test(answer) ? Number(answer) : undefined;
 }
 
-export function headingsNotFound(options: string): Problem {
+/** Rows are offered by their number, tables by their columns or by a word of the catalogue. */
+export function headingsNotFound(choices: readonly string[]): Problem {
+  const options = choices.map((choice) => (/^\d+$/.test(choice) ? `row:${choice}` : choice)).join('|');
   return { code: 'table-unclear', severity: problemNature('table-unclear').severity, params: { options } };
 }
 
@@ -38,7 +40,7 @@ export function sheetQuestions(lines: SheetLines, options: CheckOptions): OpenQu
 function askForHeadings(lines: SheetLines, options: CheckOptions): OpenQuestion[] {
   if (lines.layout.isCertain || options.headerRow !== undefined) return [];
   const choices = headingChoices(lines.table, lines.layout.headerIndex);
-  return [{ key: 'header-row', problem: headingsNotFound(choices.join('|')), options: choices }];
+  return [{ key: 'header-row', problem: headingsNotFound(choices), options: choices }];
 }
 
 /** The row that was guessed, else the first ones, or none of them. */
@@ -52,7 +54,7 @@ export function headingChoices(table: Table, headerIndex: number): readonly stri
 function askForTables(lines: SheetLines): OpenQuestion[] {
   const beside = lines.beside.map(columnsLabel);
   if (beside.length > 0 && !beside.includes(lines.log.answer('table')?.toUpperCase() ?? '')) {
-    return [{ key: 'table', problem: headingsNotFound(beside.join('|')), options: beside }];
+    return [{ key: 'table', problem: headingsNotFound(beside), options: beside }];
   }
   if (lines.breaks.length === 0 || lines.log.answer('table') !== undefined) return [];
   const isRepeated = !lines.excluded.some((line) => line.reason === 'other-table');
@@ -60,7 +62,7 @@ function askForTables(lines: SheetLines): OpenQuestion[] {
   const choices = isRepeated
     ? ['all', 'first']
     : [first, ...lines.breaks.map((line) => line.row)].map((row) => String(row));
-  return [{ key: 'table', problem: headingsNotFound(choices.join('|')), options: choices }];
+  return [{ key: 'table', problem: headingsNotFound(choices), options: choices }];
 }
 
 function askForHidden(lines: SheetLines): OpenQuestion[] {

@@ -71,7 +71,7 @@ export class SheetLines {
     const context = { table, firstDataIndex: this.layout.firstDataIndex, questions: this.log };
     this.reader = new RowReader(plan, this.layout.headings, context, options);
     this.amountColumn = plan.find((column) => column.field === 'amount')?.index ?? -1;
-    this.headingsNotFound = headingsNotFound(headingChoices(table, this.layout.headerIndex).join('|'));
+    this.headingsNotFound = headingsNotFound(headingChoices(table, this.layout.headerIndex));
     this.excluded = [...this.layout.excluded];
     const kept = new Set(this.within && table.rows.map((line) => line.row));
     for (const line of this.within ? whole.rows : [])
