@@ -43,13 +43,17 @@ function sortFees(fees: readonly FeeView[]): readonly FeeView[] {
 }
 
 function FeeTable({ fees }: { fees: readonly FeeView[] }) {
-  const { t, word, amount, percent, T } = useWords();
+  const { t, word, columnAmount, columnDecimal, T } = useWords();
+  const currencies = fees.map(({ baseCurrency }) => baseCurrency ?? 'xof');
+  const percentages = fees.flatMap((fee) =>
+    COLUMNS.filter((column) => column.endsWith('Percentage')).map((column) => fee[column] ?? '0'),
+  );
   const shown = (fee: FeeView, column: (typeof COLUMNS)[number]): string => {
     const value = fee[column];
     if (value === null || Number(value) === 0) return '–';
     return column.endsWith('Percentage')
-      ? percent(Number(value) / 100)
-      : amount(value, fee.baseCurrency ?? 'xof');
+      ? columnDecimal(value, percentages)
+      : columnAmount(value, fee.baseCurrency ?? 'xof', currencies);
   };
   return (
     <TableScroll label={t('fees.schedule')}>

@@ -51,7 +51,10 @@ function Outcome({ test }: { test: ConnectionTest }) {
             <span aria-hidden="true">{MARKS[outcome]}</span>
             <span>
               {t(`connection.check.${check}`)}
-              <span className="soft"> {t(`connection.outcome.${outcome}`)}</span>
+              <span className={outcome === 'passed' ? 'visually-hidden' : 'soft'}>
+                {' '}
+                {t(`connection.outcome.${outcome}`)}
+              </span>
             </span>
           </li>
         ))}

@@ -49,8 +49,12 @@ export const PACE_FIELDS: readonly PaceField[] = [
 
 export type PaceTexts = Readonly<Record<PaceField['name'], string>>;
 
-export function writePace(settings: Settings): PaceTexts {
-  return Object.fromEntries(PACE_FIELDS.map(({ name, read }) => [name, String(read(settings))])) as PaceTexts;
+/** As the locale writes them, without groups of thousands, which would not read back. */
+export function writePace(settings: Settings, locale: string): PaceTexts {
+  const numbers = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
+  return Object.fromEntries(
+    PACE_FIELDS.map(({ name, read }) => [name, numbers.format(read(settings))]),
+  ) as PaceTexts;
 }
 
 /** The settings with what was typed, or the names of the fields that do not read. A decimal comma is understood. */

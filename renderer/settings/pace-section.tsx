@@ -11,16 +11,16 @@ import { PACE_FIELDS, readPace, writePace } from './pace-fields.ts';
 
 /** The rate and its kin, each with what it means for the rows. */
 export function PaceSection() {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const say = useToast();
   const { view, reload } = useSettings();
   const change = useCommand('settings.change');
-  const [texts, setTexts] = useState(() => writePace(view.settings));
+  const [texts, setTexts] = useState(() => writePace(view.settings, locale));
   const [settings, setSettings] = useState<Settings>(view.settings);
   useEffect(() => {
-    setTexts(writePace(view.settings));
+    setTexts(writePace(view.settings, locale));
     setSettings(view.settings);
-  }, [view.settings]);
+  }, [view.settings, locale]);
   const read = readPace(settings, texts);
   const save = async (): Promise<void> => {
     if (!read.settings || !(await change.perform({ settings: read.settings }))) return;

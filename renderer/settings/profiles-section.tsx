@@ -58,8 +58,13 @@ function ProfileLine({ profile, onEdit }: { profile: ProfileView; onEdit: () => 
       <div className="line-up line-up-spread">
         <div>
           <h3>
-            {profile.name} · {word('word', profile.environment)}
-            {profile.isActive ? ` · ${t('settings.inUse')}` : ''}
+            {[
+              profile.isBuiltIn ? '' : profile.name,
+              word('word', profile.environment),
+              profile.isActive ? t('settings.inUse') : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </h3>
           <ProfileFacts profile={profile} />
         </div>
@@ -99,7 +104,7 @@ function ProfileFacts({ profile }: { profile: ProfileView }) {
     : t('settings.noKeys');
   return (
     <p className="soft">
-      {[profile.address ?? t('settings.builtIn'), profile.origin, profile.isBuiltIn ? null : keys]
+      {[profile.address ?? t('settings.builtIn'), ...(profile.isBuiltIn ? [] : [profile.origin, keys])]
         .filter(Boolean)
         .join(' · ')}
     </p>

@@ -17,6 +17,8 @@ export interface Formats {
   amount(amount: string, currency: string): string;
   /** The same for a column of several currencies: filled up so that the decimal marks stand below each other. */
   columnAmount(amount: string, currency: string, currencies: readonly string[]): string;
+  /** A number in a column of such: filled up so that the decimal marks stand below each other. */
+  columnDecimal(value: string, column: readonly string[]): string;
   date(iso: string | number): string;
   time(iso: string | number): string;
   /** The time to the second. */
@@ -69,7 +71,10 @@ export function formatsOf(locale: string): Formats {
     money: (amount, currency) => formatMoney(amount, currency, locale),
     amount: (amount, currency) => formatDecimal(amount, locale, fractionDigits(currency)),
     columnAmount: (amount, currency, currencies) =>
-      formatDecimal(amount, locale, fractionDigits(currency)) + room(currency, currencies),
+      formatDecimal(amount, locale, fractionDigits(currency)) +
+      room(fractionDigits(currency), currencies.map(fractionDigits)),
+    columnDecimal: (value, column) =>
+      formatDecimal(value, locale) + room(digitsOf(value), column.map(digitsOf)),
     date: (iso) => whenValid(iso, dates),
     time: (iso) => whenValid(iso, times),
     clock: (iso) => whenValid(iso, clocks),
@@ -90,11 +95,14 @@ export function formatsOf(locale: string): Formats {
 const FIGURE_SPACE = '\u2007';
 const MARK_SPACE = '\u2008';
 
-/** What an amount lacks behind its last figure to be as wide as one with the column's most decimals. */
-function room(currency: string, currencies: readonly string[]): string {
-  const own = fractionDigits(currency);
-  const lacks = Math.max(own, ...currencies.map(fractionDigits)) - own;
+/** What a number lacks behind its last figure to be as wide as one with the column's most decimals. */
+function room(own: number, column: readonly number[]): string {
+  const lacks = Math.max(own, ...column) - own;
   return lacks === 0 ? '' : (own === 0 ? MARK_SPACE : '') + FIGURE_SPACE.repeat(lacks);
+}
+
+function digitsOf(decimal: string): number {
+  return decimal.split('.')[1]?.length ?? 0;
 }
 
 /** A date the service wrote oddly is shown as it came. */

@@ -61,6 +61,8 @@ export function useWords(): Words {
   }, [intl]);
 }
 
+/** A name with a capital of its own inside its first word keeps its first letter: e-Transfer. */
 function capitalised(text: string, locale: string): string {
+  if (/^\p{Ll}[^\s\p{Lu}]*\p{Lu}/u.test(text)) return text;
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }

@@ -33,7 +33,7 @@ export const batchesEn = {
   'batches.filter': 'Filter by state',
   'batches.filterAll': 'All',
   'batches.filterNeedsYou': 'Needs you',
-  'batches.filterMoving': 'Moving',
+  'batches.filterMoving': 'In progress',
   'batches.filterFinished': 'Finished',
   'batches.noMatch': 'No batch matches “{filter}”.',
   'batches.state': 'State',

@@ -88,4 +88,5 @@ export const reviewEn = {
   'approve.person': 'Second person',
   'approve.personRule':
     'Above the limit in Settings someone else has to approve. Whoever made the batch can’t.',
+  'approve.left': 'Not paid with this batch: {rows}.',
 } as const;

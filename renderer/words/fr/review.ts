@@ -93,4 +93,5 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
   'approve.person': 'Deuxième personne',
   'approve.personRule':
     'Au-delà du plafond des Réglages, une autre personne approuve. L’auteur du lot ne le peut pas.',
+  'approve.left': 'Pas payées avec ce lot : {rows}.',
 };

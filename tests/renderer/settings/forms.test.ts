@@ -15,7 +15,18 @@ import { DEFAULT_SETTINGS, settingsSchema } from '../../../shared/domain/setting
 import { REQUESTS } from '../../../shared/ipc/requests.ts';
 
 test('the settings are read back as they were written', () => {
-  assert.deepEqual(readPace(DEFAULT_SETTINGS, writePace(DEFAULT_SETTINGS)).settings, DEFAULT_SETTINGS);
+  assert.deepEqual(
+    readPace(DEFAULT_SETTINGS, writePace(DEFAULT_SETTINGS, 'en-CA')).settings,
+    DEFAULT_SETTINGS,
+  );
+});
+
+test('a fraction is written as the locale writes it, a thousand so that it reads back', () => {
+  const settings = { ...DEFAULT_SETTINGS, duplicates: { ...DEFAULT_SETTINGS.duplicates, days: 1500 } };
+  const texts = writePace(settings, 'fr-CA');
+  assert.equal(texts.tolerancePercent, '0,5');
+  assert.equal(texts.duplicateDays, '1500');
+  assert.deepEqual(readPace(DEFAULT_SETTINGS, texts).settings, settings);
 });
 
 test('every setting of the screen keeps the range of the schema', () => {
@@ -27,14 +38,14 @@ test('every setting of the screen keeps the range of the schema', () => {
 });
 
 test('a setting that does not read is named, and nothing is saved', () => {
-  const texts = { ...writePace(DEFAULT_SETTINGS), perSecond: 'fast', duplicateDays: '1.5' };
+  const texts = { ...writePace(DEFAULT_SETTINGS, 'en-CA'), perSecond: 'fast', duplicateDays: '1.5' };
   const { settings, wrong } = readPace(DEFAULT_SETTINGS, texts);
   assert.equal(settings, undefined);
   assert.deepEqual(wrong, ['perSecond', 'duplicateDays']);
 });
 
 test('a maximum below the beginning is refused, a decimal comma understood', () => {
-  const texts = { ...writePace(DEFAULT_SETTINGS), perSecond: '2,5', maxPerSecond: '2' };
+  const texts = { ...writePace(DEFAULT_SETTINGS, 'en-CA'), perSecond: '2,5', maxPerSecond: '2' };
   assert.deepEqual(readPace(DEFAULT_SETTINGS, texts).wrong, ['maxPerSecond']);
 });
 

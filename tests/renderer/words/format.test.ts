@@ -9,3 +9,11 @@ test('amounts of a column align on the decimal mark, whatever their currency’s
   assert.equal(columnAmount('1234.5', 'cad', mixed), '1,234.50');
   assert.equal(columnAmount('1234', 'xof', ['xof']), '1,234');
 });
+
+test('numbers of a column stand with their decimal marks below each other', () => {
+  const { columnDecimal } = formatsOf('fr-CA');
+  assert.deepEqual(
+    ['1', '0.5', '0.25'].map((value) => columnDecimal(value, ['1', '0.5', '0.25'])),
+    ['1\u2008\u2007\u2007', '0,5\u2007', '0,25'],
+  );
+});
