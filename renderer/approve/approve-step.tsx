@@ -86,7 +86,7 @@ function Approval({ batch, take, header, open, review }: StepProps & { review: R
           void pay();
         }}
       >
-        <Figures review={review} count={count} />
+        <Figures review={review} counts={batch.counts} count={count} />
         <ProblemList problems={approve.problems ?? send.problems} />
         <ProblemList isFollowed problems={batch.problems} />
         {review.isSecondPersonNeeded && batch.approval === null ? (
@@ -121,8 +121,20 @@ function whyNot({ review, batch, typed, approver, count, isMakerNamed }: Asked) 
   return undefined;
 }
 
-function Figures({ review, count }: { review: ReviewView; count: number }) {
-  const { t, columnAmount, count: number } = useWords();
+/** Rows of the sheet that this approval does not pay. */
+const LEFT_STATES = ['invalid', 'held', 'closed'] as const;
+
+interface FiguresProps {
+  readonly review: ReviewView;
+  readonly counts: StepProps['batch']['counts'];
+  readonly count: number;
+}
+
+function Figures({ review, counts, count }: FiguresProps) {
+  const { t, columnAmount, list, count: number } = useWords();
+  const left = LEFT_STATES.filter((state) => (counts[state] ?? 0) > 0).map((state) =>
+    t(`tally.${state}`, { count: counts[state] ?? 0 }),
+  );
   const { environment, profile } = useSettings();
   const currencies = review.lines.flatMap((line) => [line.currency, line.wallet?.currency ?? line.currency]);
   return (
@@ -158,6 +170,7 @@ function Figures({ review, count }: { review: ReviewView; count: number }) {
       <p className="soft">{t('approve.atMost')}</p>
       <p className="soft">{t(`approve.in.${environment}`, { profile: profile?.name ?? '' })}</p>
       {review.warningCount > 0 ? <p>{t('approve.warnings', { count: review.warningCount })}</p> : null}
+      {left.length > 0 ? <p>{t('approve.left', { rows: list(left) })}</p> : null}
     </section>
   );
 }

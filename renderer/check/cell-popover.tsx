@@ -53,6 +53,8 @@ const MARKS = { error: '×', warning: '△', note: 'i' } as const;
 function CellProblem({ row, problem, decisions, isEditing }: CellProblemProps) {
   const words = useWords();
   const { message, advice } = words.problem(problem);
+  const isTicked = decisions.ticked.has(tickKey(row.row, problem));
+  const next = isTicked ? words.t('check.ticked') : problem.severity === 'note' ? '' : advice;
   return (
     <section className="cell-problem">
       <p>
@@ -60,7 +62,7 @@ function CellProblem({ row, problem, decisions, isEditing }: CellProblemProps) {
           {MARKS[problem.severity]}
         </span>{' '}
         <span className="visually-hidden">{words.T(`severity.${problem.severity}`)}: </span>
-        {message} <span className="soft">{problem.severity === 'note' ? '' : advice}</span>
+        {message} <span className="soft">{next}</span>
       </p>
       {problem.original !== undefined && problem.proposed !== undefined ? (
         <p className="mono cell-change">

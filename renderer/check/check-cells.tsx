@@ -10,7 +10,7 @@ import { problemsAt } from './corrections.ts';
 /** Columns of these fields are figures or codes: read digit by digit. */
 const MONO_FIELDS =
   /^(account_number|transit_number|institution_number|bank_code|payee_code|phone|destination_account_id)$/;
-const WIDE_FIELDS = /^(full_name|email|description|payee_name|security_question)$/;
+const WIDE_FIELDS = /^(full_name|last_name|email|description|payee_name|security_question)$/;
 
 /** The grid's columns: every column of the sheet, in its order, with the field it goes to. */
 export function gridColumns(columns: readonly MappedColumn[], { t, word }: Words): readonly GridColumn[] {
@@ -18,10 +18,20 @@ export function gridColumns(columns: readonly MappedColumn[], { t, word }: Words
     key: String(columnIndex(column)),
     title: heading || t('import.unnamed', { letter: column }),
     ...subtitleOf(heading, field === null ? t('import.ignore') : word('field', field)),
-    width: field !== null && WIDE_FIELDS.test(field) ? 200 : 144,
+    width: Math.max(field !== null && WIDE_FIELDS.test(field) ? 200 : 144, headWidth(heading, field, word)),
     ...(field === 'amount' ? { align: 'end' as const } : {}),
     isSortable: true,
   }));
+}
+
+/** Room for a heading and the field beside it, as far as the letters' number tells; a long one is cut. */
+const LETTER_PX = 7;
+const HEAD_MARGIN_PX = 32;
+const HEAD_PX_MAX = 240;
+
+function headWidth(heading: string, field: string | null, word: Words['word']): number {
+  const { subtitle = '' } = field === null ? {} : subtitleOf(heading, word('field', field));
+  return Math.min(HEAD_PX_MAX, (heading.length + 1 + subtitle.length) * LETTER_PX + HEAD_MARGIN_PX);
 }
 
 /** The field is said beside the heading only where the heading doesn’t say it already. */

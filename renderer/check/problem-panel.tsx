@@ -19,7 +19,8 @@ interface ProblemPanelProps {
 export function ProblemPanel({ overview, isOpen, onClose }: ProblemPanelProps) {
   const { t } = useWords();
   const { kinds, query, setQuery } = useSheet();
-  const isFiltered = query.kind !== null;
+  // The chosen kind's own button leads back; a kind that was settled meanwhile has none.
+  const isKindGone = query.kind !== null && !kinds.some(({ key }) => key === query.kind);
   return (
     <aside
       id="problems"
@@ -35,7 +36,7 @@ export function ProblemPanel({ overview, isOpen, onClose }: ProblemPanelProps) {
         <Button kind="quiet" isSmall className="drawer-close" aria-label={t('frame.close')} onClick={onClose}>
           ×
         </Button>
-        {isFiltered ? (
+        {isKindGone ? (
           <Button kind="link" onClick={() => setQuery({ kind: null })}>
             {t('check.showAll')}
           </Button>

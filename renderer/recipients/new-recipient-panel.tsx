@@ -62,7 +62,7 @@ export function NewRecipientPanel({ onClose, onCreated }: NewRecipientPanelProps
           }}
           isSubmitted={isSubmitted}
         />
-        <ProblemList problems={create.problems} />
+        <ProblemList canTick problems={create.problems} />
         {isKnown || isDuplicateMeant ? (
           <CheckField
             label={t('recipients.meant')}

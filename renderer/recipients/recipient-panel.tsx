@@ -26,10 +26,7 @@ export function RecipientPanel({ recipient, onClose }: { recipient: RecipientVie
     [word('field', 'withdrawal_channel'), recipient.withdrawalChannel],
     [word('field', 'payee_name'), recipient.payeeName],
     [word('field', 'payee_code'), recipient.payeeCode],
-    [
-      word('field', 'language'),
-      recipient.language ? word('language', recipient.language.toLowerCase()) : null,
-    ],
+    [word('field', 'language'), recipient.language ? word('choice', recipient.language.toLowerCase()) : null],
     [t('recipients.type'), recipient.recipientType ? word('recipientType', recipient.recipientType) : null],
     [t('transactions.created'), recipient.createdAt ? dateTime(recipient.createdAt) : null],
   ];

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatCountry } from '../../shared/i18n/format-values.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import type { RecipientView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
@@ -148,7 +149,7 @@ interface RecipientTableProps {
 }
 
 function RecipientTable({ recipients, search, chosen, onChoose, onClear }: RecipientTableProps) {
-  const { t, word } = useWords();
+  const { t, word, locale } = useWords();
   if (recipients.length === 0)
     return (
       <Empty sentence={search ? t('recipients.noMatch', { text: search }) : t('recipients.empty')}>
@@ -177,7 +178,7 @@ function RecipientTable({ recipients, search, chosen, onChoose, onClear }: Recip
               </th>
               <td>{word('transactionType', recipient.transactionType)}</td>
               <td className="mono">{accountOf(recipient)}</td>
-              <td>{recipient.country?.toUpperCase()}</td>
+              <td>{recipient.country ? formatCountry(recipient.country, locale) : ''}</td>
             </tr>
           ))}
         </tbody>

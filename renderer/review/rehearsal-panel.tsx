@@ -47,7 +47,7 @@ function Outcome({ outcome }: { outcome: RequestOutput<'batches.rehearse'> }) {
   const { t, count, duration } = useWords();
   return (
     <div className="stack stack-tight" role="status">
-      <ul className="line-up">
+      <ul className="line-up rehearsal-counts">
         {segmentsOf(outcome.counts).map(({ state, count: rows }) => (
           <li key={state} className="line-up">
             <RowStateMark state={state} /> {count(rows)}

@@ -1,3 +1,4 @@
+import { formatCountry } from '../../shared/i18n/format-values.ts';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
 import { useRoute } from '../app/use-route.tsx';
 import { useQuery } from '../bridge/use-request.ts';
@@ -35,7 +36,7 @@ export function SessionPanel({ session: listed, onClose }: { session: SessionVie
             {t('transactions.openRow', { row: batchRow.row })}
           </Button>
         ) : null}
-        <Button onClick={fetched.reload}>{t('transactions.refresh')}</Button>
+        <Button onClick={fetched.reload}>{t('wallets.refresh')}</Button>
       </div>
       {batchRow ? <RowTimeline batch={batchRow.batch} row={batchRow.row} /> : null}
     </SidePanel>
@@ -55,7 +56,7 @@ function RowTimeline({ batch, row }: { batch: string; row: number }) {
 }
 
 function SessionFacts({ session }: { session: SessionView }) {
-  const { t, word, money, decimal, dateTime } = useWords();
+  const { t, word, money, decimal, dateTime, locale } = useWords();
   const from = session.fromCurrency ?? '';
   const to = session.toCurrency ?? from;
   const shown = (value: string | null, currency: string): string | null =>
@@ -70,9 +71,9 @@ function SessionFacts({ session }: { session: SessionView }) {
     [t('transactions.processingFee'), shown(session.processingFee, from)],
     [t('review.rate'), session.exchangeRate ? decimal(session.exchangeRate) : null],
     [t('rows.channel'), session.transactionKind ? word('channel', session.transactionKind) : null],
-    [t('transactions.type'), session.transactionType],
+    [t('transactions.type'), session.transactionType ? word('sessionType', session.transactionType) : null],
     [t('transactions.payinMethod'), session.payinMethod ? word('channel', session.payinMethod) : null],
-    [word('field', 'country'), session.country?.toUpperCase() ?? null],
+    [word('field', 'country'), session.country ? formatCountry(session.country, locale) : null],
     [word('field', 'email'), session.recipient?.email ?? null],
     [word('field', 'phone'), session.recipient?.phone ?? null],
     [word('field', 'description'), session.description],

@@ -126,7 +126,7 @@ export function CheckField({
       <input id={id} type="checkbox" {...input} />
       <span>
         {label}
-        {rule ? <span className="field-rule"> {rule}</span> : null}
+        {rule ? <span className="field-rule check-rule"> {rule}</span> : null}
       </span>
     </label>
   );

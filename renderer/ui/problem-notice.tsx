@@ -15,14 +15,17 @@ interface ProblemNoticeProps {
   readonly problem: Problem;
   /** Of a batch or its rows: the engine goes on by itself. A screen's own question waits to be asked again. */
   readonly isFollowed?: boolean;
+  /** Where a box to tick stands beside it. */
+  readonly canTick?: boolean;
   readonly children?: ReactNode;
 }
 
 /** A problem in words: what happened, what to do next, and where one can do it, a button. */
-function ProblemNotice({ problem, isFollowed = false, children }: ProblemNoticeProps) {
+function ProblemNotice({ problem, isFollowed = false, canTick = false, children }: ProblemNoticeProps) {
   const words = useWords();
   const { message, advice } = words.problem(problem);
-  const holdsTrue = problemNature(problem.code).advice !== 'wait' || isFollowed;
+  const { advice: kind } = problemNature(problem.code);
+  const holdsTrue = kind === 'wait' ? isFollowed : kind === 'check-then-tick' ? canTick : true;
   return (
     <div className={LOOK[problem.severity]} role={problem.severity === 'error' ? 'alert' : 'status'}>
       <span aria-hidden="true" className={`severity-mark severity-${problem.severity}`}>
@@ -37,16 +40,16 @@ function ProblemNotice({ problem, isFollowed = false, children }: ProblemNoticeP
   );
 }
 
-interface ProblemListProps extends Pick<ProblemNoticeProps, 'isFollowed'> {
+interface ProblemListProps extends Pick<ProblemNoticeProps, 'isFollowed' | 'canTick'> {
   readonly problems: readonly Problem[] | undefined;
 }
 
-export function ProblemList({ problems, isFollowed = false }: ProblemListProps) {
+export function ProblemList({ problems, isFollowed = false, canTick = false }: ProblemListProps) {
   if (!problems || problems.length === 0) return null;
   return (
     <div className="stack stack-tight">
       {problems.map((problem) => (
-        <ProblemNotice key={JSON.stringify(problem)} problem={problem} isFollowed={isFollowed} />
+        <ProblemNotice key={JSON.stringify(problem)} problem={problem} {...{ isFollowed, canTick }} />
       ))}
     </div>
   );

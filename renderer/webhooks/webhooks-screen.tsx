@@ -4,7 +4,6 @@ import { useQuery } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { TableScroll } from '../ui/table-scroll.tsx';
@@ -80,7 +79,6 @@ function WebhookPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const webhook = useQuery('webhooks.get', { id });
   return (
     <SidePanel title={t('webhooks.one')} onClose={onClose}>
-      <ProblemList problems={webhook.problems} />
       <Answered query={webhook}>
         {(value) => (
           <dl className="definitions">
