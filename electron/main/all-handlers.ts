@@ -49,7 +49,17 @@ export function allHandlers(parts: HandlerParts): Handlers {
   const pages = new BatchPages(batches.journal);
   const tasks = new BatchTasks(announce);
   return {
-    ...appHandlers({ ...parts.app, dataFolder, tickets, dialogs, desks, tongue: parts.profiles.tongue }),
+    ...appHandlers({
+      ...parts.app,
+      ...{
+        dataFolder,
+        tickets,
+        dialogs,
+        desks,
+        tongue: parts.profiles.tongue,
+        openOutside: parts.openOutside,
+      },
+    }),
     ...profileHandlers(parts.profiles),
     ...fileHandlers({
       ...parts.files,

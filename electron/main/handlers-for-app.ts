@@ -1,7 +1,7 @@
 /** The app itself: about, its state, the data folder, a backup, links. */
 import { clipboard, shell } from 'electron';
+import { EXTERNAL_LINKS } from '../../shared/domain/external-links.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { EXTERNAL_LINKS } from '../../shared/ipc/app-requests.ts';
 import { backupJournal } from '../journal/backup-journal.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
 import { exportedSessions } from './export-sessions.ts';
@@ -23,6 +23,8 @@ export function appHandlers(parts: {
   readonly desks: Desks;
   readonly tongue: () => Tongue;
   readonly onReadyToClose: () => void;
+  /** Hands an address to the system's browser. */
+  readonly openOutside: (address: string) => Promise<void>;
   /** What has to be said before anything else, and which batches went on by themselves. */
   readonly state: () => Promise<{
     readonly problems: readonly Problem[];
@@ -70,7 +72,7 @@ export function appHandlers(parts: {
       return done({});
     },
     async 'app.open-link'({ link }) {
-      await shell.openExternal(EXTERNAL_LINKS[link]);
+      await parts.openOutside(EXTERNAL_LINKS[link]);
       return done({});
     },
     'sessions.export': (asked) => parts.desks.atDesk((desk) => exportedSessions(desk, asked, parts)),

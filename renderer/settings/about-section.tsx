@@ -1,4 +1,6 @@
-import { useQuery } from '../bridge/use-request.ts';
+import { EXTERNAL_LINKS, type ExternalLink } from '../../shared/domain/external-links.ts';
+import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { useWords } from '../words/use-words.tsx';
 
@@ -17,12 +19,9 @@ export function AboutSection() {
             <details>
               <summary>{t('frame.details')}</summary>
               <dl className="definitions">
-                <dt>Electron</dt>
-                <dd>{value.electron}</dd>
-                <dt>Chromium</dt>
-                <dd>{value.chromium}</dd>
-                <dt>Node</dt>
-                <dd>{value.node}</dd>
+                <Ground name="Electron" version={value.electron} link="electron" />
+                <Ground name="Chromium" version={value.chromium} link="chromium" />
+                <Ground name="Node" version={value.node} link="node" />
                 <dt>{t('settings.platform')}</dt>
                 <dd>{value.platform}</dd>
               </dl>
@@ -43,5 +42,22 @@ export function AboutSection() {
         )}
       </Answered>
     </section>
+  );
+}
+
+/** What the app stands on, and its page, which opens in the system's browser. */
+function Ground({ name, version, link }: { name: string; version: string; link: ExternalLink }) {
+  const { t } = useWords();
+  const open = useCommand('app.open-link');
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {version}{' '}
+        <Button kind="link" title={t('settings.opensOutside')} onClick={() => void open.perform({ link })}>
+          {new URL(EXTERNAL_LINKS[link]).host}
+        </Button>
+      </dd>
+    </>
   );
 }

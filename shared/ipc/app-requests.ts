@@ -1,10 +1,8 @@
 /** The app itself: about, licences, the data folder, the journal's health, links. */
 import { z } from 'zod';
+import { EXTERNAL_LINK_NAMES } from '../domain/external-links.ts';
 import { command, query } from './request.ts';
 import { countSchema, idSchema, nothingSchema, problemSchema } from './values.ts';
-
-/** The only pages the app opens outside itself. */
-export const EXTERNAL_LINKS = { electron: 'https://www.electronjs.org/' } as const;
 
 /** A selection of a whole large sheet; beyond it a file is the better way. */
 const MAX_COPIED_LETTERS = 20_000_000;
@@ -45,10 +43,8 @@ export const appRequests = {
   ),
   /** Puts text on the clipboard: the window itself has no permission for it. */
   'app.copy': command(z.strictObject({ text: z.string().max(MAX_COPIED_LETTERS) }), nothingSchema),
-  'app.open-link': command(
-    z.strictObject({ link: z.enum(Object.keys(EXTERNAL_LINKS) as [keyof typeof EXTERNAL_LINKS]) }),
-    nothingSchema,
-  ),
+  /** Opens a page of the list, by its name there, in the system's browser. */
+  'app.open-link': command(z.strictObject({ link: z.enum(EXTERNAL_LINK_NAMES) }), nothingSchema),
   /** Replays the journal: the hash chain whole, states equal to the fold of the events, money adds up. */
   'journal.verify': query(
     z.strictObject({ batch: idSchema.nullable() }),

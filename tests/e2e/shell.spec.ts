@@ -69,6 +69,28 @@ test('another page and another window are refused', async ({ launch }) => {
   await expect.poll(() => app.page.context().pages().length).toBe(1);
 });
 
+test('a page of the web opens in the system’s browser where it is on the list, by its name there alone', async ({
+  launch,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await expect(page.getByRole('button', { name: 'New batch' }).first()).toBeVisible();
+  for (const link of ['https://example.com/', 'https://nodejs.org/', 'constructor', '']) {
+    const refused = await ask(app, 'app.open-link', { link: link as 'node' });
+    expect(refused, link).toMatchObject({ ok: false, problems: [{ code: 'app-fault' }] });
+  }
+  expect(await app.seen('external-link')).toEqual([]);
+  await app.chooseMenu('About Paysheet');
+  const about = page.locator('section', { has: page.getByRole('heading', { name: 'About' }) });
+  await about.getByText('Details').click();
+  for (const host of ['www.electronjs.org', 'www.chromium.org', 'nodejs.org'])
+    await about.getByRole('button', { name: host, exact: true }).click();
+  await expect
+    .poll(() => app.seen('external-link'))
+    .toEqual(['https://www.electronjs.org/', 'https://www.chromium.org/', 'https://nodejs.org/']);
+  expect(app.requests().filter((address) => !address.startsWith('app://paysheet/'))).toEqual([]);
+});
+
 test('main grants no permission and lets no request out, even where the content policy is gone', async ({
   launch,
 }) => {

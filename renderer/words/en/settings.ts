@@ -87,6 +87,7 @@ export const settingsEn = {
   'settings.version': 'Paysheet {version}',
   'settings.promise':
     'No row is ever sent again automatically unless the previous attempt provably did nothing. If the outcome of an attempt can’t be established, the row is parked with the evidence and you decide. Every row ends paid, failed, rejected, closed or parked, and none disappears.',
+  'settings.opensOutside': 'Opens in your browser',
   'settings.platform': 'System',
   'settings.licences': '{count, plural, one {Licence of # package} other {Licences of # packages}}',
   'connection.trying': 'Trying the connection…',

@@ -90,6 +90,7 @@ export const settingsFr: Record<keyof typeof settingsEn, string> = {
   'settings.version': 'Paysheet {version}',
   'settings.promise':
     'Aucune ligne n’est jamais renvoyée automatiquement, sauf preuve que la tentative précédente n’a rien fait. Si l’issue d’une tentative reste incertaine, la ligne est mise en suspens avec les preuves et vous décidez. Chaque ligne finit payée, échouée, refusée, clôturée ou en suspens, et aucune ne disparaît.',
+  'settings.opensOutside': 'S’ouvre dans votre navigateur',
   'settings.platform': 'Système',
   'settings.licences':
     '{count, plural, one {Licence de # paquet} many {Licences de # de paquets} other {Licences de # paquets}}',

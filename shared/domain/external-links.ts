@@ -1,0 +1,10 @@
+/** The only pages of the web that the app opens by itself, in the system's browser: the window names one, never an address. */
+export const EXTERNAL_LINKS = {
+  electron: 'https://www.electronjs.org/',
+  chromium: 'https://www.chromium.org/',
+  node: 'https://nodejs.org/',
+} as const;
+
+export type ExternalLink = keyof typeof EXTERNAL_LINKS;
+
+export const EXTERNAL_LINK_NAMES = Object.keys(EXTERNAL_LINKS) as [ExternalLink, ...ExternalLink[]];
