@@ -48,7 +48,7 @@ export function openAppWindow(options: AppWindowOptions): BrowserWindow {
   return window;
 }
 
-/** No other page, no other window, no permission, no request that is not for our own files. */
+/** No other page, no other window, no permission, no download, no request that is not for our own files. */
 function lockWindow(window: BrowserWindow, developmentAddress: string | undefined): void {
   const isOwn = (address: string): boolean =>
     isOwnAddress(address) || (developmentAddress !== undefined && address.startsWith(developmentAddress));
@@ -61,6 +61,8 @@ function lockWindow(window: BrowserWindow, developmentAddress: string | undefine
   defaultSession.setPermissionRequestHandler((_webContents, _permission, answer) => answer(false));
   defaultSession.setPermissionCheckHandler(() => false);
   defaultSession.setDevicePermissionHandler(() => false);
+  // Files are saved by main, where the person's own dialog says.
+  defaultSession.on('will-download', (event) => event.preventDefault());
   if (developmentAddress !== undefined) return;
   defaultSession.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isOwn(url) }));
 }

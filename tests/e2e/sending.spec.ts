@@ -57,6 +57,10 @@ test('a batch is sent while the service fails, followed to its end, and told out
   // Before it, one may say that the sending waits: how the faults fall is the machine's affair.
   const notifications = (await app.seen('notification')) as object[];
   expect(notifications.at(-1)).toMatchObject({ title: 'paie.csv: finished', body: '12 of 12 rows paid.' });
+  const shown = (await app.seen('window-shown')).length;
+  await app.clickNotification();
+  if (app.kind === 'stand-in')
+    await expect.poll(async () => (await app.seen('window-shown')).length).toBeGreaterThan(shown);
   await button(page, 'See the results').click();
   await expect(page.getByText('12 lines = 12 paid ties')).toBeVisible();
   await page.getByText('Totals by currency and state').click();

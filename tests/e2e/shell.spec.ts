@@ -1,8 +1,9 @@
 /** The shell: window, menu, dialogs, files from the system, languages, and what the window can't do. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { REQUEST_WIRE } from '../../shared/ipc/request.ts';
 import { ask, expect, get, test } from './app-test.ts';
 
 test('a newcomer’s window opens in practice, asks nobody outside, and complains of nothing', async ({
@@ -67,6 +68,64 @@ test('another page and another window are refused', async ({ launch }) => {
   await expect(app.page.getByRole('button', { name: 'New batch' }).first()).toBeVisible();
   expect(app.page.url()).toBe(before);
   await expect.poll(() => app.page.context().pages().length).toBe(1);
+});
+
+test('a page that its server redirects elsewhere is not followed', async ({ launch }) => {
+  let [asked, isMoved] = [0, false];
+  const listen = async (server: ReturnType<typeof createServer>): Promise<string> => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  };
+  const outside = createServer((_request, response) => {
+    asked += 1;
+    response.setHeader('content-type', 'text/html').end('<h1>Elsewhere</h1>');
+  });
+  const elsewhere = await listen(outside);
+  const own = createServer((_request, response) => {
+    if (isMoved) response.writeHead(302, { location: elsewhere }).end();
+    else response.setHeader('content-type', 'text/html').end('<h1>Here</h1>');
+  });
+  const app = await launch({ environment: { ELECTRON_RENDERER_URL: await listen(own) } });
+  const heading = app.page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Here');
+  isMoved = true;
+  await app.page.reload().catch(() => {});
+  await expect(heading).toHaveText('Here');
+  expect(asked).toBe(0);
+  for (const server of [own, outside]) server.close();
+});
+
+test('no webview is attached, and nothing the page offers as a download is kept', async ({ launch }) => {
+  const app = await launch();
+  await expect(app.page.getByRole('button', { name: 'New batch' }).first()).toBeVisible();
+  expect(await app.mayAttachWebview()).toBe(false);
+  await app.page.evaluate(() => {
+    const link = document.createElement('a');
+    link.download = 'rows.csv';
+    link.href = URL.createObjectURL(new Blob(['1;2']));
+    link.click();
+  });
+  if (app.kind === 'stand-in') await expect.poll(() => app.seen('download-denied')).toHaveLength(1);
+  expect(await app.dialogs()).toEqual([]);
+});
+
+test('main answers the window’s own page alone: a frame in it that found the wire is refused', async ({
+  launch,
+  dataFolder,
+}) => {
+  const app = await launch();
+  test.skip(app.kind === 'electron', 'Electron gives a frame no wire that it could find.');
+  await expect(app.page.getByRole('button', { name: 'New batch' }).first()).toBeVisible();
+  const answer = await app.page.evaluate(
+    async ([channel, text]) => {
+      const frame = document.body.appendChild(document.createElement('iframe'));
+      type Wire = { standInSend(channel: string, text: string): Promise<{ ok: boolean; text: string }> };
+      return (frame.contentWindow as unknown as Wire).standInSend(channel, text);
+    },
+    [REQUEST_WIRE, JSON.stringify({ value: ['app.about', {}] })] as const,
+  );
+  expect(answer).toEqual({ ok: false, text: 'Error: refused' });
+  expect(readFileSync(join(dataFolder, 'faults.log'), 'utf8')).toContain('the sender is not our own window');
 });
 
 test('a page of the web opens in the system’s browser where it is on the list, by its name there alone', async ({
@@ -228,4 +287,19 @@ test('settings, mappings and drafts are there again at the next start', async ({
 test('a second start on the same data folder ends at once', async ({ launch }) => {
   await launch();
   await expect(launch()).rejects.toThrow(/the app ended \(0\)|closed/);
+});
+
+test('the window opens where it stood, and its place is written when it closes', async ({
+  launch,
+  dataFolder,
+}) => {
+  const path = join(dataFolder, 'window.json');
+  const place = { x: 120, y: 80, width: 1456, height: 900, isMaximized: false };
+  writeFileSync(path, JSON.stringify(place));
+  const app = await launch();
+  await expect(app.page.getByRole('button', { name: 'New batch' }).first()).toBeVisible();
+  await expect.poll(() => app.page.evaluate(() => innerWidth)).toBe(1456);
+  rmSync(path);
+  await app.quit();
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(place);
 });

@@ -7,6 +7,7 @@ interface Recorder {
   dialogs: { kind: DialogKind; options: unknown }[];
   answers: Record<DialogKind, unknown[]>;
   records: { what: RecordedKind; content: unknown }[];
+  lastNotification?: { emit(name: 'click'): unknown };
 }
 
 type WithRecorder = typeof globalThis & { paysheetRecorder: Recorder };
@@ -69,6 +70,17 @@ export async function launchInElectron(
         if (!item) throw new Error(`the menu has no item “${wanted}”`);
         item.click();
       }, label),
+    clickNotification: () =>
+      electron.evaluate(() => {
+        (globalThis as WithRecorder).paysheetRecorder.lastNotification?.emit('click');
+      }),
+    mayAttachWebview: () =>
+      electron.evaluate(({ BrowserWindow }) => {
+        let isAllowed = true;
+        const event = { preventDefault: () => (isAllowed = false) };
+        BrowserWindow.getAllWindows()[0]?.webContents.emit('will-attach-webview', event, {}, {});
+        return isAllowed;
+      }),
     openFile: (path) =>
       electron.evaluate(({ app }, file) => {
         app.emit('open-file', { preventDefault() {} }, file);
@@ -124,6 +136,7 @@ function recordInMain(electron: ElectronApplication): Promise<void> {
       return '';
     };
     Notification.prototype.show = function show(this: Electron.Notification) {
+      recorder.lastNotification = this as unknown as { emit(name: 'click'): unknown };
       record('notification', { title: this.title, body: this.body });
     };
     const { writeText } = clipboard;

@@ -41,6 +41,8 @@ export async function launchInStandIn(main: string, options: LaunchOptions): Pro
     dialogs: async () => shown,
     seen: async (what) => host.seen(what),
     chooseMenu: (label) => told({ call: 'choose-menu', label }),
+    clickNotification: () => told({ call: 'click-notification' }),
+    mayAttachWebview: async () => (await host.tell({ call: 'may-attach-webview' })) === true,
     openFile: (path) => told({ call: 'open-file', path }),
     startAgain: (args) => told({ call: 'second-instance', argv: ['paysheet', ...args] }),
     wireTexts: () => host.wireTexts,

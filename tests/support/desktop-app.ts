@@ -37,6 +37,10 @@ export interface DesktopApp {
   /** What was shown outside the window: menu, notifications, progress, sleep held off, links. */
   seen(what: RecordedKind): Promise<readonly unknown[]>;
   chooseMenu(label: string): Promise<void>;
+  /** A person's click on the notification that was shown last. */
+  clickNotification(): Promise<void>;
+  /** What main would say to a webview: whether it may be attached. */
+  mayAttachWebview(): Promise<boolean>;
   /** Opens a file as the system's open-with does while the app runs. */
   openFile(path: string): Promise<void>;
   /** What the app hears when it is started a second time with these arguments. */

@@ -1,4 +1,5 @@
 /** The session of a window as far as this app locks it: what Electron would ask its handlers, the host asks here. */
+import { PreventableEvent } from './electron-app.ts';
 import { answerHost } from './electron-host.ts';
 
 type PermissionRequest = (
@@ -14,10 +15,16 @@ type RequestFilter = (
 
 let permissionRequest: PermissionRequest | undefined;
 let permissionCheck: PermissionCheck | undefined;
+type DownloadListener = (event: PreventableEvent, item: { getURL(): string }) => void;
+
+let downloadListener: DownloadListener | undefined;
 let requestFilter: RequestFilter | undefined;
 
 export const session = {
   defaultSession: {
+    on(_name: 'will-download', listener: DownloadListener) {
+      downloadListener = listener;
+    },
     setPermissionRequestHandler(handler: PermissionRequest) {
       permissionRequest = handler;
     },
@@ -43,6 +50,13 @@ answerHost('may-have', async ({ permission }) => {
     else resolve(true);
   });
   return isChecked || isRequested;
+});
+
+// As in Electron: what nobody prevents is kept.
+answerHost('may-download', ({ url }) => {
+  const event = new PreventableEvent();
+  downloadListener?.(event, { getURL: () => url });
+  return !event.defaultPrevented;
 });
 
 // As in Electron: what nobody filters goes out.

@@ -19,6 +19,11 @@ interface WindowOptions {
     readonly contextIsolation?: boolean;
     readonly nodeIntegration?: boolean;
     readonly javascript?: boolean;
+    readonly webSecurity?: boolean;
+    readonly webviewTag?: boolean;
+    readonly nodeIntegrationInWorker?: boolean;
+    readonly nodeIntegrationInSubFrames?: boolean;
+    readonly allowRunningInsecureContent?: boolean;
   };
 }
 
@@ -71,9 +76,8 @@ export class BrowserWindow extends EventEmitter {
 
   constructor(options: WindowOptions = {}) {
     super();
-    const { preload, sandbox, contextIsolation, nodeIntegration } = options.webPreferences ?? {};
-    if (sandbox !== true || contextIsolation === false || nodeIntegration === true)
-      throw new Error('the stand-in models sandboxed, isolated windows alone');
+    const { preload } = options.webPreferences ?? {};
+    if (!isLocked(options)) throw new Error('the stand-in models sandboxed, isolated windows alone');
     this.#options = options;
     const isHidden = options.show === false && preload === undefined;
     this.webContents = new WebContents(() => this.#isDestroyed, isHidden);
@@ -152,6 +156,19 @@ export class BrowserWindow extends EventEmitter {
   }
 }
 
+/** No preference that would take a wall away; what Electron has safe by itself may be left out, the sandbox not. */
+function isLocked({ webPreferences = {} }: WindowOptions): boolean {
+  const { sandbox, contextIsolation, webSecurity } = webPreferences;
+  const loosening = [
+    webPreferences.nodeIntegration,
+    webPreferences.nodeIntegrationInWorker,
+    webPreferences.nodeIntegrationInSubFrames,
+    webPreferences.webviewTag,
+    webPreferences.allowRunningInsecureContent,
+  ];
+  return sandbox === true && contextIsolation !== false && webSecurity !== false && !loosening.includes(true);
+}
+
 windowCloser.closeAll = () => current?.close() ?? true;
 senders.of = (isMainFrame, url) => ({
   sender: current?.webContents,
@@ -165,9 +182,15 @@ answerHost('page-loaded', () => {
 });
 answerHost('page-closed', () => current?.destroy());
 answerHost('close-window', () => current?.close());
-answerHost('may-navigate', ({ url }) => {
+/** True where nothing that listens to the window's event prevents it. */
+function isAllowed(name: string, ...values: readonly unknown[]): boolean {
   const event = new PreventableEvent();
-  current?.webContents.emit('will-navigate', Object.assign(event, { url }), url);
+  const [url] = values;
+  current?.webContents.emit(name, Object.assign(event, { url }), ...values);
   return !event.defaultPrevented;
-});
+}
+
+answerHost('may-navigate', ({ url }) => isAllowed('will-navigate', url));
+answerHost('may-redirect', ({ url }) => isAllowed('will-redirect', url));
+answerHost('may-attach-webview', () => isAllowed('will-attach-webview', {}, {}));
 answerHost('may-open', ({ url }) => current?.webContents.openHandler({ url }).action !== 'deny');

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Page, Request, Route } from 'playwright';
+import type { Browser, BrowserContext, Download, Page, Request, Route } from 'playwright';
 import { preloadScript } from './preload-frame.ts';
 import { serveWindowOnLoopback, type WindowServer } from './window-server.ts';
 import {
@@ -184,7 +184,6 @@ export class StandInHost {
       viewport: { width: call.width, height: call.height },
       colorScheme: call.isDark ? 'dark' : 'light',
       locale: this.#options.environment.PAYSHEET_TEST_LOCALE ?? 'en-CA',
-      acceptDownloads: false,
     });
     this.#context = context;
     const server = await this.#server;
@@ -211,6 +210,10 @@ export class StandInHost {
         return mayNavigate === true ? route.abort('internetdisconnected') : route.fulfill({ status: 204 });
       },
     );
+    await context.route(
+      ({ origin }) => origin === this.#developmentOrigin,
+      (route) => this.#judgeRedirect(route),
+    );
     context.on('request', (request) => this.requests.push(server.fromLoopback(request.url())));
     const page = await context.newPage();
     context.on('page', (popup) => {
@@ -220,6 +223,7 @@ export class StandInHost {
     page.on('console', (message) => {
       if (message.type() === 'error') this.complaints.push(message.text());
     });
+    page.on('download', (download) => void this.#judgeDownload(download));
     page.on('load', () => void this.tell({ call: 'page-loaded' }).catch(() => {}));
     page.on('close', () => void this.tell({ call: 'page-closed' }).catch(() => {}));
   }
@@ -230,6 +234,25 @@ export class StandInHost {
     for (const permission of PERMISSIONS)
       if ((await this.tell({ call: 'may-have', permission })) === true) granted.push(permission);
     await this.#context?.grantPermissions(granted);
+  }
+
+  /** A page of the development server, which alone may answer by another address: main judges each before it is followed. */
+  async #judgeRedirect(route: Route): Promise<void> {
+    if (!route.request().isNavigationRequest()) return route.continue();
+    const response = await route.fetch({ maxRedirects: 0 });
+    const { location } = response.headers();
+    if (location === undefined) return route.fulfill({ response });
+    const url = new URL(location, route.request().url()).href;
+    const mayRedirect = await this.tell({ call: 'may-redirect', url });
+    // Without content the page stays where it is, as after Electron's preventDefault.
+    return mayRedirect === true ? route.continue() : route.fulfill({ status: 204 });
+  }
+
+  async #judgeDownload(download: Download): Promise<void> {
+    const url = download.url();
+    if ((await this.tell({ call: 'may-download', url })) === true) return;
+    await download.cancel();
+    this.records.push({ what: 'download-denied', content: url });
   }
 
   /** A second window: loaded where main allows it, else written down; what Chromium made of it closes. */

@@ -36,6 +36,7 @@ export type RecordedKind =
   | 'title'
   | 'window-shown'
   | 'window-denied'
+  | 'download-denied'
   | 'copied'
   | 'error-box';
 
@@ -50,6 +51,9 @@ export type AppCall =
     }
   | { readonly call: 'serve'; readonly url: string; readonly method: string }
   | { readonly call: 'may-navigate'; readonly url: string }
+  | { readonly call: 'may-redirect'; readonly url: string }
+  | { readonly call: 'may-attach-webview' }
+  | { readonly call: 'may-download'; readonly url: string }
   | { readonly call: 'may-open'; readonly url: string }
   | { readonly call: 'may-have'; readonly permission: string }
   | { readonly call: 'may-request'; readonly url: string }
