@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 /**
  * By how much the heap may grow beyond what the last full collection left before the next one. By itself V8 lets it grow
  * to several times that: what a run threw away made the process twice as large over 100,000 rows as at their beginning,
- * with 30 % it stays within a tenth of it, for no processor time that the benchmark shows.
+ * with 30 % it stayed within a twentieth of it.
  */
 const GROWTH_PERCENT = 30;
 

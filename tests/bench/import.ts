@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { toolOptions } from '../support/tool-options.ts';
 import { writeLargeCsv, writeLargeXlsx } from './large-sheet.ts';
 
-// npm run bench:import [-- ROWS]: how long reading and checking take beside the bare readers, on this machine now.
+// npm run bench:import -- [--rows N]: how long reading and checking take beside the bare readers, on this machine now.
 
 /** Each way runs this often, in turn with the others; the best time counts, since noise only ever adds. */
 const ROUNDS = 3;
@@ -15,7 +16,10 @@ interface Measurement {
   readonly megabytes: number;
 }
 
-const rows = Number(process.argv[2] ?? 100_000);
+const values = toolOptions('npm run bench:import -- [--rows N]', {
+  rows: { type: 'string', default: '100000' },
+});
+const rows = Number(values.rows);
 const folder = mkdtempSync(join(tmpdir(), 'paysheet-bench-'));
 try {
   const csv = join(folder, 'payroll.csv');

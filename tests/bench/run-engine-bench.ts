@@ -8,7 +8,6 @@ import { Session } from 'node:inspector/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import Table from 'cli-table3';
@@ -22,11 +21,15 @@ import { createServiceClient } from '../../electron/service/service-client.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/domain/settings.ts';
 import { draftOf, mobileRows, sheetOf } from '../support/engine-bench.ts';
 import { startPracticeProcess } from '../support/practice-process.ts';
+import { toolOptions } from '../support/tool-options.ts';
 import { sharesOf } from './profile-shares.ts';
 
-const { values } = parseArgs({ options: { rows: { type: 'string' }, concurrency: { type: 'string' } } });
-const rowCount = Number(values.rows ?? 4_000);
-const concurrency = Number(values.concurrency ?? 32);
+const values = toolOptions('npm run bench:engine -- [--rows N] [--concurrency N]', {
+  rows: { type: 'string', default: '4000' },
+  concurrency: { type: 'string', default: '32' },
+});
+const rowCount = Number(values.rows);
+const concurrency = Number(values.concurrency);
 
 /** The settings' highest rate is 1000 a second for all calls, two of them a payment: here nothing holds it back. */
 const settings: Settings = {

@@ -6,7 +6,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import Table from 'cli-table3';
 import type { CDPSession } from 'playwright';
 import { startPracticeService } from '../../electron/practice/start-practice-service.ts';
@@ -14,6 +13,7 @@ import { buildApp } from '../support/build-app.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { launchDesktopApp } from '../support/desktop-app.ts';
 import { provideBrowser } from '../support/provide-browser.ts';
+import { toolOptions } from '../support/tool-options.ts';
 import { faultyLine, writeLargeCsv } from './large-sheet.ts';
 import { walkLargeSheet } from './walk-large-sheet.ts';
 import { type LongTask, observeLongTasks, takeLongTasks } from './window-observer.ts';
@@ -21,8 +21,9 @@ import { type LongTask, observeLongTasks, takeLongTasks } from './window-observe
 /** No task of the window's own longer than this. */
 const TASK_GOAL_MS = 100;
 
-const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '20000' }, profile: { type: 'boolean', default: false } },
+const values = toolOptions('npm run bench:window -- [--rows N] [--profile]', {
+  rows: { type: 'string', default: '20000' },
+  profile: { type: 'boolean', default: false },
 });
 const provided = provideBrowser();
 if (provided.kind === 'missing') {

@@ -6,9 +6,9 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import Table from 'cli-table3';
 import { canTrace } from '../support/system-calls.ts';
+import { toolOptions } from '../support/tool-options.ts';
 import { runSeries, type SeriesReport } from './kill-series.ts';
 import { losePower } from './power-loss.ts';
 
@@ -17,14 +17,11 @@ const KILLS_PER_SHEET = 12;
 const LOSSES_PER_SHEET = 3;
 
 const text = { type: 'string' } as const;
-const { values } = parseArgs({ options: { kills: text, losses: text, seed: text } });
+const usage = 'npm run kills -- [--kills N] [--losses N] [--seed N]';
+const values = toolOptions(usage, { kills: text, losses: text, seed: text });
 const wanted = Number(values.kills ?? 200);
 const wantedLosses = canTrace() ? Number(values.losses ?? Math.ceil(wanted / 20)) : 0;
 const firstSeed = Number(values.seed ?? randomInt(1_000_000));
-if (![wanted, wantedLosses, firstSeed].every(Number.isInteger)) {
-  console.error('usage: npm run kills -- [--kills N] [--losses N] [--seed N]');
-  process.exit(2);
-}
 
 const reports: SeriesReport[] = [];
 const started = performance.now();

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { toolOptions } from '../support/tool-options.ts';
 import { judge } from './judge.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import { playWorld } from './play.ts';
@@ -12,8 +12,9 @@ import { type CaughtBug, proofHtml, proofMarkdown } from './proof-page.ts';
 import { seededWorlds, simulate } from './simulate.ts';
 import { drawWorld } from './world-plan.ts';
 
-const { values } = parseArgs({
-  options: { worlds: { type: 'string', default: '50000' }, kills: { type: 'string', default: '50' } },
+const values = toolOptions('npm run proof -- [--worlds N] [--kills N]', {
+  worlds: { type: 'string', default: '50000' },
+  kills: { type: 'string', default: '50' },
 });
 const worlds = Number(values.worlds);
 const kills = Number(values.kills);

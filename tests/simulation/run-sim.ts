@@ -1,19 +1,17 @@
 // `npm run sim`: plays worlds, or with --seed replays one and tells its story.
 //   npm run sim -- --worlds 1000000 [--from 1]
 //   npm run sim -- --seed 4717
-import { parseArgs } from 'node:util';
+import { toolOptions } from '../support/tool-options.ts';
 import { judge } from './judge.ts';
 import { playWorld } from './play.ts';
 import { seededWorlds, simulate } from './simulate.ts';
 import { drawWorld } from './world-plan.ts';
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string' },
-    crash: { type: 'string', multiple: true },
-    worlds: { type: 'string', default: '10000' },
-    from: { type: 'string', default: '1' },
-  },
+const values = toolOptions('npm run sim -- [--worlds N [--from N]] or [--seed N [--crash N]…]', {
+  seed: { type: 'string' },
+  crash: { type: 'string', multiple: true },
+  worlds: { type: 'string', default: '10000' },
+  from: { type: 'string', default: '1' },
 });
 
 if (values.seed !== undefined) tellStory(Number(values.seed));
