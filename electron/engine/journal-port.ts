@@ -122,7 +122,10 @@ export interface Journal {
   /** R5: the row that claimed, or was answered with, this session id; at the address of batch `booksOf`, or at any. */
   ownerOf(sessionId: string, booksOf?: string): RowRef | undefined;
   rowOfMarker(marker: string): RowRef | undefined;
-  /** Rows of the books' batches with the recipient, amount and currency, newest first; a batch need not be there yet. */
+  /**
+   * Rows of the books' batches that have, or before they were mended had, the recipient, amount and currency, newest
+   * first, with the words they had then; a batch need not be there yet.
+   */
   earlierPayments(like: {
     readonly identity: string;
     readonly amountMinor: number;

@@ -201,18 +201,32 @@ function ownerOf(statements: Statements, sessionId: string, booksOf: string | un
     .get(sessionId, booksOf);
 }
 
+const OF_BOOKS = `b.created_at_ms AS createdAtMs, b.first_seq AS firstSeq
+  FROM rows r JOIN batches b ON b.batch = r.batch`;
+const IN_BOOKS = 'b.address = ? AND (b.business_id IS NULL OR ? IS NULL OR b.business_id = ?)';
+
+/** Whatever a row is, or once was, it is found by: the sheet it came from still says what it was before a mending. */
 function earlierPayments(
   statements: Statements,
   { identity, amountMinor, currency, address, businessId }: Parameters<Journal['earlierPayments']>[0],
 ): readonly EarlierPayment[] {
+  const payment = [identity, currency, amountMinor];
+  const books = [address, businessId, businessId];
   return statements
     .of<EarlierPayment>(
-      `SELECT r.batch, r.row, r.state, r.reference, r.amount_minor AS amountMinor, r.currency, r.identity,
-       json_extract(c.content, '$.fields.description') AS description, b.created_at_ms AS createdAtMs
-       FROM rows r JOIN batches b ON b.batch = r.batch
+      `SELECT batch, row, state, reference, amountMinor, currency, identity, description, createdAtMs FROM (
+       SELECT r.batch, r.row, r.state, r.reference, r.amount_minor AS amountMinor, r.currency, r.identity,
+       json_extract(c.content, '$.fields.description') AS description, ${OF_BOOKS}
        JOIN contents c ON c.batch = r.batch AND c.row = r.row
-       WHERE r.identity = ? AND r.currency = ? AND r.amount_minor = ? AND b.address = ?
-       AND (b.business_id IS NULL OR ? IS NULL OR b.business_id = ?) ORDER BY b.first_seq DESC, r.row`,
+       WHERE r.identity = ? AND r.currency = ? AND r.amount_minor = ? AND ${IN_BOOKS}
+       UNION ALL
+       SELECT r.batch, r.row, r.state, json_extract(f.content, '$.reference'),
+       json_extract(f.content, '$.amountMinor'), json_extract(f.content, '$.currency'),
+       json_extract(f.content, '$.identity'), json_extract(f.content, '$.fields.description'), ${OF_BOOKS}
+       JOIN former_contents f ON f.batch = r.batch AND f.row = r.row
+       WHERE json_extract(f.content, '$.identity') = ? AND json_extract(f.content, '$.currency') = ?
+       AND json_extract(f.content, '$.amountMinor') = ? AND ${IN_BOOKS}
+       ) ORDER BY firstSeq DESC, row`,
     )
-    .all(identity, currency, amountMinor, address, businessId, businessId);
+    .all(...payment, ...books, ...payment, ...books);
 }

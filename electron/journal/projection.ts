@@ -134,6 +134,12 @@ function prepareMove(statements: Statements, place: EventPlace, event: RowEvent)
     case 'row-mended':
       registerMarker(statements, place.batch, event.content);
       statements
+        .of(
+          `INSERT INTO former_contents (batch, row, seq, content)
+           SELECT batch, row, ?, content FROM contents WHERE batch = ? AND row = ?`,
+        )
+        .run(place.seq, place.batch, event.row);
+      statements
         .of('UPDATE contents SET seq = ?, content = ? WHERE batch = ? AND row = ?')
         .run(place.seq, JSON.stringify(event.content), place.batch, event.row);
       return;

@@ -10,7 +10,15 @@ import type { ReplayedBatch } from './verify.ts';
 
 /** Every disagreement, in words. */
 export function compareBatch(statements: Statements, batch: string, replayed: ReplayedBatch): string[] {
-  const checks = [compareRecord, compareRows, compareContents, compareAttempts, compareClaims, compareMoney];
+  const checks = [
+    compareRecord,
+    compareRows,
+    compareContents,
+    compareFormerContents,
+    compareAttempts,
+    compareClaims,
+    compareMoney,
+  ];
   return checks.flatMap((check) => {
     try {
       return check(statements, batch, replayed);
@@ -69,6 +77,23 @@ function compareContents(statements: Statements, batch: string, replayed: Replay
   }
   if (count !== replayed.contents.size)
     faults.push(`batch ${batch} has the content of ${count} rows, not of ${replayed.contents.size}`);
+  return faults;
+}
+
+/** What rows were before they were mended: the sheet they came from is recognised by it. */
+function compareFormerContents(statements: Statements, batch: string, replayed: ReplayedBatch): string[] {
+  const stored = statements
+    .of<{ row: number; seq: number; content: string }>(
+      'SELECT row, seq, content FROM former_contents WHERE batch = ?',
+    )
+    .all(batch);
+  const faults = stored
+    .filter(({ row, seq, content }) => replayed.formerContents.get(`${row}/${seq}`) !== sha256Hex(content))
+    .map(({ row }) => `batch ${batch}, row ${row}: what it was before it was mended is not what it was`);
+  if (stored.length !== replayed.formerContents.size)
+    faults.push(
+      `batch ${batch} has ${stored.length} former contents in the table and ${replayed.formerContents.size} in the log`,
+    );
   return faults;
 }
 

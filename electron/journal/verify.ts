@@ -22,6 +22,8 @@ export interface ReplayedBatch {
   readonly rows: Map<number, RowRecord>;
   /** What each row was imported or last mended with: enough to compare, and not the whole of 100,000 rows. */
   readonly contents: Map<number, ReplayedContent>;
+  /** By row and the mending that replaced it: SHA-256 of the content until then. */
+  readonly formerContents: Map<string, string>;
   readonly attempts: Map<string, ReplayedAttempt>;
   /** Session ids that answers named or that were claimed, with their row. */
   readonly sessions: Map<string, number>;
@@ -126,6 +128,7 @@ function replay(batches: Map<string, ReplayedBatch>, stored: StoredEvent, faults
         record: openBatch(stored.batch, event, stored.at_ms),
         rows: new Map(),
         contents: new Map(),
+        formerContents: new Map(),
         attempts: new Map(),
         sessions: new Map(),
         lastSeq: stored.seq,
@@ -139,7 +142,7 @@ function replay(batches: Map<string, ReplayedBatch>, stored: StoredEvent, faults
       return;
     }
     replayInto(replayed, event, stored);
-    replayContents(replayed, event, written);
+    replayContents(replayed, event, { seq: stored.seq, written });
   } catch (error) {
     faults.push(`event ${stored.seq} may not stand there: ${error instanceof Error ? error.message : error}`);
   }
@@ -163,7 +166,11 @@ function replayInto(replayed: ReplayedBatch, event: JournalEvent, { seq, at_ms }
 }
 
 /** Contents are compared as they were written, before any parsing: `written` is the event's own JSON. */
-function replayContents(replayed: ReplayedBatch, event: JournalEvent, written: unknown): void {
+function replayContents(
+  replayed: ReplayedBatch,
+  event: JournalEvent,
+  { seq, written }: { readonly seq: number; readonly written: unknown },
+): void {
   const keep = ({ row, amountMinor, currency }: ImportedRow, content: unknown): void => {
     replayed.contents.set(row, { sha256: sha256Hex(JSON.stringify(content)), amountMinor, currency });
   };
@@ -173,7 +180,10 @@ function replayContents(replayed: ReplayedBatch, event: JournalEvent, written: u
     readonly content?: unknown;
   };
   if (event.type === 'rows-imported') for (const [index, row] of event.rows.entries()) keep(row, rows[index]);
-  if (event.type === 'row-mended') keep(event.content, content);
+  if (event.type !== 'row-mended') return;
+  const former = replayed.contents.get(event.row);
+  if (former) replayed.formerContents.set(`${event.row}/${seq}`, former.sha256);
+  keep(event.content, content);
 }
 
 function rowOf(replayed: ReplayedBatch, row: number): RowRecord {
@@ -209,9 +219,20 @@ function replayAttempt(replayed: ReplayedBatch, event: JournalEvent, seq: number
   }
 }
 
+const TABLES_BY_BATCH = [
+  'batches',
+  'rows',
+  'contents',
+  'former_contents',
+  'attempts',
+  'claims',
+  'keys',
+  'markers',
+];
+
 /** What stands in the tables for batches that the log does not know. */
 function strangers(statements: Statements, batches: ReadonlyMap<string, ReplayedBatch>): string[] {
-  return ['batches', 'rows', 'contents', 'attempts', 'claims', 'keys', 'markers'].flatMap((table) =>
+  return TABLES_BY_BATCH.flatMap((table) =>
     statements
       .of<{ batch: string }>(`SELECT DISTINCT batch FROM ${table}`)
       .all()

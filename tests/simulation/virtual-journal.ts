@@ -34,6 +34,8 @@ interface FoldedRow {
   readonly ref: RowRef;
   record: RowRecord;
   content: ImportedRow;
+  /** What it was before each mending. */
+  readonly former: ImportedRow[];
   lastBody: string | undefined;
 }
 
@@ -125,14 +127,17 @@ export class VirtualJournal implements WorldJournal {
   }
 
   earlierPayments(like: Parameters<Journal['earlierPayments']>[0]): readonly EarlierPayment[] {
-    return [...this.#all()]
-      .filter(({ record }) => isLike(record, like))
-      .map(({ ref, record, content }) => ({
-        ...ref,
-        ...record,
-        description: content.fields.description ?? null,
-        createdAtMs: this.#records.get(ref.batch)?.createdAtMs ?? 0,
-      }));
+    return [...this.#all()].flatMap(({ ref, record, content, former }) =>
+      [content, ...former]
+        .filter((each) => isLike(each, like))
+        .map(({ identity, amountMinor, currency, reference, fields }) => ({
+          ...ref,
+          state: record.state,
+          ...{ identity, amountMinor, currency, reference },
+          description: fields.description ?? null,
+          createdAtMs: this.#records.get(ref.batch)?.createdAtMs ?? 0,
+        })),
+    );
   }
 
   *events(): Generator<JournalEvent> {
@@ -168,6 +173,7 @@ export class VirtualJournal implements WorldJournal {
           ref: { batch, row: content.row },
           record: openRow(content),
           content,
+          former: [],
           lastBody: undefined,
         };
         this.#rows.get(batch)?.set(content.row, folded);
@@ -191,6 +197,7 @@ export class VirtualJournal implements WorldJournal {
     folded.record = foldRow(folded.record, event, atMs);
     if (event.type === 'attempt-opened') folded.lastBody = event.body;
     if (event.type === 'row-mended') {
+      folded.former.push(folded.content);
       folded.content = event.content;
       this.#markers.set(event.content.marker, folded.ref);
     }
@@ -201,7 +208,7 @@ export class VirtualJournal implements WorldJournal {
 }
 
 function isLike(
-  record: RowRecord,
+  record: Pick<RowRecord, 'identity' | 'amountMinor' | 'currency'>,
   like: { readonly identity: string; readonly amountMinor: number; readonly currency: string },
 ): boolean {
   return (

@@ -61,6 +61,9 @@ export function fillJournal(journal: Journal): void {
     statusSeen(ROW.failed, `s-${ROW.failed}`, 'failed'),
   );
   append(attemptRefused(ROW.rejected));
+  // Mended, and not yet well.
+  const content = importedRow(BATCH, ROW.invalid, { state: 'invalid', reference: 'mended' });
+  append({ type: 'row-mended', row: ROW.invalid, by: 'awa', content });
 }
 
 export interface RawJournal {

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { decidePaid } from '../../../electron/engine/decide.ts';
+import { earlierDuplicate } from '../../../electron/engine/duplicates.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
 import { mendRow } from '../../../electron/engine/mend.ts';
+import { paymentOfFields } from '../../../electron/engine/payment-of-fields.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/practice-options.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
@@ -182,3 +184,27 @@ test('a sheet imported again finds its mended row paid, by its new values', asyn
   assert.deepEqual(at.opened.journal.counts(again), { closed: 4 });
   at.opened.journal.close();
 });
+
+for (const end of ['failed', 'rejected'] as const) {
+  test(`a ${end} row that was mended and paid is recognised when the sheet it came from is imported again`, async (t) => {
+    const at = await endedAs(t, end);
+    const { journal } = at.opened;
+    const { fields } = journal.content(at);
+    assert.equal(await mend(at, { phone: '77 999 99 99', amount: '12000' }), undefined);
+    await approveAndSend(at);
+    assert.equal(journal.row(at)?.state, 'paid');
+    const sources = { journal, nowMs: Date.now(), address: at.bench.address };
+    const { amountMinor = 0, ...payment } = paymentOfFields(fields);
+    const asItWas = { fields, amountMinor, ...payment };
+    const again = earlierDuplicate({ ...asItWas, row: at.row }, sources, 7);
+    assert.deepEqual([again?.makes, again?.problem.code], ['closed', 'row-paid-before']);
+    const elsewhere = earlierDuplicate({ ...asItWas, row: 77 }, sources, 7);
+    assert.deepEqual([elsewhere?.makes, elsewhere?.problem.code], ['held', 'duplicate-exact']);
+    const now = { ...journal.content(at), row: 77 };
+    assert.equal(earlierDuplicate(now, sources, 7)?.makes, 'held', 'as it is now, too');
+    const otherWords = { ...asItWas, row: 77, fields: { ...fields, description: 'Prime' } };
+    assert.equal(earlierDuplicate(otherWords, sources, 7), undefined);
+    assert.deepEqual(journal.verify().faults, []);
+    journal.close();
+  });
+}

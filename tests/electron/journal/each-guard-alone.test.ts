@@ -81,6 +81,7 @@ const WRONGS: Readonly<Record<string, (raw: RawJournal) => void>> = {
   batches_keep_their_books: sql(`UPDATE batches SET address = 'https://other.test'`),
   contents_are_mended: sql(`UPDATE contents SET content = '{}' WHERE row = 2`),
   contents_once: sql(`INSERT OR REPLACE INTO contents VALUES ('B1', 2, 1, '{}')`),
+  former_contents_by_mending: sql(`INSERT INTO former_contents VALUES ('B1', 2, 1, '{}')`),
   markers_once: sql(`INSERT OR REPLACE INTO markers VALUES ('PS-B1-2', 'B1', 3)`),
   keys_once: sql(`INSERT OR REPLACE INTO keys VALUES ('key-B1-5', 'B1', ${ROW.ready}, '${OTHER_SHA}')`),
   keys_when_nothing_is_in_doubt: sql(`INSERT INTO keys VALUES ('new', 'B1', ${ROW.parked}, '${OTHER_SHA}')`),

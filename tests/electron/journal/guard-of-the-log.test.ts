@@ -35,6 +35,7 @@ test('nothing is deleted from the tables, ended attempts stay as they ended, and
     'batches',
     'rows',
     'contents',
+    'former_contents',
     'attempts',
     'keys',
     'claims',

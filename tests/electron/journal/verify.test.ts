@@ -65,6 +65,16 @@ const TAMPERINGS: readonly (readonly [what: string, sql: string, fault: RegExp])
     `UPDATE contents SET content = replace(content, 'Diop 2', 'Diop 3') WHERE row = 2`,
     /row 2: its content/,
   ],
+  [
+    'what a row was before it was mended, rewritten',
+    `UPDATE former_contents SET content = replace(content, 'Diop', 'Diouf')`,
+    /what it was before it was mended is not what it was/,
+  ],
+  [
+    'what a row was before it was mended, lost',
+    'DELETE FROM former_contents',
+    /has 0 former contents in the table and 1 in the log/,
+  ],
   ['a content lost', 'DELETE FROM contents WHERE row = 2', /has the content of 12 rows, not of 13/],
   [
     'an attempt’s outcome',
