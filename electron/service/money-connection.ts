@@ -10,6 +10,7 @@ export interface MoneyWire {
   readonly optionsFor: (request: MoneyRequest) => http.RequestOptions;
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;
+  readonly withoutKey: (text: string) => string;
 }
 
 /**
@@ -19,7 +20,7 @@ export interface MoneyWire {
 const OVERDUE_MS = 600_000;
 
 /** Wraps an open socket on which nothing has been written. It carries one request, or none. */
-export function moneyConnection({ socket, optionsFor, timeoutMs, maxBodyBytes }: MoneyWire): MoneyConnection {
+export function moneyConnection({ socket, optionsFor, ...limits }: MoneyWire): MoneyConnection {
   let isUsed = false;
   let hasSpoken = false;
   // Listened to from the start, so that a service that hangs up (or speaks) before it was asked is noticed in `send`.
@@ -45,8 +46,7 @@ export function moneyConnection({ socket, optionsFor, timeoutMs, maxBodyBytes }:
       return exchange({
         options: { ...optionsFor(request), createConnection: () => socket },
         body: request.body,
-        timeoutMs,
-        maxBodyBytes,
+        ...limits,
         onEnd: (sent, isDone) => (isDone ? sent.destroy() : leaveOpen(sent, socket)),
       });
     },

@@ -6,6 +6,7 @@ import type { OperationName } from '../../shared/api/operations.ts';
 import type { RequestParams } from '../../shared/api/param-check.ts';
 import { isUsableKey, type ServiceKeys } from '../secrets/service-keys.ts';
 import { type ConnectionFailure, failureOf } from './connection-failure.ts';
+import { keyRemover } from './key-echo.ts';
 import { moneyConnection } from './money-connection.ts';
 import { type ConnectionTarget, openConnection } from './open-connection.ts';
 import { operationTarget } from './operation-url.ts';
@@ -74,6 +75,7 @@ function clientOver(target: ConnectionTarget, config: ServiceConfig): ServiceCli
   const agent = new ReadAgent(target);
   const { address } = target;
   const host = address.host;
+  const withoutKey = keyRemover(config.keys.revealPrivateKey());
 
   const optionsFor = (operation: OperationName, params: RequestParams, extra: Record<string, string>) => ({
     method: OPERATIONS[operation].method,
@@ -87,6 +89,7 @@ function clientOver(target: ConnectionTarget, config: ServiceConfig): ServiceCli
       body: undefined,
       timeoutMs: config.timeoutMs,
       maxBodyBytes: MAX_READ_ANSWER_BYTES,
+      withoutKey,
     });
 
   const connect = async (operation?: OperationName) => {
@@ -98,6 +101,7 @@ function clientOver(target: ConnectionTarget, config: ServiceConfig): ServiceCli
           optionsFor(operation ?? request.operation, {}, postHeaders(request.body, request.idempotencyKey)),
         timeoutMs: config.timeoutMs,
         maxBodyBytes: MAX_MONEY_ANSWER_BYTES,
+        withoutKey,
       });
       return { kind: 'connected', connection } as const;
     } catch (error) {

@@ -11,6 +11,8 @@ export interface WireRequest {
   readonly timeoutMs: number;
   /** An answer's body longer than this is not read on: it is then cut short. */
   readonly maxBodyBytes: number;
+  /** What no answer may say back is taken out of it (`key-echo.ts`). */
+  readonly withoutKey: (text: string) => string;
   /** Called once when the waiting has ended, whatever ended it. `isDone` is false where the answer is still owed. */
   readonly onEnd?: (request: http.ClientRequest, isDone: boolean) => void;
 }
@@ -24,6 +26,7 @@ export function exchange({
   body,
   timeoutMs,
   maxBodyBytes,
+  withoutKey,
   onEnd,
 }: WireRequest): Promise<WireAnswer> {
   return new Promise((resolve) => {
@@ -39,7 +42,7 @@ export function exchange({
     const request = http.request(options);
     const timer = setTimeout(() => {
       const noAnswer = { kind: 'no-answer', reason: `no answer within ${timeoutMs / 1000} s` } as const;
-      settle(head ? answered(head, undefined) : noAnswer, false);
+      settle(head ? answered(head, undefined, withoutKey) : noAnswer, false);
     }, timeoutMs);
     request.on('error', (error) => {
       if (error instanceof ConnectionFailure) {
@@ -55,7 +58,7 @@ export function exchange({
     });
     request.on('response', (response) => {
       head = response;
-      readBody(response, maxBodyBytes, (text) => settle(answered(response, text), true));
+      readBody(response, maxBodyBytes, (text) => settle(answered(response, text, withoutKey), true));
     });
     request.end(body);
   });
@@ -81,17 +84,21 @@ function readBody(
   });
 }
 
-function answered(response: http.IncomingMessage, body: string | undefined): WireAnswer {
+function answered(
+  response: http.IncomingMessage,
+  body: string | undefined,
+  withoutKey: WireRequest['withoutKey'],
+): WireAnswer {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(response.headers)) {
-    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
+    if (value !== undefined) headers[name] = withoutKey(Array.isArray(value) ? value.join(', ') : value);
   }
   const dateMs = Date.parse(headers.date ?? '');
   return {
     kind: 'answered',
     status: response.statusCode ?? 0,
     headers,
-    body,
+    body: body && withoutKey(body),
     serverTimeMs: Number.isNaN(dateMs) ? undefined : dateMs,
   };
 }

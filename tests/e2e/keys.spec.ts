@@ -1,7 +1,12 @@
 /** Keys: typed once, kept by main, shown by their public half; the private half reaches no window and no file of ours. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ask, expect, get, test } from './app-test.ts';
+import { unzipSync } from 'fflate';
+import type { Page } from 'playwright';
+import { httpAnswer, serveRaw } from '../support/raw-server.ts';
+import { ask, expect, get, hurry, test } from './app-test.ts';
+import { button, chip, exportTo, openInSend } from './hands.ts';
+import { payments } from './sheet-files.ts';
 
 const CANARY = 'sk_canary_5f1e0d9c8b7a';
 
@@ -79,6 +84,99 @@ test('keys that are entered are kept for the session where there is no keychain,
   ]);
   await app.quit();
   for (const path of filesUnder(folder)) expect(readFileSync(path).includes(CANARY), path).toBe(false);
+});
+
+/** Everything the page holds: its markup, what stands in its fields, its title and its stores. */
+function pageHolds(page: Page, text: string): Promise<boolean> {
+  return page.evaluate((wanted) => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(
+      ({ value }) => value,
+    );
+    const stores = [localStorage, sessionStorage].map((store) => JSON.stringify({ ...store }));
+    const all = [document.documentElement.outerHTML, document.title, ...fields, ...stores];
+    return all.some((held) => held.includes(wanted));
+  }, text);
+}
+
+test('typed in Settings, said back by the service, misspelt to main, exported and killed: a private key is nowhere else', async ({
+  launch,
+  folder,
+  dataFolder,
+  practice,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const expectNowhere = async (where: string) => {
+    expect(await pageHolds(page, CANARY), where).toBe(false);
+    expect(
+      app.wireTexts().filter((text) => text.includes(CANARY)),
+      where,
+    ).toEqual([]);
+  };
+  // It answers every question with what it was asked, headers and all.
+  const echo = await serveRaw(({ socket, headers }) =>
+    socket.end(
+      httpAnswer(400, JSON.stringify({ success: false, message: JSON.stringify(headers), errors: {} })),
+    ),
+  );
+  const profile = {
+    name: 'Trial',
+    environment: 'sandbox',
+    address: echo.address,
+    origin: practice.origin,
+  } as const;
+  await get(app, 'profiles.save', profile);
+  await app.chooseMenu('Settings');
+  const panel = page.locator('.profile', { hasText: 'Trial · Sandbox' });
+  await test.step('typed', async () => {
+    await panel.getByRole('button', { name: 'Set keys' }).click();
+    await page.getByLabel('Public key').fill('pk_shown_1234');
+    await page.getByLabel('Private key').fill(CANARY);
+    expect(await pageHolds(page, CANARY)).toBe(true);
+    await button(page, 'Keep the keys').click();
+    await expect(panel).toContainText('public key pk_shown_1234, until you quit');
+    await expectNowhere('typed');
+  });
+  await test.step('said back', async () => {
+    await panel.getByRole('button', { name: 'Test connection' }).click();
+    await expect(panel.getByText(/HMAC-SHA256 pk_shown_1234:\[key\]/)).toBeVisible();
+    await expectNowhere('said back');
+    expect(echo.requests[0]?.headers.authorization).toContain(CANARY);
+    await echo.close();
+  });
+  await test.step('misspelt to main, which logs the fault', async () => {
+    const keys = { profile: 'Trial', publicKey: 'pk', privateKey: CANARY };
+    expect(await ask(app, 'keys.set', { ...keys, again: CANARY } as typeof keys)).toMatchObject({
+      ok: false,
+    });
+    const twice = { ...keys, privateKey: [CANARY] } as unknown as typeof keys;
+    expect(await ask(app, 'keys.set', twice)).toMatchObject({ ok: false });
+    expect(readFileSync(join(dataFolder, 'faults.log'), 'utf8')).toContain('keys.set');
+    await expectNowhere('misspelt');
+  });
+  await test.step('exported', async () => {
+    await get(app, 'profiles.save', { ...profile, address: practice.url });
+    await get(app, 'profiles.select', { name: 'Trial' });
+    await hurry(app);
+    await app.chooseMenu('Batches');
+    await openInSend(app, folder, payments(2));
+    await expect(chip(page, 'Paid', 2)).toBeVisible();
+    await button(page, 'See the results').click();
+    await exportTo(app, 'Fresh workbook (.xlsx)', join(folder, 'results.xlsx'));
+    await exportTo(app, 'Text file (.csv)', join(folder, 'results.csv'));
+    await exportTo(app, 'Audit log', join(folder, 'audit.log'));
+    await app.answerSave(join(folder, 'copy.sqlite'));
+    expect((await get(app, 'app.backup', {})).saved).not.toBeNull();
+    await expectNowhere('exported');
+  });
+  await app.kill();
+  expect((await app.ended).output).not.toContain(CANARY);
+  expect(app.requests().filter((address) => !address.startsWith('app://paysheet/'))).toEqual([]);
+  for (const path of filesUnder(folder)) {
+    const bytes = readFileSync(path);
+    const texts = path.endsWith('.xlsx') ? Object.values(unzipSync(bytes)).map(Buffer.from) : [bytes];
+    for (const text of texts) expect(text.includes(CANARY), path).toBe(false);
+  }
 });
 
 test('an address without https, keys that could split a header, and the practice profile are refused in words', async ({

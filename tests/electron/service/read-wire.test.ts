@@ -205,6 +205,36 @@ test('no key is in anything that comes out of the client, whatever went wrong', 
   assert.equal(said.includes(CANARY), false);
 });
 
+/** The key as JSON may write it: as it is, every letter by its number, or with needless backslashes. */
+const ECHOES: readonly ((key: string) => string)[] = [
+  (key) => JSON.stringify(key).slice(1, -1),
+  (key) =>
+    key.replace(/./g, (letter) => `\\u${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`),
+  (key) => JSON.stringify(key).slice(1, -1).replaceAll('/', '\\/'),
+];
+
+test('a key that an answer says back, in its body or its headers, is taken out before anyone reads it', async (t) => {
+  const key = 'sk_"/\\+live?9f3c1b7e[x]';
+  let echo = ECHOES[0] ?? String;
+  const server = await serve(t, ({ socket, headers }) => {
+    const [, said = ''] = /:(.*)$/.exec(headers.authorization ?? '') ?? [];
+    assert.equal(said, key);
+    const body = `{"success":false,"message":"bad key ${echo(said)} é","mb_error_code":"permission_error","errors":{"${echo(said)}":["${echo(said)}"]}}`;
+    JSON.parse(body);
+    socket.end(httpAnswer(401, body, { 'x-echo': said }));
+  });
+  const client = clientOf(t, server, { keys: new ServiceKeys('public-key', key) });
+  for (echo of ECHOES) {
+    const read = await client.call('list-wallets', {});
+    const sent = await client.call('payment', {}, { body: '{}', idempotencyKey: 'k' });
+    for (const outcome of [read, sent]) {
+      assert.equal(outcome.kind, 'refused');
+      assert.equal(JSON.stringify(outcome).includes(JSON.stringify(key).slice(1, -1)), false);
+      if (outcome.kind === 'refused') assert.equal(outcome.error.message, 'bad key [key] é');
+    }
+  }
+});
+
 test('closing the client closes the connections kept for reading', async (t) => {
   const server = await serve(t, ({ socket }) => socket.write(httpAnswer(200, SESSIONS)));
   const client = clientOf(t, server);
