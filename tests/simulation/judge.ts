@@ -23,6 +23,7 @@ export function judge(world: World): readonly string[] {
     for (const row of world.journal.rows(batch)) faults.push(...judgeRow(world, batch, row));
   }
   faults.push(...judgePace(world), ...judgeExposure(world), ...judgeSheet(world));
+  faults.push(...judgeImportedAgain(world));
   return faults;
 }
 
@@ -142,6 +143,23 @@ function judgeExposure(world: World): readonly string[] {
     }
   }
   return faults;
+}
+
+/** A line of the sheet that the first batch has paid, mended or not, is not paid by the second as well. */
+function judgeImportedAgain(world: World): readonly string[] {
+  const { journal, plan, service } = world;
+  if (journal.batch('b-two') === undefined || plan.turnShare > 0) return [];
+  const isPaidIn = (batch: string, row: number): boolean => {
+    const record = journal.row({ batch, row });
+    const markers = record ? [record.marker, ...record.earlier.map(({ marker }) => marker)] : [];
+    return service.payments.some(
+      (payment) =>
+        isStanding(world, payment) && markers.some((marker) => payment.description.includes(marker)),
+    );
+  };
+  return [...journal.rows('b-two')]
+    .filter(({ row }) => isPaidIn('b-one', row) && isPaidIn('b-two', row))
+    .map(({ row }) => `line ${row} of the sheet: paid by two batches`);
 }
 
 /** What was forgotten with the journal's older copy is not paid again by the batch that the sheet is imported into once more. */

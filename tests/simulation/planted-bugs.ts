@@ -220,6 +220,21 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     scenario: { ...LEFT_ALONE, failShare: 0.8, turnShare: 0.8, turnAfterMs: 60_000, mends: true },
   },
   {
+    sabotage: {
+      ...HONEST,
+      name: 'a mended row is known by its new values alone, and the old sheet is imported again',
+      knowsFormerContents: false,
+    },
+    scenario: {
+      ...LEFT_ALONE,
+      watchEveryMs: 0,
+      failShare: 0.6,
+      turnShare: 0,
+      mends: true,
+      importsAgain: true,
+    },
+  },
+  {
     sabotage: { ...HONEST, name: 'the rate gate is left out', keepsPace: false },
     scenario: { rows: 7, latencyMs: 20 },
   },

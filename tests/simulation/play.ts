@@ -5,9 +5,10 @@ import type { JournalEvent } from '../../electron/engine/core/events.ts';
 import type { Input } from '../../electron/engine/core/inputs.ts';
 import type { RowRecord } from '../../electron/engine/core/row-record.ts';
 import { importEvents } from '../../electron/engine/import-batch.ts';
-import type { Journal } from '../../electron/engine/journal-port.ts';
+import type { EarlierPayment, Journal } from '../../electron/engine/journal-port.ts';
 import { withDoubts } from '../../electron/engine/older-journal.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
+import { formatAmount } from '../../shared/domain/money.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { HONEST, type Sabotage } from './sabotage.ts';
 import type { VirtualJournal } from './virtual-journal.ts';
@@ -23,6 +24,9 @@ const LASTS_MS = 9 * DAY_MS;
 const VISITS_MAX = 6;
 /** Later than the last zombie a world can hold: only then does a truthful person know what was not paid. */
 const DECIDING_AFTER_MS = 8 * HOUR_MS;
+
+/** What a person adds to an amount that was wrong; no other row of a sheet has it then. */
+const MENDED_BY_MINOR = 5;
 
 export function playWorld(plan: WorldPlan, sabotage: Sabotage = HONEST, journal?: VirtualJournal): World {
   const world = new World(plan, sabotage, journal);
@@ -105,7 +109,7 @@ function importBatch(world: World, batch: string, rows: readonly RowFields[]): s
   } as const;
   journal.append(
     batch,
-    firstEvents(world, importEvents(draft, { journal: journal as unknown as Journal, chance, nowMs })),
+    firstEvents(world, importEvents(draft, { journal: booksOf(world), chance, nowMs })),
     nowMs,
   );
   journal.append(
@@ -122,6 +126,18 @@ function importBatch(world: World, batch: string, rows: readonly RowFields[]): s
   journal.append(batch, [{ type: 'rows-reviewed', basis: 'quote', quotes }], nowMs);
   journal.flush();
   return batch;
+}
+
+/** What an import asks of the earlier batches. */
+function booksOf({ journal, sabotage }: World): Journal {
+  const isAsItIs = ({ batch, row, amountMinor }: EarlierPayment) =>
+    sabotage.knowsFormerContents || journal.content({ batch, row }).amountMinor === amountMinor;
+  const books: Pick<Journal, 'batch' | 'row' | 'earlierPayments'> = {
+    batch: (batch) => journal.batch(batch),
+    row: (ref) => journal.row(ref),
+    earlierPayments: (like) => journal.earlierPayments(like).filter(isAsItIs),
+  };
+  return books as Journal;
 }
 
 function approve(world: World, batch: string): void {
@@ -201,15 +217,17 @@ function visit(world: World, batch: string): void {
   world.startProcess(batch, [...inputs, { type: 'resume', by: 'person', acceptsDoubt: true }]);
 }
 
-/** The same payment by another name: what was wrong is put right, the recipient and the amount stay. */
+/** What was wrong is put right: the name, and in every other row the amount. */
 function mendingOf(world: World, batch: string, { row }: RowRecord): Extract<Input, { type: 'mend' }> {
   const content = world.journal.content({ batch, row });
   const marker = makeMarker(world.random.bytes(12));
-  const fields = { ...content.fields, last_name: `${content.fields.last_name} mended` };
+  const amountMinor = content.amountMinor + (row % 2 === 0 ? MENDED_BY_MINOR : 0);
+  const amount = formatAmount(amountMinor, content.currency);
+  const fields = { ...content.fields, amount, last_name: `${content.fields.last_name} mended` };
   return {
     type: 'mend',
     by: 'person',
-    content: { ...content, fields, marker, state: 'ready', problems: [] },
+    content: { ...content, fields, amountMinor, marker, state: 'ready', problems: [] },
   };
 }
 

@@ -33,6 +33,8 @@ export interface Sabotage {
   readonly doubtsReopened: boolean;
   /** After an older journal a new sheet waits until the list has had the time to show what was forgotten. */
   readonly waitsForForgotten: boolean;
+  /** A sheet imported again is compared with what rows were before they were mended, too. */
+  readonly knowsFormerContents: boolean;
   readonly keepsPace: boolean;
   /** Rows that have ended are looked at again. */
   readonly watches: boolean;
@@ -57,6 +59,7 @@ export const HONEST: Sabotage = {
   noticesOlderJournal: true,
   doubtsReopened: true,
   waitsForForgotten: true,
+  knowsFormerContents: true,
   keepsPace: true,
   watches: true,
   provesMends: true,
