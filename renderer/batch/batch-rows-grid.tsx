@@ -90,7 +90,7 @@ function columnsOf(shows: 'held' | 'outcomes', { t }: Words): readonly GridColum
     { key: 'recipient', title: t('rows.recipient'), width: 176, isSortable: true },
     { key: 'channel', title: t('rows.channel'), width: 184, isSortable: true },
     { key: 'amount', title: t('rows.amount'), width: 120, align: 'end', isSortable: true },
-    { key: 'currency', title: t('rows.currency'), width: 76 },
+    { key: 'currency', title: t('rows.currency'), width: 84 },
   ] as const satisfies readonly GridColumn[];
   if (shows === 'held')
     return [

@@ -115,10 +115,11 @@ function FooterFigures({ overview, range }: CheckFooterProps) {
     const cells = columns.map(({ column }) => columnIndex(column));
     return selectionOf((index) => rows[order[index] ?? -1], edges, amounts, cells);
   }, [range, rows, order, columns]);
-  const sums = tally.totals.map(({ currency, amount }) => money(amount, currency)).join(' · ');
+  const totals = tally.totals.map(({ currency, amount }) => money(amount, currency)).join(' · ');
+  const rowCount = t('check.rows', { count: tally.payable });
   return (
     <span className="line-up">
-      <span>{t('check.totals', { count: tally.payable, sums })}</span>
+      <span>{[rowCount, totals].filter(Boolean).join(', ')}</span>
       {selection ? (
         <span className="soft">
           {t('check.selected', { count: count(selection.count) })}

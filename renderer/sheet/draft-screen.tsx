@@ -66,9 +66,10 @@ function OpenDraft({ opened, step }: { opened: OpenedDraft; step: DraftStep }) {
   const session = useSheetSession(opened, language);
   const draftId = opened.draft.draft;
   const openQuestions = session.overview?.questions.length ?? 0;
+  const isRefused = session.progress.kind === 'refused';
   const lines = useMemo(
-    () => withQuestions(stepLines({ current: step, canMend: true, batch: undefined }), openQuestions),
-    [step, openQuestions],
+    () => withCheck(stepLines({ current: step, canMend: true, batch: undefined }), openQuestions, isRefused),
+    [step, openQuestions, isRefused],
   );
   const openStep = (to: Step): void => {
     const batchId = opened.draft.batch;
@@ -91,11 +92,16 @@ function OpenDraft({ opened, step }: { opened: OpenedDraft; step: DraftStep }) {
   );
 }
 
-function withQuestions(lines: readonly StepLine[], openQuestions: number): readonly StepLine[] {
+/** Check waits for the answers to what the import asks, and for a file that can be read. */
+function withCheck(
+  lines: readonly StepLine[],
+  openQuestions: number,
+  isRefused: boolean,
+): readonly StepLine[] {
+  if (!isRefused && openQuestions === 0) return lines;
+  const reason = isRefused ? 'step.blocked.import' : 'step.blocked.check';
   return lines.map((line) =>
-    line.step === 'check' && line.state === 'open' && openQuestions > 0
-      ? { step: 'check', state: 'blocked', reason: 'step.blocked.check' }
-      : line,
+    line.step === 'check' && line.state === 'open' ? { step: 'check', state: 'blocked', reason } : line,
   );
 }
 

@@ -52,7 +52,7 @@ export function localisePlace(
   if (name !== 'where' && name !== 'other') return undefined;
   const { row = '', file, operation, session } = params;
   const date = params.date === undefined ? '' : formatDay(String(params.date), locale);
-  if (file !== undefined) return findMessage(locale, `${name}.earlier`, { row, file, date });
+  if (file !== undefined && row !== '') return findMessage(locale, `${name}.earlier`, { row, file, date });
   if (operation !== undefined)
     return findMessage(locale, `${name}.single`, {
       operation: wordOf('operation', String(operation), locale),

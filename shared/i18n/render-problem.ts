@@ -6,6 +6,7 @@ import {
   type Language,
   type Locale,
   languageOf,
+  type MessageId,
   messagesOf,
 } from './catalogue.ts';
 import { localiseParam, localisePlace } from './localise-param.ts';
@@ -48,8 +49,15 @@ function renderMessage(problem: Problem, locale: Locale): string {
         localisePlace(name, problem.params ?? {}, locale) ??
         (param === undefined ? '…' : localiseParam(name, param, locale));
   }
-  const id = isRefusedWhole(problem) ? 'refused.whole' : (`problem.${problem.code}` as const);
+  const id = messageIdOf(problem);
   return ended(formatMessage(locale, id, values));
+}
+
+function messageIdOf(problem: Problem): MessageId {
+  if (isRefusedWhole(problem)) return 'refused.whole';
+  // A default stands where nothing stood: there is no original to show beside it.
+  if (problem.code === 'value-cleaned' && problem.original === '') return 'cleaned.from-nothing';
+  return `problem.${problem.code}`;
 }
 
 /** What the service gives in the place of a field where it names none: its code for any refusal, or a dash of ours. */

@@ -257,4 +257,5 @@ export const TOKEN_MESSAGES_EN = {
   'unit.MB-unpacked': 'MB unpacked',
   'unit.packing-ratio': 'times its packed size',
   'refused.whole': 'Refused ({status}): {message}',
+  'cleaned.from-nothing': '“{value}”: {what}.',
 } as const satisfies Readonly<Record<string, string>>;

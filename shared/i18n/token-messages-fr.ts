@@ -257,4 +257,5 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'unit.MB-unpacked': 'Mo décompressés',
   'unit.packing-ratio': 'fois la taille compressée',
   'refused.whole': 'Refus ({status}) : {message}',
+  'cleaned.from-nothing': '« {value} » : {what}.',
 };

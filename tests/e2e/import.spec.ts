@@ -83,6 +83,9 @@ test('a file that is no sheet is refused in words that say what to do', async ({
   await dropFile(page, 'paie.xlsx', new TextEncoder().encode('%PDF-1.7 not a workbook'));
   await expect(page.getByText(/we read \.xlsx, \.csv, \.tsv/)).toBeVisible();
   await expect(button(page, 'Choose a file')).toBeVisible();
+  await expect(step(page, 'Check')).toHaveAttribute('aria-disabled', 'true');
+  await dropFile(page, 'rien.csv', new Uint8Array());
+  await expect(page.getByRole('alert')).toHaveText(/Nothing to pay in rien\.csv\. Choose another file\.$/);
   expect(app.complaints()).toEqual([]);
 });
 

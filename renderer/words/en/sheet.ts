@@ -91,7 +91,7 @@ export const sheetEn = {
   'check.excludedLine': 'Row {row}: {reason}',
   'check.selected': 'Selected {count}',
   'check.sum': 'sum {sum}',
-  'check.totals': '{count, plural, one {# row} other {# rows}}, {sums}',
+  'check.rows': '{count, plural, one {# row} other {# rows}}',
   'check.getQuotes': 'Get quotes',
   'check.withoutErrors': '{count, plural, one {# row with errors stays} other {# rows with errors stay}} out',
   'check.nothingToPay': 'No row can be paid yet.',

@@ -100,7 +100,7 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.excludedLine': 'Ligne {row} : {reason}',
   'check.selected': 'Sélection {count}',
   'check.sum': 'somme {sum}',
-  'check.totals': '{count, plural, one {# ligne} many {# de lignes} other {# lignes}}, {sums}',
+  'check.rows': '{count, plural, one {# ligne} many {# de lignes} other {# lignes}}',
   'check.getQuotes': 'Obtenir les devis',
   'check.withoutErrors':
     '{count, plural, one {# ligne en erreur reste} many {# de lignes en erreur restent} other {# lignes en erreur restent}} dehors',

@@ -192,3 +192,14 @@ test('a payment made elsewhere is named by its file, row and date, or by its ope
     'Same payment as MB-77 in the service’s list.',
   );
 });
+
+test('what stands where nothing stood is told without an empty original', () => {
+  const problem: Problem = {
+    code: 'value-cleaned',
+    severity: 'note',
+    original: '',
+    proposed: 'xof',
+    params: { what: 'default' },
+  };
+  assert.equal(renderProblem(problem, 'en').message, '“xof”: default, the sheet does not say.');
+});
