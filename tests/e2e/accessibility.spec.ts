@@ -1,8 +1,9 @@
-/** axe over every screen and state, in both languages and both themes: nothing serious, nothing critical. */
+/** axe over every screen and state, in both languages and both themes, nothing serious or critical; and their words. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect, test } from './app-test.ts';
 import { walkWindow } from './window-walk.ts';
+import { wordFaults } from './word-faults.ts';
 
 /** Rows of a grid or a list are drawn alike: a dozen of them say what all of them would, in a fraction of the time. */
 const REPEATED_ROWS =
@@ -61,6 +62,7 @@ for (const [language, theme, other] of [
       practice,
       // Softly: the walk goes on, and every screen is told.
       visit: async (name) => {
+        expect.soft(await wordFaults(page, language), name).toEqual([]);
         expect.soft(await graveFaults(page, 'all'), `${name}, ${theme}`).toEqual([]);
         await showTheme(page, other);
         expect.soft(await graveFaults(page, 'colours'), `${name}, ${other}`).toEqual([]);

@@ -12,7 +12,7 @@ export async function walkMoney({ page, visit, screen, button, practice }: Walk)
   await expectVisible(page.getByText('Operations CAD').first());
   await visit('wallets');
   await page.getByRole('button', { name: 'Operations CAD' }).click();
-  await expectVisible(page.getByRole('complementary'));
+  await expectVisible(page.getByRole('complementary').getByRole('row').nth(1));
   await visit('wallets-one');
   for (const kind of ['deposit', 'swap', 'swap-and-send'] as const) {
     await button(`money.${kind}`).first().click();
@@ -60,6 +60,6 @@ export async function walkService({ page, visit, screen, button }: Walk): Promis
   await expectVisible(rows.nth(1));
   await visit('webhooks');
   await rows.nth(1).getByRole('button').first().click();
-  await expectVisible(page.getByRole('complementary'));
+  await expectVisible(page.getByRole('complementary').getByRole('definition').first());
   await visit('webhooks-one');
 }

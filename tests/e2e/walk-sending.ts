@@ -36,9 +36,17 @@ export async function walkResults({ page, visit, button, words }: Walk): Promise
   await page.getByRole('gridcell').first().click();
   await expectVisible(button('button.send-again'));
   await visit('results-evidence');
+  for (const decision of ['it-was-paid', 'it-was-not-paid'] as const) {
+    await button(`button.${decision}`).first().click();
+    await expectVisible(page.getByRole('dialog'));
+    await visit(`results-${decision}`);
+    await page.keyboard.press('Escape');
+  }
   await button('button.send-again').first().click();
   await expectVisible(page.getByRole('dialog'));
   await visit('results-send-again');
+  await page.getByRole('dialog').getByRole('textbox').fill('SEND AGAIN, please');
+  await visit('results-send-again-wrong');
   await page.keyboard.press('Escape');
   const panel = page.getByRole('complementary');
   await panel.getByRole('button').first().click();

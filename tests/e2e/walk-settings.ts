@@ -11,6 +11,8 @@ export async function walkSettings({ page, visit, screen, button }: Walk): Promi
   await expectVisible(button('settings.test').first());
   await visit('settings');
   await button('settings.test').first().click();
+  await visit('settings-connecting');
+  await expectVisible(page.locator('.checks'));
   await visit('settings-connection');
   await button('settings.newProfile').click();
   await expectVisible(page.getByRole('dialog'));
@@ -43,6 +45,7 @@ async function walkEnvironments(
     await expectVisible(page.locator(`.band-${environment}`));
     await screen('settings');
     await expectVisible(button('settings.test').first());
+    await page.locator('.screen-body').evaluate((body) => body.scrollTo(0, 0));
     await visit(`${environment}-settings`);
   }
   await screen('batches');
@@ -67,7 +70,18 @@ async function walkEnvironments(
   const phrase = /PAY \d+/.exec((await page.locator('.field-label').last().textContent()) ?? '')?.[0] ?? '';
   await page.getByRole('textbox').last().fill(phrase.slice(0, 3));
   await visit('live-approve-typing');
+  await page.getByRole('textbox').last().fill(`${phrase}0`);
+  await visit('live-approve-wrong');
   await page.getByRole('textbox').last().fill(phrase);
   await expectVisible(page.locator('.button-money:enabled'));
   await visit('live-approve-typed');
+  // From now on a batch of this sum wants a second person; the review says so when it is read again.
+  await get(app, 'settings.change', {
+    preferences: { personName: 'Awa Diop', secondPersonAbove: { xof: '1' } },
+  });
+  await button('approve.back').click();
+  await expectVisible(primary(page), 40_000);
+  await primary(page).click();
+  await expectVisible(page.getByRole('textbox').nth(1));
+  await visit('live-approve-second-person');
 }

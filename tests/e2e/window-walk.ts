@@ -9,6 +9,7 @@ import { walkMoney, walkService } from './walk-money.ts';
 import { walkResults, walkSending } from './walk-sending.ts';
 import { walkLive, walkSettings } from './walk-settings.ts';
 import { expectVisible, patternOf, type Visit, type Walk } from './walk-tools.ts';
+import { walkExtremes, walkNothingToPay, walkRefusedFiles } from './walk-trouble.ts';
 
 /**
  * Walks from the empty home over a batch's six steps to the settings and to Live. One payment's answer is lost, so that a
@@ -62,6 +63,9 @@ export async function walkWindow(
   await walkResults(walk);
   await walkMoney(walk);
   await walkService(walk);
+  await walkRefusedFiles(walk);
+  await walkNothingToPay(walk);
+  await walkExtremes(walk);
   await walkSettings(walk);
   await walkLive(walk);
 }

@@ -56,7 +56,7 @@ for (const walk of WALKS) {
       isDark,
       practice,
       visit: async (state) => {
-        await app.page.screenshot({ path: join(folder, `${state}.png`) });
+        await app.page.screenshot({ path: join(folder, `${state}.png`), animations: 'disabled' });
         console.error(`${name}/${state}.png`);
       },
     });

@@ -1,0 +1,32 @@
+/** What a reader would stumble over in the words that show, whatever the screen. */
+import type { Page } from 'playwright';
+import type { Language } from '../../shared/i18n/catalogue.ts';
+
+/** What is not ours to word: what a sheet, the service or a person wrote, and what is a code by its nature. */
+const NOT_OURS =
+  '.mono, .grid, .sample, .preview, .excluded .soft, .licences, .timeline dl, code, pre, textarea, option';
+
+/** Codes that never became words, placeholders that nothing filled, and in French the blanks before its signs. */
+export async function wordFaults(page: Page, language: Language): Promise<readonly string[]> {
+  const texts = await page.evaluate((notOurs) => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      const text = node.textContent ?? '';
+      if (text.trim() && parent && !parent.closest(`${notOurs}, script, style`)) found.push(text);
+    }
+    return found;
+  }, NOT_OURS);
+  const rules: readonly (readonly [string, RegExp])[] = [
+    ['a code', /\b[a-z]+_[a-z_]+\b/],
+    ['no value', /\b(undefined|null|NaN)\b|\[object/],
+    ['a placeholder', /\{\w*\}|: …/],
+    ...(language === 'fr'
+      ? ([['a plain blank', /[^\S\u00a0\u202f][;:!?»]|«[^\S\u00a0\u202f]/]] as const)
+      : []),
+  ];
+  return texts.flatMap((text) =>
+    rules.filter(([, rule]) => rule.test(text)).map(([name]) => `${name}: ${text.trim()}`),
+  );
+}
