@@ -82,7 +82,8 @@ function OpenDraft({ opened, step }: { opened: OpenedDraft; step: DraftStep }) {
       file={opened.file.name}
       lines={lines}
       onOpen={openStep}
-      problems={{ import: openQuestions, check: session.tally.errors }}
+      // Before the answers every row lacks something: that is no count of what is wrong with the sheet.
+      problems={{ import: openQuestions, check: openQuestions > 0 ? 0 : session.tally.errors }}
     />
   );
   return (

@@ -116,6 +116,7 @@ test('the question for a field that no column gives takes the column for an answ
   const { page } = app;
   await paste(page, 'Qui\tCombien ça\nAwa Diop\t1250\nOmar Ba\t2500');
   await expect(page.getByText('row 1 or no headings')).toBeVisible();
+  await expect(step(page, 'Check')).not.toContainText('problem');
   const question = page.getByRole('group', { name: /No column for amount/ });
   await question.getByRole('combobox', { name: 'From a column' }).selectOption({ label: 'Combien ça' });
   await expect(question).toBeHidden();
