@@ -17,7 +17,7 @@ export const WORD_MESSAGES_EN = {
   'advice.write-to-service': 'Write to the service; the message is ready.',
   'advice.mend-then-resume': 'Mend that, then resume.',
   'advice.restart': 'Close Paysheet and open it again.',
-  'advice.set-keys-again': 'Unlock the system’s keychain, or set them again after each start.',
+  'advice.set-keys-again': 'Unlock the system’s keychain, or set them again in Settings after each start.',
   'advice.try-again-then': 'Try again after that time.',
 
   'word.batch': 'batch',

@@ -19,7 +19,8 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
   'advice.write-to-service': 'Écrivez au service ; le message est prêt.',
   'advice.mend-then-resume': 'Réparez cela, puis reprenez.',
   'advice.restart': 'Fermez Paysheet et ouvrez-le de nouveau.',
-  'advice.set-keys-again': 'Déverrouillez le trousseau du système, ou saisissez-les à chaque démarrage.',
+  'advice.set-keys-again':
+    'Déverrouillez le trousseau du système, ou saisissez-les dans Réglages à chaque démarrage.',
   'advice.try-again-then': 'Réessayez après cette heure.',
 
   'word.batch': 'lot',
