@@ -19,24 +19,38 @@ interface NewRow {
   readonly reference: string | null;
 }
 
+export interface EarlierSources {
+  readonly journal: Journal;
+  readonly nowMs: number;
+  readonly address: string;
+  /** The batch that was made of this very sheet before, and that makes room for it. */
+  readonly except?: string | null | undefined;
+}
+
 const DAY_MS = 86_400_000;
+/** Earlier payments that are shown beside one row: more of them ask nothing else of the person. */
+export const EARLIER_TOLD_MAX = 10;
+
+/** What the row's first earlier payment says of it; undefined where there is none. */
+export function earlierDuplicate(
+  row: NewRow,
+  sources: EarlierSources,
+  days: number,
+): DuplicateFinding | undefined {
+  for (const finding of earlierDuplicates(row, sources, days)) return finding;
+  return undefined;
+}
 
 /**
- * Same recipient, amount and currency with the same reference (or description): held; the same row of a sheet imported
+ * The payments of earlier batches that may be the row's, the newest first. Same recipient, amount and currency with the same reference (or description): held; the same row of a sheet imported
  * again after mending, within `days`: paid before, not selected. Without either: held within `days`, a note beyond,
  * since a monthly payroll is not its own duplicate.
  */
-export function earlierDuplicate(
+export function* earlierDuplicates(
   row: NewRow,
-  sources: {
-    readonly journal: Journal;
-    readonly nowMs: number;
-    readonly address: string;
-    /** The batch that was made of this very sheet before, and that makes room for it. */
-    readonly except?: string | null;
-  },
+  sources: EarlierSources,
   days: number,
-): DuplicateFinding | undefined {
+): Generator<DuplicateFinding> {
   const { identity, amountMinor, currency } = row;
   const { address, except } = sources;
   // Which business it is shows when the wallets are read: until then, any at the address counts.
@@ -46,28 +60,30 @@ export function earlierDuplicate(
     .filter(({ batch }) => batch !== except)
     .filter((payment) => mayBePaid(payment.state) || isAboutToBePaid(payment, sources.journal));
   for (const payment of earlier) {
-    const sameness = compareWords(row, payment);
-    if (sameness === 'different') continue;
-    const isRecent = sources.nowMs - payment.createdAtMs <= days * DAY_MS;
-    // `where` is the pair's other half, by which a decision about this pair is known again.
-    const place = { where: pairOf(payment), ...placeOf(sources.journal, payment) };
-    if (sameness === 'same' && isRecent && payment.state === 'paid' && payment.row === row.row) {
-      const params = { date: utcDay(payment.createdAtMs) };
-      return { makes: 'closed', problem: { code: 'row-paid-before', severity: 'note', params } };
-    }
-    if (sameness === 'same' || isRecent) {
-      return { makes: 'held', problem: { code: 'duplicate-exact', severity: 'warning', params: place } };
-    }
-    return {
-      makes: 'nothing',
-      problem: {
-        code: 'duplicate-near',
-        severity: 'note',
-        params: { ...place, difference: 'longer-ago' },
-      },
-    };
+    const finding = findingOf(row, payment, { ...sources, days });
+    if (finding) yield finding;
   }
-  return undefined;
+}
+
+function findingOf(
+  row: NewRow,
+  payment: EarlierPayment,
+  { journal, nowMs, days }: EarlierSources & { readonly days: number },
+): DuplicateFinding | undefined {
+  const sameness = compareWords(row, payment);
+  if (sameness === 'different') return undefined;
+  const isRecent = nowMs - payment.createdAtMs <= days * DAY_MS;
+  if (sameness === 'same' && isRecent && payment.state === 'paid' && payment.row === row.row) {
+    const params = { date: utcDay(payment.createdAtMs) };
+    return { makes: 'closed', problem: { code: 'row-paid-before', severity: 'note', params } };
+  }
+  // `where` is the pair's other half, by which a decision about this pair is known again.
+  const place = { where: pairOf(payment), ...placeOf(journal, payment) };
+  if (sameness === 'same' || isRecent) {
+    return { makes: 'held', problem: { code: 'duplicate-exact', severity: 'warning', params: place } };
+  }
+  const params = { ...place, difference: 'longer-ago' };
+  return { makes: 'nothing', problem: { code: 'duplicate-near', severity: 'note', params } };
 }
 
 function isAboutToBePaid({ state, batch }: EarlierPayment, journal: Journal): boolean {

@@ -1,14 +1,21 @@
 /** A checked sheet becomes a batch: every row with its content, marker and first state, before any call to the service. */
 
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { makeMarker } from '../../shared/domain/marker.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import type { Chance } from './chance.ts';
 import type { BatchCreated, ImportedRow, JournalEvent } from './core/events.ts';
-import { earlierDuplicate } from './duplicates.ts';
+import { EARLIER_TOLD_MAX, earlierDuplicates } from './duplicates.ts';
 import type { Journal } from './journal-port.ts';
 import { paymentOfFields } from './payment-of-fields.ts';
+
+/** A row, and the other payment as `where` of its duplicate's problem names it. */
+export interface ReleasedPair {
+  readonly row: number;
+  readonly where: string;
+}
 
 export interface ImportDraft {
   readonly checked: CheckedSheet;
@@ -21,8 +28,8 @@ export interface ImportDraft {
   readonly walletReferences?: readonly string[];
   /** Rows the user took out. */
   readonly setAside: readonly number[];
-  /** Duplicates inside the sheet that the user means both of. */
-  readonly released: readonly number[];
+  /** Duplicates of which the user means both, each for its own pair: any other payment like the row still holds it. */
+  readonly released: readonly ReleasedPair[];
   readonly duplicateDays: number;
 }
 
@@ -36,6 +43,8 @@ export function importEvents(
     readonly journal: Journal;
     readonly chance: Chance;
     readonly nowMs: number;
+    /** The batch that makes room for this one: it is the sheet itself, no earlier payment. */
+    readonly except?: string;
   },
 ): JournalEvent[] {
   const created: BatchCreated = {
@@ -54,7 +63,7 @@ export function importEvents(
     address: draft.address,
     duplicateDays: draft.duplicateDays,
     setAside: new Set(draft.setAside),
-    released: new Set(draft.released),
+    released: new Set(draft.released.map(pairKey)),
   };
   const rows = draft.checked.rows.map((row) => importedRow(row, told, sources));
   const events: JournalEvent[] = [created];
@@ -62,6 +71,35 @@ export function importEvents(
     events.push({ type: 'rows-imported', rows: rows.slice(from, from + ROWS_PER_EVENT) });
   }
   return events;
+}
+
+/**
+ * True where the batch is this very sheet: every row with the same content, decided alike, and like the same earlier
+ * payments. Its quotes, and what was decided since, hold for the sheet.
+ */
+export function isMadeOf(
+  batch: string,
+  draft: ImportDraft,
+  sources: Parameters<typeof importEvents>[1],
+): boolean {
+  const { journal } = sources;
+  const created = journal.batch(batch)?.created;
+  if (created?.address !== draft.address || created.file?.sha256 !== draft.file?.sha256) return false;
+  const events = importEvents(draft, { ...sources, except: batch });
+  const rows = events.flatMap((event) => (event.type === 'rows-imported' ? event.rows : []));
+  let count = 0;
+  for (const { row } of journal.rows(batch)) {
+    const wanted = rows[count];
+    if (wanted === undefined || !isDeepStrictEqual(bare(wanted), bare(journal.content({ batch, row }))))
+      return false;
+    count += 1;
+  }
+  return count === rows.length;
+}
+
+/** A row without its marker, which is new each time. */
+function bare({ marker: _marker, ...row }: ImportedRow): Omit<ImportedRow, 'marker'> {
+  return row;
 }
 
 /** A short name for a batch that a person can read out: `b-` and eight characters. */
@@ -87,7 +125,8 @@ interface Told {
   readonly address: string;
   readonly duplicateDays: number;
   readonly setAside: ReadonlySet<number>;
-  readonly released: ReadonlySet<number>;
+  /** By `pairKey`. */
+  readonly released: ReadonlySet<string>;
 }
 
 function importedRow(
@@ -97,6 +136,7 @@ function importedRow(
     readonly journal: Journal;
     readonly chance: Chance;
     readonly nowMs: number;
+    readonly except?: string;
   },
 ): ImportedRow {
   const { fields } = checked;
@@ -112,14 +152,23 @@ function importedRow(
   // A person's word comes first: a row set aside is decided, whether or not it could have been paid.
   if (draft.setAside.has(checked.row)) return { ...base, state: 'closed', problems: checked.problems };
   if (checked.state === 'invalid') return { ...base, state: 'invalid', problems: checked.problems };
-  const earlier = earlierDuplicate(base, { ...sources, address: draft.address }, draft.duplicateDays);
-  if (earlier?.makes === 'closed')
-    return { ...base, state: 'closed', problems: [earlier.problem, ...checked.problems] };
-  // What was released in the sheet are its own duplicates; a payment of an earlier batch was not shown there.
-  if (earlier?.makes === 'held')
-    return { ...base, state: 'held', problems: [earlier.problem, ...checked.problems] };
-  const problems: readonly Problem[] = earlier ? [...checked.problems, earlier.problem] : checked.problems;
-  const isReleased = draft.released.has(checked.row);
-  const isHeld = !isReleased && checked.problems.some((problem) => problem.code === 'duplicate-exact');
-  return { ...base, state: isHeld ? 'held' : 'ready', problems };
+  const isReleased = ({ params }: Problem): boolean =>
+    draft.released.has(pairKey({ row: checked.row, where: String(params?.where) }));
+  const [open, decided]: [Problem[], Problem[]] = [[], []];
+  const isHeldInSheet = checked.problems.some((one) => one.code === 'duplicate-exact' && !isReleased(one));
+  const from = { ...sources, address: draft.address };
+  for (const { makes, problem } of earlierDuplicates(base, from, draft.duplicateDays)) {
+    if (makes === 'closed' && open.length === 0)
+      return { ...base, state: 'closed', problems: [problem, ...checked.problems] };
+    if (makes === 'held' && !isReleased(problem)) open.push(problem);
+    else decided.push(problem);
+    if (makes !== 'held' || open.length >= EARLIER_TOLD_MAX) break;
+  }
+  // Whoever decides on a held row sees every payment that it may repeat, what is still open first.
+  const state = isHeldInSheet || open.length > 0 ? 'held' : 'ready';
+  return { ...base, state, problems: [...open, ...checked.problems, ...decided] };
+}
+
+function pairKey({ row, where }: ReleasedPair): string {
+  return `${row}:${where}`;
 }

@@ -17,6 +17,7 @@ import type { Journal } from './journal-port.ts';
 import { isOfLapse, type Lapse } from './lapse.ts';
 import type { PacedReader } from './paced-reader.ts';
 import { pageOf, readOperation } from './read-result.ts';
+import { type DecisionBooks, releasedPairs } from './released-pairs.ts';
 import type { QuotableRow, QuotableRows } from './review.ts';
 import { utcDay } from './row-place.ts';
 
@@ -29,6 +30,8 @@ const PAGE_SIZE = 100;
  * not, and the list is read to its end.
  */
 const PAGES_MAX = 200;
+
+const NONE: ReadonlySet<string> = new Set();
 
 interface HeldRow {
   readonly row: number;
@@ -46,7 +49,7 @@ export type ServiceDuplicates =
 
 /** What the sessions of the list are compared by. */
 export interface Comparison {
-  readonly journal: Pick<Journal, 'ownerOf' | 'rowOfMarker'>;
+  readonly journal: Pick<Journal, 'ownerOf' | 'rowOfMarker'> & DecisionBooks;
   /** The batch whose books the sessions are looked up in. */
   readonly batch: string;
   readonly nowMs: number;
@@ -94,8 +97,13 @@ export function heldByList(
   for (const row of rows) {
     const { record } = row;
     const similar = byAmount.get(`${record.currency} ${record.amountMinor}`) ?? [];
-    const twin = similar.find((session) => isSamePayment(row, session, comparison));
-    if (twin === undefined || record.releasedCodes.includes('duplicate-exact')) continue;
+    const same = similar.filter((session) => isSamePayment(row, session, comparison));
+    const isDecided = same.length > 0 && record.releasedCodes.includes('duplicate-exact');
+    const released = isDecided
+      ? releasedPairs(comparison.journal, { batch: comparison.batch, row: record.row })
+      : NONE;
+    const twin = same.find(({ id: theirs }) => !released.has(theirs));
+    if (twin === undefined) continue;
     const { id, reference, createdAtMs } = twin;
     const date = createdAtMs === undefined ? undefined : utcDay(createdAtMs);
     const params = { where: id, session: reference ?? id, ...(date !== undefined && { date }) };

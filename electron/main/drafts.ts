@@ -17,6 +17,8 @@ export interface OpenedDraft {
   readonly draft: DraftView;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly recipe: string;
+  /** What its batch was made of, as the window wrote it then; null where there is no batch. */
+  readonly madeOf: string | null;
 }
 
 export class Drafts {
@@ -36,11 +38,12 @@ export class Drafts {
     return (await this.#all()).filter((view) => view.batch === null);
   }
 
-  /** Notes that the batch was made of the draft. */
-  bind(draft: string, batch: string): Promise<void> {
+  /** Notes that the batch was made of the draft, and of what in it: whether it changed since is told by that. */
+  bind(draft: string, { batch, madeOf }: { readonly batch: string; readonly madeOf: string }): Promise<void> {
     return this.#inTurn(async () => {
       const opened = await this.open(draft);
       if (!opened) return;
+      await this.#replace(draft, 'made-of.json', madeOf);
       await this.#write({ ...opened.draft, batch }, opened.recipe);
       const bound = this.#bound();
       for (const [other, known] of bound) if (known === draft) bound.delete(other);
@@ -118,11 +121,12 @@ export class Drafts {
   async open(draft: string): Promise<OpenedDraft | undefined> {
     const view = await this.#readView(draft);
     if (!view) return undefined;
-    const [bytes, recipe] = await Promise.all([
+    const [bytes, recipe, madeOf] = await Promise.all([
       readFile(join(this.#folder, draft, 'source')),
       readFile(join(this.#folder, draft, 'recipe.json'), 'utf8'),
+      readFile(join(this.#folder, draft, 'made-of.json'), 'utf8').catch(() => null),
     ]);
-    return { draft: view, bytes: new Uint8Array(bytes), recipe };
+    return { draft: view, bytes: new Uint8Array(bytes), recipe, madeOf };
   }
 
   async remove(draft: string): Promise<void> {
@@ -148,14 +152,15 @@ export class Drafts {
 
   /** The view last: a crash before it leaves the old recipe's view, never a view without a recipe. */
   async #write(view: DraftView, recipe: string): Promise<void> {
-    const folder = join(this.#folder, view.draft);
-    for (const [name, content] of [
-      ['recipe.json', recipe],
-      ['draft.json', JSON.stringify(view)],
-    ] as const) {
-      await writeFile(join(folder, `${name}.next`), content, { mode: 0o600 });
-      await rename(join(folder, `${name}.next`), join(folder, name));
-    }
+    await this.#replace(view.draft, 'recipe.json', recipe);
+    await this.#replace(view.draft, 'draft.json', JSON.stringify(view));
+  }
+
+  /** Whole or not at all. */
+  async #replace(draft: string, name: string, content: string): Promise<void> {
+    const path = join(this.#folder, draft, name);
+    await writeFile(`${path}.next`, content, { mode: 0o600 });
+    await rename(`${path}.next`, path);
   }
 
   async #removeOldest(): Promise<void> {

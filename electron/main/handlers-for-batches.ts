@@ -5,9 +5,11 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { batchName } from '../../shared/i18n/batch-name.ts';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import { rowFieldsSchema, rowNumberSchema } from '../../shared/ipc/values.ts';
+import type { BatchRecord } from '../engine/core/batch-record.ts';
 import { decisionRefused } from '../engine/core/decision-refused.ts';
-import { earlierDuplicate } from '../engine/duplicates.ts';
-import type { ImportDraft } from '../engine/import-batch.ts';
+import { EARLIER_TOLD_MAX, type EarlierSources, earlierDuplicates } from '../engine/duplicates.ts';
+import type { Engine } from '../engine/engine.ts';
+import { type ImportDraft, isMadeOf } from '../engine/import-batch.ts';
 import type { Journal } from '../engine/journal-port.ts';
 import { paymentOfFields } from '../engine/payment-of-fields.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
@@ -79,8 +81,8 @@ export function batchHandlers(parts: {
               except,
             };
             for (const row of rowsToCompare.parse(piece)) {
-              const problem = duplicateOf(row, sources, days);
-              if (problem) rows.push({ row: row.row, problems: [problem] });
+              const problems = duplicatesOf(row, sources, days);
+              if (problems.length > 0) rows.push({ row: row.row, problems });
             }
           }
           return done({ rows, problems: [] });
@@ -109,14 +111,19 @@ function isNamed(summary: BatchSummary, wanted: string, locale: string): boolean
   return `${batchName(summary, locale)} ${summary.batch}`.toLowerCase().includes(wanted);
 }
 
-function duplicateOf(
+function duplicatesOf(
   { row, fields }: z.output<typeof rowsToCompare>[number],
-  sources: Parameters<typeof earlierDuplicate>[1],
+  sources: EarlierSources,
   days: number,
-): Problem | undefined {
+): Problem[] {
   const { amountMinor, ...payment } = paymentOfFields(fields);
-  if (amountMinor === undefined) return undefined;
-  return earlierDuplicate({ row, fields, amountMinor, ...payment }, sources, days)?.problem;
+  if (amountMinor === undefined) return [];
+  const problems: Problem[] = [];
+  for (const finding of earlierDuplicates({ row, fields, amountMinor, ...payment }, sources, days)) {
+    problems.push(finding.problem);
+    if (finding.makes !== 'held' || problems.length >= EARLIER_TOLD_MAX) break;
+  }
+  return problems;
 }
 
 async function createBatch(
@@ -149,14 +156,23 @@ async function createBatch(
         released: input.released,
         duplicateDays: engineDays(batches),
       };
-      if (replaced) discardBatch(replaced.batch, journal, Date.now());
-      const same = sameOpenBatch(engine.sameBatch(draft), draft, journal);
+      // Nothing changed since the batch was made: its quotes and its approval hold.
+      const kept = replaced && isStillSheet(replaced, draft, engine) ? replaced.batch : undefined;
+      if (replaced && kept === undefined) discardBatch(replaced.batch, journal, Date.now());
+      const same = kept ?? sameOpenBatch(engine.sameBatch(draft), draft, journal);
       await batches.sources.keep(sha256, file.bytes);
       const batch = same ?? engine.importSheet(draft);
-      if (input.draft !== null) await batches.drafts.bind(input.draft, batch);
+      if (input.draft !== null)
+        await batches.drafts.bind(input.draft.id, { batch, madeOf: input.draft.madeOf });
       return batches.viewed(batch);
     }),
   );
+}
+
+function isStillSheet(record: BatchRecord, draft: ImportDraft, { ports }: Engine): boolean {
+  const { journal, chance, clock } = ports;
+  if (isDiscarded(summarise(journal, record))) return false;
+  return isMadeOf(record.batch, draft, { journal, chance, nowMs: clock.nowMs() });
 }
 
 /**

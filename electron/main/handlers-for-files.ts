@@ -87,7 +87,8 @@ export function fileHandlers(parts: FileHandlerParts): FileHandlers {
       if (!opened) return refused(ticketGone());
       const taken = tickets.takeBytes(opened.draft.file, opened.bytes);
       if (!taken.ok) return refused(taken.problem);
-      return done({ draft: opened.draft, file: taken.file, recipe: opened.recipe });
+      const { recipe, madeOf } = opened;
+      return done({ draft: opened.draft, file: taken.file, recipe, madeOf });
     },
     async 'drafts.remove'({ draft }) {
       await drafts.remove(draft);

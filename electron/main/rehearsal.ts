@@ -71,7 +71,9 @@ export async function rehearseBatch(options: {
       environment: 'practice',
       begunBy: 'app',
       setAside: [],
-      released: sheet.rows.map(({ row }) => row),
+      released: sheet.rows.flatMap(({ row, problems }) =>
+        problems.map(({ params }) => ({ row, where: String(params?.where) })),
+      ),
       duplicateDays: 0,
     });
     const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });

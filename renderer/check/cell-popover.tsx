@@ -1,7 +1,7 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
-import { type Decisions, isDuplicate, isOpen, kindKey, tickKey } from '../sheet-worker/grid-view.ts';
+import { type Decisions, isDuplicate, isOpen, kindKey, pairKey, tickKey } from '../sheet-worker/grid-view.ts';
 import type { GridRow } from '../sheet-worker/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { useToast } from '../ui/toast.tsx';
@@ -30,7 +30,10 @@ export function CellPopover({ row, column, isFirst, isEditing, decisions }: Cell
   return (
     <div className="grid-popover">
       {problems.map((problem) => (
-        <CellProblem key={`${problem.code}${problem.column}`} {...{ row, problem, decisions, isEditing }} />
+        <CellProblem
+          key={`${pairKey(row.row, problem)}${problem.column}`}
+          {...{ row, problem, decisions, isEditing }}
+        />
       ))}
       {example && (isEditing || own.some(({ severity }) => severity === 'error')) ? (
         <p className="soft">{example}</p>
@@ -82,11 +85,11 @@ function ProblemButtons({ row, problem, decisions }: Omit<CellProblemProps, 'isE
   if (problem.severity === 'note' || decisions.aside.has(row.row)) return null;
   const placed = { row, problem };
   if (isDuplicate(problem)) {
-    const isReleased = decisions.released.has(row.row);
+    const isReleased = decisions.released.has(pairKey(row.row, problem));
     return (
       <div className="line-up">
         {isReleased ? <span className="soft">{t('check.bothAreMeant')}</span> : null}
-        <Button isSmall onClick={() => correct((earlier) => released(earlier, [row.row], !isReleased))}>
+        <Button isSmall onClick={() => correct((earlier) => released(earlier, placed, !isReleased))}>
           {t(isReleased ? 'check.notBoth' : 'check.bothMeant')}
         </Button>
       </div>

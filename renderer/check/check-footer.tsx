@@ -5,23 +5,22 @@ import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { type CellRange, edgesOf } from '../ui/grid/grid-keys.ts';
-import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { openOfKind, ticked } from './corrections.ts';
 import { selectionOf } from './selection-sum.ts';
-import { useMakeBatch } from './use-make-batch.ts';
+import type { MakeBatch } from './use-make-batch.ts';
 
 interface CheckFooterProps {
   readonly overview: SheetOverview;
   readonly range: CellRange | null;
+  readonly making: MakeBatch;
 }
 
-/** Count and sum of the selection, the sheet's totals, and the way on to the quotes. */
-export function CheckFooter({ overview, range }: CheckFooterProps) {
+/** Count and sum of the selection, the sheet's totals, and the way on: to the quotes, or, where they still hold, to their review. */
+export function CheckFooter({ overview, range, making }: CheckFooterProps) {
   const { t } = useWords();
   const sheet = useSheet();
-  const { tally, rows } = sheet;
-  const making = useMakeBatch(sheet);
+  const { tally, rows, quotes } = sheet;
   const [isAsking, setIsAsking] = useState(false);
   const { counts, questions } = overview;
   const isNothingLeft = counts.valid + counts.warning === 0 || (tally.aside > 0 && tally.payable === 0);
@@ -37,34 +36,27 @@ export function CheckFooter({ overview, range }: CheckFooterProps) {
     sheet.correct((earlier) => ticked(earlier, all, true));
     void making.make();
   };
+  const remarks = [
+    tally.errors > 0 ? t('check.withoutErrors', { count: tally.errors }) : '',
+    quotes === 'none' ? '' : t(`check.quotes.${quotes}`),
+  ];
   return (
     <>
       <FooterFigures overview={overview} range={range} />
       <span className="blocked-button">
         <span className="blocked-reason" role="status">
-          {making.isBusy
-            ? t('check.making')
-            : reason
-              ? t(reason)
-              : tally.errors > 0
-                ? t('check.withoutErrors', { count: tally.errors })
-                : ''}
+          {making.isBusy ? t('check.making') : reason ? t(reason) : remarks.filter(Boolean).join(' · ')}
         </span>
         <Button
           kind="primary"
           disabled={reason !== undefined || making.isBusy || sheet.progress.kind !== 'ready'}
           onClick={go}
         >
-          {t('button.get-quotes')}
+          {t(quotes === 'kept' ? 'check.goOn' : 'button.get-quotes')}
         </Button>
       </span>
       {isAsking ? (
         <WarningsDialog count={tally.openWarnings} onClose={() => setIsAsking(false)} onGo={tickAllAndGo} />
-      ) : null}
-      {making.problems.length > 0 ? (
-        <Dialog title={t('button.get-quotes')} onClose={making.forget}>
-          <ProblemList problems={making.problems} />
-        </Dialog>
       ) : null}
     </>
   );
@@ -79,7 +71,7 @@ interface WarningsDialogProps {
 /** Warnings must be ticked or decided: one by one, by kind, or all of them knowingly here. */
 function WarningsDialog({ count, onClose, onGo }: WarningsDialogProps) {
   const { t } = useWords();
-  const { setQuery } = useSheet();
+  const { setQuery, quotes } = useSheet();
   return (
     <Dialog title={t('check.warningsTitle', { count })} onClose={onClose}>
       <div className="stack">
@@ -95,7 +87,7 @@ function WarningsDialog({ count, onClose, onGo }: WarningsDialogProps) {
             {t('check.warningsBack')}
           </Button>
           <Button kind="primary" onClick={onGo}>
-            {t('check.warningsGo')}
+            {t(quotes === 'kept' ? 'check.warningsGoOn' : 'check.warningsGo')}
           </Button>
         </div>
       </div>
@@ -103,7 +95,7 @@ function WarningsDialog({ count, onClose, onGo }: WarningsDialogProps) {
   );
 }
 
-function FooterFigures({ overview, range }: CheckFooterProps) {
+function FooterFigures({ overview, range }: Omit<CheckFooterProps, 'making'>) {
   const { t, count, money } = useWords();
   const { rows, order, tally } = useSheet();
   const { columns } = overview;

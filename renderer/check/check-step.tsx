@@ -12,10 +12,11 @@ import { CheckGrid } from './check-grid.tsx';
 import { CheckToolbar } from './check-toolbar.tsx';
 import { useKeptRange } from './kept-range.ts';
 import { ProblemPanel } from './problem-panel.tsx';
+import type { MakeBatch } from './use-make-batch.ts';
 import './check.css';
 
 /** Check: the sheet as it was, each problem at its cell, mended in place. */
-export function CheckStep({ header }: { header: ReactNode }) {
+export function CheckStep({ header, making }: { header: ReactNode; making: MakeBatch }) {
   const { t } = useWords();
   const { overview, progress, searchProblems, order } = useSheet();
   const [range, setRange] = useState<CellRange | null>(null);
@@ -27,7 +28,7 @@ export function CheckStep({ header }: { header: ReactNode }) {
       steps={header}
       isFlush
       toolbar={<CheckToolbar isPanelOpen={isPanelOpen} onPanel={() => setIsPanelOpen(!isPanelOpen)} />}
-      footer={overview ? <CheckFooter overview={overview} range={range} /> : undefined}
+      footer={overview ? <CheckFooter overview={overview} range={range} making={making} /> : undefined}
     >
       <div className="check-main">
         {progress.kind === 'ready' && searchProblems.length === 0 ? null : (

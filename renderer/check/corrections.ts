@@ -6,6 +6,7 @@ import {
   isDuplicate,
   isOpen,
   kindKey,
+  pairKey,
   tickKey,
 } from '../sheet-worker/grid-view.ts';
 import type { GridRow } from '../sheet-worker/messages.ts';
@@ -59,13 +60,28 @@ export function setAside(corrections: Corrections, rows: readonly number[], isAs
   return { ...corrections, setAside: withMembers(corrections.setAside, rows, isAside) };
 }
 
-/** Both payments of a duplicate are meant: the row is not held. */
+/** Both payments of a duplicate are meant: this pair does not hold the row. */
 export function released(
   corrections: Corrections,
-  rows: readonly number[],
+  { row, problem }: PlacedProblem,
   isReleased: boolean,
 ): Corrections {
-  return { ...corrections, released: withMembers(corrections.released, rows, isReleased) };
+  const keys = [pairKey(row.row, problem)];
+  return { ...corrections, released: withMembers(corrections.released, keys, isReleased) };
+}
+
+/** The pairs of which both are meant, as main takes them: those that still stand in the sheet. */
+export function releasedPairs(
+  rows: readonly GridRow[],
+  corrections: Corrections,
+): { readonly row: number; readonly where: string }[] {
+  const { released: keys } = decisionsOf(corrections);
+  if (keys.size === 0) return [];
+  return rows.flatMap(({ row, problems }) =>
+    problems
+      .filter((problem) => problem.code === 'duplicate-exact' && keys.has(pairKey(row, problem)))
+      .map(({ params }) => ({ row, where: String(params?.where) })),
+  );
 }
 
 /** The problems of one cell, the gravest first; those without a column belong to the whole row. */

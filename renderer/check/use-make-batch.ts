@@ -3,9 +3,17 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { useRoute } from '../app/use-route.tsx';
 import { request } from '../bridge/bridge.ts';
 import type { SheetSession } from '../sheet/use-sheet.tsx';
+import { releasedPairs } from './corrections.ts';
 
-/** Hands the checked sheet to main, which checks every row again and makes the batch; then its review opens. */
-export function useMakeBatch(sheet: SheetSession) {
+export interface MakeBatch {
+  readonly make: () => Promise<void>;
+  readonly isBusy: boolean;
+  readonly problems: readonly Problem[];
+  readonly forget: () => void;
+}
+
+/** Hands the checked sheet to main, which checks every row again and makes the batch; then its review opens: with its quotes, where nothing changed. */
+export function useMakeBatch(sheet: SheetSession): MakeBatch {
   const { open } = useRoute();
   const [isBusy, setIsBusy] = useState(false);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -14,16 +22,16 @@ export function useMakeBatch(sheet: SheetSession) {
   const make = useCallback(async () => {
     setIsBusy(true);
     setProblems([]);
-    const { draft, file, finish } = newest.current;
+    const { draft, file, finish, madeOf, rows, recipe } = newest.current;
+    const content = { id: draft.draft, madeOf: madeOf() };
     const text = await finish();
     if (text === null) return setIsBusy(false);
-    const { setAside, released } = newest.current.recipe.corrections;
     const reply = await request('batches.create', {
       ticket: file.ticket,
-      draft: draft.draft,
+      draft: content,
       sheet: text,
-      setAside: [...setAside],
-      released: [...released],
+      setAside: [...recipe.corrections.setAside],
+      released: releasedPairs(rows, recipe.corrections),
       replaces: await replaceable(draft.batch),
     });
     setIsBusy(false);

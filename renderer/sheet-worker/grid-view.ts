@@ -36,7 +36,15 @@ export function tickKey(row: number, problem: Problem): string {
   return `${row}:${problem.code}:${problem.column ?? ''}`;
 }
 
-/** Duplicates are decided for their row: released (both are meant) or set aside. */
+/**
+ * The name under which a duplicate is released: its row, its code, and the other payment. A decision about one pair
+ * says nothing of any other.
+ */
+export function pairKey(row: number, { code, params }: Problem): string {
+  return `${row}:${code}:${params?.where ?? ''}`;
+}
+
+/** Duplicates are decided for their pair: released (both are meant), or their row is set aside. */
 const DUPLICATE_CODES: readonly ProblemCode[] = ['duplicate-exact', 'duplicate-near', 'account-changed'];
 
 export function isDuplicate({ code }: Problem): boolean {
@@ -46,7 +54,8 @@ export function isDuplicate({ code }: Problem): boolean {
 /** What decides whether a problem still asks something of the person. */
 export interface Decisions {
   readonly aside: ReadonlySet<number>;
-  readonly released: ReadonlySet<number>;
+  /** By `pairKey`. */
+  readonly released: ReadonlySet<string>;
   readonly ticked: ReadonlySet<string>;
 }
 
@@ -58,7 +67,7 @@ export function decisionsOf({ setAside, released, ticked }: Corrections): Decisi
 export function isOpen(row: number, problem: Problem, decisions: Decisions): boolean {
   if (decisions.aside.has(row) || problem.severity === 'note') return false;
   if (problem.severity === 'error') return true;
-  if (isDuplicate(problem)) return !decisions.released.has(row);
+  if (isDuplicate(problem)) return !decisions.released.has(pairKey(row, problem));
   return !decisions.ticked.has(tickKey(row, problem));
 }
 

@@ -8,8 +8,11 @@ import { type StepLine, stepLines } from '../batch/batch-steps.ts';
 import { StepHeader } from '../batch/step-header.tsx';
 import { request } from '../bridge/bridge.ts';
 import { CheckStep } from '../check/check-step.tsx';
+import { useMakeBatch } from '../check/use-make-batch.ts';
 import { ImportStep } from '../import/import-step.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Answered } from '../ui/pending.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { parseRecipe } from './recipe.ts';
 import { SheetProvider } from './use-sheet.tsx';
@@ -53,28 +56,41 @@ export function DraftScreen({ draftId, step }: { draftId: string; step: DraftSte
 async function openDraft(draft: string) {
   const reply = await request('drafts.open', { draft });
   if (!reply.ok) return reply;
-  const { file, recipe } = reply.value;
+  const { draft: view, file, recipe, madeOf } = reply.value;
   const read = await request('files.read', { ticket: file.ticket });
   if (!read.ok) return read;
-  const value = { draft: reply.value.draft, file, bytes: read.value.bytes, recipe: parseRecipe(recipe) };
+  const quotedOf = (await canReview(view.batch)) ? madeOf : null;
+  const value = { draft: view, file, bytes: read.value.bytes, recipe: parseRecipe(recipe), quotedOf };
   return { ok: true as const, value };
 }
 
+/** True for a batch whose quotes a person can go back to. */
+async function canReview(batch: string | null): Promise<boolean> {
+  if (batch === null) return false;
+  const reply = await request('batches.show', { batch });
+  if (!reply.ok) return false;
+  const { state, sendingStartedAt, counts, rows } = reply.value;
+  const isDiscarded = (counts.closed ?? 0) === rows;
+  return (state === 'quoted' || state === 'approved') && sendingStartedAt === null && !isDiscarded;
+}
+
 function OpenDraft({ opened, step }: { opened: OpenedDraft; step: DraftStep }) {
-  const { language } = useWords();
+  const { language, t } = useWords();
   const { open } = useRoute();
   const session = useSheetSession(opened, language);
   const draftId = opened.draft.draft;
+  const making = useMakeBatch(session);
   const openQuestions = session.overview?.questions.length ?? 0;
-  const isRefused = session.progress.kind === 'refused';
-  const lines = useMemo(
-    () => withCheck(stepLines({ current: step, canMend: true, batch: undefined }), openQuestions, isRefused),
-    [step, openQuestions, isRefused],
-  );
+  const { progress, quotes } = session;
+  const isRefused = progress.kind === 'refused';
+  const hasQuotes = quotes === 'kept' && progress.kind === 'ready';
+  const lines = useMemo(() => {
+    const all = stepLines({ current: step, canMend: true, batch: undefined });
+    return hasQuotes ? withReview(all) : withCheck(all, openQuestions, isRefused);
+  }, [step, openQuestions, isRefused, hasQuotes]);
   const openStep = (to: Step): void => {
-    const batchId = opened.draft.batch;
     if (to === 'import' || to === 'check') open({ screen: 'draft', draftId, step: to });
-    else if (batchId) open({ screen: 'batch', batchId });
+    else void making.make();
   };
   useActions([...stepActions(lines, openStep), ...undoActions(session)]);
   const header = (
@@ -88,9 +104,19 @@ function OpenDraft({ opened, step }: { opened: OpenedDraft; step: DraftStep }) {
   );
   return (
     <SheetProvider session={session}>
-      {step === 'import' ? <ImportStep header={header} /> : <CheckStep header={header} />}
+      {step === 'import' ? <ImportStep header={header} /> : <CheckStep header={header} making={making} />}
+      {making.problems.length > 0 ? (
+        <Dialog title={t('step.review')} onClose={making.forget}>
+          <ProblemList problems={making.problems} />
+        </Dialog>
+      ) : null}
     </SheetProvider>
   );
+}
+
+/** Nothing changed since the quotes: the review is a step ahead. */
+function withReview(lines: readonly StepLine[]): readonly StepLine[] {
+  return lines.map((line) => (line.step === 'review' ? { step: 'review', state: 'open' } : line));
 }
 
 /** Check waits for the answers to what the import asks, and for a file that can be read. */

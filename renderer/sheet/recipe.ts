@@ -24,8 +24,8 @@ export interface Corrections {
   readonly edits: Edits;
   /** Rows left out by the person's decision. */
   readonly setAside: readonly number[];
-  /** Duplicates that are both meant. */
-  readonly released: readonly number[];
+  /** Duplicates that are both meant, as `row:code:other`: each for its own pair. */
+  readonly released: readonly string[];
   /** Warnings seen and accepted, as `row:code:column`. */
   readonly ticked: readonly string[];
 }
@@ -41,6 +41,23 @@ export const EMPTY_RECIPE: Recipe = {
   defaults: {},
   corrections: NO_CORRECTIONS,
 };
+
+/** What of a recipe makes the rows, the same text for the same rows: a tick changes nothing of what is paid. */
+export function contentText({ corrections, ...settings }: Recipe, language: string): string {
+  const { edits, setAside, released } = corrections;
+  const content = {
+    ...settings,
+    edits,
+    setAside: setAside.toSorted(),
+    released: released.toSorted(),
+    language,
+  };
+  return JSON.stringify(content, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+}
 
 /** One cell that was given another text; null puts back what the sheet says. */
 export interface CellEdit {
@@ -111,8 +128,8 @@ export function parseRecipe(json: string): Recipe {
     corrections: {
       edits: Object.fromEntries(edits.filter(([row]) => /^\d+$/.test(row))),
       setAside: listOf(corrections.setAside, isRowNumber),
-      released: listOf(corrections.released, isRowNumber),
-      ticked: listOf(corrections.ticked, (one): one is string => typeof one === 'string'),
+      released: listOf(corrections.released, isText),
+      ticked: listOf(corrections.ticked, isText),
     },
   };
 }
@@ -126,6 +143,10 @@ function texts(value: unknown): Readonly<Record<string, string>> {
 
 function listOf<Member>(value: unknown, isMember: (one: unknown) => one is Member): readonly Member[] {
   return Array.isArray(value) ? value.filter(isMember) : [];
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 function isRowNumber(value: unknown): value is number {

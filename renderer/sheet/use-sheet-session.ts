@@ -5,7 +5,7 @@ import { useAnnouncement } from '../bridge/use-request.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
 import { useDropUndo } from '../ui/toast.tsx';
 import { amend, beginHistory, drop, type History, record, redo, undo } from './history.ts';
-import { type Corrections, editsBetween, type Recipe } from './recipe.ts';
+import { type Corrections, contentText, editsBetween, type Recipe } from './recipe.ts';
 import { NO_QUERY } from './sheet-state.ts';
 import type { SheetSession } from './use-sheet.tsx';
 import { type OpenedDraft, useSheetWorker } from './use-sheet-worker.ts';
@@ -74,6 +74,8 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
   return {
     ...{ draft, file, recipe, query, change, finish, searchProblems },
     ...{ progress, overview, rows, order, kinds, tally },
+    quotes: useQuotes(opened.quotedOf, recipe, language),
+    madeOf: useCallback(() => contentText(newest.current.recipe, language), [language]),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     setQuery: useCallback((part) => setWholeQuery((earlier) => ({ ...earlier, ...part })), []),
@@ -85,6 +87,13 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
     cancel: ask.cancel,
     retry: useCallback(() => checkAgain(newest.current.recipe), [checkAgain]),
   };
+}
+
+function useQuotes(quotedOf: string | null, recipe: Recipe, language: Language): SheetSession['quotes'] {
+  return useMemo(() => {
+    if (quotedOf === null) return 'none';
+    return contentText(recipe, language) === quotedOf ? 'kept' : 'changed';
+  }, [quotedOf, recipe, language]);
 }
 
 function useKeptDraft({ draft, file }: OpenedDraft, recipe: Recipe): void {

@@ -16,6 +16,8 @@ export interface OpenedDraft {
   readonly file: FileView;
   readonly bytes: Uint8Array;
   readonly recipe: Recipe;
+  /** What the batch was made of that now has its quotes (`contentText`); null without one. */
+  readonly quotedOf: string | null;
 }
 
 /** Starts the worker of one sheet, hears what it tells, and finds the saved mapping and earlier payments beside it. */

@@ -20,6 +20,10 @@ export interface SheetSession {
   readonly tally: ViewTally;
   readonly query: GridQuery;
   readonly recipe: Recipe;
+  /** Whether the quotes of the batch that was made of the sheet still hold for it. */
+  readonly quotes: 'none' | 'kept' | 'changed';
+  /** What the batch is made of as the sheet now stands (`contentText`). */
+  readonly madeOf: () => string;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly setQuery: (query: Partial<GridQuery>) => void;

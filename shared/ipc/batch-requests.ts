@@ -10,7 +10,7 @@ import {
 } from './batch-views.ts';
 import { MAX_SHEET_JSON_LENGTH } from './checked-sheet-schema.ts';
 import { evidenceSchema, timelineEntrySchema } from './evidence-view.ts';
-import { ticketSchema } from './file-requests.ts';
+import { recipeSchema, ticketSchema } from './file-requests.ts';
 import { command, query } from './request.ts';
 import {
   countSchema,
@@ -50,16 +50,19 @@ export const batchRequests = {
   ),
   /**
    * Makes a batch of a checked sheet: `sheet` is the text of a CheckedSheet, one or more lines of JSON (`checked-sheet-schema.ts`). Rows in
-   * `setAside` become closed, rows in `released` were duplicates that the user means both. Main checks every row again.
-   * `replaces` is a batch that was never approved, or whose approval this voids: it makes room for the new one.
+   * `setAside` become closed, `released` are the duplicates of which the user means both:
+   * the row, and `where` of the problem that names the other. Main checks every row again.
+   * `replaces` is a batch that was never approved, or whose approval this voids: it makes room for the new one,
+   * unless it is made of this very sheet: then it is given as it stands, with its quotes.
    */
   'batches.create': command(
     z.strictObject({
       ticket: ticketSchema,
-      draft: idSchema.nullable(),
+      /** The draft it is made of, and as text what of it: given back with the draft, so that a change is seen. */
+      draft: z.strictObject({ id: idSchema, madeOf: recipeSchema }).nullable(),
       sheet: z.string().max(MAX_SHEET_JSON_LENGTH),
       setAside: z.array(rowNumberSchema),
-      released: z.array(rowNumberSchema),
+      released: z.array(z.strictObject({ row: rowNumberSchema, where: textSchema })),
       replaces: idSchema.nullable(),
     }),
     batchViewSchema,

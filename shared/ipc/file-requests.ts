@@ -30,7 +30,7 @@ export const fileViewSchema = z.strictObject({
 const savedFileSchema = z.strictObject({ ticket: ticketSchema, name: z.string() });
 
 /** What has been done to a file so far, as the window wrote it: mapping, answers, edits, decisions. Main keeps it unread. */
-const recipeSchema = z.string().max(64 * 1024 * 1024);
+export const recipeSchema = z.string().max(64 * 1024 * 1024);
 
 export const draftViewSchema = z.strictObject({
   draft: idSchema,
@@ -96,7 +96,13 @@ export const fileRequests = {
   ),
   'drafts.open': query(
     z.strictObject({ draft: idSchema }),
-    z.strictObject({ draft: draftViewSchema, file: fileViewSchema, recipe: recipeSchema }),
+    z.strictObject({
+      draft: draftViewSchema,
+      file: fileViewSchema,
+      recipe: recipeSchema,
+      /** What `batches.create` was told of it when its batch was made. */
+      madeOf: recipeSchema.nullable(),
+    }),
   ),
   'drafts.remove': command(z.strictObject({ draft: idSchema }), nothingSchema),
 

@@ -1,9 +1,9 @@
 /** Check, through the window: errors mended one by one and all alike, undone and redone, rows set aside, duplicates decided. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from './app-test.ts';
-import { button, chip, getQuotes, openInCheck, openInReview, step } from './hands.ts';
+import { button, chip, getQuotes, newestBatch, openInCheck, openInReview, step } from './hands.ts';
 import { csvFile, payment, payments, xlsxBytes } from './sheet-files.ts';
 
 /** Types into the active cell, over what stands there. */
@@ -259,4 +259,69 @@ test('back from the review the sheet stands as it stood, and the mended one take
   await expect(page.getByRole('row', { name: /^XOF 2 1,501/ })).toBeVisible();
   await app.chooseMenu('Batches');
   await expect(page.getByRole('button', { name: 'Open paie.csv' })).toHaveCount(1);
+});
+
+test('from Check of a quoted batch one goes on to its review with the quotes it has; after a change they are taken again', async ({
+  app,
+  folder,
+  practice,
+}) => {
+  const { page } = app;
+  await openInReview(app, folder, payments(3));
+  const first = await newestBatch(app);
+  const asked = () =>
+    practice.books.requests().filter(({ operation }) => operation === 'payment-quote').length;
+  const quotes = asked();
+  await step(page, 'Check').click();
+  await expect(page.getByText('Nothing changed since the quotes.')).toBeVisible();
+  await expect(step(page, 'Quote and review')).not.toHaveAttribute('aria-disabled', 'true');
+  // A change, and the change taken back.
+  const grid = page.getByRole('grid');
+  await grid.getByRole('gridcell', { name: '1001', exact: true }).click();
+  await retype(page, '2001');
+  await expect(page.getByText('The sheet changed: quotes are needed again.')).toBeVisible();
+  await expect(button(page, 'Get quotes')).toBeEnabled();
+  await expect(step(page, 'Quote and review')).toHaveAttribute('aria-disabled', 'true');
+  await button(page, 'Undo').click();
+  await button(page, 'Go on to the review').click();
+  await expect(button(page, 'Go on to approve')).toBeEnabled();
+  expect((await newestBatch(app)).batch).toBe(first.batch);
+  expect(asked()).toBe(quotes);
+
+  await step(page, 'Check').click();
+  await grid.getByRole('gridcell', { name: '1001', exact: true }).click();
+  await retype(page, '2001');
+  await getQuotes(page);
+  expect((await newestBatch(app)).batch).not.toBe(first.batch);
+  expect(asked()).toBeGreaterThan(quotes);
+  await step(page, 'Check').click();
+  await expect(page.getByText('Nothing changed since the quotes.')).toBeVisible();
+  expect(app.complaints()).toEqual([]);
+});
+
+test('“both are meant” of a payment in an earlier batch is said once, in Check, and for that payment alone', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app;
+  await openInReview(app, folder, payments(2), 'mars.csv');
+  await app.chooseMenu('Batches');
+  await openInCheck(app, csvFile(folder, [payment(1), payment(5)], 'avril.csv'));
+  await page.keyboard.press('F8');
+  await expect(page.getByText(/^△ Warning: Same payment as row 2 of mars\.csv \(/)).toBeVisible();
+  await button(page, 'Both are meant').click();
+  await expect(page.getByText('Released: both are meant.')).toBeVisible();
+  await getQuotes(page);
+  expect((await newestBatch(app)).counts).toEqual({ ready: 2 });
+  // Another batch with the same payment: the earlier word does not speak for it.
+  await app.chooseMenu('Batches');
+  await openInCheck(app, csvFile(folder, [payment(9), payment(1)], 'mai.csv'));
+  await page.keyboard.press('F8');
+  const pair = (file: string): Locator =>
+    page.locator('.cell-problem', { hasText: `Same payment as row 2 of ${file}` });
+  await pair('avril.csv').getByRole('button', { name: 'Both are meant' }).click();
+  await expect(pair('avril.csv').getByText('Released: both are meant.')).toBeVisible();
+  await expect(pair('mars.csv').getByRole('button', { name: 'Both are meant' })).toBeVisible();
+  await getQuotes(page, 'ticks-all');
+  expect((await newestBatch(app)).counts).toEqual({ ready: 1, held: 1 });
 });

@@ -144,6 +144,12 @@ export class VirtualJournal implements WorldJournal {
     for (const { event } of this.#log) yield event;
   }
 
+  *eventsAbout({ batch, row }: RowRef): Generator<LogEntry> {
+    for (const entry of this.#log) {
+      if (entry.batch === batch && isRowEvent(entry.event) && entry.event.row === row) yield entry;
+    }
+  }
+
   log(): readonly LogEntry[] {
     return this.#log;
   }

@@ -3,10 +3,14 @@ import { type TestContext, test } from 'node:test';
 import { systemChance } from '../../../electron/engine/chance.ts';
 import type { ImportedRow } from '../../../electron/engine/core/events.ts';
 import { earlierDuplicate } from '../../../electron/engine/duplicates.ts';
-import { type ImportDraft, importEvents } from '../../../electron/engine/import-batch.ts';
+import { type ImportDraft, importEvents, isMadeOf } from '../../../electron/engine/import-batch.ts';
+import { quotableRows } from '../../../electron/engine/review.ts';
+import { heldByList } from '../../../electron/engine/service-duplicates.ts';
+import type { Session } from '../../../shared/api/session.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { formatDay } from '../../../shared/i18n/format-values.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
+import { EMPTY_SESSION } from '../../support/empty-session.ts';
 import { draftOf, engineBench, mobileRows, sheetOf } from '../../support/engine-bench.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +22,7 @@ async function importedAfterPaying(
   paid: readonly RowFields[],
   later: {
     readonly rows: readonly RowFields[];
-    readonly released?: readonly number[];
+    readonly released?: readonly { readonly row: number; readonly where: string }[];
     readonly days: number;
   },
 ): Promise<readonly ImportedRow[]> {
@@ -42,7 +46,10 @@ test('releasing a duplicate inside the sheet does not release what an earlier ba
   assert.ok(first && second);
   const rows = await importedAfterPaying(t, [first], {
     rows: [second, first, first],
-    released: [3, 4],
+    released: [
+      { row: 3, where: 'row:2' },
+      { row: 4, where: 'row:3' },
+    ],
     days: 1,
   });
   assert.deepEqual(
@@ -129,3 +136,97 @@ test('two payments that are both meant are both sent, the second when the first 
   assert.deepEqual(journal.counts(batch), { paid: 7 });
   journal.close();
 });
+
+test('“both are meant” holds for the pair it was said of, and for no other payment like the row', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const [fields] = mobileRows(1);
+  assert.ok(fields);
+  const draft = (released: ImportDraft['released']): ImportDraft => ({
+    ...draftOf(bench.address, sheetOf([fields]), OTHER_FILE),
+    released,
+  });
+  const first = engine.importSheet(draftOf(bench.address, sheetOf([fields]), 'd'.repeat(64)));
+  const said = [{ row: 2, where: `${first}, 2` }];
+  const meant = engine.importSheet(draft(said));
+  assert.equal(journal.row({ batch: meant, row: 2 })?.state, 'ready', 'it is not asked again');
+  const { problems } = journal.content({ batch: meant, row: 2 });
+  assert.equal(problems[0]?.params?.where, said[0]?.where, 'and the journal keeps what was decided');
+
+  // By now there are two such payments, and the decision was about one of them.
+  const third = engine.importSheet(draft(said));
+  assert.equal(journal.row({ batch: third, row: 2 })?.state, 'held');
+  assert.equal(journal.content({ batch: third, row: 2 }).problems[0]?.params?.where, `${meant}, 2`);
+  const none = engine.importSheet(draft([{ row: 3, where: `${first}, 2` }]));
+  assert.equal(journal.row({ batch: none, row: 2 })?.state, 'held', 'nor is it about another row');
+  journal.close();
+});
+
+test('a release in the review speaks for the payment that was shown: another in the service’s list asks again', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const [fields] = mobileRows(1);
+  assert.ok(fields);
+  const batch = engine.importSheet(draftOf(bench.address, sheetOf([fields])));
+  const comparison = { journal, batch, nowMs: Date.now(), days: 7, lapses: [] };
+  const one = elsewhere('sess-1', fields);
+  const held = (...sessions: Session[]) =>
+    heldByList(quotableRows(journal, batch).all(), sessions, comparison).map(({ problem }) => problem);
+  const [problem] = held(one);
+  assert.ok(problem);
+  engine.append(batch, { type: 'row-held', row: 2, problem }, { type: 'row-released', row: 2, by: 'awa' });
+  assert.deepEqual(held(one), [], 'it is asked once');
+  assert.deepEqual(
+    held(one, elsewhere('sess-2', fields)).map(({ params }) => params?.where),
+    ['sess-2'],
+  );
+  journal.close();
+});
+
+test('a sheet is known again as what its batch was made of, until a row or a decision changes', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const rows = mobileRows(3);
+  const draft = draftOf(bench.address, sheetOf(rows));
+  const batch = engine.importSheet(draft);
+  const isSame = (other: ImportDraft) =>
+    isMadeOf(batch, other, { journal, chance: systemChance, nowMs: Date.now() });
+  assert.ok(isSame(draft));
+  assert.ok(!isSame({ ...draft, setAside: [3] }));
+  assert.ok(!isSame({ ...draft, file: { name: 'test.csv', sha256: OTHER_FILE } }));
+  assert.ok(!isSame({ ...draft, checked: sheetOf(rows.slice(1)) }));
+  const mended = rows.map((row, index) => (index === 1 ? { ...row, amount: '12000' } : row));
+  assert.ok(!isSame({ ...draft, checked: sheetOf(mended) }));
+  // Another batch pays the same since: that is a question that was not asked when the batch was made.
+  const other = draftOf(bench.address, sheetOf(rows.slice(2)), OTHER_FILE);
+  engine.importSheet({ ...other, released: [{ row: 2, where: `${batch}, 4` }] });
+  assert.ok(!isSame(draft));
+  journal.close();
+});
+
+/** The same payment as the service lists it, made by another route. */
+function elsewhere(id: string, fields: RowFields): Session {
+  return {
+    ...EMPTY_SESSION,
+    id,
+    reference: 'MB-1',
+    description: fields.description,
+    status: 'completed',
+    amount: Number(fields.amount),
+    fromCurrency: 'xof',
+    recipient: { ...NOBODY, phone: fields.phone },
+    createdAtMs: Date.now(),
+  };
+}
+
+const NOBODY = {
+  id: undefined,
+  name: undefined,
+  email: undefined,
+  phone: undefined,
+  country: undefined,
+  provider: undefined,
+  walletId: undefined,
+  transactionType: undefined,
+  isWalletRecipient: undefined,
+};

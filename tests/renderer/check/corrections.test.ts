@@ -7,13 +7,14 @@ import {
   openOfKind,
   problemsAt,
   released,
+  releasedPairs,
   setAside,
   ticked,
 } from '../../../renderer/check/corrections.ts';
 import { differingParts } from '../../../renderer/check/differing-parts.ts';
 import { selectionOf } from '../../../renderer/check/selection-sum.ts';
 import { NO_CORRECTIONS } from '../../../renderer/sheet/recipe.ts';
-import { decisionsOf } from '../../../renderer/sheet-worker/grid-view.ts';
+import { decisionsOf, isOpen } from '../../../renderer/sheet-worker/grid-view.ts';
 import type { GridRow } from '../../../renderer/sheet-worker/messages.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 
@@ -55,7 +56,7 @@ const rows: readonly GridRow[] = [
     cells: ['Zoé', '', ''],
     state: 'warning',
     problems: [
-      { code: 'duplicate-exact', severity: 'warning' },
+      { code: 'duplicate-exact', severity: 'warning', params: { where: 'row:4' } },
       { code: 'ach-soon', severity: 'warning', column: 'A' },
     ],
   },
@@ -82,7 +83,17 @@ test('a duplicate is released, never ticked', () => {
   assert.ok(row);
   const placed = row.problems.map((problem) => ({ row, problem }));
   assert.deepEqual(ticked(NO_CORRECTIONS, placed, true).ticked, ['7:ach-soon:A']);
-  assert.deepEqual(released(NO_CORRECTIONS, [7], true).released, [7]);
+  const duplicate = placed.find(({ problem }) => problem.code === 'duplicate-exact');
+  assert.ok(duplicate);
+  const decided = released(NO_CORRECTIONS, duplicate, true);
+  assert.deepEqual(decided.released, ['7:duplicate-exact:row:4']);
+  assert.deepEqual(releasedPairs(rows, decided), [{ row: 7, where: 'row:4' }]);
+  assert.deepEqual(released(decided, duplicate, false), NO_CORRECTIONS);
+  // The same row beside another payment, or a pair that no longer stands, is not decided by it.
+  const problem = { ...duplicate.problem, params: { where: 'row:5' } };
+  assert.deepEqual(releasedPairs([{ ...row, problems: [problem] }], decided), []);
+  assert.ok(isOpen(7, problem, decisionsOf(decided)));
+  assert.ok(!isOpen(7, duplicate.problem, decisionsOf(decided)));
 });
 
 test('the problems of a cell are its own, those of the row have no column', () => {

@@ -65,7 +65,7 @@ test('a kept recipe is read back as it was', () => {
     corrections: {
       edits: { 17: { H: '771234567' } },
       setAside: [9],
-      released: [12],
+      released: ['12:duplicate-exact:b-1, 4'],
       ticked: ['4:ach-soon:F'],
     },
   };

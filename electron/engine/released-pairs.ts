@@ -1,0 +1,25 @@
+import type { Problem } from '../../shared/domain/problem.ts';
+import type { JournalEvent } from './core/events.ts';
+import type { Journal, RowRef } from './journal-port.ts';
+
+/** What of the journal is asked for: a row's content, and its events in their order. */
+export interface DecisionBooks extends Pick<Journal, 'content'> {
+  eventsAbout(place: RowRef): Iterable<{ readonly event: JournalEvent }>;
+}
+
+/**
+ * The payments that a person said the row does not repeat, as `where` of the problems it was held for. A release speaks
+ * for the pair that was shown; another payment like the row asks again.
+ */
+export function releasedPairs(journal: DecisionBooks, place: RowRef): ReadonlySet<string> {
+  const pairs = new Set<string>();
+  const { state, problems } = journal.content(place);
+  let shown: readonly Problem[] = state === 'held' ? problems : [];
+  for (const { event } of journal.eventsAbout(place)) {
+    if (event.type === 'row-held' && event.row === place.row) shown = [event.problem];
+    if (event.type !== 'row-released' || event.row !== place.row) continue;
+    for (const { code, params } of shown) if (code === 'duplicate-exact') pairs.add(String(params?.where));
+    shown = [];
+  }
+  return pairs;
+}
