@@ -104,6 +104,8 @@ test('quitting while payments are on their way is asked; staying stays, quitting
     options: { title: 'Payments are on their way', buttons: ['Keep open', 'Pause and quit'], cancelId: 0 },
   });
   await waitForMoreThan(practice, sentTo(practice));
+  // It was asked before the window went, which stands as it stood.
+  await expect(button(app.page, 'Pause')).toBeVisible();
   await app.answerMessage(1);
   await app.quit();
   expect((await app.ended).code).toBe(0);
