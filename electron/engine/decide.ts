@@ -26,13 +26,8 @@ export async function decidePaid(
 ): Promise<Decided> {
   const row = parkedRow(engine, place);
   if ('code' in row) return refusedBy('rule', row);
-  const owner = engine.journal.ownerOf(place.sessionId, place.batch);
-  if (owner !== undefined && (owner.batch !== place.batch || owner.row !== place.row)) {
-    return refusedBy('rule', decisionRefused(`session-of-row:${owner.row} ${owner.batch}`));
-  }
-  if (row.earlier.some((intent) => sessionIdsOf(intent).includes(place.sessionId))) {
-    return refusedBy('rule', decisionRefused('session-before-mending'));
-  }
+  const taken = whyTaken(engine, place, row, place.sessionId);
+  if (taken !== undefined) return refusedBy('rule', decisionRefused(taken));
   const fetched = await engine.pace.read(() =>
     readOperation(service, 'get-session', { id: place.sessionId }),
   );
@@ -40,10 +35,10 @@ export async function decidePaid(
     if (fetched.failure.kind === 'not-found') return refusedBy('rule', decisionRefused('no-such-session'));
     return refusedBy('service', readProblem(fetched.failure));
   }
-  // A sweep may have found the payment while the session was fetched.
+  // A sweep may have found the payment while the session was fetched, or another row have been given it.
   const now = parkedRow(engine, place);
   if ('code' in now) return refusedBy('rule', now);
-  const misfit = misfitOf(now, fetched.value);
+  const misfit = whyTaken(engine, place, now, fetched.value.id) ?? misfitOf(now, fetched.value);
   if (misfit !== undefined) return refusedBy('rule', decisionRefused(misfit));
   const { id, reference, status, failureReason } = fetched.value;
   engine.append(
@@ -147,6 +142,20 @@ function parkedRow(engine: Engine, place: { batch: string; row: number }): RowRe
   const row = engine.journal.row(place);
   if (row === undefined) return decisionRefused(`no-such-row:${place.row}`);
   return row.state === 'parked' ? row : decisionRefused(`row-not-parked:${place.row} ${row.state}`);
+}
+
+/** Whose the session is already, as a reason of the catalogue; undefined where it may be this row's (R5). */
+function whyTaken(
+  { journal }: Engine,
+  place: { readonly batch: string; readonly row: number },
+  { earlier }: RowRecord,
+  sessionId: string,
+): string | undefined {
+  const owner = journal.ownerOf(sessionId, place.batch);
+  if (owner !== undefined && (owner.batch !== place.batch || owner.row !== place.row))
+    return `session-of-row:${owner.row} ${owner.batch}`;
+  const isEarlier = earlier.some((intent) => sessionIdsOf(intent).includes(sessionId));
+  return isEarlier ? 'session-before-mending' : undefined;
 }
 
 /** Why a session cannot be this row's payment, as a reason of the catalogue; undefined where nothing speaks against it. */

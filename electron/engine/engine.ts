@@ -28,7 +28,7 @@ import { contentHash, type ImportDraft, importEvents, makeBatchId } from './impo
 import type { Journal } from './journal-port.ts';
 import { isOver, lapsesOf, notYetSettled, settledAtMs } from './lapse.ts';
 import { BatchMachine } from './machine.ts';
-import { withDoubts, withLapse } from './older-journal.ts';
+import { mayBeForgotten, withDoubts, withLapse } from './older-journal.ts';
 import { PacedReader } from './paced-reader.ts';
 import { type QuotableRows, quotableRows, reviewedEvents, reviewRows } from './review.ts';
 import type { Review, ReviewRequest } from './review-request.ts';
@@ -244,6 +244,7 @@ export class Engine {
       books: {
         row: (row) => journal.row({ batch, row }),
         ownerOf: (sessionId) => journal.ownerOf(sessionId, batch),
+        mayBeForgotten: (row) => mayBeForgotten(journal.batch(batch), () => journal.events(batch), row),
         // The run knows its own rows; the journal is a step behind it, and would hold a row for an answer just read.
         twinInDoubt: ({ identity, amountMinor, currency }) => {
           const twin = journal.twinInDoubt({ identity, amountMinor, currency, except: { batch, row: null } });

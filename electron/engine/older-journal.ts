@@ -65,12 +65,25 @@ export function withDoubts(
 ): readonly JournalEvent[] {
   if (!wasOlder(record) || !events.some((event) => rowMadeReady(event) !== undefined)) return events;
   const doubted = doubtedSince(history());
+  const looked = new Set<number>();
   return events.flatMap((event): JournalEvent[] => {
+    // What is looked for is in doubt, and no row to hold.
+    if (event.type === 'row-held' && looked.has(event.row)) return [];
     const row = rowMadeReady(event);
     if (row === undefined || doubted.has(row)) return [event];
     doubted.add(row);
+    looked.add(row);
     return [event, { type: 'row-doubted', row, reason: 'journal-older' }];
   });
+}
+
+/** True where the row stood in an older copy and was not doubted since: made ready now, it is looked for first. */
+export function mayBeForgotten(
+  record: BatchRecord | undefined,
+  history: () => Iterable<{ readonly event: JournalEvent }>,
+  row: number,
+): boolean {
+  return wasOlder(record) && !doubtedSince(history()).has(row);
 }
 
 function rowMadeReady(event: JournalEvent): number | undefined {

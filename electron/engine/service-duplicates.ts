@@ -9,6 +9,7 @@ import { phoneTail } from '../../shared/domain/phone-tail.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { nameOf, recipientIdentity } from '../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
+import { mayBePaid } from '../../shared/domain/row-state.ts';
 import type { PaymentsService } from '../service/payments-service.ts';
 import type { ReadFailure } from './core/inputs.ts';
 import { differenceOf, markersOf } from './core/match-session.ts';
@@ -49,7 +50,7 @@ export type ServiceDuplicates =
 
 /** What the sessions of the list are compared by. */
 export interface Comparison {
-  readonly journal: Pick<Journal, 'ownerOf' | 'rowOfMarker'> & DecisionBooks;
+  readonly journal: Pick<Journal, 'ownerOf' | 'rowOfMarker' | 'row'> & DecisionBooks;
   /** The batch whose books the sessions are looked up in. */
   readonly batch: string;
   readonly nowMs: number;
@@ -167,11 +168,18 @@ async function readWindow(
   return { ok: true, sessions: found, serverTimeMs };
 }
 
-/** Sessions this journal knows are compared through the journal; failed ones paid nobody. */
+/**
+ * Sessions of rows that this journal takes for paid, or in doubt, are compared through the journal; failed ones paid
+ * nobody. A row that it takes for unpaid (failed, refused, set aside) while the list says otherwise is not left to it.
+ */
 export function isForeign(session: Session, { journal, batch }: Comparison): boolean {
   if (session.status === 'failed') return false;
-  if (journal.ownerOf(session.id, batch) !== undefined) return false;
-  return !markersOf(session).some((marker) => journal.rowOfMarker(marker) !== undefined);
+  const markers = markersOf(session);
+  const known = [
+    journal.ownerOf(session.id, batch),
+    ...markers.map((marker) => journal.rowOfMarker(marker)),
+  ].filter((place) => place !== undefined);
+  return known.every((place) => !mayBePaid(journal.row(place)?.state ?? 'ready'));
 }
 
 function amountKey(session: Session): string | undefined {

@@ -6,7 +6,7 @@ import { openRun } from '../../electron/engine/core/open-run.ts';
 import { RateGate } from '../../electron/engine/core/rate-gate.ts';
 import { lapseNow } from '../../electron/engine/lapse.ts';
 import { BatchMachine } from '../../electron/engine/machine.ts';
-import { forgottenDoubts } from '../../electron/engine/older-journal.ts';
+import { forgottenDoubts, mayBeForgotten } from '../../electron/engine/older-journal.ts';
 import { parseSettings, type Settings } from '../../shared/domain/settings.ts';
 import { EventQueue } from './event-queue.ts';
 import { HONEST, type Sabotage } from './sabotage.ts';
@@ -91,6 +91,12 @@ export class World {
       books: {
         row: (row) => journal.row({ batch, row }),
         ownerOf: (id) => (sabotage.checksOwners ? journal.ownerOf(id) : undefined),
+        mayBeForgotten: (row) =>
+          mayBeForgotten(
+            journal.batch(batch),
+            () => journal.log().filter((each) => each.batch === batch),
+            row,
+          ),
         twinInDoubt: ({ identity, amountMinor, currency }) =>
           sabotage.checksTwins
             ? journal.twinInDoubt({ identity, amountMinor, currency, except: { batch, row: null } })

@@ -53,7 +53,12 @@ export function coreRun(rows: number, settingsInput: SettingsInput = {}): CoreRu
     rows: Array.from({ length: rows }, (_, index) => openRow(contentOf(index + 2))),
     settings,
     gate: new RateGate(settings.rate),
-    books: { row: () => undefined, twinInDoubt: () => undefined, ownerOf: () => undefined },
+    books: {
+      row: () => undefined,
+      twinInDoubt: () => undefined,
+      ownerOf: () => undefined,
+      mayBeForgotten: () => false,
+    },
   });
   let connections = 0;
   const run: CoreRun = {

@@ -90,6 +90,7 @@ export class VirtualRun {
       books: {
         row: (row) => journal.row({ batch: BATCH, row }),
         ownerOf: (id) => journal.ownerOf(id, BATCH),
+        mayBeForgotten: () => false,
         twinInDoubt: ({ identity, amountMinor, currency }) =>
           journal.twinInDoubt({ identity, amountMinor, currency, except: { batch: BATCH, row: null } }),
       },

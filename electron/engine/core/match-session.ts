@@ -39,7 +39,8 @@ export function matchSession(context: StepContext, session: Session, via: 'list'
   const row = rowOf(state, number);
   if (isSecondSession(context, row, session, marked !== undefined)) return { kind: 'ours', row: number };
   if (row.state === 'sending' || isFollowedInVain(row, session)) return { kind: 'ours', row: number };
-  if (row.sessionId === null && !claim(context, row, session, via)) return { kind: 'ours', row: number };
+  const isToClaim = row.sessionId === null || isBackFromClosed(row, session);
+  if (isToClaim && !claim(context, row, session, via)) return { kind: 'ours', row: number };
   noteCanarySeen(context, rowOf(state, number), {
     sessionId: session.id,
     hasMarker: marked !== undefined,
@@ -78,6 +79,11 @@ function matchEarlier(context: StepContext, row: RowRecord, session: Session, vi
 /** Unsent, refused or set aside as far as we know: a session that is the row's says otherwise. */
 function isThoughtUnpaid({ state }: RowRecord): boolean {
   return state === 'ready' || state === 'held' || state === 'rejected' || state === 'closed';
+}
+
+/** Set aside after it had failed: the session that says anything else now is, or may become, the row's payment. */
+function isBackFromClosed(row: RowRecord, session: Session): boolean {
+  return row.state === 'closed' && row.sessionId === session.id && session.status !== 'failed';
 }
 
 /** Parked because its session never became final in a week: the same word once more proves nothing. */

@@ -177,6 +177,10 @@ function finishIfRead(context: StepContext): void {
   if (isWanted && isEvidence) state.hasEvidence = true;
   if (isWanted) state.sweepWantedAfter = null;
   settleMending(context, sweep, isEvidence);
+  for (const row of rowsIn(state, 'unknown')) {
+    // Mended just now, in a journal that may have forgotten its payment.
+    if (!state.reconciling.has(row)) beginReconciling(context, row, true);
+  }
   for (const [row, after] of state.afterSweep) {
     if (sweep.id <= after) continue;
     state.afterSweep.delete(row);

@@ -27,6 +27,8 @@ export interface BooksQueries {
   /** R6, in every other batch of the books: of its own rows the run knows what the journal is yet to be told. */
   twinInDoubt(row: RowRecord): TwinElsewhere | undefined;
   ownerOf(sessionId: string): { readonly batch: string; readonly row: number } | undefined;
+  /** True where an older copy of the journal may have forgotten a payment of the row, and nobody has looked for it. */
+  mayBeForgotten(row: number): boolean;
 }
 
 /** A row of another batch, and the params by which a problem names it to a person. */

@@ -226,6 +226,7 @@ export class WatchRound {
       books: {
         row: (row) => books.row({ batch, row }),
         ownerOf: (sessionId) => books.ownerOf(sessionId, batch),
+        mayBeForgotten: () => false,
         twinInDoubt: () => undefined,
       },
     });

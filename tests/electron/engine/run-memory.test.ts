@@ -64,7 +64,12 @@ for (const [name, isPaid, most] of [
       rows: records(isPaid),
       settings: DEFAULT_SETTINGS,
       gate: new RateGate(DEFAULT_SETTINGS.rate),
-      books: { row: (row) => record(row, isPaid), twinInDoubt: () => undefined, ownerOf: () => undefined },
+      books: {
+        row: (row) => record(row, isPaid),
+        twinInDoubt: () => undefined,
+        ownerOf: () => undefined,
+        mayBeForgotten: () => false,
+      },
     });
     const perRow = (heapBytes() - before) / ROWS;
     t.diagnostic(`${perRow.toFixed(0)} bytes a row`);
