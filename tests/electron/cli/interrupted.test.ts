@@ -11,8 +11,17 @@ interface BatchDocument {
   readonly rows: readonly { readonly row: number; readonly state: string; readonly marker: string }[];
 }
 
-/** Slow enough that it can be cut short, with answers that take a while so that some are on the wire. */
-const STEADY = { ...FAST_SETTINGS, rate: { perSecond: 60, maxPerSecond: 60 } };
+/**
+ * Slow enough that it can be cut short, with answers that take a while so that some are on the wire; and a settle window
+ * within which a busy machine reads the list.
+ */
+const STEADY = {
+  ...FAST_SETTINGS,
+  rate: { perSecond: 60, maxPerSecond: 60 },
+  reconcile: { ...FAST_SETTINGS.reconcile, settleSeconds: 4 },
+};
+
+const SLOW_ANSWER = { delayMs: 3_000, delayBefore: 'answer' } as const;
 
 /** Resolves when the service has made that many payments. */
 async function paymentsMade(service: Awaited<ReturnType<typeof practiceFor>>, count: number): Promise<void> {
@@ -62,7 +71,10 @@ test('a kill at any moment, then resume: no row twice, none lost, and the journa
 
 test('Ctrl-C starts nothing new, waits for what is in flight, and ends with 130', async (t) => {
   const service = await practiceFor(t, {
-    faults: { rules: [{ fault: { delayMs: 200, delayBefore: 'answer' } }] },
+    // From the fifth on they take so long that they cannot all be answered before the signal is heard.
+    faults: {
+      rules: [{ nth: [1, 2, 3, 4], fault: { delayMs: 20, delayBefore: 'answer' } }, { fault: SLOW_ANSWER }],
+    },
   });
   const cli = commandLine(t, service);
   const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(40));
@@ -79,6 +91,7 @@ test('Ctrl-C starts nothing new, waits for what is in flight, and ends with 130'
   assert.equal(counts.unknown, 0);
   assert.ok((counts.ready ?? 0) > 0);
 
+  service.controls.setFaults({});
   const resumed = await cli.run(['resume', ...common]);
   assert.equal(resumed.status, 0, resumed.stderr);
   assert.equal(resumed.json<BatchDocument[]>()[0]?.counts.paid, 40);
