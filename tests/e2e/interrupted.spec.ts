@@ -13,17 +13,21 @@ import {
 } from './hands.ts';
 import { payments } from './sheet-files.ts';
 
+/** Answers so slow that a batch cannot come to its end before the test has cut it short, however busy the machine. */
+const SLOW = { fault: { delayMs: 1_500, delayBefore: 'answer' } } as const;
+
 test('killed in mid-run with faults on, the next start goes on by itself: no row twice, none lost', async ({
   launch,
   folder,
   practice,
 }) => {
-  practice.controls.setFaults({ rules: [{ fault: 'drop-after-commit', nth: [2, 4] }] });
+  practice.controls.setFaults({ rules: [{ fault: 'drop-after-commit', nth: [2, 4] }, SLOW] });
   const app = await launch();
   await hurry(app, 40, 4);
   await openInSend(app, folder, payments(40));
   await waitForMoreThan(practice, 5);
   await app.kill();
+  practice.controls.setFaults({});
   const again = await launch();
   const { page } = again;
   await openBatch(again, 'paie.csv');
@@ -45,6 +49,7 @@ test('paused and killed, it stands paused after the start, each row as it stood;
   folder,
   practice,
 }) => {
+  practice.controls.setFaults({ rules: [SLOW] });
   const app = await launch();
   await hurry(app, 20, 2);
   await openInSend(app, folder, payments(16));
@@ -80,6 +85,7 @@ test('paused and killed, it stands paused after the start, each row as it stood;
   });
   expect(new Set(breakdown)).toEqual(new Set(stood.breakdown));
   expect(sentTo(practice)).toBe(sent);
+  practice.controls.setFaults({});
   await button(page, 'Resume').click();
   await expect(batchState(page, 'Finished')).toBeVisible();
   await expect(chip(page, 'Paid', 16)).toBeVisible();
@@ -92,6 +98,7 @@ test('quitting while payments are on their way is asked; staying stays, quitting
   folder,
   practice,
 }) => {
+  practice.controls.setFaults({ rules: [SLOW] });
   const app = await launch();
   await hurry(app, 10, 1);
   await openInSend(app, folder, payments(15));
@@ -111,6 +118,7 @@ test('quitting while payments are on their way is asked; staying stays, quitting
   expect((await app.ended).code).toBe(0);
   const sent = sentTo(practice);
   expect(sent).toBeLessThan(15);
+  practice.controls.setFaults({});
   const again = await launch();
   await hurry(again);
   await openBatch(again, 'paie.csv');
