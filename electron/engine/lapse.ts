@@ -98,6 +98,6 @@ export function isOver(
 
 /** Nothing new is sent before then. */
 export function notYetSettled(untilMs: number): Problem {
-  const params = { time: new Date(untilMs).toISOString() };
+  const params = { moment: new Date(untilMs).toISOString() };
   return { code: 'journal-forgot', severity: 'error', params };
 }

@@ -22,16 +22,23 @@ export function formatMoney(decimal: string, currency: string, locale: Locale): 
 
 /** A calendar day `2026-03-09` in the locale's words; a timestamp gives its day in UTC. */
 export function formatDay(isoDate: string, locale: Locale): string {
-  const instant = new Date(isoDate);
-  if (Number.isNaN(instant.getTime())) return isoDate;
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(instant);
+  return formatInstant(isoDate, new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }));
 }
 
 /** The clock time of an ISO timestamp, in the machine's own zone. */
 export function formatClockTime(isoTimestamp: string, locale: Locale): string {
-  const instant = new Date(isoTimestamp);
-  if (Number.isNaN(instant.getTime())) return isoTimestamp;
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(instant);
+  return formatInstant(isoTimestamp, new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
+}
+
+/** The day and the clock time of an ISO timestamp, in the machine's own zone: for what need not be today. */
+export function formatMoment(isoTimestamp: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return formatInstant(isoTimestamp, format);
+}
+
+function formatInstant(iso: string, format: Intl.DateTimeFormat): string {
+  const instant = new Date(iso);
+  return Number.isNaN(instant.getTime()) ? iso : format.format(instant);
 }
 
 /** The name of a country in the locale's language: `ci` → `Côte d’Ivoire`. */

@@ -5,12 +5,13 @@ import {
   formatCountry,
   formatDay,
   formatDecimal,
+  formatMoment,
   formatMoney,
 } from './format-values.ts';
 
 /**
  * One param of a problem, as the sentence shows it. The name says what it is: money is written `1234.50 cad` (or a
- * bare decimal), days and times are ISO, countries and currencies codes; fields, channels, kinds, reasons and what
+ * bare decimal), days, times and moments are ISO, countries and currencies codes; fields, channels, kinds, reasons and what
  * was cleaned are tokens of the catalogue, several joined by `|`. A value that is none of these is shown as it stands.
  */
 export function localiseParam(name: string, value: string | number, locale: Locale): string {
@@ -25,6 +26,8 @@ export function localiseParam(name: string, value: string | number, locale: Loca
       return formatDay(value, locale);
     case 'time':
       return formatClockTime(value, locale);
+    case 'moment':
+      return formatMoment(value, locale);
     case 'country':
       return findMessage(locale, `country.${value}`) ?? formatCountry(value, locale);
     case 'currency':

@@ -111,7 +111,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'journal-damaged': 'The journal can’t be trusted: {reason}.',
   'journal-older': 'An older copy of the journal was put back; open rows are looked up first.',
   'journal-forgot':
-    'An older copy of the journal was put back. What it has forgotten may not be in the service’s list yet: nothing new is paid before {time}.',
+    'An older copy of the journal was put back. What it has forgotten may not be in the service’s list yet: nothing new is paid before {moment}.',
   'journal-newer': 'A newer Paysheet wrote this: update.',
   'journal-in-use': 'Another Paysheet uses this folder.',
   'disk-full': 'Disk full: free {size}. Nothing is lost.',

@@ -115,7 +115,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'journal-damaged': 'Le journal n’est plus sûr : {reason}.',
   'journal-older': 'Une ancienne copie du journal a été remise ; les lignes ouvertes sont vérifiées d’abord.',
   'journal-forgot':
-    'Une ancienne copie du journal a été remise. Ce qu’elle a oublié n’est peut-être pas encore dans la liste du service : rien de nouveau n’est payé avant {time}.',
+    'Une ancienne copie du journal a été remise. Ce qu’elle a oublié n’est peut-être pas encore dans la liste du service : rien de nouveau n’est payé avant le {moment}.',
   'journal-newer': 'Écrit par un Paysheet plus récent : mettez à jour.',
   'journal-in-use': 'Un autre Paysheet utilise ce dossier.',
   'disk-full': 'Disque plein : libérez {size}. Rien n’est perdu.',

@@ -203,3 +203,13 @@ test('what stands where nothing stood is told without an empty original', () => 
   };
   assert.equal(renderProblem(problem, 'en').message, '“xof”: default, the sheet does not say.');
 });
+
+test('what may lie behind midnight is told with its day', () => {
+  const problem = {
+    code: 'journal-forgot',
+    severity: 'error',
+    params: { moment: new Date(2026, 2, 9, 23, 40).toISOString() },
+  } as const;
+  assert.match(renderProblem(problem, 'en').message, /before Mar 9, 2026, 11:40\sPM\.$/);
+  assert.match(renderProblem(problem, 'fr').message, /avant le 9 mars 2026, 23:40\.$/);
+});
