@@ -24,6 +24,8 @@ interface NewBatch {
   readonly chooseFile: () => void;
   readonly useSample: () => void;
   readonly receive: (name: string, bytes: Uint8Array<ArrayBuffer>) => void;
+  /** Says why no sheet can be made of a file that was taken; another can be chosen. */
+  readonly refuse: (problem: Problem) => void;
   readonly isBusy: boolean;
 }
 
@@ -87,6 +89,7 @@ export function NewBatchProvider({ children }: { children: ReactNode }) {
       chooseFile: () => void take(() => request('files.open', {})),
       useSample: () => void take(() => request('files.sample', {})),
       receive: (name, bytes) => void take(() => request('files.receive', { name, bytes })),
+      refuse: (problem) => setProblems([problem]),
       isBusy,
     }),
     [take, isBusy],
@@ -94,7 +97,16 @@ export function NewBatchProvider({ children }: { children: ReactNode }) {
   return (
     <NewBatchContext value={value}>
       {children}
-      {problems.length > 0 ? <FileRefused problems={problems} onClose={() => setProblems([])} /> : null}
+      {problems.length > 0 ? (
+        <FileRefused
+          problems={problems}
+          onClose={() => setProblems([])}
+          onChoose={() => {
+            setProblems([]);
+            value.chooseFile();
+          }}
+        />
+      ) : null}
       {offer ? (
         <FileAgain
           offer={offer}
@@ -107,18 +119,38 @@ export function NewBatchProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function FileRefused({ problems, onClose }: { problems: readonly Problem[]; onClose: () => void }) {
+interface FileRefusedProps {
+  readonly problems: readonly Problem[];
+  readonly onClose: () => void;
+  readonly onChoose: () => void;
+}
+
+function FileRefused({ problems, onClose, onChoose }: FileRefusedProps) {
   const { t } = useWords();
   return (
-    <Dialog title={t('newBatch.refused')} onClose={onClose}>
+    <Dialog title={useRefusalTitle(problems[0])} onClose={onClose}>
       <div className="stack">
         <ProblemList problems={problems} />
-        <div className="line-up">
+        <div className="line-up line-up-spread">
           <Button onClick={onClose}>{t('frame.close')}</Button>
+          <Button kind="primary" onClick={onChoose} data-autofocus>
+            {t('button.choose-file')}
+          </Button>
         </div>
       </div>
     </Dialog>
   );
+}
+
+/** The file by its name, as far as the refusal knows it; what was pasted has none. */
+function useRefusalTitle(problem: Problem | undefined): string {
+  const { t } = useWords();
+  const { file, where } = problem?.params ?? {};
+  if (typeof file !== 'string' || file === 'clipboard') return t('newBatch.refused');
+  if (problem?.code !== 'file-no-payments') return t('newBatch.refusedFile', { file });
+  return where === file
+    ? t('newBatch.emptyFile', { file })
+    : t('newBatch.emptySheet', { file, where: where ?? '' });
 }
 
 interface FileAgainProps {

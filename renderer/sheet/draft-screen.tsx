@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type Action, useActions } from '../app/actions.tsx';
 import { keyed } from '../app/keys.ts';
 import type { DraftStep, Step } from '../app/route.ts';
+import { useNewBatch } from '../app/use-new-batch.tsx';
 import { useRoute } from '../app/use-route.tsx';
 import { stepActions } from '../batch/batch-screen.tsx';
 import { type StepLine, stepLines } from '../batch/batch-steps.ts';
@@ -14,8 +15,9 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { parseRecipe } from './recipe.ts';
-import { SheetProvider } from './use-sheet.tsx';
+import { contentText, EMPTY_RECIPE, parseRecipe } from './recipe.ts';
+import { isReadersOwn } from './sheet-state.ts';
+import { SheetProvider, type SheetSession } from './use-sheet.tsx';
 import { useSheetSession } from './use-sheet-session.ts';
 import type { OpenedDraft } from './use-sheet-worker.ts';
 
@@ -83,6 +85,7 @@ function OpenDraft({ opened, step }: { opened: OpenedDraft; step: DraftStep }) {
   const openQuestions = session.overview?.questions.length ?? 0;
   const { progress, quotes } = session;
   const isRefused = progress.kind === 'refused';
+  useRemovedWhenRefused(session);
   const hasQuotes = quotes === 'kept' && progress.kind === 'ready';
   const lines = useMemo(() => {
     const all = stepLines({ current: step, canMend: true, batch: undefined });
@@ -112,6 +115,31 @@ function OpenDraft({ opened, step }: { opened: OpenedDraft; step: DraftStep }) {
       ) : null}
     </SheetProvider>
   );
+}
+
+/**
+ * A file of which no sheet can be made leaves no draft: one stands again where one stood, and is told why. What was
+ * already said about a sheet is kept, whatever a later reading of it brings.
+ */
+function useRemovedWhenRefused({ progress, overview, draft, recipe }: SheetSession): void {
+  const { language } = useWords();
+  const { canGoBack, goBack, replace } = useRoute();
+  const { refuse } = useNewBatch();
+  const problem = progress.kind === 'refused' && !isReadersOwn(progress.problem) ? progress.problem : null;
+  const isUntouched =
+    !overview &&
+    draft.batch === null &&
+    contentText(recipe, language) === contentText(EMPTY_RECIPE, language);
+  const refusal = isUntouched ? problem : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is acted on once, whatever moves around it
+  useEffect(() => {
+    if (!refusal) return;
+    void request('drafts.remove', { draft: draft.draft }).then(() => {
+      refuse(refusal);
+      if (canGoBack) goBack();
+      else replace({ screen: 'batches' });
+    });
+  }, [refusal]);
 }
 
 /** Nothing changed since the quotes: the review is a step ahead. */

@@ -1,9 +1,9 @@
-import type { Problem } from '../../shared/domain/problem.ts';
 import { useNewBatch } from '../app/use-new-batch.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { isReadersOwn } from './sheet-state.ts';
 import { useSheet } from './use-sheet.tsx';
 
 /** How far reading and checking is, with Cancel; or why the file cannot be read, and what to do. */
@@ -35,7 +35,7 @@ export function SheetProgressNotice() {
     case 'refused':
       return (
         <div className="stack">
-          <h2>{t('sheet.refused')}</h2>
+          <h2>{t(progress.problem.code === 'file-no-payments' ? 'sheet.empty' : 'sheet.refused')}</h2>
           <ProblemList problems={[progress.problem]} />
           <div className="line-up">
             <Button kind="primary" onClick={newBatch.chooseFile}>
@@ -46,9 +46,4 @@ export function SheetProgressNotice() {
         </div>
       );
   }
-}
-
-/** The reader was ended or failed: the file itself may be sound. */
-function isReadersOwn({ params }: Problem): boolean {
-  return params?.reason === 'reading-too-long' || params?.reason === 'reader-failed';
 }

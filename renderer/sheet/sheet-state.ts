@@ -9,6 +9,11 @@ export type SheetProgress =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'refused'; readonly problem: Problem };
 
+/** The reader was ended or failed: the file itself may be sound. */
+export function isReadersOwn({ params }: Problem): boolean {
+  return params?.reason === 'reading-too-long' || params?.reason === 'reader-failed';
+}
+
 /** What the worker has told so far. */
 export interface SheetState {
   readonly progress: SheetProgress;

@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { expect, test } from './app-test.ts';
+import { expect, get, test } from './app-test.ts';
 import { button, checkButton, chooseFile, dropFile, openInReview, paste, step } from './hands.ts';
-import { csvFile, csvText, HEADINGS, payment, payments, xlsxBytes } from './sheet-files.ts';
+import { csvFile, csvText, HEADINGS, NO_SHEETS, payment, payments, xlsxBytes } from './sheet-files.ts';
 
 /** A sheet that leaves currency, country and channel to be said once. */
 const SHORT = ['Prénom;Nom;Montant;Téléphone;Opérateur', 'Awa;Diop;125000;77 123 45 67;orange_money'].join(
@@ -81,12 +81,37 @@ test('a file that is no sheet is refused in words that say what to do', async ({
   const { page } = app;
   await expect(button(page, 'New batch')).toBeVisible();
   await dropFile(page, 'paie.xlsx', new TextEncoder().encode('%PDF-1.7 not a workbook'));
-  await expect(page.getByText(/we read \.xlsx, \.csv, \.tsv/)).toBeVisible();
+  const refusal = page.getByRole('dialog', { name: 'paie.xlsx can’t be read' });
+  await expect(refusal).toContainText('we read .xlsx, .csv, .tsv');
   await expect(button(page, 'Choose a file')).toBeVisible();
-  await expect(step(page, 'Check')).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
   await dropFile(page, 'rien.csv', new Uint8Array());
-  await expect(page.getByRole('alert')).toHaveText(/Nothing to pay in rien\.csv\. Choose another file\.$/);
+  const empty = page.getByRole('dialog', { name: 'rien.csv is empty' }).getByRole('alert');
+  await expect(empty).toHaveText(/Nothing to pay in rien\.csv\. Choose another file\.$/);
   expect(app.complaints()).toEqual([]);
+});
+
+test('a file of which no sheet can be made leaves no draft, and one stands where one stood', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.chooseMenu('Recipients');
+  for (const { file, bytes } of Object.values(NO_SHEETS)) {
+    await dropFile(page, file, bytes);
+    const title = bytes.length === 0 ? `${file} is empty` : `${file} can’t be read`;
+    const refusal = page.getByRole('dialog', { name: title });
+    await expect(refusal).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Recipients' })).toBeVisible();
+    await refusal.getByRole('button', { name: 'Close' }).last().click();
+    expect((await get(app, 'drafts.list', {})).drafts).toEqual([]);
+  }
+  // A sheet about which something was said is kept, whatever a later reading of it brings.
+  await paste(page, 'Qui\tCombien ça\nAwa Diop\t1250');
+  await page.getByRole('combobox', { name: 'Combien ça: Goes to' }).selectOption('amount');
+  await dropFile(page, NO_SHEETS.empty.file, NO_SHEETS.empty.bytes);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('combobox', { name: 'Combien ça: Goes to' })).toHaveValue('amount');
+  expect((await get(app, 'drafts.list', {})).drafts).toHaveLength(1);
 });
 
 test('a column that nobody knows is mapped by hand, one that is not wanted is left out', async ({

@@ -74,3 +74,21 @@ export async function xlsxBytes(
     );
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }
+
+export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** How an encrypted workbook begins: a compound file with the stream EncryptedPackage. */
+const ENCRYPTED = new Uint8Array([
+  ...[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
+  ...new Uint8Array(1016),
+  ...[...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]),
+  ...new Uint8Array(512),
+]);
+
+/** Files of which no sheet can be made, by what is the matter with them. */
+export const NO_SHEETS = {
+  password: { file: 'paie protégée.xlsx', bytes: ENCRYPTED },
+  damaged: { file: 'paie.xlsx', bytes: bytesOf('PK\u0003\u0004 and then nothing of a workbook') },
+  'wrong-format': { file: 'paie.pdf', bytes: bytesOf('%PDF-1.7') },
+  empty: { file: 'paie.csv', bytes: bytesOf('') },
+} as const;

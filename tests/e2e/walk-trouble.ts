@@ -1,32 +1,15 @@
 /** Files that are no sheet, a sheet of which nothing can be paid, and values longer than anyone expects. */
 import { dropFile } from './hands.ts';
-import { csvText, payment } from './sheet-files.ts';
+import { bytesOf, csvText, NO_SHEETS, payment } from './sheet-files.ts';
 import { expectVisible, primary, type Walk } from './walk-tools.ts';
 
-const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
-
-/** How an encrypted workbook begins: a compound file with the stream EncryptedPackage. */
-const ENCRYPTED = new Uint8Array([
-  ...[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
-  ...new Uint8Array(1016),
-  ...[...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]),
-  ...new Uint8Array(512),
-]);
-
-const NO_SHEETS: readonly (readonly [state: string, file: string, bytes: Uint8Array])[] = [
-  ['password', 'paie protégée.xlsx', ENCRYPTED],
-  ['damaged', 'paie.xlsx', bytesOf('PK\u0003\u0004 and then nothing of a workbook')],
-  ['wrong-format', 'paie.pdf', bytesOf('%PDF-1.7')],
-  ['empty', 'paie.csv', bytesOf('')],
-];
-
 export async function walkRefusedFiles({ page, visit, screen }: Walk): Promise<void> {
-  for (const [state, file, bytes] of NO_SHEETS) {
+  await screen('batches');
+  for (const [state, { file, bytes }] of Object.entries(NO_SHEETS)) {
     await dropFile(page, file, bytes);
-    await expectVisible(page.getByRole('alert').first());
+    await expectVisible(page.getByRole('dialog').getByRole('alert'));
     await visit(`import-${state}`);
-    if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
-    await screen('batches');
+    await page.keyboard.press('Escape');
   }
 }
 

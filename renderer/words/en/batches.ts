@@ -13,6 +13,9 @@ export const batchesEn = {
   'newBatch.template': 'New empty sheet',
   'newBatch.templateHint': 'A workbook with the right headings, to fill in.',
   'newBatch.refused': 'The file wasn’t opened',
+  'newBatch.refusedFile': '{file} can’t be read',
+  'newBatch.emptyFile': '{file} is empty',
+  'newBatch.emptySheet': 'Sheet “{where}” of {file} is empty',
   'newBatch.again': 'This file already has a batch',
   'newBatch.againText':
     '{file} was imported on {date}, with {rows, plural, one {# row} other {# rows}}. Rows that were paid, or are in doubt, aren’t sent again.',

@@ -4,6 +4,7 @@ export const sheetEn = {
   'sheet.checking': 'Checking the rows',
   'sheet.cancelled': 'The check was cancelled.',
   'sheet.refused': 'This file can’t be read',
+  'sheet.empty': 'This sheet is empty',
   'import.sheet': 'Sheet',
   'import.headings': 'Headings',
   'import.headingsRow': 'Headings: row {row}',

@@ -15,6 +15,9 @@ export const batchesFr: Record<keyof typeof batchesEn, string> = {
   'newBatch.template': 'Nouvelle feuille vide',
   'newBatch.templateHint': 'Un classeur avec les bons en-têtes, à remplir.',
   'newBatch.refused': 'Le fichier n’est pas ouvert',
+  'newBatch.refusedFile': '{file} est illisible',
+  'newBatch.emptyFile': '{file} est vide',
+  'newBatch.emptySheet': 'La feuille « {where} » de {file} est vide',
   'newBatch.again': 'Ce fichier a déjà un lot',
   'newBatch.againText':
     '{file} a été importé le {date}, avec {rows, plural, one {# ligne} many {# de lignes} other {# lignes}}. Les lignes payées ou incertaines ne sont pas renvoyées.',

@@ -5,6 +5,7 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'sheet.checking': 'Vérification des lignes',
   'sheet.cancelled': 'La vérification est annulée.',
   'sheet.refused': 'Ce fichier est illisible',
+  'sheet.empty': 'Cette feuille est vide',
   'import.sheet': 'Feuille',
   'import.headings': 'En-têtes',
   'import.headingsRow': 'En-têtes : ligne {row}',
