@@ -1,11 +1,14 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
+import { withEdits } from '../sheet/recipe.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
+import { columnIndex } from '../sheet-worker/edited-table.ts';
 import { type Decisions, isDuplicate, isOpen, kindKey, pairKey, tickKey } from '../sheet-worker/grid-view.ts';
 import type { GridRow } from '../sheet-worker/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { shownText } from './check-cells.tsx';
 import { accepted, openOfKind, problemsAt, released, setAside, ticked } from './corrections.ts';
 import { DuplicatePair } from './duplicate-pair.tsx';
 
@@ -18,7 +21,10 @@ interface CellPopoverProps {
   readonly decisions: Decisions;
 }
 
-/** What is to be said about the active cell (or, where it has nothing, its row), the rule, and what can be done. */
+/**
+ * What is to be said about the active cell (or, where it has nothing, its row), the rule, and what can be done. Whatever
+ * is taken from the cell otherwise than it stands in the file is told here, marked in the grid or not.
+ */
 export function CellPopover({ row, column, isFirst, isEditing, decisions }: CellPopoverProps) {
   const { t, find } = useWords();
   const own = problemsAt(row, column.column);
@@ -26,21 +32,84 @@ export function CellPopover({ row, column, isFirst, isEditing, decisions }: Cell
     own.length > 0 ? own : problemsAt(row, null).filter(({ severity }) => severity !== 'note' || isFirst);
   const example = column.field ? find('example', column.field) : undefined;
   const isAside = decisions.aside.has(row.row);
-  if (problems.length === 0 && !isAside && !(isEditing && example)) return null;
+  const taken = row.taken?.[column.column];
+  const isTakenTold = taken === undefined || own.some(({ proposed }) => proposed === taken);
+  const isEdited = row.own?.[column.column] !== undefined;
+  const hasNothingToDecide = problems.length === 0 && !isAside;
+  if (hasNothingToDecide && isTakenTold && !isEdited && !(isEditing && example)) return null;
   return (
     <div className="grid-popover">
+      <HandChange {...{ row, column, isEditing }} />
       {problems.map((problem) => (
         <CellProblem
           key={`${pairKey(row.row, problem)}${problem.column}`}
           {...{ row, problem, decisions, isEditing }}
         />
       ))}
+      {isTakenTold ? null : <TakenValue row={row} column={column} />}
       {example && (isEditing || own.some(({ severity }) => severity === 'error')) ? (
         <p className="soft">{example}</p>
       ) : null}
       {isAside ? <p>{t('check.isAside')}</p> : null}
-      {isEditing ? null : <RowDecision row={row} isAside={isAside} />}
+      {isEditing || hasNothingToDecide ? null : <RowDecision row={row} isAside={isAside} />}
     </div>
+  );
+}
+
+interface CellProps {
+  readonly row: GridRow;
+  readonly column: MappedColumn;
+}
+
+/** A cell that was changed by hand: what the file says, what stands there now, and the way back. */
+function HandChange({ row, column, isEditing }: CellProps & { readonly isEditing: boolean }) {
+  const { t } = useWords();
+  const { correct } = useSheet();
+  const { column: letter, field } = column;
+  const own = row.own?.[letter];
+  if (own === undefined) return null;
+  const putBack = () =>
+    correct((earlier) => withEdits(earlier, [{ row: row.row, column: letter, text: null }]));
+  return (
+    <section className="cell-problem">
+      <p>
+        <span className="severity-mark severity-note" aria-hidden="true">
+          ✎
+        </span>{' '}
+        {t('check.change')}
+      </p>
+      <Change field={field} from={own} to={row.cells[columnIndex(letter)] ?? ''} />
+      {isEditing ? null : (
+        <div className="line-up">
+          <Button isSmall onClick={putBack}>
+            {t('check.putBack')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What is taken from a cell that has no mark: a code in small letters, an amount with its decimals. */
+function TakenValue({ row, column: { column: letter, field } }: CellProps) {
+  const { t } = useWords();
+  const taken = row.taken?.[letter];
+  if (taken === undefined) return null;
+  return (
+    <section className="cell-problem">
+      <p>{t('check.value')}</p>
+      <Change field={field} from={row.cells[columnIndex(letter)] ?? ''} to={taken} />
+    </section>
+  );
+}
+
+function Change({ field, from, to }: { field: string | null; from: string; to: string }) {
+  const { t } = useWords();
+  const blank = <span className="soft">{t('check.blank')}</span>;
+  return (
+    <p className="mono cell-change">
+      {from === '' ? blank : <s>{shownText(field, from)}</s>} → {to === '' ? blank : shownText(field, to)}
+    </p>
   );
 }
 
@@ -68,9 +137,7 @@ function CellProblem({ row, problem, decisions, isEditing }: CellProblemProps) {
         {message} <span className="soft">{next}</span>
       </p>
       {problem.original !== undefined && problem.proposed !== undefined ? (
-        <p className="mono cell-change">
-          <s>{problem.original}</s> → {problem.proposed}
-        </p>
+        <Change field={problem.field ?? null} from={problem.original} to={problem.proposed} />
       ) : null}
       {isDuplicate(problem) ? <DuplicatePair row={row} problem={problem} /> : null}
       {isEditing ? null : <ProblemButtons row={row} problem={problem} decisions={decisions} />}

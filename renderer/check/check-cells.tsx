@@ -41,7 +41,7 @@ function subtitleOf(heading: string, field: string): { readonly subtitle?: strin
 
 const MARKS: Readonly<Record<Severity, string>> = { error: '×', warning: '△', note: 'i' };
 
-/** Turns rows into what the grid shows: the sheet's own text, what it is read as, and the gravest mark. */
+/** Turns rows into what the grid shows: the sheet's own text, what it was changed to or is read as, and the gravest mark. */
 export function cellRenderer(columns: readonly MappedColumn[], decisions: Decisions, words: Words) {
   const byKey = new Map(columns.map((column) => [String(columnIndex(column.column)), column]));
   return (row: GridRow, { key }: GridColumn): GridCell => {
@@ -49,52 +49,82 @@ export function cellRenderer(columns: readonly MappedColumn[], decisions: Decisi
     const text = row.cells[Number(key)] ?? '';
     if (!column) return { content: text };
     const problems = problemsAt(row, column.column);
-    const shown = column.field === 'security_question_answer' && text !== '' ? '••••' : text;
+    const own = row.own?.[column.column];
     const mono = column.field !== null && MONO_FIELDS.test(column.field) ? ' mono' : '';
-    if (problems.length === 0) return { content: shown, className: mono.trim() };
-    return markedCell({ row, shown, mono, problems, decisions, words });
+    if (problems.length === 0 && own === undefined)
+      return { content: shownText(column.field, text), className: mono.trim() };
+    return markedCell({ row, field: column.field, text, own, mono, problems, decisions, words });
   };
+}
+
+/** A cell's text as the window shows it: a security answer stands nowhere but in its editor. */
+export function shownText(field: string | null, text: string): string {
+  return field === 'security_question_answer' && text !== '' ? '••••' : text;
 }
 
 interface MarkedCell {
   readonly row: GridRow;
-  readonly shown: string;
+  readonly field: string | null;
+  readonly text: string;
+  /** The file's own text, where the cell was changed by hand. */
+  readonly own: string | undefined;
   readonly mono: string;
   readonly problems: readonly Problem[];
   readonly decisions: Decisions;
   readonly words: Words;
 }
 
-function markedCell({ row, shown, mono, problems, decisions, words }: MarkedCell): GridCell {
+function markedCell({ row, field, text, own, mono, problems, decisions, words }: MarkedCell): GridCell {
   const open = problems.find((problem) => isOpen(row.row, problem, decisions));
   const corrected = problems.find(({ severity, proposed }) => severity === 'note' && proposed !== undefined);
   const gravest = open ?? problems[0];
   const severity = open?.severity ?? 'note';
-  const isNote = gravest?.severity === 'note';
-  const sentences = problems.map((problem) => words.problem(problem).message).join(' ');
-  const value = isRewritten(shown, corrected?.proposed) ? corrected?.proposed : undefined;
+  const shown = shownText(field, text);
+  const read = corrected?.proposed === undefined ? undefined : shownText(field, corrected.proposed);
+  const value = read !== undefined && isRewritten(shown, read) ? read : undefined;
+  const original = own === undefined ? undefined : shownText(field, own);
+  const struck = original ?? (value === undefined || open ? undefined : shown);
+  const isCorrected = !open && struck !== undefined;
+  const isQuiet = !open && gravest !== undefined && gravest.severity !== 'note';
   return {
-    className: `cell-${open ? severity : value === undefined ? 'note' : 'corrected'}${mono}`,
+    className: `cell-${open ? severity : isCorrected ? 'corrected' : 'note'}${mono}`,
     isInvalid: open?.severity === 'error',
-    label: words.t('check.cellLabel', {
-      value: value === undefined ? shown : `${shown}, ${words.t('check.corrected', { value })}`,
-      problems: gravest ? sentences : '',
-    }),
+    label: labelOf({ shown, original, value, problems }, words),
     content: (
       <>
-        <span className={`cell-mark ${open || isNote ? `severity-${severity}` : 'soft'}`} aria-hidden="true">
-          {!open && value !== undefined ? '✎' : MARKS[gravest?.severity ?? 'note']}
+        <span className={`cell-mark ${isQuiet ? 'soft' : `severity-${severity}`}`} aria-hidden="true">
+          {isCorrected ? '✎' : MARKS[gravest?.severity ?? 'note']}
         </span>
-        {value === undefined || open ? (
-          shown
-        ) : (
+        {struck ? (
           <>
-            <s className="cell-original">{shown}</s> {value}
+            <s className="cell-original">{struck}</s>{' '}
           </>
-        )}
+        ) : null}
+        {open ? shown : (value ?? shown)}
       </>
     ),
   };
+}
+
+interface LabelParts {
+  readonly shown: string;
+  readonly original: string | undefined;
+  readonly value: string | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** A cell as it is read aloud: its text, what was there before, what it is read as, then its problems. */
+function labelOf({ shown, original, value, problems }: LabelParts, { t, problem }: Words): string {
+  const said = [
+    shown,
+    ...(original === undefined ? [] : [t('check.changedFrom', { original: original || t('check.blank') })]),
+    ...(value === undefined ? [] : [t('check.corrected', { value })]),
+  ].join(', ');
+  if (problems.length === 0) return said;
+  return t('check.cellLabel', {
+    value: said,
+    problems: problems.map((one) => problem(one).message).join(' '),
+  });
 }
 
 /** A code in other capitals (`XOF`, `xof`) reads the same: it is a note, and needs no second value in the cell. */

@@ -15,6 +15,10 @@ export interface GridRow {
   /** Plain decimal and currency, where they read: what a selection's sum adds up. */
   readonly amount?: string;
   readonly currency?: string;
+  /** The file's own text of the cells that were changed by hand, by column letter. */
+  readonly own?: Readonly<Record<string, string>>;
+  /** What is taken from a cell, where that is not its text letter by letter, by column letter. */
+  readonly taken?: Readonly<Record<string, string>>;
 }
 
 /** All that is known of the sheet but its rows. */

@@ -6,6 +6,7 @@ import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.
 import { type ReadResult, readPasted, readTable } from '../../shared/sheet/read/read-table.ts';
 import type { Table, TableRow } from '../../shared/sheet/table.ts';
 import { type CellEdit, EMPTY_RECIPE, type Recipe } from '../sheet/recipe.ts';
+import { ownTexts, type TakenColumn, takenColumns, takenValues } from './cell-changes.ts';
 import { cellText, editedLine, editedTable } from './edited-table.ts';
 import { viewOf } from './grid-view.ts';
 import type { GridRow, SheetAnswer, SheetRequest } from './messages.ts';
@@ -34,6 +35,7 @@ export class SheetDesk {
   /** The file's own lines, and the same with their edits, by row number. */
   private ownLines = new Map<number, TableRow>();
   private lineByRow = new Map<number, TableRow>();
+  private takenColumns: readonly TakenColumn[] = [];
   private sums: Pick<CheckedSheet, 'counts' | 'totals'> = {
     counts: { valid: 0, warning: 0, invalid: 0 },
     totals: [],
@@ -120,6 +122,7 @@ export class SheetDesk {
     this.sums = { counts: sheet.sheet.counts, totals: sheet.sheet.totals };
     this.ownLines = new Map(this.table.rows.map((line) => [line.row, line]));
     this.lineByRow = new Map(table.rows.map((line) => [line.row, line]));
+    this.takenColumns = takenColumns(sheet.sheet.columns);
     this.rows = sheet.sheet.rows.map((row) => this.toGridRow(row));
     this.indexByRow = new Map(this.rows.map(({ row }, index) => [row, index]));
     this.tell({ kind: 'opened', overview: overviewOf(this.table, sheet.sheet, this.readingProblems) });
@@ -203,13 +206,19 @@ export class SheetDesk {
   private toGridRow({ row, state, problems, fields }: CheckedRow): GridRow {
     const found = this.found.get(row) ?? [];
     const { amount, currency } = fields;
+    const line = this.lineByRow.get(row);
+    const cells = line?.cells.map(cellText) ?? [];
+    const own = ownTexts(this.ownLines.get(row), line);
+    const taken = takenValues(this.takenColumns, cells, fields);
     return {
       row,
-      cells: this.lineByRow.get(row)?.cells.map(cellText) ?? [],
+      cells,
       state: state === 'valid' && found.some(({ severity }) => severity === 'warning') ? 'warning' : state,
       problems: found.length === 0 ? toldProblems(problems) : [...toldProblems(problems), ...found],
       ...(amount === undefined ? {} : { amount }),
       ...(currency === undefined ? {} : { currency }),
+      ...(own === undefined ? {} : { own }),
+      ...(taken === undefined ? {} : { taken }),
     };
   }
 }

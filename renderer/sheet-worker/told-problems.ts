@@ -10,7 +10,11 @@ const CODE_FIELDS: ReadonlySet<string> = new Set([
   'recipient_type',
 ]);
 
-/** What is worth a mark in the grid: not that `XOF` was read as the code `xof`, nor `2890` as `2890.00`, in each row anew. */
+/**
+ * What is worth a mark in the grid: not that `XOF` was read as the code `xof`, nor `2890` as `2890.00`, in each row anew.
+ * Such a change means the same to anyone who reads it, and marks in whole columns would hide those that matter. It is
+ * still not silent: `GridRow.taken` holds it, and its cell tells it on focus.
+ */
 export function toldProblems(problems: readonly Problem[]): readonly Problem[] {
   return problems.some(saysTheSame) ? problems.filter((problem) => !saysTheSame(problem)) : problems;
 }

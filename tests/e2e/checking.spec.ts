@@ -61,6 +61,65 @@ test('an error is mended in its cell, undone and redone; what is dropped leaves 
   expect(app.complaints()).toEqual([]);
 });
 
+test('a cell changed by hand shows the file’s own text struck out, and a way back to it', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const grid = await openInCheck(app, csvFile(folder, [payment(1), payment(2, { Nom: '' })]));
+  await grid.getByRole('gridcell', { name: '1001', exact: true }).click();
+  await retype(page, '2001');
+  const changed = grid.getByRole('gridcell', { name: '2001, changed here, in the sheet 1001' });
+  await expect(changed.locator('s')).toHaveText('1001');
+  await expect(changed).toHaveText('✎1001 2001');
+  await changed.click();
+  const popover = page.locator('.grid-popover');
+  await expect(popover.getByText('1001 → 2001')).toBeVisible();
+  // One that asks for something still keeps both: its problem's mark, and what stood in the file.
+  await retype(page, '0');
+  const wrong = grid.getByRole('gridcell', { name: /^0, changed here, in the sheet 1001\. / });
+  await expect(wrong).toHaveText('×1001 0');
+  await wrong.click();
+  await expect(popover.getByText('1001 → 0')).toBeVisible();
+  await popover.getByRole('button', { name: 'Put the original back' }).click();
+  await expect(grid.getByRole('gridcell', { name: '1001', exact: true })).toBeVisible();
+  await expect(popover).toHaveCount(0);
+  // A cell that was blank in the file.
+  await grid.focus();
+  await page.keyboard.press('F8');
+  await retype(page, 'Sow');
+  await grid.getByRole('gridcell', { name: 'Sow, changed here, in the sheet blank' }).click();
+  await expect(popover.getByText('blank → Sow')).toBeVisible();
+  expect(app.complaints()).toEqual([]);
+});
+
+test('what is taken from a cell otherwise than it stands is told at the cell, even without a mark', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const grid = await openInCheck(
+    app,
+    csvFile(folder, [payment(1), payment(2, { Montant: '1002.00', Pays: 'SN' })]),
+  );
+  const popover = page.locator('.grid-popover');
+  for (const [cell, change] of [
+    ['XOF', 'XOF → xof'],
+    ['1002.00', '1002.00 → 1002'],
+    ['SN', 'SN → sn'],
+  ] as const) {
+    await grid.getByRole('gridcell', { name: cell, exact: true }).first().click();
+    await expect(popover.getByText(change, { exact: true })).toBeVisible();
+    await expect(popover.getByText('Read as', { exact: true })).toBeVisible();
+  }
+  // Taken letter by letter: there is nothing to tell.
+  await grid.getByRole('gridcell', { name: '1001', exact: true }).click();
+  await expect(popover).toHaveCount(0);
+  expect(app.complaints()).toEqual([]);
+});
+
 test('all alike are mended at once by their panel, by their cell and by key, each one step of Undo', async ({
   launch,
   folder,

@@ -81,6 +81,40 @@ test('an edit is checked again alone, and its undo restores the sheet’s own te
   assert.equal(state().rows[1]?.state, 'invalid');
 });
 
+test('a cell changed by hand keeps the file’s own text beside it, until it is put back', async () => {
+  const { desk, state } = await openDesk('a.csv', csv(HEADINGS, AWA, AWA.replace('Diop', '')));
+  assert.ok(state().rows.every(({ own }) => own === undefined));
+  const edits = [
+    { row: 2, column: 'C', text: '90000' },
+    { row: 2, column: 'F', text: '' },
+    { row: 3, column: 'B', text: 'Sow' },
+  ];
+  const corrections = withEdits(NO_CORRECTIONS, edits);
+  await desk.hear({ kind: 'edit', edits, corrections });
+  assert.deepEqual(state().rows[0]?.own, { C: '125000', F: 'sn' });
+  assert.deepEqual(state().rows[1]?.own, { B: '' });
+  // The same where the whole sheet is checked again, as when its draft is opened.
+  await desk.hear({ kind: 'settings', recipe: { ...EMPTY_RECIPE, corrections }, profile: null });
+  assert.deepEqual(state().rows[0]?.own, { C: '125000', F: 'sn' });
+  const back = edits.map(({ row, column }) => ({ row, column, text: null }));
+  await desk.hear({ kind: 'edit', edits: back, corrections: withEdits(corrections, back) });
+  assert.ok(state().rows.every(({ own }) => own === undefined));
+});
+
+test('each value that is taken otherwise than its cell says comes with its row, told as a problem or not', async () => {
+  const { state } = await openDesk(
+    'a.csv',
+    csv(
+      `${HEADINGS},Language,Security answer`,
+      'Awa,Diop,2890,CAD,e-transfer,ca,,,,  Bleu ',
+      ' Omar ,Sow,1 250.5,cad,etransfer_send,ca,,,fr,Vert',
+    ),
+  );
+  const [awa, omar] = state().rows;
+  assert.deepEqual(awa?.taken, { C: '2890.00', D: 'cad', E: 'etransfer_send', I: 'en' });
+  assert.deepEqual(omar?.taken, { A: 'Omar', C: '1250.50' });
+});
+
 test('an edit that makes a row another’s duplicate tells it at once', async () => {
   const { desk, state } = await openDesk('a.csv', csv(HEADINGS, AWA, AWA.replace('125000', '90000')));
   const edits = [{ row: 3, column: 'C', text: '125000' }];

@@ -1,0 +1,54 @@
+import { ROW_FIELDS, type RowField, type RowFields } from '../../shared/domain/row-fields.ts';
+import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
+import { columnLetter, type TableRow } from '../../shared/sheet/table.ts';
+import { cellText, columnIndex } from './edited-table.ts';
+
+/** Texts by column letter; undefined where there is none to tell, so that most rows carry nothing. */
+type TextsByColumn = Readonly<Record<string, string>> | undefined;
+
+/** A column whose cells give a field of the row. */
+export interface TakenColumn {
+  readonly letter: string;
+  readonly index: number;
+  readonly field: RowField;
+}
+
+/** The columns that `takenValues` looks at: not the security answer, which no screen shows beside itself. */
+export function takenColumns(columns: readonly MappedColumn[]): readonly TakenColumn[] {
+  return columns.flatMap(({ column: letter, field: name }) => {
+    const field = ROW_FIELDS.find((one) => one === name);
+    if (field === undefined || field === 'security_question_answer') return [];
+    return [{ letter, index: columnIndex(letter), field }];
+  });
+}
+
+/** The file's own text of each cell that a person gave another one. */
+export function ownTexts(own: TableRow | undefined, edited: TableRow | undefined): TextsByColumn {
+  if (!own || !edited || own === edited) return undefined;
+  const changed: (readonly [string, string])[] = [];
+  for (let index = 0; index < Math.max(own.cells.length, edited.cells.length); index += 1) {
+    const text = cellText(own.cells[index]);
+    if (text !== cellText(edited.cells[index])) changed.push([columnLetter(index + 1), text]);
+  }
+  return changed.length === 0 ? undefined : Object.fromEntries(changed);
+}
+
+/**
+ * What is taken from each cell whose text is not taken letter by letter, found from the row itself and not from what its
+ * problems say: a change that no problem tells would else be a silent one.
+ */
+export function takenValues(
+  columns: readonly TakenColumn[],
+  cells: readonly string[],
+  fields: RowFields,
+): TextsByColumn {
+  let taken: Record<string, string> | undefined;
+  for (let i = 0; i < columns.length; i += 1) {
+    const { letter, index, field } = columns[i] as TakenColumn;
+    const value = fields[field];
+    if (value === undefined || value === (cells[index] ?? '')) continue;
+    taken ??= {};
+    taken[letter] = value;
+  }
+  return taken;
+}
