@@ -251,17 +251,17 @@ test('in the grid: arrows, edges, pages, selection, editing by Enter, F2 and let
   await expect(grid.getByRole('textbox')).toHaveValue('12');
   await press('Tab');
   await activeIs(1, 5);
-  await expect(grid.getByRole('gridcell', { name: '12', exact: true })).toBeVisible();
+  await expect(grid.getByRole('gridcell', { name: '12, changed here, in the sheet 1002' })).toBeVisible();
   await press('ArrowLeft');
   await press('F2');
   await page.keyboard.type('99');
   await press('Escape');
   await activeIs(1, 4);
-  await expect(grid.getByRole('gridcell', { name: '12', exact: true })).toBeVisible();
+  await expect(grid.getByRole('gridcell', { name: '12, changed here, in the sheet 1002' })).toBeVisible();
   await press('Control+z');
   await expect(grid.getByRole('gridcell', { name: '1002', exact: true })).toBeVisible();
   await press('Control+y');
-  await expect(grid.getByRole('gridcell', { name: '12', exact: true })).toBeVisible();
+  await expect(grid.getByRole('gridcell', { name: '12, changed here, in the sheet 1002' })).toBeVisible();
   // One tab stop: the next Tab leaves the grid.
   await press('Tab');
   await expect(grid).not.toBeFocused();
