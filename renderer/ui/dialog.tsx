@@ -8,6 +8,8 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly size?: number;
+  /** What was confirmed is under way: closed now, it would look as if it had not been. */
+  readonly isBusy?: boolean;
 }
 
 const CLASS_NAMES = {
@@ -19,8 +21,11 @@ const CLASS_NAMES = {
   close: 'dialog-close',
 };
 
-/** A dialog over the window, clear of the environment’s band: focus is kept inside, Escape closes, focus returns to where it was. */
-export function Dialog({ title, onClose, children, size = 520 }: DialogProps) {
+/**
+ * A dialog over the window, clear of the environment’s band: focus is kept inside, Escape closes, focus returns to where
+ * it was. A click beside it closes nothing: the second of a double click lands there.
+ */
+export function Dialog({ title, onClose, children, size = 520, isBusy = false }: DialogProps) {
   const { t } = useWords();
   return (
     <Modal
@@ -33,8 +38,10 @@ export function Dialog({ title, onClose, children, size = 520 }: DialogProps) {
       yOffset="calc(var(--band-height) + 8px)"
       classNames={CLASS_NAMES}
       lockScroll={false}
+      closeOnClickOutside={false}
+      closeOnEscape={!isBusy}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
+      closeButtonProps={{ 'aria-label': t('frame.close'), disabled: isBusy }}
     >
       {children}
     </Modal>
@@ -49,6 +56,8 @@ interface ConfirmProps {
   /** What must be typed before the button answers; absent, a click is enough. */
   readonly phrase?: string;
   readonly isBusy?: boolean;
+  /** Something in the dialog has to be answered first. */
+  readonly isBlocked?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -57,23 +66,29 @@ interface ConfirmProps {
 export function ConfirmDialog({ title, children, confirm, kind = 'danger', phrase, ...rest }: ConfirmProps) {
   const { t } = useWords();
   const [typed, setTyped] = useState('');
+  const { isBusy = false, isBlocked = false, onConfirm, onClose } = rest;
   const matches = phrase === undefined || typed.trim() === phrase;
+  const mayConfirm = matches && !isBusy && !isBlocked;
   return (
-    <Dialog title={title} onClose={rest.onClose}>
+    <Dialog title={title} onClose={onClose} isBusy={isBusy}>
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          if (matches && !rest.isBusy) rest.onConfirm();
+          if (mayConfirm) onConfirm();
         }}
       >
         <div className="stack stack-tight">{children}</div>
         {phrase === undefined ? null : <PhraseField phrase={phrase} typed={typed} onTyped={setTyped} />}
         <div className="line-up line-up-spread dialog-buttons">
-          <Button onClick={rest.onClose} data-autofocus={phrase === undefined ? true : undefined}>
+          <Button
+            onClick={onClose}
+            disabled={isBusy}
+            data-autofocus={phrase === undefined ? true : undefined}
+          >
             {t('button.cancel')}
           </Button>
-          <Button type="submit" kind={kind} disabled={!matches || rest.isBusy}>
+          <Button type="submit" kind={kind} disabled={!mayConfirm}>
             {confirm}
           </Button>
         </div>

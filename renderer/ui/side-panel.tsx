@@ -19,8 +19,10 @@ export function SidePanel({
       className="inspector"
       aria-label={title}
       data-pane
-      onKeyDown={({ key, defaultPrevented }) => {
-        if (key === 'Escape' && !defaultPrevented) onClose();
+      onKeyDown={({ key, defaultPrevented, target, currentTarget }) => {
+        // React tells it of keys in its dialogs as well: their Escape is their own.
+        const isOwn = target instanceof Node && currentTarget.contains(target);
+        if (key === 'Escape' && !defaultPrevented && isOwn) onClose();
       }}
     >
       <div className="line-up line-up-spread side-panel-head">
