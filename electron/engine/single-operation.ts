@@ -2,12 +2,14 @@
 import { isJsonObject } from '../../shared/api/decoding.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
 import { parseAmount } from '../../shared/domain/money.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
 import { recipientIdentity } from '../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { ROW_FIELDS } from '../../shared/domain/row-fields.ts';
 import type { MoneyOperation } from '../service/payments-service.ts';
 import type { Chance } from './chance.ts';
 import type { BatchCreated, ImportedRow, JournalEvent } from './core/events.ts';
+import { earlierDuplicate } from './duplicates.ts';
 import type { Engine } from './engine.ts';
 import { makeBatchId } from './import-batch.ts';
 
@@ -44,6 +46,19 @@ export function openSingleOperation(engine: Engine, chance: Chance, single: Sing
   return batch;
 }
 
+/**
+ * The newest payment within `days` that it may repeat, as the problem to ask about: both may be meant, and that is a
+ * person's word. Undefined where there is none, or the body names no amount (a swap by quote).
+ */
+export function earlierOperation(engine: Engine, single: SingleOperation, days: number): Problem | undefined {
+  const row = singleRow(single, '');
+  if (row.amountMinor === 0) return undefined;
+  const { journal, clock } = engine.ports;
+  const { address } = single;
+  const found = earlierDuplicate(row, { journal, nowMs: clock.nowMs(), address }, days);
+  return found?.makes === 'held' ? found.problem : undefined;
+}
+
 /** What the body says of amount and recipient, as far as it does: a swap by quote names neither. */
 function singleRow(single: SingleOperation, marker: string): ImportedRow {
   const body: unknown = JSON.parse(single.body);
@@ -51,7 +66,11 @@ function singleRow(single: SingleOperation, marker: string): ImportedRow {
   const transaction = isJsonObject(given.transaction) ? given.transaction : {};
   const currency = wordOf(transaction.currency ?? transaction.from_currency).toLowerCase();
   const amount = parseAmount(wordOf(transaction.amount), currency);
-  const payee = recipientIdentity(recipientFields(given, transaction));
+  const recipient = given.payout_recipient ?? given.customer ?? given.recipient;
+  const payee =
+    isJsonObject(recipient) && typeof recipient.id === 'string'
+      ? `recipient:${recipient.id}`
+      : recipientIdentity(recipientFields({ ...given, recipient }, transaction));
   const isPayout = single.operation === 'payment' || single.operation === 'withdrawal';
   return {
     row: 1,

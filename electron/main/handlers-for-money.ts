@@ -3,13 +3,15 @@
 import type { JsonObject } from '../../shared/api/payment-body.ts';
 import { checkRequest } from '../../shared/api/request-check.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
+import type { RowView } from '../../shared/ipc/batch-views.ts';
 import type { MoneyOutcome } from '../../shared/ipc/money-requests.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
 import { systemChance } from '../engine/chance.ts';
 import { decisionRefused } from '../engine/core/decision-refused.ts';
 import { requestRefused } from '../engine/core/read-failure.ts';
-import type { Journal } from '../engine/journal-port.ts';
-import { openSingleOperation } from '../engine/single-operation.ts';
+import { closeRows } from '../engine/decide.ts';
+import type { Journal, RowRef } from '../engine/journal-port.ts';
+import { earlierOperation, openSingleOperation } from '../engine/single-operation.ts';
 import type { MoneyOperation } from '../service/payments-service.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
 import type { BatchDesk } from './batch-desk.ts';
@@ -38,7 +40,7 @@ export function moneyHandlers(parts: MoneyHandlerParts): MoneyHandlers {
   const { batches } = parts;
   const carryOut = (
     operation: MoneyOperation,
-    confirmation: string,
+    { confirmation, isDuplicateMeant = false }: { confirmation: string; isDuplicateMeant?: boolean },
     makeBody: (desk: Desk) => Promise<Reply<JsonObject>>,
   ): Promise<Reply<MoneyOutcome>> =>
     batches.desks.atDesk((desk) =>
@@ -52,27 +54,27 @@ export function moneyHandlers(parts: MoneyHandlerParts): MoneyHandlers {
           requestRefused(422, field, message),
         );
         if (fault) return refused(fault, ...others);
-        return send(batches, desk, operation, body.value);
+        return send(batches, desk, operation, { body: body.value, isDuplicateMeant });
       }),
     );
   const bare = async (body: JsonObject): Promise<Reply<JsonObject>> => done(body);
   return {
-    'money.deposit': (asked) => carryOut('deposit', asked.confirmation, () => bare(depositBody(asked))),
+    'money.deposit': (asked) => carryOut('deposit', asked, () => bare(depositBody(asked))),
     'money.customer-deposit': (asked) =>
-      carryOut('customer-deposit', asked.confirmation, () => bare(customerDepositBody(asked))),
+      carryOut('customer-deposit', asked, () => bare(customerDepositBody(asked))),
     'money.pay': (asked) =>
-      carryOut('payment', asked.confirmation, async (desk) => {
+      carryOut('payment', asked, async (desk) => {
         const recipient = await recipientOf(desk, asked.target);
         return recipient.ok ? done(payoutBody(asked, recipient.value, 'transaction')) : recipient;
       }),
     'money.withdraw': (asked) =>
-      carryOut('withdrawal', asked.confirmation, async (desk) => {
+      carryOut('withdrawal', asked, async (desk) => {
         const recipient = await recipientOf(desk, asked.target);
         return recipient.ok ? done(payoutBody(asked, recipient.value, 'withdrawal')) : recipient;
       }),
-    'money.swap': (asked) => carryOut('swap', asked.confirmation, () => bare(swapBody(asked))),
+    'money.swap': (asked) => carryOut('swap', asked, () => bare(swapBody(asked))),
     'money.swap-and-send': (asked) =>
-      carryOut('swap', asked.confirmation, () =>
+      carryOut('swap', asked, () =>
         bare(swapAndSendBody(asked, asked.target.kind === 'fields' ? asked.target.fields : undefined)),
       ),
     'money.open-link': (place) =>
@@ -92,39 +94,54 @@ async function openLink(
   return done({ isOpened });
 }
 
-/** Journals it, sends it once, and waits until it was answered (or is in doubt); it is followed from then on. */
+/**
+ * Journals it, sends it once, and waits until it was answered (or is in doubt); it is followed from then on. What was
+ * not carried out now is closed: whoever asks again means a new one, and the first must not be there to be resumed.
+ */
 async function send(
   batches: BatchDesk,
   desk: Desk,
   operation: MoneyOperation,
-  body: JsonObject,
+  { body, isDuplicateMeant }: { readonly body: JsonObject; readonly isDuplicateMeant: boolean },
 ): Promise<Reply<MoneyOutcome>> {
   const { engine } = desk;
   const tooEarly = engine.whyNotYet();
   if (tooEarly !== undefined) return refused(tooEarly);
-  const batch = openSingleOperation(engine, systemChance, {
+  const by = batches.book.preferences.personName || 'app';
+  const single = {
     operation,
     body: JSON.stringify(body),
     address: desk.booksAddress,
     profile: desk.profile,
     environment: desk.environment,
-    by: batches.book.preferences.personName || 'app',
-  });
+    by,
+  };
+  const { days } = batches.book.settings.duplicates;
+  const repeated = isDuplicateMeant ? undefined : earlierOperation(engine, single, days);
+  if (repeated) return refused(repeated);
+  const batch = openSingleOperation(engine, systemChance, single);
   const place = { batch, row: 1 };
   batches.runs.start(desk, batch);
   await batches.runs.whenAnswered(place, engine.journal);
-  const record = engine.journal.row(place);
-  if (!record) throw new Error(`${batch} has no row`);
-  const view = viewWholeRow(record, engine.journal.content(place));
+  const { state, problems } = viewedRow(desk, place);
   const { problem } = engine.record(batch);
+  if (state === 'ready' || state === 'held')
+    await batches.runs.quietly(batch, () => closeRows(engine, batch, [place.row], by));
+  const view = viewedRow(desk, place);
   return done({
     ...place,
     state: view.state,
     sessionId: view.sessionId,
     status: view.status,
     paymentLink: paymentLinkOf(engine.journal, place) ?? null,
-    problems: [...view.problems, ...(problem ? [problem] : [])],
+    problems: [...problems, ...(problem ? [problem] : [])],
   });
+}
+
+function viewedRow({ engine: { journal } }: Desk, place: RowRef): RowView {
+  const record = journal.row(place);
+  if (!record) throw new Error(`${place.batch} has no row ${place.row}`);
+  return viewWholeRow(record, journal.content(place));
 }
 
 /** The fields of whom is paid; undefined where an account's id names them. */

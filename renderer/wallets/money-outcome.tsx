@@ -22,13 +22,17 @@ export function MoneyOutcomePanel({ outcome, onAgain }: { outcome: MoneyOutcome;
     row.reload();
   });
   const status = row.value?.status ?? outcome.status;
+  // Why it was not carried out is told by its answer alone; once the row moves on, the row tells.
+  const hasMovedOn = row.value !== undefined && row.value.state !== outcome.state;
+  const told = row.value?.problems ?? [];
+  const problems = hasMovedOn || told.length > 0 ? told : outcome.problems;
   return (
     <div className="stack">
       <div role="status">
         <RowStateMark state={row.value?.state ?? state} />
         {status ? <p className="soft">{t('money.serviceSays', { status: word('status', status) })}</p> : null}
       </div>
-      <ProblemList isFollowed problems={row.value?.problems ?? outcome.problems} />
+      <ProblemList isFollowed problems={problems} />
       <dl className="definitions">
         <Copyable name={t('rows.session')} value={outcome.sessionId} />
       </dl>

@@ -8,6 +8,7 @@ import { request } from '../bridge/bridge.ts';
 import { brokenDemands } from '../recipients/field-rules.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
+import { CheckField } from '../ui/field.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -105,15 +106,17 @@ interface MoneyConfirmProps {
 }
 
 function MoneyConfirm({ kind, draft, wallets, quoteId, onClose, onOutcome }: MoneyConfirmProps) {
-  const { t, money } = useWords();
+  const { t, money, problem: inWords } = useWords();
   const { environment } = useSettings();
   const [isBusy, setIsBusy] = useState(false);
+  const [isDuplicateMeant, setIsDuplicateMeant] = useState(false);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const repeated = problems.find(({ code }) => code === 'duplicate-exact');
   const wallet = walletOf(wallets, draft.walletId);
   const isLive = environment === 'live';
   const perform = async (): Promise<void> => {
-    const order = { kind, draft, wallets, quoteId, confirmation: isLive ? CONFIRMATION : '' };
-    const command = moneyRequestOf(order);
+    const confirmation = isLive ? CONFIRMATION : '';
+    const command = moneyRequestOf({ kind, draft, wallets, quoteId, confirmation, isDuplicateMeant });
     if (!command) return onClose();
     setIsBusy(true);
     const reply = await performMoney(command);
@@ -128,12 +131,23 @@ function MoneyConfirm({ kind, draft, wallets, quoteId, onClose, onOutcome }: Mon
       confirm={t(`money.${kind}.confirm`)}
       kind="money"
       isBusy={isBusy}
+      isBlocked={repeated !== undefined && !isDuplicateMeant}
       onConfirm={() => void perform()}
       onClose={onClose}
       {...(isLive ? { phrase: CONFIRMATION } : {})}
     >
       <p>{t('money.wallet', { wallet: wallet?.name ?? '' })}</p>
-      <ProblemList problems={problems} />
+      {isBusy ? <p role="status">{t('money.onItsWay')}</p> : null}
+      {repeated ? (
+        <CheckField
+          label={t('money.repeatMeant')}
+          rule={inWords(repeated).message}
+          checked={isDuplicateMeant}
+          onChange={({ target }) => setIsDuplicateMeant(target.checked)}
+        />
+      ) : (
+        <ProblemList problems={problems} />
+      )}
     </ConfirmDialog>
   );
 }

@@ -66,10 +66,13 @@ interface Order {
   readonly wallets: readonly WalletView[];
   readonly quoteId: string | null;
   readonly confirmation: string;
+  /** A payment like it was made lately, and this one is meant as well. */
+  readonly isDuplicateMeant: boolean;
 }
 
 /** The command that moves the money, or null where the form is not complete. */
-export function moneyRequestOf({ kind, draft, wallets, quoteId, confirmation }: Order): MoneyRequest | null {
+export function moneyRequestOf(order: Order): MoneyRequest | null {
+  const { kind, draft, wallets, quoteId, confirmation } = order;
   const wallet = walletOf(wallets, draft.walletId);
   const amount = plainAmount(draft.amount, wallet?.currency ?? '');
   if (!wallet || amount === undefined) return null;
@@ -77,6 +80,7 @@ export function moneyRequestOf({ kind, draft, wallets, quoteId, confirmation }: 
     amount,
     currency: wallet.currency,
     confirmation,
+    ...(order.isDuplicateMeant ? { isDuplicateMeant: true as const } : {}),
     ...(draft.description.trim() ? { description: draft.description.trim() } : {}),
   };
   const quote = quoteId === null ? {} : { quoteId };
@@ -113,7 +117,10 @@ interface Outgoing {
   readonly kind: 'pay' | 'withdraw' | 'swap' | 'swap-and-send';
   readonly draft: MoneyDraft;
   readonly wallets: readonly WalletView[];
-  readonly common: { readonly amount: string; readonly currency: string; readonly confirmation: string };
+  readonly common: Pick<
+    RequestInput<'money.pay'>,
+    'amount' | 'currency' | 'confirmation' | 'description' | 'isDuplicateMeant'
+  >;
   readonly quote: { readonly quoteId?: string };
   readonly walletId: string;
 }

@@ -18,12 +18,16 @@ import {
   textSchema,
 } from './values.ts';
 
-/** What every transaction carries: the amount with its currency, and what was typed to confirm it (Live only; else empty). */
+/**
+ * What every transaction carries: the amount with its currency, what was typed to confirm it (Live only; else empty),
+ * and, after `duplicate-exact` was answered, that both are meant.
+ */
 const common = {
   amount: decimalSchema,
   currency: currencySchema,
   description: textSchema.exactOptional(),
   confirmation: z.string().max(100),
+  isDuplicateMeant: z.literal(true).exactOptional(),
 };
 
 /** To whom: the business's own account by id, a recipient's fields, or a recipient the service already knows. */

@@ -74,7 +74,8 @@ test('the search finds one of two payments that differ in the name alone; a word
   const { page } = app;
   const fields = { ...AWA, last_name: 'Ba' };
   await get(app, 'money.pay', paymentTo());
-  const ofBa = await sessionOf(get(app, 'money.pay', paymentTo({ target: { kind: 'fields', fields } })));
+  const target = { kind: 'fields', fields } as const;
+  const ofBa = await sessionOf(get(app, 'money.pay', paymentTo({ target, isDuplicateMeant: true })));
   await showBoth(page);
   const before = questions(practice).length;
   await page.getByRole('searchbox').pressSequentially('awa.ba@example.com');
@@ -98,7 +99,7 @@ test('the payment method finds one of two deposits that differ in nothing else',
     sessionOf(
       get(app, 'money.deposit', {
         ...{ amount: '5000', currency: 'xof', confirmation: '', walletId: xof, payinCountry: 'sn' },
-        ...{ payinMethod, directDebitToken: 'token' },
+        ...{ payinMethod, directDebitToken: 'token', isDuplicateMeant: true as const },
       }),
     );
   const [byTransfer, byDebit] = [await deposit('bank_transfer'), await deposit('direct_debit')];
@@ -117,7 +118,9 @@ test('the type finds the withdrawal beside a payment that differs in nothing els
 }) => {
   const { page } = app;
   await get(app, 'money.pay', paymentTo());
-  const ofWithdrawal = await sessionOf(get(app, 'money.withdraw', paymentTo()));
+  const ofWithdrawal = await sessionOf(
+    get(app, 'money.withdraw', { ...paymentTo(), isDuplicateMeant: true }),
+  );
   await showBoth(page);
   await page.getByLabel('Transaction type').fill('withdrawal');
   await expectOnly(page, ofWithdrawal);

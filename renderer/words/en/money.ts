@@ -105,6 +105,8 @@ export const moneyEn = {
   'money.linkRule': 'Whoever pays goes on there. It opens in your browser, outside Paysheet.',
   'money.openLink': 'Open the payment page…',
   'money.follow': 'Follow it',
+  'money.onItsWay': 'It is on its way: wait for the answer.',
+  'money.repeatMeant': 'Both are meant',
   'money.another': 'Another one',
   'quote.title': 'Quote',
   'quote.ourFee': 'Operator’s fee',

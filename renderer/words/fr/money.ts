@@ -107,6 +107,8 @@ export const moneyFr: Record<keyof typeof moneyEn, string> = {
   'money.linkRule': 'Le payeur y poursuit. La page s’ouvre dans votre navigateur, hors de Paysheet.',
   'money.openLink': 'Ouvrir la page de paiement…',
   'money.follow': 'Suivre',
+  'money.onItsWay': 'L’opération est en cours : attendez la réponse.',
+  'money.repeatMeant': 'Les deux sont voulues',
   'money.another': 'Une autre',
   'quote.title': 'Devis',
   'quote.ourFee': 'Frais de l’opérateur',

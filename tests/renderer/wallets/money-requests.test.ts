@@ -55,7 +55,14 @@ test('what is offered follows the regions of the API document', () => {
 for (const kind of ['deposit', 'customer-deposit', 'pay', 'withdraw', 'swap', 'swap-and-send'] as const) {
   test(`a filled form of ${kind} makes requests that the table takes`, () => {
     assert.deepEqual(openFields(kind, filled, wallets), []);
-    const command = moneyRequestOf({ kind, draft: filled, wallets, quoteId: 'q1', confirmation: '' });
+    const command = moneyRequestOf({
+      kind,
+      draft: filled,
+      wallets,
+      quoteId: 'q1',
+      confirmation: '',
+      isDuplicateMeant: false,
+    });
     assert.ok(command);
     assert.equal(command.name, `money.${kind}`);
     assert.equal(REQUESTS[command.name].input.safeParse(command.input).success, true);
@@ -66,7 +73,14 @@ for (const kind of ['deposit', 'customer-deposit', 'pay', 'withdraw', 'swap', 's
 
   test(`an empty form of ${kind} moves nothing and says what is missing`, () => {
     assert.equal(
-      moneyRequestOf({ kind, draft: EMPTY_DRAFT, wallets, quoteId: null, confirmation: '' }),
+      moneyRequestOf({
+        kind,
+        draft: EMPTY_DRAFT,
+        wallets,
+        quoteId: null,
+        confirmation: '',
+        isDuplicateMeant: false,
+      }),
       null,
     );
     assert.ok(openFields(kind, EMPTY_DRAFT, wallets).includes('amount'));

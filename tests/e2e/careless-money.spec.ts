@@ -1,0 +1,104 @@
+/** Single transactions in hurried hands: pressed twice, left in the middle, asked again, with the service gone. */
+import type { Locator, Page } from 'playwright';
+import type { DesktopApp } from '../support/desktop-app.ts';
+import { expect, get, test } from './app-test.ts';
+import { expectNobodyTwice, newestBatch, sentTo } from './hands.ts';
+
+/** The form of one payment, filled and quoted. */
+async function quotedPayment(app: DesktopApp): Promise<Locator> {
+  const { page } = app;
+  const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
+  const panel = page.getByRole('complementary');
+  await app.chooseMenu('Wallets');
+  await page.getByRole('button', { name: 'Pay one recipient' }).click();
+  await panel
+    .getByLabel('From wallet')
+    .selectOption(wallets.find(({ currency }) => currency === 'xof')?.id ?? '');
+  await panel.getByLabel('Amount').fill('5000');
+  await panel.getByLabel('Country').first().selectOption('sn');
+  await panel.getByLabel('Channel').selectOption('mobile_money');
+  await panel.getByRole('button', { name: 'Someone new' }).click();
+  await panel.getByLabel('First name').fill('Awa');
+  await panel.getByLabel('Last name').fill('Diop');
+  await panel.getByLabel('Language').selectOption('fr');
+  await panel.getByLabel('Recipient type').selectOption('transaction');
+  await panel.getByLabel('Phone').fill('+221771234567');
+  await panel.getByLabel('Provider').fill('orange');
+  await panel.getByRole('button', { name: 'Get a quote' }).click();
+  await expect(panel.getByText(/^Quote good for/)).toBeVisible();
+  return panel;
+}
+
+function question(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Pay XOF 5,000?' });
+}
+
+async function confirm(page: Page, panel: Locator): Promise<void> {
+  await panel.getByRole('button', { name: 'Pay', exact: true }).click();
+  await question(page).getByRole('button', { name: 'Pay', exact: true }).dblclick();
+}
+
+test('while a payment is on its way its question stays, whatever is pressed', async ({ app, practice }) => {
+  const { page } = app;
+  const panel = await quotedPayment(app);
+  // Escape closes the question alone: the form stays filled.
+  await panel.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeHidden();
+  await expect(panel.getByLabel('Amount')).toHaveValue('5000');
+  practice.controls.setFaults({ rules: [{ fault: { delayMs: 4000, delayBefore: 'answer' } }] });
+  await confirm(page, panel);
+  await expect.poll(() => sentTo(practice)).toBe(1);
+  await expect(question(page).getByText('It is on its way: wait for the answer.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 400);
+  await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await expect(question(page).getByRole('button', { name: 'Close' })).toBeDisabled();
+  await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
+  expect(sentTo(practice)).toBe(1);
+  expect(app.complaints()).toEqual([]);
+});
+
+test('a payment that repeats one of these days is asked about: only a tick sends the second', async ({
+  app,
+  practice,
+}) => {
+  const { page } = app;
+  await confirm(page, await quotedPayment(app));
+  await expect.poll(() => sentTo(practice)).toBe(1);
+  // Away before the answer was read, and the same payment filled in again.
+  await app.chooseMenu('Batches');
+  await confirm(page, await quotedPayment(app));
+  await expect(question(page).getByText('Same payment as the single payment of')).toBeVisible();
+  const pay = question(page).getByRole('button', { name: 'Pay', exact: true });
+  await expect(pay).toBeDisabled();
+  expect(sentTo(practice)).toBe(1);
+  await question(page).getByRole('checkbox', { name: 'Both are meant' }).check();
+  await pay.dblclick();
+  await expect(page.getByRole('complementary').getByText('Paid', { exact: true })).toBeVisible();
+  expect(sentTo(practice)).toBe(2);
+  expectNobodyTwice(practice);
+  expect(app.complaints()).toEqual([]);
+});
+
+test('a payment that the service could not be reached for is over: said in words, and never resumed', async ({
+  app,
+  practice,
+}) => {
+  const { page } = app;
+  const panel = await quotedPayment(app);
+  await practice.controls.goDown();
+  await confirm(page, panel);
+  await expect(panel.getByText('Closed', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Can’t reach the service; nothing sent.')).toBeVisible();
+  const first = await newestBatch(app);
+  expect(first.counts).toEqual({ closed: 1 });
+  await practice.controls.goUp();
+  // The first is no payment that the second could repeat.
+  await panel.getByRole('button', { name: 'Another one' }).click();
+  await confirm(page, panel);
+  await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
+  expect(sentTo(practice)).toBe(1);
+  expect(await get(app, 'journal.verify', { batch: null })).toMatchObject({ ok: true, batches: 2 });
+});
