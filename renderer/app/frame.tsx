@@ -35,7 +35,7 @@ export function Frame() {
   useAnnouncement('closing', () => setTimeout(() => void request('app.ready-to-close', {})));
   const sayTooLarge = useCallback((name: string) => say(t('newBatch.tooLarge', { name })), [say, t]);
   const drop = useFileDrop(newBatch.receive, sayTooLarge);
-  usePaste(newBatch.receive, overlay === null);
+  usePaste(newBatch.receive, { isActive: overlay === null, name: t('newBatch.pasted') });
   return (
     <div className="frame" {...drop.handlers}>
       <a className="skip-link button" href="#content">

@@ -1,4 +1,5 @@
 import { type DragEvent, useCallback, useEffect, useState } from 'react';
+import { SCREEN_MESSAGES } from '../words/catalogue.ts';
 
 /** Import refuses larger files (20 MB); they are not read into the window at all. */
 const FILE_BYTES_MAX = 20 * 1024 * 1024;
@@ -36,7 +37,7 @@ function isTable(text: string): boolean {
 }
 
 /** Pasting cells from a spreadsheet program anywhere but into a field; a file on the clipboard works as well. */
-export function usePaste(receive: Receive, isActive: boolean): void {
+export function usePaste(receive: Receive, { isActive, name }: { isActive: boolean; name: string }): void {
   useEffect(() => {
     if (!isActive) return;
     const onPaste = (event: ClipboardEvent): void => {
@@ -48,12 +49,14 @@ export function usePaste(receive: Receive, isActive: boolean): void {
         return;
       }
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (isTable(text)) receive(PASTED_NAME, new TextEncoder().encode(text));
+      if (isTable(text)) receive(name, new TextEncoder().encode(text));
     };
     window.addEventListener('paste', onPaste);
     return () => window.removeEventListener('paste', onPaste);
-  }, [receive, isActive]);
+  }, [receive, isActive, name]);
 }
 
-/** A paste has no file; by this name and kind it is read as tab-separated cells. */
-export const PASTED_NAME = 'pasted.tsv';
+/** A paste has no file; by its name, in whichever language it was pasted, it is read as tab-separated cells. */
+export function isPasted(file: string): boolean {
+  return Object.values(SCREEN_MESSAGES).some((messages) => messages['newBatch.pasted'] === file);
+}

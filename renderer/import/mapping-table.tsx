@@ -1,17 +1,25 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { MAPPABLE_FIELDS } from '../../shared/sheet/check/heading-synonyms.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
+import { Button } from '../ui/button.tsx';
 import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 const SAMPLES_SHOWN = 2;
+/** Fewer columns that nobody knows are seen at a glance; more would hide those that matter. */
+const FOLDED_FROM = 4;
 
 /** Each column, what it holds, where it goes and how sure that is; where it goes can be changed. */
 export function MappingTable({ overview }: { overview: SheetOverview }) {
   const { t, word } = useWords();
   const { recipe, change } = useSheet();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const unknown = overview.columns.filter(({ how }) => how === 'none');
+  const canFold = unknown.length >= FOLDED_FROM && unknown.length < overview.columns.length;
+  const shown =
+    canFold && !isUnfolded ? overview.columns.filter(({ how }) => how !== 'none') : overview.columns;
   const choices = useMemo(
     () =>
       MAPPABLE_FIELDS.map((value) => ({ value, label: word('field', value) })).sort((a, b) =>
@@ -32,7 +40,7 @@ export function MappingTable({ overview }: { overview: SheetOverview }) {
           </tr>
         </thead>
         <tbody>
-          {overview.columns.map((column) => (
+          {shown.map((column) => (
             <MappingLine
               key={column.column}
               column={column}
@@ -41,9 +49,28 @@ export function MappingTable({ overview }: { overview: SheetOverview }) {
             />
           ))}
         </tbody>
+        {canFold ? (
+          <tfoot>
+            <tr>
+              <td colSpan={4}>
+                <Button kind="link" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
+                  {t(isUnfolded ? 'import.foldColumns' : 'import.unfoldColumns', { count: unknown.length })}
+                </Button>{' '}
+                {isUnfolded ? null : <FoldedNames columns={unknown} />}
+              </td>
+            </tr>
+          </tfoot>
+        ) : null}
       </table>
     </TableScroll>
   );
+}
+
+/** What is folded is named, so that nothing is left out unseen. */
+function FoldedNames({ columns }: { columns: readonly MappedColumn[] }) {
+  const { t, list } = useWords();
+  const names = columns.map(({ heading, column }) => heading || t('import.unnamed', { letter: column }));
+  return <span className="soft">{list(names)}</span>;
 }
 
 interface MappingLineProps {

@@ -3,7 +3,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import type { Language } from '../../shared/i18n/catalogue.ts';
 import type { DraftView, FileView } from '../../shared/ipc/file-requests.ts';
 import type { MappingProfile } from '../../shared/sheet/check/mapping-profile.ts';
-import { PASTED_NAME } from '../app/use-arrivals.ts';
+import { isPasted } from '../app/use-arrivals.ts';
 import { request } from '../bridge/bridge.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
 import type { SheetAnswer, SheetRequest } from '../sheet-worker/messages.ts';
@@ -64,12 +64,11 @@ export function useSheetWorker(
     const worker = openWorker({ onAnswer: hear, onFault: (message) => console.error(message) });
     port.current = worker;
     const today = new Date().toISOString().slice(0, 10);
-    const isPasted = file.name === PASTED_NAME;
     worker.ask({
       kind: 'open',
       bytes,
       fileName: file.name,
-      isPasted,
+      isPasted: isPasted(file.name),
       recipe: newest.current,
       language,
       today,

@@ -137,6 +137,43 @@ test('a column that nobody knows is mapped by hand, one that is not wanted is le
   await expect(page.getByText('No row can be paid yet.')).toBeVisible();
 });
 
+test('many columns that nobody knows are folded under their count and names, each still to be reached', async ({
+  app,
+}) => {
+  const { page } = app;
+  const own = ['Entity', 'Zzz', 'Expense area', 'Yyy'];
+  await paste(
+    page,
+    [
+      [...HEADINGS, ...own],
+      [...payment(1), ...own],
+    ]
+      .map((line) => line.join('\t'))
+      .join('\n'),
+  );
+  const table = page.getByRole('region', { name: 'Columns', exact: true });
+  const unfold = table.getByRole('button', { name: '4 columns left out' });
+  await expect(table.getByText('Entity, Zzz, Expense area and Yyy')).toBeVisible();
+  await expect(table.getByRole('combobox')).toHaveCount(HEADINGS.length);
+  await unfold.click();
+  await expect(table.getByRole('combobox')).toHaveCount(HEADINGS.length + own.length);
+  await page.getByRole('combobox', { name: 'Yyy: Goes to' }).selectOption('description');
+  // Three are few enough to stand with the others.
+  await expect(table.getByRole('button')).toHaveCount(0);
+  await expect(table.getByRole('combobox')).toHaveCount(HEADINGS.length + own.length);
+});
+
+test('what is pasted has a name in the window’s language, and is read as cells in either', async ({
+  launch,
+}) => {
+  const { page } = await launch({ locale: 'fr-CA' });
+  await expect(page.getByRole('button', { name: 'Nouveau lot' }).first()).toBeVisible();
+  await paste(page, [HEADINGS, payment(1)].map((line) => line.join('\t')).join('\n'));
+  await expect(page.getByText('collage.tsv', { exact: true })).toBeVisible();
+  // Cells, not a file: nothing of how a file was read is asked.
+  await expect(page.getByRole('combobox', { name: 'Encodage' })).toBeHidden();
+});
+
 test('the question for a field that no column gives takes the column for an answer', async ({ app }) => {
   const { page } = app;
   await paste(page, 'Qui\tCombien ça\nAwa Diop\t1250\nOmar Ba\t2500');

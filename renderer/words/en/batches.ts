@@ -8,6 +8,7 @@ export const batchesEn = {
   'newBatch.paste': 'Paste cells',
   'newBatch.pasteHint':
     'Copy the cells with their headings in your spreadsheet, then press {keys} on this screen.',
+  'newBatch.pasted': 'pasted.tsv',
   'newBatch.sample': 'Pay the sample sheet',
   'newBatch.sampleHint': 'A payroll with a few broken rows, to try things out.',
   'newBatch.template': 'New empty sheet',

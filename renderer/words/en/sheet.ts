@@ -23,6 +23,8 @@ export const sheetEn = {
   'import.goesTo': 'Goes to',
   'import.sure': 'How sure',
   'import.ignore': 'Left out',
+  'import.unfoldColumns': '{count, plural, one {# column} other {# columns}} left out',
+  'import.foldColumns': 'Fold {count, plural, one {# column} other {# columns}} left out',
   'import.unnamed': 'Column {letter}',
   'how.exact': 'exact',
   'how.party': 'likely',

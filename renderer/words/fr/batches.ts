@@ -10,6 +10,7 @@ export const batchesFr: Record<keyof typeof batchesEn, string> = {
   'newBatch.paste': 'Coller des cellules',
   'newBatch.pasteHint':
     'Copiez les cellules avec leurs en-têtes dans votre tableur, puis faites {keys} sur cet écran.',
+  'newBatch.pasted': 'collage.tsv',
   'newBatch.sample': 'Payer la feuille d’exemple',
   'newBatch.sampleHint': 'Une paie avec quelques lignes à corriger, pour essayer.',
   'newBatch.template': 'Nouvelle feuille vide',

@@ -24,6 +24,10 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'import.goesTo': 'Va vers',
   'import.sure': 'Certitude',
   'import.ignore': 'Laissée de côté',
+  'import.unfoldColumns':
+    '{count, plural, one {# colonne laissée} many {# de colonnes laissées} other {# colonnes laissées}} de côté',
+  'import.foldColumns':
+    'Replier {count, plural, one {# colonne laissée} many {# de colonnes laissées} other {# colonnes laissées}} de côté',
   'import.unnamed': 'Colonne {letter}',
   'how.exact': 'exacte',
   'how.party': 'probable',
