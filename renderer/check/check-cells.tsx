@@ -4,6 +4,7 @@ import { columnIndex } from '../sheet-worker/edited-table.ts';
 import { type Decisions, isOpen } from '../sheet-worker/grid-view.ts';
 import type { GridRow } from '../sheet-worker/messages.ts';
 import type { GridCell, GridColumn } from '../ui/grid/grid-column.ts';
+import { decimalRoom } from '../words/format.ts';
 import type { Words } from '../words/use-words.tsx';
 import { problemsAt } from './corrections.ts';
 
@@ -39,10 +40,31 @@ function subtitleOf(heading: string, field: string): { readonly subtitle?: strin
   return heading.trim().toLowerCase() === field.toLowerCase() ? {} : { subtitle: `→ ${field}` };
 }
 
+/** How many decimals a figure ends in as the sheet writes it: groups of thousands have three digits, decimals one or two. */
+function decimalsIn(text: string): number {
+  return /[.,](\d{1,2})$/.exec(text.trim())?.[1]?.length ?? 0;
+}
+
+/** The most decimals of the sheet's amounts: figures with fewer leave room for them, so that the marks stand below each other. */
+export function mostDecimals(columns: readonly MappedColumn[], rows: readonly GridRow[]): number {
+  const amounts = columns.filter(({ field }) => field === 'amount').map(({ column }) => columnIndex(column));
+  let most = 0;
+  for (const { cells } of rows)
+    for (const index of amounts) most = Math.max(most, decimalsIn(cells[index] ?? ''));
+  return most;
+}
+
 const MARKS: Readonly<Record<Severity, string>> = { error: '×', warning: '△', note: 'i' };
 
+interface CellParts {
+  readonly columns: readonly MappedColumn[];
+  readonly decisions: Decisions;
+  readonly decimals: number;
+  readonly words: Words;
+}
+
 /** Turns rows into what the grid shows: the sheet's own text, what it was changed to or is read as, and the gravest mark. */
-export function cellRenderer(columns: readonly MappedColumn[], decisions: Decisions, words: Words) {
+export function cellRenderer({ columns, decisions, decimals, words }: CellParts) {
   const byKey = new Map(columns.map((column) => [String(columnIndex(column.column)), column]));
   return (row: GridRow, { key }: GridColumn): GridCell => {
     const column = byKey.get(key);
@@ -51,15 +73,43 @@ export function cellRenderer(columns: readonly MappedColumn[], decisions: Decisi
     const problems = problemsAt(row, column.column);
     const own = row.own?.[column.column];
     const mono = column.field !== null && MONO_FIELDS.test(column.field) ? ' mono' : '';
+    const most = column.field === 'amount' ? decimals : 0;
     if (problems.length === 0 && own === undefined)
-      return { content: shownText(column.field, text), className: mono.trim() };
-    return markedCell({ row, field: column.field, text, own, mono, problems, decisions, words });
+      return {
+        content: <WithRoom text={shownText(column.field, text)} decimals={most} />,
+        className: mono.trim(),
+      };
+    return markedCell({
+      row,
+      field: column.field,
+      text,
+      own,
+      mono,
+      problems,
+      decisions,
+      words,
+      decimals: most,
+    });
   };
 }
 
 /** A cell's text as the window shows it: a security answer stands nowhere but in its editor. */
 export function shownText(field: string | null, text: string): string {
   return field === 'security_question_answer' && text !== '' ? '••••' : text;
+}
+
+function WithRoom({ text, decimals }: { text: string; decimals: number }) {
+  const room = decimalRoom(decimalsIn(text), decimals);
+  return (
+    <>
+      {text}
+      {room === '' || text === '' ? null : (
+        <span className="cell-room" aria-hidden="true">
+          {room}
+        </span>
+      )}
+    </>
+  );
 }
 
 interface MarkedCell {
@@ -71,10 +121,12 @@ interface MarkedCell {
   readonly mono: string;
   readonly problems: readonly Problem[];
   readonly decisions: Decisions;
+  readonly decimals: number;
   readonly words: Words;
 }
 
-function markedCell({ row, field, text, own, mono, problems, decisions, words }: MarkedCell): GridCell {
+function markedCell(cell: MarkedCell): GridCell {
+  const { row, field, text, own, mono, problems, decisions, decimals, words } = cell;
   const open = problems.find((problem) => isOpen(row.row, problem, decisions));
   const corrected = problems.find(({ severity, proposed }) => severity === 'note' && proposed !== undefined);
   const gravest = open ?? problems[0];
@@ -100,7 +152,7 @@ function markedCell({ row, field, text, own, mono, problems, decisions, words }:
             <s className="cell-original">{struck}</s>{' '}
           </>
         ) : null}
-        {open ? shown : (value ?? shown)}
+        <WithRoom text={open ? shown : (value ?? shown)} decimals={decimals} />
       </>
     ),
   };

@@ -8,7 +8,7 @@ import type { CellPosition, CellRange } from '../ui/grid/grid-keys.ts';
 import { useWords } from '../words/use-words.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import { CellPopover } from './cell-popover.tsx';
-import { cellRenderer, gridColumns, rowHeadOf } from './check-cells.tsx';
+import { cellRenderer, gridColumns, mostDecimals, rowHeadOf } from './check-cells.tsx';
 import { copySelection } from './copy-selection.ts';
 import { useCheckActions } from './use-check-actions.ts';
 
@@ -113,7 +113,11 @@ function useGridParts({ rows, order, overview, recipe }: SheetSession) {
   const mapped = overview?.columns ?? NO_ROWS;
   const decisions = useMemo(() => decisionsOf(recipe.corrections), [recipe.corrections]);
   const columns = useMemo(() => gridColumns(mapped, words), [mapped, words]);
-  const cell = useMemo(() => cellRenderer(mapped, decisions, words), [mapped, decisions, words]);
+  const decimals = useMemo(() => mostDecimals(mapped, rows), [mapped, rows]);
+  const cell = useMemo(
+    () => cellRenderer({ columns: mapped, decisions, decimals, words }),
+    [mapped, decisions, decimals, words],
+  );
   const rowHead = useCallback((row: GridRow) => rowHeadOf(row, decisions, words), [decisions, words]);
   const rowClass = useCallback(
     (row: GridRow) => (decisions.aside.has(row.row) ? 'grid-row-aside' : ''),

@@ -32,12 +32,16 @@ export function CheckToolbar({ isPanelOpen, onPanel }: { isPanelOpen: boolean; o
         text={query.search}
         onText={(search) => setQuery({ search })}
       />
-      <Button onClick={undo} disabled={!canUndo}>
-        {t('button.undo')}
-      </Button>
-      <Button onClick={redo} disabled={!canRedo}>
-        {t('button.redo')}
-      </Button>
+      <StepButton
+        name={t('button.undo')}
+        arrow="M6 3 2.5 6.5 6 10M2.5 6.5H10a3.5 3.5 0 0 1 0 7H7"
+        perform={canUndo && undo}
+      />
+      <StepButton
+        name={t('button.redo')}
+        arrow="m10 3 3.5 3.5L10 10M13.5 6.5H6a3.5 3.5 0 0 0 0 7h3"
+        perform={canRedo && redo}
+      />
       <Button
         className="drawer-button"
         aria-expanded={isPanelOpen}
@@ -47,5 +51,25 @@ export function CheckToolbar({ isPanelOpen, onPanel }: { isPanelOpen: boolean; o
         {t('check.panelOpen', { count: count(kinds.length) })}
       </Button>
     </>
+  );
+}
+
+/** A word where there is room for it; on a narrow window its arrow, the word its name. */
+function StepButton({
+  name,
+  arrow,
+  perform,
+}: {
+  name: string;
+  arrow: string;
+  perform: false | (() => void);
+}) {
+  return (
+    <Button className="step-button" title={name} disabled={!perform} onClick={perform || undefined}>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path d={arrow} />
+      </svg>
+      <span className="step-word">{name}</span>
+    </Button>
   );
 }

@@ -93,7 +93,8 @@ function statusChoices(word: (subject: string, value: string) => string): readon
 function DateRange({ choice, onChoice }: Pick<SessionFiltersProps, 'choice' | 'onChoice'>) {
   const { t } = useWords();
   return (
-    <>
+    // The two belong together: a toolbar breaks before them, not between.
+    <span className="line-up">
       {(['startDate', 'endDate'] as const).map((name) => (
         <label key={name} className="line-up">
           <span className="soft">{t(`transactions.${name}`)}</span>
@@ -105,7 +106,7 @@ function DateRange({ choice, onChoice }: Pick<SessionFiltersProps, 'choice' | 'o
           />
         </label>
       ))}
-    </>
+    </span>
   );
 }
 

@@ -72,9 +72,9 @@ export function formatsOf(locale: string): Formats {
     amount: (amount, currency) => formatDecimal(amount, locale, fractionDigits(currency)),
     columnAmount: (amount, currency, currencies) =>
       formatDecimal(amount, locale, fractionDigits(currency)) +
-      room(fractionDigits(currency), currencies.map(fractionDigits)),
+      decimalRoom(fractionDigits(currency), Math.max(...currencies.map(fractionDigits))),
     columnDecimal: (value, column) =>
-      formatDecimal(value, locale) + room(digitsOf(value), column.map(digitsOf)),
+      formatDecimal(value, locale) + decimalRoom(digitsOf(value), Math.max(...column.map(digitsOf))),
     date: (iso) => whenValid(iso, dates),
     time: (iso) => whenValid(iso, times),
     clock: (iso) => whenValid(iso, clocks),
@@ -96,9 +96,9 @@ const FIGURE_SPACE = '\u2007';
 const MARK_SPACE = '\u2008';
 
 /** What a number lacks behind its last figure to be as wide as one with the column's most decimals. */
-function room(own: number, column: readonly number[]): string {
-  const lacks = Math.max(own, ...column) - own;
-  return lacks === 0 ? '' : (own === 0 ? MARK_SPACE : '') + FIGURE_SPACE.repeat(lacks);
+export function decimalRoom(own: number, most: number): string {
+  const lacks = most - own;
+  return lacks <= 0 ? '' : (own === 0 ? MARK_SPACE : '') + FIGURE_SPACE.repeat(lacks);
 }
 
 function digitsOf(decimal: string): number {

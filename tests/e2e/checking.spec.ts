@@ -384,3 +384,30 @@ test('“both are meant” of a payment in an earlier batch is said once, in Che
   await getQuotes(page, 'ticks-all');
   expect((await newestBatch(app)).counts).toEqual({ ready: 1, held: 1 });
 });
+
+test('figures stand with their decimal marks below each other, whatever their decimals', async ({
+  app,
+  folder,
+}) => {
+  const amounts = ['1250.50', '900', '12.5'];
+  const lines = amounts.map((Montant, index) => payment(index + 1, { Montant, Devise: 'CAD' }));
+  const grid = await openInCheck(app, csvFile(folder, lines));
+  const ends = await Promise.all(
+    amounts.map((amount) =>
+      grid
+        .getByText(amount, { exact: true })
+        .first()
+        .evaluate((cell) => {
+          const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+          let node = text.nextNode();
+          while (node && !/^\d/.test(node.nodeValue ?? '')) node = text.nextNode();
+          if (!node) throw new Error('the cell shows no figure');
+          const range = document.createRange();
+          range.setStart(node, 0);
+          range.setEnd(node, /^\d+/.exec(node.nodeValue ?? '')?.[0].length ?? 0);
+          return Math.round(range.getBoundingClientRect().right);
+        }),
+    ),
+  );
+  expect(Math.max(...ends) - Math.min(...ends)).toBeLessThanOrEqual(1);
+});

@@ -1,6 +1,8 @@
 /** Sizes: the least window, and 200 % zoom of it. Judged by where things stand, in French, which runs longer. */
 import type { Page } from 'playwright';
 import { expect, test } from './app-test.ts';
+import { dropFile } from './hands.ts';
+import { bytesOf, csvText, payment } from './sheet-files.ts';
 import { walkWindow } from './window-walk.ts';
 
 const LEAST = { width: 1024, height: 700 };
@@ -143,6 +145,25 @@ test('at the least size every bar keeps its place, sixteen rows show, and the pa
   });
   for (const step of ['check', 'sending', 'results-paid'])
     expect.soft(rows[step], step).toBeGreaterThanOrEqual(ROWS_AT_LEAST);
+});
+
+test('at the least size in French, Check has one line of tools, and a span of days is not torn apart', async ({
+  launch,
+}) => {
+  const app = await launch({ locale: 'fr-CA' });
+  const { page } = app;
+  await page.setViewportSize(LEAST);
+  await expect(page.getByRole('button', { name: 'Nouveau lot' }).first()).toBeVisible();
+  const lines = Array.from({ length: 120 }, (_, index) => payment(index + 1, { Montant: '0' }));
+  await dropFile(page, 'paie.csv', bytesOf(csvText(lines)));
+  await page.getByRole('button', { name: /^Vérifier 120 lignes$/ }).click();
+  await expect(page.getByRole('button', { name: 'Erreurs 120' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Défaire' })).toBeVisible();
+  expect((await page.locator('.screen-toolbar').boundingBox())?.height).toBeLessThanOrEqual(46);
+  await app.chooseMenu('Transactions');
+  const from = await page.getByLabel('Du', { exact: true }).boundingBox();
+  const to = await page.getByLabel('au', { exact: true }).boundingBox();
+  expect(from?.y).toBe(to?.y);
 });
 
 test('at 200 % zoom nothing is lost: no sideways scrolling, every control can be reached, the band stays', async ({
