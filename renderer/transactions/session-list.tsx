@@ -18,20 +18,26 @@ interface SessionListProps {
   readonly onOffset: (offset: number) => void;
   readonly chosen: string | undefined;
   readonly onChoose: (session: SessionView) => void;
-  readonly onClear?: () => void;
+  /** The person's own filters, in words, and the way out of them; where the list is another panel's, none. */
+  readonly chosenFilters?: { readonly named: string; readonly onClear: () => void };
 }
 
 /** A page of the service's sessions, the newest first. */
-export function SessionList({ filter, offset, onOffset, chosen, onChoose, onClear }: SessionListProps) {
+export function SessionList(props: SessionListProps) {
+  const { filter, offset, onOffset, chosen, onChoose, chosenFilters } = props;
   const { t } = useWords();
   const sessions = useQuery('sessions.list', { filter, offset, limit: PAGE });
   return (
     <Answered query={sessions}>
       {({ items, total }) =>
         items.length === 0 ? (
-          <Empty sentence={t(emptySentence(filter))}>
-            {isFiltered(filter) && onClear ? <Button onClick={onClear}>{t('frame.clear')}</Button> : null}
-          </Empty>
+          chosenFilters && isFiltered(filter) ? (
+            <Empty sentence={t(noMatchSentence(filter), { filters: chosenFilters.named })}>
+              <Button onClick={chosenFilters.onClear}>{t('frame.clear')}</Button>
+            </Empty>
+          ) : (
+            <Empty sentence={t('transactions.empty')} />
+          )
         ) : (
           <>
             <SessionTable sessions={items} chosen={chosen} onChoose={onChoose} />
@@ -44,9 +50,8 @@ export function SessionList({ filter, offset, onOffset, chosen, onChoose, onClea
 }
 
 /** A payment that carried its recipient's details, as each row of a sheet does, is not under the book's id. */
-function emptySentence(filter: SessionFilter): MessageId {
-  if (filter.recipientId !== undefined) return 'transactions.noMatchRecipient';
-  return isFiltered(filter) ? 'transactions.noMatch' : 'transactions.empty';
+function noMatchSentence({ recipientId }: SessionFilter): MessageId {
+  return recipientId === undefined ? 'transactions.noMatch' : 'transactions.noMatchRecipient';
 }
 
 interface SessionTableProps {

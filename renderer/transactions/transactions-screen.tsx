@@ -7,6 +7,7 @@ import { Screen } from '../ui/screen.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useSettled } from '../ui/use-settled.ts';
 import { useWords } from '../words/use-words.tsx';
+import { filterWords } from './filter-words.ts';
 import { askedChoice, emptyFilter, type FilterChoice, filterOf, filterOfFocus } from './session-filter.ts';
 import { SessionFilters } from './session-filters.tsx';
 import { SessionList } from './session-list.tsx';
@@ -17,7 +18,8 @@ const TYPED_MS = 300;
 
 /** Every session of the business, with all the filters that the API has. */
 export function TransactionsScreen({ focus }: { focus: string | undefined }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const say = useToast();
   const [choice, setChoice] = useState<FilterChoice>({ ...emptyFilter, ...filterOfFocus(focus) });
   const [offset, setOffset] = useState(0);
@@ -25,6 +27,7 @@ export function TransactionsScreen({ focus }: { focus: string | undefined }) {
   const wallets = useQuery('wallets.list', {});
   const save = useCommand('sessions.export');
   const filter = filterOf(askedChoice(choice, useSettled(choice, TYPED_MS)));
+  const named = words.list(filterWords(filter, wallets.value?.wallets ?? [], words));
   const choose = (next: FilterChoice): void => {
     setChoice(next);
     setOffset(0);
@@ -59,7 +62,7 @@ export function TransactionsScreen({ focus }: { focus: string | undefined }) {
           onOffset={setOffset}
           chosen={chosen?.id}
           onChoose={setChosen}
-          onClear={() => choose(emptyFilter)}
+          chosenFilters={{ named, onClear: () => choose(emptyFilter) }}
         />
       </div>
       {chosen ? <SessionPanel key={chosen.id} session={chosen} onClose={() => setChosen(null)} /> : null}

@@ -72,20 +72,21 @@ test('the search finds one of two payments that differ in the name alone; a word
   practice,
 }) => {
   const { page } = app;
-  const fields = { ...AWA, last_name: 'Ba' };
+  // No name of an id's letters a to f, which the search looks through as well.
+  const fields = { ...AWA, last_name: 'Mbodj' };
   await get(app, 'money.pay', paymentTo());
   const target = { kind: 'fields', fields } as const;
-  const ofBa = await sessionOf(get(app, 'money.pay', paymentTo({ target, isDuplicateMeant: true })));
+  const ofMbodj = await sessionOf(get(app, 'money.pay', paymentTo({ target, isDuplicateMeant: true })));
   await showBoth(page);
   const before = questions(practice).length;
   await page.getByRole('searchbox').pressSequentially('awa.ba@example.com');
-  await expect(page.getByText('No transaction matches these filters.')).toBeVisible();
+  await expect(page.getByText('No transaction matches Search “awa.ba@example.com”.')).toBeVisible();
   expect(asked(practice)).toEqual({ search: ['awa.ba@example.com'] });
   // One a letter would be eighteen; a machine that pauses between two letters may ask for a part of the word as well.
   expect(questions(practice).length - before).toBeLessThan(9);
-  await page.getByRole('searchbox').fill(' ba ');
-  await expectOnly(page, ofBa);
-  expect(asked(practice)).toEqual({ search: ['ba'] });
+  await page.getByRole('searchbox').fill(' mbodj ');
+  await expectOnly(page, ofMbodj);
+  expect(asked(practice)).toEqual({ search: ['mbodj'] });
   await clear(page);
   expect(asked(practice)).toEqual({});
 });
@@ -199,16 +200,18 @@ test('transactions are filtered, shown with the row they pay, and exported', asy
     await expect(page.getByRole('row')).toHaveCount(3);
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByLabel('Currency').selectOption('cad');
-    await expect(page.getByText('No transaction matches these filters.')).toBeVisible();
+    await expect(page.getByText('No transaction matches Currency “CAD”.')).toBeVisible();
     await page.getByLabel('Currency').selectOption('xof');
     await page.getByLabel('Order').selectOption('createdAt,asc');
     await expect(page.getByRole('row').nth(1)).toContainText('Awa Diop');
     await page.getByLabel('Delivery').selectOption('eft');
-    await expect(page.getByText('No transaction matches these filters.')).toBeVisible();
+    await expect(page.getByText('No transaction matches Delivery “EFT” and Currency “XOF”.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear' }).first().click();
     await page.getByLabel('From', { exact: true }).fill('2020-01-01');
     await page.getByLabel('to', { exact: true }).fill('2020-01-02');
-    await expect(page.getByText('No transaction matches these filters.')).toBeVisible();
+    await expect(
+      page.getByText(/No transaction matches from (Jan\.? 1|1 Jan)[^.]* 2020 and to /),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Clear' }).first().click();
   });
   await test.step('detail: reason, history, the row', async () => {
