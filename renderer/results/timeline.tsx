@@ -28,7 +28,7 @@ function EventWords({ entry: { event, details } }: { entry: TimelineEntry }) {
 }
 
 function Details({ details }: { details: TimelineEntry['details'] }) {
-  const { t } = useWords();
+  const { t, word } = useWords();
   const lines = Object.entries(details).filter(([, value]) => value !== null && value !== '');
   if (lines.length === 0) return null;
   return (
@@ -37,11 +37,21 @@ function Details({ details }: { details: TimelineEntry['details'] }) {
       <dl className="definitions">
         {lines.map(([name, value]) => (
           <div key={name} style={{ display: 'contents' }}>
-            <dt>{name}</dt>
-            <dd className="mono">{String(value)}</dd>
+            <dt>{word('fact', name)}</dt>
+            <dd className="mono">
+              <Fact name={name} value={value} />
+            </dd>
           </div>
         ))}
       </dl>
     </details>
   );
+}
+
+/** Times and durations as one reads them; anything else as the journal has it. */
+function Fact({ name, value }: { name: string; value: TimelineEntry['details'][string] | undefined }) {
+  const { dateTime, duration, T } = useWords();
+  if (typeof value === 'boolean') return <>{T(value ? 'form.yes' : 'form.no')}</>;
+  if (typeof value !== 'number' || !name.endsWith('Ms')) return <>{value}</>;
+  return <>{name.endsWith('LagMs') ? duration(value / 1000) : dateTime(value)}</>;
 }
