@@ -91,7 +91,7 @@ test('a payment that the service could not be reached for is over: said in words
   await practice.controls.goDown();
   await confirm(page, panel);
   await expect(panel.getByText('Closed', { exact: true })).toBeVisible();
-  await expect(panel.getByText('Can’t reach the service; nothing sent.')).toBeVisible();
+  await expect(panel.getByText('Can’t reach the service; nothing is sent.')).toBeVisible();
   const first = await newestBatch(app);
   expect(first.counts).toEqual({ closed: 1 });
   await practice.controls.goUp();
