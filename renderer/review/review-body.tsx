@@ -19,12 +19,13 @@ interface ReviewBodyProps {
 export function ReviewBody({ batch, review, onChanged }: ReviewBodyProps) {
   const { t } = useWords();
   const wasSent = isSent(batch);
+  const isPriced = review.quotedAt !== null || wasSent;
   return (
     <>
       <ProblemList problems={review.problems} />
-      <CurrencyLines lines={review.lines} />
+      <CurrencyLines lines={review.lines} isPriced={isPriced} />
       <Shortfalls lines={review.lines} />
-      <ChannelLines channels={review.channels} />
+      <ChannelLines channels={review.channels} isPriced={isPriced} />
       {review.exchanges.length > 0 ? <ExchangeLines exchanges={review.exchanges} /> : null}
       <HeldRows batch={batch} onChanged={onChanged} isSent={wasSent} />
       <div className="review-panels">
@@ -40,7 +41,16 @@ export function ReviewBody({ batch, review, onChanged }: ReviewBodyProps) {
   );
 }
 
-function CurrencyLines({ lines }: { lines: ReviewView['lines'] }) {
+/** In the place of a figure that nobody has given yet: a zero would be one. */
+const NO_FIGURE = '–';
+
+interface CurrencyLinesProps {
+  readonly lines: ReviewView['lines'];
+  /** False before the first quotes, or where none came: fees and what leaves the wallet aren’t known. */
+  readonly isPriced: boolean;
+}
+
+function CurrencyLines({ lines, isPriced }: CurrencyLinesProps) {
   const { t, count, columnAmount } = useWords();
   const currencies = lines.flatMap(({ currency, wallet }) => [currency, wallet?.currency ?? currency]);
   const amount = (value: string, currency: string): string => columnAmount(value, currency, currencies);
@@ -73,9 +83,11 @@ function CurrencyLines({ lines }: { lines: ReviewView['lines'] }) {
                 <th scope="row">{line.currency.toUpperCase()}</th>
                 <td className="number">{count(line.count)}</td>
                 <td className="number">{amount(line.amount, line.currency)}</td>
-                <td className="number">{approximately + amount(line.fees, paidIn)}</td>
-                <td className="number">{approximately + amount(line.debit, paidIn) + code}</td>
-                <td className="number">{amount(line.highestDebit, paidIn) + code}</td>
+                <td className="number">{isPriced ? approximately + amount(line.fees, paidIn) : NO_FIGURE}</td>
+                <td className="number">
+                  {isPriced ? approximately + amount(line.debit, paidIn) + code : NO_FIGURE}
+                </td>
+                <td className="number">{isPriced ? amount(line.highestDebit, paidIn) + code : NO_FIGURE}</td>
                 <td>{line.wallet?.name ?? t('frame.none')}</td>
                 <td className="number">{line.wallet ? amount(line.wallet.balance, paidIn) + code : ''}</td>
               </tr>
@@ -114,7 +126,11 @@ function Shortfalls({ lines }: { lines: ReviewView['lines'] }) {
   });
 }
 
-function ChannelLines({ channels }: { channels: ReviewView['channels'] }) {
+interface ChannelLinesProps extends Pick<CurrencyLinesProps, 'isPriced'> {
+  readonly channels: ReviewView['channels'];
+}
+
+function ChannelLines({ channels, isPriced }: ChannelLinesProps) {
   const { t, count, columnAmount, word } = useWords();
   const currencies = channels.map(({ currency }) => currency);
   return (
@@ -139,7 +155,9 @@ function ChannelLines({ channels }: { channels: ReviewView['channels'] }) {
               <td>{line.currency.toUpperCase()}</td>
               <td className="number">{count(line.count)}</td>
               <td className="number">{columnAmount(line.amount, line.currency, currencies)}</td>
-              <td className="number">{columnAmount(line.fees, line.currency, currencies)}</td>
+              <td className="number">
+                {isPriced ? columnAmount(line.fees, line.currency, currencies) : NO_FIGURE}
+              </td>
             </tr>
           ))}
         </tbody>

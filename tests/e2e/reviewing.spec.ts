@@ -172,3 +172,21 @@ test('a quote can be cancelled and taken again; what is quoted is not sent until
   expect(sentTo(practice)).toBe(0);
   await expect(chip(page, 'Paid', 40)).toBeHidden();
 });
+
+test('where no quote came, what it costs is not known: no zero stands for fees, and nothing can be approved', async ({
+  app,
+  folder,
+  practice,
+}) => {
+  const { page } = app;
+  await openInCheck(app, csvFile(folder, payments(2)));
+  await practice.controls.goDown();
+  await button(page, 'Get quotes').click();
+  await expect(page.getByText('Can’t reach the service; nothing is sent.')).toBeVisible({ timeout: 40_000 });
+  const totals = page.getByRole('region', { name: 'Totals by currency' });
+  await expect(totals.getByRole('row', { name: /^XOF/ })).toHaveAccessibleName('XOF 2 2,003 – – – none');
+  await expect(page.getByRole('row', { name: /^Mobile money/ })).toHaveAccessibleName(
+    'Mobile money XOF 2 2,003 –',
+  );
+  await expect(button(page, 'Go on to approve')).toBeDisabled();
+});
