@@ -1,5 +1,5 @@
 import type { Problem } from '../../shared/domain/problem.ts';
-import { renderProblem } from '../../shared/i18n/render-problem.ts';
+import { messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { JournalFailure } from '../engine/journal-port.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
 
@@ -9,14 +9,14 @@ export const LOCALE = 'en';
 /** A problem as the JSON documents show it: every member always there, and its sentence. */
 export function problemDocument(problem: Problem): Readonly<Record<string, unknown>> {
   const { code, severity, field, column, original, proposed } = problem;
-  const { message, advice } = renderProblem(problem, LOCALE);
+  const rendered = renderProblem(problem, LOCALE);
   return {
     field: field ?? null,
     column: column ?? null,
     severity,
     code,
-    message,
-    advice,
+    message: messageWithCode(rendered),
+    advice: rendered.advice,
     original: original ?? null,
     proposed: proposed ?? null,
   };
@@ -24,8 +24,8 @@ export function problemDocument(problem: Problem): Readonly<Record<string, unkno
 
 /** What happened and what to do, as one line. */
 export function problemLine(problem: Problem): string {
-  const { message, advice } = renderProblem(problem, LOCALE);
-  return `${message} ${advice}`.trim();
+  const rendered = renderProblem(problem, LOCALE);
+  return `${messageWithCode(rendered)} ${rendered.advice}`.trim();
 }
 
 /** A full disk stops the batch; any other journal that cannot be used is the wrong folder to name. */

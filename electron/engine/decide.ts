@@ -27,7 +27,7 @@ export async function decidePaid(
   const row = parkedRow(engine, place);
   if ('code' in row) return refusedBy('rule', row);
   const taken = whyTaken(engine, place, row, place.sessionId);
-  if (taken !== undefined) return refusedBy('rule', decisionRefused(taken));
+  if (taken !== undefined) return refusedBy('rule', taken);
   const fetched = await engine.pace.read(() =>
     readOperation(service, 'get-session', { id: place.sessionId }),
   );
@@ -38,7 +38,9 @@ export async function decidePaid(
   // A sweep may have found the payment while the session was fetched, or another row have been given it.
   const now = parkedRow(engine, place);
   if ('code' in now) return refusedBy('rule', now);
-  const misfit = whyTaken(engine, place, now, fetched.value.id) ?? misfitOf(now, fetched.value);
+  const takenSince = whyTaken(engine, place, now, fetched.value.id);
+  if (takenSince !== undefined) return refusedBy('rule', takenSince);
+  const misfit = misfitOf(now, fetched.value);
   if (misfit !== undefined) return refusedBy('rule', decisionRefused(misfit));
   const { id, reference, status, failureReason } = fetched.value;
   engine.append(
@@ -144,18 +146,18 @@ function parkedRow(engine: Engine, place: { batch: string; row: number }): RowRe
   return row.state === 'parked' ? row : decisionRefused(`row-not-parked:${place.row} ${row.state}`);
 }
 
-/** Whose the session is already, as a reason of the catalogue; undefined where it may be this row's (R5). */
+/** Whose the session is already; undefined where it may be this row's (R5). */
 function whyTaken(
   { journal }: Engine,
   place: { readonly batch: string; readonly row: number },
   { earlier }: RowRecord,
   sessionId: string,
-): string | undefined {
+): Problem | undefined {
   const owner = journal.ownerOf(sessionId, place.batch);
   if (owner !== undefined && (owner.batch !== place.batch || owner.row !== place.row))
-    return `session-of-row:${owner.row} ${owner.batch}`;
+    return decisionRefused(`session-of-row:${owner.row} ${owner.batch}`, placeOf(journal, owner));
   const isEarlier = earlier.some((intent) => sessionIdsOf(intent).includes(sessionId));
-  return isEarlier ? 'session-before-mending' : undefined;
+  return isEarlier ? decisionRefused('session-before-mending') : undefined;
 }
 
 /** Why a session cannot be this row's payment, as a reason of the catalogue; undefined where nothing speaks against it. */

@@ -10,6 +10,7 @@ import type { BatchRecord } from '../engine/core/batch-record.ts';
 import type { ImportedRow } from '../engine/core/events.ts';
 import type { RowRecord } from '../engine/core/row-record.ts';
 import type { Journal } from '../engine/journal-port.ts';
+import { placeOf } from '../engine/row-place.ts';
 
 /** What this process adds to the journal's word while it works on the batch. */
 export interface RunFacts {
@@ -81,9 +82,16 @@ export function viewWholeBatch(
     problems: [
       ...(record.problem && !isAlarm(record, record.problem) ? [record.problem] : []),
       ...(record.isBlind ? [{ code: 'marker-not-shown', severity: 'note' } as const] : []),
-      ...record.alarms.map(({ problem }) => problem),
+      ...record.alarms.map(({ problem }) => withPlace(journal, problem)),
     ],
   };
+}
+
+/** An alarm about another row’s session, with what a person calls that row’s batch: the journal holds its id alone. */
+function withPlace(journal: Journal, problem: Problem): Problem {
+  const [, row, batch] = /^session-of-row:(\d+) (\S+)$/.exec(String(problem.params?.what ?? '')) ?? [];
+  if (row === undefined || batch === undefined) return problem;
+  return { ...problem, params: { ...problem.params, ...placeOf(journal, { batch, row: Number(row) }) } };
 }
 
 /** An alarm stops its batch: it is not said twice. */

@@ -1,7 +1,7 @@
 import { amountToApi, formatAmount, fractionDigits } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { formatMessage, type Locale, languageOf } from '../../shared/i18n/catalogue.ts';
-import { renderProblem } from '../../shared/i18n/render-problem.ts';
+import { messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { ImportedRow } from '../engine/core/events.ts';
 import type { RowRecord } from '../engine/core/row-record.ts';
 import { FIELD_COLUMNS } from './field-headings.ts';
@@ -130,7 +130,7 @@ function whyOf({ record, content }: ResultRow, locale: Locale): string | undefin
     : record.state === 'invalid' || record.state === 'held'
       ? content.problems.filter(({ severity }) => severity !== 'note')
       : [];
-  return problems.map((problem) => renderProblem(problem, locale).message).join(' ') || undefined;
+  return problems.map((problem) => messageWithCode(renderProblem(problem, locale))).join(' ') || undefined;
 }
 
 function text(value: string | null | undefined): ResultCell {

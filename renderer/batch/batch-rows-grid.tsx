@@ -137,11 +137,11 @@ function cellOf(row: RowView, key: string, words: Words, currencies: readonly st
     case 'reference':
       return { content: row.reference ?? '', className: 'mono' };
     default:
-      return { content: row.failureReason ?? reasonsOf(row, words) };
+      return { content: reasonsOf(row, words) };
   }
 }
 
-/** What stands against a row; how its cells were read is a note, and told in Check. */
+/** What stands against a row, a failure by the service included; how its cells were read is a note, and told in Check. */
 function reasonsOf(row: RowView, words: Words): string {
   const grave = row.problems.filter(({ severity }) => severity !== 'note');
   return grave.map((problem) => words.problem(problem).message).join(' ');

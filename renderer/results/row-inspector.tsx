@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { serviceReason } from '../../shared/i18n/service-words.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import type { TimelineEntry } from '../../shared/ipc/evidence-view.ts';
 import { useQuery } from '../bridge/use-request.ts';
@@ -7,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Answered } from '../ui/pending.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
+import { BareCode, ProblemList } from '../ui/problem-notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
 import { useToast } from '../ui/toast.tsx';
@@ -82,19 +83,23 @@ function MendButton({ batch, row, onMended }: Pick<RowInspectorProps, 'batch' | 
 }
 
 function RowFacts({ row }: { row: RowView }) {
-  const { t, money, word } = useWords();
+  const { t, money, word, locale } = useWords();
+  // A failed row's reason is its problem's; of any other row it is only what the service said beside its status.
+  const said = row.state === 'failed' ? '' : (row.failureReason ?? '');
+  const reason = serviceReason(said, locale);
   const facts = [
     [t('rows.recipient'), row.recipient],
     [t('rows.amount'), row.amount && row.currency ? money(row.amount, row.currency) : null],
     [t('rows.channel'), row.channel ? word('channel', row.channel) : null],
     [t('rows.status'), row.status ? word('status', row.status) : null],
-    [t('rows.why'), row.failureReason],
+    [t('rows.why'), reason.words],
     [t('rows.reference'), row.reference],
     [t('rows.attempts'), row.attempts > 0 ? String(row.attempts) : null],
   ] as const;
   return (
     <>
       <Facts facts={facts} />
+      <BareCode code={reason.code} />
       {row.sessionId || row.marker || row.idempotencyKey ? (
         <details>
           <summary>{t('frame.details')}</summary>

@@ -1,4 +1,6 @@
+import type { Problem } from '../../shared/domain/problem.ts';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
+import { serviceReason } from '../../shared/i18n/service-words.ts';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
 import { useRoute } from '../app/use-route.tsx';
 import { useQuery } from '../bridge/use-request.ts';
@@ -7,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Answered } from '../ui/pending.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
+import { BareCode, ProblemList } from '../ui/problem-notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { StatusMark } from './status-mark.tsx';
@@ -22,7 +24,7 @@ export function SessionPanel({ session: listed, onClose }: { session: SessionVie
   return (
     <SidePanel title={session.recipient?.name ?? t('transactions.own')} onClose={onClose}>
       <StatusMark status={session.status} />
-      {session.failureReason ? <p>{t('transactions.reason', { reason: session.failureReason })}</p> : null}
+      {session.failureReason ? <GivenReason status={session.status} given={session.failureReason} /> : null}
       <ProblemList problems={fetched.problems} />
       <SessionFacts session={session} />
       <div className="line-up">
@@ -40,6 +42,20 @@ export function SessionPanel({ session: listed, onClose }: { session: SessionVie
       </div>
       {batchRow ? <RowTimeline batch={batchRow.batch} row={batchRow.row} /> : null}
     </SidePanel>
+  );
+}
+
+/** The reason the service gives, in words, its bare code folded. Only a failed session is said to have failed (R9). */
+function GivenReason({ status, given }: { status: string; given: string }) {
+  const { t, problem, locale } = useWords();
+  const { words, code } = serviceReason(given, locale);
+  const failed: Problem = { code: 'payment-failed', severity: 'error', params: { reason: given } };
+  const other = words === undefined ? null : t('transactions.reason', { reason: words });
+  return (
+    <div>
+      <p>{status === 'failed' ? problem(failed).message : other}</p>
+      <BareCode code={code} />
+    </div>
   );
 }
 

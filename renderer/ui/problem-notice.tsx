@@ -23,7 +23,7 @@ interface ProblemNoticeProps {
 /** A problem in words: what happened, what to do next, and where one can do it, a button. */
 function ProblemNotice({ problem, isFollowed = false, canTick = false, children }: ProblemNoticeProps) {
   const words = useWords();
-  const { message, advice } = words.problem(problem);
+  const { message, advice, code } = words.problem(problem);
   const { advice: kind } = problemNature(problem.code);
   const holdsTrue = kind === 'wait' ? isFollowed : kind === 'check-then-tick' ? canTick : true;
   return (
@@ -36,7 +36,20 @@ function ProblemNotice({ problem, isFollowed = false, canTick = false, children 
         {message} {holdsTrue ? advice : ''}
       </p>
       {children}
+      <BareCode code={code} />
     </div>
+  );
+}
+
+/** The service's own code, folded: what its support asks for, and nobody else reads. Nothing where there is none. */
+export function BareCode({ code }: { code: string }) {
+  const { t } = useWords();
+  if (code === '') return null;
+  return (
+    <details className="bare-code">
+      <summary>{t('frame.details')}</summary>
+      <code>{code}</code>
+    </details>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { QuoteView } from '../../shared/ipc/service-views.ts';
-import { ProblemList } from '../ui/problem-notice.tsx';
+import { BareCode, ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Quoting } from './use-quote.ts';
 
@@ -57,15 +57,26 @@ export function QuoteTable({ quote }: { quote: QuoteView }) {
       </table>
       {quote.isEnabled ? null : <p role="alert">{t('quote.disabled')}</p>}
       {quote.errors.map((error) => (
-        <p role="alert" key={error.errorCode}>
-          {t('quote.error', {
-            code: error.errorCode,
-            amount: error.suggestedAmount
-              ? money(error.suggestedAmount, error.suggestedCurrency ?? from)
-              : t('frame.none'),
-          })}
-        </p>
+        <QuoteRefusal key={error.errorCode} error={error} currency={from} />
       ))}
     </>
+  );
+}
+
+/** A refused quote as a row's is told, without the row's advice: there is nothing here to release. */
+function QuoteRefusal({ error, currency }: { error: QuoteView['errors'][number]; currency: string }) {
+  const { problem } = useWords();
+  const { errorCode, suggestedAmount, suggestedCurrency } = error;
+  const suggested = suggestedAmount ? `${suggestedAmount} ${suggestedCurrency ?? currency}` : '-';
+  const { message, code } = problem({
+    code: 'quote-error',
+    severity: 'error',
+    params: { errorCode, suggested },
+  });
+  return (
+    <div role="alert">
+      <p>{message}</p>
+      <BareCode code={code} />
+    </div>
   );
 }

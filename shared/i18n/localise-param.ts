@@ -115,7 +115,7 @@ function argumentOf(
     case 'reason.not-paid':
       return { row: argument };
     case 'reason.session-of-row':
-      return valuesOf(argument, 'row', 'batch');
+      return valuesOf(argument, 'row');
     case 'reason.row-is':
     case 'reason.row-not-parked': {
       const { row = '', state = '' } = valuesOf(argument, 'row', 'state');

@@ -10,12 +10,20 @@ import {
   messagesOf,
 } from './catalogue.ts';
 import { localiseParam, localisePlace } from './localise-param.ts';
+import { bareCodeOf, isRefusedWhole, quoteRefusal, serviceReason } from './service-words.ts';
 
 export interface RenderedProblem {
   /** What happened. */
   readonly message: string;
   /** What to do next; empty where there is nothing to do. */
   readonly advice: string;
+  /** The service's bare code or an id, as it came: for Details alone; empty where there is none. */
+  readonly code: string;
+}
+
+/** The sentence where there are no Details to open: on the command line and in workbooks. */
+export function messageWithCode({ message, code }: RenderedProblem): string {
+  return code === '' ? message : `${message} (${code})`;
 }
 
 /**
@@ -31,7 +39,11 @@ export function renderProblem(problem: Problem, locale: Locale): RenderedProblem
   }
   const known = rendered.get(problem);
   if (known) return known;
-  const fresh = { message: renderMessage(problem, locale), advice: renderAdvice(problem, locale) };
+  const fresh = {
+    message: renderMessage(problem, locale),
+    advice: renderAdvice(problem, locale),
+    code: bareCodeOf(problem, locale),
+  };
   rendered.set(problem, fresh);
   return fresh;
 }
@@ -46,30 +58,37 @@ function renderMessage(problem: Problem, locale: Locale): string {
     if (placeholder.isPlural) values[name] = Number(param ?? 0);
     else
       values[name] =
+        paramOfProblem(problem, name, locale) ??
         localisePlace(name, problem.params ?? {}, locale) ??
         (param === undefined ? '…' : localiseParam(name, param, locale));
   }
-  const id = messageIdOf(problem);
+  const id = messageIdOf(problem, locale);
   return ended(formatMessage(locale, id, values));
 }
 
-function messageIdOf(problem: Problem): MessageId {
-  if (isRefusedWhole(problem)) return 'refused.whole';
+/** What depends on the problem and not on the param's name alone: the words of the service, the place of a session. */
+function paramOfProblem({ code, params = {} }: Problem, name: string, locale: Locale): string | undefined {
+  const value = String(params[name] ?? '-');
+  if (code === 'quote-error' && name === 'errorCode') return quoteRefusal(value, locale).words;
+  if (code === 'payment-failed' && name === 'reason') return serviceReason(value, locale).words;
+  const where = value.startsWith('session-of-row:') ? localisePlace('where', params, locale) : undefined;
+  return where === undefined ? undefined : formatMessage(locale, 'reason.session-of', { where });
+}
+
+function messageIdOf(problem: Problem, locale: Locale): MessageId {
+  const { code, params = {} } = problem;
+  if (isRefusedWhole(problem, locale)) return 'refused.whole';
+  if (code === 'quote-error' && (params.suggested ?? '-') === '-') return 'refused.quote';
+  if (code === 'payment-failed' && serviceReason(String(params.reason ?? '-'), locale).words === undefined)
+    return 'failed.unsaid';
   // A default stands where nothing stood: there is no original to show beside it.
   if (problem.code === 'value-cleaned' && problem.original === '') return 'cleaned.from-nothing';
   return `problem.${problem.code}`;
 }
 
-/** What the service gives in the place of a field where it names none: its code for any refusal, or a dash of ours. */
-const NO_FIELD = /^(validation_error|bad_request|[-–])$/i;
-
-function isRefusedWhole({ code, field, params }: Problem): boolean {
-  return code === 'request-refused' && NO_FIELD.test(String(params?.field ?? field ?? '-'));
-}
-
 /** What the service said is quoted as it came, and often without its full stop; the advice is a sentence of its own. */
 function ended(sentence: string): string {
-  return /[.!?…]["”»)]?$/.test(sentence) ? sentence : `${sentence}.`;
+  return /[.!?…]\s?["”»)]?$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
 function renderAdvice(problem: Problem, locale: Locale): string {

@@ -219,7 +219,7 @@ test('transactions are filtered, shown with the row they pay, and exported', asy
       .getByRole('row', { name: /Awa Fail/ })
       .getByRole('button')
       .click();
-    await expect(panel.getByText(/^Reason: /)).toBeVisible();
+    await expect(panel.getByText("The service says it failed: “Recipient name mismatch”.")).toBeVisible();
     await expect(panel.getByText('Attempt recorded, then sent')).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Open row 1 of its batch' })).toBeVisible();
   });

@@ -7,6 +7,7 @@ import {
   holdRows,
   releaseRows,
 } from '../../../electron/engine/decide.ts';
+import { placeOf } from '../../../electron/engine/row-place.ts';
 import { draftOf, engineBench, mobileRows, sheetOf } from '../../support/engine-bench.ts';
 
 test("a person's word that a row was paid is not taken for a session of another recipient", async (t) => {
@@ -28,6 +29,25 @@ test("a person's word that a row was paid is not taken for a session of another 
   assert.ok(!decided.ok && decided.from === 'rule');
   assert.deepEqual(decided.problem.params, { reason: 'other-recipient' });
   assert.deepEqual(journal.counts(batch), { parked: 1 });
+  journal.close();
+});
+
+test("a person's word for another row's session is refused with that row's sheet, by its file and day", async (t) => {
+  const bench = await engineBench(t, { faults: { rules: [{ nth: [1], fault: 'drop-before-commit' }] } });
+  const { engine, journal, service } = bench.open();
+  const batch = await bench.approved(engine, mobileRows(2));
+  await engine.openRun(batch).start('run-1');
+  const rows = [...journal.rows(batch)];
+  const parked = rows.find(({ state }) => state === 'parked');
+  const paid = rows.find(({ sessionId }) => sessionId !== null);
+  assert.ok(parked && paid?.sessionId);
+  const place = { batch, row: parked.row, sessionId: paid.sessionId, by: 'test' };
+  const decided = await decidePaid(engine, service, place);
+  assert.ok(!decided.ok && decided.from === 'rule');
+  const { reason, ...where } = decided.problem.params ?? {};
+  assert.equal(reason, `session-of-row:${paid.row} ${batch}`);
+  assert.deepEqual(where, placeOf(journal, { batch, row: paid.row }));
+  assert.equal(typeof where.file, 'string');
   journal.close();
 });
 

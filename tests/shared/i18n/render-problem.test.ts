@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { formatCountry, formatDay, formatDecimal, formatMoney } from '../../../shared/i18n/format-values.ts';
-import { renderProblem } from '../../../shared/i18n/render-problem.ts';
+import { messageWithCode, renderProblem } from '../../../shared/i18n/render-problem.ts';
 
 const nbsp = '\u00a0';
 const narrow = '\u202f';
@@ -17,10 +17,12 @@ test('a missing field names channel and field in the reader’s language', () =>
   assert.deepEqual(renderProblem(problem, 'en-CA'), {
     message: 'Mobile money needs phone.',
     advice: 'Ask the recipient.',
+    code: '',
   });
   assert.deepEqual(renderProblem(problem, 'fr-CA'), {
     message: 'Mobile money exige téléphone.',
     advice: 'Demandez au bénéficiaire.',
+    code: '',
   });
 });
 
@@ -49,7 +51,7 @@ test('why a decision is refused is said in the reader’s language, whatever the
   );
   assert.equal(
     said('session-of-row:3 b_1', 'en-CA'),
-    'This can’t be decided so: this session belongs to row 3 of b_1.',
+    'This can’t be decided so: this session belongs to another payment, row 3 of its sheet.',
   );
   assert.equal(
     said('other-amount:90.00/91.50 120.00 cad', 'en-CA'),
@@ -159,9 +161,9 @@ test('a refusal names the field where the service does, never its code for any r
       { code: 'request-refused', severity: 'error', params: { status: 422, field, message } },
       locale,
     ).message;
-  assert.equal(said('phone', 'must be a number.'), 'Refused (422), phone: must be a number.');
-  assert.equal(said('validation_error', 'Recipient refused'), 'Refused (422): Recipient refused.');
-  assert.equal(said('-', 'Refusé !', 'fr-CA'), `Refus (422)${nbsp}: Refusé !`);
+  assert.equal(said('phone', 'must be a number.'), 'Refused (422), phone: “must be a number.”');
+  assert.equal(said('validation_error', 'Recipient refused'), 'Refused (422): “Recipient refused”.');
+  assert.equal(said('-', 'Refusé !', 'fr-CA'), `Refus (422)${nbsp}: «${nbsp}Refusé !${nbsp}»`);
 });
 
 test('a payment made elsewhere is named by its file, row and date, or by its operation, or as the service lists it', () => {
@@ -212,4 +214,107 @@ test('what may lie behind midnight is told with its day', () => {
   } as const;
   assert.match(renderProblem(problem, 'en').message, /before Mar 9, 2026, 11:40\sPM\.$/);
   assert.match(renderProblem(problem, 'fr').message, /avant le 9 mars 2026, 23:40\.$/);
+});
+
+const failed = (reason: string): Problem => ({
+  code: 'payment-failed',
+  severity: 'error',
+  params: { reason },
+});
+const unquoted = (errorCode: string, suggested = '-'): Problem => ({
+  code: 'quote-error',
+  severity: 'error',
+  params: { errorCode, suggested },
+});
+
+test('why a payment failed is said in our words where the document names it, else quoted as the service’s own', () => {
+  const said = (reason: string, locale = 'en-CA') => {
+    const { message, code } = renderProblem(failed(reason), locale);
+    return [message, code];
+  };
+  assert.deepEqual(said('transaction_cancelled'), [
+    'The service says it failed: the transaction was cancelled.',
+    'transaction_cancelled',
+  ]);
+  assert.deepEqual(said('Transaction cancelled', 'fr-CA'), [
+    `Échec selon le service${nbsp}: la transaction a été annulée.`,
+    'Transaction cancelled',
+  ]);
+  assert.deepEqual(said('The bank sent it back.'), [
+    'The service says it failed: “The bank sent it back.”',
+    '',
+  ]);
+  assert.deepEqual(said('The bank sent it back', 'fr-CA'), [
+    `Échec selon le service${nbsp}: «${nbsp}The bank sent it back${nbsp}».`,
+    '',
+  ]);
+  // One word of theirs is no token of ours: nobody here cancelled it.
+  assert.deepEqual(said('cancelled'), ['The service says it failed: “cancelled”.', '']);
+  // A bare code stands under Details alone, and a missing reason is not made up.
+  assert.deepEqual(said('returned_by_bank'), [
+    'The service says it failed, and gives no reason in words.',
+    'returned_by_bank',
+  ]);
+  assert.deepEqual(said('-', 'fr-CA'), ['Échec selon le service, sans motif en clair.', '']);
+});
+
+test('a refused quote never shows a bare code in its sentence, in either language', () => {
+  const said = (errorCode: string, suggested = '-', locale = 'en-CA') => {
+    const { message, code } = renderProblem(unquoted(errorCode, suggested), locale);
+    return [message, code];
+  };
+  assert.deepEqual(said('OTP_ERROR', '90.00 CAD'), [
+    `No quote: the service refused it without a reason in words; suggested: CAD${nbsp}90.00.`,
+    'OTP_ERROR',
+  ]);
+  assert.deepEqual(said('OTP_ERROR', '-', 'fr-CA'), [
+    `Pas de devis${nbsp}: le service l’a refusé sans motif en clair.`,
+    'OTP_ERROR',
+  ]);
+  assert.deepEqual(said('422 insufficient_funds'), [
+    'No quote: the service refused it: the wallet has too little.',
+    '422 insufficient_funds',
+  ]);
+  assert.deepEqual(said('422 No such corridor'), [
+    'No quote: the service refused it: “No such corridor”.',
+    '422 No such corridor',
+  ]);
+  assert.deepEqual(said('figures'), ['No quote: its figures don’t fit each other.', '']);
+  assert.deepEqual(said('data.quote_id expected string'), [
+    'No quote: the service’s answer can’t be used.',
+    'data.quote_id expected string',
+  ]);
+});
+
+test('a code in the place of a field is no field', () => {
+  const params = { status: 422, field: 'insufficient_funds', message: 'Wallet too low' };
+  const { message, code } = renderProblem({ code: 'request-refused', severity: 'error', params }, 'en');
+  assert.equal(message, 'Refused (422): “Wallet too low”.');
+  assert.equal(code, 'insufficient_funds');
+});
+
+test('a session that is another row’s names its sheet where that is known, and its batch by no id', () => {
+  const params = { reason: 'session-of-row:3 b_1' };
+  const named = { ...params, batch: 'b_1', row: 3, file: 'mars.csv', date: '2026-03-09' };
+  const render = (of: NonNullable<Problem['params']>, locale: string) =>
+    renderProblem({ code: 'decision-refused', severity: 'error', params: of }, locale);
+  assert.equal(
+    render(named, 'en-CA').message,
+    'This can’t be decided so: this session belongs to row 3 of mars.csv (Mar 9, 2026).',
+  );
+  for (const locale of ['en-CA', 'fr-CA']) {
+    assert.doesNotMatch(render(params, locale).message, /b_1/);
+    assert.equal(render(params, locale).code, 'b_1');
+  }
+});
+
+test('where no Details can be opened the code stands behind the sentence', () => {
+  assert.equal(
+    messageWithCode(renderProblem(failed('returned_by_bank'), 'en')),
+    'The service says it failed, and gives no reason in words. (returned_by_bank)',
+  );
+  assert.equal(
+    messageWithCode(renderProblem(failed('Sent back'), 'en')),
+    'The service says it failed: “Sent back”.',
+  );
 });

@@ -1,0 +1,62 @@
+import type { Problem } from '../domain/problem.ts';
+import { findMessage, formatMessage, type Locale } from './catalogue.ts';
+
+/** What the service gives as a reason, for a sentence of ours. */
+export interface ServiceReason {
+  /** In our words where we know the reason, else the service's own in quotation marks; undefined where it says none. */
+  readonly words: string | undefined;
+  /** What it gave, exactly as it came, where that is a code or was put in our words; else empty. For Details. */
+  readonly code: string;
+}
+
+/** One word in a program's spelling (`OTP_ERROR`, `422`), not said to anyone. */
+const BARE_CODE = /^(?=.*[_\d]|[A-Z]+$)\S+$/;
+
+/**
+ * The reason of a failed payment or a refusal. The document names a few and leaves their list open, so any other is
+ * quoted untranslated; a bare code is never shown as a sentence.
+ */
+export function serviceReason(text: string, locale: Locale): ServiceReason {
+  const given = text.trim();
+  const own = findMessage(locale, `service-code.${given.toLowerCase().replace(/\s+/g, '_')}`);
+  if (own !== undefined) return { words: own, code: given };
+  if (given === '' || given === '-') return { words: undefined, code: '' };
+  if (BARE_CODE.test(given)) return { words: undefined, code: given };
+  return { words: formatMessage(locale, 'service.quoted', { words: given }), code: '' };
+}
+
+/** Why there is no quote: our own word, or what the service gave, after its HTTP status where that is known. */
+export function quoteRefusal(errorCode: string, locale: Locale): ServiceReason {
+  const ours = findMessage(locale, `quote-code.${errorCode}`);
+  if (ours !== undefined) return { words: ours, code: /^\d+$/.test(errorCode) ? errorCode : '' };
+  const status = /^\d{3} /.exec(errorCode)?.[0] ?? '';
+  const reason = serviceReason(errorCode.slice(status.length), locale);
+  if (reason.words === undefined || (reason.code === '' && status === '')) {
+    // Words without a status are ours, about an answer that could not be read.
+    const id = reason.words === undefined ? 'quote-code.unsaid' : 'quote-code.unusable';
+    return { words: formatMessage(locale, id), code: errorCode === '-' ? '' : errorCode };
+  }
+  return { words: formatMessage(locale, 'quote-code.said', { words: reason.words }), code: errorCode };
+}
+
+/** What stands in the place of a field where the service refuses the whole: its code for it, or a dash of ours. */
+export function isRefusedWhole({ code, field, params }: Problem, locale: Locale): boolean {
+  if (code !== 'request-refused') return false;
+  const given = String(params?.field ?? field ?? '-').toLowerCase();
+  return /^(bad_request|[-–])$/.test(given) || findMessage(locale, `service-code.${given}`) !== undefined;
+}
+
+/** What a problem carries that is for Details alone: the service's code, or the id of a batch. Empty where there is none. */
+export function bareCodeOf(problem: Problem, locale: Locale): string {
+  const { code, params = {} } = problem;
+  switch (code) {
+    case 'quote-error':
+      return quoteRefusal(String(params.errorCode ?? '-'), locale).code;
+    case 'payment-failed':
+      return serviceReason(String(params.reason ?? '-'), locale).code;
+    case 'request-refused':
+      return isRefusedWhole(problem, locale) ? String(params.field ?? '').replace(/^[-–]$/, '') : '';
+    default:
+      return /^session-of-row:\d+ (\S+)$/.exec(String(params.reason ?? params.what ?? ''))?.[1] ?? '';
+  }
+}
