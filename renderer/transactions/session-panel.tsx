@@ -24,7 +24,7 @@ export function SessionPanel({ session: listed, onClose }: { session: SessionVie
   return (
     <SidePanel title={session.recipient?.name ?? t('transactions.own')} onClose={onClose}>
       <StatusMark status={session.status} />
-      {session.failureReason ? <GivenReason status={session.status} given={session.failureReason} /> : null}
+      {session.failureReason ? <GivenReason session={session} listed={listed} /> : null}
       <ProblemList problems={fetched.problems} />
       <SessionFacts session={session} />
       <div className="line-up">
@@ -45,16 +45,21 @@ export function SessionPanel({ session: listed, onClose }: { session: SessionVie
   );
 }
 
-/** The reason the service gives, in words, its bare code folded. Only a failed session is said to have failed (R9). */
-function GivenReason({ status, given }: { status: string; given: string }) {
+/**
+ * The reason the service gives, in words, its bare code folded. Only a failed session is said to have failed (R9). The
+ * document gives words to the items of the list alone: they stand while the session is what it was there.
+ */
+function GivenReason({ session, listed }: { session: SessionView; listed: SessionView }) {
   const { t, problem, locale } = useWords();
-  const { words, code } = serviceReason(given, locale);
-  const failed: Problem = { code: 'payment-failed', severity: 'error', params: { reason: given } };
+  const given = session.failureReason ?? '';
+  const worded = session.status === listed.status ? (listed.failureReason ?? given) : given;
+  const { words, code } = serviceReason(worded, locale);
+  const failed: Problem = { code: 'payment-failed', severity: 'error', params: { reason: worded } };
   const other = words === undefined ? null : t('transactions.reason', { reason: words });
   return (
     <div>
-      <p>{status === 'failed' ? problem(failed).message : other}</p>
-      <BareCode code={code} />
+      <p>{session.status === 'failed' ? problem(failed).message : other}</p>
+      <BareCode code={serviceReason(given, locale).code || code} />
     </div>
   );
 }
