@@ -12,7 +12,8 @@ import { frameActions, performMenuAction } from './frame-actions.ts';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useFileDrop, usePaste } from './use-arrivals.ts';
+import { type DropRemark, useFileDrop, usePaste } from './use-arrivals.ts';
+import { useClicksWhereTheyBegan } from './use-clicks-where-they-began.ts';
 import { useNewBatch } from './use-new-batch.tsx';
 import { usePaletteEntries } from './use-palette-entries.ts';
 import { useRoute } from './use-route.tsx';
@@ -33,8 +34,12 @@ export function Frame() {
   useAnnouncement('menu-chosen', ({ action }) => performMenuAction(action, all()));
   // Last: whoever still holds something keeps it first.
   useAnnouncement('closing', () => setTimeout(() => void request('app.ready-to-close', {})));
-  const sayTooLarge = useCallback((name: string) => say(t('newBatch.tooLarge', { name })), [say, t]);
-  const drop = useFileDrop(newBatch.receive, sayTooLarge);
+  const remark = useCallback(
+    (what: DropRemark, name: string) => say(t(`newBatch.${what}`, { name })),
+    [say, t],
+  );
+  const drop = useFileDrop(newBatch.receive, remark);
+  useClicksWhereTheyBegan();
   usePaste(newBatch.receive, { isActive: overlay === null, name: t('newBatch.pasted') });
   return (
     <div className="frame" {...drop.handlers}>

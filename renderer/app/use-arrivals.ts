@@ -6,8 +6,11 @@ const FILE_BYTES_MAX = 20 * 1024 * 1024;
 
 type Receive = (name: string, bytes: Uint8Array<ArrayBuffer>) => void;
 
+/** What is said of a drop: a file that is too large, one that is none (a folder), and others that came with the first. */
+export type DropRemark = 'tooLarge' | 'unreadable' | 'onlyFirst';
+
 /** Dropping a file anywhere on the window. `isOver` shows where it would land. */
-export function useFileDrop(receive: Receive, onTooLarge: (name: string) => void) {
+export function useFileDrop(receive: Receive, remark: (what: DropRemark, name: string) => void) {
   const [isOver, setIsOver] = useState(false);
   const onDragOver = useCallback((event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
@@ -21,12 +24,18 @@ export function useFileDrop(receive: Receive, onTooLarge: (name: string) => void
     (event: DragEvent) => {
       event.preventDefault();
       setIsOver(false);
-      const file = event.dataTransfer.files[0];
+      const [file, ...others] = event.dataTransfer.files;
       if (!file) return;
-      if (file.size > FILE_BYTES_MAX) return onTooLarge(file.name);
-      void file.arrayBuffer().then((buffer) => receive(file.name, new Uint8Array(buffer)));
+      if (file.size > FILE_BYTES_MAX) return remark('tooLarge', file.name);
+      void file.arrayBuffer().then(
+        (buffer) => {
+          receive(file.name, new Uint8Array(buffer));
+          if (others.length > 0) remark('onlyFirst', file.name);
+        },
+        () => remark('unreadable', file.name),
+      );
     },
-    [receive, onTooLarge],
+    [receive, remark],
   );
   return { isOver, handlers: { onDragOver, onDragLeave, onDrop } };
 }
@@ -42,7 +51,8 @@ export function usePaste(receive: Receive, { isActive, name }: { isActive: boole
     if (!isActive) return;
     const onPaste = (event: ClipboardEvent): void => {
       const target = event.target;
-      if (target instanceof HTMLElement && target.matches('input, textarea, select, [role=gridcell]')) return;
+      if (event.defaultPrevented) return;
+      if (target instanceof HTMLElement && target.matches('input, textarea, select')) return;
       const file = event.clipboardData?.files[0];
       if (file && file.size <= FILE_BYTES_MAX) {
         void file.arrayBuffer().then((buffer) => receive(file.name, new Uint8Array(buffer)));

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import { useSettings } from '../app/use-settings.tsx';
 import { type SheetSession, useSheet } from '../sheet/use-sheet.tsx';
 import { decisionsOf } from '../sheet-worker/grid-view.ts';
 import type { GridRow } from '../sheet-worker/messages.ts';
 import { DataGrid } from '../ui/grid/data-grid.tsx';
 import type { CellPosition, CellRange } from '../ui/grid/grid-keys.ts';
+import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import { CellPopover } from './cell-popover.tsx';
@@ -24,6 +25,7 @@ type Editing = { readonly position: CellPosition; readonly typed: string | undef
 /** The sheet, row by row: marks at cells, edited in place, decided at the cell or by kind. */
 export function CheckGrid({ range, onRange }: CheckGridProps) {
   const words = useWords();
+  const say = useToast();
   const { view } = useSettings();
   const sheet = useSheet();
   const { order, query, setQuery } = sheet;
@@ -43,6 +45,12 @@ export function CheckGrid({ range, onRange }: CheckGridProps) {
       event.preventDefault();
     }
   };
+  // Cells over cells is not offered: without a word they would become a new batch, or nothing.
+  const onPaste = (event: ClipboardEvent): void => {
+    if (event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    say(words.t('check.pasteIntoCell'));
+  };
   const isDismissed =
     dismissed !== null && dismissed.row === active?.row && dismissed.column === active.column;
   return (
@@ -61,6 +69,7 @@ export function CheckGrid({ range, onRange }: CheckGridProps) {
       sort={query.sort}
       onSort={(sort) => setQuery({ sort })}
       onKey={onKey}
+      onPaste={onPaste}
       onOpen={(position, typed) => setEditing({ position, typed })}
       rowHeight={view.preferences.density === 'comfortable' ? 36 : 28}
       editor={

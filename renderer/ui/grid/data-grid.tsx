@@ -1,4 +1,5 @@
 import {
+  type ClipboardEvent,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -35,6 +36,7 @@ export interface DataGridProps<Row> {
   /** Rows that come into sight, for fetching their pages. */
   readonly onVisible?: (first: number, last: number) => void;
   /** Enter, F2 or a double click on a cell; `typed` is the character that began it. */
+  readonly onPaste?: ((event: ClipboardEvent) => void) | undefined;
   readonly onOpen?: (position: CellPosition, typed?: string) => void;
   readonly onKey?: (event: KeyboardEvent) => void;
   readonly editor?: { readonly position: CellPosition; readonly content: ReactNode } | null;
@@ -94,6 +96,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         aria-activedescendant={active ? cellId(gridId, active) : undefined}
         aria-describedby={props.describedBy}
         onKeyDown={onKeyDown}
+        onPaste={props.onPaste}
         onFocus={(event) => {
           if (event.target === table.current && !range && rowCount > 0)
             onRange({ anchor: { row: 0, column: 0 }, active: { row: 0, column: 0 } });

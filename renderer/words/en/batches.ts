@@ -22,6 +22,8 @@ export const batchesEn = {
     '{file} was imported on {date}, with {rows, plural, one {# row} other {# rows}}. Rows that were paid, or are in doubt, aren’t sent again.',
   'newBatch.openEarlier': 'Open that batch',
   'newBatch.importAgain': 'Import it again',
+  'newBatch.unreadable': '{name} can’t be read as a file: drop the sheet itself.',
+  'newBatch.onlyFirst': 'One file at a time: {name} was opened, the others were not.',
   'newBatch.tooLarge': '{name} is over 20 MB: split it.',
   'newBatch.dropHere': 'Drop the sheet here to begin a batch',
   'template.title': 'New empty sheet',

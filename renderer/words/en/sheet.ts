@@ -79,6 +79,8 @@ export const sheetEn = {
   'check.untick': 'Untick',
   'check.ticked': 'Ticked: seen and accepted.',
   'check.accept': 'Accept {value}',
+  'check.pasteIntoCell':
+    'Cells can’t be pasted over cells: open one with F2 and paste its value, or paste outside the grid for a new batch.',
   'check.bothMeant': 'Both are meant',
   'check.notBoth': 'Decide again',
   'check.bothAreMeant': 'Released: both are meant.',

@@ -24,6 +24,8 @@ export const batchesFr: Record<keyof typeof batchesEn, string> = {
     '{file} a été importé le {date}, avec {rows, plural, one {# ligne} many {# de lignes} other {# lignes}}. Les lignes payées ou incertaines ne sont pas renvoyées.',
   'newBatch.openEarlier': 'Ouvrir ce lot',
   'newBatch.importAgain': 'L’importer de nouveau',
+  'newBatch.unreadable': '{name} ne se lit pas comme un fichier : déposez la feuille elle-même.',
+  'newBatch.onlyFirst': 'Un fichier à la fois : {name} est ouvert, les autres ne le sont pas.',
   'newBatch.tooLarge': '{name} dépasse 20 Mo : divisez-le.',
   'newBatch.dropHere': 'Déposez la feuille ici pour commencer un lot',
   'template.title': 'Nouvelle feuille vide',

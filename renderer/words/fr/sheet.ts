@@ -85,6 +85,8 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.untick': 'Décocher',
   'check.ticked': 'Coché : vu et accepté.',
   'check.accept': 'Accepter {value}',
+  'check.pasteIntoCell':
+    'On ne colle pas de cellules sur des cellules : ouvrez-en une avec F2 et collez sa valeur, ou collez hors de la grille pour un nouveau lot.',
   'check.bothMeant': 'Les deux sont voulues',
   'check.notBoth': 'Décider de nouveau',
   'check.bothAreMeant': 'Libérée : les deux sont voulues.',
