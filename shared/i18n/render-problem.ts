@@ -98,9 +98,18 @@ function renderAdvice(problem: Problem, locale: Locale): string {
 
 function valueOfProblem(problem: Problem, placeholder: string): string | undefined {
   if (placeholder === 'field' && problem.params?.field === undefined) return problem.field;
-  if (placeholder === 'original') return masked(problem.original, problem.field);
-  if (placeholder === 'value') return masked(problem.proposed, problem.field);
+  if (placeholder === 'original') return quoted(problem.original, problem.field);
+  if (placeholder === 'value') return quoted(problem.proposed, problem.field);
   return undefined;
+}
+
+/** A cell may hold pages: a sentence quotes their beginning, the whole stands at the cell. */
+const QUOTED_LETTERS = 80;
+
+function quoted(value: string | undefined, field: string | undefined): string | undefined {
+  const shown = masked(value, field);
+  if (shown === undefined || shown.length <= QUOTED_LETTERS) return shown;
+  return `${[...shown].slice(0, QUOTED_LETTERS).join('')}…`;
 }
 
 /** Whole account numbers and security answers never stand in a sentence (it may be logged, printed, shown to others). */

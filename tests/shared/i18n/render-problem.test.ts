@@ -318,3 +318,10 @@ test('where no Details can be opened the code stands behind the sentence', () =>
     'The service says it failed: “Sent back”.',
   );
 });
+
+test('of a cell that holds pages a sentence quotes the beginning, by whole letters', () => {
+  const original = `${'😀'.repeat(79)}ab${'9'.repeat(10_000)}`;
+  const { message } = renderProblem({ code: 'email-invalid', severity: 'error', original }, 'en');
+  assert.match(message, /“(?:😀){79}a…”/u);
+  assert.ok(message.length < 300);
+});
