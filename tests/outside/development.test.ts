@@ -24,6 +24,8 @@ const COPIED = [
 
 test('npm run dev opens the window and brings a changed source into it without a restart', {
   skip: provided.kind === 'missing' ? provided.advice : process.platform === 'win32',
+  // A window that never hears of the change must not hold the whole run.
+  timeout: 300_000,
 }, async (t) => {
   const folder = temporaryFolder(t);
   for (const path of COPIED) cpSync(join(PROJECT_FOLDER, path), join(folder, path), { recursive: true });

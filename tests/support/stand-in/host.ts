@@ -241,7 +241,8 @@ export class StandInHost {
     if (!route.request().isNavigationRequest()) return route.continue();
     const response = await route.fetch({ maxRedirects: 0 });
     const { location } = response.headers();
-    if (location === undefined) return route.fulfill({ response });
+    // Asked again by the browser itself: a page that was handed to it may not fetch its modules from this machine.
+    if (location === undefined) return route.continue();
     const url = new URL(location, route.request().url()).href;
     const mayRedirect = await this.tell({ call: 'may-redirect', url });
     // Without content the page stays where it is, as after Electron's preventDefault.
