@@ -9,9 +9,17 @@ type Problems = Extract<Reply<unknown>, { ok: false }>['problems'];
 /** What a screen knows of the answer: while it is asked again, the earlier answer stays. */
 export interface Query<Value> {
   readonly value: Value | undefined;
+  /** The latest answer to the same question, also where asking again failed. */
+  readonly earlier: Value | undefined;
   readonly problems: Problems | undefined;
   readonly isLoading: boolean;
   readonly reload: () => void;
+}
+
+interface Answer<Value> {
+  readonly key: string;
+  readonly reply: Reply<Value>;
+  readonly earlier: Value | undefined;
 }
 
 /** Asks a query whenever its input changes; `null` as input asks nothing yet. A late answer to an old input is dropped. */
@@ -19,7 +27,7 @@ export function useQuery<Name extends RequestName>(
   name: Name,
   input: RequestInput<Name> | null,
 ): Query<RequestOutput<Name>> {
-  const [answer, setAnswer] = useState<{ key: string; reply: Reply<RequestOutput<Name>> } | null>(null);
+  const [answer, setAnswer] = useState<Answer<RequestOutput<Name>> | null>(null);
   const [isLoading, setIsLoading] = useState(input !== null);
   const [turn, setTurn] = useState(0);
   const key = input === null ? null : `${name}\n${JSON.stringify(input)}`;
@@ -32,7 +40,10 @@ export function useQuery<Name extends RequestName>(
     setIsLoading(true);
     void request(name, latest.current).then((reply) => {
       if (!isCurrent) return;
-      setAnswer({ key, reply });
+      setAnswer((last) => {
+        const earlier = last?.key === key ? last.earlier : undefined;
+        return { key, reply, earlier: reply.ok ? reply.value : earlier };
+      });
       setIsLoading(false);
     });
     return () => {
@@ -43,6 +54,7 @@ export function useQuery<Name extends RequestName>(
   const reply = answer?.reply;
   return {
     value: reply?.ok ? reply.value : undefined,
+    earlier: answer?.key === key ? answer?.earlier : undefined,
     problems: reply && !reply.ok && !isLoading ? reply.problems : undefined,
     isLoading,
     reload,

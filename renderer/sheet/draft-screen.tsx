@@ -46,10 +46,7 @@ export function DraftScreen({ draftId, step }: { draftId: string; step: DraftSte
     setTurn(turn + 1);
   };
   return (
-    <Answered
-      query={{ value: opened, problems, isLoading: !opened && !problems, reload }}
-      title={t('screen.batches')}
-    >
+    <Answered query={{ value: opened, problems, reload }} title={t('screen.batches')}>
       {(value) => <OpenDraft opened={value} step={step} />}
     </Answered>
   );

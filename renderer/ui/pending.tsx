@@ -28,7 +28,7 @@ export function Answered<Value>({
   title,
   children,
 }: {
-  query: Query<Value>;
+  query: Pick<Query<Value>, 'value' | 'problems' | 'reload'>;
   /** Where the answer is a whole screen: what its problems stand under. */
   title?: string;
   children: (value: Value) => ReactNode;

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import type { Problem } from '../../shared/domain/problem.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
 import { useRoute } from '../app/use-route.tsx';
 import { useQuery } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -20,12 +22,15 @@ type Panel =
 export function WalletsScreen({ focus }: { focus: string | undefined }) {
   const { t } = useWords();
   const wallets = useQuery('wallets.list', {});
+  // Balances that could not be read again take no form away, nor what became of a payment.
+  const query = { ...wallets, value: wallets.value ?? wallets.earlier };
   return (
-    <Answered query={wallets} title={t('screen.wallets')}>
+    <Answered query={query} title={t('screen.wallets')}>
       {(value) => (
         <Wallets
           key={focus ?? ''}
           wallets={value.wallets}
+          problems={wallets.problems}
           focus={focus}
           reload={wallets.reload}
           title={t('screen.wallets')}
@@ -37,12 +42,14 @@ export function WalletsScreen({ focus }: { focus: string | undefined }) {
 
 interface WalletsProps {
   readonly wallets: readonly WalletView[];
+  /** Why the balances are those of an earlier moment. */
+  readonly problems: readonly Problem[] | undefined;
   readonly focus: string | undefined;
   readonly reload: () => void;
   readonly title: string;
 }
 
-function Wallets({ wallets, focus, reload, title }: WalletsProps) {
+function Wallets({ wallets, problems, focus, reload, title }: WalletsProps) {
   const { t } = useWords();
   const { replace } = useRoute();
   const [panel, setPanel] = useState<Panel | null>(() => panelOfFocus(focus, wallets));
@@ -66,6 +73,7 @@ function Wallets({ wallets, focus, reload, title }: WalletsProps) {
       actions={<Button onClick={reload}>{t('wallets.refresh')}</Button>}
     >
       <div className="list-pane">
+        <ProblemList problems={problems} />
         {wallets.length === 0 ? (
           <Empty sentence={t('wallets.empty')} />
         ) : (

@@ -102,3 +102,22 @@ test('a payment that the service could not be reached for is over: said in words
   expect(sentTo(practice)).toBe(1);
   expect(await get(app, 'journal.verify', { batch: null })).toMatchObject({ ok: true, batches: 2 });
 });
+
+test('balances that cannot be read again take neither the form nor its outcome away', async ({
+  app,
+  practice,
+}) => {
+  const { page } = app;
+  const panel = await quotedPayment(app);
+  await confirm(page, panel);
+  await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
+  await practice.controls.goDown();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Can’t reach the service; nothing is sent.')).toBeVisible();
+  await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Wallets' })).toContainText('XOF');
+  await practice.controls.goUp();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Can’t reach the service; nothing is sent.')).toBeHidden();
+  await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
+});
