@@ -3,6 +3,7 @@ import { ToastProvider } from '../ui/toast.tsx';
 import { WordsProvider } from '../words/use-words.tsx';
 import { ActionsProvider } from './actions.tsx';
 import { Frame } from './frame.tsx';
+import { ShownEnvironmentProvider } from './shown-environment.tsx';
 import { NewBatchProvider } from './use-new-batch.tsx';
 import { RouteProvider } from './use-route.tsx';
 import { SettingsProvider } from './use-settings.tsx';
@@ -30,7 +31,9 @@ export function App() {
               <ActionsProvider>
                 <ToastProvider>
                   <NewBatchProvider>
-                    <Frame />
+                    <ShownEnvironmentProvider>
+                      <Frame />
+                    </ShownEnvironmentProvider>
                   </NewBatchProvider>
                 </ToastProvider>
               </ActionsProvider>

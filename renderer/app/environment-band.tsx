@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { useWords } from '../words/use-words.tsx';
-import { useSettings } from './use-settings.tsx';
+import { useShownEnvironment } from './shown-environment.tsx';
 
 /** Always says which environment one is in; its word also begins the window's title. */
 export function EnvironmentBand() {
   const { t, T, word } = useWords();
-  const { environment, profile } = useSettings();
+  const { environment, profile } = useShownEnvironment();
   useEffect(() => {
     document.documentElement.dataset.environment = environment;
     document.title = `${word('word', environment)} · ${t('app.name')}`;
   }, [environment, word, t]);
   return (
     <div className={`band band-${environment}`} role="note" aria-label={T('environment.label')}>
-      <span className="band-words">{t(`band.${environment}`, { profile: profile?.name ?? '' })}</span>
+      <span className="band-words">{t(`band.${environment}`, { profile })}</span>
     </div>
   );
 }

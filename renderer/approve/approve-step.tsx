@@ -86,7 +86,7 @@ function Approval({ batch, take, header, open, review }: StepProps & { review: R
           void pay();
         }}
       >
-        <Figures review={review} counts={batch.counts} count={count} />
+        <Figures review={review} batch={batch} count={count} />
         <ProblemList problems={approve.problems ?? send.problems} />
         <ProblemList isFollowed problems={batch.problems} />
         {review.isSecondPersonNeeded && batch.approval === null ? (
@@ -126,16 +126,15 @@ const LEFT_STATES = ['invalid', 'held', 'closed'] as const;
 
 interface FiguresProps {
   readonly review: ReviewView;
-  readonly counts: StepProps['batch']['counts'];
+  readonly batch: StepProps['batch'];
   readonly count: number;
 }
 
-function Figures({ review, counts, count }: FiguresProps) {
+function Figures({ review, batch, count }: FiguresProps) {
   const { t, columnAmount, list, count: number } = useWords();
-  const left = LEFT_STATES.filter((state) => (counts[state] ?? 0) > 0).map((state) =>
-    t(`tally.${state}`, { count: counts[state] ?? 0 }),
+  const left = LEFT_STATES.filter((state) => (batch.counts[state] ?? 0) > 0).map((state) =>
+    t(`tally.${state}`, { count: batch.counts[state] ?? 0 }),
   );
-  const { environment, profile } = useSettings();
   const currencies = review.lines.flatMap((line) => [line.currency, line.wallet?.currency ?? line.currency]);
   return (
     <section className="panel stack stack-tight">
@@ -168,7 +167,7 @@ function Figures({ review, counts, count }: FiguresProps) {
         </tbody>
       </table>
       <p className="soft">{t('approve.atMost')}</p>
-      <p className="soft">{t(`approve.in.${environment}`, { profile: profile?.name ?? '' })}</p>
+      <p className="soft">{t(`approve.in.${batch.environment}`, { profile: batch.profile })}</p>
       {review.warningCount > 0 ? <p>{t('approve.warnings', { count: review.warningCount })}</p> : null}
       {left.length > 0 ? <p>{t('approve.left', { rows: list(left) })}</p> : null}
     </section>

@@ -3,6 +3,7 @@ import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import { type Action, useActions } from '../app/actions.tsx';
 import { keyed } from '../app/keys.ts';
 import type { BatchStep, Step } from '../app/route.ts';
+import { useOwnEnvironment } from '../app/shown-environment.tsx';
 import { useRoute } from '../app/use-route.tsx';
 import { ApproveStep } from '../approve/approve-step.tsx';
 import { ResultsStep } from '../results/results-step.tsx';
@@ -50,6 +51,7 @@ interface OpenBatchProps {
 
 function OpenBatch({ batch, query, askedStep, focus }: OpenBatchProps) {
   const { open } = useRoute();
+  useOwnEnvironment(batch);
   const { batchName } = useWords();
   // Where it stood when it was opened: a run that ends does not turn the page under the reader's eyes.
   const [firstStep] = useState(() => stepOf(batch));
