@@ -42,6 +42,20 @@ export function earlierDuplicate(
 }
 
 /**
+ * What another payment says of a row that is mended: by its new values, and by those it had. The sheet it came from may
+ * have been imported again meanwhile, and paid.
+ */
+export function duplicateOfMended(
+  { before, after, batch }: { readonly before: NewRow; readonly after: NewRow; readonly batch: string },
+  sources: EarlierSources,
+  days: number,
+): DuplicateFinding | undefined {
+  return (
+    earlierDuplicate(after, sources, days) ?? earlierDuplicate(before, { ...sources, except: batch }, days)
+  );
+}
+
+/**
  * The payments of earlier batches that may be the row's, the newest first. Same recipient, amount and currency with the same reference (or description): held; the same row of a sheet imported
  * again after mending, within `days`: paid before, not selected. Without either: held within `days`, a note beyond,
  * since a monthly payroll is not its own duplicate.

@@ -11,7 +11,7 @@ import type { BatchRun } from './batch-run.ts';
 import { decisionRefused } from './core/decision-refused.ts';
 import type { ImportedRow } from './core/events.ts';
 import { isMendable } from './core/mend.ts';
-import { earlierDuplicate } from './duplicates.ts';
+import { duplicateOfMended } from './duplicates.ts';
 import type { Engine } from './engine.ts';
 import { paymentOfFields } from './payment-of-fields.ts';
 
@@ -51,8 +51,8 @@ export function draftMend(engine: Engine, place: MendPlace, changes: RowFields):
   }
   const { clock, settings } = engine.ports;
   const { address } = engine.record(place.batch).created;
-  const earlier = earlierDuplicate(
-    base,
+  const earlier = duplicateOfMended(
+    { before, after: base, batch: place.batch },
     { journal, nowMs: clock.nowMs(), address },
     settings.duplicates.days,
   );

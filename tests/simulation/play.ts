@@ -4,6 +4,7 @@ import { approvalEvent, approvalFigures } from '../../electron/engine/approval.t
 import type { JournalEvent } from '../../electron/engine/core/events.ts';
 import type { Input } from '../../electron/engine/core/inputs.ts';
 import type { RowRecord } from '../../electron/engine/core/row-record.ts';
+import { duplicateOfMended } from '../../electron/engine/duplicates.ts';
 import { importEvents } from '../../electron/engine/import-batch.ts';
 import type { EarlierPayment, Journal } from '../../electron/engine/journal-port.ts';
 import { withDoubts } from '../../electron/engine/older-journal.ts';
@@ -170,7 +171,10 @@ function isOpen(state: RowRecord['state']): boolean {
 
 /** A person releases what quotes and twins held, unless the twin is still in doubt; duplicates are left held. */
 function isReleasable(world: World, row: RowRecord): boolean {
-  if (row.state !== 'held' || row.problem?.code === 'duplicate-exact') return false;
+  if (row.state !== 'held') return false;
+  const { problems } = world.journal.content({ batch: world.batch, row: row.row });
+  const told = [row.problem, ...(row.earlier.length > 0 ? problems : [])].map((problem) => problem?.code);
+  if (told.includes('duplicate-exact') || told.includes('row-paid-before')) return false;
   const { identity, amountMinor, currency } = row;
   const twin = { identity, amountMinor, currency, except: { batch: world.batch, row: row.row } };
   return world.journal.twinInDoubt(twin) === undefined && row.releasedCodes.length < 3;
@@ -224,10 +228,17 @@ function mendingOf(world: World, batch: string, { row }: RowRecord): Extract<Inp
   const amountMinor = content.amountMinor + (row % 2 === 0 ? MENDED_BY_MINOR : 0);
   const amount = formatAmount(amountMinor, content.currency);
   const fields = { ...content.fields, amount, last_name: `${content.fields.last_name} mended` };
+  const mended = { ...content, fields, amountMinor, marker };
+  const earlier = duplicateOfMended(
+    { before: content, after: mended, batch },
+    { journal: booksOf(world), nowMs: world.clockMs(), address: 'virtual' },
+    world.settings.duplicates.days,
+  );
+  const isHeld = earlier !== undefined && earlier.makes !== 'nothing';
   return {
     type: 'mend',
     by: 'person',
-    content: { ...content, fields, amountMinor, marker, state: 'ready', problems: [] },
+    content: { ...mended, state: isHeld ? 'held' : 'ready', problems: isHeld ? [earlier.problem] : [] },
   };
 }
 

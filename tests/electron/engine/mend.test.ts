@@ -208,3 +208,16 @@ for (const end of ['failed', 'rejected'] as const) {
     journal.close();
   });
 }
+
+test('a refused row whose sheet was imported again and paid meanwhile is held when it is mended, whatever its new values', async (t) => {
+  const at = await endedAs(t, 'rejected');
+  const { journal } = at.opened;
+  const again = at.engine.importSheet(draftOf(at.bench.address, sheetOf(mobileRows(4)), 'e'.repeat(64)));
+  assert.deepEqual(journal.counts(again), { closed: 3, ready: 1 });
+  await approveAndSend({ ...at, batch: again });
+  assert.deepEqual(journal.counts(again), { closed: 3, paid: 1 });
+  assert.equal(await mend(at, { amount: '12000' }), undefined);
+  assert.equal(journal.row(at)?.state, 'held');
+  assert.equal(journal.content(at).problems[0]?.code, 'row-paid-before');
+  journal.close();
+});
