@@ -45,11 +45,19 @@ export class RowDraft {
   /** Takes over what a cell of this field gives its row. */
   take(outcome: CellOutcome, field: string): void {
     if (outcome.value !== undefined && isOneOf(ROW_FIELDS, field)) this.fields[field] = outcome.value;
-    if (outcome.also) {
-      for (const [name, value] of Object.entries(outcome.also)) this.fields[name as RowField] ??= value;
+    const { also, problems } = outcome;
+    // Where the other field's own cell was refused, nothing takes its place: that cell is to be mended.
+    const kept = also && Object.keys(also).filter((name) => this.hasErrorOf(name));
+    if (also) {
+      for (const [name, value] of Object.entries(also)) {
+        if (!kept?.includes(name)) this.fields[name as RowField] ??= value;
+      }
     }
-    const { problems } = outcome;
-    for (let i = 0; i < problems.length; i += 1) this.add(problems[i] as Problem);
+    for (let i = 0; i < problems.length; i += 1) {
+      const problem = problems[i] as Problem;
+      const isOfKept = problem.severity === 'note' && kept?.includes(problem.field ?? '');
+      if (!isOfKept) this.add(problem);
+    }
   }
 
   hasErrorOf(field: string): boolean {

@@ -215,6 +215,12 @@ test('N1 a routing number that names another bank than the row is an error, neve
   );
 });
 
+test('where the institution’s own cell was refused, a routing number does not take its place', () => {
+  const { fields, problems } = rowOf(eft({ 'Transit number': '000412345', 'Institution number': 'Mar-01' }));
+  assert.equal(fields.institution_number, undefined);
+  assert.equal(problems.filter(({ field }) => field === 'institution_number').length, 1);
+});
+
 test('what looks like an amount, or like two accounts, is no account', () => {
   for (const account of [
     '1250.50',

@@ -110,6 +110,15 @@ test('A2 signs and codes are taken off; one that is not the row’s currency is 
   assert.equal(onlyProblem(rowOf(xof('$1000'))).code, 'currency-conflict');
 });
 
+test('A2 where the currency’s own cell was refused, the amount’s sign does not take its place', () => {
+  const { fields, problems } = rowOf({ ...cad('£6,755.00'), Currency: 'Minister for Employment' });
+  assert.equal(fields.currency, undefined);
+  assert.deepEqual(
+    problems.filter(({ field }) => field === 'currency').map(({ code }) => code),
+    ['choice-invalid'],
+  );
+});
+
 test('A3 a currency in the number format is a hint: it may contradict the row, and is offered where none is said', () => {
   const euros = { kind: 'number', text: '100.5', numberFormat: '#,##0.00\\ [$EUR]' } as const;
   assert.equal(onlyProblem(rowOf(cad(euros))).code, 'currency-conflict');
