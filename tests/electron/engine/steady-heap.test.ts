@@ -43,6 +43,6 @@ test('while a run goes on, the heap stays close to what it holds', async (t) => 
   });
   await run.start(randomUUID());
   t.diagnostic(`${before.toFixed(0)} MB before, ${most.toFixed(0)} MB while it ran`);
-  assert.ok(most > 20 && most < before * 0.75, `${most.toFixed(0)} MB, ${before.toFixed(0)} MB before`);
+  assert.ok(most > 20 && most < before * 0.9, `${most.toFixed(0)} MB, ${before.toFixed(0)} MB before`);
   journal.close();
 });

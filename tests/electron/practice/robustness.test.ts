@@ -54,7 +54,9 @@ const spoiled = fc
   .tuple(fc.constantFrom(...Object.keys(GOOD)), fc.array(fc.tuple(path, oddValue), { maxLength: 3 }))
   .map(([kind, changes]) => {
     const body = structuredClone(GOOD[kind]) as Record<string, unknown>;
-    for (const [names, value] of changes) {
+    for (const [names, odd] of changes) {
+      // Its own copy: a later change may be made inside it.
+      const value = structuredClone(odd);
       const [first = '', second] = names;
       const inner = Object.hasOwn(body, first) ? body[first] : undefined;
       if (second !== undefined && typeof inner === 'object' && inner !== null) {
