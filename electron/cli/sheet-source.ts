@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Problem } from '../../shared/domain/problem.ts';
+import { utcDay } from '../../shared/domain/utc-day.ts';
 import { MAPPABLE_FIELDS } from '../../shared/sheet/check/heading-synonyms.ts';
 import type { CheckedSheet, OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { READ_LIMITS } from '../../shared/sheet/read/limits.ts';
@@ -48,7 +49,7 @@ export async function readSheet(
       answers,
       defaults: options.default,
       language: LOCALE,
-      today: new Date().toISOString().slice(0, 10),
+      today: utcDay(Date.now()),
       ...(options.headerRow !== undefined && { headerRow: options.headerRow }),
       ...(columns && { columns }),
     },

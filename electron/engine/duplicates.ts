@@ -1,9 +1,11 @@
 /** The same payment in an earlier batch: what was paid, or may have been, is not selected again (safety "Duplicates"). */
+import { foldedWords } from '../../shared/domain/fold-letters.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { mayBePaid } from '../../shared/domain/row-state.ts';
+import { utcDay } from '../../shared/domain/utc-day.ts';
 import type { EarlierPayment, Journal, RowRef } from './journal-port.ts';
-import { placeOf, utcDay } from './row-place.ts';
+import { placeOf } from './row-place.ts';
 
 export interface DuplicateFinding {
   readonly makes: 'held' | 'closed' | 'nothing';
@@ -56,9 +58,10 @@ export function duplicateOfMended(
 }
 
 /**
- * The payments of earlier batches that may be the row's, the newest first. Same recipient, amount and currency with the same reference (or description): held; the same row of a sheet imported
- * again after mending, within `days`: paid before, not selected. Without either: held within `days`, a note beyond,
- * since a monthly payroll is not its own duplicate.
+ * The payments of earlier batches that may be the row's, the newest first. Same recipient, amount and currency with the
+ * same reference (or description): held; the same row of a sheet imported again after mending, within `days`: paid
+ * before, not selected. Without either: held within `days`, a note beyond, since a monthly payroll is not its own
+ * duplicate.
  */
 export function* earlierDuplicates(
   row: NewRow,
@@ -111,13 +114,9 @@ function compareWords(row: NewRow, payment: EarlierPayment): 'same' | 'different
   }
   const description = row.fields.description ?? null;
   if (description !== null || payment.description !== null) {
-    return fold(description) === fold(payment.description) ? 'same' : 'different';
+    return foldedWords(description ?? '') === foldedWords(payment.description ?? '') ? 'same' : 'different';
   }
   return 'unsaid';
-}
-
-function fold(text: string | null): string {
-  return (text ?? '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 /** The name of a row of an earlier batch, as `where` of a duplicate of it. */

@@ -36,17 +36,17 @@ export interface ImportDraft {
 /** Rows of one `rows-imported` event: big enough to be few, small enough to be read back one at a time. */
 const ROWS_PER_EVENT = 200;
 
+/** What the draft's rows are made with. */
+export interface ImportSources {
+  readonly journal: Journal;
+  readonly chance: Chance;
+  readonly nowMs: number;
+  /** The batch that makes room for this one: it is the sheet itself, no earlier payment. */
+  readonly except?: string;
+}
+
 /** The events that make the batch. Pure but for the journal's answers about earlier payments and the random markers. */
-export function importEvents(
-  draft: ImportDraft,
-  sources: {
-    readonly journal: Journal;
-    readonly chance: Chance;
-    readonly nowMs: number;
-    /** The batch that makes room for this one: it is the sheet itself, no earlier payment. */
-    readonly except?: string;
-  },
-): JournalEvent[] {
+export function importEvents(draft: ImportDraft, sources: ImportSources): JournalEvent[] {
   const created: BatchCreated = {
     type: 'batch-created',
     address: draft.address,
@@ -59,13 +59,7 @@ export function importEvents(
     ...(draft.walletReferences && { walletReferences: draft.walletReferences }),
     excludedCount: draft.checked.excluded.length,
   };
-  const told: Told = {
-    address: draft.address,
-    duplicateDays: draft.duplicateDays,
-    setAside: new Set(draft.setAside),
-    released: new Set(draft.released.map(pairKey)),
-  };
-  const rows = draft.checked.rows.map((row) => importedRow(row, told, sources));
+  const rows = [...importedRows(draft, sources)];
   const events: JournalEvent[] = [created];
   for (let from = 0; from < rows.length; from += ROWS_PER_EVENT) {
     events.push({ type: 'rows-imported', rows: rows.slice(from, from + ROWS_PER_EVENT) });
@@ -75,26 +69,29 @@ export function importEvents(
 
 /**
  * True where the batch is this very sheet: every row with the same content, decided alike, and like the same earlier
- * payments. Its quotes, and what was decided since, hold for the sheet.
+ * payments. Its quotes, and what was decided since, hold for the sheet. Ends at the first row that differs.
  */
-export function isMadeOf(
-  batch: string,
-  draft: ImportDraft,
-  sources: Parameters<typeof importEvents>[1],
-): boolean {
+export function isMadeOf(batch: string, draft: ImportDraft, sources: ImportSources): boolean {
   const { journal } = sources;
   const created = journal.batch(batch)?.created;
   if (created?.address !== draft.address || created.file?.sha256 !== draft.file?.sha256) return false;
-  const events = importEvents(draft, { ...sources, except: batch });
-  const rows = events.flatMap((event) => (event.type === 'rows-imported' ? event.rows : []));
-  let count = 0;
+  const wanted = importedRows(draft, { ...sources, except: batch });
   for (const { row } of journal.rows(batch)) {
-    const wanted = rows[count];
-    if (wanted === undefined || !isDeepStrictEqual(bare(wanted), bare(journal.content({ batch, row }))))
+    const next = wanted.next();
+    if (next.done || !isDeepStrictEqual(bare(next.value), bare(journal.content({ batch, row }))))
       return false;
-    count += 1;
   }
-  return count === rows.length;
+  return wanted.next().done === true;
+}
+
+function* importedRows(draft: ImportDraft, sources: ImportSources): Generator<ImportedRow> {
+  const told: Told = {
+    address: draft.address,
+    duplicateDays: draft.duplicateDays,
+    setAside: new Set(draft.setAside),
+    released: new Set(draft.released.map(pairKey)),
+  };
+  for (const row of draft.checked.rows) yield importedRow(row, told, sources);
 }
 
 /** A row without its marker, which is new each time. */
@@ -129,16 +126,7 @@ interface Told {
   readonly released: ReadonlySet<string>;
 }
 
-function importedRow(
-  checked: CheckedRow,
-  draft: Told,
-  sources: {
-    readonly journal: Journal;
-    readonly chance: Chance;
-    readonly nowMs: number;
-    readonly except?: string;
-  },
-): ImportedRow {
+function importedRow(checked: CheckedRow, draft: Told, sources: ImportSources): ImportedRow {
   const { fields } = checked;
   const { amountMinor = 0, ...payment } = paymentOfFields(fields);
   const base = {

@@ -1,5 +1,6 @@
 /** How a problem names a row of another batch: its file, date and number for a person, ids for machines. */
 import type { Problem } from '../../shared/domain/problem.ts';
+import { utcDay } from '../../shared/domain/utc-day.ts';
 import type { Journal, RowRef } from './journal-port.ts';
 
 type Params = NonNullable<Problem['params']>;
@@ -13,9 +14,4 @@ export function placeOf(journal: Pick<Journal, 'batch' | 'row'>, { batch, row }:
   if (file !== undefined) return { batch, row, file, date };
   const operation = journal.row({ batch, row })?.operation;
   return { batch, row, date, ...(operation !== undefined && { operation }) };
-}
-
-/** The calendar day in UTC, as `2026-03-09`. */
-export function utcDay(timeMs: number): string {
-  return new Date(timeMs).toISOString().slice(0, 10);
 }

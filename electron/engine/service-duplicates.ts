@@ -3,6 +3,7 @@
  * forgotten: the last 35 days, and every lapse there ever was (`lapse.ts`).
  */
 import type { Session } from '../../shared/api/session.ts';
+import { foldedWords } from '../../shared/domain/fold-letters.ts';
 import { findMarkers } from '../../shared/domain/marker.ts';
 import { amountFromApi } from '../../shared/domain/money.ts';
 import { phoneTail } from '../../shared/domain/phone-tail.ts';
@@ -10,6 +11,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { nameOf, recipientIdentity } from '../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { mayBePaid } from '../../shared/domain/row-state.ts';
+import { utcDay } from '../../shared/domain/utc-day.ts';
 import type { PaymentsService } from '../service/payments-service.ts';
 import type { ReadFailure } from './core/inputs.ts';
 import { differenceOf, markersOf } from './core/match-session.ts';
@@ -20,7 +22,6 @@ import type { PacedReader } from './paced-reader.ts';
 import { pageOf, readOperation } from './read-result.ts';
 import { type DecisionBooks, releasedPairs } from './released-pairs.ts';
 import type { QuotableRow, QuotableRows } from './review.ts';
-import { utcDay } from './row-place.ts';
 
 /** How far back a payment still counts as the same one: a monthly payroll's last run, and a few days. */
 const DAYS_BACK = 35;
@@ -237,5 +238,5 @@ function isKnownByAddress(fields: RowFields): boolean {
 function plainWords(description: string | undefined): string {
   let words = description ?? '';
   for (const marker of findMarkers(words)) words = words.replace(marker, '');
-  return words.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  return foldedWords(words);
 }

@@ -6,6 +6,7 @@
 
 import { formatAmount } from '../../shared/domain/money.ts';
 import { isInDoubt } from '../../shared/domain/row-state.ts';
+import { utcDay } from '../../shared/domain/utc-day.ts';
 import type { BalanceWitness } from '../../shared/ipc/evidence-view.ts';
 import { exposureOf } from '../engine/core/place-row.ts';
 import type { RowRecord } from '../engine/core/row-record.ts';
@@ -130,7 +131,7 @@ function movementsOf(
 
 /** Sessions of the wallet since then that are no row's of ours; null where the list could not be read to its end. */
 async function otherSessions(desk: WitnessDesk, wallet: string, sinceMs: number): Promise<number | null> {
-  const day = new Date(sinceMs).toISOString().slice(0, 10);
+  const day = utcDay(sinceMs);
   const seen = new Set<string>();
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const params = {

@@ -1,7 +1,9 @@
 /** The app itself: about, its state, the data folder, a backup, links. */
+
 import { clipboard, shell } from 'electron';
 import { EXTERNAL_LINKS } from '../../shared/domain/external-links.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
+import { utcDay } from '../../shared/domain/utc-day.ts';
 import { backupJournal } from '../journal/backup-journal.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
 import { exportedSessions } from './export-sessions.ts';
@@ -57,7 +59,7 @@ export function appHandlers(parts: {
       return done({});
     },
     async 'app.backup'() {
-      const day = new Date().toISOString().slice(0, 10);
+      const day = utcDay(Date.now());
       const path = await dialogs.chooseTarget(`paysheet-journal-${day}.sqlite`, 'backup');
       if (path === undefined) return done({ saved: null });
       try {

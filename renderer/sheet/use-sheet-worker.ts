@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
+import { utcDay } from '../../shared/domain/utc-day.ts';
 import type { Language } from '../../shared/i18n/catalogue.ts';
 import type { DraftView, FileView } from '../../shared/ipc/file-requests.ts';
 import type { MappingProfile } from '../../shared/sheet/check/mapping-profile.ts';
@@ -63,7 +64,7 @@ export function useSheetWorker(
   useEffect(() => {
     const worker = openWorker({ onAnswer: hear, onFault: (message) => console.error(message) });
     port.current = worker;
-    const today = new Date().toISOString().slice(0, 10);
+    const today = utcDay(Date.now());
     worker.ask({
       kind: 'open',
       bytes,

@@ -30,6 +30,11 @@ export function bareLetters(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
+/** Written alike for comparing descriptions: one form of each letter, small, and one blank between words. */
+export function foldedWords(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
 function bareText(code: number): string {
   return bareLetters(String.fromCharCode(code));
 }

@@ -128,9 +128,11 @@ function mend(context: StepContext, { content, by }: Mending): void {
   const { state } = context;
   state.mending.delete(content.row);
   emit(context, { type: 'row-mended', row: content.row, by, content });
-  if (content.state === 'ready' && state.books.mayBeForgotten(content.row)) {
-    emit(context, { type: 'row-doubted', row: content.row, reason: 'journal-older' });
-  } else if (content.state === 'ready') state.afterSweep.set(content.row, state.sweepCount);
+  if (content.state === 'ready') {
+    const isDoubted = state.books.mayBeForgotten(content.row);
+    if (isDoubted) emit(context, { type: 'row-doubted', row: content.row, reason: 'journal-older' });
+    else state.afterSweep.set(content.row, state.sweepCount);
+  }
   if (state.batch.approval !== null) emit(context, { type: 'approval-voided', reason: 'edit' });
 }
 

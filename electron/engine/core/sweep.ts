@@ -1,5 +1,6 @@
 /** A reading of the service's session list over a window of days, page by page: see safety, "Reconciliation". */
 
+import { utcDay } from '../../../shared/domain/utc-day.ts';
 import type { SessionPage } from './inputs.ts';
 
 /** Sessions asked for in one page. The document names no maximum; the answer's own count says what we got. */
@@ -58,9 +59,5 @@ const DAY_MS = 86_400_000;
 
 /** The window's days, one wider on both sides: the API's dates have no zone. */
 export function sweepWindow(earliestMs: number, latestMs: number): { fromDay: string; toDay: string } {
-  return { fromDay: day(earliestMs - DAY_MS), toDay: day(latestMs + DAY_MS) };
-}
-
-function day(timeMs: number): string {
-  return new Date(timeMs).toISOString().slice(0, 10);
+  return { fromDay: utcDay(earliestMs - DAY_MS), toDay: utcDay(latestMs + DAY_MS) };
 }
