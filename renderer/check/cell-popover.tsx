@@ -6,6 +6,7 @@ import { columnIndex } from '../sheet-worker/edited-table.ts';
 import { type Decisions, isDuplicate, isOpen, kindKey, pairKey, tickKey } from '../sheet-worker/grid-view.ts';
 import type { GridRow } from '../sheet-worker/messages.ts';
 import { Button } from '../ui/button.tsx';
+import { SeverityMark } from '../ui/severity-mark.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { shownText } from './check-cells.tsx';
@@ -73,10 +74,7 @@ function HandChange({ row, column, isEditing }: CellProps & { readonly isEditing
   return (
     <section className="cell-problem">
       <p>
-        <span className="severity-mark severity-note" aria-hidden="true">
-          ✎
-        </span>{' '}
-        {t('check.change')}
+        <SeverityMark severity="note" mark="✎" /> {t('check.change')}
       </p>
       <Change field={field} from={own} to={row.cells[columnIndex(letter)] ?? ''} />
       {isEditing ? null : (
@@ -120,8 +118,6 @@ interface CellProblemProps {
   readonly isEditing: boolean;
 }
 
-const MARKS = { error: '×', warning: '△', note: 'i' } as const;
-
 function CellProblem({ row, problem, decisions, isEditing }: CellProblemProps) {
   const words = useWords();
   const { message, advice } = words.problem(problem);
@@ -130,9 +126,7 @@ function CellProblem({ row, problem, decisions, isEditing }: CellProblemProps) {
   return (
     <section className="cell-problem">
       <p>
-        <span className={`severity-mark severity-${problem.severity}`} aria-hidden="true">
-          {MARKS[problem.severity]}
-        </span>{' '}
+        <SeverityMark severity={problem.severity} />{' '}
         <span className="visually-hidden">{words.T(`severity.${problem.severity}`)}: </span>
         {message} <span className="soft">{next}</span>
       </p>

@@ -1,9 +1,10 @@
-import type { Problem, Severity } from '../../shared/domain/problem.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { columnIndex } from '../sheet-worker/edited-table.ts';
 import { type Decisions, isOpen } from '../sheet-worker/grid-view.ts';
 import type { GridRow } from '../sheet-worker/messages.ts';
 import type { GridCell, GridColumn } from '../ui/grid/grid-column.ts';
+import { SEVERITY_MARKS } from '../ui/severity-mark.tsx';
 import { decimalRoom } from '../words/format.ts';
 import type { Words } from '../words/use-words.tsx';
 import { problemsAt } from './corrections.ts';
@@ -53,8 +54,6 @@ export function mostDecimals(columns: readonly MappedColumn[], rows: readonly Gr
     for (const index of amounts) most = Math.max(most, decimalsIn(cells[index] ?? ''));
   return most;
 }
-
-const MARKS: Readonly<Record<Severity, string>> = { error: '×', warning: '△', note: 'i' };
 
 interface CellParts {
   readonly columns: readonly MappedColumn[];
@@ -145,7 +144,7 @@ function markedCell(cell: MarkedCell): GridCell {
     content: (
       <>
         <span className={`cell-mark ${isQuiet ? 'soft' : `severity-${severity}`}`} aria-hidden="true">
-          {isCorrected ? '✎' : MARKS[gravest?.severity ?? 'note']}
+          {isCorrected ? '✎' : SEVERITY_MARKS[gravest?.severity ?? 'note']}
         </span>
         {struck ? (
           <>
@@ -201,7 +200,7 @@ export function rowHeadOf(row: GridRow, decisions: Decisions, words: Words): Gri
       <>
         {open ? (
           <span className={`cell-mark severity-${open.severity}`} aria-hidden="true">
-            {MARKS[open.severity]}
+            {SEVERITY_MARKS[open.severity]}
           </span>
         ) : null}
         <span className="row-number">{number}</span>

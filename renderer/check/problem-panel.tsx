@@ -2,11 +2,10 @@ import { useSheet } from '../sheet/use-sheet.tsx';
 import { isDuplicate, type ProblemKind } from '../sheet-worker/grid-view.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { Button } from '../ui/button.tsx';
+import { SeverityMark } from '../ui/severity-mark.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { accepted, openOfKind, ticked } from './corrections.ts';
-
-const MARKS = { error: '×', warning: '△', note: 'i' } as const;
 
 interface ProblemPanelProps {
   readonly overview: SheetOverview;
@@ -74,9 +73,7 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
   return (
     <div className={isChosen ? 'kind kind-chosen' : 'kind'}>
       <p>
-        <span className={`severity-mark severity-${kind.severity}`} aria-hidden="true">
-          {MARKS[kind.severity]}
-        </span>{' '}
+        <SeverityMark severity={kind.severity} />{' '}
         <span className="visually-hidden">{T(`severity.${kind.severity}`)}: </span>
         <strong>{kind.field ? word('field', kind.field) : t(`kind.${groupOf(kind)}`)}</strong>{' '}
         {count(kind.count)}

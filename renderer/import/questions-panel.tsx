@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { Button } from '../ui/button.tsx';
+import { SeverityMark } from '../ui/severity-mark.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { optionWords } from './question-words.ts';
 
@@ -47,10 +48,7 @@ function Question({ question, onAnswer }: QuestionProps) {
   return (
     <fieldset className="fieldset-plain question">
       <legend>
-        <span aria-hidden="true" className="severity-mark severity-error">
-          ?
-        </span>{' '}
-        {message}
+        <SeverityMark severity="error" mark="?" /> {message}
       </legend>
       {question.problem.code === 'field-missing' ? (
         <ColumnChoice field={question.problem.field ?? ''} />

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '../../shared/ipc/evidence-view.ts';
+import { Facts } from '../ui/facts.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { DatedList } from './dated-list.tsx';
 
@@ -34,16 +35,13 @@ function Details({ details }: { details: TimelineEntry['details'] }) {
   return (
     <details>
       <summary className="soft">{t('frame.details')}</summary>
-      <dl className="definitions">
-        {lines.map(([name, value]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>{word('fact', name)}</dt>
-            <dd className="mono">
-              <Fact name={name} value={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        isMono
+        facts={lines.map(([name, value]) => [
+          word('fact', name),
+          <Fact key={name} name={name} value={value} />,
+        ])}
+      />
     </details>
   );
 }

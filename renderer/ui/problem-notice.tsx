@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import type { Problem, Severity } from '../../shared/domain/problem.ts';
 import { problemNature } from '../../shared/domain/problem-nature.ts';
 import { useWords } from '../words/use-words.tsx';
+import { SeverityMark } from './severity-mark.tsx';
 
 const LOOK: Readonly<Record<Severity, string>> = {
   error: 'notice notice-error',
   warning: 'notice notice-warning',
   note: 'notice',
 };
-
-const MARK: Readonly<Record<Severity, string>> = { error: '×', warning: '△', note: 'i' };
 
 interface ProblemNoticeProps {
   readonly problem: Problem;
@@ -28,9 +27,7 @@ function ProblemNotice({ problem, isFollowed = false, canTick = false, children 
   const holdsTrue = kind === 'wait' ? isFollowed : kind === 'check-then-tick' ? canTick : true;
   return (
     <div className={LOOK[problem.severity]} role={problem.severity === 'error' ? 'alert' : 'status'}>
-      <span aria-hidden="true" className={`severity-mark severity-${problem.severity}`}>
-        {MARK[problem.severity]}
-      </span>
+      <SeverityMark severity={problem.severity} />
       <p className="notice-text">
         <span className="visually-hidden">{words.T(`severity.${problem.severity}`)}: </span>
         {message} {holdsTrue ? advice : ''}
