@@ -19,9 +19,10 @@ import { openJournal } from '../../electron/journal/open-journal.ts';
 import { ServiceKeys } from '../../electron/secrets/service-keys.ts';
 import { createServiceClient } from '../../electron/service/service-client.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/domain/settings.ts';
-import { draftOf, mobileRows, sheetOf } from '../support/engine-bench.ts';
+import { draftOf, mobileRows } from '../support/engine-bench.ts';
 import { startPracticeProcess } from '../support/practice-process.ts';
 import { toolOptions } from '../support/tool-options.ts';
+import { validSheet } from '../support/valid-sheet.ts';
 import { sharesOf } from './profile-shares.ts';
 
 const values = toolOptions('npm run bench:engine -- [--rows N] [--concurrency N]', {
@@ -73,7 +74,7 @@ function noteMemory(when: string, { isCollected }: { readonly isCollected: boole
   memory.push([when, megabytes(rss), megabytes(heapUsed), retained]);
 }
 noteMemory('at the start', { isCollected: true });
-const batch = engine.importSheet(draftOf(practice.url, sheetOf(mobileRows(rowCount))));
+const batch = engine.importSheet(draftOf(practice.url, validSheet(mobileRows(rowCount))));
 noteMemory('imported', { isCollected: true });
 const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
 if (!review.ok) throw new Error(JSON.stringify(review.problem));

@@ -17,8 +17,9 @@ import type { LoggedRequest } from '../../electron/practice/request-log.ts';
 import { ServiceKeys } from '../../electron/secrets/service-keys.ts';
 import { createServiceClient } from '../../electron/service/service-client.ts';
 import { parseSettings, type SettingsInput } from '../../shared/domain/settings.ts';
-import { draftOf, mobileRows, sheetOf } from '../support/engine-bench.ts';
+import { draftOf, mobileRows } from '../support/engine-bench.ts';
 import { startPracticeProcess } from '../support/practice-process.ts';
+import { validSheet } from '../support/valid-sheet.ts';
 
 interface Seen {
   /** From the first call of the review to that of the run, and from there on. */
@@ -49,7 +50,7 @@ async function paid(
   });
   const journal = openJournal({ dataDir: join(folder, 'data'), stateDir: join(folder, 'state') });
   const engine = new Engine({ journal, service, clock: systemClock, chance: systemChance, settings });
-  const batch = engine.importSheet(draftOf(practice.url, sheetOf(mobileRows(rows))));
+  const batch = engine.importSheet(draftOf(practice.url, validSheet(mobileRows(rows))));
   const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
   if (!review.ok) throw new Error(JSON.stringify(review.problem));
   engine.approve(batch, { by: 'bench' });

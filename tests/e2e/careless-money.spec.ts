@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import type { DesktopApp } from '../support/desktop-app.ts';
 import { expect, get, test } from './app-test.ts';
-import { expectNobodyTwice, newestBatch, sentTo } from './hands.ts';
+import { expectNobodyTwice, fillMobilePayee, newestBatch, sentTo } from './hands.ts';
 
 /** The form of one payment, filled and quoted. */
 async function quotedPayment(app: DesktopApp): Promise<Locator> {
@@ -15,15 +15,7 @@ async function quotedPayment(app: DesktopApp): Promise<Locator> {
     .getByLabel('From wallet')
     .selectOption(wallets.find(({ currency }) => currency === 'xof')?.id ?? '');
   await panel.getByLabel('Amount').fill('5000');
-  await panel.getByLabel('Country').first().selectOption('sn');
-  await panel.getByLabel('Channel').selectOption('mobile_money');
-  await panel.getByRole('button', { name: 'Someone new' }).click();
-  await panel.getByLabel('First name').fill('Awa');
-  await panel.getByLabel('Last name').fill('Diop');
-  await panel.getByLabel('Language').selectOption('fr');
-  await panel.getByLabel('Recipient type').selectOption('transaction');
-  await panel.getByLabel('Phone').fill('+221771234567');
-  await panel.getByLabel('Provider').fill('orange');
+  await fillMobilePayee(panel);
   await panel.getByRole('button', { name: 'Get a quote' }).click();
   await expect(panel.getByText(/^Quote good for/)).toBeVisible();
   return panel;

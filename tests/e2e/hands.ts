@@ -138,3 +138,16 @@ export async function newestBatch(app: DesktopApp) {
   if (!newest) throw new Error('there is no batch');
   return get(app, 'batches.show', { batch: newest.batch });
 }
+
+/** In a money form, whom it goes to: Awa Diop in Senegal, by mobile money, with what is asked of someone new. */
+export async function fillMobilePayee(panel: Locator): Promise<void> {
+  await panel.getByLabel('Country').first().selectOption('sn');
+  await panel.getByLabel('Channel').selectOption('mobile_money');
+  await panel.getByRole('button', { name: 'Someone new' }).click();
+  await panel.getByLabel('First name').fill('Awa');
+  await panel.getByLabel('Last name').fill('Diop');
+  await panel.getByLabel('Language').selectOption('fr');
+  await panel.getByLabel('Recipient type').selectOption('transaction');
+  await panel.getByLabel('Phone').fill('+221771234567');
+  await panel.getByLabel('Provider').fill('orange');
+}

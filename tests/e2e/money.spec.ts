@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { SAMPLE_ACCOUNT_IDS } from '../../electron/practice/sample-data.ts';
 import { ask, expect, get, hurry, test } from './app-test.ts';
+import { fillMobilePayee } from './hands.ts';
 import { pdfText } from './pdf-text.ts';
 
 /** A Canadian account, always the same one. */
@@ -159,15 +160,7 @@ test('a customer’s deposit, a withdrawal and a swap that is sent: each from th
     await panel.getByLabel('From wallet').selectOption(walletOf('cad'));
     await panel.getByLabel('Currency that arrives').selectOption('xof');
     await panel.getByLabel('Amount').fill('40');
-    await panel.getByLabel('Country').first().selectOption('sn');
-    await panel.getByLabel('Channel').selectOption('mobile_money');
-    await panel.getByRole('button', { name: 'Someone new' }).click();
-    await panel.getByLabel('First name').fill('Awa');
-    await panel.getByLabel('Last name').fill('Diop');
-    await panel.getByLabel('Language').selectOption('fr');
-    await panel.getByLabel('Recipient type').selectOption('transaction');
-    await panel.getByLabel('Phone').fill('+221771234567');
-    await panel.getByLabel('Provider').fill('orange');
+    await fillMobilePayee(panel);
     await panel.getByRole('button', { name: 'Get a quote' }).click();
     await expect(panel.getByText(/^Quote good for/)).toBeVisible();
     await expect(panel.getByRole('row', { name: /Arrives/ })).toContainText('XOF');

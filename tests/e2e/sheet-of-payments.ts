@@ -2,6 +2,7 @@
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
+import { validSheet } from '../support/valid-sheet.ts';
 import { get } from './app-test.ts';
 
 /** The n-th payment: mobile money in Senegal, 1000 XOF and n. */
@@ -24,30 +25,14 @@ export function paymentFields(n: number): RowFields {
 
 /** A sheet of `count` payments on rows 2 and following. */
 export function sheetOf(count: number): CheckedSheet {
-  const rows = Array.from({ length: count }, (_, index) => ({
-    row: index + 2,
-    state: 'valid' as const,
-    fields: paymentFields(index + 1),
-    problems: [],
-  }));
-  const sum = rows.reduce((total, { fields }) => total + Number(fields.amount), 0);
+  const rows = Array.from({ length: count }, (_, index) => paymentFields(index + 1));
+  const sum = rows.reduce((total, { amount }) => total + Number(amount), 0);
+  const valid = validSheet(rows);
   return {
-    sheet: {
-      file: 'paie.csv',
-      format: 'csv',
-      encoding: 'utf-8',
-      delimiter: ';',
-      name: null,
-      headerRow: 1,
-      rows: count,
-    },
+    ...valid,
+    sheet: { ...valid.sheet, file: 'paie.csv', delimiter: ';' },
     columns: [{ heading: 'Montant', column: 'A', field: 'amount', how: 'exact' }],
     totals: [{ currency: 'xof', count, amount: String(sum) }],
-    counts: { valid: count, warning: 0, invalid: 0 },
-    rows,
-    excluded: [],
-    problems: [],
-    questions: [],
   };
 }
 

@@ -11,10 +11,11 @@ import { withDoubts } from '../../electron/engine/older-journal.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
+import { validSheet } from '../support/valid-sheet.ts';
 import { HONEST, type Sabotage } from './sabotage.ts';
 import type { VirtualJournal } from './virtual-journal.ts';
 import { firstEvents, planLapse, reviewAfterLapse } from './virtual-lapse.ts';
-import { checkedSheet, otherRows, sheetRows } from './virtual-sheet.ts';
+import { otherRows, sheetRows } from './virtual-sheet.ts';
 import { watchWorld } from './virtual-watch.ts';
 import { World } from './world.ts';
 import { DAY_MS, HOUR_MS, type WorldPlan } from './world-plan.ts';
@@ -97,7 +98,7 @@ function importBatch(world: World, batch: string, rows: readonly RowFields[]): s
     fraction: () => world.random.next(),
   };
   const draft = {
-    checked: checkedSheet(rows),
+    checked: validSheet(rows),
     file: null,
     mappingFingerprint: null,
     address: 'virtual',

@@ -4,8 +4,8 @@
  */
 
 import type { MoneyRequest, WireAnswer } from '../../electron/service/payments-service.ts';
-import type { Session, SessionRecipient } from '../../shared/api/session.ts';
-import { EMPTY_SESSION } from '../support/empty-session.ts';
+import type { Session } from '../../shared/api/session.ts';
+import { EMPTY_SESSION, NO_RECIPIENT } from '../support/empty-session.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { Mishap, WorldPlan } from './world-plan.ts';
 import { HOUR_MS } from './world-plan.ts';
@@ -263,15 +263,3 @@ export class VirtualService {
     };
   }
 }
-
-const NO_RECIPIENT: SessionRecipient = {
-  id: undefined,
-  name: undefined,
-  email: undefined,
-  phone: undefined,
-  country: undefined,
-  provider: undefined,
-  walletId: undefined,
-  transactionType: undefined,
-  isWalletRecipient: undefined,
-};

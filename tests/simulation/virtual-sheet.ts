@@ -1,6 +1,5 @@
-/** The sheets of a virtual world: its rows, some of them twins, as the checker would have found them. */
+/** The rows of a virtual world's sheets, some of them twins. */
 import type { RowFields } from '../../shared/domain/row-fields.ts';
-import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import type { WorldPlan } from './world-plan.ts';
 
 export function sheetRows(plan: Pick<WorldPlan, 'rows' | 'twins' | 'currencies'>): RowFields[] {
@@ -33,25 +32,4 @@ export function sheetRows(plan: Pick<WorldPlan, 'rows' | 'twins' | 'currencies'>
 export function otherRows(): RowFields[] {
   const [row] = sheetRows({ rows: 1, twins: 0, currencies: ['xof'] });
   return row === undefined ? [] : [{ ...row, phone: '+221770009999', description: 'Loyer' }];
-}
-
-export function checkedSheet(rows: readonly RowFields[]): CheckedSheet {
-  return {
-    sheet: {
-      file: 'virtual.csv',
-      format: 'csv',
-      encoding: null,
-      delimiter: null,
-      name: null,
-      headerRow: 1,
-      rows: rows.length,
-    },
-    columns: [],
-    totals: [],
-    counts: { valid: rows.length, warning: 0, invalid: 0 },
-    rows: rows.map((fields, index) => ({ row: index + 2, state: 'valid', fields, problems: [] })),
-    excluded: [],
-    problems: [],
-    questions: [],
-  };
 }

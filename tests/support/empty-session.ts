@@ -1,4 +1,4 @@
-import type { Session } from '../../shared/api/session.ts';
+import type { Session, SessionRecipient } from '../../shared/api/session.ts';
 
 /** A session of which the service says nothing but what is put beside it: its id and its status word. */
 export const EMPTY_SESSION: Omit<Session, 'id' | 'status'> = {
@@ -28,4 +28,17 @@ export const EMPTY_SESSION: Omit<Session, 'id' | 'status'> = {
   createdAtMs: undefined,
   updatedAtMs: undefined,
   metadata: undefined,
+};
+
+/** A recipient of which it says nothing. */
+export const NO_RECIPIENT: SessionRecipient = {
+  id: undefined,
+  name: undefined,
+  email: undefined,
+  phone: undefined,
+  country: undefined,
+  provider: undefined,
+  walletId: undefined,
+  transactionType: undefined,
+  isWalletRecipient: undefined,
 };

@@ -16,8 +16,9 @@ import type { PaymentsService } from '../../electron/service/payments-service.ts
 import { createServiceClient } from '../../electron/service/service-client.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { parseSettings, type Settings, type SettingsInput } from '../../shared/domain/settings.ts';
-import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
+import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { freshJournalFolder, type JournalFolder } from './journal-folder.ts';
+import { validSheet } from './valid-sheet.ts';
 
 export interface EngineBench {
   readonly practice: PracticeService;
@@ -78,7 +79,7 @@ export async function engineBench(
     return { engine, journal, service };
   };
   const approved = async (engine: Engine, rows: readonly RowFields[]) => {
-    const batch = engine.importSheet(draftOf(address, sheetOf(rows)));
+    const batch = engine.importSheet(draftOf(address, validSheet(rows)));
     const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
     if (!review.ok) throw new Error(`the review failed: ${JSON.stringify(review.problem)}`);
     engine.approve(batch, { by: 'test' });
@@ -94,34 +95,6 @@ function settingsOf(input: SettingsInput): Settings {
   const parsed = parseSettings(input);
   if (!parsed.ok) throw new Error(parsed.messages.join('; '));
   return parsed.settings;
-}
-
-/** Rows that the checker has found valid. */
-export function sheetOf(rows: readonly RowFields[]): CheckedSheet {
-  const checked: CheckedRow[] = rows.map((fields, index) => ({
-    row: index + 2,
-    state: 'valid',
-    fields,
-    problems: [],
-  }));
-  return {
-    sheet: {
-      file: 'test.csv',
-      format: 'csv',
-      encoding: 'utf-8',
-      delimiter: ',',
-      name: null,
-      headerRow: 1,
-      rows: rows.length,
-    },
-    columns: [],
-    totals: [],
-    counts: { valid: rows.length, warning: 0, invalid: 0 },
-    rows: checked,
-    excluded: [],
-    problems: [],
-    questions: [],
-  };
 }
 
 export function draftOf(address: string, checked: CheckedSheet, sha256 = 'f'.repeat(64)) {

@@ -8,7 +8,8 @@ import {
   releaseRows,
 } from '../../../electron/engine/decide.ts';
 import { placeOf } from '../../../electron/engine/row-place.ts';
-import { draftOf, engineBench, mobileRows, sheetOf } from '../../support/engine-bench.ts';
+import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { validSheet } from '../../support/valid-sheet.ts';
 
 test("a person's word that a row was paid is not taken for a session of another recipient", async (t) => {
   const bench = await engineBench(t, {
@@ -56,7 +57,7 @@ test('a parked row is not sent again while another that pays the same is in doub
   const { engine, journal } = bench.open();
   const [row] = mobileRows(1);
   assert.ok(row);
-  const batch = engine.importSheet(draftOf(bench.address, sheetOf([row, row])));
+  const batch = engine.importSheet(draftOf(bench.address, validSheet([row, row])));
   for (const number of [2, 3]) {
     engine.append(
       batch,
@@ -74,7 +75,7 @@ test('a parked row is not sent again while another that pays the same is in doub
 test('a release or a closing taken back leaves the row held as it was, never ready to be paid', async (t) => {
   const bench = await engineBench(t);
   const { engine, journal } = bench.open();
-  const sheet = sheetOf(mobileRows(2));
+  const sheet = validSheet(mobileRows(2));
   const problem = { code: 'duplicate-exact', severity: 'warning', params: { where: 'row:2' } } as const;
   const rows = sheet.rows.map((row, index) => (index === 1 ? { ...row, problems: [problem] } : row));
   const batch = engine.importSheet(draftOf(bench.address, { ...sheet, rows }));

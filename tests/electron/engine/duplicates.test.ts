@@ -10,8 +10,9 @@ import type { Session } from '../../../shared/api/session.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { formatDay } from '../../../shared/i18n/format-values.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
-import { EMPTY_SESSION } from '../../support/empty-session.ts';
-import { draftOf, engineBench, mobileRows, sheetOf } from '../../support/engine-bench.ts';
+import { EMPTY_SESSION, NO_RECIPIENT } from '../../support/empty-session.ts';
+import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { validSheet } from '../../support/valid-sheet.ts';
 
 const DAY_MS = 86_400_000;
 const OTHER_FILE = 'e'.repeat(64);
@@ -32,7 +33,7 @@ async function importedAfterPaying(
   await engine.openRun(batch).start('run-1');
   assert.deepEqual(journal.counts(batch), { paid: paid.length });
   const draft: ImportDraft = {
-    ...draftOf(bench.address, sheetOf(later.rows), OTHER_FILE),
+    ...draftOf(bench.address, validSheet(later.rows), OTHER_FILE),
     released: later.released ?? [],
   };
   const nowMs = Date.now() + later.days * DAY_MS;
@@ -97,7 +98,7 @@ test('the earlier payment is named by its file, row and date; its ids stay in th
 test('a row that was set aside is closed, whether or not it could have been paid', async (t) => {
   const bench = await engineBench(t);
   const { journal } = bench.open();
-  const sheet = sheetOf(mobileRows(3));
+  const sheet = validSheet(mobileRows(3));
   const checked = {
     ...sheet,
     rows: sheet.rows.map((row, index) => (index === 1 ? { ...row, state: 'invalid' as const } : row)),
@@ -117,7 +118,7 @@ test('a sheet is no duplicate of the batch that it takes the place of', async (t
   const { engine, journal } = bench.open();
   const [fields] = mobileRows(1);
   assert.ok(fields);
-  const batch = engine.importSheet(draftOf(bench.address, sheetOf([fields])));
+  const batch = engine.importSheet(draftOf(bench.address, validSheet([fields])));
   const [row] = [...journal.rows(batch)];
   assert.ok(row);
   const newRow = { ...row, fields };
@@ -143,10 +144,10 @@ test('“both are meant” holds for the pair it was said of, and for no other p
   const [fields] = mobileRows(1);
   assert.ok(fields);
   const draft = (released: ImportDraft['released']): ImportDraft => ({
-    ...draftOf(bench.address, sheetOf([fields]), OTHER_FILE),
+    ...draftOf(bench.address, validSheet([fields]), OTHER_FILE),
     released,
   });
-  const first = engine.importSheet(draftOf(bench.address, sheetOf([fields]), 'd'.repeat(64)));
+  const first = engine.importSheet(draftOf(bench.address, validSheet([fields]), 'd'.repeat(64)));
   const said = [{ row: 2, where: `${first}, 2` }];
   const meant = engine.importSheet(draft(said));
   assert.equal(journal.row({ batch: meant, row: 2 })?.state, 'ready', 'it is not asked again');
@@ -167,7 +168,7 @@ test('a release in the review speaks for the payment that was shown: another in 
   const { engine, journal } = bench.open();
   const [fields] = mobileRows(1);
   assert.ok(fields);
-  const batch = engine.importSheet(draftOf(bench.address, sheetOf([fields])));
+  const batch = engine.importSheet(draftOf(bench.address, validSheet([fields])));
   const comparison = { journal, batch, nowMs: Date.now(), days: 7, lapses: [] };
   const one = elsewhere('sess-1', fields);
   const held = (...sessions: Session[]) =>
@@ -187,18 +188,18 @@ test('a sheet is known again as what its batch was made of, until a row or a dec
   const bench = await engineBench(t);
   const { engine, journal } = bench.open();
   const rows = mobileRows(3);
-  const draft = draftOf(bench.address, sheetOf(rows));
+  const draft = draftOf(bench.address, validSheet(rows));
   const batch = engine.importSheet(draft);
   const isSame = (other: ImportDraft) =>
     isMadeOf(batch, other, { journal, chance: systemChance, nowMs: Date.now() });
   assert.ok(isSame(draft));
   assert.ok(!isSame({ ...draft, setAside: [3] }));
   assert.ok(!isSame({ ...draft, file: { name: 'test.csv', sha256: OTHER_FILE } }));
-  assert.ok(!isSame({ ...draft, checked: sheetOf(rows.slice(1)) }));
+  assert.ok(!isSame({ ...draft, checked: validSheet(rows.slice(1)) }));
   const mended = rows.map((row, index) => (index === 1 ? { ...row, amount: '12000' } : row));
-  assert.ok(!isSame({ ...draft, checked: sheetOf(mended) }));
+  assert.ok(!isSame({ ...draft, checked: validSheet(mended) }));
   // Another batch pays the same since: that is a question that was not asked when the batch was made.
-  const other = draftOf(bench.address, sheetOf(rows.slice(2)), OTHER_FILE);
+  const other = draftOf(bench.address, validSheet(rows.slice(2)), OTHER_FILE);
   engine.importSheet({ ...other, released: [{ row: 2, where: `${batch}, 4` }] });
   assert.ok(!isSame(draft));
   journal.close();
@@ -214,19 +215,7 @@ function elsewhere(id: string, fields: RowFields): Session {
     status: 'completed',
     amount: Number(fields.amount),
     fromCurrency: 'xof',
-    recipient: { ...NOBODY, phone: fields.phone },
+    recipient: { ...NO_RECIPIENT, phone: fields.phone },
     createdAtMs: Date.now(),
   };
 }
-
-const NOBODY = {
-  id: undefined,
-  name: undefined,
-  email: undefined,
-  phone: undefined,
-  country: undefined,
-  provider: undefined,
-  walletId: undefined,
-  transactionType: undefined,
-  isWalletRecipient: undefined,
-};

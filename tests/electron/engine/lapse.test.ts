@@ -7,7 +7,8 @@ import { BrokenInvariant } from '../../../electron/engine/core/invariant.ts';
 import { doubtForgotten } from '../../../electron/engine/older-journal.ts';
 import { openSingleOperation } from '../../../electron/engine/single-operation.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/practice-options.ts';
-import { draftOf, engineBench, mobileRows, sheetOf } from '../../support/engine-bench.ts';
+import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { validSheet } from '../../support/valid-sheet.ts';
 
 const WISH = { wallets: [], isAutomatic: true, isExact: false } as const;
 const OTHER_FILE = 'e'.repeat(64);
@@ -32,7 +33,7 @@ async function putBack(
   const bench = await engineBench(t, { faults }, SETTINGS);
   const before = bench.open();
   const rows = mobileRows(6);
-  if (known) before.engine.importSheet(draftOf(bench.address, sheetOf(rows.slice(5)), OTHER_FILE));
+  if (known) before.engine.importSheet(draftOf(bench.address, validSheet(rows.slice(5)), OTHER_FILE));
   before.journal.close();
   const { dataDir } = bench.folder;
   cpSync(dataDir, `${dataDir}-copy`, { recursive: true });
@@ -57,7 +58,7 @@ for (const known of [true, false]) {
     const { bench, rows, open } = await putBack(t, { known, faults: { list: { lateMs: HOUR_MS / 3 } } });
     const first = open();
     assert.equal(first.isOlder, true);
-    const batch = first.engine.importSheet(draftOf(bench.address, sheetOf(rows)));
+    const batch = first.engine.importSheet(draftOf(bench.address, validSheet(rows)));
     const refused = await first.engine.review(batch, WISH);
     assert.ok(!refused.ok);
     assert.equal(refused.problem.code, 'journal-forgot');
@@ -84,7 +85,7 @@ for (const known of [true, false]) {
 test('a clock set forward does not end the wait: the service’s own clock has its word', async (t) => {
   const { bench, rows, open } = await putBack(t, { known: true });
   const { journal, engine } = open();
-  const batch = engine.importSheet(draftOf(bench.address, sheetOf(rows)));
+  const batch = engine.importSheet(draftOf(bench.address, validSheet(rows)));
   t.mock.method(bench.clock, 'nowMs', () => Date.now() + 2 * HOUR_MS);
   const review = await engine.review(batch, WISH);
   assert.ok(!review.ok);
@@ -98,7 +99,7 @@ test('a clock that was ahead when the copy was noticed does not keep a later she
   open().journal.close();
   bench.pass(-400 * DAY_MS);
   const { engine } = open();
-  const batch = engine.importSheet(draftOf(bench.address, sheetOf(rows)));
+  const batch = engine.importSheet(draftOf(bench.address, validSheet(rows)));
   assert.equal(engine.whyNotYet(batch)?.code, 'journal-forgot');
   bench.pass(HOUR_MS + 60_000);
   assert.equal(engine.whyNotYet(batch), undefined);
@@ -109,7 +110,7 @@ test('what a copy of long ago has forgotten is found, however far back it was pa
   open().journal.close();
   bench.pass(90 * DAY_MS);
   const { engine, journal } = open();
-  const batch = engine.importSheet(draftOf(bench.address, sheetOf(rows)));
+  const batch = engine.importSheet(draftOf(bench.address, validSheet(rows)));
   const review = await engine.review(batch, WISH);
   assert.ok(review.ok);
   assert.deepEqual(journal.counts(batch), { held: 3, ready: 2 });
@@ -123,7 +124,7 @@ test('a list that hides descriptions clears nobody whom the copy may have forgot
   open().journal.close();
   bench.pass(20 * DAY_MS);
   const { engine, journal } = open();
-  const batch = engine.importSheet(draftOf(bench.address, sheetOf(rows)));
+  const batch = engine.importSheet(draftOf(bench.address, validSheet(rows)));
   const review = await engine.review(batch, WISH);
   assert.ok(review.ok);
   assert.deepEqual(journal.counts(batch), { held: 3, ready: 2 });
@@ -132,7 +133,7 @@ test('a list that hides descriptions clears nobody whom the copy may have forgot
 test('a single operation waits as well; what was only quoted does not', async (t) => {
   const { bench, rows, open } = await putBack(t, { known: false });
   const { engine } = open();
-  const quoted = engine.importSheet({ ...draftOf(bench.address, sheetOf(rows)), begunBy: 'quote' });
+  const quoted = engine.importSheet({ ...draftOf(bench.address, validSheet(rows)), begunBy: 'quote' });
   assert.ok((await engine.review(quoted, WISH)).ok);
   assert.equal(engine.whyNotYet()?.code, 'journal-forgot');
   const single = { operation: 'deposit', body: '{}', address: bench.address, profile: 'practice' } as const;

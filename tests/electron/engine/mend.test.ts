@@ -9,7 +9,8 @@ import { paymentOfFields } from '../../../electron/engine/payment-of-fields.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/practice-options.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
-import { draftOf, type EngineBench, engineBench, mobileRows, sheetOf } from '../../support/engine-bench.ts';
+import { draftOf, type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { validSheet } from '../../support/valid-sheet.ts';
 
 /** The phones of the rules of failing end in six zeros. */
 const FAILING = '+221770000000';
@@ -180,7 +181,7 @@ test('a sheet imported again finds its mended row paid, by its new values', asyn
   assert.equal(await mend(at, { phone: GOOD }), undefined);
   await approveAndSend(at);
   const rows = mobileRows(4).map((fields, index) => (index === 1 ? { ...fields, phone: GOOD } : fields));
-  const again = at.engine.importSheet(draftOf(at.bench.address, sheetOf(rows), 'e'.repeat(64)));
+  const again = at.engine.importSheet(draftOf(at.bench.address, validSheet(rows), 'e'.repeat(64)));
   assert.deepEqual(at.opened.journal.counts(again), { closed: 4 });
   at.opened.journal.close();
 });
@@ -212,7 +213,7 @@ for (const end of ['failed', 'rejected'] as const) {
 test('a refused row whose sheet was imported again and paid meanwhile is held when it is mended, whatever its new values', async (t) => {
   const at = await endedAs(t, 'rejected');
   const { journal } = at.opened;
-  const again = at.engine.importSheet(draftOf(at.bench.address, sheetOf(mobileRows(4)), 'e'.repeat(64)));
+  const again = at.engine.importSheet(draftOf(at.bench.address, validSheet(mobileRows(4)), 'e'.repeat(64)));
   assert.deepEqual(journal.counts(again), { closed: 3, ready: 1 });
   await approveAndSend({ ...at, batch: again });
   assert.deepEqual(journal.counts(again), { closed: 3, paid: 1 });

@@ -7,7 +7,8 @@ import type { RowRecord } from '../../../electron/engine/core/row-record.ts';
 import { closeRows, decidePaid, holdRows } from '../../../electron/engine/decide.ts';
 import { mendRow } from '../../../electron/engine/mend.ts';
 import { doubtForgotten } from '../../../electron/engine/older-journal.ts';
-import { draftOf, engineBench, mobileRows, sheetOf } from '../../support/engine-bench.ts';
+import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { validSheet } from '../../support/valid-sheet.ts';
 
 const WISH = { wallets: [], isAutomatic: true, isExact: false } as const;
 const OTHER_FILE = 'e'.repeat(64);
@@ -50,7 +51,9 @@ for (const isSetAside of [false, true]) {
     const { engine, journal } = opened;
     if (isSetAside) closeRows(engine, batch, [failed.row], 'test');
     bench.practice.controls.turn(failed.sessionId ?? '', '');
-    const again = engine.importSheet(draftOf(bench.address, sheetOf(mobileRows(3).slice(1, 2)), OTHER_FILE));
+    const again = engine.importSheet(
+      draftOf(bench.address, validSheet(mobileRows(3).slice(1, 2)), OTHER_FILE),
+    );
     assert.deepEqual(journal.counts(again), { ready: 1 });
     assert.ok((await engine.review(again, WISH)).ok);
     assert.deepEqual(journal.counts(again), { held: 1 });
@@ -61,7 +64,7 @@ for (const isSetAside of [false, true]) {
 test('a failed row imported again is not held while the list still says that it failed', async (t) => {
   const { bench, opened } = await oneFailed(t);
   const { engine, journal } = opened;
-  const again = engine.importSheet(draftOf(bench.address, sheetOf(mobileRows(3).slice(1, 2)), OTHER_FILE));
+  const again = engine.importSheet(draftOf(bench.address, validSheet(mobileRows(3).slice(1, 2)), OTHER_FILE));
   assert.ok((await engine.review(again, WISH)).ok);
   assert.deepEqual(journal.counts(again), { ready: 1 });
   journal.close();
@@ -84,7 +87,7 @@ test('one session named for two parked rows at the same moment is taken by one, 
     currency: theirs.pricing.fromCurrency,
     description: `Salaire ${index}`,
   }));
-  const batch = engine.importSheet(draftOf(bench.address, sheetOf(rows)));
+  const batch = engine.importSheet(draftOf(bench.address, validSheet(rows)));
   for (const number of [2, 3]) {
     engine.append(
       batch,
@@ -137,7 +140,7 @@ test('a row mended by a run of an older copy is looked for before it is sent, an
 test('a closing taken back in an older copy leaves the row looked for, not a decision that cannot be written', async (t) => {
   const bench = await engineBench(t, {}, { canary: false });
   const first = bench.open();
-  const sheet = sheetOf(mobileRows(2));
+  const sheet = validSheet(mobileRows(2));
   const problem = { code: 'duplicate-exact', severity: 'warning', params: { where: 'row:2' } } as const;
   const rows = sheet.rows.map((row, index) => (index === 1 ? { ...row, problems: [problem] } : row));
   const batch = first.engine.importSheet(draftOf(bench.address, { ...sheet, rows }));

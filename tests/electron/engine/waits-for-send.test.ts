@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Engine } from '../../../electron/engine/engine.ts';
 import { commandLine, FAST_SETTINGS } from '../../support/command-line.ts';
-import { draftOf, type EngineBench, engineBench, mobileRows, sheetOf } from '../../support/engine-bench.ts';
+import { draftOf, type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { validSheet } from '../../support/valid-sheet.ts';
 
 /** A batch as the app makes and approves it. */
 async function approvedInTheApp(bench: EngineBench, engine: Engine, count: number): Promise<string> {
   const batch = engine.importSheet({
-    ...draftOf(bench.address, sheetOf(mobileRows(count))),
+    ...draftOf(bench.address, validSheet(mobileRows(count))),
     begunBy: 'app',
   });
   const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });

@@ -8,8 +8,9 @@ import { BatchPages } from '../../../electron/main/batch-pages.ts';
 import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
 import { createServiceClient } from '../../../electron/service/service-client.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/settings.ts';
-import { draftOf, mobileRows, sheetOf } from '../../support/engine-bench.ts';
+import { draftOf, mobileRows } from '../../support/engine-bench.ts';
 import { freshJournalFolder } from '../../support/journal-folder.ts';
+import { validSheet } from '../../support/valid-sheet.ts';
 
 const ADDRESS = 'http://127.0.0.1:9';
 
@@ -26,7 +27,7 @@ test('a page of a long batch reads the records it shows and no others, in either
   });
   t.after(() => service.close());
   const ports = { journal, service, clock: systemClock, chance: systemChance, settings: DEFAULT_SETTINGS };
-  const batch = new Engine(ports).importSheet(draftOf(ADDRESS, sheetOf(mobileRows(3_000))));
+  const batch = new Engine(ports).importSheet(draftOf(ADDRESS, validSheet(mobileRows(3_000))));
   const read: number[] = [];
   const watched: typeof journal = {
     ...journal,
