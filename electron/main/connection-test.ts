@@ -1,7 +1,7 @@
 /** The test of a profile's connection: one harmless read, and the likeliest cause where it fails. */
 import type { Problem } from '../../shared/domain/problem.ts';
 import { CONNECTION_CHECKS, type ConnectionTest } from '../../shared/ipc/profile-requests.ts';
-import { readProblem } from '../engine/core/read-failure.ts';
+import { readProblem, wholeRefused } from '../engine/core/read-failure.ts';
 import type { OperationOutcome } from '../service/read-answer.ts';
 import { createServiceClient } from '../service/service-client.ts';
 import type { ProfileAccess } from './profile-book.ts';
@@ -95,11 +95,7 @@ function refusedConnection(
     const problem: Problem =
       status >= 500
         ? { code: 'service-error', severity: 'note', params: { status } }
-        : {
-            code: 'request-refused',
-            severity: 'error',
-            params: { status, field: error.code ?? '–', message: error.message },
-          };
+        : wholeRefused(status, error);
     return report(access, [...base, 'clock'], { failed: 'keys', difference, problems: [problem] });
   }
   const problem = readProblem({ kind: 'refused', status, message: error.message });

@@ -77,7 +77,7 @@ function paramOfProblem({ code, params = {} }: Problem, name: string, locale: Lo
 
 function messageIdOf(problem: Problem, locale: Locale): MessageId {
   const { code, params = {} } = problem;
-  if (isRefusedWhole(problem, locale)) return 'refused.whole';
+  if (isRefusedWhole(problem)) return 'refused.whole';
   if (code === 'quote-error' && (params.suggested ?? '-') === '-') return 'refused.quote';
   if (code === 'payment-failed' && serviceReason(String(params.reason ?? '-'), locale).words === undefined)
     return 'failed.unsaid';

@@ -1,3 +1,10 @@
+import {
+  CUSTOMER_DEPOSIT_BODY,
+  DEPOSIT_BODY,
+  PAYMENT_BODY,
+  RECIPIENT_FIELDS,
+  SWAP_BODY,
+} from '../api/request-bodies.ts';
 import type { Problem } from '../domain/problem.ts';
 import { findMessage, formatMessage, type Locale } from './catalogue.ts';
 
@@ -39,11 +46,22 @@ export function quoteRefusal(errorCode: string, locale: Locale): ServiceReason {
   return { words: formatMessage(locale, 'quote-code.said', { words: reason.words }), code: errorCode };
 }
 
-/** What stands in the place of a field where the service refuses the whole: its code for it, or a dash of ours. */
-export function isRefusedWhole({ code, field, params }: Problem, locale: Locale): boolean {
-  if (code !== 'request-refused') return false;
-  const given = String(params?.field ?? field ?? '-').toLowerCase();
-  return /^(bad_request|[-–])$/.test(given) || findMessage(locale, `service-code.${given}`) !== undefined;
+/** Every name that a field of a request has, without the objects it stands in. */
+const REQUEST_FIELDS: ReadonlySet<string> = new Set([
+  ...RECIPIENT_FIELDS,
+  ...[...DEPOSIT_BODY, ...CUSTOMER_DEPOSIT_BODY, ...PAYMENT_BODY, ...SWAP_BODY].flatMap(({ path }) =>
+    path.split('.'),
+  ),
+]);
+
+/**
+ * True where the service refuses the request as a whole. A row's record has one place for the field and for the code of
+ * a refusal without one, and the document leaves the list of codes open: one word that is no field of ours is a code.
+ */
+export function isRefusedWhole({ code, field, params }: Problem): boolean {
+  if (code !== 'request-refused' || field !== undefined) return false;
+  const given = String(params?.field ?? '-');
+  return /^[\w–-]+$/.test(given) && !REQUEST_FIELDS.has(given);
 }
 
 /** What a problem carries that is for Details alone: the service's code, or the id of a batch. Empty where there is none. */
@@ -55,7 +73,9 @@ export function bareCodeOf(problem: Problem, locale: Locale): string {
     case 'payment-failed':
       return serviceReason(String(params.reason ?? '-'), locale).code;
     case 'request-refused':
-      return isRefusedWhole(problem, locale) ? String(params.field ?? '').replace(/^[-–]$/, '') : '';
+      return isRefusedWhole(problem)
+        ? String(params.errorCode ?? params.field ?? '').replace(/^[-–]$/, '')
+        : '';
     default:
       return /^session-of-row:\d+ (\S+)$/.exec(String(params.reason ?? params.what ?? ''))?.[1] ?? '';
   }

@@ -4,7 +4,7 @@ import type { AnswerMeaning } from '../../service/answer-meaning.ts';
 import type { Input } from './inputs.ts';
 import { assertNever } from './invariant.ts';
 import { noteUnreachable } from './reachability.ts';
-import { refusalProblem } from './read-failure.ts';
+import { refusalProblem, wholeRefused } from './read-failure.ts';
 import { beginReconciling } from './reconcile.ts';
 import type { RowRecord } from './row-record.ts';
 import { NO_STREAK, rowOf } from './run-state.ts';
@@ -117,8 +117,7 @@ function onRefused(context: StepContext, row: RowRecord, meaning: Meaning<'refus
     state.gate.noteRateLimited(nowMs, meaning.retryAfterMs);
     state.afterSweep.set(row.row, state.sweepCount);
     const isTooOften = rowOf(state, row.row).rateRefusals >= RATE_REFUSALS_MAX;
-    const params = { status, field: code ?? '-', message };
-    holdIfTooOften(context, row.row, isTooOften, { code: 'request-refused', severity: 'error', params });
+    holdIfTooOften(context, row.row, isTooOften, wholeRefused(status, meaning));
     return;
   }
   noteProof(context);

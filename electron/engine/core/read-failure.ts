@@ -57,12 +57,20 @@ export function refusalProblems(
   const [first, ...others] = Object.entries(errors).map(([field, messages]) =>
     requestRefused(status, field, messages.join(' ')),
   );
-  return first ? [first, ...others] : [requestRefused(status, code ?? '–', message)];
+  return first ? [first, ...others] : [wholeRefused(status, { code, message })];
 }
 
 /** A refusal of one field, by the service or by its rules. */
 export function requestRefused(status: number, field: string, message: string): Problem {
   return { code: 'request-refused', severity: 'error', field, params: { status, field, message } };
+}
+
+/** A refusal that is about no field: its code, where there is one, is for Details alone. */
+export function wholeRefused(
+  status: number,
+  { code = '-', message }: Pick<ErrorWords, 'code' | 'message'>,
+): Problem {
+  return { code: 'request-refused', severity: 'error', params: { status, errorCode: code, message } };
 }
 
 /** A failed read as a single problem. */

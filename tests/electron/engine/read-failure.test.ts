@@ -6,6 +6,7 @@ import { readOperation } from '../../../electron/engine/read-result.ts';
 import { startPracticeService } from '../../../electron/practice/start-practice-service.ts';
 import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
 import { createServiceClient } from '../../../electron/service/service-client.ts';
+import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 
 test('a calculator’s refusal is told field by field, in the service’s own words', async (t) => {
   const practice = await startPracticeService({});
@@ -38,4 +39,12 @@ test('a calculator’s refusal is told field by field, in the service’s own wo
   );
   assert.match(String(problems[0].params?.message), /payment_channel must be one of/);
   assert.equal(problems[0].params?.status, 400);
+});
+
+test('a refusal that is about no field has its code for Details, and none in the sentence', () => {
+  const refusal = { code: 'corridor_closed', message: 'Closed today', errors: {} };
+  const [problem] = readProblems({ kind: 'unusable', status: 400, what: '400', refusal });
+  const { message, code } = renderProblem(problem, 'en-CA');
+  assert.equal(message, 'Refused (400): “Closed today”.');
+  assert.equal(code, 'corridor_closed');
 });

@@ -286,11 +286,21 @@ test('a refused quote never shows a bare code in its sentence, in either languag
   ]);
 });
 
-test('a code in the place of a field is no field', () => {
-  const params = { status: 422, field: 'insufficient_funds', message: 'Wallet too low' };
-  const { message, code } = renderProblem({ code: 'request-refused', severity: 'error', params }, 'en');
-  assert.equal(message, 'Refused (422): “Wallet too low”.');
-  assert.equal(code, 'insufficient_funds');
+test('a code in the place of a field is no field, whether or not the document lists it', () => {
+  const refused = (field: string, place: 'as-field' | 'as-code' = 'as-code') => {
+    const params = { status: 422, field, message: 'Wallet too low' };
+    const rest = place === 'as-field' ? { field } : {};
+    const { message, code } = renderProblem(
+      { code: 'request-refused', severity: 'error', params, ...rest },
+      'en',
+    );
+    return [message, code];
+  };
+  for (const code of ['insufficient_funds', 'corridor_closed', 'RECIPIENT_NOT_FOUND', 'NSF'])
+    assert.deepEqual(refused(code), ['Refused (422): “Wallet too low”.', code]);
+  for (const field of ['wallet_id', 'transaction.amount', 'recipients[0].phone'])
+    assert.deepEqual(refused(field), [`Refused (422), ${field}: “Wallet too low”.`, '']);
+  assert.deepEqual(refused('corridor', 'as-field'), ['Refused (422), corridor: “Wallet too low”.', '']);
 });
 
 test('a session that is another row’s names its sheet where that is known, and its batch by no id', () => {
