@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { renderProblem } from '../../shared/i18n/render-problem.ts';
 import { systemChance } from '../engine/chance.ts';
 import { closeRows } from '../engine/decide.ts';
-import { openSingleOperation } from '../engine/single-operation.ts';
+import { earlierOperation, openSingleOperation, type SingleOperation } from '../engine/single-operation.ts';
 import type { MoneyOperation, PaymentsService, WireAnswer } from '../service/payments-service.ts';
 import { readAnswer } from '../service/read-answer.ts';
 import type { CommandContext } from './command-context.ts';
 import { tellAnswer } from './commands/call.ts';
 import { isConfirmed } from './confirm.ts';
 import { type Books, openBooks, personName, type ServiceDoor } from './open-books.ts';
-import { problemLine } from './problem-words.ts';
+import { LOCALE, problemLine } from './problem-words.ts';
 import { EXIT, type ExitStatus, serviceStopped } from './refusal.ts';
 
 export interface MoneyCall {
@@ -27,30 +28,37 @@ export async function callMoney(
   door: ServiceDoor,
   call: MoneyCall,
 ): Promise<ExitStatus> {
-  const what = `${call.operation} will be sent to ${door.connection.address}.`;
-  if (!(await isConfirmed(context.terminal, call.isYes, { what, typed: call.operation }))) {
-    context.output.remark('Not confirmed; nothing was sent.');
-    return EXIT.someNotPaid;
-  }
   const heard: { answer?: WireAnswer } = {};
   const books = openBooks(context, door, (service) => listeningTo(service, heard));
   try {
     const tooEarly = books.engine.whyNotYet();
     if (tooEarly !== undefined) throw serviceStopped(`${problemLine(tooEarly)} Nothing was sent.`);
     const { address, profile, environment } = door.connection;
-    const batch = openSingleOperation(books.engine, systemChance, {
-      operation: call.operation,
-      body: call.body,
-      address,
-      profile,
-      environment,
-      by: personName(),
-    });
+    const { operation, body } = call;
+    const single = { operation, body, address, profile, environment, by: personName() };
+    sayRepeated(context, books, single);
+    const what = `${operation} will be sent to ${address}.`;
+    if (!(await isConfirmed(context.terminal, call.isYes, { what, typed: operation }))) {
+      context.output.remark('Not confirmed; nothing was sent.');
+      return EXIT.someNotPaid;
+    }
+    const batch = openSingleOperation(books.engine, systemChance, single);
     await sendOnce(books, batch);
     return await tellOutcome(context, books, { batch, call, answer: heard.answer });
   } finally {
     books.close();
   }
+}
+
+/** `--yes` is the person's word that both are meant; what it repeats is said all the same, --quiet or not. */
+function sayRepeated(
+  { terminal }: CommandContext,
+  { engine, settings }: Books,
+  single: SingleOperation,
+): void {
+  const repeated = earlierOperation(engine, single, settings.duplicates.days);
+  if (repeated === undefined) return;
+  terminal.stderr.write(`paysheet: ${renderProblem(repeated, LOCALE).message}\n`);
 }
 
 /** Runs until the attempt has its outcome; following is for `resume`. */

@@ -17,6 +17,8 @@ export interface SingleOperation {
   readonly operation: MoneyOperation;
   /** The request's body, already checked against the operation's rules. JSON text of an object. */
   readonly body: string;
+  /** What its quote is of, where the caller knows: a body with a swap's quote names no amount. A decimal of the currency. */
+  readonly quoted?: { readonly amount: string; readonly currency: string };
   readonly address: string;
   readonly profile: string;
   readonly environment: BatchCreated['environment'];
@@ -48,7 +50,7 @@ export function openSingleOperation(engine: Engine, chance: Chance, single: Sing
 
 /**
  * The newest payment within `days` that it may repeat, as the problem to ask about: both may be meant, and that is a
- * person's word. Undefined where there is none, or the body names no amount (a swap by quote).
+ * person's word. Undefined where there is none, or nobody said the amount (a swap by a quote of somebody else's).
  */
 export function earlierOperation(engine: Engine, single: SingleOperation, days: number): Problem | undefined {
   const row = singleRow(single, '');
@@ -59,19 +61,17 @@ export function earlierOperation(engine: Engine, single: SingleOperation, days: 
   return found?.makes === 'held' ? found.problem : undefined;
 }
 
-/** What the body says of amount and recipient, as far as it does: a swap by quote names neither. */
+/** What the body says of amount and recipient, as far as it does; a swap's quote says the amount in its stead. */
 function singleRow(single: SingleOperation, marker: string): ImportedRow {
   const body: unknown = JSON.parse(single.body);
   const given = isJsonObject(body) ? body : {};
-  const transaction = isJsonObject(given.transaction) ? given.transaction : {};
+  const transaction: Readonly<Record<string, unknown>> = isJsonObject(given.transaction)
+    ? given.transaction
+    : (single.quoted ?? {});
   const currency = wordOf(transaction.currency ?? transaction.from_currency).toLowerCase();
   const amount = parseAmount(wordOf(transaction.amount), currency);
-  const recipient = given.payout_recipient ?? given.customer ?? given.recipient;
-  const payee =
-    isJsonObject(recipient) && typeof recipient.id === 'string'
-      ? `recipient:${recipient.id}`
-      : recipientIdentity(recipientFields({ ...given, recipient }, transaction));
   const isPayout = single.operation === 'payment' || single.operation === 'withdrawal';
+  const payee = payeeOf(given, transaction);
   return {
     row: 1,
     operation: single.operation,
@@ -88,6 +88,19 @@ function singleRow(single: SingleOperation, marker: string): ImportedRow {
     state: 'ready',
     problems: [],
   };
+}
+
+/** Who is paid, or pays in; of an exchange between one's own wallets, the wallet it goes to. */
+function payeeOf(
+  given: Readonly<Record<string, unknown>>,
+  transaction: Readonly<Record<string, unknown>>,
+): string {
+  const recipient = given.payout_recipient ?? given.customer ?? given.recipient;
+  if (isJsonObject(recipient) && typeof recipient.id === 'string') return `recipient:${recipient.id}`;
+  const into = wordOf(given.destination_wallet);
+  return into === ''
+    ? recipientIdentity(recipientFields({ ...given, recipient }, transaction))
+    : `wallet:${into}`;
 }
 
 /** The wallet of one's own that a whole request body names: paid into, paid from, or exchanged from. */

@@ -173,6 +173,7 @@ function sentOf(statements: Statements, batch: string): SentRows | undefined {
   return { firstOpenedMs: span.first, lastSettledMs: span.last, open: open.map(({ row }) => row) };
 }
 
+/** An amount of 0 is one that only the service's quote knows (a swap): it may be any. */
 function twinInDoubt(
   statements: Statements,
   { identity, amountMinor, currency, except }: Parameters<Journal['twinInDoubt']>[0],
@@ -181,11 +182,11 @@ function twinInDoubt(
     .of<RowRef>(
       `SELECT r.batch, r.row FROM rows r INDEXED BY rows_in_doubt JOIN batches b ON b.batch = r.batch
        JOIN batches mine ON mine.batch = ?
-       WHERE r.identity = ? AND r.currency = ? AND r.amount_minor = ?
+       WHERE r.identity = ? AND (r.amount_minor = 0 OR 0 = ? OR (r.currency = ? AND r.amount_minor = ?))
        AND r.state IN ('sending', 'unknown', 'parked') AND NOT (r.batch = ? AND (? IS NULL OR r.row = ?))
        AND ${SAME_BOOKS} ORDER BY r.last_seq LIMIT 1`,
     )
-    .get(except.batch, identity, currency, amountMinor, except.batch, except.row, except.row);
+    .get(except.batch, identity, amountMinor, currency, amountMinor, except.batch, except.row, except.row);
 }
 
 function ownerOf(statements: Statements, sessionId: string, booksOf: string | undefined): RowRef | undefined {

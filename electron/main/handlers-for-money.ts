@@ -6,6 +6,7 @@ import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import type { MoneyOutcome } from '../../shared/ipc/money-requests.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
+import type { ParsedInput } from '../../shared/ipc/requests.ts';
 import { systemChance } from '../engine/chance.ts';
 import { decisionRefused } from '../engine/core/decision-refused.ts';
 import { requestRefused } from '../engine/core/read-failure.ts';
@@ -36,16 +37,18 @@ export interface MoneyHandlerParts {
   readonly openOutside: (address: string) => Promise<void>;
 }
 
+type Asked = Pick<ParsedInput<'money.pay'>, 'amount' | 'currency' | 'confirmation' | 'isDuplicateMeant'>;
+
 export function moneyHandlers(parts: MoneyHandlerParts): MoneyHandlers {
   const { batches } = parts;
   const carryOut = (
     operation: MoneyOperation,
-    { confirmation, isDuplicateMeant = false }: { confirmation: string; isDuplicateMeant?: boolean },
+    asked: Asked,
     makeBody: (desk: Desk) => Promise<Reply<JsonObject>>,
   ): Promise<Reply<MoneyOutcome>> =>
     batches.desks.atDesk((desk) =>
       batches.withJournal(async () => {
-        if (desk.environment === 'live' && confirmation.trim() !== CONFIRMATION) {
+        if (desk.environment === 'live' && asked.confirmation.trim() !== CONFIRMATION) {
           return refused(decisionRefused('not-typed'));
         }
         const body = await makeBody(desk);
@@ -54,7 +57,7 @@ export function moneyHandlers(parts: MoneyHandlerParts): MoneyHandlers {
           requestRefused(422, field, message),
         );
         if (fault) return refused(fault, ...others);
-        return send(batches, desk, operation, { body: body.value, isDuplicateMeant });
+        return send(batches, desk, operation, { body: body.value, asked });
       }),
     );
   const bare = async (body: JsonObject): Promise<Reply<JsonObject>> => done(body);
@@ -102,7 +105,7 @@ async function send(
   batches: BatchDesk,
   desk: Desk,
   operation: MoneyOperation,
-  { body, isDuplicateMeant }: { readonly body: JsonObject; readonly isDuplicateMeant: boolean },
+  { body, asked }: { readonly body: JsonObject; readonly asked: Asked },
 ): Promise<Reply<MoneyOutcome>> {
   const { engine } = desk;
   const tooEarly = engine.whyNotYet();
@@ -111,13 +114,14 @@ async function send(
   const single = {
     operation,
     body: JSON.stringify(body),
+    quoted: { amount: asked.amount, currency: asked.currency },
     address: desk.booksAddress,
     profile: desk.profile,
     environment: desk.environment,
     by,
   };
   const { days } = batches.book.settings.duplicates;
-  const repeated = isDuplicateMeant ? undefined : earlierOperation(engine, single, days);
+  const repeated = asked.isDuplicateMeant ? undefined : earlierOperation(engine, single, days);
   if (repeated) return refused(repeated);
   const batch = openSingleOperation(engine, systemChance, single);
   const place = { batch, row: 1 };

@@ -74,6 +74,49 @@ test('a payment that repeats one of these days is asked about: only a tick sends
   expect(app.complaints()).toEqual([]);
 });
 
+test('a swap like one whose answer was lost is asked about, though its amount stands in its quote alone', async ({
+  app,
+  practice,
+}) => {
+  const { page } = app;
+  const panel = page.getByRole('complementary');
+  const swap = page.getByRole('dialog', { name: 'Swap CAD 100.00?' });
+  const askFor = async (amount: string): Promise<void> => {
+    await panel.getByLabel('Amount').fill(amount);
+    await panel.getByRole('button', { name: 'Get a quote' }).click();
+    await expect(panel.getByText(/^Quote good for/)).toBeVisible();
+    await panel.getByRole('button', { name: 'Swap', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Swap', exact: true }).click();
+  };
+  const openForm = async (): Promise<void> => {
+    const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
+    const walletOf = (code: string) => wallets.find(({ currency }) => currency === code)?.id ?? '';
+    await app.chooseMenu('Wallets');
+    await page.getByRole('button', { name: 'Swap', exact: true }).click();
+    await panel.getByLabel('From wallet').selectOption(walletOf('cad'));
+    await panel.getByLabel('Into wallet').selectOption(walletOf('xof'));
+    await panel.getByLabel('Country').selectOption('sn');
+  };
+  practice.controls.setFaults({ rules: [{ operations: ['swap'], fault: 'drop-after-commit', times: 1 }] });
+  await openForm();
+  await askFor('100');
+  await expect.poll(() => sentTo(practice)).toBe(1);
+  await app.chooseMenu('Batches');
+  await openForm();
+  await askFor('100');
+  await expect(swap.getByText('Same payment as the swap of')).toBeVisible();
+  await expect(swap.getByRole('button', { name: 'Swap', exact: true })).toBeDisabled();
+  await swap.getByRole('button', { name: 'Cancel' }).click();
+  expect(sentTo(practice)).toBe(1);
+  await expect.poll(async () => (await newestBatch(app)).counts).toEqual({ paid: 1 });
+  // Another amount repeats nothing.
+  await askFor('101');
+  await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
+  expect(sentTo(practice)).toBe(2);
+  expect((await newestBatch(app)).problems).toEqual([]);
+  expect(app.complaints()).toEqual([]);
+});
+
 test('a payment that the service could not be reached for is over: said in words, and never resumed', async ({
   app,
   practice,

@@ -222,3 +222,46 @@ test('a money operation whose answer is lost exits 1 with its batch, which resum
   assert.equal(resumed.status, 0, resumed.stderr);
   assert.equal(resumed.json<{ counts: { paid: number } }>().counts.paid, 1);
 });
+
+test('call says on standard error what it repeats, and sends it as it was told to', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const args = (operation: OperationName) => [
+    'call',
+    operation,
+    '--body',
+    '-',
+    '--yes',
+    '--service',
+    service.url,
+  ];
+  for (const [operation, words] of [
+    ['payment', 'Same payment as the single payment of'],
+    ['swap', 'Same payment as the swap of'],
+  ] as const) {
+    const body = JSON.stringify(EXAMPLES[operation].body);
+    const first = await cli.run(args(operation), body);
+    assert.deepEqual([first.status, first.stderr], [0, '']);
+    const again = await cli.run(args(operation), body);
+    assert.equal(again.status, 0, again.stderr);
+    assert.ok(again.stderr.startsWith(`paysheet: ${words}`), again.stderr);
+    assert.ok('session_id' in again.json<object>());
+  }
+  assert.equal(service.books.sessions().length, 4);
+});
+
+test('a swap between other wallets repeats none; one by quote waits for any that is in doubt', async (t) => {
+  const lostSwap = { operations: ['swap' as const], fault: 'drop-after-commit' as const, times: 1 };
+  const service = await practiceFor(t, { faults: { rules: [lostSwap] } });
+  const cli = commandLine(t, service);
+  const run = (body: object) =>
+    cli.run(['call', 'swap', '--body', '-', '--yes', '--service', service.url], JSON.stringify(body));
+  const lost = await run(EXAMPLES.swap.body ?? {});
+  assert.equal(lost.status, 1, lost.stderr);
+  const { transaction: _, ...way } = EXAMPLES.swap.body as Record<string, unknown>;
+  const blocked = await run({ ...way, swap_quote_id: 'q-any' });
+  assert.equal(blocked.status, 3, blocked.stderr);
+  assert.equal(service.books.requests().filter(({ operation }) => operation === 'swap').length, 1);
+  const elsewhere = await run({ ...EXAMPLES.swap.body, destination_wallet: SAMPLE_WALLET_IDS.usd });
+  assert.doesNotMatch(elsewhere.stderr, /Same payment/);
+});

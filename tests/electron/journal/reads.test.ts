@@ -71,6 +71,23 @@ test('a batch asked for as a whole still hides no twin of another batch behind i
   assert.equal(journal.twinInDoubt({ ...AWA, except: { batch: 'B1', row: null } })?.batch, 'B2');
 });
 
+test('R6: a swap whose amount only its quote knows is the twin of any from and into the same wallets', () => {
+  const journal = openMemoryJournal();
+  batchOfOne(journal, 'B1', {});
+  send(journal, 'B1');
+  batchOfOne(journal, 'B2', {});
+  const except = { batch: 'B2', row: 2 };
+  const unsaid = { amountMinor: 0, currency: '' };
+  assert.equal(journal.twinInDoubt({ ...AWA, ...unsaid, except })?.batch, 'B1');
+  assert.equal(journal.twinInDoubt({ ...AWA, ...unsaid, identity: 'other', except }), undefined);
+  const other = openMemoryJournal();
+  batchOfOne(other, 'B1', {}, unsaid);
+  send(other, 'B1');
+  batchOfOne(other, 'B2', {});
+  assert.equal(other.twinInDoubt({ ...AWA, except })?.batch, 'B1');
+  assert.equal(other.twinInDoubt({ ...AWA, identity: 'other', except }), undefined);
+});
+
 test('R5: a session’s owner is the row that was answered with it or claimed it, at the same address', () => {
   const journal = openMemoryJournal();
   batchOfOne(journal, 'B1', {});
