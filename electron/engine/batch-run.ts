@@ -37,6 +37,7 @@ export class BatchRun {
   readonly #ports: RunPorts;
   readonly #connections = new Map<number, MoneyConnection>();
   readonly #listeners = new Set<RunListener>();
+  #onTurn: (() => void) | undefined;
   readonly #finished = Promise.withResolvers<void>();
   /** Mendings that wait for their proof, by row. */
   readonly #mends = new Map<number, PromiseWithResolvers<Problem | undefined>>();
@@ -113,6 +114,11 @@ export class BatchRun {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Told after each turn, written or not: what the run waits for is no event. */
+  watchTurns(onTurn: () => void): void {
+    this.#onTurn = onTurn;
+  }
+
   /** Inputs that arrive together are taken together: they share one durable write. */
   #tell(input: Input): void {
     if (this.#isEnded) return;
@@ -132,6 +138,7 @@ export class BatchRun {
       const { effects, wakeAtMs, events } = this.machine.take(inputs, nowMs);
       for (const effect of effects) this.#perform(effect);
       if (events.length > 0) for (const listener of this.#listeners) listener(events);
+      this.#onTurn?.();
       this.#settleMends();
       this.#cancelWake?.();
       this.#cancelWake = undefined;

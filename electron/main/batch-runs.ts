@@ -16,6 +16,8 @@ export interface RunListener {
   /** After each durable write of a run. */
   onEvents(batch: string, events: readonly JournalEvent[]): void;
   onStart(batch: string): void;
+  /** It waits for something else than before, or for nothing any more. */
+  onWaits(batch: string): void;
   /** `problem`: the journal failed; everything stops until the app is started again. */
   onEnd(batch: string, problem: Problem | undefined): void;
 }
@@ -72,6 +74,14 @@ export class BatchRuns {
     run.listen((events) => {
       pace.note(events, Date.now());
       for (const listener of this.#listeners) listener.onEvents(batch, events);
+    });
+    let waits = '';
+    run.watchTurns(() => {
+      const before = waits;
+      waits = waitsOf(run.machine.state, Date.now())
+        .map(({ code }) => code)
+        .join();
+      if (waits !== before) for (const listener of this.#listeners) listener.onWaits(batch);
     });
     const ended = run.start(randomUUID()).then(
       () => this.#end(batch, undefined),
@@ -201,5 +211,8 @@ function waitsOf(state: BatchRun['machine']['state'], nowMs: number): Problem[] 
   if (closedMs > 0) {
     waits.push({ code: 'rate-limited', severity: 'note', params: { seconds: Math.ceil(closedMs / 1000) } });
   }
+  const { unreachableInRow, unsentInRow, readFailuresInRow, batch } = state;
+  const isFailing = unreachableInRow + unsentInRow + readFailuresInRow > 0;
+  if (isFailing && batch.control === 'running') waits.push(state.trouble);
   return waits;
 }

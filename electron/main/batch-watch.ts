@@ -41,6 +41,12 @@ export class BatchWatch implements RunListener {
     this.#tell(batch);
   }
 
+  onWaits(batch: string): void {
+    const watched = this.#of(batch);
+    watched.nextAtMs = 0;
+    this.#plan(batch, watched);
+  }
+
   onEvents(batch: string, events: readonly JournalEvent[]): void {
     const watched = this.#of(batch);
     let isUrgent = false;

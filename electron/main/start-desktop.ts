@@ -253,7 +253,7 @@ function watchRuns(
     onFailure: onJournalFailure,
     log: (reason) => log({ request: 'watch', reason }),
   });
-  runs.listen({ onStart() {}, onEvents() {}, onEnd: () => watch.begin() });
+  runs.listen({ onStart() {}, onWaits() {}, onEvents() {}, onEnd: () => watch.begin() });
   return {
     watch,
     close() {

@@ -114,6 +114,7 @@ const NATURES: Readonly<Record<ProblemCode, readonly [Severity, Advice?]>> = {
   'funds-refused': ['error', 'swap-or-deposit'],
   'marker-not-shown': ['note', 'wait'],
   'waiting-breaker': ['note', 'wait'],
+  'waiting-service': ['note', 'wait'],
   'stopped-in-doubt': ['error', 'decide-on-evidence'],
   'stopped-refusals': ['error', 'write-to-service'],
   'approval-void': ['error', 'approve-again'],

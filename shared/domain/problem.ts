@@ -103,6 +103,7 @@ export const PROBLEM_CODES = [
   'funds-refused',
   'marker-not-shown',
   'waiting-breaker',
+  'waiting-service',
   'stopped-in-doubt',
   'stopped-refusals',
   'approval-void',

@@ -83,6 +83,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'funds-short': '{missing} missing, fees included.',
   'funds-refused': 'The service says the funds ran out.',
   'marker-not-shown': 'Marker not listed: one row at a time.',
+  'waiting-service': 'Can’t reach the service so far: {reason}.',
   'waiting-breaker': 'Answers are missing; next try at {time}.',
   'stopped-in-doubt': '{count, plural, one {# row} other {# rows}} in doubt; sending stopped.',
   'stopped-refusals': '{count, plural, one {# row} other {# rows}} refused alike: “{message}”',

@@ -85,6 +85,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'funds-short': 'Il manque {missing}, frais compris.',
   'funds-refused': 'Fonds épuisés, selon le service.',
   'marker-not-shown': 'Repère absent de la liste : une ligne à la fois.',
+  'waiting-service': 'Service injoignable jusqu’ici : {reason}.',
   'waiting-breaker': 'Réponses manquantes ; nouvel essai à {time}.',
   'stopped-in-doubt':
     '{count, plural, one {# ligne incertaine} many {# de lignes incertaines} other {# lignes incertaines}} ; envoi arrêté.',

@@ -1,11 +1,13 @@
 /** Send, through the window: paused, resumed, stopped, slowed, with the service failing, and what is told outside. */
 import { expect, get, hurry, test } from './app-test.ts';
 import {
+  approveAndPay,
   batchState,
   button,
   chip,
   expectNobodyTwice,
   newestBatch,
+  openInReview,
   openInSend,
   sentTo,
   step,
@@ -148,6 +150,28 @@ test('what the sending waits for is said in words', async ({ launch, folder, pra
   await expect(batchState(page, 'Finished')).toBeVisible();
   await expect(page.getByText(/Asked to wait/)).toBeHidden();
   expect(sentTo(practice)).toBe(8);
+});
+
+test('a service out of reach is what the sending waits for from the first failed call on, until it pauses', async ({
+  launch,
+  folder,
+  practice,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await hurry(app, 20, 1);
+  await openInReview(app, folder, payments(8));
+  await practice.close();
+  await approveAndPay(page, 8);
+  await expect(
+    page.getByText(/^Note: Can’t reach the service so far: the connection was refused/),
+  ).toBeVisible();
+  await expect(batchState(page, 'Waiting')).toBeVisible();
+  await expect(page.getByText('waiting for nothing')).toBeHidden();
+  await expect(batchState(page, 'Paused')).toBeVisible();
+  await expect(page.getByText(/Can’t reach the service; nothing is sent/)).toBeVisible();
+  await expect(page.getByText(/so far/)).toBeHidden();
+  await expect(chip(page, 'Ready', 8)).toBeVisible();
 });
 
 test('rows are shown by their state, and one row’s history is in the journal’s words', async ({

@@ -13,6 +13,7 @@ export function noteUnreachable(
   const { state } = context;
   state.unreachableInRow += 1;
   if (call === 'payment') state.unsentInRow += 1;
+  state.trouble = { code: 'waiting-service', severity: 'note', params: { reason } };
   if (isCertificate) {
     stopBatch(context, { code: 'connection-unsafe', severity: 'error', params: { reason } });
   } else if (Math.max(state.unreachableInRow, state.unsentInRow) >= UNREACHABLE_MAX) {

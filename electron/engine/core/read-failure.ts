@@ -22,6 +22,7 @@ export function onReadFailure(context: StepContext, failure: ReadFailure): void 
   state.readFailuresInRow += 1;
   const backoffMs = Math.min(BACKOFF_LONGEST_MS, BACKOFF_FIRST_MS * 2 ** (state.readFailuresInRow - 1));
   state.readBackoffUntilMs = nowMs + backoffMs * (0.5 + context.random() / 2);
+  state.trouble = readProblem(failure);
   giveMendingBack(state, failure);
   if (failure.kind === 'refused') {
     stopBatch(context, refusalProblem(failure.status, failure.message));

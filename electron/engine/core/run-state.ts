@@ -143,6 +143,8 @@ export interface RunState {
   /** The same, of payments alone: that reads get through does not help them. */
   unsentInRow: number;
   readFailuresInRow: number;
+  /** What the latest call that failed means for a person who waits; holds while one of the three counts is not 0. */
+  trouble: Problem;
   /** No read before this after one failed. */
   readBackoffUntilMs: number;
   refusalStreak: RefusalStreak;
