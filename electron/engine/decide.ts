@@ -4,7 +4,7 @@ import type { Session } from '../../shared/api/session.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { PaymentsService } from '../service/payments-service.ts';
 import { decisionRefused } from './core/decision-refused.ts';
-import type { JournalEvent } from './core/events.ts';
+import { approvalVoided, type JournalEvent } from './core/events.ts';
 import { differenceOf, isTooOld, markersOf } from './core/match-session.ts';
 import { readProblem } from './core/read-failure.ts';
 import type { RowRecord } from './core/row-record.ts';
@@ -133,7 +133,7 @@ function decideRows(
   }
   const isApproved = engine.record(batch).approval !== null;
   if (isApproved && events.some((event) => event.type !== 'row-closed')) {
-    events.push({ type: 'approval-voided', reason: 'edit' });
+    events.push(approvalVoided('edit'));
   }
   engine.append(batch, ...events);
   return { ok: true };

@@ -19,7 +19,7 @@ import { BatchRun } from './batch-run.ts';
 import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
 import { type BatchRecord, isWaitingForSend } from './core/batch-record.ts';
-import type { JournalEvent } from './core/events.ts';
+import { approvalVoided, type JournalEvent } from './core/events.ts';
 import { invariant } from './core/invariant.ts';
 import { openRun } from './core/open-run.ts';
 import { RateGate } from './core/rate-gate.ts';
@@ -220,7 +220,7 @@ export class Engine {
     const record = this.record(batch);
     if (record.approval === null) return false;
     if (!isAged(this.#ports.journal, record, this.#ports.clock.nowMs())) return true;
-    this.append(batch, { type: 'approval-voided', reason: 'age' });
+    this.append(batch, approvalVoided('age'));
     return false;
   }
 
@@ -265,7 +265,7 @@ export class Engine {
     const { approval } = this.record(batch);
     if (approval === null || (this.#ports.journal.counts(batch).ready ?? 0) === 0) return;
     if (contentHash(contentsOf(this.#ports.journal, batch)) === approval.rowsSha256) return;
-    this.append(batch, { type: 'approval-voided', reason: 'changed' });
+    this.append(batch, approvalVoided('changed'));
   }
 
   /** Takes the wallets, and holds the rows of currencies that have none. */

@@ -1,6 +1,6 @@
 /** Throwing away a batch that was never approved: every row is closed, and the batch is no longer listed. */
 import type { BatchRecord } from '../engine/core/batch-record.ts';
-import type { JournalEvent } from '../engine/core/events.ts';
+import { approvalVoided, type JournalEvent } from '../engine/core/events.ts';
 import type { Journal } from '../engine/journal-port.ts';
 
 /** Why it cannot be thrown away; undefined where it can. */
@@ -17,6 +17,6 @@ export function discardBatch(batch: string, journal: Journal, atMs: number): voi
   for (const { row, state } of journal.rows(batch)) {
     if (state !== 'closed') events.push({ type: 'row-closed', row, by: 'user', reason: 'cancelled' });
   }
-  if (journal.batch(batch)?.approval) events.push({ type: 'approval-voided', reason: 'edit' });
+  if (journal.batch(batch)?.approval) events.push(approvalVoided('edit'));
   if (events.length > 0) journal.append(batch, events, atMs);
 }

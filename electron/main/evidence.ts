@@ -1,6 +1,5 @@
 /** A row's history, and what is known of a payment in doubt. */
 import { amountWithCode } from '../../shared/domain/money.ts';
-import type { Problem } from '../../shared/domain/problem.ts';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
 import type { EvidenceView, TimelineEntry } from '../../shared/ipc/evidence-view.ts';
 import type { JournalEvent } from '../engine/core/events.ts';
@@ -19,7 +18,7 @@ const MAX_NEAR_MATCHES = 5;
 export function* timelineOf(events: Iterable<LoggedEvent>, row: number | null): Generator<TimelineEntry> {
   for (const { event, atMs } of events) {
     if (row === null ? !isOfBatch(event) : !('row' in event) || event.row !== row) continue;
-    yield { at: new Date(atMs).toISOString(), event: event.type, details: detailsOf(event) };
+    yield entryOf({ event, atMs });
   }
 }
 
@@ -31,15 +30,18 @@ function isOfBatch(event: JournalEvent): boolean {
   return isDecision || !('row' in event) || event.row === null;
 }
 
+function entryOf({ event, atMs }: Pick<LoggedEvent, 'event' | 'atMs'>): TimelineEntry {
+  const problem = 'problem' in event ? event.problem : null;
+  return { at: new Date(atMs).toISOString(), event: event.type, problem, details: detailsOf(event) };
+}
+
 /** The flat facts of an event; bodies and contents are asked for elsewhere. */
 function detailsOf(event: JournalEvent): TimelineEntry['details'] {
   const details: TimelineEntry['details'] = {};
   for (const [name, value] of Object.entries(event)) {
-    if (name === 'type' || name === 'body') continue;
+    if (['type', 'body', 'problem'].includes(name)) continue;
     if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) {
       details[name] = value as string | number | boolean | null;
-    } else if (name === 'problem') {
-      details.problem = (value as Problem).code;
     } else if (Array.isArray(value)) {
       details[name] = value.every((item) => typeof item === 'string') ? value.join(', ') : value.length;
     }
@@ -73,7 +75,7 @@ export async function evidenceOf(
     }
     if (!('row' in event) || event.row !== row) continue;
     if (event.type === 'row-parked') nearIds = event.nearMatches;
-    timeline.push({ at: new Date(atMs).toISOString(), event: event.type, details: detailsOf(event) });
+    timeline.push(entryOf({ event, atMs }));
   }
   const nearMatches: EvidenceView['nearMatches'] = [];
   for (const id of nearIds.slice(0, MAX_NEAR_MATCHES)) {

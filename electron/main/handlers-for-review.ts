@@ -4,6 +4,7 @@ import { bareLetters } from '../../shared/domain/fold-letters.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { BatchRecord } from '../engine/core/batch-record.ts';
 import { decisionRefused } from '../engine/core/decision-refused.ts';
+import { approvalVoided } from '../engine/core/events.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
 import type { BatchDesk } from './batch-desk.ts';
 import type { BatchTasks } from './batch-tasks.ts';
@@ -33,7 +34,7 @@ export function reviewHandlers(parts: {
         if (convertFrom !== null) return refused(decisionRefused('no-exchange-yet'));
         if (isBeingSent(batches, record)) return refused(decisionRefused('being-sent'));
         if (record.approval !== null) {
-          desk.engine.append(batch, { type: 'approval-voided', reason: 'edit' });
+          desk.engine.append(batch, approvalVoided('edit'));
         }
         const task = tasks.begin(batch, 'quote');
         const chosen = await walletsOf(desk, batch, wallets);

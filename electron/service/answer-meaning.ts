@@ -23,20 +23,22 @@ export type Refusal = (typeof REFUSALS)[number];
  * - `not-authored`: a 4xx that is not the service's own, or that the document does not know
  * - `server-error`: 5xx
  */
-export type UnknownReason =
-  | 'no-answer'
-  | 'cut-short'
-  | 'no-id'
-  | 'said-no'
-  | 'empty'
-  | 'malformed'
-  | 'html'
-  | 'redirected'
-  | 'request-timeout'
-  | 'key-known'
-  | 'refused-later'
-  | 'not-authored'
-  | 'server-error';
+export const UNKNOWN_REASONS = [
+  'no-answer',
+  'cut-short',
+  'no-id',
+  'said-no',
+  'empty',
+  'malformed',
+  'html',
+  'redirected',
+  'request-timeout',
+  'key-known',
+  'refused-later',
+  'not-authored',
+  'server-error',
+] as const;
+export type UnknownReason = (typeof UNKNOWN_REASONS)[number];
 
 /** The service's own words, where the answer carried its error envelope. */
 export type ErrorWords = Pick<ErrorEnvelope, 'code' | 'message' | 'errors'>;

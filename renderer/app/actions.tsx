@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MessageId } from '../words/catalogue.ts';
-import type { WordValues } from '../words/use-words.tsx';
+import type { WordValues } from '../words/words.ts';
 import { isPressed, type Shortcut } from './shortcut.ts';
 
 /**

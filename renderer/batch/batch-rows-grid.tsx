@@ -6,7 +6,8 @@ import type { GridCell, GridColumn, GridSort } from '../ui/grid/grid-column.ts';
 import type { CellRange } from '../ui/grid/grid-keys.ts';
 import { Empty, LoadingWord } from '../ui/pending.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
-import { useWords, type Words } from '../words/use-words.tsx';
+import { useWords } from '../words/use-words.tsx';
+import type { Words } from '../words/words.ts';
 import { type RowSort, useRowPages } from './use-row-pages.ts';
 
 interface BatchRowsGridProps {

@@ -6,7 +6,7 @@ import type { GridRow } from '../sheet-worker/messages.ts';
 import type { GridCell, GridColumn } from '../ui/grid/grid-column.ts';
 import { SEVERITY_MARKS } from '../ui/severity-mark.tsx';
 import { decimalRoom } from '../words/format.ts';
-import type { Words } from '../words/use-words.tsx';
+import type { Words } from '../words/words.ts';
 import { problemsAt } from './corrections.ts';
 
 /** Columns of these fields are figures or codes: read digit by digit. */

@@ -1,6 +1,6 @@
 import { formatCountry } from '../../shared/i18n/format-values.ts';
 import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
-import type { Words } from '../words/use-words.tsx';
+import type { Words } from '../words/words.ts';
 
 /** Which words of the catalogue an option may stand for, by the question's key. */
 function subjectsOf(key: string): readonly string[] {

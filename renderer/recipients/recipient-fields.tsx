@@ -5,7 +5,8 @@ import type { RowField, RowFields } from '../../shared/domain/row-fields.ts';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
 import { COUNTRIES } from '../ui/countries.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
-import { useWords, type Words } from '../words/use-words.tsx';
+import { useWords } from '../words/use-words.tsx';
+import type { Words } from '../words/words.ts';
 import { brokenDemands, type FieldRule, fieldRulesOf } from './field-rules.ts';
 
 /** A fault is shown a moment after its field was left: a button that is being pressed must not move away. */

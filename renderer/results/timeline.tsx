@@ -1,7 +1,9 @@
 import type { TimelineEntry } from '../../shared/ipc/evidence-view.ts';
 import { Facts } from '../ui/facts.tsx';
+import { BareCode } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { DatedList } from './dated-list.tsx';
+import { factWords } from './fact-words.ts';
 
 /** What happened to a row, as the journal wrote it down. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
@@ -13,6 +15,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
         content: (
           <>
             <EventWords entry={entry} />
+            <Why problem={entry.problem} />
             <Details details={entry.details} />
           </>
         ),
@@ -28,28 +31,50 @@ function EventWords({ entry: { event, details } }: { entry: TimelineEntry }) {
   return t('evidence.statusSeen', { status: word('status', details.status) });
 }
 
+/** What it was held, paused or stopped for. */
+function Why({ problem }: Pick<TimelineEntry, 'problem'>) {
+  const words = useWords();
+  if (problem === null) return null;
+  const { message, code } = words.problem(problem);
+  return (
+    <div className="soft">
+      {message}
+      <BareCode code={code} />
+    </div>
+  );
+}
+
+/** Facts that are copied, or compared letter by letter. */
+const EXACT_FACTS = new Set(
+  `businessId mappingFingerprint rowsSha256 bodySha256 run key marker
+   sessionId sessionIds nearMatches reference code paymentLink`.split(/\s+/),
+);
+
 function Details({ details }: { details: TimelineEntry['details'] }) {
-  const { t, word } = useWords();
-  const lines = Object.entries(details).filter(([, value]) => value !== null && value !== '');
+  const words = useWords();
+  const { t, word } = words;
+  const lines = Object.entries(details).flatMap(([name, value]) =>
+    value === null || value === '' ? [] : [[name, value] as const],
+  );
   if (lines.length === 0) return null;
   return (
     <details>
       <summary className="soft">{t('frame.details')}</summary>
       <Facts
-        isMono
-        facts={lines.map(([name, value]) => [
-          word('fact', name),
-          <Fact key={name} name={name} value={value} />,
-        ])}
+        facts={lines.map(([name, value]) => {
+          const said = factWords(words, name, value);
+          return [
+            word('fact', name),
+            EXACT_FACTS.has(name) ? (
+              <span key={name} className="mono">
+                {said}
+              </span>
+            ) : (
+              said
+            ),
+          ];
+        })}
       />
     </details>
   );
-}
-
-/** Times and durations as one reads them; anything else as the journal has it. */
-function Fact({ name, value }: { name: string; value: TimelineEntry['details'][string] | undefined }) {
-  const { dateTime, duration, T } = useWords();
-  if (typeof value === 'boolean') return <>{T(value ? 'form.yes' : 'form.no')}</>;
-  if (typeof value !== 'number' || !name.endsWith('Ms')) return <>{value}</>;
-  return <>{name.endsWith('LagMs') ? duration(value / 1000) : dateTime(value)}</>;
 }

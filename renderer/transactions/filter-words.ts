@@ -1,6 +1,6 @@
 import type { SessionFilter } from '../../shared/ipc/service-requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
-import type { Words } from '../words/use-words.tsx';
+import type { Words } from '../words/words.ts';
 
 /** Each filter in force as its label and what it lets through, as the toolbar says them; the order filters nothing. */
 export function filterWords(

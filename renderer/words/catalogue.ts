@@ -1,6 +1,7 @@
 import { type Language, messagesOf, type MessageId as SharedMessageId } from '../../shared/i18n/catalogue.ts';
 import { batchesEn } from './en/batches.ts';
 import { frameEn } from './en/frame.ts';
+import { historyEn } from './en/history.ts';
 import { moneyEn } from './en/money.ts';
 import { resultsEn } from './en/results.ts';
 import { reviewEn } from './en/review.ts';
@@ -8,6 +9,7 @@ import { settingsEn } from './en/settings.ts';
 import { sheetEn } from './en/sheet.ts';
 import { batchesFr } from './fr/batches.ts';
 import { frameFr } from './fr/frame.ts';
+import { historyFr } from './fr/history.ts';
 import { moneyFr } from './fr/money.ts';
 import { resultsFr } from './fr/results.ts';
 import { reviewFr } from './fr/review.ts';
@@ -17,6 +19,7 @@ import { sheetFr } from './fr/sheet.ts';
 const en = {
   ...batchesEn,
   ...frameEn,
+  ...historyEn,
   ...moneyEn,
   ...resultsEn,
   ...reviewEn,
@@ -27,6 +30,7 @@ const en = {
 const fr: Record<keyof typeof en, string> = {
   ...batchesFr,
   ...frameFr,
+  ...historyFr,
   ...moneyFr,
   ...resultsFr,
   ...reviewFr,

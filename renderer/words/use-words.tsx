@@ -1,28 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
-import type { Problem } from '../../shared/domain/problem.ts';
-import { batchName } from '../../shared/i18n/batch-name.ts';
-import { type Language, languageOf } from '../../shared/i18n/catalogue.ts';
-import { type RenderedProblem, renderProblem } from '../../shared/i18n/render-problem.ts';
-import { type MessageId, windowMessages } from './catalogue.ts';
-import { type Formats, formatsOf } from './format.ts';
-
-export type WordValues = Readonly<Record<string, string | number>>;
-
-export interface Words extends Formats {
-  readonly language: Language;
-  /** The sentence of that name, its placeholders filled, its plurals resolved. */
-  readonly t: (id: MessageId, values?: WordValues) => string;
-  /** The same with a capital first letter, for a word that stands alone. */
-  readonly T: (id: MessageId, values?: WordValues) => string;
-  /** A word whose name is made at run time (a channel, a status of the service); without one, the value as it came. */
-  readonly word: (subject: string, value: string) => string;
-  /** The same, or undefined where the catalogue has no such word. */
-  readonly find: (subject: string, value: string) => string | undefined;
-  readonly problem: (problem: Problem) => RenderedProblem;
-  /** What a person calls a batch: its file, or the word of its operation. */
-  readonly batchName: (batch: Parameters<typeof batchName>[0]) => string;
-}
+import { languageOf } from '../../shared/i18n/catalogue.ts';
+import { windowMessages } from './catalogue.ts';
+import { type Words, wordsOf } from './words.ts';
 
 export function WordsProvider({ locale, children }: { locale: string; children: ReactNode }) {
   const messages = useMemo(() => windowMessages(languageOf(locale)), [locale]);
@@ -40,29 +20,5 @@ function report(error: Error): void {
 
 export function useWords(): Words {
   const intl = useIntl();
-  return useMemo(() => {
-    const { locale, messages } = intl;
-    const t = (id: MessageId, values?: WordValues): string =>
-      intl.formatMessage({ id }, values ? { ...values } : {});
-    const find = (subject: string, value: string): string | undefined => {
-      const id = `${subject}.${value}`;
-      return Object.hasOwn(messages, id) ? capitalised(intl.formatMessage({ id }), locale) : undefined;
-    };
-    return {
-      language: languageOf(locale),
-      t,
-      T: (id, values) => capitalised(t(id, values), locale),
-      word: (subject, value) => find(subject, value) ?? value,
-      find,
-      problem: (problem) => renderProblem(problem, locale),
-      batchName: (batch) => batchName(batch, locale),
-      ...formatsOf(locale),
-    };
-  }, [intl]);
-}
-
-/** A name with a capital of its own inside its first word keeps its first letter: e-Transfer. */
-function capitalised(text: string, locale: string): string {
-  if (/^\p{Ll}[^\s\p{Lu}]*\p{Lu}/u.test(text)) return text;
-  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+  return useMemo(() => wordsOf(intl), [intl]);
 }

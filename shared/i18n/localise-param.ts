@@ -1,4 +1,4 @@
-import { findMessage, type Locale } from './catalogue.ts';
+import { findMessage, formatMessage, type Locale, type MessageId, messagesOf } from './catalogue.ts';
 import {
   formatAlternatives,
   formatClockTime,
@@ -97,11 +97,23 @@ function localiseToken(token: string, subjects: readonly string[], locale: Local
     const message = values && findMessage(locale, `${subject}.${word}`, values);
     if (message !== undefined) return message;
   }
-  // What a socket says ends in its code: `the certificate has expired (CERT_HAS_EXPIRED)`.
-  const code = subjects.includes('reason') ? /\(([A-Z][A-Z0-9_]+)\)$/.exec(token)?.[1] : undefined;
-  const said = code === undefined ? undefined : findMessage(locale, `reason.${code}`);
-  return said === undefined ? token : `${said} (${code})`;
+  return subjects.includes('reason') ? localiseConnection(token, locale) : token;
 }
+
+/** What a socket or a proxy says is English, with a code or a status behind it: `the connection timed out (ETIMEDOUT)`. */
+function localiseConnection(said: string, locale: Locale): string {
+  const [, atProxy, words = '', code] = /^(proxy: )?(.*?)( \([A-Z0-9_]+\))?$/s.exec(said) ?? [];
+  const id = ENGLISH_REASONS.get(words);
+  if (id === undefined) return said;
+  const reason = formatMessage(locale, id) + (code ?? '');
+  return atProxy === undefined ? reason : formatMessage(locale, 'reason.at-proxy', { reason });
+}
+
+const ENGLISH_REASONS: ReadonlyMap<string, MessageId> = new Map(
+  Object.entries(messagesOf('en')).flatMap(([id, message]) =>
+    id.startsWith('reason.') ? [[message, id as MessageId] as const] : [],
+  ),
+);
 
 function argumentOf(
   subject: string,

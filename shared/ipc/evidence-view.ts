@@ -8,6 +8,8 @@ export const timelineEntrySchema = z.strictObject({
   at: timeSchema,
   /** The journal's own word for the event. */
   event: z.string(),
+  /** What it was held, paused, stopped or raised for. */
+  problem: problemSchema.nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 

@@ -1,5 +1,6 @@
 /** What follows from the answer to a payment: the decision table's last two columns. */
 import type { Problem } from '../../../shared/domain/problem.ts';
+import { withAnothersSession } from '../../../shared/domain/why-unknown.ts';
 import type { AnswerMeaning } from '../../service/answer-meaning.ts';
 import type { Input } from './inputs.ts';
 import { assertNever } from './invariant.ts';
@@ -69,7 +70,7 @@ function onAccepted(context: StepContext, row: RowRecord, meaning: Meaning<'acce
   const owner = meaning.sessionIds.find((id) => isAnothers(context, row, id));
   if (owner !== undefined) {
     // Another row's session cannot be this row's payment (R5): what happened to this one is unknown.
-    becomeUnknown(context, row, `answered with session ${owner} of another row`);
+    becomeUnknown(context, row, withAnothersSession(owner));
     state.breaker.noteUnknown(context.nowMs, false);
     raiseAlarm(context, row.row, {
       code: 'answer-not-theirs',

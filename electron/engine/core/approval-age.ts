@@ -1,5 +1,6 @@
 /** How long an approval speaks for rows that are still to be sent: in a process that begins, and in one that lives on. */
 import type { BatchRecord } from './batch-record.ts';
+import { approvalVoided } from './events.ts';
 import { rowsIn } from './run-state.ts';
 import type { StepContext } from './step-context.ts';
 import { emit } from './step-context.ts';
@@ -25,6 +26,5 @@ export function isApprovalStale(
 export function voidAgedApproval(context: StepContext): void {
   const { state, nowMs } = context;
   if (rowsIn(state, 'ready').size === 0) return;
-  if (isApprovalStale(state.batch, state.lastSentAtMs, nowMs))
-    emit(context, { type: 'approval-voided', reason: 'age' });
+  if (isApprovalStale(state.batch, state.lastSentAtMs, nowMs)) emit(context, approvalVoided('age'));
 }

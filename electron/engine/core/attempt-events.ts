@@ -53,5 +53,6 @@ export interface AttemptUnknown {
   readonly type: 'attempt-unknown';
   readonly row: number;
   readonly attempt: number;
+  /** An `UnknownReason`, with the status in brackets where there was one, or a sentence of `why-unknown.ts`. */
   readonly why: string;
 }

@@ -101,6 +101,13 @@ export interface ApprovalVoided {
   readonly reason: string;
 }
 
+/** Rows were edited, it is too old, or its rows are not those that were approved. */
+export const VOID_REASONS = ['edit', 'age', 'changed'] as const;
+
+export function approvalVoided(reason: (typeof VOID_REASONS)[number]): ApprovalVoided {
+  return { type: 'approval-voided', reason };
+}
+
 export interface BatchPaused {
   readonly type: 'batch-paused';
   readonly by: 'user' | 'engine';

@@ -1,4 +1,5 @@
 /** Beginning, pausing and resuming a run, and telling when there is nothing left for it to do. */
+import { INTERRUPTED } from '../../../shared/domain/why-unknown.ts';
 import { becomeUnknown } from './answers.ts';
 import { isOverLimit, isStoppedInDoubt, mayOnlySendAgain, rowsInDoubt } from './doubt-limit.ts';
 import type { JournalEvent } from './events.ts';
@@ -20,7 +21,7 @@ export function onStart(context: StepContext, run: string): void {
   state.startedAtMs = nowMs;
   const interrupted = [...rowsIn(state, 'sending')];
   for (const number of interrupted) {
-    becomeUnknown(context, rowOf(state, number), 'interrupted before the answer');
+    becomeUnknown(context, rowOf(state, number), INTERRUPTED);
   }
   if (state.batch.isBlind && interrupted.length > 0) {
     pauseBatch(context, 'engine', { code: 'marker-not-shown', severity: 'note' });

@@ -6,7 +6,7 @@
 
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { decisionRefused } from './decision-refused.ts';
-import type { ImportedRow } from './events.ts';
+import { approvalVoided, type ImportedRow } from './events.ts';
 import type { ReadFailure } from './inputs.ts';
 import { readProblem } from './read-failure.ts';
 import type { RowRecord } from './row-record.ts';
@@ -133,7 +133,7 @@ function mend(context: StepContext, { content, by }: Mending): void {
     if (isDoubted) emit(context, { type: 'row-doubted', row: content.row, reason: 'journal-older' });
     else state.afterSweep.set(content.row, state.sweepCount);
   }
-  if (state.batch.approval !== null) emit(context, { type: 'approval-voided', reason: 'edit' });
+  if (state.batch.approval !== null) emit(context, approvalVoided('edit'));
 }
 
 function haveAllFailed(ids: readonly string[], sweep: Sweep): boolean {

@@ -1,0 +1,54 @@
+import type { IntlShape } from 'react-intl';
+import type { Problem } from '../../shared/domain/problem.ts';
+import { batchName } from '../../shared/i18n/batch-name.ts';
+import { type Language, languageOf } from '../../shared/i18n/catalogue.ts';
+import { type RenderedProblem, renderProblem } from '../../shared/i18n/render-problem.ts';
+import type { MessageId } from './catalogue.ts';
+import { type Formats, formatsOf } from './format.ts';
+
+export type WordValues = Readonly<Record<string, string | number>>;
+
+export interface Words extends Formats {
+  readonly language: Language;
+  /** The sentence of that name, its placeholders filled, its plurals resolved. */
+  readonly t: (id: MessageId, values?: WordValues) => string;
+  /** The same with a capital first letter, for a word that stands alone. */
+  readonly T: (id: MessageId, values?: WordValues) => string;
+  /** A text that stands alone, with a capital first letter. */
+  readonly capitalised: (text: string) => string;
+  /** A word whose name is made at run time (a channel, a status of the service); without one, the value as it came. */
+  readonly word: (subject: string, value: string) => string;
+  /** The same, or undefined where the catalogue has no such word. */
+  readonly find: (subject: string, value: string) => string | undefined;
+  readonly problem: (problem: Problem) => RenderedProblem;
+  /** What a person calls a batch: its file, or the word of its operation. */
+  readonly batchName: (batch: Parameters<typeof batchName>[0]) => string;
+}
+
+/** The words of the locale that the catalogue was made for. */
+export function wordsOf(intl: Pick<IntlShape, 'locale' | 'messages' | 'formatMessage'>): Words {
+  const { locale, messages } = intl;
+  const t = (id: MessageId, values?: WordValues): string =>
+    intl.formatMessage({ id }, values ? { ...values } : {});
+  const find = (subject: string, value: string): string | undefined => {
+    const id = `${subject}.${value}`;
+    return Object.hasOwn(messages, id) ? capitalised(intl.formatMessage({ id }), locale) : undefined;
+  };
+  return {
+    language: languageOf(locale),
+    t,
+    T: (id, values) => capitalised(t(id, values), locale),
+    capitalised: (text) => capitalised(text, locale),
+    word: (subject, value) => find(subject, value) ?? value,
+    find,
+    problem: (problem) => renderProblem(problem, locale),
+    batchName: (batch) => batchName(batch, locale),
+    ...formatsOf(locale),
+  };
+}
+
+/** A name with a capital of its own inside its first word keeps its first letter: e-Transfer. */
+function capitalised(text: string, locale: string): string {
+  if (/^\p{Ll}[^\s\p{Lu}]*\p{Lu}/u.test(text)) return text;
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+}
