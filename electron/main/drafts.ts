@@ -8,6 +8,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type DraftView, draftViewSchema } from '../../shared/ipc/file-requests.ts';
+import { Turns } from './turns.ts';
 
 /** Old drafts beyond this many are removed, the longest untouched first: each may hold 20 MB. */
 const MAX_DRAFTS = 50;
@@ -26,7 +27,7 @@ export class Drafts {
   readonly #now: () => Date;
   #draftOfBatch: Map<string, string> | undefined;
   /** Changes follow each other: two of one draft must not share its next file. */
-  #lastChange: Promise<unknown> = Promise.resolve();
+  readonly #changes = new Turns();
 
   constructor(dataFolder: string, now: () => Date = () => new Date()) {
     this.#folder = join(dataFolder, 'drafts');
@@ -40,7 +41,7 @@ export class Drafts {
 
   /** Notes that the batch was made of the draft, and of what in it: whether it changed since is told by that. */
   bind(draft: string, { batch, madeOf }: { readonly batch: string; readonly madeOf: string }): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#changes.take(async () => {
       const opened = await this.open(draft);
       if (!opened) return;
       await this.#replace(draft, 'made-of.json', madeOf);
@@ -104,7 +105,7 @@ export class Drafts {
 
   /** Replaces the recipe; undefined where there is no such draft. */
   change(draft: string, recipe: string): Promise<DraftView | undefined> {
-    return this.#inTurn(async () => {
+    return this.#changes.take(async () => {
       const view = await this.#readView(draft);
       if (!view) return undefined;
       const changed = { ...view, changed: this.#now().toISOString() };
@@ -115,7 +116,7 @@ export class Drafts {
 
   /** Resolves when every change asked for so far is on the disk. */
   async settled(): Promise<void> {
-    await this.#lastChange;
+    await this.#changes.settled();
   }
 
   async open(draft: string): Promise<OpenedDraft | undefined> {
@@ -132,12 +133,6 @@ export class Drafts {
   async remove(draft: string): Promise<void> {
     for (const [batch, bound] of this.#bound()) if (bound === draft) this.#bound().delete(batch);
     if (DRAFT_ID.test(draft)) await rm(join(this.#folder, draft), { recursive: true, force: true });
-  }
-
-  #inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
-    const turn = this.#lastChange.then(change);
-    this.#lastChange = turn.catch(() => undefined);
-    return turn;
   }
 
   async #readView(draft: string): Promise<DraftView | undefined> {

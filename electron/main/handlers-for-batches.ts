@@ -20,6 +20,7 @@ import { discardBatch, whyNotDiscarded } from './discard-batch.ts';
 import type { FileTickets } from './file-tickets.ts';
 import { handedOverPieces, readCheckedSheet } from './handed-over-sheet.ts';
 import type { Tongue } from './language.ts';
+import { Turns } from './turns.ts';
 
 type BatchHandlers = Pick<
   Handlers,
@@ -43,6 +44,8 @@ export function batchHandlers(parts: {
 }): BatchHandlers {
   const { batches, pages } = parts;
   const summaries = new SummaryCache();
+  // Of one sheet handed over twice at once, the second finds the batch of the first.
+  const creations = new Turns();
   return {
     'batches.list': ({ search, states, offset, limit }) =>
       batches.withJournal((journal) => {
@@ -56,7 +59,7 @@ export function batchHandlers(parts: {
           .filter((summary) => wanted === '' || isNamed(summary, wanted, parts.tongue().locale));
         return done({ total: found.length, batches: found.slice(offset, offset + limit) });
       }),
-    'batches.create': (input) => createBatch(parts, input),
+    'batches.create': (input) => creations.take(() => createBatch(parts, input)),
     'batches.of-file': ({ ticket }) =>
       batches.desks.atDesk((desk) =>
         batches.withJournal((journal) => {

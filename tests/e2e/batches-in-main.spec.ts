@@ -220,6 +220,21 @@ test('what was set aside in the sheet imported again is not ready in the batch o
   expect((await get(app, 'batches.show', { batch: again })).counts).toEqual({ ready: 2, closed: 1 });
 });
 
+test('one sheet handed over twice at once becomes one batch', async ({ launch }) => {
+  const app = await launch();
+  const sheet = sheetOf(3);
+  const batches = await Promise.all([createBatch(app, sheet), createBatch(app, sheet)]);
+  expect(new Set(batches).size).toBe(1);
+  const { total, batches: listed } = await get(app, 'batches.list', {
+    search: '',
+    states: [],
+    offset: 0,
+    limit: 10,
+  });
+  expect(total).toBe(1);
+  expect(listed[0]?.counts).toEqual({ ready: 3 });
+});
+
 test.describe('while payments take their time', () => {
   test.use({ practiceOptions: { life: { processingAfterMs: 0, finalAfterMs: 3_600_000 } } });
 
