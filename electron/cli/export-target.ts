@@ -27,8 +27,8 @@ export function exportLine({ file, message, fault }: ExportFailure): string {
   return `${file} could not be written: ${message}. ${REMEDY[fault]}`;
 }
 
-/** Refuses before anything is sent a target that could not be written afterwards (exit 2). */
-export async function demandWritable(path: string): Promise<void> {
+/** Refuses before anything is sent a target that could not be written afterwards, or is the sheet to be paid (exit 2). */
+export async function demandWritable(path: string, sheet?: string): Promise<void> {
   const folder = dirname(path);
   const reason = await access(folder, constants.W_OK).then(
     () => undefined,
@@ -41,4 +41,12 @@ export async function demandWritable(path: string): Promise<void> {
     () => false,
   );
   if (isFolder) throw unusable(`--out ${path}: there is a folder of that name. Choose another name.`);
+  if (sheet !== undefined && (await isSameFile(path, sheet)))
+    throw unusable(`--out ${path}: it is the sheet itself. Choose another name.`);
+}
+
+/** By what the system calls them, since links and letters of either case give one file many names. */
+async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map((path) => stat(path).catch(() => undefined)));
+  return first !== undefined && second !== undefined && first.ino === second.ino && first.dev === second.dev;
 }

@@ -8,12 +8,12 @@ import { writeFinishedFile } from '../workbooks/finished-file.ts';
 import { writeSessionsCsv, writeSessionsXlsx } from '../workbooks/write-sessions.ts';
 import { done, refused } from './answer-request.ts';
 import type { FileTickets } from './file-tickets.ts';
-import { tryToExport } from './handlers-for-results.ts';
 import { rowOfSession, sessionParams } from './handlers-for-service.ts';
 import type { Tongue } from './language.ts';
 import type { NativeDialogs } from './native-dialogs.ts';
 import { type Desk, readAtDesk } from './service-desk.ts';
 import { viewSession } from './service-to-view.ts';
+import { triedToWrite } from './write-result.ts';
 
 /** Far more than a person looks through; beyond it the filter wants narrowing. */
 const MAX_SESSIONS = 50_000;
@@ -33,7 +33,7 @@ export async function exportedSessions(
   const { sessions, isWhole } = read.value;
   const { locale } = parts.tongue();
   const write = format === 'csv' ? writeSessionsCsv : writeSessionsXlsx;
-  const problem = await tryToExport(() =>
+  const problem = await triedToWrite(() =>
     writeFinishedFile(path, (handle) => write(handle, sessions, locale)),
   );
   if (problem) return refused(problem);

@@ -12,7 +12,7 @@ import type { Tongue } from './language.ts';
 import { readLicences } from './licences.ts';
 import type { NativeDialogs } from './native-dialogs.ts';
 import type { Desks } from './service-desk.ts';
-import { writingProblem } from './write-result.ts';
+import { triedToWriteTo } from './write-result.ts';
 
 type AppHandlers = Pick<Handlers, Extract<keyof Handlers, `app.${string}`> | 'sessions.export'>;
 
@@ -62,12 +62,8 @@ export function appHandlers(parts: {
       const day = utcDay(Date.now());
       const path = await dialogs.chooseTarget(`paysheet-journal-${day}.sqlite`, 'backup');
       if (path === undefined) return done({ saved: null });
-      try {
-        await backupJournal(dataFolder, path);
-      } catch (error) {
-        return refused(writingProblem(path, error));
-      }
-      return done({ saved: tickets.rememberSaved(path) });
+      const problem = await triedToWriteTo(path, () => backupJournal(dataFolder, path));
+      return problem ? refused(problem) : done({ saved: tickets.rememberSaved(path) });
     },
     async 'app.copy'({ text }) {
       await clipboard.writeText(text);

@@ -1,13 +1,12 @@
 /** What became of a batch: evidence, timeline, chart, exports, the audit log. */
 
-import { appendFile, open, rm } from 'node:fs/promises';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
 import type { BatchRecord } from '../engine/core/batch-record.ts';
 import { decisionRefused } from '../engine/core/decision-refused.ts';
 import type { Journal, LoggedEvent } from '../engine/journal-port.ts';
 import { exportResults } from '../workbooks/export-results.ts';
-import { ExportFailure } from '../workbooks/finished-file.ts';
+import { writeFinishedFile } from '../workbooks/finished-file.ts';
 import type { ResultRow } from '../workbooks/result-columns.ts';
 import { exportResultsCopy, type ResultsCopy } from '../workbooks/write-results-copy.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
@@ -18,7 +17,7 @@ import { safeName } from './handlers-for-files.ts';
 import type { Tongue } from './language.ts';
 import type { NativeDialogs } from './native-dialogs.ts';
 import { chartOf } from './run-chart.ts';
-import { writingProblem } from './write-result.ts';
+import { triedToWrite } from './write-result.ts';
 
 type ResultHandlers = Pick<
   Handlers,
@@ -69,7 +68,7 @@ export function resultHandlers(parts: {
           locale: tongue.startsWith(language) ? tongue : `${language}-CA`,
         };
         let isCopied = false;
-        const problem = await tryToExport(async () => {
+        const problem = await triedToWrite(async () => {
           isCopied = format === 'copy' && (await exportedCopy(batches, record, path, results));
           if (isCopied) return;
           await exportResults(path, { ...results, batch: record, ...(only === 'all' ? {} : { only }) });
@@ -112,37 +111,20 @@ async function exportedCopy(
   return exportResultsCopy(path, { ...results, source, sheetName: created.sheetName });
 }
 
-/** Writes a file; what went wrong with it is a problem in words. */
-export async function tryToExport(write: () => Promise<void>): Promise<Problem | undefined> {
-  try {
-    await write();
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ExportFailure)) throw error;
-    const { fault, file, message } = error;
-    if (fault === 'open-elsewhere') return { code: 'export-open', severity: 'error', params: { file } };
-    if (fault === 'disk-full') return { code: 'disk-full', severity: 'error', params: { size: '100 MB' } };
-    return { code: 'file-not-readable', severity: 'error', params: { file, reason: message } };
-  }
-}
-
 /** One JSON line an event, as the journal holds it, with its hash: the chain can be followed from the file. */
-async function writeAuditLog(path: string, events: Iterable<LoggedEvent>): Promise<Problem | undefined> {
-  try {
-    await (await open(path, 'w', 0o600)).close();
-    let lines = '';
-    for (const event of events) {
-      lines += `${JSON.stringify(withoutAnswers(event))}\n`;
-      if (lines.length < 1_000_000) continue;
-      await appendFile(path, lines);
-      lines = '';
-    }
-    await appendFile(path, lines);
-    return undefined;
-  } catch (error) {
-    await rm(path, { force: true });
-    return writingProblem(path, error);
-  }
+function writeAuditLog(path: string, events: Iterable<LoggedEvent>): Promise<Problem | undefined> {
+  return triedToWrite(() =>
+    writeFinishedFile(path, async (handle) => {
+      let lines = '';
+      for (const event of events) {
+        lines += `${JSON.stringify(withoutAnswers(event))}\n`;
+        if (lines.length < 1_000_000) continue;
+        await handle.appendFile(lines);
+        lines = '';
+      }
+      await handle.appendFile(lines);
+    }),
+  );
 }
 
 /** The audit log is for other eyes: the answers to security questions stay in the journal. */

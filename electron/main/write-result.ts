@@ -1,32 +1,34 @@
 /** Writing a file the user chose the place of: what can go wrong there is a problem in words. */
-import { randomUUID } from 'node:crypto';
-import { rename, rm, writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { notReadable } from './file-tickets.ts';
+import { asExportFailure, ExportFailure, writeFinishedFile } from '../workbooks/finished-file.ts';
 
-/** Writes to a neighbour and renames, so that the old file stays whole until the new one is. Undefined: it went well. */
-export async function writeWholeFile(
-  path: string,
-  content: Uint8Array | string,
-): Promise<Problem | undefined> {
-  const next = `${path}.${randomUUID()}.part`;
+/** Writes the content whole or not at all. Undefined: it went well. */
+export function writeWholeFile(path: string, content: Uint8Array | string): Promise<Problem | undefined> {
+  return triedToWrite(() => writeFinishedFile(path, (handle) => handle.writeFile(content)));
+}
+
+/** Writes a file; what went wrong with it is a problem in words. Undefined: it went well. */
+export async function triedToWrite(write: () => Promise<void>): Promise<Problem | undefined> {
   try {
-    await writeFile(next, content);
-    await rename(next, path);
+    await write();
     return undefined;
   } catch (error) {
-    await rm(next, { force: true });
-    return writingProblem(path, error);
+    if (!(error instanceof ExportFailure)) throw error;
+    return writingProblem(error);
   }
 }
 
-/** The problem that an error of the file system is for a person who saves a file. */
-export function writingProblem(path: string, error: unknown): Problem {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const file = basename(path);
-  if (code === 'EBUSY' || code === 'EPERM' || code === 'ETXTBSY')
-    return { code: 'export-open', severity: 'error', params: { file } };
-  if (code === 'ENOSPC') return { code: 'disk-full', severity: 'error', params: { size: '100 MB' } };
-  return notReadable(file, error);
+/** The same of a write that goes its own way to the target and throws the system's errors. */
+export async function triedToWriteTo(path: string, write: () => Promise<void>): Promise<Problem | undefined> {
+  return triedToWrite(() =>
+    write().catch((error: unknown) => {
+      throw asExportFailure(error, path);
+    }),
+  );
+}
+
+function writingProblem({ fault, file, place }: ExportFailure): Problem {
+  if (fault === 'open-elsewhere') return { code: 'export-open', severity: 'error', params: { file } };
+  if (fault === 'disk-full') return { code: 'disk-full', severity: 'error', params: { size: '100 MB' } };
+  return { code: 'file-not-written', severity: 'error', params: { file, reason: place } };
 }

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { Locale } from '../../shared/i18n/catalogue.ts';
 import type { BatchRecord } from '../engine/core/batch-record.ts';
 import type { RowRecord } from '../engine/core/row-record.ts';
-import { writeFinishedFile } from './finished-file.ts';
+import { demandNotSheet, writeFinishedFile } from './finished-file.ts';
 import { type ResultColumn, type ResultRow, resultColumns } from './result-columns.ts';
 import { RESULT_SELECTIONS, type ResultSelection } from './result-selection.ts';
 import { tallyRows } from './result-tally.ts';
@@ -18,11 +18,12 @@ export interface ResultsExport {
 }
 
 /**
- * Writes the results of a batch to an .xlsx or .csv file, whole or not at all; throws ExportFailure. The summary
- * always speaks of the whole batch, whichever rows are listed.
+ * Writes the results of a batch to an .xlsx or .csv file, whole or not at all; throws ExportFailure, also where the
+ * target is the batch's own sheet. The summary always speaks of the whole batch, whichever rows are listed.
  */
 export async function exportResults(target: string, results: ResultsExport): Promise<void> {
   const { batch, rows, only, locale } = results;
+  await demandNotSheet(target, batch.created.file?.sha256);
   const tally = tallyRows(rows(), batch.created.excludedCount);
   const listed = () => (only ? withStates(rows(), RESULT_SELECTIONS[only]) : rows());
   const columns = usedColumns(resultColumns(locale), listed());

@@ -1,22 +1,42 @@
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 export type ExportFault = 'disk-full' | 'open-elsewhere' | 'not-writable';
+
+/** Why a place takes no file: tokens of the catalogue (`reason.*`), each with its words for the command line. */
+const PLACE_FAULTS = {
+  'no-such-folder': (folder: string) => `the folder ${folder} does not exist`,
+  'folder-locked': (folder: string) => `the folder ${folder} may not be written to`,
+  'folder-read-only': (folder: string) => `the folder ${folder} is read-only`,
+  'no-folder': (folder: string) => `${folder} is not a folder`,
+  'folder-of-that-name': () => 'there is a folder of that name',
+  'name-too-long': () => 'the name is too long',
+  'sheet-itself': () => 'it is the sheet itself',
+} as const;
+type PlaceFault = keyof typeof PLACE_FAULTS;
 
 /** A file that could not be written, with the reason in words; the target is as it was. */
 export class ExportFailure extends Error {
   override readonly name = 'ExportFailure';
   readonly fault: ExportFault;
   readonly file: string;
+  /** Of a place that takes no file: what is the matter with it (a token of the catalogue), or the system's own code. */
+  readonly place: string;
 
   constructor(
-    { fault, file, reason }: { fault: ExportFault; file: string; reason: string },
+    {
+      fault,
+      file,
+      reason,
+      place = fault,
+    }: { fault: ExportFault; file: string; reason: string; place?: string },
     options?: ErrorOptions,
   ) {
     super(reason, options);
     this.fault = fault;
     this.file = file;
+    this.place = place;
   }
 }
 
@@ -47,6 +67,17 @@ export async function writeFinishedFile(
   }
 }
 
+/**
+ * Throws ExportFailure where the target is the very sheet of this hash: results never take the place of what they are
+ * the results of, which may be the only copy there is.
+ */
+export async function demandNotSheet(target: string, sha256: string | undefined): Promise<void> {
+  if (sha256 === undefined) return;
+  const there = await readFile(target).catch(() => undefined);
+  if (there && createHash('sha256').update(there).digest('hex') === sha256)
+    throw unwritable(target, 'sheet-itself');
+}
+
 async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
     (entry) => entry.isDirectory(),
@@ -68,8 +99,17 @@ async function syncFolder(folder: string): Promise<void> {
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 /** Windows refuses to replace a file that a spreadsheet program holds open with one of these. */
 const HELD_OPEN = new Set(['EBUSY', 'EPERM', 'ETXTBSY']);
+const PLACES: Readonly<Record<string, PlaceFault>> = {
+  ENOENT: 'no-such-folder',
+  EACCES: 'folder-locked',
+  EROFS: 'folder-read-only',
+  EISDIR: 'folder-of-that-name',
+  ENOTDIR: 'no-folder',
+  ENAMETOOLONG: 'name-too-long',
+};
 
-function asExportFailure(failure: unknown, target: string): unknown {
+/** The system's error as an ExportFailure of the target; anything else as it is. */
+export function asExportFailure(failure: unknown, target: string): unknown {
   if (!(failure instanceof Error) || !('code' in failure)) return failure;
   const code = String(failure.code);
   const cause = { cause: failure };
@@ -82,17 +122,13 @@ function asExportFailure(failure: unknown, target: string): unknown {
       cause,
     );
   }
-  const folder = dirname(target);
-  const reasons: Readonly<Record<string, string>> = {
-    ENOENT: `the folder ${folder} does not exist`,
-    EACCES: `the folder ${folder} may not be written to`,
-    EROFS: `the folder ${folder} is read-only`,
-    EISDIR: 'there is a folder of that name',
-    ENOTDIR: `${folder} is not a folder`,
-    ENAMETOOLONG: 'the name is too long',
-  };
-  return new ExportFailure(
-    { fault: 'not-writable', file, reason: reasons[code] ?? `the system says ${code}` },
-    cause,
-  );
+  const place = PLACES[code];
+  if (place !== undefined) return unwritable(target, place, cause);
+  const reason = `the system says ${code}`;
+  return new ExportFailure({ fault: 'not-writable', file, reason, place: code }, cause);
+}
+
+function unwritable(target: string, place: PlaceFault, options?: ErrorOptions): ExportFailure {
+  const reason = PLACE_FAULTS[place](dirname(target));
+  return new ExportFailure({ fault: 'not-writable', file: basename(target), reason, place }, options);
 }

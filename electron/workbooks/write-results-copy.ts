@@ -2,11 +2,12 @@
  * A copy of the accountant's own workbook with what became of each row beside it: result columns after the sheet's
  * last one, and every other part of the file (formulas, widths, styles, other sheets, charts) as it was, byte for byte.
  */
+import { createHash } from 'node:crypto';
 import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from 'fflate';
 import type { Locale } from '../../shared/i18n/catalogue.ts';
 import { readTable } from '../../shared/sheet/read/read-table.ts';
 import type { Table } from '../../shared/sheet/table.ts';
-import { writeFinishedFile } from './finished-file.ts';
+import { demandNotSheet, writeFinishedFile } from './finished-file.ts';
 import {
   outcomeColumns,
   type ResultCell,
@@ -30,6 +31,7 @@ export interface ResultsCopy {
  * is no workbook, is built in a way we do not know, or the copy does not read back as the source with columns added.
  */
 export async function exportResultsCopy(target: string, copy: ResultsCopy): Promise<boolean> {
+  await demandNotSheet(target, createHash('sha256').update(copy.source).digest('hex'));
   const before = await tableOf(copy.source, copy.sheetName);
   if (before?.format !== 'xlsx') return false;
   const bytes = copiedWorkbook(copy, before);

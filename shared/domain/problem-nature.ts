@@ -8,6 +8,7 @@ export const ADVICES = [
   'check-then-tick',
   'ask-recipient',
   'choose-another-file',
+  'choose-another-place',
   'see-settings',
   'wait',
   'release-or-close',
@@ -132,7 +133,8 @@ const NATURES: Readonly<Record<ProblemCode, readonly [Severity, Advice?]>> = {
   'service-error': ['note', 'wait'],
   'answer-not-theirs': ['error', 'write-to-service'],
   // app
-  'export-open': ['error', 'mend-then-resume'],
+  'export-open': ['error', 'choose-another-place'],
+  'file-not-written': ['error', 'choose-another-place'],
   'export-not-copied': ['note'],
   'receipts-missing': ['note'],
   'keychain-missing': ['warning', 'set-keys-again'],

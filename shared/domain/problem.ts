@@ -122,6 +122,7 @@ export const PROBLEM_CODES = [
   'answer-not-theirs',
   // app
   'export-open',
+  'file-not-written',
   'export-not-copied',
   'receipts-missing',
   'keychain-missing',

@@ -103,6 +103,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'answer-not-theirs': 'Not the service’s answer: {what}.',
   // app
   'export-open': '{file} is open elsewhere.',
+  'file-not-written': '{file} can’t be written: {reason}.',
   'export-not-copied': 'No faithful copy; new workbook made.',
   'receipts-missing':
     'Paid rows without a receipt: {count}, from row {first} to row {last}. Ask for them again from Export.',

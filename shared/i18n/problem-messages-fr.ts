@@ -107,6 +107,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'answer-not-theirs': 'Cette réponse n’est pas du service : {what}.',
   // app
   'export-open': '{file} est ouvert ailleurs.',
+  'file-not-written': '{file} ne peut pas être écrit : {reason}.',
   'export-not-copied': 'Copie fidèle impossible ; nouveau classeur.',
   'receipts-missing':
     'Lignes payées sans reçu : {count}, de la ligne {first} à la ligne {last}. Redemandez-les par Exporter.',

@@ -6,6 +6,7 @@ export const WORD_MESSAGES_EN = {
   'advice.check-then-tick': 'Check, then tick.',
   'advice.ask-recipient': 'Ask the recipient.',
   'advice.choose-another-file': 'Choose another file.',
+  'advice.choose-another-place': 'Choose another name or folder.',
   'advice.see-settings': 'See Settings and the portal.',
   'advice.wait': 'Wait; it goes on by itself.',
   'advice.release-or-close': 'Release or close the row.',

@@ -28,7 +28,7 @@ export async function pay(
 ): Promise<ExitStatus> {
   demandYesOrTerminal(context.terminal, options.yes === true);
   demandWallet(options);
-  if (options.out !== undefined) await demandWritable(workbookPath(options.out, RESULT_EXTENSIONS));
+  if (options.out !== undefined) await demandWritable(workbookPath(options.out, RESULT_EXTENSIONS), path);
   const door = await openService(context);
   const sheet = await readSheet(context, path, options);
   if (!maySend(sheet, options)) return sayUnsent(context, sheet);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Papa from 'papaparse';
@@ -72,4 +72,27 @@ test('unsent rows are exported with what stood in the sheet', async (t) => {
   assert.equal(data.length, 1);
   assert.equal(data[0]?.Amount, "'-5");
   assert.equal(data[0]?.['Paysheet state'], 'invalid');
+});
+
+test('the sheet itself is no place for its results, under whatever name', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(1));
+  const text = readFileSync(sheet, 'utf8');
+  const other = join(cli.folder, 'other.csv');
+  linkSync(sheet, other);
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
+  const common = ['--wallet', 'xof', '--yes', '--json', '--service', service.url, '--settings', settings];
+  for (const out of [sheet, other]) {
+    const refused = await cli.run(['pay', sheet, '--out', out, ...common]);
+    assert.equal(refused.status, 2, refused.stderr);
+    assert.match(refused.stderr, /it is the sheet itself\. Choose another name/);
+  }
+  assert.equal(service.books.sessions().length, 0);
+  const { batch } = (await cli.run(['pay', sheet, ...common])).json<BatchDocument>();
+  const exported = await cli.run(['export', batch, '--out', sheet]);
+  assert.equal(exported.status, 2);
+  assert.match(exported.stderr, /it is the sheet itself/);
+  assert.equal(readFileSync(sheet, 'utf8'), text);
 });
