@@ -10,14 +10,6 @@ import { launchChromium } from './chromium.ts';
 import { launchDesktopApp, PROJECT_FOLDER } from './desktop-app.ts';
 import { provideBrowser } from './provide-browser.ts';
 
-const provided = provideBrowser();
-if (provided.kind === 'missing') {
-  console.error(provided.advice);
-  process.exit(2);
-}
-if (!buildApp()) process.exit(1);
-const target = join(PROJECT_FOLDER, 'screenshots');
-const browser = await launchChromium({ isHeaded: false });
 /** What is looked at: both languages, both themes, and the least size; `npm run screenshots -- fr-dark` takes one alone. */
 const WALKS = [
   { name: 'en-light', language: 'en', isDark: false },
@@ -28,6 +20,19 @@ const WALKS = [
   { name: 'en-dark-zoomed', language: 'en', isDark: true, size: { width: 512, height: 350 } },
 ] as const;
 const asked = process.argv.slice(2);
+if (!asked.every((name) => WALKS.some((walk) => walk.name === name))) {
+  console.error(`usage: npm run screenshots -- [${WALKS.map(({ name }) => name).join(' | ')}]…`);
+  process.exit(2);
+}
+
+const provided = provideBrowser();
+if (provided.kind === 'missing') {
+  console.error(provided.advice);
+  process.exit(2);
+}
+if (!buildApp()) process.exit(1);
+const target = join(PROJECT_FOLDER, 'screenshots');
+const browser = await launchChromium({ isHeaded: false });
 
 for (const walk of WALKS) {
   const { name, language, isDark } = walk;
