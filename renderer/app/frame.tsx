@@ -12,7 +12,7 @@ import { frameActions, performMenuAction } from './frame-actions.ts';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { type DropRemark, useFileDrop, usePaste } from './use-arrivals.ts';
+import { type ArrivalRemark, useFileDrop, usePaste } from './use-arrivals.ts';
 import { useClicksWhereTheyBegan } from './use-clicks-where-they-began.ts';
 import { useNewBatch } from './use-new-batch.tsx';
 import { usePaletteEntries } from './use-palette-entries.ts';
@@ -35,12 +35,13 @@ export function Frame() {
   // Last: whoever still holds something keeps it first.
   useAnnouncement('closing', () => setTimeout(() => void request('app.ready-to-close', {})));
   const remark = useCallback(
-    (what: DropRemark, name: string) => say(t(`newBatch.${what}`, { name })),
+    (what: ArrivalRemark, name: string) => say(t(`newBatch.${what}`, { name })),
     [say, t],
   );
   const drop = useFileDrop(newBatch.receive, remark);
   useClicksWhereTheyBegan();
-  usePaste(newBatch.receive, { isActive: overlay === null, name: t('newBatch.pasted') });
+  const name = t('newBatch.pasted');
+  usePaste({ receive: newBatch.receive, remark, isActive: overlay === null, name });
   return (
     <div className="frame" {...drop.handlers}>
       <a className="skip-link button" href="#content">

@@ -1,16 +1,36 @@
 import { type DragEvent, useCallback, useEffect, useState } from 'react';
+import { READ_LIMITS } from '../../shared/sheet/read/limits.ts';
 import { SCREEN_MESSAGES } from '../words/catalogue.ts';
-
-/** Import refuses larger files (20 MB); they are not read into the window at all. */
-const FILE_BYTES_MAX = 20 * 1024 * 1024;
 
 type Receive = (name: string, bytes: Uint8Array<ArrayBuffer>) => void;
 
-/** What is said of a drop: a file that is too large, one that is none (a folder), and others that came with the first. */
-export type DropRemark = 'tooLarge' | 'unreadable' | 'onlyFirst';
+/**
+ * What is said of a drop or a paste: a file that is too large, one that is none (a folder), others that came with the
+ * first, and a clipboard of which no sheet can be made.
+ */
+export type ArrivalRemark = 'tooLarge' | 'unreadable' | 'onlyFirst' | 'nothingPasted';
+
+type Remark = (what: ArrivalRemark, name: string) => void;
+
+/** The first of the files becomes a sheet; one that Import would refuse for its size is not read into the window at all. */
+function takeFiles(files: FileList, receive: Receive, remark: Remark): void {
+  const [file, ...others] = files;
+  if (!file) return;
+  if (file.size > READ_LIMITS.fileBytes) {
+    remark('tooLarge', file.name);
+    return;
+  }
+  void file.arrayBuffer().then(
+    (buffer) => {
+      receive(file.name, new Uint8Array(buffer));
+      if (others.length > 0) remark('onlyFirst', file.name);
+    },
+    () => remark('unreadable', file.name),
+  );
+}
 
 /** Dropping a file anywhere on the window. `isOver` shows where it would land. */
-export function useFileDrop(receive: Receive, remark: (what: DropRemark, name: string) => void) {
+export function useFileDrop(receive: Receive, remark: Remark) {
   const [isOver, setIsOver] = useState(false);
   const onDragOver = useCallback((event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
@@ -24,16 +44,7 @@ export function useFileDrop(receive: Receive, remark: (what: DropRemark, name: s
     (event: DragEvent) => {
       event.preventDefault();
       setIsOver(false);
-      const [file, ...others] = event.dataTransfer.files;
-      if (!file) return;
-      if (file.size > FILE_BYTES_MAX) return remark('tooLarge', file.name);
-      void file.arrayBuffer().then(
-        (buffer) => {
-          receive(file.name, new Uint8Array(buffer));
-          if (others.length > 0) remark('onlyFirst', file.name);
-        },
-        () => remark('unreadable', file.name),
-      );
+      takeFiles(event.dataTransfer.files, receive, remark);
     },
     [receive, remark],
   );
@@ -45,25 +56,33 @@ function isTable(text: string): boolean {
   return /\t/.test(text) || /\n./.test(text.trim());
 }
 
+interface PasteParts {
+  readonly receive: Receive;
+  readonly remark: Remark;
+  readonly isActive: boolean;
+  /** What pasted cells are called, which have no file. */
+  readonly name: string;
+}
+
 /** Pasting cells from a spreadsheet program anywhere but into a field; a file on the clipboard works as well. */
-export function usePaste(receive: Receive, { isActive, name }: { isActive: boolean; name: string }): void {
+export function usePaste({ receive, remark, isActive, name }: PasteParts): void {
   useEffect(() => {
     if (!isActive) return;
     const onPaste = (event: ClipboardEvent): void => {
       const target = event.target;
-      if (event.defaultPrevented) return;
+      if (event.defaultPrevented || !event.clipboardData) return;
       if (target instanceof HTMLElement && target.matches('input, textarea, select')) return;
-      const file = event.clipboardData?.files[0];
-      if (file && file.size <= FILE_BYTES_MAX) {
-        void file.arrayBuffer().then((buffer) => receive(file.name, new Uint8Array(buffer)));
-        return;
-      }
-      const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (isTable(text)) receive(name, new TextEncoder().encode(text));
+      const { files } = event.clipboardData;
+      const text = event.clipboardData.getData('text/plain');
+      // Excel puts a picture of the cells beside them.
+      const isPicture = [...files].every(({ type }) => type.startsWith('image/'));
+      if (isPicture && isTable(text)) receive(name, new TextEncoder().encode(text));
+      else if (files.length > 0) takeFiles(files, receive, remark);
+      else remark('nothingPasted', name);
     };
     window.addEventListener('paste', onPaste);
     return () => window.removeEventListener('paste', onPaste);
-  }, [receive, isActive, name]);
+  }, [receive, remark, isActive, name]);
 }
 
 /** A paste has no file; by its name, in whichever language it was pasted, it is read as tab-separated cells. */

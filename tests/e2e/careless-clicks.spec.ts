@@ -61,7 +61,7 @@ test('a folder and a second file that are dropped are said; cells pasted over ce
     };
   });
   await drop(['dossier']);
-  await expect(page.getByText('dossier can’t be read as a file: drop the sheet itself.')).toBeVisible();
+  await expect(page.getByText('dossier can’t be read as a file: choose the sheet itself.')).toBeVisible();
   await drop(['one.csv', 'two.csv']);
   await expect(page.getByText('One file at a time: one.csv was opened, the others were not.')).toBeVisible();
   await expect(page.locator('.step-file')).toHaveText('one.csv');
