@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSheet } from '../../../../shared/sheet/check/check-sheet.ts';
+import { awa, checkLines, headings, leftOut, line } from '../../../support/checked-lines.ts';
+import { EFT_ROW, MOBILE_ROW, onlyProblem, rowOf, sheetOf, without } from '../../../support/checked-row.ts';
+import { csvTableOf, tableOf } from '../../../support/hand-made-table.ts';
+
+test('L1 headings are found below titles and blank lines, wherever the table begins', () => {
+  const sheet = checkLines([
+    ['Payroll March 2026'],
+    null,
+    ['Company', 'Acme'],
+    null,
+    [null, ...headings],
+    [null, ...awa],
+  ]);
+  assert.equal(sheet.sheet.headerRow, 5);
+  assert.equal(sheet.columns[0]?.column, 'B');
+  assert.deepEqual(sheet.counts, { valid: 1, warning: 0, invalid: 0 });
+  assert.deepEqual(leftOut(sheet), [
+    [1, 'before-headings'],
+    [3, 'before-headings'],
+  ]);
+});
+
+test('L1 headings written twice, in other words or languages, are those right above the values', () => {
+  for (const blank of [[], [null]]) {
+    const { sheet, rows, excluded } = checkSheet(
+      tableOf([
+        ['Supplier', 'Phone', 'Amount'],
+        ...blank,
+        ['Nom complet', 'Téléphone', 'Montant'],
+        ['Awa Diop', '+221771234567', 1000],
+      ]),
+    );
+    assert.equal(sheet.headerRow, 2 + blank.length);
+    assert.equal(rows.length, 1);
+    assert.deepEqual(
+      excluded.map(({ row, reason }) => [row, reason]),
+      [[1, 'before-headings']],
+    );
+  }
+});
+
+test('L1 a label beside its value is no heading', () => {
+  const { questions } = checkSheet(
+    csvTableOf([
+      ['Région :', 'Dakar', '', ''],
+      ['', '2023', '2024', '2025'],
+      ['Ventes', '12', '13', '14'],
+      ['Achats', '15', '16', '17'],
+    ]),
+  );
+  assert.ok(questions.some(({ key }) => key === 'header-row'));
+});
+
+test('L1 the user may move the heading row', () => {
+  const lines = [headings, headings.map((heading) => `${heading} (again)`), awa];
+  assert.equal(checkLines(lines, { headerRow: 2 }).sheet.headerRow, 2);
+  assert.equal(checkLines(lines, { answers: { 'header-row': '2' } }).sheet.headerRow, 2);
+});
+
+test('L1 L5 what the author formatted as a table says where its headings and its totals are', () => {
+  const range = { name: 'Pay', top: 2, left: 1, bottom: 4, right: 3, headingRow: 2, totalsRow: 4 };
+  const lines = [
+    ['Alpha', 'Beta', 'Gamma'],
+    ['Wer', 'Wieviel', 'Wohin'],
+    ['Awa', '25000', 'Dakar'],
+    ['Alles', '25000', null],
+  ];
+  const sheet = checkSheet(tableOf(lines, { tables: [range] }));
+  assert.equal(sheet.sheet.headerRow, 2);
+  assert.deepEqual(leftOut(sheet), [
+    [1, 'before-headings'],
+    [4, 'total'],
+  ]);
+  assert.equal(
+    sheet.questions.some((question) => question.key === 'header-row'),
+    false,
+  );
+});
+
+test('L2 a line of units under the headings, or a second line of headings, is no payee', () => {
+  const units = headings.map((_, i) => (i === 4 ? '(XOF)' : null));
+  const sheet = checkLines([headings, units, awa]);
+  assert.deepEqual(leftOut(sheet), [[2, 'units']]);
+  assert.equal(sheet.sheet.rows, 1);
+  const merged = { kind: 'text', text: '', isMergedAway: true } as const;
+  const groups = ['Recipient', merged, merged, merged, 'Payment', merged, merged, merged];
+  assert.deepEqual(checkLines([groups, headings, awa]).counts, { valid: 1, warning: 0, invalid: 0 });
+});
+
+test('L2 two lines of headings are read together', () => {
+  const merged = { kind: 'text', text: '', isMergedAway: true } as const;
+  const first = [
+    'First name',
+    'Last name',
+    'Country',
+    'Channel',
+    'Currency',
+    'Amount',
+    'Provider',
+    'Contact',
+    merged,
+  ];
+  const second = [merged, merged, merged, merged, merged, merged, merged, 'Email', 'Phone'];
+  const row = [
+    'Awa',
+    'Diop',
+    'sn',
+    'mobile_money',
+    'xof',
+    '25000',
+    'orange',
+    'awa@example.sn',
+    '+221771234567',
+  ];
+  const sheet = checkLines([first, second, row]);
+  assert.equal(sheet.rows[0]?.fields.phone, '+221771234567');
+  assert.equal(sheet.rows[0]?.fields.email, 'awa@example.sn');
+  assert.equal(sheet.sheet.rows, 1);
+});
+
+test('L3 a cell merged away is an error, and the amount above it is not copied', () => {
+  const sheet = checkLines([
+    headings,
+    awa,
+    line({ 'First name': 'Fatou', Amount: { text: '', isMergedAway: true } }),
+  ]);
+  const second = sheet.rows[1] ?? assert.fail();
+  assert.equal(second.fields.amount, undefined);
+  assert.equal(onlyProblem(second).code, 'nothing-copied');
+});
+
+test('L7 a sheet without headings asks, and its first row is not eaten', () => {
+  const lines = [
+    ['awa@example.ca', '10.00', 'CAD', 'R1'],
+    ['luc@example.ca', '12.00', 'CAD', 'R2'],
+  ];
+  const sheet = checkLines(lines);
+  assert.equal(sheet.sheet.headerRow, null);
+  assert.equal(sheet.sheet.rows, 2);
+  assert.equal(sheet.questions[0]?.key, 'header-row');
+  assert.ok(sheet.rows.every((row) => row.state === 'invalid'));
+  const mapped = checkLines(lines, {
+    headerRow: 0,
+    columns: { A: 'email', B: 'amount', C: 'currency', D: 'reference' },
+    defaults: { channel: 'Interac', country: 'Canada' },
+  });
+  assert.deepEqual(
+    mapped.rows.map((row) => row.fields.amount),
+    ['10.00', '12.00'],
+  );
+  assert.equal(mapped.rows[0]?.fields.channel, 'etransfer_send');
+});
+
+test('C18 two columns for one field are asked, unless one is empty or one was chosen', () => {
+  const doubled = { ...EFT_ROW, 'E-mail address': 'other@example.ca' };
+  const sheet = sheetOf([doubled]);
+  assert.deepEqual(
+    sheet.questions.map(({ key, options }) => [key, options]),
+    [['column.email', ['C', 'L']]],
+  );
+  assert.equal(sheet.rows[0]?.fields.email, undefined);
+  assert.equal(
+    sheetOf([doubled], { answers: { 'column.email': 'L' } }).rows[0]?.fields.email,
+    'other@example.ca',
+  );
+  assert.equal(sheetOf([doubled], { columns: { Email: 'email' } }).rows[0]?.fields.email, 'jean@example.ca');
+  assert.deepEqual(sheetOf([{ ...EFT_ROW, 'E-mail address': null }]).questions, []);
+});
+
+test('a sheet with headings and nothing under them has no payments', () => {
+  assert.deepEqual(
+    checkLines([headings]).problems.map((problem) => problem.code),
+    ['file-no-payments'],
+  );
+});
+
+test('a field that no column gives is asked, or filled from a default that every row shows', () => {
+  const rest = without(MOBILE_ROW, 'Currency');
+  assert.deepEqual(
+    sheetOf([rest]).questions.map(({ key }) => key),
+    ['field.currency'],
+  );
+  for (const options of [{ defaults: { currency: 'FCFA' } }, { answers: { 'field.currency': 'xof' } }]) {
+    const row = rowOf(rest, options);
+    assert.equal(row.fields.currency, 'xof');
+    const note = row.problems.find((problem) => problem.field === 'currency');
+    assert.deepEqual([note?.code, note?.original, note?.proposed], ['value-cleaned', '', 'xof']);
+  }
+});

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSheet } from '../../../../shared/sheet/check/check-sheet.ts';
+import { awa, checkLines, fatou, headings, leftOut, line } from '../../../support/checked-lines.ts';
+import { EFT_ROW, onlyProblem, rowOf } from '../../../support/checked-row.ts';
+import { tableOf } from '../../../support/hand-made-table.ts';
+
+test('L4 sources, notes and signatures are left out and listed', () => {
+  const sheet = checkLines([
+    headings,
+    awa,
+    null,
+    ['Prepared by: Marie'],
+    ['Approuvé par', 'Le directeur'],
+    ['Source: payroll system'],
+  ]);
+  assert.deepEqual(leftOut(sheet), [
+    [4, 'footer'],
+    [5, 'footer'],
+    [6, 'footer'],
+  ]);
+  assert.equal(sheet.sheet.rows, 1);
+});
+
+test('L4 a line with neither recipient nor amount is left out and listed', () => {
+  const sheet = checkLines([headings, awa, [null, null, null, 'sn', null, 'xof', 'mobile_money'], fatou]);
+  assert.deepEqual(leftOut(sheet), [[3, 'no-recipient-no-amount']]);
+  assert.equal(sheet.sheet.rows, 2);
+});
+
+test('L5 totals, subtotals and averages are left out; the total is compared with the rows', () => {
+  for (const label of [
+    'Total',
+    'TOTAL :',
+    'Grand Total',
+    'TOTAUX',
+    'Total général',
+    'Ergebnis',
+    'Montant total',
+  ]) {
+    const sheet = checkLines([headings, awa, fatou, [label, null, null, null, '50000']]);
+    assert.deepEqual(leftOut(sheet), [[4, 'total']], label);
+    assert.deepEqual(sheet.controls, [
+      { row: 4, kind: 'total', stated: '50000', computed: '50000', agrees: true },
+    ]);
+    assert.deepEqual(sheet.problems, []);
+  }
+  const inner = checkLines([
+    headings,
+    awa,
+    ['Sous-total', null, null, null, '25000'],
+    fatou,
+    ['Moyenne', null, null, null, '25000'],
+  ]);
+  assert.deepEqual(leftOut(inner), [
+    [3, 'subtotal'],
+    [5, 'average'],
+  ]);
+  assert.deepEqual(inner.controls, []);
+});
+
+test('L5 a payee whose name only begins like a total stays a payee', () => {
+  for (const name of ['Totale', 'Somme', 'Total Energies']) {
+    assert.equal(checkLines([headings, line({ 'First name': name })]).sheet.rows, 1, name);
+  }
+});
+
+test('L5 a control total or count that differs is a warning that names both', () => {
+  const sheet = checkLines([
+    ['Number of payments', 3],
+    ['Control total', '60000'],
+    null,
+    headings,
+    awa,
+    fatou,
+  ]);
+  assert.deepEqual(
+    sheet.problems.map(({ code, params }) => [code, params?.stated, params?.computed]),
+    [
+      ['control-differs', '3', '2'],
+      ['control-differs', '60000', '50000'],
+    ],
+  );
+  const agreeing = checkLines([
+    ['Nombre de paiements : 2'],
+    ['Total : 50 000 XOF'],
+    null,
+    headings,
+    awa,
+    fatou,
+  ]);
+  assert.deepEqual(agreeing.problems, []);
+  assert.equal(
+    agreeing.controls?.every((control) => control.agrees),
+    true,
+  );
+});
+
+test('L5 “Total payments” may be a count or an amount: the figure tells', () => {
+  assert.deepEqual(checkLines([['Total payments: 2'], null, headings, awa, fatou]).problems, []);
+  assert.deepEqual(checkLines([['Total payments', '50 000'], null, headings, awa, fatou]).problems, []);
+  assert.equal(checkLines([['Total payments', '7'], null, headings, awa, fatou]).problems.length, 1);
+});
+
+test('L5 a number in a title that is no count is none', () => {
+  assert.deepEqual(checkLines([['No', '12345'], ['Batch number', '77'], null, headings, awa]).controls, []);
+});
+
+test('L5 a sum that nobody labelled is left out as a total; another lone amount stays a row', () => {
+  const sum = checkLines([headings, awa, fatou, [null, null, null, null, '50000']]);
+  assert.deepEqual(leftOut(sum), [[4, 'total']]);
+  assert.equal(sum.controls?.[0]?.agrees, true);
+  const other = checkLines([headings, awa, fatou, [null, null, null, null, '49000']]);
+  assert.deepEqual(leftOut(other), []);
+  assert.deepEqual(other.counts, { valid: 2, warning: 0, invalid: 1 });
+});
+
+test('L8 an example left from a template is an error, and never inside an address', () => {
+  for (const text of ['e.g. Jean', 'Example', 'exemple : Jean', 'Ex. Jean', 'p. ex. Jean']) {
+    const row = rowOf({ ...EFT_ROW, 'First name': text });
+    assert.equal(onlyProblem(row).code, 'row-example', text);
+  }
+  assert.equal(rowOf({ ...EFT_ROW, Email: 'example@example.ca' }).state, 'valid');
+  assert.equal(rowOf({ ...EFT_ROW, 'First name': 'Exaucé' }).state, 'valid');
+});
+
+test('L9 hidden rows and columns are asked about, and left out or taken as answered', () => {
+  const table = tableOf([headings, awa, fatou]);
+  const rows = table.rows.map((row, index) => (index === 2 ? { ...row, isHidden: true } : row));
+  const hidden = { ...table, rows, hiddenColumns: [8] };
+  const asked = checkSheet(hidden);
+  assert.deepEqual(
+    asked.questions.map(({ key }) => key),
+    ['hidden-rows', 'hidden-columns'],
+  );
+  assert.equal(asked.sheet.rows, 2);
+  const answers = { 'hidden-rows': 'exclude', 'hidden-columns': 'include' };
+  const answered = checkSheet(hidden, { answers });
+  assert.deepEqual(answered.questions, []);
+  assert.deepEqual(leftOut(answered), [[3, 'hidden']]);
+});
+
+test('L10 hidden sheets are named in a note', () => {
+  const sheets = [
+    { name: 'Pay', visibility: 'visible' },
+    { name: 'Old', visibility: 'hidden' },
+  ] as const;
+  const sheet = checkSheet(tableOf([headings, awa], { sheets, sheetName: 'Pay' }));
+  assert.deepEqual(sheet.problems, [{ code: 'hidden-found', severity: 'note', params: { what: 'Old' } }]);
+});
+
+test('L11 rows keep the spreadsheet’s own numbers across blank lines', () => {
+  const sheet = checkLines([headings, awa, null, null, fatou]);
+  assert.deepEqual(
+    sheet.rows.map((row) => row.row),
+    [2, 5],
+  );
+});
+
+test('L12 cells that are only styled change nothing', () => {
+  const styled = [...awa, { kind: 'text', text: '' } as const, { kind: 'text', text: '  ' } as const];
+  assert.deepEqual(checkLines([headings, styled, [{ kind: 'text', text: '' }]]).counts, {
+    valid: 1,
+    warning: 0,
+    invalid: 0,
+  });
+});
+
+test('L13 a value without a heading is told with its cell', () => {
+  const problem = onlyProblem(checkLines([headings, [...awa, 'call first']]).rows[0] ?? assert.fail());
+  assert.equal(problem.code, 'heading-missing');
+  assert.equal(problem.params?.cell, 'I2');
+});
+
+test('L4 lines drawn with signs, and noughts that a prepared formula leaves, are left out and listed', () => {
+  const { rows, excluded } = checkSheet(
+    tableOf([
+      ['First name', 'Last name', 'Phone', 'Amount'],
+      ['-----', '-----', '-----', '-----'],
+      ['Awa', 'Diop', '+221771234567', 1000],
+      ['====', '====', '====', '===='],
+      [null, null, null, { kind: 'number', text: '0', formula: 'cached' }],
+    ]),
+  );
+  assert.deepEqual(
+    rows.map(({ row }) => row),
+    [3],
+  );
+  assert.deepEqual(
+    excluded.map(({ row, reason }) => [row, reason]),
+    [
+      [2, 'footer'],
+      [4, 'footer'],
+      [5, 'no-recipient-no-amount'],
+    ],
+  );
+});
