@@ -90,9 +90,10 @@ function everything(fields: RowFields): string {
     .join('/');
 }
 
-/** First and last name in any order, without punctuation: people and sheets vary both. */
+/** First and last name in any order, without punctuation: people and sheets vary both. N'Diaye is Ndiaye, Anne-Marie Anne Marie. */
 export function nameOf(fields: Pick<RowFields, 'first_name' | 'last_name'>): string {
-  const words = folded(`${fields.first_name ?? ''} ${fields.last_name ?? ''}`).split(/[^\p{L}\p{N}]+/u);
+  const name = folded(`${fields.first_name ?? ''} ${fields.last_name ?? ''}`);
+  const words = name.replace(/['’‘ʼ]/g, '').split(/[^\p{L}\p{N}]+/u);
   return words
     .filter((word) => word !== '')
     .sort()

@@ -1,10 +1,9 @@
 import { formatAmount } from '../../domain/money.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { problemNature } from '../../domain/problem-nature.ts';
-import { recipientIdentity } from '../../domain/recipient-identity.ts';
+import { nameOf, recipientIdentity } from '../../domain/recipient-identity.ts';
 import type { RowFields } from '../../domain/row-fields.ts';
 import type { CheckedRow } from '../checked-sheet.ts';
-import { foldText } from './fold-text.ts';
 import { HashChains } from './hash-chains.ts';
 import { type RowFigures, UNCOMPARED } from './row-figures.ts';
 
@@ -127,8 +126,8 @@ function differenceOf(a: RowFields, amountA: number, b: RowFields, amountB: numb
 }
 
 function areNamesakes(a: RowFields, b: RowFields): boolean {
-  const name = foldText(`${a.first_name ?? ''} ${a.last_name ?? ''}`);
-  return name !== '' && name === foldText(`${b.first_name ?? ''} ${b.last_name ?? ''}`);
+  const name = nameOf(a);
+  return name !== '' && name === nameOf(b);
 }
 
 /** True where two texts differ by two neighbouring characters that changed places. */

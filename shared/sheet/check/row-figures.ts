@@ -19,7 +19,7 @@ export class RowFigures {
   readonly amounts: Float64Array;
   /** A hash of recipient and amount, or `UNCOMPARED`. */
   readonly payments: Int32Array;
-  /** A hash of the name's letters and digits, small and without accents, so that one name written two ways meets itself. */
+  /** A hash of the name's letters and digits, small, without accents and in any order, so that one name written two ways meets itself. */
   readonly names: Int32Array;
   /** Characters of the account number; 0 where there is none. */
   readonly accountLengths: Uint16Array;
@@ -71,15 +71,19 @@ function hashOfPayment(recipient: number, amountMinor: number): number {
 }
 
 function hashOfName({ first_name = '', last_name = '' }: RowFields): number {
-  const hash = hashLetters(last_name, hashLetters(first_name, 0x811c9dc5));
+  const sum = sumOfLetters(first_name) + sumOfLetters(last_name);
+  const hash = Math.imul(sum, 0x01000193);
   return (hash ^ (hash >>> 15)) & 0x3fffffff;
 }
 
-function hashLetters(text: string, seed: number): number {
-  let hash = seed;
+/** A sum, since first and last name may have changed places: each letter spread over 32 bits before it is added. */
+function sumOfLetters(text: string): number {
+  let sum = 0;
   for (let i = 0; i < text.length; i += 1) {
     const code = foldedCode(text.charCodeAt(i));
-    if (code !== 0) hash = Math.imul(hash ^ code, 0x01000193);
+    if (code === 0) continue;
+    const spread = Math.imul(code, 0x9e3779b1);
+    sum = (sum + Math.imul(spread ^ (spread >>> 15), 0x85ebca6b)) | 0;
   }
-  return hash;
+  return sum;
 }

@@ -34,6 +34,7 @@ const same: readonly [string, RowFields, RowFields][] = [
   ],
   ['a decomposed accent', pickup, { ...pickup, first_name: 'Ai\u0308cha' }],
   ['first and last name swapped', pickup, { ...pickup, first_name: "N'Diaye", last_name: 'Aïcha' }],
+  ['a name without its apostrophe', pickup, { ...pickup, last_name: 'NDIAYE' }],
   ['doubled blanks', { ...pickup, first_name: 'Awa Marie' }, { ...pickup, first_name: 'awa\u00a0  marie' }],
   [
     'an account id whatever stands beside it',

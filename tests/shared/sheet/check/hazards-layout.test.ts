@@ -92,11 +92,23 @@ test('L14 the same payment twice: the later row is told where the first stands',
 });
 
 test('L14 near duplicates: one name with two swapped digits, another account, or nearly the same amount', () => {
-  const near = (cells: Readonly<Record<string, ShortCell>>) =>
-    onlyProblem(checkLines([headings, awa, line(cells)]).rows[1] ?? assert.fail());
+  const near = (cells: Readonly<Record<string, ShortCell>>) => {
+    const { problems } = checkLines([headings, awa, line(cells)]).rows[1] ?? assert.fail();
+    return problems.find(({ code }) => code === 'duplicate-near') ?? assert.fail();
+  };
   assert.equal(near({ Phone: '+221771234576' }).params?.difference, 'digits');
   assert.equal(near({ Phone: '+221781111111' }).params?.difference, 'account');
   assert.equal(near({ Amount: '25100' }).params?.difference, 'amount:25000 xof');
+  // One name however it is written: first and last in either order, with accents, in capitals, with doubled blanks.
+  for (const [first, last] of [
+    ['Diop', 'Awa'],
+    ['DIOP ', 'Áwa'],
+    ['aWA', 'D’Iop'],
+  ] as const)
+    assert.equal(
+      near({ 'First name': first, 'Last name': last, Phone: '+221781111111' }).params?.difference,
+      'account',
+    );
   assert.equal(checkLines([headings, awa, line({ Amount: '30000' })]).counts.valid, 2);
 });
 
