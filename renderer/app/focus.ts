@@ -5,6 +5,15 @@ export function focusSearch(): void {
   field?.select();
 }
 
+/**
+ * Gives a grid the keys. It comes into sight as a whole: scrolled to as an element, a table of thousands of rows would
+ * bring any of them.
+ */
+export function focusGrid(grid: HTMLElement): void {
+  grid.focus({ preventScroll: true });
+  grid.closest('.grid')?.scrollIntoView({ block: 'nearest' });
+}
+
 const FOCUSABLE = 'button:not(:disabled), a[href], input:not(:disabled), select, textarea, [tabindex="0"]';
 
 /** F6 walks round the window's panes (`data-pane`): into the first thing that takes the focus. A pane that holds others is no stop of its own. */
@@ -19,7 +28,8 @@ export function focusNextPane(): void {
     // What this width does not show takes no focus: the button that closes a drawer.
     const target = pane?.matches('[tabindex="0"]') ? pane : inside.find((one) => one.checkVisibility());
     if (!target) continue;
-    target.focus({ preventScroll: target.matches('[role=grid]') });
+    if (target.matches('[role=grid]')) focusGrid(target);
+    else target.focus();
     return;
   }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { request } from '../bridge/bridge.ts';
 import { useAnnouncement, useQuery } from '../bridge/use-request.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -39,6 +39,11 @@ export function Frame() {
     [say, t],
   );
   const drop = useFileDrop(newBatch.receive, remark);
+  const { route } = navigation;
+  // At 200 % zoom the window itself scrolls: a place begins at its top, not where the last one was left.
+  useLayoutEffect(() => {
+    if (route.focus === undefined) window.scrollTo(0, 0);
+  }, [route]);
   useClicksWhereTheyBegan();
   const name = t('newBatch.pasted');
   usePaste({ receive: newBatch.receive, remark, isActive: overlay === null, name });
@@ -51,8 +56,8 @@ export function Frame() {
       <Sidebar />
       <main className="main" id="content" tabIndex={-1}>
         <AppProblems />
-        <ErrorBoundary place={JSON.stringify(navigation.route)}>
-          <CurrentScreen route={navigation.route} />
+        <ErrorBoundary place={JSON.stringify(route)}>
+          <CurrentScreen route={route} />
         </ErrorBoundary>
       </main>
       {drop.isOver ? <div className="drop-target">{t('newBatch.dropHere')}</div> : null}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { focusGrid } from '../app/focus.ts';
 import { withEdits } from '../sheet/recipe.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { columnIndex } from '../sheet-worker/edited-table.ts';
@@ -51,7 +52,7 @@ export function CellEditor({ row, column, typed, onDone }: CellEditorProps) {
     else if (stepped.current) drop();
     const grid = input.current?.closest<HTMLElement>('[role="grid"]');
     onDone(move);
-    grid?.focus({ preventScroll: true });
+    if (grid) focusGrid(grid);
   };
   return (
     <input

@@ -1,5 +1,6 @@
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { type Action, useActions } from '../app/actions.tsx';
+import { focusGrid } from '../app/focus.ts';
 import { keyed } from '../app/keys.ts';
 import type { SheetSession } from '../sheet/use-sheet.tsx';
 import { type Decisions, isOpen, kindKey } from '../sheet-worker/grid-view.ts';
@@ -99,7 +100,8 @@ function walkAction({ sheet, range, mapped, decisions, goTo }: CheckActionParts,
       const place = nextProblem({ rows, order, letters, decisions, from, step });
       if (!place) return;
       // The focus first: a grid that takes it for the first time goes to its first cell.
-      document.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
+      const grid = document.querySelector<HTMLElement>('[role="grid"]');
+      if (grid) focusGrid(grid);
       goTo({ row: place.at, column: place.column });
     },
   };

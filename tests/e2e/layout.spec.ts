@@ -1,7 +1,7 @@
 /** Sizes: the least window, and 200 % zoom of it. Judged by where things stand, in French, which runs longer. */
 import type { Page } from 'playwright';
 import { expect, test } from './app-test.ts';
-import { dropFile } from './hands.ts';
+import { button, checkButton, dropFile, paste } from './hands.ts';
 import { bytesOf, csvText, payment } from './sheet-files.ts';
 import { walkWindow } from './window-walk.ts';
 
@@ -164,6 +164,24 @@ test('at the least size in French, Check has one line of tools, and a span of da
   const from = await page.getByLabel('Du', { exact: true }).boundingBox();
   const to = await page.getByLabel('au', { exact: true }).boundingBox();
   expect(from?.y).toBe(to?.y);
+});
+
+test('at 200 % zoom a step begins at its top, and a problem that is gone to comes into sight', async ({
+  app,
+}) => {
+  const { page } = app;
+  await page.setViewportSize(ZOOMED);
+  await expect(button(page, 'New batch')).toBeVisible();
+  await paste(page, csvText([payment(1), payment(2, { Montant: '0' })]).replaceAll(';', '\t'));
+  await checkButton(page).click();
+  await expect(page.getByRole('grid')).toBeAttached();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await button(page, 'Get quotes').scrollIntoViewIfNeeded();
+  const broken = page.getByRole('gridcell', { name: /^0\. / });
+  await expect(broken).not.toBeInViewport();
+  await page.keyboard.press('F8');
+  await expect(broken).toBeInViewport();
+  await expect(page.locator('.grid-popover')).toBeInViewport();
 });
 
 test('at 200 % zoom nothing is lost: no sideways scrolling, every control can be reached, the band stays', async ({
