@@ -13,17 +13,25 @@ import { problemsAt } from './corrections.ts';
 const MONO_FIELDS =
   /^(account_number|transit_number|institution_number|bank_code|payee_code|phone|destination_account_id)$/;
 const WIDE_FIELDS = /^(full_name|last_name|email|description|payee_name|security_question)$/;
+/** Codes of two or three letters. */
+const NARROW_FIELDS = /^(country|currency|language)$/;
 
-/** The grid's columns: every column of the sheet, in its order, with the field it goes to. */
+/** The grid's columns: every column of the sheet, with the field it goes to. */
 export function gridColumns(columns: readonly MappedColumn[], { t, word }: Words): readonly GridColumn[] {
   return columns.map(({ column, heading, field }) => ({
     key: String(columnIndex(column)),
     title: heading || t('import.unnamed', { letter: column }),
     ...subtitleOf(heading, field === null ? t('import.ignore') : word('field', field)),
-    width: Math.max(field !== null && WIDE_FIELDS.test(field) ? 200 : 144, headWidth(heading, field, word)),
+    width: Math.max(leastWidth(field), headWidth(heading, field, word)),
     ...(field === 'amount' ? { align: 'end' as const } : {}),
     isSortable: true,
   }));
+}
+
+function leastWidth(field: string | null): number {
+  if (field === null) return 144;
+  if (NARROW_FIELDS.test(field)) return 96;
+  return WIDE_FIELDS.test(field) ? 200 : 144;
 }
 
 /** Room for a heading and the field beside it, as far as the letters' number tells; a long one is cut. */
@@ -71,25 +79,31 @@ export function cellRenderer({ columns, decisions, decimals, words }: CellParts)
     if (!column) return { content: text };
     const problems = problemsAt(row, column.column);
     const own = row.own?.[column.column];
-    const mono = column.field !== null && MONO_FIELDS.test(column.field) ? ' mono' : '';
+    const tone = toneOf(column.field);
     const most = column.field === 'amount' ? decimals : 0;
     if (problems.length === 0 && own === undefined)
       return {
         content: <WithRoom text={shownText(column.field, text)} decimals={most} />,
-        className: mono.trim(),
+        className: tone.trim(),
       };
     return markedCell({
       row,
       field: column.field,
       text,
       own,
-      mono,
+      tone,
       problems,
       decisions,
       words,
       decimals: most,
     });
   };
+}
+
+/** Figures and codes are read digit by digit; what is left out is there to compare with. */
+function toneOf(field: string | null): string {
+  if (field === null) return ' cell-left-out';
+  return MONO_FIELDS.test(field) ? ' mono' : '';
 }
 
 /** A cell's text as the window shows it: a security answer stands nowhere but in its editor. */
@@ -117,7 +131,8 @@ interface MarkedCell {
   readonly text: string;
   /** The file's own text, where the cell was changed by hand. */
   readonly own: string | undefined;
-  readonly mono: string;
+  /** The class of its column, after a blank. */
+  readonly tone: string;
   readonly problems: readonly Problem[];
   readonly decisions: Decisions;
   readonly decimals: number;
@@ -125,7 +140,7 @@ interface MarkedCell {
 }
 
 function markedCell(cell: MarkedCell): GridCell {
-  const { row, field, text, own, mono, problems, decisions, decimals, words } = cell;
+  const { row, field, text, own, tone, problems, decisions, decimals, words } = cell;
   const open = problems.find((problem) => isOpen(row.row, problem, decisions));
   const corrected = problems.find(({ severity, proposed }) => severity === 'note' && proposed !== undefined);
   const gravest = open ?? problems[0];
@@ -138,7 +153,7 @@ function markedCell(cell: MarkedCell): GridCell {
   const isCorrected = !open && struck !== undefined;
   const isQuiet = !open && gravest !== undefined && gravest.severity !== 'note';
   return {
-    className: `cell-${open ? severity : isCorrected ? 'corrected' : 'note'}${mono}`,
+    className: `cell-${open ? severity : isCorrected ? 'corrected' : 'note'}${tone}`,
     isInvalid: open?.severity === 'error',
     label: labelOf({ shown, original, value, problems }, words),
     content: (

@@ -8,6 +8,7 @@ import { type CellRange, edgesOf } from '../ui/grid/grid-keys.ts';
 import { useWords } from '../words/use-words.tsx';
 import { openOfKind, ticked } from './corrections.ts';
 import { selectionOf } from './selection-sum.ts';
+import { shownColumns } from './shown-columns.ts';
 import type { MakeBatch } from './use-make-batch.ts';
 
 interface CheckFooterProps {
@@ -98,15 +99,16 @@ function WarningsDialog({ count, onClose, onGo }: WarningsDialogProps) {
 function FooterFigures({ overview, range }: Omit<CheckFooterProps, 'making'>) {
   const { t, count, money } = useWords();
   const { rows, order, tally } = useSheet();
-  const { columns } = overview;
+  const { columns: found } = overview;
   const selection = useMemo(() => {
     if (!range) return null;
+    const columns = shownColumns(found);
     const edges = edgesOf(range);
     if (edges.firstRow === edges.lastRow && edges.firstColumn === edges.lastColumn) return null;
     const amounts = new Set(columns.flatMap(({ field }, index) => (field === 'amount' ? [index] : [])));
     const cells = columns.map(({ column }) => columnIndex(column));
     return selectionOf((index) => rows[order[index] ?? -1], edges, amounts, cells);
-  }, [range, rows, order, columns]);
+  }, [range, rows, order, found]);
   const totals = tally.totals.map(({ currency, amount }) => money(amount, currency)).join(' · ');
   const rowCount = t('check.rows', { count: tally.payable });
   return (

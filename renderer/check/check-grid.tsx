@@ -11,6 +11,7 @@ import { CellEditor } from './cell-editor.tsx';
 import { CellPopover } from './cell-popover.tsx';
 import { cellRenderer, gridColumns, mostDecimals, rowHeadOf } from './check-cells.tsx';
 import { copySelection } from './copy-selection.ts';
+import { shownColumns } from './shown-columns.ts';
 import { useCheckActions } from './use-check-actions.ts';
 
 const NO_ROWS: readonly never[] = [];
@@ -119,7 +120,8 @@ function moved(
 /** What the grid draws its cells from; the same objects while nothing of it changed, so that rows aren’t drawn anew. */
 function useGridParts({ rows, order, overview, recipe }: SheetSession) {
   const words = useWords();
-  const mapped = overview?.columns ?? NO_ROWS;
+  const found = overview?.columns ?? NO_ROWS;
+  const mapped = useMemo(() => shownColumns(found), [found]);
   const decisions = useMemo(() => decisionsOf(recipe.corrections), [recipe.corrections]);
   const columns = useMemo(() => gridColumns(mapped, words), [mapped, words]);
   const decimals = useMemo(() => mostDecimals(mapped, rows), [mapped, rows]);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from './app-test.ts';
 import { button, checkButton, dropFile, paste } from './hands.ts';
-import { bytesOf, csvText, payment } from './sheet-files.ts';
+import { bytesOf, csvText, HEADINGS, payment, payments } from './sheet-files.ts';
 import { walkWindow } from './window-walk.ts';
 
 const LEAST = { width: 1024, height: 700 };
@@ -164,6 +164,68 @@ test('at the least size in French, Check has one line of tools, and a span of da
   const from = await page.getByLabel('Du', { exact: true }).boundingBox();
   const to = await page.getByLabel('au', { exact: true }).boundingBox();
   expect(from?.y).toBe(to?.y);
+});
+
+/** A sheet as an accountant keeps it: six columns of their own before those that are paid by. */
+const OWN = ['Entity', 'Cost centre', 'Approver', 'Expense area', 'Period', 'Ledger'];
+const cellsWithOwn = [
+  [...OWN, ...HEADINGS],
+  ...payments(30).map((line, index) => [...OWN.map((name) => `${name} ${index}`), ...line]),
+]
+  .map((line) => line.join('\t'))
+  .join('\n');
+
+/** The head's cells from left to right: their column as a screen reader counts it, and what they say. */
+function headsInSight(page: Page): Promise<readonly { readonly column: number; readonly text: string }[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.grid-head [role=columnheader]')]
+      .map((head) => ({ box: head.getBoundingClientRect(), head }))
+      .filter(({ box }) => box.left < innerWidth)
+      .sort((one, other) => one.box.left - other.box.left)
+      .map(({ head }) => ({
+        column: Number(head.getAttribute('aria-colindex')),
+        text: head.textContent ?? '',
+      })),
+  );
+}
+
+test('at the least size name and amount are in sight, whatever columns of their own the sheet begins with', async ({
+  app,
+}) => {
+  const { page } = app;
+  await page.setViewportSize(LEAST);
+  await expect(button(page, 'New batch')).toBeVisible();
+  await paste(page, cellsWithOwn);
+  await checkButton(page).click();
+  const grid = page.getByRole('grid');
+  for (const name of ['Diop', '1009']) {
+    const cell = grid.getByRole('gridcell', { name, exact: true }).first();
+    await expect(cell).toBeInViewport({ ratio: 1 });
+  }
+  const heads = await headsInSight(page);
+  expect(heads.map(({ column }) => column)).toEqual(heads.map((_, index) => index + 1));
+  expect(heads.slice(0, 3).map(({ text }) => text.split(' ')[0])).toEqual(['Row', 'Prénom', 'Nom']);
+  // The keys walk as the eye does: from what is paid by to what is left out, and all of it is there.
+  await grid.focus();
+  await page.keyboard.press('Control+Home');
+  const active = async (): Promise<string> => {
+    const id = (await grid.getAttribute('aria-activedescendant')) ?? '';
+    return page.locator(`[id="${id}"]`).innerText();
+  };
+  expect(await active()).toBe('Omar');
+  await page.keyboard.press('ArrowRight');
+  expect(await active()).toBe('Diop');
+  await page.keyboard.press('End');
+  expect(await active()).toBe('Ledger 0');
+  for (let step = 1; step < OWN.length; step += 1) await page.keyboard.press('ArrowLeft');
+  expect(await active()).toBe('Entity 0');
+  await page.keyboard.press('ArrowLeft');
+  expect(await active()).toBe('R1');
+  // A selection counts and sums what it shows.
+  await grid.getByRole('gridcell', { name: '1001', exact: true }).click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('Selected 2, sum XOF 2,003', { exact: true })).toBeVisible();
+  expect(app.complaints()).toEqual([]);
 });
 
 test('at 200 % zoom a step begins at its top, and a problem that is gone to comes into sight', async ({
