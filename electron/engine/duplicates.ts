@@ -12,7 +12,7 @@ export interface DuplicateFinding {
   readonly problem: Problem;
 }
 
-interface NewRow {
+export interface NewRow {
   readonly row: number;
   readonly fields: RowFields;
   readonly identity: string;
@@ -82,10 +82,19 @@ export function* earlierDuplicates(
   }
 }
 
-function findingOf(
+/** What one earlier payment says of the row; undefined where their words tell them apart. */
+export function findingOf(
   row: NewRow,
   payment: EarlierPayment,
-  { journal, nowMs, days }: EarlierSources & { readonly days: number },
+  {
+    journal,
+    nowMs,
+    days,
+  }: {
+    readonly journal: Pick<Journal, 'batch' | 'row'>;
+    readonly nowMs: number;
+    readonly days: number;
+  },
 ): DuplicateFinding | undefined {
   const sameness = compareWords(row, payment);
   if (sameness === 'different') return undefined;
@@ -119,7 +128,7 @@ function compareWords(row: NewRow, payment: EarlierPayment): 'same' | 'different
   return 'unsaid';
 }
 
-/** The name of a row of an earlier batch, as `where` of a duplicate of it. */
-function pairOf({ batch, row }: RowRef): string {
+/** The name of a row of another batch, as `where` of a duplicate of it. */
+export function pairOf({ batch, row }: RowRef): string {
   return `${batch}, ${row}`;
 }

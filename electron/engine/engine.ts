@@ -28,11 +28,11 @@ import { contentHash, type ImportDraft, importEvents, makeBatchId } from './impo
 import type { Journal } from './journal-port.ts';
 import { isOver, lapsesOf, notYetSettled, settledAtMs } from './lapse.ts';
 import { BatchMachine } from './machine.ts';
-import { mayBeForgotten, withDoubts, withLapse } from './older-journal.ts';
+import { withDoubts, withLapse } from './older-journal.ts';
 import { PacedReader } from './paced-reader.ts';
 import { type QuotableRows, quotableRows, reviewedEvents, reviewRows } from './review.ts';
 import type { Review, ReviewRequest } from './review-request.ts';
-import { placeOf } from './row-place.ts';
+import { runBooks } from './run-books.ts';
 import { findServiceDuplicates } from './service-duplicates.ts';
 import { chooseWallets, readWallets } from './wallets.ts';
 import { type Watched, WatchMemory, type WatchWish, watchOnce } from './watch-once.ts';
@@ -241,16 +241,7 @@ export class Engine {
       rows: journal.rows(batch),
       settings,
       gate: this.#gate,
-      books: {
-        row: (row) => journal.row({ batch, row }),
-        ownerOf: (sessionId) => journal.ownerOf(sessionId, batch),
-        mayBeForgotten: (row) => mayBeForgotten(journal.batch(batch), () => journal.events(batch), row),
-        // The run knows its own rows; the journal is a step behind it, and would hold a row for an answer just read.
-        twinInDoubt: ({ identity, amountMinor, currency }) => {
-          const twin = journal.twinInDoubt({ identity, amountMinor, currency, except: { batch, row: null } });
-          return twin && { ...twin, place: placeOf(journal, twin) };
-        },
-      },
+      books: runBooks(this.#ports, batch),
     });
     const machine = new BatchMachine(state, journal, () => chance.fraction());
     const run = new BatchRun(machine, { service, clock, journal, freshKey: () => chance.uuid() });

@@ -4,22 +4,27 @@ import type { Journal, RowRef } from './journal-port.ts';
 
 /** What of the journal is asked for: a row's content, and its events in their order. */
 export interface DecisionBooks extends Pick<Journal, 'content'> {
-  eventsAbout(place: RowRef): Iterable<{ readonly event: JournalEvent }>;
+  eventsAbout(place: RowRef): Iterable<{ readonly event: JournalEvent; readonly atMs: number }>;
 }
 
 /**
- * The payments that a person said the row does not repeat, as `where` of the problems it was held for. A release speaks
- * for the pair that was shown; another payment like the row asks again.
+ * The payments that a person said the row does not repeat, as `where` of the problems it was held for, or would have
+ * been when it was imported. A release speaks for the pair that was shown; another payment like the row asks again.
  */
 export function releasedPairs(journal: DecisionBooks, place: RowRef): ReadonlySet<string> {
   const pairs = new Set<string>();
   const { state, problems } = journal.content(place);
   let shown: readonly Problem[] = state === 'held' ? problems : [];
+  if (state === 'ready') addPairs(pairs, problems);
   for (const { event } of journal.eventsAbout(place)) {
     if (event.type === 'row-held' && event.row === place.row) shown = [event.problem];
     if (event.type !== 'row-released' || event.row !== place.row) continue;
-    for (const { code, params } of shown) if (code === 'duplicate-exact') pairs.add(String(params?.where));
+    addPairs(pairs, shown);
     shown = [];
   }
   return pairs;
+}
+
+function addPairs(pairs: Set<string>, problems: readonly Problem[]): void {
+  for (const { code, params } of problems) if (code === 'duplicate-exact') pairs.add(String(params?.where));
 }

@@ -7,6 +7,7 @@ import { RateGate } from '../../electron/engine/core/rate-gate.ts';
 import { lapseNow } from '../../electron/engine/lapse.ts';
 import { BatchMachine } from '../../electron/engine/machine.ts';
 import { forgottenDoubts, mayBeForgotten } from '../../electron/engine/older-journal.ts';
+import { paidSince } from '../../electron/engine/paid-since.ts';
 import { parseSettings, type Settings } from '../../shared/domain/settings.ts';
 import { EventQueue } from './event-queue.ts';
 import { HONEST, type Sabotage } from './sabotage.ts';
@@ -97,6 +98,8 @@ export class World {
             () => journal.log().filter((each) => each.batch === batch),
             row,
           ),
+        paidSince: (content) =>
+          paidSince({ batch, row: content.row }, content, { journal, nowMs: this.clockMs(), days: 7 }),
         twinInDoubt: ({ identity, amountMinor, currency }) =>
           sabotage.checksTwins
             ? journal.twinInDoubt({ identity, amountMinor, currency, except: { batch, row: null } })

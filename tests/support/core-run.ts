@@ -58,6 +58,7 @@ export function coreRun(rows: number, settingsInput: SettingsInput = {}): CoreRu
       twinInDoubt: () => undefined,
       ownerOf: () => undefined,
       mayBeForgotten: () => false,
+      paidSince: () => undefined,
     },
   });
   let connections = 0;

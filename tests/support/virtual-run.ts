@@ -91,6 +91,7 @@ export class VirtualRun {
         row: (row) => journal.row({ batch: BATCH, row }),
         ownerOf: (id) => journal.ownerOf(id, BATCH),
         mayBeForgotten: () => false,
+        paidSince: () => undefined,
         twinInDoubt: ({ identity, amountMinor, currency }) =>
           journal.twinInDoubt({ identity, amountMinor, currency, except: { batch: BATCH, row: null } }),
       },

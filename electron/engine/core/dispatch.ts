@@ -1,7 +1,6 @@
 /** From a ready row to its durable attempt record: choosing, quoting, connecting, opening the attempt. */
 import { createHash } from 'node:crypto';
 import { amountWithCode } from '../../../shared/domain/money.ts';
-import type { Problem } from '../../../shared/domain/problem.ts';
 import { nextCanary } from './canary.ts';
 import { mayOnlySendAgain } from './doubt-limit.ts';
 import type { ImportedRow, RowQuote } from './events.ts';
@@ -11,8 +10,9 @@ import { isQuoteStale, quoteError, quoteProblem } from './quote-check.ts';
 import { noteUnreachable } from './reachability.ts';
 import { onReadFailure } from './read-failure.ts';
 import { requestBody } from './request-body.ts';
+import { isBlockedByTwin, isPaidSince } from './row-blocked.ts';
 import type { RowRecord } from './row-record.ts';
-import { type Flight, rowOf, rowsIn, serverTime, twinKey } from './run-state.ts';
+import { type Flight, rowOf, rowsIn, serverTime } from './run-state.ts';
 import type { StepContext } from './step-context.ts';
 import { emit, stopBatch } from './step-context.ts';
 
@@ -119,35 +119,6 @@ export function needsQuote(context: StepContext, row: RowRecord): boolean {
   return context.state.batch.created.begunBy !== 'call' && row.channel !== null;
 }
 
-/**
- * R6. A twin of this batch that is in flight or being looked for makes the row wait; one that is parked, or belongs to
- * another batch, holds it and is named.
- */
-function isBlockedByTwin(context: StepContext, row: RowRecord): boolean {
-  const { state } = context;
-  for (const other of state.doubtByTwin.get(twinKey(row)) ?? []) {
-    if (other === row.row) continue;
-    if (rowOf(state, other).state === 'parked') {
-      holdFor(context, row, { other: `${other}` });
-    }
-    return true;
-  }
-  const elsewhere = state.books.twinInDoubt(row);
-  if (elsewhere === undefined) return false;
-  holdFor(context, row, { ...elsewhere.place, other: `${elsewhere.row} (${elsewhere.batch})` });
-  return true;
-}
-
-function holdFor(context: StepContext, row: RowRecord, params: NonNullable<Problem['params']>): void {
-  context.state.flights.delete(row.row);
-  if (row.state !== 'ready') return;
-  emit(context, {
-    type: 'row-held',
-    row: row.row,
-    problem: { code: 'twin-in-doubt', severity: 'error', params },
-  });
-}
-
 export function onQuoted(context: StepContext, input: Extract<Input, { type: 'quoted' }>): void {
   const { state, nowMs } = context;
   if (state.flights.get(input.row)?.stage !== 'quoting') return;
@@ -225,7 +196,8 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
     isSendable &&
     !isQuoteStale(state, flight, nowMs) &&
     postsIn(context, 'posting') < allowedPosts(context, row.isSendAgain) &&
-    !isBlockedByTwin(context, row);
+    !isBlockedByTwin(context, row) &&
+    !isPaidSince(context, row, input.content);
   if (!isAllowed || !isWithinApproval(context, row, flight.quote)) {
     if (flight?.stage === 'connecting') state.flights.delete(input.row);
     context.effects.push({ type: 'abandon', connection: input.connection });

@@ -9,7 +9,7 @@ import type { Settings } from '../../../shared/domain/settings.ts';
 import type { BatchRecord } from './batch-record.ts';
 import type { Breaker } from './breaker.ts';
 import type { CanaryLine } from './canary-line.ts';
-import type { RowQuote } from './events.ts';
+import type { ImportedRow, RowQuote } from './events.ts';
 import type { Followed, FollowedRows } from './followed-rows.ts';
 import { invariant } from './invariant.ts';
 import type { Mending } from './mend.ts';
@@ -29,6 +29,8 @@ export interface BooksQueries {
   ownerOf(sessionId: string): { readonly batch: string; readonly row: number } | undefined;
   /** True where an older copy of the journal may have forgotten a payment of the row, and nobody has looked for it. */
   mayBeForgotten(row: number): boolean;
+  /** The duplicate that another batch made of the row since it was reviewed: asked last, before its first byte. */
+  paidSince(content: ImportedRow): Problem | undefined;
 }
 
 /** A row of another batch, and the params by which a problem names it to a person. */

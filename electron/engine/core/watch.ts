@@ -227,6 +227,7 @@ export class WatchRound {
         row: (row) => books.row({ batch, row }),
         ownerOf: (sessionId) => books.ownerOf(sessionId, batch),
         mayBeForgotten: () => false,
+        paidSince: () => undefined,
         twinInDoubt: () => undefined,
       },
     });

@@ -69,6 +69,7 @@ for (const [name, isPaid, most] of [
         twinInDoubt: () => undefined,
         ownerOf: () => undefined,
         mayBeForgotten: () => false,
+        paidSince: () => undefined,
       },
     });
     const perRow = (heapBytes() - before) / ROWS;

@@ -1,0 +1,57 @@
+/**
+ * The last look before a payment's first byte. The row was compared with other payments when it was imported and
+ * reviewed; since then another batch may have paid the same: a row that was set aside was opened again and sent, one
+ * that had failed came through after all. What a person has said of the pair holds.
+ */
+import type { Problem } from '../../shared/domain/problem.ts';
+import { mayBePaid } from '../../shared/domain/row-state.ts';
+import type { ImportedRow } from './core/events.ts';
+import { findingOf, pairOf } from './duplicates.ts';
+import type { Journal, RowRef } from './journal-port.ts';
+import { type DecisionBooks, releasedPairs } from './released-pairs.ts';
+import { placeOf } from './row-place.ts';
+
+type Books = Pick<Journal, 'batch' | 'row' | 'earlierPayments'> & DecisionBooks;
+
+/** The duplicate that holds the row; undefined where nothing like it was paid since its content was compared. */
+export function paidSince(
+  place: RowRef,
+  content: ImportedRow,
+  { journal, nowMs, days }: { readonly journal: Books; readonly nowMs: number; readonly days: number },
+): Problem | undefined {
+  const record = journal.batch(place.batch);
+  // One operation is asked about when it is called, and sent then.
+  if (record === undefined || record.created.begunBy === 'call') return undefined;
+  const { identity, amountMinor, currency } = content;
+  const { address } = record.created;
+  const like = { identity, amountMinor, currency, address, businessId: null };
+  for (const payment of journal.earlierPayments(like)) {
+    if (payment.batch === place.batch || !mayBePaid(payment.state)) continue;
+    const finding = findingOf(content, payment, { journal, nowMs, days });
+    if (finding === undefined || finding.makes === 'nothing') continue;
+    if (changedAtMs(journal, payment) < comparedAtMs(journal, place, record.createdAtMs)) continue;
+    if (isDecided(journal, place, payment)) continue;
+    const params = { where: pairOf(payment), ...placeOf(journal, payment) };
+    return { code: 'duplicate-exact', severity: 'warning', params };
+  }
+  return undefined;
+}
+
+/** When the other row last began to be paid, or was seen to be. */
+function changedAtMs(journal: Books, payment: RowRef): number {
+  const { openedAtMs, settledAtMs, unknownSinceMs } = journal.row(payment) ?? {};
+  return Math.max(openedAtMs ?? 0, settledAtMs ?? 0, unknownSinceMs ?? 0);
+}
+
+/** When the row's present content was compared with all payments there were: at its import, or its latest mending. */
+function comparedAtMs(journal: Books, place: RowRef, createdAtMs: number): number {
+  let atMs = createdAtMs;
+  for (const { event, atMs: mendedAtMs } of journal.eventsAbout(place))
+    if (event.type === 'row-mended' && event.row === place.row) atMs = mendedAtMs;
+  return atMs;
+}
+
+/** Whichever of the two was held for the other: that both are meant was said of both. */
+function isDecided(journal: Books, one: RowRef, other: RowRef): boolean {
+  return releasedPairs(journal, one).has(pairOf(other)) || releasedPairs(journal, other).has(pairOf(one));
+}

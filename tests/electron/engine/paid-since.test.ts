@@ -1,0 +1,73 @@
+// What becomes of a row's payment elsewhere between its review and its turn: what was paid meanwhile holds it.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { releaseRows } from '../../../electron/engine/decide.ts';
+import { draftOf, engineBench, mobileRows, sheetOf } from '../../support/engine-bench.ts';
+
+const WISH = { wallets: [], isAutomatic: true, isExact: false } as const;
+const OTHER_FILE = 'e'.repeat(64);
+
+test('a failed row that came through after its sheet was imported again and approved is not paid by the second batch', async (t) => {
+  const failRules = [{ field: 'amount' as const, matches: '10025', reason: 'closed' }];
+  const life = { processingAfterMs: 5, finalAfterMs: 20, failRules };
+  const bench = await engineBench(t, { life }, { canary: false });
+  const { engine, journal } = bench.open();
+  const first = await bench.approved(engine, mobileRows(2));
+  await engine.openRun(first).start(randomUUID());
+  const failed = [...journal.rows(first)].find(({ state }) => state === 'failed');
+  assert.ok(failed, JSON.stringify(journal.counts(first)));
+  const again = await bench.approved(engine, mobileRows(2).slice(1));
+  assert.deepEqual(journal.counts(again), { ready: 1 });
+  bench.practice.controls.turn(failed.sessionId ?? '', '');
+  const look = { address: bench.address, pagesMax: 10, isGentle: false, mayGoOn: () => true };
+  assert.equal(await engine.watchOnce(look), 'changed');
+  await engine.openRun(again).start(randomUUID());
+  assert.deepEqual(journal.counts(again), { held: 1 });
+  const [held] = [...journal.rows(again)];
+  assert.equal(held?.problem?.code, 'duplicate-exact');
+  assert.equal(held?.problem?.params?.where, `${first}, ${failed.row}`);
+  assert.equal(bench.practice.books.sessions().length, 2, 'nobody was paid twice');
+
+  // Both are meant: a person says so for this pair, and is not asked again.
+  assert.deepEqual(releaseRows(engine, again, [held?.row ?? 0], 'awa'), { ok: true });
+  assert.ok((await engine.review(again, WISH)).ok);
+  engine.approve(again, { by: 'awa' });
+  await engine.openRun(again).start(randomUUID());
+  assert.equal(bench.practice.books.sessions().length, 3);
+  journal.close();
+});
+
+test('a row set aside, opened again and paid after its sheet was imported again is not paid by the second batch', async (t) => {
+  const bench = await engineBench(t, {}, { canary: false });
+  const { engine, journal } = bench.open();
+  const rows = mobileRows(2);
+  const first = engine.importSheet({ ...draftOf(bench.address, sheetOf(rows)), setAside: [3] });
+  const second = await bench.approved(engine, rows.slice(1));
+  assert.deepEqual(journal.counts(second), { ready: 1 });
+  assert.deepEqual(releaseRows(engine, first, [3], 'awa'), { ok: true });
+  assert.ok((await engine.review(first, WISH)).ok);
+  engine.approve(first, { by: 'awa' });
+  await engine.openRun(first).start(randomUUID());
+  assert.deepEqual(journal.counts(first), { paid: 2 });
+  await engine.openRun(second).start(randomUUID());
+  assert.deepEqual(journal.counts(second), { held: 1 });
+  assert.equal(bench.practice.books.sessions().length, 2, 'nobody was paid twice');
+  journal.close();
+});
+
+test('two payments alike that a person means are both sent, whichever goes first', async (t) => {
+  const bench = await engineBench(t, {}, { canary: false });
+  const { engine, journal } = bench.open();
+  const first = await bench.approved(engine, mobileRows(1));
+  const second = engine.importSheet(draftOf(bench.address, sheetOf(mobileRows(1)), OTHER_FILE));
+  assert.deepEqual(journal.counts(second), { held: 1 });
+  assert.deepEqual(releaseRows(engine, second, [2], 'awa'), { ok: true });
+  assert.ok((await engine.review(second, WISH)).ok);
+  engine.approve(second, { by: 'awa' });
+  for (const batch of [second, first]) {
+    await engine.openRun(batch).start(randomUUID());
+    assert.deepEqual(journal.counts(batch), { paid: 1 });
+  }
+  journal.close();
+});
