@@ -44,17 +44,25 @@ export function earlierDuplicate(
 }
 
 /**
- * What another payment says of a row that is mended: by its new values, and by those it had. The sheet it came from may
- * have been imported again meanwhile, and paid.
+ * What another payment says of a row that is mended: by its new values, and by all those it had. The sheet it came from
+ * may have been imported again meanwhile, and paid.
  */
 export function duplicateOfMended(
-  { before, after, batch }: { readonly before: NewRow; readonly after: NewRow; readonly batch: string },
+  {
+    before,
+    after,
+    batch,
+  }: { readonly before: readonly NewRow[]; readonly after: NewRow; readonly batch: string },
   sources: EarlierSources,
   days: number,
 ): DuplicateFinding | undefined {
-  return (
-    earlierDuplicate(after, sources, days) ?? earlierDuplicate(before, { ...sources, except: batch }, days)
-  );
+  const found = earlierDuplicate(after, sources, days);
+  if (found !== undefined && found.makes !== 'nothing') return found;
+  for (const former of before) {
+    const finding = earlierDuplicate(former, { ...sources, except: batch }, days);
+    if (finding !== undefined && finding.makes !== 'nothing') return finding;
+  }
+  return found;
 }
 
 /**

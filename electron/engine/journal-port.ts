@@ -97,6 +97,8 @@ export interface Journal {
   outlines(batch: string): readonly RowOutline[];
   /** The row's content as imported or last mended. */
   content(ref: RowRef): ImportedRow;
+  /** What the row was before each mending, the oldest first; empty for one that was never mended. */
+  formerContents(ref: RowRef): readonly ImportedRow[];
   /** The latest attempt's exact body, for a person's "send again". */
   lastBody(ref: RowRef): string | undefined;
   /** How many rows of the batch stand in each state. As cheap for 100,000 rows as for one, like `sums`. */

@@ -52,7 +52,7 @@ export function draftMend(engine: Engine, place: MendPlace, changes: RowFields):
   const { clock, settings } = engine.ports;
   const { address } = engine.record(place.batch).created;
   const earlier = duplicateOfMended(
-    { before, after: base, batch: place.batch },
+    { before: [...journal.formerContents(place), before], after: base, batch: place.batch },
     { journal, nowMs: clock.nowMs(), address },
     settings.duplicates.days,
   );

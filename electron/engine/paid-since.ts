@@ -11,9 +11,9 @@ import type { Journal, RowRef } from './journal-port.ts';
 import { type DecisionBooks, releasedPairs } from './released-pairs.ts';
 import { placeOf } from './row-place.ts';
 
-type Books = Pick<Journal, 'batch' | 'row' | 'earlierPayments'> & DecisionBooks;
+type Books = Pick<Journal, 'batch' | 'row' | 'earlierPayments' | 'formerContents'> & DecisionBooks;
 
-/** The duplicate that holds the row; undefined where nothing like it was paid since its content was compared. */
+/** The duplicate that holds the row; undefined where nothing like it, or like what it was before a mending, was paid since it was compared. */
 export function paidSince(
   place: RowRef,
   content: ImportedRow,
@@ -22,17 +22,19 @@ export function paidSince(
   const record = journal.batch(place.batch);
   // One operation is asked about when it is called, and sent then.
   if (record === undefined || record.created.begunBy === 'call') return undefined;
-  const { identity, amountMinor, currency } = content;
   const { address } = record.created;
-  const like = { identity, amountMinor, currency, address, businessId: null };
-  for (const payment of journal.earlierPayments(like)) {
-    if (payment.batch === place.batch || !mayBePaid(payment.state)) continue;
-    const finding = findingOf(content, payment, { journal, nowMs, days });
-    if (finding === undefined || finding.makes === 'nothing') continue;
-    if (changedAtMs(journal, payment) < comparedAtMs(journal, place, record.createdAtMs)) continue;
-    if (isDecided(journal, place, payment)) continue;
-    const params = { where: pairOf(payment), ...placeOf(journal, payment) };
-    return { code: 'duplicate-exact', severity: 'warning', params };
+  for (const meant of [content, ...journal.formerContents(place)]) {
+    const { identity, amountMinor, currency } = meant;
+    const like = { identity, amountMinor, currency, address, businessId: null };
+    for (const payment of journal.earlierPayments(like)) {
+      if (payment.batch === place.batch || !mayBePaid(payment.state)) continue;
+      const finding = findingOf(meant, payment, { journal, nowMs, days });
+      if (finding === undefined || finding.makes === 'nothing') continue;
+      if (changedAtMs(journal, payment) < comparedAtMs(journal, place, record.createdAtMs)) continue;
+      if (isDecided(journal, place, payment)) continue;
+      const params = { where: pairOf(payment), ...placeOf(journal, payment) };
+      return { code: 'duplicate-exact', severity: 'warning', params };
+    }
   }
   return undefined;
 }

@@ -59,6 +59,7 @@ export function journalReads(statements: Statements): JournalReads {
         )
         .all(batch),
     content: (ref) => contentOf(statements, ref),
+    formerContents: (ref) => formerContentsOf(statements, ref),
     lastBody: (ref) => lastBodyOf(statements, ref),
     counts: (batch) => countsOf(readSums(statements, batch).sums),
     sums: (batch) => readSums(statements, batch),
@@ -103,6 +104,13 @@ function contentOf(statements: Statements, { batch, row }: RowRef): ImportedRow 
     .get(batch, row);
   if (!stored) throw new BrokenInvariant(`batch ${batch} has no row ${row}`);
   return parseStored(importedRowSchema, stored.content);
+}
+
+function formerContentsOf(statements: Statements, { batch, row }: RowRef): readonly ImportedRow[] {
+  return statements
+    .of<{ content: string }>('SELECT content FROM former_contents WHERE batch = ? AND row = ? ORDER BY seq')
+    .all(batch, row)
+    .map(({ content }) => parseStored(importedRowSchema, content));
 }
 
 /** The body is in the attempt's own event; there is no second copy that could differ. */

@@ -231,7 +231,7 @@ function mendingOf(world: World, batch: string, { row }: RowRecord): Extract<Inp
   const fields = { ...content.fields, amount, last_name: `${content.fields.last_name} mended` };
   const mended = { ...content, fields, amountMinor, marker };
   const earlier = duplicateOfMended(
-    { before: content, after: mended, batch },
+    { before: [...world.journal.formerContents({ batch, row }), content], after: mended, batch },
     { journal: booksOf(world), nowMs: world.clockMs(), address: 'virtual' },
     world.settings.duplicates.days,
   );

@@ -17,6 +17,7 @@ export type WorldJournal = Pick<
   | 'rows'
   | 'row'
   | 'content'
+  | 'formerContents'
   | 'lastBody'
   | 'twinInDoubt'
   | 'ownerOf'
@@ -102,6 +103,10 @@ export class VirtualJournal implements WorldJournal {
 
   content(ref: RowRef): ImportedRow {
     return this.#folded(ref).content;
+  }
+
+  formerContents(ref: RowRef): readonly ImportedRow[] {
+    return this.#folded(ref).former;
   }
 
   lastBody(ref: RowRef): string | undefined {

@@ -2,6 +2,7 @@
  * A row's life: which event may follow in which state, and what it makes of the row. The journal's projection, the
  * engine's memory and `verify` all use this one fold; the database's triggers guard the same rules again by themselves.
  */
+import type { Problem } from '../../../shared/domain/problem.ts';
 import type { RowState } from '../../../shared/domain/row-state.ts';
 import type { AttemptAccepted, AttemptOpened, AttemptRefused } from './attempt-events.ts';
 import type { ImportedRow, RowEvent, RowMended, SessionClaimed, StatusSeen } from './events.ts';
@@ -42,11 +43,15 @@ export function openRow(imported: ImportedRow): RowRecord {
     status: null,
     failureReason: null,
     settledAtMs: null,
-    problem:
-      imported.state === 'held' ? (imported.problems.find((p) => p.severity !== 'note') ?? null) : null,
+    problem: imported.state === 'held' ? (reasonOf(imported) ?? null) : null,
     earlier: [],
     releasedCodes: [],
   };
+}
+
+/** Why it is held: what asks for a decision comes before what is only told. */
+function reasonOf({ problems }: ImportedRow): Problem | undefined {
+  return problems.find(({ severity }) => severity !== 'note') ?? problems[0];
 }
 
 /** The row after one more event. Throws BrokenInvariant where the event may not follow. `atMs` is the event's time. */
@@ -279,7 +284,9 @@ function mended(row: RowRecord, event: RowMended): RowRecord {
     row.reached === 0 || event.content.marker !== row.marker,
     `row ${row.row}: a new intent needs a new marker`,
   );
-  const isNew = row.attempts > 0 && event.content.marker !== row.marker;
+  // An older journal may have forgotten the attempt itself: doubted, it counts as one that reached the service.
+  const wasSent = row.attempts > 0 || row.reached > 0;
+  const isNew = wasSent && event.content.marker !== row.marker;
   const { marker, sessionId, candidateIds, openedServerMs } = row;
   return {
     ...openRow(event.content),

@@ -62,8 +62,9 @@ function sessionsEverOf(row: RowRecord): readonly string[] {
   return sessionsOf([row, ...row.earlier]);
 }
 
-/** By the service's clock, the row's earliest attempt over all its intents; undefined where it had none. */
+/** By the service's clock, the row's earliest attempt over all its intents; undefined where it had none, or one is forgotten. */
 export function firstOpenedMs(row: RowRecord): number | undefined {
+  if (row.earlier.some(({ openedServerMs }) => openedServerMs === null)) return undefined;
   const opened = [row, ...row.earlier].flatMap(({ openedServerMs }) => openedServerMs ?? []);
   return opened.length === 0 ? undefined : Math.min(...opened);
 }

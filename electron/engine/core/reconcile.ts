@@ -90,7 +90,7 @@ function earliestInterest(context: StepContext): number {
   }
   for (const followed of followedIn(state, 'accepted')) include(followed);
   for (const number of [...state.afterSweep.keys(), ...state.mending.keys()]) {
-    earliestMs = Math.min(earliestMs, firstOpenedMs(rowOf(state, number)) ?? earliestMs);
+    earliestMs = Math.min(earliestMs, firstOpenedMs(rowOf(state, number)) ?? state.batch.createdAtMs);
   }
   const canary = state.canary === null ? undefined : rowOf(state, state.canary.row);
   return Math.min(earliestMs, canary?.openedServerMs ?? earliestMs);

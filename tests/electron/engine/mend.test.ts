@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
+import type { RowEvent } from '../../../electron/engine/core/events.ts';
+import { foldRow, openRow } from '../../../electron/engine/core/fold-row.ts';
 import { decidePaid } from '../../../electron/engine/decide.ts';
 import { earlierDuplicate } from '../../../electron/engine/duplicates.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
@@ -10,6 +12,7 @@ import type { PracticeOptionsInput } from '../../../electron/practice/practice-o
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { draftOf, type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { importedRow } from '../../support/journal-events.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
 /** The phones of the rules of failing end in six zeros. */
@@ -221,4 +224,36 @@ test('a refused row whose sheet was imported again and paid meanwhile is held wh
   assert.equal(journal.row(at)?.state, 'held');
   assert.equal(journal.content(at).problems[0]?.code, 'row-paid-before');
   journal.close();
+});
+
+test('a row mended twice is still known by what its sheet says, when that was imported again and paid in between', async (t) => {
+  const at = await endedAs(t, 'rejected');
+  const { journal } = at.opened;
+  assert.equal(await mend(at, { phone: FAILING, amount: '12000' }), undefined);
+  await approveAndSend(at);
+  assert.equal(journal.row(at)?.state, 'failed');
+  const again = at.engine.importSheet(draftOf(at.bench.address, validSheet(mobileRows(4)), 'e'.repeat(64)));
+  await approveAndSend({ ...at, batch: again });
+  assert.deepEqual(journal.counts(again), { closed: 3, paid: 1 });
+  assert.equal(await mend(at, { phone: GOOD, amount: '12500' }), undefined);
+  assert.equal(journal.row(at)?.state, 'held');
+  assert.equal(journal.row(at)?.problem?.code, 'row-paid-before', 'the row says why');
+  journal.close();
+});
+
+test('what a row was stays known when it is mended, also where an older journal forgot that it was sent (R5)', () => {
+  const imported = importedRow('B1', 2);
+  const session = { row: 2, sessionId: 's-1' } as const;
+  const events: readonly RowEvent[] = [
+    { type: 'row-doubted', row: 2, reason: 'journal-older' },
+    { type: 'session-claimed', ...session, via: 'list', reference: null },
+    { type: 'status-seen', ...session, status: 'failed', failureReason: null },
+    { type: 'row-mended', row: 2, by: 'awa', content: { ...imported, marker: importedRow('B1', 3).marker } },
+  ];
+  const row = events.reduce((folded, event) => foldRow(folded, event, 100), openRow(imported));
+  assert.equal(row.attempts, 0);
+  assert.deepEqual(
+    row.earlier.map(({ marker, sessionId }) => [marker, sessionId]),
+    [[imported.marker, 's-1']],
+  );
 });

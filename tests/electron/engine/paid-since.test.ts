@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { releaseRows } from '../../../electron/engine/decide.ts';
-import { draftOf, engineBench, mobileRows, sheetOf } from '../../support/engine-bench.ts';
+import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { validSheet } from '../../support/valid-sheet.ts';
 
 const WISH = { wallets: [], isAutomatic: true, isExact: false } as const;
 const OTHER_FILE = 'e'.repeat(64);
@@ -42,7 +43,7 @@ test('a row set aside, opened again and paid after its sheet was imported again 
   const bench = await engineBench(t, {}, { canary: false });
   const { engine, journal } = bench.open();
   const rows = mobileRows(2);
-  const first = engine.importSheet({ ...draftOf(bench.address, sheetOf(rows)), setAside: [3] });
+  const first = engine.importSheet({ ...draftOf(bench.address, validSheet(rows)), setAside: [3] });
   const second = await bench.approved(engine, rows.slice(1));
   assert.deepEqual(journal.counts(second), { ready: 1 });
   assert.deepEqual(releaseRows(engine, first, [3], 'awa'), { ok: true });
@@ -60,7 +61,7 @@ test('two payments alike that a person means are both sent, whichever goes first
   const bench = await engineBench(t, {}, { canary: false });
   const { engine, journal } = bench.open();
   const first = await bench.approved(engine, mobileRows(1));
-  const second = engine.importSheet(draftOf(bench.address, sheetOf(mobileRows(1)), OTHER_FILE));
+  const second = engine.importSheet(draftOf(bench.address, validSheet(mobileRows(1)), OTHER_FILE));
   assert.deepEqual(journal.counts(second), { held: 1 });
   assert.deepEqual(releaseRows(engine, second, [2], 'awa'), { ok: true });
   assert.ok((await engine.review(second, WISH)).ok);
