@@ -26,5 +26,9 @@ export function releasedPairs(journal: DecisionBooks, place: RowRef): ReadonlySe
 }
 
 function addPairs(pairs: Set<string>, problems: readonly Problem[]): void {
-  for (const { code, params } of problems) if (code === 'duplicate-exact') pairs.add(String(params?.where));
+  for (const { code, params } of problems) if (isDuplicate(code)) pairs.add(String(params?.where));
+}
+
+function isDuplicate(code: Problem['code']): boolean {
+  return code === 'duplicate-exact' || code === 'duplicate-near';
 }

@@ -3,8 +3,6 @@
  * forgotten: the last 35 days, and every lapse there ever was (`lapse.ts`).
  */
 import type { Session } from '../../shared/api/session.ts';
-import { foldedWords } from '../../shared/domain/fold-letters.ts';
-import { findMarkers } from '../../shared/domain/marker.ts';
 import { amountFromApi } from '../../shared/domain/money.ts';
 import { phoneTail } from '../../shared/domain/phone-tail.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
@@ -15,10 +13,13 @@ import { utcDay } from '../../shared/domain/utc-day.ts';
 import type { PaymentsService } from '../service/payments-service.ts';
 import type { ReadFailure } from './core/inputs.ts';
 import { differenceOf, markersOf } from './core/match-session.ts';
+import type { RowRecord } from './core/row-record.ts';
 import { SWEEP_PAGES_MAX, sweepWindow, turnPage } from './core/sweep.ts';
+import { ForgottenPayments } from './forgotten-payments.ts';
 import type { Journal } from './journal-port.ts';
 import { isOfLapse, type Lapse } from './lapse.ts';
 import type { PacedReader } from './paced-reader.ts';
+import { plainWords } from './plain-words.ts';
 import { pageOf, readOperation } from './read-result.ts';
 import { type DecisionBooks, releasedPairs } from './released-pairs.ts';
 import type { QuotableRow, QuotableRows } from './review.ts';
@@ -88,30 +89,52 @@ export function heldByList(
   sessions: Iterable<Session>,
   comparison: Comparison,
 ): HeldRow[] {
+  const all = [...sessions];
   const byAmount = new Map<string, Session[]>();
-  for (const session of sessions) {
+  for (const session of all) {
     const key = amountKey(session);
     const same = key === undefined ? undefined : byAmount.get(key);
     if (same !== undefined) same.push(session);
     else if (key !== undefined) byAmount.set(key, [session]);
   }
+  const forgotten = new ForgottenPayments(all, comparison);
   const held: HeldRow[] = [];
   for (const row of rows) {
     const { record } = row;
     const similar = byAmount.get(`${record.currency} ${record.amountMinor}`) ?? [];
     const same = similar.filter((session) => isSamePayment(row, session, comparison));
-    const isDecided = same.length > 0 && record.releasedCodes.includes('duplicate-exact');
-    const released = isDecided
-      ? releasedPairs(comparison.journal, { batch: comparison.batch, row: record.row })
-      : NONE;
-    const twin = same.find(({ id: theirs }) => !released.has(theirs));
-    if (twin === undefined) continue;
-    const { id, reference, createdAtMs } = twin;
-    const date = createdAtMs === undefined ? undefined : utcDay(createdAtMs);
-    const params = { where: id, session: reference ?? id, ...(date !== undefined && { date }) };
-    held.push({ row: record.row, problem: { code: 'duplicate-exact', severity: 'warning', params } });
+    const near = forgotten.of(row.fields).filter((session) => !same.includes(session));
+    const isDecided = record.releasedCodes.some((code) => code.startsWith('duplicate-'));
+    const released =
+      isDecided && same.length + near.length > 0
+        ? releasedPairs(comparison.journal, { batch: comparison.batch, row: record.row })
+        : NONE;
+    const isOpen = ({ id }: Session) => !released.has(id);
+    const [twin, other] = [same.find(isOpen), near.find(isOpen)];
+    if (twin !== undefined) {
+      held.push({
+        row: record.row,
+        problem: { code: 'duplicate-exact', severity: 'warning', params: placeOfSession(twin) },
+      });
+    } else if (other !== undefined) {
+      const params = { ...placeOfSession(other), difference: differenceFrom(record, other) };
+      held.push({ row: record.row, problem: { code: 'duplicate-near', severity: 'warning', params } });
+    }
   }
   return held;
+}
+
+function placeOfSession({ id, reference, createdAtMs }: Session): NonNullable<Problem['params']> {
+  const date = createdAtMs === undefined ? undefined : utcDay(createdAtMs);
+  return { where: id, session: reference ?? id, ...(date !== undefined && { date }) };
+}
+
+/** What tells the other payment from the row, as a token of the catalogue: its amount, else whom it went to. */
+function differenceFrom({ amountMinor, currency }: RowRecord, session: Session): string {
+  const theirs = session.fromCurrency ?? session.toCurrency;
+  const isSameAmount = amountKey(session) === `${currency} ${amountMinor}`;
+  if (isSameAmount || session.amount === undefined || theirs === undefined) return 'account';
+  return `amount:${session.amount} ${theirs.toUpperCase()}`;
 }
 
 function isEmpty(rows: QuotableRows): boolean {
@@ -232,11 +255,4 @@ function isSameRecipient(fields: RowFields, { recipient }: Session): boolean {
 /** Rows whose phone or e-mail is the recipient's identity (R6). */
 function isKnownByAddress(fields: RowFields): boolean {
   return /^(mobile_money|etransfer_send):/.test(recipientIdentity(fields));
-}
-
-/** A description without our markers, folded for comparing. */
-function plainWords(description: string | undefined): string {
-  let words = description ?? '';
-  for (const marker of findMarkers(words)) words = words.replace(marker, '');
-  return foldedWords(words);
 }

@@ -4,9 +4,12 @@ import { cpSync, rmSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { systemChance } from '../../../electron/engine/chance.ts';
 import { BrokenInvariant } from '../../../electron/engine/core/invariant.ts';
+import { releaseRows } from '../../../electron/engine/decide.ts';
 import { doubtForgotten } from '../../../electron/engine/older-journal.ts';
 import { openSingleOperation } from '../../../electron/engine/single-operation.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/practice-options.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
@@ -23,11 +26,14 @@ async function putBack(
     known,
     oldMs = 0,
     faults = {},
+    asSent = (each) => each,
   }: {
     readonly known: boolean;
     /** How long after the copy the rows were paid. */
     readonly oldMs?: number;
     readonly faults?: PracticeOptionsInput['faults'];
+    /** What the rows were when they were paid: changed in the sheet's check, or mended after a failure. */
+    readonly asSent?: (rows: readonly RowFields[]) => readonly RowFields[];
   },
 ) {
   const bench = await engineBench(t, { faults }, SETTINGS);
@@ -39,7 +45,7 @@ async function putBack(
   cpSync(dataDir, `${dataDir}-copy`, { recursive: true });
   bench.pass(oldMs);
   const newer = bench.open();
-  const forgotten = await bench.approved(newer.engine, rows.slice(0, 3));
+  const forgotten = await bench.approved(newer.engine, asSent(rows.slice(0, 3)));
   await newer.engine.openRun(forgotten).start('forgotten');
   assert.deepEqual(newer.journal.counts(forgotten), { paid: 3 });
   newer.journal.close();
@@ -129,6 +135,42 @@ test('a list that hides descriptions clears nobody whom the copy may have forgot
   assert.ok(review.ok);
   assert.deepEqual(journal.counts(batch), { held: 3, ready: 2 });
 });
+
+for (const withoutDescription of [false, true]) {
+  test(`rows that were changed before their forgotten payment are held by the person it went to, the list ${withoutDescription ? 'without' : 'with'} descriptions`, async (t) => {
+    const { bench, rows, open } = await putBack(t, {
+      known: true,
+      faults: { list: { withoutDescription, withoutMetadata: withoutDescription } },
+      asSent: ([one = {}, two = {}, ...others]) => [
+        { ...one, amount: '12000' },
+        { ...two, phone: '+221779999999' },
+        ...others,
+      ],
+    });
+    open().journal.close();
+    bench.pass(2 * HOUR_MS);
+    const { engine, journal } = open();
+    const batch = engine.importSheet(draftOf(bench.address, validSheet(rows)));
+    assert.ok((await engine.review(batch, WISH)).ok);
+    const held = [...journal.rows(batch)].filter(({ state }) => state === 'held');
+    assert.deepEqual(
+      held.map(({ row, problem }) => [row, problem?.code, problem?.params?.difference]),
+      [
+        [2, 'duplicate-near', 'amount:12000 XOF'],
+        [3, 'duplicate-near', 'account'],
+        [4, 'duplicate-exact', undefined],
+      ],
+    );
+    const [first] = held;
+    assert.ok(first?.problem);
+    assert.match(renderProblem(first.problem, 'en-CA').message, /^Close to .*: amount XOF\s?12,000/);
+
+    // A person says that both are meant, and is not asked again.
+    assert.deepEqual(releaseRows(engine, batch, [first.row], 'awa'), { ok: true });
+    assert.ok((await engine.review(batch, WISH)).ok);
+    assert.deepEqual(journal.counts(batch), { held: 2, ready: 3 });
+  });
+}
 
 test('a single operation waits as well; what was only quoted does not', async (t) => {
   const { bench, rows, open } = await putBack(t, { known: false });
