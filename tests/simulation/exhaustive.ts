@@ -57,6 +57,7 @@ export function serviceMatrix(): readonly WorldPlan[] {
             crashes: [],
             downMs: 60_000,
             restoresOlder: false,
+            putBack: null,
             importsAgain: false,
             turnShare: 0,
             watchEveryMs: 0,

@@ -162,19 +162,19 @@ function judgeImportedAgain(world: World): readonly string[] {
     .map(({ row }) => `line ${row} of the sheet: paid by two batches`);
 }
 
-/** What was forgotten with the journal's older copy is not paid again by the batch that the sheet is imported into once more. */
+/** A line of the sheet whose payment an older copy of the journal has forgotten is not paid again, mended or imported once more. */
 function judgeSheet(world: World): readonly string[] {
-  if (world.plan.lapse === null) return [];
+  if (world.plan.lapse === null && world.plan.putBack === null) return [];
   const standing = new Map<string, number>();
   for (const payment of world.service.payments) {
     if (isBookedLate(world, payment) || !isStanding(world, payment)) continue;
-    const { recipient, amount, currency, description } = payment;
-    const meant = `${recipient} ${amount} ${currency} ${description.replace(/^\S+ /, '')}`;
+    const { recipient, description } = payment;
+    const meant = `${recipient} ${description.replace(/^\S+ /, '')}`;
     standing.set(meant, (standing.get(meant) ?? 0) + 1);
   }
   return [...standing]
     .filter(([, times]) => times > 1)
-    .map(([meant, times]) => `${meant}: paid ${times} times, in two batches`);
+    .map(([meant, times]) => `${meant}: paid ${times} times`);
 }
 
 /** The service made it hours after it was asked by a process that the journal has forgotten: no list could show it. */

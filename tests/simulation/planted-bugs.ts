@@ -10,7 +10,7 @@ import type { AnswerMeaning } from '../../electron/service/answer-meaning.ts';
 import type { Session } from '../../shared/api/session.ts';
 import { amountFromApi } from '../../shared/domain/money.ts';
 import { HONEST, type Sabotage } from './sabotage.ts';
-import type { Mishap, WorldPlan } from './world-plan.ts';
+import { HOUR_MS, type Mishap, type WorldPlan } from './world-plan.ts';
 
 export interface PlantedBug {
   readonly sabotage: Sabotage;
@@ -114,6 +114,17 @@ const LEFT_ALONE: Partial<WorldPlan> = {
   crashes: [],
 };
 
+/** An older copy is put back after a person was there, and the sheet is imported again. */
+const MENDED_AND_FORGOTTEN: Partial<WorldPlan> = {
+  ...LEFT_ALONE,
+  watchEveryMs: 0,
+  restoresOlder: false,
+  turnShare: 0,
+  lapse: null,
+  importsAgain: true,
+  putBack: { atMs: 3.5 * HOUR_MS, isMendedAgain: false },
+};
+
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   { sabotage: { ...HONEST, name: 'the journal is written after the send', sendsBeforeJournal: true } },
   {
@@ -204,6 +215,29 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       mends: false,
       turnShare: 0,
       lapse: { atMs: 60_000, importsAfterMs: 0, knowsAnother: true },
+    },
+  },
+  {
+    sabotage: {
+      ...HONEST,
+      name: 'a payment that an older journal has forgotten is known by its amount alone, though its row was mended',
+      knowsForgottenByPerson: false,
+    },
+    scenario: { ...MENDED_AND_FORGOTTEN, mends: true, failShare: 0.6 },
+  },
+  {
+    sabotage: {
+      ...HONEST,
+      name: 'what another batch has paid since the review is not looked at before the send',
+      looksLast: false,
+    },
+    scenario: {
+      ...MENDED_AND_FORGOTTEN,
+      mends: false,
+      failShare: 0,
+      setAside: 2,
+      rows: 4,
+      putBack: { atMs: 1.5 * HOUR_MS, isMendedAgain: false },
     },
   },
   {

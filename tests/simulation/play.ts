@@ -13,8 +13,9 @@ import { formatAmount } from '../../shared/domain/money.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { validSheet } from '../support/valid-sheet.ts';
 import { HONEST, type Sabotage } from './sabotage.ts';
+import { decideParked, hasParked } from './truthful-person.ts';
 import type { VirtualJournal } from './virtual-journal.ts';
-import { firstEvents, planLapse, reviewAfterLapse } from './virtual-lapse.ts';
+import { firstEvents, planLapse, planPutBack, reviewAfterLapse } from './virtual-lapse.ts';
 import { otherRows, sheetRows } from './virtual-sheet.ts';
 import { watchWorld } from './virtual-watch.ts';
 import { World } from './world.ts';
@@ -24,9 +25,8 @@ import { DAY_MS, HOUR_MS, type WorldPlan } from './world-plan.ts';
 const LASTS_MS = 9 * DAY_MS;
 /** A person comes back to a batch that waits this often, then goes home. */
 const VISITS_MAX = 6;
-/** Later than the last zombie a world can hold: only then does a truthful person know what was not paid. */
-const DECIDING_AFTER_MS = 8 * HOUR_MS;
-
+/** What a person leaves held: it may have been paid. */
+const LEFT_HELD: readonly string[] = ['duplicate-exact', 'duplicate-near', 'row-paid-before'];
 /** What a person adds to an amount that was wrong; no other row of a sheet has it then. */
 const MENDED_BY_MINOR = 5;
 
@@ -57,10 +57,9 @@ export function playWorld(plan: WorldPlan, sabotage: Sabotage = HONEST, journal?
       visits = 0;
       world.time.after(HOUR_MS, () => {
         batches.push(importBatch(world, 'b-two', rows));
-        approve(world, 'b-two');
         world.importedLength = world.journal.length;
         endMs = world.time.nowMs + lastsMs;
-        world.startProcess('b-two');
+        approveAndStart(world, 'b-two');
       });
       return;
     }
@@ -75,11 +74,9 @@ export function playWorld(plan: WorldPlan, sabotage: Sabotage = HONEST, journal?
     batches.splice(0, batches.length, importBatch(world, 'b-again', rows));
     visits = 0;
     endMs = world.time.nowMs + lastsMs;
-    reviewAfterLapse(world, 'b-again', () => {
-      approve(world, 'b-again');
-      world.startProcess('b-again');
-    });
+    approveAndStart(world, 'b-again');
   });
+  planPutBack(world);
   world.startProcess('b-one');
   watchWorld(world);
   while (world.time.advance(endMs)) {
@@ -151,17 +148,33 @@ function approve(world: World, batch: string): void {
   journal.flush();
 }
 
+/** What an older copy has forgotten is looked for before anything new is approved. */
+function approveAndStart(world: World, batch: string, inputs: readonly Input[] = []): void {
+  const go = (): void => {
+    if (world.machine !== null) {
+      world.time.after(HOUR_MS, go);
+      return;
+    }
+    approve(world, batch);
+    world.startProcess(batch, inputs);
+  };
+  if (world.hasRestored) reviewAfterLapse(world, batch, go);
+  else go();
+}
+
 function wantsPerson(world: World, batch: string): boolean {
   const record = world.journal.batch(batch);
   const rows = [...world.journal.rows(batch)];
-  if (rows.some((row) => isToReopen(world, row))) return true;
+  if (rows.some((row) => isToReopen(world, batch, row))) return true;
   const isStuck = record?.control !== 'running' && rows.some(({ state }) => isOpen(state));
-  return isStuck || rows.some((row) => isReleasable(world, row) || isToMend(world, row));
+  return isStuck || rows.some((row) => isReleasable(world, batch, row) || isToMend(world, batch, row));
 }
 
 /** A person tries a row again once, and looks at one that changed its mind. */
-function isToMend({ plan, sabotage, journal, batch }: World, row: RowRecord): boolean {
+function isToMend(world: World, batch: string, row: RowRecord): boolean {
+  const { plan, sabotage, journal } = world;
   if (!plan.mends || row.earlier.length > 0) return false;
+  if (world.hasRestored && plan.putBack?.isMendedAgain === false) return false;
   const isTurned = journal.batch(batch)?.alarms.some((alarm) => alarm.row === row.row) ?? false;
   return (row.state === 'failed' || row.state === 'rejected') && (!isTurned || !sabotage.provesMends);
 }
@@ -171,13 +184,13 @@ function isOpen(state: RowRecord['state']): boolean {
 }
 
 /** A person releases what quotes and twins held, unless the twin is still in doubt; duplicates are left held. */
-function isReleasable(world: World, row: RowRecord): boolean {
+function isReleasable(world: World, batch: string, row: RowRecord): boolean {
   if (row.state !== 'held') return false;
-  const { problems } = world.journal.content({ batch: world.batch, row: row.row });
+  const { problems } = world.journal.content({ batch, row: row.row });
   const told = [row.problem, ...(row.earlier.length > 0 ? problems : [])].map((problem) => problem?.code);
-  if (told.includes('duplicate-exact') || told.includes('row-paid-before')) return false;
+  if (told.some((code) => code !== undefined && LEFT_HELD.includes(code))) return false;
   const { identity, amountMinor, currency } = row;
-  const twin = { identity, amountMinor, currency, except: { batch: world.batch, row: row.row } };
+  const twin = { identity, amountMinor, currency, except: { batch, row: row.row } };
   return world.journal.twinInDoubt(twin) === undefined && row.releasedCodes.length < 3;
 }
 
@@ -186,8 +199,8 @@ function rowsSetAside({ rows, setAside }: WorldPlan): number[] {
   return Array.from({ length: Math.min(setAside, rows) }, (_, index) => rows + 1 - index);
 }
 
-function isToReopen(world: World, row: RowRecord): boolean {
-  if (world.batch !== 'b-one' || row.state !== 'closed' || row.reached > 0) return false;
+function isToReopen(world: World, batch: string, row: RowRecord): boolean {
+  if (batch !== 'b-one' || row.state !== 'closed' || row.reached > 0) return false;
   return rowsSetAside(world.plan).includes(row.row);
 }
 
@@ -195,11 +208,16 @@ function isToReopen(world: World, row: RowRecord): boolean {
 function visit(world: World, batch: string): void {
   const { journal } = world;
   if (journal.batch(batch) === undefined) return;
+  // An older copy was put back since, and another batch is being sent.
+  if (world.machine !== null) {
+    world.time.after(HOUR_MS, () => visit(world, batch));
+    return;
+  }
   world.tell(`a person visits ${batch}`);
   const decisions: JournalEvent[] = [];
   for (const row of journal.rows(batch)) {
-    if (isReleasable(world, row)) decisions.push({ type: 'row-released', row: row.row, by: 'person' });
-    if (isToReopen(world, row)) decisions.push({ type: 'row-reopened', row: row.row, by: 'person' });
+    if (isReleasable(world, batch, row)) decisions.push({ type: 'row-released', row: row.row, by: 'person' });
+    if (isToReopen(world, batch, row)) decisions.push({ type: 'row-reopened', row: row.row, by: 'person' });
   }
   if (decisions.length > 0) {
     const history = () => journal.log().filter((entry) => entry.batch === batch);
@@ -208,7 +226,7 @@ function visit(world: World, batch: string): void {
       : decisions;
     journal.append(batch, [...events, { type: 'approval-voided', reason: 'edit' }], world.clockMs());
   }
-  const mends = [...journal.rows(batch)].filter((row) => isToMend(world, row));
+  const mends = [...journal.rows(batch)].filter((row) => isToMend(world, batch, row));
   const wishes = mends.map((row) => mendingOf(world, batch, row));
   if (!world.sabotage.provesMends && wishes.length > 0) {
     const events = wishes.map(
@@ -216,10 +234,12 @@ function visit(world: World, batch: string): void {
     );
     journal.append(batch, [...events, { type: 'approval-voided', reason: 'edit' }], world.clockMs());
   }
+  if (wishes.length > 0) world.unmendedLength ??= journal.length;
+  const mending = world.sabotage.provesMends ? wishes : [];
+  const inputs = [...mending, { type: 'resume', by: 'person', acceptsDoubt: true } as const];
   // An approval of days ago was voided by the engine itself.
-  if (journal.batch(batch)?.approval === null) approve(world, batch);
-  const inputs = world.sabotage.provesMends ? wishes : [];
-  world.startProcess(batch, [...inputs, { type: 'resume', by: 'person', acceptsDoubt: true }]);
+  if (journal.batch(batch)?.approval === null) approveAndStart(world, batch, inputs);
+  else world.startProcess(batch, inputs);
 }
 
 /** What was wrong is put right: the name, and in every other row the amount. */
@@ -246,34 +266,4 @@ function mendingOf(world: World, batch: string, { row }: RowRecord): Extract<Inp
 function isInterrupted({ journal }: World, batch: string): boolean {
   if (journal.batch(batch)?.control !== 'running') return false;
   return [...journal.rows(batch)].some(({ state }) => state === 'unknown');
-}
-
-function hasParked(world: World, batch: string): boolean {
-  return [...world.journal.rows(batch)].some(({ state }) => state === 'parked');
-}
-
-/** A truthful person looks into the service's portal, long after the fact, and decides every parked row by what is there. */
-function decideParked(world: World, batch: string): void {
-  if (world.machine !== null) return;
-  const events: JournalEvent[] = [];
-  for (const row of world.journal.rows(batch)) {
-    const isOld = world.clockMs() - (row.openedAtMs ?? 0) > DECIDING_AFTER_MS;
-    if (row.state !== 'parked' || !isOld) continue;
-    const found = world.service.payments.find((payment) => payment.description.includes(row.marker));
-    if (found !== undefined) {
-      events.push({
-        type: 'session-claimed',
-        row: row.row,
-        sessionId: found.id,
-        via: 'person',
-        reference: null,
-      });
-    } else if (world.random.chance(0.5)) {
-      events.push({ type: 'row-closed', row: row.row, by: 'person', reason: 'not-paid' });
-    } else events.push({ type: 'send-again-decided', row: row.row, by: 'person' });
-  }
-  if (events.length === 0) return;
-  world.tell(`a person decides ${events.map((event) => event.type).join(', ')}`);
-  world.journal.append(batch, events, world.clockMs());
-  world.startProcess(batch, [{ type: 'resume', by: 'person', acceptsDoubt: true }]);
 }

@@ -33,8 +33,12 @@ export interface Sabotage {
   readonly doubtsReopened: boolean;
   /** After an older journal a new sheet waits until the list has had the time to show what was forgotten. */
   readonly waitsForForgotten: boolean;
+  /** What was forgotten is known by whom it paid, too: its row may have been mended. */
+  readonly knowsForgottenByPerson: boolean;
   /** A sheet imported again is compared with what rows were before they were mended, too. */
   readonly knowsFormerContents: boolean;
+  /** What other batches paid since the review holds the row before its first byte. */
+  readonly looksLast: boolean;
   readonly keepsPace: boolean;
   /** Rows that have ended are looked at again. */
   readonly watches: boolean;
@@ -59,7 +63,9 @@ export const HONEST: Sabotage = {
   noticesOlderJournal: true,
   doubtsReopened: true,
   waitsForForgotten: true,
+  knowsForgottenByPerson: true,
   knowsFormerContents: true,
+  looksLast: true,
   keepsPace: true,
   watches: true,
   provesMends: true,

@@ -116,6 +116,12 @@ export const MUST_BE_REACHED: readonly string[] = [
   'older journal put back',
   'forgotten sheet imported again',
   'what was forgotten is held',
+  'a mending forgotten by an older journal',
+  'a forgotten mending stands paid',
+  'row mended in an older journal',
+  'sheet imported again after a forgotten mending',
+  'held for the person whom a forgotten payment went to',
+  'held for what another batch paid since',
   'found by the list',
   'found by a single fetch',
   'late list of 20 minutes',
@@ -151,6 +157,7 @@ function reachedIn(world: World): ReadonlySet<string> {
   reached.add(`repeated key: ${plan.repeatedKey}`);
   if (world.hasRestored) reached.add('older journal put back');
   for (const thing of reachedAfterTheEnd(world)) reached.add(thing);
+  for (const thing of reachedInOlderJournal(world)) reached.add(thing);
   if (world.journal.batch('b-again') !== undefined) reached.add('forgotten sheet imported again');
   for (const event of world.journal.events()) {
     const thing = THINGS[event.type]?.(event as never, world);
@@ -174,6 +181,28 @@ function* reachedAfterTheEnd({ journal, story }: World): Generator<string> {
   }
   if (story.some((line) => line.includes('the watch finds session-claimed')))
     yield 'the watch found a parked row';
+}
+
+/** Mending in place and older copies of the journal, in one world. */
+function* reachedInOlderJournal(world: World): Generator<string> {
+  const { journal, service, time } = world;
+  let isOlder = false;
+  for (const event of journal.events()) {
+    isOlder ||= event.type === 'alarm-raised' && event.problem.code === 'journal-older';
+    if (isOlder && event.type === 'row-mended') yield 'row mended in an older journal';
+    if (event.type !== 'row-held') continue;
+    if (event.problem.code === 'duplicate-near') yield 'held for the person whom a forgotten payment went to';
+    if (String(event.problem.params?.where).startsWith('b-')) yield 'held for what another batch paid since';
+  }
+  if (!world.hasForgottenMending) return;
+  yield 'a mending forgotten by an older journal';
+  if (journal.batch('b-two') !== undefined) yield 'sheet imported again after a forgotten mending';
+  const stands = service.payments.some(
+    (payment) =>
+      journal.rowOfMarker(payment.description.split(' ')[0] ?? '') === undefined &&
+      service.truth(payment, time.nowMs) === 'completed',
+  );
+  if (stands) yield 'a forgotten mending stands paid';
 }
 
 type Seen = (event: never, world: World) => string | false;

@@ -1,12 +1,13 @@
 /**
- * A copy of a world's journal that is older than a whole batch is put back, and the same sheet is imported again: the
- * real rules of `lapse.ts` and the real comparison with the service's list, over the world's service and journal.
+ * An older copy of a world's journal is put back, older than a whole batch or than a row's mending, and the same sheet
+ * is imported again: the real rules of `lapse.ts` and the real comparison with the service's list, over the world's
+ * service and journal.
  */
 import type { BatchRecord } from '../../electron/engine/core/batch-record.ts';
 import type { JournalEvent } from '../../electron/engine/core/events.ts';
 import { turnPage } from '../../electron/engine/core/sweep.ts';
-import { isOver, lapseNow, lapsesOf, settledAtMs } from '../../electron/engine/lapse.ts';
-import { forgottenDoubts, withLapse } from '../../electron/engine/older-journal.ts';
+import { isOver, lapsesOf, settledAtMs } from '../../electron/engine/lapse.ts';
+import { withLapse } from '../../electron/engine/older-journal.ts';
 import { quotableRows } from '../../electron/engine/review.ts';
 import { heldByList, isForeign } from '../../electron/engine/service-duplicates.ts';
 import type { Session } from '../../shared/api/session.ts';
@@ -21,24 +22,31 @@ const PAGE_SIZE = 100;
 export function planLapse(world: World, copyLength: number, importAgain: () => void): void {
   const { lapse } = world.plan;
   if (lapse === null) return;
-  const happen = (): void => {
-    if (world.isDown) {
-      world.time.after(MINUTE_MS, happen);
-      return;
-    }
+  whenUp(world, lapse.atMs, () => {
     world.stopProcess();
     world.hasForgotten = true;
-    world.journal.restore(copyLength);
-    world.tell('a copy of the journal that does not know the batch is put back');
-    const records = recordsOf(world);
-    const noticed = lapseNow(records, world.clockMs());
-    for (const record of records) {
-      const rows = world.journal.rows(record.batch);
-      world.journal.append(record.batch, forgottenDoubts(record, rows, noticed), world.clockMs());
-    }
+    world.putBack(copyLength);
     world.time.after(lapse.importsAfterMs, importAgain);
-  };
-  world.time.after(lapse.atMs, happen);
+  });
+}
+
+/** At its time a copy that knows every batch comes back, and its next process takes it up. */
+export function planPutBack(world: World): void {
+  const { putBack } = world.plan;
+  if (putBack === null) return;
+  whenUp(world, putBack.atMs, () => {
+    const { batch } = world;
+    world.stopProcess();
+    world.putBack(world.copyLength());
+    world.startProcess(batch, [{ type: 'resume', by: 'person' }]);
+  });
+}
+
+function whenUp(world: World, atMs: number, happen: () => void): void {
+  world.time.after(atMs, () => {
+    if (world.isDown) whenUp(world, MINUTE_MS, happen);
+    else happen();
+  });
 }
 
 /** The first events of a batch, in a world whose journal may know no other. */
@@ -49,6 +57,7 @@ export function firstEvents(world: World, events: readonly JournalEvent[]): read
 
 /** Waits until what was forgotten has settled, holds what the list shows, and then calls `approve`. */
 export function reviewAfterLapse(world: World, batch: string, approve: () => void): void {
+  if (world.journal.batch(batch) === undefined) return;
   const held = isTooEarly(world, batch, undefined) ? undefined : compareWithList(world, batch);
   if (held === undefined) {
     world.time.after(TRY_AGAIN_MS, () => reviewAfterLapse(world, batch, approve));
@@ -84,7 +93,10 @@ function compareWithList(world: World, batch: string): readonly JournalEvent[] |
     turned = turnPage(reading, page.value);
   }
   const foreign = sessions.filter((session) => isForeign(session, comparison));
-  const held = heldByList(quotableRows(journal, batch).all(), foreign, comparison);
+  const found = heldByList(quotableRows(journal, batch).all(), foreign, comparison);
+  const held = world.sabotage.knowsForgottenByPerson
+    ? found
+    : found.filter(({ problem }) => problem.code !== 'duplicate-near');
   return held.map(({ row, problem }) => ({ type: 'row-held', row, problem }) as const);
 }
 

@@ -89,11 +89,18 @@ export interface WorldPlan {
     /** The copy knows another batch, or none. */
     readonly knowsAnother: boolean;
   } | null;
+  /** An older copy of the journal that knows every batch is put back, whatever a person has mended since. */
+  readonly putBack: {
+    readonly atMs: number;
+    /** The person mends in the copy, too, what is refused or has failed there. */
+    readonly isMendedAgain: boolean;
+  } | null;
 }
 
 /** A watched world has many rounds: this many of them show all there is to see, and do not take all the time. */
 const WATCHED_SHARE = 0.08;
 const LAPSE_SHARE = 0.05;
+const FORGOTTEN_MENDING_SHARE = 0.06;
 
 /** Draws a world. Half of them are mild, so that every mechanism is seen at work alone as well. */
 export function drawWorld(seed: number): WorldPlan {
@@ -146,14 +153,35 @@ export function drawWorld(seed: number): WorldPlan {
     turnShare: isWatched && random.chance(0.6) ? 0.4 : 0,
     turnAfterMs: random.pick([MINUTE_MS, 2 * HOUR_MS, DAY_MS, 4 * DAY_MS]),
     watchEveryMs: isWatched ? random.pick([HOUR_MS, 4 * HOUR_MS]) : 0,
-    // A forgotten mending is found by the review before the next approval, which these worlds do without.
     mends: !restoresOlder && random.chance(0.15),
     ratePerSecond: random.pick([2, 20]),
     // Drawn last, so that every other axis stays as it is for a seed.
     setAside: random.chance(0.2) ? random.between(1, 2) : 0,
     lapse: null,
+    putBack: null,
   };
-  return random.chance(LAPSE_SHARE) ? withLapse(plan, random) : plan;
+  if (random.chance(LAPSE_SHARE)) return withLapse(plan, random);
+  return random.chance(FORGOTTEN_MENDING_SHARE) ? withForgottenMending(plan, random) : plan;
+}
+
+/** Rows that fail are mended, before an older copy is put back, after it, or both, and others opened; often the sheet comes again. */
+function withForgottenMending(plan: WorldPlan, random: SeededRandom): WorldPlan {
+  return {
+    ...plan,
+    restoresOlder: false,
+    mends: random.chance(0.75),
+    failShare: 0.5,
+    oddWord: 'none',
+    finalAfterMs: random.pick([1_000, 30_000]),
+    turnShare: 0,
+    importsAgain: random.chance(0.6),
+    setAside: random.chance(0.4) ? random.between(1, 2) : 0,
+    putBack: {
+      // Soon; when rows were mended; when they were sent again; when the sheet may have been imported again.
+      atMs: random.pick([random.between(5_000, 60_000), 1.5 * HOUR_MS, 3.5 * HOUR_MS, 12 * HOUR_MS]),
+      isMendedAgain: random.chance(0.5),
+    },
+  };
 }
 
 /** One way of losing and repeating at a time, so that each is judged by itself. */

@@ -45,6 +45,8 @@ export class World {
   hasRestored = false;
   /** True once a copy was put back that does not know the batch. */
   hasForgotten = false;
+  /** True once a copy was put back that does not know a row's mending. */
+  hasForgottenMending = false;
   /** True from a crash until the process is up again: nothing of the app lives then. */
   isDown = false;
 
@@ -99,7 +101,9 @@ export class World {
             row,
           ),
         paidSince: (content) =>
-          paidSince({ batch, row: content.row }, content, { journal, nowMs: this.clockMs(), days: 7 }),
+          sabotage.looksLast
+            ? paidSince({ batch, row: content.row }, content, { journal, nowMs: this.clockMs(), days: 7 })
+            : undefined,
         twinInDoubt: ({ identity, amountMinor, currency }) =>
           sabotage.checksTwins
             ? journal.twinInDoubt({ identity, amountMinor, currency, except: { batch, row: null } })
@@ -202,19 +206,26 @@ export class World {
     const { batch } = this;
     this.time.after(this.plan.downMs, () => {
       this.isDown = false;
-      if (this.plan.restoresOlder && !this.hasRestored) this.#restoreOlder();
+      if (this.plan.restoresOlder && !this.hasRestored) this.putBack(this.copyLength());
       this.startProcess(batch, [{ type: 'resume', by: 'person' }]);
     });
   }
 
+  /** The length of some older copy: every batch stands in it, often as it was before a person first mended a row. */
+  copyLength(): number {
+    const { length } = this.journal;
+    const unmended = this.unmendedLength ?? length;
+    const isBefore = unmended >= this.importedLength && this.random.chance(0.7);
+    const longest = Math.min(isBefore ? unmended : length, length);
+    return this.random.between(Math.min(this.importedLength, longest), longest);
+  }
+
   /** An older copy of the journal comes back; the mark notices, and every open row is doubted before anything else. */
-  #restoreOlder(): void {
+  putBack(length: number): void {
     this.hasRestored = true;
-    const length = this.random.between(
-      Math.min(this.importedLength, this.journal.length),
-      this.journal.length,
-    );
     this.tell(`the journal is put back as it was, ${this.journal.length - length} events younger`);
+    const forgotten = this.journal.log().slice(length);
+    this.hasForgottenMending ||= forgotten.some(({ event }) => event.type === 'row-mended');
     this.journal.restore(length);
     if (!this.sabotage.noticesOlderJournal) return;
     const records = this.journal.batches().flatMap((batch) => this.journal.batch(batch) ?? []);
@@ -227,6 +238,8 @@ export class World {
 
   /** How long the journal was when every batch stood in it: an older copy is never older than that. */
   importedLength = 0;
+  /** How long it was when a person first mended a row; null before. */
+  unmendedLength: number | null = null;
 }
 
 function settingsOf(plan: WorldPlan): Settings {

@@ -1,0 +1,51 @@
+/** A person who waits, looks into the service's portal, and decides every parked row by what is there. */
+import type { JournalEvent } from '../../electron/engine/core/events.ts';
+import type { RowRecord } from '../../electron/engine/core/row-record.ts';
+import type { BookedPayment } from './virtual-service.ts';
+import type { World } from './world.ts';
+import { HOUR_MS } from './world-plan.ts';
+
+/** Later than the last zombie a world can hold: only then does a truthful person know what was not paid. */
+const DECIDING_AFTER_MS = 8 * HOUR_MS;
+
+export function hasParked(world: World, batch: string): boolean {
+  return [...world.journal.rows(batch)].some(({ state }) => state === 'parked');
+}
+
+export function decideParked(world: World, batch: string): void {
+  if (world.machine !== null) return;
+  const events: JournalEvent[] = [];
+  for (const row of world.journal.rows(batch)) {
+    const isOld =
+      world.clockMs() - Math.max(row.openedAtMs ?? 0, row.unknownSinceMs ?? 0) > DECIDING_AFTER_MS;
+    if (row.state === 'parked' && isOld) events.push(decisionOn(world, batch, row));
+  }
+  if (events.length === 0) return;
+  world.tell(`a person decides ${events.map((event) => event.type).join(', ')}`);
+  world.journal.append(batch, events, world.clockMs());
+  world.startProcess(batch, [{ type: 'resume', by: 'person', acceptsDoubt: true }]);
+}
+
+function decisionOn(world: World, batch: string, row: RowRecord): JournalEvent {
+  const own = world.service.payments.find((payment) => payment.description.includes(row.marker));
+  if (own !== undefined)
+    return { type: 'session-claimed', row: row.row, sessionId: own.id, via: 'person', reference: null };
+  if (isPaidByForgotten(world, batch, row) || world.random.chance(0.5))
+    return { type: 'row-closed', row: row.row, by: 'person', reason: 'not-paid' };
+  return { type: 'send-again-decided', row: row.row, by: 'person' };
+}
+
+/** The portal shows a payment of this line of the sheet that the journal knows nothing of. */
+function isPaidByForgotten(world: World, batch: string, row: RowRecord): boolean {
+  const { fields } = world.journal.content({ batch, row: row.row });
+  const isUnknown = ({ id, description }: BookedPayment) =>
+    world.journal.ownerOf(id) === undefined &&
+    world.journal.rowOfMarker(description.split(' ')[0] ?? '') === undefined;
+  return world.service.payments.some(
+    (payment) =>
+      payment.recipient === fields.phone &&
+      payment.description.endsWith(` ${fields.description}`) &&
+      world.service.truth(payment, world.time.nowMs) !== 'failed' &&
+      isUnknown(payment),
+  );
+}
