@@ -93,6 +93,7 @@ const NATURES: Readonly<Record<ProblemCode, readonly [Severity, Advice?]>> = {
   'row-excluded': ['note'],
   'row-broken': ['error', 'correct'],
   'row-example': ['error', 'correct'],
+  'row-settled': ['warning', 'check-then-tick'],
   'duplicate-exact': ['warning', 'release-or-close'],
   'duplicate-near': ['warning', 'release-or-close'],
   'account-changed': ['warning', 'release-or-close'],

@@ -81,6 +81,7 @@ export const PROBLEM_CODES = [
   'row-excluded',
   'row-broken',
   'row-example',
+  'row-settled',
   'duplicate-exact',
   'duplicate-near',
   'account-changed',

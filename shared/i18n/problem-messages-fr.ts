@@ -64,6 +64,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'row-broken':
     '{found, plural, one {# cellule} many {# de cellules} other {# cellules}}, pas {expected} ; aucun décalage.',
   'row-example': 'Ceci ressemble à un exemple de modèle.',
+  'row-settled': '« {original} » dans {heading} : déjà payée ou arrêtée ?',
   'duplicate-exact': 'Même paiement que {where}.',
   'duplicate-near': 'Proche de {where} : {difference}.',
   'account-changed': '{name} avait un autre compte dans {batch}.',

@@ -28,6 +28,7 @@ import { isPlainCell } from './open-cell.ts';
 import { paymentDateReader } from './payment-date.ts';
 import { type FieldReader, RowDraft } from './row-draft.ts';
 import { keepsRules } from './rules-in-short.ts';
+import { type MarkColumn, settledMark } from './settled-marks.ts';
 import { isBlankCell } from './table-cells.ts';
 
 interface PlannedColumn {
@@ -51,13 +52,16 @@ export class RowReader {
   /** True for text files, whose cells hold nothing but their text. */
   private readonly areAllPlain: boolean;
   private readonly draft = new RowDraft();
+  private readonly marks: readonly MarkColumn[];
 
   constructor(
     plan: readonly ColumnPlan[],
     headings: readonly string[],
     context: SheetContext,
     options: CheckOptions,
+    marks: readonly MarkColumn[],
   ) {
+    this.marks = marks;
     const rank = (column: ColumnPlan) =>
       (READ_FIRST.indexOf(column.field) + READ_FIRST.length + 1) % (READ_FIRST.length + 1);
     this.columns = plan
@@ -142,6 +146,10 @@ export class RowReader {
         column,
         ...(cell && { original: cell.text }),
       });
+    }
+    for (const mark of this.marks) {
+      const problem = settledMark(line.cells[mark.index], mark);
+      if (problem) draft.add(problem);
     }
   }
 

@@ -12,6 +12,7 @@ import { minorUnitsOf } from './minor-units.ts';
 import { QuestionLog } from './question-log.ts';
 import { RowFigures } from './row-figures.ts';
 import { RowReader } from './row-reader.ts';
+import { markColumnsOf } from './settled-marks.ts';
 import { LineSorter } from './sort-lines.ts';
 import { isBlankCell, lineText } from './table-cells.ts';
 import { cellsWithin, columnsLabel, onlyColumns, type TableColumns, tablesBeside } from './tables-beside.ts';
@@ -69,7 +70,13 @@ export class SheetLines {
     this.mapping = { ...mapping, plan };
     this.sorter = new LineSorter(table, this.layout, plan);
     const context = { table, firstDataIndex: this.layout.firstDataIndex, questions: this.log };
-    this.reader = new RowReader(plan, this.layout.headings, context, options);
+    this.reader = new RowReader(
+      plan,
+      this.layout.headings,
+      context,
+      options,
+      markColumnsOf(mapping.columns, this.layout.headings),
+    );
     this.amountColumn = plan.find((column) => column.field === 'amount')?.index ?? -1;
     this.headingsNotFound = headingsNotFound(headingChoices(table, this.layout.headerIndex));
     this.excluded = [...this.layout.excluded];
