@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useRoute } from '../app/use-route.tsx';
+import type { Recipe } from '../sheet/recipe.ts';
 import { SheetProgressNotice } from '../sheet/sheet-progress.tsx';
+import { sheetNamesOf } from '../sheet/sheet-state.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,20 +21,28 @@ import './import.css';
 /** Import: how the file was read, what its columns are, what only a person can say. */
 export function ImportStep({ header }: { header: ReactNode }) {
   const { t } = useWords();
-  const { overview } = useSheet();
+  const { overview, progress, recipe } = useSheet();
+  const isRefused = progress.kind === 'refused';
+  // What stands in the overview is another sheet, or another reading, than the one that was refused.
+  const shown = isRefused ? undefined : overview;
+  const canReadOtherwise = isRefused && (sheetNamesOf(progress).length > 1 || hasReading(recipe));
   return (
     <Screen
       title={t('step.import')}
       steps={header}
-      toolbar={overview ? <ReadingToolbar overview={overview} /> : undefined}
-      footer={overview ? <ImportFooter overview={overview} /> : undefined}
+      toolbar={shown || canReadOtherwise ? <ReadingToolbar /> : undefined}
+      footer={shown ? <ImportFooter overview={shown} /> : undefined}
     >
       <div className="stack">
         <SheetProgressNotice />
-        {overview ? <ImportBody overview={overview} /> : null}
+        {shown ? <ImportBody overview={shown} /> : null}
       </div>
     </Screen>
   );
+}
+
+function hasReading({ reading }: Recipe): boolean {
+  return Object.keys(reading).length > 0;
 }
 
 function ImportBody({ overview }: { overview: SheetOverview }) {

@@ -1,4 +1,5 @@
 import type { Reading } from '../sheet/recipe.ts';
+import { sheetNamesOf } from '../sheet/sheet-state.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { InlineSelect } from '../ui/field.tsx';
@@ -20,45 +21,53 @@ const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const
 type DelimiterName = keyof typeof DELIMITERS;
 const DELIMITER_NAMES = Object.keys(DELIMITERS) as DelimiterName[];
 
-/** Sheet, headings, encoding and delimiter as found; each can be changed, and the file is read again. */
-export function ReadingToolbar({ overview }: { overview: SheetOverview }) {
+/**
+ * Sheet, headings, encoding and delimiter as found; each can be changed, and the file is read again. What was chosen
+ * shows even where nothing could be read of it: from there another is chosen.
+ */
+export function ReadingToolbar() {
   const { t } = useWords();
-  const { recipe, change } = useSheet();
-  const { sheet } = overview;
-  const read = (part: Partial<Reading>): void => change({ reading: { ...recipe.reading, ...part } });
+  const { recipe, change, overview, progress } = useSheet();
+  const { reading } = recipe;
+  const read = (part: Partial<Reading>): void => change({ reading: { ...reading, ...part } });
+  const sheetNames = overview?.sheetNames ?? sheetNamesOf(progress);
+  const encoding = reading.encoding ?? overview?.sheet.encoding ?? null;
+  const delimiter = reading.delimiter ?? overview?.sheet.delimiter ?? null;
   return (
     <>
-      {overview.sheetNames.length > 1 ? (
+      {sheetNames.length > 1 ? (
         <InlineSelect
           label={t('import.sheet')}
-          choices={overview.sheetNames.map((name) => ({ value: name, label: name }))}
-          value={sheet.name ?? ''}
+          choices={sheetNames.map((name) => ({ value: name, label: name }))}
+          value={reading.sheetName ?? overview?.sheet.name ?? sheetNames[0]}
           onChange={({ target }) => {
-            const { headerRow: _, ...others } = recipe.reading;
+            const { headerRow: _, ...others } = reading;
             change({ reading: { ...others, sheetName: target.value }, columns: {}, answers: {} });
           }}
         />
       ) : null}
-      <HeadingsChoice overview={overview} onHeaderRow={(headerRow) => read({ headerRow })} />
-      {sheet.encoding === null ? null : (
+      {overview && progress.kind !== 'refused' ? (
+        <HeadingsChoice overview={overview} onHeaderRow={(headerRow) => read({ headerRow })} />
+      ) : null}
+      {encoding === null ? null : (
         <InlineSelect
           label={t('import.encoding')}
-          choices={encodingsWith(sheet.encoding).map((value) => ({
+          choices={encodingsWith(encoding).map((value) => ({
             value,
             label: t('import.encodingFound', { encoding: value.toUpperCase() }),
           }))}
-          value={sheet.encoding.toLowerCase()}
+          value={encoding.toLowerCase()}
           onChange={({ target }) => read({ encoding: target.value })}
         />
       )}
-      {sheet.delimiter === null ? null : (
+      {delimiter === null ? null : (
         <InlineSelect
           label={t('import.delimiter')}
           choices={DELIMITER_NAMES.map((name) => ({
             value: DELIMITERS[name],
             label: t('import.delimiterFound', { delimiter: t(`delimiter.${name}`) }),
           }))}
-          value={sheet.delimiter}
+          value={delimiter}
           onChange={({ target }) => read({ delimiter: target.value })}
         />
       )}

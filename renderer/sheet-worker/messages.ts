@@ -85,7 +85,12 @@ export type SheetAnswer =
   /** The checked sheet as the text that main takes, and its rows' fields for the search for duplicates. */
   | { readonly kind: 'sheet'; readonly text: string }
   | { readonly kind: 'fields'; readonly text: string }
-  | { readonly kind: 'refused'; readonly problem: Problem }
+  | {
+      readonly kind: 'refused';
+      readonly problem: Problem;
+      /** The workbook's visible sheets, where one sheet is all that was refused. */
+      readonly sheetNames: readonly string[];
+    }
   | { readonly kind: 'cancelled' };
 
 /** What comes over the wire: answers, and `done` at the end of each request, whatever became of it. */

@@ -101,7 +101,7 @@ export class SheetDesk {
     });
     signal.throwIfAborted();
     if (!result.ok) {
-      this.tell({ kind: 'refused', problem: result.problem });
+      this.tell({ kind: 'refused', problem: result.problem, sheetNames: result.sheetNames });
       return false;
     }
     this.table = result.table;

@@ -16,7 +16,7 @@ import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { contentText, EMPTY_RECIPE, parseRecipe } from './recipe.ts';
-import { isReadersOwn } from './sheet-state.ts';
+import { isReadersOwn, sheetNamesOf } from './sheet-state.ts';
 import { SheetProvider, type SheetSession } from './use-sheet.tsx';
 import { useSheetSession } from './use-sheet-session.ts';
 import type { OpenedDraft } from './use-sheet-worker.ts';
@@ -126,6 +126,7 @@ function useRemovedWhenRefused({ progress, overview, draft, recipe }: SheetSessi
   const isUntouched =
     !overview &&
     draft.batch === null &&
+    sheetNamesOf(progress).length <= 1 &&
     contentText(recipe, language) === contentText(EMPTY_RECIPE, language);
   const refusal = isUntouched ? problem : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is acted on once, whatever moves around it

@@ -37,6 +37,7 @@ export function SheetProgressNotice() {
         <div className="stack">
           <h2>{t(progress.problem.code === 'file-no-payments' ? 'sheet.empty' : 'sheet.refused')}</h2>
           <ProblemList problems={[progress.problem]} />
+          {progress.sheetNames.length > 1 ? <p>{t('sheet.chooseAnother')}</p> : null}
           <div className="line-up">
             <Button kind="primary" onClick={newBatch.chooseFile}>
               {t('button.choose-file')}

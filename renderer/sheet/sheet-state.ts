@@ -7,11 +7,16 @@ export type SheetProgress =
   | { readonly kind: 'working'; readonly stage: 'reading' | 'checking'; readonly share: number }
   | { readonly kind: 'ready' }
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'refused'; readonly problem: Problem };
+  | { readonly kind: 'refused'; readonly problem: Problem; readonly sheetNames: readonly string[] };
 
 /** The reader was ended or failed: the file itself may be sound. */
 export function isReadersOwn({ params }: Problem): boolean {
   return params?.reason === 'reading-too-long' || params?.reason === 'reader-failed';
+}
+
+/** The sheets of a workbook of which one was refused; none where the whole file was. */
+export function sheetNamesOf(progress: SheetProgress): readonly string[] {
+  return progress.kind === 'refused' ? progress.sheetNames : [];
 }
 
 /** What the worker has told so far. */
@@ -56,7 +61,10 @@ export function hearAnswer(state: SheetState, answer: SheetAnswer): SheetState {
     case 'view':
       return { ...state, order: answer.order ?? state.order, kinds: answer.kinds, tally: answer.tally };
     case 'refused':
-      return { ...state, progress: { kind: 'refused', problem: answer.problem } };
+      return {
+        ...state,
+        progress: { kind: 'refused', problem: answer.problem, sheetNames: answer.sheetNames },
+      };
     case 'cancelled':
       return { ...state, progress: { kind: 'cancelled' } };
     // Handed over: the last check is done, whatever comes of it.

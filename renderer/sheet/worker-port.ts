@@ -115,7 +115,7 @@ class WatchedWorker implements WorkerPort {
   }
 
   private fail(problemOf: typeof readingTooLong): void {
-    this.end({ kind: 'refused', problem: problemOf(this.opening?.fileName ?? '…') });
+    this.end({ kind: 'refused', problem: problemOf(this.opening?.fileName ?? '…'), sheetNames: [] });
   }
 
   private end(answer: SheetAnswer): void {

@@ -114,6 +114,56 @@ test('a file of which no sheet can be made leaves no draft, and one stands where
   expect((await get(app, 'drafts.list', {})).drafts).toHaveLength(1);
 });
 
+test('a sheet of a workbook that is found empty gives way to another, also after it was left', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const path = join(folder, 'classeur.xlsx');
+  writeFileSync(path, await xlsxBytes(payments(2), { emptySheets: ['Vide'] }));
+  await chooseFile(app, path);
+  const sheet = page.getByRole('combobox', { name: 'Sheet', exact: true });
+  await expect(sheet).toHaveValue('Paie');
+  const expectEmpty = async (): Promise<void> => {
+    await expect(page.getByRole('heading', { name: 'This sheet is empty' })).toBeVisible();
+    await expect(page.getByText('Nothing to pay in Vide.')).toBeVisible();
+    await expect(page.getByText('Or choose another sheet of this workbook, above.')).toBeVisible();
+    await expect(sheet).toHaveValue('Vide');
+    // Nothing of the sheet that was read before stands below.
+    await expect(page.getByRole('combobox')).toHaveCount(1);
+    await expect(checkButton(page)).toHaveCount(0);
+    await expect(step(page, 'Check')).toHaveAttribute('aria-disabled', 'true');
+  };
+  await sheet.selectOption('Vide');
+  await expectEmpty();
+  await sheet.selectOption('Paie');
+  await expect(checkButton(page)).toHaveText('Check 2 rows');
+  await sheet.selectOption('Vide');
+  await expectEmpty();
+  await app.chooseMenu('Batches');
+  await button(page, 'Go on with classeur.xlsx').click();
+  await expectEmpty();
+  await sheet.selectOption('Paie');
+  await expect(checkButton(page)).toHaveText('Check 2 rows');
+  expect(app.complaints()).toEqual([]);
+});
+
+test('an encoding in which nothing reads shows as what was chosen, and another can be', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await chooseFile(app, csvFile(folder, payments(2)));
+  const encoding = page.getByRole('combobox', { name: 'Encoding' });
+  await encoding.selectOption('utf-16le');
+  await expect(encoding).toHaveValue('utf-16le');
+  await encoding.selectOption('utf-8');
+  await expect(checkButton(page)).toHaveText('Check 2 rows');
+  expect(app.complaints()).toEqual([]);
+});
+
 test('a column that nobody knows is mapped by hand, one that is not wanted is left out', async ({
   launch,
   folder,

@@ -58,10 +58,13 @@ export function csvFile(folder: string, lines: readonly Line[], name = 'paie.csv
   return path;
 }
 
-/** A workbook of one sheet; the columns named hold numbers, as a spreadsheet makes them, where they read as such. */
+/** A workbook of one sheet, and the empty ones; the columns named hold numbers, as a spreadsheet makes them, where they read as such. */
 export async function xlsxBytes(
   lines: readonly Line[],
-  { numbers = [] }: { readonly numbers?: readonly Heading[] } = {},
+  {
+    numbers = [],
+    emptySheets = [],
+  }: { readonly numbers?: readonly Heading[]; readonly emptySheets?: readonly string[] } = {},
 ): Promise<Uint8Array> {
   const workbook = new ExcelJS.Workbook();
   const sheet = workbook.addWorksheet('Paie');
@@ -72,6 +75,7 @@ export async function xlsxBytes(
         numbers.some((heading) => heading === HEADINGS[index]) && /^\d+$/.test(cell) ? Number(cell) : cell,
       ),
     );
+  for (const name of emptySheets) workbook.addWorksheet(name);
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }
 

@@ -6,6 +6,7 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'sheet.cancelled': 'La vérification est annulée.',
   'sheet.refused': 'Ce fichier est illisible',
   'sheet.empty': 'Cette feuille est vide',
+  'sheet.chooseAnother': 'Ou choisissez une autre feuille de ce classeur, ci-dessus.',
   'import.sheet': 'Feuille',
   'import.headings': 'En-têtes',
   'import.headingsRow': 'En-têtes : ligne {row}',

@@ -36,7 +36,12 @@ export interface ReadOptions {
 /** A table, with what the user should confirm about it; or the one reason why the file can't be read at all. */
 export type ReadResult =
   | { readonly ok: true; readonly table: Table; readonly problems: readonly Problem[] }
-  | { readonly ok: false; readonly problem: Problem };
+  | {
+      readonly ok: false;
+      readonly problem: Problem;
+      /** The workbook's visible sheets, where one sheet is all that was refused: another may be read. */
+      readonly sheetNames: readonly string[];
+    };
 
 /** How many rows a preview has: headings stand among the first thirty, or a person has to say where. */
 const PREVIEW_ROWS = 30;
@@ -48,8 +53,9 @@ const PREVIEW_ROWS = 30;
 export function readTable(bytes: Uint8Array, options: ReadOptions): Promise<ReadResult> {
   return asResult(options.fileName, async () => {
     const kind = readableKind(bytes, options.fileName);
-    const content = kind === 'text' ? await readCsv(bytes, options) : await readXlsx(bytes, options);
-    if (content.table.rows.length === 0) throw nothingIn(content.table.sheetName ?? options.fileName);
+    if (kind === 'zip') return { ok: true, ...(await readXlsx(bytes, options)) };
+    const content = await readCsv(bytes, options);
+    if (content.table.rows.length === 0) throw nothingIn(options.fileName);
     return { ok: true, ...content };
   });
 }
@@ -68,13 +74,14 @@ export function readPasted(text: string): Promise<ReadResult> {
 async function asResult<T>(
   file: string,
   read: () => Promise<T>,
-): Promise<T | { ok: false; problem: Problem }> {
+): Promise<T | Extract<ReadResult, { ok: false }>> {
   try {
     return await read();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { problem } = error;
-    return { ok: false, problem: { ...problem, params: { file: baseName(file), ...problem.params } } };
+    const { problem, sheetNames } = error;
+    const params = { file: baseName(file), ...problem.params };
+    return { ok: false, problem: { ...problem, params }, sheetNames };
   }
 }
 
@@ -110,8 +117,19 @@ async function readXlsx(
 ): Promise<{ table: Table; problems: readonly Problem[] }> {
   const workbook = await openXlsx(bytes, options);
   const { sheet, problems } = await chooseSheet(workbook, options);
-  const reading: SheetReadOptions = { signal: options.signal, onProgress: options.onProgress };
-  return { table: await workbook.readSheet(sheet, reading), problems };
+  try {
+    const reading: SheetReadOptions = { signal: options.signal, onProgress: options.onProgress };
+    const table = await workbook.readSheet(sheet, reading);
+    if (table.rows.length === 0) throw nothingIn(sheet.name);
+    return { table, problems };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const visible = workbook.sheets.filter(({ visibility }) => visibility === 'visible');
+    throw new Refusal(
+      error.problem,
+      visible.map(({ name }) => name),
+    );
+  }
 }
 
 async function chooseSheet(

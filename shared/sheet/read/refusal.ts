@@ -6,11 +6,14 @@ import type { Problem, ProblemCode } from '../../domain/problem.ts';
  */
 export class Refusal extends Error {
   readonly problem: Problem;
+  /** What else the workbook has, where one sheet of it is all that was refused. */
+  readonly sheetNames: readonly string[];
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, sheetNames: readonly string[] = []) {
     super(problem.code);
     this.name = 'Refusal';
     this.problem = problem;
+    this.sheetNames = sheetNames;
   }
 }
 
