@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { focusGrid } from '../app/focus.ts';
-import { withEdits } from '../sheet/recipe.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { columnIndex } from '../sheet-worker/edited-table.ts';
 import type { GridRow } from '../sheet-worker/messages.ts';
 import { useWords } from '../words/use-words.tsx';
+import { retyped } from './corrections.ts';
 
 /** The row is checked again this long after the last letter: as one types, but not at each of a burst. */
 const RECHECK_MS = 120;
@@ -30,7 +30,7 @@ export function CellEditor({ row, column, typed, onDone }: CellEditorProps) {
   const write = useRef((value: string): void => {
     if (!stepped.current && value === before.current) return;
     const change = (corrections: Parameters<Parameters<typeof correct>[0]>[0]) =>
-      withEdits(corrections, [{ row: number, column, text: value }]);
+      retyped(corrections, [{ row: number, column, text: value }]);
     if (stepped.current) amend(change);
     else correct(change);
     stepped.current = true;

@@ -1,17 +1,16 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
-import { withEdits } from '../sheet/recipe.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { columnIndex } from '../sheet-worker/edited-table.ts';
 import { type Decisions, isDuplicate, isOpen, kindKey, pairKey, tickKey } from '../sheet-worker/grid-view.ts';
 import type { GridRow } from '../sheet-worker/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { SeverityMark } from '../ui/severity-mark.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { shownText } from './check-cells.tsx';
-import { accepted, openOfKind, problemsAt, released, setAside, ticked } from './corrections.ts';
+import { accepted, problemsAt, released, retyped, setAside, ticked } from './corrections.ts';
 import { DuplicatePair } from './duplicate-pair.tsx';
+import { useFixAll } from './use-fix-all.ts';
 
 interface CellPopoverProps {
   readonly row: GridRow;
@@ -70,7 +69,7 @@ function HandChange({ row, column, isEditing }: CellProps & { readonly isEditing
   const own = row.own?.[letter];
   if (own === undefined) return null;
   const putBack = () =>
-    correct((earlier) => withEdits(earlier, [{ row: row.row, column: letter, text: null }]));
+    correct((earlier) => retyped(earlier, [{ row: row.row, column: letter, text: null }]));
   return (
     <section className="cell-problem">
       <p>
@@ -141,8 +140,8 @@ function CellProblem({ row, problem, decisions, isEditing }: CellProblemProps) {
 
 function ProblemButtons({ row, problem, decisions }: Omit<CellProblemProps, 'isEditing'>) {
   const { t, count } = useWords();
-  const say = useToast();
-  const { rows, kinds, recipe, correct, undo } = useSheet();
+  const { kinds, correct } = useSheet();
+  const fixAll = useFixAll();
   if (problem.severity === 'note' || decisions.aside.has(row.row)) return null;
   const placed = { row, problem };
   if (isDuplicate(problem)) {
@@ -159,11 +158,6 @@ function ProblemButtons({ row, problem, decisions }: Omit<CellProblemProps, 'isE
   const alikeCount = kinds.find(({ key }) => key === kindKey(problem))?.proposals ?? 0;
   const canAccept = problem.proposed !== undefined && problem.column !== undefined;
   const isTicked = decisions.ticked.has(tickKey(row.row, problem));
-  const fixAll = (): void => {
-    const alike = openOfKind(rows, kindKey(problem), recipe.corrections);
-    correct((earlier) => accepted(earlier, alike));
-    say(t('check.fixed', { count: alikeCount }), undo);
-  };
   if (!canAccept && problem.severity !== 'warning') return null;
   return (
     <div className="line-up">
@@ -173,7 +167,7 @@ function ProblemButtons({ row, problem, decisions }: Omit<CellProblemProps, 'isE
         </Button>
       ) : null}
       {canAccept && alikeCount > 1 ? (
-        <Button isSmall onClick={fixAll}>
+        <Button isSmall onClick={() => fixAll(kindKey(problem))}>
           {t('check.fixAll', { count: count(alikeCount) })}
         </Button>
       ) : null}

@@ -44,6 +44,27 @@ export function accepted(corrections: Corrections, placed: readonly PlacedProble
   return withEdits(corrections, acceptEdits(placed));
 }
 
+/**
+ * Cells changed by hand. What was decided about them was about what stood there: ticks of these cells, and “both are
+ * meant” of any pair these rows are half of, are asked again.
+ */
+export function retyped(corrections: Corrections, changes: readonly CellEdit[]): Corrections {
+  const rows = new Set(changes.map(({ row }) => row));
+  const cells = new Set(changes.map(({ row, column }) => `${row}:${column}`));
+  const { ticked: ticks, released: pairs } = corrections;
+  return {
+    ...withEdits(corrections, changes),
+    ticked: ticks.filter((key) => {
+      const [row, , column] = key.split(':');
+      return !cells.has(`${row}:${column}`) && !(column === '' && rows.has(Number(row)));
+    }),
+    released: pairs.filter((key) => {
+      const [row, , ...where] = key.split(':');
+      return !rows.has(Number(row)) && !(where[0] === 'row' && rows.has(Number(where[1])));
+    }),
+  };
+}
+
 /** Ticks warnings, or takes the ticks back; duplicates are decided apart. */
 export function ticked(
   corrections: Corrections,

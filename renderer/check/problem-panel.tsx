@@ -5,7 +5,8 @@ import { Button } from '../ui/button.tsx';
 import { SeverityMark } from '../ui/severity-mark.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { accepted, openOfKind, ticked } from './corrections.ts';
+import { openOfKind, ticked } from './corrections.ts';
+import { useFixAll } from './use-fix-all.ts';
 
 interface ProblemPanelProps {
   readonly overview: SheetOverview;
@@ -58,12 +59,8 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
   const { t, T, count, problem, word } = useWords();
   const say = useToast();
   const { rows, recipe, correct, undo, setQuery } = useSheet();
+  const fixAll = useFixAll();
   const alike = () => openOfKind(rows, kind.key, recipe.corrections);
-  const fixAll = (): void => {
-    const all = alike().filter(({ problem: one }) => one.proposed !== undefined && one.column !== undefined);
-    correct((earlier) => accepted(earlier, all));
-    say(t('check.fixed', { count: all.length }), undo);
-  };
   const tickAll = (): void => {
     const all = alike();
     correct((earlier) => ticked(earlier, all, true));
@@ -84,7 +81,7 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
           {t(isChosen ? 'check.showAll' : 'check.showKind')}
         </Button>
         {kind.proposals > 0 ? (
-          <Button isSmall onClick={fixAll}>
+          <Button isSmall onClick={() => fixAll(kind.key)}>
             {t('check.fixAll', { count: count(kind.proposals) })}
           </Button>
         ) : null}

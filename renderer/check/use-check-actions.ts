@@ -8,14 +8,8 @@ import type { GridRow } from '../sheet-worker/messages.ts';
 import { type CellPosition, type CellRange, edgesOf } from '../ui/grid/grid-keys.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
-import {
-  accepted,
-  nextProblem,
-  openOfKind,
-  type PlacedProblem,
-  problemsAt,
-  setAside,
-} from './corrections.ts';
+import { accepted, nextProblem, type PlacedProblem, problemsAt, setAside } from './corrections.ts';
+import { useFixAll } from './use-fix-all.ts';
 
 interface CheckActionParts {
   readonly sheet: SheetSession;
@@ -32,8 +26,7 @@ export function useCheckActions(parts: CheckActionParts): void {
   const say = useToast();
   const { sheet, range, rowAt } = parts;
   const proposal = proposalAt(parts);
-  const alike = (): readonly PlacedProblem[] =>
-    proposal ? openOfKind(sheet.rows, kindKey(proposal.problem), sheet.recipe.corrections) : [];
+  const fixAll = useFixAll();
   const blockedBecause = proposal ? undefined : '';
   const actions: readonly Action[] = [
     {
@@ -47,9 +40,7 @@ export function useCheckActions(parts: CheckActionParts): void {
       ...keyed('accept-all-alike'),
       blockedBecause,
       perform: () => {
-        const all = alike();
-        sheet.correct((earlier) => accepted(earlier, all));
-        say(t('check.fixed', { count: all.length }), sheet.undo);
+        if (proposal) fixAll(kindKey(proposal.problem));
       },
     },
     {

@@ -90,6 +90,8 @@ export const sheetEn = {
   'check.isAside': 'Set aside: this row isn’t paid.',
   'check.edited': 'Cell {cell} changed.',
   'check.fixed': '{count, plural, one {# cell} other {# cells}} corrected.',
+  'check.fixedHidden':
+    '{count, plural, one {# cell} other {# cells}} corrected, {hidden} of them in rows that the filter hides.',
   'check.tickedMany': '{count, plural, one {# warning} other {# warnings}} ticked.',
   'check.setAsideDone': '{count, plural, one {# row} other {# rows}} set aside.',
   'check.takenBack': '{count, plural, one {# row} other {# rows}} taken back.',

@@ -97,6 +97,8 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.edited': 'Cellule {cell} modifiée.',
   'check.fixed':
     '{count, plural, one {# cellule corrigée} many {# de cellules corrigées} other {# cellules corrigées}}.',
+  'check.fixedHidden':
+    '{count, plural, one {# cellule corrigée} many {# de cellules corrigées} other {# cellules corrigées}}, dont {hidden} sur des lignes que le filtre cache.',
   'check.tickedMany':
     '{count, plural, one {# avertissement coché} many {# d’avertissements cochés} other {# avertissements cochés}}.',
   'check.setAsideDone':

@@ -8,6 +8,7 @@ import {
   problemsAt,
   released,
   releasedPairs,
+  retyped,
   setAside,
   ticked,
 } from '../../../renderer/check/corrections.ts';
@@ -94,6 +95,25 @@ test('a duplicate is released, never ticked', () => {
   assert.deepEqual(releasedPairs([{ ...row, problems: [problem] }], decided), []);
   assert.ok(isOpen(7, problem, decisionsOf(decided)));
   assert.ok(!isOpen(7, duplicate.problem, decisionsOf(decided)));
+});
+
+test('what was decided about a cell or a pair is asked again once one of them is changed by hand, and no other', () => {
+  const decided = {
+    ...NO_CORRECTIONS,
+    ticked: ['7:ach-soon:A', '7:row-broken:', '6:ach-soon:A', '7:name-check:B'],
+    released: ['7:duplicate-exact:row:4', '6:duplicate-exact:row:5', '4:duplicate-exact:b-1, 9'],
+  };
+  const row7 = retyped(decided, [{ row: 7, column: 'A', text: 'Z' }]);
+  assert.deepEqual(row7.edits, { 7: { A: 'Z' } });
+  assert.deepEqual(row7.ticked, ['6:ach-soon:A', '7:name-check:B']);
+  assert.deepEqual(row7.released, ['6:duplicate-exact:row:5', '4:duplicate-exact:b-1, 9']);
+  // The other half of the pair, and of one in an earlier batch.
+  const row4 = retyped(decided, [{ row: 4, column: 'B', text: '11' }]);
+  assert.deepEqual([row4.ticked, row4.released], [decided.ticked, ['6:duplicate-exact:row:5']]);
+  // A value that was proposed says the same in other letters.
+  const row = { ...rows[3], row: 7 } as GridRow;
+  const problem: Problem = { code: 'ach-soon', severity: 'warning', column: 'A', proposed: 'z' };
+  assert.deepEqual(accepted(decided, [{ row, problem }]).released, decided.released);
 });
 
 test('the problems of a cell are its own, those of the row have no column', () => {

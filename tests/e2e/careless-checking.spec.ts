@@ -1,0 +1,85 @@
+/** Check in hurried hands: decisions about values that changed, all alike under a filter. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { expect, test } from './app-test.ts';
+import { button, getQuotes, newestBatch, openInCheck } from './hands.ts';
+import { csvFile, payment, xlsxBytes } from './sheet-files.ts';
+
+async function typeOver(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+}
+
+test('“both are meant” is about what stood there: changed by hand, the pair is asked again, and Undo brings both back', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app;
+  const grid = await openInCheck(app, csvFile(folder, [payment(1), payment(1), payment(2)]));
+  await expect(button(page, 'Warnings 1')).toBeVisible();
+  await page.keyboard.press('F8');
+  await button(page, 'Both are meant').click();
+  await expect(button(page, 'Warnings 0')).toBeVisible();
+  const retype = async (): Promise<void> => {
+    await grid.getByRole('gridcell', { name: '1001', exact: true }).first().click();
+    await typeOver(page, '9000');
+    await page.keyboard.press('Enter');
+  };
+  await retype();
+  await expect(grid.getByRole('gridcell', { name: /^9000/ })).toHaveCount(1);
+  await expect(button(page, 'Warnings 0')).toBeVisible();
+  await retype();
+  // Two payments of 9000: nobody has said yet that both are meant.
+  await expect(button(page, 'Warnings 1')).toBeVisible();
+  await button(page, 'Undo').click();
+  await button(page, 'Undo').click();
+  await expect(grid.getByRole('gridcell', { name: '1001', exact: true })).toHaveCount(2);
+  await expect(button(page, 'Warnings 0')).toBeVisible();
+  await button(page, 'Redo').click();
+  await button(page, 'Redo').click();
+  await getQuotes(page, 'ticks-all');
+  expect((await newestBatch(app)).counts).toEqual({ ready: 2, held: 1 });
+  expect(app.complaints()).toEqual([]);
+});
+
+test('all alike are corrected also where a filter hides them, which is said, and undone whole', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app;
+  const african = { Pays: 'ci', Opérateur: 'mtn_momo' };
+  // The last has nothing proposed: it is alike, and stays.
+  const lines = [1, 2, 3].map((n) => payment(n, { ...african, Téléphone: `50123450${n}` }));
+  const path = join(folder, 'paie.xlsx');
+  writeFileSync(
+    path,
+    await xlsxBytes([...lines, payment(4, { ...african, Téléphone: '12' })], { numbers: ['Téléphone'] }),
+  );
+  const grid = await openInCheck(app, path);
+  const messages = page.getByRole('region', { name: 'Messages' });
+  const all = page
+    .getByRole('complementary', { name: 'Problems' })
+    .getByRole('button', { name: 'Fix all 3' });
+  await expect(button(page, 'Errors 4')).toBeVisible();
+  await page.getByRole('searchbox').fill('R2');
+  await expect(grid.getByRole('row')).toHaveCount(2);
+  await all.click();
+  await expect(
+    messages.getByText('3 cells corrected, 2 of them in rows that the filter hides.'),
+  ).toBeVisible();
+  await expect(button(page, 'Errors 1')).toBeVisible();
+  await messages.getByRole('button', { name: 'Undo' }).click();
+  await expect(button(page, 'Errors 4')).toBeVisible();
+  // By key: what is said is what was changed.
+  await page.getByRole('searchbox').fill('');
+  await expect(grid.getByRole('row')).toHaveCount(5);
+  await grid.focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Control+Shift+J');
+  await expect(messages.getByText('3 cells corrected.')).toBeVisible();
+  await expect(button(page, 'Errors 1')).toBeVisible();
+  expect(app.complaints()).toEqual([]);
+});
