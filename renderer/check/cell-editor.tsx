@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { focusGrid } from '../app/focus.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { columnIndex } from '../sheet-worker/edited-table.ts';
@@ -45,6 +45,15 @@ export function CellEditor({ row, column, typed, onDone }: CellEditorProps) {
     }, RECHECK_MS);
     return () => clearTimeout(timer);
   }, [text]);
+  // Taken away with its screen, by a key or a menu: all that was typed counts, not what was checked of it so far.
+  const typedSoFar = useRef(text);
+  typedSoFar.current = text;
+  useLayoutEffect(
+    () => () => {
+      if (!isDone.current) write.current(typedSoFar.current);
+    },
+    [],
+  );
   const finish = (move: 'down' | 'right' | null, isKept: boolean): void => {
     if (isDone.current) return;
     isDone.current = true;

@@ -45,14 +45,15 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
     shown.current = [query, checks];
     ask.view(query, history.present, isSameView);
   }, [query, checks, history.present, state.rows, ask]);
-  useKeptDraft(opened, recipe);
+  useKeptDraft(opened, recipe, newest);
 
   const dropUndo = useDropUndo();
   const move = useCallback(
     (next: (earlier: History<Corrections>) => History<Corrections>) => {
       const before = newest.current.history;
       const after = next(before);
-      newest.current = { ...newest.current, history: after };
+      const { recipe: said } = newest.current;
+      newest.current = { recipe: { ...said, corrections: after.present }, history: after };
       setHistory(after);
       dropUndo();
       const edits = editsBetween(before.present.edits, after.present.edits);
@@ -96,21 +97,28 @@ function useQuotes(quotedOf: string | null, recipe: Recipe, language: Language):
   }, [quotedOf, recipe, language]);
 }
 
-function useKeptDraft({ draft, file }: OpenedDraft, recipe: Recipe): void {
+/** `newest` knows also what was said since the window was last drawn: a cell left in the middle of a word says it last. */
+function useKeptDraft(
+  { draft, file }: OpenedDraft,
+  recipe: Recipe,
+  newest: { readonly current: { readonly recipe: Recipe } },
+): void {
   const kept = useRef(recipe);
-  const newest = useRef(recipe);
-  newest.current = recipe;
   const keep = useCallback(() => {
-    if (kept.current === newest.current) return;
-    kept.current = newest.current;
-    const text = JSON.stringify(newest.current);
-    void request('drafts.save', { draft: draft.draft, ticket: file.ticket, recipe: text });
-  }, [draft.draft, file.ticket]);
+    const said = newest.current.recipe;
+    if (kept.current === said) return;
+    kept.current = said;
+    void request('drafts.save', { draft: draft.draft, ticket: file.ticket, recipe: JSON.stringify(said) });
+  }, [draft.draft, file.ticket, newest]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the moment anew
   useEffect(() => {
     const timer = setTimeout(keep, KEEP_MS);
     return () => clearTimeout(timer);
   }, [recipe, keep]);
   useEffect(() => keep, [keep]);
-  useAnnouncement('closing', keep);
+  useAnnouncement('closing', () => {
+    // What is being typed is said by leaving its field.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    keep();
+  });
 }

@@ -1,10 +1,10 @@
-/** Check in hurried hands: decisions about values that changed, all alike under a filter. */
+/** Check in hurried hands: decisions about values that changed, all alike under a filter, leaving in the middle of a word. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from './app-test.ts';
-import { button, getQuotes, newestBatch, openInCheck } from './hands.ts';
-import { csvFile, payment, xlsxBytes } from './sheet-files.ts';
+import { button, checkButton, getQuotes, newestBatch, openInCheck } from './hands.ts';
+import { csvFile, payment, payments, xlsxBytes } from './sheet-files.ts';
 
 async function typeOver(page: Page, text: string): Promise<void> {
   await page.keyboard.press('F2');
@@ -82,4 +82,35 @@ test('all alike are corrected also where a filter hides them, which is said, and
   await expect(messages.getByText('3 cells corrected.')).toBeVisible();
   await expect(button(page, 'Errors 1')).toBeVisible();
   expect(app.complaints()).toEqual([]);
+});
+
+test('leaving in the middle of an amount keeps all that was typed of it, never its beginning alone', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const grid = await openInCheck(app, csvFile(folder, payments(3)));
+  const begin = async (cell: string): Promise<void> => {
+    await grid.getByRole('gridcell', { name: cell, exact: true }).click();
+    await typeOver(page, '50');
+    // Checked as one types: the beginning is known.
+    await expect(page.getByText(/XOF\s2,05\d/)).toBeVisible();
+    await page.keyboard.type('00');
+  };
+  await begin('1002');
+  await page.keyboard.press('Control+2');
+  await expect(button(page, 'Refresh')).toBeVisible();
+  await app.chooseMenu('Batches');
+  await button(page, 'Go on with paie.csv').click();
+  await checkButton(page).click();
+  await expect(page.getByText('3 rows, XOF 7,004')).toBeVisible();
+  await grid.getByRole('gridcell', { name: /^5000/ }).click();
+  await button(page, 'Put the original back').click();
+  await begin('1003');
+  await app.quit();
+  const again = await launch();
+  await button(again.page, 'Go on with paie.csv').click();
+  await checkButton(again.page).click();
+  await expect(again.page.getByText('3 rows, XOF 7,003')).toBeVisible();
 });
