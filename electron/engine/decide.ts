@@ -3,6 +3,7 @@
 import type { Session } from '../../shared/api/session.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { PaymentsService } from '../service/payments-service.ts';
+import { wasOlder } from './core/batch-record.ts';
 import { decisionRefused } from './core/decision-refused.ts';
 import { approvalVoided, type JournalEvent } from './core/events.ts';
 import { differenceOf, isTooOld, markersOf } from './core/match-session.ts';
@@ -40,7 +41,7 @@ export async function decidePaid(
   if ('code' in now) return refusedBy('rule', now);
   const takenSince = whyTaken(engine, place, now, fetched.value.id);
   if (takenSince !== undefined) return refusedBy('rule', takenSince);
-  const misfit = misfitOf(now, fetched.value);
+  const misfit = misfitOf(engine, place.batch, now, fetched.value);
   if (misfit !== undefined) return refusedBy('rule', decisionRefused(misfit));
   const { id, reference, status, failureReason } = fetched.value;
   engine.append(
@@ -59,10 +60,15 @@ export function decideNotPaid(engine: Engine, place: { batch: string; row: numbe
   return { ok: true };
 }
 
-/** "Send again": one more attempt with the same key and bytes, after a fresh sweep that finds nothing. */
+/**
+ * "Send again": one more attempt with the same key and bytes, after a fresh sweep that finds nothing. Not before the
+ * list has had the time to show what an older copy of the journal forgot, nor in a batch that is no longer approved.
+ */
 export function decideSendAgain(engine: Engine, place: { batch: string; row: number; by: string }): Decided {
   const row = parkedRow(engine, place);
   if ('code' in row) return refusedBy('rule', row);
+  const tooEarly = engine.whyNotYet(place.batch);
+  if (tooEarly !== undefined) return refusedBy('rule', tooEarly);
   const { identity, amountMinor, currency } = row;
   const twin = engine.journal.twinInDoubt({ identity, amountMinor, currency, except: place });
   if (twin !== undefined) {
@@ -73,6 +79,8 @@ export function decideSendAgain(engine: Engine, place: { batch: string; row: num
     return refusedBy('rule', { code: 'twin-in-doubt', severity: 'error', params });
   }
   if (row.isSendAgain) return { ok: true };
+  if (engine.record(place.batch).approval === null)
+    return refusedBy('rule', decisionRefused('approval-gone'));
   engine.append(place.batch, { type: 'send-again-decided', row: row.row, by: place.by });
   return { ok: true };
 }
@@ -161,9 +169,13 @@ function whyTaken(
 }
 
 /** Why a session cannot be this row's payment, as a reason of the catalogue; undefined where nothing speaks against it. */
-function misfitOf(row: RowRecord, session: Session): string | undefined {
+function misfitOf(engine: Engine, batch: string, row: RowRecord, session: Session): string | undefined {
   const markers = markersOf(session);
-  if (markers.length > 0 && !markers.includes(row.marker)) return 'marker-of-another';
+  const isMarkedOtherwise = markers.length > 0 && !markers.includes(row.marker);
+  // An older copy of the journal forgot the marker with the mending that drew it.
+  const isForgotten =
+    wasOlder(engine.record(batch)) && markers.every((marker) => !engine.journal.rowOfMarker(marker));
+  if (isMarkedOtherwise && !isForgotten) return 'marker-of-another';
   return differenceOf(row, session) ?? (isTooOld(row, session) ? 'session-too-old' : undefined);
 }
 

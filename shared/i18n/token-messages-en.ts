@@ -169,6 +169,8 @@ export const TOKEN_MESSAGES_EN = {
   'reason.being-sent': 'it is being sent',
   'reason.not-sent-now': 'it is not being sent',
   'reason.not-approved': 'it is not approved',
+  'reason.approval-gone':
+    'its batch is no longer approved. Approve its ready rows first; where there are none, close the row as not paid and import it anew',
   'reason.cancelled': 'you cancelled it',
   'reason.no-exchange-yet': 'exchanging and sending a whole batch is not possible yet: swap first, then pay',
   'reason.age': 'it is older than two days',

@@ -168,6 +168,8 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'reason.being-sent': 'il est en cours d’envoi',
   'reason.not-sent-now': 'il n’est pas en cours d’envoi',
   'reason.not-approved': 'il n’est pas approuvé',
+  'reason.approval-gone':
+    'son lot n’est plus approuvé. Approuvez d’abord ses lignes prêtes ; s’il n’y en a pas, clôturez la ligne comme non payée et importez-la de nouveau',
   'reason.cancelled': 'vous l’avez annulé',
   'reason.no-exchange-yet':
     'convertir et envoyer un lot entier n’est pas encore possible : convertissez d’abord, payez ensuite',

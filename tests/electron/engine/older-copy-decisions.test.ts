@@ -1,0 +1,99 @@
+// What a person may decide on a row that an older copy of the journal has put in doubt.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { cpSync, rmSync } from 'node:fs';
+import { type TestContext, test } from 'node:test';
+import { decidePaid, decideSendAgain } from '../../../electron/engine/decide.ts';
+import type { Engine } from '../../../electron/engine/engine.ts';
+import { mendRow } from '../../../electron/engine/mend.ts';
+import { doubtForgotten } from '../../../electron/engine/older-journal.ts';
+import { type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
+
+const HOUR_MS = 3_600_000;
+const failRules = [{ field: 'amount' as const, matches: '10025', reason: 'closed' }];
+const FAILING = { life: { processingAfterMs: 5, finalAfterMs: 20, failRules } };
+
+/** Puts the journal back as it was before `forgotten` happened to it. */
+async function putBack(bench: EngineBench, forgotten: (engine: Engine) => Promise<void>) {
+  const { dataDir } = bench.folder;
+  cpSync(dataDir, `${dataDir}-copy`, { recursive: true });
+  const newer = bench.open();
+  await forgotten(newer.engine);
+  newer.journal.close();
+  rmSync(dataDir, { recursive: true });
+  cpSync(`${dataDir}-copy`, dataDir, { recursive: true });
+  const opened = bench.open();
+  assert.equal(doubtForgotten(opened.journal, bench.clock.nowMs()), true);
+  return opened;
+}
+
+/** A failed row, mended and paid by a journal of which an older copy was put back, and mended again in the copy. */
+async function mendedAgain(t: TestContext) {
+  const bench = await engineBench(t, FAILING, { canary: false });
+  const first = bench.open();
+  const batch = await bench.approved(first.engine, mobileRows(2));
+  await first.engine.openRun(batch).start(randomUUID());
+  assert.deepEqual(first.journal.counts(batch), { paid: 1, failed: 1 });
+  first.journal.close();
+  const wish = { batch, row: 3, by: 'awa', changes: { amount: '12000' } };
+  const mend = async (engine: Engine): Promise<void> => {
+    const run = engine.openRun(batch);
+    const finished = run.start(randomUUID());
+    assert.equal(await mendRow(engine, run, wish), undefined);
+    await finished;
+  };
+  const opened = await putBack(bench, async (engine) => {
+    await mend(engine);
+    assert.ok((await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false })).ok);
+    engine.approve(batch, { by: 'awa' });
+    await engine.openRun(batch).start(randomUUID());
+  });
+  await mend(opened.engine);
+  assert.deepEqual(opened.journal.counts(batch), { paid: 1, parked: 1 });
+  return { bench, batch, row: 3, by: 'awa', ...opened };
+}
+
+test('the session that a forgotten mending made is taken for the row that was mended again, when a person names it', async (t) => {
+  const at = await mendedAgain(t);
+  const { bench, engine, journal, service, batch } = at;
+  const forgotten = bench.practice.books.sessions().find((each) => each.amountMinor === 12_000);
+  assert.ok(forgotten);
+  const paid = bench.practice.books
+    .sessions()
+    .find((each) => each.id === journal.row({ batch, row: 2 })?.sessionId);
+  const others = await decidePaid(engine, service, { ...at, sessionId: paid?.id ?? '' });
+  assert.equal(others.ok, false, 'a session of another row is not');
+  assert.deepEqual(await decidePaid(engine, service, { ...at, sessionId: forgotten.id }), { ok: true });
+  assert.equal(journal.row(at)?.state, 'paid');
+  assert.equal(bench.practice.books.sessions().length, 3);
+  assert.deepEqual(journal.verify().faults, []);
+  journal.close();
+});
+
+test('a row of a batch that is no longer approved is not sent again, and the person is told what to do instead', async (t) => {
+  const at = await mendedAgain(t);
+  at.bench.pass(HOUR_MS);
+  const decided = decideSendAgain(at.engine, at);
+  assert.ok(!decided.ok);
+  assert.deepEqual(decided.problem.params, { reason: 'approval-gone' });
+  assert.equal(at.journal.row(at)?.isSendAgain, false);
+  at.journal.close();
+});
+
+test('nothing is sent again before the list has had the time to show what the copy forgot', async (t) => {
+  const bench = await engineBench(t, {}, { reconcile: { settleSeconds: 900 } });
+  const first = bench.open();
+  const batch = await bench.approved(first.engine, mobileRows(1));
+  first.journal.close();
+  const place = { batch, row: 2, by: 'awa' };
+  const { engine, journal } = await putBack(bench, async (newer) => {
+    newer.append(batch, { type: 'batch-paused', by: 'user', problem: null });
+  });
+  engine.append(batch, { type: 'row-parked', row: 2, sweeps: 2, nearMatches: [] });
+  const early = decideSendAgain(engine, place);
+  assert.ok(!early.ok);
+  assert.equal(early.problem.code, 'journal-forgot');
+  bench.pass(HOUR_MS + 60_000);
+  assert.deepEqual(decideSendAgain(engine, place), { ok: true });
+  journal.close();
+});
