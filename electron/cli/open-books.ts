@@ -5,9 +5,11 @@ import { systemClock } from '../engine/clock.ts';
 import { Engine } from '../engine/engine.ts';
 import type { Journal } from '../engine/journal-port.ts';
 import { doubtForgotten } from '../engine/older-journal.ts';
-import { openJournal, openJournalReader } from '../journal/open-journal.ts';
+import { type JournalPlace, openJournal, openJournalReader } from '../journal/open-journal.ts';
 import type { JournalReader } from '../journal/sqlite-journal.ts';
 import { defaultStateFolder } from '../profiles/state-folder.ts';
+import { openKeyStore } from '../secrets/key-store.ts';
+import type { KeychainMark } from '../secrets/keychain-mark.ts';
 import type { PaymentsService } from '../service/payments-service.ts';
 import { createServiceClient, type ServiceClient } from '../service/service-client.ts';
 import { batchNamed } from './batch-document.ts';
@@ -60,12 +62,7 @@ export function openBooks(
   through: (service: PaymentsService) => PaymentsService = (service) => service,
 ): Books {
   const { client, connection, settings } = door;
-  const { journalMark } = connection;
-  const journal = openJournal({
-    dataDir: dataFolderOf(context),
-    stateDir: defaultStateFolder(),
-    ...(journalMark && { keychainMark: journalMark }),
-  });
+  const journal = openJournal(placeOf(context, connection.journalMark));
   const engine = new Engine({
     journal,
     service: through(client),
@@ -95,7 +92,7 @@ function sayOlder({ terminal }: CommandContext): void {
 }
 
 function addressOf(context: CommandContext, batch: string): string {
-  const reader = openReader(context);
+  const reader = openJournalReader(placeOf(context, undefined));
   try {
     return batchNamed(reader, batch).created.address;
   } finally {
@@ -108,7 +105,7 @@ export async function openLocalBooks(
   context: CommandContext,
 ): Promise<Pick<Books, 'engine' | 'journal' | 'close'>> {
   const settings = await readRunSettings(context.options.settings, readProfiles(context).settings);
-  const journal = openJournal({ dataDir: dataFolderOf(context), stateDir: defaultStateFolder() });
+  const journal = openJournal(placeOf(context, await openKeyStore(context.environment).journalMark()));
   const engine = new Engine({
     journal,
     service: NO_SERVICE,
@@ -129,15 +126,20 @@ const NO_SERVICE: PaymentsService = {
 };
 
 /** Opens the journal to look at, also while another process sends. */
-export function openReader(context: CommandContext): JournalReader {
-  return openJournalReader({ dataDir: dataFolderOf(context), stateDir: defaultStateFolder() });
+export async function openReader(context: CommandContext): Promise<JournalReader> {
+  return openJournalReader(placeOf(context, await openKeyStore(context.environment).journalMark()));
 }
 
 /** The same, saying where it is an older copy: what it shows may not be what happened. */
-export function openReaderAloud(context: CommandContext): JournalReader {
-  const reader = openReader(context);
+export async function openReaderAloud(context: CommandContext): Promise<JournalReader> {
+  const reader = await openReader(context);
   if (reader.isOlderThanRemembered()) sayOlder(context);
   return reader;
+}
+
+function placeOf(context: CommandContext, keychainMark: KeychainMark | undefined): JournalPlace {
+  const place = { dataDir: dataFolderOf(context), stateDir: defaultStateFolder() };
+  return keychainMark === undefined ? place : { ...place, keychainMark };
 }
 
 /** Who approves and decides on the command line: the system's user. */

@@ -97,8 +97,19 @@ export function openHighWaterMark(options: {
   };
 }
 
-/** The log's end as the state folder remembers it, to be looked at alone; undefined where nothing is to be read there. */
-export function rememberedIn(stateDir: string, journal: string): ChainHead | undefined {
+/** The log's end as the state folder and the keychain remember it, to be looked at alone; empty where neither does. */
+export function rememberedIn(
+  {
+    stateDir,
+    keychain,
+  }: { readonly stateDir: string | undefined; readonly keychain: Pick<MarkStore, 'read'> | undefined },
+  journal: string,
+): readonly ChainHead[] {
+  const inFolder = stateDir === undefined ? undefined : rememberedInFolder(stateDir, journal);
+  return [inFolder, parseHead(keychain?.read(journal) ?? '')].filter((head) => head !== undefined);
+}
+
+function rememberedInFolder(stateDir: string, journal: string): ChainHead | undefined {
   let file: number;
   try {
     file = openSync(markPath(stateDir, journal), constants.O_RDONLY);

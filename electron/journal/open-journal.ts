@@ -107,7 +107,7 @@ function checkWhole(db: Database.Database): void {
  * Opens the journal to look at, also while another process is sending. A folder without a journal reads as an empty one;
  * an older journal is first brought to this version, which needs it to be free. Throws as `openJournal`.
  */
-export function openJournalReader(place: Pick<JournalPlace, 'dataDir' | 'stateDir'>): JournalReader {
+export function openJournalReader(place: JournalPlace): JournalReader {
   const { journal: path } = journalPaths(place.dataDir);
   if (!existsSync(path)) return openMemoryJournal();
   const open = (): Database.Database => new Database(path, { readonly: true, timeout: 5_000 });
@@ -120,9 +120,8 @@ export function openJournalReader(place: Pick<JournalPlace, 'dataDir' | 'stateDi
         db = open();
       }
       db.pragma('trusted_schema = 0');
-      return journalReader(db, (journal) =>
-        place.stateDir === undefined ? undefined : rememberedIn(place.stateDir, journal),
-      );
+      const { stateDir, keychainMark: keychain } = place;
+      return journalReader(db, (journal) => rememberedIn({ stateDir, keychain }, journal));
     } catch (error) {
       db.close();
       throw error;

@@ -43,11 +43,11 @@ export interface Surroundings {
 /** `recall` gives what is remembered of the log's end; it is asked before the log is looked at, which only grows. */
 export function journalReader(
   db: Database.Database,
-  recall: (journal: string) => ChainHead | undefined,
+  recall: (journal: string) => readonly ChainHead[],
 ): JournalReader {
   const statements = openStatements(db);
   const remembered = recall(metaOf(statements).journal);
-  const isOlder = remembered !== undefined && isMissing(remembered, statements);
+  const isOlder = remembered.some((head) => isMissing(head, statements));
   return {
     ...journalReads(statements),
     isOlderThanRemembered: () => isOlder,

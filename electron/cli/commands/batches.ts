@@ -10,7 +10,7 @@ import { EXIT, type ExitStatus } from '../refusal.ts';
 /** `paysheet batches`: all batches of the journal. */
 export async function batches(context: CommandContext): Promise<ExitStatus> {
   const { output } = context;
-  const journal = openReaderAloud(context);
+  const journal = await openReaderAloud(context);
   try {
     const records = journal.batches();
     if (output.isJson) {
@@ -39,7 +39,7 @@ export async function batches(context: CommandContext): Promise<ExitStatus> {
 
 /** `paysheet show BATCH`: one batch with every row. */
 export async function show(context: CommandContext, [name = '']: readonly string[]): Promise<ExitStatus> {
-  const journal = openReaderAloud(context);
+  const journal = await openReaderAloud(context);
   try {
     await printBatch(context.output, journal, name);
     return EXIT.allPaid;

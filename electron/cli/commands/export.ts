@@ -21,7 +21,7 @@ export async function exportBatch(
   { out, only }: ExportOptions,
 ): Promise<ExitStatus> {
   const target = workbookPath(out, RESULT_EXTENSIONS);
-  const journal = openReaderAloud(context);
+  const journal = await openReaderAloud(context);
   try {
     await writeResults(journal, name, { target, ...(only && { only }) }).catch(refuseExport);
   } finally {

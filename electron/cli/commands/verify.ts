@@ -10,7 +10,7 @@ export async function verify(
   [name]: readonly (string | undefined)[],
 ): Promise<ExitStatus> {
   const { output } = context;
-  const journal = openReader(context);
+  const journal = await openReader(context);
   try {
     if (name !== undefined) batchNamed(journal, name);
     const { ok, events, batches, faults } = journal.verify(name);

@@ -84,6 +84,34 @@ test('with no Secret Service keys are kept for the session, and it is said', {
   assert.match(output, /\{"whyNoKeychain":".+"\}/);
 });
 
+test('a home folder put back whole is noticed by what the keychain remembers, in every command that reads the journal', {
+  skip: missing ?? false,
+}, async (t) => {
+  const older = fileURLToPath(new URL('older-copy-scenario.ts', import.meta.url));
+  const unlock = 'printf password | gnome-keyring-daemon --unlock --components=secrets >/dev/null';
+  const { code, output } = await runScenario(t, [
+    'dbus-run-session',
+    '--',
+    'sh',
+    '-c',
+    `${unlock} && "${process.execPath}" "${older}"`,
+  ]);
+  assert.equal(code, 0, output);
+  const said = output.split('\n').filter((line) => line.startsWith('{'));
+  assert.deepEqual(
+    said.map((line) => JSON.parse(line)),
+    [
+      { command: 'verify', isSaid: true, status: 1 },
+      { command: 'batches', isSaid: true, status: 0 },
+      { command: 'show', isSaid: true, status: 0 },
+      { command: 'export', isSaid: true, status: 0 },
+      // What may have been sent is no row to set aside.
+      { command: 'decide', isSaid: true, status: 2 },
+    ],
+    output,
+  );
+});
+
 test('the journal’s mark is remembered in the real keychain, by its latest text, for the next process', {
   skip: missing ?? false,
 }, async (t) => {
