@@ -74,7 +74,7 @@ export class BatchDesk {
     if (!record) throw new Error(`no batch ${batch}`);
     const sha256 = record.created.file?.sha256;
     return viewWholeBatch(journal, record, {
-      run: this.runs.facts(batch, Date.now()),
+      run: this.runs.facts(batch),
       settings: this.book.settingsFor(record.created.environment),
       draft: this.drafts.ofBatch(batch) ?? null,
       hasSourceFile: sha256 !== undefined && this.sources.has(sha256),

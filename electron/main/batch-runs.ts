@@ -70,15 +70,16 @@ export class BatchRuns {
   start(desk: Desk, batch: string): void {
     if (this.#active.has(batch) || this.#isClosing) return;
     const run = desk.engine.openRun(batch);
+    const { clock } = desk.engine.ports;
     const pace = new SendingPace();
     run.listen((events) => {
-      pace.note(events, Date.now());
+      pace.note(events, clock.nowMs());
       for (const listener of this.#listeners) listener.onEvents(batch, events);
     });
     let waits = '';
     run.watchTurns(() => {
       const before = waits;
-      waits = waitsOf(run.machine.state, Date.now())
+      waits = waitsOf(run.machine.state, clock.nowMs())
         .map(({ code }) => code)
         .join();
       if (waits !== before) for (const listener of this.#listeners) listener.onWaits(batch);
@@ -162,10 +163,12 @@ export class BatchRuns {
     stopListening();
   }
 
-  facts(batch: string, nowMs: number): RunFacts {
+  /** By the clock of the run itself: the machine's may have been set since. */
+  facts(batch: string): RunFacts {
     const active = this.#active.get(batch);
     if (!active) return NOT_RUNNING;
     const { state } = active.run.machine;
+    const nowMs = active.desk.engine.ports.clock.nowMs();
     const toSend = state.batch.control === 'running' ? rowsIn(state, 'ready').size : 0;
     const rate = active.pace.rowsPerSecond(nowMs);
     return {

@@ -6,7 +6,10 @@ type Point = RequestOutput<'batches.run'>['points'][number];
 
 const MAX_POINTS = 600;
 
-/** Folds the events from the first payment on; the last point of each slice of time is kept. Rows are counted, never attempts. */
+/**
+ * Folds the events from the first payment on; the last point of each slice of time is kept. Rows are counted, never
+ * attempts. No point is earlier than the one before it: a clock that was set back between two starts is not followed.
+ */
 export function chartOf(events: Iterable<LoggedEvent>): Point[] {
   const [sent, paid, failed, inDoubt] = [
     new Set<number>(),
@@ -47,7 +50,7 @@ export function chartOf(events: Iterable<LoggedEvent>): Point[] {
         continue;
     }
     const point = { sent: sent.size, paid: paid.size, failed: failed.size, inDoubt: inDoubt.size };
-    points.push({ atMs, point });
+    points.push({ atMs: Math.max(atMs, points.at(-1)?.atMs ?? atMs), point });
   }
   return thinned(points).map(({ atMs, point }) => ({ at: new Date(atMs).toISOString(), ...point }));
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
+import { steadyTime } from '../../shared/domain/steady-time.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
 import type { QuoteView } from '../../shared/ipc/service-views.ts';
 import { useSettings } from '../app/use-settings.tsx';
@@ -24,6 +25,9 @@ interface Taken {
   readonly view: QuoteView;
 }
 
+/** A clock that is set back gives no quote a longer life. */
+const nowMs = steadyTime({ wallMs: () => Date.now(), counterMs: () => performance.now() });
+
 /** The quote of a form: asked for when the person says so, dropped when an input changes, counted down to its end. */
 export function useQuote(asked: QuoteRequest | null): Quoting {
   const { view: settings } = useSettings();
@@ -31,12 +35,12 @@ export function useQuote(asked: QuoteRequest | null): Quoting {
   const [taken, setTaken] = useState<Taken | null>(null);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isBusy, setIsBusy] = useState(false);
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(nowMs);
   const key = JSON.stringify(asked);
   const current = taken?.key === key ? taken : null;
   useEffect(() => {
     if (!current) return;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(nowMs()), 1000);
     return () => clearInterval(timer);
   }, [current]);
   const ask = useCallback(async () => {
@@ -46,8 +50,8 @@ export function useQuote(asked: QuoteRequest | null): Quoting {
     setProblems([]);
     const reply = await askQuote(question);
     setIsBusy(false);
-    setNow(Date.now());
-    if (reply.ok) setTaken({ key, at: Date.now(), view: reply.value });
+    setNow(nowMs());
+    if (reply.ok) setTaken({ key, at: nowMs(), view: reply.value });
     else setProblems(reply.problems);
   }, [key]);
   const secondsLeft = current ? Math.max(0, Math.ceil(maxAgeSeconds - (now - current.at) / 1000)) : 0;

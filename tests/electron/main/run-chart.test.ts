@@ -38,3 +38,17 @@ test('an end that is seen twice is one end, and a refusal of the row is a failur
     inDoubt: 0,
   });
 });
+
+test('a clock that was set back between two starts moves no point before another', () => {
+  const events = logged(attemptOpened('b', 2), attemptOpened('b', 3), attemptOpened('b', 4));
+  const times = [7_200_000, 3_600_000, 7_300_000];
+  const points = chartOf(events.map((event, index) => ({ ...event, atMs: times[index] ?? 0 })));
+  assert.deepEqual(
+    points.map(({ at, sent }) => [Date.parse(at), sent]),
+    [
+      [7_200_000, 1],
+      [7_200_000, 2],
+      [7_300_000, 3],
+    ],
+  );
+});

@@ -1,0 +1,16 @@
+/**
+ * The wall clock's time that never goes back: while it is behind what a steady counter says, as after somebody set it
+ * back, the counter is believed, or every wait of a run would last longer by that much. Forward it is followed at once:
+ * the counter stands still while a machine sleeps.
+ */
+export function steadyTime(source: {
+  readonly wallMs: () => number;
+  readonly counterMs: () => number;
+}): () => number {
+  let offsetMs = Number.NEGATIVE_INFINITY;
+  return () => {
+    const counterMs = source.counterMs();
+    offsetMs = Math.max(offsetMs, source.wallMs() - counterMs);
+    return Math.floor(counterMs + offsetMs);
+  };
+}

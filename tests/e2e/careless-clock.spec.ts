@@ -1,0 +1,143 @@
+/** A machine whose clock is set while money moves: forward by a day, back by an hour. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { PROJECT_FOLDER } from '../support/desktop-app.ts';
+import { type AppFixtures, expect, get, hurry, test } from './app-test.ts';
+import {
+  batchState,
+  button,
+  expectNobodyTwice,
+  newestBatch,
+  openInReview,
+  openInSend,
+  sentTo,
+  waitForMoreThan,
+} from './hands.ts';
+import { payments } from './sheet-files.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The app on a clock that the test sets, by milliseconds from the true time. */
+async function launchOnClock({ launch, folder }: Pick<AppFixtures, 'launch' | 'folder'>, startsAtMs = 0) {
+  const file = join(folder, 'clock');
+  const setClock = (offsetMs: number): void => writeFileSync(file, String(offsetMs));
+  setClock(startsAtMs);
+  const preload = pathToFileURL(join(PROJECT_FOLDER, 'tests', 'support', 'jumping-clock.mjs')).href;
+  const environment = { NODE_OPTIONS: `--import ${preload}`, PAYSHEET_TEST_CLOCK: file };
+  const app = await launch({ environment });
+  test.skip(app.kind === 'electron', 'Electron’s Node takes no preload');
+  return { app, setClock };
+}
+
+/** The chart's points, each as late as the one before it or later. */
+function expectInOrder({ points }: { readonly points: readonly { readonly at: string }[] }): void {
+  const times = points.map(({ at }) => Date.parse(at));
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+}
+
+for (const [name, jumpMs] of [
+  ['a day forward', 24 * HOUR_MS],
+  ['an hour back', -HOUR_MS],
+] as const)
+  test(`set ${name} between approval and Send, and again while sending: each row is paid once`, async ({
+    launch,
+    folder,
+    practice,
+  }) => {
+    const { app, setClock } = await launchOnClock({ launch, folder });
+    const { page } = app;
+    await hurry(app, 20, 2);
+    await openInReview(app, folder, payments(40));
+    await button(page, 'Go on to approve').click();
+    setClock(jumpMs);
+    await button(page, 'Pay 40 rows').click();
+    await waitForMoreThan(practice, 5);
+    setClock(2 * jumpMs);
+    await waitForMoreThan(practice, 10);
+    await expect(batchState(page, 'Finished')).toBeVisible({ timeout: 40_000 });
+    expect(sentTo(practice)).toBe(40);
+    expectNobodyTwice(practice);
+    const batch = await newestBatch(app);
+    expect(batch.counts).toEqual({ paid: 40 });
+    expect(batch.problems).toEqual([]);
+    expectInOrder(await get(app, 'batches.run', { batch: batch.batch }));
+    expect(await get(app, 'journal.verify', { batch: null })).toMatchObject({ ok: true });
+    expect(app.complaints()).toEqual([]);
+  });
+
+test('what the sending waits for ends with the wait, whatever the clock was set to meanwhile', async ({
+  launch,
+  folder,
+  practice,
+}) => {
+  const { app, setClock } = await launchOnClock({ launch, folder });
+  const { page } = app;
+  await hurry(app, 20, 2);
+  const wait = { answer: 'status', status: 429, effect: 'none', retryAfterSeconds: 4 } as const;
+  const code = 'rate_limit_exceeded';
+  practice.controls.setFaults({ rules: [{ fault: { ...wait, code, message: 'Wait.' }, nth: [5] }] });
+  await openInSend(app, folder, payments(60));
+  await expect(page.getByText(/Asked to wait \d s/)).toBeVisible();
+  setClock(-HOUR_MS);
+  await waitForMoreThan(practice, 8);
+  await button(page, 'Pause').click();
+  await expect(batchState(page, 'Paused')).toBeVisible();
+  expect((await newestBatch(app)).waitingFor).toEqual([]);
+  await button(page, 'Resume').click();
+  await waitForMoreThan(practice, 20);
+  const { timeLeftSeconds } = await newestBatch(app);
+  expect(timeLeftSeconds).not.toBeNull();
+  expect(timeLeftSeconds).toBeLessThan(60);
+  await expect(batchState(page, 'Finished')).toBeVisible({ timeout: 40_000 });
+  expectNobodyTwice(practice);
+  expect(app.complaints()).toEqual([]);
+});
+
+test('killed and started again an hour earlier: the chart goes on, and nobody is paid twice', async ({
+  launch,
+  folder,
+  practice,
+}) => {
+  const { app } = await launchOnClock({ launch, folder });
+  await hurry(app, 20, 2);
+  await openInSend(app, folder, payments(40));
+  await waitForMoreThan(practice, 10);
+  await app.kill();
+  const next = await launchOnClock({ launch, folder }, -HOUR_MS);
+  await expect
+    .poll(async () => (await newestBatch(next.app)).counts, { timeout: 40_000 })
+    .toEqual({ paid: 40 });
+  expect(sentTo(practice)).toBe(40);
+  expectNobodyTwice(practice);
+  const { batch } = await newestBatch(next.app);
+  expectInOrder(await get(next.app, 'batches.run', { batch }));
+  expect(await get(next.app, 'journal.verify', { batch: null })).toMatchObject({ ok: true });
+  expect(next.app.complaints()).toEqual([]);
+});
+
+test('a quote is no longer good for having the clock set back', async ({ app }) => {
+  const { page } = app;
+  const panel = page.getByRole('complementary');
+  const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
+  const walletOf = (code: string) => wallets.find(({ currency }) => currency === code)?.id ?? '';
+  await app.chooseMenu('Wallets');
+  await page.getByRole('button', { name: 'Swap', exact: true }).click();
+  await panel.getByLabel('From wallet').selectOption(walletOf('cad'));
+  await panel.getByLabel('Into wallet').selectOption(walletOf('xof'));
+  await panel.getByLabel('Amount').fill('100');
+  await panel.getByLabel('Country').selectOption('sn');
+  await panel.getByRole('button', { name: 'Get a quote' }).click();
+  await expect(panel.getByText(/^Quote good for \d\d s/)).toBeVisible();
+  await page.evaluate((hourMs) => {
+    const wallMs = Date.now;
+    Date.now = () => wallMs() - hourMs;
+  }, HOUR_MS);
+  // A second later it is good for less, not for an hour more.
+  await expect(panel.getByText(/^Quote good for 5[0-8] s/)).toBeVisible();
+  await page.evaluate((dayMs) => {
+    const wallMs = Date.now;
+    Date.now = () => wallMs() + dayMs;
+  }, 24 * HOUR_MS);
+  await expect(panel.getByRole('button', { name: 'Get a quote' })).toBeVisible();
+});
