@@ -1,0 +1,106 @@
+/** How a file was read, as Import shows it: sheet, headings, encoding, delimiter, samples and the sheet's own figures; all of it can be changed. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { expect, test } from './app-test.ts';
+import { button, checkButton, chooseFile, paste } from './hands.ts';
+import { csvText, payment } from './sheet-files.ts';
+
+/** As a payroll program of Windows writes it: a title, a blank line, the headings, two payments, their total. */
+const PAYROLL = [
+  'Paie de février 2026;;;;;;;;',
+  ';;;;;;;;',
+  csvText([payment(4), payment(14)]).trimEnd(),
+  'TOTAL;;;;2018;;;;',
+  '',
+].join('\r\n');
+
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
+
+test('sheet, headings, encoding and delimiter are shown as found, and the file is read anew when one is changed', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const path = join(folder, 'fevrier.csv');
+  writeFileSync(path, Buffer.from(PAYROLL, 'latin1'));
+  await chooseFile(app, path);
+  const headings = page.getByRole('combobox', { name: 'Headings' });
+  const encoding = page.getByRole('combobox', { name: 'Encoding' });
+  const delimiter = page.getByRole('combobox', { name: 'Columns split by' });
+  const expectAsFound = async (): Promise<void> => {
+    await expect(headings).toHaveValue('3');
+    await expect(encoding).toHaveValue('windows-1252');
+    await expect(delimiter).toHaveValue(';');
+    await expect(checkButton(page)).toHaveText('Check 2 rows');
+    await expect(page.getByText('2 rows to pay, 2 left out')).toBeVisible();
+  };
+  await expectAsFound();
+  // As the file says it: the headings marked, the lines that are no rows told apart.
+  const line = (row: number) => preview(page).getByRole('row', { name: new RegExp(`^${row} `) });
+  await expect(line(1)).toContainText('Paie de février 2026');
+  await expect(line(3)).toContainText('Prénom');
+  await expect(line(3)).toHaveClass(/is-headings/);
+  await expect(line(4)).toContainText('Zoé');
+  for (const row of [1, 6]) await expect(line(row)).toHaveClass(/is-outside/);
+  // What each column holds, where it goes, and how sure that is.
+  await expect(page.getByRole('row', { name: /^Montant E/ })).toContainText('1004 · 1014');
+  await expect(page.getByRole('row', { name: /^Montant E/ })).toContainText('Exact');
+  // The sheet's own total, beside that of its rows.
+  await expect(page.getByText('Total in row 6: 2,018 ties')).toBeVisible();
+
+  await encoding.selectOption('macintosh');
+  await expect(line(4)).not.toContainText('Zoé');
+  await encoding.selectOption('windows-1252');
+  await expectAsFound();
+  await delimiter.selectOption(',');
+  await expect(line(3)).toContainText('Prénom;Nom;Téléphone');
+  await delimiter.selectOption(';');
+  await expectAsFound();
+  await headings.selectOption('4');
+  await expect(page.getByRole('rowheader', { name: 'Zoé A' })).toBeVisible();
+  await headings.selectOption('3');
+  await expectAsFound();
+  expect(app.complaints()).toEqual([]);
+});
+
+test('a total of the sheet that its rows do not make is told before anything is checked', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const path = join(folder, 'fevrier.csv');
+  writeFileSync(path, PAYROLL.replace('2018', '2019'));
+  await chooseFile(app, path);
+  await expect(page.getByText('Total in row 6: 2,019 the rows make 2,018')).toBeVisible();
+});
+
+test('a figure that may be thousands or decimals is asked once, and the answer can be taken back', async ({
+  app,
+}) => {
+  const { page } = app;
+  await expect(button(page, 'New batch')).toBeVisible();
+  await paste(
+    page,
+    csvText([
+      payment(1, { Montant: '1.250', Devise: 'CAD' }),
+      payment(2, { Montant: '2.500', Devise: 'CAD' }),
+    ])
+      .trimEnd()
+      .replaceAll(';', '\t'),
+  );
+  const question = page.getByRole('group', { name: /thousands or decimals/ });
+  await expect(question).toHaveCount(1);
+  await expect(page.getByText('1 question is still open.')).toBeVisible();
+  await expect(checkButton(page)).toBeDisabled();
+  await question.getByRole('button', { name: 'decimals' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(checkButton(page)).toBeEnabled();
+  await button(page, 'Ask again').click();
+  await question.getByRole('button', { name: 'thousands' }).click();
+  await checkButton(page).click();
+  await expect(page.getByText(/^“1\.250” → “1250\.00”: thousands separators removed/).first()).toBeVisible();
+  expect(app.complaints()).toEqual([]);
+});
