@@ -76,6 +76,17 @@ export function* contentsOf(
   for (const { row } of journal.rows(batch)) yield journal.content({ batch, row });
 }
 
+/** The same, as the sheet had them: what was mended since stands there still. */
+export function* importedContentsOf(
+  journal: Pick<Journal, 'rows' | 'content' | 'formerContents'>,
+  batch: string,
+): Generator<ImportedRow> {
+  for (const { row } of journal.rows(batch)) {
+    const [imported] = journal.formerContents({ batch, row });
+    yield imported ?? journal.content({ batch, row });
+  }
+}
+
 /** True where rows wait for an approval of days ago, and nothing was sent since. */
 export function isAged(
   journal: Pick<Journal, 'rows' | 'counts'>,

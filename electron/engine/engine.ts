@@ -12,6 +12,7 @@ import {
   approvalEvent,
   approvalFigures,
   contentsOf,
+  importedContentsOf,
   isAged,
   shortfalls,
 } from './approval.ts';
@@ -95,7 +96,7 @@ export class Engine {
       if (record?.created.address !== draft.address) return false;
       // A batch that was only quoted is never the one that is paid.
       if ((record.created.begunBy === 'quote') !== (draft.begunBy === 'quote')) return false;
-      return contentHash(contentsOf(this.#ports.journal, batch)) === hash;
+      return contentHash(importedContentsOf(journal, batch)) === hash;
     });
   }
 

@@ -189,6 +189,17 @@ test('a sheet imported again finds its mended row paid, by its new values', asyn
   at.opened.journal.close();
 });
 
+test('the same file again opens the batch whose row was mended, however long after: nothing of it is ready twice', async (t) => {
+  const at = await endedAs(t, 'rejected');
+  const same = draftOf(at.bench.address, validSheet(mobileRows(4)));
+  assert.equal(at.engine.sameBatch(same), at.batch);
+  assert.equal(await mend(at, { amount: '12000' }), undefined);
+  await approveAndSend(at);
+  at.bench.pass(30 * 86_400_000);
+  assert.equal(at.engine.sameBatch(same), at.batch);
+  at.opened.journal.close();
+});
+
 for (const end of ['failed', 'rejected'] as const) {
   test(`a ${end} row that was mended and paid is recognised when the sheet it came from is imported again`, async (t) => {
     const at = await endedAs(t, end);
