@@ -41,7 +41,7 @@ export async function decidePaid(
   if ('code' in now) return refusedBy('rule', now);
   const takenSince = whyTaken(engine, place, now, fetched.value.id);
   if (takenSince !== undefined) return refusedBy('rule', takenSince);
-  const misfit = misfitOf(engine, place.batch, now, fetched.value);
+  const misfit = misfitOf(engine, place.batch, now, fetched);
   if (misfit !== undefined) return refusedBy('rule', decisionRefused(misfit));
   const { id, reference, status, failureReason } = fetched.value;
   engine.append(
@@ -169,14 +169,19 @@ function whyTaken(
 }
 
 /** Why a session cannot be this row's payment, as a reason of the catalogue; undefined where nothing speaks against it. */
-function misfitOf(engine: Engine, batch: string, row: RowRecord, session: Session): string | undefined {
+function misfitOf(
+  engine: Engine,
+  batch: string,
+  row: RowRecord,
+  { value: session, serverTimeMs }: { readonly value: Session; readonly serverTimeMs: number | undefined },
+): string | undefined {
   const markers = markersOf(session);
   const isMarkedOtherwise = markers.length > 0 && !markers.includes(row.marker);
   // An older copy of the journal forgot the marker with the mending that drew it.
   const isForgotten =
     wasOlder(engine.record(batch)) && markers.every((marker) => !engine.journal.rowOfMarker(marker));
   if (isMarkedOtherwise && !isForgotten) return 'marker-of-another';
-  return differenceOf(row, session) ?? (isTooOld(row, session) ? 'session-too-old' : undefined);
+  return differenceOf(row, session) ?? (isTooOld(row, session, serverTimeMs) ? 'session-too-old' : undefined);
 }
 
 function refusedBy(from: 'rule' | 'service', problem: Problem): Decided {

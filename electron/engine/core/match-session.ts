@@ -8,7 +8,7 @@ import type { Problem } from '../../../shared/domain/problem.ts';
 import { noteCanarySeen } from './canary.ts';
 import type { RowRecord } from './row-record.ts';
 import { sessionIdsOf } from './row-record.ts';
-import { type RunState, rowOf, rowsIn } from './run-state.ts';
+import { heardServerMs, type RunState, rowOf, rowsIn } from './run-state.ts';
 import type { StepContext } from './step-context.ts';
 import { emit, raiseAlarm } from './step-context.ts';
 
@@ -128,7 +128,8 @@ function claim(context: StepContext, row: RowRecord, session: Session, via: 'lis
     return false;
   }
   // A session of an earlier intent is older than the present one's request.
-  if (!state.earlierBySession.has(session.id) && isTooOld(row, session)) {
+  const isOlder = isTooOld(row, session, heardServerMs(state, context.nowMs));
+  if (!state.earlierBySession.has(session.id) && isOlder) {
     alarmOnce(context, row, 'session-too-old');
     return false;
   }
@@ -163,10 +164,16 @@ function raiseOnce(context: StepContext, { row }: RowRecord, problem: Problem, p
   if (!isKnown) raiseAlarm(context, row, problem);
 }
 
-/** R5: true where the session was there before the request that is meant to have made it. */
-export function isTooOld(row: RowRecord, session: Session): boolean {
+/**
+ * R5: true where the session was there before the request that is meant to have made it. The service's clock may not
+ * have been heard when the request was opened, and ours have been days ahead; `heardMs` is the service's own time as it
+ * was heard since, if it was: no request was opened after that, so the rule is never weaker for it.
+ */
+export function isTooOld(row: RowRecord, session: Session, heardMs: number | undefined): boolean {
   if (session.createdAtMs === undefined || row.openedServerMs === null) return false;
-  return session.createdAtMs < row.openedServerMs - AGE_SLACK_MS;
+  return (
+    session.createdAtMs < Math.min(row.openedServerMs, heardMs ?? Number.POSITIVE_INFINITY) - AGE_SLACK_MS
+  );
 }
 
 /**
@@ -239,10 +246,11 @@ function unclaimed(context: StepContext, session: Session, via: 'list' | 'get'):
   const { state } = context;
   if (state.foreign.has(session.id)) return { kind: 'foreign' };
   const isDescribed = session.description !== undefined && session.description !== '';
+  const heardMs = heardServerMs(state, context.nowMs);
   let couldBe = false;
   for (const number of [...rowsIn(state, 'unknown'), ...rowsIn(state, 'parked'), ...state.mending.keys()]) {
     const row = rowOf(state, number);
-    if (differenceOf(row, session) !== undefined || isTooOld(row, session)) continue;
+    if (differenceOf(row, session) !== undefined || isTooOld(row, session, heardMs)) continue;
     const near = state.nearMatches.get(number) ?? new Set<string>();
     state.nearMatches.set(number, near.add(session.id));
     couldBe = true;

@@ -66,7 +66,7 @@ export function openRun(source: {
     trackingDueAtMs: 0,
     trackingPaceAtMs: 0,
     trackingOverdueAtMs: 0,
-    clockOffsetMs: 0,
+    clockOffsetMs: undefined,
     unreachableInRow: 0,
     unsentInRow: 0,
     readFailuresInRow: 0,

@@ -5,7 +5,7 @@ import { amountFromApi, amountWithCode } from '../../../shared/domain/money.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { RowQuote } from './events.ts';
 import type { RowRecord } from './row-record.ts';
-import type { RunState, TakenQuote } from './run-state.ts';
+import { type RunState, serverTime, type TakenQuote } from './run-state.ts';
 
 export type CheckedQuote =
   | { readonly ok: true; readonly quote: RowQuote }
@@ -62,7 +62,7 @@ export function isQuoteStale(
 ): boolean {
   if (quote === null) return false;
   if (nowMs - quotedAtMs > state.settings.quote.maxAgeSeconds * 1000) return true;
-  return expiresAtMs !== undefined && nowMs + state.clockOffsetMs + EXPIRY_MARGIN_MS >= expiresAtMs;
+  return expiresAtMs !== undefined && serverTime(state, nowMs) + EXPIRY_MARGIN_MS >= expiresAtMs;
 }
 
 /** A same-currency quote's figures in minor units; undefined where one is missing or does not fit the currency. */

@@ -139,8 +139,8 @@ export interface RunState {
   /** From here on a tracking call goes before payments: a tenth of the rate. */
   trackingOverdueAtMs: number;
 
-  /** The service's clock minus ours. */
-  clockOffsetMs: number;
+  /** The service's clock minus ours; undefined until this process has heard it. */
+  clockOffsetMs: number | undefined;
   unreachableInRow: number;
   /** The same, of payments alone: that reads get through does not help them. */
   unsentInRow: number;
@@ -195,7 +195,12 @@ export function twinKey(row: RowRecord): string {
   return `${row.currency} ${row.amountMinor} ${row.identity}`;
 }
 
-/** The service's time now, as far as we know it. */
-export function serverTime(state: RunState, nowMs: number): number {
-  return nowMs + state.clockOffsetMs;
+/** The service's time now, as far as we know it: ours until it was heard. */
+export function serverTime(state: Pick<RunState, 'clockOffsetMs'>, nowMs: number): number {
+  return nowMs + (state.clockOffsetMs ?? 0);
+}
+
+/** The service's time now by its own clock; undefined until it was heard. */
+export function heardServerMs({ clockOffsetMs }: RunState, nowMs: number): number | undefined {
+  return clockOffsetMs === undefined ? undefined : nowMs + clockOffsetMs;
 }

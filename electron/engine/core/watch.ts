@@ -73,6 +73,12 @@ export interface WatchFinding {
   readonly events: readonly JournalEvent[];
 }
 
+/** When an answer was read, by our clock and by the service's own where it told it. */
+interface HeardAt {
+  readonly nowMs: number;
+  readonly serverMs: number | undefined;
+}
+
 export class WatchRound {
   readonly #source: WatchSource;
   readonly #window: { readonly fromDay: string; readonly toDay: string };
@@ -108,7 +114,7 @@ export class WatchRound {
       else this.#stage = 'done';
       return [];
     }
-    const findings = this.#judge(result.value.sessions, 'list', nowMs);
+    const findings = this.#judge(result.value.sessions, 'list', { nowMs, serverMs: result.serverTimeMs });
     const turned = turnPage(this.#reading, result.value);
     if (turned === 'short') this.#stage = 'done';
     else if (turned === 'more' && this.#reading.pages < this.#source.pagesMax) return findings;
@@ -126,7 +132,7 @@ export class WatchRound {
     const isUnreadable = !result.ok && result.failure.kind !== 'not-found';
     if (isUnreadable) this.#stage = 'done';
     if (!result.ok) return this.#endIfDone(nowMs);
-    const findings = this.#judge([result.value], 'get', nowMs);
+    const findings = this.#judge([result.value], 'get', { nowMs, serverMs: result.serverTimeMs });
     if (!this.#seen.has(sessionId)) this.#source.foreign.add(sessionId);
     return [...findings, ...this.#endIfDone(nowMs)];
   }
@@ -164,7 +170,7 @@ export class WatchRound {
   }
 
   /** Gives each session to the batch it belongs to, or to those that miss one, and gathers what that means. */
-  #judge(sessions: readonly Session[], via: 'list' | 'get', nowMs: number): readonly WatchFinding[] {
+  #judge(sessions: readonly Session[], via: 'list' | 'get', heard: HeardAt): readonly WatchFinding[] {
     const byBatch = new Map<string, { readonly sessions: Session[]; readonly rows: Set<number> }>();
     const give = (batch: string, session: Session, row?: number): void => {
       const given = byBatch.get(batch) ?? { sessions: [], rows: new Set<number>() };
@@ -185,7 +191,7 @@ export class WatchRound {
     for (const [batch, given] of byBatch) {
       const run = this.#source.runOf(batch);
       run?.see(given.sessions, via);
-      const events = run === undefined ? this.#judgeIn(batch, given, via, nowMs) : [];
+      const events = run === undefined ? this.#judgeIn(batch, given, via, heard) : [];
       if (events.length > 0) findings.push({ batch, events });
     }
     return findings;
@@ -212,7 +218,7 @@ export class WatchRound {
     batch: string,
     given: { readonly sessions: readonly Session[]; readonly rows: ReadonlySet<number> },
     via: 'list' | 'get',
-    nowMs: number,
+    { nowMs, serverMs }: HeardAt,
   ): readonly JournalEvent[] {
     const { books, settings, gate } = this.#source;
     const record = books.batch(batch);
@@ -231,6 +237,7 @@ export class WatchRound {
         twinInDoubt: () => undefined,
       },
     });
+    if (serverMs !== undefined) state.clockOffsetMs = serverMs - nowMs;
     const context: StepContext = { state, nowMs, random: () => 0, events: [], effects: [] };
     for (const session of given.sessions) {
       const match = matchSession(context, session, via);
