@@ -1,7 +1,21 @@
 /** Long sheets: how far the work is, how it is cancelled, and that only what shows is drawn. */
+import type { Page } from 'playwright';
 import { expect, test } from './app-test.ts';
 import { button, checkButton, chooseFile, openInCheck } from './hands.ts';
 import { csvFile, payments } from './sheet-files.ts';
+
+/** Gathers every text of the window's status lines from here on; the answer gives them in order. */
+async function collectStatus(page: Page): Promise<() => Promise<readonly string[]>> {
+  const heard = await page.evaluateHandle(() => {
+    const texts: string[] = [];
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('.progress [role=status]'))
+        if (textContent !== null && textContent !== texts.at(-1)) texts.push(textContent);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return texts;
+  });
+  return () => heard.jsonValue();
+}
 
 test('a long check shows how far it is and can be cancelled and taken up again', async ({
   launch,
@@ -9,6 +23,7 @@ test('a long check shows how far it is and can be cancelled and taken up again',
 }) => {
   const app = await launch();
   const { page } = app;
+  const heard = await collectStatus(page);
   await chooseFile(app, csvFile(folder, payments(80_000)));
   // Clicked the moment the progress has moved: a click that waits for a still button may come after the end.
   await page.waitForFunction(() => {
@@ -22,6 +37,10 @@ test('a long check shows how far it is and can be cancelled and taken up again',
   await expect(page.getByText('The check was cancelled.')).toBeVisible();
   await button(page, 'Try again').click();
   await expect(checkButton(page)).toHaveText('Check 80,000 rows', { timeout: 30_000 });
+  // A screen reader hears what is done and each tenth of it, not every step.
+  const checking = (await heard()).filter((text) => text.startsWith('Checking the rows'));
+  expect(checking.length).toBeGreaterThan(1);
+  for (const text of checking) expect(text).toMatch(/^Checking the rows( (0|[1-9]0|100)%)?$/);
 });
 
 test('twenty thousand rows: the work runs in the worker, and only what shows is drawn', async ({

@@ -1,7 +1,7 @@
 /** Quote and review, through the window: what it costs, what is held, what changed, a rehearsal, the printed sheet. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, hurry, test } from './app-test.ts';
+import { expect, get, hurry, test } from './app-test.ts';
 import {
   approveAndPay,
   batchState,
@@ -16,6 +16,7 @@ import {
   step,
 } from './hands.ts';
 import { csvFile, payment, payments } from './sheet-files.ts';
+import { approveBatch } from './sheet-of-payments.ts';
 
 test('held rows are released or closed one by one, each undone by its toast; only what is ready is paid', async ({
   launch,
@@ -71,6 +72,27 @@ test('held rows are released or closed one by one, each undone by its toast; onl
   await expect(chip(page, 'Closed', 1)).toBeVisible();
   expect(sentTo(practice)).toBe(4);
   expect(app.complaints()).toEqual([]);
+});
+
+test('a release that is taken back after its row was paid is refused in words', async ({ app, folder }) => {
+  const { page } = app;
+  await hurry(app, 200, 1);
+  await openInCheck(app, csvFile(folder, [...payments(1), ...payments(1)]));
+  await getQuotes(page, 'ticks-all');
+  const grid = page.getByRole('grid', { name: 'Rows of the batch' });
+  await grid.getByRole('row', { name: /^3 / }).getByRole('gridcell').first().click();
+  await button(page, 'Release').click();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  const undo = messages.getByRole('button', { name: 'Undo' });
+  // A message stays while the pointer is on it.
+  await undo.hover();
+  const { batch } = await newestBatch(app);
+  await approveBatch(app, batch);
+  await get(app, 'batches.send', { batch });
+  await expect.poll(async () => (await newestBatch(app)).counts).toEqual({ paid: 2 });
+  await undo.click();
+  await expect(messages.getByText(/^This can’t be decided so: /)).toBeVisible();
+  expect((await newestBatch(app)).counts).toEqual({ paid: 2 });
 });
 
 test('a shortfall stands on its own line with its remedy, and nothing can be approved', async ({

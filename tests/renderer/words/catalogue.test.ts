@@ -71,6 +71,15 @@ test('nothing is said with an exclamation mark, an apology, or more surely than 
     assert.doesNotMatch(message, /!|\bOops\b|\bSorry\b|Désolé|exactly once|exactement une fois/i, id);
 });
 
+test('no sentence says only that something went wrong', () => {
+  for (const [id, message] of [...Object.entries(en), ...Object.entries(fr)])
+    assert.doesNotMatch(
+      message,
+      /^(une? |an? )?(unknown |unexpected )?(error|erreur)( inconnue| inattendue)?\.?$/i,
+      id,
+    );
+});
+
 test('every sentence asked for by name in the windows exists, and none is left over', () => {
   const sources = globSync('renderer/**/*.{ts,tsx}', { cwd: new URL('../../..', import.meta.url) })
     .filter((path) => !path.includes('/words/e') && !path.includes('/words/f'))
