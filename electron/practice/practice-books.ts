@@ -1,3 +1,4 @@
+import type { OperationName } from '../../shared/api/operations.ts';
 import { amountFromApi } from '../../shared/domain/money.ts';
 import type { BookRecipient, BookSession, BookWallet } from './book-types.ts';
 import { faultPicker } from './fault-picker.ts';
@@ -28,6 +29,8 @@ export interface PracticeBooks {
   /** Every request, in order of arrival, those that were refused included. */
   requests(): readonly LoggedRequest[];
   requestsTotal(): number;
+  /** Resolves when so many requests have arrived, of all or of one operation. */
+  requestsArrived(count: number, operation?: OperationName): Promise<void>;
   deliveries(): readonly WebhookDelivery[];
 }
 
@@ -70,6 +73,11 @@ export function booksOf(state: PracticeState, deliveries: readonly WebhookDelive
     ledgerSumMinor: (currency) => state.ledger.sumMinor(currency),
     requests: () => state.requests.kept,
     requestsTotal: () => state.requests.total,
+    requestsArrived: (count, operation) =>
+      state.requests.until(() => {
+        if (operation === undefined) return state.requests.total >= count;
+        return state.requests.kept.filter((request) => request.operation === operation).length >= count;
+      }),
     deliveries: () => deliveries,
   };
 }

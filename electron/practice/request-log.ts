@@ -23,6 +23,8 @@ export interface RequestLog {
   readonly kept: readonly LoggedRequest[];
   /** All requests ever, kept or not. */
   readonly total: number;
+  /** Resolves when a request has arrived that makes it so; at once where it is so already. */
+  until(isSo: () => boolean): Promise<void>;
 }
 
 /** Older requests are dropped beyond this: some 60 MB, and more than any test of ours sends. */
@@ -31,11 +33,24 @@ const MAX_KEPT_REQUESTS = 500_000;
 export function createRequestLog(): RequestLog {
   let kept: LoggedRequest[] = [];
   let total = 0;
+  const waiting = new Set<() => void>();
   return {
     add(request) {
       total += 1;
       if (kept.length >= MAX_KEPT_REQUESTS) kept = kept.slice(MAX_KEPT_REQUESTS / 2);
       kept.push(request);
+      for (const look of waiting) look();
+    },
+    until(isSo) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const look = (): void => {
+        if (!isSo()) return;
+        waiting.delete(look);
+        resolve();
+      };
+      waiting.add(look);
+      look();
+      return promise;
     },
     get kept() {
       return kept;

@@ -68,32 +68,35 @@ export async function waitForState(
   ...states: readonly string[]
 ): Promise<Awaited<ReturnType<typeof get<'batches.show'>>>> {
   const deadlineMs = performance.now() + 40_000;
-  for (;;) {
+  for (let told = -1; ; ) {
+    // Counted before one looks: what changes in between is a reason to look again.
+    told = await changesTold(app, told);
     const view = await get(app, 'batches.show', { batch });
     if (states.includes(view.state)) return view;
     if (performance.now() > deadlineMs)
       throw new Error(`${batch} is ${view.state}: ${JSON.stringify(view.counts)}`);
-    await nextAnnouncement(app);
   }
 }
 
-/** Resolves at the next announcement of a batch, or after a second without one. */
-function nextAnnouncement(app: DesktopApp): Promise<void> {
-  return app.page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const { paysheet } = globalThis as unknown as {
-          paysheet: { onAnnouncement(listener: (announcement: { name: string }) => void): () => void };
-        };
-        const timer = setTimeout(() => end(), 1000);
-        const stop = paysheet.onAnnouncement(({ name }) => {
-          if (name === 'batch-changed') end();
-        });
-        function end(): void {
-          clearTimeout(timer);
-          stop();
-          resolve();
-        }
-      }),
-  );
+/** Resolves once the window was told of more changes of batches than `before`, with how many there were since the first call. */
+function changesTold(app: DesktopApp, before: number): Promise<number> {
+  return app.page.evaluate((count) => {
+    const window = globalThis as unknown as {
+      paysheet: { onAnnouncement(listener: (announcement: { name: string }) => void): () => void };
+      changes?: { told: number; tell: () => void };
+    };
+    const changes = window.changes ?? { told: 0, tell: () => undefined };
+    if (window.changes === undefined) {
+      window.changes = changes;
+      window.paysheet.onAnnouncement(({ name }) => {
+        if (name !== 'batch-changed') return;
+        changes.told += 1;
+        changes.tell();
+      });
+    }
+    return new Promise<number>((resolve) => {
+      changes.tell = () => resolve(changes.told);
+      if (changes.told > count) changes.tell();
+    });
+  }, before);
 }

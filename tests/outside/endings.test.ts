@@ -26,15 +26,12 @@ test('kills of the whole process group, then resume: each row is paid once and t
   const place = await outsideCase(t, { latencyMs: 20 });
   const { service } = place;
   const sheet = writeRows(place.folder, 'payroll.csv', payments(30));
-  const seen = async (count: number): Promise<void> => {
-    while (service.payments().length < count) await new Promise((resolve) => setTimeout(resolve, 10));
-  };
   const first = place.start(['pay', sheet, ...WALLETS, '--yes', '--json'], { settings: STEADY, npm: true });
-  await seen(2);
+  await service.paymentsMade(2);
   killGroup(first.child);
   await first.ended;
   const again = place.start(['resume', '--yes', '--json'], { settings: STEADY });
-  await seen(15);
+  await service.paymentsMade(15);
   killGroup(again.child);
   await again.ended;
   const batches = JSON.parse((await place.run(['batches', '--json'])).stdout).batches as OutsideBatch[];
@@ -72,7 +69,7 @@ test('funds that run out under way stop the batch, and the line on standard erro
   const place = await outsideCase(t);
   const sheet = writeRows(place.folder, 'payroll.csv', payments(12));
   const running = place.start(['pay', sheet, ...WALLETS, '--yes', '--json', '--quiet'], { settings: STEADY });
-  while (place.service.payments().length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  await place.service.paymentsMade(2);
   for (const wallet of place.service.books.wallets) wallet.balance = 0;
   const stopped = await running.ended;
   assert.equal(stopped.status, 3);
@@ -136,7 +133,7 @@ test('two processes at once pay each row once: the second is refused, or finds a
   const place = await outsideCase(t, { latencyMs: 30 });
   const sheet = writeRows(place.folder, 'payroll.csv', payments(10));
   const first = place.start(['pay', sheet, ...WALLETS, '--yes', '--json'], { settings: STEADY });
-  while (place.service.payments().length < 1) await new Promise((resolve) => setTimeout(resolve, 5));
+  await place.service.paymentsMade(1);
   const second = await place.run(['pay', sheet, ...WALLETS, '--yes', '--json'], { settings: STEADY });
   if (second.status !== 0) {
     assert.equal(second.status, 2);

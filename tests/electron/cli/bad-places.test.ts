@@ -45,8 +45,7 @@ test('a full disk stops the batch in words, nothing is lost, and resume goes on 
   ];
   const { child, ended } = cli.start(['pay', sheet, '--wallet', 'xof', ...args]);
   child.stdin?.end();
-  const paid = () => service.books.requests().filter(({ operation }) => operation === 'payment').length;
-  while (paid() < 5) await new Promise((resolve) => setTimeout(resolve, 5));
+  await service.books.requestsArrived(5, 'payment');
   fillUp(disk);
   const stopped = await ended;
   assert.equal(stopped.status, 3, stopped.stderr);

@@ -23,12 +23,6 @@ const STEADY = {
 
 const SLOW_ANSWER = { delayMs: 3_000, delayBefore: 'answer' } as const;
 
-/** Resolves when the service has made that many payments. */
-async function paymentsMade(service: Awaited<ReturnType<typeof practiceFor>>, count: number): Promise<void> {
-  const made = () => service.books.requests().filter(({ operation }) => operation === 'payment').length;
-  while (made() < count) await new Promise((resolve) => setTimeout(resolve, 10));
-}
-
 test('a kill at any moment, then resume: no row twice, none lost, and the journal holds', async (t) => {
   const service = await practiceFor(t, {
     faults: { rules: [{ probability: 0.3, fault: { delayMs: 30, delayBefore: 'answer' } }] },
@@ -42,12 +36,12 @@ test('a kill at any moment, then resume: no row twice, none lost, and the journa
 
   // The first kill comes before anything was sent: wherever it stood, resume goes on.
   const first = cli.start(['pay', sheet, '--wallet', 'xof', ...common]);
-  while (service.books.requestsTotal() < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  await service.books.requestsArrived(2);
   first.child.kill('SIGKILL');
   await first.ended;
   for (const made of [3, 17, 30]) {
     const { child, ended } = cli.start(['resume', ...common]);
-    await paymentsMade(service, made);
+    await service.books.requestsArrived(made, 'payment');
     child.kill('SIGKILL');
     await ended;
     const shown = (await cli.run(['batches', '--json'])).json<{ batches: BatchDocument[] }>();
@@ -82,7 +76,7 @@ test('Ctrl-C starts nothing new, waits for what is in flight, and ends with 130'
   writeFileSync(settings, JSON.stringify({ ...STEADY, canary: false }));
   const common = ['--yes', '--json', '--service', service.url, '--settings', settings];
   const { child, ended } = cli.start(['pay', sheet, '--wallet', 'xof', ...common]);
-  await paymentsMade(service, 6);
+  await service.books.requestsArrived(6, 'payment');
   child.kill('SIGINT');
   const stopped = await ended;
   assert.equal(stopped.status, 130, stopped.stderr);
@@ -108,7 +102,7 @@ test('resuming against another service is refused, and so is a second process', 
   writeFileSync(settings, JSON.stringify(STEADY));
   const common = ['--yes', '--settings', settings];
   const { child, ended } = cli.start(['pay', sheet, '--wallet', 'xof', ...common, '--service', service.url]);
-  await paymentsMade(service, 1);
+  await service.books.requestsArrived(1, 'payment');
   const second = await cli.run(['resume', ...common, '--service', service.url]);
   assert.equal(second.status, 2);
   assert.match(second.stderr, /Another Paysheet uses this folder/);
@@ -128,7 +122,7 @@ test('an older copy of the journal put back is noticed, and nothing it forgot is
   writeFileSync(settings, JSON.stringify(STEADY));
   const common = ['--yes', '--json', '--service', service.url, '--settings', settings];
   const { child, ended } = cli.start(['pay', sheet, '--wallet', 'xof', ...common]);
-  while (service.books.requestsTotal() < 5) await new Promise((resolve) => setTimeout(resolve, 5));
+  await service.books.requestsArrived(5);
   child.kill('SIGKILL');
   await ended;
   const older = join(cli.folder, 'older');

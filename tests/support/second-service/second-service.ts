@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -23,11 +24,15 @@ export interface SecondService {
   variant: Variant;
   /** The payments made (not deposits, swaps or withdrawals). */
   readonly payments: () => readonly MadeSession[];
+  /** Resolves when so many of them are made. */
+  readonly paymentsMade: (count: number) => Promise<void>;
   readonly walletId: (currency: string) => string;
   readonly close: () => Promise<void>;
 }
 
-interface House extends Omit<SecondService, 'url' | 'close' | 'payments' | 'walletId'> {
+interface House extends Omit<SecondService, 'url' | 'close' | 'payments' | 'paymentsMade' | 'walletId'> {
+  /** Told after each session that was made. */
+  readonly made: EventEmitter;
   readonly seconds: number[];
   paymentCount: number;
 }
@@ -80,6 +85,7 @@ function makeSession(exchange: Exchange, house: House, operation: string): void 
   else if (fault === '500-before-commit') throw new Refused(500, '', 'Internal server error');
   else {
     const made = createSession(exchange, house.books, house.variant, operation);
+    house.made.emit('session');
     if (fault === '500-after-commit') throw new Refused(500, '', 'Internal server error');
     if (fault === 'drop-after-commit') socket.destroy();
     else if (fault !== 'hang') answerCreated(exchange, made, house.variant);
@@ -193,6 +199,7 @@ export async function startSecondService(variant: Partial<Variant> = {}, port = 
     origin: `origin-${randomBytes(6).toString('hex')}`,
     books: openBooks(chosen),
     variant: chosen,
+    made: new EventEmitter(),
     seconds: [],
     paymentCount: 0,
   };
@@ -203,9 +210,13 @@ export async function startSecondService(variant: Partial<Variant> = {}, port = 
     });
   });
   const used = await listen(server, port);
+  const payments = () => house.books.sessions.filter((session) => session.kind === 'payment');
   return Object.assign(house, {
     url: `http://127.0.0.1:${used}`,
-    payments: () => house.books.sessions.filter((session) => session.kind === 'payment'),
+    payments,
+    async paymentsMade(count: number) {
+      while (payments().length < count) await once(house.made, 'session');
+    },
     walletId: (currency: string) =>
       house.books.wallets.find((wallet) => wallet.currency === currency && wallet.status === 'ACTIVE')?.id ??
       '',
