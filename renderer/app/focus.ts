@@ -5,6 +5,11 @@ export function focusSearch(): void {
   field?.select();
 }
 
+/** Leaves the field that is being typed in: what it was given counts as said. */
+export function leaveField(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
 /**
  * Gives a grid the keys. It comes into sight as a whole: scrolled to as an element, a table of thousands of rows would
  * bring any of them.

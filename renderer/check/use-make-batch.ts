@@ -1,5 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Problem } from '../../shared/domain/problem.ts';
+import { leaveField } from '../app/focus.ts';
 import { useRoute } from '../app/use-route.tsx';
 import { request } from '../bridge/bridge.ts';
 import type { SheetSession } from '../sheet/use-sheet.tsx';
@@ -20,6 +22,8 @@ export function useMakeBatch(sheet: SheetSession): MakeBatch {
   const newest = useRef(sheet);
   newest.current = sheet;
   const make = useCallback(async () => {
+    // A key may lead on from the middle of an amount: what is made is what was typed, and no old quote holds for it.
+    flushSync(leaveField);
     setIsBusy(true);
     setProblems([]);
     const { draft, file, finish, madeOf, rows, recipe } = newest.current;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Language } from '../../shared/i18n/catalogue.ts';
+import { leaveField } from '../app/focus.ts';
 import { request } from '../bridge/bridge.ts';
 import { useAnnouncement } from '../bridge/use-request.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
@@ -117,8 +118,7 @@ function useKeptDraft(
   }, [recipe, keep]);
   useEffect(() => keep, [keep]);
   useAnnouncement('closing', () => {
-    // What is being typed is said by leaving its field.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    leaveField();
     keep();
   });
 }

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from './app-test.ts';
-import { button, checkButton, getQuotes, newestBatch, openInCheck } from './hands.ts';
+import { button, checkButton, getQuotes, newestBatch, openInCheck, openInReview, step } from './hands.ts';
 import { csvFile, payment, payments, xlsxBytes } from './sheet-files.ts';
 
 async function typeOver(page: Page, text: string): Promise<void> {
@@ -113,4 +113,23 @@ test('leaving in the middle of an amount keeps all that was typed of it, never i
   await button(again.page, 'Go on with paie.csv').click();
   await checkButton(again.page).click();
   await expect(again.page.getByText('3 rows, XOF 7,003')).toBeVisible();
+});
+
+test('a key that leads on in the middle of an amount takes all of it along: no old quote for the new amount', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app;
+  await openInReview(app, folder, payments(3));
+  const quoted = await newestBatch(app);
+  await step(page, 'Check').click();
+  await page.getByRole('grid').getByRole('gridcell', { name: '1002', exact: true }).click();
+  await typeOver(page, '2002');
+  await page.keyboard.press('Alt+3');
+  await expect(step(page, 'Quote and review')).toHaveAttribute('aria-current', 'step');
+  await expect(page.getByRole('columnheader', { name: 'Leaves the wallet' })).toBeVisible();
+  const batch = await newestBatch(app);
+  expect(batch.batch).not.toBe(quoted.batch);
+  expect(batch.totals).toMatchObject([{ amount: '4006' }]);
+  expect(app.complaints()).toEqual([]);
 });
