@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { makeMarker } from '../../shared/domain/marker.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
+import { isTwinInSheet, standInsFor } from '../../shared/domain/stand-ins.ts';
 import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import type { Chance } from './chance.ts';
 import type { BatchCreated, ImportedRow, JournalEvent } from './core/events.ts';
@@ -90,6 +91,7 @@ function* importedRows(draft: ImportDraft, sources: ImportSources): Generator<Im
     duplicateDays: draft.duplicateDays,
     setAside: new Set(draft.setAside),
     released: new Set(draft.released.map(pairKey)),
+    standIns: standInsFor(draft.checked.rows, new Set(draft.setAside)),
   };
   for (const row of draft.checked.rows) yield importedRow(row, told, sources);
 }
@@ -124,6 +126,8 @@ interface Told {
   readonly setAside: ReadonlySet<number>;
   /** By `pairKey`. */
   readonly released: ReadonlySet<string>;
+  /** Rows that are the one payment left of several alike. */
+  readonly standIns: ReadonlySet<number>;
 }
 
 function importedRow(checked: CheckedRow, draft: Told, sources: ImportSources): ImportedRow {
@@ -140,8 +144,9 @@ function importedRow(checked: CheckedRow, draft: Told, sources: ImportSources): 
   // A person's word comes first: a row set aside is decided, whether or not it could have been paid.
   if (draft.setAside.has(checked.row)) return { ...base, state: 'closed', problems: checked.problems };
   if (checked.state === 'invalid') return { ...base, state: 'invalid', problems: checked.problems };
-  const isReleased = ({ params }: Problem): boolean =>
-    draft.released.has(pairKey({ row: checked.row, where: String(params?.where) }));
+  const isReleased = (problem: Problem): boolean =>
+    draft.released.has(pairKey({ row: checked.row, where: String(problem.params?.where) })) ||
+    (isTwinInSheet(problem) && draft.standIns.has(checked.row));
   const [open, decided]: [Problem[], Problem[]] = [[], []];
   const isHeldInSheet = checked.problems.some((one) => one.code === 'duplicate-exact' && !isReleased(one));
   const from = { ...sources, address: draft.address };

@@ -1,4 +1,5 @@
 import type { Problem } from '../../shared/domain/problem.ts';
+import { isTwinInSheet } from '../../shared/domain/stand-ins.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { columnIndex } from '../sheet-worker/edited-table.ts';
@@ -144,6 +145,8 @@ function ProblemButtons({ row, problem, decisions }: Omit<CellProblemProps, 'isE
   const fixAll = useFixAll();
   if (problem.severity === 'note' || decisions.aside.has(row.row)) return null;
   const placed = { row, problem };
+  if (isTwinInSheet(problem) && decisions.standIns.has(row.row))
+    return <p className="soft">{t('check.standsIn')}</p>;
   if (isDuplicate(problem)) {
     const isReleased = decisions.released.has(pairKey(row.row, problem));
     return (

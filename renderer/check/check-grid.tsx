@@ -122,7 +122,7 @@ function useGridParts({ rows, order, overview, recipe }: SheetSession) {
   const words = useWords();
   const found = overview?.columns ?? NO_ROWS;
   const mapped = useMemo(() => shownColumns(found), [found]);
-  const decisions = useMemo(() => decisionsOf(recipe.corrections), [recipe.corrections]);
+  const decisions = useMemo(() => decisionsOf(recipe.corrections, rows), [recipe.corrections, rows]);
   const columns = useMemo(() => gridColumns(mapped, words), [mapped, words]);
   const decimals = useMemo(() => mostDecimals(mapped, rows), [mapped, rows]);
   const cell = useMemo(

@@ -23,7 +23,7 @@ export function openOfKind(
   kind: string,
   corrections: Corrections,
 ): readonly PlacedProblem[] {
-  const decisions = decisionsOf(corrections);
+  const decisions = decisionsOf(corrections, rows);
   return rows.flatMap((row) =>
     row.problems
       .filter((problem) => kindKey(problem) === kind && isOpen(row.row, problem, decisions))
@@ -58,10 +58,7 @@ export function retyped(corrections: Corrections, changes: readonly CellEdit[]):
       const [row, , column] = key.split(':');
       return !cells.has(`${row}:${column}`) && !(column === '' && rows.has(Number(row)));
     }),
-    released: pairs.filter((key) => {
-      const [row, , ...where] = key.split(':');
-      return !rows.has(Number(row)) && !(where[0] === 'row' && rows.has(Number(where[1])));
-    }),
+    released: pairs.filter((key) => !rows.has(Number.parseInt(key, 10)) && !rows.has(otherRowOf(key))),
   };
 }
 
@@ -77,8 +74,20 @@ export function ticked(
   return { ...corrections, ticked: withMembers(corrections.ticked, keys, isTicked) };
 }
 
+/** Sets rows aside, or takes them back. What was decided about a pair with one of them is asked again of who is left. */
 export function setAside(corrections: Corrections, rows: readonly number[], isAside: boolean): Corrections {
-  return { ...corrections, setAside: withMembers(corrections.setAside, rows, isAside) };
+  const dropped = new Set(rows);
+  return {
+    ...corrections,
+    setAside: withMembers(corrections.setAside, rows, isAside),
+    released: corrections.released.filter((key) => !dropped.has(otherRowOf(key))),
+  };
+}
+
+/** The other half of a released pair, where it stands in this sheet; else NaN. */
+function otherRowOf(key: string): number {
+  const [, , where, row] = key.split(':');
+  return where === 'row' ? Number(row) : Number.NaN;
 }
 
 /** Both payments of a duplicate are meant: this pair does not hold the row. */
@@ -96,7 +105,7 @@ export function releasedPairs(
   rows: readonly GridRow[],
   corrections: Corrections,
 ): { readonly row: number; readonly where: string }[] {
-  const { released: keys } = decisionsOf(corrections);
+  const keys = new Set(corrections.released);
   if (keys.size === 0) return [];
   return rows.flatMap(({ row, problems }) =>
     problems

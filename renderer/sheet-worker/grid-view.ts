@@ -1,5 +1,6 @@
 import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
 import type { Problem, ProblemCode, Severity } from '../../shared/domain/problem.ts';
+import { isTwinInSheet, standInsFor } from '../../shared/domain/stand-ins.ts';
 import type { Corrections } from '../sheet/recipe.ts';
 import type { GridRow, ViewTally } from './messages.ts';
 
@@ -57,16 +58,25 @@ export interface Decisions {
   /** By `pairKey`. */
   readonly released: ReadonlySet<string>;
   readonly ticked: ReadonlySet<string>;
+  /** Rows that are the one payment left of several alike (`standInsFor`). */
+  readonly standIns: ReadonlySet<number>;
 }
 
-export function decisionsOf({ setAside, released, ticked }: Corrections): Decisions {
-  return { aside: new Set(setAside), released: new Set(released), ticked: new Set(ticked) };
+/** The rows in the sheet's order. */
+export function decisionsOf(
+  { setAside, released, ticked }: Corrections,
+  rows: readonly GridRow[],
+): Decisions {
+  const aside = new Set(setAside);
+  const standIns = standInsFor(rows, aside);
+  return { aside, released: new Set(released), ticked: new Set(ticked), standIns };
 }
 
 /** An error is open until it is mended; a warning until it is ticked or, for a duplicate, released; a note never was. */
 export function isOpen(row: number, problem: Problem, decisions: Decisions): boolean {
   if (decisions.aside.has(row) || problem.severity === 'note') return false;
   if (problem.severity === 'error') return true;
+  if (decisions.standIns.has(row) && isTwinInSheet(problem)) return false;
   if (isDuplicate(problem)) return !decisions.released.has(pairKey(row, problem));
   return !decisions.ticked.has(tickKey(row, problem));
 }
@@ -79,7 +89,7 @@ export interface GridView {
 
 /** The rows of a query, the kinds of open problems, and how many rows each filter has. */
 export function viewOf(rows: readonly GridRow[], query: GridQuery, corrections: Corrections): GridView {
-  const decisions = decisionsOf(corrections);
+  const decisions = decisionsOf(corrections, rows);
   const kinds = new Map<string, { -readonly [Key in keyof ProblemKind]: ProblemKind[Key] }>();
   const tally = { all: rows.length, errors: 0, warnings: 0, aside: 0, openWarnings: 0, payable: 0 };
   const sums = new Map<string, number>();

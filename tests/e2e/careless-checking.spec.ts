@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { expect, test } from './app-test.ts';
+import { expect, get, test } from './app-test.ts';
 import { button, checkButton, getQuotes, newestBatch, openInCheck, openInReview, step } from './hands.ts';
 import { csvFile, payment, payments, xlsxBytes } from './sheet-files.ts';
 
@@ -131,5 +131,34 @@ test('a key that leads on in the middle of an amount takes all of it along: no o
   const batch = await newestBatch(app);
   expect(batch.batch).not.toBe(quoted.batch);
   expect(batch.totals).toMatchObject([{ amount: '4006' }]);
+  expect(app.complaints()).toEqual([]);
+});
+
+test('of three alike the first is dropped: the next is the one payment, the last is still asked about', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app;
+  const grid = await openInCheck(app, csvFile(folder, [payment(1), payment(1), payment(1), payment(2)]));
+  await expect(button(page, 'Warnings 2')).toBeVisible();
+  await grid.getByRole('gridcell', { name: '1001', exact: true }).first().click();
+  await page.keyboard.press('Control+Shift+A');
+  await expect(button(page, 'Set aside 1')).toBeVisible();
+  await expect(button(page, 'Warnings 1')).toBeVisible();
+  await getQuotes(page, 'ticks-all');
+  expect((await newestBatch(app)).counts).toEqual({ closed: 1, ready: 2, held: 1 });
+  expect(await get(app, 'batches.row', { batch: (await newestBatch(app)).batch, row: 4 })).toMatchObject({
+    state: 'held',
+  });
+  await step(page, 'Check').click();
+  await grid.getByRole('gridcell', { name: '1001', exact: true }).nth(1).click();
+  await page.keyboard.press('Control+Shift+A');
+  await expect(button(page, 'Warnings 0')).toBeVisible();
+  // Taken back, the first is the payment again.
+  await grid.getByRole('gridcell', { name: '1001', exact: true }).first().click();
+  await page.keyboard.press('Control+Shift+A');
+  await expect(button(page, 'Warnings 1')).toBeVisible();
+  await getQuotes(page, 'ticks-all');
+  expect((await newestBatch(app)).counts).toEqual({ closed: 1, ready: 2, held: 1 });
   expect(app.complaints()).toEqual([]);
 });

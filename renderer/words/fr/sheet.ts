@@ -90,6 +90,7 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
     'On ne colle pas de cellules sur des cellules : ouvrez-en une avec F2 et collez sa valeur, ou collez hors de la grille pour un nouveau lot.',
   'check.bothMeant': 'Les deux sont voulues',
   'check.notBoth': 'Décider de nouveau',
+  'check.standsIn': 'L’autre est mise de côté : celle-ci est le seul paiement.',
   'check.bothAreMeant': 'Libérée : les deux sont voulues.',
   'check.setAside': 'Mettre de côté',
   'check.takeBack': 'Reprendre',

@@ -93,8 +93,8 @@ test('a duplicate is released, never ticked', () => {
   // The same row beside another payment, or a pair that no longer stands, is not decided by it.
   const problem = { ...duplicate.problem, params: { where: 'row:5' } };
   assert.deepEqual(releasedPairs([{ ...row, problems: [problem] }], decided), []);
-  assert.ok(isOpen(7, problem, decisionsOf(decided)));
-  assert.ok(!isOpen(7, duplicate.problem, decisionsOf(decided)));
+  assert.ok(isOpen(7, problem, decisionsOf(decided, rows)));
+  assert.ok(!isOpen(7, duplicate.problem, decisionsOf(decided, rows)));
 });
 
 test('what was decided about a cell or a pair is asked again once one of them is changed by hand, and no other', () => {
@@ -130,13 +130,13 @@ test('the problems of a cell are its own, those of the row have no column', () =
 });
 
 test('F8 walks from problem to problem, round the end and back', () => {
-  const decisions = decisionsOf(NO_CORRECTIONS);
+  const decisions = decisionsOf(NO_CORRECTIONS, rows);
   const walk = { rows, order: Uint32Array.from([0, 1, 2, 3]), letters, decisions };
   assert.deepEqual(nextProblem({ ...walk, from: { at: 0, column: -1 }, step: 1 }), { at: 0, column: 2 });
   assert.deepEqual(nextProblem({ ...walk, from: { at: 0, column: 2 }, step: 1 }), { at: 1, column: 2 });
   assert.deepEqual(nextProblem({ ...walk, from: { at: 3, column: 0 }, step: 1 }), { at: 0, column: 2 });
   assert.deepEqual(nextProblem({ ...walk, from: { at: 0, column: 2 }, step: -1 }), { at: 3, column: 0 });
-  const done = decisionsOf({ ...NO_CORRECTIONS, setAside: [4, 5, 6, 7] });
+  const done = decisionsOf({ ...NO_CORRECTIONS, setAside: [4, 5, 6, 7] }, rows);
   assert.equal(nextProblem({ ...walk, decisions: done, from: { at: 0, column: -1 }, step: 1 }), undefined);
 });
 
