@@ -1,5 +1,5 @@
 /** Batches as such: listed, made of a checked sheet, looked at. */
-
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { batchName } from '../../shared/i18n/batch-name.ts';
@@ -129,6 +129,10 @@ function duplicatesOf(
   return problems;
 }
 
+/**
+ * Makes the batch of a sheet, in the place of the one it replaces. Comparing, discarding and importing each hold main for
+ * as long as the sheet is: between them it hears everybody else.
+ */
 async function createBatch(
   parts: Parameters<typeof batchHandlers>[0],
   input: Parameters<Handlers['batches.create']>[0],
@@ -145,7 +149,11 @@ async function createBatch(
       const { engine } = desk;
       const { name, sha256 } = file.view;
       const replaced = input.replaces === null ? undefined : journal.batch(input.replaces);
-      const why = replaced && whyNotDiscarded(replaced, journal);
+      const whyNotReplaced = (): string | undefined => {
+        const record = input.replaces === null ? undefined : journal.batch(input.replaces);
+        return record && whyNotDiscarded(record, journal);
+      };
+      const why = whyNotReplaced();
       if (why !== undefined) return refused(decisionRefused(why));
       const draft = {
         checked,
@@ -161,9 +169,16 @@ async function createBatch(
       };
       // Nothing changed since the batch was made: its quotes and its approval hold.
       const kept = replaced && isStillSheet(replaced, draft, engine) ? replaced.batch : undefined;
-      if (replaced && kept === undefined) discardBatch(replaced.batch, journal, Date.now());
+      await setImmediate();
+      if (replaced && kept === undefined) {
+        const whyMeanwhile = whyNotReplaced();
+        if (whyMeanwhile !== undefined) return refused(decisionRefused(whyMeanwhile));
+        discardBatch(replaced.batch, journal, Date.now());
+        await setImmediate();
+      }
       const same = kept ?? sameOpenBatch(engine.sameBatch(draft), draft, journal);
       await batches.sources.keep(sha256, file.bytes);
+      await setImmediate();
       const batch = same ?? engine.importSheet(draft);
       if (input.draft !== null)
         await batches.drafts.bind(input.draft.id, { batch, madeOf: input.draft.madeOf });

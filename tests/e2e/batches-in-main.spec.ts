@@ -5,6 +5,7 @@ import { openJournalReader } from '../../electron/journal/open-journal.ts';
 import { applyRetention } from '../../electron/main/retention.ts';
 import { SourceFiles } from '../../electron/main/source-files.ts';
 import type { PracticeService } from '../../electron/practice/start-practice-service.ts';
+import { sheetText } from '../../renderer/sheet-worker/sheet-overview.ts';
 import { ask, expect, get, hurry, test } from './app-test.ts';
 import { batchState, button, openBatch } from './hands.ts';
 import { approveBatch, createBatch, sheetOf, waitForState } from './sheet-of-payments.ts';
@@ -233,6 +234,37 @@ test('one sheet handed over twice at once becomes one batch', async ({ launch })
   });
   expect(total).toBe(1);
   expect(listed[0]?.counts).toEqual({ ready: 3 });
+});
+
+test('main answers other requests between the steps of making a large batch anew', async ({ launch }) => {
+  const app = await launch();
+  const sheet = sheetOf(1_500);
+  const first = await createBatch(app, sheet);
+  const rows = sheet.rows.map((row, index) =>
+    index === 1_499 ? { ...row, fields: { ...row.fields, amount: '9' } } : row,
+  );
+  // The same file, which is kept already: nothing but main's own turns lies between its steps.
+  const bytes = new TextEncoder().encode(JSON.stringify(sheet));
+  const { file } = await get(app, 'files.receive', { name: 'paie.csv', bytes });
+  let isMade = false;
+  const creating = get(app, 'batches.create', {
+    ticket: file.ticket,
+    draft: null,
+    sheet: sheetText({ ...sheet, rows }, []),
+    setAside: [],
+    released: [],
+    replaces: first,
+  }).finally(() => {
+    isMade = true;
+  });
+  const seen: unknown[] = [];
+  while (!isMade) {
+    const { counts } = await get(app, 'batches.show', { batch: first });
+    if (!isMade) seen.push(counts);
+  }
+  // The first batch is seen discarded before the second is made.
+  expect(seen).toContainEqual({ closed: 1_500 });
+  expect((await creating).counts).toEqual({ ready: 1_500 });
 });
 
 test.describe('while payments take their time', () => {
