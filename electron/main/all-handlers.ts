@@ -72,7 +72,7 @@ export function allHandlers(parts: HandlerParts): Handlers {
     ...reviewHandlers({ batches, tasks }),
     ...sendingHandlers(batches),
     ...mendingHandlers(batches, pages),
-    ...resultHandlers({ batches, tickets, dialogs, tongue: parts.profiles.tongue }),
+    ...resultHandlers({ batches, tasks, tickets, dialogs, tongue: parts.profiles.tongue }),
     ...receiptHandlers({
       batches,
       tasks,

@@ -4,14 +4,15 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
 import type { BatchRecord } from '../engine/core/batch-record.ts';
 import { decisionRefused } from '../engine/core/decision-refused.ts';
-import type { Journal, LoggedEvent } from '../engine/journal-port.ts';
+import type { LoggedEvent } from '../engine/journal-port.ts';
 import { exportResults } from '../workbooks/export-results.ts';
 import { writeFinishedFile } from '../workbooks/finished-file.ts';
-import type { ResultRow } from '../workbooks/result-columns.ts';
 import { exportResultsCopy, type ResultsCopy } from '../workbooks/write-results-copy.ts';
 import { done, type Handlers, refused } from './answer-request.ts';
 import type { BatchDesk } from './batch-desk.ts';
+import type { BatchTasks } from './batch-tasks.ts';
 import { evidenceOf, timelineOf } from './evidence.ts';
+import { unlessCancelled, watchedRows } from './export-rows.ts';
 import type { FileTickets } from './file-tickets.ts';
 import { safeName } from './handlers-for-files.ts';
 import type { Tongue } from './language.ts';
@@ -33,6 +34,7 @@ type Saved = RequestOutput<'batches.export'>;
 
 export function resultHandlers(parts: {
   readonly batches: BatchDesk;
+  readonly tasks: BatchTasks;
   readonly tickets: FileTickets;
   readonly dialogs: NativeDialogs;
   readonly tongue: () => Tongue;
@@ -63,17 +65,23 @@ export function resultHandlers(parts: {
         const path = await dialogs.chooseTarget(suggested, isCsv ? 'csv' : 'workbook');
         if (path === undefined) return done({ saved: null, problems: [] });
         const tongue = parts.tongue().locale;
-        const results = {
-          rows: () => resultRows(journal, batch),
-          locale: tongue.startsWith(language) ? tongue : `${language}-CA`,
-        };
-        let isCopied = false;
+        const locale = tongue.startsWith(language) ? tongue : `${language}-CA`;
+        const task = parts.tasks.begin(batch, 'export');
+        const rows = (passes: number) => watchedRows(journal, batch, { task, passes });
+        let [isCopied, isWritten] = [false, false];
         const problem = await triedToWrite(async () => {
-          isCopied = format === 'copy' && (await exportedCopy(batches, record, path, results));
-          if (isCopied) return;
-          await exportResults(path, { ...results, batch: record, ...(only === 'all' ? {} : { only }) });
+          isWritten = await unlessCancelled(async () => {
+            const source = format === 'copy' ? await sourceOf(batches, record) : undefined;
+            isCopied =
+              source !== undefined &&
+              (await exportResultsCopy(path, { ...source, rows: rows(COPY_PASSES), locale }));
+            if (isCopied) return;
+            const selection = only === 'all' ? {} : { only };
+            await exportResults(path, { rows: rows(FRESH_PASSES), locale, batch: record, ...selection });
+          });
         });
         if (problem) return refused(problem);
+        if (!isWritten) return done({ saved: null, problems: [] });
         const notes: Problem[] =
           format === 'copy' && !isCopied ? [{ code: 'export-not-copied', severity: 'note' }] : [];
         return done({ saved: tickets.rememberSaved(path), problems: notes });
@@ -93,22 +101,17 @@ export function resultHandlers(parts: {
   };
 }
 
-function* resultRows(journal: Journal, batch: string): Generator<ResultRow> {
-  for (const record of journal.rows(batch)) {
-    yield { record, content: journal.content({ batch, row: record.row }) };
-  }
-}
+/** For the columns, then for the lines; a copy is then put together, and read once more. */
+const FRESH_PASSES = 2;
+const COPY_PASSES = 3;
 
-/** False where the source is not kept, or no faithful copy of it can be made. */
-async function exportedCopy(
+/** The accountant's own file; undefined where it is not kept. */
+async function sourceOf(
   { sources }: BatchDesk,
   { created }: BatchRecord,
-  path: string,
-  results: Pick<ResultsCopy, 'rows' | 'locale'>,
-): Promise<boolean> {
+): Promise<Pick<ResultsCopy, 'source' | 'sheetName'> | undefined> {
   const source = created.file ? await sources.read(created.file.sha256) : undefined;
-  if (!source) return false;
-  return exportResultsCopy(path, { ...results, source, sheetName: created.sheetName });
+  return source && { source, sheetName: created.sheetName };
 }
 
 /** One JSON line an event, as the journal holds it, with its hash: the chain can be followed from the file. */

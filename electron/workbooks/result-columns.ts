@@ -12,6 +12,9 @@ export interface ResultRow {
   readonly content: ImportedRow;
 }
 
+/** The batch's rows from the first on, each time it is called. Whoever gives them may let the event loop turn between two. */
+export type ResultRows = () => Iterable<ResultRow> | AsyncIterable<ResultRow>;
+
 /** Text stays text; an amount is minor units of its currency, and a sum in the workbook. */
 export type ResultCell =
   | { readonly kind: 'text'; readonly text: string }
@@ -151,4 +154,17 @@ export function plainText(cell: ResultCell): string {
   if (!cell) return '';
   if (cell.kind === 'text') return cell.text;
   return cell.kind === 'count' ? String(cell.count) : formatAmount(cell.amountMinor, cell.currency);
+}
+
+/** Only the columns that some row fills, so that a sheet of e-transfers has no column of transit numbers. */
+export async function usedColumns(
+  columns: readonly ResultColumn[],
+  rows: ResultRows,
+): Promise<readonly ResultColumn[]> {
+  const unused = new Set(columns);
+  for await (const row of rows()) {
+    for (const column of unused) if (column.cell(row) !== undefined) unused.delete(column);
+    if (unused.size === 0) break;
+  }
+  return columns.filter((column) => !unused.has(column));
 }

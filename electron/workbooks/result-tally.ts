@@ -1,5 +1,5 @@
 import { ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
-import type { ResultRow } from './result-columns.ts';
+import type { ResultRows } from './result-columns.ts';
 
 /** How many rows stand in each state, and how much money by currency; exact in minor units. */
 export interface ResultTally {
@@ -15,19 +15,28 @@ function zeros(): Record<RowState, number> {
   return Object.fromEntries(ROW_STATES.map((state) => [state, 0])) as Record<RowState, number>;
 }
 
-/** Counts the rows of a batch. `imported` is what was read, so that a lost row would show as a difference. */
-export function tallyRows(rows: Iterable<ResultRow>, excluded: number): ResultTally {
+/** Counts the rows that pass through, as they are listed. `imported` is what was read, so that a lost row would show as a difference. */
+export function countingRows(
+  rows: ResultRows,
+  excluded: number,
+): { rows: ResultRows; tally: () => ResultTally } {
   const counts = zeros();
   const amountsMinor = new Map<string, Record<RowState, number>>();
   let imported = excluded;
-  for (const { record } of rows) {
-    imported += 1;
-    counts[record.state] += 1;
-    const amounts = amountsMinor.get(record.currency) ?? zeros();
-    amounts[record.state] += record.amountMinor;
-    amountsMinor.set(record.currency, amounts);
-  }
-  return { imported, excluded, counts, amountsMinor };
+  return {
+    async *rows() {
+      for await (const row of rows()) {
+        const { state, currency, amountMinor } = row.record;
+        imported += 1;
+        counts[state] += 1;
+        const amounts = amountsMinor.get(currency) ?? zeros();
+        amounts[state] += amountMinor;
+        amountsMinor.set(currency, amounts);
+        yield row;
+      }
+    },
+    tally: () => ({ imported, excluded, counts, amountsMinor }),
+  };
 }
 
 /** What all states of a currency add up to. */

@@ -11,8 +11,8 @@ import { demandNotSheet, writeFinishedFile } from './finished-file.ts';
 import {
   outcomeColumns,
   type ResultCell,
-  type ResultColumn,
-  type ResultRow,
+  type ResultRows,
+  usedColumns,
   workbookAmount,
 } from './result-columns.ts';
 import { type AddedCell, withCells } from './sheet-xml.ts';
@@ -22,19 +22,19 @@ export interface ResultsCopy {
   readonly source: Uint8Array;
   /** The sheet the rows came from; null: the only one. */
   readonly sheetName: string | null;
-  readonly rows: () => Iterable<ResultRow>;
+  readonly rows: ResultRows;
   readonly locale: Locale;
 }
 
 /**
- * Writes the copy; throws ExportFailure. False, and nothing written, where a faithful copy cannot be made: the source
+ * Writes the copy; throws ExportFailure, and what `rows` throws. False, and nothing written, where a faithful copy cannot be made: the source
  * is no workbook, is built in a way we do not know, or the copy does not read back as the source with columns added.
  */
 export async function exportResultsCopy(target: string, copy: ResultsCopy): Promise<boolean> {
   await demandNotSheet(target, createHash('sha256').update(copy.source).digest('hex'));
   const before = await tableOf(copy.source, copy.sheetName);
   if (before?.format !== 'xlsx') return false;
-  const bytes = copiedWorkbook(copy, before);
+  const bytes = await copiedWorkbook(copy, before);
   if (bytes === undefined) return false;
   const after = await tableOf(bytes, before.sheetName ?? null);
   if (after === undefined || !isSourceWithColumns(before, after)) return false;
@@ -49,7 +49,7 @@ async function tableOf(bytes: Uint8Array, sheetName: string | null): Promise<Tab
   return read.ok ? read.table : undefined;
 }
 
-function copiedWorkbook(copy: ResultsCopy, before: Table): Uint8Array | undefined {
+async function copiedWorkbook(copy: ResultsCopy, before: Table): Promise<Uint8Array | undefined> {
   let parts: Unzipped;
   try {
     parts = unzipSync(copy.source);
@@ -59,10 +59,12 @@ function copiedWorkbook(copy: ResultsCopy, before: Table): Uint8Array | undefine
   const path = sheetPath(parts, before.sheetName ?? copy.sheetName);
   const part = path === undefined ? undefined : parts[path];
   if (path === undefined || part === undefined) return undefined;
-  const columns = usedColumns(copy);
+  // The row's number stands in the sheet already.
+  const [, ...outcomes] = outcomeColumns(copy.locale);
+  const columns = await usedColumns(outcomes, copy.rows);
   const cells = new Map<number, readonly AddedCell[]>();
   let firstRow = Number.POSITIVE_INFINITY;
-  for (const row of copy.rows()) {
+  for await (const row of copy.rows()) {
     firstRow = Math.min(firstRow, row.record.row);
     cells.set(
       row.record.row,
@@ -79,15 +81,6 @@ function copiedWorkbook(copy: ResultsCopy, before: Table): Uint8Array | undefine
   );
   if (xml === undefined) return undefined;
   return zipSync({ ...parts, [path]: strToU8(xml) });
-}
-
-/** What became of the row; its number stands in the sheet already. */
-function usedColumns({ rows, locale }: ResultsCopy): readonly ResultColumn[] {
-  const [, ...columns] = outcomeColumns(locale);
-  return columns.filter((column) => {
-    for (const row of rows()) if (column.cell(row) !== undefined) return true;
-    return false;
-  });
 }
 
 function addedCell(cell: ResultCell): AddedCell {

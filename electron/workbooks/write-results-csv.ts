@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { plainText, type ResultCell, type ResultColumn, type ResultRow } from './result-columns.ts';
+import { plainText, type ResultCell, type ResultColumn, type ResultRows } from './result-columns.ts';
 
 /** A UTF-8 mark, so that Excel reads accents right. */
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -11,10 +11,10 @@ const CHUNK_LENGTH = 64 * 1024;
  */
 export async function writeResultsCsv(
   handle: FileHandle,
-  { columns, rows }: { readonly columns: readonly ResultColumn[]; readonly rows: Iterable<ResultRow> },
+  { columns, rows }: { readonly columns: readonly ResultColumn[]; readonly rows: ReturnType<ResultRows> },
 ): Promise<void> {
   let chunk = BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading));
-  for (const row of rows) {
+  for await (const row of rows) {
     chunk += csvLine(columns.map((column) => safeText(column.cell(row))));
     if (chunk.length < CHUNK_LENGTH) continue;
     await handle.writeFile(chunk);

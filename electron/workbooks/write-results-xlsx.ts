@@ -3,15 +3,16 @@ import type ExcelJS from 'exceljs';
 import { ROW_STATES } from '../../shared/domain/row-state.ts';
 import { formatMessage, type Locale, languageOf } from '../../shared/i18n/catalogue.ts';
 import type { BatchRecord } from '../engine/core/batch-record.ts';
-import { type ResultColumn, type ResultRow, workbookAmount } from './result-columns.ts';
+import { type ResultColumn, type ResultRow, type ResultRows, workbookAmount } from './result-columns.ts';
 import { type ResultTally, sumMinor } from './result-tally.ts';
 import { streamWorkbook } from './workbook-stream.ts';
 
 export interface ResultsWorkbook {
   readonly batch: BatchRecord;
   readonly columns: readonly ResultColumn[];
-  readonly rows: Iterable<ResultRow>;
-  readonly tally: ResultTally;
+  readonly rows: ReturnType<ResultRows>;
+  /** Asked for when every row was listed. */
+  readonly tally: () => ResultTally;
   readonly locale: Locale;
 }
 
@@ -38,7 +39,7 @@ async function writeSheets(
     results.columns.map(({ heading }) => heading),
     true,
   );
-  for (const row of results.rows) {
+  for await (const row of results.rows) {
     addResultRow(sheet, results.columns, row);
     if (!(await afterRow())) return;
   }
@@ -73,9 +74,10 @@ function addTexts(sheet: ExcelJS.Worksheet, texts: readonly string[], isBold = f
 /** Imported = excluded + every state, in rows; and in money, to the minor unit, per currency. */
 function addSummary(
   workbook: ExcelJS.stream.xlsx.WorkbookWriter,
-  { batch, tally, locale }: ResultsWorkbook,
+  { batch, tally: tallyOf, locale }: ResultsWorkbook,
 ): void {
   const words = WORDS[languageOf(locale)];
+  const tally = tallyOf();
   const sheet = workbook.addWorksheet(words.summary);
   const currencies = [...tally.amountsMinor.keys()].sort();
   sheet.columns = [{ width: 34 }, { width: 14 }, ...currencies.map(() => ({ width: 20 }))];

@@ -4,12 +4,14 @@ import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import { useActions } from '../app/actions.tsx';
 import { keyed } from '../app/keys.ts';
+import { useTaskProgress } from '../batch/use-task-progress.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { useLate } from '../ui/use-late.ts';
 import { useWords } from '../words/use-words.tsx';
 import { useReceipts } from './use-receipts.ts';
 
@@ -37,14 +39,17 @@ export function ExportMenu({ batch }: { batch: BatchView }) {
     setTold(done.problems);
     if (done.saved) say(t('export.saved', { name: done.saved.name }));
   };
+  const writing = useTaskProgress(batch.batch, 'export');
   const perform = async (choice: Choice): Promise<void> => {
+    writing.forget();
     tell(await exporting.perform({ batch: batch.batch, language, ...choice }));
   };
   useActions([{ ...keyed('export'), perform: () => setIsOpen(true) }]);
   const receipts = useReceipts(batch.batch);
   const isBusy = exporting.isBusy || auditing.isBusy || receipts.isBusy;
   const problems = exporting.problems ?? auditing.problems ?? [...told, ...receipts.problems];
-  const { task } = receipts;
+  const isLate = useLate(exporting.isBusy);
+  const task = receipts.task ?? (isLate && writing.news ? writing : null);
   return (
     <>
       <Menu
@@ -98,7 +103,8 @@ export function ExportMenu({ batch }: { batch: BatchView }) {
         >
           {task?.news ? (
             <Progress
-              label={t('receipts.making')}
+              label={t(receipts.task ? 'receipts.making' : 'export.writing')}
+              isShare={!receipts.task}
               done={task.news.done}
               total={task.news.total}
               secondsLeft={task.news.secondsLeft}

@@ -1,20 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Query } from '../bridge/use-request.ts';
 import { useWords } from '../words/use-words.tsx';
 import { Button } from './button.tsx';
 import { ProblemList } from './problem-notice.tsx';
 import { Screen } from './screen.tsx';
-
-/** Below this a wait is not felt, and a word about it would only flicker. */
-const QUIET_MS = 400;
+import { useLate } from './use-late.ts';
 
 export function LoadingWord() {
   const { t } = useWords();
-  const [isLate, setIsLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const isLate = useLate(true);
   return (
     <p className="empty" role="status">
       {isLate ? t('frame.loading') : ''}

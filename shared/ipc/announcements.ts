@@ -53,10 +53,10 @@ export const ANNOUNCEMENTS = {
       .max(MAX_ANNOUNCED_ROWS)
       .nullable(),
   }),
-  /** A long task of a batch (quoting, rehearsing, making receipts); `total` 0 while it is not known. */
+  /** A long task of a batch (quoting, rehearsing, making receipts, exporting); `total` 0 while it is not known. */
   'task-progress': z.strictObject({
     batch: idSchema,
-    task: z.enum(['quote', 'rehearse', 'receipts']),
+    task: z.enum(['quote', 'rehearse', 'receipts', 'export']),
     done: countSchema,
     total: countSchema,
     secondsLeft: z.number().nullable(),
