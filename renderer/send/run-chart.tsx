@@ -58,6 +58,7 @@ export function RunChart({ batch }: { batch: BatchView }) {
         series={series}
         isDark={settings.isDark}
         height={HEIGHT}
+        isCounted
       />
     </figure>
   );

@@ -3,6 +3,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useWords } from '../words/use-words.tsx';
 import './line-chart.css';
+import { timeMarks } from './time-marks.ts';
 
 /** How a line is drawn, in pixels of line and gap: lines differ by this as well as by colour. */
 const DASHES = {
@@ -27,10 +28,12 @@ interface LineChartProps {
   readonly series: readonly ChartSeries[];
   readonly isDark: boolean;
   readonly height: number;
+  /** Things are counted: no mark stands at a half of one. */
+  readonly isCounted?: boolean;
 }
 
 /** Lines over time on a canvas; hidden from screen readers, which are told the figures in words. */
-export function LineChart({ times, series, isDark, height }: LineChartProps) {
+export function LineChart({ times, series, isDark, height, isCounted = false }: LineChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const { locale } = useWords();
   const key = series.map(({ label }) => label).join();
@@ -42,7 +45,11 @@ export function LineChart({ times, series, isDark, height }: LineChartProps) {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const made = new uPlot(chartOptions(element, { series, height, locale }), newest.current, element);
+    const made = new uPlot(
+      chartOptions(element, { series, height, locale, isCounted }),
+      newest.current,
+      element,
+    );
     chart.current = made;
     const observer = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height }));
     observer.observe(element);
@@ -51,7 +58,7 @@ export function LineChart({ times, series, isDark, height }: LineChartProps) {
       made.destroy();
       chart.current = null;
     };
-  }, [key, isDark, locale, height]);
+  }, [key, isDark, locale, height, isCounted]);
   useEffect(() => chart.current?.setData(data));
   return (
     <div aria-hidden="true">
@@ -84,44 +91,65 @@ function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
   );
 }
 
-/** Marks of a shorter run are less than a minute apart, and named to the second: longer words. */
-const SHORT_RUN_SECONDS = 240;
+/** 1, 2, 5, 10 … a thousand million. */
+const WHOLE_STEPS = Array.from(
+  { length: 28 },
+  (_, index) => ([1, 2, 5][index % 3] ?? 1) * 10 ** Math.floor(index / 3),
+);
+
+/** Between two marks of time, so that their names stay apart. */
+const MARK_SPACE_PX = 72;
+/** Between a figure and its axis: the tick, and some air on either side. */
+const VALUE_GAP_PX = 20;
+
+/** Measures texts of a font, in pixels of the page; the widest counts. */
+function widthsIn(font: string): (texts: readonly string[]) => number {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context) context.font = font;
+  return (texts) => Math.max(0, ...texts.map((text) => context?.measureText(text).width ?? 0));
+}
 
 function chartOptions(
   element: HTMLElement,
-  { series, height, locale }: { series: readonly ChartSeries[]; height: number; locale: string },
+  {
+    series,
+    height,
+    locale,
+    isCounted,
+  }: Pick<LineChartProps, 'series' | 'height' | 'isCounted'> & { locale: string },
 ): uPlot.Options {
   const style = getComputedStyle(element);
   const colour = (token: string): string => style.getPropertyValue(token).trim();
+  const font = `12px ${style.fontFamily}`;
+  const widthOf = widthsIn(font);
   const axis = {
     stroke: colour('--soft'),
     grid: { stroke: colour('--hairline'), width: 1 },
     ticks: { stroke: colour('--hairline'), width: 1 },
-    font: `12px ${style.fontFamily}`,
+    font,
   };
   const numbers = new Intl.NumberFormat(locale, { maximumSignificantDigits: 5 });
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
-  const seconds = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
-  const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
-  // Two days and more are told by their days, a run of minutes by its seconds: no two marks read alike.
-  const nameTimes = (splits: number[]): string[] => {
-    const span = (splits.at(-1) ?? 0) - (splits[0] ?? 0);
-    const step = (splits[1] ?? Number.POSITIVE_INFINITY) - (splits[0] ?? 0);
-    const format = span > 172_800 ? days : step < 60 || splits.length < 2 ? seconds : clock;
-    return splits.map((at) => format.format(at * 1000));
-  };
+  const marks = timeMarks(locale);
   return {
     width: element.clientWidth || 280,
     height,
+    // A mark's name is centred below it: the last one may stand at the very edge.
+    padding: [null, Math.ceil(widthOf(marks.longest) / 2), null, null],
     cursor: { show: false },
     legend: { show: false },
     axes: [
       {
         ...axis,
-        space: (_chart, _axis, from, to) => (to - from < SHORT_RUN_SECONDS ? 112 : 72),
-        values: (_chart, splits) => nameTimes(splits),
+        space: MARK_SPACE_PX,
+        splits: (_chart, _axis, from, to, step) => marks.between(from, to, step),
+        values: (_chart, splits) => marks.namesOf(splits),
       },
-      { ...axis, size: 56, values: (_chart, splits) => splits.map((value) => numbers.format(value)) },
+      {
+        ...axis,
+        ...(isCounted && { incrs: WHOLE_STEPS }),
+        size: (_chart, names) => VALUE_GAP_PX + Math.ceil(widthOf(names ?? [])),
+        values: (_chart, splits) => splits.map((value) => numbers.format(value)),
+      },
     ],
     series: [
       {},
