@@ -4,6 +4,7 @@ import { formatAmount } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
+import { shownProblem } from '../../shared/i18n/render-problem.ts';
 import type { BatchSummary, BatchView, BreakdownLine, RowView } from '../../shared/ipc/batch-views.ts';
 import { batchState, viewRow } from '../engine/batch-view.ts';
 import type { BatchRecord } from '../engine/core/batch-record.ts';
@@ -80,7 +81,7 @@ export function viewWholeBatch(
     draft: extra.draft,
     hasSourceFile: extra.hasSourceFile,
     problems: [
-      ...(record.problem && !isAlarm(record, record.problem) ? [record.problem] : []),
+      ...(record.problem && !isAlarm(record, record.problem) ? [shownProblem(record.problem)] : []),
       ...(record.isBlind ? [{ code: 'marker-not-shown', severity: 'note' } as const] : []),
       ...record.alarms.map(({ problem }) => withPlace(journal, problem)),
     ],

@@ -3,6 +3,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { MAX_ANNOUNCED_ROWS } from '../../shared/ipc/announcements.ts';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import { isRowEvent, type JournalEvent } from '../engine/core/events.ts';
+import { JournalFailure } from '../engine/journal-port.ts';
 import type { BatchDesk } from './batch-desk.ts';
 import type { RunListener } from './batch-runs.ts';
 import type { Announce } from './request-wire.ts';
@@ -83,12 +84,23 @@ export class BatchWatch implements RunListener {
     watched.timer = setTimeout(() => this.#tell(batch), delayMs);
   }
 
+  /** Undefined once the journal is closed for good: that was said, and there is nothing more to tell of a batch. */
+  #viewOf(batch: string): BatchView | undefined {
+    try {
+      return this.#batches.view(batch);
+    } catch (error) {
+      if (error instanceof JournalFailure) return undefined;
+      throw error;
+    }
+  }
+
   #tell(batch: string): void {
     const watched = this.#of(batch);
     clearTimeout(watched.timer);
     watched.timer = undefined;
     const startedMs = performance.now();
-    const view = this.#batches.view(batch);
+    const view = this.#viewOf(batch);
+    if (view === undefined) return;
     const journal = this.#batches.journal();
     const rows = watched.changed.size > MAX_ANNOUNCED_ROWS ? null : [...watched.changed];
     watched.changed.clear();

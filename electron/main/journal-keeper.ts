@@ -16,7 +16,7 @@ export class JournalKeeper {
       this.#wasOlder = doubtForgotten(this.#journal, Date.now());
     } catch (error) {
       if (!(error instanceof JournalFailure)) throw error;
-      this.#failure = error;
+      this.#failure = closing(error.problem);
     }
   }
 
@@ -29,7 +29,7 @@ export class JournalKeeper {
 
   /** From here on nothing is written: a run met a journal that failed it. */
   fail(problem: Problem): void {
-    this.#failure ??= new JournalFailure(problem);
+    this.#failure ??= closing(problem);
   }
 
   /** What has to be said before anything else. */
@@ -42,4 +42,11 @@ export class JournalKeeper {
     this.#journal?.close();
     this.#journal = undefined;
   }
+}
+
+/** A full disk refuses one write elsewhere; here it closes the journal until the app is opened again, and says so. */
+function closing(problem: Problem): JournalFailure {
+  return new JournalFailure(
+    problem.code === 'disk-full' ? { ...problem, code: 'journal-disk-full' } : problem,
+  );
 }

@@ -238,7 +238,9 @@ function watchRuns(
   });
   const onJournalFailure = (problem: Problem): void => {
     keeper.fail(problem);
-    announce('problem-told', { problems: [problem] });
+    // Nothing is being sent any more: the machine may sleep.
+    signals.close();
+    announce('problem-told', { problems: [...keeper.problems()] });
   };
   const told = new BatchWatch({
     batches,

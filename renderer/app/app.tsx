@@ -2,6 +2,7 @@ import { createTheme, MantineProvider } from '@mantine/core';
 import { ToastProvider } from '../ui/toast.tsx';
 import { WordsProvider } from '../words/use-words.tsx';
 import { ActionsProvider } from './actions.tsx';
+import { AppProblemsProvider } from './app-problems.tsx';
 import { Frame } from './frame.tsx';
 import { ShownEnvironmentProvider } from './shown-environment.tsx';
 import { NewBatchProvider } from './use-new-batch.tsx';
@@ -30,11 +31,13 @@ export function App() {
             <RouteProvider>
               <ActionsProvider>
                 <ToastProvider>
-                  <NewBatchProvider>
-                    <ShownEnvironmentProvider>
-                      <Frame />
-                    </ShownEnvironmentProvider>
-                  </NewBatchProvider>
+                  <AppProblemsProvider>
+                    <NewBatchProvider>
+                      <ShownEnvironmentProvider>
+                        <Frame />
+                      </ShownEnvironmentProvider>
+                    </NewBatchProvider>
+                  </AppProblemsProvider>
                 </ToastProvider>
               </ActionsProvider>
             </RouteProvider>

@@ -1,11 +1,11 @@
-import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { request } from '../bridge/bridge.ts';
-import { useAnnouncement, useQuery } from '../bridge/use-request.ts';
+import { useAnnouncement } from '../bridge/use-request.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { useActions, useAllActions } from './actions.tsx';
+import { AppProblemList } from './app-problems.tsx';
 import { CurrentScreen } from './current-screen.tsx';
 import { EnvironmentBand } from './environment-band.tsx';
 import { frameActions, performMenuAction } from './frame-actions.ts';
@@ -55,7 +55,7 @@ export function Frame() {
       <EnvironmentBand />
       <Sidebar />
       <main className="main" id="content" tabIndex={-1}>
-        <AppProblems />
+        <AppProblemList />
         <ErrorBoundary place={JSON.stringify(route)}>
           <CurrentScreen route={route} />
         </ErrorBoundary>
@@ -70,23 +70,4 @@ export function Frame() {
 function Palette({ onClose }: { onClose: () => void }) {
   const entries = usePaletteEntries();
   return <PaletteDialog entries={entries} onClose={onClose} />;
-}
-
-/** What has to be said before anything else: a journal in trouble, a missing keychain. */
-function AppProblems() {
-  const state = useQuery('app.state', {});
-  const [told, setTold] = useState<NonNullable<typeof state.value>['problems']>([]);
-  useAnnouncement('problem-told', ({ problems }) =>
-    setTold((earlier) => [...earlier, ...problems].slice(-3)),
-  );
-  const problems = useMemo(() => {
-    const grave = (state.value?.problems ?? []).filter(({ severity }) => severity !== 'note');
-    return [...grave, ...told];
-  }, [state.value, told]);
-  if (problems.length === 0) return null;
-  return (
-    <div className="app-problems">
-      <ProblemList isFollowed problems={problems} />
-    </div>
-  );
 }

@@ -17,7 +17,9 @@ import { useAnnouncement } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
+import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { useAppProblems } from './app-problems.tsx';
 import { useRoute } from './use-route.tsx';
 
 interface NewBatch {
@@ -41,7 +43,10 @@ type Offer = { readonly file: FileView; readonly earlier: BatchSummary };
 
 /** Every way in (button, drop, paste, the system's open-with) ends here: a file becomes a draft and opens at Import. */
 export function NewBatchProvider({ children }: { children: ReactNode }) {
+  const { t } = useWords();
   const { open } = useRoute();
+  const { isJournalClosed } = useAppProblems();
+  const say = useToast();
   const [offer, setOffer] = useState<Offer | null>(null);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isBusy, setIsBusy] = useState(false);
@@ -64,6 +69,7 @@ export function NewBatchProvider({ children }: { children: ReactNode }) {
   );
   const take = useCallback(
     async (ask: () => Promise<Reply<{ readonly file: FileView | null }>>) => {
+      if (isJournalClosed) return say(t('frame.notNow'));
       setIsBusy(true);
       setProblems([]);
       try {
@@ -74,7 +80,7 @@ export function NewBatchProvider({ children }: { children: ReactNode }) {
         setIsBusy(false);
       }
     },
-    [offerFile],
+    [offerFile, isJournalClosed, say, t],
   );
   useAnnouncement('file-offered', ({ file }) => void offerFile(file));
   const newestOffer = useRef(offerFile);

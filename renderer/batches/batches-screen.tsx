@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import type { BatchState } from '../../shared/domain/row-state.ts';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import type { DraftView } from '../../shared/ipc/file-requests.ts';
+import { useAppProblems } from '../app/app-problems.tsx';
 import { useNewBatch } from '../app/use-new-batch.tsx';
 import { useRoute } from '../app/use-route.tsx';
 import { useAnnouncement, useQuery } from '../bridge/use-request.ts';
@@ -31,6 +32,7 @@ type Filter = keyof typeof FILTERS;
 export function BatchesScreen({ focus }: { focus?: string | undefined }) {
   const { t } = useWords();
   const { replace, open } = useRoute();
+  const { isJournalClosed } = useAppProblems();
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<Filter>('All');
   const [offset, setOffset] = useState(0);
@@ -55,14 +57,17 @@ export function BatchesScreen({ focus }: { focus?: string | undefined }) {
       actions={
         <Button
           // One primary button: where there is nothing yet, it is the sample's.
-          kind={isEmpty ? 'plain' : 'primary'}
+          kind={isEmpty || isJournalClosed ? 'plain' : 'primary'}
+          disabled={isJournalClosed}
           onClick={() => open({ screen: 'batches', focus: 'new' })}
         >
           {t('button.new-batch')}
         </Button>
       }
       toolbar={
-        isEmpty ? undefined : <BatchFilters {...{ search, setSearch, filter, setFilter, setOffset }} />
+        isEmpty || isJournalClosed ? undefined : (
+          <BatchFilters {...{ search, setSearch, filter, setFilter, setOffset }} />
+        )
       }
     >
       <Answered query={batches}>
@@ -85,7 +90,7 @@ export function BatchesScreen({ focus }: { focus?: string | undefined }) {
           </>
         )}
       </Answered>
-      {focus === 'new' ? <NewBatchDialog onClose={closeDialog} /> : null}
+      {focus === 'new' && !isJournalClosed ? <NewBatchDialog onClose={closeDialog} /> : null}
       {focus === 'new-sheet' ? <TemplateDialog onClose={closeDialog} /> : null}
     </Screen>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
+import { useAppProblems } from '../app/app-problems.tsx';
 import { BatchRowsGrid, NoRows } from '../batch/batch-rows-grid.tsx';
 import type { StepProps } from '../batch/batch-screen.tsx';
 import { Button } from '../ui/button.tsx';
@@ -20,6 +21,7 @@ import './send.css';
 export function SendStep(props: StepProps) {
   const { batch, take, header, open } = props;
   const { t, word } = useWords();
+  const { isJournalClosed } = useAppProblems();
   const [filter, setFilter] = useState<RowState | null>(null);
   const [, setRow] = useState<RowView>();
   const isOver = ['following', 'needs-you', 'finished'].includes(batch.state);
@@ -32,12 +34,12 @@ export function SendStep(props: StepProps) {
         <>
           <RunFigures {...props} />
           <div className="line-up">
-            {isOver || batch.state === 'stopped' ? (
+            {!isJournalClosed && (isOver || batch.state === 'stopped') ? (
               <Button kind={isOver ? 'primary' : 'plain'} onClick={() => open('results')}>
                 {t('send.toResults')}
               </Button>
             ) : null}
-            <RunButtons batch={batch} take={take} />
+            {isJournalClosed ? null : <RunButtons batch={batch} take={take} />}
           </div>
         </>
       }
@@ -102,14 +104,20 @@ export function StateChips({ counts, filter, onFilter }: StateChipsProps) {
 
 function RunFigures({ batch }: StepProps) {
   const { t, decimal, duration } = useWords();
+  const { isJournalClosed } = useAppProblems();
   const { currentPerSecond } = batch.pace;
+  if (isJournalClosed) return <span className="soft">{t('send.closed')}</span>;
   const isSending = batch.state === 'sending' || batch.state === 'waiting';
+  // Neither says anything of a run that waits.
+  const isMoving = batch.state === 'sending';
   const rate =
-    isSending && currentPerSecond !== null
+    isMoving && currentPerSecond !== null
       ? t('send.rate', { rate: decimal(Math.round(currentPerSecond * 10) / 10) })
       : '';
   const left =
-    batch.timeLeftSeconds === null ? '' : t('progress.left', { time: duration(batch.timeLeftSeconds) });
+    !isMoving || batch.timeLeftSeconds === null
+      ? ''
+      : t('progress.left', { time: duration(batch.timeLeftSeconds) });
   const waiting = isSending && batch.waitingFor.length === 0 ? t('send.waitingForNothing') : '';
   return (
     <span className="line-up">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useAppProblems } from '../app/app-problems.tsx';
 import type { Query } from '../bridge/use-request.ts';
 import { useWords } from '../words/use-words.tsx';
 import { Button } from './button.tsx';
@@ -28,16 +29,22 @@ export function Answered<Value>({
   children: (value: Value) => ReactNode;
 }) {
   const { t } = useWords();
+  const { notTold } = useAppProblems();
   if (query.value !== undefined) return children(query.value);
   if (!query.problems) return <LoadingWord />;
-  const failure = (
-    <div className="stack">
-      <ProblemList problems={query.problems} />
-      <div>
-        <Button onClick={query.reload}>{t('frame.tryAgain')}</Button>
+  const problems = notTold(query.problems);
+  const failure =
+    problems.length === 0 ? (
+      // The reason stands above every screen; asking again brings no other answer.
+      <Empty sentence={t('frame.notNow')} />
+    ) : (
+      <div className="stack">
+        <ProblemList problems={problems} />
+        <div>
+          <Button onClick={query.reload}>{t('frame.tryAgain')}</Button>
+        </div>
       </div>
-    </div>
-  );
+    );
   return title === undefined ? failure : <Screen title={title}>{failure}</Screen>;
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
+import { useAppProblems } from '../app/app-problems.tsx';
 import { useRoute } from '../app/use-route.tsx';
 import { useQuery } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
@@ -52,6 +53,10 @@ interface WalletsProps {
 function Wallets({ wallets, problems, focus, reload, title }: WalletsProps) {
   const { t } = useWords();
   const { replace } = useRoute();
+  const { isJournalClosed } = useAppProblems();
+  // Every way to move money begins or ends in an active wallet of ours.
+  const active = wallets.filter(({ status }) => status === 'ACTIVE');
+  const hasNone = active.length === 0;
   const [panel, setPanel] = useState<Panel | null>(() => panelOfFocus(focus, wallets));
   const close = (): void => {
     setPanel(null);
@@ -64,6 +69,7 @@ function Wallets({ wallets, problems, focus, reload, title }: WalletsProps) {
       toolbar={MONEY_KINDS.map((money) => (
         <Button
           key={money}
+          disabled={isJournalClosed || hasNone}
           aria-pressed={panel?.kind === 'money' && panel.money === money}
           onClick={() => setPanel({ kind: 'money', money, preset: walletPreset(panel) })}
         >
@@ -84,11 +90,11 @@ function Wallets({ wallets, problems, focus, reload, title }: WalletsProps) {
           />
         )}
       </div>
-      {panel?.kind === 'money' ? (
+      {panel?.kind === 'money' && (isJournalClosed || hasNone) ? null : panel?.kind === 'money' ? (
         <MoneyPanel
           key={panel.money}
           kind={panel.money}
-          wallets={wallets.filter(({ status }) => status === 'ACTIVE')}
+          wallets={active}
           preset={{ ...EMPTY_DRAFT, ...panel.preset }}
           onClose={close}
           onDone={reload}

@@ -105,6 +105,7 @@ export const PROBLEM_CODES = [
   'marker-not-shown',
   'waiting-breaker',
   'waiting-service',
+  'stopped-by-you',
   'stopped-in-doubt',
   'stopped-refusals',
   'approval-void',
@@ -134,6 +135,7 @@ export const PROBLEM_CODES = [
   'journal-forgot',
   'journal-newer',
   'journal-in-use',
+  'journal-disk-full',
   'disk-full',
   'app-fault',
 ] as const;

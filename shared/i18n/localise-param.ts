@@ -22,6 +22,8 @@ export function localiseParam(name: string, value: string | number, locale: Loca
     case 'missing':
     case 'suggested':
       return localiseMoney(value, locale);
+    case 'size':
+      return localiseSize(value, locale);
     case 'date':
       return formatDay(value, locale);
     case 'time':
@@ -179,6 +181,14 @@ function valuesOf(argument: string, ...names: readonly string[]): Readonly<Recor
 
 function wordOf(subject: string, word: string, locale: Locale): string {
   return findMessage(locale, `${subject}.${word}`) ?? word;
+}
+
+/** `100 MB`, in the locale's unit. */
+function localiseSize(value: string, locale: Locale): string {
+  const megabytes = /^(\d+) MB$/.exec(value)?.[1];
+  if (megabytes === undefined) return value;
+  const unit = { style: 'unit', unit: 'megabyte', unitDisplay: 'short' } as const;
+  return new Intl.NumberFormat(locale, unit).format(Number(megabytes));
 }
 
 function localiseMoney(value: string, locale: Locale): string {

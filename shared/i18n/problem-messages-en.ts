@@ -86,6 +86,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'marker-not-shown': 'Marker not listed: one row at a time.',
   'waiting-service': 'Can’t reach the service so far: {reason}.',
   'waiting-breaker': 'Answers are missing; next try at {time}.',
+  'stopped-by-you': 'You stopped the sending; what was sent is followed to its end.',
   'stopped-in-doubt': '{count, plural, one {# row} other {# rows}} in doubt; sending stopped.',
   'stopped-refusals': '{count, plural, one {# row} other {# rows}} refused alike: “{message}”',
   'approval-void': 'The approval no longer holds: {reason}.',
@@ -117,6 +118,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
     'An older copy of the journal was put back. What it has forgotten may not be in the service’s list yet: nothing new is paid before {moment}.',
   'journal-newer': 'A newer Paysheet wrote this: update.',
   'journal-in-use': 'Another Paysheet uses this folder.',
+  'journal-disk-full': 'Disk full: free {size}. Nothing is lost, and nothing more is sent.',
   'disk-full': 'Disk full: free {size}. Nothing is lost.',
   'app-fault': 'A fault of Paysheet’s own stopped this: {reason}.',
 };

@@ -88,6 +88,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'marker-not-shown': 'Repère absent de la liste : une ligne à la fois.',
   'waiting-service': 'Service injoignable jusqu’ici : {reason}.',
   'waiting-breaker': 'Réponses manquantes ; nouvel essai à {time}.',
+  'stopped-by-you': 'Vous avez arrêté l’envoi ; ce qui est parti est suivi jusqu’au bout.',
   'stopped-in-doubt':
     '{count, plural, one {# ligne incertaine} many {# de lignes incertaines} other {# lignes incertaines}} ; envoi arrêté.',
   'stopped-refusals':
@@ -121,6 +122,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
     'Une ancienne copie du journal a été remise. Ce qu’elle a oublié n’est peut-être pas encore dans la liste du service : rien de nouveau n’est payé avant le {moment}.',
   'journal-newer': 'Écrit par un Paysheet plus récent : mettez à jour.',
   'journal-in-use': 'Un autre Paysheet utilise ce dossier.',
+  'journal-disk-full': 'Disque plein : libérez {size}. Rien n’est perdu, et plus rien ne part.',
   'disk-full': 'Disque plein : libérez {size}. Rien n’est perdu.',
   'app-fault': 'Un défaut de Paysheet a arrêté ceci : {reason}.',
 };

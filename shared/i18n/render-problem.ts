@@ -39,13 +39,20 @@ export function renderProblem(problem: Problem, locale: Locale): RenderedProblem
   }
   const known = rendered.get(problem);
   if (known) return known;
+  const shown = shownProblem(problem);
   const fresh = {
-    message: renderMessage(problem, locale),
-    advice: renderAdvice(problem, locale),
-    code: bareCodeOf(problem, locale),
+    message: renderMessage(shown, locale),
+    advice: renderAdvice(shown, locale),
+    code: bareCodeOf(shown, locale),
   };
   rendered.set(problem, fresh);
   return fresh;
+}
+
+/** A stop that a person asked for is no refused decision, though the journal has it as one: it is told, and goes on when asked. */
+export function shownProblem(problem: Problem): Problem {
+  const isWished = problem.code === 'decision-refused' && problem.params?.reason === 'stopped-by-you';
+  return isWished ? { code: 'stopped-by-you', severity: 'note' } : problem;
 }
 
 const renderedByLocale = new Map<Locale, WeakMap<Problem, RenderedProblem>>();
@@ -88,6 +95,8 @@ function messageIdOf(problem: Problem, locale: Locale): MessageId {
 
 /** What the service said is quoted as it came, and often without its full stop; the advice is a sentence of its own. */
 function ended(sentence: string): string {
+  // A time of day may end in a point of its own: `p.m.`
+  if (sentence.endsWith('..')) return sentence.slice(0, -1);
   return /[.!?…]\s?["”»)]?$/.test(sentence) ? sentence : `${sentence}.`;
 }
 

@@ -196,6 +196,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.two-named': 'two wallets are named for it',
   'reason.wallet-is': '{wallet} is {status}',
   'reason.several-active': 'several active wallets have it: {wallets}',
+  'reason.none-yet': 'the account has none',
   'reason.none-active': 'none is active',
   'reason.no-such-wallet': 'no wallet has the id or currency {wallet}',
   'reason.ENOTFOUND': 'the address is not known',

@@ -1,4 +1,5 @@
 /** Send, through the window: paused, resumed, stopped, slowed, with the service failing, and what is told outside. */
+import type { Locator } from 'playwright';
 import { expect, get, hurry, test } from './app-test.ts';
 import {
   approveAndPay,
@@ -45,6 +46,7 @@ test('a batch is sent while the service fails, followed to its end, and told out
     .locator('line')
     .evaluateAll((lines) => lines.map((line) => line.getAttribute('stroke-dasharray')));
   expect(new Set(dashes).size).toBe(4);
+  expect(await inkAtTheRightOf(page.locator('figure canvas'))).toBe(0);
   for (const name of ['Import', 'Check', 'Quote and review', 'Approve'])
     await expect(step(page, name)).toHaveAccessibleName(/\(done\)/);
   expect(sentTo(practice)).toBe(12);
@@ -125,6 +127,7 @@ test('stop is asked, leaves what was not sent ready, follows what was sent; the 
   await expect(chip(page, 'Ready', 20 - stopped)).toBeVisible();
   await expect(chip(page, 'Paid', stopped)).toBeVisible();
   expect(sentTo(practice)).toBe(stopped);
+  await expect(page.getByText(/^Note: You stopped the sending; .* Resume to send the rest\.$/)).toBeVisible();
   await button(page, 'See the results').click();
   await expect(page.getByText(`20 lines = ${20 - stopped} ready + ${stopped} paid ties`)).toBeVisible();
   await button(page, 'Resume').click();
@@ -214,3 +217,11 @@ test('rows are shown by their state, and one rowâ€™s history is in the journalâ€
   await grid.getByRole('columnheader', { name: 'Amount' }).click();
   await expect(grid.getByRole('row').nth(1)).toContainText('Koffi Ba');
 });
+
+/** How much of a chart's last column of pixels is drawn on: a name that is cut off would leave some. */
+function inkAtTheRightOf(chart: Locator): Promise<number> {
+  return chart.evaluate((canvas: HTMLCanvasElement) => {
+    const column = canvas.getContext('2d')?.getImageData(canvas.width - 1, 0, 1, canvas.height).data ?? [];
+    return column.filter((value, index) => index % 4 === 3 && value > 0).length;
+  });
+}

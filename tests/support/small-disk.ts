@@ -4,18 +4,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 
-/** Mounts a file system of this size, or skips the test where this user may not. */
-export function smallDisk(t: TestContext, size: string): string | undefined {
+export interface SmallDisk {
+  readonly folder: string;
+  readonly remove: () => void;
+}
+
+/** Mounts a file system of this size; undefined where this user may not. */
+export function mountSmallDisk(size: string): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'paysheet-disk-'));
-  const mounted =
+  const isMounted =
     process.platform === 'linux' &&
     spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status === 0;
-  t.after(() => {
-    if (mounted) spawnSync('umount', ['-l', folder]);
+  const remove = (): void => {
+    if (isMounted) spawnSync('umount', ['-l', folder]);
     rmdirSync(folder);
-  });
-  if (!mounted) t.skip('this user may not mount a small disk');
-  return mounted ? folder : undefined;
+  };
+  if (isMounted) return { folder, remove };
+  remove();
+  return undefined;
+}
+
+/** The same for one test, which is skipped where this user may not. */
+export function smallDisk(t: TestContext, size: string): string | undefined {
+  const disk = mountSmallDisk(size);
+  if (disk) t.after(disk.remove);
+  else t.skip('this user may not mount a small disk');
+  return disk?.folder;
 }
 
 export const filler = (disk: string): string => join(disk, 'filler');

@@ -1,5 +1,10 @@
 /** Words of the frame: sidebar, band, palette, shortcuts, dialogs, going wrong. */
 export const frameEn = {
+  'date.year': 'y',
+  'date.month': 'm',
+  'date.day': 'd',
+  'date.form': 'Not a day: write it as {pattern}.',
+  'frame.notNow': 'Nothing can be shown or begun here before that is mended.',
   'app.name': 'Paysheet',
   'screen.batches': 'Batches',
   'screen.wallets': 'Wallets',

@@ -5,6 +5,7 @@ export const resultsEn = {
   'send.paceRule':
     'Calls a second, to begin with. It grows while all goes well and halves when the service asks.',
   'send.waitingForNothing': 'waiting for nothing',
+  'send.closed': 'Nothing is being sent. This is how it stood.',
   'send.toResults': 'See the results',
   'send.start': 'Send now',
   'send.stopTitle': 'Stop sending {file}?',

@@ -1,6 +1,11 @@
 import type { frameEn } from '../en/frame.ts';
 
 export const frameFr: Record<keyof typeof frameEn, string> = {
+  'date.year': 'a',
+  'date.month': 'm',
+  'date.day': 'j',
+  'date.form': 'Pas une date : écrivez-la comme {pattern}.',
+  'frame.notNow': 'Rien ne peut être montré ni commencé ici avant que ce soit réparé.',
   'app.name': 'Paysheet',
   'screen.batches': 'Lots',
   'screen.wallets': 'Portefeuilles',

@@ -6,6 +6,7 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
   'send.paceRule':
     'Appels par seconde au départ. Il augmente tant que tout va bien et se réduit de moitié si le service le demande.',
   'send.waitingForNothing': 'rien à attendre',
+  'send.closed': 'Rien n’est envoyé. Voici où l’envoi en était.',
   'send.toResults': 'Voir les résultats',
   'send.start': 'Envoyer maintenant',
   'send.stopTitle': 'Arrêter l’envoi de {file} ?',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { openJournal } from '../../../electron/journal/open-journal.ts';
 import { JournalKeeper } from '../../../electron/main/journal-keeper.ts';
+import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { attemptOpened, batchCreated, rowsImported } from '../../support/journal-events.ts';
 import { freshJournalFolder } from '../../support/journal-folder.ts';
 
@@ -44,4 +45,17 @@ test('a journal that cannot be trusted is said, and every use of it says the sam
     ['journal-damaged'],
   );
   assert.throws(() => keeper.open(), { name: 'JournalFailure' });
+});
+
+test('a run that met a full disk closes the journal until the app is opened again, and the advice says so', (t) => {
+  const keeper = new JournalKeeper(freshJournalFolder(t));
+  t.after(() => keeper.close());
+  keeper.fail({ code: 'disk-full', severity: 'error', params: { size: '100 MB' } });
+  assert.deepEqual(keeper.problems(), [
+    { code: 'journal-disk-full', severity: 'error', params: { size: '100 MB' } },
+  ]);
+  assert.throws(() => keeper.open(), { name: 'JournalFailure' });
+  const [problem] = keeper.problems();
+  assert.ok(problem);
+  assert.match(renderProblem(problem, 'en').advice, /open it again/);
 });

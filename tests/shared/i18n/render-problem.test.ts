@@ -226,3 +226,15 @@ test('of a cell that holds pages a sentence quotes the beginning, by whole lette
   assert.match(message, /“(?:😀){79}a…”/u);
   assert.ok(message.length < 300);
 });
+
+test('a time that ends in a point of its own ends the sentence', () => {
+  const params = { time: '2026-03-09T15:00:00Z' };
+  const { message } = renderProblem({ code: 'waiting-breaker', severity: 'note', params }, 'en-CA');
+  assert.match(message, /[^.]\.$/);
+});
+
+test('a size is written in the locale’s unit', () => {
+  const full = { code: 'disk-full', severity: 'error', params: { size: '100 MB' } } as const;
+  assert.match(renderProblem(full, 'en-CA').message, /100\sMB/);
+  assert.match(renderProblem(full, 'fr-CA').message, /100\sMo/);
+});

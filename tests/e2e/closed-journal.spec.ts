@@ -1,0 +1,95 @@
+/** A journal that cannot be used: said once, above every screen, and nothing is offered that could not be done. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openJournal } from '../../electron/journal/open-journal.ts';
+import { filler, fillUp, mountSmallDisk } from '../support/small-disk.ts';
+import { expect, hurry, test } from './app-test.ts';
+import { button, expectNobodyTwice, newestBatch, openInSend, sentTo } from './hands.ts';
+import { payments } from './sheet-files.ts';
+
+const NOT_NOW = 'Nothing can be shown or begun here before that is mended.';
+
+test('a damaged journal is told once on each screen, and neither a batch nor a payment is begun', async ({
+  launch,
+  dataFolder,
+}) => {
+  writeFileSync(join(dataFolder, 'journal.db'), 'not a journal at all, but long enough'.repeat(200));
+  const app = await launch();
+  const { page } = app;
+  const told = page.getByText(/^Error: The journal can’t be trusted: it is no database\./);
+  await expect(told).toHaveCount(1);
+  await expect(page.getByRole('main').getByText(NOT_NOW)).toBeVisible();
+  await expect(button(page, 'New batch')).toBeDisabled();
+  await expect(page.locator('.button-primary')).toHaveCount(0);
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await page.keyboard.press('Control+n');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('Control+o');
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText(NOT_NOW)).toBeVisible();
+  expect(await app.dialogs()).toEqual([]);
+  await app.chooseMenu('Wallets');
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
+  await expect(page.getByRole('main').getByText(NOT_NOW)).toBeVisible();
+  await expect(told).toHaveCount(1);
+  await expect(button(page, 'Deposit')).toBeHidden();
+});
+
+test('a journal that another process holds is told with what to do', async ({ launch, dataFolder }) => {
+  const held = openJournal({ dataDir: dataFolder });
+  const app = await launch();
+  const { page } = app;
+  const told = page.getByText(
+    'Another Paysheet uses this folder. Close the other one, then open this one again.',
+  );
+  await expect(told).toHaveCount(1);
+  await expect(button(page, 'New batch')).toBeDisabled();
+  await expect(button(page, 'Try again')).toBeHidden();
+  held.close();
+});
+
+test.describe('on a disk that fills up while a batch is sent', () => {
+  const disk = mountSmallDisk('40m');
+  test.skip(disk === undefined, 'this user may not mount a small disk');
+  test.afterAll(() => disk?.remove());
+
+  test('the sending ends, nothing is offered any more, and after a new start it goes on: no row twice, none lost', async ({
+    launch,
+    folder,
+    practice,
+  }) => {
+    const place = disk?.folder ?? '';
+    const dataFolder = join(place, 'data');
+    mkdirSync(dataFolder);
+    const app = await launch({ dataFolder });
+    const { page } = app;
+    await hurry(app, 20, 1);
+    await openInSend(app, folder, payments(60));
+    const told = page.getByText(
+      /^Error: Disk full: free 100 MB\. Nothing is lost, and nothing more is sent\./,
+    );
+    // The journal first makes room for what is in flight: it is taken as well.
+    await expect
+      .poll(() => {
+        fillUp(place);
+        return told.count();
+      })
+      .toBe(1);
+    await expect(page.getByText('Nothing is being sent. This is how it stood.')).toBeVisible();
+    await expect(button(page, 'Pause')).toBeHidden();
+    await expect(page.getByText('waiting for nothing')).toBeHidden();
+    await app.chooseMenu('Batches');
+    await expect(button(page, 'New batch')).toBeDisabled();
+    await expect(told).toHaveCount(1);
+    expect(app.complaints()).toEqual([]);
+    await app.kill();
+    rmSync(filler(place));
+    const again = await launch({ dataFolder });
+    await expect
+      .poll(async () => (await newestBatch(again)).state, { timeout: 40_000 })
+      .toMatch(/^(finished|needs-you)$/);
+    const { paid = 0, parked = 0 } = (await newestBatch(again)).counts;
+    expect(paid + parked).toBe(60);
+    expect(sentTo(practice)).toBeGreaterThanOrEqual(paid);
+    expectNobodyTwice(practice);
+  });
+});
