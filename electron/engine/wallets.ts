@@ -75,9 +75,8 @@ function onlyActive(wallets: readonly Wallet[], currency: string, reference: str
   const [first, second] = active;
   if (first !== undefined && second === undefined) return first;
   if (second !== undefined) return `several-active:${active.map(({ id }) => id).join(' ')}`;
-  return wallets.some((wallet) => wallet.currency === currency)
-    ? 'none-active'
-    : `no-such-wallet:${reference}`;
+  if (wallets.some((wallet) => wallet.currency === currency)) return 'none-active';
+  return /^[a-z]{3}$/.test(currency) ? 'none-yet' : `no-such-wallet:${reference}`;
 }
 
 function unclear(currency: string, reason: string): Problem {

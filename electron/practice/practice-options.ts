@@ -109,6 +109,8 @@ export const practiceOptionsSchema = z.strictObject({
   addressIsAllowed: z.boolean().default(true),
   /** Where the sample subscription is delivered: a loopback URL. */
   webhookUrl: z.url().optional(),
+  /** False: an account for which no wallet was set up yet. */
+  withWallets: z.boolean().default(true),
   /** Opening balances of the sample wallets in major units, by currency in lower case. */
   balances: z.record(z.string(), z.number().min(0)).default({}),
   /** Keeps the books in this file (JSON lines), and goes on from it at the next start. In memory only unless given. */

@@ -24,7 +24,7 @@ export const SAMPLE_ACCOUNT_IDS = {
 /** Large enough for any sample sheet, small enough that one can be too small. Major units. */
 const OPENING_BALANCES: Readonly<Record<string, number>> = { xof: 250_000_000, cad: 400_000, usd: 150_000 };
 
-/** What the business would have set up in the portal: four wallets, three accounts, two subscriptions. */
+/** What the business would have set up in the portal: four wallets (or none), three accounts, two subscriptions. */
 export function setUpPortal(state: PracticeState): void {
   const nowMs = state.openedMs;
   const wallet = (
@@ -37,10 +37,15 @@ export function setUpPortal(state: PracticeState): void {
     state.wallets.set(place.id, { ...place, description, reference, createdMs, updatedMs: createdMs });
   };
   const { xof, cad, usd, inactive } = SAMPLE_WALLET_IDS;
-  wallet({ id: xof, name: 'Payroll XOF', currency: 'xof', type: 'MobileMoneyWallet', status: 'ACTIVE' }, 400);
-  wallet({ id: cad, name: 'Operations CAD', currency: 'cad', type: 'BankWallet', status: 'ACTIVE' }, 390);
-  wallet({ id: usd, name: 'Treasury USD', currency: 'usd', type: 'BankWallet', status: 'ACTIVE' }, 200);
-  wallet({ id: inactive, name: 'Old CAD', currency: 'cad', type: 'BankWallet', status: 'INACTIVE' }, 900);
+  if (state.options.withWallets) {
+    wallet(
+      { id: xof, name: 'Payroll XOF', currency: 'xof', type: 'MobileMoneyWallet', status: 'ACTIVE' },
+      400,
+    );
+    wallet({ id: cad, name: 'Operations CAD', currency: 'cad', type: 'BankWallet', status: 'ACTIVE' }, 390);
+    wallet({ id: usd, name: 'Treasury USD', currency: 'usd', type: 'BankWallet', status: 'ACTIVE' }, 200);
+    wallet({ id: inactive, name: 'Old CAD', currency: 'cad', type: 'BankWallet', status: 'INACTIVE' }, 900);
+  }
   for (const [currency, id] of Object.entries(SAMPLE_ACCOUNT_IDS)) {
     state.accounts.set(id, { id, name: `Own account ${currency.toUpperCase()}`, currency });
   }
