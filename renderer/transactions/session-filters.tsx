@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
 import { Button } from '../ui/button.tsx';
+import { DayInput } from '../ui/day-input.tsx';
 import { type Choice, InlineSelect } from '../ui/field.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -96,15 +97,12 @@ function DateRange({ choice, onChoice }: Pick<SessionFiltersProps, 'choice' | 'o
     // The two belong together: a toolbar breaks before them, not between.
     <span className="line-up">
       {(['startDate', 'endDate'] as const).map((name) => (
-        <label key={name} className="line-up">
-          <span className="soft">{t(`transactions.${name}`)}</span>
-          <input
-            className="input input-inline"
-            type="date"
-            value={choice[name]}
-            onChange={({ target }) => onChoice({ ...choice, [name]: target.value })}
-          />
-        </label>
+        <DayInput
+          key={name}
+          label={t(`transactions.${name}`)}
+          value={choice[name]}
+          onDay={(day) => onChoice({ ...choice, [name]: day })}
+        />
       ))}
     </span>
   );
