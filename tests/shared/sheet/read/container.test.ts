@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync, strToU8, zipSync } from 'fflate';
+import { readTable } from '../../../../shared/sheet/read/read-table.ts';
 import { partsOf, sheetOf, sheetXml, workbook, zip } from './build-workbook.ts';
 import { cellAt, refusalOf, tableFrom, textsOf } from './read-result.ts';
 
@@ -195,6 +196,22 @@ test('F13: a DOCTYPE is refused in every part, entities or not', async () => {
     const problem = await refusalOf(zip({ ...parts, [part]: bomb + parts[part] }));
     assert.equal(problem.code, 'file-damaged', part);
   }
+});
+
+test('of one sheet that is refused the others are named; of a file that is refused none is', async () => {
+  const sheets = [
+    { name: 'Paie', data: '<row r="1"><c r="A1"><v>1</v></c></row>' },
+    { name: 'Vide', data: '' },
+    { name: 'Trop', data: `<row r="1"><c r="A1" t="str"><v>${'x'.repeat(32_768)}</v></c></row>` },
+  ];
+  const bytes = workbook({ sheets });
+  const namesOf = async (content: Uint8Array, sheetName?: string): Promise<readonly string[]> => {
+    const read = await readTable(content, { fileName: 'classeur.xlsx', sheetName });
+    return read.ok ? assert.fail('it was read') : read.sheetNames;
+  };
+  for (const name of ['Vide', 'Trop']) assert.deepEqual(await namesOf(bytes, name), ['Paie', 'Vide', 'Trop']);
+  assert.deepEqual(await namesOf(bytes.subarray(0, 100), 'Vide'), []);
+  assert.deepEqual(await namesOf(new Uint8Array()), []);
 });
 
 test('F17: a file of no bytes, of blanks, and a workbook without a cell say that nothing is to pay', async () => {
