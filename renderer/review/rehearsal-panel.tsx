@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
 import { useTaskProgress } from '../batch/use-task-progress.ts';
 import { useCommand } from '../bridge/use-request.ts';
@@ -15,6 +15,16 @@ export function RehearsalPanel({ batch }: { batch: string }) {
   const rehearse = useCommand('batches.rehearse');
   const task = useTaskProgress(batch, 'rehearse');
   const [outcome, setOutcome] = useState<RequestOutput<'batches.rehearse'>>();
+  const isRunning = useRef(false);
+  isRunning.current = rehearse.isBusy;
+  const { cancel } = task;
+  // Left, it ends: what came of it would be told to nobody, and the next would run beside it.
+  useEffect(
+    () => () => {
+      if (isRunning.current) cancel();
+    },
+    [cancel],
+  );
   const perform = async (): Promise<void> => {
     task.forget();
     const done = await rehearse.perform({ batch });

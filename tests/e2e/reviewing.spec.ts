@@ -130,6 +130,28 @@ test('a rehearsal runs the same rows against a service of its own, says how long
   await expect(button(page, 'Go on to approve')).toBeEnabled();
 });
 
+test('a rehearsal that is left ends: nobody would see what came of it, and the next begins alone', async ({
+  app,
+  folder,
+  practice,
+}) => {
+  test.skip(
+    app.kind === 'electron',
+    'what main answers a screen that is gone is heard on the stand-in’s wire alone',
+  );
+  const { page } = app;
+  await openInReview(app, folder, payments(300));
+  await button(page, 'Rehearse').click();
+  await expect(page.getByText(/^[1-9]\d* of 300/)).toBeVisible();
+  await app.chooseMenu('Batches');
+  const outcome = (): string | undefined => app.wireTexts().find((text) => text.includes('estimatedSeconds'));
+  await expect.poll(outcome, { timeout: 30_000 }).toMatch(/"ready":[1-9]/);
+  await button(page, 'Open paie.csv').click();
+  await expect(button(page, 'Rehearse')).toBeVisible();
+  expect(sentTo(practice)).toBe(0);
+  expect(app.complaints()).toEqual([]);
+});
+
 test('the next batch of the same kind is compared with the last: new, missing, changed accounts and amounts', async ({
   app,
   folder,
