@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { transactionTypeOf } from '../../shared/domain/channel.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { MoneyOutcome } from '../../shared/ipc/money-requests.ts';
@@ -39,6 +39,11 @@ export function MoneyPanel({ kind, wallets, preset, onClose, onDone }: MoneyPane
   const [outcome, setOutcome] = useState<MoneyOutcome | null>(null);
   const quoting = quoteRequestOf(kind, draft, wallets);
   const quote = useQuote(quoting);
+  const end = useRef<HTMLDivElement>(null);
+  // A quote pushes the button that it is for, and its own end, below a small window.
+  useEffect(() => {
+    if (quote.view) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [quote.view]);
   const open = openFields(kind, draft, wallets);
   // A customer's deposit has no calculator; everything else is quoted before it is confirmed.
   const needsQuote = kind !== 'customer-deposit' && !quote.isFresh;
@@ -68,7 +73,7 @@ export function MoneyPanel({ kind, wallets, preset, onClose, onDone }: MoneyPane
         <p className="soft">{t(`money.${kind}.text`)}</p>
         <MoneyFields {...{ kind, draft, wallets, isSubmitted, open }} onDraft={setDraft} />
         {quoting ? <QuoteLines quote={quote} /> : null}
-        <div className="line-up line-up-spread">
+        <div className="line-up line-up-spread" ref={end}>
           <Button onClick={onClose}>{t('button.cancel')}</Button>
           <Button type="submit" kind={needsQuote ? 'primary' : 'money'} disabled={quote.isBusy}>
             {t(needsQuote ? 'money.getQuote' : `money.${kind}.confirm`)}

@@ -9,7 +9,12 @@ export function QuoteLines({ quote }: { quote: Quoting }) {
   return (
     <section className="stack stack-tight" aria-live="polite">
       <ProblemList problems={quote.problems} />
-      {quote.view ? <QuoteTable quote={quote.view} /> : null}
+      {quote.view ? (
+        // Figures that count no more step back.
+        <div className={quote.secondsLeft === 0 ? 'soft' : undefined}>
+          <QuoteTable quote={quote.view} />
+        </div>
+      ) : null}
       {quote.view && quote.isFresh ? (
         <p className="soft">{t('quote.goodFor', { time: duration(quote.secondsLeft) })}</p>
       ) : null}

@@ -19,7 +19,7 @@ export const WORD_MESSAGES_EN = {
   'advice.mend-then-resume': 'Mend that, then resume.',
   'advice.restart': 'Close Paysheet and open it again.',
   'advice.close-the-other': 'Close the other one, then open this one again.',
-  'advice.reopen-then': 'Then close Paysheet and open it again: it goes on where it stood.',
+  'advice.reopen-then': 'Once there is room, close Paysheet and open it again: it goes on where it stood.',
   'advice.resume': 'Resume to send the rest.',
   'advice.set-keys-again': 'Unlock the system’s keychain, or set them again in Settings after each start.',
   'advice.try-again-then': 'Try again after that time.',

@@ -21,7 +21,8 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
   'advice.mend-then-resume': 'Réparez cela, puis reprenez.',
   'advice.restart': 'Fermez Paysheet et ouvrez-le de nouveau.',
   'advice.close-the-other': 'Fermez l’autre, puis ouvrez celui-ci de nouveau.',
-  'advice.reopen-then': 'Puis fermez Paysheet et ouvrez-le de nouveau : il reprend où il en était.',
+  'advice.reopen-then':
+    'Une fois la place faite, fermez Paysheet et ouvrez-le de nouveau : il reprend où il en était.',
   'advice.resume': 'Reprenez pour envoyer le reste.',
   'advice.set-keys-again':
     'Déverrouillez le trousseau du système, ou saisissez-les dans Réglages à chaque démarrage.',

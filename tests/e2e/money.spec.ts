@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { SAMPLE_ACCOUNT_IDS } from '../../electron/practice/sample-data.ts';
 import { ask, expect, get, hurry, test } from './app-test.ts';
-import { fillMobilePayee } from './hands.ts';
+import { button, fillMobilePayee } from './hands.ts';
 import { pdfText } from './pdf-text.ts';
 
 /** A Canadian account, always the same one. */
@@ -45,6 +45,35 @@ test('a swap is quoted, confirmed and followed; both wallets say so', async ({ a
   expect(balance(from?.id)).toBeLessThan(Number(from?.balance));
   expect(balance(to?.id)).toBeGreaterThan(Number(to?.balance));
   expect(app.complaints()).toEqual([]);
+});
+
+test('a swap’s quote that is too old is said beside its button, which asks for a new one; nothing is sent', async ({
+  app,
+  practice,
+}) => {
+  const { page } = app;
+  const { settings } = await get(app, 'settings.get', {});
+  const quote = { ...settings.quote, maxAgeSeconds: 5 };
+  await get(app, 'settings.change', { settings: { ...settings, quote } });
+  const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
+  const walletOf = (currency: string) => wallets.find((wallet) => wallet.currency === currency)?.id ?? '';
+  await app.chooseMenu('Wallets');
+  await button(page, 'Swap').click();
+  const panel = page.getByRole('complementary');
+  await panel.getByLabel('From wallet').selectOption(walletOf('cad'));
+  await panel.getByLabel('Into wallet').selectOption(walletOf('xof'));
+  await panel.getByLabel('Amount').fill('100');
+  await panel.getByLabel('Country').selectOption('sn');
+  const ask = panel.getByRole('button', { name: 'Get a quote' });
+  const good = panel.getByText(/^Quote good for/);
+  await ask.click();
+  await expect(good).toBeInViewport();
+  await expect(panel.getByText('This quote is too old; get a new one.')).toBeInViewport();
+  await expect(panel.getByRole('button', { name: 'Swap', exact: true })).toBeHidden();
+  await expect(ask).toBeInViewport();
+  await ask.click();
+  await expect(good).toBeInViewport();
+  expect(practice.books.sessions()).toEqual([]);
 });
 
 test('a deposit is quoted, asked for, followed; its payment link opens outside only after a yes', async ({

@@ -3,7 +3,7 @@ import { get } from './app-test.ts';
 import { waitForState } from './sheet-of-payments.ts';
 import { expectVisible, primary, type Walk } from './walk-tools.ts';
 
-export async function walkSending({ page, visit, button, app }: Walk): Promise<void> {
+export async function walkSending({ page, visit, button, app, practice }: Walk): Promise<void> {
   const { batches: made } = await get(app, 'batches.list', { search: '', states: [], offset: 0, limit: 1 });
   const batch = made[0]?.batch ?? '';
   // Slowly, so that the run can be looked at; quickly again once it was.
@@ -19,6 +19,11 @@ export async function walkSending({ page, visit, button, app }: Walk): Promise<v
   await expectVisible(page.getByRole('dialog'));
   await visit('sending-stop');
   await page.keyboard.press('Escape');
+  await practice.controls.goDown();
+  await button('button.resume').click();
+  await waitForState(app, batch, 'paused');
+  await visit('sending-out-of-reach');
+  await practice.controls.goUp();
   await get(app, 'batches.set-pace', { batch, perSecond: 100, maxPerSecond: 200 });
   await button('button.resume').click();
   await expectVisible(button('send.toResults'), 60_000);
