@@ -82,11 +82,14 @@ export class Engine {
     return batch;
   }
 
-  /** The earlier batch of these books made of the same file with the same rows, which is opened instead of a new one. */
-  sameBatch(draft: ImportDraft): string | undefined {
+  /**
+   * The earlier batch of these books made of the same file with the same rows, which is opened instead of a new one: of
+   * those that `mayOpen`.
+   */
+  sameBatch(draft: ImportDraft, mayOpen: (batch: string) => boolean = () => true): string | undefined {
     if (draft.file === null) return undefined;
     const { journal, chance, clock } = this.#ports;
-    const candidates = journal.batchesOfFile(draft.file.sha256);
+    const candidates = journal.batchesOfFile(draft.file.sha256).filter(mayOpen);
     if (candidates.length === 0) return undefined;
     const events = importEvents(draft, { journal, chance, nowMs: clock.nowMs() });
     const rows = events.flatMap((event) => (event.type === 'rows-imported' ? event.rows : []));

@@ -176,7 +176,8 @@ async function createBatch(
         discardBatch(replaced.batch, journal, Date.now());
         await setImmediate();
       }
-      const same = kept ?? sameOpenBatch(engine.sameBatch(draft), draft, journal);
+      const mayOpen = (made: string): boolean => !wasDiscarded(journal, made);
+      const same = kept ?? sameOpenBatch(engine.sameBatch(draft, mayOpen), draft, journal);
       await batches.sources.keep(sha256, file.bytes);
       await setImmediate();
       const batch = same ?? engine.importSheet(draft);
@@ -189,7 +190,7 @@ async function createBatch(
 
 function isStillSheet(record: BatchRecord, draft: ImportDraft, { ports }: Engine): boolean {
   const { journal, chance, clock } = ports;
-  if (isDiscarded(summarise(journal, record))) return false;
+  if (wasDiscarded(journal, record.batch)) return false;
   return isMadeOf(record.batch, draft, { journal, chance, nowMs: clock.nowMs() });
 }
 
@@ -203,7 +204,7 @@ function sameOpenBatch(
   journal: Journal,
 ): string | undefined {
   const record = same === undefined ? undefined : journal.batch(same);
-  if (!record || isDiscarded(summarise(journal, record))) return undefined;
+  if (!record) return undefined;
   const isDecidedAnew = setAside.length + released.length > 0 && record.approval === null;
   if (!isDecidedAnew || whyNotDiscarded(record, journal) !== undefined) return record.batch;
   discardBatch(record.batch, journal, Date.now());
@@ -212,6 +213,11 @@ function sameOpenBatch(
 
 function engineDays(batches: BatchDesk): number {
   return batches.book.settings.duplicates.days;
+}
+
+function wasDiscarded(journal: Journal, batch: string): boolean {
+  const record = journal.batch(batch);
+  return record !== undefined && isDiscarded(summarise(journal, record));
 }
 
 /** Never approved, and every row closed: it was thrown away. */

@@ -221,6 +221,22 @@ test('what was set aside in the sheet imported again is not ready in the batch o
   expect((await get(app, 'batches.show', { batch: again })).counts).toEqual({ ready: 2, closed: 1 });
 });
 
+test('a sheet that was changed and changed back is found again by its open batch, not by the discarded one', async ({
+  launch,
+}) => {
+  const app = await launch();
+  const sheet = sheetOf(3);
+  const first = await createBatch(app, sheet);
+  const [row, ...others] = sheet.rows;
+  if (!row) throw new Error('the sheet has no row');
+  const changed = { ...sheet, rows: [{ ...row, fields: { ...row.fields, amount: '9' } }, ...others] };
+  const second = await createBatch(app, changed, [], { source: sheet, replaces: first });
+  const third = await createBatch(app, sheet, [], { replaces: second });
+  expect(new Set([first, second, third]).size).toBe(3);
+  expect(await createBatch(app, sheet)).toBe(third);
+  expect((await get(app, 'batches.show', { batch: third })).counts).toEqual({ ready: 3 });
+});
+
 test('one sheet handed over twice at once becomes one batch', async ({ launch }) => {
   const app = await launch();
   const sheet = sheetOf(3);

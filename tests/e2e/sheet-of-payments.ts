@@ -36,13 +36,21 @@ export function sheetOf(count: number): CheckedSheet {
   };
 }
 
+interface Origin {
+  /** What the sheet was before it was changed: the file it came from. */
+  readonly source?: CheckedSheet;
+  /** The batch that was made of it before. */
+  readonly replaces?: string | null;
+}
+
 /** Hands the sheet over as the window does; gives the batch. */
 export async function createBatch(
   app: DesktopApp,
   sheet: CheckedSheet,
   setAside: readonly number[] = [],
+  { source = sheet, replaces = null }: Origin = {},
 ): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(sheet));
+  const bytes = new TextEncoder().encode(JSON.stringify(source));
   const { file } = await get(app, 'files.receive', { name: sheet.sheet.file, bytes });
   const created = await get(app, 'batches.create', {
     ticket: file.ticket,
@@ -50,7 +58,7 @@ export async function createBatch(
     sheet: JSON.stringify(sheet),
     setAside: [...setAside],
     released: [],
-    replaces: null,
+    replaces,
   });
   return created.batch;
 }
