@@ -90,6 +90,8 @@ export interface Journal {
 
   batches(): readonly BatchRecord[];
   batch(batch: string): BatchRecord | undefined;
+  /** The place in the log of the event that made the batch; 0 where there is none. */
+  firstSeq(batch: string): number;
   /** Every row of the batch in the sheet's order. */
   rows(batch: string): IterableIterator<RowRecord>;
   row(ref: RowRef): RowRecord | undefined;

@@ -5,13 +5,14 @@
  */
 import type { Problem } from '../../shared/domain/problem.ts';
 import { mayBePaid } from '../../shared/domain/row-state.ts';
-import type { ImportedRow } from './core/events.ts';
+import type { ImportedRow, JournalEvent } from './core/events.ts';
 import { findingOf, pairOf } from './duplicates.ts';
 import type { Journal, RowRef } from './journal-port.ts';
 import { type DecisionBooks, releasedPairs } from './released-pairs.ts';
 import { placeOf } from './row-place.ts';
 
-type Books = Pick<Journal, 'batch' | 'row' | 'earlierPayments' | 'formerContents'> & DecisionBooks;
+type Books = Pick<Journal, 'batch' | 'row' | 'earlierPayments' | 'formerContents' | 'firstSeq'> &
+  DecisionBooks;
 
 /** The duplicate that holds the row; undefined where nothing like it, or like what it was before a mending, was paid since it was compared. */
 export function paidSince(
@@ -30,7 +31,7 @@ export function paidSince(
       if (payment.batch === place.batch || !mayBePaid(payment.state)) continue;
       const finding = findingOf(meant, payment, { journal, nowMs, days });
       if (finding === undefined || finding.makes === 'nothing') continue;
-      if (changedAtMs(journal, payment) < comparedAtMs(journal, place, record.createdAtMs)) continue;
+      if (!isSince(journal, payment, comparedAt(journal, place))) continue;
       if (isDecided(journal, place, payment)) continue;
       const params = { where: pairOf(payment), ...placeOf(journal, payment) };
       return { code: 'duplicate-exact', severity: 'warning', params };
@@ -39,18 +40,28 @@ export function paidSince(
   return undefined;
 }
 
-/** When the other row last began to be paid, or was seen to be. */
-function changedAtMs(journal: Books, payment: RowRef): number {
-  const { openedAtMs, settledAtMs, unknownSinceMs } = journal.row(payment) ?? {};
-  return Math.max(openedAtMs ?? 0, settledAtMs ?? 0, unknownSinceMs ?? 0);
+/** What makes a payment of a row, or shows one. */
+const SIGNS: readonly JournalEvent['type'][] = [
+  'attempt-opened',
+  'attempt-accepted',
+  'session-claimed',
+  'status-seen',
+  'row-doubted',
+];
+
+/** By the log's own order: a clock that was set back in between tells nothing. */
+function isSince(journal: Books, payment: RowRef, comparedSeq: number): boolean {
+  for (const { event, seq } of journal.eventsAbout(payment))
+    if (seq > comparedSeq && SIGNS.includes(event.type)) return true;
+  return false;
 }
 
-/** When the row's present content was compared with all payments there were: at its import, or its latest mending. */
-function comparedAtMs(journal: Books, place: RowRef, createdAtMs: number): number {
-  let atMs = createdAtMs;
-  for (const { event, atMs: mendedAtMs } of journal.eventsAbout(place))
-    if (event.type === 'row-mended' && event.row === place.row) atMs = mendedAtMs;
-  return atMs;
+/** The event with which the row's present content was compared with all payments there were: its import, or latest mending. */
+function comparedAt(journal: Books, place: RowRef): number {
+  let compared = journal.firstSeq(place.batch);
+  for (const { event, seq } of journal.eventsAbout(place))
+    if (event.type === 'row-mended' && event.row === place.row) compared = seq;
+  return compared;
 }
 
 /** Whichever of the two was held for the other: that both are meant was said of both. */

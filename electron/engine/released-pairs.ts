@@ -4,7 +4,7 @@ import type { Journal, RowRef } from './journal-port.ts';
 
 /** What of the journal is asked for: a row's content, and its events in their order. */
 export interface DecisionBooks extends Pick<Journal, 'content'> {
-  eventsAbout(place: RowRef): Iterable<{ readonly event: JournalEvent; readonly atMs: number }>;
+  eventsAbout(place: RowRef): Iterable<{ readonly event: JournalEvent; readonly seq: number }>;
 }
 
 /**

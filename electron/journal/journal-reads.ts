@@ -63,6 +63,9 @@ export function journalReads(statements: Statements): JournalReads {
     lastBody: (ref) => lastBodyOf(statements, ref),
     counts: (batch) => countsOf(readSums(statements, batch).sums),
     sums: (batch) => readSums(statements, batch),
+    firstSeq: (batch) =>
+      statements.of<{ seq: number }>('SELECT first_seq AS seq FROM batches WHERE batch = ?').get(batch)
+        ?.seq ?? 0,
     events: (batch) => eventsOf(statements, batch),
     eventsAbout: ({ batch, row }) => eventsOf(statements, batch, row),
     sentOf: (batch) => sentOf(statements, batch),

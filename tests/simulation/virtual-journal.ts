@@ -22,10 +22,12 @@ export type WorldJournal = Pick<
   | 'twinInDoubt'
   | 'ownerOf'
   | 'earlierPayments'
+  | 'firstSeq'
   | 'rowOfMarker'
 >;
 
 export interface LogEntry {
+  readonly seq: number;
   readonly batch: string;
   readonly event: JournalEvent;
   readonly atMs: number;
@@ -57,9 +59,11 @@ export class VirtualJournal implements WorldJournal {
   }
 
   append(batch: string, events: readonly JournalEvent[], atMs: number): void {
-    for (const event of events) this.#apply({ batch, event, atMs });
+    const { length } = this.#log;
+    const entries = events.map((event, index) => ({ seq: length + index + 1, batch, event, atMs }));
+    for (const entry of entries) this.#apply(entry);
     this.appends += 1;
-    this.#log.push(...events.map((event) => ({ batch, event, atMs })));
+    this.#log.push(...entries);
     if (this.isDurable) this.#flushed = this.#log.length;
   }
 
@@ -87,6 +91,10 @@ export class VirtualJournal implements WorldJournal {
 
   batch(batch: string): BatchRecord | undefined {
     return this.#records.get(batch);
+  }
+
+  firstSeq(batch: string): number {
+    return this.#log.find((entry) => entry.batch === batch)?.seq ?? 0;
   }
 
   batches(): readonly string[] {
