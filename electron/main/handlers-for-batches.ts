@@ -66,9 +66,9 @@ export function batchHandlers(parts: {
           const sha256 = parts.tickets.find(ticket)?.view.sha256;
           const record = (sha256 === undefined ? [] : journal.batchesOfFile(sha256))
             .map((batch) => journal.batch(batch))
-            .findLast((candidate) => candidate?.created.address === desk.booksAddress);
-          const summary = record && summaries.of(journal, record);
-          return done({ batch: summary && !isDiscarded(summary) ? summary : null });
+            .filter((candidate) => candidate?.created.address === desk.booksAddress)
+            .findLast((candidate) => candidate && !isDiscarded(summaries.of(journal, candidate)));
+          return done({ batch: record ? summaries.of(journal, record) : null });
         }),
       ),
     'batches.find-duplicates': ({ rows: text, except }) =>

@@ -237,6 +237,21 @@ test('a sheet that was changed and changed back is found again by its open batch
   expect((await get(app, 'batches.show', { batch: third })).counts).toEqual({ ready: 3 });
 });
 
+test('a file is known by its newest batch that was not discarded', async ({ launch }) => {
+  const app = await launch();
+  const sheet = sheetOf(3);
+  const first = await createBatch(app, sheet);
+  const second = await createBatch(app, { ...sheet, rows: sheet.rows.slice(1) }, [], { source: sheet });
+  const bytes = new TextEncoder().encode(JSON.stringify(sheet));
+  const { file } = await get(app, 'files.receive', { name: 'paie.csv', bytes });
+  const known = async () => (await get(app, 'batches.of-file', { ticket: file.ticket })).batch?.batch;
+  expect(await known()).toBe(second);
+  await get(app, 'batches.discard', { batch: second });
+  expect(await known()).toBe(first);
+  await get(app, 'batches.discard', { batch: first });
+  expect(await known()).toBeUndefined();
+});
+
 test('one sheet handed over twice at once becomes one batch', async ({ launch }) => {
   const app = await launch();
   const sheet = sheetOf(3);
