@@ -217,5 +217,14 @@ function waitsOf(state: BatchRun['machine']['state'], nowMs: number): Problem[] 
   const { unreachableInRow, unsentInRow, readFailuresInRow, batch } = state;
   const isFailing = unreachableInRow + unsentInRow + readFailuresInRow > 0;
   if (isFailing && batch.control === 'running') waits.push(state.trouble);
-  return waits;
+  return waits.length > 0 ? waits : stepsBefore(state, nowMs);
+}
+
+/** What the engine does before it sends more: part of the sending, told in passing. */
+function stepsBefore(state: BatchRun['machine']['state'], nowMs: number): Problem[] {
+  if (state.batch.control !== 'running' || rowsIn(state, 'ready').size === 0) return [];
+  if (state.sweepWantedAfter !== null || state.breaker.wantsSweep(nowMs))
+    return [{ code: 'waiting-list', severity: 'note' }];
+  if (state.canary === null) return [];
+  return [{ code: 'waiting-first', severity: 'note', params: { row: state.canary.row } }];
 }

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatAmount } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
+import { isStepBefore } from '../../shared/domain/problem-nature.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import { shownProblem } from '../../shared/i18n/render-problem.ts';
@@ -43,6 +44,11 @@ export function summarise(journal: Journal, record: BatchRecord): BatchSummary {
   return summaryOf(journal, record, tallyBatch(journal, record.batch));
 }
 
+/** True where the sending waits for something outside; what the engine does first is part of it. */
+function isHeldUp({ waitingFor }: RunFacts): boolean {
+  return waitingFor.some(({ code }) => !isStepBefore(code));
+}
+
 export function viewWholeBatch(
   journal: Journal,
   record: BatchRecord,
@@ -61,8 +67,7 @@ export function viewWholeBatch(
   const { run, settings } = extra;
   return {
     ...summary,
-    state:
-      run.isRunning && run.waitingFor.length > 0 && summary.state === 'sending' ? 'waiting' : summary.state,
+    state: run.isRunning && isHeldUp(run) && summary.state === 'sending' ? 'waiting' : summary.state,
     excluded: record.created.excludedCount,
     breakdown: tally.breakdown,
     wallets: { ...record.wallets },

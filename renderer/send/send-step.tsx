@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isStepBefore } from '../../shared/domain/problem-nature.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import { useAppProblems } from '../app/app-problems.tsx';
@@ -49,7 +50,7 @@ export function SendStep(props: StepProps) {
           <StateBar counts={batch.counts} />
           <StateChips counts={batch.counts} filter={filter} onFilter={setFilter} />
           <ProblemList isFollowed problems={batch.problems} />
-          <ProblemList isFollowed problems={batch.waitingFor} />
+          <ProblemList isFollowed problems={batch.waitingFor.filter(({ code }) => !isStepBefore(code))} />
           <SendAnnouncer batch={batch} />
         </div>
         <div className="send-panes">
@@ -103,7 +104,7 @@ export function StateChips({ counts, filter, onFilter }: StateChipsProps) {
 }
 
 function RunFigures({ batch }: StepProps) {
-  const { t, decimal, duration } = useWords();
+  const { t, decimal, duration, problem } = useWords();
   const { isJournalClosed } = useAppProblems();
   const { currentPerSecond } = batch.pace;
   if (isJournalClosed) return <span className="soft">{t('send.closed')}</span>;
@@ -118,7 +119,9 @@ function RunFigures({ batch }: StepProps) {
     !isMoving || batch.timeLeftSeconds === null
       ? ''
       : t('progress.left', { time: duration(batch.timeLeftSeconds) });
-  const waiting = isSending && batch.waitingFor.length === 0 ? t('send.waitingForNothing') : '';
+  const step = batch.waitingFor.find(({ code }) => isStepBefore(code));
+  const nothing = isSending && batch.waitingFor.length === 0 ? t('send.waitingForNothing') : '';
+  const waiting = step ? problem(step).message : nothing;
   return (
     <span className="line-up">
       <BatchStateMark state={batch.state} />

@@ -120,6 +120,8 @@ const NATURES: Readonly<Record<ProblemCode, readonly [Severity, Advice?]>> = {
   'marker-not-shown': ['note', 'wait'],
   'waiting-breaker': ['note', 'wait'],
   'waiting-service': ['note', 'wait'],
+  'waiting-first': ['note'],
+  'waiting-list': ['note'],
   'stopped-by-you': ['note', 'resume'],
   'stopped-in-doubt': ['error', 'decide-on-evidence'],
   'stopped-refusals': ['error', 'write-to-service'],
@@ -159,4 +161,9 @@ const NATURES: Readonly<Record<ProblemCode, readonly [Severity, Advice?]>> = {
 export function problemNature(code: ProblemCode): ProblemNature {
   const [severity, advice] = NATURES[code];
   return { severity, advice };
+}
+
+/** True for what a sending run does before it sends more: no hold-up, and told in passing. */
+export function isStepBefore(code: ProblemCode): boolean {
+  return code === 'waiting-first' || code === 'waiting-list';
 }

@@ -105,6 +105,8 @@ export const PROBLEM_CODES = [
   'marker-not-shown',
   'waiting-breaker',
   'waiting-service',
+  'waiting-first',
+  'waiting-list',
   'stopped-by-you',
   'stopped-in-doubt',
   'stopped-refusals',

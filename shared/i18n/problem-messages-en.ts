@@ -85,6 +85,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'funds-refused': 'The service says the funds ran out.',
   'marker-not-shown': 'Marker not listed: one row at a time.',
   'waiting-service': 'Can’t reach the service so far: {reason}.',
+  'waiting-first': 'The first payment, row {row}, goes alone.',
+  'waiting-list': 'The service’s list is read first.',
   'waiting-breaker': 'Answers are missing; next try at {time}.',
   'stopped-by-you': 'You stopped the sending; what was sent is followed to its end.',
   'stopped-in-doubt': '{count, plural, one {# row} other {# rows}} in doubt; sending stopped.',

@@ -87,6 +87,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'funds-refused': 'Fonds épuisés, selon le service.',
   'marker-not-shown': 'Repère absent de la liste : une ligne à la fois.',
   'waiting-service': 'Service injoignable jusqu’ici : {reason}.',
+  'waiting-first': 'Le premier paiement, ligne {row}, part seul.',
+  'waiting-list': 'La liste du service est lue d’abord.',
   'waiting-breaker': 'Réponses manquantes ; nouvel essai à {time}.',
   'stopped-by-you': 'Vous avez arrêté l’envoi ; ce qui est parti est suivi jusqu’au bout.',
   'stopped-in-doubt':

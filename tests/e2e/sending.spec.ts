@@ -177,6 +177,28 @@ test('a service out of reach is what the sending waits for from the first failed
   await expect(chip(page, 'Ready', 8)).toBeVisible();
 });
 
+test('while the first payment is alone under way the sending says so, and does not wait for nothing', async ({
+  launch,
+  folder,
+  practice,
+}) => {
+  // The list that would show it is slow: the others stay ready.
+  practice.controls.setFaults({
+    rules: [
+      { operations: ['list-sessions', 'get-session'], fault: { delayMs: 3_000, delayBefore: 'answer' } },
+    ],
+  });
+  const app = await launch();
+  const { page } = app;
+  await hurry(app, 20, 1);
+  await openInSend(app, folder, payments(4));
+  await expect(page.locator('footer').getByText('The first payment, row 2, goes alone.')).toBeVisible();
+  await expect(batchState(page, 'Sending')).toBeVisible();
+  practice.controls.setFaults({});
+  await expect(chip(page, 'Paid', 4)).toBeVisible();
+  await expect(page.getByText(/goes alone/)).toBeHidden();
+});
+
 test('rows are shown by their state, and one row’s history is in the journal’s words', async ({
   app,
   folder,
