@@ -77,6 +77,7 @@ export class BatchDesk {
       run: this.runs.facts(batch),
       settings: this.book.settingsFor(record.created.environment),
       draft: this.drafts.ofBatch(batch) ?? null,
+      isSheetChanged: this.drafts.isChangedSince(batch),
       hasSourceFile: sha256 !== undefined && this.sources.has(sha256),
     });
   }

@@ -60,6 +60,7 @@ export function viewWholeBatch(
     };
     readonly hasSourceFile: boolean;
     readonly draft: string | null;
+    readonly isSheetChanged: boolean;
   },
 ): BatchView {
   const tally = tallyBatch(journal, record.batch);
@@ -84,6 +85,7 @@ export function viewWholeBatch(
     approval: approvalOf(record, tally),
     isRunning: run.isRunning,
     draft: extra.draft,
+    isSheetChanged: extra.isSheetChanged,
     hasSourceFile: extra.hasSourceFile,
     problems: [
       ...(record.problem && !isAlarm(record, record.problem) ? [shownProblem(record.problem)] : []),

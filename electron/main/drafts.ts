@@ -26,6 +26,8 @@ export class Drafts {
   readonly #folder: string;
   readonly #now: () => Date;
   #draftOfBatch: Map<string, string> | undefined;
+  /** Of drafts that have a batch, what it was made of and what it would be made of now. */
+  readonly #contents = new Map<string, { readonly madeOf: string; readonly now: string }>();
   /** Changes follow each other: two of one draft must not share its next file. */
   readonly #changes = new Turns();
 
@@ -45,6 +47,8 @@ export class Drafts {
       const opened = await this.open(draft);
       if (!opened) return;
       await this.#replace(draft, 'made-of.json', madeOf);
+      await this.#replace(draft, 'content.json', madeOf);
+      this.#contents.set(draft, { madeOf, now: madeOf });
       await this.#write({ ...opened.draft, batch }, opened.recipe);
       const bound = this.#bound();
       for (const [other, known] of bound) if (known === draft) bound.delete(other);
@@ -55,6 +59,12 @@ export class Drafts {
   /** The draft the batch was made of, while it is kept. */
   ofBatch(batch: string): string | undefined {
     return this.#bound().get(batch);
+  }
+
+  /** True where its draft was changed since the batch was made of it, and not changed back. */
+  isChangedSince(batch: string): boolean {
+    const contents = this.#contents.get(this.ofBatch(batch) ?? '');
+    return contents !== undefined && contents.now !== contents.madeOf;
   }
 
   /** What was sent can no longer be changed: its draft goes. */
@@ -72,7 +82,13 @@ export class Drafts {
       const parsed = existsSync(path)
         ? draftViewSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
         : undefined;
-      if (parsed?.success && parsed.data.batch !== null) bound.set(parsed.data.batch, name);
+      if (!parsed?.success || parsed.data.batch === null) continue;
+      bound.set(parsed.data.batch, name);
+      const [madeOf, now] = ['made-of.json', 'content.json'].map((part) => {
+        const text = join(this.#folder, name, part);
+        return existsSync(text) ? readFileSync(text, 'utf8') : undefined;
+      });
+      if (madeOf !== undefined) this.#contents.set(name, { madeOf, now: now ?? madeOf });
     }
     this.#draftOfBatch = bound;
     return bound;
@@ -103,12 +119,19 @@ export class Drafts {
     return view;
   }
 
-  /** Replaces the recipe; undefined where there is no such draft. */
-  change(draft: string, recipe: string): Promise<DraftView | undefined> {
+  /**
+   * Replaces the recipe; undefined where there is no such draft. Whoever asks for its batch hears of the change at once,
+   * also before it is on the disk.
+   */
+  change(draft: string, recipe: string, content: string | undefined): Promise<DraftView | undefined> {
+    this.#bound();
+    const known = this.#contents.get(draft);
+    if (known && content !== undefined) this.#contents.set(draft, { ...known, now: content });
     return this.#changes.take(async () => {
       const view = await this.#readView(draft);
       if (!view) return undefined;
       const changed = { ...view, changed: this.#now().toISOString() };
+      if (content !== undefined) await this.#replace(draft, 'content.json', content);
       await this.#write(changed, recipe);
       return changed;
     });

@@ -75,8 +75,8 @@ export function fileHandlers(parts: FileHandlerParts): FileHandlers {
     },
 
     'drafts.list': async () => done({ drafts: [...(await drafts.list())] }),
-    async 'drafts.save'({ draft, ticket, recipe }) {
-      const changed = draft === null ? undefined : await drafts.change(draft, recipe);
+    async 'drafts.save'({ draft, ticket, recipe, content }) {
+      const changed = draft === null ? undefined : await drafts.change(draft, recipe, content);
       if (changed) return done(changed);
       const file = tickets.find(ticket);
       if (!file) return refused(ticketGone());

@@ -76,6 +76,7 @@ export function reviewHandlers(parts: {
         if (isBeingSent(batches, record)) return refused(decisionRefused('being-sent'));
         if (record.created.begunBy === 'quote') return refused(decisionRefused('only-quoted'));
         if (!record.isReviewed) return refused(decisionRefused('not-reviewed'));
+        if (batches.drafts.isChangedSince(batch)) return refused(decisionRefused('sheet-changed'));
         const tooEarly = desk.engine.whyNotYet(batch);
         if (tooEarly !== undefined) return refused(tooEarly);
         const figures = desk.engine.figures(batch);

@@ -37,6 +37,7 @@ export function sendingHandlers(batches: BatchDesk): SendingHandlers {
     'batches.send': ({ batch }) =>
       batches.atOwnDesk(batch, async (desk) => {
         if (!desk.engine.isApproved(batch)) return refused(approvalVoid(desk, batch));
+        if (batches.drafts.isChangedSince(batch)) return refused(decisionRefused('sheet-changed'));
         await batches.drafts.removeOfBatch(batch);
         await runs.quietly(batch, () => desk.engine.letGo(batch, person()));
         runs.start(desk, batch);

@@ -111,6 +111,7 @@ interface Asked {
 
 function whyNot({ review, batch, typed, approver, count, isMakerNamed }: Asked) {
   if (isSent(batch)) return 'approve.isSent';
+  if (batch.isSheetChanged) return 'step.blocked.sheetChanged';
   if (review.quotedAt === null) return 'step.blocked.approve';
   if (count === 0) return 'approve.nothing';
   if (review.lines.some(({ missing }) => missing !== null)) return 'review.lacks';

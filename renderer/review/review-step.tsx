@@ -48,6 +48,7 @@ export function ReviewStep({ batch, reload, header, open }: StepProps) {
   const blocked = blockedReason({
     isSent: wasSent,
     isQuoted,
+    isSheetChanged: batch.isSheetChanged,
     lacks: review.value?.lines.some(({ missing }) => missing) ?? false,
   });
   return (
@@ -96,8 +97,16 @@ export function ReviewStep({ batch, reload, header, open }: StepProps) {
   );
 }
 
-function blockedReason(what: { isSent: boolean; isQuoted: boolean; lacks: boolean }) {
+interface Standing {
+  readonly isSent: boolean;
+  readonly isQuoted: boolean;
+  readonly isSheetChanged: boolean;
+  readonly lacks: boolean;
+}
+
+function blockedReason(what: Standing) {
   if (what.isSent) return 'review.isSent';
+  if (what.isSheetChanged) return 'step.blocked.sheetChanged';
   if (!what.isQuoted) return 'step.blocked.approve';
   return what.lacks ? 'review.lacks' : undefined;
 }

@@ -46,7 +46,7 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
     shown.current = [query, checks];
     ask.view(query, history.present, isSameView);
   }, [query, checks, history.present, state.rows, ask]);
-  useKeptDraft(opened, recipe, newest);
+  useKeptDraft(opened, recipe, newest, language);
 
   const dropUndo = useDropUndo();
   const move = useCallback(
@@ -103,14 +103,20 @@ function useKeptDraft(
   { draft, file }: OpenedDraft,
   recipe: Recipe,
   newest: { readonly current: { readonly recipe: Recipe } },
+  language: Language,
 ): void {
   const kept = useRef(recipe);
   const keep = useCallback(() => {
     const said = newest.current.recipe;
     if (kept.current === said) return;
     kept.current = said;
-    void request('drafts.save', { draft: draft.draft, ticket: file.ticket, recipe: JSON.stringify(said) });
-  }, [draft.draft, file.ticket, newest]);
+    void request('drafts.save', {
+      draft: draft.draft,
+      ticket: file.ticket,
+      recipe: JSON.stringify(said),
+      content: contentText(said, language),
+    });
+  }, [draft.draft, file.ticket, newest, language]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the moment anew
   useEffect(() => {
     const timer = setTimeout(keep, KEEP_MS);

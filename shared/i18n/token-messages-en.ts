@@ -162,6 +162,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.not-typed': 'what was typed does not match',
   'reason.only-quoted': 'it was only quoted: import its sheet to pay it',
   'reason.not-reviewed': 'it has no quotes yet',
+  'reason.sheet-changed': 'its sheet was changed since: get the quotes again in Check',
   'reason.already-sent': 'payments of it were sent',
   'reason.second-person': 'a second person has to approve it',
   'reason.maker-unnamed': 'Settings don’t say who you are, and a second person has to approve it',

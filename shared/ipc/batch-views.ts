@@ -80,6 +80,8 @@ export const batchViewSchema = batchSummarySchema.extend({
   isRunning: z.boolean(),
   /** The draft it was made of, while the sheet may still be changed: until the batch is sent. */
   draft: idSchema.nullable(),
+  /** True where that draft says something else by now: quotes and approval are not about it, and nothing is sent. */
+  isSheetChanged: z.boolean(),
   /** True where the accountant's own file is kept, so that a copy of it can carry the results. */
   hasSourceFile: z.boolean(),
   problems: z.array(problemSchema),

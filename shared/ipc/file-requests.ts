@@ -91,7 +91,13 @@ export const fileRequests = {
   'drafts.list': query(nothingSchema, z.strictObject({ drafts: z.array(draftViewSchema) })),
   /** Keeps a file and its recipe in the data folder; with `draft`, in place of that draft's recipe. */
   'drafts.save': command(
-    z.strictObject({ draft: idSchema.nullable(), ticket: ticketSchema, recipe: recipeSchema }),
+    z.strictObject({
+      draft: idSchema.nullable(),
+      ticket: ticketSchema,
+      recipe: recipeSchema,
+      /** What a batch would now be made of, as `madeOf` of `batches.create`: where it differs, its batch waits. */
+      content: recipeSchema.exactOptional(),
+    }),
     draftViewSchema,
   ),
   'drafts.open': query(

@@ -2,8 +2,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { expect, get, test } from './app-test.ts';
-import { button, checkButton, getQuotes, newestBatch, openInCheck, openInReview, step } from './hands.ts';
+import { ask, expect, get, test } from './app-test.ts';
+import {
+  approveAndPay,
+  batchState,
+  button,
+  checkButton,
+  getQuotes,
+  newestBatch,
+  openBatch,
+  openInCheck,
+  openInReview,
+  step,
+} from './hands.ts';
 import { csvFile, payment, payments, xlsxBytes } from './sheet-files.ts';
 
 async function typeOver(page: Page, text: string): Promise<void> {
@@ -161,4 +172,62 @@ test('of three alike the first is dropped: the next is the one payment, the last
   await getQuotes(page, 'ticks-all');
   expect((await newestBatch(app)).counts).toEqual({ closed: 1, ready: 2, held: 1 });
   expect(app.complaints()).toEqual([]);
+});
+
+test('a batch whose sheet was changed after its quotes is not paid before they are taken again', async ({
+  app,
+  folder,
+  practice,
+}) => {
+  const { page } = app;
+  await openInReview(app, folder, payments(3));
+  await step(page, 'Check').click();
+  const grid = page.getByRole('grid');
+  await grid.getByRole('gridcell', { name: '1002', exact: true }).click();
+  await typeOver(page, '5002');
+  // Away by a key, and back to the batch from the home: it stands at the quotes of the old amount.
+  await page.keyboard.press('Control+2');
+  await openBatch(app, 'paie.csv');
+  const { batch } = await newestBatch(app);
+  await expect(
+    page.getByText('The sheet was changed since these quotes: get them again in Check.'),
+  ).toBeVisible();
+  await expect(button(page, 'Go on to approve')).toBeDisabled();
+  const refusal = { ok: false, problems: [{ params: { reason: 'sheet-changed' } }] };
+  expect(await ask(app, 'batches.approve', { batch, confirmation: '', approver: null })).toMatchObject(
+    refusal,
+  );
+  await step(page, 'Check').click();
+  await getQuotes(page);
+  await approveAndPay(page, 3);
+  await expect(batchState(page, 'Finished')).toBeVisible();
+  const paid = practice.books.sessions().map(({ amountMinor }) => amountMinor);
+  expect(paid.toSorted()).toEqual([1001, 1003, 5002]);
+  expect(app.complaints()).toEqual([]);
+});
+
+test('what was changed after the approval and is changed back leaves it as it was, also after a restart', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await openInReview(app, folder, payments(3));
+  const { batch } = await newestBatch(app);
+  await get(app, 'batches.approve', { batch, confirmation: '', approver: null });
+  await step(page, 'Check').click();
+  await page.getByRole('grid').getByRole('gridcell', { name: '1002', exact: true }).click();
+  await typeOver(page, '5002');
+  await app.quit();
+  const again = await launch();
+  const refusal = { ok: false, problems: [{ params: { reason: 'sheet-changed' } }] };
+  expect(await ask(again, 'batches.send', { batch })).toMatchObject(refusal);
+  await openBatch(again, 'paie.csv');
+  await step(again.page, 'Check').click();
+  await again.page.getByRole('gridcell', { name: /^5002/ }).click();
+  await button(again.page, 'Put the original back').click();
+  await button(again.page, 'Go on to the review').click();
+  await button(again.page, 'Go on to approve').click();
+  await button(again.page, 'Pay 3 rows').click();
+  await expect(batchState(again.page, 'Finished')).toBeVisible();
 });

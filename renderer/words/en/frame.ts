@@ -20,6 +20,7 @@ export const frameEn = {
   'step.blocked.check': 'Answer the import’s questions first.',
   'step.blocked.review': 'Get quotes first.',
   'step.blocked.approve': 'Quote the batch first.',
+  'step.blocked.sheetChanged': 'The sheet was changed since these quotes: get them again in Check.',
   'step.blocked.send': 'Approve the batch first.',
   'step.blocked.results': 'Nothing has been sent yet.',
   'band.practice': 'PRACTICE · no real money',

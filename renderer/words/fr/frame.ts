@@ -22,6 +22,7 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
   'step.blocked.check': 'Répondez d’abord aux questions de l’importation.',
   'step.blocked.review': 'Obtenez d’abord les devis.',
   'step.blocked.approve': 'Chiffrez d’abord le lot.',
+  'step.blocked.sheetChanged': 'La feuille a changé depuis ces devis : reprenez-les dans Vérification.',
   'step.blocked.send': 'Approuvez d’abord le lot.',
   'step.blocked.results': 'Rien n’est encore envoyé.',
   'band.practice': 'ENTRAÎNEMENT · sans argent réel',

@@ -29,6 +29,7 @@ test('an alarm about another batch’s session names that batch’s sheet and it
     settings: DEFAULT_SETTINGS,
     hasSourceFile: false,
     draft: null,
+    isSheetChanged: false,
   });
   const [told, plain] = problems;
   assert.ok(told);
