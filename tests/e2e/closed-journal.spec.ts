@@ -47,17 +47,19 @@ test('a journal that another process holds is told with what to do', async ({ la
   held.close();
 });
 
-test.describe('on a disk that fills up while a batch is sent', () => {
-  const disk = mountSmallDisk('40m');
-  test.skip(disk === undefined, 'this user may not mount a small disk');
-  test.afterAll(() => disk?.remove());
+const onSmallDisk = test.extend<{ readonly place: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
+  place: async ({}, use, testInfo) => {
+    const disk = mountSmallDisk('40m');
+    testInfo.skip(disk === undefined, 'this user may not mount a small disk');
+    await use(disk?.folder ?? '');
+    disk?.remove();
+  },
+});
 
-  test('the sending ends, nothing is offered any more, and after a new start it goes on: no row twice, none lost', async ({
-    launch,
-    folder,
-    practice,
-  }) => {
-    const place = disk?.folder ?? '';
+onSmallDisk(
+  'on a disk that fills up the sending ends, nothing is offered any more, and after a new start it goes on: no row twice, none lost',
+  async ({ place, launch, folder, practice }) => {
     const dataFolder = join(place, 'data');
     mkdirSync(dataFolder);
     const app = await launch({ dataFolder });
@@ -91,5 +93,5 @@ test.describe('on a disk that fills up while a batch is sent', () => {
     expect(paid + parked).toBe(60);
     expect(sentTo(practice)).toBeGreaterThanOrEqual(paid);
     expectNobodyTwice(practice);
-  });
-});
+  },
+);
