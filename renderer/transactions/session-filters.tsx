@@ -50,10 +50,13 @@ export function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProp
         t('transactions.wallet'),
         wallets.map(({ id, name }) => ({ value: id, label: name })),
       )}
-      <DateRange choice={choice} onChoice={onChoice} />
-      <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {t('frame.more')}
-      </Button>
+      {/* Where the line ends, the button goes along with the days: alone below it would look lost. */}
+      <span className="line-up">
+        <DateRange choice={choice} onChoice={onChoice} />
+        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t('frame.more')}
+        </Button>
+      </span>
       {isOpen ? (
         <>
           {select('paymentMethod', t('transactions.payment'), methods)}
