@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
-import { ExportFailure, type ExportFault } from '../workbooks/finished-file.ts';
+import { ExportFailure, type ExportFault, isFolder, isSheet } from '../workbooks/finished-file.ts';
 import { unusable } from './refusal.ts';
 
 /** The path as given, if its extension is one of those the command writes; otherwise refuses (exit 2). */
@@ -27,8 +27,8 @@ export function exportLine({ file, message, fault }: ExportFailure): string {
   return `${file} could not be written: ${message}. ${REMEDY[fault]}`;
 }
 
-/** Refuses before anything is sent a target that could not be written afterwards, or is the sheet to be paid (exit 2). */
-export async function demandWritable(path: string, sheet?: string): Promise<void> {
+/** Refuses before anything is sent a target that could not be written afterwards (exit 2). */
+export async function demandWritable(path: string): Promise<void> {
   const folder = dirname(path);
   const reason = await access(folder, constants.W_OK).then(
     () => undefined,
@@ -36,17 +36,12 @@ export async function demandWritable(path: string, sheet?: string): Promise<void
       failure.code === 'ENOENT' ? 'does not exist' : 'may not be written to',
   );
   if (reason) throw unusable(`--out ${path}: the folder ${folder} ${reason}. Choose another place.`);
-  const isFolder = await stat(path).then(
-    (entry) => entry.isDirectory(),
-    () => false,
-  );
-  if (isFolder) throw unusable(`--out ${path}: there is a folder of that name. Choose another name.`);
-  if (sheet !== undefined && (await isSameFile(path, sheet)))
-    throw unusable(`--out ${path}: it is the sheet itself. Choose another name.`);
+  if (await isFolder(path))
+    throw unusable(`--out ${path}: there is a folder of that name. Choose another name.`);
 }
 
-/** By what the system calls them, since links and letters of either case give one file many names. */
-async function isSameFile(one: string, other: string): Promise<boolean> {
-  const [first, second] = await Promise.all([one, other].map((path) => stat(path).catch(() => undefined)));
-  return first !== undefined && second !== undefined && first.ino === second.ino && first.dev === second.dev;
+/** Refuses before anything is sent a target that is the sheet to be paid: it would not be written afterwards (exit 2). */
+export async function demandNotItself(path: string, sheetSha256: string | undefined): Promise<void> {
+  if (await isSheet(path, sheetSha256))
+    throw unusable(`--out ${path}: it is the sheet itself. Choose another name.`);
 }

@@ -72,13 +72,17 @@ export async function writeFinishedFile(
  * the results of, which may be the only copy there is.
  */
 export async function demandNotSheet(target: string, sha256: string | undefined): Promise<void> {
-  if (sha256 === undefined) return;
-  const there = await readFile(target).catch(() => undefined);
-  if (there && createHash('sha256').update(there).digest('hex') === sha256)
-    throw unwritable(target, 'sheet-itself');
+  if (await isSheet(target, sha256)) throw unwritable(target, 'sheet-itself');
 }
 
-async function isFolder(path: string): Promise<boolean> {
+/** True where the file there is the sheet of this hash, or a copy of it, whatever its name. */
+export async function isSheet(path: string, sha256: string | undefined): Promise<boolean> {
+  if (sha256 === undefined) return false;
+  const there = await readFile(path).catch(() => undefined);
+  return there !== undefined && createHash('sha256').update(there).digest('hex') === sha256;
+}
+
+export async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
     (entry) => entry.isDirectory(),
     () => false,

@@ -10,7 +10,7 @@ import {
   type PaySheetOptions,
   sayUnsent,
 } from '../draft-batch.ts';
-import { demandWritable, workbookPath } from '../export-target.ts';
+import { demandNotItself, demandWritable, workbookPath } from '../export-target.ts';
 import { openBooks, openService } from '../open-books.ts';
 import type { ExitStatus } from '../refusal.ts';
 import { readSheet } from '../sheet-source.ts';
@@ -28,9 +28,10 @@ export async function pay(
 ): Promise<ExitStatus> {
   demandYesOrTerminal(context.terminal, options.yes === true);
   demandWallet(options);
-  if (options.out !== undefined) await demandWritable(workbookPath(options.out, RESULT_EXTENSIONS), path);
+  if (options.out !== undefined) await demandWritable(workbookPath(options.out, RESULT_EXTENSIONS));
   const door = await openService(context);
   const sheet = await readSheet(context, path, options);
+  if (options.out !== undefined) await demandNotItself(options.out, sheet.file.sha256);
   if (!maySend(sheet, options)) return sayUnsent(context, sheet);
   const books = openBooks(context, door);
   try {

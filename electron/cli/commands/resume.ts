@@ -5,7 +5,7 @@ import { hasOpenRows } from '../batch-status.ts';
 import { carryBatch, tellBatch } from '../carry-batch.ts';
 import type { CommandContext } from '../command-context.ts';
 import { demandYesOrTerminal } from '../confirm.ts';
-import { demandWritable, workbookPath } from '../export-target.ts';
+import { demandNotItself, demandWritable, workbookPath } from '../export-target.ts';
 import { type Books, openBooks, openService } from '../open-books.ts';
 import { printBatch } from '../print-batch.ts';
 import { problemLine } from '../problem-words.ts';
@@ -30,6 +30,7 @@ export async function resume(
     if (name === undefined) return await resumeAll(context, books, options);
     const record = batchNamed(books.journal, name);
     demandSameService(books, record);
+    if (options.out !== undefined) await demandNotItself(options.out, record.created.file?.sha256);
     if (!mayResume(record)) {
       throw unusable(`${name} stands in review: approve it in the app, or pay its sheet.`);
     }

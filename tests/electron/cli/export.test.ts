@@ -81,16 +81,21 @@ test('the sheet itself is no place for its results, under whatever name', async 
   const text = readFileSync(sheet, 'utf8');
   const other = join(cli.folder, 'other.csv');
   linkSync(sheet, other);
+  const copy = join(cli.folder, 'copy.csv');
+  writeFileSync(copy, text);
   const settings = join(cli.folder, 'settings.json');
   writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
   const common = ['--wallet', 'xof', '--yes', '--json', '--service', service.url, '--settings', settings];
-  for (const out of [sheet, other]) {
+  for (const out of [sheet, other, copy]) {
     const refused = await cli.run(['pay', sheet, '--out', out, ...common]);
     assert.equal(refused.status, 2, refused.stderr);
     assert.match(refused.stderr, /it is the sheet itself\. Choose another name/);
   }
   assert.equal(service.books.sessions().length, 0);
   const { batch } = (await cli.run(['pay', sheet, ...common])).json<BatchDocument>();
+  const resumed = await cli.run(['resume', batch, '--out', sheet, '--yes', '--service', service.url]);
+  assert.equal(resumed.status, 2, resumed.stderr);
+  assert.match(resumed.stderr, /it is the sheet itself\. Choose another name/);
   const exported = await cli.run(['export', batch, '--out', sheet]);
   assert.equal(exported.status, 2);
   assert.match(exported.stderr, /it is the sheet itself/);
