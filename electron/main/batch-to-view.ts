@@ -5,7 +5,6 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { isStepBefore } from '../../shared/domain/problem-nature.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
-import { shownProblem } from '../../shared/i18n/render-problem.ts';
 import type { BatchSummary, BatchView, BreakdownLine, RowView } from '../../shared/ipc/batch-views.ts';
 import { batchState, viewRow } from '../engine/batch-view.ts';
 import type { BatchRecord } from '../engine/core/batch-record.ts';
@@ -88,7 +87,7 @@ export function viewWholeBatch(
     isSheetChanged: extra.isSheetChanged,
     hasSourceFile: extra.hasSourceFile,
     problems: [
-      ...(record.problem && !isAlarm(record, record.problem) ? [shownProblem(record.problem)] : []),
+      ...(record.problem && !isAlarm(record, record.problem) ? [record.problem] : []),
       ...(record.isBlind ? [{ code: 'marker-not-shown', severity: 'note' } as const] : []),
       ...record.alarms.map(({ problem }) => withPlace(journal, problem)),
     ],

@@ -62,7 +62,7 @@ export function sendingHandlers(batches: BatchDesk): SendingHandlers {
         await runs.quietly(batch, () =>
           desk.engine.append(batch, {
             type: 'batch-stopped',
-            problem: decisionRefused('stopped-by-you'),
+            problem: { code: 'stopped-by-you', severity: 'note' },
           }),
         );
         return batches.viewed(batch);

@@ -39,20 +39,13 @@ export function renderProblem(problem: Problem, locale: Locale): RenderedProblem
   }
   const known = rendered.get(problem);
   if (known) return known;
-  const shown = shownProblem(problem);
   const fresh = {
-    message: renderMessage(shown, locale),
-    advice: renderAdvice(shown, locale),
-    code: bareCodeOf(shown, locale),
+    message: renderMessage(problem, locale),
+    advice: renderAdvice(problem, locale),
+    code: bareCodeOf(problem, locale),
   };
   rendered.set(problem, fresh);
   return fresh;
-}
-
-/** A stop that a person asked for is no refused decision, though the journal has it as one: it is told, and goes on when asked. */
-export function shownProblem(problem: Problem): Problem {
-  const isWished = problem.code === 'decision-refused' && problem.params?.reason === 'stopped-by-you';
-  return isWished ? { code: 'stopped-by-you', severity: 'note' } : problem;
 }
 
 const renderedByLocale = new Map<Locale, WeakMap<Problem, RenderedProblem>>();

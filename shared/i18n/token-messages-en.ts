@@ -158,7 +158,6 @@ export const TOKEN_MESSAGES_EN = {
   'reason.not-durable': 'this disk can’t keep a journal that survives a power cut',
   'reason.guard-missing': 'its own guard was changed',
   'reason.other-service': 'the batch belongs to another service',
-  'reason.stopped-by-you': 'you stopped the sending',
   'reason.not-typed': 'what was typed does not match',
   'reason.only-quoted': 'it was only quoted: import its sheet to pay it',
   'reason.not-reviewed': 'it has no quotes yet',
