@@ -25,7 +25,7 @@ import { invariant } from './core/invariant.ts';
 import { openRun } from './core/open-run.ts';
 import { RateGate } from './core/rate-gate.ts';
 import { readProblem } from './core/read-failure.ts';
-import { contentHash, type ImportDraft, importEvents, makeBatchId } from './import-batch.ts';
+import { contentHash, type ImportDraft, importEvents, makeBatchId, sheetHash } from './import-batch.ts';
 import type { Journal } from './journal-port.ts';
 import { isOver, lapsesOf, notYetSettled, settledAtMs } from './lapse.ts';
 import { BatchMachine } from './machine.ts';
@@ -88,12 +88,10 @@ export class Engine {
    */
   sameBatch(draft: ImportDraft, mayOpen: (batch: string) => boolean = () => true): string | undefined {
     if (draft.file === null) return undefined;
-    const { journal, chance, clock } = this.#ports;
+    const { journal } = this.#ports;
     const candidates = journal.batchesOfFile(draft.file.sha256).filter(mayOpen);
     if (candidates.length === 0) return undefined;
-    const events = importEvents(draft, { journal, chance, nowMs: clock.nowMs() });
-    const rows = events.flatMap((event) => (event.type === 'rows-imported' ? event.rows : []));
-    const hash = contentHash(rows);
+    const hash = sheetHash(draft);
     return candidates.find((batch) => {
       const record = journal.batch(batch);
       if (record?.created.address !== draft.address) return false;

@@ -110,13 +110,23 @@ export function makeBatchId(chance: Chance): string {
 }
 
 /** One row's content, as approved: what the approval's hash is made of. */
-export function contentHash(rows: Iterable<ImportedRow>): string {
+type RowContent = Pick<
+  ImportedRow,
+  'row' | 'operation' | 'fields' | 'givenBody' | 'amountMinor' | 'currency' | 'channel'
+>;
+
+export function contentHash(rows: Iterable<RowContent>): string {
   const hash = createHash('sha256');
   for (const { row, operation, fields, givenBody, amountMinor, currency, channel } of rows) {
     const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
     hash.update(JSON.stringify([row, operation, sorted, givenBody ?? null, amountMinor, currency, channel]));
   }
   return hash.digest('hex');
+}
+
+/** The hash that a batch of the sheet would have: the content needs neither a marker nor a look at earlier payments. */
+export function sheetHash({ checked }: Pick<ImportDraft, 'checked'>): string {
+  return contentHash(checked.rows.map(rowContent));
 }
 
 /** What the draft says of its rows. */
@@ -130,17 +140,14 @@ interface Told {
   readonly standIns: ReadonlySet<number>;
 }
 
-function importedRow(checked: CheckedRow, draft: Told, sources: ImportSources): ImportedRow {
-  const { fields } = checked;
+function rowContent({ row, fields }: CheckedRow) {
   const { amountMinor = 0, ...payment } = paymentOfFields(fields);
-  const base = {
-    row: checked.row,
-    operation: fields.recipient_type === 'withdrawal' ? ('withdrawal' as const) : ('payment' as const),
-    fields,
-    amountMinor,
-    ...payment,
-    marker: makeMarker(sources.chance.bytes(12)),
-  };
+  const operation = fields.recipient_type === 'withdrawal' ? ('withdrawal' as const) : ('payment' as const);
+  return { row, operation, fields, amountMinor, ...payment };
+}
+
+function importedRow(checked: CheckedRow, draft: Told, sources: ImportSources): ImportedRow {
+  const base = { ...rowContent(checked), marker: makeMarker(sources.chance.bytes(12)) };
   // A person's word comes first: a row set aside is decided, whether or not it could have been paid.
   if (draft.setAside.has(checked.row)) return { ...base, state: 'closed', problems: checked.problems };
   if (checked.state === 'invalid') return { ...base, state: 'invalid', problems: checked.problems };
