@@ -24,6 +24,7 @@ export function paidSince(
   // One operation is asked about when it is called, and sent then.
   if (record === undefined || record.created.begunBy === 'call') return undefined;
   const { address } = record.created;
+  let comparedSeq: number | undefined;
   for (const meant of [content, ...journal.formerContents(place)]) {
     const { identity, amountMinor, currency } = meant;
     const like = { identity, amountMinor, currency, address, businessId: null };
@@ -31,7 +32,8 @@ export function paidSince(
       if (payment.batch === place.batch || !mayBePaid(payment.state)) continue;
       const finding = findingOf(meant, payment, { journal, nowMs, days });
       if (finding === undefined || finding.makes === 'nothing') continue;
-      if (!isSince(journal, payment, comparedAt(journal, place))) continue;
+      comparedSeq ??= comparedAt(journal, place);
+      if (!isSince(journal, payment, comparedSeq)) continue;
       if (isDecided(journal, place, payment)) continue;
       const params = { where: pairOf(payment), ...placeOf(journal, payment) };
       return { code: 'duplicate-exact', severity: 'warning', params };

@@ -148,12 +148,9 @@ async function createBatch(
     batches.withJournal(async (journal) => {
       const { engine } = desk;
       const { name, sha256 } = file.view;
-      const replaced = input.replaces === null ? undefined : journal.batch(input.replaces);
-      const whyNotReplaced = (): string | undefined => {
-        const record = input.replaces === null ? undefined : journal.batch(input.replaces);
-        return record && whyNotDiscarded(record, journal);
-      };
-      const why = whyNotReplaced();
+      const toReplace = () => (input.replaces === null ? undefined : journal.batch(input.replaces));
+      const replaced = toReplace();
+      const why = replaced && whyNotDiscarded(replaced, journal);
       if (why !== undefined) return refused(decisionRefused(why));
       const draft = {
         checked,
@@ -171,7 +168,7 @@ async function createBatch(
       const kept = replaced && isStillSheet(replaced, draft, engine) ? replaced.batch : undefined;
       await setImmediate();
       if (replaced && kept === undefined) {
-        const whyMeanwhile = whyNotReplaced();
+        const whyMeanwhile = whyNotDiscarded(toReplace() ?? replaced, journal);
         if (whyMeanwhile !== undefined) return refused(decisionRefused(whyMeanwhile));
         discardBatch(replaced.batch, journal, Date.now());
         await setImmediate();
