@@ -1,6 +1,7 @@
 /** A batch's rows for an export that a person watches. */
 import type { Journal } from '../engine/journal-port.ts';
 import type { ResultRow, ResultRows } from '../workbooks/result-columns.ts';
+import { resultRows } from '../workbooks/result-rows.ts';
 import type { BatchTask } from './batch-tasks.ts';
 
 /** The event loop turns this often: the bar moves, the window answers and Cancel is heard. */
@@ -18,8 +19,8 @@ export function watchedRows(
   return async function* (): AsyncGenerator<ResultRow> {
     pass += 1;
     let done = 0;
-    for (const record of journal.rows(batch)) {
-      yield { record, content: journal.content({ batch, row: record.row }) };
+    for (const row of resultRows(journal, batch)) {
+      yield row;
       done += 1;
       if (performance.now() - breathedMs < BREATH_MS) continue;
       task.progress(pass * count + done, passes * count);

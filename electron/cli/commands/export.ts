@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ExportFailure } from '../../workbooks/finished-file.ts';
-import type { ResultRow } from '../../workbooks/result-columns.ts';
+import { resultRows } from '../../workbooks/result-rows.ts';
 import { RESULT_EXTENSIONS, type ResultSelection } from '../../workbooks/result-selection.ts';
 import { batchNamed, type JournalView } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -61,11 +61,5 @@ export async function exportBeside(
       `paysheet: ${exportLine(failure)} "paysheet export ${name} --out FILE" writes them again.\n`,
     );
     return false;
-  }
-}
-
-function* resultRows(journal: JournalView, batch: string): Generator<ResultRow> {
-  for (const record of journal.rows(batch)) {
-    yield { record, content: journal.content({ batch, row: record.row }) };
   }
 }
