@@ -36,6 +36,12 @@ export function cellProblem(code: ProblemCode, place: CellPlace, details: Proble
   };
 }
 
+/** A problem of the row as a whole, with the column's letter where one cell of it shows it. */
+export function rowProblem(code: ProblemCode, details: ProblemDetails, letter = ''): Problem {
+  const { field, ...problem } = cellProblem(code, { field: '', letter }, details);
+  return problem;
+}
+
 /** The value, with a note where it is not what stood in the cell: no change is ever silent. */
 export function cleaned(
   place: CellPlace,

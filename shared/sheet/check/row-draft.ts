@@ -46,18 +46,25 @@ export class RowDraft {
   take(outcome: CellOutcome, field: string): void {
     if (outcome.value !== undefined && isOneOf(ROW_FIELDS, field)) this.fields[field] = outcome.value;
     const { also, problems } = outcome;
-    // Where the other field's own cell was refused, nothing takes its place: that cell is to be mended.
-    const kept = also && Object.keys(also).filter((name) => this.hasErrorOf(name));
-    if (also) {
-      for (const [name, value] of Object.entries(also)) {
-        if (!kept?.includes(name)) this.fields[name as RowField] ??= value;
-      }
-    }
+    const refused = also && this.giveAlso(also);
     for (let i = 0; i < problems.length; i += 1) {
       const problem = problems[i] as Problem;
-      const isOfKept = problem.severity === 'note' && kept?.includes(problem.field ?? '');
-      if (!isOfKept) this.add(problem);
+      const isOfRefused = problem.severity === 'note' && refused?.includes(problem.field ?? '');
+      if (!isOfRefused) this.add(problem);
     }
+  }
+
+  /**
+   * Fills what the row does not say itself. Gives the fields whose own cell was refused: nothing takes its place, it is
+   * to be mended.
+   */
+  private giveAlso(also: MutableFields): readonly string[] {
+    const refused: string[] = [];
+    for (const [name, value] of Object.entries(also)) {
+      if (this.hasErrorOf(name)) refused.push(name);
+      else this.fields[name as RowField] ??= value;
+    }
+    return refused;
   }
 
   hasErrorOf(field: string): boolean {

@@ -9,7 +9,7 @@ import type { Problem } from '../../domain/problem.ts';
 import type { RowField } from '../../domain/row-fields.ts';
 import type { CheckedRow } from '../checked-sheet.ts';
 import { type Cell, columnLetter, type TableRow } from '../table.ts';
-import { type CellOutcome, cellProblem, type MutableFields } from './cell-outcome.ts';
+import { type CellOutcome, cellProblem, type MutableFields, rowProblem } from './cell-outcome.ts';
 import type { CheckOptions } from './check-options.ts';
 import {
   defaultsOf,
@@ -109,7 +109,7 @@ export class RowReader {
       this.applyRules(draft);
     } else {
       const found = line.cells.length;
-      draft.add(rowProblem('row-broken', { found, expected: this.width ?? found }));
+      draft.add(rowProblem('row-broken', { params: { found, expected: this.width ?? found } }));
     }
     return draft.finish();
   }
@@ -134,18 +134,16 @@ export class RowReader {
       const isTooLong =
         line.cells.length > width && line.cells.slice(width).some((cell) => !isBlankCell(cell));
       if (isTooLong || line.cells.length < width) {
-        draft.add(rowProblem('row-broken', { found: line.cells.length, expected: width }));
+        draft.add(rowProblem('row-broken', { params: { found: line.cells.length, expected: width } }));
       }
     }
     for (const index of this.unnamed) {
       const cell = line.cells[index];
       if (isBlankCell(cell)) continue;
-      const column = columnLetter(index + 1);
-      draft.add({
-        ...rowProblem('heading-missing', { cell: `${column}${line.row}` }),
-        column,
-        ...(cell && { original: cell.text }),
-      });
+      const letter = columnLetter(index + 1);
+      const params = { cell: `${letter}${line.row}` };
+      const original = cell && { original: cell.text };
+      draft.add(rowProblem('heading-missing', { params, ...original }, letter));
     }
     for (const mark of this.marks) {
       const problem = settledMark(line.cells[mark.index], mark);
@@ -217,11 +215,6 @@ function readCell(cell: Cell, column: PlannedColumn, draft: RowDraft, areAllPlai
     set(draft.fields, text);
     if (reader.isRightAlone) known.put(slot, cell);
   } else draft.take(reader.read(cell, draft.fields), field);
-}
-
-function rowProblem(code: Problem['code'], params: Readonly<Record<string, string | number>>): Problem {
-  const { field, ...problem } = cellProblem(code, { field: '', letter: '' }, { params });
-  return problem;
 }
 
 /** Columns without a heading, the empty ones past the headings included: what stands there belongs to nothing (L13). */

@@ -6,7 +6,7 @@
 import type { Problem } from '../../domain/problem.ts';
 import type { MappedColumn } from '../checked-sheet.ts';
 import { type Cell, columnLetter } from '../table.ts';
-import { cellProblem } from './cell-outcome.ts';
+import { rowProblem } from './cell-outcome.ts';
 import { foldText } from './fold-text.ts';
 import { normaliseHeading } from './normalise-heading.ts';
 
@@ -41,12 +41,7 @@ export function settledMark(cell: Cell | undefined, column: MarkColumn): Problem
   const folded = foldText(text);
   const isMarked = SETTLED.test(folded) || (column.isYesEnough && (YES.test(folded) || TICK.test(text)));
   if (!isMarked) return undefined;
-  const { field, ...problem } = cellProblem(
-    'row-settled',
-    { field: '', letter: column.letter },
-    { params: { heading: column.heading }, original: text },
-  );
-  return problem;
+  return rowProblem('row-settled', { params: { heading: column.heading }, original: text }, column.letter);
 }
 
 const WORD_HEADINGS = headingSet(

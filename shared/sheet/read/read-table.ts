@@ -124,12 +124,15 @@ async function readXlsx(
     return { table, problems };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const visible = workbook.sheets.filter(({ visibility }) => visibility === 'visible');
     throw new Refusal(
       error.problem,
-      visible.map(({ name }) => name),
+      visibleSheets(workbook).map(({ name }) => name),
     );
   }
+}
+
+function visibleSheets({ sheets }: OpenWorkbook): readonly WorkbookSheet[] {
+  return sheets.filter(({ visibility }) => visibility === 'visible');
 }
 
 async function chooseSheet(
@@ -137,7 +140,7 @@ async function chooseSheet(
   options: ReadOptions,
 ): Promise<{ sheet: WorkbookSheet; problems: readonly Problem[] }> {
   const { sheets } = workbook;
-  const visible = sheets.filter((sheet) => sheet.visibility === 'visible');
+  const visible = visibleSheets(workbook);
   const unclear = {
     code: 'table-unclear',
     params: { options: visible.map(({ name }) => name).join('|') },
@@ -163,8 +166,7 @@ async function previewVisible(
   signal: AbortSignal | undefined,
 ): Promise<readonly SheetPreview[]> {
   const previews: SheetPreview[] = [];
-  for (const sheet of workbook.sheets) {
-    if (sheet.visibility !== 'visible') continue;
+  for (const sheet of visibleSheets(workbook)) {
     const table = await workbook.readSheet(sheet, { firstRows: PREVIEW_ROWS, signal });
     if (table.rows.length > 0) previews.push({ name: sheet.name, table });
   }
