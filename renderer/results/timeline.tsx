@@ -45,10 +45,21 @@ function Why({ problem }: Pick<TimelineEntry, 'problem'>) {
 }
 
 /** Facts that are copied, or compared letter by letter. */
-const EXACT_FACTS = new Set(
-  `businessId mappingFingerprint rowsSha256 bodySha256 run key marker
-   sessionId sessionIds nearMatches reference code paymentLink`.split(/\s+/),
-);
+const EXACT_FACTS = new Set([
+  'businessId',
+  'mappingFingerprint',
+  'rowsSha256',
+  'bodySha256',
+  'run',
+  'key',
+  'marker',
+  'sessionId',
+  'sessionIds',
+  'nearMatches',
+  'reference',
+  'code',
+  'paymentLink',
+]);
 
 function Details({ details }: { details: TimelineEntry['details'] }) {
   const words = useWords();

@@ -56,7 +56,7 @@ function Wallets({ wallets, problems, focus, reload, title }: WalletsProps) {
   const { isJournalClosed } = useAppProblems();
   // Every way to move money begins or ends in an active wallet of ours.
   const active = wallets.filter(({ status }) => status === 'ACTIVE');
-  const hasNone = active.length === 0;
+  const canMove = !isJournalClosed && active.length > 0;
   const [panel, setPanel] = useState<Panel | null>(() => panelOfFocus(focus, wallets));
   const close = (): void => {
     setPanel(null);
@@ -69,7 +69,7 @@ function Wallets({ wallets, problems, focus, reload, title }: WalletsProps) {
       toolbar={MONEY_KINDS.map((money) => (
         <Button
           key={money}
-          disabled={isJournalClosed || hasNone}
+          disabled={!canMove}
           aria-pressed={panel?.kind === 'money' && panel.money === money}
           onClick={() => setPanel({ kind: 'money', money, preset: walletPreset(panel) })}
         >
@@ -90,7 +90,7 @@ function Wallets({ wallets, problems, focus, reload, title }: WalletsProps) {
           />
         )}
       </div>
-      {panel?.kind === 'money' && (isJournalClosed || hasNone) ? null : panel?.kind === 'money' ? (
+      {panel?.kind === 'money' && canMove ? (
         <MoneyPanel
           key={panel.money}
           kind={panel.money}
@@ -99,7 +99,8 @@ function Wallets({ wallets, problems, focus, reload, title }: WalletsProps) {
           onClose={close}
           onDone={reload}
         />
-      ) : panel ? (
+      ) : null}
+      {panel?.kind === 'wallet' ? (
         <WalletPanel key={panel.id} wallets={wallets} id={panel.id} onClose={close} />
       ) : null}
     </Screen>
