@@ -11,6 +11,7 @@ import {
   newestBatch,
   openInReview,
   openInSend,
+  openSwapForm,
   sentTo,
   waitForMoreThan,
 } from './hands.ts';
@@ -118,15 +119,8 @@ test('killed and started again an hour earlier: the chart goes on, and nobody is
 
 test('a quote is no longer good for having the clock set back', async ({ app }) => {
   const { page } = app;
-  const panel = page.getByRole('complementary');
-  const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
-  const walletOf = (code: string) => wallets.find(({ currency }) => currency === code)?.id ?? '';
-  await app.chooseMenu('Wallets');
-  await page.getByRole('button', { name: 'Swap', exact: true }).click();
-  await panel.getByLabel('From wallet').selectOption(walletOf('cad'));
-  await panel.getByLabel('Into wallet').selectOption(walletOf('xof'));
+  const panel = await openSwapForm(app);
   await panel.getByLabel('Amount').fill('100');
-  await panel.getByLabel('Country').selectOption('sn');
   await panel.getByRole('button', { name: 'Get a quote' }).click();
   await expect(panel.getByText(/^Quote good for \d\d s/)).toBeVisible();
   await page.evaluate((hourMs) => {

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import type { DesktopApp } from '../support/desktop-app.ts';
 import { expect, get, test } from './app-test.ts';
-import { expectNobodyTwice, fillMobilePayee, newestBatch, sentTo } from './hands.ts';
+import { expectNobodyTwice, fillMobilePayee, newestBatch, openSwapForm, sentTo } from './hands.ts';
 
 /** The form of one payment, filled and quoted. */
 async function quotedPayment(app: DesktopApp): Promise<Locator> {
@@ -88,21 +88,12 @@ test('a swap like one whose answer was lost is asked about, though its amount st
     await panel.getByRole('button', { name: 'Swap', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Swap', exact: true }).click();
   };
-  const openForm = async (): Promise<void> => {
-    const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
-    const walletOf = (code: string) => wallets.find(({ currency }) => currency === code)?.id ?? '';
-    await app.chooseMenu('Wallets');
-    await page.getByRole('button', { name: 'Swap', exact: true }).click();
-    await panel.getByLabel('From wallet').selectOption(walletOf('cad'));
-    await panel.getByLabel('Into wallet').selectOption(walletOf('xof'));
-    await panel.getByLabel('Country').selectOption('sn');
-  };
   practice.controls.setFaults({ rules: [{ operations: ['swap'], fault: 'drop-after-commit', times: 1 }] });
-  await openForm();
+  await openSwapForm(app);
   await askFor('100');
   await expect.poll(() => sentTo(practice)).toBe(1);
   await app.chooseMenu('Batches');
-  await openForm();
+  await openSwapForm(app);
   await askFor('100');
   await expect(swap.getByText('Same payment as the swap of')).toBeVisible();
   await expect(swap.getByRole('button', { name: 'Swap', exact: true })).toBeDisabled();

@@ -151,3 +151,16 @@ export async function fillMobilePayee(panel: Locator): Promise<void> {
   await panel.getByLabel('Phone').fill('+221771234567');
   await panel.getByLabel('Provider').fill('orange');
 }
+
+/** The form of a swap from the CAD wallet into the XOF one, filled but for its amount. */
+export async function openSwapForm(app: DesktopApp): Promise<Locator> {
+  const panel = app.page.getByRole('complementary');
+  const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
+  const walletOf = (code: string) => wallets.find(({ currency }) => currency === code)?.id ?? '';
+  await app.chooseMenu('Wallets');
+  await app.page.getByRole('button', { name: 'Swap', exact: true }).click();
+  await panel.getByLabel('From wallet').selectOption(walletOf('cad'));
+  await panel.getByLabel('Into wallet').selectOption(walletOf('xof'));
+  await panel.getByLabel('Country').selectOption('sn');
+  return panel;
+}

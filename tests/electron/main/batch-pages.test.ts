@@ -1,33 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { systemChance } from '../../../electron/engine/chance.ts';
-import { systemClock } from '../../../electron/engine/clock.ts';
-import { Engine } from '../../../electron/engine/engine.ts';
-import { openJournal } from '../../../electron/journal/open-journal.ts';
 import { BatchPages } from '../../../electron/main/batch-pages.ts';
-import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
-import { createServiceClient } from '../../../electron/service/service-client.ts';
-import { DEFAULT_SETTINGS } from '../../../shared/domain/settings.ts';
-import { draftOf, mobileRows } from '../../support/engine-bench.ts';
-import { freshJournalFolder } from '../../support/journal-folder.ts';
-import { validSheet } from '../../support/valid-sheet.ts';
-
-const ADDRESS = 'http://127.0.0.1:9';
+import { unsentBatch } from '../../support/unsent-batch.ts';
 
 test('a page of a long batch reads the records it shows and no others, in either direction', (t) => {
-  const journal = openJournal(freshJournalFolder(t));
-  t.after(() => journal.close());
-  const keys = new ServiceKeys('pk', 'sk');
-  const service = createServiceClient({
-    address: ADDRESS,
-    keys,
-    origin: 'test',
-    now: Date.now,
-    timeoutMs: 1,
-  });
-  t.after(() => service.close());
-  const ports = { journal, service, clock: systemClock, chance: systemChance, settings: DEFAULT_SETTINGS };
-  const batch = new Engine(ports).importSheet(draftOf(ADDRESS, validSheet(mobileRows(3_000))));
+  const { journal, batch } = unsentBatch(t, 3_000);
   const read: number[] = [];
   const watched: typeof journal = {
     ...journal,

@@ -3,39 +3,17 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { systemChance } from '../../../electron/engine/chance.ts';
-import { systemClock } from '../../../electron/engine/clock.ts';
-import { Engine } from '../../../electron/engine/engine.ts';
-import { openJournal } from '../../../electron/journal/open-journal.ts';
 import { BatchTasks } from '../../../electron/main/batch-tasks.ts';
 import { unlessCancelled, watchedRows } from '../../../electron/main/export-rows.ts';
-import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
-import { createServiceClient } from '../../../electron/service/service-client.ts';
 import { exportResults } from '../../../electron/workbooks/export-results.ts';
-import { DEFAULT_SETTINGS } from '../../../shared/domain/settings.ts';
-import { draftOf, mobileRows } from '../../support/engine-bench.ts';
-import { freshJournalFolder } from '../../support/journal-folder.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { validSheet } from '../../support/valid-sheet.ts';
+import { unsentBatch } from '../../support/unsent-batch.ts';
 
-const ADDRESS = 'http://127.0.0.1:9';
 const ROWS = 5_000;
 
 /** A batch of 5,000 rows that nobody has sent. */
 function longBatch(t: TestContext) {
-  const journal = openJournal(freshJournalFolder(t));
-  t.after(() => journal.close());
-  const keys = new ServiceKeys('pk', 'sk');
-  const service = createServiceClient({
-    address: ADDRESS,
-    keys,
-    origin: 'test',
-    now: Date.now,
-    timeoutMs: 1,
-  });
-  t.after(() => service.close());
-  const ports = { journal, service, clock: systemClock, chance: systemChance, settings: DEFAULT_SETTINGS };
-  const batch = new Engine(ports).importSheet(draftOf(ADDRESS, validSheet(mobileRows(ROWS))));
+  const { journal, batch } = unsentBatch(t, ROWS);
   const record = journal.batch(batch);
   assert.ok(record);
   return { journal, batch, record };

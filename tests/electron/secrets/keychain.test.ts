@@ -46,20 +46,19 @@ function runScenario(
   });
 }
 
+/** The commands one after the other, in a session whose keyring is open. An empty password would not unlock it. */
+function inOpenSession(...commands: readonly string[]): readonly string[] {
+  const unlock = 'printf password | gnome-keyring-daemon --unlock --components=secrets >/dev/null';
+  return ['dbus-run-session', '--', 'sh', '-c', [unlock, ...commands].join(' && ')];
+}
+
 const missing = whatIsMissing();
 
 test('keys live in the real keychain: written, found by another process, removed', {
   skip: missing ?? false,
 }, async (t) => {
-  const node = process.execPath;
-  // An empty password would not unlock the keyring.
-  const inSession = [
-    'printf password | gnome-keyring-daemon --unlock --components=secrets >/dev/null',
-    `"${node}" "${scenario}" save`,
-    `"${node}" "${scenario}" find`,
-    `"${node}" "${scenario}" remove`,
-  ].join(' && ');
-  const { code, output } = await runScenario(t, ['dbus-run-session', '--', 'sh', '-c', inSession]);
+  const steps = ['save', 'find', 'remove'].map((step) => `"${process.execPath}" "${scenario}" ${step}`);
+  const { code, output } = await runScenario(t, inOpenSession(...steps));
   assert.equal(code, 0, output);
   assert.deepEqual(
     output
@@ -88,14 +87,7 @@ test('a home folder put back whole is noticed by what the keychain remembers, in
   skip: missing ?? false,
 }, async (t) => {
   const older = fileURLToPath(new URL('older-copy-scenario.ts', import.meta.url));
-  const unlock = 'printf password | gnome-keyring-daemon --unlock --components=secrets >/dev/null';
-  const { code, output } = await runScenario(t, [
-    'dbus-run-session',
-    '--',
-    'sh',
-    '-c',
-    `${unlock} && "${process.execPath}" "${older}"`,
-  ]);
+  const { code, output } = await runScenario(t, inOpenSession(`"${process.execPath}" "${older}"`));
   assert.equal(code, 0, output);
   const said = output.split('\n').filter((line) => line.startsWith('{'));
   assert.deepEqual(
@@ -116,14 +108,7 @@ test('the journal’s mark is remembered in the real keychain, by its latest tex
   skip: missing ?? false,
 }, async (t) => {
   const mark = `"${process.execPath}" "${scenario}" mark`;
-  const unlock = 'printf password | gnome-keyring-daemon --unlock --components=secrets >/dev/null';
-  const { code, output } = await runScenario(t, [
-    'dbus-run-session',
-    '--',
-    'sh',
-    '-c',
-    `${unlock} && ${mark} && ${mark}`,
-  ]);
+  const { code, output } = await runScenario(t, inOpenSession(mark, mark));
   assert.equal(code, 0, output);
   const said = output.split('\n').filter((line) => line.startsWith('{'));
   assert.deepEqual(

@@ -1,0 +1,31 @@
+import type { TestContext } from 'node:test';
+import { systemChance } from '../../electron/engine/chance.ts';
+import { systemClock } from '../../electron/engine/clock.ts';
+import { Engine } from '../../electron/engine/engine.ts';
+import { openJournal } from '../../electron/journal/open-journal.ts';
+import { ServiceKeys } from '../../electron/secrets/service-keys.ts';
+import { createServiceClient } from '../../electron/service/service-client.ts';
+import { DEFAULT_SETTINGS } from '../../shared/domain/settings.ts';
+import { draftOf, mobileRows } from './engine-bench.ts';
+import { freshJournalFolder } from './journal-folder.ts';
+import { validSheet } from './valid-sheet.ts';
+
+/** Where nothing listens: nothing is sent. */
+const ADDRESS = 'http://127.0.0.1:9';
+
+/** A batch of so many mobile payments that nobody has sent, in a journal of the test's own. */
+export function unsentBatch(t: TestContext, rows: number) {
+  const journal = openJournal(freshJournalFolder(t));
+  t.after(() => journal.close());
+  const keys = new ServiceKeys('pk', 'sk');
+  const service = createServiceClient({
+    address: ADDRESS,
+    keys,
+    origin: 'test',
+    now: Date.now,
+    timeoutMs: 1,
+  });
+  t.after(() => service.close());
+  const ports = { journal, service, clock: systemClock, chance: systemChance, settings: DEFAULT_SETTINGS };
+  return { journal, batch: new Engine(ports).importSheet(draftOf(ADDRESS, validSheet(mobileRows(rows)))) };
+}
