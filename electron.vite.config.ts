@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import { NONCE_PLACEHOLDER } from './electron/main/content-security.ts';
+import { NONCE_PLACEHOLDER } from './electron/main/window/content-security.ts';
 
 // Only packages with a native part stay outside the bundle; everything else is built into out/.
 const NATIVE_PACKAGES = ['better-sqlite3', 'keytar'];

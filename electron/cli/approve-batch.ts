@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Review } from '../engine/review-request.ts';
+import type { Review } from '../engine/review/review-request.ts';
 import type { CommandContext } from './command-context.ts';
 import { isConfirmed } from './confirm.ts';
 import { type Books, personName } from './open-books.ts';

@@ -2,8 +2,8 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
 import { batchName } from '../../shared/i18n/batch-name.ts';
 import { type BatchView, type RowView, viewBatch, viewRow } from '../engine/batch-view.ts';
-import type { BatchRecord } from '../engine/core/batch-record.ts';
-import type { Journal } from '../engine/journal-port.ts';
+import type { BatchRecord } from '../engine/core/row/batch-record.ts';
+import type { Journal } from '../engine/ports/journal-port.ts';
 import { LOCALE, problemDocument, problemLine } from './problem-words.ts';
 import { unusable } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { renderProblem } from '../../shared/i18n/render-problem.ts';
-import { systemChance } from '../engine/chance.ts';
-import { closeRows } from '../engine/decide.ts';
+import { closeRows } from '../engine/decide/decide.ts';
+import { systemChance } from '../engine/ports/chance.ts';
 import { earlierOperation, openSingleOperation, type SingleOperation } from '../engine/single-operation.ts';
 import type { MoneyOperation, PaymentsService, WireAnswer } from '../service/payments-service.ts';
 import { readAnswer } from '../service/read-answer.ts';

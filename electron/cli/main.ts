@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { JournalFailure } from '../engine/journal-port.ts';
+import { JournalFailure } from '../engine/ports/journal-port.ts';
 import { listenForInterruption } from './interruption.ts';
 import type { CommonOptions } from './options.ts';
 import { createOutput } from './output.ts';

@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import type { Settings } from '../../shared/domain/settings.ts';
-import { systemChance } from '../engine/chance.ts';
-import { systemClock } from '../engine/clock.ts';
 import { Engine } from '../engine/engine.ts';
-import type { Journal } from '../engine/journal-port.ts';
-import { doubtForgotten } from '../engine/older-journal.ts';
+import { systemChance } from '../engine/ports/chance.ts';
+import { systemClock } from '../engine/ports/clock.ts';
+import type { Journal } from '../engine/ports/journal-port.ts';
+import { doubtForgotten } from '../engine/provenance/older-journal.ts';
 import { type JournalPlace, openJournal, openJournalReader } from '../journal/open-journal.ts';
 import type { JournalReader } from '../journal/sqlite-journal.ts';
 import { defaultStateFolder } from '../profiles/state-folder.ts';

@@ -1,6 +1,6 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import { messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
-import type { JournalFailure } from '../engine/journal-port.ts';
+import type { JournalFailure } from '../engine/ports/journal-port.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
 
 /** The language of the command line; scripts read codes, people read this. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RowState } from '../../shared/domain/row-state.ts';
-import type { BatchRun } from '../engine/batch-run.ts';
-import { JournalFailure } from '../engine/journal-port.ts';
+import { JournalFailure } from '../engine/ports/journal-port.ts';
+import type { BatchRun } from '../engine/run/batch-run.ts';
 import type { CommandContext } from './command-context.ts';
 import type { Books } from './open-books.ts';
 import { personName } from './open-books.ts';

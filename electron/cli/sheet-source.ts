@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { utcDay } from '../../shared/domain/utc-day.ts';
-import { MAPPABLE_FIELDS } from '../../shared/sheet/check/heading-synonyms.ts';
+import { MAPPABLE_FIELDS } from '../../shared/sheet/check/headings/heading-synonyms.ts';
 import type { CheckedSheet, OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { READ_LIMITS } from '../../shared/sheet/read/limits.ts';
 import type { Table } from '../../shared/sheet/table.ts';

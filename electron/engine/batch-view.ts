@@ -3,10 +3,10 @@ import { SESSION_STATUSES } from '../../shared/api/session.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { BatchState, RowState } from '../../shared/domain/row-state.ts';
-import { type BatchRecord, isWaitingForSend } from './core/batch-record.ts';
-import type { RowQuote } from './core/events.ts';
-import type { RowRecord } from './core/row-record.ts';
-import type { Journal } from './journal-port.ts';
+import { type BatchRecord, isWaitingForSend } from './core/row/batch-record.ts';
+import type { RowQuote } from './core/row/events.ts';
+import type { RowRecord } from './core/row/row-record.ts';
+import type { Journal } from './ports/journal-port.ts';
 
 export interface RowView {
   readonly row: number;

@@ -15,28 +15,34 @@ import {
   importedContentsOf,
   isAged,
   shortfalls,
-} from './approval.ts';
-import { BatchRun } from './batch-run.ts';
-import type { Chance } from './chance.ts';
-import type { Clock } from './clock.ts';
-import { type BatchRecord, isWaitingForSend } from './core/batch-record.ts';
-import { approvalVoided, type JournalEvent } from './core/events.ts';
-import { invariant } from './core/invariant.ts';
-import { openRun } from './core/open-run.ts';
-import { RateGate } from './core/rate-gate.ts';
-import { readProblem } from './core/read-failure.ts';
-import { contentHash, type ImportDraft, importEvents, makeBatchId, sheetHash } from './import-batch.ts';
-import type { Journal } from './journal-port.ts';
-import { isOver, lapsesOf, notYetSettled, settledAtMs } from './lapse.ts';
-import { BatchMachine } from './machine.ts';
-import { withDoubts, withLapse } from './older-journal.ts';
-import { PacedReader } from './paced-reader.ts';
-import { type QuotableRows, quotableRows, reviewedEvents, reviewRows } from './review.ts';
-import type { Review, ReviewRequest } from './review-request.ts';
-import { runBooks } from './run-books.ts';
-import { findServiceDuplicates } from './service-duplicates.ts';
-import { chooseWallets, readWallets } from './wallets.ts';
-import { type Watched, WatchMemory, type WatchWish, watchOnce } from './watch-once.ts';
+} from './approve/approval.ts';
+import { readProblem } from './core/doubt/read-failure.ts';
+import { RateGate } from './core/pace/rate-gate.ts';
+import { type BatchRecord, isWaitingForSend } from './core/row/batch-record.ts';
+import { approvalVoided, type JournalEvent } from './core/row/events.ts';
+import { invariant } from './core/row/invariant.ts';
+import { openRun } from './core/state/open-run.ts';
+import {
+  contentHash,
+  type ImportDraft,
+  importEvents,
+  makeBatchId,
+  sheetHash,
+} from './import/import-batch.ts';
+import type { Chance } from './ports/chance.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Journal } from './ports/journal-port.ts';
+import { PacedReader } from './ports/paced-reader.ts';
+import { isOver, lapsesOf, notYetSettled, settledAtMs } from './provenance/lapse.ts';
+import { withDoubts, withLapse } from './provenance/older-journal.ts';
+import { type QuotableRows, quotableRows, reviewedEvents, reviewRows } from './review/review.ts';
+import type { Review, ReviewRequest } from './review/review-request.ts';
+import { findServiceDuplicates } from './review/service-duplicates.ts';
+import { chooseWallets, readWallets } from './review/wallets.ts';
+import { BatchRun } from './run/batch-run.ts';
+import { BatchMachine } from './run/machine.ts';
+import { runBooks } from './run/run-books.ts';
+import { type Watched, WatchMemory, type WatchWish, watchOnce } from './run/watch-once.ts';
 
 export interface EnginePorts {
   readonly journal: Journal;

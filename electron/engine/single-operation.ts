@@ -7,11 +7,11 @@ import { recipientIdentity } from '../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { ROW_FIELDS } from '../../shared/domain/row-fields.ts';
 import type { MoneyOperation } from '../service/payments-service.ts';
-import type { Chance } from './chance.ts';
-import type { BatchCreated, ImportedRow, JournalEvent } from './core/events.ts';
-import { earlierDuplicate } from './duplicates.ts';
+import type { BatchCreated, ImportedRow, JournalEvent } from './core/row/events.ts';
+import { earlierDuplicate } from './duplicates/duplicates.ts';
 import type { Engine } from './engine.ts';
-import { makeBatchId } from './import-batch.ts';
+import { makeBatchId } from './import/import-batch.ts';
+import type { Chance } from './ports/chance.ts';
 
 export interface SingleOperation {
   readonly operation: MoneyOperation;

@@ -1,6 +1,6 @@
 /** How a BatchRecord stands in the table `batches`: its books and clock as columns, the whole as JSON. */
 import { z } from 'zod';
-import type { BatchRecord } from '../engine/core/batch-record.ts';
+import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import { batchApprovedSchema, batchCreatedSchema, problemSchema } from './event-schema.ts';
 import { parseStored } from './stored-json.ts';
 

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { RowState } from '../../shared/domain/row-state.ts';
-import type { BatchSums, StateSum } from '../engine/journal-port.ts';
+import type { BatchSums, StateSum } from '../engine/ports/journal-port.ts';
 import type { OnMove } from './projection.ts';
 import type { Statements } from './statements.ts';
 

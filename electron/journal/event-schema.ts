@@ -12,7 +12,7 @@ import type {
   ImportedRow,
   JournalEvent,
   RowQuote,
-} from '../engine/core/events.ts';
+} from '../engine/core/row/events.ts';
 import type { MoneyOperation } from '../service/payments-service.ts';
 
 export const operationSchema: z.ZodType<MoneyOperation> = z.enum(MONEY_OPERATIONS);

@@ -1,8 +1,8 @@
 /** The queries of the journal: cheap, synchronous, and never holding the database while their caller works. */
-import type { BatchRecord } from '../engine/core/batch-record.ts';
-import type { ImportedRow } from '../engine/core/events.ts';
-import { BrokenInvariant } from '../engine/core/invariant.ts';
-import type { RowRecord } from '../engine/core/row-record.ts';
+import type { BatchRecord } from '../engine/core/row/batch-record.ts';
+import type { ImportedRow } from '../engine/core/row/events.ts';
+import { BrokenInvariant } from '../engine/core/row/invariant.ts';
+import type { RowRecord } from '../engine/core/row/row-record.ts';
 import type {
   EarlierPayment,
   Journal,
@@ -10,7 +10,7 @@ import type {
   RowOutline,
   RowRef,
   SentRows,
-} from '../engine/journal-port.ts';
+} from '../engine/ports/journal-port.ts';
 import { decodeBatch, type StoredBatch } from './batch-codec.ts';
 import { countsOf, readSums } from './batch-sums.ts';
 import { importedRowSchema, journalEventSchema } from './event-schema.ts';

@@ -1,7 +1,7 @@
 /** The writing half of the journal: events into the log, chained, and the projections with them, in one transaction. */
 import type Database from 'better-sqlite3';
-import type { JournalEvent } from '../engine/core/events.ts';
-import { isRowEvent } from '../engine/core/events.ts';
+import type { JournalEvent } from '../engine/core/row/events.ts';
+import { isRowEvent } from '../engine/core/row/events.ts';
 import { type ChainHead, chainHash } from './hash-chain.ts';
 import { type OnMove, project } from './projection.ts';
 import type { Statements } from './statements.ts';

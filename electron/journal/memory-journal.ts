@@ -1,8 +1,8 @@
 /** Journals in memory, with the whole schema and guard and no files: for rehearsals and the simulation. */
 import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
-import type { JournalEvent } from '../engine/core/events.ts';
-import type { Journal } from '../engine/journal-port.ts';
+import type { JournalEvent } from '../engine/core/row/events.ts';
+import type { Journal } from '../engine/ports/journal-port.ts';
 import { type MarkStore, rememberIn } from './high-water-mark.ts';
 import { metaOf } from './journal-writer.ts';
 import { createSchema } from './migrate.ts';

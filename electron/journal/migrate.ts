@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import Database from 'better-sqlite3';
-import { JournalFailure } from '../engine/journal-port.ts';
+import { JournalFailure } from '../engine/ports/journal-port.ts';
 import { genesisOf } from './hash-chain.ts';
 import { tables } from './migrations/001-tables.ts';
 import { guards } from './migrations/002-guards.ts';

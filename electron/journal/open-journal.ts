@@ -1,7 +1,7 @@
 /** How a journal on disk is opened: to write (one process), or to read (any number, meanwhile). */
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { type Journal, JournalFailure } from '../engine/journal-port.ts';
+import { type Journal, JournalFailure } from '../engine/ports/journal-port.ts';
 import { type Ballast, holdBallast } from './ballast.ts';
 import {
   type HighWaterMark,

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
-import { invariant } from '../engine/core/invariant.ts';
-import { JournalFailure } from '../engine/journal-port.ts';
+import { invariant } from '../engine/core/row/invariant.ts';
+import { JournalFailure } from '../engine/ports/journal-port.ts';
 import { notDurable } from './sqlite-failure.ts';
 
 /** Older versions of SQLite have known defects in WAL recovery; nothing is sent on them. */

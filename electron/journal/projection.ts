@@ -3,14 +3,14 @@
  * order in which the guard can check each step: event, attempt or claim, row.
  */
 
-import type { AttemptOpened } from '../engine/core/attempt-events.ts';
-import type { BatchRecord } from '../engine/core/batch-record.ts';
-import { foldBatch, openBatch } from '../engine/core/batch-record.ts';
-import type { ImportedRow, JournalEvent, RowEvent } from '../engine/core/events.ts';
-import { isRowEvent } from '../engine/core/events.ts';
-import { foldRow, openRow } from '../engine/core/fold-row.ts';
-import { BrokenInvariant, invariant } from '../engine/core/invariant.ts';
-import type { RowRecord } from '../engine/core/row-record.ts';
+import type { AttemptOpened } from '../engine/core/row/attempt-events.ts';
+import type { BatchRecord } from '../engine/core/row/batch-record.ts';
+import { foldBatch, openBatch } from '../engine/core/row/batch-record.ts';
+import type { ImportedRow, JournalEvent, RowEvent } from '../engine/core/row/events.ts';
+import { isRowEvent } from '../engine/core/row/events.ts';
+import { foldRow, openRow } from '../engine/core/row/fold-row.ts';
+import { BrokenInvariant, invariant } from '../engine/core/row/invariant.ts';
+import type { RowRecord } from '../engine/core/row/row-record.ts';
 import { decodeBatch, encodeBatch, type StoredBatch } from './batch-codec.ts';
 import { sha256Hex } from './hash-chain.ts';
 import { decodeRow, encodeRow, type StoredRow } from './row-codec.ts';

@@ -1,7 +1,7 @@
 /** How a RowRecord stands in the table `rows`: what the guard and the queries need as columns, the rest as JSON. */
 import { z } from 'zod';
 import type { RowState } from '../../shared/domain/row-state.ts';
-import type { RowRecord } from '../engine/core/row-record.ts';
+import type { RowRecord } from '../engine/core/row/row-record.ts';
 import { operationSchema, problemSchema, rowQuoteSchema } from './event-schema.ts';
 import { parseStored } from './stored-json.ts';
 

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { BrokenInvariant } from '../engine/core/invariant.ts';
-import { JournalFailure } from '../engine/journal-port.ts';
+import { BrokenInvariant } from '../engine/core/row/invariant.ts';
+import { JournalFailure } from '../engine/ports/journal-port.ts';
 
 /** How much space the `disk-full` problem asks for: room for the outcomes of everything in flight and a new ballast. */
 const WANTED_SPACE = '100 MB';

@@ -1,9 +1,9 @@
 /** The Journal over an open database: reads, appends, and what becomes of it when the disk fails. */
 import type Database from 'better-sqlite3';
-import { wasOlder } from '../engine/core/batch-record.ts';
-import type { JournalEvent } from '../engine/core/events.ts';
-import { invariant } from '../engine/core/invariant.ts';
-import { type Journal, JournalFailure, type VerifyReport } from '../engine/journal-port.ts';
+import { wasOlder } from '../engine/core/row/batch-record.ts';
+import type { JournalEvent } from '../engine/core/row/events.ts';
+import { invariant } from '../engine/core/row/invariant.ts';
+import { type Journal, JournalFailure, type VerifyReport } from '../engine/ports/journal-port.ts';
 import type { Ballast } from './ballast.ts';
 import { keepSums } from './batch-sums.ts';
 import type { ChainHead } from './hash-chain.ts';

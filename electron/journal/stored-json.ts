@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { JournalFailure } from '../engine/journal-port.ts';
+import { JournalFailure } from '../engine/ports/journal-port.ts';
 import { journalDamaged } from './sqlite-failure.ts';
 
 /** Reads back what was written as JSON. Text that is none, or not of the schema, is damage of the file. */

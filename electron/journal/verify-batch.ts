@@ -1,7 +1,7 @@
 /** Compares one batch's tables with what its events make of it. */
 import { isDeepStrictEqual } from 'node:util';
 import { formatAmount } from '../../shared/domain/money.ts';
-import type { RowRecord } from '../engine/core/row-record.ts';
+import type { RowRecord } from '../engine/core/row/row-record.ts';
 import { decodeBatch, type StoredBatch } from './batch-codec.ts';
 import { sha256Hex } from './hash-chain.ts';
 import { decodeRow, encodeRow, type StoredRow } from './row-codec.ts';

@@ -1,11 +1,11 @@
 /** Replays the log and compares: the proof, on demand, that what the tables say is what happened. */
-import type { BatchRecord } from '../engine/core/batch-record.ts';
-import { foldBatch, openBatch } from '../engine/core/batch-record.ts';
-import type { ImportedRow, JournalEvent } from '../engine/core/events.ts';
-import { isRowEvent } from '../engine/core/events.ts';
-import { foldRow, openRow } from '../engine/core/fold-row.ts';
-import type { RowRecord } from '../engine/core/row-record.ts';
-import type { VerifyReport } from '../engine/journal-port.ts';
+import type { BatchRecord } from '../engine/core/row/batch-record.ts';
+import { foldBatch, openBatch } from '../engine/core/row/batch-record.ts';
+import type { ImportedRow, JournalEvent } from '../engine/core/row/events.ts';
+import { isRowEvent } from '../engine/core/row/events.ts';
+import { foldRow, openRow } from '../engine/core/row/fold-row.ts';
+import type { RowRecord } from '../engine/core/row/row-record.ts';
+import type { VerifyReport } from '../engine/ports/journal-port.ts';
 import { journalEventSchema } from './event-schema.ts';
 import { chainHash, sha256Hex } from './hash-chain.ts';
 import type { StoredEvent } from './journal-reads.ts';

@@ -1,7 +1,7 @@
 /** Faults of our own, one line each, in `faults.log` of the data folder; the older half is dropped beyond 1 MB. */
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FaultLog } from './answer-request.ts';
+import type { FaultLog } from './ipc/answer-request.ts';
 
 const MAX_BYTES = 1024 * 1024;
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { ZodError, z } from 'zod';
-import { faultPlanSchema } from './fault-plan.ts';
+import type { PracticeState } from './books/practice-state.ts';
+import { faultPlanSchema } from './faults/fault-plan.ts';
 import { minorOfWallet, type PracticeBooks, type PracticeControls } from './practice-books.ts';
-import type { PracticeState } from './practice-state.ts';
 
 /** What the door's header must carry: the service's private key, so that whoever may pay may also look. */
 export const DOOR_HEADER = 'x-practice-token';

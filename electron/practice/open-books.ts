@@ -1,17 +1,17 @@
-import { type BooksFile, type BooksRecord, memoryOnly, openBooksFile } from './books-file.ts';
-import type { PracticeClock } from './clock.ts';
-import { faultPicker } from './fault-picker.ts';
-import { createIdempotencyRecords } from './idempotency.ts';
-import { createLedger } from './ledger.ts';
-import type { PracticeOptions } from './practice-options.ts';
-import type { PracticeState } from './practice-state.ts';
-import { createQuoteBook } from './quote-book.ts';
-import { seededRandom } from './random.ts';
-import { createRequestLog } from './request-log.ts';
+import { type BooksFile, type BooksRecord, memoryOnly, openBooksFile } from './books/books-file.ts';
+import { createLedger } from './books/ledger.ts';
+import type { PracticeState } from './books/practice-state.ts';
+import { createQuoteBook } from './books/quote-book.ts';
+import { isFinal, scheduleLife } from './books/session-life.ts';
+import { createSessionStore } from './books/session-store.ts';
+import { faultPicker } from './faults/fault-picker.ts';
+import type { PracticeOptions } from './faults/practice-options.ts';
+import { createIdempotencyRecords } from './http/idempotency.ts';
+import { createRequestLog } from './http/request-log.ts';
+import type { PracticeClock } from './ports/clock.ts';
+import { seededRandom } from './ports/random.ts';
 import { fillNewBooks, setUpPortal } from './sample-data.ts';
 import { addSampleSessions } from './sample-sessions.ts';
-import { isFinal, scheduleLife } from './session-life.ts';
-import { createSessionStore } from './session-store.ts';
 
 /** The books the service starts with: new ones with the sample data, or those of the options' file. */
 export function openBooks(options: PracticeOptions, seed: number, clock: PracticeClock): PracticeState {

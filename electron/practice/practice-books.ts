@@ -1,13 +1,13 @@
 import type { OperationName } from '../../shared/api/operations.ts';
 import { amountFromApi } from '../../shared/domain/money.ts';
-import type { BookRecipient, BookSession, BookWallet } from './book-types.ts';
-import { faultPicker } from './fault-picker.ts';
-import { type FaultPlanInput, faultPlanSchema } from './fault-plan.ts';
-import type { LedgerEntry } from './ledger.ts';
-import { type BookSubscription, type PracticeState, walletBalanceMinor } from './practice-state.ts';
-import type { LoggedRequest } from './request-log.ts';
-import { finishSession, settleAll, turnSession } from './session-life.ts';
-import type { WebhookDelivery } from './webhooks.ts';
+import type { BookRecipient, BookSession, BookWallet } from './books/book-types.ts';
+import type { LedgerEntry } from './books/ledger.ts';
+import { type BookSubscription, type PracticeState, walletBalanceMinor } from './books/practice-state.ts';
+import { finishSession, settleAll, turnSession } from './books/session-life.ts';
+import { faultPicker } from './faults/fault-picker.ts';
+import { type FaultPlanInput, faultPlanSchema } from './faults/fault-plan.ts';
+import type { LoggedRequest } from './http/request-log.ts';
+import type { WebhookDelivery } from './sessions/webhooks.ts';
 
 /** The service's own books, read only: what really happened, whatever was answered or listed. The oracle of the tests. */
 export interface PracticeBooks {

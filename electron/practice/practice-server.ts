@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Answer, refused } from './answer.ts';
-import type { Fault } from './fault-plan.ts';
-import type { PracticeState } from './practice-state.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { PracticeState } from './books/practice-state.ts';
+import type { Fault } from './faults/fault-plan.ts';
+import { type Answer, refused } from './http/answer.ts';
+import type { RateLimit } from './http/rate-limit.ts';
+import type { LoggedRequest } from './http/request-log.ts';
+import { changedAnswer, send, sendFaulty } from './http/wire-answer.ts';
 import { type Credentials, checkHeaders, checkOperation } from './request-checks.ts';
-import type { LoggedRequest } from './request-log.ts';
 import { type Call, ROUTES, type Route } from './routes.ts';
-import { changedAnswer, send, sendFaulty } from './wire-answer.ts';
 
 /** The largest body that is read: a hundred times any documented one. */
 const MAX_BODY_BYTES = 256 * 1024;

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { OperationName } from '../../shared/api/operations.ts';
-import { type Answer, refused } from './answer.ts';
-import type { PracticeState } from './practice-state.ts';
+import type { PracticeState } from './books/practice-state.ts';
+import { type Answer, refused } from './http/answer.ts';
 
 /** The credentials a request must carry. */
 export interface Credentials {

@@ -1,17 +1,17 @@
 import type { OperationName } from '../../shared/api/operations.ts';
-import { type Answer, invalidParameters } from './answer.ts';
-import { channelQuote, effectiveRate, swapAndSendQuote, swapQuote } from './calculators.ts';
-import { createCustomerDeposit, createDeposit } from './create-deposit.ts';
-import { createPayment } from './create-payment.ts';
-import { createSwap } from './create-swap.ts';
-import { isJsonObject, type JsonObject } from './field-reader.ts';
-import { getSession, listSessions } from './list-sessions.ts';
-import type { PracticeState } from './practice-state.ts';
-import { parseQuery, type QueryParams } from './query-params.ts';
-import { getFee, listFees } from './read-fees.ts';
-import { getSubscription, listSubscriptions } from './read-subscriptions.ts';
-import { getWallet, listWallets } from './read-wallets.ts';
-import { createRecipient, listRecipients } from './recipients.ts';
+import type { PracticeState } from './books/practice-state.ts';
+import { type Answer, invalidParameters } from './http/answer.ts';
+import { isJsonObject, type JsonObject } from './http/field-reader.ts';
+import { parseQuery, type QueryParams } from './http/query-params.ts';
+import { channelQuote, effectiveRate, swapAndSendQuote, swapQuote } from './pricing/calculators.ts';
+import { getFee, listFees } from './pricing/read-fees.ts';
+import { createCustomerDeposit, createDeposit } from './sessions/create-deposit.ts';
+import { createPayment } from './sessions/create-payment.ts';
+import { createSwap } from './sessions/create-swap.ts';
+import { getSession, listSessions } from './sessions/list-sessions.ts';
+import { getSubscription, listSubscriptions } from './sessions/read-subscriptions.ts';
+import { getWallet, listWallets } from './sessions/read-wallets.ts';
+import { createRecipient, listRecipients } from './sessions/recipients.ts';
 
 /** A request whose headers were accepted. */
 export interface Call {

@@ -1,7 +1,7 @@
 import { amountFromApi } from '../../shared/domain/money.ts';
-import type { BookRecipient, BookWallet } from './book-types.ts';
-import type { PracticeState } from './practice-state.ts';
-import { createRecipient } from './recipients.ts';
+import type { BookRecipient, BookWallet } from './books/book-types.ts';
+import type { PracticeState } from './books/practice-state.ts';
+import { createRecipient } from './sessions/recipients.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,11 +1,11 @@
-import type { Answer } from './answer.ts';
-import { manualClock } from './clock.ts';
-import { createCustomerDeposit, createDeposit } from './create-deposit.ts';
-import { createPayment } from './create-payment.ts';
-import { createSwap } from './create-swap.ts';
-import type { JsonObject } from './field-reader.ts';
-import type { PracticeState } from './practice-state.ts';
+import type { PracticeState } from './books/practice-state.ts';
+import type { Answer } from './http/answer.ts';
+import type { JsonObject } from './http/field-reader.ts';
+import { manualClock } from './ports/clock.ts';
 import { SAMPLE_ACCOUNT_IDS, SAMPLE_WALLET_IDS } from './sample-data.ts';
+import { createCustomerDeposit, createDeposit } from './sessions/create-deposit.ts';
+import { createPayment } from './sessions/create-payment.ts';
+import { createSwap } from './sessions/create-swap.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Longer than any session lives, and shorter than the time between two samples. */

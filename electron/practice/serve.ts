@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import type { PracticeClock } from './clock.ts';
-import type { PracticeOptionsInput } from './practice-options.ts';
+import type { PracticeOptionsInput } from './faults/practice-options.ts';
+import type { PracticeClock } from './ports/clock.ts';
 import { type PracticeService, startPracticeService } from './start-practice-service.ts';
 
 /** What the command line prints first: one line of JSON. */

@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type PracticeClock, systemClock } from './clock.ts';
 import { addControlDoor } from './control-door.ts';
+import { type PracticeOptionsInput, practiceOptionsSchema } from './faults/practice-options.ts';
+import { createRateLimit } from './http/rate-limit.ts';
 import { openBooks } from './open-books.ts';
+import { type PracticeClock, systemClock } from './ports/clock.ts';
+import { seededRandom } from './ports/random.ts';
 import { booksOf, controlsOf, type PracticeBooks, type PracticeControls } from './practice-books.ts';
-import { type PracticeOptionsInput, practiceOptionsSchema } from './practice-options.ts';
 import { createPracticeServer } from './practice-server.ts';
-import { seededRandom } from './random.ts';
-import { createRateLimit } from './rate-limit.ts';
-import { startWebhooks } from './webhooks.ts';
+import { startWebhooks } from './sessions/webhooks.ts';
 
 /** A running practice service. */
 export interface PracticeService {

@@ -1,7 +1,7 @@
 /** Reads and checks a sheet in a thread of its own, which can be cancelled and killed at any moment. */
 import { Worker } from 'node:worker_threads';
 import type { Problem } from '../../shared/domain/problem.ts';
-import type { CheckOptions } from '../../shared/sheet/check/check-options.ts';
+import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import type { ReadOptions } from '../../shared/sheet/read/read-table.ts';
 import { readerFailed, readingTooLong } from '../../shared/sheet/read/refusal.ts';

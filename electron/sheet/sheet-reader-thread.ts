@@ -1,7 +1,7 @@
 /** The thread that reads and checks one sheet for `readAndCheckSheet`; it knows nothing but what it was started with. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { openSheetInSteps } from '../../shared/sheet/check/check-sheet.ts';
-import { chooseSheet } from '../../shared/sheet/check/choose-sheet.ts';
+import { openSheetInSteps } from '../../shared/sheet/check/whole/check-sheet.ts';
+import { chooseSheet } from '../../shared/sheet/check/whole/choose-sheet.ts';
 import { readTable } from '../../shared/sheet/read/read-table.ts';
 import { inflateNatively } from './inflate-natively.ts';
 import type { SheetReaderMessage, SheetReaderRequest } from './read-and-check-sheet.ts';

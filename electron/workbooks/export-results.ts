@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { Locale } from '../../shared/i18n/catalogue.ts';
-import type { BatchRecord } from '../engine/core/batch-record.ts';
-import type { RowRecord } from '../engine/core/row-record.ts';
+import type { BatchRecord } from '../engine/core/row/batch-record.ts';
+import type { RowRecord } from '../engine/core/row/row-record.ts';
 import { demandNotSheet, writeFinishedFile } from './finished-file.ts';
 import { type ResultRows, resultColumns, usedColumns } from './result-columns.ts';
 import { RESULT_SELECTIONS, type ResultSelection } from './result-selection.ts';

@@ -2,8 +2,8 @@ import { amountToApi, formatAmount, fractionDigits } from '../../shared/domain/m
 import type { Problem } from '../../shared/domain/problem.ts';
 import { formatMessage, type Locale, languageOf } from '../../shared/i18n/catalogue.ts';
 import { messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
-import type { ImportedRow } from '../engine/core/events.ts';
-import type { RowRecord } from '../engine/core/row-record.ts';
+import type { ImportedRow } from '../engine/core/row/events.ts';
+import type { RowRecord } from '../engine/core/row/row-record.ts';
 import { FIELD_COLUMNS } from './field-headings.ts';
 
 /** One row of a batch as the journal holds it: what became of it, and what it was. */

@@ -1,4 +1,4 @@
-import type { Journal } from '../engine/journal-port.ts';
+import type { Journal } from '../engine/ports/journal-port.ts';
 import type { ResultRow } from './result-columns.ts';
 
 /** A batch's rows in the sheet's order, each with what it says now. */

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type ExcelJS from 'exceljs';
 import { ROW_STATES } from '../../shared/domain/row-state.ts';
 import { formatMessage, type Locale, languageOf } from '../../shared/i18n/catalogue.ts';
-import type { BatchRecord } from '../engine/core/batch-record.ts';
+import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import { type ResultColumn, type ResultRow, type ResultRows, workbookAmount } from './result-columns.ts';
 import { type ResultTally, sumMinor } from './result-tally.ts';
 import { streamWorkbook } from './workbook-stream.ts';

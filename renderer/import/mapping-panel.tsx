@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ROW_FIELDS, type RowField } from '../../shared/domain/row-fields.ts';
-import { profileOf } from '../../shared/sheet/check/mapping-profile.ts';
+import { profileOf } from '../../shared/sheet/check/headings/mapping-profile.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { MAPPABLE_FIELDS } from '../../shared/sheet/check/heading-synonyms.ts';
+import { MAPPABLE_FIELDS } from '../../shared/sheet/check/headings/heading-synonyms.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';

@@ -1,6 +1,6 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { Language } from '../../shared/i18n/catalogue.ts';
-import type { MappingProfile } from '../../shared/sheet/check/mapping-profile.ts';
+import type { MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import type { CellEdit, Corrections, Recipe } from '../sheet/recipe.ts';
 import type { GridQuery, ProblemKind } from './grid-view.ts';

@@ -1,7 +1,7 @@
 import type { Problem } from '../../shared/domain/problem.ts';
-import type { CheckOptions } from '../../shared/sheet/check/check-options.ts';
-import { type OpenSheet, openSheetInSteps } from '../../shared/sheet/check/check-sheet.ts';
-import type { MappingProfile } from '../../shared/sheet/check/mapping-profile.ts';
+import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
+import type { MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
+import { type OpenSheet, openSheetInSteps } from '../../shared/sheet/check/whole/check-sheet.ts';
 import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { type ReadResult, readPasted, readTable } from '../../shared/sheet/read/read-table.ts';
 import type { Table, TableRow } from '../../shared/sheet/table.ts';

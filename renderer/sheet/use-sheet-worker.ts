@@ -3,7 +3,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { utcDay } from '../../shared/domain/utc-day.ts';
 import type { Language } from '../../shared/i18n/catalogue.ts';
 import type { DraftView, FileView } from '../../shared/ipc/file-requests.ts';
-import type { MappingProfile } from '../../shared/sheet/check/mapping-profile.ts';
+import type { MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
 import { isPasted } from '../app/use-arrivals.ts';
 import { request } from '../bridge/bridge.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';

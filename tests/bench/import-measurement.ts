@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import ExcelJS from 'exceljs';
 import Papa from 'papaparse';
 import { inflateNatively } from '../../electron/sheet/inflate-natively.ts';
-import { checkSheet } from '../../shared/sheet/check/check-sheet.ts';
+import { checkSheet } from '../../shared/sheet/check/whole/check-sheet.ts';
 import { type ReadOptions, readTable } from '../../shared/sheet/read/read-table.ts';
 import type { Table } from '../../shared/sheet/table.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { test as base, expect } from 'playwright/test';
-import type { PracticeOptionsInput } from '../../electron/practice/practice-options.ts';
+import type { PracticeOptionsInput } from '../../electron/practice/faults/practice-options.ts';
 import {
   type PracticeService,
   startPracticeService,

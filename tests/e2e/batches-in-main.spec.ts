@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openJournalReader } from '../../electron/journal/open-journal.ts';
-import { applyRetention } from '../../electron/main/retention.ts';
-import { SourceFiles } from '../../electron/main/source-files.ts';
+import { applyRetention } from '../../electron/main/batches/retention.ts';
+import { SourceFiles } from '../../electron/main/files/source-files.ts';
 import type { PracticeService } from '../../electron/practice/start-practice-service.ts';
 import { sheetText } from '../../renderer/sheet-worker/sheet-overview.ts';
 import { ask, expect, get, hurry, test } from './app-test.ts';

@@ -34,7 +34,7 @@ const RULES: readonly Rule[] = [
     ours: [
       'shared/',
       'electron/engine/core/',
-      'electron/engine/journal-port.ts',
+      'electron/engine/ports/journal-port.ts',
       'electron/service/payments-service.ts',
     ],
     node: true,
@@ -44,7 +44,7 @@ const RULES: readonly Rule[] = [
   { from: 'electron/profiles/', ours: ['shared/'], node: true },
   {
     from: 'electron/workbooks/',
-    ours: ['shared/', 'electron/engine/core/', 'electron/engine/journal-port.ts'],
+    ours: ['shared/', 'electron/engine/core/', 'electron/engine/ports/journal-port.ts'],
     node: true,
   },
   { from: 'electron/sheet/', ours: ['shared/'], node: true },

@@ -3,11 +3,11 @@ import { posix } from 'node:path';
 import { test } from 'node:test';
 import { projectFiles, readProjectFile, sourceFiles } from './project-files.ts';
 
-const MAX_LINES = 300;
+const MAX_LINES = 500;
 
 /** Longer because they are one subject that only grows by entries; each with its reason. */
 const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {
-  'electron/engine/core/events.ts': 'the catalogue of everything that can happen, read as one list',
+  'electron/engine/core/row/events.ts': 'the catalogue of everything that can happen, read as one list',
   'shared/sheet/read/xlsx/xml-scanner.ts': 'one state machine over one buffer: the hot loop of reading',
 };
 

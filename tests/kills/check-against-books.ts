@@ -1,7 +1,7 @@
 /** The journal against the service's own books: what must hold after a kill, and at the end. */
-import type { RowRecord } from '../../electron/engine/core/row-record.ts';
+import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { JournalReader } from '../../electron/journal/sqlite-journal.ts';
-import type { BookSession } from '../../electron/practice/book-types.ts';
+import type { BookSession } from '../../electron/practice/books/book-types.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { Posted } from './kill-front.ts';
 

@@ -10,7 +10,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { Random } from '../../electron/practice/random.ts';
+import type { Random } from '../../electron/practice/ports/random.ts';
 import type { SystemCall } from '../support/system-calls.ts';
 
 type Change =

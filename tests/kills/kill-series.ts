@@ -7,8 +7,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openJournalReader } from '../../electron/journal/open-journal.ts';
-import type { FaultName, FaultPlanInput } from '../../electron/practice/fault-plan.ts';
-import { type Random, seededRandom } from '../../electron/practice/random.ts';
+import type { FaultName, FaultPlanInput } from '../../electron/practice/faults/fault-plan.ts';
+import { type Random, seededRandom } from '../../electron/practice/ports/random.ts';
 import type { SettingsInput } from '../../shared/domain/settings.ts';
 import { mobileRows } from '../support/engine-bench.ts';
 import {

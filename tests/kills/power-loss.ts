@@ -2,7 +2,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openJournalReader } from '../../electron/journal/open-journal.ts';
-import { seededRandom } from '../../electron/practice/random.ts';
+import { seededRandom } from '../../electron/practice/ports/random.ts';
 import type { SettingsInput } from '../../shared/domain/settings.ts';
 import { mobileRows } from '../support/engine-bench.ts';
 import {

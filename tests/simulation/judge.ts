@@ -1,5 +1,5 @@
 /** What must hold in every world, judged by the service's own books. */
-import type { RowRecord } from '../../electron/engine/core/row-record.ts';
+import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { BookedPayment } from './virtual-service.ts';
 import type { World } from './world.ts';
 import { DAY_MS, HOUR_MS } from './world-plan.ts';

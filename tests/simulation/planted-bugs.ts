@@ -3,9 +3,9 @@
  * or it proves nothing. `scenario` shapes the worlds in which the mistake can show at all.
  */
 
-import { placeRow } from '../../electron/engine/core/place-row.ts';
-import type { RowRecord } from '../../electron/engine/core/row-record.ts';
-import { type RunState, rowOf, rowsIn } from '../../electron/engine/core/run-state.ts';
+import { placeRow } from '../../electron/engine/core/row/place-row.ts';
+import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
+import { type RunState, rowOf, rowsIn } from '../../electron/engine/core/state/run-state.ts';
 import type { AnswerMeaning } from '../../electron/service/answer-meaning.ts';
 import type { Session } from '../../shared/api/session.ts';
 import { amountFromApi } from '../../shared/domain/money.ts';

@@ -1,13 +1,13 @@
 /** Plays a world from the import to its end: the sheet's rows, the person who helps, a second import of the same sheet. */
 
-import { approvalEvent, approvalFigures } from '../../electron/engine/approval.ts';
-import type { JournalEvent } from '../../electron/engine/core/events.ts';
-import type { Input } from '../../electron/engine/core/inputs.ts';
-import type { RowRecord } from '../../electron/engine/core/row-record.ts';
-import { duplicateOfMended } from '../../electron/engine/duplicates.ts';
-import { importEvents } from '../../electron/engine/import-batch.ts';
-import type { EarlierPayment, Journal } from '../../electron/engine/journal-port.ts';
-import { withDoubts } from '../../electron/engine/older-journal.ts';
+import { approvalEvent, approvalFigures } from '../../electron/engine/approve/approval.ts';
+import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
+import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
+import type { Input } from '../../electron/engine/core/state/inputs.ts';
+import { duplicateOfMended } from '../../electron/engine/duplicates/duplicates.ts';
+import { importEvents } from '../../electron/engine/import/import-batch.ts';
+import type { EarlierPayment, Journal } from '../../electron/engine/ports/journal-port.ts';
+import { withDoubts } from '../../electron/engine/provenance/older-journal.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';

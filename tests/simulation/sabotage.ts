@@ -3,8 +3,8 @@
  * each planted bug replaces one or two, the way a developer's mistake would.
  */
 
-import type { RowRecord } from '../../electron/engine/core/row-record.ts';
-import type { RunState } from '../../electron/engine/core/run-state.ts';
+import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
+import type { RunState } from '../../electron/engine/core/state/run-state.ts';
 import type { AnswerMeaning } from '../../electron/service/answer-meaning.ts';
 import { classifyAnswer } from '../../electron/service/classify-answer.ts';
 import type { MoneyRequest, WireAnswer } from '../../electron/service/payments-service.ts';

@@ -1,6 +1,6 @@
 /** A person who waits, looks into the service's portal, and decides every parked row by what is there. */
-import type { JournalEvent } from '../../electron/engine/core/events.ts';
-import type { RowRecord } from '../../electron/engine/core/row-record.ts';
+import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
+import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { BookedPayment } from './virtual-service.ts';
 import type { World } from './world.ts';
 import { HOUR_MS } from './world-plan.ts';

@@ -3,13 +3,14 @@
  * is imported again: the real rules of `lapse.ts` and the real comparison with the service's list, over the world's
  * service and journal.
  */
-import type { BatchRecord } from '../../electron/engine/core/batch-record.ts';
-import type { JournalEvent } from '../../electron/engine/core/events.ts';
-import { turnPage } from '../../electron/engine/core/sweep.ts';
-import { isOver, lapsesOf, settledAtMs } from '../../electron/engine/lapse.ts';
-import { withLapse } from '../../electron/engine/older-journal.ts';
-import { quotableRows } from '../../electron/engine/review.ts';
-import { heldByList, isForeign } from '../../electron/engine/service-duplicates.ts';
+
+import { turnPage } from '../../electron/engine/core/doubt/sweep.ts';
+import type { BatchRecord } from '../../electron/engine/core/row/batch-record.ts';
+import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
+import { isOver, lapsesOf, settledAtMs } from '../../electron/engine/provenance/lapse.ts';
+import { withLapse } from '../../electron/engine/provenance/older-journal.ts';
+import { quotableRows } from '../../electron/engine/review/review.ts';
+import { heldByList, isForeign } from '../../electron/engine/review/service-duplicates.ts';
 import type { Session } from '../../shared/api/session.ts';
 import type { World } from './world.ts';
 import { MINUTE_MS } from './world-plan.ts';

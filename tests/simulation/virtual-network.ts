@@ -1,7 +1,12 @@
 /** The network between a world's engine and its service: delays, refusals, lost answers, and requests that arrive late. */
 
-import type { Effect, ReadFailure, ReadResult, SessionPage } from '../../electron/engine/core/inputs.ts';
-import { rowOf } from '../../electron/engine/core/run-state.ts';
+import type {
+  Effect,
+  ReadFailure,
+  ReadResult,
+  SessionPage,
+} from '../../electron/engine/core/state/inputs.ts';
+import { rowOf } from '../../electron/engine/core/state/run-state.ts';
 import type { MoneyRequest, WireAnswer } from '../../electron/service/payments-service.ts';
 import type { Quote } from '../../shared/api/quote.ts';
 import type { Session } from '../../shared/api/session.ts';

@@ -1,7 +1,8 @@
 /** The app left open in the background of a world: the real rounds of watching, over its service and its journal. */
-import { RateGate } from '../../electron/engine/core/rate-gate.ts';
-import { FOLLOWING_MS } from '../../electron/engine/core/track.ts';
-import { type WatchFinding, WatchRound, type WatchTarget } from '../../electron/engine/core/watch.ts';
+
+import { FOLLOWING_MS } from '../../electron/engine/core/doubt/track.ts';
+import { type WatchFinding, WatchRound, type WatchTarget } from '../../electron/engine/core/doubt/watch.ts';
+import { RateGate } from '../../electron/engine/core/pace/rate-gate.ts';
 import type { World } from './world.ts';
 
 const OPEN: readonly string[] = ['accepted', 'unknown', 'parked'];

@@ -1,13 +1,13 @@
 /** A world being played: the engine's real core over a virtual clock, network and disk, crashes and a person included. */
 
-import type { Effect, Input } from '../../electron/engine/core/inputs.ts';
-import { BrokenInvariant } from '../../electron/engine/core/invariant.ts';
-import { openRun } from '../../electron/engine/core/open-run.ts';
-import { RateGate } from '../../electron/engine/core/rate-gate.ts';
-import { lapseNow } from '../../electron/engine/lapse.ts';
-import { BatchMachine } from '../../electron/engine/machine.ts';
-import { forgottenDoubts, mayBeForgotten } from '../../electron/engine/older-journal.ts';
-import { paidSince } from '../../electron/engine/paid-since.ts';
+import { RateGate } from '../../electron/engine/core/pace/rate-gate.ts';
+import { BrokenInvariant } from '../../electron/engine/core/row/invariant.ts';
+import type { Effect, Input } from '../../electron/engine/core/state/inputs.ts';
+import { openRun } from '../../electron/engine/core/state/open-run.ts';
+import { paidSince } from '../../electron/engine/duplicates/paid-since.ts';
+import { lapseNow } from '../../electron/engine/provenance/lapse.ts';
+import { forgottenDoubts, mayBeForgotten } from '../../electron/engine/provenance/older-journal.ts';
+import { BatchMachine } from '../../electron/engine/run/machine.ts';
 import { parseSettings, type Settings } from '../../shared/domain/settings.ts';
 import { EventQueue } from './event-queue.ts';
 import { HONEST, type Sabotage } from './sabotage.ts';

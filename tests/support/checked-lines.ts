@@ -1,5 +1,5 @@
-import type { CheckOptions } from '../../shared/sheet/check/check-options.ts';
-import { checkSheet } from '../../shared/sheet/check/check-sheet.ts';
+import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
+import { checkSheet } from '../../shared/sheet/check/whole/check-sheet.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { MOBILE_ROW } from './checked-row.ts';
 import { type ShortCell, tableOf } from './hand-made-table.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Problem, ProblemCode } from '../../shared/domain/problem.ts';
-import type { CheckOptions } from '../../shared/sheet/check/check-options.ts';
-import { checkSheet } from '../../shared/sheet/check/check-sheet.ts';
+import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
+import { checkSheet } from '../../shared/sheet/check/whole/check-sheet.ts';
 import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import type { Table } from '../../shared/sheet/table.ts';
 import { type ShortCell, tableOf } from './hand-made-table.ts';

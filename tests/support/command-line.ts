@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { PracticeOptionsInput } from '../../electron/practice/practice-options.ts';
+import type { PracticeOptionsInput } from '../../electron/practice/faults/practice-options.ts';
 import {
   type PracticeService,
   startPracticeService,

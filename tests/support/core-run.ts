@@ -1,11 +1,12 @@
 /** The engine's core with a virtual clock and nothing else: a running batch of ready rows, for tests of single decisions. */
-import { foldBatch, openBatch } from '../../electron/engine/core/batch-record.ts';
-import type { JournalEvent } from '../../electron/engine/core/events.ts';
-import { openRow } from '../../electron/engine/core/fold-row.ts';
-import type { Effect, Input } from '../../electron/engine/core/inputs.ts';
-import { openRun } from '../../electron/engine/core/open-run.ts';
-import { RateGate } from '../../electron/engine/core/rate-gate.ts';
-import type { RunState } from '../../electron/engine/core/run-state.ts';
+
+import { RateGate } from '../../electron/engine/core/pace/rate-gate.ts';
+import { foldBatch, openBatch } from '../../electron/engine/core/row/batch-record.ts';
+import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
+import { openRow } from '../../electron/engine/core/row/fold-row.ts';
+import type { Effect, Input } from '../../electron/engine/core/state/inputs.ts';
+import { openRun } from '../../electron/engine/core/state/open-run.ts';
+import type { RunState } from '../../electron/engine/core/state/run-state.ts';
 import { step } from '../../electron/engine/core/step.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
 import { parseSettings, type SettingsInput } from '../../shared/domain/settings.ts';

@@ -1,12 +1,12 @@
 // An engine over a real journal file, the real client and the real practice service, for tests that send payments.
 import type { TestContext } from 'node:test';
-import { systemChance } from '../../electron/engine/chance.ts';
-import { type Clock, systemClock } from '../../electron/engine/clock.ts';
 import { Engine } from '../../electron/engine/engine.ts';
-import type { Journal } from '../../electron/engine/journal-port.ts';
+import { systemChance } from '../../electron/engine/ports/chance.ts';
+import { type Clock, systemClock } from '../../electron/engine/ports/clock.ts';
+import type { Journal } from '../../electron/engine/ports/journal-port.ts';
 import { openJournal } from '../../electron/journal/open-journal.ts';
-import { systemClock as practiceClock } from '../../electron/practice/clock.ts';
-import type { PracticeOptionsInput } from '../../electron/practice/practice-options.ts';
+import type { PracticeOptionsInput } from '../../electron/practice/faults/practice-options.ts';
+import { systemClock as practiceClock } from '../../electron/practice/ports/clock.ts';
 import {
   type PracticeService,
   startPracticeService,

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import Database from 'better-sqlite3';
-import type { JournalEvent } from '../../electron/engine/core/events.ts';
-import type { Journal } from '../../electron/engine/journal-port.ts';
+import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
+import type { Journal } from '../../electron/engine/ports/journal-port.ts';
 import { openJournal } from '../../electron/journal/open-journal.ts';
 import {
   attemptAccepted,

@@ -1,12 +1,12 @@
 /** Events as the engine writes them, for tests of the journal: one batch, rows of 1,000 XOF each unless told otherwise. */
 import { createHash } from 'node:crypto';
-import type { AttemptOpened } from '../../electron/engine/core/attempt-events.ts';
+import type { AttemptOpened } from '../../electron/engine/core/row/attempt-events.ts';
 import type {
   BatchCreated,
   ImportedRow,
   JournalEvent,
   RowsImported,
-} from '../../electron/engine/core/events.ts';
+} from '../../electron/engine/core/row/events.ts';
 
 export const ADDRESS = 'https://api.example.test';
 

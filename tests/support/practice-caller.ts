@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { TestContext } from 'node:test';
-import type { PracticeClock } from '../../electron/practice/clock.ts';
-import type { PracticeOptionsInput } from '../../electron/practice/practice-options.ts';
+import type { PracticeOptionsInput } from '../../electron/practice/faults/practice-options.ts';
+import type { PracticeClock } from '../../electron/practice/ports/clock.ts';
 import { SAMPLE_WALLET_IDS } from '../../electron/practice/sample-data.ts';
 import {
   type PracticeService,

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { BookSession, BookWallet } from '../../electron/practice/book-types.ts';
+import type { BookSession, BookWallet } from '../../electron/practice/books/book-types.ts';
 import { DOOR_HEADER } from '../../electron/practice/control-door.ts';
-import type { FaultPlanInput } from '../../electron/practice/fault-plan.ts';
-import type { PracticeOptionsInput } from '../../electron/practice/practice-options.ts';
-import type { LoggedRequest } from '../../electron/practice/request-log.ts';
+import type { FaultPlanInput } from '../../electron/practice/faults/fault-plan.ts';
+import type { PracticeOptionsInput } from '../../electron/practice/faults/practice-options.ts';
+import type { LoggedRequest } from '../../electron/practice/http/request-log.ts';
 
 const SERVE = join(import.meta.dirname, '../../electron/practice/serve.ts');
 

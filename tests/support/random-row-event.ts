@@ -1,6 +1,6 @@
 /** A seeded source of row events, legal or not, for tests that walk a row through its life at random. */
-import type { JournalEvent, RowEvent } from '../../electron/engine/core/events.ts';
-import type { RowRecord } from '../../electron/engine/core/row-record.ts';
+import type { JournalEvent, RowEvent } from '../../electron/engine/core/row/events.ts';
+import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import { attemptOpened, importedRow } from './journal-events.ts';
 
 /** Mulberry32: small, seeded, good enough to choose events. */

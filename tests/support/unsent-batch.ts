@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
-import { systemChance } from '../../electron/engine/chance.ts';
-import { systemClock } from '../../electron/engine/clock.ts';
 import { Engine } from '../../electron/engine/engine.ts';
+import { systemChance } from '../../electron/engine/ports/chance.ts';
+import { systemClock } from '../../electron/engine/ports/clock.ts';
 import { openJournal } from '../../electron/journal/open-journal.ts';
 import { ServiceKeys } from '../../electron/secrets/service-keys.ts';
 import { createServiceClient } from '../../electron/service/service-client.ts';

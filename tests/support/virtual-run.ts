@@ -2,13 +2,14 @@
  * A whole batch through the engine's core over a virtual clock and a service that does all it should: quotes, accepts,
  * lists newest first, completes. With a grant it refuses with 429 and a Retry-After what comes faster.
  */
-import type { JournalEvent } from '../../electron/engine/core/events.ts';
-import type { Effect, Input, ReadFailure } from '../../electron/engine/core/inputs.ts';
-import { openRun } from '../../electron/engine/core/open-run.ts';
-import { RateGate } from '../../electron/engine/core/rate-gate.ts';
-import { rowOf } from '../../electron/engine/core/run-state.ts';
-import type { Journal } from '../../electron/engine/journal-port.ts';
-import { BatchMachine } from '../../electron/engine/machine.ts';
+
+import { RateGate } from '../../electron/engine/core/pace/rate-gate.ts';
+import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
+import type { Effect, Input, ReadFailure } from '../../electron/engine/core/state/inputs.ts';
+import { openRun } from '../../electron/engine/core/state/open-run.ts';
+import { rowOf } from '../../electron/engine/core/state/run-state.ts';
+import type { Journal } from '../../electron/engine/ports/journal-port.ts';
+import { BatchMachine } from '../../electron/engine/run/machine.ts';
 import type { Session } from '../../shared/api/session.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
 import { amountToApi } from '../../shared/domain/money.ts';

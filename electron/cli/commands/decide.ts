@@ -7,9 +7,9 @@ import {
   decidePaid,
   decideSendAgain,
   releaseRows,
-} from '../../engine/decide.ts';
+} from '../../engine/decide/decide.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { Journal } from '../../engine/journal-port.ts';
+import type { Journal } from '../../engine/ports/journal-port.ts';
 import { batchNamed, rowDocument, rowViews } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { isConfirmed } from '../confirm.ts';

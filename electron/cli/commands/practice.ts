@@ -1,5 +1,5 @@
 import { ZodError } from 'zod';
-import type { PracticeOptionsInput } from '../../practice/practice-options.ts';
+import type { PracticeOptionsInput } from '../../practice/faults/practice-options.ts';
 import { servePractice } from '../../practice/serve.ts';
 import type { CommandContext } from '../command-context.ts';
 import { readJsonFile } from '../json-file.ts';

@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
-import type { Review } from '../../engine/review-request.ts';
+import type { Review } from '../../engine/review/review-request.ts';
 import { reviewBatch } from '../approve-batch.ts';
 import { batchDocument } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';

@@ -1,4 +1,4 @@
-import type { BatchRecord } from '../../engine/core/batch-record.ts';
+import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { RESULT_EXTENSIONS } from '../../workbooks/result-selection.ts';
 import { batchDocument, batchNamed } from '../batch-document.ts';
 import { hasOpenRows } from '../batch-status.ts';

@@ -1,14 +1,14 @@
 /** Beginning, pausing and resuming a run, and telling when there is nothing left for it to do. */
 import { INTERRUPTED } from '../../../shared/domain/why-unknown.ts';
-import { becomeUnknown } from './answers.ts';
-import { isOverLimit, isStoppedInDoubt, mayOnlySendAgain, rowsInDoubt } from './doubt-limit.ts';
-import type { JournalEvent } from './events.ts';
-import type { Input } from './inputs.ts';
-import { beginReconciling } from './reconcile.ts';
-import type { RunState } from './run-state.ts';
-import { NO_STREAK, rowOf, rowsIn, twinKey } from './run-state.ts';
-import type { StepContext } from './step-context.ts';
-import { emit, pauseBatch } from './step-context.ts';
+import { beginReconciling } from './doubt/reconcile.ts';
+import type { JournalEvent } from './row/events.ts';
+import { becomeUnknown } from './send/answers.ts';
+import { isOverLimit, isStoppedInDoubt, mayOnlySendAgain, rowsInDoubt } from './send/doubt-limit.ts';
+import type { Input } from './state/inputs.ts';
+import type { RunState } from './state/run-state.ts';
+import { NO_STREAK, rowOf, rowsIn, twinKey } from './state/run-state.ts';
+import type { StepContext } from './state/step-context.ts';
+import { emit, pauseBatch } from './state/step-context.ts';
 
 /** Failed reads in a row after which a stopped batch is not followed any further by this process. */
 const READS_DEAD = 3;

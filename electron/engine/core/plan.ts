@@ -1,10 +1,11 @@
 /** What may start now, in its order of precedence: reconciling reads, overdue tracking, payments, quotes, tracking. */
-import { needsQuote, takeRowToPost, takeRowToQuote } from './dispatch.ts';
+
+import { nextParkingAtMs } from './doubt/park.ts';
+import { beginDueSweep, nextSweep } from './doubt/reconcile.ts';
+import { hasTrackingShare, isTrackingOverdue, noteTrackingCall } from './doubt/track.ts';
 import { isFollowingOver } from './lifecycle.ts';
-import { nextParkingAtMs } from './park.ts';
-import { beginDueSweep, nextSweep } from './reconcile.ts';
-import type { StepContext } from './step-context.ts';
-import { hasTrackingShare, isTrackingOverdue, noteTrackingCall } from './track.ts';
+import { needsQuote, takeRowToPost, takeRowToQuote } from './send/dispatch.ts';
+import type { StepContext } from './state/step-context.ts';
 
 /** Starts every call the gate lets through, and says when to look again. */
 export function plan(context: StepContext): number | undefined {

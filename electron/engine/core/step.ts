@@ -5,21 +5,22 @@
  * The caller appends `events` durably **before** it performs any of `effects`; where the append fails it performs none
  * of them but `abandon`, and the run ends (rules R2, R10).
  */
-import { onAnswered } from './answers.ts';
-import { voidAgedApproval } from './approval-age.ts';
-import { onConnected, onNotConnected, onQuoted } from './dispatch.ts';
-import { keepDoubtWithinLimit } from './doubt-limit.ts';
-import type { JournalEvent } from './events.ts';
-import type { Effect, Input } from './inputs.ts';
-import { assertNever } from './invariant.ts';
+
+import { matchSession } from './doubt/match-session.ts';
+import { beginMending } from './doubt/mend.ts';
+import { parkSettled } from './doubt/park.ts';
+import { onFetched, onListed } from './doubt/reconcile.ts';
 import { onDecided, onPause, onResume, onStart } from './lifecycle.ts';
-import { matchSession } from './match-session.ts';
-import { beginMending } from './mend.ts';
-import { parkSettled } from './park.ts';
 import { plan } from './plan.ts';
-import { onFetched, onListed } from './reconcile.ts';
-import type { RunState } from './run-state.ts';
-import type { StepContext } from './step-context.ts';
+import type { JournalEvent } from './row/events.ts';
+import { assertNever } from './row/invariant.ts';
+import { onAnswered } from './send/answers.ts';
+import { voidAgedApproval } from './send/approval-age.ts';
+import { onConnected, onNotConnected, onQuoted } from './send/dispatch.ts';
+import { keepDoubtWithinLimit } from './send/doubt-limit.ts';
+import type { Effect, Input } from './state/inputs.ts';
+import type { RunState } from './state/run-state.ts';
+import type { StepContext } from './state/step-context.ts';
 
 export interface StepResult {
   readonly events: readonly JournalEvent[];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Breaker } from '../../../electron/engine/core/breaker.ts';
+import { Breaker } from '../../../electron/engine/core/pace/breaker.ts';
 
 const LIMITS = { unknowns: 3, window: 10, consecutive5xx: 2, cooldownMs: 60_000 };
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { JournalEvent } from '../../../electron/engine/core/events.ts';
-import type { RowRecord } from '../../../electron/engine/core/row-record.ts';
+import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
+import type { RowRecord } from '../../../electron/engine/core/row/row-record.ts';
 import type { AnswerMeaning } from '../../../electron/service/answer-meaning.ts';
 import { type CoreRun, coreRun } from '../../support/core-run.ts';
 

@@ -6,8 +6,8 @@ import {
   decideSendAgain,
   holdRows,
   releaseRows,
-} from '../../../electron/engine/decide.ts';
-import { placeOf } from '../../../electron/engine/row-place.ts';
+} from '../../../electron/engine/decide/decide.ts';
+import { placeOf } from '../../../electron/engine/duplicates/row-place.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { systemChance } from '../../../electron/engine/chance.ts';
-import type { ImportedRow } from '../../../electron/engine/core/events.ts';
-import { earlierDuplicate } from '../../../electron/engine/duplicates.ts';
-import { type ImportDraft, importEvents, isMadeOf } from '../../../electron/engine/import-batch.ts';
-import { quotableRows } from '../../../electron/engine/review.ts';
-import { heldByList } from '../../../electron/engine/service-duplicates.ts';
+import type { ImportedRow } from '../../../electron/engine/core/row/events.ts';
+import { earlierDuplicate } from '../../../electron/engine/duplicates/duplicates.ts';
+import { type ImportDraft, importEvents, isMadeOf } from '../../../electron/engine/import/import-batch.ts';
+import { systemChance } from '../../../electron/engine/ports/chance.ts';
+import { quotableRows } from '../../../electron/engine/review/review.ts';
+import { heldByList } from '../../../electron/engine/review/service-duplicates.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { formatDay } from '../../../shared/i18n/format-values.ts';

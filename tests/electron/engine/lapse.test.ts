@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { cpSync, rmSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
-import { systemChance } from '../../../electron/engine/chance.ts';
-import { BrokenInvariant } from '../../../electron/engine/core/invariant.ts';
-import { releaseRows } from '../../../electron/engine/decide.ts';
-import { doubtForgotten } from '../../../electron/engine/older-journal.ts';
+import { BrokenInvariant } from '../../../electron/engine/core/row/invariant.ts';
+import { releaseRows } from '../../../electron/engine/decide/decide.ts';
+import { systemChance } from '../../../electron/engine/ports/chance.ts';
+import { doubtForgotten } from '../../../electron/engine/provenance/older-journal.ts';
 import { openSingleOperation } from '../../../electron/engine/single-operation.ts';
-import type { PracticeOptionsInput } from '../../../electron/practice/practice-options.ts';
+import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';

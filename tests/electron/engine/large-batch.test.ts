@@ -45,7 +45,7 @@ for (const [what, service] of [
 
 test('however many rows were sent, few records are in memory, and no index grows with what is over', async () => {
   const { VirtualRun } = await import('../../support/virtual-run.ts');
-  const { RECORDS_KEPT } = await import('../../../electron/engine/core/row-store.ts');
+  const { RECORDS_KEPT } = await import('../../../electron/engine/core/state/row-store.ts');
   const run = new VirtualRun(6_000, await journalOfStrangers(), FAST);
   const { state } = run.machine;
   while (!run.isAtRest) {

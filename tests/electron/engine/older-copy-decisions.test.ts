@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
-import { decidePaid, decideSendAgain } from '../../../electron/engine/decide.ts';
+import { decidePaid, decideSendAgain } from '../../../electron/engine/decide/decide.ts';
+import { mendRow } from '../../../electron/engine/decide/mend.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
-import { mendRow } from '../../../electron/engine/mend.ts';
-import { doubtForgotten } from '../../../electron/engine/older-journal.ts';
+import { doubtForgotten } from '../../../electron/engine/provenance/older-journal.ts';
 import { type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
 
 const HOUR_MS = 3_600_000;

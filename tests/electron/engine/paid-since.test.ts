@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { releaseRows } from '../../../electron/engine/decide.ts';
+import { releaseRows } from '../../../electron/engine/decide/decide.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 

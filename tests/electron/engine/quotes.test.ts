@@ -1,13 +1,13 @@
 /** A quote between its calculator and its payment: how long it holds, what it may say, and which price was accepted. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { systemClock } from '../../../electron/engine/clock.ts';
-import { foldRow } from '../../../electron/engine/core/fold-row.ts';
-import { quoteProblem } from '../../../electron/engine/core/quote-check.ts';
-import { RateGate } from '../../../electron/engine/core/rate-gate.ts';
-import type { RowRecord } from '../../../electron/engine/core/row-record.ts';
-import { PacedReader } from '../../../electron/engine/paced-reader.ts';
-import { reviewRows } from '../../../electron/engine/review.ts';
+import { RateGate } from '../../../electron/engine/core/pace/rate-gate.ts';
+import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
+import type { RowRecord } from '../../../electron/engine/core/row/row-record.ts';
+import { quoteProblem } from '../../../electron/engine/core/send/quote-check.ts';
+import { systemClock } from '../../../electron/engine/ports/clock.ts';
+import { PacedReader } from '../../../electron/engine/ports/paced-reader.ts';
+import { reviewRows } from '../../../electron/engine/review/review.ts';
 import type { Quote } from '../../../shared/api/quote.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { RateGate, type RateLimits } from '../../../electron/engine/core/rate-gate.ts';
-import { seededRandom } from '../../../electron/practice/random.ts';
+import { RateGate, type RateLimits } from '../../../electron/engine/core/pace/rate-gate.ts';
+import { seededRandom } from '../../../electron/practice/ports/random.ts';
 import { grantOf } from '../../support/call-grant.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
 /** What a read that brought nothing is said to be. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readProblems } from '../../../electron/engine/core/read-failure.ts';
-import { readOperation } from '../../../electron/engine/read-result.ts';
+import { readProblems } from '../../../electron/engine/core/doubt/read-failure.ts';
+import { readOperation } from '../../../electron/engine/ports/read-result.ts';
 import { startPracticeService } from '../../../electron/practice/start-practice-service.ts';
 import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
 import { createServiceClient } from '../../../electron/service/service-client.ts';

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { foldBatch, openBatch } from '../../../electron/engine/core/batch-record.ts';
-import { openRow } from '../../../electron/engine/core/fold-row.ts';
-import { openRun } from '../../../electron/engine/core/open-run.ts';
-import { RateGate } from '../../../electron/engine/core/rate-gate.ts';
-import type { RowRecord } from '../../../electron/engine/core/row-record.ts';
-import { rowOf } from '../../../electron/engine/core/run-state.ts';
+import { RateGate } from '../../../electron/engine/core/pace/rate-gate.ts';
+import { foldBatch, openBatch } from '../../../electron/engine/core/row/batch-record.ts';
+import { openRow } from '../../../electron/engine/core/row/fold-row.ts';
+import type { RowRecord } from '../../../electron/engine/core/row/row-record.ts';
+import { openRun } from '../../../electron/engine/core/state/open-run.ts';
+import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/settings.ts';
 import { batchCreated, importedRow } from '../../support/journal-events.ts';
 

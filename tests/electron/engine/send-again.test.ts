@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isAtRest } from '../../../electron/engine/core/lifecycle.ts';
-import { rowOf, rowsIn } from '../../../electron/engine/core/run-state.ts';
+import { rowOf, rowsIn } from '../../../electron/engine/core/state/run-state.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
 

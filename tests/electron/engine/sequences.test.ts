@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
-import type { RowRecord } from '../../../electron/engine/core/row-record.ts';
-import { closeRows, decidePaid, holdRows } from '../../../electron/engine/decide.ts';
-import { mendRow } from '../../../electron/engine/mend.ts';
-import { doubtForgotten } from '../../../electron/engine/older-journal.ts';
+import type { RowRecord } from '../../../electron/engine/core/row/row-record.ts';
+import { closeRows, decidePaid, holdRows } from '../../../electron/engine/decide/decide.ts';
+import { mendRow } from '../../../electron/engine/decide/mend.ts';
+import { doubtForgotten } from '../../../electron/engine/provenance/older-journal.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 

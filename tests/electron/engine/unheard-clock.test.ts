@@ -1,8 +1,8 @@
 // R5 where our clock is days ahead and the service's was not heard when the attempt was opened: as for a single call.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Input, SessionPage } from '../../../electron/engine/core/inputs.ts';
-import { rowOf } from '../../../electron/engine/core/run-state.ts';
+import type { Input, SessionPage } from '../../../electron/engine/core/state/inputs.ts';
+import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { type CoreRun, coreRun } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Clock } from '../../../electron/engine/clock.ts';
-import { WatchLoop } from '../../../electron/engine/watch-loop.ts';
+import type { Clock } from '../../../electron/engine/ports/clock.ts';
+import { WatchLoop } from '../../../electron/engine/run/watch-loop.ts';
 
 /** A clock that goes where it is set, one wish at a time. */
 function handClock(): Clock & { readonly wishes: readonly number[]; strike(): Promise<void> } {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import type { Engine } from '../../../electron/engine/engine.ts';
-import { WatchMemory } from '../../../electron/engine/watch-once.ts';
-import type { PracticeOptionsInput } from '../../../electron/practice/practice-options.ts';
+import { WatchMemory } from '../../../electron/engine/run/watch-once.ts';
+import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
 import { type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
 
 /** The second answer is lost after the payment was made, and the list is too late for the run to find it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BrokenInvariant } from '../../../electron/engine/core/invariant.ts';
+import { BrokenInvariant } from '../../../electron/engine/core/row/invariant.ts';
 import { openJournal } from '../../../electron/journal/open-journal.ts';
 import {
   attemptAccepted,

@@ -12,8 +12,8 @@ import {
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
-import { BrokenInvariant } from '../../../electron/engine/core/invariant.ts';
-import { JournalFailure } from '../../../electron/engine/journal-port.ts';
+import { BrokenInvariant } from '../../../electron/engine/core/row/invariant.ts';
+import { JournalFailure } from '../../../electron/engine/ports/journal-port.ts';
 import { openJournal, openJournalReader } from '../../../electron/journal/open-journal.ts';
 import { fillJournal, ROW, tamper } from '../../support/guarded-journal.ts';
 import { attemptOpened } from '../../support/journal-events.ts';

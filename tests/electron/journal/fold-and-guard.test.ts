@@ -1,8 +1,8 @@
 /** The fold and the database's guard say the same of every event: neither is stricter than the other. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { foldRow } from '../../../electron/engine/core/fold-row.ts';
-import { BrokenInvariant } from '../../../electron/engine/core/invariant.ts';
+import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
+import { BrokenInvariant } from '../../../electron/engine/core/row/invariant.ts';
 import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
 import { openRawJournal } from '../../support/guarded-journal.ts';
 import { batchCreated, importedRow, rowsImported } from '../../support/journal-events.ts';

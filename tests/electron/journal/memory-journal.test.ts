@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BrokenInvariant } from '../../../electron/engine/core/invariant.ts';
+import { BrokenInvariant } from '../../../electron/engine/core/row/invariant.ts';
 import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
 import { attemptAccepted, attemptOpened, batchCreated, rowsImported } from '../../support/journal-events.ts';
 

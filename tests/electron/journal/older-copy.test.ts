@@ -1,13 +1,13 @@
 /** What an older copy of the journal may have forgotten, row by row: doubted at once, or as soon as it is made ready again. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { systemChance } from '../../../electron/engine/chance.ts';
-import { systemClock } from '../../../electron/engine/clock.ts';
-import type { JournalEvent } from '../../../electron/engine/core/events.ts';
-import { BrokenInvariant } from '../../../electron/engine/core/invariant.ts';
+import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
+import { BrokenInvariant } from '../../../electron/engine/core/row/invariant.ts';
 import { Engine } from '../../../electron/engine/engine.ts';
-import type { Journal } from '../../../electron/engine/journal-port.ts';
-import { doubtForgotten } from '../../../electron/engine/older-journal.ts';
+import { systemChance } from '../../../electron/engine/ports/chance.ts';
+import { systemClock } from '../../../electron/engine/ports/clock.ts';
+import type { Journal } from '../../../electron/engine/ports/journal-port.ts';
+import { doubtForgotten } from '../../../electron/engine/provenance/older-journal.ts';
 import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/settings.ts';
 import {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
-import { JournalFailure } from '../../../electron/engine/journal-port.ts';
+import { JournalFailure } from '../../../electron/engine/ports/journal-port.ts';
 import { openJournalFile } from '../../../electron/journal/journal-files.ts';
 import { openJournal } from '../../../electron/journal/open-journal.ts';
 import { setPragmas } from '../../../electron/journal/pragmas.ts';

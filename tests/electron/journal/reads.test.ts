@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ImportedRow } from '../../../electron/engine/core/events.ts';
-import { BrokenInvariant } from '../../../electron/engine/core/invariant.ts';
-import type { Journal } from '../../../electron/engine/journal-port.ts';
+import type { ImportedRow } from '../../../electron/engine/core/row/events.ts';
+import { BrokenInvariant } from '../../../electron/engine/core/row/invariant.ts';
+import type { Journal } from '../../../electron/engine/ports/journal-port.ts';
 import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
 import {
   attemptAccepted,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { JournalFailure } from '../../../electron/engine/journal-port.ts';
-import { answerRequest, done, type Handlers, refused } from '../../../electron/main/answer-request.ts';
+import { JournalFailure } from '../../../electron/engine/ports/journal-port.ts';
+import { answerRequest, done, type Handlers, refused } from '../../../electron/main/ipc/answer-request.ts';
 
 const faults: { request: string; reason: string }[] = [];
 const log = (fault: { request: string; reason: string }) => void faults.push(fault);

@@ -1,7 +1,7 @@
 /** The wallet's balance as a witness for a row in doubt: what it says, and when it says nothing. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { balanceWitness } from '../../../electron/main/balance-witness.ts';
+import { balanceWitness } from '../../../electron/main/batches/balance-evidence.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
 
 /** Three rows of which the second vanished before the service acted: it is parked, the others are paid. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BatchPages } from '../../../electron/main/batch-pages.ts';
+import { BatchPages } from '../../../electron/main/batches/batch-pages.ts';
 import { unsentBatch } from '../../support/unsent-batch.ts';
 
 test('a page of a long batch reads the records it shows and no others, in either direction', (t) => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { JournalEvent } from '../../../electron/engine/core/events.ts';
+import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
 import { openJournal } from '../../../electron/journal/open-journal.ts';
-import { NOT_RUNNING, viewWholeBatch } from '../../../electron/main/batch-to-view.ts';
+import { NOT_RUNNING, viewWholeBatch } from '../../../electron/main/batches/batch-to-view.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/settings.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { batchCreated, rowsImported } from '../../support/journal-events.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { handedOverPieces, readCheckedSheet } from '../../../electron/main/handed-over-sheet.ts';
+import { handedOverPieces, readCheckedSheet } from '../../../electron/main/files/handed-over-sheet.ts';
 import { fieldsText, sheetText } from '../../../renderer/sheet-worker/sheet-overview.ts';
-import { checkSheet } from '../../../shared/sheet/check/check-sheet.ts';
+import { checkSheet } from '../../../shared/sheet/check/whole/check-sheet.ts';
 import type { CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
 import { csvTableOf } from '../../support/hand-made-table.ts';
 

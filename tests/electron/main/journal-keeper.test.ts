@@ -3,7 +3,7 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openJournal } from '../../../electron/journal/open-journal.ts';
-import { JournalKeeper } from '../../../electron/main/journal-keeper.ts';
+import { JournalKeeper } from '../../../electron/main/journal/journal-handle.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { attemptOpened, batchCreated, rowsImported } from '../../support/journal-events.ts';
 import { freshJournalFolder } from '../../support/journal-folder.ts';

@@ -1,8 +1,8 @@
 /** What a receipt says of a paid row, and what it never shows. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { type ReceiptSource, receiptOf } from '../../../electron/main/receipt-facts.ts';
-import { receiptPage } from '../../../electron/main/receipt-page.ts';
+import { type ReceiptSource, receiptOf } from '../../../electron/main/print/receipt-facts.ts';
+import { receiptPage } from '../../../electron/main/print/receipt-page.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
 

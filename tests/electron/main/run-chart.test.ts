@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { JournalEvent } from '../../../electron/engine/core/events.ts';
-import type { LoggedEvent } from '../../../electron/engine/journal-port.ts';
-import { chartOf } from '../../../electron/main/run-chart.ts';
+import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
+import type { LoggedEvent } from '../../../electron/engine/ports/journal-port.ts';
+import { chartOf } from '../../../electron/main/batches/run-chart.ts';
 import { attemptOpened, attemptRefused, statusSeen } from '../../support/journal-events.ts';
 
 function logged(...events: readonly JournalEvent[]): LoggedEvent[] {

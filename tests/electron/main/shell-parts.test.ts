@@ -4,12 +4,16 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { menuTemplate } from '../../../electron/main/app-menu.ts';
 import { readStartArguments } from '../../../electron/main/command-line.ts';
-import { FileTickets } from '../../../electron/main/file-tickets.ts';
-import { safeName } from '../../../electron/main/handlers-for-files.ts';
-import { tongueOf } from '../../../electron/main/language.ts';
-import { openingPlace, readWindowPlace, writeWindowPlace } from '../../../electron/main/window-place.ts';
+import { FileTickets } from '../../../electron/main/files/file-tickets.ts';
+import { safeName } from '../../../electron/main/requests/handlers-for-files.ts';
+import { menuTemplate } from '../../../electron/main/window/app-menu.ts';
+import { tongueOf } from '../../../electron/main/window/language.ts';
+import {
+  openingPlace,
+  readWindowPlace,
+  writeWindowPlace,
+} from '../../../electron/main/window/window-bounds.ts';
 import { MENU_ACTIONS } from '../../../shared/ipc/announcements.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { contentSecurityPolicy, NONCE_PLACEHOLDER } from '../../../electron/main/content-security.ts';
-import { answerWindowRequest, isOwnAddress } from '../../../electron/main/window-files.ts';
+import { contentSecurityPolicy, NONCE_PLACEHOLDER } from '../../../electron/main/window/content-security.ts';
+import { answerWindowRequest, isOwnAddress } from '../../../electron/main/window/window-files.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 function builtWindow(t: TestContext): string {

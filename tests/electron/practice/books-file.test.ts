@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
-import { manualClock } from '../../../electron/practice/clock.ts';
+import { manualClock } from '../../../electron/practice/ports/clock.ts';
 import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
 import { samplePayment, startCaller } from '../../support/practice-caller.ts';
 

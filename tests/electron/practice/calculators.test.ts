@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { FEE_SCHEDULE, REGIONS } from '../../../electron/practice/fee-schedule.ts';
+import { FEE_SCHEDULE, REGIONS } from '../../../electron/practice/pricing/fee-schedule.ts';
 import { amountFromApi } from '../../../shared/domain/money.ts';
 import { startCaller } from '../../support/practice-caller.ts';
 

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import test from 'node:test';
-import { manualClock } from '../../../electron/practice/clock.ts';
-import { faultPicker } from '../../../electron/practice/fault-picker.ts';
-import { FAULT_NAMES, type FaultName, faultPlanSchema } from '../../../electron/practice/fault-plan.ts';
+import { faultPicker } from '../../../electron/practice/faults/fault-picker.ts';
+import {
+  FAULT_NAMES,
+  type FaultName,
+  faultPlanSchema,
+} from '../../../electron/practice/faults/fault-plan.ts';
+import { manualClock } from '../../../electron/practice/ports/clock.ts';
 import { type PracticeCaller, samplePayment, startCaller } from '../../support/practice-caller.ts';
 
 const PAYMENT = '/api/v1/transactions/sessions/payment';

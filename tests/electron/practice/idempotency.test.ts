@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { manualClock } from '../../../electron/practice/clock.ts';
-import type { FaultPlanInput } from '../../../electron/practice/fault-plan.ts';
+import type { FaultPlanInput } from '../../../electron/practice/faults/fault-plan.ts';
+import { manualClock } from '../../../electron/practice/ports/clock.ts';
 import { samplePayment, startCaller } from '../../support/practice-caller.ts';
 
 const body = samplePayment();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { createLedger } from '../../../electron/practice/ledger.ts';
-import { percentOf } from '../../../electron/practice/money-math.ts';
+import { createLedger } from '../../../electron/practice/books/ledger.ts';
+import { percentOf } from '../../../electron/practice/pricing/money-math.ts';
 import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
 import { samplePayment, startCaller } from '../../support/practice-caller.ts';
 

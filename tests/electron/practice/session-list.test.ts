@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
-import { manualClock } from '../../../electron/practice/clock.ts';
-import type { PracticeOptionsInput } from '../../../electron/practice/practice-options.ts';
+import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
+import { manualClock } from '../../../electron/practice/ports/clock.ts';
 import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
 import { samplePayment, startCaller } from '../../support/practice-caller.ts';
 

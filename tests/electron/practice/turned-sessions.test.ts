@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { manualClock } from '../../../electron/practice/clock.ts';
+import { manualClock } from '../../../electron/practice/ports/clock.ts';
 import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
 import { samplePayment, startCaller } from '../../support/practice-caller.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readAndCheckSheet } from '../../../electron/sheet/read-and-check-sheet.ts';
 import { PAYROLL_PATH } from '../../../resources/samples/make-payroll.ts';
-import { checkSheet } from '../../../shared/sheet/check/check-sheet.ts';
+import { checkSheet } from '../../../shared/sheet/check/whole/check-sheet.ts';
 import { readTable } from '../../../shared/sheet/read/read-table.ts';
 
 const NEVER = { silenceMs: 3_600_000, wholeMs: 3_600_000 };

@@ -1,6 +1,6 @@
-import { openBatch } from '../../../electron/engine/core/batch-record.ts';
-import { openRow } from '../../../electron/engine/core/fold-row.ts';
-import type { RowRecord } from '../../../electron/engine/core/row-record.ts';
+import { openBatch } from '../../../electron/engine/core/row/batch-record.ts';
+import { openRow } from '../../../electron/engine/core/row/fold-row.ts';
+import type { RowRecord } from '../../../electron/engine/core/row/row-record.ts';
 import type { ResultRow } from '../../../electron/workbooks/result-columns.ts';
 import { ROW_STATES, type RowState } from '../../../shared/domain/row-state.ts';
 

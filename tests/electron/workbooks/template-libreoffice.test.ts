@@ -8,8 +8,8 @@ import ExcelJS from 'exceljs';
 import { columnsFor, exampleOf, type SheetLanguage } from '../../../electron/workbooks/field-headings.ts';
 import { buildTemplate } from '../../../electron/workbooks/sheet-template.ts';
 import { PAYOUT_CHANNELS, type PayoutChannel } from '../../../shared/domain/channel.ts';
-import { checkSheet } from '../../../shared/sheet/check/check-sheet.ts';
-import { chooseSheet } from '../../../shared/sheet/check/choose-sheet.ts';
+import { checkSheet } from '../../../shared/sheet/check/whole/check-sheet.ts';
+import { chooseSheet } from '../../../shared/sheet/check/whole/choose-sheet.ts';
 import { readTable } from '../../../shared/sheet/read/read-table.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

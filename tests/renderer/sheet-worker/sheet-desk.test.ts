@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { readCheckedSheet } from '../../../electron/main/handed-over-sheet.ts';
+import { readCheckedSheet } from '../../../electron/main/files/handed-over-sheet.ts';
 import { EMPTY_RECIPE, NO_CORRECTIONS, type Recipe, withEdits } from '../../../renderer/sheet/recipe.ts';
 import {
   EMPTY_SHEET,

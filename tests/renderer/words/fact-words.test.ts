@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createIntl } from '@formatjs/intl';
 import { z } from 'zod';
-import { VOID_REASONS } from '../../../electron/engine/core/events.ts';
+import { VOID_REASONS } from '../../../electron/engine/core/row/events.ts';
 import { journalEventSchema } from '../../../electron/journal/event-schema.ts';
 import { UNKNOWN_REASONS } from '../../../electron/service/answer-meaning.ts';
 import { failureOf } from '../../../electron/service/connection-failure.ts';

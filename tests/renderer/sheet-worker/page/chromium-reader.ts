@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { build } from 'vite';
-import { contentSecurityPolicy } from '../../../../electron/main/content-security.ts';
+import { contentSecurityPolicy } from '../../../../electron/main/window/content-security.ts';
 import { launchChromium } from '../../../support/chromium.ts';
 import type { PageWish } from './worker-page.ts';
 

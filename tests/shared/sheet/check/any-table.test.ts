@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { renderProblem } from '../../../../shared/i18n/render-problem.ts';
-import { checkSheet, openSheet } from '../../../../shared/sheet/check/check-sheet.ts';
+import { checkSheet, openSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { CELL_KINDS, type Cell, type Table } from '../../../../shared/sheet/table.ts';
 
 const headings = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkSheet, openSheet, openSheetInSteps } from '../../../../shared/sheet/check/check-sheet.ts';
+import { checkSheet, openSheet, openSheetInSteps } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { cellOf, csvTableOf } from '../../../support/hand-made-table.ts';
 
 const headings = [

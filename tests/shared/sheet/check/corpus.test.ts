@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import Papa from 'papaparse';
 import { renderProblem } from '../../../../shared/i18n/render-problem.ts';
-import { checkSheet } from '../../../../shared/sheet/check/check-sheet.ts';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { readTable } from '../../../../shared/sheet/read/read-table.ts';
 
 const corpus = join(import.meta.dirname, '../../../../../shared/corpus');

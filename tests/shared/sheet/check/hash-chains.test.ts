@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HashChains } from '../../../../shared/sheet/check/hash-chains.ts';
+import { HashChains } from '../../../../shared/sheet/check/whole/hash-chains.ts';
 import { freshSeed, SeededRandom } from '../read/seeded-random.ts';
 
 const CAPACITY = 40;

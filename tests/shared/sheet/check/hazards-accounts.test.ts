@@ -6,7 +6,7 @@ import {
   isIbanValid,
   isNubanValid,
   isRibValid,
-} from '../../../../shared/sheet/check/checksums.ts';
+} from '../../../../shared/sheet/check/cells/checksums.ts';
 import {
   assertCleaned,
   codesOf,

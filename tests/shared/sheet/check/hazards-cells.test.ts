@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkSheet } from '../../../../shared/sheet/check/check-sheet.ts';
-import { readDateSerial, readDateText } from '../../../../shared/sheet/check/read-date.ts';
+import { readDateSerial, readDateText } from '../../../../shared/sheet/check/cells/read-date.ts';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import {
   assertCleaned,
   codesOf,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkSheet } from '../../../../shared/sheet/check/check-sheet.ts';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { awa, checkLines, headings, leftOut, line } from '../../../support/checked-lines.ts';
 import { EFT_ROW, MOBILE_ROW, onlyProblem, rowOf, sheetOf, without } from '../../../support/checked-row.ts';
 import { csvTableOf, tableOf } from '../../../support/hand-made-table.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readBoolean } from '../../../../shared/sheet/check/choices.ts';
-import { cleanText } from '../../../../shared/sheet/check/clean-text.ts';
-import { countriesOf } from '../../../../shared/sheet/check/countries.ts';
-import { splitName } from '../../../../shared/sheet/check/split-name.ts';
+import { cleanText } from '../../../../shared/sheet/check/cells/clean-text.ts';
+import { splitName } from '../../../../shared/sheet/check/cells/split-name.ts';
+import { readBoolean } from '../../../../shared/sheet/check/words/choices.ts';
+import { countriesOf } from '../../../../shared/sheet/check/words/countries.ts';
 import {
   assertCleaned,
   EFT_ROW,

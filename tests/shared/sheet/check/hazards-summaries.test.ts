@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkSheet } from '../../../../shared/sheet/check/check-sheet.ts';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
 
 const HEADINGS = ['Prénom', 'Nom', 'Téléphone', 'Montant'];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CheckOptions } from '../../../../shared/sheet/check/check-options.ts';
-import { checkSheet } from '../../../../shared/sheet/check/check-sheet.ts';
-import { headingsFingerprint, profileOf } from '../../../../shared/sheet/check/mapping-profile.ts';
+import type { CheckOptions } from '../../../../shared/sheet/check/headings/check-options.ts';
+import { headingsFingerprint, profileOf } from '../../../../shared/sheet/check/headings/mapping-profile.ts';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { EFT_ROW, MOBILE_ROW, rowOf, sheetOf, without } from '../../../support/checked-row.ts';
 import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
 

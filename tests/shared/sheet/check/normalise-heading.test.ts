@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { headingSynonyms } from '../../../../shared/sheet/check/heading-synonyms.ts';
-import { matchHeading, normaliseHeading } from '../../../../shared/sheet/check/normalise-heading.ts';
+import { headingSynonyms } from '../../../../shared/sheet/check/headings/heading-synonyms.ts';
+import { matchHeading, normaliseHeading } from '../../../../shared/sheet/check/headings/normalise-heading.ts';
 
 test('a heading is compared without accents, case, brackets, punctuation and “required”', () => {
   const table: readonly (readonly [string, string])[] = [

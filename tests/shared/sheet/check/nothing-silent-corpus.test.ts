@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { PAYROLL_PATH } from '../../../../resources/samples/make-payroll.ts';
 import { ROW_FIELDS } from '../../../../shared/domain/row-fields.ts';
-import { checkSheet } from '../../../../shared/sheet/check/check-sheet.ts';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { readTable } from '../../../../shared/sheet/read/read-table.ts';
 import { columnLetter, type Table } from '../../../../shared/sheet/table.ts';
 import { silentChanges } from '../../../support/silent-changes.ts';

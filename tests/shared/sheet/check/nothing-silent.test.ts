@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { checkPayment } from '../../../../shared/api/row-rules.ts';
 import { PAYOUT_CHANNELS, transactionTypeOf } from '../../../../shared/domain/channel.ts';
 import { ROW_FIELDS, type RowField, type RowFields } from '../../../../shared/domain/row-fields.ts';
-import { keepsRules } from '../../../../shared/sheet/check/rules-in-short.ts';
+import { keepsRules } from '../../../../shared/sheet/check/lines/rules-in-short.ts';
 import { EFT_ROW, MOBILE_ROW, rowOf } from '../../../support/checked-row.ts';
 import type { ShortCell } from '../../../support/hand-made-table.ts';
 

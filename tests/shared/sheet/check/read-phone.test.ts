@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { XOF_COUNTRIES } from '../../../../shared/domain/channel.ts';
-import { planOfCountry } from '../../../../shared/sheet/check/phone-plans.ts';
-import { readPhone } from '../../../../shared/sheet/check/read-phone.ts';
+import { planOfCountry } from '../../../../shared/sheet/check/cells/phone-plans.ts';
+import { readPhone } from '../../../../shared/sheet/check/cells/read-phone.ts';
 
 const countries = [...XOF_COUNTRIES, 'ca', 'us'];
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { PROBLEM_CODES } from '../../../../shared/domain/problem.ts';
-import { checkSheet } from '../../../../shared/sheet/check/check-sheet.ts';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { type ReadResult, readPasted, readTable } from '../../../../shared/sheet/read/read-table.ts';
 import type { Table } from '../../../../shared/sheet/table.ts';
 import { partsOf, workbook, zip } from './build-workbook.ts';

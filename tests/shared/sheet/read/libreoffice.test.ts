@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { checkSheet } from '../../../../shared/sheet/check/check-sheet.ts';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import type { Table } from '../../../../shared/sheet/table.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { readingOf } from './read-result.ts';

@@ -1,0 +1,124 @@
+/** Approval: freezes what is paid and the most that may leave each wallet. An edit voids it. */
+
+import { amountWithCode } from '../../../shared/domain/money.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
+import { mayBePaid } from '../../../shared/domain/row-state.ts';
+import type { BatchRecord } from '../core/row/batch-record.ts';
+import type { BatchApproved, ImportedRow } from '../core/row/events.ts';
+import { exposureOf } from '../core/row/place-row.ts';
+import type { RowRecord } from '../core/row/row-record.ts';
+import { isApprovalStale } from '../core/send/approval-age.ts';
+import { contentHash } from '../import/import-batch.ts';
+import type { Journal } from '../ports/journal-port.ts';
+
+export interface ApprovalFigures {
+  readonly count: number;
+  /** Per currency: what the recipients get. */
+  readonly totalsMinor: Readonly<Record<string, number>>;
+  /** Per currency: fees of the rows to be sent. */
+  readonly feesMinor: Readonly<Record<string, number>>;
+  /** Per currency: what the rows still to be sent will take from the wallet, as reviewed. */
+  readonly debitMinor: Readonly<Record<string, number>>;
+  /** Per currency: the most that may leave the wallet for the whole batch, what already left included. */
+  readonly highestDebitMinor: Readonly<Record<string, number>>;
+}
+
+/** Sums over the rows that would be sent, with the tolerance, beside what earlier approvals already committed. */
+export function approvalFigures(rows: Iterable<RowRecord>, tolerancePercent: number): ApprovalFigures {
+  const totals: Record<string, number> = {};
+  const fees: Record<string, number> = {};
+  const debit: Record<string, number> = {};
+  const highest: Record<string, number> = {};
+  let count = 0;
+  for (const row of rows) {
+    const cost = row.reviewed?.userPaysMinor ?? row.amountMinor;
+    if (row.state === 'ready') {
+      count += 1;
+      add(totals, row.currency, row.amountMinor);
+      add(fees, row.currency, row.reviewed?.totalFeesMinor ?? 0);
+      add(debit, row.currency, cost);
+      add(highest, row.currency, Math.ceil(cost * (1 + tolerancePercent / 100)));
+    } else if (mayBePaid(row.state)) {
+      add(highest, row.currency, exposureOf(row));
+    }
+  }
+  return { count, totalsMinor: totals, feesMinor: fees, debitMinor: debit, highestDebitMinor: highest };
+}
+
+/** Who approves, and whether sending is an act of its own afterwards rather than part of the same command. */
+export interface ApprovalAct {
+  readonly by: string;
+  readonly waitsForSend?: boolean;
+}
+
+/** The event that approves the rows now ready; `contents` are those of every row, in the sheet's order. */
+export function approvalEvent(
+  figures: ApprovalFigures,
+  contents: Iterable<ImportedRow>,
+  { by, waitsForSend = false }: ApprovalAct,
+): BatchApproved {
+  return {
+    type: 'batch-approved',
+    by,
+    count: figures.count,
+    totalsMinor: figures.totalsMinor,
+    highestDebitMinor: figures.highestDebitMinor,
+    rowsSha256: contentHash(contents),
+    ...(waitsForSend && { waitsForSend }),
+  };
+}
+
+/** Every row's content, in the sheet's order. */
+export function* contentsOf(
+  journal: Pick<Journal, 'rows' | 'content'>,
+  batch: string,
+): Generator<ImportedRow> {
+  for (const { row } of journal.rows(batch)) yield journal.content({ batch, row });
+}
+
+/** The same, as the sheet had them: what was mended since stands there still. */
+export function* importedContentsOf(
+  journal: Pick<Journal, 'rows' | 'content' | 'formerContents'>,
+  batch: string,
+): Generator<ImportedRow> {
+  for (const { row } of journal.rows(batch)) {
+    const [imported] = journal.formerContents({ batch, row });
+    yield imported ?? journal.content({ batch, row });
+  }
+}
+
+/** True where rows wait for an approval of days ago, and nothing was sent since. */
+export function isAged(
+  journal: Pick<Journal, 'rows' | 'counts'>,
+  record: BatchRecord,
+  nowMs: number,
+): boolean {
+  const { batch } = record;
+  if (!isApprovalStale(record, 0, nowMs) || (journal.counts(batch).ready ?? 0) === 0) return false;
+  let lastSentAtMs = 0;
+  for (const { openedAtMs } of journal.rows(batch)) lastSentAtMs = Math.max(lastSentAtMs, openedAtMs ?? 0);
+  return isApprovalStale(record, lastSentAtMs, nowMs);
+}
+
+/** What is missing in each wallet for the rows still to be sent, fees and tolerance included; empty where all suffice. */
+export function shortfalls(
+  figures: ApprovalFigures,
+  balancesMinor: ReadonlyMap<string, number>,
+): readonly Problem[] {
+  const problems: Problem[] = [];
+  for (const [currency, debitMinor] of Object.entries(figures.debitMinor)) {
+    const missingMinor = debitMinor - (balancesMinor.get(currency) ?? 0);
+    if (missingMinor > 0) {
+      problems.push({
+        code: 'funds-short',
+        severity: 'error',
+        params: { missing: amountWithCode(missingMinor, currency) },
+      });
+    }
+  }
+  return problems;
+}
+
+function add(sums: Record<string, number>, currency: string, amountMinor: number): void {
+  sums[currency] = (sums[currency] ?? 0) + amountMinor;
+}

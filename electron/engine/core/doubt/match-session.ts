@@ -1,0 +1,260 @@
+/** Whose is a session of the service? By its marker, or by an id that an answer named; never by amount alone. */
+
+import type { Session } from '../../../../shared/api/session.ts';
+import { findMarkers, MARKER_METADATA_KEY } from '../../../../shared/domain/marker.ts';
+import { amountFromApi, formatAmount } from '../../../../shared/domain/money.ts';
+import { phoneTail } from '../../../../shared/domain/phone-tail.ts';
+import type { Problem } from '../../../../shared/domain/problem.ts';
+import type { RowRecord } from '../row/row-record.ts';
+import { sessionIdsOf } from '../row/row-record.ts';
+import { heardServerMs, type RunState, rowOf, rowsIn } from '../state/run-state.ts';
+import type { StepContext } from '../state/step-context.ts';
+import { emit, raiseAlarm } from '../state/step-context.ts';
+import { noteCanarySeen } from './canary.ts';
+
+/** How much older than its attempt a session may seem: five minutes, and a day for timestamps without a zone (R5). */
+const AGE_SLACK_MS = 86_400_000 + 300_000;
+
+export type Match =
+  /** It is the row's, and the row was moved accordingly. */
+  | { readonly kind: 'ours'; readonly row: number }
+  /** It bears no marker that we can see, but could be the payment of a row in doubt: fetch it to see. */
+  | { readonly kind: 'could-be-ours' }
+  | { readonly kind: 'foreign' };
+
+/** Takes one listed or fetched session: claims it, notes its status, raises an alarm where something does not fit. */
+export function matchSession(context: StepContext, session: Session, via: 'list' | 'get'): Match {
+  const { state } = context;
+  const markers = markersOf(session);
+  const marked = rowByMarker(state.byMarker, markers);
+  const named = state.bySession.rowOf(session.id);
+  const number = marked ?? named;
+  if (number === undefined) {
+    const earlier = rowByMarker(state.earlierByMarker, markers) ?? state.earlierBySession.get(session.id);
+    return earlier === undefined
+      ? unclaimed(context, session, via)
+      : matchEarlier(context, rowOf(state, earlier), session, via);
+  }
+  if (isAsKnown(state, number, session)) return { kind: 'ours', row: number };
+  const row = rowOf(state, number);
+  if (isSecondSession(context, row, session, marked !== undefined)) return { kind: 'ours', row: number };
+  if (row.state === 'sending' || isFollowedInVain(row, session)) return { kind: 'ours', row: number };
+  const isToClaim = row.sessionId === null || isBackFromClosed(row, session);
+  if (isToClaim && !claim(context, row, session, via)) return { kind: 'ours', row: number };
+  noteCanarySeen(context, rowOf(state, number), {
+    sessionId: session.id,
+    hasMarker: marked !== undefined,
+    via,
+  });
+  noteStatus(context, rowOf(state, number), session);
+  return { kind: 'ours', row: number };
+}
+
+/**
+ * Most of a long list is payments that stand as they stood: nothing is to be recorded of the claimed session with the
+ * status that was seen last, so their rows are not read.
+ */
+function isAsKnown(state: RunState, row: number, session: Session): boolean {
+  const followed = state.followed.get(row);
+  if (followed === undefined || state.canary?.row === row) return false;
+  const isEnding = rowsIn(state, 'accepted').has(row) && isFinal(session.status);
+  return state.bySession.isClaimedBy(row, session.id) && followed.status === session.status && !isEnding;
+}
+
+function rowByMarker(rows: ReadonlyMap<string, number>, markers: readonly string[]): number | undefined {
+  return markers.map((marker) => rows.get(marker)).find((row) => row !== undefined);
+}
+
+/**
+ * A session of what the row meant before it was mended. It had failed, or was not there: where it says anything else
+ * now it is, or may become, the row's payment, and the row must not be paid beside it.
+ */
+function matchEarlier(context: StepContext, row: RowRecord, session: Session, via: 'list' | 'get'): Match {
+  if (session.status === 'failed') return { kind: 'foreign' };
+  if (!isThoughtUnpaid(row)) raisePaidTwice(context, row);
+  else if (claim(context, row, session, via)) noteStatus(context, rowOf(context.state, row.row), session);
+  return { kind: 'ours', row: row.row };
+}
+
+/** Unsent, refused or set aside as far as we know: a session that is the row's says otherwise. */
+function isThoughtUnpaid({ state }: RowRecord): boolean {
+  return state === 'ready' || state === 'held' || state === 'rejected' || state === 'closed';
+}
+
+/** Set aside after it had failed: the session that says anything else now is, or may become, the row's payment. */
+function isBackFromClosed(row: RowRecord, session: Session): boolean {
+  return row.state === 'closed' && row.sessionId === session.id && session.status !== 'failed';
+}
+
+/** Parked because its session never became final in a week: the same word once more proves nothing. */
+function isFollowedInVain(row: RowRecord, session: Session): boolean {
+  return row.state === 'parked' && row.candidateIds.includes(session.id) && !isFinal(session.status);
+}
+
+/** Every marker a session bears, in its description or its metadata. */
+export function markersOf(session: Session): readonly string[] {
+  const noted = session.metadata?.[MARKER_METADATA_KEY];
+  const inMetadata = typeof noted === 'string' ? findMarkers(noted) : [];
+  return session.description === undefined
+    ? inMetadata
+    : [...findMarkers(session.description), ...inMetadata];
+}
+
+/**
+ * Two sessions with the marker of one row: somebody was perhaps paid twice, and a person must know. A swap and send
+ * has two sessions by nature.
+ */
+function isSecondSession(
+  context: StepContext,
+  row: RowRecord,
+  session: Session,
+  hasMarker: boolean,
+): boolean {
+  if (row.sessionId === null || row.sessionId === session.id || !hasMarker) return false;
+  if (row.operation !== 'swap') raisePaidTwice(context, row);
+  return true;
+}
+
+function raisePaidTwice(context: StepContext, row: RowRecord): void {
+  raiseOnce(context, row, { code: 'paid-twice', severity: 'error', params: { marker: row.marker } });
+}
+
+/** R5: one row, one session; and what was paid is compared with what was meant, at first sight. */
+function claim(context: StepContext, row: RowRecord, session: Session, via: 'list' | 'get'): boolean {
+  const { state } = context;
+  const owner = state.books.ownerOf(session.id);
+  if (owner !== undefined && (owner.batch !== state.batch.batch || owner.row !== row.row)) {
+    alarmOnce(context, row, `session-of-row:${owner.row} ${owner.batch}`);
+    return false;
+  }
+  // A session of an earlier intent is older than the present one's request.
+  const isOlder = isTooOld(row, session, heardServerMs(state, context.nowMs));
+  if (!state.earlierBySession.has(session.id) && isOlder) {
+    alarmOnce(context, row, 'session-too-old');
+    return false;
+  }
+  const wasThoughtUnpaid = isThoughtUnpaid(row);
+  if (row.state === 'invalid' || row.state === 'paid' || row.state === 'failed') return false;
+  context.state.flights.delete(row.row);
+  emit(context, {
+    type: 'session-claimed',
+    row: row.row,
+    sessionId: session.id,
+    via: sessionIdsOf(row).includes(session.id) ? 'answer' : via,
+    reference: session.reference ?? null,
+  });
+  if (wasThoughtUnpaid) alarmOnce(context, row, `session-although:${row.state} ${session.id}`);
+  const difference = differenceOf(row, session);
+  if (difference !== undefined) alarmOnce(context, row, difference);
+  return true;
+}
+
+function alarmOnce(context: StepContext, row: RowRecord, what: string): void {
+  raiseOnce(context, row, { code: 'answer-not-theirs', severity: 'error', params: { what } }, 'what');
+}
+
+/** Raises an alarm of the row, unless it has one with that code and, where one is named, that param. */
+function raiseOnce(context: StepContext, { row }: RowRecord, problem: Problem, param?: 'what' | 'now'): void {
+  const isKnown = context.state.batch.alarms.some(
+    (alarm) =>
+      alarm.row === row &&
+      alarm.problem.code === problem.code &&
+      (param === undefined || alarm.problem.params?.[param] === problem.params?.[param]),
+  );
+  if (!isKnown) raiseAlarm(context, row, problem);
+}
+
+/**
+ * R5: true where the session was there before the request that is meant to have made it. The service's clock may not
+ * have been heard when the request was opened, and ours have been days ahead; `heardMs` is the service's own time as it
+ * was heard since, if it was: no request was opened after that, so the rule is never weaker for it.
+ */
+export function isTooOld(row: RowRecord, session: Session, heardMs: number | undefined): boolean {
+  if (session.createdAtMs === undefined || row.openedServerMs === null) return false;
+  return (
+    session.createdAtMs < Math.min(row.openedServerMs, heardMs ?? Number.POSITIVE_INFINITY) - AGE_SLACK_MS
+  );
+}
+
+/**
+ * What differs between the row and its session: recipient, currency or amount, as a token of the catalogue
+ * (`reason.*`). What is absent says nothing.
+ */
+export function differenceOf(row: RowRecord, session: Session): string | undefined {
+  // A swap by quote, or a deposit, names no amount and currency of its own.
+  if (row.currency === '' || row.amountMinor === 0) return undefined;
+  const stranger = otherRecipient(row.identity, session);
+  if (stranger !== undefined) return stranger;
+  const currencies = [session.fromCurrency, session.toCurrency].filter((currency) => currency !== undefined);
+  if (currencies.length > 0 && !currencies.includes(row.currency)) {
+    return `other-currency:${currencies.join('/')} ${row.currency}`;
+  }
+  const amounts = amountsOf(row, session);
+  // The document does not say whether a session's amount is with fees: the debit that its quote named is as good.
+  const isMeant = (minor: number) => minor === row.amountMinor || minor === row.quote?.userPaysMinor;
+  if (amounts.length === 0 || amounts.some(isMeant)) return undefined;
+  const seen = amounts.map((minor) => formatAmount(minor, row.currency)).join('/');
+  return `other-amount:${seen} ${formatAmount(row.amountMinor, row.currency)} ${row.currency}`;
+}
+
+/** The list documents a recipient's phone and e-mail: where the row is identified by one, it must be the same. */
+function otherRecipient(identity: string, { recipient }: Session): string | undefined {
+  const [kind, ours = ''] = identity.split(':', 2);
+  const theirs =
+    kind === 'mobile_money' ? recipient?.phone : kind === 'etransfer_send' ? recipient?.email : undefined;
+  // A service may mask what it shows.
+  if (theirs === undefined || theirs === '' || theirs.includes('*')) return undefined;
+  const isSame =
+    kind === 'mobile_money' ? phoneTail(theirs) === phoneTail(ours) : theirs.trim().toLowerCase() === ours;
+  return isSame ? undefined : 'other-recipient';
+}
+
+function amountsOf(row: RowRecord, session: Session): number[] {
+  return [session.amount, session.convertedAmount]
+    .map((amount) => (amount === undefined ? undefined : (amountFromApi(amount, row.currency) ?? -1)))
+    .filter((amount) => amount !== undefined);
+}
+
+function noteStatus(context: StepContext, row: RowRecord, session: Session): void {
+  if (!['accepted', 'paid', 'failed'].includes(row.state) || row.sessionId !== session.id) return;
+  const isNew = row.status !== session.status || (row.state === 'accepted' && isFinal(session.status));
+  if (!isNew) return;
+  emit(context, {
+    type: 'status-seen',
+    row: row.row,
+    sessionId: session.id,
+    status: session.status,
+    failureReason: session.prettyFailureReason ?? session.failureReason ?? null,
+  });
+  noteTurn(context, row, session.status);
+}
+
+/** What was final and is so no more: nothing is sent for it, and a person must know. Each word is said once. */
+function noteTurn(context: StepContext, before: RowRecord, status: string): void {
+  if (rowOf(context.state, before.row).state === before.state || before.state === 'accepted') return;
+  const params = { row: before.row, before: before.status ?? '-', now: status };
+  raiseOnce(context, before, { code: 'status-changed', severity: 'error', params }, 'now');
+}
+
+/** R9: exactly these two words are final. */
+export function isFinal(status: string): boolean {
+  return status === 'completed' || status === 'failed';
+}
+
+/** A session nobody claims: evidence for the rows in doubt, or being mended, that it resembles. */
+function unclaimed(context: StepContext, session: Session, via: 'list' | 'get'): Match {
+  const { state } = context;
+  if (state.foreign.has(session.id)) return { kind: 'foreign' };
+  const isDescribed = session.description !== undefined && session.description !== '';
+  const heardMs = heardServerMs(state, context.nowMs);
+  let couldBe = false;
+  for (const number of [...rowsIn(state, 'unknown'), ...rowsIn(state, 'parked'), ...state.mending.keys()]) {
+    const row = rowOf(state, number);
+    if (differenceOf(row, session) !== undefined || isTooOld(row, session, heardMs)) continue;
+    const near = state.nearMatches.get(number) ?? new Set<string>();
+    state.nearMatches.set(number, near.add(session.id));
+    couldBe = true;
+  }
+  if (via === 'get') state.foreign.add(session.id);
+  return couldBe && !isDescribed && via === 'list' ? { kind: 'could-be-ours' } : { kind: 'foreign' };
+}

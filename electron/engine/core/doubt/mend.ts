@@ -1,0 +1,147 @@
+/**
+ * Mending: a new intent for a row that was refused or has failed. Nothing of it is believed from memory: a fresh sweep
+ * must be evidence and show no payment by any of the row's markers, and every session the row ever had must say
+ * `failed` in a fresh GET. Until a mended row is sent, each sweep before it proves the same again.
+ */
+
+import type { Problem } from '../../../../shared/domain/problem.ts';
+import { decisionRefused } from '../row/decision-refused.ts';
+import { approvalVoided, type ImportedRow } from '../row/events.ts';
+import type { RowRecord } from '../row/row-record.ts';
+import type { ReadFailure } from '../state/inputs.ts';
+import type { RunState } from '../state/run-state.ts';
+import { rowOf } from '../state/run-state.ts';
+import type { StepContext } from '../state/step-context.ts';
+import { emit } from '../state/step-context.ts';
+import { readProblem } from './read-failure.ts';
+import type { Sweep } from './sweep.ts';
+
+/** A row that waits for the proof that it may be mended. */
+export interface Mending {
+  readonly content: ImportedRow;
+  readonly by: string;
+  /** Only sweeps with a higher number began after the wish. */
+  readonly afterSweep: number;
+  dueAtMs: number;
+  /** Sweeps that proved nothing. */
+  sweeps: number;
+}
+
+/** A list that proves nothing so often is too late, or is not read to its end: the person tries again later. */
+const SWEEPS_MAX = 3;
+const NEXT_SWEEP_MS = 5_000;
+/** Failed reads in a row after which the wish is given back. */
+const READ_FAILURES_MAX = 3;
+
+/** A person wants the row to be sent with this content and its new marker. */
+export function beginMending(
+  { state, nowMs }: StepContext,
+  { content, by }: { readonly content: ImportedRow; readonly by: string },
+): void {
+  state.refusedMends.delete(content.row);
+  const row = state.rows.get(content.row);
+  if (row === undefined || !isMendable(row)) {
+    state.refusedMends.set(content.row, decisionRefused('row-moved'));
+    return;
+  }
+  state.mending.set(content.row, { content, by, afterSweep: state.sweepCount, dueAtMs: nowMs, sweeps: 0 });
+}
+
+/** True where a new intent may take the place of the old one, once that is proved to have paid nobody. */
+export function isMendable(row: RowRecord): boolean {
+  return row.state === 'rejected' || row.state === 'failed';
+}
+
+/** The sessions of some intents. An answer names two ids of which one is the session's: the claimed one, once it is known. */
+function sessionsOf(intents: readonly Pick<RowRecord, 'sessionId' | 'candidateIds'>[]): readonly string[] {
+  return intents.flatMap(({ sessionId, candidateIds }) => (sessionId === null ? candidateIds : [sessionId]));
+}
+
+/** Every session the row ever had: any of them may have paid it after all. */
+function sessionsEverOf(row: RowRecord): readonly string[] {
+  return sessionsOf([row, ...row.earlier]);
+}
+
+/** By the service's clock, the row's earliest attempt over all its intents; undefined where it had none, or one is forgotten. */
+export function firstOpenedMs(row: RowRecord): number | undefined {
+  if (row.earlier.some(({ openedServerMs }) => openedServerMs === null)) return undefined;
+  const opened = [row, ...row.earlier].flatMap(({ openedServerMs }) => openedServerMs ?? []);
+  return opened.length === 0 ? undefined : Math.min(...opened);
+}
+
+/** When the next sweep for a mending is due; undefined where none waits. */
+export function mendingDueAtMs(state: RunState): number | undefined {
+  let dueAtMs: number | undefined;
+  for (const mending of state.mending.values()) dueAtMs = Math.min(dueAtMs ?? Infinity, mending.dueAtMs);
+  return dueAtMs;
+}
+
+/** Sessions that the sweep must ask for one by one, so that what they say is fresh. */
+export function sessionsToAskFor(state: RunState, sweep: Sweep): readonly string[] {
+  const ids = new Set<string>();
+  for (const [row, { afterSweep }] of state.mending) {
+    if (sweep.id > afterSweep) for (const id of sessionsEverOf(rowOf(state, row))) ids.add(id);
+  }
+  for (const [row, afterSweep] of state.afterSweep) {
+    if (sweep.id <= afterSweep) continue;
+    for (const id of sessionsOf(rowOf(state, row).earlier)) ids.add(id);
+  }
+  return [...ids];
+}
+
+/** The sweep was read to its end: mends what it proves, gives back what it disproves, and lets mended rows go. */
+export function settleMending(context: StepContext, sweep: Sweep, isEvidence: boolean): void {
+  const { state, nowMs } = context;
+  for (const [number, mending] of state.mending) {
+    if (sweep.id <= mending.afterSweep) continue;
+    const row = rowOf(state, number);
+    if (!isMendable(row)) refuse(state, number, decisionRefused('row-moved'));
+    else if (isEvidence && haveAllFailed(sessionsEverOf(row), sweep)) mend(context, mending);
+    else {
+      mending.sweeps += 1;
+      mending.dueAtMs = nowMs + NEXT_SWEEP_MS;
+      if (mending.sweeps >= SWEEPS_MAX) refuse(state, number, decisionRefused('not-proved'));
+    }
+  }
+}
+
+/** A mended row goes only where everything it was before still says `failed`; otherwise a person looks. */
+export function holdIfNotFailed(context: StepContext, number: number, sweep: Sweep): void {
+  const row = rowOf(context.state, number);
+  const sessions = sessionsOf(row.earlier);
+  if (row.state !== 'ready' || haveAllFailed(sessions, sweep)) return;
+  context.state.flights.delete(number);
+  const what = `session ${sessions.find((id) => sweep.freshStatus.get(id) !== 'failed') ?? ''}`;
+  emit(context, {
+    type: 'row-held',
+    row: number,
+    problem: { code: 'answer-not-theirs', severity: 'error', params: { what } },
+  });
+}
+
+/** The list cannot be read: a person is not kept waiting for ever. */
+export function giveMendingBack(state: RunState, failure: ReadFailure): void {
+  if (failure.kind !== 'refused' && state.readFailuresInRow < READ_FAILURES_MAX) return;
+  for (const row of state.mending.keys()) refuse(state, row, readProblem(failure));
+}
+
+function mend(context: StepContext, { content, by }: Mending): void {
+  const { state } = context;
+  state.mending.delete(content.row);
+  emit(context, { type: 'row-mended', row: content.row, by, content });
+  if (content.state === 'ready') {
+    const isDoubted = state.books.mayBeForgotten(content.row);
+    if (isDoubted) emit(context, { type: 'row-doubted', row: content.row, reason: 'journal-older' });
+    else state.afterSweep.set(content.row, state.sweepCount);
+  }
+  if (state.batch.approval !== null) emit(context, approvalVoided('edit'));
+}
+
+function haveAllFailed(ids: readonly string[], sweep: Sweep): boolean {
+  return ids.every((id) => sweep.freshStatus.get(id) === 'failed');
+}
+
+function refuse(state: RunState, row: number, problem: Problem): void {
+  state.mending.delete(row);
+  state.refusedMends.set(row, problem);
+}

@@ -1,0 +1,272 @@
+/** Finding out what became of rows: when to read the session list, and what a reading proves. */
+
+import type { Followed } from '../state/followed-rows.ts';
+import type { Input } from '../state/inputs.ts';
+import type { RunState } from '../state/run-state.ts';
+import { followedIn, rowOf, rowsIn, serverTime } from '../state/run-state.ts';
+import type { StepContext } from '../state/step-context.ts';
+import { emit } from '../state/step-context.ts';
+import { canaryDueAtMs, noteCanaryMissed } from './canary.ts';
+import { matchSession } from './match-session.ts';
+import { firstOpenedMs, holdIfNotFailed, mendingDueAtMs, sessionsToAskFor, settleMending } from './mend.ts';
+import { parkSettled } from './park.ts';
+import { onReadFailure } from './read-failure.ts';
+import { SWEEP_PAGE_SIZE, SWEEP_PAGES_MAX, sweepWindow, turnPage } from './sweep.ts';
+import { afterTrackingSweep, trackingDueAtMs } from './track.ts';
+
+/** A row's outcome became unknown: the first sweep is due after the schedule's first interval, or at once. */
+export function beginReconciling(context: StepContext, row: number, isDueNow: boolean): void {
+  const { state, nowMs } = context;
+  state.reconciling.set(row, {
+    step: 0,
+    dueAtMs: isDueNow ? nowMs : nowMs + intervalMs(state, 0),
+    emptySweeps: 0,
+    afterSweep: state.sweepCount,
+  });
+}
+
+function intervalMs(state: RunState, step: number): number {
+  const schedule = state.settings.reconcile.scheduleSeconds;
+  return (schedule[Math.min(step, schedule.length - 1)] ?? 900) * 1000;
+}
+
+/** When the next sweep is wanted, and for what; undefined where nothing is looked for. */
+export function nextSweep(
+  context: StepContext,
+): { dueAtMs: number; purpose: 'reconcile' | 'track' } | undefined {
+  const { state, nowMs } = context;
+  let dueAtMs = Number.POSITIVE_INFINITY;
+  if (state.sweepWantedAfter !== null || state.breaker.wantsSweep(nowMs)) dueAtMs = nowMs;
+  dueAtMs = Math.min(dueAtMs, canaryDueAtMs(state) ?? Number.POSITIVE_INFINITY);
+  dueAtMs = Math.min(dueAtMs, mendingDueAtMs(state) ?? Number.POSITIVE_INFINITY);
+  for (const progress of state.reconciling.values()) dueAtMs = Math.min(dueAtMs, progress.dueAtMs);
+  // Nothing hangs on it but the refused rows themselves: it takes the place of a tracking sweep, after payments.
+  const isAwaited = state.afterSweep.size > 0 && state.batch.control === 'running' && !state.isWindingDown;
+  const trackAtMs = isAwaited ? nowMs : (trackingDueAtMs(state) ?? Number.POSITIVE_INFINITY);
+  if (trackAtMs < dueAtMs) return { dueAtMs: trackAtMs, purpose: 'track' };
+  return dueAtMs === Number.POSITIVE_INFINITY ? undefined : { dueAtMs, purpose: 'reconcile' };
+}
+
+/** Begins the sweep that is due, if one is and none is under way. */
+export function beginDueSweep(context: StepContext): void {
+  const { state, nowMs } = context;
+  if (!state.isStarted || nowMs < state.readBackoffUntilMs) return;
+  const wanted = nextSweep(context);
+  if (wanted === undefined || wanted.dueAtMs > nowMs) return;
+  if (state.sweep !== null) {
+    if (wanted.purpose === 'reconcile') state.sweep.purpose = 'reconcile';
+    return;
+  }
+  const earliestMs = earliestInterest(context);
+  state.sweepCount += 1;
+  state.sweep = {
+    id: state.sweepCount,
+    startedAtMs: nowMs,
+    earliestMs,
+    ...sweepWindow(earliestMs, serverTime(state, nowMs)),
+    purpose: wanted.purpose,
+    offset: 0,
+    pageSize: SWEEP_PAGE_SIZE,
+    pages: 0,
+    sessions: 0,
+    isPageInFlight: false,
+    rowsSeen: new Set(),
+    toFetch: [],
+    fetchInFlight: null,
+    freshStatus: new Map(),
+    isListRead: false,
+    hasChanged: false,
+  };
+}
+
+/** By the service's clock, the earliest attempt that something is still to be learned about. */
+function earliestInterest(context: StepContext): number {
+  const { state, nowMs } = context;
+  let earliestMs = serverTime(state, nowMs);
+  const include = ({ openedServerMs }: { readonly openedServerMs: number | null }) => {
+    earliestMs = Math.min(earliestMs, openedServerMs ?? state.batch.createdAtMs);
+  };
+  for (const name of ['unknown', 'parked'] as const) {
+    for (const number of rowsIn(state, name)) include(rowOf(state, number));
+  }
+  for (const followed of followedIn(state, 'accepted')) include(followed);
+  for (const number of [...state.afterSweep.keys(), ...state.mending.keys()]) {
+    earliestMs = Math.min(earliestMs, firstOpenedMs(rowOf(state, number)) ?? state.batch.createdAtMs);
+  }
+  const canary = state.canary === null ? undefined : rowOf(state, state.canary.row);
+  return Math.min(earliestMs, canary?.openedServerMs ?? earliestMs);
+}
+
+export function onListed(context: StepContext, input: Extract<Input, { type: 'listed' }>): void {
+  const { state } = context;
+  const { sweep } = state;
+  if (sweep === null || sweep.id !== input.sweep) return;
+  sweep.isPageInFlight = false;
+  if (!input.result.ok) {
+    onReadFailure(context, input.result.failure);
+    const isPageTooLarge = input.result.failure.kind === 'unusable' && input.result.failure.status === 400;
+    if (isPageTooLarge && sweep.pageSize > 10) sweep.pageSize = 10;
+    else if (input.result.failure.kind !== 'rate-limited') state.sweep = null;
+    return;
+  }
+  noteReadable(context, input.result.serverTimeMs);
+  const page = input.result.value;
+  const eventsBefore = context.events.length;
+  for (const session of page.sessions) {
+    const match = matchSession(context, session, 'list');
+    if (match.kind === 'ours') sweep.rowsSeen.add(match.row);
+    else if (match.kind === 'could-be-ours') sweep.toFetch.push(session.id);
+  }
+  needsMarkerFromGet(context, sweep.rowsSeen);
+  if (context.events.length > eventsBefore) sweep.hasChanged = true;
+  const turned = turnPage(sweep, page);
+  if (turned === 'short') {
+    state.sweep = null;
+    const what = `${sweep.offset} of ${page.total} sessions`;
+    onReadFailure(context, { kind: 'unusable', status: 200, what });
+    return;
+  }
+  sweep.isListRead = turned === 'last';
+  if (turned === 'last') sweep.toFetch.push(...sessionsToAskFor(state, sweep));
+  if (sweep.pages >= SWEEP_PAGES_MAX) state.sweep = null;
+  else finishIfRead(context);
+}
+
+/** A canary that the list shows without its marker is fetched: the single fetch documents the description too. */
+function needsMarkerFromGet(context: StepContext, rowsSeen: ReadonlySet<number>): void {
+  const { state } = context;
+  if (state.canary === null || state.sweep === null || !rowsSeen.has(state.canary.row)) return;
+  const { sessionId } = rowOf(state, state.canary.row);
+  if (sessionId !== null && !state.sweep.toFetch.includes(sessionId)) state.sweep.toFetch.push(sessionId);
+}
+
+export function onFetched(context: StepContext, input: Extract<Input, { type: 'fetched' }>): void {
+  const { state } = context;
+  const { sweep } = state;
+  const isOfSweep = sweep !== null && sweep.fetchInFlight === input.sessionId;
+  if (isOfSweep) sweep.fetchInFlight = null;
+  if (!input.result.ok) {
+    onReadFailure(context, input.result.failure);
+    if (isOfSweep && input.result.failure.kind === 'rate-limited') sweep.toFetch.push(input.sessionId);
+    else if (isOfSweep && input.result.failure.kind !== 'not-found') state.sweep = null;
+  } else {
+    noteReadable(context, input.result.serverTimeMs);
+    if (isOfSweep) sweep.freshStatus.set(input.sessionId, input.result.value.status);
+    const match = matchSession(context, input.result.value, 'get');
+    if (isOfSweep && match.kind === 'ours') sweep.rowsSeen.add(match.row);
+  }
+  if (isOfSweep && state.sweep !== null) finishIfRead(context);
+}
+
+function noteReadable(context: StepContext, serverTimeMs: number | undefined): void {
+  const { state, nowMs } = context;
+  state.readFailuresInRow = 0;
+  state.unreachableInRow = 0;
+  state.gate.noteClean();
+  if (serverTimeMs !== undefined) state.clockOffsetMs = serverTimeMs - nowMs;
+}
+
+function finishIfRead(context: StepContext): void {
+  const { state } = context;
+  const { sweep } = state;
+  if (sweep === null || !sweep.isListRead || sweep.toFetch.length > 0 || sweep.fetchInFlight !== null) return;
+  state.sweep = null;
+  const missed = missedRows(context, sweep);
+  const worstLagMs = learnLag(context, sweep, missed);
+  const isEvidence = !missed.some((row) => isOlderThanLag(state, row, sweep.startedAtMs));
+  const isWanted = state.sweepWantedAfter === null || sweep.id > state.sweepWantedAfter;
+  if (isWanted && isEvidence) state.hasEvidence = true;
+  if (isWanted) state.sweepWantedAfter = null;
+  settleMending(context, sweep, isEvidence);
+  for (const row of rowsIn(state, 'unknown')) {
+    // Mended just now, in a journal that may have forgotten its payment.
+    if (!state.reconciling.has(row)) beginReconciling(context, row, true);
+  }
+  for (const [row, after] of state.afterSweep) {
+    if (sweep.id <= after) continue;
+    state.afterSweep.delete(row);
+    holdIfNotFailed(context, row, sweep);
+  }
+  state.breaker.noteSweep();
+  // A tracking sweep that told nothing new is not worth a line for every quarter of an hour of a week.
+  const isTelling = sweep.purpose === 'reconcile' || sweep.hasChanged || worstLagMs > state.batch.worstLagMs;
+  if (isTelling)
+    emit(context, {
+      type: 'sweep-completed',
+      startedAtMs: sweep.startedAtMs,
+      fromDay: sweep.fromDay,
+      toDay: sweep.toDay,
+      pages: sweep.pages,
+      sessions: sweep.sessions,
+      isEvidence,
+      worstLagMs,
+    });
+  if (state.canary !== null && !sweep.rowsSeen.has(state.canary.row)) noteCanaryMissed(context);
+  advanceReconciling(context, sweep.id, isEvidence);
+  afterTrackingSweep(context, sweep, missed);
+}
+
+/** Rows whose session we know of, that should have been in the sweep's window and were not in it. */
+function missedRows(
+  context: StepContext,
+  sweep: { startedAtMs: number; earliestMs: number; rowsSeen: Set<number> },
+) {
+  const { state } = context;
+  const missed: Followed[] = [];
+  for (const name of ['accepted', 'paid', 'failed'] as const) {
+    for (const row of followedIn(state, name)) {
+      const isInWindow =
+        (row.openedServerMs ?? 0) >= sweep.earliestMs && (row.openedAtMs ?? 0) < sweep.startedAtMs;
+      if (isInWindow && !sweep.rowsSeen.has(row.row)) missed.push(row);
+    }
+  }
+  return missed;
+}
+
+/** The list is as late as the longest time between a payment and the first sweep that showed it, after one that did not. */
+function learnLag(
+  context: StepContext,
+  sweep: { startedAtMs: number; rowsSeen: Set<number> },
+  missed: readonly Followed[],
+): number {
+  const { state, nowMs } = context;
+  let worstLagMs = state.batch.worstLagMs;
+  for (const number of sweep.rowsSeen) {
+    if (!state.missedAtMs.delete(number)) continue;
+    const openedAtMs = (state.followed.get(number) ?? rowOf(state, number)).openedAtMs ?? nowMs;
+    // Of a payment made by an earlier process we do not know how long it could have been seen.
+    if (openedAtMs >= state.startedAtMs) worstLagMs = Math.max(worstLagMs, nowMs - openedAtMs);
+  }
+  for (const row of missed) state.missedAtMs.set(row.row, sweep.startedAtMs);
+  return worstLagMs;
+}
+
+function isOlderThanLag(state: RunState, row: Followed, sweepStartedAtMs: number): boolean {
+  return (row.openedAtMs ?? 0) < sweepStartedAtMs - state.batch.worstLagMs;
+}
+
+/** Counts the sweep for every row in doubt that it can speak for, and parks those whose evidence is complete. */
+function advanceReconciling(context: StepContext, sweep: number, isEvidence: boolean): void {
+  const { state, nowMs } = context;
+  for (const [number, progress] of state.reconciling) {
+    const row = rowOf(state, number);
+    if (row.state !== 'unknown') {
+      state.reconciling.delete(number);
+      continue;
+    }
+    if (sweep <= progress.afterSweep) continue;
+    if (isEvidence) progress.emptySweeps += 1;
+    const sinceMs = row.unknownSinceMs ?? nowMs;
+    while (progress.dueAtMs <= nowMs) {
+      progress.step += 1;
+      progress.dueAtMs = sinceMs + elapsedAtStep(state, progress.step);
+    }
+  }
+  parkSettled(context);
+}
+
+/** The schedule counts from the moment the row became unknown; its last interval repeats. */
+function elapsedAtStep(state: RunState, step: number): number {
+  const last = state.settings.reconcile.scheduleSeconds.length - 1;
+  return step <= last ? intervalMs(state, step) : intervalMs(state, last) * (step - last + 1);
+}

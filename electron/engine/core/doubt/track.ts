@@ -1,0 +1,78 @@
+/** Following accepted payments to their end: by sweeps of the list, not by one call a row. */
+
+import { sessionIdsOf } from '../row/row-record.ts';
+import type { Followed } from '../state/followed-rows.ts';
+import type { RunState } from '../state/run-state.ts';
+import { followedIn, rowOf, rowsIn } from '../state/run-state.ts';
+import type { StepContext } from '../state/step-context.ts';
+import { emit } from '../state/step-context.ts';
+import type { Sweep } from './sweep.ts';
+
+const PERIOD_GROWTH = 1.5;
+const LONGEST_PERIOD_MS = 600_000;
+/** Accepted rows that the list does not show are fetched one by one, so many after each sweep. */
+export const FETCHES_PER_SWEEP = 20;
+/** While rows are being sent, tracking may use this share of the rate. */
+const TRACKING_SHARE = 1 / 5;
+/** And gets this share of it where payments would take all: a long batch shows what was paid while it goes on. */
+const TRACKING_SHARE_LEAST = 1 / 10;
+/** After this long a payment that never became final is a person's matter. */
+export const FOLLOWING_MS = 7 * 86_400_000;
+
+/** When the list is to be read next for the sake of accepted (or parked) rows; undefined where there is none to follow. */
+export function trackingDueAtMs(state: RunState): number | undefined {
+  if (rowsIn(state, 'accepted').size === 0 && rowsIn(state, 'parked').size === 0) return undefined;
+  if (state.isFollowingOver) return undefined;
+  return state.trackingDueAtMs;
+}
+
+function isSending(state: RunState): boolean {
+  if (rowsIn(state, 'sending').size > 0) return true;
+  return state.batch.control === 'running' && rowsIn(state, 'ready').size > 0;
+}
+
+/** The period: 15 s, growing by half after each sweep that showed nothing new, once nothing more is being sent. */
+function periodMs(state: RunState): number {
+  const first = state.settings.tracking.periodSeconds * 1000;
+  return Math.min(Math.max(LONGEST_PERIOD_MS, first), first * PERIOD_GROWTH ** state.trackingStep);
+}
+
+/** Plans the next tracking sweep, fetches what the list did not show, and ends what was followed for too long. */
+export function afterTrackingSweep(context: StepContext, sweep: Sweep, missed: readonly Followed[]): void {
+  const { state, nowMs } = context;
+  if (sweep.hasChanged || isSending(state)) state.trackingStep = 0;
+  else if (sweep.purpose === 'track') state.trackingStep += 1;
+  state.trackingDueAtMs = nowMs + periodMs(state);
+  const toFetch = missed.filter(({ row }) => rowsIn(state, 'accepted').has(row)).slice(0, FETCHES_PER_SWEEP);
+  for (const { row } of toFetch) state.toFetch.push(...sessionIdsOf(rowOf(state, row)).slice(0, 2));
+  for (const { row, settledAtMs } of [...followedIn(state, 'accepted')]) {
+    if (nowMs - (settledAtMs ?? nowMs) < FOLLOWING_MS) continue;
+    emit(context, { type: 'row-parked', row, sweeps: 0, nearMatches: [] });
+  }
+}
+
+/** A payment was just accepted: look for it after one period, sooner than a long-grown period would. */
+export function noteAccepted(context: StepContext): void {
+  const { state, nowMs } = context;
+  state.trackingStep = 0;
+  const dueAtMs = nowMs + periodMs(state);
+  const isFirst = rowsIn(state, 'accepted').size === 1;
+  if (isFirst || state.trackingDueAtMs > dueAtMs) state.trackingDueAtMs = dueAtMs;
+}
+
+/** True where a tracking call may be made now without taking more than its share of the rate. */
+export function hasTrackingShare(context: StepContext): boolean {
+  return context.nowMs >= context.state.trackingPaceAtMs;
+}
+
+/** True where payments took the whole rate for so long that a tracking call goes before the next of them. */
+export function isTrackingOverdue({ state, nowMs }: StepContext): boolean {
+  return nowMs >= state.trackingOverdueAtMs;
+}
+
+/** A tracking call was made. */
+export function noteTrackingCall({ state, nowMs }: StepContext): void {
+  const after = (share: number) => (isSending(state) ? nowMs + 1000 / (state.gate.ratePerSecond * share) : 0);
+  state.trackingPaceAtMs = after(TRACKING_SHARE);
+  state.trackingOverdueAtMs = after(TRACKING_SHARE_LEAST);
+}

@@ -1,0 +1,248 @@
+/**
+ * Watching: paid and failed rows are looked at for seven days more, parked ones looked for, accepted ones followed,
+ * whether or not their batch runs. One reading of the service's list serves all batches, and nothing is ever sent: a
+ * round asks for reads only. Pure: its caller performs the reads and appends what they mean.
+ */
+import type { Session } from '../../../../shared/api/session.ts';
+import type { Settings } from '../../../../shared/domain/settings.ts';
+import type { RateGate } from '../pace/rate-gate.ts';
+import type { BatchRecord } from '../row/batch-record.ts';
+import type { JournalEvent } from '../row/events.ts';
+import type { RowRecord } from '../row/row-record.ts';
+import { sessionIdsOf } from '../row/row-record.ts';
+import type { ReadResult, SessionPage } from '../state/inputs.ts';
+import { openRun } from '../state/open-run.ts';
+import type { StepContext } from '../state/step-context.ts';
+import { markersOf, matchSession } from './match-session.ts';
+import { SWEEP_PAGE_SIZE, sweepWindow, turnPage } from './sweep.ts';
+import { FETCHES_PER_SWEEP, FOLLOWING_MS } from './track.ts';
+
+interface RowPlace {
+  readonly batch: string;
+  readonly row: number;
+}
+
+/** What a round asks of the journal: cheap, synchronous, and fresh at each question. */
+export interface WatchBooks {
+  batch(batch: string): BatchRecord | undefined;
+  row(place: RowPlace): RowRecord | undefined;
+  /** The row that has, or before it was mended had, the marker. */
+  rowOfMarker(marker: string): RowPlace | undefined;
+  ownerOf(sessionId: string, booksOf: string): RowPlace | undefined;
+}
+
+export interface WatchTarget {
+  readonly batch: string;
+  /** By the service's clock: its first attempt. */
+  readonly firstOpenedMs: number;
+  /** Its rows that are accepted, unknown or parked: followed, or looked for without a marker. */
+  readonly open: readonly number[];
+}
+
+export interface WatchingRun {
+  see(sessions: readonly Session[], via: 'list' | 'get'): void;
+}
+
+export interface WatchSource {
+  /** Batches of one service. */
+  readonly targets: readonly WatchTarget[];
+  readonly books: WatchBooks;
+  readonly settings: Settings;
+  readonly gate: RateGate;
+  readonly nowMs: number;
+  readonly pagesMax: number;
+  /** Sessions that were fetched before and are nobody's; the round adds to it. */
+  readonly foreign: Set<string>;
+  /** The batch's run, where it has one: it alone writes for its batch. */
+  readonly runOf: (batch: string) => WatchingRun | undefined;
+}
+
+export type WatchRead =
+  | {
+      readonly type: 'list';
+      readonly fromDay: string;
+      readonly toDay: string;
+      readonly offset: number;
+      readonly limit: number;
+    }
+  | { readonly type: 'fetch'; readonly sessionId: string };
+
+/** What one batch's journal is to be told: appended before the next read. */
+export interface WatchFinding {
+  readonly batch: string;
+  readonly events: readonly JournalEvent[];
+}
+
+/** When an answer was read, by our clock and by the service's own where it told it. */
+interface HeardAt {
+  readonly nowMs: number;
+  readonly serverMs: number | undefined;
+}
+
+export class WatchRound {
+  readonly #source: WatchSource;
+  readonly #window: { readonly fromDay: string; readonly toDay: string };
+  readonly #reading = { offset: 0, pages: 0, sessions: 0 };
+  readonly #targets: ReadonlyMap<string, WatchTarget>;
+  readonly #toFetch: string[] = [];
+  readonly #seen = new Set<string>();
+  #pageSize = SWEEP_PAGE_SIZE;
+  #stage: 'list' | 'fetch' | 'done' = 'list';
+
+  constructor(source: WatchSource) {
+    this.#source = source;
+    const earliestMs = Math.min(source.nowMs, ...source.targets.map(({ firstOpenedMs }) => firstOpenedMs));
+    this.#window = sweepWindow(earliestMs, source.nowMs);
+    this.#targets = new Map(source.targets.map((target) => [target.batch, target]));
+    if (source.targets.length === 0) this.#stage = 'done';
+  }
+
+  /** The next read; undefined where the round is over. */
+  next(): WatchRead | undefined {
+    if (this.#stage === 'list') {
+      return { type: 'list', ...this.#window, offset: this.#reading.offset, limit: this.#pageSize };
+    }
+    const [sessionId] = this.#toFetch;
+    return this.#stage === 'fetch' && sessionId !== undefined ? { type: 'fetch', sessionId } : undefined;
+  }
+
+  /** A page was read. A failure ends the round: the next one begins anew. */
+  listed(result: ReadResult<SessionPage>, nowMs: number): readonly WatchFinding[] {
+    if (!result.ok) {
+      const isPageTooLarge = result.failure.kind === 'unusable' && result.failure.status === 400;
+      if (isPageTooLarge && this.#pageSize > 10) this.#pageSize = 10;
+      else this.#stage = 'done';
+      return [];
+    }
+    const findings = this.#judge(result.value.sessions, 'list', { nowMs, serverMs: result.serverTimeMs });
+    const turned = turnPage(this.#reading, result.value);
+    if (turned === 'short') this.#stage = 'done';
+    else if (turned === 'more' && this.#reading.pages < this.#source.pagesMax) return findings;
+    else {
+      this.#stage = 'fetch';
+      this.#toFetch.push(...this.#unseen());
+      this.#toFetch.splice(FETCHES_PER_SWEEP);
+    }
+    return [...findings, ...this.#endIfDone(nowMs)];
+  }
+
+  /** A single session was read, or could not be. */
+  fetched(sessionId: string, result: ReadResult<Session>, nowMs: number): readonly WatchFinding[] {
+    this.#toFetch.shift();
+    const isUnreadable = !result.ok && result.failure.kind !== 'not-found';
+    if (isUnreadable) this.#stage = 'done';
+    if (!result.ok) return this.#endIfDone(nowMs);
+    const findings = this.#judge([result.value], 'get', { nowMs, serverMs: result.serverTimeMs });
+    if (!this.#seen.has(sessionId)) this.#source.foreign.add(sessionId);
+    return [...findings, ...this.#endIfDone(nowMs)];
+  }
+
+  /** Sessions of followed rows that the list did not show. */
+  #unseen(): readonly string[] {
+    const ids: string[] = [];
+    for (const { row } of this.#openRows()) {
+      if (row.state === 'accepted') ids.push(...sessionIdsOf(row).slice(0, 2));
+    }
+    return ids.filter((id) => !this.#seen.has(id));
+  }
+
+  *#openRows(): Generator<{ readonly batch: string; readonly row: RowRecord }> {
+    for (const { batch, open } of this.#targets.values()) {
+      for (const number of open) {
+        const row = this.#source.books.row({ batch, row: number });
+        if (row !== undefined) yield { batch, row };
+      }
+    }
+  }
+
+  /** A payment that never became final in a week is a person's matter. */
+  #endIfDone(nowMs: number): readonly WatchFinding[] {
+    if (this.#stage !== 'fetch' || this.#toFetch.length > 0) return [];
+    this.#stage = 'done';
+    const findings: WatchFinding[] = [];
+    for (const { batch, row } of this.#openRows()) {
+      if (row.state !== 'accepted' || nowMs - (row.settledAtMs ?? nowMs) < FOLLOWING_MS) continue;
+      if (this.#source.runOf(batch) !== undefined) continue;
+      const events = [{ type: 'row-parked', row: row.row, sweeps: 0, nearMatches: [] } as const];
+      findings.push({ batch, events });
+    }
+    return findings;
+  }
+
+  /** Gives each session to the batch it belongs to, or to those that miss one, and gathers what that means. */
+  #judge(sessions: readonly Session[], via: 'list' | 'get', heard: HeardAt): readonly WatchFinding[] {
+    const byBatch = new Map<string, { readonly sessions: Session[]; readonly rows: Set<number> }>();
+    const give = (batch: string, session: Session, row?: number): void => {
+      const given = byBatch.get(batch) ?? { sessions: [], rows: new Set<number>() };
+      byBatch.set(batch, given);
+      given.sessions.push(session);
+      if (row !== undefined) given.rows.add(row);
+    };
+    for (const session of sessions) {
+      if (this.#source.foreign.has(session.id)) continue;
+      const place = this.#placeOf(session);
+      if (place !== undefined) {
+        this.#seen.add(session.id);
+        give(place.batch, session, place.row);
+      } else
+        for (const target of this.#targets.values()) if (target.open.length > 0) give(target.batch, session);
+    }
+    const findings: WatchFinding[] = [];
+    for (const [batch, given] of byBatch) {
+      const run = this.#source.runOf(batch);
+      run?.see(given.sessions, via);
+      const events = run === undefined ? this.#judgeIn(batch, given, via, heard) : [];
+      if (events.length > 0) findings.push({ batch, events });
+    }
+    return findings;
+  }
+
+  /** The row that the session's marker, or a claim, names, in a batch of this service. */
+  #placeOf(session: Session): RowPlace | undefined {
+    const { books, targets } = this.#source;
+    for (const marker of markersOf(session)) {
+      const place = books.rowOfMarker(marker);
+      if (place !== undefined && this.#isHere(place.batch)) return place;
+    }
+    const [any] = targets;
+    return any && books.ownerOf(session.id, any.batch);
+  }
+
+  #isHere(batch: string): boolean {
+    const { books, targets } = this.#source;
+    const address = (name: string | undefined) => name && books.batch(name)?.created.address;
+    return address(batch) === address(targets[0]?.batch);
+  }
+
+  #judgeIn(
+    batch: string,
+    given: { readonly sessions: readonly Session[]; readonly rows: ReadonlySet<number> },
+    via: 'list' | 'get',
+    { nowMs, serverMs }: HeardAt,
+  ): readonly JournalEvent[] {
+    const { books, settings, gate } = this.#source;
+    const record = books.batch(batch);
+    if (record === undefined) return [];
+    const numbers = new Set([...given.rows, ...(this.#targets.get(batch)?.open ?? [])]);
+    const state = openRun({
+      batch: record,
+      rows: [...numbers].flatMap((row) => books.row({ batch, row }) ?? []),
+      settings,
+      gate,
+      books: {
+        row: (row) => books.row({ batch, row }),
+        ownerOf: (sessionId) => books.ownerOf(sessionId, batch),
+        mayBeForgotten: () => false,
+        paidSince: () => undefined,
+        twinInDoubt: () => undefined,
+      },
+    });
+    if (serverMs !== undefined) state.clockOffsetMs = serverMs - nowMs;
+    const context: StepContext = { state, nowMs, random: () => 0, events: [], effects: [] };
+    for (const session of given.sessions) {
+      const match = matchSession(context, session, via);
+      if (match.kind === 'could-be-ours') this.#toFetch.push(session.id);
+    }
+    return context.events;
+  }
+}

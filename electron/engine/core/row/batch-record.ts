@@ -1,0 +1,135 @@
+import type { Problem } from '../../../../shared/domain/problem.ts';
+import type { BatchApproved, BatchCreated, JournalEvent } from './events.ts';
+import { isRowEvent } from './events.ts';
+import { invariant } from './invariant.ts';
+
+/** A batch as the fold of its batch-level events; its rows are folded apart. */
+export interface BatchRecord {
+  readonly batch: string;
+  readonly createdAtMs: number;
+  readonly created: BatchCreated;
+  readonly businessId: string | null;
+  /** Wallet id by currency. */
+  readonly wallets: Readonly<Record<string, string>>;
+  /** True once its rows were quoted or estimated. */
+  readonly isReviewed: boolean;
+  readonly approval: BatchApproved | null;
+  readonly approvedAtMs: number | null;
+  /** What the last command or the engine said: idle before approval, and while an approval waits to be sent. */
+  readonly control: 'idle' | 'running' | 'paused' | 'stopped';
+  /** Why it is paused or stopped, or why its approval is void. */
+  readonly problem: Problem | null;
+  readonly canaries: Readonly<Record<string, 'session_id' | 'transaction_id'>>;
+  /** Where the marker was seen; `list` until a canary says otherwise. */
+  readonly markerSeenIn: 'list' | 'get';
+  readonly isBlind: boolean;
+  readonly worstLagMs: number;
+  readonly alarms: readonly { readonly row: number | null; readonly problem: Problem }[];
+  /** How many rows in doubt a person accepted at the last resume; gone when more than those stop the batch. */
+  readonly doubtAccepted?: number;
+  /** The process that has the batch now. */
+  readonly run: string | null;
+  readonly lastEventAtMs: number;
+}
+
+/** Params of a `journal-older` alarm that stands in a new batch, because the copy itself knew none. */
+export const COPY_KNEW_NOTHING = { copy: 'empty' } as const;
+
+/** True for a batch that stood in an older copy of the journal: what it shows as unpaid may have been paid. */
+export function wasOlder(record: BatchRecord | undefined): boolean {
+  const isTold = ({ problem }: BatchRecord['alarms'][number]) =>
+    problem.code === 'journal-older' && problem.params?.copy !== COPY_KNEW_NOTHING.copy;
+  return record?.alarms.some(isTold) ?? false;
+}
+
+/** True for a batch that is approved and that nobody has sent yet. */
+export function isWaitingForSend({ approval, control }: Pick<BatchRecord, 'approval' | 'control'>): boolean {
+  return approval !== null && control === 'idle';
+}
+
+/** The batch its first event opens. */
+export function openBatch(batch: string, created: BatchCreated, atMs: number): BatchRecord {
+  return {
+    batch,
+    createdAtMs: atMs,
+    created,
+    businessId: null,
+    wallets: {},
+    isReviewed: false,
+    approval: null,
+    approvedAtMs: null,
+    control: 'idle',
+    problem: null,
+    canaries: {},
+    markerSeenIn: 'list',
+    isBlind: false,
+    worstLagMs: 0,
+    alarms: [],
+    run: null,
+    lastEventAtMs: atMs,
+  };
+}
+
+/** The batch after one more event; row events only move its clock. */
+export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number): BatchRecord {
+  const next = { ...record, lastEventAtMs: atMs };
+  if (isRowEvent(event)) return next;
+  switch (event.type) {
+    case 'batch-created':
+      invariant(false, `batch ${record.batch} is created twice`);
+      return next;
+    case 'wallets-chosen':
+      return { ...next, wallets: event.wallets, businessId: event.businessId ?? record.businessId };
+    case 'batch-approved':
+      return {
+        ...next,
+        approval: event,
+        approvedAtMs: atMs,
+        control: event.waitsForSend ? 'idle' : 'running',
+        problem: null,
+      };
+    case 'approval-voided':
+      return {
+        ...next,
+        approval: null,
+        control: 'idle',
+        problem: { code: 'approval-void', severity: 'error', params: { reason: event.reason } },
+      };
+    case 'batch-paused':
+      return { ...next, control: 'paused', problem: event.problem };
+    case 'batch-resumed':
+      return {
+        ...next,
+        control: record.approval ? 'running' : 'idle',
+        problem: null,
+        ...(event.doubtAccepted !== undefined && { doubtAccepted: event.doubtAccepted }),
+      };
+    case 'batch-stopped':
+      return stopped(next, event.problem);
+    case 'run-started':
+      return { ...next, run: event.run };
+    case 'canary-verified':
+      return {
+        ...next,
+        canaries: { ...record.canaries, [event.currency]: event.idField },
+        markerSeenIn: event.markerSeenIn,
+      };
+    case 'blind-mode-entered':
+      return { ...next, isBlind: true };
+    case 'sweep-completed':
+      return { ...next, worstLagMs: Math.max(record.worstLagMs, event.worstLagMs) };
+    case 'alarm-raised':
+      return { ...next, alarms: [...record.alarms, { row: event.row, problem: event.problem }] };
+    case 'rows-imported':
+      return next;
+    case 'rows-reviewed':
+      return { ...next, isReviewed: true };
+  }
+}
+
+/** What was accepted is spent where more than that is in doubt. */
+function stopped(record: BatchRecord, problem: Problem): BatchRecord {
+  const { doubtAccepted, ...rest } = record;
+  const isSpent = doubtAccepted === undefined || problem.code === 'stopped-in-doubt';
+  return { ...rest, ...(!isSpent && { doubtAccepted }), control: 'stopped', problem };
+}

@@ -1,0 +1,284 @@
+/**
+ * Everything that can happen to a batch, as the journal keeps it. The log is append-only and is the truth; every state
+ * is a fold of it (`fold-row.ts`, `fold-batch.ts`), every table a projection. A released event is never changed in
+ * meaning: new facts get new types. Amounts are integer minor units; times are epoch milliseconds.
+ */
+import type { Problem } from '../../../../shared/domain/problem.ts';
+import type { RowFields } from '../../../../shared/domain/row-fields.ts';
+import type { MoneyOperation } from '../../../service/payments-service.ts';
+import type {
+  AttemptAccepted,
+  AttemptNotSent,
+  AttemptOpened,
+  AttemptRefused,
+  AttemptUnknown,
+} from './attempt-events.ts';
+
+/** A quote as far as a row needs it, from a calculator or, before approval, estimated from the fee schedule. */
+export interface RowQuote {
+  /** Null where the figures are an estimate or the calculator gave no id. */
+  readonly id: string | null;
+  /** What leaves the wallet, fees included. */
+  readonly userPaysMinor: number;
+  readonly totalFeesMinor: number;
+  readonly recipientGetsMinor: number;
+}
+
+/** One row as it enters the journal: its content and its intent. */
+export interface ImportedRow {
+  readonly row: number;
+  readonly operation: MoneyOperation;
+  /** Normalised values; for an operation that is not a payment, empty. */
+  readonly fields: RowFields;
+  /** A request body given whole (`call`), instead of one built from the fields. JSON text. */
+  readonly givenBody?: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly channel: string | null;
+  /** Canonical recipient (R6), see shared/domain/recipient-identity.ts. */
+  readonly identity: string;
+  /** The sheet's own id of the row, where it has one. */
+  readonly reference: string | null;
+  readonly marker: string;
+  readonly state: 'ready' | 'invalid' | 'held' | 'closed';
+  readonly problems: readonly Problem[];
+}
+
+export interface BatchCreated {
+  readonly type: 'batch-created';
+  /** The address the batch belongs to; resuming elsewhere is refused. */
+  readonly address: string;
+  readonly profile: string;
+  readonly environment: 'practice' | 'sandbox' | 'live';
+  /** How it was begun: `pay` batches may be resumed from the command line wherever they stood. */
+  readonly begunBy: 'pay' | 'quote' | 'app' | 'call';
+  readonly file: { readonly name: string; readonly sha256: string } | null;
+  readonly sheetName: string | null;
+  readonly mappingFingerprint: string | null;
+  /** What `--wallet` named, so that a batch cut short before its wallets were chosen takes no other. */
+  readonly walletReferences?: readonly string[];
+  /** Non-blank lines of the sheet that are no rows to pay, for totals that tie. */
+  readonly excludedCount: number;
+}
+
+export interface RowsImported {
+  readonly type: 'rows-imported';
+  readonly rows: readonly ImportedRow[];
+}
+
+/** The wallets the rows are paid from, by currency, and the business they belong to. */
+export interface WalletsChosen {
+  readonly type: 'wallets-chosen';
+  readonly wallets: Readonly<Record<string, string>>;
+  /** What each held just then, by currency: what a later balance is compared with. */
+  readonly balancesMinor?: Readonly<Record<string, number>>;
+  readonly businessId: string | null;
+}
+
+/** Review figures for some rows: the cost of each as quoted or estimated before approval. */
+export interface RowsReviewed {
+  readonly type: 'rows-reviewed';
+  readonly basis: 'quote' | 'estimate';
+  readonly quotes: readonly { readonly row: number; readonly quote: RowQuote }[];
+}
+
+export interface BatchApproved {
+  readonly type: 'batch-approved';
+  readonly by: string;
+  readonly count: number;
+  /** Per currency: what the recipients get. */
+  readonly totalsMinor: Readonly<Record<string, number>>;
+  /** Per currency of the wallet: the most that may leave it, fees and tolerance included. */
+  readonly highestDebitMinor: Readonly<Record<string, number>>;
+  /** SHA-256 over the canonical rows; an edit voids the approval. */
+  readonly rowsSha256: string;
+  /** Nothing is sent before a person's `batch-resumed`: approving and sending are two acts. Absent: sent at once. */
+  readonly waitsForSend?: true;
+}
+
+export interface ApprovalVoided {
+  readonly type: 'approval-voided';
+  readonly reason: string;
+}
+
+/** Rows were edited, it is too old, or its rows are not those that were approved. */
+export const VOID_REASONS = ['edit', 'age', 'changed'] as const;
+
+export function approvalVoided(reason: (typeof VOID_REASONS)[number]): ApprovalVoided {
+  return { type: 'approval-voided', reason };
+}
+
+export interface BatchPaused {
+  readonly type: 'batch-paused';
+  readonly by: 'user' | 'engine';
+  readonly problem: Problem | null;
+}
+
+/** A person sends what was approved, or goes on after a pause or a stop. */
+export interface BatchResumed {
+  readonly type: 'batch-resumed';
+  readonly by: string;
+  /** How many rows in doubt were shown to the person who resumed, and accepted. */
+  readonly doubtAccepted?: number;
+}
+
+/** A person or a resume is needed; nothing new is sent. Tracking and reconciliation go on. */
+export interface BatchStopped {
+  readonly type: 'batch-stopped';
+  readonly problem: Problem;
+}
+
+/** A process took the batch over; what an earlier process left in flight is in doubt from here on. */
+export interface RunStarted {
+  readonly type: 'run-started';
+  readonly run: string;
+}
+
+export interface CanaryVerified {
+  readonly type: 'canary-verified';
+  readonly currency: string;
+  readonly row: number;
+  /** Which id of the creation result is the session's. */
+  readonly idField: 'session_id' | 'transaction_id';
+  readonly markerSeenIn: 'list' | 'get';
+}
+
+/** The marker cannot be relied on: one row at a time, stop at the first unknown. */
+export interface BlindModeEntered {
+  readonly type: 'blind-mode-entered';
+  readonly reason: 'marker-not-echoed' | 'not-visible';
+}
+
+export interface SweepCompleted {
+  readonly type: 'sweep-completed';
+  readonly startedAtMs: number;
+  /** First and last day asked for, `YYYY-MM-DD`. */
+  readonly fromDay: string;
+  readonly toDay: string;
+  readonly pages: number;
+  readonly sessions: number;
+  /** Every page was read, and every session we already know (older than the worst lag) was in it. */
+  readonly isEvidence: boolean;
+  readonly worstLagMs: number;
+}
+
+/** Something that must not be: a difference in amount, two sessions with one marker, a key that was known. */
+export interface AlarmRaised {
+  readonly type: 'alarm-raised';
+  readonly row: number | null;
+  readonly problem: Problem;
+}
+
+export interface RowHeld {
+  readonly type: 'row-held';
+  readonly row: number;
+  readonly problem: Problem;
+}
+
+export interface RowReleased {
+  readonly type: 'row-released';
+  readonly row: number;
+  readonly by: string;
+}
+
+export interface RowClosed {
+  readonly type: 'row-closed';
+  readonly row: number;
+  readonly by: string;
+  /** `not-paid` writes off a parked row by a person's decision; the others were never sent. */
+  readonly reason: 'set-aside' | 'cancelled' | 'not-paid';
+}
+
+export interface RowReopened {
+  readonly type: 'row-reopened';
+  readonly row: number;
+  readonly by: string;
+}
+
+/** A new intent for a row the service provably did not pay: other content, or the same sent again after a failure. */
+export interface RowMended {
+  readonly type: 'row-mended';
+  readonly row: number;
+  readonly by: string;
+  readonly content: ImportedRow;
+}
+
+/** A session was proved to be this row's: by marker, by its own id, or by a person who named it. */
+export interface SessionClaimed {
+  readonly type: 'session-claimed';
+  readonly row: number;
+  readonly sessionId: string;
+  readonly via: 'answer' | 'list' | 'get' | 'person';
+  readonly reference: string | null;
+}
+
+/** The session's status word, as it came. Only exactly `completed` and `failed` are final (R9). */
+export interface StatusSeen {
+  readonly type: 'status-seen';
+  readonly row: number;
+  readonly sessionId: string;
+  readonly status: string;
+  readonly failureReason: string | null;
+}
+
+export interface RowParked {
+  readonly type: 'row-parked';
+  readonly row: number;
+  /** How many complete sweeps found nothing. */
+  readonly sweeps: number;
+  readonly nearMatches: readonly string[];
+}
+
+/** A person decided to send a parked row again, after a fresh empty sweep: same key, same bytes first. */
+export interface SendAgainDecided {
+  readonly type: 'send-again-decided';
+  readonly row: number;
+  readonly by: string;
+}
+
+/** The journal may have forgotten an attempt (an older copy was put back): nothing is sent before a sweep. */
+export interface RowDoubted {
+  readonly type: 'row-doubted';
+  readonly row: number;
+  readonly reason: 'journal-older';
+}
+
+export type BatchEvent =
+  | BatchCreated
+  | RowsImported
+  | WalletsChosen
+  | RowsReviewed
+  | BatchApproved
+  | ApprovalVoided
+  | BatchPaused
+  | BatchResumed
+  | BatchStopped
+  | RunStarted
+  | CanaryVerified
+  | BlindModeEntered
+  | SweepCompleted
+  | AlarmRaised;
+
+export type RowEvent =
+  | RowHeld
+  | RowReleased
+  | RowClosed
+  | RowReopened
+  | RowMended
+  | AttemptOpened
+  | AttemptNotSent
+  | AttemptRefused
+  | AttemptAccepted
+  | AttemptUnknown
+  | SessionClaimed
+  | StatusSeen
+  | RowParked
+  | SendAgainDecided
+  | RowDoubted;
+
+export type JournalEvent = BatchEvent | RowEvent;
+
+/** True for events that concern one row. */
+export function isRowEvent(event: JournalEvent): event is RowEvent {
+  return 'row' in event && event.type !== 'canary-verified' && event.type !== 'alarm-raised';
+}

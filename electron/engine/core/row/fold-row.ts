@@ -1,0 +1,296 @@
+/**
+ * A row's life: which event may follow in which state, and what it makes of the row. The journal's projection, the
+ * engine's memory and `verify` all use this one fold; the database's triggers guard the same rules again by themselves.
+ */
+import type { Problem } from '../../../../shared/domain/problem.ts';
+import type { RowState } from '../../../../shared/domain/row-state.ts';
+import { reviewedAsShown } from '../send/quote-check.ts';
+import type { AttemptAccepted, AttemptOpened, AttemptRefused } from './attempt-events.ts';
+import type { ImportedRow, RowEvent, RowMended, SessionClaimed, StatusSeen } from './events.ts';
+import { assertNever, invariant } from './invariant.ts';
+import type { RowRecord } from './row-record.ts';
+import { sessionIdsOf } from './row-record.ts';
+
+/** The row as it enters the journal. */
+export function openRow(imported: ImportedRow): RowRecord {
+  return {
+    row: imported.row,
+    state: imported.state,
+    operation: imported.operation,
+    amountMinor: imported.amountMinor,
+    currency: imported.currency,
+    channel: imported.channel,
+    identity: imported.identity,
+    reference: imported.reference,
+    marker: imported.marker,
+    key: null,
+    bodySha256: null,
+    attempts: 0,
+    reached: 0,
+    hasUnresolvedAttempt: false,
+    isSendAgain: false,
+    notSentInRow: 0,
+    quoteRefusals: 0,
+    rateRefusals: 0,
+    reviewed: null,
+    quote: null,
+    openedAtMs: null,
+    openedServerMs: null,
+    unknownSinceMs: null,
+    candidateIds: [],
+    sessionId: null,
+    sessionReference: null,
+    status: null,
+    failureReason: null,
+    settledAtMs: null,
+    problem: imported.state === 'held' ? (reasonOf(imported) ?? null) : null,
+    earlier: [],
+    releasedCodes: [],
+  };
+}
+
+/** Why it is held: what asks for a decision comes before what is only told. */
+function reasonOf({ problems }: ImportedRow): Problem | undefined {
+  return problems.find(({ severity }) => severity !== 'note') ?? problems[0];
+}
+
+/** The row after one more event. Throws BrokenInvariant where the event may not follow. `atMs` is the event's time. */
+export function foldRow(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
+  switch (event.type) {
+    case 'row-held':
+      expect(row, event, 'ready');
+      return { ...row, state: 'held', problem: event.problem };
+    case 'row-released':
+      expect(row, event, 'held');
+      return {
+        ...row,
+        state: 'ready',
+        problem: null,
+        reviewed: reviewedAsShown(row),
+        releasedCodes: row.problem ? [...row.releasedCodes, row.problem.code] : row.releasedCodes,
+      };
+    case 'row-closed':
+      if (event.reason === 'not-paid') expect(row, event, 'parked');
+      else expect(row, event, 'invalid', 'held', 'ready', 'rejected', 'failed');
+      return {
+        ...row,
+        state: 'closed',
+        hasUnresolvedAttempt: false,
+        isSendAgain: false,
+        unknownSinceMs: null,
+      };
+    case 'row-reopened':
+      expect(row, event, 'closed');
+      invariant(
+        row.reached === 0 && row.sessionId === null,
+        `row ${row.row}: a closed row that was once sent is not reopened`,
+      );
+      return { ...row, state: 'ready' };
+    case 'row-mended':
+      return mended(row, event);
+    case 'attempt-opened':
+      return opened(row, event, atMs);
+    case 'attempt-not-sent':
+      expectAttempt(row, event.attempt, event.type);
+      return { ...backFromAttempt(row), reached: row.reached - 1, notSentInRow: row.notSentInRow + 1 };
+    case 'attempt-refused':
+      return refused(row, event);
+    case 'attempt-accepted':
+      return accepted(row, event, atMs);
+    case 'attempt-unknown':
+      expectAttempt(row, event.attempt, event.type);
+      return {
+        ...row,
+        state: 'unknown',
+        hasUnresolvedAttempt: true,
+        isSendAgain: false,
+        unknownSinceMs: atMs,
+      };
+    case 'session-claimed':
+      return claimed(row, event, atMs);
+    case 'status-seen':
+      return statusSeen(row, event, atMs);
+    case 'row-parked':
+      return parked(row, event, atMs);
+    case 'send-again-decided':
+      expect(row, event, 'parked');
+      return { ...row, isSendAgain: true };
+    case 'row-doubted':
+      expect(row, event, 'ready', 'held', 'unknown', 'parked');
+      // A forgotten attempt may have reached the service; a decision that was still to be carried out was perhaps.
+      return {
+        ...row,
+        state: 'unknown',
+        reached: row.reached + 1,
+        hasUnresolvedAttempt: true,
+        isSendAgain: false,
+        unknownSinceMs: atMs,
+      };
+    default:
+      return assertNever(event);
+  }
+}
+
+/** A session that never became final proves no payment: its id stays as a candidate, and the row is in doubt. */
+function parked(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
+  expect(row, event, 'unknown', 'accepted');
+  return {
+    ...row,
+    state: 'parked',
+    hasUnresolvedAttempt: true,
+    unknownSinceMs: row.unknownSinceMs ?? atMs,
+    sessionId: null,
+    candidateIds: [...new Set(sessionIdsOf(row))],
+  };
+}
+
+function expect(row: RowRecord, event: { readonly type: string }, ...states: readonly RowState[]): void {
+  invariant(states.includes(row.state), `row ${row.row}: ${event.type} may not follow in state ${row.state}`);
+}
+
+function expectAttempt(row: RowRecord, attempt: number, type: string): void {
+  invariant(
+    row.state === 'sending' && attempt === row.attempts,
+    `row ${row.row}: ${type} of attempt ${attempt} in state ${row.state}, attempt ${row.attempts}`,
+  );
+}
+
+/** R1 and R3: only from a state with hi = 0, or by a person's "send again" with the same key and bytes. */
+function opened(row: RowRecord, event: AttemptOpened, atMs: number): RowRecord {
+  const isAllowedAgain =
+    row.state === 'parked' && row.isSendAgain && row.key === event.key && row.bodySha256 === event.bodySha256;
+  const isFirstOfDoubted = row.state === 'parked' && row.isSendAgain && row.key === null;
+  invariant(
+    row.state === 'ready' || isAllowedAgain || isFirstOfDoubted,
+    `row ${row.row}: an attempt may not be opened in state ${row.state}`,
+  );
+  invariant(event.attempt === row.attempts + 1, `row ${row.row}: attempt ${event.attempt} out of order`);
+  invariant(event.marker === row.marker, `row ${row.row}: the attempt's marker is not the row's`);
+  invariant(
+    event.key !== row.key || event.bodySha256 === row.bodySha256,
+    `row ${row.row}: the same key with other bytes`,
+  );
+  return {
+    ...row,
+    state: 'sending',
+    key: event.key,
+    bodySha256: event.bodySha256,
+    attempts: event.attempt,
+    reached: row.reached + 1,
+    quote: event.quote ?? row.quote,
+    openedAtMs: atMs,
+    openedServerMs: event.serverTimeMs,
+    problem: null,
+  };
+}
+
+/** Where a row returns to when an attempt provably did nothing: an earlier doubt is never cleared by it (R4). */
+function backFromAttempt(row: RowRecord): RowRecord {
+  return row.hasUnresolvedAttempt
+    ? { ...row, state: 'parked', isSendAgain: false }
+    : { ...row, state: 'ready', isSendAgain: false };
+}
+
+function refused(row: RowRecord, event: AttemptRefused): RowRecord {
+  expectAttempt(row, event.attempt, event.type);
+  const back = { ...backFromAttempt(row), notSentInRow: 0 };
+  if (back.state === 'parked') return back;
+  switch (event.kind) {
+    case 'row':
+      return {
+        ...back,
+        state: 'rejected',
+        problem: {
+          code: 'request-refused',
+          severity: 'error',
+          params: {
+            status: event.status,
+            field: Object.keys(event.errors)[0] ?? event.code ?? '-',
+            message: Object.values(event.errors)[0] ?? event.message,
+          },
+        },
+      };
+    case 'quote':
+      return { ...back, quoteRefusals: row.quoteRefusals + 1 };
+    case 'rate':
+      return { ...back, rateRefusals: row.rateRefusals + 1 };
+    case 'keys':
+    case 'funds':
+      return back;
+    default:
+      return assertNever(event.kind);
+  }
+}
+
+function accepted(row: RowRecord, event: AttemptAccepted, atMs: number): RowRecord {
+  expectAttempt(row, event.attempt, event.type);
+  invariant(event.sessionIds.length > 0, `row ${row.row}: accepted without an id`);
+  return {
+    ...row,
+    state: 'accepted',
+    isSendAgain: false,
+    notSentInRow: 0,
+    candidateIds: event.sessionIds,
+    sessionReference: event.reference,
+    status: event.status,
+    settledAtMs: atMs,
+  };
+}
+
+/** Truth wins: a session that bears the row's marker makes it accepted even where we believed that nothing was done. */
+function claimed(row: RowRecord, event: SessionClaimed, atMs: number): RowRecord {
+  expect(row, event, 'unknown', 'parked', 'accepted', 'ready', 'held', 'rejected', 'closed');
+  invariant(
+    row.sessionId === null || row.sessionId === event.sessionId,
+    `row ${row.row}: already has session ${row.sessionId}`,
+  );
+  return {
+    ...row,
+    state: 'accepted',
+    hasUnresolvedAttempt: false,
+    isSendAgain: false,
+    unknownSinceMs: null,
+    problem: null,
+    sessionId: event.sessionId,
+    sessionReference: event.reference ?? row.sessionReference,
+    settledAtMs: row.state === 'accepted' ? row.settledAtMs : atMs,
+  };
+}
+
+/** R9: only exactly `completed` is paid and exactly `failed` is failed; any other word is shown as it came. */
+function statusSeen(row: RowRecord, event: StatusSeen, atMs: number): RowRecord {
+  expect(row, event, 'accepted', 'paid', 'failed');
+  invariant(row.sessionId === event.sessionId, `row ${row.row}: a status of another session`);
+  const state: RowState =
+    event.status === 'completed' ? 'paid' : event.status === 'failed' ? 'failed' : 'accepted';
+  return {
+    ...row,
+    state,
+    status: event.status,
+    failureReason: event.failureReason,
+    settledAtMs: state === row.state ? row.settledAtMs : atMs,
+    problem:
+      state === 'failed'
+        ? { code: 'payment-failed', severity: 'error', params: { reason: event.failureReason ?? '-' } }
+        : null,
+  };
+}
+
+/** A new intent: new content, marker and, at its first attempt, a new key. Only where nothing was paid; what was sent stays known. */
+function mended(row: RowRecord, event: RowMended): RowRecord {
+  expect(row, event, 'invalid', 'held', 'ready', 'rejected', 'failed');
+  invariant(event.content.row === row.row, `row ${row.row}: mended with the content of another row`);
+  invariant(
+    row.reached === 0 || event.content.marker !== row.marker,
+    `row ${row.row}: a new intent needs a new marker`,
+  );
+  // An older journal may have forgotten the attempt itself: doubted, it counts as one that reached the service.
+  const wasSent = row.attempts > 0 || row.reached > 0;
+  const isNew = wasSent && event.content.marker !== row.marker;
+  const { marker, sessionId, candidateIds, openedServerMs } = row;
+  return {
+    ...openRow(event.content),
+    attempts: row.attempts,
+    earlier: isNew ? [...row.earlier, { marker, sessionId, candidateIds, openedServerMs }] : row.earlier,
+  };
+}

@@ -1,0 +1,66 @@
+/** A row's new version takes its place in every index of the run. */
+import { isInDoubt, mayBePaid, type RowState } from '../../../../shared/domain/row-state.ts';
+import { type RunState, rowsIn, twinKey } from '../state/run-state.ts';
+import type { RowRecord } from './row-record.ts';
+import { sessionIdsOf } from './row-record.ts';
+
+/** Puts a row's new version in place of the old one, in every index. */
+export function placeRow(state: RunState, before: RowRecord | undefined, after: RowRecord): void {
+  if (before) {
+    removeFromIndexes(state, before, after);
+    if (before.marker !== after.marker) forgetIntent(state, before);
+    state.rows.put(after);
+  } else state.rows.add(after);
+  rowsIn(state, after.state).add(after.row);
+  state.byMarker.set(after.marker, after.row);
+  state.bySession.put(after);
+  for (const intent of after.earlier) {
+    state.earlierByMarker.set(intent.marker, after.row);
+    for (const id of sessionIdsOf(intent)) state.earlierBySession.set(id, after.row);
+  }
+  if (mayBePaid(after.state)) addExposure(state, after, 1);
+  if (isInDoubt(after.state)) {
+    const twins = state.doubtByTwin.get(twinKey(after)) ?? new Set();
+    state.doubtByTwin.set(twinKey(after), twins.add(after.row));
+  }
+  if (after.state === 'ready') {
+    if (after.reached > 0 || after.earlier.length > 0) state.refusedReady.add(after.row);
+    if (before?.state !== 'ready' || before.amountMinor !== after.amountMinor) state.canaryLine.add(after);
+  }
+  if (isFollowed(after.state)) state.followed.set(after);
+  if (after.state === 'accepted' || after.state === 'paid') state.canaryLine.noteSent(after);
+  else state.canaryLine.noteUnsent(after);
+}
+
+function removeFromIndexes(state: RunState, row: RowRecord, after: RowRecord): void {
+  if (row.state !== after.state) {
+    rowsIn(state, row.state).delete(row.row);
+    state.followed.delete(row.row);
+  }
+  state.refusedReady.delete(row.row);
+  if (mayBePaid(row.state)) addExposure(state, row, -1);
+  if (!isInDoubt(row.state)) return;
+  const twins = state.doubtByTwin.get(twinKey(row));
+  twins?.delete(row.row);
+  if (twins?.size === 0) state.doubtByTwin.delete(twinKey(row));
+}
+
+/** The row was mended: its old marker and sessions are no longer those of its payment. */
+function forgetIntent(state: RunState, row: RowRecord): void {
+  state.byMarker.delete(row.marker);
+  state.bySession.forget(row);
+}
+
+function isFollowed(state: RowState): boolean {
+  return state === 'accepted' || state === 'paid' || state === 'failed';
+}
+
+function addExposure(state: RunState, row: RowRecord, sign: 1 | -1): void {
+  const before = state.exposureMinor.get(row.currency) ?? 0;
+  state.exposureMinor.set(row.currency, before + sign * exposureOf(row));
+}
+
+/** What the row takes from its wallet if it is paid, as far as we know. */
+export function exposureOf(row: RowRecord): number {
+  return row.quote?.userPaysMinor ?? row.reviewed?.userPaysMinor ?? row.amountMinor;
+}

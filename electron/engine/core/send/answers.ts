@@ -1,0 +1,186 @@
+/** What follows from the answer to a payment: the decision table's last two columns. */
+import type { Problem } from '../../../../shared/domain/problem.ts';
+import { withAnothersSession } from '../../../../shared/domain/why-unknown.ts';
+import type { AnswerMeaning } from '../../../service/answer-meaning.ts';
+import { noteUnreachable } from '../doubt/reachability.ts';
+import { refusalProblem, wholeRefused } from '../doubt/read-failure.ts';
+import { beginReconciling } from '../doubt/reconcile.ts';
+import { noteAccepted } from '../doubt/track.ts';
+import { assertNever } from '../row/invariant.ts';
+import type { RowRecord } from '../row/row-record.ts';
+import type { Input } from '../state/inputs.ts';
+import { NO_STREAK, rowOf } from '../state/run-state.ts';
+import type { StepContext } from '../state/step-context.ts';
+import { emit, pauseBatch, raiseAlarm, stopBatch } from '../state/step-context.ts';
+
+/** The same refusal so often in a row means that it is not about the rows. */
+const SAME_REFUSAL_MAX = 5;
+/** An address that answers 404 twice in a row is wrong. */
+const NOT_FOUND_MAX = 2;
+const QUOTE_REFUSALS_MAX = 3;
+const RATE_REFUSALS_MAX = 5;
+const NOT_SENT_MAX = 5;
+
+type Meaning<Kind extends AnswerMeaning['kind']> = Extract<AnswerMeaning, { readonly kind: Kind }>;
+
+export function onAnswered(context: StepContext, input: Extract<Input, { type: 'answered' }>): void {
+  const { state } = context;
+  state.flights.delete(input.row);
+  const row = rowOf(state, input.row);
+  if (row.state !== 'sending' || row.attempts !== input.attempt) return;
+  if (input.serverTimeMs !== undefined) state.clockOffsetMs = input.serverTimeMs - context.nowMs;
+  const { meaning } = input;
+  // A connection that stood is not enough: through a dead proxy every one of them does.
+  if (meaning.kind !== 'not-sent') {
+    state.unreachableInRow = 0;
+    state.unsentInRow = 0;
+  }
+  switch (meaning.kind) {
+    case 'not-sent':
+      onNotSent(context, row, meaning);
+      break;
+    case 'accepted':
+      onAccepted(context, row, meaning);
+      break;
+    case 'refused':
+      onRefused(context, row, meaning);
+      break;
+    case 'unknown':
+      onUnknown(context, row, meaning);
+      break;
+    default:
+      assertNever(meaning);
+  }
+}
+
+/** The connection stood, the record was written, and then not one byte could be: it provably did nothing. */
+function onNotSent(context: StepContext, row: RowRecord, meaning: Meaning<'not-sent'>): void {
+  emit(context, { type: 'attempt-not-sent', row: row.row, attempt: row.attempts, reason: meaning.reason });
+  noteUnreachable(context, meaning, 'payment');
+  holdIfTooOften(context, row.row, rowOf(context.state, row.row).notSentInRow >= NOT_SENT_MAX, {
+    code: 'service-unreachable',
+    severity: 'error',
+    params: { reason: meaning.reason },
+  });
+  context.state.waiting.set(row.row, context.nowMs + 1_000 + context.random() * 59_000);
+}
+
+function onAccepted(context: StepContext, row: RowRecord, meaning: Meaning<'accepted'>): void {
+  const { state } = context;
+  const owner = meaning.sessionIds.find((id) => isAnothers(context, row, id));
+  if (owner !== undefined) {
+    // Another row's session cannot be this row's payment (R5): what happened to this one is unknown.
+    becomeUnknown(context, row, withAnothersSession(owner));
+    state.breaker.noteUnknown(context.nowMs, false);
+    raiseAlarm(context, row.row, {
+      code: 'answer-not-theirs',
+      severity: 'error',
+      params: { what: `session-of-another:${owner}` },
+    });
+    return;
+  }
+  noteProof(context);
+  state.refusalStreak = NO_STREAK;
+  emit(context, {
+    type: 'attempt-accepted',
+    row: row.row,
+    attempt: row.attempts,
+    sessionIds: meaning.sessionIds,
+    reference: meaning.reference ?? null,
+    status: meaning.status ?? null,
+    ...(meaning.paymentLink === undefined ? {} : { paymentLink: meaning.paymentLink }),
+  });
+  noteAccepted(context);
+  if (state.canary?.row === row.row) state.canary.dueAtMs = context.nowMs;
+}
+
+function isAnothers(context: StepContext, row: RowRecord, sessionId: string): boolean {
+  const { state } = context;
+  // A session of what a row meant before it was mended is nobody's payment any more, its own row's least of all.
+  if (state.earlierBySession.has(sessionId)) return true;
+  const here = state.bySession.rowOf(sessionId);
+  if (here !== undefined) return here !== row.row;
+  const owner = state.books.ownerOf(sessionId);
+  return owner !== undefined && (owner.batch !== state.batch.batch || owner.row !== row.row);
+}
+
+function onRefused(context: StepContext, row: RowRecord, meaning: Meaning<'refused'>): void {
+  const { state, nowMs } = context;
+  const { refusal, status, message } = meaning;
+  const kind = refusal === 'permission' || refusal === 'headers' ? 'keys' : refusal;
+  const code = meaning.code ?? null;
+  const errors = Object.fromEntries(
+    Object.entries(meaning.errors).map(([field, messages]) => [field, messages.join(' ')]),
+  );
+  const about = { row: row.row, attempt: row.attempts, kind, status, code, message, errors } as const;
+  emit(context, { type: 'attempt-refused', ...about });
+  if (refusal === 'rate') {
+    state.gate.noteRateLimited(nowMs, meaning.retryAfterMs);
+    state.afterSweep.set(row.row, state.sweepCount);
+    const isTooOften = rowOf(state, row.row).rateRefusals >= RATE_REFUSALS_MAX;
+    holdIfTooOften(context, row.row, isTooOften, wholeRefused(status, meaning));
+    return;
+  }
+  noteProof(context);
+  if (refusal === 'quote') {
+    const isTooOften = rowOf(state, row.row).quoteRefusals >= QUOTE_REFUSALS_MAX;
+    const params = { errorCode: code ?? String(status), suggested: '-' };
+    holdIfTooOften(context, row.row, isTooOften, { code: 'quote-error', severity: 'error', params });
+  } else if (refusal === 'funds') {
+    stopBatch(context, { code: 'funds-refused', severity: 'error' });
+  } else if (kind === 'keys') {
+    stopBatch(context, refusalProblem(status, message));
+  } else {
+    noteStreak(context, code ?? String(status), status, message);
+  }
+}
+
+/** Refused alike again and again is not about the rows: stop before the rest is refused too. */
+function noteStreak(context: StepContext, code: string, status: number | null, message: string): void {
+  const { state } = context;
+  const before = state.refusalStreak;
+  const count = before.code === code ? before.count + 1 : 1;
+  // Whatever its code says was not found: it is the status that speaks of the address.
+  const notFound = status === 404 ? before.notFound + 1 : 0;
+  state.refusalStreak = { code, count, notFound };
+  if (notFound >= NOT_FOUND_MAX) {
+    stopBatch(context, {
+      code: 'address-wrong',
+      severity: 'error',
+      params: { address: state.batch.created.address },
+    });
+  } else if (count >= SAME_REFUSAL_MAX) {
+    stopBatch(context, { code: 'stopped-refusals', severity: 'error', params: { count, message } });
+  }
+}
+
+function onUnknown(context: StepContext, row: RowRecord, meaning: Meaning<'unknown'>): void {
+  const { state, nowMs } = context;
+  const { why, status, error } = meaning;
+  becomeUnknown(context, row, status === undefined ? why : `${why} (${status})`);
+  state.breaker.noteUnknown(nowMs, why === 'server-error');
+  if (meaning.batch === 'stop') {
+    stopBatch(context, { code: 'answer-not-theirs', severity: 'error', params: { what: `answer-${why}` } });
+  } else if (meaning.batch === 'alarm') {
+    raiseAlarm(context, row.row, { code: 'key-known', severity: 'error' });
+  } else if (why === 'said-no') {
+    noteStreak(context, error?.code ?? why, status ?? null, error?.message ?? why);
+  }
+  if (state.batch.isBlind) pauseBatch(context, 'engine', { code: 'marker-not-shown', severity: 'note' });
+}
+
+/** The attempt ended without proof: the row is looked for, never sent again. */
+export function becomeUnknown(context: StepContext, row: RowRecord, why: string): void {
+  emit(context, { type: 'attempt-unknown', row: row.row, attempt: row.attempts, why });
+  beginReconciling(context, row.row, false);
+}
+
+function noteProof(context: StepContext): void {
+  context.state.breaker.noteProof();
+  context.state.gate.noteClean();
+}
+
+function holdIfTooOften(context: StepContext, row: number, isTooOften: boolean, problem: Problem): void {
+  if (!isTooOften || rowOf(context.state, row).state !== 'ready') return;
+  emit(context, { type: 'row-held', row, problem });
+}

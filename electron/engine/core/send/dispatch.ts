@@ -1,0 +1,267 @@
+/** From a ready row to its durable attempt record: choosing, quoting, connecting, opening the attempt. */
+import { createHash } from 'node:crypto';
+import { amountWithCode } from '../../../../shared/domain/money.ts';
+import { nextCanary } from '../doubt/canary.ts';
+import { noteUnreachable } from '../doubt/reachability.ts';
+import { onReadFailure } from '../doubt/read-failure.ts';
+import type { ImportedRow, RowQuote } from '../row/events.ts';
+import { exposureOf } from '../row/place-row.ts';
+import type { RowRecord } from '../row/row-record.ts';
+import type { Input } from '../state/inputs.ts';
+import { type Flight, rowOf, rowsIn, serverTime } from '../state/run-state.ts';
+import type { StepContext } from '../state/step-context.ts';
+import { emit, stopBatch } from '../state/step-context.ts';
+import { mayOnlySendAgain } from './doubt-limit.ts';
+import { isQuoteStale, quoteError, quoteProblem } from './quote-check.ts';
+import { requestBody } from './request-body.ts';
+import { isBlockedByTwin, isPaidSince } from './row-blocked.ts';
+
+/** Quotes may be taken this many times ahead of the payments in flight: enough to keep the line busy, few enough to stay fresh. */
+const QUOTES_AHEAD_FACTOR = 2;
+/** A connection or quote that fails this often holds its row. */
+const TRIES_MAX = 5;
+const RETRY_FIRST_MS = 1_000;
+const RETRY_LONGEST_MS = 60_000;
+
+/** How many payments may be in flight now: the safety parameter, and everything that lowers it. */
+export function allowedPosts(context: StepContext, isSendAgain = false): number {
+  const { state, nowMs } = context;
+  const isOn = state.batch.control === 'running' || (isSendAgain && mayOnlySendAgain(state));
+  if (!isOn || state.isWindingDown || !state.isStarted) return 0;
+  // A row is being mended: the approval will be void, and nothing is sent on the last day of the old one.
+  if (state.sweepWantedAfter !== null || state.mending.size > 0) return 0;
+  const breaker = state.breaker.allowedPosts(nowMs);
+  if (breaker !== 'any') return breaker;
+  if (state.batch.isBlind || rowsIn(state, 'unknown').size > 0) return 1;
+  return state.settings.concurrency;
+}
+
+/** The next row to connect for: one whose quote is at hand, or that needs none. Takes its place in flight. */
+export function takeRowToPost(context: StepContext): RowRecord | undefined {
+  const { state } = context;
+  const inFlight = postsIn(context, 'connecting', 'posting');
+  if (inFlight >= allowedPosts(context, true)) return undefined;
+  const again = rowToSendAgain(context);
+  if (again !== undefined) {
+    state.flights.set(again, { stage: 'connecting', quote: null, quotedAtMs: context.nowMs });
+    return rowOf(state, again);
+  }
+  if (inFlight >= allowedPosts(context)) return undefined;
+  for (const [row, flight] of state.flights) {
+    if (flight.stage !== 'quoted') continue;
+    if (rowOf(state, row).state !== 'ready') {
+      state.flights.delete(row);
+      continue;
+    }
+    if (isQuoteStale(state, flight, context.nowMs)) {
+      state.flights.delete(row);
+      continue;
+    }
+    if (isBlockedByTwin(context, rowOf(state, row))) {
+      state.flights.delete(row);
+      continue;
+    }
+    state.flights.set(row, { ...flight, stage: 'connecting' });
+    return rowOf(state, row);
+  }
+  return undefined;
+}
+
+function postsIn({ state }: StepContext, ...stages: readonly Flight['stage'][]): number {
+  let count = 0;
+  for (const { stage } of state.flights.values()) if (stages.includes(stage)) count += 1;
+  return count;
+}
+
+/** A parked row that a person decided to send again: only after a sweep of this run proved that it is still not there. */
+function rowToSendAgain(context: StepContext): number | undefined {
+  const { state, nowMs } = context;
+  if (!state.hasEvidence) return undefined;
+  for (const row of rowsIn(state, 'parked')) {
+    if (!rowOf(state, row).isSendAgain || state.flights.has(row)) continue;
+    if ((state.waiting.get(row) ?? 0) > nowMs || isBlockedByTwin(context, rowOf(state, row))) continue;
+    return row;
+  }
+  return undefined;
+}
+
+/** The next ready row to take a quote for, or, where it needs none, to mark as quoted. Takes its place in flight. */
+export function takeRowToQuote(context: StepContext): RowRecord | undefined {
+  const { state } = context;
+  const limit = allowedPosts(context);
+  if (limit === 0 || state.flights.size >= (limit === 1 ? 1 : limit * QUOTES_AHEAD_FACTOR)) return undefined;
+  while (true) {
+    const canary = nextCanary(context);
+    if (canary.kind === 'wait') return undefined;
+    const row = firstToQuote(context, canary.kind === 'only' ? [canary.row] : rowsIn(state, 'ready'));
+    if (row !== undefined) {
+      state.flights.set(row.row, { stage: 'quoting' });
+      return row;
+    }
+    // A canary that was held just now makes way for the next.
+    if (canary.kind === 'free' || rowOf(state, canary.row).state === 'ready') return undefined;
+  }
+}
+
+function firstToQuote(context: StepContext, candidates: Iterable<number>): RowRecord | undefined {
+  const { state, nowMs } = context;
+  for (const number of candidates) {
+    if (state.flights.has(number) || state.afterSweep.has(number)) continue;
+    if ((state.waiting.get(number) ?? 0) > nowMs) continue;
+    const row = rowOf(state, number);
+    if (row.state === 'ready' && !isBlockedByTwin(context, row)) return row;
+  }
+  return undefined;
+}
+
+/** Rows of a batch of one (`call`) carry their whole body and take no quote of ours. */
+export function needsQuote(context: StepContext, row: RowRecord): boolean {
+  return context.state.batch.created.begunBy !== 'call' && row.channel !== null;
+}
+
+export function onQuoted(context: StepContext, input: Extract<Input, { type: 'quoted' }>): void {
+  const { state, nowMs } = context;
+  if (state.flights.get(input.row)?.stage !== 'quoting') return;
+  const row = rowOf(state, input.row);
+  state.flights.delete(input.row);
+  if (!input.result.ok) {
+    const { failure } = input.result;
+    // A refused request is the row's own matter: it holds the row, and the rest goes on.
+    const isRowsOwn =
+      failure.kind === 'not-found' || (failure.kind === 'unusable' && (failure.status ?? 0) >= 400);
+    if (!isRowsOwn) onReadFailure(context, failure);
+    // Asked to wait: the gate does, and it is no failure of the row's.
+    if (failure.kind === 'rate-limited') return;
+    retryLater(context, row, isRowsOwn ? TRIES_MAX : 1, quoteError(failureWord(failure)));
+    return;
+  }
+  state.unreachableInRow = 0;
+  state.readFailuresInRow = 0;
+  state.gate.noteClean();
+  if (input.result.serverTimeMs !== undefined) state.clockOffsetMs = input.result.serverTimeMs - nowMs;
+  const checked = quoteProblem(row, input.result.value, state.settings.quote.tolerancePercent);
+  if (!checked.ok) {
+    emit(context, { type: 'row-held', row: row.row, problem: checked.problem });
+    return;
+  }
+  const taken = { quote: checked.quote, quotedAtMs: nowMs, expiresAtMs: input.result.value.expiresAtMs };
+  // A quote that is over as it comes is no quote; again and again, it is a matter for a person.
+  if (isQuoteStale(state, taken, nowMs)) retryLater(context, row, 1, quoteError('expired'));
+  else state.flights.set(input.row, { stage: 'quoted', ...taken });
+}
+
+function failureWord(
+  failure: Extract<Extract<Input, { type: 'quoted' }>['result'], { ok: false }>['failure'],
+): string {
+  if (failure.kind === 'unusable') return failure.what;
+  if (failure.kind === 'server-error') return String(failure.status);
+  return failure.kind;
+}
+
+export function onNotConnected(context: StepContext, input: Extract<Input, { type: 'not-connected' }>): void {
+  const { state } = context;
+  if (state.flights.get(input.row)?.stage !== 'connecting') return;
+  state.flights.delete(input.row);
+  noteUnreachable(context, input, 'payment');
+  retryLater(context, rowOf(state, input.row), 1, { code: 'service-unreachable', severity: 'error' });
+}
+
+/** Full jitter, from one second doubling to a minute; too many tries in a row hold the row. */
+function retryLater(
+  context: StepContext,
+  row: RowRecord,
+  weight: number,
+  problem: Parameters<typeof stopBatch>[1],
+): void {
+  const { state, nowMs } = context;
+  const tries = (state.tries.get(row.row) ?? 0) + weight;
+  state.tries.set(row.row, tries);
+  if (tries >= TRIES_MAX && state.batch.control === 'running' && row.state === 'ready') {
+    state.tries.delete(row.row);
+    emit(context, { type: 'row-held', row: row.row, problem });
+    return;
+  }
+  const ceilingMs = Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** tries);
+  state.waiting.set(row.row, nowMs + RETRY_FIRST_MS + context.random() * (ceilingMs - RETRY_FIRST_MS));
+}
+
+/** R2: the connection stands and nothing was written. Only now is the attempt recorded, and only then sent. */
+export function onConnected(context: StepContext, input: Extract<Input, { type: 'connected' }>): void {
+  const { state, nowMs } = context;
+  const flight = state.flights.get(input.row);
+  const row = rowOf(state, input.row);
+  const isSendable = row.state === 'ready' || (row.state === 'parked' && row.isSendAgain);
+  const isAllowed =
+    flight?.stage === 'connecting' &&
+    isSendable &&
+    !isQuoteStale(state, flight, nowMs) &&
+    postsIn(context, 'posting') < allowedPosts(context, row.isSendAgain) &&
+    !isBlockedByTwin(context, row) &&
+    !isPaidSince(context, row, input.content);
+  if (!isAllowed || !isWithinApproval(context, row, flight.quote)) {
+    if (flight?.stage === 'connecting') state.flights.delete(input.row);
+    context.effects.push({ type: 'abandon', connection: input.connection });
+    return;
+  }
+  const body = bodyOf(context, row, input, flight.quote);
+  const bodySha256 = createHash('sha256').update(body).digest('hex');
+  const key = row.key !== null && row.bodySha256 === bodySha256 ? row.key : input.freshKey;
+  const isFirstAttempt = row.reached === 0 && !row.hasUnresolvedAttempt;
+  emit(context, {
+    type: 'attempt-opened',
+    row: row.row,
+    attempt: row.attempts + 1,
+    key,
+    marker: row.marker,
+    body,
+    bodySha256,
+    quote: flight.quote,
+    serverTimeMs: serverTime(state, nowMs),
+  });
+  state.flights.set(input.row, { stage: 'posting' });
+  state.tries.delete(input.row);
+  state.lastPostAtMs = nowMs;
+  state.lastSentAtMs = nowMs;
+  if (!row.isSendAgain) state.resumeWantedBy = null;
+  context.effects.push({
+    type: 'send',
+    row: row.row,
+    attempt: row.attempts + 1,
+    connection: input.connection,
+    isFirstAttempt,
+    request: { operation: row.operation, idempotencyKey: key, body },
+  });
+}
+
+function bodyOf(
+  context: StepContext,
+  row: RowRecord,
+  input: { readonly content: ImportedRow; readonly lastBody: string | undefined },
+  quote: RowQuote | null,
+): string {
+  if (row.isSendAgain && row.key !== null && input.lastBody !== undefined) return input.lastBody;
+  return requestBody(input.content, {
+    marker: row.marker,
+    quoteId: quote?.id ?? null,
+    walletId: context.state.batch.wallets[row.currency],
+  });
+}
+
+/** Committed exposure may never exceed what was approved, whatever the quotes say. */
+function isWithinApproval(context: StepContext, row: RowRecord, quote: RowQuote | null): boolean {
+  const { state } = context;
+  const highest = state.batch.approval?.highestDebitMinor[row.currency];
+  if (highest === undefined) return false;
+  const cost = quote?.userPaysMinor ?? exposureOf(row);
+  // A row in doubt that is sent again counts already: once, not twice, and beside all the others.
+  const own = row.state === 'parked' ? exposureOf(row) : 0;
+  const already = (state.exposureMinor.get(row.currency) ?? 0) - own;
+  if (already + cost <= highest) return true;
+  const spoken = (minor: number) => amountWithCode(minor, row.currency);
+  stopBatch(context, {
+    code: 'approval-void',
+    severity: 'error',
+    params: { reason: `${spoken(already + cost)} > ${spoken(highest)}` },
+  });
+  return false;
+}

@@ -1,0 +1,50 @@
+/**
+ * The limit of rows in doubt: beyond it nothing more is sent, because something is wrong and a person is needed. What a
+ * person decided, or saw and accepted, does not count. A resume that nobody stands behind (a scheduler's) accepts
+ * nothing: it follows and looks for what is in doubt, and goes on only when that has brought the count down again.
+ */
+import type { RunState } from '../state/run-state.ts';
+import { rowOf, rowsIn } from '../state/run-state.ts';
+import type { StepContext } from '../state/step-context.ts';
+import { emit, stopBatch } from '../state/step-context.ts';
+
+/** Stops the batch at the limit while rows are still to be sent; lets it go on where a resume waited for the limit. */
+export function keepDoubtWithinLimit(context: StepContext): void {
+  const { state } = context;
+  if (!state.isStarted) return;
+  const count = rowsInDoubt(state);
+  // A row that has come out of doubt makes no room for another.
+  state.doubtAccepted = Math.min(state.doubtAccepted, count);
+  if (isOverLimit(state, count)) {
+    if (rowsIn(state, 'ready').size === 0) return;
+    stopBatch(context, { code: 'stopped-in-doubt', severity: 'error', params: { count } });
+  } else if (state.resumeWantedBy !== null && isStoppedInDoubt(state)) {
+    emit(context, { type: 'batch-resumed', by: state.resumeWantedBy });
+  }
+}
+
+/** Rows whose payment may or may not exist and that nobody has decided on. */
+export function rowsInDoubt(state: RunState): number {
+  const parked = rowsIn(state, 'parked');
+  const count = rowsIn(state, 'unknown').size + parked.size;
+  // The decided ones are counted only where it matters: there may be a hundred thousand parked rows.
+  if (!isOverLimit(state, count)) return count;
+  let decided = 0;
+  for (const row of parked) if (rowOf(state, row).isSendAgain) decided += 1;
+  return count - decided;
+}
+
+export function isOverLimit(state: RunState, count: number): boolean {
+  const { maxInDoubt, maxInDoubtPercent } = state.settings.breaker;
+  const limit = Math.max(maxInDoubt, (state.rows.size * maxInDoubtPercent) / 100);
+  return count - state.doubtAccepted > limit;
+}
+
+export function isStoppedInDoubt({ batch }: RunState): boolean {
+  return batch.control === 'stopped' && batch.problem?.code === 'stopped-in-doubt';
+}
+
+/** True while a resume waits for the count to come down: what a person decided to send again goes out meanwhile. */
+export function mayOnlySendAgain(state: RunState): boolean {
+  return state.resumeWantedBy !== null && isStoppedInDoubt(state);
+}

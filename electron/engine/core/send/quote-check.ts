@@ -1,0 +1,95 @@
+/** Whether a quote just taken may be used for a row: what the recipient gets, what it costs, what the service says. */
+import type { Quote } from '../../../../shared/api/quote.ts';
+import { isOffer } from '../../../../shared/api/quote.ts';
+import { amountFromApi, amountWithCode } from '../../../../shared/domain/money.ts';
+import type { Problem } from '../../../../shared/domain/problem.ts';
+import type { RowQuote } from '../row/events.ts';
+import type { RowRecord } from '../row/row-record.ts';
+import { type RunState, serverTime, type TakenQuote } from '../state/run-state.ts';
+
+export type CheckedQuote =
+  | { readonly ok: true; readonly quote: RowQuote }
+  | { readonly ok: false; readonly problem: Problem };
+
+type QuotedRow = Pick<RowRecord, 'amountMinor' | 'currency' | 'reviewed'>;
+
+/** The Date header that we know the service's clock by is cut to the second. */
+const EXPIRY_MARGIN_MS = 1_000;
+
+/**
+ * Holds the row where the quote has errors or is switched off, where the recipient would get another amount than the
+ * row's, where its figures cannot be this currency's, or where it costs more than reviewed by more than the tolerance.
+ */
+export function quoteProblem(row: QuotedRow, quote: Quote, tolerancePercent: number): CheckedQuote {
+  if (!isOffer(quote)) return { ok: false, problem: refusedQuote(quote) };
+  const figures = quoteFigures(quote, row.currency);
+  if (figures === undefined) return { ok: false, problem: quoteError('figures') };
+  if (figures.recipientGetsMinor !== row.amountMinor) return { ok: false, problem: quoteError('converted') };
+  const problem = movedProblem(row, figures, tolerancePercent);
+  return problem === undefined ? { ok: true, quote: figures } : { ok: false, problem };
+}
+
+/**
+ * The hold of a row that costs more than reviewed by more than the tolerance. It names the cost: who releases the row
+ * accepts that one, and no other (`reviewedAsShown`).
+ */
+export function movedProblem(
+  { reviewed, currency }: Pick<RowRecord, 'reviewed' | 'currency'>,
+  { userPaysMinor, totalFeesMinor }: RowQuote,
+  tolerancePercent: number,
+): Problem | undefined {
+  if (reviewed === null) return undefined;
+  const percent = ((userPaysMinor - reviewed.userPaysMinor) / Math.max(1, reviewed.userPaysMinor)) * 100;
+  if (percent <= tolerancePercent) return undefined;
+  const cost = amountWithCode(userPaysMinor, currency);
+  const params = { cost, percent: `${percent.toFixed(2)} %`, userPaysMinor, totalFeesMinor };
+  return { code: 'quote-moved', severity: 'error', params };
+}
+
+/** What the row costs as far as a person has accepted it by releasing it: the cost that its hold showed. */
+export function reviewedAsShown(row: RowRecord): RowQuote | null {
+  const { userPaysMinor, totalFeesMinor } = row.problem?.params ?? {};
+  if (row.problem?.code !== 'quote-moved') return row.reviewed;
+  if (typeof userPaysMinor !== 'number' || typeof totalFeesMinor !== 'number') return row.reviewed;
+  return { id: null, userPaysMinor, totalFeesMinor, recipientGetsMinor: row.amountMinor };
+}
+
+/** True where the quote is too old by the settings, or its own end has come by the service's clock. */
+export function isQuoteStale(
+  state: Pick<RunState, 'settings' | 'clockOffsetMs'>,
+  { quote, quotedAtMs, expiresAtMs }: TakenQuote,
+  nowMs: number,
+): boolean {
+  if (quote === null) return false;
+  if (nowMs - quotedAtMs > state.settings.quote.maxAgeSeconds * 1000) return true;
+  return expiresAtMs !== undefined && serverTime(state, nowMs) + EXPIRY_MARGIN_MS >= expiresAtMs;
+}
+
+/** A same-currency quote's figures in minor units; undefined where one is missing or does not fit the currency. */
+export function quoteFigures(quote: Quote, currency: string): RowQuote | undefined {
+  const minor = (value: number | undefined) =>
+    value === undefined ? undefined : amountFromApi(value, currency);
+  const userPaysMinor = minor(quote.userPays);
+  const totalFeesMinor = minor(quote.totalFees);
+  const recipientGetsMinor = minor(quote.converted);
+  if (userPaysMinor === undefined || totalFeesMinor === undefined || recipientGetsMinor === undefined)
+    return undefined;
+  // Fees that are given to the payer, or a total below what arrives, are figures of something else.
+  if (totalFeesMinor < 0 || userPaysMinor < recipientGetsMinor) return undefined;
+  return { id: quote.quoteId ?? null, userPaysMinor, totalFeesMinor, recipientGetsMinor };
+}
+
+function refusedQuote(quote: Quote): Problem {
+  const [first] = quote.errors;
+  if (first === undefined) return { code: 'quote-disabled', severity: 'error' };
+  const suggested =
+    first.suggestedReceiveAmount === undefined
+      ? '-'
+      : `${first.suggestedReceiveAmount} ${(first.suggestedReceiveAmountCurrency ?? '').toUpperCase()}`.trim();
+  return quoteError(first.errorCode, suggested);
+}
+
+/** The hold of a row whose quote cannot be used, by the service's code or our word for it. */
+export function quoteError(errorCode: string, suggested = '-'): Problem {
+  return { code: 'quote-error', severity: 'error', params: { errorCode, suggested } };
+}

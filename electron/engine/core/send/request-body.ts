@@ -1,0 +1,38 @@
+/** The bytes of a money-moving request: built from the row's content, or given whole, with the marker in place. */
+import { isJsonObject } from '../../../../shared/api/decoding.ts';
+import { buildPaymentBody, buildWithdrawalBody } from '../../../../shared/api/payment-body.ts';
+import { MARKER_METADATA_KEY } from '../../../../shared/domain/marker.ts';
+import type { ImportedRow } from '../row/events.ts';
+import { invariant } from '../row/invariant.ts';
+
+export interface BodyParts {
+  readonly marker: string;
+  readonly quoteId: string | null;
+  readonly walletId: string | undefined;
+}
+
+/** JSON text; the same content and parts give the same bytes. */
+export function requestBody(content: ImportedRow, parts: BodyParts): string {
+  if (content.givenBody !== undefined) {
+    return JSON.stringify(withMarker(JSON.parse(content.givenBody), parts.marker));
+  }
+  invariant(parts.walletId !== undefined, `row ${content.row}: no wallet for ${content.currency}`);
+  const terms = {
+    walletId: parts.walletId,
+    marker: parts.marker,
+    ...(parts.quoteId === null ? {} : { quoteId: parts.quoteId }),
+  };
+  const build = content.operation === 'withdrawal' ? buildWithdrawalBody : buildPaymentBody;
+  return JSON.stringify(build(content.fields, terms));
+}
+
+/** The marker first in the description, and in the metadata; what the caller wrote there stays. */
+function withMarker(body: unknown, marker: string): Readonly<Record<string, unknown>> {
+  invariant(isJsonObject(body), 'a request body is an object');
+  const { description, metadata } = body;
+  return {
+    ...body,
+    description: `${marker} ${typeof description === 'string' ? description : ''}`.trim(),
+    metadata: { ...(isJsonObject(metadata) ? metadata : {}), [MARKER_METADATA_KEY]: marker },
+  };
+}

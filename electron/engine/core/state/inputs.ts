@@ -1,0 +1,99 @@
+/** What the engine's core is told, and what it asks for. Both are plain values; nothing in the core waits. */
+import type { Quote } from '../../../../shared/api/quote.ts';
+import type { Session } from '../../../../shared/api/session.ts';
+import type { AnswerMeaning, ErrorWords } from '../../../service/answer-meaning.ts';
+import type { MoneyRequest } from '../../../service/payments-service.ts';
+import type { ImportedRow, JournalEvent } from '../row/events.ts';
+
+/** Why a read (GET) brought nothing. */
+export type ReadFailure =
+  | { readonly kind: 'unreachable'; readonly reason: string; readonly isCertificate: boolean }
+  | { readonly kind: 'rate-limited'; readonly retryAfterMs: number | undefined }
+  /** 401 and 403: what the user has to mend. */
+  | { readonly kind: 'refused'; readonly status: 401 | 403; readonly message: string }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'server-error'; readonly status: number }
+  /** 400, 422, an unknown status, a malformed or foreign answer: `what` says it. */
+  | {
+      readonly kind: 'unusable';
+      readonly status: number | null;
+      readonly what: string;
+      /** The service's own words, where it refused the request as such. */
+      readonly refusal?: ErrorWords;
+    };
+
+export type ReadResult<T> =
+  | { readonly ok: true; readonly value: T; readonly serverTimeMs: number | undefined }
+  | { readonly ok: false; readonly failure: ReadFailure };
+
+export interface SessionPage {
+  readonly sessions: readonly Session[];
+  /** How many items the page had, those that could not be read included. */
+  readonly items: number;
+  readonly total: number | undefined;
+  readonly hasNext: boolean | undefined;
+}
+
+export type Input =
+  /** The run begins or goes on after its journal was read. */
+  | { readonly type: 'start'; readonly run: string }
+  | { readonly type: 'tick' }
+  | { readonly type: 'quoted'; readonly row: number; readonly result: ReadResult<Quote> }
+  | {
+      readonly type: 'connected';
+      readonly row: number;
+      readonly connection: number;
+      readonly content: ImportedRow;
+      /** A fresh random UUID, used if the attempt needs a new key. */
+      readonly freshKey: string;
+      /** The latest attempt's exact bytes, for "send again". */
+      readonly lastBody: string | undefined;
+    }
+  | {
+      readonly type: 'not-connected';
+      readonly row: number;
+      readonly reason: string;
+      readonly isCertificate: boolean;
+    }
+  | {
+      readonly type: 'answered';
+      readonly row: number;
+      readonly attempt: number;
+      readonly meaning: AnswerMeaning;
+      readonly serverTimeMs: number | undefined;
+    }
+  | { readonly type: 'listed'; readonly sweep: number; readonly result: ReadResult<SessionPage> }
+  | { readonly type: 'fetched'; readonly sessionId: string; readonly result: ReadResult<Session> }
+  /** Sessions that another reading of the list came upon while this batch runs. */
+  | { readonly type: 'seen'; readonly sessions: readonly Session[]; readonly via: 'list' | 'get' }
+  /** Decisions taken outside the core, checked and put into events by the engine. */
+  | { readonly type: 'decided'; readonly events: readonly JournalEvent[] }
+  /** A person wants a refused or failed row to be sent with this content; it has a new marker. */
+  | { readonly type: 'mend'; readonly by: string; readonly content: ImportedRow }
+  | { readonly type: 'pause' }
+  /** `acceptsDoubt`: a person was shown how many rows are in doubt; without it the limit holds for all of them. */
+  | { readonly type: 'resume'; readonly by: string; readonly acceptsDoubt?: boolean }
+  /** The process wants to end: nothing new is started. */
+  | { readonly type: 'wind-down' };
+
+export type Effect =
+  | { readonly type: 'quote'; readonly row: number }
+  | { readonly type: 'connect'; readonly row: number }
+  | {
+      readonly type: 'send';
+      readonly row: number;
+      readonly attempt: number;
+      readonly connection: number;
+      readonly isFirstAttempt: boolean;
+      readonly request: MoneyRequest;
+    }
+  | { readonly type: 'abandon'; readonly connection: number }
+  | {
+      readonly type: 'list';
+      readonly sweep: number;
+      readonly fromDay: string;
+      readonly toDay: string;
+      readonly offset: number;
+      readonly limit: number;
+    }
+  | { readonly type: 'fetch'; readonly sessionId: string };

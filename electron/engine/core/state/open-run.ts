@@ -1,0 +1,100 @@
+import { ROW_STATES } from '../../../../shared/domain/row-state.ts';
+import type { Settings } from '../../../../shared/domain/settings.ts';
+import { wantsCanaries } from '../doubt/canary.ts';
+import { Breaker } from '../pace/breaker.ts';
+import type { RateGate } from '../pace/rate-gate.ts';
+import type { BatchRecord } from '../row/batch-record.ts';
+import { invariant } from '../row/invariant.ts';
+import { placeRow } from '../row/place-row.ts';
+import type { RowRecord } from '../row/row-record.ts';
+import { CanaryLine } from './canary-line.ts';
+import { FollowedRows } from './followed-rows.ts';
+import { RowSet } from './row-set.ts';
+import { RowStore } from './row-store.ts';
+import { type BooksQueries, NO_STREAK, type RunState, rowsIn } from './run-state.ts';
+import { SessionIndex } from './session-index.ts';
+
+/** Builds the state of a run from the journal's folds. */
+export function openRun(source: {
+  readonly batch: BatchRecord;
+  readonly rows: Iterable<RowRecord>;
+  readonly settings: Settings;
+  readonly books: BooksQueries;
+  readonly gate: RateGate;
+  /** Records of rows at rest that stay in memory; few in tests, so that they are read again. */
+  readonly recordsKept?: number;
+}): RunState {
+  const { settings, books } = source;
+  const state: RunState = {
+    batch: source.batch,
+    settings,
+    books,
+    gate: source.gate,
+    breaker: new Breaker({
+      unknowns: settings.breaker.unknowns,
+      window: settings.breaker.window,
+      consecutive5xx: settings.breaker.consecutive5xx,
+      cooldownMs: settings.breaker.cooldownSeconds * 1000,
+    }),
+    rows: new RowStore((row) => atRest(state, books.row(row)), source.recordsKept),
+    byState: new Map(ROW_STATES.map((name) => [name, new RowSet()])),
+    followed: new FollowedRows(),
+    refusedReady: new Set(),
+    canaryLine: new CanaryLine(wantsCanaries(source.batch, settings)),
+    byMarker: new Map(),
+    bySession: new SessionIndex(),
+    earlierByMarker: new Map(),
+    earlierBySession: new Map(),
+    doubtByTwin: new Map(),
+    exposureMinor: new Map(),
+    flights: new Map(),
+    waiting: new Map(),
+    tries: new Map(),
+    reconciling: new Map(),
+    mending: new Map(),
+    refusedMends: new Map(),
+    canary: null,
+    sweep: null,
+    sweepCount: 0,
+    sweepWantedAfter: null,
+    afterSweep: new Map(),
+    hasEvidence: false,
+    foreign: new Set(),
+    nearMatches: new Map(),
+    missedAtMs: new Map(),
+    trackingStep: 0,
+    trackingDueAtMs: 0,
+    trackingPaceAtMs: 0,
+    trackingOverdueAtMs: 0,
+    clockOffsetMs: undefined,
+    unreachableInRow: 0,
+    unsentInRow: 0,
+    readFailuresInRow: 0,
+    trouble: { code: 'waiting-service', severity: 'note' },
+    readBackoffUntilMs: 0,
+    refusalStreak: NO_STREAK,
+    doubtAccepted: source.batch.doubtAccepted ?? 0,
+    resumeWantedBy: null,
+    lastPostAtMs: null,
+    lastSentAtMs: 0,
+    toFetch: [],
+    isFollowingOver: false,
+    startedAtMs: 0,
+    isWindingDown: false,
+    isStarted: false,
+  };
+  for (const row of source.rows) {
+    placeRow(state, undefined, row);
+    state.lastSentAtMs = Math.max(state.lastSentAtMs, row.openedAtMs ?? 0);
+    state.rows.trim();
+  }
+  return state;
+}
+
+/** What stands in the journal is what the run left there; another writer, or a fold that differs, stops the engine (R10). */
+function atRest(state: RunState, record: RowRecord | undefined): RowRecord | undefined {
+  if (record === undefined) return undefined;
+  const isSame = rowsIn(state, record.state).has(record.row);
+  invariant(isSame, `row ${record.row}: the journal says ${record.state}, the run left it in another state`);
+  return record;
+}

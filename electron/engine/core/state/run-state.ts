@@ -1,0 +1,206 @@
+/**
+ * What the engine knows of a batch while it runs: the fold of its events, indexes over it, and what is only worth
+ * remembering while the process lives (the gate, calls in flight, the sweep under way). Changed in place by `step`
+ * alone: 100,000 rows are not copied for each answer, nor walked through, nor held in memory as whole records.
+ */
+import type { Problem } from '../../../../shared/domain/problem.ts';
+import type { RowState } from '../../../../shared/domain/row-state.ts';
+import type { Settings } from '../../../../shared/domain/settings.ts';
+import type { Mending } from '../doubt/mend.ts';
+import type { Sweep } from '../doubt/sweep.ts';
+import type { Breaker } from '../pace/breaker.ts';
+import type { RateGate } from '../pace/rate-gate.ts';
+import type { BatchRecord } from '../row/batch-record.ts';
+import type { ImportedRow, RowQuote } from '../row/events.ts';
+import { invariant } from '../row/invariant.ts';
+import type { RowRecord } from '../row/row-record.ts';
+import type { CanaryLine } from './canary-line.ts';
+import type { Followed, FollowedRows } from './followed-rows.ts';
+import type { RowSet } from './row-set.ts';
+import type { RowStore } from './row-store.ts';
+import type { SessionIndex } from './session-index.ts';
+
+/** What the core asks of the journal: rows of its own batch, and facts about others of the same books. Synchronous and cheap. */
+export interface BooksQueries {
+  /** A row of the run's own batch. */
+  row(row: number): RowRecord | undefined;
+  /** R6, in every other batch of the books: of its own rows the run knows what the journal is yet to be told. */
+  twinInDoubt(row: RowRecord): TwinElsewhere | undefined;
+  ownerOf(sessionId: string): { readonly batch: string; readonly row: number } | undefined;
+  /** True where an older copy of the journal may have forgotten a payment of the row, and nobody has looked for it. */
+  mayBeForgotten(row: number): boolean;
+  /** The duplicate that another batch made of the row since it was reviewed: asked last, before its first byte. */
+  paidSince(content: ImportedRow): Problem | undefined;
+}
+
+/** A row of another batch, and the params by which a problem names it to a person. */
+export interface TwinElsewhere {
+  readonly batch: string;
+  readonly row: number;
+  readonly place?: NonNullable<Problem['params']>;
+}
+
+/** A quote at hand, or null for a row that needs none. */
+export interface TakenQuote {
+  readonly quote: RowQuote | null;
+  readonly quotedAtMs: number;
+  /** By the service's clock; undefined where the quote names no end. */
+  readonly expiresAtMs?: number | undefined;
+}
+
+/** A row between its choice and its answer. */
+export type Flight =
+  | { readonly stage: 'quoting' }
+  | ({ readonly stage: 'quoted' | 'connecting' } & TakenQuote)
+  | { readonly stage: 'posting' };
+
+/** How far the reconciliation of a row in doubt has come. */
+export interface Reconciling {
+  /** Position in the schedule of the next sweep. */
+  step: number;
+  dueAtMs: number;
+  /** Complete sweeps, begun after the attempt ended, that did not find it. */
+  emptySweeps: number;
+  /** Only sweeps with a higher number began after the attempt ended. */
+  readonly afterSweep: number;
+}
+
+/** The first payment of a currency, sent alone and looked at. */
+export interface Canary {
+  readonly currency: string;
+  readonly row: number;
+  readonly startedAtMs: number;
+  sweeps: number;
+  dueAtMs: number;
+}
+
+/** The same refusal again and again is systematic, and so is an address at which nothing is found. */
+export interface RefusalStreak {
+  readonly code: string;
+  readonly count: number;
+  /** Answers with status 404 in a row, whatever their codes. */
+  readonly notFound: number;
+}
+
+export const NO_STREAK: RefusalStreak = { code: '', count: 0, notFound: 0 };
+
+export interface RunState {
+  batch: BatchRecord;
+  readonly settings: Settings;
+  readonly books: BooksQueries;
+  readonly gate: RateGate;
+  readonly breaker: Breaker;
+  readonly rows: RowStore;
+  readonly byState: ReadonlyMap<RowState, RowSet>;
+  /** Rows that are accepted, paid or failed. */
+  readonly followed: FollowedRows;
+  /** Ready rows of which an earlier attempt reached the service, of this intent or of one before it was mended. */
+  readonly refusedReady: Set<number>;
+  /** Ready rows by currency, the smallest first: whose turn it is to be the canary. */
+  readonly canaryLine: CanaryLine;
+  readonly byMarker: Map<string, number>;
+  readonly bySession: SessionIndex;
+  /** Rows by the markers and sessions of what they meant before they were mended: never another row's (R5). */
+  readonly earlierByMarker: Map<string, number>;
+  readonly earlierBySession: Map<string, number>;
+  /** Rows of this batch whose payment may or may not exist, by twin key (R6). */
+  readonly doubtByTwin: Map<string, Set<number>>;
+  /** What may have left each currency's wallet: the sum of `userPays` of rows with hi = 1. */
+  readonly exposureMinor: Map<string, number>;
+
+  readonly flights: Map<number, Flight>;
+  /** Rows that wait before their next try, and until when. */
+  readonly waiting: Map<number, number>;
+  /** Failed tries, in a row, to get a row's quote or a connection for it. */
+  readonly tries: Map<number, number>;
+  readonly reconciling: Map<number, Reconciling>;
+  /** Rows whose mending waits for its proof, and why others were not mended. */
+  readonly mending: Map<number, Mending>;
+  readonly refusedMends: Map<number, Problem>;
+  canary: Canary | null;
+  sweep: Sweep | null;
+  sweepCount: number;
+  /** Nothing is sent before a sweep with a higher number than this was read: after a restart, or a decision. */
+  sweepWantedAfter: number | null;
+  /** Ready rows of which an attempt was refused: each goes again after a sweep with a higher number; others go on. */
+  readonly afterSweep: Map<number, number>;
+  /** True once a sweep of this run, begun after the latest decision, was evidence; a "send again" waits for one. */
+  hasEvidence: boolean;
+  /** Sessions fetched one by one that turned out not to be ours. */
+  readonly foreign: Set<string>;
+  /** Sessions seen that could be ours but for the marker: evidence for a person. */
+  readonly nearMatches: Map<number, Set<string>>;
+  /** When a sweep last missed the session of an accepted row: the list is at least that late. */
+  readonly missedAtMs: Map<number, number>;
+  trackingStep: number;
+  trackingDueAtMs: number;
+  /** No tracking call before this while rows are being sent: a fifth of the rate. */
+  trackingPaceAtMs: number;
+  /** From here on a tracking call goes before payments: a tenth of the rate. */
+  trackingOverdueAtMs: number;
+
+  /** The service's clock minus ours; undefined until this process has heard it. */
+  clockOffsetMs: number | undefined;
+  unreachableInRow: number;
+  /** The same, of payments alone: that reads get through does not help them. */
+  unsentInRow: number;
+  readFailuresInRow: number;
+  /** What the latest call that failed means for a person who waits; holds while one of the three counts is not 0. */
+  trouble: Problem;
+  /** No read before this after one failed. */
+  readBackoffUntilMs: number;
+  refusalStreak: RefusalStreak;
+  /** Rows in doubt that a person saw and accepted when resuming. */
+  doubtAccepted: number;
+  /** Who asked to go on, until the first payment of this run is sent; null where nobody did. */
+  resumeWantedBy: string | null;
+  lastPostAtMs: number | null;
+  /** When the latest attempt of the batch was opened, by this process or an earlier one; 0 before the first. */
+  lastSentAtMs: number;
+  /** Sessions of accepted rows to fetch one by one, because the list did not show them. */
+  readonly toFetch: string[];
+  /** `tracking.maxSeconds` is over. */
+  isFollowingOver: boolean;
+  /** When this process took the batch over. */
+  startedAtMs: number;
+  isWindingDown: boolean;
+  isStarted: boolean;
+}
+
+/** The rows that stand in a state, in the sheet's order of arrival there. */
+export function rowsIn(state: RunState, name: RowState): RowSet {
+  const rows = state.byState.get(name);
+  if (!rows) throw new RangeError(`no state ${name}`);
+  return rows;
+}
+
+/** What is followed of the rows in a state. */
+export function* followedIn(state: RunState, name: 'accepted' | 'paid' | 'failed'): Generator<Followed> {
+  for (const row of rowsIn(state, name)) {
+    const followed = state.followed.get(row);
+    invariant(followed !== undefined, `row ${row} is ${name} and not followed`);
+    yield followed;
+  }
+}
+
+/** A row that must exist. */
+export function rowOf(state: RunState, row: number): RowRecord {
+  const record = state.rows.get(row);
+  if (!record) throw new RangeError(`no row ${row}`);
+  return record;
+}
+
+/** Same recipient, amount and currency. */
+export function twinKey(row: RowRecord): string {
+  return `${row.currency} ${row.amountMinor} ${row.identity}`;
+}
+
+/** The service's time now, as far as we know it: ours until it was heard. */
+export function serverTime(state: Pick<RunState, 'clockOffsetMs'>, nowMs: number): number {
+  return nowMs + (state.clockOffsetMs ?? 0);
+}
+
+/** The service's time now by its own clock; undefined until it was heard. */
+export function heardServerMs({ clockOffsetMs }: RunState, nowMs: number): number | undefined {
+  return clockOffsetMs === undefined ? undefined : nowMs + clockOffsetMs;
+}

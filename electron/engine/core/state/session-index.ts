@@ -1,0 +1,45 @@
+import type { RowRecord } from '../row/row-record.ts';
+import { sessionIdsOf } from '../row/row-record.ts';
+
+/**
+ * Rows by their sessions. Of a row whose session is claimed only that one is kept: the journal knows the other ids that
+ * its answer named (R5), and memory must not grow with them.
+ */
+export class SessionIndex {
+  readonly #claimed = new Map<string, number>();
+  /** Ids named by accepting answers, until one of them is proved to be the session's. */
+  readonly #named = new Map<string, number>();
+  #settled: string[] = [];
+
+  /** The row that claimed the session, or whose answer named it. */
+  rowOf(sessionId: string): number | undefined {
+    return this.#claimed.get(sessionId) ?? this.#named.get(sessionId);
+  }
+
+  isClaimedBy(row: number, sessionId: string): boolean {
+    return this.#claimed.get(sessionId) === row;
+  }
+
+  put({ row, sessionId, candidateIds }: RowRecord): void {
+    if (sessionId === null) {
+      for (const id of candidateIds) this.#named.set(id, row);
+      return;
+    }
+    this.#claimed.set(sessionId, row);
+    for (const id of candidateIds) if (this.#named.get(id) === row) this.#settled.push(id);
+  }
+
+  /** They are no longer those of the row's payment. */
+  forget(record: RowRecord): void {
+    for (const id of sessionIdsOf(record)) {
+      this.#claimed.delete(id);
+      this.#named.delete(id);
+    }
+  }
+
+  /** Lets go of what the journal knows. Only when everything that changed the rows is in it. */
+  trim(): void {
+    for (const id of this.#settled) this.#named.delete(id);
+    this.#settled = [];
+  }
+}

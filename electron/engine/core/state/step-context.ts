@@ -1,0 +1,48 @@
+import type { Problem } from '../../../../shared/domain/problem.ts';
+import { foldBatch } from '../row/batch-record.ts';
+import type { JournalEvent } from '../row/events.ts';
+import { isRowEvent } from '../row/events.ts';
+import { foldRow } from '../row/fold-row.ts';
+import { invariant } from '../row/invariant.ts';
+import { placeRow } from '../row/place-row.ts';
+import type { Effect } from './inputs.ts';
+import type { RunState } from './run-state.ts';
+
+/** One step's work: the state it changes, the time, and what it leaves to be journalled and done. */
+export interface StepContext {
+  readonly state: RunState;
+  readonly nowMs: number;
+  /** A number in [0, 1) from the seeded or real source of randomness. */
+  readonly random: () => number;
+  readonly events: JournalEvent[];
+  readonly effects: Effect[];
+}
+
+/** Records an event and moves the state with it, by the same fold that the journal uses. */
+export function emit(context: StepContext, event: JournalEvent): void {
+  const { state, nowMs } = context;
+  context.events.push(event);
+  state.batch = foldBatch(state.batch, event, nowMs);
+  if (!isRowEvent(event)) return;
+  const before = state.rows.get(event.row);
+  invariant(before !== undefined, `event ${event.type} for row ${event.row}, which the batch does not have`);
+  placeRow(state, before, foldRow(before, event, nowMs));
+}
+
+/** A person is needed: nothing new is sent until the batch is resumed. Said once. */
+export function stopBatch(context: StepContext, problem: Problem): void {
+  if (context.state.batch.control !== 'running') return;
+  emit(context, { type: 'batch-stopped', problem });
+}
+
+/** The batch waits, by itself or by the user's wish. */
+export function pauseBatch(context: StepContext, by: 'user' | 'engine', problem: Problem | null): void {
+  if (context.state.batch.control !== 'running') return;
+  emit(context, { type: 'batch-paused', by, problem });
+}
+
+/** Something that must not be: it is recorded and stops the batch. */
+export function raiseAlarm(context: StepContext, row: number | null, problem: Problem): void {
+  emit(context, { type: 'alarm-raised', row, problem });
+  stopBatch(context, problem);
+}

@@ -1,0 +1,78 @@
+/**
+ * "Mend and send again" on one refused or failed row. Its new values are checked as a sheet's are, and earlier payments
+ * are looked for; the proof that the old intent paid nobody is the core's (`core/mend.ts`).
+ */
+
+import { makeMarker } from '../../../shared/domain/marker.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { checkFields } from '../../../shared/sheet/check/whole/check-fields.ts';
+import { isMendable } from '../core/doubt/mend.ts';
+import { decisionRefused } from '../core/row/decision-refused.ts';
+import type { ImportedRow } from '../core/row/events.ts';
+import { duplicateOfMended } from '../duplicates/duplicates.ts';
+import { paymentOfFields } from '../duplicates/payment-of-fields.ts';
+import type { Engine } from '../engine.ts';
+import type { BatchRun } from '../run/batch-run.ts';
+
+export interface MendPlace {
+  readonly batch: string;
+  readonly row: number;
+}
+
+/** The row as it would be with the changes. Not `ok`: it is no row to mend, and why. */
+export type MendDraft =
+  | { readonly ok: true; readonly content: Omit<ImportedRow, 'marker'>; readonly isValid: boolean }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** What the mended row would be; nothing is written and no call is made. An empty value takes a field out. */
+export function draftMend(engine: Engine, place: MendPlace, changes: RowFields): MendDraft {
+  const { journal } = engine;
+  const record = journal.row(place);
+  if (record === undefined || !isMendable(record))
+    return { ok: false, problem: decisionRefused('row-moved') };
+  const before = journal.content(place);
+  // A body given whole has no fields to mend: the same operation is called again, as a batch of its own.
+  if (before.givenBody !== undefined) return { ok: false, problem: decisionRefused('given-whole') };
+  // The transaction type follows from the channel.
+  const derived = changes.channel === undefined ? {} : { transaction_type: '' };
+  const checked = checkFields(place.row, { ...before.fields, ...derived, ...changes });
+  const { fields } = checked;
+  const { amountMinor = 0, ...payment } = paymentOfFields(fields);
+  const base = {
+    row: place.row,
+    operation: before.operation,
+    fields,
+    amountMinor,
+    ...payment,
+  };
+  if (checked.state === 'invalid') {
+    return { ok: true, isValid: false, content: { ...base, state: 'invalid', problems: checked.problems } };
+  }
+  const { clock, settings } = engine.ports;
+  const { address } = engine.record(place.batch).created;
+  const earlier = duplicateOfMended(
+    { before: [...journal.formerContents(place), before], after: base, batch: place.batch },
+    { journal, nowMs: clock.nowMs(), address },
+    settings.duplicates.days,
+  );
+  const problems = earlier === undefined ? checked.problems : [earlier.problem, ...checked.problems];
+  const isHeld = earlier !== undefined && earlier.makes !== 'nothing';
+  return { ok: true, isValid: true, content: { ...base, state: isHeld ? 'held' : 'ready', problems } };
+}
+
+/**
+ * Mends the row through a run of its batch, which proves first that the old intent paid nobody. Resolves with the
+ * problem where it was not mended; then the row is what the service says it is.
+ */
+export async function mendRow(
+  engine: Engine,
+  run: BatchRun,
+  wish: MendPlace & { readonly by: string; readonly changes: RowFields },
+): Promise<Problem | undefined> {
+  const draft = draftMend(engine, wish, wish.changes);
+  if (!draft.ok) return draft.problem;
+  if (!draft.isValid) return draft.content.problems.find(({ severity }) => severity === 'error');
+  const marker = makeMarker(engine.ports.chance.bytes(12));
+  return run.mend({ ...draft.content, marker }, wish.by);
+}

@@ -1,0 +1,174 @@
+/** A checked sheet becomes a batch: every row with its content, marker and first state, before any call to the service. */
+
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { makeMarker } from '../../../shared/domain/marker.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
+import { isTwinInSheet, standInsFor } from '../../../shared/domain/stand-ins.ts';
+import type { CheckedRow, CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
+import type { BatchCreated, ImportedRow, JournalEvent } from '../core/row/events.ts';
+import { EARLIER_TOLD_MAX, earlierDuplicates } from '../duplicates/duplicates.ts';
+import { paymentOfFields } from '../duplicates/payment-of-fields.ts';
+import type { Chance } from '../ports/chance.ts';
+import type { Journal } from '../ports/journal-port.ts';
+
+/** A row, and the other payment as `where` of its duplicate's problem names it. */
+export interface ReleasedPair {
+  readonly row: number;
+  readonly where: string;
+}
+
+export interface ImportDraft {
+  readonly checked: CheckedSheet;
+  readonly file: { readonly name: string; readonly sha256: string } | null;
+  readonly mappingFingerprint: string | null;
+  readonly address: string;
+  readonly profile: string;
+  readonly environment: BatchCreated['environment'];
+  readonly begunBy: BatchCreated['begunBy'];
+  readonly walletReferences?: readonly string[];
+  /** Rows the user took out. */
+  readonly setAside: readonly number[];
+  /** Duplicates of which the user means both, each for its own pair: any other payment like the row still holds it. */
+  readonly released: readonly ReleasedPair[];
+  readonly duplicateDays: number;
+}
+
+/** Rows of one `rows-imported` event: big enough to be few, small enough to be read back one at a time. */
+const ROWS_PER_EVENT = 200;
+
+/** What the draft's rows are made with. */
+export interface ImportSources {
+  readonly journal: Journal;
+  readonly chance: Chance;
+  readonly nowMs: number;
+  /** The batch that makes room for this one: it is the sheet itself, no earlier payment. */
+  readonly except?: string;
+}
+
+/** The events that make the batch. Pure but for the journal's answers about earlier payments and the random markers. */
+export function importEvents(draft: ImportDraft, sources: ImportSources): JournalEvent[] {
+  const created: BatchCreated = {
+    type: 'batch-created',
+    address: draft.address,
+    profile: draft.profile,
+    environment: draft.environment,
+    begunBy: draft.begunBy,
+    file: draft.file,
+    sheetName: draft.checked.sheet.name,
+    mappingFingerprint: draft.mappingFingerprint,
+    ...(draft.walletReferences && { walletReferences: draft.walletReferences }),
+    excludedCount: draft.checked.excluded.length,
+  };
+  const rows = [...importedRows(draft, sources)];
+  const events: JournalEvent[] = [created];
+  for (let from = 0; from < rows.length; from += ROWS_PER_EVENT) {
+    events.push({ type: 'rows-imported', rows: rows.slice(from, from + ROWS_PER_EVENT) });
+  }
+  return events;
+}
+
+/**
+ * True where the batch is this very sheet: every row with the same content, decided alike, and like the same earlier
+ * payments. Its quotes, and what was decided since, hold for the sheet. Ends at the first row that differs.
+ */
+export function isMadeOf(batch: string, draft: ImportDraft, sources: ImportSources): boolean {
+  const { journal } = sources;
+  const created = journal.batch(batch)?.created;
+  if (created?.address !== draft.address || created.file?.sha256 !== draft.file?.sha256) return false;
+  const wanted = importedRows(draft, { ...sources, except: batch });
+  for (const { row } of journal.rows(batch)) {
+    const next = wanted.next();
+    if (next.done || !isDeepStrictEqual(bare(next.value), bare(journal.content({ batch, row }))))
+      return false;
+  }
+  return wanted.next().done === true;
+}
+
+function* importedRows(draft: ImportDraft, sources: ImportSources): Generator<ImportedRow> {
+  const told: Told = {
+    address: draft.address,
+    duplicateDays: draft.duplicateDays,
+    setAside: new Set(draft.setAside),
+    released: new Set(draft.released.map(pairKey)),
+    standIns: standInsFor(draft.checked.rows, new Set(draft.setAside)),
+  };
+  for (const row of draft.checked.rows) yield importedRow(row, told, sources);
+}
+
+/** A row without its marker, which is new each time. */
+function bare({ marker: _marker, ...row }: ImportedRow): Omit<ImportedRow, 'marker'> {
+  return row;
+}
+
+/** A short name for a batch that a person can read out: `b-` and eight characters. */
+export function makeBatchId(chance: Chance): string {
+  const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+  let name = 'b-';
+  for (const byte of chance.bytes(8)) name += alphabet.charAt(byte % 32);
+  return name;
+}
+
+/** One row's content, as approved: what the approval's hash is made of. */
+type RowContent = Pick<
+  ImportedRow,
+  'row' | 'operation' | 'fields' | 'givenBody' | 'amountMinor' | 'currency' | 'channel'
+>;
+
+export function contentHash(rows: Iterable<RowContent>): string {
+  const hash = createHash('sha256');
+  for (const { row, operation, fields, givenBody, amountMinor, currency, channel } of rows) {
+    const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
+    hash.update(JSON.stringify([row, operation, sorted, givenBody ?? null, amountMinor, currency, channel]));
+  }
+  return hash.digest('hex');
+}
+
+/** The hash that a batch of the sheet would have: the content needs neither a marker nor a look at earlier payments. */
+export function sheetHash({ checked }: Pick<ImportDraft, 'checked'>): string {
+  return contentHash(checked.rows.map(rowContent));
+}
+
+/** What the draft says of its rows. */
+interface Told {
+  readonly address: string;
+  readonly duplicateDays: number;
+  readonly setAside: ReadonlySet<number>;
+  /** By `pairKey`. */
+  readonly released: ReadonlySet<string>;
+  /** Rows that are the one payment left of several alike. */
+  readonly standIns: ReadonlySet<number>;
+}
+
+function rowContent({ row, fields }: CheckedRow) {
+  const { amountMinor = 0, ...payment } = paymentOfFields(fields);
+  const operation = fields.recipient_type === 'withdrawal' ? ('withdrawal' as const) : ('payment' as const);
+  return { row, operation, fields, amountMinor, ...payment };
+}
+
+function importedRow(checked: CheckedRow, draft: Told, sources: ImportSources): ImportedRow {
+  const base = { ...rowContent(checked), marker: makeMarker(sources.chance.bytes(12)) };
+  // A person's word comes first: a row set aside is decided, whether or not it could have been paid.
+  if (draft.setAside.has(checked.row)) return { ...base, state: 'closed', problems: checked.problems };
+  if (checked.state === 'invalid') return { ...base, state: 'invalid', problems: checked.problems };
+  const isReleased = (problem: Problem): boolean =>
+    draft.released.has(pairKey({ row: checked.row, where: String(problem.params?.where) })) ||
+    (isTwinInSheet(problem) && draft.standIns.has(checked.row));
+  const [open, decided]: [Problem[], Problem[]] = [[], []];
+  const isHeldInSheet = checked.problems.some((one) => one.code === 'duplicate-exact' && !isReleased(one));
+  const from = { ...sources, address: draft.address };
+  for (const { makes, problem } of earlierDuplicates(base, from, draft.duplicateDays)) {
+    if (makes === 'closed' && open.length === 0)
+      return { ...base, state: 'closed', problems: [problem, ...checked.problems] };
+    if (makes === 'held' && !isReleased(problem)) open.push(problem);
+    else decided.push(problem);
+    if (makes !== 'held' || open.length >= EARLIER_TOLD_MAX) break;
+  }
+  // Whoever decides on a held row sees every payment that it may repeat, what is still open first.
+  const state = isHeldInSheet || open.length > 0 ? 'held' : 'ready';
+  return { ...base, state, problems: [...open, ...checked.problems, ...decided] };
+}
+
+function pairKey({ row, where }: ReleasedPair): string {
+  return `${row}:${where}`;
+}

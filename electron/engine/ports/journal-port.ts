@@ -1,0 +1,151 @@
+/**
+ * The journal as the engine sees it. `electron/journal` implements it over SQLite. Reads are cheap and synchronous;
+ * an append is one transaction, durable when it returns. It throws JournalFailure where it could not be made durable,
+ * and BrokenInvariant where the events may not follow; nothing of it is then kept.
+ */
+import type { Problem } from '../../../shared/domain/problem.ts';
+import type { BatchRecord } from '../core/row/batch-record.ts';
+import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
+import type { RowRecord } from '../core/row/row-record.ts';
+
+/** The disk or the file failed us (full, damaged, in use, older…): `problem` says it in the catalogue's words. */
+export class JournalFailure extends Error {
+  override readonly name = 'JournalFailure';
+  readonly problem: Problem;
+  constructor(problem: Problem, options?: ErrorOptions) {
+    super(problem.code, options);
+    this.problem = problem;
+  }
+}
+
+export interface RowRef {
+  readonly batch: string;
+  readonly row: number;
+}
+
+/** An event as it stands in the log. */
+export interface LoggedEvent {
+  readonly seq: number;
+  readonly batch: string;
+  readonly atMs: number;
+  readonly event: JournalEvent;
+  /** SHA-256 over the previous hash and this event: the chain `verify` follows. */
+  readonly hash: string;
+}
+
+/** What an earlier row says about a new one, for duplicates across batches. */
+export interface EarlierPayment extends RowRef {
+  readonly state: RowRecord['state'];
+  readonly reference: string | null;
+  readonly description: string | null;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly identity: string;
+  readonly createdAtMs: number;
+}
+
+/** The rows of one currency in one state, and what their recipients get together. */
+export interface StateSum {
+  readonly currency: string;
+  readonly state: RowRecord['state'];
+  readonly count: number;
+  readonly amountMinor: number;
+}
+
+/** What a list of rows is filtered and sorted by, without their records. */
+export interface RowOutline {
+  readonly row: number;
+  readonly state: RowRecord['state'];
+  readonly currency: string;
+  readonly amountMinor: number;
+}
+
+export interface BatchSums {
+  /** By currency and state, in their order; none is empty. */
+  readonly sums: readonly StateSum[];
+  /** When its first attempt was opened. */
+  readonly firstOpenedAtMs: number | null;
+}
+
+/** The rows of a batch that were sent, all together. */
+export interface SentRows {
+  /** The first attempt, by the service's clock as we knew it. */
+  readonly firstOpenedMs: number;
+  /** When the latest of them became what it is: accepted, final, refused or in doubt. */
+  readonly lastSettledMs: number;
+  /** Those accepted, unknown or parked. */
+  readonly open: readonly number[];
+}
+
+export interface VerifyReport {
+  readonly ok: boolean;
+  readonly events: number;
+  readonly batches: number;
+  readonly faults: readonly string[];
+}
+
+export interface Journal {
+  /** Appends events of one batch, in order, as one durable transaction, and moves the projections with them. */
+  append(batch: string, events: readonly JournalEvent[], atMs: number): void;
+
+  batches(): readonly BatchRecord[];
+  batch(batch: string): BatchRecord | undefined;
+  /** The place in the log of the event that made the batch; 0 where there is none. */
+  firstSeq(batch: string): number;
+  /** Every row of the batch in the sheet's order. */
+  rows(batch: string): IterableIterator<RowRecord>;
+  row(ref: RowRef): RowRecord | undefined;
+  /** The batch's rows in outline, in the sheet's order: all of them for the price of a few whole records. */
+  outlines(batch: string): readonly RowOutline[];
+  /** The row's content as imported or last mended. */
+  content(ref: RowRef): ImportedRow;
+  /** What the row was before each mending, the oldest first; empty for one that was never mended. */
+  formerContents(ref: RowRef): readonly ImportedRow[];
+  /** The latest attempt's exact body, for a person's "send again". */
+  lastBody(ref: RowRef): string | undefined;
+  /** How many rows of the batch stand in each state. As cheap for 100,000 rows as for one, like `sums`. */
+  counts(batch: string): Readonly<Partial<Record<RowRecord['state'], number>>>;
+  sums(batch: string): BatchSums;
+  events(batch: string): IterableIterator<LoggedEvent>;
+  /** The events of one row and the batch's own (sweeps, pauses, alarms…), without those that carry many rows. */
+  eventsAbout(ref: RowRef): IterableIterator<LoggedEvent>;
+
+  /** What was sent of the batch, for the watching of its rows; undefined where nothing was. */
+  sentOf(batch: string): SentRows | undefined;
+
+  /**
+   * R6: another row of the same books with this recipient, amount and currency that is sending, unknown or parked.
+   * `except` a row, or with null the whole of its batch.
+   */
+  twinInDoubt(twin: {
+    readonly identity: string;
+    readonly amountMinor: number;
+    readonly currency: string;
+    readonly except: { readonly batch: string; readonly row: number | null };
+  }): RowRef | undefined;
+  /** R5: the row that claimed, or was answered with, this session id; at the address of batch `booksOf`, or at any. */
+  ownerOf(sessionId: string, booksOf?: string): RowRef | undefined;
+  rowOfMarker(marker: string): RowRef | undefined;
+  /**
+   * Rows of the books' batches that have, or before they were mended had, the recipient, amount and currency, newest
+   * first, with the words they had then; a batch need not be there yet.
+   */
+  earlierPayments(like: {
+    readonly identity: string;
+    readonly amountMinor: number;
+    readonly currency: string;
+    readonly address: string;
+    /** Null where it is not known: any business at the address. */
+    readonly businessId: string | null;
+  }): readonly EarlierPayment[];
+  /** Batches made of the same file's bytes. */
+  batchesOfFile(sha256: string): readonly string[];
+
+  /** True where an older copy of the journal was put back, until `rememberAnew`; no attempt is taken meanwhile. */
+  isOlderThanRemembered(): boolean;
+  /** What the older copy may have forgotten is in doubt, durably: the mark follows this log from here. */
+  rememberAnew(): void;
+  /** Replays the log: chain whole, projections equal to the fold, money adds up. */
+  verify(batch?: string): VerifyReport;
+  close(): void;
+}

@@ -1,0 +1,57 @@
+/** Reading one answer of the service: what it holds, or why it brought nothing. */
+import type { OperationAnswers } from '../../../shared/api/operation-table.ts';
+import { retryAfterMs } from '../../service/classify-answer.ts';
+import type { PaymentsService } from '../../service/payments-service.ts';
+import { type OperationOutcome, readAnswer } from '../../service/read-answer.ts';
+import type { ReadFailure, ReadResult, SessionPage } from '../core/state/inputs.ts';
+
+export type ReadOperation = Parameters<PaymentsService['read']>[0];
+export type ReadParams = Parameters<PaymentsService['read']>[1];
+
+/** One GET, decoded. Never throws for what the world did. */
+export async function readOperation<Name extends ReadOperation>(
+  service: Pick<PaymentsService, 'read'>,
+  operation: Name,
+  params: ReadParams,
+): Promise<ReadResult<OperationAnswers[Name]>> {
+  const answer = await service.read(operation, params);
+  const outcome = readAnswer(operation, answer);
+  if (outcome.kind === 'decoded') {
+    return { ok: true, value: outcome.value, serverTimeMs: outcome.serverTimeMs };
+  }
+  const waitMs = answer.kind === 'answered' ? retryAfterMs(answer) : undefined;
+  return { ok: false, failure: failureOf(outcome, waitMs) };
+}
+
+/** A page of the session list, as the core takes it. */
+export function pageOf(result: ReadResult<OperationAnswers['list-sessions']>): ReadResult<SessionPage> {
+  if (!result.ok) return result;
+  const { items, total, hasNext } = result.value;
+  return { ...result, value: { sessions: items, items: items.length, total, hasNext } };
+}
+
+function failureOf<Name extends ReadOperation>(
+  outcome: Exclude<OperationOutcome<Name>, { kind: 'decoded' }>,
+  waitMs: number | undefined,
+): ReadFailure {
+  if (outcome.kind === 'not-sent') {
+    return { kind: 'unreachable', reason: outcome.reason, isCertificate: outcome.isCertificate };
+  }
+  if (outcome.kind === 'no-answer')
+    return { kind: 'unreachable', reason: outcome.reason, isCertificate: false };
+  const { status } = outcome;
+  if (status === 429) return { kind: 'rate-limited', retryAfterMs: waitMs };
+  if (status >= 500) return { kind: 'server-error', status };
+  if (outcome.kind === 'not-theirs') {
+    const [fault] = outcome.faults;
+    const what = `${fault?.path ?? ''} ${fault?.message ?? ''}`.trim();
+    return status === 401 || status === 403
+      ? { kind: 'refused', status, message: what }
+      : { kind: 'unusable', status, what };
+  }
+  const { code, message, errors } = outcome.error;
+  if (status === 401 || status === 403) return { kind: 'refused', status, message };
+  if (status === 404 && code !== 'path_not_found') return { kind: 'not-found' };
+  const what = `${status} ${code ?? message}`.trim();
+  return { kind: 'unusable', status, what, refusal: { code, message, errors } };
+}

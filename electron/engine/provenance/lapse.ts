@@ -1,0 +1,103 @@
+/**
+ * What an older copy of the journal that was put back has forgotten: a lapse, from the copy's last event until it was
+ * noticed. Rows that the copy shows are doubted one by one (`older-journal.ts`); of a sheet that it does not know at all
+ * nothing is left, and imported again it looks new. So nothing new is reviewed, approved or sent before the service's
+ * list has had time to show whatever was paid in the lapse; then the review compares every row with that list.
+ */
+import type { Problem } from '../../../shared/domain/problem.ts';
+import type { Settings } from '../../../shared/domain/settings.ts';
+import { settleWindowMs } from '../core/doubt/park.ts';
+import { type BatchRecord, COPY_KNEW_NOTHING, wasOlder } from '../core/row/batch-record.ts';
+import type { AlarmRaised } from '../core/row/events.ts';
+
+export interface Lapse {
+  /** The copy's last event, by our clock. */
+  readonly fromMs: number;
+  readonly noticedAtMs: number;
+}
+
+/**
+ * Settle windows that the list is given. One is the least after which a single row in doubt is put to a person; here
+ * nobody knows the rows, so it takes as many as a list that cannot be read (an hour by default).
+ */
+const SETTLE_WINDOWS = 4;
+/** An empty copy does not say how old it is: a sheet of a year ago is nobody's payroll any more. */
+const EMPTY_COPY_FORGETS_MS = 366 * 86_400_000;
+/** A service whose clock differs from ours by more than this has none that a wait could be measured by. */
+const CLOCKS_DIFFER_MAX_MS = 86_400_000;
+
+/** The lapse that is noticed now: no batch of the copy has an event after its beginning. */
+export function lapseNow(records: readonly BatchRecord[], nowMs: number): Lapse {
+  const lastMs = Math.max(...records.map(({ lastEventAtMs }) => lastEventAtMs));
+  const fromMs = records.length === 0 ? nowMs - EMPTY_COPY_FORGETS_MS : Math.min(lastMs, nowMs);
+  return { fromMs, noticedAtMs: nowMs };
+}
+
+/** What tells of a lapse in every batch that the copy knows, or, where it knew none, in the first new one. */
+export function lapseAlarm({ fromMs, noticedAtMs }: Lapse, isCopyEmpty = false): AlarmRaised {
+  const params = { fromMs, noticedAtMs, ...(isCopyEmpty && COPY_KNEW_NOTHING) };
+  return { type: 'alarm-raised', row: null, problem: { code: 'journal-older', severity: 'warning', params } };
+}
+
+/** Every lapse the journal has had. */
+export function lapsesOf(records: Iterable<Pick<BatchRecord, 'alarms'>>): readonly Lapse[] {
+  const lapses = new Map<string, Lapse>();
+  for (const { alarms } of records) {
+    for (const { problem } of alarms) {
+      if (problem.code !== 'journal-older') continue;
+      const { fromMs, noticedAtMs } = problem.params ?? {};
+      if (typeof fromMs === 'number' && typeof noticedAtMs === 'number')
+        lapses.set(`${fromMs} ${noticedAtMs}`, { fromMs, noticedAtMs });
+    }
+  }
+  return [...lapses.values()];
+}
+
+/** True where the session was, or may have been, made by what was forgotten; a day of slack for zones and clocks. */
+export function isOfLapse(lapses: readonly Lapse[], createdAtMs: number | undefined): boolean {
+  return lapses.some(
+    ({ fromMs, noticedAtMs }) =>
+      createdAtMs === undefined ||
+      (createdAtMs >= fromMs - CLOCKS_DIFFER_MAX_MS && createdAtMs <= noticedAtMs + CLOCKS_DIFFER_MAX_MS),
+  );
+}
+
+/**
+ * When what was forgotten has settled: until then nothing new is sent. Undefined where no older copy was ever put back.
+ * `batch` is the one that is to be sent, where there is one yet.
+ */
+export function settledAtMs(
+  records: readonly BatchRecord[],
+  settings: Settings,
+  batch: BatchRecord | undefined,
+): number | undefined {
+  const noticed = lapsesOf(records).map(({ noticedAtMs }) => noticedAtMs);
+  if (noticed.length === 0) return undefined;
+  const lags = records
+    .filter(({ created }) => batch === undefined || created.address === batch.created.address)
+    .map(({ worstLagMs }) => worstLagMs);
+  const windowMs = Math.max(
+    SETTLE_WINDOWS * settings.reconcile.settleSeconds * 1000,
+    settleWindowMs(settings, Math.max(0, ...lags)),
+  );
+  // A batch that is younger than the notice, and says otherwise, shows that our clock was set back in between.
+  const isYounger = batch !== undefined && !wasOlder(batch);
+  const latestMs = Math.max(...noticed);
+  return (isYounger ? Math.min(latestMs, batch.createdAtMs) : latestMs) + windowMs;
+}
+
+/** False while either clock says that the time is not over: ours may have been set forward since. */
+export function isOver(
+  untilMs: number,
+  now: { readonly ourMs: number; readonly serverMs: number | undefined },
+): boolean {
+  const { ourMs, serverMs } = now;
+  if (ourMs < untilMs) return false;
+  return serverMs === undefined || serverMs >= untilMs || Math.abs(serverMs - ourMs) > CLOCKS_DIFFER_MAX_MS;
+}
+
+/** Nothing new is sent before then. */
+export function notYetSettled(untilMs: number): Problem {
+  const params = { moment: new Date(untilMs).toISOString() };
+  return { code: 'journal-forgot', severity: 'error', params };
+}

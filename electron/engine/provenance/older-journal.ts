@@ -1,0 +1,102 @@
+/**
+ * An older copy of the journal was put back (assumption A4). What it has forgotten may have paid any row that it shows
+ * as unpaid: one that looks ready or held was perhaps sent; one in doubt was perhaps sent again; one that was rejected,
+ * failed, invalid or set aside was perhaps mended or opened again, and sent then. The first two are looked for at once.
+ * The others cannot be sent as they stand: each is looked for when somebody makes it ready again. A batch of a sheet
+ * that the copy does not know at all is met at the service, by a review that waits for it (`lapse.ts`).
+ */
+import type { RowState } from '../../../shared/domain/row-state.ts';
+import { type BatchRecord, wasOlder } from '../core/row/batch-record.ts';
+import type { JournalEvent } from '../core/row/events.ts';
+import type { RowRecord } from '../core/row/row-record.ts';
+import type { Journal } from '../ports/journal-port.ts';
+import { type Lapse, lapseAlarm, lapseNow } from './lapse.ts';
+
+/** What was being sent is in doubt already: the next run takes it for interrupted. */
+const DOUBTED_AT_ONCE: readonly RowState[] = ['ready', 'held', 'unknown', 'parked'];
+
+/**
+ * Doubts what an older copy may have forgotten, and lets the mark follow this log from here. Called once the journal is
+ * open and before any run; true where an older copy was noticed. A crash halfway is no end of it: it is noticed again;
+ * and so is, at each start, a copy without a single batch, until the first one can tell of it (`withLapse`).
+ */
+export function doubtForgotten(journal: Journal, nowMs: number): boolean {
+  if (!journal.isOlderThanRemembered()) return false;
+  const records = journal.batches();
+  const lapse = lapseNow(records, nowMs);
+  for (const record of records)
+    journal.append(record.batch, forgottenDoubts(record, journal.rows(record.batch), lapse), nowMs);
+  if (records.length > 0) journal.rememberAnew();
+  return true;
+}
+
+/** What an older copy makes of one batch. A batch that was only quoted is never sent, so nothing of it was forgotten. */
+export function forgottenDoubts(
+  record: BatchRecord,
+  rows: Iterable<RowRecord>,
+  lapse: Lapse,
+): JournalEvent[] {
+  const events: JournalEvent[] = [lapseAlarm(lapse)];
+  if (record.created.begunBy === 'quote') return events;
+  for (const { row, state } of rows) {
+    if (DOUBTED_AT_ONCE.includes(state)) events.push({ type: 'row-doubted', row, reason: 'journal-older' });
+  }
+  return events;
+}
+
+/** The first events of a batch, and, where the copy put back had none, what it has forgotten. */
+export function withLapse(
+  journal: Pick<Journal, 'isOlderThanRemembered'>,
+  events: readonly JournalEvent[],
+  nowMs: number,
+): readonly JournalEvent[] {
+  return journal.isOlderThanRemembered() ? [...events, lapseAlarm(lapseNow([], nowMs), true)] : events;
+}
+
+/**
+ * The events, and after each one that makes a row ready again for the first time since an older copy was put back, the
+ * doubt: it is looked for, and a person decides. Every decision passes here before it is written. `history` gives the
+ * batch's events so far; it is read only where the batch was in an older copy.
+ */
+export function withDoubts(
+  record: BatchRecord | undefined,
+  history: () => Iterable<{ readonly event: JournalEvent }>,
+  events: readonly JournalEvent[],
+): readonly JournalEvent[] {
+  if (!wasOlder(record) || !events.some((event) => rowMadeReady(event) !== undefined)) return events;
+  const doubted = doubtedSince(history());
+  const looked = new Set<number>();
+  return events.flatMap((event): JournalEvent[] => {
+    // What is looked for is in doubt, and no row to hold.
+    if (event.type === 'row-held' && looked.has(event.row)) return [];
+    const row = rowMadeReady(event);
+    if (row === undefined || doubted.has(row)) return [event];
+    doubted.add(row);
+    looked.add(row);
+    return [event, { type: 'row-doubted', row, reason: 'journal-older' }];
+  });
+}
+
+/** True where the row stood in an older copy and was not doubted since: made ready now, it is looked for first. */
+export function mayBeForgotten(
+  record: BatchRecord | undefined,
+  history: () => Iterable<{ readonly event: JournalEvent }>,
+  row: number,
+): boolean {
+  return wasOlder(record) && !doubtedSince(history()).has(row);
+}
+
+function rowMadeReady(event: JournalEvent): number | undefined {
+  if (event.type === 'row-released' || event.type === 'row-reopened') return event.row;
+  return event.type === 'row-mended' && event.content.state === 'ready' ? event.row : undefined;
+}
+
+/** The rows that were doubted since the latest copy was put back. */
+function doubtedSince(history: Iterable<{ readonly event: JournalEvent }>): Set<number> {
+  const doubted = new Set<number>();
+  for (const { event } of history) {
+    if (event.type === 'alarm-raised' && event.problem.code === 'journal-older') doubted.clear();
+    else if (event.type === 'row-doubted') doubted.add(event.row);
+  }
+  return doubted;
+}

@@ -1,0 +1,55 @@
+/** What a payment will cost by the fee schedule alone: an estimate, always checked against quotes before it is used. */
+import type { Fee } from '../../../shared/api/fee.ts';
+import { fractionDigits } from '../../../shared/domain/money.ts';
+import type { PaymentsService } from '../../service/payments-service.ts';
+import type { RowQuote } from '../core/row/events.ts';
+import type { ReadResult } from '../core/state/inputs.ts';
+import { readOperation } from '../ports/read-result.ts';
+
+type Priced = Pick<
+  Fee,
+  'operatorFlatFee' | 'operatorPercentageFee' | 'partnerFlatFee' | 'partnerPercentageFee' | 'taxPercentage'
+>;
+
+/** The whole fee schedule, its groups joined. */
+export async function readFees(service: PaymentsService): Promise<ReadResult<readonly Fee[]>> {
+  const result = await readOperation(service, 'list-fees', {});
+  if (!result.ok) return result;
+  const fees = result.value.items.flatMap((group) => group.fees);
+  return { ok: true, value: fees, serverTimeMs: result.serverTimeMs };
+}
+
+/**
+ * Flat fees and percentages of operator and partner, and tax on them, for a same-currency payment. Undefined where the
+ * schedule has not exactly one active line for the channel and currency.
+ */
+export function estimateQuote(
+  row: { readonly channel: string | null; readonly currency: string; readonly amountMinor: number },
+  fees: readonly Fee[],
+): RowQuote | undefined {
+  const fitting = fees.filter(
+    (fee) =>
+      fee.isActive !== false &&
+      fee.channel === row.channel &&
+      fee.baseCurrency === row.currency &&
+      (fee.targetCurrency ?? row.currency) === row.currency,
+  );
+  const [fee, another] = fitting;
+  if (fee === undefined || another !== undefined) return undefined;
+  const totalFeesMinor = feeMinor(row, fee);
+  return {
+    id: null,
+    userPaysMinor: row.amountMinor + totalFeesMinor,
+    totalFeesMinor,
+    recipientGetsMinor: row.amountMinor,
+  };
+}
+
+function feeMinor(row: { readonly currency: string; readonly amountMinor: number }, fee: Priced): number {
+  const unit = 10 ** fractionDigits(row.currency);
+  const part = (flat: number | undefined, percent: number | undefined) =>
+    Math.round((flat ?? 0) * unit + (row.amountMinor * (percent ?? 0)) / 100);
+  const parts =
+    part(fee.operatorFlatFee, fee.operatorPercentageFee) + part(fee.partnerFlatFee, fee.partnerPercentageFee);
+  return parts + Math.round((parts * (fee.taxPercentage ?? 0)) / 100);
+}

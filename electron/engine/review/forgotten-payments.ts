@@ -1,0 +1,74 @@
+/**
+ * Payments of the service's list that an older copy of the journal has forgotten, by whom they paid. The row that made
+ * one may have been mended before it was sent: then neither its amount nor the address of its recipient is what the
+ * sheet says, and only the person and the words are left to know it by.
+ */
+import type { Session } from '../../../shared/api/session.ts';
+import { phoneTail } from '../../../shared/domain/phone-tail.ts';
+import { nameOf } from '../../../shared/domain/recipient-identity.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { markersOf } from '../core/doubt/match-session.ts';
+import { plainWords } from '../duplicates/plain-words.ts';
+import type { Journal } from '../ports/journal-port.ts';
+import { isOfLapse, type Lapse } from '../provenance/lapse.ts';
+
+export class ForgottenPayments {
+  readonly #byPerson = new Map<string, Session[]>();
+
+  constructor(
+    sessions: Iterable<Session>,
+    {
+      journal,
+      lapses,
+    }: { readonly journal: Pick<Journal, 'rowOfMarker'>; readonly lapses: readonly Lapse[] },
+  ) {
+    if (lapses.length === 0) return;
+    for (const session of sessions) {
+      const { createdAtMs, recipient } = session;
+      if (!isOfLapse(lapses, createdAtMs) || !mayBeOurs(session, journal)) continue;
+      const { phone, email, name } = recipient ?? {};
+      for (const person of personKeys({ phone, email, name: nameOf({ first_name: name ?? '' }) })) {
+        const theirs = this.#byPerson.get(person) ?? [];
+        theirs.push(session);
+        this.#byPerson.set(person, theirs);
+      }
+    }
+  }
+
+  /** Those that may have paid the row, whatever their amount. */
+  of(fields: RowFields): readonly Session[] {
+    const { phone, email, description } = fields;
+    const found = new Set<Session>();
+    for (const person of personKeys({ phone, email, name: nameOf(fields) })) {
+      for (const session of this.#byPerson.get(person) ?? []) {
+        const theirs = plainWords(session.description);
+        if (theirs === '' || theirs === plainWords(description)) found.add(session);
+      }
+    }
+    return [...found];
+  }
+}
+
+/** It bears a marker that the journal does not know, or the list hides where one would stand. */
+function mayBeOurs(session: Session, journal: Pick<Journal, 'rowOfMarker'>): boolean {
+  const markers = markersOf(session);
+  if (markers.length === 0) return session.description === undefined || session.description === '';
+  return markers.every((marker) => journal.rowOfMarker(marker) === undefined);
+}
+
+function* personKeys(person: {
+  readonly phone: string | undefined;
+  readonly email: string | undefined;
+  readonly name: string;
+}): Generator<string> {
+  const tail = phoneTail(told(person.phone));
+  const email = told(person.email).trim().toLowerCase();
+  if (tail !== '') yield `phone ${tail}`;
+  if (email !== '') yield `email ${email}`;
+  if (person.name !== '') yield `name ${person.name}`;
+}
+
+/** A service may mask what it shows. */
+function told(value: string | undefined): string {
+  return value === undefined || value.includes('*') ? '' : value;
+}

@@ -1,0 +1,250 @@
+/**
+ * What a batch will cost, before anyone approves it: one quote for each distinct payment up to 300 of them, beyond that
+ * the fee schedule's estimate, checked by quotes for the smallest, median and largest row of each kind.
+ */
+import { formatAmount } from '../../../shared/domain/money.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import type { PaymentsService } from '../../service/payments-service.ts';
+import { readProblem } from '../core/doubt/read-failure.ts';
+import type { RowQuote, RowsReviewed } from '../core/row/events.ts';
+import type { RowRecord } from '../core/row/row-record.ts';
+import { movedProblem, quoteProblem } from '../core/send/quote-check.ts';
+import type { ReadFailure } from '../core/state/inputs.ts';
+import type { Journal } from '../ports/journal-port.ts';
+import type { PacedReader } from '../ports/paced-reader.ts';
+import { readOperation } from '../ports/read-result.ts';
+import { estimateQuote, readFees } from './fee-estimate.ts';
+
+/** One quote each up to here; at 2 calls a second that is two and a half minutes of waiting. */
+export const EXACT_QUOTES_MAX = 300;
+/** The document does not say how fees are rounded: one minor unit apart is still the same schedule. */
+const ROUNDING_MINOR = 1;
+
+/** A ready row with the content its quote depends on. */
+export interface QuotableRow {
+  readonly record: RowRecord;
+  readonly fields: RowFields;
+  readonly country: string;
+}
+
+/** The ready rows of a batch. They are read again each time they are asked for: 100,000 of them are never held. */
+export interface QuotableRows {
+  all(): Iterable<QuotableRow>;
+  one(row: number): QuotableRow;
+}
+
+/** The ready rows of a batch, as the journal has them at each question. */
+export function quotableRows(
+  journal: Pick<Journal, 'rows' | 'row' | 'content'>,
+  batch: string,
+): QuotableRows {
+  const withContent = (record: RowRecord): QuotableRow => {
+    const { fields } = journal.content({ batch, row: record.row });
+    return { record, fields, country: fields.country ?? '' };
+  };
+  return {
+    *all() {
+      for (const record of journal.rows(batch)) if (record.state === 'ready') yield withContent(record);
+    },
+    one(row) {
+      const record = journal.row({ batch, row });
+      if (record === undefined) throw new RangeError(`no row ${row} in batch ${batch}`);
+      return withContent(record);
+    },
+  };
+}
+
+type PricedRow = { readonly row: number; readonly quote: RowQuote };
+
+export type Reviewed =
+  | {
+      readonly ok: true;
+      readonly basis: 'quote' | 'estimate';
+      /** One of each row that is not held, while they are read. */
+      readonly quotes: Iterable<PricedRow>;
+      /** Rows whose quote has errors, is switched off, or would pay another amount. */
+      readonly held: readonly { readonly row: number; readonly problem: Problem }[];
+    }
+  | { readonly ok: false; readonly problem: Problem };
+
+export interface ReviewSource {
+  readonly service: PaymentsService;
+  readonly pace: PacedReader;
+  readonly onProgress?: (done: number, total: number) => void;
+  readonly tolerancePercent: number;
+  /** Quotes for all distinct payments, however many. */
+  readonly isExact: boolean;
+}
+
+type QuoteOutcome =
+  | { readonly kind: 'quoted'; readonly quote: RowQuote }
+  | { readonly kind: 'held'; readonly problem: Problem }
+  | { readonly kind: 'failed'; readonly failure: ReadFailure };
+
+export async function reviewRows(rows: QuotableRows, source: ReviewSource): Promise<Reviewed> {
+  if (!source.isExact && hasManyPayments(rows)) {
+    const estimated = await estimateAll(rows, source);
+    if (estimated !== undefined) return estimated;
+  }
+  return quoteAll(rows, source);
+}
+
+/** Figures of one `rows-reviewed` event, as for imported rows: few events, each read back at once. */
+const QUOTES_PER_EVENT = 500;
+
+/** What the journal is told of a review, a part at a time. */
+export function* reviewedEvents({ basis, quotes }: Extract<Reviewed, { ok: true }>): Generator<RowsReviewed> {
+  let part: PricedRow[] = [];
+  for (const quote of quotes) {
+    part.push(quote);
+    if (part.length < QUOTES_PER_EVENT) continue;
+    yield { type: 'rows-reviewed', basis, quotes: part };
+    part = [];
+  }
+  if (part.length > 0) yield { type: 'rows-reviewed', basis, quotes: part };
+}
+
+function hasManyPayments(rows: QuotableRows): boolean {
+  const keys = new Set<string>();
+  for (const row of rows.all()) {
+    keys.add(quoteKey(row));
+    if (keys.size > EXACT_QUOTES_MAX) return true;
+  }
+  return false;
+}
+
+function quoteKey({ record, country }: QuotableRow): string {
+  return `${kindOf({ record, country })} ${record.amountMinor}`;
+}
+
+function kindOf({ record, country }: Pick<QuotableRow, 'record' | 'country'>): string {
+  return `${record.channel} ${country} ${record.currency}`;
+}
+
+async function quoteAll(rows: QuotableRows, source: ReviewSource): Promise<Reviewed> {
+  const firstOf = new Map<string, number>();
+  for (const row of rows.all()) {
+    const key = quoteKey(row);
+    firstOf.set(key, firstOf.get(key) ?? row.record.row);
+  }
+  const outcomes = new Map<string, Exclude<QuoteOutcome, { kind: 'failed' }>>();
+  for (const [key, row] of firstOf) {
+    const outcome = await quoteOne(rows.one(row), source);
+    if (outcome.kind === 'failed') return { ok: false, problem: readProblem(outcome.failure) };
+    outcomes.set(key, outcome);
+    source.onProgress?.(outcomes.size, firstOf.size);
+  }
+  const held: { row: number; problem: Problem }[] = [];
+  for (const row of rows.all()) {
+    const outcome = outcomes.get(quoteKey(row));
+    if (outcome?.kind === 'quoted') {
+      const moved = movedSinceRelease(row.record, outcome.quote, source.tolerancePercent);
+      if (moved !== undefined) held.push({ row: row.record.row, problem: moved });
+    }
+    if (outcome?.kind === 'held') held.push({ row: row.record.row, problem: outcome.problem });
+  }
+  function* quotes(): Generator<PricedRow> {
+    for (const row of rows.all()) {
+      const outcome = outcomes.get(quoteKey(row));
+      if (outcome?.kind === 'quoted') yield { row: row.record.row, quote: outcome.quote };
+    }
+  }
+  return { ok: true, basis: 'quote', quotes: quotes(), held };
+}
+
+/** A price that a person accepted by releasing the row is not put in place by a review's: a worse one is asked about again. */
+function movedSinceRelease(
+  record: RowRecord,
+  quote: RowQuote,
+  tolerancePercent: number,
+): Problem | undefined {
+  return record.releasedCodes.includes('quote-moved')
+    ? movedProblem(record, quote, tolerancePercent)
+    : undefined;
+}
+
+/** A refused request (400, 404, 422) is the row's own matter and holds it; anything else is the service's. */
+async function quoteOne({ record, country }: QuotableRow, source: ReviewSource): Promise<QuoteOutcome> {
+  const result = await source.pace.read(() =>
+    readOperation(source.service, 'payment-quote', {
+      channel: record.channel ?? '',
+      country,
+      amount: formatAmount(record.amountMinor, record.currency),
+      currency: record.currency,
+    }),
+  );
+  if (result.ok) {
+    const checked = quoteProblem({ ...record, reviewed: null }, result.value, 0);
+    return checked.ok ? { kind: 'quoted', quote: checked.quote } : { kind: 'held', problem: checked.problem };
+  }
+  const { failure } = result;
+  if (failure.kind !== 'unusable' && failure.kind !== 'not-found') return { kind: 'failed', failure };
+  const errorCode = failure.kind === 'unusable' ? failure.what : '404';
+  return {
+    kind: 'held',
+    problem: { code: 'quote-error', severity: 'error', params: { errorCode, suggested: '-' } },
+  };
+}
+
+/** Undefined where the schedule does not cover every row, or a check quote differs from it: then all are quoted. */
+async function estimateAll(rows: QuotableRows, source: ReviewSource): Promise<Reviewed | undefined> {
+  const fees = await source.pace.read(() => readFees(source.service));
+  if (!fees.ok) {
+    return fees.failure.kind === 'unusable' || fees.failure.kind === 'not-found'
+      ? undefined
+      : { ok: false, problem: readProblem(fees.failure) };
+  }
+  const schedule = fees.value;
+  const samples = samplesOf(rows, (row) => estimateQuote(row.record, schedule) !== undefined);
+  if (samples === undefined) return undefined;
+  let done = 0;
+  for (const row of samples) {
+    const sample = rows.one(row);
+    const outcome = await quoteOne(sample, source);
+    if (outcome.kind === 'failed') return { ok: false, problem: readProblem(outcome.failure) };
+    const estimate = estimateQuote(sample.record, schedule);
+    if (outcome.kind !== 'quoted' || estimate === undefined) return undefined;
+    const isNear = Math.abs(outcome.quote.userPaysMinor - estimate.userPaysMinor) <= ROUNDING_MINOR;
+    if (!isNear) return undefined;
+    done += 1;
+    source.onProgress?.(done, samples.length);
+  }
+  function* quotes(): Generator<PricedRow> {
+    for (const { record } of rows.all()) {
+      const quote = estimateQuote(record, schedule);
+      if (quote !== undefined) yield { row: record.row, quote };
+    }
+  }
+  const held: { row: number; problem: Problem }[] = [];
+  for (const { record } of rows.all()) {
+    const quote = estimateQuote(record, schedule);
+    const moved = quote && movedSinceRelease(record, quote, source.tolerancePercent);
+    if (moved !== undefined) held.push({ row: record.row, problem: moved });
+  }
+  return { ok: true, basis: 'estimate', quotes: quotes(), held };
+}
+
+/** The smallest, the median and the largest row of each channel, country and currency; undefined where one is not covered. */
+function samplesOf(
+  rows: QuotableRows,
+  isCovered: (row: QuotableRow) => boolean,
+): readonly number[] | undefined {
+  const byKind = new Map<string, { readonly row: number; readonly amountMinor: number }[]>();
+  for (const row of rows.all()) {
+    if (!isCovered(row)) return undefined;
+    const group = byKind.get(kindOf(row)) ?? [];
+    group.push({ row: row.record.row, amountMinor: row.record.amountMinor });
+    byKind.set(kindOf(row), group);
+  }
+  const samples: number[] = [];
+  for (const group of byKind.values()) {
+    group.sort((a, b) => a.amountMinor - b.amountMinor);
+    const places = new Set([0, Math.floor(group.length / 2), group.length - 1]);
+    for (const place of places) {
+      const sample = group[place];
+      if (sample !== undefined) samples.push(sample.row);
+    }
+  }
+  return samples;
+}

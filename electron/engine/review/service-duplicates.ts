@@ -1,0 +1,258 @@
+/**
+ * The same payment in the service's own list, made by another route than this journal, or by what the journal has
+ * forgotten: the last 35 days, and every lapse there ever was (`lapse.ts`).
+ */
+import type { Session } from '../../../shared/api/session.ts';
+import { amountFromApi } from '../../../shared/domain/money.ts';
+import { phoneTail } from '../../../shared/domain/phone-tail.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
+import { nameOf, recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { mayBePaid } from '../../../shared/domain/row-state.ts';
+import { utcDay } from '../../../shared/domain/utc-day.ts';
+import type { PaymentsService } from '../../service/payments-service.ts';
+import { differenceOf, markersOf } from '../core/doubt/match-session.ts';
+import { SWEEP_PAGES_MAX, sweepWindow, turnPage } from '../core/doubt/sweep.ts';
+import type { RowRecord } from '../core/row/row-record.ts';
+import type { ReadFailure } from '../core/state/inputs.ts';
+import { plainWords } from '../duplicates/plain-words.ts';
+import { type DecisionBooks, releasedPairs } from '../duplicates/released-pairs.ts';
+import type { Journal } from '../ports/journal-port.ts';
+import type { PacedReader } from '../ports/paced-reader.ts';
+import { pageOf, readOperation } from '../ports/read-result.ts';
+import { isOfLapse, type Lapse } from '../provenance/lapse.ts';
+import { ForgottenPayments } from './forgotten-payments.ts';
+import type { QuotableRow, QuotableRows } from './review.ts';
+
+/** How far back a payment still counts as the same one: a monthly payroll's last run, and a few days. */
+const DAYS_BACK = 35;
+const DAY_MS = 86_400_000;
+const PAGE_SIZE = 100;
+/**
+ * 20,000 sessions: a longer list is left to the journal, which knows every payment made from here. After a lapse it does
+ * not, and the list is read to its end.
+ */
+const PAGES_MAX = 200;
+
+const NONE: ReadonlySet<string> = new Set();
+
+interface HeldRow {
+  readonly row: number;
+  readonly problem: Problem;
+}
+
+export type ServiceDuplicates =
+  | {
+      readonly ok: true;
+      readonly held: readonly HeldRow[];
+      /** The service's clock when the reading began; undefined where it tells none, or nothing was read. */
+      readonly readAtMs: number | undefined;
+    }
+  | { readonly ok: false; readonly failure: ReadFailure };
+
+/** What the sessions of the list are compared by. */
+export interface Comparison {
+  readonly journal: Pick<Journal, 'ownerOf' | 'rowOfMarker' | 'row'> & DecisionBooks;
+  /** The batch whose books the sessions are looked up in. */
+  readonly batch: string;
+  readonly nowMs: number;
+  /** `duplicates.days` */
+  readonly days: number;
+  readonly lapses: readonly Lapse[];
+}
+
+export interface DuplicateSource extends Comparison {
+  readonly service: PaymentsService;
+  readonly pace: PacedReader;
+}
+
+/** Rows whose recipient, amount, currency and description a session already has: held for a decision. */
+export async function findServiceDuplicates(
+  rows: QuotableRows,
+  source: DuplicateSource,
+): Promise<ServiceDuplicates> {
+  if (isEmpty(rows)) return { ok: true, held: [], readAtMs: undefined };
+  const sessions = new Map<string, Session>();
+  let readAtMs: number | undefined;
+  for (const window of windowsOf(source)) {
+    const read = await readWindow(source, window);
+    if (!read.ok) return read;
+    readAtMs ??= read.serverTimeMs;
+    for (const session of read.sessions) sessions.set(session.id, session);
+  }
+  return { ok: true, held: heldByList(rows.all(), sessions.values(), source), readAtMs };
+}
+
+/** The rows that one of the foreign sessions may already have paid, each with the first such session. */
+export function heldByList(
+  rows: Iterable<QuotableRow>,
+  sessions: Iterable<Session>,
+  comparison: Comparison,
+): HeldRow[] {
+  const all = [...sessions];
+  const byAmount = new Map<string, Session[]>();
+  for (const session of all) {
+    const key = amountKey(session);
+    const same = key === undefined ? undefined : byAmount.get(key);
+    if (same !== undefined) same.push(session);
+    else if (key !== undefined) byAmount.set(key, [session]);
+  }
+  const forgotten = new ForgottenPayments(all, comparison);
+  const held: HeldRow[] = [];
+  for (const row of rows) {
+    const { record } = row;
+    const similar = byAmount.get(`${record.currency} ${record.amountMinor}`) ?? [];
+    const same = similar.filter((session) => isSamePayment(row, session, comparison));
+    const near = forgotten.of(row.fields).filter((session) => !same.includes(session));
+    const isDecided = record.releasedCodes.some((code) => code.startsWith('duplicate-'));
+    const released =
+      isDecided && same.length + near.length > 0
+        ? releasedPairs(comparison.journal, { batch: comparison.batch, row: record.row })
+        : NONE;
+    const isOpen = ({ id }: Session) => !released.has(id);
+    const [twin, other] = [same.find(isOpen), near.find(isOpen)];
+    if (twin !== undefined) {
+      held.push({
+        row: record.row,
+        problem: { code: 'duplicate-exact', severity: 'warning', params: placeOfSession(twin) },
+      });
+    } else if (other !== undefined) {
+      const params = { ...placeOfSession(other), difference: differenceFrom(record, other) };
+      held.push({ row: record.row, problem: { code: 'duplicate-near', severity: 'warning', params } });
+    }
+  }
+  return held;
+}
+
+function placeOfSession({ id, reference, createdAtMs }: Session): NonNullable<Problem['params']> {
+  const date = createdAtMs === undefined ? undefined : utcDay(createdAtMs);
+  return { where: id, session: reference ?? id, ...(date !== undefined && { date }) };
+}
+
+/** What tells the other payment from the row, as a token of the catalogue: its amount, else whom it went to. */
+function differenceFrom({ amountMinor, currency }: RowRecord, session: Session): string {
+  const theirs = session.fromCurrency ?? session.toCurrency;
+  const isSameAmount = amountKey(session) === `${currency} ${amountMinor}`;
+  if (isSameAmount || session.amount === undefined || theirs === undefined) return 'account';
+  return `amount:${session.amount} ${theirs.toUpperCase()}`;
+}
+
+function isEmpty(rows: QuotableRows): boolean {
+  for (const _ of rows.all()) return false;
+  return true;
+}
+
+/** The days that are read: the last 35, and those of older lapses. */
+function windowsOf({ nowMs, lapses }: Comparison): readonly ReturnType<typeof sweepWindow>[] {
+  const recentMs = nowMs - DAYS_BACK * DAY_MS;
+  const older = lapses
+    .filter(({ fromMs }) => fromMs < recentMs)
+    .map(({ fromMs, noticedAtMs }) => sweepWindow(fromMs, Math.min(noticedAtMs, recentMs)));
+  return [sweepWindow(recentMs, nowMs), ...older];
+}
+
+async function readWindow(
+  source: DuplicateSource,
+  { fromDay, toDay }: ReturnType<typeof sweepWindow>,
+): Promise<
+  | { readonly ok: true; readonly sessions: readonly Session[]; readonly serverTimeMs: number | undefined }
+  | { readonly ok: false; readonly failure: ReadFailure }
+> {
+  const { service, pace, lapses } = source;
+  const found: Session[] = [];
+  const reading = { offset: 0, pages: 0, sessions: 0 };
+  const pagesMax = lapses.length === 0 ? PAGES_MAX : SWEEP_PAGES_MAX;
+  let limit = PAGE_SIZE;
+  let serverTimeMs: number | undefined;
+  while (reading.pages < pagesMax) {
+    const params = {
+      start_date: fromDay,
+      end_date: toDay,
+      limit: String(limit),
+      offset: String(reading.offset),
+    };
+    const result = pageOf(await pace.read(() => readOperation(service, 'list-sessions', params)));
+    if (!result.ok) {
+      const isPageTooLarge =
+        result.failure.kind === 'unusable' && result.failure.status === 400 && limit > 10;
+      if (!isPageTooLarge) return result;
+      limit = 10;
+      continue;
+    }
+    serverTimeMs ??= result.serverTimeMs;
+    for (const session of result.value.sessions) if (isForeign(session, source)) found.push(session);
+    const turned = turnPage(reading, result.value);
+    // A list that ends before its own total was not read to its end: after a lapse it clears nobody.
+    if (turned === 'short' && lapses.length > 0) {
+      const what = `${reading.offset} of ${result.value.total} sessions`;
+      return { ok: false, failure: { kind: 'unusable', status: 200, what } };
+    }
+    if (turned !== 'more') break;
+  }
+  return { ok: true, sessions: found, serverTimeMs };
+}
+
+/**
+ * Sessions of rows that this journal takes for paid, or in doubt, are compared through the journal; failed ones paid
+ * nobody. A row that it takes for unpaid (failed, refused, set aside) while the list says otherwise is not left to it.
+ */
+export function isForeign(session: Session, { journal, batch }: Comparison): boolean {
+  if (session.status === 'failed') return false;
+  const markers = markersOf(session);
+  const known = [
+    journal.ownerOf(session.id, batch),
+    ...markers.map((marker) => journal.rowOfMarker(marker)),
+  ].filter((place) => place !== undefined);
+  return known.every((place) => !mayBePaid(journal.row(place)?.state ?? 'ready'));
+}
+
+function amountKey(session: Session): string | undefined {
+  const currency = session.fromCurrency ?? session.toCurrency;
+  if (currency === undefined || session.amount === undefined) return undefined;
+  const amountMinor = amountFromApi(session.amount, currency);
+  return amountMinor === undefined ? undefined : `${currency} ${amountMinor}`;
+}
+
+function isSamePayment({ record, fields }: QuotableRow, session: Session, comparison: Comparison): boolean {
+  const { nowMs, days, lapses } = comparison;
+  const { createdAtMs } = session;
+  const isForgotten = isOfLapse(lapses, createdAtMs);
+  // What a list leaves out of a payment that we may have forgotten clears nobody.
+  const isTold = !isForgotten || isRecipientTold(fields, session);
+  if (isTold ? !isSameRecipient(fields, session) : differenceOf(record, session) !== undefined) return false;
+  const theirs = plainWords(session.description);
+  // A list need not show descriptions: what is not said does not tell two payments apart.
+  if (theirs !== '') return theirs === plainWords(fields.description);
+  return isForgotten || (createdAtMs !== undefined && nowMs - createdAtMs <= days * DAY_MS);
+}
+
+/** False where the list hides, or masks, what the row's recipient would be recognised by. */
+function isRecipientTold(fields: RowFields, { recipient }: Session): boolean {
+  const [kind] = recipientIdentity(fields).split(':', 1);
+  const told =
+    kind === 'mobile_money'
+      ? recipient?.phone
+      : kind === 'etransfer_send'
+        ? recipient?.email
+        : recipient?.name;
+  return told !== undefined && told.trim() !== '' && !told.includes('*');
+}
+
+/**
+ * By phone or e-mail; where neither says who is paid (a bank account, cash), by the name: the list documents nothing
+ * else of a recipient. Two people of one name are put to a person, never paid twice as one.
+ */
+function isSameRecipient(fields: RowFields, { recipient }: Session): boolean {
+  const phone = phoneTail(recipient?.phone ?? '');
+  if (phone !== '' && phone === phoneTail(fields.phone ?? '')) return true;
+  const email = recipient?.email?.trim().toLowerCase() ?? '';
+  if (email !== '' && email === fields.email?.trim().toLowerCase()) return true;
+  if (isKnownByAddress(fields)) return false;
+  const name = nameOf({ first_name: recipient?.name ?? '' });
+  return name !== '' && name === nameOf(fields);
+}
+
+/** Rows whose phone or e-mail is the recipient's identity (R6). */
+function isKnownByAddress(fields: RowFields): boolean {
+  return /^(mobile_money|etransfer_send):/.test(recipientIdentity(fields));
+}

@@ -1,0 +1,84 @@
+/** Which wallet pays which currency: named by its id, or by a currency that exactly one active wallet has. */
+import type { Wallet } from '../../../shared/api/wallet.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
+import type { PaymentsService } from '../../service/payments-service.ts';
+import type { ReadFailure } from '../core/state/inputs.ts';
+import { readOperation } from '../ports/read-result.ts';
+
+export interface ChosenWallets {
+  /** Wallet by currency; a currency of the sheet without one is absent. */
+  readonly byCurrency: ReadonlyMap<string, Wallet>;
+  /** Each says which currency or reference could not be decided, and why. */
+  readonly problems: readonly Problem[];
+}
+
+export type WalletsRead =
+  | { readonly ok: true; readonly wallets: readonly Wallet[] }
+  | { readonly ok: false; readonly failure: ReadFailure };
+
+const PAGE_SIZE = 100;
+/** More wallets than this is no business's list. */
+const PAGES_MAX = 50;
+
+/** Every wallet of the business. */
+export async function readWallets(service: PaymentsService): Promise<WalletsRead> {
+  const wallets = new Map<string, Wallet>();
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const result = await readOperation(service, 'list-wallets', {
+      page: String(page),
+      size: String(PAGE_SIZE),
+    });
+    if (!result.ok) return result;
+    const { items, total, hasNext } = result.value;
+    const before = wallets.size;
+    for (const wallet of items) wallets.set(wallet.id, wallet);
+    const isLast = hasNext === false || (total !== undefined && wallets.size >= total);
+    if (isLast || items.length === 0 || wallets.size === before) break;
+  }
+  return { ok: true, wallets: [...wallets.values()] };
+}
+
+/**
+ * Chooses by the references given (ids or currency codes), and, for a currency that none names, by itself where
+ * exactly one active wallet has it and `isAutomatic`.
+ */
+export function chooseWallets(
+  wallets: readonly Wallet[],
+  references: readonly string[],
+  currencies: readonly string[],
+  isAutomatic: boolean,
+): ChosenWallets {
+  const byCurrency = new Map<string, Wallet>();
+  const problems: Problem[] = [];
+  const add = (currency: string, wallet: Wallet | string) => {
+    if (typeof wallet === 'string') problems.push(unclear(currency, wallet));
+    else if (byCurrency.has(wallet.currency) && byCurrency.get(wallet.currency)?.id !== wallet.id) {
+      problems.push(unclear(wallet.currency, 'two-named'));
+    } else byCurrency.set(wallet.currency, wallet);
+  };
+  for (const reference of references) {
+    const named = wallets.find((wallet) => wallet.id === reference);
+    if (named === undefined) add(reference, onlyActive(wallets, reference.toLowerCase(), reference));
+    else add(named.currency, named.status === 'ACTIVE' ? named : `wallet-is:${named.status} ${named.id}`);
+  }
+  if (isAutomatic) {
+    for (const currency of currencies) {
+      if (!byCurrency.has(currency)) add(currency, onlyActive(wallets, currency, currency));
+    }
+  }
+  return { byCurrency, problems };
+}
+
+/** The one active wallet of a currency, or why there is not exactly one, as a reason of the catalogue. */
+function onlyActive(wallets: readonly Wallet[], currency: string, reference: string): Wallet | string {
+  const active = wallets.filter((wallet) => wallet.currency === currency && wallet.status === 'ACTIVE');
+  const [first, second] = active;
+  if (first !== undefined && second === undefined) return first;
+  if (second !== undefined) return `several-active:${active.map(({ id }) => id).join(' ')}`;
+  if (wallets.some((wallet) => wallet.currency === currency)) return 'none-active';
+  return /^[a-z]{3}$/.test(currency) ? 'none-yet' : `no-such-wallet:${reference}`;
+}
+
+function unclear(currency: string, reason: string): Problem {
+  return { code: 'wallet-unclear', severity: 'error', params: { currency: currency.toUpperCase(), reason } };
+}

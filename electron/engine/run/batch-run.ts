@@ -1,0 +1,272 @@
+/**
+ * A batch being sent by this process: performs what the core asks for, over the real service and the real clock, and
+ * tells it what happened. All decisions are the core's.
+ */
+
+import type { Session } from '../../../shared/api/session.ts';
+import { formatAmount } from '../../../shared/domain/money.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
+import { classifyAnswer } from '../../service/classify-answer.ts';
+import type { MoneyConnection, PaymentsService } from '../../service/payments-service.ts';
+import { decisionRefused } from '../core/row/decision-refused.ts';
+import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
+import { BrokenInvariant } from '../core/row/invariant.ts';
+import type { Effect, Input } from '../core/state/inputs.ts';
+import { rowOf } from '../core/state/run-state.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Journal } from '../ports/journal-port.ts';
+import { pageOf, readOperation } from '../ports/read-result.ts';
+import type { BatchMachine } from './machine.ts';
+import { keepHeapSteady } from './steady-heap.ts';
+
+export interface RunPorts {
+  readonly service: PaymentsService;
+  readonly clock: Clock;
+  readonly journal: Journal;
+  /** A fresh random UUID for each call. */
+  readonly freshKey: () => string;
+}
+
+const RUN_ENDED = decisionRefused('not-proved');
+
+/** Told after each durable write, with what was written. */
+export type RunListener = (events: readonly JournalEvent[]) => void;
+
+export class BatchRun {
+  readonly machine: BatchMachine;
+  readonly #ports: RunPorts;
+  readonly #connections = new Map<number, MoneyConnection>();
+  readonly #listeners = new Set<RunListener>();
+  #onTurn: (() => void) | undefined;
+  readonly #finished = Promise.withResolvers<void>();
+  /** Mendings that wait for their proof, by row. */
+  readonly #mends = new Map<number, PromiseWithResolvers<Problem | undefined>>();
+  #inbox: Input[] = [];
+  #isTurnPlanned = false;
+  #cancelWake: (() => void) | undefined;
+  #letHeapGrow: (() => void) | undefined;
+  #connectionCount = 0;
+  #openPosts = 0;
+  #isEnded = false;
+
+  constructor(machine: BatchMachine, ports: RunPorts) {
+    this.machine = machine;
+    this.#ports = ports;
+  }
+
+  /**
+   * Runs until nothing is left to do by itself. Rejects with JournalFailure or BrokenInvariant where the journal could
+   * not be written or contradicts itself: nothing more was sent then.
+   */
+  start(run: string): Promise<void> {
+    this.#letHeapGrow = keepHeapSteady();
+    this.#tell({ type: 'start', run });
+    return this.#finished.promise;
+  }
+
+  /** Resolves or rejects when the run has ended. */
+  get finished(): Promise<void> {
+    return this.#finished.promise;
+  }
+
+  pause(): void {
+    this.#tell({ type: 'pause' });
+  }
+
+  /** `acceptsDoubt`: a person was shown how many rows are in doubt. Without it too many of them are only looked for. */
+  resume(by: string, { acceptsDoubt = false } = {}): void {
+    this.#tell({ type: 'resume', by, acceptsDoubt });
+  }
+
+  /** Takes a person's decisions at once, so that they are in the journal when this returns. Throws what the journal throws. */
+  record(events: readonly JournalEvent[]): void {
+    if (this.#isEnded) throw new BrokenInvariant('the run has ended');
+    this.#inbox.push({ type: 'decided', events });
+    this.#turn({ isThrowing: true });
+  }
+
+  /**
+   * Mends a refused or failed row once a fresh sweep proves that its old intent paid nobody. Resolves with the reason
+   * where it was not mended.
+   */
+  mend(content: ImportedRow, by: string): Promise<Problem | undefined> {
+    const mended = this.#mends.get(content.row) ?? Promise.withResolvers<Problem | undefined>();
+    if (this.#isEnded) mended.resolve(RUN_ENDED);
+    else {
+      this.#mends.set(content.row, mended);
+      this.#tell({ type: 'mend', by, content });
+    }
+    return mended.promise;
+  }
+
+  /** Sessions that another reading of the list came upon. */
+  see(sessions: readonly Session[], via: 'list' | 'get'): void {
+    this.#tell({ type: 'seen', sessions, via });
+  }
+
+  /** Starts nothing new; ends when the payments in flight are answered. Never cancels one (R8). */
+  windDown(): void {
+    this.#tell({ type: 'wind-down' });
+  }
+
+  listen(listener: RunListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Told after each turn, written or not: what the run waits for is no event. */
+  watchTurns(onTurn: () => void): void {
+    this.#onTurn = onTurn;
+  }
+
+  /** Inputs that arrive together are taken together: they share one durable write. */
+  #tell(input: Input): void {
+    if (this.#isEnded) return;
+    this.#inbox.push(input);
+    if (this.#isTurnPlanned) return;
+    this.#isTurnPlanned = true;
+    setImmediate(() => this.#turn());
+  }
+
+  #turn({ isThrowing } = { isThrowing: false }): void {
+    this.#isTurnPlanned = false;
+    if (this.#isEnded) return;
+    const inputs = this.#inbox;
+    this.#inbox = [];
+    const nowMs = this.#ports.clock.nowMs();
+    try {
+      const { effects, wakeAtMs, events } = this.machine.take(inputs, nowMs);
+      for (const effect of effects) this.#perform(effect);
+      if (events.length > 0) for (const listener of this.#listeners) listener(events);
+      this.#onTurn?.();
+      this.#settleMends();
+      this.#cancelWake?.();
+      this.#cancelWake = undefined;
+      if (this.#openPosts === 0 && this.machine.isAtRest(nowMs)) this.#end();
+      else if (wakeAtMs !== undefined) {
+        this.#cancelWake = this.#ports.clock.wakeAt(wakeAtMs, () => this.#tell({ type: 'tick' }));
+      }
+    } catch (error) {
+      this.#end(error);
+      if (isThrowing) throw error;
+    }
+  }
+
+  #settleMends(): void {
+    const { mending, refusedMends } = this.machine.state;
+    for (const [row, mended] of this.#mends) {
+      if (mending.has(row)) continue;
+      this.#mends.delete(row);
+      mended.resolve(refusedMends.get(row));
+    }
+  }
+
+  /** No connection outlives the run unwritten; those in flight end by themselves, their rows are in doubt next time. */
+  #end(error?: unknown): void {
+    this.#isEnded = true;
+    this.#letHeapGrow?.();
+    this.#cancelWake?.();
+    for (const connection of this.#connections.values()) connection.abandon();
+    this.#connections.clear();
+    for (const mended of this.#mends.values()) mended.resolve(RUN_ENDED);
+    if (error === undefined) this.#finished.resolve();
+    else this.#finished.reject(error);
+  }
+
+  #perform(effect: Effect): void {
+    switch (effect.type) {
+      case 'quote':
+        this.#guard(this.#quote(effect.row));
+        break;
+      case 'connect':
+        this.#guard(this.#connect(effect.row));
+        break;
+      case 'send':
+        this.#guard(this.#send(effect));
+        break;
+      case 'abandon':
+        this.#takeConnection(effect.connection)?.abandon();
+        break;
+      case 'list':
+        this.#guard(this.#list(effect));
+        break;
+      case 'fetch':
+        this.#guard(this.#fetch(effect.sessionId));
+        break;
+    }
+  }
+
+  /** Calls never reject for what the world did; anything else is ours, and ends the run. */
+  #guard(call: Promise<void>): void {
+    call.catch((error: unknown) => this.#end(error));
+  }
+
+  async #quote(row: number): Promise<void> {
+    const record = rowOf(this.machine.state, row);
+    const { fields } = this.#ports.journal.content({ batch: this.machine.state.batch.batch, row });
+    const result = await readOperation(this.#ports.service, 'payment-quote', {
+      channel: record.channel ?? '',
+      country: fields.country ?? '',
+      amount: formatAmount(record.amountMinor, record.currency),
+      currency: record.currency,
+    });
+    this.#tell({ type: 'quoted', row, result });
+  }
+
+  async #connect(row: number): Promise<void> {
+    const opened = await this.#ports.service.connect();
+    if (opened.kind === 'not-sent') {
+      this.#tell({ type: 'not-connected', row, reason: opened.reason, isCertificate: opened.isCertificate });
+      return;
+    }
+    if (this.#isEnded) {
+      opened.connection.abandon();
+      return;
+    }
+    this.#connectionCount += 1;
+    const connection = this.#connectionCount;
+    this.#connections.set(connection, opened.connection);
+    const ref = { batch: this.machine.state.batch.batch, row };
+    const { journal, freshKey } = this.#ports;
+    const lastBody = journal.lastBody(ref);
+    const content = journal.content(ref);
+    this.#tell({ type: 'connected', row, connection, content, freshKey: freshKey(), lastBody });
+  }
+
+  async #send(effect: Extract<Effect, { type: 'send' }>): Promise<void> {
+    const connection = this.#takeConnection(effect.connection);
+    if (connection === undefined) return;
+    this.#openPosts += 1;
+    const answer = await connection.send(effect.request);
+    this.#openPosts -= 1;
+    const { isFirstAttempt, request, row, attempt } = effect;
+    const meaning = classifyAnswer(answer, { isFirstAttempt, operation: request.operation });
+    const serverTimeMs = answer.kind === 'answered' ? answer.serverTimeMs : undefined;
+    this.#tell({ type: 'answered', row, attempt, meaning, serverTimeMs });
+  }
+
+  async #list(effect: Extract<Effect, { type: 'list' }>): Promise<void> {
+    const result = await readOperation(this.#ports.service, 'list-sessions', {
+      start_date: effect.fromDay,
+      end_date: effect.toDay,
+      limit: String(effect.limit),
+      offset: String(effect.offset),
+    });
+    this.#tell({
+      type: 'listed',
+      sweep: effect.sweep,
+      result: pageOf(result),
+    });
+  }
+
+  async #fetch(sessionId: string): Promise<void> {
+    const result = await readOperation(this.#ports.service, 'get-session', { id: sessionId });
+    this.#tell({ type: 'fetched', sessionId, result });
+  }
+
+  #takeConnection(connection: number): MoneyConnection | undefined {
+    const taken = this.#connections.get(connection);
+    this.#connections.delete(connection);
+    return taken;
+  }
+}

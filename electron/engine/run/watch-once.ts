@@ -1,0 +1,124 @@
+/** One round of watching over the real service: reads its list, and appends what became of rows after their first end. */
+import type { Settings } from '../../../shared/domain/settings.ts';
+import type { PaymentsService } from '../../service/payments-service.ts';
+import { FOLLOWING_MS } from '../core/doubt/track.ts';
+import { type WatchFinding, WatchRound, type WatchTarget } from '../core/doubt/watch.ts';
+import type { RateGate } from '../core/pace/rate-gate.ts';
+import type { JournalEvent } from '../core/row/events.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Journal, SentRows } from '../ports/journal-port.ts';
+import type { PacedReader } from '../ports/paced-reader.ts';
+import { pageOf, readOperation } from '../ports/read-result.ts';
+import type { BatchRun } from './batch-run.ts';
+
+/** Batches watched at a time, the newest first: a hundred payrolls and single payments in a week are many. */
+const BATCHES_MAX = 100;
+/** Between two reads of a round, as many calls are left to others: watching never takes more than a fifth of the rate. */
+const CALLS_LEFT_TO_OTHERS = 4;
+
+export interface WatchPorts {
+  readonly journal: Journal;
+  /** Reads only: watching could not send if it wanted to. */
+  readonly service: Pick<PaymentsService, 'read'>;
+  readonly clock: Clock;
+  readonly gate: RateGate;
+  readonly pace: PacedReader;
+  readonly settings: Settings;
+  readonly runOf: (batch: string) => BatchRun | undefined;
+  /** Appends through the batch's run, or straight to the journal. Throws what the journal throws. */
+  readonly append: (batch: string, ...events: readonly JournalEvent[]) => void;
+}
+
+export interface WatchWish {
+  /** The address that the batches' books are kept under. */
+  readonly address: string;
+  /** Pages of the list read at most, the newest sessions first. */
+  readonly pagesMax: number;
+  /** Leaves time to other callers between two reads. */
+  readonly isGentle: boolean;
+  /** Asked before each read: false ends the round. */
+  readonly mayGoOn: () => boolean;
+  readonly onFound?: (batch: string, events: readonly JournalEvent[]) => void;
+}
+
+/** `nothing`: no row of these books is to be watched, and no call was made. */
+export type Watched = 'nothing' | 'quiet' | 'changed';
+
+/** What rounds remember of each other: which batches still matter, and which sessions are nobody's. */
+export class WatchMemory {
+  readonly foreign = new Set<string>();
+  readonly #sent = new Map<string, { readonly lastEventAtMs: number; readonly sent: SentRows | undefined }>();
+
+  /** Batches of the address with rows of the last seven days. Cheap for those that have not changed since. */
+  targets(journal: Journal, address: string, nowMs: number): readonly WatchTarget[] {
+    const targets: WatchTarget[] = [];
+    for (const { batch, created, lastEventAtMs } of journal.batches().toReversed()) {
+      if (created.address !== address || nowMs - lastEventAtMs > FOLLOWING_MS) continue;
+      const known = this.#sent.get(batch);
+      const sent = known?.lastEventAtMs === lastEventAtMs ? known.sent : journal.sentOf(batch);
+      this.#sent.set(batch, { lastEventAtMs, sent });
+      if (sent === undefined || nowMs - sent.lastSettledMs > FOLLOWING_MS) continue;
+      targets.push({ batch, firstOpenedMs: sent.firstOpenedMs, open: sent.open });
+      if (targets.length >= BATCHES_MAX) break;
+    }
+    return targets;
+  }
+}
+
+/** Reads the service's list once for all batches of its books, and appends what it shows. Nothing is sent. */
+export async function watchOnce(ports: WatchPorts, wish: WatchWish, memory: WatchMemory): Promise<Watched> {
+  const { journal, clock, settings, gate, runOf } = ports;
+  const targets = memory.targets(journal, wish.address, clock.nowMs());
+  if (targets.length === 0) return 'nothing';
+  const round = new WatchRound({
+    targets,
+    books: journal,
+    settings,
+    gate,
+    nowMs: clock.nowMs(),
+    pagesMax: wish.pagesMax,
+    foreign: memory.foreign,
+    runOf,
+  });
+  let isChanged = false;
+  for (let read = round.next(); read !== undefined && wish.mayGoOn(); read = round.next()) {
+    const findings = await readOne(ports, round, read);
+    if (!wish.mayGoOn()) break;
+    for (const { batch, events } of findings()) {
+      ports.append(batch, ...events);
+      wish.onFound?.(batch, events);
+      isChanged = true;
+    }
+    if (wish.isGentle) await leaveTime(ports);
+  }
+  return isChanged ? 'changed' : 'quiet';
+}
+
+/** What the answer means is worked out at once before it is appended: nothing may happen to the rows in between. */
+async function readOne(
+  { service, pace, clock }: WatchPorts,
+  round: WatchRound,
+  read: NonNullable<ReturnType<WatchRound['next']>>,
+): Promise<() => readonly WatchFinding[]> {
+  if (read.type === 'list') {
+    const page = await pace.read(() =>
+      readOperation(service, 'list-sessions', {
+        start_date: read.fromDay,
+        end_date: read.toDay,
+        limit: String(read.limit),
+        offset: String(read.offset),
+      }),
+    );
+    return () => round.listed(pageOf(page), clock.nowMs());
+  }
+  const { sessionId } = read;
+  const session = await pace.read(() => readOperation(service, 'get-session', { id: sessionId }));
+  return () => round.fetched(sessionId, session, clock.nowMs());
+}
+
+function leaveTime({ clock, gate }: WatchPorts): Promise<void> {
+  const untilMs = clock.nowMs() + (CALLS_LEFT_TO_OTHERS * 1000) / gate.ratePerSecond;
+  return new Promise((resolve) => {
+    clock.wakeAt(untilMs, resolve);
+  });
+}

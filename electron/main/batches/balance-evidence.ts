@@ -1,0 +1,154 @@
+/**
+ * The balance as a witness for a row in doubt: what the wallet held when the batch was reviewed, what our own books say
+ * left it since, and what it holds now. A hint and never a proof: others may use the wallet, and when the service
+ * debits is not documented. Where anything else moved, it says so and draws no conclusion.
+ */
+
+import { formatAmount } from '../../../shared/domain/money.ts';
+import { isInDoubt } from '../../../shared/domain/row-state.ts';
+import { utcDay } from '../../../shared/domain/utc-day.ts';
+import type { BalanceWitness } from '../../../shared/ipc/evidence-view.ts';
+import { exposureOf } from '../../engine/core/row/place-row.ts';
+import type { RowRecord } from '../../engine/core/row/row-record.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Journal } from '../../engine/ports/journal-port.ts';
+import { walletOfBody } from '../../engine/single-operation.ts';
+import type { PaymentsService } from '../../service/payments-service.ts';
+import { readAtDesk } from '../service/profile-connection.ts';
+import { timeOf } from '../service/service-to-view.ts';
+
+/** Sessions of the wallet since the review are looked through on so many pages of a hundred. */
+const MAX_PAGES = 5;
+const PAGE_SIZE = 100;
+
+interface WitnessDesk {
+  readonly engine: Engine;
+  readonly client: PaymentsService;
+}
+
+interface Reading {
+  readonly atMs: number;
+  readonly balanceMinor: number;
+}
+
+/** Null where the row's wallet is not known, or the service cannot be asked for it now. */
+export async function balanceWitness(
+  desk: WitnessDesk,
+  batch: string,
+  record: RowRecord,
+): Promise<BalanceWitness | null> {
+  const { journal } = desk.engine;
+  const wallet = walletOf(desk, batch, record);
+  if (wallet === undefined) return null;
+  const read = await readAtDesk(desk, 'get-wallet', { id: wallet });
+  if (!read.ok) return null;
+  const { currency, balanceMinor: nowMinor } = read.value;
+  const before = readingBefore(journal, batch, record, currency);
+  const decimal = (minor: number): string => formatAmount(minor, currency);
+  if (before === undefined) {
+    const nothing = { before: null, readAt: null, expectedUnpaid: null, expectedPaid: null } as const;
+    const ours = { ours: decimal(0), oursCount: 0, othersInDoubt: 0, otherSessions: null } as const;
+    return { currency, now: decimal(nowMinor), ...nothing, ...ours, says: 'open' };
+  }
+  const ours = movementsOf(journal, { wallet, currency, batch, record, sinceMs: before.atMs });
+  const others = await otherSessions(desk, wallet, before.atMs);
+  const unpaidMinor = before.balanceMinor - ours.debitMinor;
+  const paidMinor = unpaidMinor - exposureOf(record);
+  const isClear = others === 0 && ours.inDoubt === 0;
+  return {
+    currency,
+    readAt: timeOf(before.atMs),
+    before: decimal(before.balanceMinor),
+    now: decimal(nowMinor),
+    ours: decimal(ours.debitMinor),
+    oursCount: ours.count,
+    othersInDoubt: ours.inDoubt,
+    otherSessions: others,
+    expectedUnpaid: decimal(unpaidMinor),
+    expectedPaid: decimal(paidMinor),
+    says: !isClear
+      ? 'open'
+      : nowMinor === unpaidMinor
+        ? 'unpaid'
+        : nowMinor === paidMinor
+          ? 'paid'
+          : 'neither',
+  };
+}
+
+/** The wallet the batch chose for the currency; of a single transaction, the one its body names. */
+function walletOf({ engine }: WitnessDesk, batch: string, record: RowRecord): string | undefined {
+  const chosen = engine.record(batch).wallets[record.currency];
+  if (chosen !== undefined) return chosen;
+  const { givenBody } = engine.journal.content({ batch, row: record.row });
+  return givenBody === undefined ? undefined : walletOfBody(givenBody);
+}
+
+/** The last balance that was read before the row's first byte. */
+function readingBefore(
+  journal: Pick<Journal, 'eventsAbout'>,
+  batch: string,
+  { row, openedAtMs }: RowRecord,
+  currency: string,
+): Reading | undefined {
+  let reading: Reading | undefined;
+  for (const { event, atMs } of journal.eventsAbout({ batch, row })) {
+    if (event.type !== 'wallets-chosen' || (openedAtMs !== null && atMs > openedAtMs)) continue;
+    const balanceMinor = event.balancesMinor?.[currency];
+    if (balanceMinor !== undefined) reading = { atMs, balanceMinor };
+  }
+  return reading;
+}
+
+/** What our rows took from the wallet since then: sure ones as a sum, those in doubt (but this one) as a count. */
+function movementsOf(
+  journal: Pick<Journal, 'batches' | 'rows'>,
+  of: {
+    readonly wallet: string;
+    readonly currency: string;
+    readonly batch: string;
+    readonly record: RowRecord;
+    readonly sinceMs: number;
+  },
+): { readonly debitMinor: number; readonly count: number; readonly inDoubt: number } {
+  let [debitMinor, count, inDoubt] = [0, 0, 0];
+  for (const { batch, wallets } of journal.batches()) {
+    if (wallets[of.currency] !== of.wallet) continue;
+    for (const row of journal.rows(batch)) {
+      const isThis = batch === of.batch && row.row === of.record.row;
+      if (isThis || row.currency !== of.currency) continue;
+      const isSince = (row.openedAtMs ?? 0) >= of.sinceMs;
+      if ((row.state === 'accepted' || row.state === 'paid') && isSince) {
+        debitMinor += exposureOf(row);
+        count += 1;
+      } else if (isInDoubt(row.state)) {
+        inDoubt += 1;
+      }
+    }
+  }
+  return { debitMinor, count, inDoubt };
+}
+
+/** Sessions of the wallet since then that are no row's of ours; null where the list could not be read to its end. */
+async function otherSessions(desk: WitnessDesk, wallet: string, sinceMs: number): Promise<number | null> {
+  const day = utcDay(sinceMs);
+  const seen = new Set<string>();
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const params = {
+      wallet: [wallet],
+      start_date: day,
+      limit: String(PAGE_SIZE),
+      offset: String(page * PAGE_SIZE),
+    };
+    const read = await readAtDesk(desk, 'list-sessions', params);
+    if (!read.ok) return null;
+    const { items, total, hasNext } = read.value;
+    for (const { id, createdAtMs } of items) {
+      const isEarlier = createdAtMs !== undefined && createdAtMs < sinceMs;
+      if (!isEarlier && desk.engine.journal.ownerOf(id) === undefined) seen.add(id);
+    }
+    const readTo = page * PAGE_SIZE + items.length;
+    if (items.length === 0 || hasNext === false || (total !== undefined && readTo >= total)) return seen.size;
+  }
+  return null;
+}

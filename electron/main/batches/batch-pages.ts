@@ -1,0 +1,97 @@
+/** Pages of a batch's rows: filtered, searched and sorted here, so that the window never holds more than it shows. */
+import { bareLetters } from '../../../shared/domain/fold-letters.ts';
+import type { ParsedInput, RequestOutput } from '../../../shared/ipc/requests.ts';
+import { invariant } from '../../engine/core/row/invariant.ts';
+import type { Journal, RowOutline } from '../../engine/ports/journal-port.ts';
+import { recipientName, viewWholeRow } from './batch-to-view.ts';
+
+type Asked = ParsedInput<'batches.rows'>;
+
+/** What is searched and sorted by, of one row; content changes only where a row is mended. */
+interface IndexEntry {
+  readonly recipient: string;
+  readonly channel: string;
+  readonly words: string;
+}
+
+/** Indexes of this many batches are kept: each is some megabytes for 40,000 rows. */
+const MAX_INDEXES = 3;
+
+export class BatchPages {
+  readonly #journal: () => Journal;
+  readonly #indexes = new Map<string, Map<number, IndexEntry>>();
+
+  constructor(journal: () => Journal) {
+    this.#journal = journal;
+  }
+
+  page({ batch, offset, limit, states, search, sort }: Asked): RequestOutput<'batches.rows'> {
+    const journal = this.#journal();
+    let found: RowOutline[] = [...journal.outlines(batch)];
+    if (states.length > 0) found = found.filter((row) => states.includes(row.state));
+    const wanted = folded(search);
+    if (wanted !== '') {
+      const index = this.#index(batch);
+      found = found.filter((row) => index.get(row.row)?.words.includes(wanted));
+    }
+    const compare = this.#comparison(batch, sort.by);
+    if (compare) found.sort((one, other) => compare(one, other) || one.row - other.row);
+    if (sort.direction === 'desc') found.reverse();
+    const rows = found.slice(offset, offset + limit).map(({ row }) => {
+      const record = journal.row({ batch, row });
+      invariant(record !== undefined, `row ${row} has an outline and no record`);
+      return viewWholeRow(record, journal.content({ batch, row }));
+    });
+    return { total: found.length, rows };
+  }
+
+  /** Forgets what is searched by: rows were mended. */
+  forget(batch: string): void {
+    this.#indexes.delete(batch);
+  }
+
+  #comparison(
+    batch: string,
+    by: Asked['sort']['by'],
+  ): ((one: RowOutline, other: RowOutline) => number) | undefined {
+    switch (by) {
+      case 'row':
+        return undefined;
+      case 'state':
+        return (one, other) => one.state.localeCompare(other.state);
+      case 'amount':
+        return (one, other) =>
+          one.currency.localeCompare(other.currency) || one.amountMinor - other.amountMinor;
+      case 'channel':
+      case 'recipient': {
+        const index = this.#index(batch);
+        const word = ({ row }: RowOutline) => index.get(row)?.[by] ?? '';
+        return (one, other) => word(one).localeCompare(word(other));
+      }
+    }
+  }
+
+  #index(batch: string): Map<number, IndexEntry> {
+    const known = this.#indexes.get(batch);
+    if (known) return known;
+    const journal = this.#journal();
+    const index = new Map<number, IndexEntry>();
+    for (const { row, marker, reference, channel } of journal.rows(batch)) {
+      const { fields } = journal.content({ batch, row });
+      const { security_question_answer: _answer, ...shown } = fields;
+      const words = folded([...Object.values(shown), marker, reference ?? '', String(row)].join(' '));
+      index.set(row, { recipient: recipientName(fields), channel: channel ?? '', words });
+    }
+    this.#indexes.set(batch, index);
+    for (const oldest of this.#indexes.keys()) {
+      if (this.#indexes.size <= MAX_INDEXES) break;
+      this.#indexes.delete(oldest);
+    }
+    return index;
+  }
+}
+
+/** Case and accents do not matter to a search. */
+function folded(text: string): string {
+  return bareLetters(text).trim();
+}

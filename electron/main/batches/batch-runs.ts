@@ -1,0 +1,230 @@
+/**
+ * The batches this process is sending or following. A decision or an edit is never written beside a run: the run winds
+ * down first (its payments in flight are answered), and goes on afterwards from what the journal then says.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Problem } from '../../../shared/domain/problem.ts';
+import type { JournalEvent } from '../../engine/core/row/events.ts';
+import { rowsIn } from '../../engine/core/state/run-state.ts';
+import { type Journal, JournalFailure } from '../../engine/ports/journal-port.ts';
+import type { BatchRun } from '../../engine/run/batch-run.ts';
+import type { Desk } from '../service/profile-connection.ts';
+import { NOT_RUNNING, type RunFacts } from './batch-to-view.ts';
+import { SendingPace } from './sending-pace.ts';
+
+export interface RunListener {
+  /** After each durable write of a run. */
+  onEvents(batch: string, events: readonly JournalEvent[]): void;
+  onStart(batch: string): void;
+  /** It waits for something else than before, or for nothing any more. */
+  onWaits(batch: string): void;
+  /** `problem`: the journal failed; everything stops until the app is started again. */
+  onEnd(batch: string, problem: Problem | undefined): void;
+}
+
+interface Active {
+  readonly desk: Desk;
+  readonly run: BatchRun;
+  readonly pace: SendingPace;
+  /** Resolves when the run has ended and was taken off the list, whatever ended it. */
+  readonly ended: Promise<void>;
+}
+
+export class BatchRuns {
+  readonly #active = new Map<string, Active>();
+  readonly #listeners: RunListener[] = [];
+  readonly #log: (reason: string) => void;
+  #isClosing = false;
+
+  constructor(log: (reason: string) => void) {
+    this.#log = log;
+  }
+
+  listen(listener: RunListener): void {
+    this.#listeners.push(listener);
+  }
+
+  isRunning(batch: string): boolean {
+    return this.#active.has(batch);
+  }
+
+  isBusy(profile: string): boolean {
+    return [...this.#active.values()].some(({ desk }) => desk.profile === profile);
+  }
+
+  /** Batches that still may start payments, and rows whose payment awaits its answer. */
+  sending(): { readonly batches: number; readonly rowsInFlight: number } {
+    let batches = 0;
+    let rowsInFlight = 0;
+    for (const { run } of this.#active.values()) {
+      const { state } = run.machine;
+      const inFlight = rowsIn(state, 'sending').size;
+      rowsInFlight += inFlight;
+      const maySend = state.batch.control === 'running' && rowsIn(state, 'ready').size > 0;
+      if (maySend || inFlight > 0) batches += 1;
+    }
+    return { batches, rowsInFlight };
+  }
+
+  /** Starts the batch's run, unless it runs. */
+  start(desk: Desk, batch: string): void {
+    if (this.#active.has(batch) || this.#isClosing) return;
+    const run = desk.engine.openRun(batch);
+    const { clock } = desk.engine.ports;
+    const pace = new SendingPace();
+    run.listen((events) => {
+      pace.note(events, clock.nowMs());
+      for (const listener of this.#listeners) listener.onEvents(batch, events);
+    });
+    let waits = '';
+    run.watchTurns(() => {
+      const before = waits;
+      waits = waitsOf(run.machine.state, clock.nowMs())
+        .map(({ code }) => code)
+        .join();
+      if (waits !== before) for (const listener of this.#listeners) listener.onWaits(batch);
+    });
+    const ended = run.start(randomUUID()).then(
+      () => this.#end(batch, undefined),
+      (error: unknown) => this.#end(batch, error),
+    );
+    this.#active.set(batch, { desk, run, pace, ended });
+    for (const listener of this.#listeners) listener.onStart(batch);
+  }
+
+  /** Starts nothing new; what is in flight is answered first. True where it was running. */
+  pause(batch: string): boolean {
+    const active = this.#active.get(batch);
+    active?.run.pause();
+    return active !== undefined;
+  }
+
+  /** True where a run was there to be resumed. */
+  resume(batch: string, by: string): boolean {
+    const active = this.#active.get(batch);
+    // Whoever presses the button sees how many are in doubt.
+    active?.run.resume(by, { acceptsDoubt: true });
+    return active !== undefined;
+  }
+
+  setPace(batch: string, limits: { readonly perSecond: number; readonly maxPerSecond: number }): void {
+    this.#active.get(batch)?.desk.engine.gate.setLimits(limits);
+  }
+
+  /** The batch's run, begun for this where it has none. */
+  runFor(desk: Desk, batch: string): BatchRun | undefined {
+    this.start(desk, batch);
+    return this.#active.get(batch)?.run;
+  }
+
+  /** Ends the batch's run, once its payments in flight are answered. */
+  async windDown(batch: string): Promise<void> {
+    const active = this.#active.get(batch);
+    if (active) await this.#windDown(active);
+  }
+
+  /** Events that no run wrote are told like those of a run. */
+  tell(batch: string, events: readonly JournalEvent[]): void {
+    for (const listener of this.#listeners) listener.onEvents(batch, events);
+  }
+
+  /** Does the work while no run of the batch writes, then goes on where one was running. */
+  async quietly<Result>(batch: string, work: () => Result | Promise<Result>): Promise<Result> {
+    const active = this.#active.get(batch);
+    if (active) await this.#windDown(active);
+    try {
+      return await work();
+    } finally {
+      if (active) this.start(active.desk, batch);
+    }
+  }
+
+  /** Winds every run down and resolves when all payments in flight are answered. Nothing starts any more. */
+  async windDownAll(): Promise<void> {
+    this.#isClosing = true;
+    await Promise.all([...this.#active.values()].map((active) => this.#windDown(active)));
+  }
+
+  /** Resolves when the row was answered or is in doubt, or its run has ended. */
+  async whenAnswered(
+    { batch, row }: { readonly batch: string; readonly row: number },
+    journal: Pick<Journal, 'row'>,
+  ): Promise<void> {
+    const active = this.#active.get(batch);
+    if (!active) return;
+    const answered = Promise.withResolvers<void>();
+    const look = (): void => {
+      const state = journal.row({ batch, row })?.state;
+      if (state !== 'ready' && state !== 'sending') answered.resolve();
+    };
+    const stopListening = active.run.listen(look);
+    look();
+    await Promise.race([answered.promise, active.ended]);
+    stopListening();
+  }
+
+  /** By the clock of the run itself: the machine's may have been set since. */
+  facts(batch: string): RunFacts {
+    const active = this.#active.get(batch);
+    if (!active) return NOT_RUNNING;
+    const { state } = active.run.machine;
+    const nowMs = active.desk.engine.ports.clock.nowMs();
+    const toSend = state.batch.control === 'running' ? rowsIn(state, 'ready').size : 0;
+    const rate = active.pace.rowsPerSecond(nowMs);
+    return {
+      isRunning: true,
+      currentPerSecond: Math.round(state.gate.ratePerSecond * 100) / 100,
+      timeLeftSeconds: toSend === 0 || rate === undefined ? null : Math.ceil(toSend / rate),
+      waitingFor: waitsOf(state, nowMs),
+    };
+  }
+
+  async #windDown(active: Active): Promise<void> {
+    active.run.windDown();
+    await active.ended;
+  }
+
+  #end(batch: string, error: unknown): void {
+    this.#active.delete(batch);
+    const problem =
+      error === undefined
+        ? undefined
+        : error instanceof JournalFailure
+          ? error.problem
+          : this.#broken(batch, error);
+    for (const listener of this.#listeners) listener.onEnd(batch, problem);
+  }
+
+  #broken(batch: string, error: unknown): Problem {
+    const reason = error instanceof Error ? error.message : String(error);
+    this.#log(`${batch}: ${error instanceof Error ? (error.stack ?? reason) : reason}`);
+    return { code: 'journal-damaged', severity: 'error', params: { reason } };
+  }
+}
+
+/** What keeps the run from sending right now, in words. */
+function waitsOf(state: BatchRun['machine']['state'], nowMs: number): Problem[] {
+  const waits: Problem[] = [];
+  const breakerUntilMs = state.breaker.openUntilMs(nowMs);
+  if (breakerUntilMs !== undefined) {
+    const time = new Date(breakerUntilMs).toISOString();
+    waits.push({ code: 'waiting-breaker', severity: 'note', params: { time } });
+  }
+  const closedMs = state.gate.closedUntilMs - nowMs;
+  if (closedMs > 0) {
+    waits.push({ code: 'rate-limited', severity: 'note', params: { seconds: Math.ceil(closedMs / 1000) } });
+  }
+  const { unreachableInRow, unsentInRow, readFailuresInRow, batch } = state;
+  const isFailing = unreachableInRow + unsentInRow + readFailuresInRow > 0;
+  if (isFailing && batch.control === 'running') waits.push(state.trouble);
+  return waits.length > 0 ? waits : stepsBefore(state, nowMs);
+}
+
+/** What the engine does before it sends more: part of the sending, told in passing. */
+function stepsBefore(state: BatchRun['machine']['state'], nowMs: number): Problem[] {
+  if (state.batch.control !== 'running' || rowsIn(state, 'ready').size === 0) return [];
+  if (state.sweepWantedAfter !== null || state.breaker.wantsSweep(nowMs))
+    return [{ code: 'waiting-list', severity: 'note' }];
+  if (state.canary === null) return [];
+  return [{ code: 'waiting-first', severity: 'note', params: { row: state.canary.row } }];
+}

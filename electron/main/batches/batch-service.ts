@@ -1,0 +1,88 @@
+/** What every handler of batches needs: the batch's record, its own service's desk, and its view. */
+
+import type { BatchView } from '../../../shared/ipc/batch-views.ts';
+import type { Reply } from '../../../shared/ipc/request.ts';
+import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
+import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
+import { type Journal, JournalFailure } from '../../engine/ports/journal-port.ts';
+import type { Drafts } from '../files/drafts.ts';
+import type { SourceFiles } from '../files/source-files.ts';
+import { done, refused } from '../ipc/answer-request.ts';
+import type { ProfileBook } from '../profiles/profile-book.ts';
+import type { Desk, Desks } from '../service/profile-connection.ts';
+import type { BatchRuns } from './batch-runs.ts';
+import { viewWholeBatch } from './batch-to-view.ts';
+
+export class BatchDesk {
+  readonly desks: Desks;
+  readonly runs: BatchRuns;
+  readonly book: ProfileBook;
+  readonly sources: SourceFiles;
+  readonly drafts: Drafts;
+  /** Throws JournalFailure where the journal cannot be used. */
+  readonly journal: () => Journal;
+
+  constructor(parts: Pick<BatchDesk, 'desks' | 'runs' | 'book' | 'sources' | 'drafts' | 'journal'>) {
+    this.desks = parts.desks;
+    this.runs = parts.runs;
+    this.book = parts.book;
+    this.sources = parts.sources;
+    this.drafts = parts.drafts;
+    this.journal = parts.journal;
+  }
+
+  /** Runs with the batch's record; a batch that is not there, and a journal that cannot be read, are said in words. */
+  async withRecord<Value>(
+    batch: string,
+    work: (record: BatchRecord, journal: Journal) => Reply<Value> | Promise<Reply<Value>>,
+  ): Promise<Reply<Value>> {
+    return this.withJournal(async (journal) => {
+      const record = journal.batch(batch);
+      if (!record) return refused(decisionRefused(`no-such-batch:${batch}`));
+      return work(record, journal);
+    });
+  }
+
+  async withJournal<Value>(
+    work: (journal: Journal) => Reply<Value> | Promise<Reply<Value>>,
+  ): Promise<Reply<Value>> {
+    try {
+      return await work(this.journal());
+    } catch (error) {
+      if (error instanceof JournalFailure) return refused(error.problem);
+      throw error;
+    }
+  }
+
+  /** Runs at the desk of the batch's own profile; another service than the batch's is refused. */
+  async atOwnDesk<Value>(
+    batch: string,
+    work: (desk: Desk, record: BatchRecord) => Reply<Value> | Promise<Reply<Value>>,
+  ): Promise<Reply<Value>> {
+    return this.withRecord(batch, async (record) => {
+      const found = await this.desks.find(record.created.profile);
+      if (!found.ok) return refused(found.problem);
+      if (found.desk.booksAddress !== record.created.address)
+        return refused(decisionRefused('other-service'));
+      return work(found.desk, record);
+    });
+  }
+
+  view(batch: string): BatchView {
+    const journal = this.journal();
+    const record = journal.batch(batch);
+    if (!record) throw new Error(`no batch ${batch}`);
+    const sha256 = record.created.file?.sha256;
+    return viewWholeBatch(journal, record, {
+      run: this.runs.facts(batch),
+      settings: this.book.settingsFor(record.created.environment),
+      draft: this.drafts.ofBatch(batch) ?? null,
+      isSheetChanged: this.drafts.isChangedSince(batch),
+      hasSourceFile: sha256 !== undefined && this.sources.has(sha256),
+    });
+  }
+
+  viewed(batch: string): Reply<BatchView> {
+    return done(this.view(batch));
+  }
+}

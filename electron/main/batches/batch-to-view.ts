@@ -1,0 +1,206 @@
+/** A batch as the window sees it: read from the journal, with what this process knows of its run beside it. */
+import { isDeepStrictEqual } from 'node:util';
+import { formatAmount } from '../../../shared/domain/money.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
+import { isStepBefore } from '../../../shared/domain/problem-nature.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import type { RowState } from '../../../shared/domain/row-state.ts';
+import type { BatchSummary, BatchView, BreakdownLine, RowView } from '../../../shared/ipc/batch-views.ts';
+import { batchState, viewRow } from '../../engine/batch-view.ts';
+import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
+import type { ImportedRow } from '../../engine/core/row/events.ts';
+import type { RowRecord } from '../../engine/core/row/row-record.ts';
+import { placeOf } from '../../engine/duplicates/row-place.ts';
+import type { Journal } from '../../engine/ports/journal-port.ts';
+
+/** What this process adds to the journal's word while it works on the batch. */
+export interface RunFacts {
+  readonly isRunning: boolean;
+  readonly currentPerSecond: number | null;
+  readonly timeLeftSeconds: number | null;
+  readonly waitingFor: readonly Problem[];
+}
+
+export const NOT_RUNNING: RunFacts = {
+  isRunning: false,
+  currentPerSecond: null,
+  timeLeftSeconds: null,
+  waitingFor: [],
+};
+
+interface Tally {
+  readonly breakdown: BreakdownLine[];
+  readonly totals: BatchSummary['totals'];
+  readonly paid: BatchSummary['paid'];
+  readonly rows: number;
+  readonly firstOpenedAtMs: number | null;
+}
+
+/** States whose rows were never going to be paid as they stand. */
+const NOT_TO_PAY: readonly RowState[] = ['invalid', 'closed'];
+
+export function summarise(journal: Journal, record: BatchRecord): BatchSummary {
+  return summaryOf(journal, record, tallyBatch(journal, record.batch));
+}
+
+/** True where the sending waits for something outside; what the engine does first is part of it. */
+function isHeldUp({ waitingFor }: RunFacts): boolean {
+  return waitingFor.some(({ code }) => !isStepBefore(code));
+}
+
+export function viewWholeBatch(
+  journal: Journal,
+  record: BatchRecord,
+  extra: {
+    readonly run: RunFacts;
+    readonly settings: {
+      readonly rate: { readonly perSecond: number; readonly maxPerSecond: number };
+      readonly concurrency: number;
+    };
+    readonly hasSourceFile: boolean;
+    readonly draft: string | null;
+    readonly isSheetChanged: boolean;
+  },
+): BatchView {
+  const tally = tallyBatch(journal, record.batch);
+  const summary = summaryOf(journal, record, tally);
+  const { run, settings } = extra;
+  return {
+    ...summary,
+    state: run.isRunning && isHeldUp(run) && summary.state === 'sending' ? 'waiting' : summary.state,
+    excluded: record.created.excludedCount,
+    breakdown: tally.breakdown,
+    wallets: { ...record.wallets },
+    convertFrom: null,
+    pace: {
+      ...settings.rate,
+      currentPerSecond: run.currentPerSecond,
+      concurrency: settings.concurrency,
+    },
+    waitingFor: [...run.waitingFor],
+    timeLeftSeconds: run.timeLeftSeconds,
+    sendingStartedAt: tally.firstOpenedAtMs === null ? null : new Date(tally.firstOpenedAtMs).toISOString(),
+    finishedAt: summary.state === 'finished' ? new Date(record.lastEventAtMs).toISOString() : null,
+    approval: approvalOf(record, tally),
+    isRunning: run.isRunning,
+    draft: extra.draft,
+    isSheetChanged: extra.isSheetChanged,
+    hasSourceFile: extra.hasSourceFile,
+    problems: [
+      ...(record.problem && !isAlarm(record, record.problem) ? [record.problem] : []),
+      ...(record.isBlind ? [{ code: 'marker-not-shown', severity: 'note' } as const] : []),
+      ...record.alarms.map(({ problem }) => withPlace(journal, problem)),
+    ],
+  };
+}
+
+/** An alarm about another row’s session, with what a person calls that row’s batch: the journal holds its id alone. */
+function withPlace(journal: Journal, problem: Problem): Problem {
+  const [, row, batch] = /^session-of-row:(\d+) (\S+)$/.exec(String(problem.params?.what ?? '')) ?? [];
+  if (row === undefined || batch === undefined) return problem;
+  return { ...problem, params: { ...problem.params, ...placeOf(journal, { batch, row: Number(row) }) } };
+}
+
+/** An alarm stops its batch: it is not said twice. */
+function isAlarm({ alarms }: BatchRecord, problem: Problem): boolean {
+  return alarms.some((alarm) => isDeepStrictEqual(alarm.problem, problem));
+}
+
+function summaryOf(journal: Journal, record: BatchRecord, tally: Tally): BatchSummary {
+  const { batch, created } = record;
+  const counts = Object.fromEntries(Object.entries(journal.counts(batch)).filter(([, count]) => count > 0));
+  return {
+    batch,
+    state: batchState(record, counts),
+    file: created.file?.name ?? null,
+    operation: created.file === null ? (journal.row({ batch, row: 1 })?.operation ?? null) : null,
+    created: new Date(record.createdAtMs).toISOString(),
+    profile: created.profile,
+    environment: created.environment,
+    rows: tally.rows,
+    counts,
+    totals: tally.totals,
+    paid: tally.paid,
+  };
+}
+
+/** Counts and sums by currency and state, exact in minor units. */
+function tallyBatch(journal: Journal, batch: string): Tally {
+  const { sums: lines, firstOpenedAtMs } = journal.sums(batch);
+  const total = (isCounted: (state: RowState) => boolean): BatchSummary['totals'] => {
+    const byCurrency = new Map<string, { count: number; minor: number }>();
+    for (const line of lines) {
+      if (!isKnownCurrency(line.currency) || !isCounted(line.state)) continue;
+      const sum = byCurrency.get(line.currency) ?? { count: 0, minor: 0 };
+      byCurrency.set(line.currency, { count: sum.count + line.count, minor: sum.minor + line.amountMinor });
+    }
+    return [...byCurrency].map(([currency, { count, minor }]) => ({
+      currency,
+      count,
+      amount: formatAmount(minor, currency),
+    }));
+  };
+  return {
+    rows: lines.reduce((rows, { count }) => rows + count, 0),
+    firstOpenedAtMs,
+    breakdown: lines.map(({ currency, state, count, amountMinor }) => ({
+      currency: isKnownCurrency(currency) ? currency : null,
+      state,
+      count,
+      amount: formatAmount(amountMinor, currency),
+    })),
+    totals: total((state) => !NOT_TO_PAY.includes(state)),
+    paid: total((state) => state === 'paid'),
+  };
+}
+
+function isKnownCurrency(currency: string): boolean {
+  return /^[a-z]{3}$/.test(currency);
+}
+
+/** A swap by quote names no currency: the service knows it. */
+function knownCurrencies(amountsMinor: Readonly<Record<string, number>>): [string, number][] {
+  return Object.entries(amountsMinor).filter(([currency]) => isKnownCurrency(currency));
+}
+
+function approvalOf({ approval, approvedAtMs }: BatchRecord, { totals }: Tally): BatchView['approval'] {
+  if (approval === null) return null;
+  const countOf = (currency: string) => totals.find((total) => total.currency === currency)?.count ?? 0;
+  return {
+    approvedAt: new Date(approvedAtMs ?? 0).toISOString(),
+    approvers: approval.by.split('\n'),
+    count: approval.count,
+    totals: knownCurrencies(approval.totalsMinor).map(([currency, minor]) => ({
+      currency,
+      count: countOf(currency),
+      amount: formatAmount(minor, currency),
+    })),
+    highestDebits: knownCurrencies(approval.highestDebitMinor).map(([currency, minor]) => ({
+      currency,
+      amount: formatAmount(minor, currency),
+    })),
+  };
+}
+
+/** One row with its content, for the window: the security answer stays behind. */
+export function viewWholeRow(record: RowRecord, content: ImportedRow): RowView {
+  const view = viewRow(record, content.problems);
+  const { sessionReference: _reference, ...shown } = view;
+  const quote = record.quote ?? record.reviewed;
+  const { security_question_answer: _answer, ...fields } = content.fields;
+  return {
+    ...shown,
+    amount: record.amountMinor === 0 && record.state === 'invalid' ? null : view.amount,
+    currency: isKnownCurrency(record.currency) ? record.currency : null,
+    // A row that is held again bears the problem that its import gave it: said once.
+    problems: [...new Map(view.problems.map((problem) => [JSON.stringify(problem), problem])).values()],
+    recipient: recipientName(content.fields),
+    fields,
+    quote: quote && view.quote ? { ...view.quote, isQuoted: quote.id !== null } : null,
+  };
+}
+
+export function recipientName(fields: RowFields): string {
+  const name = `${fields.first_name ?? ''} ${fields.last_name ?? ''}`.trim();
+  return name || fields.destination_account_id || fields.payee_name || fields.email || fields.phone || '–';
+}

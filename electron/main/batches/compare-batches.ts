@@ -1,0 +1,88 @@
+/** A batch beside the last approved one of the same kind of sheet: who is new, who is missing, what changed. */
+import { bareLetters } from '../../../shared/domain/fold-letters.ts';
+import { formatAmount } from '../../../shared/domain/money.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import type { ComparisonView } from '../../../shared/ipc/batch-views.ts';
+import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
+import type { Journal } from '../../engine/ports/journal-port.ts';
+import { recipientName, summarise } from './batch-to-view.ts';
+
+interface Person {
+  readonly row: number;
+  readonly recipient: string;
+  readonly identity: string;
+  readonly account: string;
+  readonly currency: string;
+  readonly amountMinor: number;
+}
+
+export function compareWithPrevious(journal: Journal, record: BatchRecord): ComparisonView {
+  const previous = journal
+    .batches()
+    .findLast(
+      (other) =>
+        other.batch !== record.batch &&
+        other.createdAtMs <= record.createdAtMs &&
+        other.approval !== null &&
+        other.created.address === record.created.address &&
+        record.created.mappingFingerprint !== null &&
+        other.created.mappingFingerprint === record.created.mappingFingerprint,
+    );
+  if (!previous) {
+    return { previous: null, added: [], missing: [], changedAccounts: [], changedAmounts: [] };
+  }
+  const [before, now] = [peopleOf(journal, previous.batch), peopleOf(journal, record.batch)];
+  const comparison: ComparisonView = {
+    previous: summarise(journal, previous),
+    added: [],
+    missing: [],
+    changedAccounts: [],
+    changedAmounts: [],
+  };
+  for (const [key, person] of now) {
+    const { row, recipient } = person;
+    const earlier = before.get(key);
+    if (!earlier) {
+      comparison.added.push({ row, recipient });
+      continue;
+    }
+    if (earlier.identity !== person.identity) {
+      comparison.changedAccounts.push({ row, recipient, before: earlier.account, now: person.account });
+    }
+    if (earlier.currency === person.currency && earlier.amountMinor !== person.amountMinor) {
+      const { currency } = person;
+      comparison.changedAmounts.push({
+        row,
+        recipient,
+        currency,
+        before: formatAmount(earlier.amountMinor, currency),
+        now: formatAmount(person.amountMinor, currency),
+      });
+    }
+  }
+  for (const [key, { row, recipient }] of before)
+    if (!now.has(key)) comparison.missing.push({ row, recipient });
+  return comparison;
+}
+
+/** By the sheet's own id of the row, else by name; the same name twice is told apart by its order. */
+function peopleOf(journal: Journal, batch: string): Map<string, Person> {
+  const people = new Map<string, Person>();
+  for (const { row, state, reference, identity, currency, amountMinor } of journal.rows(batch)) {
+    if (state === 'invalid' || state === 'closed') continue;
+    const { fields } = journal.content({ batch, row });
+    const recipient = recipientName(fields);
+    const base = reference ?? bareLetters(recipient);
+    let key = base;
+    for (let copy = 2; people.has(key); copy += 1) key = `${base} ${copy}`;
+    people.set(key, { row, recipient, identity, account: maskedAccount(fields), currency, amountMinor });
+  }
+  return people;
+}
+
+/** The last four of what is paid to: enough to see that it changed, too little to pay by. */
+function maskedAccount(fields: RowFields): string {
+  const account = fields.account_number ?? fields.phone ?? fields.destination_account_id;
+  if (account !== undefined && account !== '') return `••••${account.slice(-4)}`;
+  return fields.email ?? '–';
+}

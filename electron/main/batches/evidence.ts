@@ -1,0 +1,116 @@
+/** A row's history, and what is known of a payment in doubt. */
+import { amountWithCode } from '../../../shared/domain/money.ts';
+import { formatMessage } from '../../../shared/i18n/catalogue.ts';
+import type { EvidenceView, TimelineEntry } from '../../../shared/ipc/evidence-view.ts';
+import type { JournalEvent } from '../../engine/core/row/events.ts';
+import type { RowRecord } from '../../engine/core/row/row-record.ts';
+import type { LoggedEvent } from '../../engine/ports/journal-port.ts';
+import { sendAgainConfirmation } from '../requests/handlers-for-sending.ts';
+import { rowOfSession } from '../requests/handlers-for-service.ts';
+import { type Desk, readAtDesk } from '../service/profile-connection.ts';
+import { viewSession } from '../service/service-to-view.ts';
+import { balanceWitness } from './balance-evidence.ts';
+
+/** Near matches are fetched one by one; a person can compare so many. */
+const MAX_NEAR_MATCHES = 5;
+
+/** The events of one row, or of the batch as a whole with the decisions on its rows. */
+export function* timelineOf(events: Iterable<LoggedEvent>, row: number | null): Generator<TimelineEntry> {
+  for (const { event, atMs } of events) {
+    if (row === null ? !isOfBatch(event) : !('row' in event) || event.row !== row) continue;
+    yield entryOf({ event, atMs });
+  }
+}
+
+/** What concerns the batch as a whole, and what a person decided on a row. */
+function isOfBatch(event: JournalEvent): boolean {
+  const isDecision = ['row-released', 'row-closed', 'row-reopened', 'send-again-decided'].includes(
+    event.type,
+  );
+  return isDecision || !('row' in event) || event.row === null;
+}
+
+function entryOf({ event, atMs }: Pick<LoggedEvent, 'event' | 'atMs'>): TimelineEntry {
+  const problem = 'problem' in event ? event.problem : null;
+  return { at: new Date(atMs).toISOString(), event: event.type, problem, details: detailsOf(event) };
+}
+
+/** The flat facts of an event; bodies and contents are asked for elsewhere. */
+function detailsOf(event: JournalEvent): TimelineEntry['details'] {
+  const details: TimelineEntry['details'] = {};
+  for (const [name, value] of Object.entries(event)) {
+    if (['type', 'body', 'problem'].includes(name)) continue;
+    if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) {
+      details[name] = value as string | number | boolean | null;
+    } else if (Array.isArray(value)) {
+      details[name] = value.every((item) => typeof item === 'string') ? value.join(', ') : value.length;
+    }
+  }
+  return details;
+}
+
+/** What a person needs to decide on a row in doubt. */
+export async function evidenceOf(
+  desk: Desk,
+  batch: string,
+  record: RowRecord,
+  locale: string,
+): Promise<EvidenceView> {
+  const { journal } = desk.engine;
+  const { row, openedAtMs, key, bodySha256, currency } = record;
+  const sweeps: EvidenceView['sweeps'] = [];
+  const timeline: TimelineEntry[] = [];
+  let nearIds: readonly string[] = [];
+  for (const { event, atMs } of journal.eventsAbout({ batch, row })) {
+    if (event.type === 'sweep-completed' && openedAtMs !== null && event.startedAtMs >= openedAtMs) {
+      sweeps.push({
+        at: new Date(atMs).toISOString(),
+        from: `${event.fromDay}T00:00:00.000Z`,
+        to: `${event.toDay}T23:59:59.999Z`,
+        pages: event.pages,
+        sessions: event.sessions,
+        isComplete: event.isEvidence,
+        found: record.sessionId !== null,
+      });
+    }
+    if (!('row' in event) || event.row !== row) continue;
+    if (event.type === 'row-parked') nearIds = event.nearMatches;
+    timeline.push(entryOf({ event, atMs }));
+  }
+  const nearMatches: EvidenceView['nearMatches'] = [];
+  for (const id of nearIds.slice(0, MAX_NEAR_MATCHES)) {
+    const fetched = await readAtDesk(desk, 'get-session', { id });
+    if (fetched.ok) nearMatches.push(viewSession(fetched.value, rowOfSession(desk, fetched.value)));
+  }
+  const amount = amountWithCode(record.amountMinor, currency);
+  const body = journal.lastBody({ batch, row });
+  return {
+    problem:
+      record.problem ?? (record.state === 'parked' ? { code: 'outcome-parked', severity: 'error' } : null),
+    timeline,
+    sweeps,
+    nearMatches,
+    balance: await balanceWitness(desk, batch, record),
+    request:
+      body !== undefined && key !== null && bodySha256 !== null
+        ? { body: withoutAnswer(body), sha256: bodySha256, idempotencyKey: key }
+        : null,
+    supportMessage: formatMessage(locale, 'support.message', {
+      time: openedAtMs === null ? '–' : new Date(openedAtMs).toISOString(),
+      key: key ?? '–',
+      marker: record.marker,
+      amount,
+      wallet: desk.engine.record(batch).wallets[currency] ?? '–',
+    }),
+    confirmation: sendAgainConfirmation(row),
+  };
+}
+
+/** The request as it was sent, but for the answer to the security question. */
+function withoutAnswer(body: string): string {
+  return JSON.stringify(
+    JSON.parse(body, (key, value: unknown) => (key === 'security_question_answer' ? '•••' : value)),
+    null,
+    2,
+  );
+}

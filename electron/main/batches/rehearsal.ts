@@ -1,0 +1,135 @@
+/** The rehearsal: the same rows against a practice service with faults, in a journal that is thrown away. */
+import { formatAmount } from '../../../shared/domain/money.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../../shared/domain/settings.ts';
+import type { RequestOutput } from '../../../shared/ipc/requests.ts';
+import type { CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
+import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
+import { Engine } from '../../engine/engine.ts';
+import { systemChance } from '../../engine/ports/chance.ts';
+import { systemClock } from '../../engine/ports/clock.ts';
+import type { Journal } from '../../engine/ports/journal-port.ts';
+import { openMemoryJournal } from '../../journal/memory-journal.ts';
+import type { FaultPlanInput } from '../../practice/faults/fault-plan.ts';
+import { startPracticeService } from '../../practice/start-practice-service.ts';
+import { ServiceKeys } from '../../secrets/service-keys.ts';
+import { createServiceClient } from '../../service/service-client.ts';
+
+/** A service as it may be on a bad day: some answers lost before or after the payment was made, some errors. */
+const BAD_DAY: FaultPlanInput = {
+  rules: [
+    { fault: 'drop-after-commit', probability: 0.02 },
+    { fault: 'drop-before-commit', probability: 0.02 },
+    { fault: '500-before-commit', probability: 0.01 },
+    { fault: '500-after-commit', probability: 0.01 },
+  ],
+};
+
+/** Minutes become seconds: the rehearsal shows what would happen, not how long it takes. */
+const HURRIED: Settings = {
+  ...DEFAULT_SETTINGS,
+  rate: { perSecond: 400, maxPerSecond: 1000 },
+  concurrency: 8,
+  reconcile: { scheduleSeconds: [0.1, 0.3, 1], settleSeconds: 2 },
+  tracking: { periodSeconds: 0.3, maxSeconds: 30 },
+  breaker: { ...DEFAULT_SETTINGS.breaker, cooldownSeconds: 0.5, maxInDoubtPercent: 100 },
+};
+
+/** Calls for each row: its quote and its payment; reads of the list come on top. */
+const CALLS_PER_ROW = 2.2;
+
+export async function rehearseBatch(options: {
+  readonly journal: Journal;
+  readonly record: BatchRecord;
+  readonly settings: Settings;
+  readonly onProgress: (done: number, total: number) => void;
+  readonly isCancelled: () => boolean;
+}): Promise<RequestOutput<'batches.rehearse'>> {
+  const { journal, record, settings, onProgress } = options;
+  const sheet = sheetOf(journal, record.batch);
+  const total = sheet.rows.length;
+  const balances = Object.fromEntries(
+    sheet.totals.map(({ currency, amount }) => [currency, Number(amount) * 2 + 1000]),
+  );
+  const practice = await startPracticeService({ faults: BAD_DAY, balances });
+  const throwaway = openMemoryJournal();
+  const client = createServiceClient({
+    address: practice.url,
+    keys: new ServiceKeys(practice.publicKey, practice.privateKey),
+    origin: practice.origin,
+    now: () => Date.now(),
+    timeoutMs: 5_000,
+  });
+  try {
+    const ports = { journal: throwaway, service: client, clock: systemClock, chance: systemChance };
+    const engine = new Engine({ ...ports, settings: HURRIED });
+    const batch = engine.importSheet({
+      checked: sheet,
+      file: null,
+      mappingFingerprint: null,
+      address: practice.url,
+      profile: 'rehearsal',
+      environment: 'practice',
+      begunBy: 'app',
+      setAside: [],
+      released: sheet.rows.flatMap(({ row, problems }) =>
+        problems.map(({ params }) => ({ row, where: String(params?.where) })),
+      ),
+      duplicateDays: 0,
+    });
+    const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
+    if (!review.ok)
+      return { counts: throwaway.counts(batch), estimatedSeconds: 0, problems: [review.problem] };
+    engine.approve(batch, { by: 'rehearsal' });
+    const run = engine.openRun(batch);
+    run.listen(() => {
+      const { ready = 0, sending = 0 } = throwaway.counts(batch);
+      onProgress(total - ready - sending, total);
+      if (options.isCancelled()) run.windDown();
+    });
+    await run.start('rehearsal');
+    const estimatedSeconds = Math.ceil((total * CALLS_PER_ROW) / settings.rate.perSecond);
+    const { problem } = engine.record(batch);
+    return { counts: throwaway.counts(batch), estimatedSeconds, problems: problem ? [problem] : [] };
+  } finally {
+    client.close();
+    throwaway.close();
+    await practice.close();
+  }
+}
+
+/** The rows that would be sent, as a checked sheet. */
+function sheetOf(journal: Journal, batch: string): CheckedSheet {
+  const rows = [...journal.rows(batch)].filter(({ state }) => state === 'ready');
+  const sums = new Map<string, { count: number; minor: number }>();
+  for (const { currency, amountMinor } of rows) {
+    const sum = sums.get(currency) ?? { count: 0, minor: 0 };
+    sums.set(currency, { count: sum.count + 1, minor: sum.minor + amountMinor });
+  }
+  return {
+    sheet: {
+      file: 'rehearsal',
+      format: 'csv',
+      encoding: null,
+      delimiter: null,
+      name: null,
+      headerRow: null,
+      rows: rows.length,
+    },
+    columns: [],
+    totals: [...sums].map(([currency, { count, minor }]) => ({
+      currency,
+      count,
+      amount: formatAmount(minor, currency),
+    })),
+    counts: { valid: rows.length, warning: 0, invalid: 0 },
+    rows: rows.map(({ row }) => ({
+      row,
+      state: 'valid',
+      fields: journal.content({ batch, row }).fields,
+      problems: [],
+    })),
+    excluded: [],
+    problems: [],
+    questions: [],
+  };
+}

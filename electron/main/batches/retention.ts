@@ -1,0 +1,29 @@
+/** Retention: the kept sheets of batches that ended long ago are removed. The journal itself keeps every event. */
+import { batchState } from '../../engine/batch-view.ts';
+import type { Journal } from '../../engine/ports/journal-port.ts';
+import type { SourceFiles } from '../files/source-files.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Removes the sheets of batches that finished more than `days` ago; 0 keeps them for ever. Gives how many went. */
+export async function applyRetention(options: {
+  readonly journal: Journal;
+  readonly sources: SourceFiles;
+  readonly days: number;
+  readonly nowMs: number;
+}): Promise<number> {
+  const { journal, sources, days, nowMs } = options;
+  if (days === 0) return 0;
+  const needed = new Set<string>();
+  const old = new Set<string>();
+  for (const record of journal.batches()) {
+    const sha256 = record.created.file?.sha256;
+    if (sha256 === undefined) continue;
+    const isOver = batchState(record, journal.counts(record.batch)) === 'finished';
+    const isOld = isOver && nowMs - record.lastEventAtMs > days * DAY_MS;
+    (isOld ? old : needed).add(sha256);
+  }
+  const going = [...old].filter((sha256) => !needed.has(sha256) && sources.has(sha256));
+  for (const sha256 of going) await sources.remove(sha256);
+  return going.length;
+}

@@ -1,0 +1,188 @@
+/**
+ * Drafts: a file that is being imported or checked, with what was done to it so far, each in a folder of its own in
+ * the data folder, so that a batch opens where it stands before it is one.
+ */
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type DraftView, draftViewSchema } from '../../../shared/ipc/file-requests.ts';
+import { Turns } from './serial-queue.ts';
+
+/** Old drafts beyond this many are removed, the longest untouched first: each may hold 20 MB. */
+const MAX_DRAFTS = 50;
+const DRAFT_ID = /^[0-9a-f-]{36}$/;
+
+export interface OpenedDraft {
+  readonly draft: DraftView;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly recipe: string;
+  /** What its batch was made of, as the window wrote it then; null where there is no batch. */
+  readonly madeOf: string | null;
+}
+
+export class Drafts {
+  readonly #folder: string;
+  readonly #now: () => Date;
+  #draftOfBatch: Map<string, string> | undefined;
+  /** Of drafts that have a batch, what it was made of and what it would be made of now. */
+  readonly #contents = new Map<string, { readonly madeOf: string; readonly now: string }>();
+  /** Changes follow each other: two of one draft must not share its next file. */
+  readonly #changes = new Turns();
+
+  constructor(dataFolder: string, now: () => Date = () => new Date()) {
+    this.#folder = join(dataFolder, 'drafts');
+    this.#now = now;
+  }
+
+  /** Drafts of which no batch was made, the latest changed first. A folder that is not a whole draft is passed over. */
+  async list(): Promise<readonly DraftView[]> {
+    return (await this.#all()).filter((view) => view.batch === null);
+  }
+
+  /** Notes that the batch was made of the draft, and of what in it: whether it changed since is told by that. */
+  bind(draft: string, { batch, madeOf }: { readonly batch: string; readonly madeOf: string }): Promise<void> {
+    return this.#changes.take(async () => {
+      const opened = await this.open(draft);
+      if (!opened) return;
+      await this.#replace(draft, 'made-of.json', madeOf);
+      await this.#replace(draft, 'content.json', madeOf);
+      this.#contents.set(draft, { madeOf, now: madeOf });
+      await this.#write({ ...opened.draft, batch }, opened.recipe);
+      const bound = this.#bound();
+      for (const [other, known] of bound) if (known === draft) bound.delete(other);
+      bound.set(batch, draft);
+    });
+  }
+
+  /** The draft the batch was made of, while it is kept. */
+  ofBatch(batch: string): string | undefined {
+    return this.#bound().get(batch);
+  }
+
+  /** True where its draft was changed since the batch was made of it, and not changed back. */
+  isChangedSince(batch: string): boolean {
+    const contents = this.#contents.get(this.ofBatch(batch) ?? '');
+    return contents !== undefined && contents.now !== contents.madeOf;
+  }
+
+  /** What was sent can no longer be changed: its draft goes. */
+  async removeOfBatch(batch: string): Promise<void> {
+    const draft = this.ofBatch(batch);
+    if (draft !== undefined) await this.remove(draft);
+  }
+
+  /** Drafts by their batch, read once: views of batches are asked for often. */
+  #bound(): Map<string, string> {
+    if (this.#draftOfBatch) return this.#draftOfBatch;
+    const bound = new Map<string, string>();
+    for (const name of existsSync(this.#folder) ? readdirSync(this.#folder) : []) {
+      const path = join(this.#folder, name, 'draft.json');
+      const parsed = existsSync(path)
+        ? draftViewSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+        : undefined;
+      if (!parsed?.success || parsed.data.batch === null) continue;
+      bound.set(parsed.data.batch, name);
+      const [madeOf, now] = ['made-of.json', 'content.json'].map((part) => {
+        const text = join(this.#folder, name, part);
+        return existsSync(text) ? readFileSync(text, 'utf8') : undefined;
+      });
+      if (madeOf !== undefined) this.#contents.set(name, { madeOf, now: now ?? madeOf });
+    }
+    this.#draftOfBatch = bound;
+    return bound;
+  }
+
+  async #all(): Promise<readonly DraftView[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    const views = await Promise.all(
+      names.filter((name) => DRAFT_ID.test(name)).map((name) => this.#readView(name)),
+    );
+    return views
+      .filter((view) => view !== undefined)
+      .sort((one, other) => other.changed.localeCompare(one.changed));
+  }
+
+  /** Keeps a new draft: its file once, its recipe as often as it changes. */
+  async create(
+    file: { readonly name: string; readonly bytes: Uint8Array },
+    recipe: string,
+  ): Promise<DraftView> {
+    const draft = randomUUID();
+    const at = this.#now().toISOString();
+    await mkdir(join(this.#folder, draft), { recursive: true });
+    await writeFile(join(this.#folder, draft, 'source'), file.bytes, { mode: 0o600 });
+    const view: DraftView = { draft, file: file.name, created: at, changed: at, batch: null };
+    await this.#write(view, recipe);
+    await this.#removeOldest();
+    return view;
+  }
+
+  /**
+   * Replaces the recipe; undefined where there is no such draft. Whoever asks for its batch hears of the change at once,
+   * also before it is on the disk.
+   */
+  change(draft: string, recipe: string, content: string | undefined): Promise<DraftView | undefined> {
+    this.#bound();
+    const known = this.#contents.get(draft);
+    if (known && content !== undefined) this.#contents.set(draft, { ...known, now: content });
+    return this.#changes.take(async () => {
+      const view = await this.#readView(draft);
+      if (!view) return undefined;
+      const changed = { ...view, changed: this.#now().toISOString() };
+      if (content !== undefined) await this.#replace(draft, 'content.json', content);
+      await this.#write(changed, recipe);
+      return changed;
+    });
+  }
+
+  /** Resolves when every change asked for so far is on the disk. */
+  async settled(): Promise<void> {
+    await this.#changes.settled();
+  }
+
+  async open(draft: string): Promise<OpenedDraft | undefined> {
+    const view = await this.#readView(draft);
+    if (!view) return undefined;
+    const [bytes, recipe, madeOf] = await Promise.all([
+      readFile(join(this.#folder, draft, 'source')),
+      readFile(join(this.#folder, draft, 'recipe.json'), 'utf8'),
+      readFile(join(this.#folder, draft, 'made-of.json'), 'utf8').catch(() => null),
+    ]);
+    return { draft: view, bytes: new Uint8Array(bytes), recipe, madeOf };
+  }
+
+  async remove(draft: string): Promise<void> {
+    for (const [batch, bound] of this.#bound()) if (bound === draft) this.#bound().delete(batch);
+    if (DRAFT_ID.test(draft)) await rm(join(this.#folder, draft), { recursive: true, force: true });
+  }
+
+  async #readView(draft: string): Promise<DraftView | undefined> {
+    if (!DRAFT_ID.test(draft)) return undefined;
+    try {
+      const text = await readFile(join(this.#folder, draft, 'draft.json'), 'utf8');
+      return z.parse(draftViewSchema, JSON.parse(text));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The view last: a crash before it leaves the old recipe's view, never a view without a recipe. */
+  async #write(view: DraftView, recipe: string): Promise<void> {
+    await this.#replace(view.draft, 'recipe.json', recipe);
+    await this.#replace(view.draft, 'draft.json', JSON.stringify(view));
+  }
+
+  /** Whole or not at all. */
+  async #replace(draft: string, name: string, content: string): Promise<void> {
+    const path = join(this.#folder, draft, name);
+    await writeFile(`${path}.next`, content, { mode: 0o600 });
+    await rename(`${path}.next`, path);
+  }
+
+  async #removeOldest(): Promise<void> {
+    const views = await this.#all();
+    for (const view of views.slice(MAX_DRAFTS)) await this.remove(view.draft);
+  }
+}

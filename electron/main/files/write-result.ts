@@ -1,0 +1,34 @@
+/** Writing a file the user chose the place of: what can go wrong there is a problem in words. */
+import type { Problem } from '../../../shared/domain/problem.ts';
+import { asExportFailure, ExportFailure, writeFinishedFile } from '../../workbooks/finished-file.ts';
+
+/** Writes the content whole or not at all. Undefined: it went well. */
+export function writeWholeFile(path: string, content: Uint8Array | string): Promise<Problem | undefined> {
+  return triedToWrite(() => writeFinishedFile(path, (handle) => handle.writeFile(content)));
+}
+
+/** Writes a file; what went wrong with it is a problem in words. Undefined: it went well. */
+export async function triedToWrite(write: () => Promise<void>): Promise<Problem | undefined> {
+  try {
+    await write();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ExportFailure)) throw error;
+    return writingProblem(error);
+  }
+}
+
+/** The same of a write that goes its own way to the target and throws the system's errors. */
+export async function triedToWriteTo(path: string, write: () => Promise<void>): Promise<Problem | undefined> {
+  return triedToWrite(() =>
+    write().catch((error: unknown) => {
+      throw asExportFailure(error, path);
+    }),
+  );
+}
+
+function writingProblem({ fault, file, place }: ExportFailure): Problem {
+  if (fault === 'open-elsewhere') return { code: 'export-open', severity: 'error', params: { file } };
+  if (fault === 'disk-full') return { code: 'disk-full', severity: 'error', params: { size: '100 MB' } };
+  return { code: 'file-not-written', severity: 'error', params: { file, reason: place } };
+}

@@ -1,0 +1,87 @@
+/** What happens to a request of the window once its sender is known: input parsed, handler, output parsed. */
+import type { Problem } from '../../../shared/domain/problem.ts';
+import type { Reply } from '../../../shared/ipc/request.ts';
+import {
+  type ParsedInput,
+  REQUESTS,
+  type RequestName,
+  type RequestOutput,
+} from '../../../shared/ipc/requests.ts';
+
+import { JournalFailure } from '../../engine/ports/journal-port.ts';
+
+/** One handler a request; a missing or surplus one does not compile. What it returns is checked against the table. */
+export type Handlers = {
+  readonly [Name in RequestName]: (
+    input: ParsedInput<Name>,
+  ) => Reply<RequestOutput<Name>> | Promise<Reply<RequestOutput<Name>>>;
+};
+
+/** Where a fault of our own is written down; never holds the input itself. */
+export type FaultLog = (fault: { readonly request: string; readonly reason: string }) => void;
+
+export function done<Value>(value: Value): Reply<Value> {
+  return { ok: true, value };
+}
+
+export function refused(...problems: readonly [Problem, ...Problem[]]): Reply<never> {
+  return { ok: false, problems };
+}
+
+/** The same reply with its value changed. */
+export function mapped<Value, Other>(reply: Reply<Value>, change: (value: Value) => Other): Reply<Other> {
+  return reply.ok ? done(change(reply.value)) : reply;
+}
+
+/**
+ * Answers a request by name. Never throws: what the table does not know, input or output that does not fit it, and
+ * whatever a handler throws become an `app-fault` problem, and are written to the log.
+ */
+export async function answerRequest(
+  handlers: Handlers,
+  name: unknown,
+  input: unknown,
+  log: FaultLog,
+): Promise<Reply<unknown>> {
+  const request = String(name).slice(0, 100);
+  const fault = (reason: string): Reply<never> => {
+    log({ request, reason });
+    return refused({ code: 'app-fault', severity: 'error', params: { reason: `${request}: ${reason}` } });
+  };
+  if (!isRequestName(name)) return fault('there is no such request');
+  const { input: inputSchema, output: outputSchema } = REQUESTS[name];
+  const parsed = inputSchema.safeParse(input);
+  if (!parsed.success) return fault(`the input does not fit (${firstIssue(parsed.error.issues)})`);
+  let reply: Reply<unknown>;
+  try {
+    reply = await callHandler(handlers, name, parsed.data as ParsedInput<typeof name>);
+  } catch (error) {
+    if (error instanceof JournalFailure) return refused(error.problem);
+    return fault(error instanceof Error ? error.message : String(error));
+  }
+  if (!reply.ok) return reply;
+  const output = outputSchema.safeParse(reply.value);
+  return output.success
+    ? { ok: true, value: output.data }
+    : fault(`the answer does not fit (${firstIssue(output.error.issues)})`);
+}
+
+function isRequestName(name: unknown): name is RequestName {
+  return typeof name === 'string' && Object.hasOwn(REQUESTS, name);
+}
+
+function callHandler<Name extends RequestName>(
+  handlers: Handlers,
+  name: Name,
+  input: ParsedInput<Name>,
+): Reply<RequestOutput<Name>> | Promise<Reply<RequestOutput<Name>>> {
+  return handlers[name](input);
+}
+
+/** Path and message of the first issue; zod's messages do not quote the value. */
+function firstIssue(
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): string {
+  const [issue] = issues;
+  return issue === undefined ? '' : `${issue.path.map(String).join('.')}: ${issue.message}`;
+}

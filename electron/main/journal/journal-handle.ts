@@ -1,0 +1,52 @@
+/** The journal of this app's life: opened once, or known to be unusable, in words. */
+import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Journal, JournalFailure } from '../../engine/ports/journal-port.ts';
+import { doubtForgotten } from '../../engine/provenance/older-journal.ts';
+import { type JournalPlace, openJournal } from '../../journal/open-journal.ts';
+
+export class JournalKeeper {
+  #journal: Journal | undefined;
+  #failure: JournalFailure | undefined;
+  #wasOlder = false;
+
+  constructor(place: JournalPlace) {
+    try {
+      this.#journal = openJournal(place);
+      // What an older copy of the journal shows as unsent may have been sent: doubted before anything else.
+      this.#wasOlder = doubtForgotten(this.#journal, Date.now());
+    } catch (error) {
+      if (!(error instanceof JournalFailure)) throw error;
+      this.#failure = closing(error.problem);
+    }
+  }
+
+  /** Throws the failure that made the journal unusable: nothing can be sent or shown then. */
+  readonly open = (): Journal => {
+    if (this.#failure) throw this.#failure;
+    if (!this.#journal) throw new Error('the journal is closed');
+    return this.#journal;
+  };
+
+  /** From here on nothing is written: a run met a journal that failed it. */
+  fail(problem: Problem): void {
+    this.#failure ??= closing(problem);
+  }
+
+  /** What has to be said before anything else. */
+  problems(): readonly Problem[] {
+    if (this.#failure) return [this.#failure.problem];
+    return this.#wasOlder ? [{ code: 'journal-older', severity: 'warning' }] : [];
+  }
+
+  close(): void {
+    this.#journal?.close();
+    this.#journal = undefined;
+  }
+}
+
+/** A full disk refuses one write elsewhere; here it closes the journal until the app is opened again, and says so. */
+function closing(problem: Problem): JournalFailure {
+  return new JournalFailure(
+    problem.code === 'disk-full' ? { ...problem, code: 'journal-disk-full' } : problem,
+  );
+}

@@ -1,0 +1,134 @@
+/**
+ * What a receipt says of one paid row, in words. It is handed to others, so it never shows a whole account number: of
+ * accounts, and of the phones that are accounts, the last four digits, enough to know one's own by. Everything on it is
+ * from the journal; where the session was asked afresh, exchange and fees are the service's own.
+ */
+import type { Session } from '../../../shared/api/session.ts';
+import { formatAmount } from '../../../shared/domain/money.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { findMessage, formatMessage, type Locale, type ShellWordId } from '../../../shared/i18n/catalogue.ts';
+import { formatDecimal, formatMoney } from '../../../shared/i18n/format-values.ts';
+import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
+import type { ImportedRow } from '../../engine/core/row/events.ts';
+import type { RowRecord } from '../../engine/core/row/row-record.ts';
+import { fieldsOfBody, walletOfBody } from '../../engine/single-operation.ts';
+import { recipientName } from '../batches/batch-to-view.ts';
+import { decimalOf } from '../service/service-to-view.ts';
+
+export interface ReceiptSource {
+  readonly batch: BatchRecord;
+  readonly record: RowRecord;
+  readonly content: ImportedRow;
+  /** The session as the service showed it just now; undefined where it was not asked. */
+  readonly session: Session | undefined;
+}
+
+export interface Receipt {
+  readonly title: string;
+  readonly recipient: string;
+  /** What the recipient gets; undefined where neither journal nor service says it. */
+  readonly amount: string | undefined;
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  /** What stands across the page where no real money moved. */
+  readonly mark: string | undefined;
+}
+
+export function receiptOf(source: ReceiptSource, locale: Locale): Receipt {
+  const word = (id: ShellWordId, values: Record<string, string | number> = {}): string =>
+    formatMessage(locale, id, values);
+  const { batch, record, content } = source;
+  const { environment, file, profile } = batch.created;
+  const fields = content.givenBody === undefined ? content.fields : fieldsOfBody(content.givenBody);
+  const ownWallet = content.givenBody === undefined ? undefined : walletOfBody(content.givenBody);
+  const time = (ms: number | null): string | undefined => (ms === null ? undefined : writtenTime(ms, locale));
+  const facts: readonly (readonly [ShellWordId, string | undefined])[] = [
+    ['receipt.status', record.status === null ? undefined : said(locale, 'status', record.status)],
+    ['receipt.sent', time(record.openedAtMs)],
+    ['receipt.completed', time(record.settledAtMs)],
+    ...targetFacts(fields, record, locale),
+    ...moneyFacts(source, locale),
+    ['receipt.wallet', batch.wallets[record.currency] ?? source.session?.walletId ?? ownWallet],
+    ['receipt.description', fields.description],
+    ['receipt.reference', record.reference ?? undefined],
+    ['receipt.session', record.sessionId ?? undefined],
+    ['receipt.session-reference', record.sessionReference ?? undefined],
+    ['receipt.marker', record.marker],
+    ['receipt.batch', file ? `${file.name} · ${batch.batch}` : batch.batch],
+    ['receipt.row', String(record.row)],
+    ['receipt.profile', profile],
+  ];
+  return {
+    title: word(`receipt.title.${record.operation}`),
+    recipient: Object.keys(fields).length > 0 ? recipientName(fields) : word('receipt.own'),
+    amount: amountOf(source, locale),
+    facts: facts.flatMap(([name, value]) => (value ? [[word(name), value] as const] : [])),
+    mark: environment === 'live' ? undefined : word(`receipt.mark.${environment}`),
+  };
+}
+
+type Facts = readonly (readonly [ShellWordId, string | undefined])[];
+
+function targetFacts(fields: RowFields, record: RowRecord, locale: Locale): Facts {
+  const channel = record.channel ?? fields.channel;
+  return [
+    ['receipt.channel', channel ? said(locale, 'channel', channel) : undefined],
+    ['receipt.account', lastFour(fields.account_number)],
+    ['receipt.own-account', fields.destination_account_id],
+    ['receipt.phone', lastFour(fields.phone)],
+    ['receipt.email', fields.email],
+    ['receipt.payee', fields.payee_name],
+  ];
+}
+
+/** Costs as quoted just before sending; exchange and costs as the session says them where it was asked. */
+function moneyFacts({ record, session }: ReceiptSource, locale: Locale): Facts {
+  const quoted = (minor: number | undefined): string | undefined =>
+    minor === undefined || record.currency === ''
+      ? undefined
+      : formatMoney(formatAmount(minor, record.currency), record.currency, locale);
+  const { fromCurrency: from, toCurrency: to, exchangeRate } = session ?? {};
+  const isExchange = from !== undefined && to !== undefined && from !== to;
+  const pair = isExchange ? `${from.toUpperCase()} → ${to.toUpperCase()}` : '';
+  const rate = isExchange && exchangeRate ? formatDecimal(String(exchangeRate), locale) : undefined;
+  return [
+    ['receipt.fees', quoted(record.quote?.totalFeesMinor)],
+    ['receipt.debit', quoted(record.quote?.userPaysMinor)],
+    ['receipt.transaction-fee', apiMoney(session?.transactionFee, from, locale)],
+    ['receipt.processing-fee', apiMoney(session?.processingFee, from, locale)],
+    ['receipt.exchanged', isExchange ? apiMoney(session?.amount, from, locale) : undefined],
+    ['receipt.exchange', rate && `${pair}: ${rate}`],
+  ];
+}
+
+function amountOf({ record, session }: ReceiptSource, locale: Locale): string | undefined {
+  if (record.amountMinor > 0 && record.currency !== '')
+    return formatMoney(formatAmount(record.amountMinor, record.currency), record.currency, locale);
+  const { fromCurrency: from, toCurrency: to } = session ?? {};
+  return (
+    apiMoney(session?.convertedAmount, to ?? from, locale) ?? apiMoney(session?.amount, from ?? to, locale)
+  );
+}
+
+function apiMoney(
+  amount: number | undefined,
+  currency: string | undefined,
+  locale: Locale,
+): string | undefined {
+  const decimal = decimalOf(amount);
+  return decimal === null || currency === undefined ? undefined : formatMoney(decimal, currency, locale);
+}
+
+function said(locale: Locale, subject: string, value: string): string {
+  return findMessage(locale, `${subject}.${value}`) ?? value;
+}
+
+/** Only the last four characters; a shorter value is hidden whole. */
+function lastFour(value: string | undefined): string | undefined {
+  if (!value) return undefined;
+  return value.length > 4 ? `••••${value.slice(-4)}` : '••••';
+}
+
+/** With its zone: a receipt is read elsewhere and later. */
+function writtenTime(ms: number, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(ms);
+}

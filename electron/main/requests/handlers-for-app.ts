@@ -1,0 +1,78 @@
+/** The app itself: about, its state, the data folder, a backup, links. */
+
+import { clipboard, shell } from 'electron';
+import { EXTERNAL_LINKS } from '../../../shared/domain/external-links.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
+import { utcDay } from '../../../shared/domain/utc-day.ts';
+import { backupJournal } from '../../journal/backup-journal.ts';
+import { exportedSessions } from '../files/export-sessions.ts';
+import type { FileTickets } from '../files/file-tickets.ts';
+import { triedToWriteTo } from '../files/write-result.ts';
+import { done, type Handlers, refused } from '../ipc/answer-request.ts';
+import { readLicences } from '../licences.ts';
+import type { Desks } from '../service/profile-connection.ts';
+import type { Tongue } from '../window/language.ts';
+import type { NativeDialogs } from '../window/native-dialogs.ts';
+
+type AppHandlers = Pick<Handlers, Extract<keyof Handlers, `app.${string}`> | 'sessions.export'>;
+
+export function appHandlers(parts: {
+  readonly dataFolder: string;
+  readonly appVersion: string;
+  readonly licencesPath: string;
+  readonly tickets: FileTickets;
+  readonly dialogs: NativeDialogs;
+  readonly desks: Desks;
+  readonly tongue: () => Tongue;
+  readonly onReadyToClose: () => void;
+  /** Hands an address to the system's browser. */
+  readonly openOutside: (address: string) => Promise<void>;
+  /** What has to be said before anything else, and which batches went on by themselves. */
+  readonly state: () => Promise<{
+    readonly problems: readonly Problem[];
+    readonly resumed: readonly string[];
+  }>;
+}): AppHandlers {
+  const { tickets, dialogs, dataFolder } = parts;
+  const { versions } = process;
+  return {
+    'app.about': async () =>
+      done({
+        version: parts.appVersion,
+        electron: versions.electron ?? '–',
+        chromium: versions.chrome ?? '–',
+        node: versions.node,
+        platform: `${process.platform} ${process.arch}`,
+        dataFolder,
+        licences: [...(await readLicences(parts.licencesPath))],
+      }),
+    async 'app.state'() {
+      const { problems, resumed } = await parts.state();
+      return done({ problems: [...problems], resumed: [...resumed] });
+    },
+    'app.ready-to-close'() {
+      parts.onReadyToClose();
+      return done({});
+    },
+    async 'app.show-data-folder'() {
+      await shell.openPath(dataFolder);
+      return done({});
+    },
+    async 'app.backup'() {
+      const day = utcDay(Date.now());
+      const path = await dialogs.chooseTarget(`paysheet-journal-${day}.sqlite`, 'backup');
+      if (path === undefined) return done({ saved: null });
+      const problem = await triedToWriteTo(path, () => backupJournal(dataFolder, path));
+      return problem ? refused(problem) : done({ saved: tickets.rememberSaved(path) });
+    },
+    async 'app.copy'({ text }) {
+      await clipboard.writeText(text);
+      return done({});
+    },
+    async 'app.open-link'({ link }) {
+      await parts.openOutside(EXTERNAL_LINKS[link]);
+      return done({});
+    },
+    'sessions.export': (asked) => parts.desks.atDesk((desk) => exportedSessions(desk, asked, parts)),
+  };
+}

@@ -1,0 +1,249 @@
+/** Batches as such: listed, made of a checked sheet, looked at. */
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Problem } from '../../../shared/domain/problem.ts';
+import { batchName } from '../../../shared/i18n/batch-name.ts';
+import type { BatchSummary } from '../../../shared/ipc/batch-views.ts';
+import { rowFieldsSchema, rowNumberSchema } from '../../../shared/ipc/values.ts';
+import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
+import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
+import {
+  EARLIER_TOLD_MAX,
+  type EarlierSources,
+  earlierDuplicates,
+} from '../../engine/duplicates/duplicates.ts';
+import { paymentOfFields } from '../../engine/duplicates/payment-of-fields.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { type ImportDraft, isMadeOf } from '../../engine/import/import-batch.ts';
+import type { Journal } from '../../engine/ports/journal-port.ts';
+import type { BatchPages } from '../batches/batch-pages.ts';
+import type { BatchDesk } from '../batches/batch-service.ts';
+import { summarise, viewWholeRow } from '../batches/batch-to-view.ts';
+import { discardBatch, whyNotDiscarded } from '../batches/discard-batch.ts';
+import type { FileTickets } from '../files/file-tickets.ts';
+import { handedOverPieces, readCheckedSheet } from '../files/handed-over-sheet.ts';
+import { Turns } from '../files/serial-queue.ts';
+import { done, type Handlers, refused } from '../ipc/answer-request.ts';
+import type { Tongue } from '../window/language.ts';
+
+type BatchHandlers = Pick<
+  Handlers,
+  | 'batches.list'
+  | 'batches.create'
+  | 'batches.of-file'
+  | 'batches.find-duplicates'
+  | 'batches.show'
+  | 'batches.rows'
+  | 'batches.row'
+  | 'batches.discard'
+>;
+
+const rowsToCompare = z.array(z.strictObject({ row: rowNumberSchema, fields: rowFieldsSchema }));
+
+export function batchHandlers(parts: {
+  readonly batches: BatchDesk;
+  readonly pages: BatchPages;
+  readonly tickets: FileTickets;
+  readonly tongue: () => Tongue;
+}): BatchHandlers {
+  const { batches, pages } = parts;
+  const summaries = new SummaryCache();
+  // Of one sheet handed over twice at once, the second finds the batch of the first.
+  const creations = new Turns();
+  return {
+    'batches.list': ({ search, states, offset, limit }) =>
+      batches.withJournal((journal) => {
+        const wanted = search.trim().toLowerCase();
+        const found = journal
+          .batches()
+          .toReversed()
+          .map((record) => summaries.of(journal, record))
+          .filter((summary) => !isDiscarded(summary))
+          .filter(({ state }) => states.length === 0 || states.includes(state))
+          .filter((summary) => wanted === '' || isNamed(summary, wanted, parts.tongue().locale));
+        return done({ total: found.length, batches: found.slice(offset, offset + limit) });
+      }),
+    'batches.create': (input) => creations.take(() => createBatch(parts, input)),
+    'batches.of-file': ({ ticket }) =>
+      batches.desks.atDesk((desk) =>
+        batches.withJournal((journal) => {
+          const sha256 = parts.tickets.find(ticket)?.view.sha256;
+          const record = (sha256 === undefined ? [] : journal.batchesOfFile(sha256))
+            .map((batch) => journal.batch(batch))
+            .filter((candidate) => candidate?.created.address === desk.booksAddress)
+            .findLast((candidate) => candidate && !isDiscarded(summaries.of(journal, candidate)));
+          return done({ batch: record ? summaries.of(journal, record) : null });
+        }),
+      ),
+    'batches.find-duplicates': ({ rows: text, except }) =>
+      batches.desks.atDesk((desk) =>
+        batches.withJournal(async () => {
+          const { days } = batches.book.settings.duplicates;
+          const rows: { row: number; problems: Problem[] }[] = [];
+          for await (const piece of handedOverPieces(text)) {
+            const sources = {
+              journal: batches.journal(),
+              nowMs: Date.now(),
+              address: desk.booksAddress,
+              except,
+            };
+            for (const row of rowsToCompare.parse(piece)) {
+              const problems = duplicatesOf(row, sources, days);
+              if (problems.length > 0) rows.push({ row: row.row, problems });
+            }
+          }
+          return done({ rows, problems: [] });
+        }),
+      ),
+    'batches.show': ({ batch }) => batches.withRecord(batch, () => batches.viewed(batch)),
+    'batches.rows': (asked) => batches.withRecord(asked.batch, () => done(pages.page(asked))),
+    'batches.row': ({ batch, row }) =>
+      batches.withRecord(batch, (_record, journal) => {
+        const record = journal.row({ batch, row });
+        if (!record) return refused(decisionRefused(`no-such-row:${row}`));
+        return done(viewWholeRow(record, journal.content({ batch, row })));
+      }),
+    'batches.discard': ({ batch }) =>
+      batches.withRecord(batch, (record, journal) => {
+        const why = whyNotDiscarded(record, journal);
+        if (why !== undefined) return refused(decisionRefused(why));
+        discardBatch(batch, journal, Date.now());
+        return done({});
+      }),
+  };
+}
+
+/** By what a person calls it, or by its id. */
+function isNamed(summary: BatchSummary, wanted: string, locale: string): boolean {
+  return `${batchName(summary, locale)} ${summary.batch}`.toLowerCase().includes(wanted);
+}
+
+function duplicatesOf(
+  { row, fields }: z.output<typeof rowsToCompare>[number],
+  sources: EarlierSources,
+  days: number,
+): Problem[] {
+  const { amountMinor, ...payment } = paymentOfFields(fields);
+  if (amountMinor === undefined) return [];
+  const problems: Problem[] = [];
+  for (const finding of earlierDuplicates({ row, fields, amountMinor, ...payment }, sources, days)) {
+    problems.push(finding.problem);
+    if (finding.makes !== 'held' || problems.length >= EARLIER_TOLD_MAX) break;
+  }
+  return problems;
+}
+
+/**
+ * Makes the batch of a sheet, in the place of the one it replaces. Comparing, discarding and importing each hold main for
+ * as long as the sheet is: between them it hears everybody else.
+ */
+async function createBatch(
+  parts: Parameters<typeof batchHandlers>[0],
+  input: Parameters<Handlers['batches.create']>[0],
+): Promise<Awaited<ReturnType<Handlers['batches.create']>>> {
+  const { batches, tickets } = parts;
+  const file = tickets.find(input.ticket);
+  if (!file) {
+    const params = { file: '…', reason: 'ticket-gone' };
+    return refused({ code: 'file-not-readable', severity: 'error', params });
+  }
+  const checked = await readCheckedSheet(input.sheet);
+  return batches.desks.atDesk((desk) =>
+    batches.withJournal(async (journal) => {
+      const { engine } = desk;
+      const { name, sha256 } = file.view;
+      const toReplace = () => (input.replaces === null ? undefined : journal.batch(input.replaces));
+      const replaced = toReplace();
+      const why = replaced && whyNotDiscarded(replaced, journal);
+      if (why !== undefined) return refused(decisionRefused(why));
+      const draft = {
+        checked,
+        file: { name, sha256 },
+        mappingFingerprint: checked.fingerprint ?? null,
+        address: desk.booksAddress,
+        profile: desk.profile,
+        environment: desk.environment,
+        begunBy: 'app' as const,
+        setAside: input.setAside,
+        released: input.released,
+        duplicateDays: engineDays(batches),
+      };
+      // Nothing changed since the batch was made: its quotes and its approval hold.
+      const kept = replaced && isStillSheet(replaced, draft, engine) ? replaced.batch : undefined;
+      await setImmediate();
+      if (replaced && kept === undefined) {
+        const whyMeanwhile = whyNotDiscarded(toReplace() ?? replaced, journal);
+        if (whyMeanwhile !== undefined) return refused(decisionRefused(whyMeanwhile));
+        discardBatch(replaced.batch, journal, Date.now());
+        await setImmediate();
+      }
+      const mayOpen = (made: string): boolean => !wasDiscarded(journal, made);
+      const same = kept ?? sameOpenBatch(engine.sameBatch(draft, mayOpen), draft, journal);
+      await batches.sources.keep(sha256, file.bytes);
+      await setImmediate();
+      const batch = same ?? engine.importSheet(draft);
+      if (input.draft !== null)
+        await batches.drafts.bind(input.draft.id, { batch, madeOf: input.draft.madeOf });
+      return batches.viewed(batch);
+    }),
+  );
+}
+
+function isStillSheet(record: BatchRecord, draft: ImportDraft, { ports }: Engine): boolean {
+  const { journal, chance, clock } = ports;
+  if (wasDiscarded(journal, record.batch)) return false;
+  return isMadeOf(record.batch, draft, { journal, chance, nowMs: clock.nowMs() });
+}
+
+/**
+ * The batch of the same rows, where there is one to open again. One that was never approved makes room where the person
+ * now decided about rows: what was set aside here must not stand ready there.
+ */
+function sameOpenBatch(
+  same: string | undefined,
+  { setAside, released }: Pick<ImportDraft, 'setAside' | 'released'>,
+  journal: Journal,
+): string | undefined {
+  const record = same === undefined ? undefined : journal.batch(same);
+  if (!record) return undefined;
+  const isDecidedAnew = setAside.length + released.length > 0 && record.approval === null;
+  if (!isDecidedAnew || whyNotDiscarded(record, journal) !== undefined) return record.batch;
+  discardBatch(record.batch, journal, Date.now());
+  return undefined;
+}
+
+function engineDays(batches: BatchDesk): number {
+  return batches.book.settings.duplicates.days;
+}
+
+function wasDiscarded(journal: Journal, batch: string): boolean {
+  const record = journal.batch(batch);
+  return record !== undefined && isDiscarded(summarise(journal, record));
+}
+
+/** Never approved, and every row closed: it was thrown away. */
+function isDiscarded({ state, counts, rows }: BatchSummary): boolean {
+  return (state === 'checked' || state === 'quoted') && (counts.closed ?? 0) === rows && rows > 0;
+}
+
+/** Summaries count every row; they are kept until the batch's log moves on. */
+class SummaryCache {
+  readonly #kept = new Map<
+    string,
+    { readonly lastEventAtMs: number; readonly counts: string; readonly summary: BatchSummary }
+  >();
+
+  of(journal: Journal, record: ReturnType<Journal['batches']>[number]): BatchSummary {
+    const kept = this.#kept.get(record.batch);
+    const counts = JSON.stringify([
+      journal.counts(record.batch),
+      record.control,
+      record.isReviewed,
+      record.run,
+    ]);
+    if (kept?.lastEventAtMs === record.lastEventAtMs && kept.counts === counts) return kept.summary;
+    const summary = summarise(journal, record);
+    this.#kept.set(record.batch, { lastEventAtMs: record.lastEventAtMs, counts, summary });
+    return summary;
+  }
+}

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Problem } from '../../../shared/domain/problem.ts';
+import type { FileView, SavedFile } from '../../../shared/ipc/file-requests.ts';
+import type { Drafts } from '../files/drafts.ts';
+import type { FileTickets } from '../files/file-tickets.ts';
+import type { Mappings } from '../files/mappings.ts';
+import { writeWholeFile } from '../files/write-result.ts';
+import { done, type Handlers, refused } from '../ipc/answer-request.ts';
+import type { FileKind, NativeDialogs } from '../window/native-dialogs.ts';
+
+type FileHandlers = Pick<
+  Handlers,
+  Extract<keyof Handlers, `files.${string}` | `drafts.${string}` | `mappings.${string}`>
+>;
+
+export interface FileHandlerParts {
+  readonly tickets: FileTickets;
+  readonly drafts: Drafts;
+  readonly mappings: Mappings;
+  readonly dialogs: NativeDialogs;
+  readonly samplePath: string;
+  /** What the window shows, in its print style. */
+  readonly printWindow: (paper: 'A4' | 'Letter') => Promise<Uint8Array>;
+  readonly makeTemplate: (options: {
+    readonly channel: string | null;
+    readonly language: 'en' | 'fr';
+  }) => Promise<Uint8Array>;
+  readonly takeOffered: () => Promise<readonly FileView[]>;
+  readonly showInFolder: (path: string) => void;
+}
+
+export function fileHandlers(parts: FileHandlerParts): FileHandlers {
+  const { tickets, drafts, mappings, dialogs } = parts;
+  const saved = (path: string): SavedFile => tickets.rememberSaved(path);
+  const save = async (suggestedName: string, kind: FileKind, content: () => Promise<Uint8Array | string>) => {
+    const path = await dialogs.chooseTarget(safeName(suggestedName), kind);
+    if (path === undefined) return done({ saved: null });
+    const problem = await writeWholeFile(path, await content());
+    return problem ? refused(problem) : done({ saved: saved(path) });
+  };
+  return {
+    async 'files.open'() {
+      const path = await dialogs.chooseSheet();
+      if (path === undefined) return done({ file: null });
+      const taken = await tickets.takePath(path);
+      return taken.ok ? done({ file: taken.file }) : refused(taken.problem);
+    },
+    'files.take-offered': async () => done({ files: [...(await parts.takeOffered())] }),
+    'files.receive'({ name, bytes }) {
+      const taken = tickets.takeBytes(name, bytes);
+      return taken.ok ? done({ file: taken.file }) : refused(taken.problem);
+    },
+    async 'files.sample'() {
+      const bytes = new Uint8Array(await readFile(parts.samplePath));
+      const taken = tickets.takeBytes(basename(parts.samplePath), bytes);
+      return taken.ok ? done({ file: taken.file }) : refused(taken.problem);
+    },
+    'files.read'({ ticket }) {
+      const file = tickets.find(ticket);
+      return file ? done({ bytes: file.bytes }) : refused(ticketGone());
+    },
+    'files.save-template': ({ channel, language }) =>
+      save(channel === null ? 'paysheet.xlsx' : `paysheet-${channel}.xlsx`, 'workbook', () =>
+        parts.makeTemplate({ channel, language }),
+      ),
+    'files.save-pdf': ({ suggestedName, paper }) =>
+      save(suggestedName, 'pdf', () => parts.printWindow(paper)),
+    'files.save-text': ({ suggestedName, text }) => save(suggestedName, 'text', async () => text),
+    'files.reveal'({ ticket }) {
+      const path = tickets.savedPath(ticket);
+      if (path === undefined) return refused(ticketGone());
+      parts.showInFolder(path);
+      return done({});
+    },
+
+    'drafts.list': async () => done({ drafts: [...(await drafts.list())] }),
+    async 'drafts.save'({ draft, ticket, recipe, content }) {
+      const changed = draft === null ? undefined : await drafts.change(draft, recipe, content);
+      if (changed) return done(changed);
+      const file = tickets.find(ticket);
+      if (!file) return refused(ticketGone());
+      return done(await drafts.create({ name: file.view.name, bytes: file.bytes }, recipe));
+    },
+    async 'drafts.open'({ draft }) {
+      const opened = await drafts.open(draft);
+      if (!opened) return refused(ticketGone());
+      const taken = tickets.takeBytes(opened.draft.file, opened.bytes);
+      if (!taken.ok) return refused(taken.problem);
+      const { recipe, madeOf } = opened;
+      return done({ draft: opened.draft, file: taken.file, recipe, madeOf });
+    },
+    async 'drafts.remove'({ draft }) {
+      await drafts.remove(draft);
+      return done({});
+    },
+
+    'mappings.list': async () => done({ mappings: [...(await mappings.list())] }),
+    'mappings.find': async ({ fingerprint }) => done({ mapping: (await mappings.find(fingerprint)) ?? null }),
+    async 'mappings.save'(mapping) {
+      await mappings.save(mapping);
+      return done(mapping);
+    },
+    async 'mappings.remove'({ name }) {
+      await mappings.remove(name);
+      return done({});
+    },
+  };
+}
+
+/** A suggested name is a name: no folder, no character a file system refuses. */
+export function safeName(name: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+  const plain = name.replace(/[\u0000-\u001f<>:"/\\|?*]/g, '-').replace(/^[.\s]+|[.\s]+$/g, '');
+  return plain === '' ? 'paysheet' : plain.slice(0, 120);
+}
+
+function ticketGone(): Problem {
+  return {
+    code: 'file-not-readable',
+    severity: 'error',
+    params: { file: '…', reason: 'ticket-gone' },
+  };
+}

@@ -1,0 +1,46 @@
+/** "Mend and send again" on one row of the results. */
+
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
+import { draftMend, mendRow } from '../../engine/decide/mend.ts';
+import type { BatchPages } from '../batches/batch-pages.ts';
+import type { BatchDesk } from '../batches/batch-service.ts';
+import { viewWholeRow } from '../batches/batch-to-view.ts';
+import { done, type Handlers, refused } from '../ipc/answer-request.ts';
+
+type MendingHandlers = Pick<Handlers, 'batches.mend-check' | 'batches.mend'>;
+
+export function mendingHandlers(batches: BatchDesk, pages: BatchPages): MendingHandlers {
+  const { runs } = batches;
+  return {
+    'batches.mend-check': ({ batch, row, fields }) =>
+      batches.atOwnDesk(batch, ({ engine }) => {
+        const draft = draftMend(engine, { batch, row }, fields);
+        if (!draft.ok) return refused(draft.problem);
+        const { problems, state } = draft.content;
+        return done({ fields: shown(draft.content.fields), problems: [...problems], state });
+      }),
+    'batches.mend': ({ batch, row, fields }) =>
+      batches.atOwnDesk(batch, async (desk) => {
+        const { engine } = desk;
+        const wasRunning = runs.isRunning(batch);
+        const run = runs.runFor(desk, batch);
+        if (run === undefined) return refused(decisionRefused('not-proved'));
+        const by = batches.book.preferences.personName || 'app';
+        const problem = await mendRow(engine, run, { batch, row, by, changes: fields });
+        // A run begun for the proof alone begins no payments: what was approved waits for its own command.
+        if (!wasRunning) await runs.windDown(batch);
+        pages.forget(batch);
+        if (problem) return refused(problem);
+        const record = engine.journal.row({ batch, row });
+        return record
+          ? done(viewWholeRow(record, engine.journal.content({ batch, row })))
+          : refused(decisionRefused(`no-such-row:${row}`));
+      }),
+  };
+}
+
+/** The answer to a security question goes in, and never out. */
+function shown({ security_question_answer: _answer, ...fields }: RowFields): RowFields {
+  return fields;
+}

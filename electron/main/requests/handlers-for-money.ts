@@ -1,0 +1,168 @@
+/** One transaction at a time, each journalled as a batch of one. */
+
+import type { JsonObject } from '../../../shared/api/payment-body.ts';
+import { checkRequest } from '../../../shared/api/request-check.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import type { RowView } from '../../../shared/ipc/batch-views.ts';
+import type { MoneyOutcome } from '../../../shared/ipc/money-requests.ts';
+import type { Reply } from '../../../shared/ipc/request.ts';
+import type { ParsedInput } from '../../../shared/ipc/requests.ts';
+import { requestRefused } from '../../engine/core/doubt/read-failure.ts';
+import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
+import { closeRows } from '../../engine/decide/decide.ts';
+import { systemChance } from '../../engine/ports/chance.ts';
+import type { Journal, RowRef } from '../../engine/ports/journal-port.ts';
+import { earlierOperation, openSingleOperation } from '../../engine/single-operation.ts';
+import type { MoneyOperation } from '../../service/payments-service.ts';
+import type { BatchDesk } from '../batches/batch-service.ts';
+import { viewWholeRow } from '../batches/batch-to-view.ts';
+import { done, type Handlers, refused } from '../ipc/answer-request.ts';
+import {
+  customerDepositBody,
+  depositBody,
+  payoutBody,
+  swapAndSendBody,
+  swapBody,
+} from '../service/money-bodies.ts';
+import { judgeLink, mayOpen, paymentLinkOf } from '../service/payment-link.ts';
+import type { Desk } from '../service/profile-connection.ts';
+import { fieldsOf, readBook } from '../service/recipient-book.ts';
+import type { Tongue } from '../window/language.ts';
+import type { NativeDialogs } from '../window/native-dialogs.ts';
+
+type MoneyHandlers = Pick<Handlers, Extract<keyof Handlers, `money.${string}`>>;
+
+/** What Live asks to be typed for a single transaction. */
+const CONFIRMATION = 'PAY 1';
+
+export interface MoneyHandlerParts {
+  readonly batches: BatchDesk;
+  readonly dialogs: NativeDialogs;
+  readonly tongue: () => Tongue;
+  /** Hands an address to the system's browser. */
+  readonly openOutside: (address: string) => Promise<void>;
+}
+
+type Asked = Pick<ParsedInput<'money.pay'>, 'amount' | 'currency' | 'confirmation' | 'isDuplicateMeant'>;
+
+export function moneyHandlers(parts: MoneyHandlerParts): MoneyHandlers {
+  const { batches } = parts;
+  const carryOut = (
+    operation: MoneyOperation,
+    asked: Asked,
+    makeBody: (desk: Desk) => Promise<Reply<JsonObject>>,
+  ): Promise<Reply<MoneyOutcome>> =>
+    batches.desks.atDesk((desk) =>
+      batches.withJournal(async () => {
+        if (desk.environment === 'live' && asked.confirmation.trim() !== CONFIRMATION) {
+          return refused(decisionRefused('not-typed'));
+        }
+        const body = await makeBody(desk);
+        if (!body.ok) return body;
+        const [fault, ...others] = checkRequest(operation, {}, body.value).map(({ field, message }) =>
+          requestRefused(422, field, message),
+        );
+        if (fault) return refused(fault, ...others);
+        return send(batches, desk, operation, { body: body.value, asked });
+      }),
+    );
+  const bare = async (body: JsonObject): Promise<Reply<JsonObject>> => done(body);
+  return {
+    'money.deposit': (asked) => carryOut('deposit', asked, () => bare(depositBody(asked))),
+    'money.customer-deposit': (asked) =>
+      carryOut('customer-deposit', asked, () => bare(customerDepositBody(asked))),
+    'money.pay': (asked) =>
+      carryOut('payment', asked, async (desk) => {
+        const recipient = await recipientOf(desk, asked.target);
+        return recipient.ok ? done(payoutBody(asked, recipient.value, 'transaction')) : recipient;
+      }),
+    'money.withdraw': (asked) =>
+      carryOut('withdrawal', asked, async (desk) => {
+        const recipient = await recipientOf(desk, asked.target);
+        return recipient.ok ? done(payoutBody(asked, recipient.value, 'withdrawal')) : recipient;
+      }),
+    'money.swap': (asked) => carryOut('swap', asked, () => bare(swapBody(asked))),
+    'money.swap-and-send': (asked) =>
+      carryOut('swap', asked, () =>
+        bare(swapAndSendBody(asked, asked.target.kind === 'fields' ? asked.target.fields : undefined)),
+      ),
+    'money.open-link': (place) =>
+      batches.withRecord(place.batch, (_record, journal) => openLink(journal, place, parts)),
+  };
+}
+
+async function openLink(
+  journal: Journal,
+  place: { readonly batch: string; readonly row: number },
+  { dialogs, tongue, openOutside }: MoneyHandlerParts,
+): Promise<Reply<{ isOpened: boolean }>> {
+  const link = judgeLink(paymentLinkOf(journal, place) ?? '');
+  if (!link.ok) return refused(link.problem);
+  const isOpened = await mayOpen(link.url, dialogs, tongue().locale);
+  if (isOpened) await openOutside(link.url.href);
+  return done({ isOpened });
+}
+
+/**
+ * Journals it, sends it once, and waits until it was answered (or is in doubt); it is followed from then on. What was
+ * not carried out now is closed: whoever asks again means a new one, and the first must not be there to be resumed.
+ */
+async function send(
+  batches: BatchDesk,
+  desk: Desk,
+  operation: MoneyOperation,
+  { body, asked }: { readonly body: JsonObject; readonly asked: Asked },
+): Promise<Reply<MoneyOutcome>> {
+  const { engine } = desk;
+  const tooEarly = engine.whyNotYet();
+  if (tooEarly !== undefined) return refused(tooEarly);
+  const by = batches.book.preferences.personName || 'app';
+  const single = {
+    operation,
+    body: JSON.stringify(body),
+    quoted: { amount: asked.amount, currency: asked.currency },
+    address: desk.booksAddress,
+    profile: desk.profile,
+    environment: desk.environment,
+    by,
+  };
+  const { days } = batches.book.settings.duplicates;
+  const repeated = asked.isDuplicateMeant ? undefined : earlierOperation(engine, single, days);
+  if (repeated) return refused(repeated);
+  const batch = openSingleOperation(engine, systemChance, single);
+  const place = { batch, row: 1 };
+  batches.runs.start(desk, batch);
+  await batches.runs.whenAnswered(place, engine.journal);
+  const { state, problems } = viewedRow(desk, place);
+  const { problem } = engine.record(batch);
+  if (state === 'ready' || state === 'held')
+    await batches.runs.quietly(batch, () => closeRows(engine, batch, [place.row], by));
+  const view = viewedRow(desk, place);
+  return done({
+    ...place,
+    state: view.state,
+    sessionId: view.sessionId,
+    status: view.status,
+    paymentLink: paymentLinkOf(engine.journal, place) ?? null,
+    problems: [...problems, ...(problem ? [problem] : [])],
+  });
+}
+
+function viewedRow({ engine: { journal } }: Desk, place: RowRef): RowView {
+  const record = journal.row(place);
+  if (!record) throw new Error(`${place.batch} has no row ${place.row}`);
+  return viewWholeRow(record, journal.content(place));
+}
+
+/** The fields of whom is paid; undefined where an account's id names them. */
+async function recipientOf(
+  desk: Desk,
+  target: Parameters<Handlers['money.pay']>[0]['target'],
+): Promise<Reply<RowFields | undefined>> {
+  if (target.kind === 'account') return done(undefined);
+  if (target.kind === 'fields') return done(target.fields);
+  const book = await readBook(desk, 'all');
+  if (!book.ok) return book;
+  const found = book.value.find(({ id }) => id === target.recipientId);
+  return found ? done(fieldsOf(found)) : refused(requestRefused(404, 'recipient', target.recipientId));
+}

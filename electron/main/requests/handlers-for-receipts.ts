@@ -1,0 +1,151 @@
+/** Receipts of paid rows as PDF: of one row, or of all that are paid. */
+
+import { access } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import type { Session } from '../../../shared/api/session.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
+import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
+import type { Reply } from '../../../shared/ipc/request.ts';
+import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
+import { isFinal } from '../../engine/core/doubt/match-session.ts';
+import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
+import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
+import type { RowRecord } from '../../engine/core/row/row-record.ts';
+import type { Journal } from '../../engine/ports/journal-port.ts';
+import type { BatchDesk } from '../batches/batch-service.ts';
+import type { BatchTasks } from '../batches/batch-tasks.ts';
+import type { FileTickets } from '../files/file-tickets.ts';
+import { writeWholeFile } from '../files/write-result.ts';
+import { done, type Handlers, refused } from '../ipc/answer-request.ts';
+import type { Paper } from '../print/print-pages.ts';
+import { receiptOf } from '../print/receipt-facts.ts';
+import { receiptPage } from '../print/receipt-page.ts';
+import { readAtDesk } from '../service/profile-connection.ts';
+import type { Tongue } from '../window/language.ts';
+import type { NativeDialogs } from '../window/native-dialogs.ts';
+import { safeName } from './handlers-for-files.ts';
+
+type Written = RequestOutput<'batches.receipts'>;
+
+export interface ReceiptHandlerParts {
+  readonly batches: BatchDesk;
+  readonly tasks: BatchTasks;
+  readonly tickets: FileTickets;
+  readonly dialogs: NativeDialogs;
+  readonly tongue: () => Tongue;
+  readonly appVersion: string;
+  /** Makes a PDF of a page of ours. */
+  readonly printPage: (page: string, paper: Paper) => Promise<Uint8Array>;
+}
+
+/** So many sheets of paper stand in one PDF: Chromium lays them out in one go, and a viewer still opens it at once. */
+const MAX_RECEIPTS_PER_FILE = 500;
+
+export function receiptHandlers(parts: ReceiptHandlerParts): Pick<Handlers, 'batches.receipts'> {
+  const { batches, dialogs } = parts;
+  return {
+    'batches.receipts': ({ batch, row, paper }) =>
+      batches.withRecord<Written>(batch, async (record, journal) => {
+        const { locale } = parts.tongue();
+        const rows = paidRows(journal, batch, row);
+        if (rows.length === 0)
+          return refused(decisionRefused(row === null ? 'nothing-paid' : `not-paid:${row}`));
+        // Many rows are told from the journal alone: a call for each would take the rate that payments need.
+        const session = rows.length === 1 ? await freshSession(batches, batch, rows[0]) : done(undefined);
+        if (!session.ok) return session;
+        const path = await dialogs.chooseTarget(suggestedName(record, row, locale), 'pdf');
+        if (path === undefined) return done({ saved: null, count: 0, files: 0, problems: [] });
+        return writeReceipts(parts, { record, journal, rows, session: session.value, path, paper });
+      }),
+  };
+}
+
+/** The row, or all rows, that are paid: a receipt of anything else would be surer than the journal. */
+function paidRows(journal: Journal, batch: string, row: number | null): readonly RowRecord[] {
+  const one = row === null ? undefined : journal.row({ batch, row });
+  const rows = row === null ? [...journal.rows(batch)] : one ? [one] : [];
+  return rows.filter(({ state }) => state === 'paid');
+}
+
+/**
+ * The session as the service shows it now, for its exchange and its fees; undefined where it cannot be asked. Where the
+ * service has changed its word no receipt is made.
+ */
+async function freshSession(
+  batches: BatchDesk,
+  batch: string,
+  row: RowRecord | undefined,
+): Promise<Reply<Session | undefined>> {
+  const id = row?.sessionId;
+  if (!id) return done(undefined);
+  const read = await batches.atOwnDesk(batch, (desk) => readAtDesk(desk, 'get-session', { id }));
+  if (!read.ok) return done(undefined);
+  const { status } = read.value;
+  const isTakenBack = isFinal(status) && status !== 'completed';
+  return isTakenBack ? refused(decisionRefused(`not-paid-now:${status}`)) : done(read.value);
+}
+
+/** File after file; where one cannot be written or the person cancels, those before it stay, each whole. */
+async function writeReceipts(
+  parts: ReceiptHandlerParts,
+  of: {
+    readonly record: BatchRecord;
+    readonly journal: Journal;
+    readonly rows: readonly RowRecord[];
+    readonly session: Session | undefined;
+    readonly path: string;
+    readonly paper: RequestInput<'batches.receipts'>['paper'];
+  },
+): Promise<Reply<Written>> {
+  const { locale } = parts.tongue();
+  const { record: batch, journal, rows, session, path, paper } = of;
+  const about = { version: parts.appVersion, madeAtMs: Date.now(), locale };
+  const task = parts.tasks.begin(batch.batch, 'receipts');
+  const problems: Problem[] = [];
+  let [files, count] = [0, 0];
+  while (count < rows.length && problems.length === 0 && !task.isCancelled()) {
+    task.progress(count, rows.length);
+    const receipts = rows.slice(count, count + MAX_RECEIPTS_PER_FILE).map((record) => {
+      const content = journal.content({ batch: batch.batch, row: record.row });
+      return receiptOf({ batch, record, content, session }, locale);
+    });
+    const pdf = await parts.printPage(receiptPage(receipts, about), paper);
+    const problem = await writeWholeFile(files === 0 ? path : await freeNeighbour(path, files + 1), pdf);
+    if (problem) problems.push(problem);
+    else [files, count] = [files + 1, count + receipts.length];
+  }
+  const missing = missingReceipts(rows.slice(count));
+  const [problem] = problems;
+  if (problem && files === 0) return refused(problem);
+  return done({
+    saved: files === 0 ? null : parts.tickets.rememberSaved(path),
+    ...{ count, files, problems: [...problems, ...missing] },
+  });
+}
+
+function missingReceipts(rows: readonly RowRecord[]): readonly Problem[] {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return [];
+  const params = { count: rows.length, first: first.row, last: last.row };
+  return [{ code: 'receipts-missing', severity: 'note', params }];
+}
+
+/** `receipts (2).pdf` beside the chosen file; a name that is taken is left alone, for nobody was asked about it. */
+async function freeNeighbour(path: string, number: number): Promise<string> {
+  const extension = extname(path);
+  const stem = path.slice(0, path.length - extension.length);
+  for (let suffix = number; ; suffix += 1) {
+    const next = join(dirname(path), `${stem.slice(dirname(path).length + 1)} (${suffix})${extension}`);
+    const isTaken = await access(next).then(
+      () => true,
+      () => false,
+    );
+    if (!isTaken) return next;
+  }
+}
+
+function suggestedName({ created, batch }: BatchRecord, row: number | null, locale: Locale): string {
+  const file = (created.file?.name ?? batch).replace(/\.[^.]*$/, '');
+  const id = row === null ? 'receipt.file-all' : 'receipt.file-one';
+  return safeName(formatMessage(locale, id, { file, row: row ?? 0 }));
+}

@@ -1,0 +1,147 @@
+/** Sending a batch and deciding its rows. */
+
+import type { Problem } from '../../../shared/domain/problem.ts';
+import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
+import type { JournalEvent } from '../../engine/core/row/events.ts';
+import {
+  closeRows,
+  type Decided,
+  decideNotPaid,
+  decidePaid,
+  decideSendAgain,
+  holdRows,
+  releaseRows,
+} from '../../engine/decide/decide.ts';
+import type { BatchDesk } from '../batches/batch-service.ts';
+import { viewWholeRow } from '../batches/batch-to-view.ts';
+import { done, type Handlers, refused } from '../ipc/answer-request.ts';
+import type { Desk } from '../service/profile-connection.ts';
+
+type SendingHandlers = Pick<
+  Handlers,
+  | 'batches.send'
+  | 'batches.pause'
+  | 'batches.resume'
+  | 'batches.stop'
+  | 'batches.set-pace'
+  | 'batches.decide'
+  | 'batches.release'
+  | 'batches.hold'
+  | 'batches.close-rows'
+>;
+
+export function sendingHandlers(batches: BatchDesk): SendingHandlers {
+  const { runs } = batches;
+  const person = (): string => batches.book.preferences.personName || 'app';
+  return {
+    'batches.send': ({ batch }) =>
+      batches.atOwnDesk(batch, async (desk) => {
+        if (!desk.engine.isApproved(batch)) return refused(approvalVoid(desk, batch));
+        if (batches.drafts.isChangedSince(batch)) return refused(decisionRefused('sheet-changed'));
+        await batches.drafts.removeOfBatch(batch);
+        await runs.quietly(batch, () => desk.engine.letGo(batch, person()));
+        runs.start(desk, batch);
+        return batches.viewed(batch);
+      }),
+    'batches.pause': ({ batch }) =>
+      batches.withRecord(batch, () => {
+        if (!runs.pause(batch)) return refused(decisionRefused('not-sent-now'));
+        return batches.viewed(batch);
+      }),
+    'batches.resume': ({ batch }) =>
+      batches.atOwnDesk(batch, (desk) => {
+        if (!desk.engine.isApproved(batch)) return refused(approvalVoid(desk, batch));
+        if (!runs.resume(batch, person())) {
+          desk.engine.append(batch, resumedBy(desk, batch, person()));
+          runs.start(desk, batch);
+        }
+        return batches.viewed(batch);
+      }),
+    'batches.stop': ({ batch }) =>
+      batches.atOwnDesk(batch, async (desk) => {
+        await runs.quietly(batch, () =>
+          desk.engine.append(batch, {
+            type: 'batch-stopped',
+            problem: { code: 'stopped-by-you', severity: 'note' },
+          }),
+        );
+        return batches.viewed(batch);
+      }),
+    'batches.set-pace': ({ batch, perSecond, maxPerSecond }) =>
+      batches.withRecord(batch, () => {
+        const rate = { perSecond, maxPerSecond: Math.max(perSecond, maxPerSecond) };
+        runs.setPace(batch, rate);
+        batches.book.change({ settings: { ...batches.book.settings, rate } });
+        return batches.viewed(batch);
+      }),
+    'batches.decide': ({ batch, row, decision }) =>
+      batches.atOwnDesk(batch, async (desk) => {
+        const isTyped =
+          decision.kind !== 'send-again' || decision.confirmation.trim() === sendAgainConfirmation(row);
+        if (!isTyped) return refused(decisionRefused('not-typed'));
+        const place = { batch, row, by: person() };
+        const decided = await runs.quietly(batch, async (): Promise<Decided> => {
+          switch (decision.kind) {
+            case 'paid':
+              return decidePaid(desk.engine, desk.client, { ...place, sessionId: decision.sessionId });
+            case 'not-paid':
+              return decideNotPaid(desk.engine, place);
+            case 'send-again':
+              return decideSendAgain(desk.engine, place);
+          }
+        });
+        if (!decided.ok) return refused(decided.problem);
+        // The sweep that precedes the new attempt, and the following of a session, are a run's work.
+        if (decision.kind !== 'not-paid') runs.start(desk, batch);
+        const { journal } = desk.engine;
+        const record = journal.row({ batch, row });
+        return record
+          ? done(viewWholeRow(record, journal.content({ batch, row })))
+          : refused(decisionRefused(`no-such-row:${row}`));
+      }),
+    'batches.release': ({ batch, rows }) =>
+      batches.atOwnDesk(batch, (desk) =>
+        decideRows(batches, desk, batch, () => releaseRows(desk.engine, batch, rows, person())),
+      ),
+    'batches.hold': ({ batch, rows }) =>
+      batches.atOwnDesk(batch, (desk) =>
+        decideRows(batches, desk, batch, () => holdRows(desk.engine, batch, rows, person())),
+      ),
+    'batches.close-rows': ({ batch, rows }) =>
+      batches.atOwnDesk(batch, (desk) =>
+        decideRows(batches, desk, batch, () => closeRows(desk.engine, batch, rows, person())),
+      ),
+  };
+}
+
+/** Whoever presses the button sees how many rows are in doubt, and accepts them. */
+function resumedBy({ engine }: Desk, batch: string, by: string): JournalEvent {
+  const { unknown = 0, parked = 0 } = engine.journal.counts(batch);
+  return { type: 'batch-resumed', by, ...(unknown + parked > 0 && { doubtAccepted: unknown + parked }) };
+}
+
+/** What "send again" asks to be typed, in every environment. */
+export function sendAgainConfirmation(row: number): string {
+  return `SEND AGAIN ${row}`;
+}
+
+async function decideRows(
+  batches: BatchDesk,
+  _desk: Desk,
+  batch: string,
+  decide: () => Decided,
+): Promise<Awaited<ReturnType<Handlers['batches.release']>>> {
+  const decided = await batches.runs.quietly(batch, decide);
+  return decided.ok ? batches.viewed(batch) : refused(decided.problem);
+}
+
+/** Why the batch may not be sent as it stands. */
+function approvalVoid({ engine }: Desk, batch: string): Problem {
+  return (
+    engine.record(batch).problem ?? {
+      code: 'approval-void',
+      severity: 'error',
+      params: { reason: 'not-approved' },
+    }
+  );
+}

@@ -1,0 +1,179 @@
+/** The service's resources for the screens: wallets, sessions, recipients, webhooks. */
+import type { Recipient } from '../../../shared/api/recipient.ts';
+import { checkRequest } from '../../../shared/api/request-check.ts';
+import type { Session } from '../../../shared/api/session.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import type { Reply } from '../../../shared/ipc/request.ts';
+import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
+import type { SessionFilter } from '../../../shared/ipc/service-requests.ts';
+import type { SessionView } from '../../../shared/ipc/service-views.ts';
+import {
+  readProblem,
+  readProblems,
+  refusalProblems,
+  requestRefused,
+} from '../../engine/core/doubt/read-failure.ts';
+import type { ReadParams } from '../../engine/ports/read-result.ts';
+import { readWallets } from '../../engine/review/wallets.ts';
+import type { OperationOutcome } from '../../service/read-answer.ts';
+import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
+import { type Desk, type Desks, readAtDesk } from '../service/profile-connection.ts';
+import { knownAs, matchesText, readBook } from '../service/recipient-book.ts';
+import { viewRecipient, viewSession, viewWallet, viewWebhook } from '../service/service-to-view.ts';
+
+type ServiceHandlers = Pick<
+  Handlers,
+  | Exclude<Extract<keyof Handlers, `sessions.${string}`>, 'sessions.export'>
+  | Extract<keyof Handlers, `wallets.${string}` | `recipients.${string}` | `webhooks.${string}`>
+>;
+
+export function serviceHandlers(desks: Desks): ServiceHandlers {
+  const { atDesk } = desks;
+  return {
+    'wallets.list': (wanted) =>
+      atDesk(async (desk) => {
+        const read = await desk.engine.pace.read(async () => {
+          const all = await readWallets(desk.client);
+          return all.ok ? { ok: true, value: all.wallets, serverTimeMs: undefined } : all;
+        });
+        if (!read.ok) return refused(...readProblems(read.failure));
+        const isWanted = (actual: string | undefined, asked: string | undefined): boolean =>
+          asked === undefined || actual?.toLowerCase() === asked.toLowerCase();
+        const wallets = read.value.filter(
+          (wallet) =>
+            isWanted(wallet.currency, wanted.currency) &&
+            isWanted(wallet.type, wanted.walletType) &&
+            isWanted(wallet.status, wanted.status),
+        );
+        return done({ wallets: wallets.map(viewWallet) });
+      }),
+    'wallets.get': ({ id }) =>
+      atDesk(async (desk) => mapped(await readAtDesk(desk, 'get-wallet', { id }), viewWallet)),
+
+    'recipients.list': ({ page, limit, recipientType, search }) =>
+      atDesk(async (desk) => {
+        if (search !== undefined) return searched(desk, { page, limit, recipientType, search });
+        const params = { page: String(page), limit: String(limit), recipient_type: recipientType };
+        const offset = (page - 1) * limit;
+        return mapped(await readAtDesk(desk, 'list-recipients', params), ({ items, total }) => ({
+          total: total ?? offset + items.length,
+          offset,
+          items: items.map(viewRecipient),
+        }));
+      }),
+    'recipients.create': (asked) => atDesk((desk) => createRecipient(desk, asked)),
+
+    'sessions.list': ({ filter, offset, limit }) =>
+      atDesk(async (desk) => {
+        const params = { ...sessionParams(filter), offset: String(offset), limit: String(limit) };
+        return mapped(await readAtDesk(desk, 'list-sessions', params), ({ items, total }) => ({
+          total: total ?? offset + items.length,
+          offset,
+          items: items.map((session) => viewSession(session, rowOfSession(desk, session))),
+        }));
+      }),
+    'sessions.get': ({ id }) =>
+      atDesk(async (desk) =>
+        mapped(await readAtDesk(desk, 'get-session', { id }), (session) =>
+          viewSession(session, rowOfSession(desk, session)),
+        ),
+      ),
+
+    'webhooks.list': () =>
+      atDesk(async (desk) =>
+        mapped(await readAtDesk(desk, 'list-webhook-subscriptions', {}), ({ items }) => ({
+          webhooks: items.map(viewWebhook),
+        })),
+      ),
+    'webhooks.get': ({ id }) =>
+      atDesk(async (desk) => mapped(await readAtDesk(desk, 'get-webhook-subscription', { id }), viewWebhook)),
+  };
+}
+
+/** The API's own names for the filter of the session list. */
+export function sessionParams(filter: SessionFilter): ReadParams {
+  const entries: (readonly [string, string | readonly string[] | undefined])[] = [
+    ['start_date', filter.startDate],
+    ['end_date', filter.endDate],
+    ['status', filter.status],
+    ['recipient_id', filter.recipientId],
+    ['search', filter.search],
+    ['type', filter.types],
+    ['delivery_method', filter.deliveryMethod],
+    ['payment_method', filter.paymentMethod],
+    ['currency', filter.currency],
+    ['wallet', filter.wallets],
+    ['sort', filter.sort],
+  ];
+  return Object.fromEntries(
+    entries.filter((entry): entry is readonly [string, string | readonly string[]] => {
+      const [, value] = entry;
+      return value !== undefined && value.length > 0;
+    }),
+  );
+}
+
+/** The row of our journal that the session pays. */
+export function rowOfSession(desk: Desk, { id }: Session): SessionView['batchRow'] {
+  const owner = desk.engine.journal.ownerOf(id);
+  return owner ? { batch: owner.batch, row: owner.row } : null;
+}
+
+/** A page of what matches in the whole book: the API has no search of its own. */
+async function searched(
+  desk: Desk,
+  { page, limit, recipientType, search }: Required<RequestInput<'recipients.list'>>,
+): Promise<Reply<RequestOutput<'recipients.list'>>> {
+  return mapped(await readBook(desk, recipientType), (book) => {
+    const found = book.filter((recipient) => matchesText(recipient, search));
+    const offset = (page - 1) * limit;
+    return { total: found.length, offset, items: found.slice(offset, offset + limit).map(viewRecipient) };
+  });
+}
+
+function recipientKnown({ firstName = '', lastName = '' }: Recipient): Problem {
+  const name = `${firstName} ${lastName}`.trim();
+  return { code: 'recipient-known', severity: 'warning', params: { name } };
+}
+
+async function createRecipient(
+  desk: Desk,
+  { fields, isDuplicateMeant }: { readonly fields: RowFields; readonly isDuplicateMeant: boolean },
+): Promise<Reply<ReturnType<typeof viewRecipient>>> {
+  const body = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+  const [fault, ...others] = checkRequest('create-recipient', {}, body).map(({ field, message }) =>
+    requestRefused(422, field, message),
+  );
+  if (fault) return refused(fault, ...others);
+  if (!isDuplicateMeant) {
+    const book = await readBook(desk, 'all');
+    if (!book.ok) return book;
+    const known = knownAs(book.value, fields);
+    if (known) return refused(recipientKnown(known));
+  }
+  return recipientReply(await desk.client.call('create-recipient', {}, { body: JSON.stringify(body) }));
+}
+
+function recipientReply(
+  outcome: OperationOutcome<'create-recipient'>,
+): Reply<ReturnType<typeof viewRecipient>> {
+  switch (outcome.kind) {
+    case 'decoded':
+      return done(viewRecipient(outcome.value));
+    case 'refused':
+      return refused(...refusalProblems(outcome.status, outcome.error));
+    case 'not-theirs':
+      return refused({
+        code: 'answer-not-theirs',
+        severity: 'error',
+        params: { what: outcome.faults[0]?.message ?? String(outcome.status) },
+      });
+    case 'not-sent':
+      return refused(
+        readProblem({ kind: 'unreachable', reason: outcome.reason, isCertificate: outcome.isCertificate }),
+      );
+    case 'no-answer':
+      return refused(readProblem({ kind: 'unreachable', reason: outcome.reason, isCertificate: false }));
+  }
+}

@@ -1,0 +1,144 @@
+/** The test of a profile's connection: one harmless read, and the likeliest cause where it fails. */
+import type { Problem } from '../../../shared/domain/problem.ts';
+import { CONNECTION_CHECKS, type ConnectionTest } from '../../../shared/ipc/profile-requests.ts';
+import { readProblem, wholeRefused } from '../../engine/core/doubt/read-failure.ts';
+import type { OperationOutcome } from '../../service/read-answer.ts';
+import { createServiceClient } from '../../service/service-client.ts';
+import type { ProfileAccess } from '../profiles/profile-book.ts';
+
+/** Further apart than this, a service that checks timestamps may refuse every call (the document gives no tolerance). */
+const CLOCK_TOLERANCE_SECONDS = 60;
+/** A test is waited for by a person. */
+const TIMEOUT_MS = 15_000;
+
+type Check = (typeof CONNECTION_CHECKS)[number];
+
+export async function testConnection(access: ProfileAccess): Promise<ConnectionTest> {
+  const { keys, address, origin } = access;
+  if (keys.kind !== 'found') {
+    return report(access, [], { failed: 'keys', problems: [{ code: 'keys-refused', severity: 'error' }] });
+  }
+  let client: ReturnType<typeof createServiceClient>;
+  try {
+    const now = () => Date.now();
+    client = createServiceClient({
+      address,
+      keys: keys.keys,
+      origin,
+      now,
+      timeoutMs: TIMEOUT_MS,
+      environment: process.env,
+    });
+  } catch {
+    return report(access, [], {
+      failed: 'origin',
+      problems: [{ code: 'headers-refused', severity: 'error' }],
+    });
+  }
+  try {
+    const outcome = await client.call('list-wallets', { page: '0', size: '1' });
+    return judged(access, outcome);
+  } finally {
+    client.close();
+  }
+}
+
+function judged(access: ProfileAccess, outcome: OperationOutcome<'list-wallets'>): ConnectionTest {
+  switch (outcome.kind) {
+    case 'not-sent': {
+      const { reason, isCertificate } = outcome;
+      const problems = [readProblem({ kind: 'unreachable', reason, isCertificate })];
+      return isCertificate
+        ? report(access, ['reach'], { failed: 'certificate', problems })
+        : report(access, [], { failed: 'reach', problems });
+    }
+    case 'no-answer': {
+      const problems = [readProblem({ kind: 'unreachable', reason: outcome.reason, isCertificate: false })];
+      return report(access, [], { failed: 'reach', problems });
+    }
+    case 'not-theirs': {
+      const what = outcome.faults[0]?.message ?? String(outcome.status);
+      const problem: Problem =
+        outcome.status === 404
+          ? wrongAddress(access)
+          : { code: 'answer-not-theirs', severity: 'error', params: { what } };
+      return report(access, [], { failed: 'reach', problems: [problem] });
+    }
+    case 'refused':
+      return refusedConnection(access, outcome);
+    case 'decoded': {
+      const difference = clockDifference(outcome.serverTimeMs);
+      const walletCount = outcome.value.total ?? outcome.value.items.length;
+      return report(access, CONNECTION_CHECKS, { difference, walletCount });
+    }
+  }
+}
+
+function refusedConnection(
+  access: ProfileAccess,
+  outcome: Extract<OperationOutcome<'list-wallets'>, { kind: 'refused' }>,
+): ConnectionTest {
+  const { status, error, headers } = outcome;
+  const difference = clockDifference(Date.parse(headers.date ?? '') || undefined);
+  const base: readonly Check[] = ['reach', 'certificate'];
+  if (difference !== null && Math.abs(difference) > CLOCK_TOLERANCE_SECONDS) {
+    // The clock is named by its own line; what the service said is the next likeliest cause.
+    const problem = readProblem({
+      kind: 'refused',
+      status: status === 401 ? 401 : 403,
+      message: error.message,
+    });
+    return report(access, base, { failed: 'clock', difference, problems: [problem] });
+  }
+  if (status === 404) return report(access, base, { failed: 'reach', problems: [wrongAddress(access)] });
+  if (status !== 401 && status !== 403) {
+    const problem: Problem =
+      status >= 500
+        ? { code: 'service-error', severity: 'note', params: { status } }
+        : wholeRefused(status, error);
+    return report(access, [...base, 'clock'], { failed: 'keys', difference, problems: [problem] });
+  }
+  const problem = readProblem({ kind: 'refused', status, message: error.message });
+  if (problem.code === 'headers-refused') {
+    return report(access, [...base, 'clock'], { failed: 'origin', difference, problems: [problem] });
+  }
+  if (problem.code === 'permission-missing') {
+    return report(access, [...base, 'clock', 'origin', 'keys'], {
+      failed: 'permission',
+      difference,
+      problems: [problem],
+    });
+  }
+  return report(access, [...base, 'clock', 'origin'], { failed: 'keys', difference, problems: [problem] });
+}
+
+function wrongAddress({ address }: ProfileAccess): Problem {
+  return { code: 'address-wrong', severity: 'error', params: { address } };
+}
+
+function clockDifference(serverTimeMs: number | undefined): number | null {
+  return serverTimeMs === undefined ? null : Math.round((Date.now() - serverTimeMs) / 1000);
+}
+
+function report(
+  { address }: ProfileAccess,
+  passed: readonly Check[],
+  found: {
+    readonly failed?: Check;
+    readonly problems?: readonly Problem[];
+    readonly difference?: number | null;
+    readonly walletCount?: number;
+  },
+): ConnectionTest {
+  return {
+    isWorking: found.failed === undefined,
+    address,
+    checks: CONNECTION_CHECKS.map((check) => ({
+      check,
+      outcome: check === found.failed ? 'failed' : passed.includes(check) ? 'passed' : 'not-tried',
+    })),
+    clockDifferenceSeconds: found.difference ?? null,
+    walletCount: found.walletCount ?? null,
+    problems: [...(found.problems ?? [])],
+  };
+}

@@ -1,0 +1,57 @@
+/**
+ * The page where the payer of a deposit goes on. The window names the row, never an address: main takes the link from
+ * the journal, judges it, names its host to the person, and only then hands it to the system's browser.
+ */
+import type { Problem } from '../../../shared/domain/problem.ts';
+import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
+import type { Journal } from '../../engine/ports/journal-port.ts';
+import type { NativeDialogs } from '../window/native-dialogs.ts';
+
+/** Longer than any address a browser is sure to take; a link of a few hundred letters is usual. */
+const MAX_LINK_LENGTH = 2_000;
+
+/** The link that the row's accepting answer carried; undefined where it carried none, or never arrived whole. */
+export function paymentLinkOf(
+  journal: Pick<Journal, 'eventsAbout'>,
+  place: { readonly batch: string; readonly row: number },
+): string | undefined {
+  let link: string | undefined;
+  for (const { event } of journal.eventsAbout(place))
+    if (event.type === 'attempt-accepted' && event.row === place.row) link = event.paymentLink ?? link;
+  return link;
+}
+
+export type JudgedLink =
+  | { readonly ok: true; readonly url: URL }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** Only a plain https page of a named host is opened: no password in it, no bare number for a host, no other scheme. */
+export function judgeLink(link: string): JudgedLink {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  if (link.length > MAX_LINK_LENGTH || /[\s\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/u.test(link))
+    return notOpened('not-an-address');
+  const url = URL.parse(link);
+  if (!url) return notOpened('not-an-address');
+  if (url.protocol !== 'https:') return notOpened('link-not-https');
+  if (url.username !== '' || url.password !== '') return notOpened('address-with-password');
+  if (/^[\d.]+$/.test(url.hostname) || url.hostname.startsWith('[') || !url.hostname.includes('.'))
+    return notOpened('link-without-name');
+  return { ok: true, url };
+}
+
+/** Asks, naming the host (in ASCII, so that look-alike letters show); true where the person said yes. */
+export async function mayOpen(url: URL, dialogs: NativeDialogs, locale: Locale): Promise<boolean> {
+  const cancel = 0;
+  const chosen = await dialogs.ask({
+    title: formatMessage(locale, 'link.title'),
+    message: formatMessage(locale, 'link.message', { host: url.host }),
+    detail: url.href,
+    buttons: [formatMessage(locale, 'link.cancel'), formatMessage(locale, 'link.open')],
+    cancelButton: cancel,
+  });
+  return chosen !== cancel;
+}
+
+function notOpened(reason: string): { readonly ok: false; readonly problem: Problem } {
+  return { ok: false, problem: { code: 'link-not-opened', severity: 'warning', params: { reason } } };
+}

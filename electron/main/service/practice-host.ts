@@ -1,0 +1,56 @@
+/** The practice service inside the app: started at the first need, or one that already runs and is named by the environment. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { startPracticeService } from '../../practice/start-practice-service.ts';
+import { ServiceKeys } from '../../secrets/service-keys.ts';
+import type { PracticeAccess } from '../profiles/profile-book.ts';
+
+/** What `paysheet practice` prints, in `PAYSHEET_PRACTICE`: the app then speaks to that service instead of its own. */
+const runningSchema = z.object({
+  url: z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ }),
+  publicKey: z.string().min(1),
+  privateKey: z.string().min(1),
+  origin: z.string().min(1),
+});
+
+export interface PracticeHost {
+  /** True where the service runs in this process. */
+  readonly isOurs: boolean;
+  access(): Promise<PracticeAccess>;
+  close(): Promise<void>;
+}
+
+/** The practice service's own books, kept: the journal's rows must find their sessions again at the next start. */
+const BOOKS_FILE = 'practice-books.jsonl';
+
+export function practiceHost(
+  environment: Readonly<Partial<Record<string, string>>>,
+  dataFolder: string,
+): PracticeHost {
+  const named = environment.PAYSHEET_PRACTICE;
+  if (named !== undefined && named !== '') {
+    const running = runningSchema.parse(JSON.parse(named));
+    return { isOurs: false, access: async () => accessOf(running), close: async () => {} };
+  }
+  let started: ReturnType<typeof startPracticeService> | undefined;
+  return {
+    isOurs: true,
+    async access() {
+      started ??= startKept(dataFolder);
+      return accessOf(await started);
+    },
+    async close() {
+      await (await started)?.close();
+    },
+  };
+}
+
+function startKept(dataFolder: string): ReturnType<typeof startPracticeService> {
+  mkdirSync(dataFolder, { recursive: true });
+  return startPracticeService({ booksFile: join(dataFolder, BOOKS_FILE), withSampleSessions: true });
+}
+
+function accessOf({ url, publicKey, privateKey, origin }: z.output<typeof runningSchema>): PracticeAccess {
+  return { address: url, origin, keys: new ServiceKeys(publicKey, privateKey) };
+}

@@ -1,0 +1,128 @@
+/**
+ * One desk for each profile: the client that speaks to its service, the engine over it, and the gate that all its
+ * calls pass. A desk is made anew after its profile, keys or settings changed, but never while it is sending.
+ */
+import type { OperationAnswers } from '../../../shared/api/operation-table.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
+import type { Reply } from '../../../shared/ipc/request.ts';
+import { readProblems } from '../../engine/core/doubt/read-failure.ts';
+import { Engine } from '../../engine/engine.ts';
+import { systemChance } from '../../engine/ports/chance.ts';
+import { systemClock } from '../../engine/ports/clock.ts';
+import type { Journal } from '../../engine/ports/journal-port.ts';
+import { type ReadOperation, type ReadParams, readOperation } from '../../engine/ports/read-result.ts';
+import type { PaymentsService } from '../../service/payments-service.ts';
+import { createServiceClient, type ServiceClient } from '../../service/service-client.ts';
+import { done, refused } from '../ipc/answer-request.ts';
+import type { ProfileAccess, ProfileBook } from '../profiles/profile-book.ts';
+
+export interface Desk {
+  readonly profile: string;
+  readonly environment: ProfileAccess['environment'];
+  /** What batches are bound to: the service's address; for the practice service inside the app, whose port changes, its name. */
+  readonly booksAddress: string;
+  readonly client: ServiceClient;
+  readonly engine: Engine;
+}
+
+export type FoundDesk =
+  | { readonly ok: true; readonly desk: Desk }
+  | { readonly ok: false; readonly problem: Problem };
+
+interface KeptDesk {
+  readonly desk: Desk;
+  /** Address, public key, origin and settings: another signature, another desk. */
+  readonly signature: string;
+}
+
+/** Stands for the practice service inside the app in the books. */
+const OWN_PRACTICE = 'practice';
+
+export class Desks {
+  readonly #book: ProfileBook;
+  readonly #journal: () => Journal;
+  readonly #isBusy: (profile: string) => boolean;
+  readonly #isPracticeOurs: boolean;
+  readonly #kept = new Map<string, KeptDesk>();
+
+  constructor(options: {
+    readonly book: ProfileBook;
+    /** Throws JournalFailure where there is none that can be used. */
+    readonly journal: () => Journal;
+    /** True while a batch of the profile is being sent or followed. */
+    readonly isBusy: (profile: string) => boolean;
+    /** True where the practice service runs in this process. */
+    readonly isPracticeOurs: boolean;
+  }) {
+    this.#book = options.book;
+    this.#journal = options.journal;
+    this.#isBusy = options.isBusy;
+    this.#isPracticeOurs = options.isPracticeOurs;
+  }
+
+  /** The desk of the chosen profile, or of the named one. */
+  async find(profile: string = this.#book.chosenName): Promise<FoundDesk> {
+    const access = await this.#book.access(profile);
+    if (!access) return { ok: false, problem: { code: 'keys-refused', severity: 'error' } };
+    const kept = this.#kept.get(profile);
+    const { keys } = access;
+    if (keys.kind !== 'found') {
+      return kept && this.#isBusy(profile)
+        ? { ok: true, desk: kept.desk }
+        : { ok: false, problem: { code: 'keys-refused', severity: 'error' } };
+    }
+    const settings = this.#book.settingsFor(access.environment);
+    const signature = JSON.stringify([access.address, keys.keys.publicKey, access.origin, settings]);
+    if (kept && (kept.signature === signature || this.#isBusy(profile))) return { ok: true, desk: kept.desk };
+    kept?.desk.client.close();
+    const client = createServiceClient({
+      address: access.address,
+      keys: keys.keys,
+      origin: access.origin,
+      now: () => Date.now(),
+      timeoutMs: settings.http.timeoutSeconds * 1000,
+      environment: process.env,
+    });
+    const isOwnPractice = access.environment === 'practice' && this.#isPracticeOurs;
+    const desk: Desk = {
+      profile,
+      environment: access.environment,
+      booksAddress: isOwnPractice ? OWN_PRACTICE : access.address,
+      client,
+      engine: new Engine({
+        journal: this.#journal(),
+        service: client,
+        clock: systemClock,
+        chance: systemChance,
+        settings,
+      }),
+    };
+    this.#kept.set(profile, { desk, signature });
+    return { ok: true, desk };
+  }
+
+  /** Works at the chosen profile's desk, or says why there is none. */
+  readonly atDesk = async <Value>(work: (desk: Desk) => Promise<Reply<Value>>): Promise<Reply<Value>> => {
+    const found = await this.find();
+    return found.ok ? work(found.desk) : refused(found.problem);
+  };
+
+  /** Forgets what keys changed: a private key alone does not change the signature. */
+  forget(profile: string): void {
+    if (!this.#isBusy(profile)) this.#kept.delete(profile);
+  }
+
+  close(): void {
+    for (const { desk } of this.#kept.values()) desk.client.close();
+  }
+}
+
+/** One read through the desk's gate, as a reply. */
+export async function readAtDesk<Name extends ReadOperation>(
+  desk: { readonly engine: Pick<Engine, 'pace'>; readonly client: PaymentsService },
+  operation: Name,
+  params: ReadParams,
+): Promise<Reply<OperationAnswers[Name]>> {
+  const result = await desk.engine.pace.read(() => readOperation(desk.client, operation, params));
+  return result.ok ? done(result.value) : refused(...readProblems(result.failure));
+}

@@ -1,0 +1,101 @@
+/**
+ * The application menu as data. The window performs its own keys (it knows what has the focus), so the accelerators
+ * here are shown, not registered; the menu's own click announces the action to the window.
+ */
+import type { MenuItemConstructorOptions } from 'electron';
+import { formatMessage, type Locale, type ShellWordId } from '../../../shared/i18n/catalogue.ts';
+import type { MenuAction } from '../../../shared/ipc/announcements.ts';
+
+interface MenuOptions {
+  readonly locale: Locale;
+  readonly platform: NodeJS.Platform;
+  /** Developer tools are offered while developing only. */
+  readonly isPackaged: boolean;
+  readonly choose: (action: MenuAction) => void;
+}
+
+const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' };
+
+export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
+  const { locale, platform, isPackaged, choose } = options;
+  const isMac = platform === 'darwin';
+  const word = (id: ShellWordId): string => {
+    const text = formatMessage(locale, id);
+    return isMac ? text.replace('&', '') : text;
+  };
+  const action = (
+    label: ShellWordId,
+    name: MenuAction,
+    accelerator?: string,
+  ): MenuItemConstructorOptions => ({
+    label: word(label),
+    click: () => choose(name),
+    ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
+  });
+  const role = (label: ShellWordId, name: NonNullable<MenuItemConstructorOptions['role']>) => ({
+    label: word(label),
+    role: name,
+  });
+  const screen = (label: ShellWordId, name: MenuAction, digit: number) =>
+    action(label, name, `CmdOrCtrl+${digit}`);
+  return [
+    ...(isMac ? [{ role: 'appMenu' as const }] : []),
+    {
+      label: word('menu.file'),
+      submenu: [
+        action('menu.new-batch', 'new-batch', 'CmdOrCtrl+N'),
+        action('menu.open-file', 'open-file', 'CmdOrCtrl+O'),
+        action('menu.new-sheet', 'new-sheet'),
+        SEPARATOR,
+        action('menu.export', 'export', 'CmdOrCtrl+E'),
+        action('menu.print', 'print'),
+        SEPARATOR,
+        isMac ? role('menu.close', 'close') : role('menu.quit', 'quit'),
+      ],
+    },
+    {
+      label: word('menu.edit'),
+      submenu: [
+        action('menu.undo', 'undo', 'CmdOrCtrl+Z'),
+        action('menu.redo', 'redo', 'CmdOrCtrl+Y'),
+        SEPARATOR,
+        role('menu.cut', 'cut'),
+        role('menu.copy', 'copy'),
+        role('menu.paste', 'paste'),
+        role('menu.select-all', 'selectAll'),
+        SEPARATOR,
+        action('menu.search', 'search', 'CmdOrCtrl+F'),
+      ],
+    },
+    {
+      label: word('menu.go'),
+      submenu: [
+        action('menu.go-to', 'go-to', 'CmdOrCtrl+K'),
+        SEPARATOR,
+        screen('menu.batches', 'go-batches', 1),
+        screen('menu.wallets', 'go-wallets', 2),
+        screen('menu.recipients', 'go-recipients', 3),
+        screen('menu.transactions', 'go-transactions', 4),
+        screen('menu.fees', 'go-fees', 5),
+        screen('menu.webhooks', 'go-webhooks', 6),
+        screen('menu.settings', 'go-settings', 7),
+      ],
+    },
+    {
+      label: word('menu.view'),
+      submenu: [
+        role('menu.zoom-in', 'zoomIn'),
+        role('menu.zoom-out', 'zoomOut'),
+        role('menu.zoom-reset', 'resetZoom'),
+        SEPARATOR,
+        role('menu.full-screen', 'togglefullscreen'),
+        ...(isPackaged ? [] : [role('menu.developer-tools', 'toggleDevTools')]),
+      ],
+    },
+    {
+      label: word('menu.help'),
+      role: 'help',
+      submenu: [action('menu.shortcuts', 'shortcuts', 'F1'), action('menu.about', 'about')],
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+/** The one window: where it stood, locked to its own files, its place and title kept. */
+import { BrowserWindow, screen, session } from 'electron';
+import { LEAST_SIZE, openingPlace, readWindowPlace, writeWindowPlace } from './window-bounds.ts';
+import { isOwnAddress, WINDOW_PAGE } from './window-files.ts';
+
+export interface AppWindowOptions {
+  readonly dataFolder: string;
+  readonly preload: string;
+  /** For the systems that take a window's icon from the app rather than from its package. */
+  readonly icon: string;
+  readonly isDark: boolean;
+  /** The development server's address; the built window where it is undefined. */
+  readonly developmentAddress: string | undefined;
+}
+
+/** look.md: canvas, light and dark, so that the window does not flash. */
+const CANVAS = { light: '#F6F7F9', dark: '#12151A' } as const;
+
+export function openAppWindow(options: AppWindowOptions): BrowserWindow {
+  const { dataFolder, developmentAddress } = options;
+  const last = readWindowPlace(dataFolder);
+  const areas = screen.getAllDisplays().map((display) => display.workArea);
+  const window = new BrowserWindow({
+    ...openingPlace(last, areas),
+    minWidth: LEAST_SIZE.width,
+    minHeight: LEAST_SIZE.height,
+    show: false,
+    backgroundColor: options.isDark ? CANVAS.dark : CANVAS.light,
+    title: 'Paysheet',
+    icon: options.icon,
+    webPreferences: {
+      preload: options.preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      spellcheck: false,
+      navigateOnDragDrop: false,
+    },
+  });
+  if (last?.isMaximized === true) window.maximize();
+  window.once('ready-to-show', () => window.show());
+  window.on('close', () => {
+    writeWindowPlace(dataFolder, { ...window.getNormalBounds(), isMaximized: window.isMaximized() });
+  });
+  lockWindow(window, developmentAddress);
+  void window.loadURL(developmentAddress ?? WINDOW_PAGE);
+  return window;
+}
+
+/** No other page, no other window, no permission, no download, no request that is not for our own files. */
+function lockWindow(window: BrowserWindow, developmentAddress: string | undefined): void {
+  const isOwn = (address: string): boolean =>
+    isOwnAddress(address) || (developmentAddress !== undefined && address.startsWith(developmentAddress));
+  const { webContents } = window;
+  webContents.on('will-navigate', (event) => event.preventDefault());
+  webContents.on('will-redirect', (event) => event.preventDefault());
+  webContents.on('will-attach-webview', (event) => event.preventDefault());
+  webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  const { defaultSession } = session;
+  defaultSession.setPermissionRequestHandler((_webContents, _permission, answer) => answer(false));
+  defaultSession.setPermissionCheckHandler(() => false);
+  defaultSession.setDevicePermissionHandler(() => false);
+  // Files are saved by main, where the person's own dialog says.
+  defaultSession.on('will-download', (event) => event.preventDefault());
+  if (developmentAddress !== undefined) return;
+  defaultSession.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isOwn(url) }));
+}

@@ -1,0 +1,29 @@
+/** Which of our languages, and which locale for numbers and dates, a person gets. */
+import type { Preferences } from '../../../shared/ipc/profile-requests.ts';
+import type { Language } from '../../../shared/ipc/values.ts';
+
+export interface Tongue {
+  readonly language: Language;
+  readonly locale: string;
+}
+
+/**
+ * The chosen language, or the first of the system's that is one of ours, English where none is. The locale keeps the
+ * system's region where its language fits the chosen one: French in Dakar writes numbers as fr-SN.
+ */
+export function tongueOf(preference: Preferences['language'], systemLocales: readonly string[]): Tongue {
+  const canonical = systemLocales.flatMap((locale) => {
+    try {
+      return Intl.getCanonicalLocales(locale.replaceAll('_', '-'));
+    } catch {
+      return [];
+    }
+  });
+  const ours = canonical.find((locale) => /^(en|fr)\b/.test(locale));
+  const fallback = ours?.startsWith('fr') ? 'fr' : 'en';
+  const language = preference === 'system' ? fallback : preference;
+  const locale = canonical.find(
+    (candidate) => candidate === language || candidate.startsWith(`${language}-`),
+  );
+  return { language, locale: locale ?? (language === 'fr' ? 'fr-CA' : 'en-CA') };
+}

@@ -1,0 +1,77 @@
+/** The system's own dialogs. Paths stay in main. */
+import { type BrowserWindow, dialog } from 'electron';
+import { formatMessage, type Locale, type ShellWordId } from '../../../shared/i18n/catalogue.ts';
+
+const FILE_KINDS = {
+  workbook: { label: 'dialog.kind-workbook', extensions: ['xlsx'] },
+  csv: { label: 'dialog.kind-csv', extensions: ['csv'] },
+  pdf: { label: 'dialog.kind-pdf', extensions: ['pdf'] },
+  text: { label: 'dialog.kind-text', extensions: ['txt', 'eml', 'json', 'log'] },
+  backup: { label: 'dialog.kind-backup', extensions: ['sqlite'] },
+} as const satisfies Record<string, { label: ShellWordId; extensions: readonly string[] }>;
+
+export type FileKind = keyof typeof FILE_KINDS;
+
+export interface NativeDialogs {
+  /** The chosen sheet's path; undefined where it was cancelled. */
+  chooseSheet(): Promise<string | undefined>;
+  /** Where to write; undefined where it was cancelled. */
+  chooseTarget(suggestedName: string, kind: FileKind): Promise<string | undefined>;
+  /** The chosen button's place. Closing the box chooses `cancelButton`. */
+  ask(question: {
+    readonly title: string;
+    readonly message: string;
+    readonly detail: string;
+    readonly buttons: readonly string[];
+    readonly cancelButton: number;
+  }): Promise<number>;
+}
+
+export function nativeDialogs(window: () => BrowserWindow | undefined, locale: () => Locale): NativeDialogs {
+  const word = (id: ShellWordId): string => formatMessage(locale(), id);
+  const over = <Options, Result>(
+    show: {
+      (window: BrowserWindow, options: Options): Promise<Result>;
+      (options: Options): Promise<Result>;
+    },
+    options: Options,
+  ): Promise<Result> => {
+    const parent = window();
+    return parent ? show(parent, options) : show(options);
+  };
+  return {
+    async chooseSheet() {
+      const result = await over(dialog.showOpenDialog, {
+        title: word('dialog.open-title'),
+        properties: ['openFile' as const],
+        filters: [
+          { name: word('dialog.kind-sheets'), extensions: ['xlsx', 'csv', 'tsv', 'txt'] },
+          { name: word('dialog.kind-any'), extensions: ['*'] },
+        ],
+      });
+      return result.canceled ? undefined : result.filePaths[0];
+    },
+    async chooseTarget(suggestedName, kind) {
+      const { label, extensions } = FILE_KINDS[kind];
+      const result = await over(dialog.showSaveDialog, {
+        title: word('dialog.save-title'),
+        defaultPath: suggestedName,
+        filters: [{ name: word(label), extensions: [...extensions] }],
+      });
+      return result.canceled || result.filePath === '' ? undefined : result.filePath;
+    },
+    async ask({ title, message, detail, buttons, cancelButton }) {
+      const { response } = await over(dialog.showMessageBox, {
+        type: 'warning' as const,
+        title,
+        message,
+        detail,
+        buttons: [...buttons],
+        defaultId: cancelButton,
+        cancelId: cancelButton,
+        noLink: true,
+      });
+      return response;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** What a person notices outside the window: taskbar progress, sleep held off, notifications. */
+import { type BrowserWindow, Notification, powerSaveBlocker } from 'electron';
+import type { BatchState } from '../../../shared/domain/row-state.ts';
+import { batchName } from '../../../shared/i18n/batch-name.ts';
+import { formatMessage, type Locale, type ShellWordId } from '../../../shared/i18n/catalogue.ts';
+import type { BatchView } from '../../../shared/ipc/batch-views.ts';
+
+/** States that are worth a notification when a batch gets into them, and their words. */
+const NOTICES: Readonly<Partial<Record<BatchState, ShellWordId>>> = {
+  finished: 'notice.finished',
+  'needs-you': 'notice.needs-you',
+  stopped: 'notice.stopped',
+  waiting: 'notice.waiting',
+};
+
+export class ShellSignals {
+  readonly #window: () => BrowserWindow | undefined;
+  readonly #locale: () => Locale;
+  readonly #isSending: () => boolean;
+  readonly #showWindow: () => void;
+  readonly #lastStates = new Map<string, BatchState>();
+  readonly #sending = new Map<string, { readonly done: number; readonly rows: number }>();
+  #blocker: number | undefined;
+
+  constructor(parts: {
+    readonly window: () => BrowserWindow | undefined;
+    readonly locale: () => Locale;
+    readonly isSending: () => boolean;
+    readonly showWindow: () => void;
+  }) {
+    this.#window = parts.window;
+    this.#locale = parts.locale;
+    this.#isSending = parts.isSending;
+    this.#showWindow = parts.showWindow;
+  }
+
+  show(view: BatchView): void {
+    this.#holdSleepOff();
+    this.#showProgress(view);
+    // A wait of some seconds that the service asked for is no news; one for missing answers may last.
+    if (view.state === 'waiting' && !view.waitingFor.some(({ code }) => code === 'waiting-breaker')) return;
+    const before = this.#lastStates.get(view.batch);
+    this.#lastStates.set(view.batch, view.state);
+    const notice = NOTICES[view.state];
+    if (notice !== undefined && before !== undefined && before !== view.state) this.#notify(notice, view);
+  }
+
+  /** A row of the batch is not what it was said to be: its window may be closed or elsewhere. */
+  alarm(view: BatchView): void {
+    this.#notify('notice.alarm', view);
+  }
+
+  close(): void {
+    if (this.#blocker !== undefined) powerSaveBlocker.stop(this.#blocker);
+    this.#blocker = undefined;
+  }
+
+  #holdSleepOff(): void {
+    const isSending = this.#isSending();
+    if (isSending && this.#blocker === undefined) {
+      this.#blocker = powerSaveBlocker.start('prevent-app-suspension');
+    } else if (!isSending) {
+      this.close();
+    }
+  }
+
+  #showProgress(view: BatchView): void {
+    const { ready = 0, sending = 0, invalid = 0, held = 0, closed = 0 } = view.counts;
+    const rows = view.rows - invalid - held - closed;
+    if (['sending', 'waiting', 'paused'].includes(view.state)) {
+      this.#sending.set(view.batch, { done: rows - ready - sending, rows });
+    } else {
+      this.#sending.delete(view.batch);
+    }
+    let [done, all] = [0, 0];
+    for (const progress of this.#sending.values()) {
+      done += progress.done;
+      all += progress.rows;
+    }
+    const mode = view.state === 'paused' || view.state === 'waiting' ? 'paused' : 'normal';
+    this.#window()?.setProgressBar(all === 0 ? -1 : done / all, { mode });
+  }
+
+  #notify(notice: ShellWordId, view: BatchView): void {
+    if (!Notification.isSupported()) return;
+    const locale = this.#locale();
+    const notification = new Notification({
+      title: formatMessage(locale, notice, { file: batchName(view, locale) }),
+      body: formatMessage(locale, 'notice.body', { paid: view.counts.paid ?? 0, count: view.rows }),
+    });
+    notification.on('click', this.#showWindow);
+    notification.show();
+  }
+}

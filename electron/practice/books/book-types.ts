@@ -1,0 +1,88 @@
+import type { CurrencyCode } from '../../../shared/domain/money.ts';
+
+/** A wallet as the books hold it. Its balance is the ledger's account `wallet:<id>`. */
+export interface BookWallet {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly currency: CurrencyCode;
+  readonly type: 'BankWallet' | 'MobileMoneyWallet';
+  status: 'ACTIVE' | 'INACTIVE' | 'DISABLED';
+  readonly reference: string;
+  readonly createdMs: number;
+  updatedMs: number;
+}
+
+/** The recipient's fields under the API's names, as received (spec "Recipient"). */
+export type RecipientFields = Readonly<Record<string, string>>;
+
+export interface BookRecipient {
+  readonly id: string;
+  readonly fields: RecipientFields;
+  readonly createdMs: number;
+}
+
+/** A pre-configured account of the business, named by `destination_account_id`. */
+export interface BookAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly currency: CurrencyCode;
+}
+
+export type SessionKind =
+  | 'deposit'
+  | 'customer_deposit'
+  | 'payment'
+  | 'withdrawal'
+  | 'swap'
+  | 'swap_and_send';
+
+export type SessionStatus = 'pending' | 'initiated' | 'processing' | 'completed' | 'failed';
+
+/**
+ * What a quote or the fee schedule makes of an amount. All fees are in `fromCurrency`:
+ * `userPaysMinor = convertMinor + totalFeesMinor`, `totalFeesMinor = ourFeeMinor + partnerFeeMinor` (the tax stands in our fee).
+ */
+export interface Pricing {
+  readonly fromCurrency: CurrencyCode;
+  readonly toCurrency: CurrencyCode;
+  readonly ourFeeMinor: number;
+  readonly partnerFeeMinor: number;
+  readonly totalFeesMinor: number;
+  readonly convertMinor: number;
+  readonly convertedMinor: number;
+  readonly userPaysMinor: number;
+  /** × RATE_SCALE. */
+  readonly rateScaled: number;
+}
+
+/** One transaction session: the truth about it. Amounts in minor units. */
+export interface BookSession {
+  readonly id: string;
+  /** The other id of the creation result (the document does not say which of the two the list knows). */
+  readonly transactionId: string;
+  readonly reference: string;
+  readonly kind: SessionKind;
+  readonly idempotencyKey: string | undefined;
+  readonly description: string;
+  readonly metadata: unknown;
+  /** The wallet that is debited, or credited by a deposit. */
+  readonly walletId: string;
+  readonly destinationWalletId: string | undefined;
+  readonly recipientId: string;
+  readonly recipient: RecipientFields;
+  readonly country: string;
+  /** The channel; for deposits the payin method; `swap` for a swap. */
+  readonly channel: string;
+  readonly payinMethod: string;
+  readonly quoteId: string | undefined;
+  readonly pricing: Pricing;
+  /** The amount asked for, in `pricing.fromCurrency`. */
+  readonly amountMinor: number;
+  readonly createdMs: number;
+  /** The reason it is going to fail for, or '': decided at birth, so that settling early changes nothing. */
+  plannedFailure: string;
+  status: SessionStatus;
+  failureReason: string;
+  modifiedMs: number;
+}

@@ -1,0 +1,116 @@
+import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { z } from 'zod';
+import type { Answer } from '../http/answer.ts';
+import type { BookRecipient, BookSession, BookWallet, SessionStatus } from './book-types.ts';
+import type { LedgerEntry } from './ledger.ts';
+
+/** One line of the books' file. Replayed in order, the lines give the books again. */
+export type BooksRecord =
+  | {
+      readonly kind: 'opened';
+      readonly version: 1;
+      readonly atMs: number;
+      readonly businessId: string;
+      readonly userId: string;
+    }
+  | { readonly kind: 'entry'; readonly entry: LedgerEntry }
+  | { readonly kind: 'session'; readonly session: BookSession }
+  | {
+      readonly kind: 'status';
+      readonly id: string;
+      readonly status: SessionStatus;
+      readonly failureReason: string;
+      readonly modifiedMs: number;
+    }
+  | { readonly kind: 'recipient'; readonly recipient: BookRecipient }
+  | {
+      readonly kind: 'key';
+      readonly key: string;
+      readonly atMs: number;
+      readonly bodyHash: string;
+      readonly answer: Answer;
+    }
+  | { readonly kind: 'listening'; readonly port: number }
+  | { readonly kind: 'wallet-status'; readonly id: string; readonly status: BookWallet['status'] };
+
+/** Where changes of the books go. Lines of one turn are written in one piece, so that a killed process leaves whole changes. */
+export interface BooksFile {
+  keep(record: BooksRecord): void;
+  /** Writes what was kept: before an answer leaves, and at the end of each turn by itself. */
+  flush(): void;
+  close(): void;
+}
+
+/** Books that live as long as the process. */
+export const memoryOnly: BooksFile = {
+  keep: () => undefined,
+  flush: () => undefined,
+  close: () => undefined,
+};
+
+const recordKind = z.looseObject({
+  kind: z.enum(['opened', 'entry', 'session', 'status', 'recipient', 'key', 'listening', 'wallet-status']),
+});
+
+/**
+ * Opens the books at a path: the records so far, and the file to add to. A last line without its end is dropped (the
+ * process was killed while it wrote). Throws where a line cannot be read, or was written by another version.
+ */
+export function openBooksFile(path: string): { records: BooksRecord[]; file: BooksFile } {
+  const fd = openSync(path, 'a+');
+  try {
+    return { records: readRecords(fd, path), file: appendTo(fd) };
+  } catch (error) {
+    closeSync(fd);
+    throw error;
+  }
+}
+
+function readRecords(fd: number, path: string): BooksRecord[] {
+  const text = readFileSync(fd, 'utf8');
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  const lines = whole.split('\n').slice(0, -1);
+  const records = lines.map((line, index) => parseRecord(line, `${path}, line ${index + 1}`));
+  const [first] = records;
+  if (first && (first.kind !== 'opened' || first.version !== 1)) {
+    throw new Error(`The practice books at ${path} are of another version. Remove the file to begin anew.`);
+  }
+  ftruncateSync(fd, Buffer.byteLength(whole));
+  return records;
+}
+
+function parseRecord(line: string, place: string): BooksRecord {
+  try {
+    const json: unknown = JSON.parse(line);
+    recordKind.parse(json);
+    return json as BooksRecord;
+  } catch {
+    throw new Error(`The practice books are damaged at ${place}. Remove the file to begin anew.`);
+  }
+}
+
+function appendTo(fd: number): BooksFile {
+  let waiting: string[] = [];
+  let isOpen = true;
+  const flush = () => {
+    if (waiting.length === 0) return;
+    const text = waiting.join('');
+    waiting = [];
+    writeSync(fd, text);
+  };
+  return {
+    keep(record) {
+      // A session whose time comes after the service was closed changes nothing that is kept.
+      if (!isOpen) return;
+      if (waiting.length === 0) queueMicrotask(flush);
+      waiting.push(`${JSON.stringify(record)}\n`);
+    },
+    flush,
+    close() {
+      if (!isOpen) return;
+      flush();
+      isOpen = false;
+      closeSync(fd);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { CurrencyCode } from '../../../shared/domain/money.ts';
+
+/**
+ * Double-entry books. Accounts: `wallet:<id>`; `transit` (taken from a wallet, not yet with the payee); `outside`
+ * (payees, payers, banks); `fees`; `exchange`. Each currency of each entry sums to zero, so all accounts do.
+ */
+export interface Posting {
+  readonly account: string;
+  readonly currency: CurrencyCode;
+  readonly amountMinor: number;
+}
+
+export interface LedgerEntry {
+  readonly atMs: number;
+  readonly sessionId: string;
+  readonly why: 'opening' | 'created' | 'completed' | 'reversed' | 'turned' | 'set-by-test';
+  readonly postings: readonly Posting[];
+}
+
+export interface Ledger {
+  /** Books an entry. Throws where a currency of it does not sum to zero: that is a bug of ours. */
+  book(entry: LedgerEntry): void;
+  balanceMinor(account: string, currency: CurrencyCode): number;
+  readonly entries: readonly LedgerEntry[];
+  /** The sum of all accounts of a currency: always 0. */
+  sumMinor(currency: CurrencyCode): number;
+}
+
+/** Empty books; `keep` is told each entry. */
+export function createLedger(keep: (entry: LedgerEntry) => void = () => undefined): Ledger {
+  const entries: LedgerEntry[] = [];
+  const balances = new Map<string, number>();
+  return {
+    entries,
+    book(entry) {
+      assertBalanced(entry);
+      entries.push(entry);
+      keep(entry);
+      for (const { account, currency, amountMinor } of entry.postings) {
+        const key = `${account} ${currency}`;
+        balances.set(key, (balances.get(key) ?? 0) + amountMinor);
+      }
+    },
+    balanceMinor: (account, currency) => balances.get(`${account} ${currency}`) ?? 0,
+    sumMinor(currency) {
+      let sum = 0;
+      for (const [key, amount] of balances) if (key.endsWith(` ${currency}`)) sum += amount;
+      return sum;
+    },
+  };
+}
+
+function assertBalanced(entry: LedgerEntry): void {
+  const sums = new Map<CurrencyCode, number>();
+  for (const { currency, amountMinor } of entry.postings) {
+    if (!Number.isSafeInteger(amountMinor)) throw new Error(`not whole minor units: ${amountMinor}`);
+    sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
+  }
+  for (const [currency, sum] of sums) {
+    if (sum !== 0) throw new Error(`entry of ${entry.sessionId} is out of balance by ${sum} ${currency}`);
+  }
+}

@@ -1,0 +1,66 @@
+import { formatAmount } from '../../../shared/domain/money.ts';
+import type { FaultPicker } from '../faults/fault-picker.ts';
+import type { PracticeOptions } from '../faults/practice-options.ts';
+import type { IdempotencyRecords } from '../http/idempotency.ts';
+import type { RequestLog } from '../http/request-log.ts';
+import type { PracticeClock } from '../ports/clock.ts';
+import type { Random } from '../ports/random.ts';
+import type { BookAccount, BookRecipient, BookSession, BookWallet } from './book-types.ts';
+import type { BooksFile } from './books-file.ts';
+import type { Ledger } from './ledger.ts';
+import type { QuoteBook } from './quote-book.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** A webhook subscription (spec "Webhook subscription"). */
+export interface BookSubscription {
+  readonly id: string;
+  readonly url: string;
+  readonly eventType: string;
+  readonly isActive: boolean;
+  readonly createdMs: number;
+}
+
+/** All that the service knows. One object, handed to each operation. */
+export interface PracticeState {
+  readonly options: PracticeOptions;
+  readonly clock: PracticeClock;
+  /** Ids and keys. */
+  readonly ids: Random;
+  /** What happens to sessions by chance. */
+  readonly chance: Random;
+  readonly ledger: Ledger;
+  readonly wallets: Map<string, BookWallet>;
+  readonly sessions: SessionStore;
+  readonly quotes: QuoteBook;
+  readonly recipients: Map<string, BookRecipient>;
+  readonly accounts: Map<string, BookAccount>;
+  readonly subscriptions: BookSubscription[];
+  readonly idempotency: IdempotencyRecords;
+  readonly requests: RequestLog;
+  picker: FaultPicker;
+  readonly businessId: string;
+  readonly userId: string;
+  /** When the books were opened first. */
+  readonly openedMs: number;
+  /** The port that the books of the file were last served on; 0 where there is none. */
+  readonly lastPort: number;
+  /** Where changes are kept. */
+  readonly file: BooksFile;
+  /** Called on each change of a session's status, creation included. */
+  readonly listeners: ((session: BookSession) => void)[];
+}
+
+/** A wallet's balance: the ledger's, never a number kept beside it. */
+export function walletBalanceMinor(state: PracticeState, wallet: BookWallet): number {
+  return state.ledger.balanceMinor(`wallet:${wallet.id}`, wallet.currency);
+}
+
+/** The next reference of a session: short, for people. */
+export function nextReference(state: PracticeState): string {
+  return `PR${String(state.sessions.all().length + 1).padStart(9, '0')}`;
+}
+
+/** An amount in words for messages: `1250.50 CAD`. */
+export function inWords(amountMinor: number, currency: string): string {
+  return `${formatAmount(amountMinor, currency)} ${currency.toUpperCase()}`;
+}

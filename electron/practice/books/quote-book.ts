@@ -1,0 +1,45 @@
+import type { PracticeClock } from '../ports/clock.ts';
+import type { Pricing } from './book-types.ts';
+
+/** What a quote is good for. */
+export type QuoteKind = 'deposit' | 'payment' | 'swap' | 'swap_and_send';
+
+/** A quote as the books hold it. */
+export interface Quote {
+  readonly id: string;
+  readonly kind: QuoteKind;
+  readonly channel: string;
+  readonly country: string;
+  readonly pricing: Pricing;
+  readonly enabled: boolean;
+  readonly createdMs: number;
+  readonly expiresMs: number;
+  /** The session that used it. */
+  usedBy: string | undefined;
+}
+
+export interface QuoteBook {
+  /** `alsoKnownAs`: other ids under which the quote can be used (the parts of a swap and send). */
+  add(quote: Quote, alsoKnownAs?: readonly string[]): void;
+  get(id: string): Quote | undefined;
+}
+
+/** Quotes are forgotten an hour after they expired: by then they are unknown, and memory stays flat over long runs. */
+const FORGET_AFTER_EXPIRY_MS = 3_600_000;
+
+export function createQuoteBook(clock: PracticeClock): QuoteBook {
+  const quotes = new Map<string, Quote>();
+  const forgetOld = () => {
+    for (const [id, quote] of quotes) {
+      if (quote.expiresMs + FORGET_AFTER_EXPIRY_MS > clock.nowMs()) break;
+      quotes.delete(id);
+    }
+  };
+  return {
+    add(quote, alsoKnownAs = []) {
+      forgetOld();
+      for (const id of [quote.id, ...alsoKnownAs]) quotes.set(id, quote);
+    },
+    get: (id) => quotes.get(id),
+  };
+}

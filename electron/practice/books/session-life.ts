@@ -1,0 +1,188 @@
+import { formatAmount } from '../../../shared/domain/money.ts';
+import type { BookSession, SessionStatus } from './book-types.ts';
+import type { Posting } from './ledger.ts';
+import type { PracticeState } from './practice-state.ts';
+
+/** Begins a session's life: books what its creation moves, adds it to the books, and lets time take it on. */
+export function beginSession(state: PracticeState, session: BookSession): void {
+  session.plannedFailure = failureOf(state, session);
+  state.sessions.add(session);
+  state.file.keep({ kind: 'session', session });
+  bookCreation(state, session);
+  announce(state, session);
+  scheduleLife(state, session);
+}
+
+/** Lets time take a session on from where it stands. */
+export function scheduleLife(state: PracticeState, session: BookSession): void {
+  const { processingAfterMs, finalAfterMs } = state.options.life;
+  state.clock.after(processingAfterMs, () => startProcessing(state, session));
+  state.clock.after(Math.max(processingAfterMs, finalAfterMs), () =>
+    finishSession(state, session, session.plannedFailure),
+  );
+}
+
+/** Takes a session to its end: completed, or failed with a reason (the debit is then credited back). Nothing where it is final. */
+export function finishSession(state: PracticeState, session: BookSession, failureReason: string): void {
+  if (isFinal(session)) return;
+  startProcessing(state, session);
+  session.failureReason = failureReason;
+  bookEnd(state, session);
+  setStatus(state, session, failureReason ? 'failed' : 'completed');
+  scheduleTurn(state, session);
+}
+
+/**
+ * Turns a session that has ended to the other end, as no document allows and services do: completed becomes failed
+ * (the money comes back), failed becomes completed (it is taken and paid after all). Nothing where it has not ended.
+ */
+export function turnSession(state: PracticeState, session: BookSession, reason: string): void {
+  if (!isFinal(session)) return;
+  if (session.status === 'completed') {
+    session.failureReason = reason;
+    book(state, session, 'turned', negated(completionOf(session)));
+    bookReversal(state, session);
+    setStatus(state, session, 'failed');
+  } else {
+    session.failureReason = '';
+    bookCreation(state, session);
+    book(state, session, 'completed', completionOf(session));
+    setStatus(state, session, 'completed');
+  }
+}
+
+/** The first rule that fits turns the session, once. */
+function scheduleTurn(state: PracticeState, session: BookSession): void {
+  const values = valuesOf(session);
+  const rule = state.options.life.turns.find(
+    ({ from, field, matches }) => from === session.status && patternOf(matches).test(values[field]),
+  );
+  if (rule) state.clock.after(rule.afterMs, () => turnSession(state, session, rule.reason));
+}
+
+function negated(postings: readonly Posting[]): Posting[] {
+  return postings.map((posting) => ({ ...posting, amountMinor: -posting.amountMinor }));
+}
+
+/** Takes every session to the end it was going to have. */
+export function settleAll(state: PracticeState): void {
+  for (const session of state.sessions.all()) {
+    if (!isFinal(session)) finishSession(state, session, session.plannedFailure);
+  }
+}
+
+export function isFinal(session: BookSession): boolean {
+  return session.status === 'completed' || session.status === 'failed';
+}
+
+function startProcessing(state: PracticeState, session: BookSession): void {
+  if (session.status === 'pending' || session.status === 'initiated') setStatus(state, session, 'processing');
+}
+
+function setStatus(state: PracticeState, session: BookSession, status: SessionStatus): void {
+  session.status = status;
+  session.modifiedMs = Math.max(session.createdMs, state.clock.nowMs());
+  const { id, failureReason, modifiedMs } = session;
+  state.file.keep({ kind: 'status', id, status, failureReason, modifiedMs });
+  announce(state, session);
+}
+
+function announce(state: PracticeState, session: BookSession): void {
+  for (const listener of state.listeners) listener(session);
+}
+
+/** The reason a session is going to fail for, or ''. */
+function failureOf(state: PracticeState, session: BookSession): string {
+  const values = valuesOf(session);
+  for (const rule of state.options.life.failRules) {
+    if (patternOf(rule.matches).test(values[rule.field])) return rule.reason;
+  }
+  return state.chance.next() < state.options.life.failShare ? 'transaction_cancelled' : '';
+}
+
+/** What the rules of the options look at. */
+function valuesOf({ recipient, amountMinor, pricing }: BookSession) {
+  return {
+    name: `${recipient.first_name ?? ''} ${recipient.last_name ?? ''}`.trim(),
+    email: recipient.email ?? '',
+    phone: recipient.phone ?? '',
+    account_number: recipient.account_number ?? '',
+    amount: formatAmount(amountMinor, pricing.fromCurrency),
+  };
+}
+
+const patterns = new Map<string, RegExp>();
+
+/** Compiled once for each rule: a session is created a thousand times a second. */
+function patternOf(matches: string): RegExp {
+  const known = patterns.get(matches) ?? new RegExp(matches, 'i');
+  patterns.set(matches, known);
+  return known;
+}
+
+const PAYS_IN: ReadonlySet<BookSession['kind']> = new Set(['deposit', 'customer_deposit']);
+
+/** Money out leaves the wallet at once, whole; money in arrives at the end. */
+function bookCreation(state: PracticeState, session: BookSession): void {
+  if (PAYS_IN.has(session.kind)) return;
+  const { fromCurrency: currency, userPaysMinor, convertMinor, totalFeesMinor } = session.pricing;
+  book(state, session, 'created', [
+    { account: `wallet:${session.walletId}`, currency, amountMinor: -userPaysMinor },
+    { account: 'transit', currency, amountMinor: convertMinor },
+    { account: 'fees', currency, amountMinor: totalFeesMinor },
+  ]);
+}
+
+function bookEnd(state: PracticeState, session: BookSession): void {
+  if (session.failureReason) bookReversal(state, session);
+  else book(state, session, 'completed', completionOf(session));
+}
+
+function bookReversal(state: PracticeState, session: BookSession): void {
+  if (PAYS_IN.has(session.kind)) return;
+  const { fromCurrency: currency, userPaysMinor, convertMinor, totalFeesMinor } = session.pricing;
+  book(state, session, 'reversed', [
+    { account: 'transit', currency, amountMinor: -convertMinor },
+    { account: 'fees', currency, amountMinor: -totalFeesMinor },
+    { account: `wallet:${session.walletId}`, currency, amountMinor: userPaysMinor },
+  ]);
+}
+
+function completionOf(session: BookSession): Posting[] {
+  const { pricing } = session;
+  const { fromCurrency, toCurrency, convertMinor, convertedMinor } = pricing;
+  if (PAYS_IN.has(session.kind)) {
+    return [
+      { account: 'outside', currency: fromCurrency, amountMinor: -pricing.userPaysMinor },
+      { account: 'fees', currency: fromCurrency, amountMinor: pricing.totalFeesMinor },
+      { account: `wallet:${session.walletId}`, currency: fromCurrency, amountMinor: convertMinor },
+    ];
+  }
+  const leavesTransit: Posting = { account: 'transit', currency: fromCurrency, amountMinor: -convertMinor };
+  if (session.kind === 'payment' || session.kind === 'withdrawal') {
+    return [leavesTransit, { account: 'outside', currency: fromCurrency, amountMinor: convertMinor }];
+  }
+  const exchanged: Posting[] = [
+    leavesTransit,
+    { account: 'exchange', currency: fromCurrency, amountMinor: convertMinor },
+    { account: 'exchange', currency: toCurrency, amountMinor: -convertedMinor },
+  ];
+  const target = session.destinationWalletId ? `wallet:${session.destinationWalletId}` : 'outside';
+  exchanged.push({ account: target, currency: toCurrency, amountMinor: convertedMinor });
+  if (session.kind === 'swap' || target === 'outside') return exchanged;
+  // Swap and send passes through the business's own wallet of the target currency, where it has one.
+  return [
+    ...exchanged,
+    { account: target, currency: toCurrency, amountMinor: -convertedMinor },
+    { account: 'outside', currency: toCurrency, amountMinor: convertedMinor },
+  ];
+}
+
+function book(
+  state: PracticeState,
+  session: BookSession,
+  why: 'created' | 'completed' | 'reversed' | 'turned',
+  postings: Posting[],
+): void {
+  state.ledger.book({ atMs: state.clock.nowMs(), sessionId: session.id, why, postings });
+}

@@ -1,0 +1,154 @@
+import type { FastifyReply } from 'fastify';
+import type { Fault } from '../faults/fault-plan.ts';
+import { type Answer, refused } from './answer.ts';
+
+const HTML =
+  '<!DOCTYPE html><html><head><title>Error</title></head><body><h1>Service unavailable</h1></body></html>';
+
+/** Sends an answer as it is. */
+export function send(reply: FastifyReply, answer: Answer, date: string): void {
+  reply.code(answer.status).header('content-type', 'application/json').header('date', date);
+  if (answer.headers) reply.headers(answer.headers);
+  reply.send(JSON.stringify(answer.body));
+}
+
+/**
+ * Sends what a fault makes of the answer. `real` is undefined where the request had no effect. Gives the status that
+ * was put on the wire, or undefined where there was none.
+ */
+export function sendFaulty(
+  reply: FastifyReply,
+  fault: Fault,
+  real: Answer | undefined,
+  date: string,
+): number | undefined {
+  const whole = JSON.stringify(real?.body ?? { success: true, data: {}, message: '', detail: {} });
+  switch (fault.answer) {
+    case 'drop':
+      reply.hijack();
+      reply.raw.socket?.destroy();
+      return undefined;
+    case 'hang':
+      reply.hijack();
+      return undefined;
+    case 'reset':
+    case 'truncated':
+      sendPart(reply, whole, fault.answer, date);
+      return undefined;
+    case 'cut-json':
+      return sendText(reply, {
+        status: 200,
+        type: 'application/json',
+        text: whole.slice(0, whole.length >> 1),
+        date,
+      });
+    case 'html':
+      return sendText(reply, { status: 200, type: 'text/html', text: HTML, date });
+    case 'empty':
+      return sendText(reply, { status: 200, type: 'application/json', text: '', date });
+    default: {
+      const answer = changedAnswer(fault, real);
+      if (answer.body === undefined) {
+        const type = fault.body === 'html' ? 'text/html' : 'application/json';
+        if (answer.headers) reply.headers(answer.headers);
+        return sendText(reply, {
+          status: answer.status,
+          type,
+          text: fault.body === 'html' ? HTML : '',
+          date,
+        });
+      }
+      send(reply, answer, date);
+      return answer.status;
+    }
+  }
+}
+
+/** The answer that a fault of words puts in place of the real one; an undefined body stands for HTML or nothing. */
+export function changedAnswer(fault: Fault, real: Answer | undefined): Answer {
+  switch (fault.answer) {
+    case 'status':
+      return statusAnswer(fault);
+    case 'envelope-false':
+      return { status: 200, body: refused(statusRefusal(fault)).body };
+    case 'success-false':
+    case 'success-false-with-id':
+    case 'success-without-id':
+      return { status: 200, body: changedResult(fault.answer, real) };
+    default:
+      return real ?? statusAnswer(fault);
+  }
+}
+
+/** The code the document shows for each status; for the others it shows none. */
+const CODE_OF_STATUS: Readonly<Record<number, string>> = {
+  400: 'bad_request',
+  401: 'permission_error',
+  403: 'permission_error',
+  404: 'path_not_found',
+  422: 'validation_error',
+  429: 'rate_limit_exceeded',
+};
+
+function statusRefusal(fault: Fault) {
+  const isOurs = fault.status >= 500;
+  return {
+    status: fault.status,
+    code: fault.code ?? CODE_OF_STATUS[fault.status] ?? (isOurs ? 'internal_error' : 'request_error'),
+    message: fault.message ?? (isOurs ? 'Internal server error' : 'The request could not be processed.'),
+  };
+}
+
+function statusAnswer(fault: Fault): Answer {
+  const headers: Record<string, string> = {};
+  if (fault.retryAfterSeconds !== undefined) headers['retry-after'] = String(fault.retryAfterSeconds);
+  if (fault.location !== undefined) headers.location = fault.location;
+  if (fault.body !== 'envelope') return { status: fault.status, body: undefined, headers };
+  return { ...refused(statusRefusal(fault)), headers };
+}
+
+/** A session creation result that says no, or that names no session. */
+function changedResult(
+  form: 'success-false' | 'success-false-with-id' | 'success-without-id',
+  real: Answer | undefined,
+) {
+  const data = (real?.body as { data?: Record<string, unknown> } | undefined)?.data ?? {};
+  const isYes = form === 'success-without-id';
+  const withIds = form === 'success-false-with-id';
+  return {
+    data: {
+      success: isYes,
+      transaction_id: withIds ? data.transaction_id : '',
+      transaction_reference: withIds ? data.transaction_reference : '',
+      message: isYes ? 'Transaction session created' : 'The transaction could not be created',
+      payment_link: '',
+      status: isYes ? 'pending' : 'failed',
+      http_status: isYes ? 200 : 400,
+      session_id: withIds ? data.session_id : '',
+      extra: {},
+    },
+    success: isYes,
+    message: isYes ? 'Transaction session created' : 'The transaction could not be created',
+    detail: {},
+  };
+}
+
+/** Promises the whole body, sends half of it, and ends the connection: in order, or with a reset. */
+function sendPart(reply: FastifyReply, whole: string, how: 'reset' | 'truncated', date: string): void {
+  reply.hijack();
+  const { raw } = reply;
+  const length = Buffer.byteLength(whole);
+  raw.writeHead(200, { 'content-type': 'application/json', 'content-length': length, date });
+  raw.write(whole.slice(0, whole.length >> 1), () => {
+    if (how === 'reset') raw.socket?.resetAndDestroy();
+    else raw.socket?.destroySoon();
+  });
+}
+
+function sendText(
+  reply: FastifyReply,
+  of: { status: number; type: string; text: string; date: string },
+): number {
+  reply.code(of.status).header('content-type', of.type).header('date', of.date).send(of.text);
+  return of.status;
+}

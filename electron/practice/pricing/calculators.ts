@@ -1,0 +1,189 @@
+import type { Pricing } from '../books/book-types.ts';
+import type { PracticeState } from '../books/practice-state.ts';
+import type { Quote, QuoteKind } from '../books/quote-book.ts';
+import { type Answer, invalidParameters, success } from '../http/answer.ts';
+import { type ParamReader, type QueryParams, readParams } from '../http/query-params.ts';
+import { marketExchange, rateToApi } from './exchange-rates.ts';
+import { regionOf, swapFee } from './fee-schedule.ts';
+import { RATE_SCALE } from './money-math.ts';
+import { priceChannel, priceSwap, priceSwapAndSend, type SwapMode } from './pricing.ts';
+import { type QuoteRefusal, quoteRefusalFor } from './quote-refusals.ts';
+import { singleQuote, swapAndSendPart } from './quote-wire.ts';
+import { readAmount } from './read-amount.ts';
+import { feeToApi } from './read-fees.ts';
+
+const CURRENCIES = ['xof', 'cad', 'usd'];
+
+/** The deposit and payment calculators: one channel, one currency, fees on top of the amount. */
+export function channelQuote(state: PracticeState, kind: 'deposit' | 'payment', params: QueryParams): Answer {
+  const read = readParams(params);
+  const channel = required(read, 'channel');
+  const currency = requiredChoice(read, 'currency', CURRENCIES);
+  const country = required(read, 'country').toLowerCase();
+  const amountMinor = requiredAmount(read, currency);
+  const mode = kind === 'deposit' ? requiredChoice(read, 'mode', ['send', 'receive']) : 'send';
+  const region = regionOf(currency);
+  const channels = (kind === 'deposit' ? region?.payinChannels : region?.payoutChannels) ?? [];
+  if (region && channel && !channels.includes(channel)) {
+    read.complain('channel', `The channel must be one of ${channels.join(', ') || 'none'} for ${currency}.`);
+  }
+  if (region && country && !region.countries.includes(country)) {
+    read.complain('country', `The country must be one of ${region.countries.join(', ')} for ${currency}.`);
+  }
+  const errors = read.errors();
+  if (errors) return invalidParameters(errors);
+  const pricing = priceChannel(channel, currency, amountMinor);
+  if (!pricing) throw new Error(`no fee is scheduled for ${channel} in ${currency}`);
+  const refusal = quoteRefusalFor(state, channel, currency, amountMinor);
+  const quote = addQuote(state, { kind, channel, country, pricing, enabled: refusal?.enabled ?? true });
+  const suggested = suggestion(refusal, (minor) => priceChannel(channel, currency, minor), currency);
+  return success(singleQuote({ quote, mode, priority: 'standard', refusal, suggested }));
+}
+
+/** The swap calculator. `mode` send: the amount is in from_currency; receive: in to_currency. */
+export function swapQuote(state: PracticeState, params: QueryParams): Answer {
+  const read = readParams(params);
+  const request = readSwap(read);
+  const errors = read.errors();
+  if (errors) return invalidParameters(errors);
+  const swap = priceSwap(request);
+  if (!swap) throw new Error(`no fee is scheduled for swapping ${request.from} into ${request.to}`);
+  const refusal = quoteRefusalFor(state, 'swap', request.from, request.amountMinor);
+  const quote = addQuote(state, {
+    kind: 'swap',
+    channel: 'swap',
+    country: '',
+    pricing: swap.pricing,
+    enabled: refusal?.enabled ?? true,
+  });
+  const suggested = suggestion(
+    refusal,
+    (amountMinor) => priceSwap({ ...request, amountMinor })?.pricing,
+    request.from,
+  );
+  return success(singleQuote({ quote, mode: request.mode, priority: request.priority, refusal, suggested }));
+}
+
+/** The swap-and-send calculator: its two parts, and the combined quote that the creation of the session takes. */
+export function swapAndSendQuote(state: PracticeState, params: QueryParams): Answer {
+  const read = readParams(params);
+  const request = readSwap(read);
+  const channel = required(read, 'payment_channel');
+  const country = required(read, 'country').toLowerCase();
+  const region = regionOf(request.to);
+  if (region && channel && !region.payoutChannels.includes(channel)) {
+    read.complain(
+      'payment_channel',
+      `The payment_channel must be one of ${region.payoutChannels.join(', ')}.`,
+    );
+  }
+  if (region && country && !region.countries.includes(country)) {
+    read.complain('country', `The country must be one of ${region.countries.join(', ')}.`);
+  }
+  const errors = read.errors();
+  if (errors) return invalidParameters(errors);
+  const priced = priceSwapAndSend({ ...request, channel });
+  if (!priced) throw new Error(`no fee is scheduled for ${channel} in ${request.to}`);
+  const refusal = quoteRefusalFor(state, channel, request.from, request.amountMinor);
+  const partIds = [state.ids.uuid(), state.ids.uuid()] as const;
+  const quote = addQuote(
+    state,
+    { kind: 'swap_and_send', channel, country, pricing: priced.pricing, enabled: refusal?.enabled ?? true },
+    partIds,
+  );
+  const suggested = suggestion(
+    refusal,
+    (amountMinor) => priceSwapAndSend({ ...request, amountMinor, channel })?.pricing,
+    request.from,
+  );
+  return success({
+    swap: swapAndSendPart({
+      id: partIds[0],
+      quote,
+      channel: 'swap',
+      pricing: priced.swap.pricing,
+      fee: priced.swap.fee,
+      parts: { ...priced.swap.parts, partnerMinor: priced.paymentFeesMinor },
+    }),
+    payment: swapAndSendPart({ id: partIds[1], quote, channel, ...priced.payment }),
+    combined: singleQuote({ quote, mode: request.mode, priority: request.priority, refusal, suggested }),
+  });
+}
+
+/** The effective-rate calculator: the market's rate less the percentages of the schedule. */
+export function effectiveRate(_state: PracticeState, params: QueryParams): Answer {
+  const read = readParams(params);
+  const { from, to } = requiredPair(read);
+  const priority = required(read, 'priority');
+  const errors = read.errors();
+  if (errors) return invalidParameters(errors);
+  const fee = swapFee(from, to);
+  const exchange = marketExchange(from, to);
+  if (!fee || !exchange) throw new Error(`no exchange from ${from} to ${to}`);
+  const taken = (fee.operatorPercentage + fee.partnerPercentage + fee.fxPartnerPercentage) / 100;
+  return success({
+    plan_id: fee.planId,
+    revenue_line: fee.revenueLine,
+    base_currency: from,
+    target_currency: to,
+    priority,
+    fee: feeToApi(fee),
+    market_rate: rateToApi(exchange.rateScaled),
+    effective_rate: Math.round(exchange.rateScaled * (1 - taken)) / RATE_SCALE,
+  });
+}
+
+function readSwap(read: ParamReader) {
+  const { from, to } = requiredPair(read);
+  const mode: SwapMode = requiredChoice(read, 'mode', ['send', 'receive']) === 'receive' ? 'receive' : 'send';
+  const amountMinor = requiredAmount(read, mode === 'send' ? from : to);
+  return { from, to, amountMinor, mode, priority: required(read, 'priority') };
+}
+
+function requiredPair(read: ParamReader): { from: string; to: string } {
+  const from = requiredChoice(read, 'from_currency', CURRENCIES);
+  const to = requiredChoice(read, 'to_currency', CURRENCIES);
+  if (from && from === to) read.complain('to_currency', 'The two currencies must differ.');
+  return { from, to };
+}
+
+function required(read: ParamReader, name: string): string {
+  const value = read.text(name);
+  if (!value) read.complain(name, `The ${name} is required.`);
+  return value;
+}
+
+function requiredChoice(read: ParamReader, name: string, allowed: readonly string[]): string {
+  return required(read, name) && read.choice(name, allowed);
+}
+
+function requiredAmount(read: ParamReader, currency: string): number {
+  const text = required(read, 'amount');
+  if (!text) return 0;
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  const amountMinor = readAmount(value, currency || 'cad');
+  if (amountMinor !== undefined && amountMinor > 0) return amountMinor;
+  read.complain('amount', 'The amount must be a number above zero, in the decimals of the currency.');
+  return 0;
+}
+
+function addQuote(
+  state: PracticeState,
+  quote: { kind: QuoteKind; channel: string; country: string; pricing: Pricing; enabled: boolean },
+  alsoKnownAs: readonly string[] = [],
+): Quote {
+  const createdMs = state.clock.nowMs();
+  const expiresMs = createdMs + state.options.quotes.validMs;
+  const added: Quote = { id: state.ids.uuid(), ...quote, createdMs, expiresMs, usedBy: undefined };
+  state.quotes.add(added, alsoKnownAs);
+  return added;
+}
+
+function suggestion(
+  refusal: QuoteRefusal | undefined,
+  price: (amountMinor: number) => Pricing | undefined,
+  currency: string,
+): Pricing | undefined {
+  if (refusal?.suggestedAmount === undefined) return undefined;
+  return price(readAmount(refusal.suggestedAmount, currency) ?? 0);
+}

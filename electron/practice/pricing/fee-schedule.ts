@@ -1,0 +1,176 @@
+import { XOF_COUNTRIES } from '../../../shared/domain/channel.ts';
+import type { CurrencyCode } from '../../../shared/domain/money.ts';
+import { percentOf } from './money-math.ts';
+
+/** One line of the fee schedule (spec "Fee"), flat amounts in minor units of the base currency, percentages as 1.5 = 1.5 %. */
+export interface Fee {
+  readonly id: string;
+  readonly planId: string;
+  readonly revenueLine: string;
+  readonly isActive: boolean;
+  readonly monthlyFeeMinor: number;
+  readonly channel: string;
+  readonly baseCurrency: CurrencyCode;
+  readonly targetCurrency: CurrencyCode;
+  readonly operatorFlatMinor: number;
+  readonly operatorPercentage: number;
+  readonly partnerFlatMinor: number;
+  readonly partnerPercentage: number;
+  readonly fxPartnerPercentage: number;
+  readonly taxPercentage: number;
+}
+
+/** What a fee line makes of an amount, each part rounded on its own. The tax is levied on the operator's fee. */
+export interface FeeParts {
+  readonly operatorMinor: number;
+  readonly partnerMinor: number;
+  readonly fxMinor: number;
+  readonly taxMinor: number;
+}
+
+/** The parts of the fee on `amountMinor` (base currency). */
+export function feeOn(amountMinor: number, fee: Fee): FeeParts {
+  const operatorMinor = fee.operatorFlatMinor + percentOf(amountMinor, fee.operatorPercentage);
+  return {
+    operatorMinor,
+    partnerMinor: fee.partnerFlatMinor + percentOf(amountMinor, fee.partnerPercentage),
+    fxMinor: percentOf(amountMinor, fee.fxPartnerPercentage),
+    taxMinor: percentOf(operatorMinor, fee.taxPercentage),
+  };
+}
+
+/** The region of a currency: its countries and channels (spec "Payment channels by region"). */
+export interface Region {
+  readonly currency: CurrencyCode;
+  readonly countries: readonly string[];
+  readonly payoutChannels: readonly string[];
+  readonly payinChannels: readonly string[];
+}
+
+export const REGIONS: readonly Region[] = [
+  {
+    currency: 'xof',
+    countries: XOF_COUNTRIES,
+    payoutChannels: ['mobile_money', 'direct_deposit', 'cashpickup', 'credit_partnerbank_account', 'billpay'],
+    payinChannels: ['bank_transfer', 'direct_debit'],
+  },
+  {
+    currency: 'cad',
+    countries: ['ca'],
+    payoutChannels: ['etransfer_send', 'eft', 'billpay'],
+    payinChannels: ['etransfer_request'],
+  },
+  {
+    currency: 'usd',
+    countries: ['us'],
+    payoutChannels: ['swift', 'instant_payments', 'bank_transfer_ach'],
+    payinChannels: [],
+  },
+];
+
+/** The region that uses a currency, written in lower case. */
+export function regionOf(currency: string): Region | undefined {
+  return REGIONS.find((region) => region.currency === currency);
+}
+
+/** [channel, operator flat, operator %, partner flat, partner %, tax %] of each currency, flats in minor units. */
+type FeeLine = readonly [string, number, number, number, number, number];
+
+const LINES: Readonly<Record<string, readonly FeeLine[]>> = {
+  xof: [
+    ['mobile_money', 0, 1, 0, 0.5, 0],
+    ['direct_deposit', 250, 0.5, 100, 0, 0],
+    ['cashpickup', 200, 1, 150, 0.25, 0],
+    ['credit_partnerbank_account', 150, 0.25, 0, 0.25, 0],
+    ['billpay', 100, 0.5, 50, 0, 0],
+    ['bank_transfer', 0, 0.5, 0, 0, 0],
+    ['direct_debit', 100, 0, 50, 0.25, 0],
+  ],
+  cad: [
+    ['etransfer_send', 100, 0, 50, 0, 0],
+    ['eft', 75, 0, 25, 0.1, 0],
+    ['billpay', 125, 0, 50, 0, 5],
+    ['etransfer_request', 50, 0.5, 0, 0, 0],
+  ],
+  usd: [
+    ['swift', 2500, 0.1, 1000, 0, 0],
+    ['instant_payments', 50, 0.5, 25, 0, 0],
+    ['bank_transfer_ach', 80, 0, 20, 0, 0],
+  ],
+};
+
+/** Swap fees are the same for every pair: the operator's half percent and the exchange partner's three quarters. */
+const SWAP_OPERATOR_PERCENTAGE = 0.5;
+const SWAP_FX_PERCENTAGE = 0.75;
+const PLAN_ID = '5f0c6a52-3a1e-4a6b-9a53-1c0f5e7d2b10';
+
+/** The whole schedule: one line a channel and currency, one a pair of currencies for swaps. Ids never change. */
+export const FEE_SCHEDULE: readonly Fee[] = buildSchedule();
+
+/** The active line for a channel paid in a currency. */
+export function channelFee(channel: string, currency: CurrencyCode): Fee | undefined {
+  return FEES_BY_ROUTE.get(`${channel}:${currency}:${currency}`);
+}
+
+/** The active line for exchanging one currency into another. */
+export function swapFee(from: CurrencyCode, to: CurrencyCode): Fee | undefined {
+  return FEES_BY_ROUTE.get(`swap:${from}:${to}`);
+}
+
+const FEES_BY_ROUTE: ReadonlyMap<string, Fee> = new Map(
+  FEE_SCHEDULE.map((fee) => [`${fee.channel}:${fee.baseCurrency}:${fee.targetCurrency}`, fee]),
+);
+
+function buildSchedule(): Fee[] {
+  const fees: Fee[] = [];
+  const add = (line: Omit<Fee, 'id' | 'planId' | 'revenueLine' | 'isActive' | 'monthlyFeeMinor'>) => {
+    const number = String(fees.length + 1).padStart(12, '0');
+    fees.push({
+      id: `0fee0000-0000-4000-8000-${number}`,
+      planId: PLAN_ID,
+      revenueLine: line.channel === 'swap' ? 'exchange' : 'transaction',
+      isActive: true,
+      monthlyFeeMinor: 0,
+      ...line,
+    });
+  };
+  for (const [currency, lines] of Object.entries(LINES)) {
+    for (const [
+      channel,
+      operatorFlatMinor,
+      operatorPercentage,
+      partnerFlatMinor,
+      partnerPercentage,
+      tax,
+    ] of lines) {
+      add({
+        channel,
+        baseCurrency: currency,
+        targetCurrency: currency,
+        operatorFlatMinor,
+        operatorPercentage,
+        partnerFlatMinor,
+        partnerPercentage,
+        fxPartnerPercentage: 0,
+        taxPercentage: tax,
+      });
+    }
+  }
+  for (const baseCurrency of Object.keys(LINES)) {
+    for (const targetCurrency of Object.keys(LINES)) {
+      if (baseCurrency === targetCurrency) continue;
+      add({
+        channel: 'swap',
+        baseCurrency,
+        targetCurrency,
+        operatorFlatMinor: 0,
+        operatorPercentage: SWAP_OPERATOR_PERCENTAGE,
+        partnerFlatMinor: 0,
+        partnerPercentage: 0,
+        fxPartnerPercentage: SWAP_FX_PERCENTAGE,
+        taxPercentage: 0,
+      });
+    }
+  }
+  return fees;
+}

@@ -1,0 +1,120 @@
+import { amountToApi } from '../../../shared/domain/money.ts';
+import type { Pricing } from '../books/book-types.ts';
+import type { Quote } from '../books/quote-book.ts';
+import { rateToApi } from './exchange-rates.ts';
+import type { Fee, FeeParts } from './fee-schedule.ts';
+import { RATE_SCALE } from './money-math.ts';
+import type { QuoteRefusal } from './quote-refusals.ts';
+import { feeToApi } from './read-fees.ts';
+
+/** Spec "Quote (calculator result)". Fees, we_convert and user_pays are in the source currency, converted in the target's. */
+export function singleQuote(of: {
+  quote: Quote;
+  mode: string;
+  priority: string;
+  refusal: QuoteRefusal | undefined;
+  suggested: Pricing | undefined;
+}) {
+  const { quote, refusal } = of;
+  return {
+    ...quoteValues(quote.pricing),
+    errors: refusal?.withErrors ? [quoteError(refusal, of.suggested, quote.pricing)] : [],
+    quote_id: quote.id,
+    enabled: quote.enabled,
+    mode: of.mode,
+    priority: of.priority,
+    market_rate: rateToApi(quote.pricing.rateScaled),
+  };
+}
+
+function quoteValues(pricing: Pricing) {
+  const { fromCurrency, toCurrency } = pricing;
+  return {
+    our_fee: amountToApi(pricing.ourFeeMinor, fromCurrency),
+    total_fees: amountToApi(pricing.totalFeesMinor, fromCurrency),
+    we_convert: amountToApi(pricing.convertMinor, fromCurrency),
+    partner_fee: amountToApi(pricing.partnerFeeMinor, fromCurrency),
+    exchange_rate: rateToApi(pricing.rateScaled),
+    converted: amountToApi(pricing.convertedMinor, toCurrency),
+    user_pays: amountToApi(pricing.userPaysMinor, fromCurrency),
+  };
+}
+
+function quoteError(refusal: QuoteRefusal, suggested: Pricing | undefined, pricing: Pricing) {
+  return {
+    error_code: refusal.errorCode,
+    suggested_receive_amount: refusal.suggestedAmount ?? 0,
+    suggested_receive_amount_currency: pricing.toCurrency,
+    suggested_values: quoteValues(suggested ?? pricing),
+  };
+}
+
+/** One part of the swap-and-send quote (spec "Calculators"): amounts in its own source currency. */
+export function swapAndSendPart(of: {
+  id: string;
+  quote: Quote;
+  channel: string;
+  pricing: Pricing;
+  fee: Fee;
+  parts: FeeParts;
+}) {
+  const { pricing, fee, parts } = of;
+  const money = (minor: number) => amountToApi(minor, pricing.fromCurrency);
+  const totalFeesMinor = parts.operatorMinor + parts.partnerMinor + parts.fxMinor;
+  const paysMinor = pricing.convertMinor + totalFeesMinor + parts.taxMinor;
+  const created = new Date(of.quote.createdMs).toISOString();
+  const gets = amountToApi(pricing.convertedMinor, pricing.toCurrency);
+  const marketRate = rateToApi(pricing.rateScaled);
+  const effective = effectiveRateOf(pricing, paysMinor);
+  return {
+    id: of.id,
+    from_currency: pricing.fromCurrency,
+    to_currency: pricing.toCurrency,
+    channel: of.channel,
+    input_amount: money(pricing.convertMinor),
+    operator_fees: money(parts.operatorMinor),
+    payment_partner_fees: money(parts.partnerMinor),
+    fx_partner_fees: money(parts.fxMinor),
+    total_fees: money(totalFeesMinor),
+    tax: money(parts.taxMinor),
+    amount_to_pay: money(paysMinor),
+    amount_without_fees: money(pricing.convertMinor),
+    converted_amount: gets,
+    exchange_rate: marketRate,
+    recipient_gets: gets,
+    effective_rate: effective,
+    market_rate: marketRate,
+    created_at: created,
+    updated_at: created,
+    expiry_date: new Date(of.quote.expiresMs).toISOString(),
+    transaction_service_level: 'both',
+    breakdown: {
+      input_amount: money(pricing.convertMinor),
+      operator_fee: money(parts.operatorMinor),
+      payment_partner_fee: money(parts.partnerMinor),
+      fx_partner_fee: money(parts.fxMinor),
+      tax_amount: money(parts.taxMinor),
+      total_fee: money(totalFeesMinor),
+      operator_percentage: fee.operatorPercentage,
+      payment_partner_percentage: fee.partnerPercentage,
+      fx_partner_percentage: fee.fxPartnerPercentage,
+      tax_percentage: fee.taxPercentage,
+      total_percentage: fee.operatorPercentage + fee.partnerPercentage + fee.fxPartnerPercentage,
+      amount_to_be_paid: money(paysMinor),
+      amount_without_fees: money(pricing.convertMinor),
+      market_rate: marketRate,
+      effective_rate: effective,
+      converted_amount: gets,
+      total_percentage_fees: money(totalFeesMinor - fee.operatorFlatMinor - fee.partnerFlatMinor),
+      total_flat_fees: money(fee.operatorFlatMinor + fee.partnerFlatMinor),
+    },
+    fees: feeToApi(fee),
+  };
+}
+
+/** What the recipient gets for each unit that is paid, fees and tax included. */
+function effectiveRateOf(pricing: Pricing, paysMinor: number): number {
+  const pays = amountToApi(paysMinor, pricing.fromCurrency);
+  const gets = amountToApi(pricing.convertedMinor, pricing.toCurrency);
+  return pays === 0 ? 0 : Math.round((gets / pays) * RATE_SCALE) / RATE_SCALE;
+}

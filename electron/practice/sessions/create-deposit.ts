@@ -1,0 +1,132 @@
+import type { BookWallet } from '../books/book-types.ts';
+import type { PracticeState } from '../books/practice-state.ts';
+import { type Answer, type FieldErrors, invalidFields, invalidParameters } from '../http/answer.ts';
+import { type JsonObject, readFields } from '../http/field-reader.ts';
+import { regionOf } from '../pricing/fee-schedule.ts';
+import { RATE_SCALE } from '../pricing/money-math.ts';
+import { priceWithQuote } from '../pricing/price-session.ts';
+import { readAmount } from '../pricing/read-amount.ts';
+import { openSession } from './create-session.ts';
+import { usableWallet } from './wallet-check.ts';
+
+/** POST sessions/deposit: the wallet is credited with the amount when the session completes; the payer bears the fees. */
+export function createDeposit(
+  state: PracticeState,
+  body: JsonObject,
+  idempotencyKey: string | undefined,
+): Answer {
+  const fields = readFields(body);
+  const description = fields.text('description', 'optional');
+  const quoteId = fields.text('quote_id', 'optional');
+  fields.text('direct_debit_token', 'optional');
+  const walletId = fields.text('wallet_id', 'required');
+  fields.object('transaction', 'required');
+  const amount = fields.number('transaction.amount');
+  const country = fields.text('transaction.payin_country', 'required');
+  const channel = fields.text('transaction.payin_method', 'required');
+  const metadata = fields.object('metadata', 'optional') ?? {};
+  const accountName = fields.text('account_name', 'optional');
+  const unreadable = fields.errors();
+  if (unreadable) return invalidParameters(unreadable, 'Invalid or missing fields.');
+  const wallet = usableWallet(state, walletId, { field: 'wallet_id', currency: undefined });
+  if (!wallet.ok) return wallet.answer;
+  const { currency } = wallet.value;
+  const broken = brokenRules(wallet.value, { amount, country, channel });
+  if (broken) return invalidFields(broken);
+  const amountMinor = readAmount(amount, currency) ?? 0;
+  const priced = priceWithQuote(state, { kind: 'deposit', channel, country, currency, amountMinor, quoteId });
+  if (!priced.ok) return priced.answer;
+  return openSession(state, {
+    kind: 'deposit',
+    idempotencyKey,
+    description,
+    metadata,
+    wallet: wallet.value,
+    destinationWalletId: undefined,
+    recipientId: '',
+    recipient: { first_name: accountName },
+    country,
+    channel,
+    payinMethod: channel,
+    priced: priced.value,
+    amountMinor,
+  });
+}
+
+/** POST sessions/customer-deposit: a customer's bank transfer. The whole amount is credited; no fee is documented for it. */
+export function createCustomerDeposit(
+  state: PracticeState,
+  body: JsonObject,
+  idempotencyKey: string | undefined,
+): Answer {
+  const fields = readFields(body);
+  const description = fields.text('description', 'optional');
+  const walletId = fields.text('wallet_id', 'required');
+  fields.object('transaction', 'required');
+  const amount = fields.number('transaction.amount');
+  const country = fields.text('transaction.payin_country', 'required');
+  fields.text('transaction.bank_name', 'required');
+  fields.text('transaction.sending_account_name', 'required');
+  fields.object('customer', 'required');
+  const name = fields.text('customer.name', 'required');
+  const email = fields.text('customer.email', 'required');
+  const phone = fields.text('customer.phone', 'required');
+  const metadata = fields.object('metadata', 'optional') ?? {};
+  const unreadable = fields.errors();
+  if (unreadable) return invalidParameters(unreadable, 'Invalid or missing fields.');
+  const wallet = usableWallet(state, walletId, { field: 'wallet_id', currency: undefined });
+  if (!wallet.ok) return wallet.answer;
+  const { currency } = wallet.value;
+  const broken = brokenRules(wallet.value, { amount, country, channel: undefined });
+  if (broken) return invalidFields(broken);
+  const amountMinor = readAmount(amount, currency) ?? 0;
+  return openSession(state, {
+    kind: 'customer_deposit',
+    idempotencyKey,
+    description,
+    metadata,
+    wallet: wallet.value,
+    destinationWalletId: undefined,
+    recipientId: '',
+    recipient: { first_name: name, email, phone },
+    country,
+    channel: 'bank_transfer',
+    payinMethod: 'bank_transfer',
+    priced: { pricing: withoutFees(currency, amountMinor), quote: undefined },
+    amountMinor,
+  });
+}
+
+function brokenRules(
+  wallet: BookWallet,
+  request: { amount: number; country: string; channel: string | undefined },
+): FieldErrors | undefined {
+  const errors: Record<string, string[]> = {};
+  const region = regionOf(wallet.currency);
+  const amountMinor = readAmount(request.amount, wallet.currency);
+  if (amountMinor === undefined || amountMinor <= 0) {
+    errors['transaction.amount'] = ['The amount must be greater than zero, in the decimals of the currency.'];
+  }
+  if (region && !region.countries.includes(request.country)) {
+    errors['transaction.payin_country'] = [`The country must be one of ${region.countries.join(', ')}.`];
+  }
+  if (region && request.channel !== undefined && !region.payinChannels.includes(request.channel)) {
+    const allowed = region.payinChannels.join(', ') || 'none';
+    errors['transaction.payin_method'] = [`The payin method must be one of: ${allowed}.`];
+  }
+  return Object.keys(errors).length > 0 ? errors : undefined;
+}
+
+function withoutFees(currency: string, amountMinor: number) {
+  return {
+    fromCurrency: currency,
+    toCurrency: currency,
+    ourFeeMinor: 0,
+    partnerFeeMinor: 0,
+    totalFeesMinor: 0,
+    convertMinor: amountMinor,
+    convertedMinor: amountMinor,
+    userPaysMinor: amountMinor,
+    rateScaled: RATE_SCALE,
+  };
+}

@@ -1,0 +1,157 @@
+import { PAYOUT_CHANNELS, type PayoutChannel, transactionTypeOf } from '../../../shared/domain/channel.ts';
+import type { RecipientFields } from '../books/book-types.ts';
+import type { PracticeState } from '../books/practice-state.ts';
+import {
+  type Answer,
+  type Checked,
+  checked,
+  type FieldErrors,
+  failed,
+  invalidFields,
+  invalidParameters,
+  notFound,
+  refused,
+} from '../http/answer.ts';
+import { type JsonObject, readFields } from '../http/field-reader.ts';
+import { regionOf } from '../pricing/fee-schedule.ts';
+import { priceWithQuote } from '../pricing/price-session.ts';
+import { readAmount } from '../pricing/read-amount.ts';
+import { openSession } from './create-session.ts';
+import { checkRecipient } from './recipient-rules.ts';
+import { usableWallet } from './wallet-check.ts';
+
+/** Where a payment goes. */
+interface Payee {
+  readonly id: string;
+  readonly fields: RecipientFields;
+}
+
+/** POST sessions/payment and sessions/withdrawal: the same fields and rules (spec "Session creation"). */
+export function createPayment(
+  state: PracticeState,
+  kind: 'payment' | 'withdrawal',
+  body: JsonObject,
+  idempotencyKey: string | undefined,
+): Answer {
+  const fields = readFields(body);
+  const request = {
+    description: fields.text('description', 'optional'),
+    quoteId: fields.text('quote_id', 'optional'),
+    walletId: fields.text('wallet_id', 'required'),
+    accountId: fields.text('destination_account_id', 'optional'),
+    recipient: fields.object('recipient', 'optional'),
+    metadata: fields.object('metadata', 'optional'),
+    transaction: fields.object('transaction', 'required'),
+    amount: fields.number('transaction.amount'),
+    country: fields.text('transaction.country', 'required'),
+    channel: fields.text('transaction.channel', 'required'),
+    currency: fields.text('transaction.currency', 'required'),
+  };
+  const unreadable = fields.errors();
+  if (unreadable) return invalidParameters(unreadable, 'Invalid or missing fields.');
+  const currency = request.currency.toLowerCase();
+  const broken = brokenRules({ ...request, currency });
+  if (broken) return invalidFields(broken);
+  const payee = payeeOf(state, request);
+  if (!payee.ok) return payee.answer;
+  const wallet = usableWallet(state, request.walletId, { field: 'wallet_id', currency });
+  if (!wallet.ok) return wallet.answer;
+  const amountMinor = readAmount(request.amount, currency) ?? 0;
+  const { channel, country, quoteId } = request;
+  const priced = priceWithQuote(state, { kind: 'payment', channel, country, currency, amountMinor, quoteId });
+  if (!priced.ok) return priced.answer;
+  return openSession(state, {
+    kind,
+    idempotencyKey,
+    description: request.description,
+    metadata: request.metadata ?? {},
+    wallet: wallet.value,
+    destinationWalletId: undefined,
+    recipientId: payee.value.id,
+    recipient: payee.value.fields,
+    country,
+    channel,
+    payinMethod: 'operator_wallet',
+    priced: priced.value,
+    amountMinor,
+  });
+}
+
+/** The rules of a payment's own fields: the region's currency, countries and channels, and an amount the currency can have. */
+function brokenRules(request: {
+  readonly amount: number;
+  readonly country: string;
+  readonly channel: string;
+  readonly currency: string;
+}): FieldErrors | undefined {
+  const errors: Record<string, string[]> = {};
+  const region = regionOf(request.currency);
+  const amountMinor = readAmount(request.amount, request.currency);
+  if (amountMinor === undefined) {
+    errors['transaction.amount'] = [
+      `The amount is too large, or has more decimals than ${request.currency.toUpperCase()} has.`,
+    ];
+  } else if (amountMinor <= 0) {
+    errors['transaction.amount'] = ['The amount must be greater than zero.'];
+  }
+  if (!region) {
+    errors['transaction.currency'] = ['The currency must be one of xof, cad, usd.'];
+  } else {
+    if (!region.payoutChannels.includes(request.channel)) {
+      errors['transaction.channel'] = [`The channel must be one of ${region.payoutChannels.join(', ')}.`];
+    }
+    if (!region.countries.includes(request.country)) {
+      errors['transaction.country'] = [`The country must be one of ${region.countries.join(', ')}.`];
+    }
+  }
+  return Object.keys(errors).length > 0 ? errors : undefined;
+}
+
+function payeeOf(
+  state: PracticeState,
+  request: { accountId: string; recipient: JsonObject | undefined; channel: string },
+): Checked<Payee> {
+  if (request.accountId) {
+    const account = state.accounts.get(request.accountId);
+    if (!account) return failed(notFound('account'));
+    return checked({ id: account.id, fields: { first_name: account.name } });
+  }
+  if (!request.recipient) {
+    return failed(
+      invalidFields({
+        recipient: ['The recipient field is required when destination_account_id is not used.'],
+      }),
+    );
+  }
+  return inlineOrKnown(state, request.recipient, { prefix: 'recipient.', channel: request.channel });
+}
+
+/** A recipient given inline, or an object that holds only the id of an existing one. */
+export function inlineOrKnown(
+  state: PracticeState,
+  recipient: JsonObject,
+  place: { prefix: string; channel: string },
+): Checked<Payee> {
+  const { id } = recipient;
+  if (typeof id === 'string' && id !== '' && Object.keys(recipient).length === 1) {
+    const known = state.recipients.get(id);
+    return known ? checked({ id, fields: known.fields }) : failed(notFound('recipient'));
+  }
+  const { fields, errors } = checkRecipient(recipient, place.prefix);
+  if (errors) return failed(invalidFields(errors));
+  const channel = PAYOUT_CHANNELS.find((known): known is PayoutChannel => known === place.channel);
+  const type = channel && transactionTypeOf(channel);
+  if (type && fields.transaction_type !== type) {
+    return failed(
+      refused({
+        status: 422,
+        code: 'validation_error',
+        message: 'Validation failed.',
+        errors: {
+          [`${place.prefix}transaction_type`]: [`The transaction_type must be ${type} for ${place.channel}.`],
+        },
+      }),
+    );
+  }
+  return checked({ id: state.ids.uuid(), fields });
+}

@@ -1,0 +1,95 @@
+import type { BookSession, BookWallet } from '../books/book-types.ts';
+import { inWords, nextReference, type PracticeState, walletBalanceMinor } from '../books/practice-state.ts';
+import { beginSession } from '../books/session-life.ts';
+import { type Answer, refused, success } from '../http/answer.ts';
+import type { Priced } from '../pricing/price-session.ts';
+import { statusWord } from './status-words.ts';
+
+/** A session that passed every rule but the wallet's balance. */
+export interface SessionDraft
+  extends Pick<
+    BookSession,
+    | 'kind'
+    | 'idempotencyKey'
+    | 'description'
+    | 'metadata'
+    | 'destinationWalletId'
+    | 'recipientId'
+    | 'recipient'
+    | 'country'
+    | 'channel'
+    | 'payinMethod'
+    | 'amountMinor'
+  > {
+  readonly wallet: BookWallet;
+  readonly priced: Priced;
+}
+
+/** Checks the balance, commits the session to the books and answers with the session creation result. */
+export function openSession(state: PracticeState, draft: SessionDraft): Answer {
+  const { wallet, priced } = draft;
+  const { pricing } = priced;
+  const debits = draft.kind !== 'deposit' && draft.kind !== 'customer_deposit';
+  const balance = walletBalanceMinor(state, wallet);
+  if (debits && balance < pricing.userPaysMinor) {
+    const has = inWords(balance, wallet.currency);
+    const needs = inWords(pricing.userPaysMinor, wallet.currency);
+    return refused({
+      status: state.options.insufficientFundsStatus,
+      code: 'insufficient_funds',
+      message: `Insufficient funds: the wallet has ${has}, the transaction needs ${needs}.`,
+    });
+  }
+  const session = commit(state, draft);
+  return success(creationResult(state, session), 'Transaction session created');
+}
+
+function commit(state: PracticeState, draft: SessionDraft): BookSession {
+  const { priced } = draft;
+  // A clock set back must not break the order of the books: a session is never older than the one before it.
+  const createdMs = Math.max(state.clock.nowMs(), state.sessions.all().at(-1)?.createdMs ?? 0);
+  const session: BookSession = {
+    id: state.ids.uuid(),
+    transactionId: state.ids.uuid(),
+    reference: nextReference(state),
+    kind: draft.kind,
+    idempotencyKey: draft.idempotencyKey,
+    description: draft.description,
+    metadata: draft.metadata,
+    walletId: draft.wallet.id,
+    destinationWalletId: draft.destinationWalletId,
+    recipientId: draft.recipientId,
+    recipient: draft.recipient,
+    country: draft.country,
+    channel: draft.channel,
+    payinMethod: draft.payinMethod,
+    quoteId: priced.quote?.id,
+    pricing: priced.pricing,
+    amountMinor: draft.amountMinor,
+    createdMs,
+    plannedFailure: '',
+    status: state.options.life.firstStatus,
+    failureReason: '',
+    modifiedMs: createdMs,
+  };
+  if (priced.quote) priced.quote.usedBy = session.id;
+  beginSession(state, session);
+  return session;
+}
+
+/** The data of every session creation response (spec "Session creation result"). */
+function creationResult(state: PracticeState, session: BookSession) {
+  const field = state.options.sessionIdField;
+  const paysIn = session.kind === 'deposit' || session.kind === 'customer_deposit';
+  return {
+    success: true,
+    transaction_id: field === 'session_id' ? session.transactionId : session.id,
+    transaction_reference: session.reference,
+    message: 'Transaction session created',
+    payment_link: paysIn ? `https://practice.invalid/pay/${session.reference}` : '',
+    status: statusWord(state, session.status),
+    http_status: 200,
+    session_id: field === 'transaction_id' ? session.transactionId : session.id,
+    extra: {},
+  };
+}

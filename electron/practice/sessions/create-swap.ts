@@ -1,0 +1,197 @@
+import { channelOf, TRANSACTION_TYPES } from '../../../shared/domain/channel.ts';
+import type { BookWallet } from '../books/book-types.ts';
+import type { PracticeState } from '../books/practice-state.ts';
+import {
+  type Answer,
+  type Checked,
+  checked,
+  type FieldErrors,
+  failed,
+  invalidFields,
+  invalidParameters,
+} from '../http/answer.ts';
+import { type JsonObject, readFields } from '../http/field-reader.ts';
+import { marketExchange } from '../pricing/exchange-rates.ts';
+import { regionOf } from '../pricing/fee-schedule.ts';
+import { type Priced, usableQuote } from '../pricing/price-session.ts';
+import { priceSwap, priceSwapAndSend } from '../pricing/pricing.ts';
+import { readAmount } from '../pricing/read-amount.ts';
+import { inlineOrKnown } from './create-payment.ts';
+import { openSession } from './create-session.ts';
+import { usableWallet } from './wallet-check.ts';
+
+type SwapBody = ReturnType<typeof readSwap>;
+
+/** POST sessions/swap: `SWAP` between two wallets, or `SWAP_SEND` to a recipient, by a quote or by a transaction object. */
+export function createSwap(
+  state: PracticeState,
+  body: JsonObject,
+  idempotencyKey: string | undefined,
+): Answer {
+  const { fields, request } = readSwap(body);
+  const unreadable = fields.errors();
+  if (unreadable) return invalidParameters(unreadable, 'Invalid or missing fields.');
+  const broken = brokenRules(request);
+  if (broken) return invalidFields(broken);
+  const sends = request.swapType === 'SWAP_SEND';
+  const channel = channelFor(state, request);
+  const priced = sends ? priceOfSwapAndSend(state, request, channel) : priceOfSwap(state, request);
+  if (!priced.ok) return priced.answer;
+  const { fromCurrency, toCurrency, convertMinor } = priced.value.pricing;
+  const source = usableWallet(state, request.sourceWallet, {
+    field: 'source_wallet',
+    currency: fromCurrency,
+  });
+  if (!source.ok) return source.answer;
+  const destination = destinationOf(state, request, toCurrency);
+  if (!destination.ok) return destination.answer;
+  const sendsBy = priced.value.quote?.channel ?? channel;
+  const payee =
+    sends && request.payoutRecipient
+      ? inlineOrKnown(state, request.payoutRecipient, { prefix: 'payout_recipient.', channel: sendsBy })
+      : checked({ id: '', fields: {} });
+  if (!payee.ok) return payee.answer;
+  return openSession(state, {
+    kind: sends ? 'swap_and_send' : 'swap',
+    idempotencyKey,
+    description: request.description,
+    metadata: request.metadata,
+    wallet: source.value,
+    destinationWalletId: destination.value?.id,
+    recipientId: payee.value.id,
+    recipient: payee.value.fields,
+    country: priced.value.quote?.country || request.country,
+    channel: sends ? sendsBy : 'swap',
+    payinMethod: 'operator_wallet',
+    priced: priced.value,
+    amountMinor: convertMinor,
+  });
+}
+
+function readSwap(body: JsonObject) {
+  const fields = readFields(body);
+  const transaction = fields.object('transaction', 'optional');
+  const within = transaction ? 'required' : 'optional';
+  const request = {
+    transaction,
+    description: fields.text('description', 'optional'),
+    swapQuoteId: fields.text('swap_quote_id', 'optional'),
+    payoutQuoteId: fields.text('payout_quote_id', 'optional'),
+    amount: transaction ? fields.number('transaction.amount') : 0,
+    from: fields.text('transaction.from_currency', within).toLowerCase(),
+    to: fields.text('transaction.to_currency', within).toLowerCase(),
+    country: fields.text('transaction.country', within),
+    paymentChannel: fields.text('transaction.payment_channel', 'optional'),
+    priority: fields.text('transaction.priority', 'optional'),
+    sourceWallet: fields.text('source_wallet', 'required'),
+    destinationWallet: fields.text('destination_wallet', 'optional'),
+    sessionType: fields.text('session_type', 'required'),
+    swapType: fields.text('swap_type', 'required'),
+    recipient: fields.object('recipient', 'optional'),
+    payoutRecipient: fields.object('payout_recipient', 'optional'),
+    metadata: fields.object('metadata', 'optional') ?? {},
+  };
+  return { fields, request };
+}
+
+/** The session_type that goes with each swap_type. */
+const SESSION_TYPE: ReadonlyMap<string, string> = new Map([
+  ['SWAP', 'swap_transaction'],
+  ['SWAP_SEND', 'swap_and_send'],
+]);
+
+/** "exactly one of two ways", the two types that must agree, and what each of them needs. */
+function brokenRules(request: SwapBody['request']): FieldErrors | undefined {
+  const errors: Record<string, string[]> = {};
+  const ways = [request.swapQuoteId, request.payoutQuoteId, request.transaction].filter(Boolean).length;
+  if (ways === 0) errors.transaction = ['The transaction field is required when no quote id is given.'];
+  if (ways > 1) errors.transaction = ['Give either one quote id or a transaction object, not both.'];
+  const sessionType = SESSION_TYPE.get(request.swapType);
+  if (!sessionType) errors.swap_type = ['The swap_type must be SWAP or SWAP_SEND.'];
+  else if (request.sessionType !== sessionType) {
+    errors.session_type = [`The session_type must be ${sessionType} for ${request.swapType}.`];
+  }
+  if (request.swapType === 'SWAP' && !request.destinationWallet) {
+    errors.destination_wallet = ['The destination_wallet field is required for SWAP.'];
+  }
+  if (request.swapType === 'SWAP_SEND' && !request.payoutRecipient) {
+    errors.payout_recipient = ['The payout_recipient field is required for SWAP_SEND.'];
+  }
+  if (request.transaction) {
+    if (request.from === request.to || !marketExchange(request.from, request.to)) {
+      errors['transaction.to_currency'] = ['The currencies must be two of xof, cad, usd.'];
+    }
+    const amountMinor = readAmount(request.amount, request.from);
+    if (amountMinor === undefined || amountMinor <= 0) {
+      errors['transaction.amount'] = [
+        'The amount must be greater than zero, in the decimals of from_currency.',
+      ];
+    }
+  }
+  return Object.keys(errors).length > 0 ? errors : undefined;
+}
+
+function priceOfSwap(state: PracticeState, request: SwapBody['request']): Checked<Priced> {
+  if (!request.transaction) return quoted(state, request.swapQuoteId || request.payoutQuoteId, 'swap');
+  const amountMinor = readAmount(request.amount, request.from) ?? 0;
+  const swap = priceSwap({ from: request.from, to: request.to, amountMinor, mode: 'send' });
+  return worthwhile(swap?.pricing);
+}
+
+function priceOfSwapAndSend(
+  state: PracticeState,
+  request: SwapBody['request'],
+  channel: string,
+): Checked<Priced> {
+  if (!request.transaction) {
+    return quoted(state, request.payoutQuoteId || request.swapQuoteId, 'swap_and_send');
+  }
+  const amountMinor = readAmount(request.amount, request.from) ?? 0;
+  const priced = priceSwapAndSend({ from: request.from, to: request.to, amountMinor, mode: 'send', channel });
+  if (!priced) {
+    const allowed = regionOf(request.to)?.payoutChannels.join(', ');
+    return failed(
+      invalidFields({ 'transaction.payment_channel': [`The channel must be one of ${allowed}.`] }),
+    );
+  }
+  return worthwhile(priced.pricing);
+}
+
+function quoted(state: PracticeState, id: string, kind: 'swap' | 'swap_and_send'): Checked<Priced> {
+  const quote = usableQuote(state, id, kind);
+  return quote.ok ? checked({ pricing: quote.value.pricing, quote: quote.value }) : quote;
+}
+
+/** An amount that converts to nothing is refused. */
+function worthwhile(pricing: Priced['pricing'] | undefined): Checked<Priced> {
+  if (pricing && pricing.convertedMinor > 0) return checked({ pricing, quote: undefined });
+  return failed(invalidFields({ 'transaction.amount': ['The amount converts to nothing.'] }));
+}
+
+/** The channel of a swap and send: the transaction's, or the one that the recipient's type is paid by. */
+function channelFor(state: PracticeState, request: SwapBody['request']): string {
+  const payouts = regionOf(request.to)?.payoutChannels ?? [];
+  if (payouts.includes(request.paymentChannel)) return request.paymentChannel;
+  const { payoutRecipient } = request;
+  const known = state.recipients.get(String(payoutRecipient?.id ?? ''))?.fields.transaction_type;
+  const type = TRANSACTION_TYPES.find((word) => word === (known ?? payoutRecipient?.transaction_type));
+  return type ? channelOf(type) : '';
+}
+
+/** A swap's second wallet; for a swap and send the one named, else the business's active wallet of that currency. */
+function destinationOf(
+  state: PracticeState,
+  request: SwapBody['request'],
+  currency: string,
+): Checked<BookWallet | undefined> {
+  if (request.destinationWallet) {
+    if (request.destinationWallet === request.sourceWallet) {
+      return failed(invalidFields({ destination_wallet: ['Source and destination are the same wallet.'] }));
+    }
+    return usableWallet(state, request.destinationWallet, { field: 'destination_wallet', currency });
+  }
+  for (const wallet of state.wallets.values()) {
+    if (wallet.currency === currency && wallet.status === 'ACTIVE') return checked(wallet);
+  }
+  return checked(undefined);
+}

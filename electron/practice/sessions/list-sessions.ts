@@ -1,0 +1,124 @@
+import type { BookSession } from '../books/book-types.ts';
+import type { PracticeState } from '../books/practice-state.ts';
+import { type Answer, invalidParameters, notFound, offsetPage, success } from '../http/answer.ts';
+import { type QueryParams, readParams } from '../http/query-params.ts';
+import { sessionListItem, sessionSingle, transactionTypeWord } from './session-wire.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const STATUSES = ['initiated', 'completed', 'failed', 'processing'];
+const METHODS = [
+  'etransfer_send',
+  'etransfer_request',
+  'eft',
+  'billpay',
+  'cashpickup',
+  'bank_transfer_ach',
+  'credit_partnerbank_account',
+  'mobile_money',
+  'direct_debit',
+  'bank_transfer',
+  'operator_wallet',
+  'wallet_debit',
+];
+/** The document lists xof and cad; usd is the third currency of its wallets. */
+const CURRENCIES = ['xof', 'cad', 'usd'];
+
+/** GET sessions: newest first, every filter of the document. */
+export function listSessions(state: PracticeState, params: QueryParams): Answer {
+  const read = readParams(params);
+  const limit = Math.min(read.integer('limit', { least: 1, fallback: 10 }), state.options.maxPageSize);
+  const offset = read.integer('offset', { least: 0, fallback: 0 });
+  const start = read.day('start_date');
+  const end = read.day('end_date');
+  const ascending = read.choice('sort', ['createdAt,desc', 'createdAt,asc']) === 'createdAt,asc';
+  const matches = filterOf(state, {
+    status: read.choice('status', STATUSES),
+    recipientId: read.text('recipient_id'),
+    search: read.text('search').toLowerCase(),
+    types: read.all('type'),
+    deliveryMethod: read.choice('delivery_method', METHODS),
+    paymentMethod: read.choice('payment_method', METHODS),
+    currency: read.choice('currency', CURRENCIES),
+  });
+  const errors = read.errors();
+  if (errors) return invalidParameters(errors);
+  const { items, total } = state.sessions.page({
+    fromMs: start,
+    beforeMs: visibleBefore(state, end),
+    walletIds: read.all('wallet'),
+    matches,
+    ascending,
+    limit,
+    offset,
+  });
+  return success(
+    offsetPage(
+      items.map((session) => sessionListItem(state, session)),
+      { total, offset, limit },
+    ),
+  );
+}
+
+/** GET sessions/{id}. An id that is not a UUID is an invalid id format: 400. */
+export function getSession(state: PracticeState, id: string): Answer {
+  if (!isUuid(id)) return invalidParameters({ id: ['The id must be a UUID.'] }, 'Invalid id format.');
+  const session = state.sessions.get(id);
+  return session ? success(sessionSingle(state, session)) : notFound('session');
+}
+
+export function isUuid(id: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+}
+
+/** The end of the last day asked for, or of what a late list already shows, whichever is earlier. */
+function visibleBefore(state: PracticeState, endDayMs: number | undefined): number | undefined {
+  const { lateMs } = state.picker.plan.list;
+  const endMs = endDayMs === undefined ? undefined : endDayMs + DAY_MS;
+  if (lateMs === 0) return endMs;
+  const shownMs = state.clock.nowMs() - lateMs + 1;
+  return endMs === undefined ? shownMs : Math.min(endMs, shownMs);
+}
+
+interface Filter {
+  readonly status: string;
+  readonly recipientId: string;
+  readonly search: string;
+  readonly types: readonly string[];
+  readonly deliveryMethod: string;
+  readonly paymentMethod: string;
+  readonly currency: string;
+}
+
+/** One predicate of the filters that were given; undefined where none was. */
+function filterOf(state: PracticeState, filter: Filter): ((session: BookSession) => boolean) | undefined {
+  const tests: ((session: BookSession) => boolean)[] = [];
+  if (filter.status) tests.push((session) => session.status === filter.status);
+  if (filter.recipientId) tests.push((session) => session.recipientId === filter.recipientId);
+  if (filter.types.length > 0) tests.push((session) => filter.types.includes(transactionTypeWord(session)));
+  if (filter.deliveryMethod) tests.push((session) => session.channel === filter.deliveryMethod);
+  if (filter.paymentMethod) tests.push((session) => session.payinMethod === filter.paymentMethod);
+  if (filter.currency) {
+    tests.push(
+      ({ pricing }) => pricing.fromCurrency === filter.currency || pricing.toCurrency === filter.currency,
+    );
+  }
+  if (filter.search) tests.push((session) => searchable(state, session).includes(filter.search));
+  if (tests.length === 0) return undefined;
+  return (session) => tests.every((test) => test(session));
+}
+
+function searchable(state: PracticeState, session: BookSession): string {
+  const { recipient } = session;
+  const description = state.picker.plan.list.withoutDescription ? '' : session.description;
+  return [
+    session.id,
+    session.reference,
+    description,
+    recipient.first_name ?? '',
+    recipient.last_name ?? '',
+    recipient.email ?? '',
+    recipient.phone ?? '',
+  ]
+    .join('\n')
+    .toLowerCase();
+}

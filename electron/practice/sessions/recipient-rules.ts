@@ -1,0 +1,123 @@
+import type { RecipientFields } from '../books/book-types.ts';
+import type { FieldErrors } from '../http/answer.ts';
+import type { JsonObject } from '../http/field-reader.ts';
+
+/** The recipient's writable fields (spec "Recipient", and `description` of "Create recipient"; `currency` stands in payment examples). */
+export const RECIPIENT_FIELDS = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'country',
+  'withdrawal_channel',
+  'account_number',
+  'account_branch',
+  'bank_code',
+  'institution_number',
+  'transit_number',
+  'account_type',
+  'security_question',
+  'security_question_answer',
+  'transaction_type',
+  'recipient_type',
+  'language',
+  'provider',
+  'payee_name',
+  'payee_code',
+  'avatar',
+  'description',
+  'currency',
+] as const;
+
+/** "Required for every recipient". */
+const ALWAYS_REQUIRED = [
+  'first_name',
+  'last_name',
+  'transaction_type',
+  'country',
+  'recipient_type',
+  'language',
+];
+
+/** "Conditional fields by transaction_type". Country is required of every recipient already. */
+const REQUIRED_BY_TYPE: ReadonlyMap<string, readonly string[]> = new Map([
+  ['mobile_money', ['phone', 'provider']],
+  ['cash_pickup', ['withdrawal_channel']],
+  ['eft', ['account_number', 'transit_number', 'institution_number', 'email']],
+  ['bank_transfer_ach', ['account_number', 'bank_code', 'email']],
+  ['bill_pay', ['account_number', 'payee_name', 'payee_code', 'email']],
+  ['partnerbank_direct_credit', ['account_number', 'email']],
+  ['etransfer_send', ['email']],
+]);
+
+/** "Allowed values" of the recipient's table. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  transaction_type: [...REQUIRED_BY_TYPE.keys()],
+  recipient_type: ['transaction', 'reversal', 'all', 'withdrawal'],
+  language: ['en', 'fr'],
+  account_type: ['corporate', 'savings', 'current'],
+  withdrawal_channel: ['ATM'],
+};
+
+export interface CheckedRecipient {
+  readonly fields: RecipientFields;
+  readonly errors: FieldErrors | undefined;
+}
+
+/** Reads a recipient and holds it against every rule of "Create recipient". `prefix` stands before the field names of errors. */
+export function checkRecipient(body: JsonObject, prefix = ''): CheckedRecipient {
+  const errors: Record<string, string[]> = {};
+  const complain = (field: string, message: string) => {
+    errors[prefix + field] = [...(errors[prefix + field] ?? []), message];
+  };
+  const fields: Record<string, string> = {};
+  for (const field of RECIPIENT_FIELDS) {
+    const value = body[field];
+    if (typeof value === 'string') fields[field] = value;
+    else if (value !== undefined && value !== null) complain(field, `The ${field} field must be a string.`);
+  }
+  const type = fields.transaction_type ?? '';
+  for (const field of ALWAYS_REQUIRED) {
+    if (!fields[field]?.trim() && !errors[prefix + field]) complain(field, `The ${field} field is required.`);
+  }
+  for (const field of REQUIRED_BY_TYPE.get(type) ?? []) {
+    if (fields[field]?.trim() || errors[prefix + field]) continue;
+    complain(field, `The ${field} field is required for ${type} transactions.`);
+  }
+  for (const [field, allowed] of Object.entries(ALLOWED)) {
+    const value = fields[field];
+    if (value && !allowed.includes(value))
+      complain(field, `The ${field} field must be one of ${allowed.join(', ')}.`);
+  }
+  checkFormats(fields, complain);
+  return { fields, errors: Object.keys(errors).length > 0 ? errors : undefined };
+}
+
+function checkFormats(fields: RecipientFields, complain: (field: string, message: string) => void): void {
+  const type = fields.transaction_type ?? '';
+  const account = fields.account_number ?? '';
+  if (fields.country && !/^[a-z]{2}$/.test(fields.country)) {
+    complain('country', 'The country field must be a lowercase country code.');
+  }
+  if (fields.email && !/^[^\s@]+@[^\s@]+$/.test(fields.email))
+    complain('email', 'The email field must be an e-mail address.');
+  // "account_number must have at least 8 characters for bill_pay and at least 12 digits for the other types."
+  if (account && type === 'bill_pay' && account.length < 8) {
+    complain(
+      'account_number',
+      'The account_number field must have at least 8 characters for bill_pay transactions.',
+    );
+  }
+  if (account && type !== 'bill_pay' && account.replace(/\D/g, '').length < 12) {
+    complain(
+      'account_number',
+      `The account_number field must have at least 12 digits for ${type} transactions.`,
+    );
+  }
+  if (fields.payee_code && !/^\d{6}$/.test(fields.payee_code)) {
+    complain('payee_code', 'The payee_code field must have 6 digits.');
+  }
+  if (type === 'bill_pay' && fields.country && fields.country !== 'ca') {
+    complain('country', 'The country field must be ca for bill_pay transactions.');
+  }
+}

@@ -1,0 +1,119 @@
+import { amountToApi } from '../../../shared/domain/money.ts';
+import type { BookSession, SessionKind } from '../books/book-types.ts';
+import type { PracticeState } from '../books/practice-state.ts';
+import { rateToApi } from '../pricing/exchange-rates.ts';
+import { pretty, statusWord } from './status-words.ts';
+
+/** The transaction_type of each kind. Only swap_transaction and swap_and_send stand in the document. */
+const TRANSACTION_TYPE: Readonly<Record<SessionKind, string>> = {
+  deposit: 'deposit',
+  customer_deposit: 'customer_deposit',
+  payment: 'payment',
+  withdrawal: 'withdrawal',
+  swap: 'swap_transaction',
+  swap_and_send: 'swap_and_send',
+};
+
+export function transactionTypeWord(session: BookSession): string {
+  return TRANSACTION_TYPE[session.kind];
+}
+
+function recipientName(session: BookSession): string {
+  const { first_name = '', last_name = '' } = session.recipient;
+  return `${first_name} ${last_name}`.trim();
+}
+
+/** Spec "Transaction session (list item)", and the metadata that came with the request. */
+export function sessionListItem(state: PracticeState, session: BookSession) {
+  const { pricing, recipient } = session;
+  const { list } = state.picker.plan;
+  return {
+    id: session.id,
+    user_id: state.userId,
+    reference: session.reference,
+    ...(!list.withoutDescription && { description: session.description }),
+    ...(!list.withoutMetadata && { metadata: session.metadata }),
+    status: statusWord(state, session.status),
+    recipient_id: session.recipientId,
+    recipient: {
+      id: session.recipientId,
+      name: recipientName(session),
+      email: recipient.email ?? '',
+      phone: recipient.phone ?? '',
+      country: recipient.country ?? session.country,
+      provider: recipient.provider ?? '',
+    },
+    reversal_recipient_id: '',
+    send_session: '',
+    wallet_id: session.walletId,
+    receiver_country: session.country,
+    external_payout_url: '',
+    payin_method: session.payinMethod,
+    created: new Date(session.createdMs).toISOString(),
+    modified: new Date(session.modifiedMs).toISOString(),
+    transaction_kind: session.channel,
+    transaction_type: transactionTypeWord(session),
+    transaction_fee: amountToApi(pricing.ourFeeMinor, pricing.fromCurrency),
+    processing_fee: amountToApi(pricing.partnerFeeMinor, pricing.fromCurrency),
+    amount: amountToApi(session.amountMinor, pricing.fromCurrency),
+    converted_amount: amountToApi(pricing.convertedMinor, pricing.toCurrency),
+    failure_reason: session.failureReason,
+    from_currency: pricing.fromCurrency,
+    to_currency: pricing.toCurrency,
+    pretty_status: pretty(statusWord(state, session.status)),
+    pretty_transaction_kind: pretty(session.channel),
+    pretty_failure_reason: session.failureReason ? pretty(session.failureReason) : '',
+    pretty_payin_method: pretty(session.payinMethod),
+  };
+}
+
+/** Spec "Transaction session (single fetch)": other names, and a transaction_fee that is a string there. */
+export function sessionSingle(state: PracticeState, session: BookSession) {
+  const { pricing, recipient } = session;
+  return {
+    id: session.id,
+    reference: session.reference,
+    description: session.description,
+    metadata: session.metadata,
+    user_id: state.userId,
+    payin_method: session.payinMethod,
+    reversal_recipient_id: '',
+    failure_reason: session.failureReason,
+    source_wallet_id: session.walletId,
+    send_session: '',
+    amount: amountToApi(session.amountMinor, pricing.fromCurrency),
+    exchange_rate: rateToApi(pricing.rateScaled),
+    converted_amount: amountToApi(pricing.convertedMinor, pricing.toCurrency),
+    processing_fee: amountToApi(pricing.partnerFeeMinor, pricing.fromCurrency),
+    transaction_fee: String(amountToApi(pricing.ourFeeMinor, pricing.fromCurrency)),
+    status: statusWord(state, session.status),
+    transaction_kind: session.channel,
+    transaction_type: transactionTypeWord(session),
+    external_payout_url: '',
+    created_at: new Date(session.createdMs).toISOString(),
+    updated_at: new Date(session.modifiedMs).toISOString(),
+    from_currency: pricing.fromCurrency,
+    to_currency: pricing.toCurrency,
+    user: {
+      first_name: 'Awa',
+      last_name: 'Practice',
+      email: 'awa@practice.invalid',
+      phone: '+15145550100',
+      country_code: 'ca',
+      id: state.userId,
+      notification_token: '',
+      timezone: 'America/Toronto',
+    },
+    recipient: {
+      name: recipientName(session),
+      id: session.recipientId,
+      country: recipient.country ?? session.country,
+      email: recipient.email ?? '',
+      phone: recipient.phone ?? '',
+      provider: recipient.provider ?? '',
+      wallet_id: '',
+      transaction_type: recipient.transaction_type ?? '',
+      is_wallet_recipient: false,
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Problem, ProblemCode, Severity } from '../../../domain/problem.ts';
+import { problemNature } from '../../../domain/problem-nature.ts';
+import type { RowField } from '../../../domain/row-fields.ts';
+
+export type MutableFields = { [Field in RowField]?: string };
+
+/** What one cell gives its row: a value or none, perhaps values of other fields, and what there is to say about it. */
+export interface CellOutcome {
+  readonly value?: string | undefined;
+  readonly also?: MutableFields;
+  readonly problems: readonly Problem[];
+}
+
+/** Where a problem stands. */
+export interface CellPlace {
+  readonly field: string;
+  /** Empty for a default, which has no column. */
+  readonly letter: string;
+}
+
+export interface ProblemDetails {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly original?: string;
+  readonly proposed?: string;
+  /** Other than the code's own. */
+  readonly severity?: Severity;
+}
+
+export function cellProblem(code: ProblemCode, place: CellPlace, details: ProblemDetails = {}): Problem {
+  return {
+    code,
+    severity: problemNature(code).severity,
+    field: place.field,
+    ...(place.letter !== '' && { column: place.letter }),
+    ...details,
+  };
+}
+
+/** A problem of the row as a whole, with the column's letter where one cell of it shows it. */
+export function rowProblem(code: ProblemCode, details: ProblemDetails, letter = ''): Problem {
+  const { field, ...problem } = cellProblem(code, { field: '', letter }, details);
+  return problem;
+}
+
+/** The value, with a note where it is not what stood in the cell: no change is ever silent. */
+export function cleaned(
+  place: CellPlace,
+  change: { readonly original: string; readonly value: string; readonly what: readonly string[] },
+  problems: readonly Problem[] = [],
+): CellOutcome {
+  const { original, value, what } = change;
+  if (original === value && what.length === 0) return { value, problems };
+  const said = what.length === 0 ? ['trimmed'] : [...new Set(what)];
+  const note = cellProblem('value-cleaned', place, {
+    params: { what: said.join('|') },
+    original,
+    proposed: value,
+  });
+  return { value, problems: [note, ...problems] };
+}
+
+export function refused(code: ProblemCode, place: CellPlace, details: ProblemDetails = {}): CellOutcome {
+  return { problems: [cellProblem(code, place, details)] };
+}

@@ -1,0 +1,259 @@
+import {
+  ACCOUNT_TYPES,
+  LANGUAGES,
+  RECIPIENT_TYPES,
+  WITHDRAWAL_CHANNELS,
+} from '../../../api/recipient-rules.ts';
+import { PAYOUT_CHANNELS, TRANSACTION_TYPES, transactionTypeOf } from '../../../domain/channel.ts';
+import type { Cell, Table } from '../../table.ts';
+import type { ColumnPlan } from '../headings/map-columns.ts';
+import type { ChoiceField } from '../words/choices.ts';
+import { countriesOf } from '../words/countries.ts';
+import { isDitto, isExampleText } from '../words/line-words.ts';
+import { isOneOf } from '../words/one-of.ts';
+import { amountReader } from './amount-reader.ts';
+import { type CellOutcome, type CellPlace, cleaned, type MutableFields, refused } from './cell-outcome.ts';
+import { isCleanText } from './clean-text.ts';
+import { isErrorText, isOpened, openCell } from './open-cell.ts';
+import { planOfCountry } from './phone-plans.ts';
+import type { QuestionLog } from './question-log.ts';
+import { accountSchemeOf, readAccount, readCode, underZeroMask } from './read-account.ts';
+import { readChannelCell, readChoiceCell, readCountry, readCurrency } from './read-choice-cell.ts';
+import { isPlainEmail, readEmail } from './read-email.ts';
+import { isNumberOf, readPhone } from './read-phone.ts';
+import { readFullName, readName, readText } from './read-text-fields.ts';
+import type { FieldReader } from './row-draft.ts';
+import { unwrap } from './unwrap.ts';
+
+/** What the readers of a sheet's columns share. */
+export interface SheetContext {
+  readonly table: Table;
+  readonly firstDataIndex: number;
+  readonly questions: QuestionLog;
+}
+
+/** The reader of one mapped column; undefined for fields whose values are only shown. */
+export function fieldReaderFor(column: ColumnPlan, context: SheetContext): FieldReader | undefined {
+  const place: CellPlace = { field: column.field, letter: column.letter };
+  const ask = context.questions.valueAsker(column.letter);
+  switch (column.field) {
+    case 'amount':
+      return amountReader(column, context);
+    case 'first_name':
+    case 'last_name':
+      return { isRight: isPlainName, isRightAlone: true, read: (cell) => readName(cell, place, true) };
+    case 'payee_name':
+      return { isRight: isPlainName, isRightAlone: true, read: (cell) => readName(cell, place, false) };
+    case 'full_name':
+      return { isRight: never, read: (cell) => readFullName(cell, place) };
+    case 'email':
+      return { isRight: isPlainEmail, isRightAlone: true, read: (cell) => readEmail(cell, place) };
+    case 'phone':
+      return { isRight: isRightPhone, read: (cell, fields) => readPhoneCell(cell, place, fields) };
+    case 'country':
+      return remembered(isCountryCode, (cell) => readCountry(cell, place, ask));
+    case 'currency':
+      return remembered(
+        (text) => text === 'xof' || text === 'cad' || text === 'usd',
+        (cell, fields) => readCurrency(cell, place, ask, fields.country),
+        'country',
+      );
+    case 'channel':
+      return remembered(
+        (text) => CHANNEL_NAMES.has(text),
+        (cell, fields) => readChannelCell(cell, place, ask, fields.currency),
+        'currency',
+      );
+    case 'transaction_type':
+      return remembered(
+        (text) => isOneOf(TRANSACTION_TYPES, text),
+        (cell, fields) => asTransactionType(readChannelCell(cell, place, ask, fields.currency)),
+        'currency',
+      );
+    case 'account_number':
+      return accountReader(column, place);
+    case 'transit_number':
+    case 'institution_number':
+    case 'payee_code':
+    case 'bank_code':
+      return codeReader(column.field, place, context);
+    case 'account_type':
+      return choiceReader(column.field, place, ACCOUNT_TYPES);
+    case 'language':
+      return choiceReader(column.field, place, LANGUAGES);
+    case 'recipient_type':
+      return choiceReader(column.field, place, RECIPIENT_TYPES);
+    case 'withdrawal_channel':
+      return choiceReader(column.field, place, WITHDRAWAL_CHANNELS);
+    case 'description':
+    case 'security_question':
+    case 'security_question_answer':
+      return { isRight: isRightText, isRightAlone: true, read: (cell) => readText(cell, place, 'free') };
+    case 'provider':
+    case 'reference':
+    case 'account_branch':
+    case 'destination_account_id':
+      return { isRight: isRightText, isRightAlone: true, read: (cell) => readText(cell, place, 'plain') };
+    default:
+      return undefined;
+  }
+}
+
+const CHANNEL_NAMES: ReadonlySet<string> = new Set(PAYOUT_CHANNELS);
+
+function never(): boolean {
+  return false;
+}
+
+/** Letters with single blanks, apostrophes, hyphens, points: nothing to clean and nothing to doubt. */
+const PLAIN_NAME = /^[A-Za-zÀ-ÁÄ-ÖØ-öø-ÿŒœŸ]+(?:(?:[ '-]|\. )[A-Za-zÀ-ÁÄ-ÖØ-öø-ÿŒœŸ]+)*$/;
+/** Words that make a name doubtful to the long reading: two people, “same as above”, an example, a program’s word for nothing. */
+const NAME_TRAPS =
+  / (?:et|and|und) |^(?:idem|ditto|do|id|same|as above|same as above|voir|comme|e|ex|eg|p|par)\b|^(?:examples?|exemples?)\b|^(?:nan|null|none)$/i;
+
+/** A cheap look first: a blank, or one of the letters that those words begin with. */
+const MAY_BE_TRAP = /^[idsavcepn]| /i;
+
+function isPlainName(text: string): boolean {
+  return PLAIN_NAME.test(text) && !(MAY_BE_TRAP.test(text) && NAME_TRAPS.test(text));
+}
+
+/** First characters of formulas, wrappers, and of every word by which a cell says that it repeats or is an example. */
+const MAY_BE_WORD = /^[=@#'"“”″〃«(-]|^err:|^(?:id|di|do|sa|as|vo|co|e\.?\s?g|ex|p\.|par)/i;
+
+function isRightText(text: string): boolean {
+  return isCleanText(text) && !(MAY_BE_WORD.test(text) && isTrap(text));
+}
+
+function isTrap(text: string): boolean {
+  return /^[=@'"]/.test(text) || isErrorText(text) || isDitto(text) || isExampleText(text);
+}
+
+function isCountryCode(text: string): boolean {
+  return text.length === 2 && text === text.toLowerCase() && countriesOf(text)[0] === text;
+}
+
+function isRightPhone(text: string, fields: MutableFields): boolean {
+  if (!text.startsWith('+')) return false;
+  if (fields.country !== undefined && planOfCountry(fields.country)?.international.test(text)) return true;
+  const reading = readPhone(text, undefined);
+  return reading.kind === 'phone' && reading.e164 === text && fitsCountry(reading, fields);
+}
+
+/** A mobile wallet lies in the row's country; elsewhere a phone is only a way to reach somebody. */
+function fitsCountry(reading: { readonly country: string | undefined }, fields: MutableFields): boolean {
+  return (
+    fields.channel !== 'mobile_money' || fields.country === undefined || isNumberOf(reading, fields.country)
+  );
+}
+
+function readPhoneCell(cell: Cell, place: CellPlace, fields: MutableFields): CellOutcome {
+  const opened = openCell(cell, place);
+  if (opened === undefined) return { problems: [] };
+  if (!isOpened(opened)) return opened;
+  const original = opened.text;
+  const country = fields.country;
+  const about = { original, params: { country: country ?? 'unknown' } };
+  if (cell.kind === 'boolean' || cell.kind === 'date') return refused('phone-invalid', place, about);
+  if (/^\d+(?:[.,]\d+)?e\+?\d+$/i.test(original.trim())) return refused('digits-lost', place, { original });
+  const unwrapped = unwrap(original)
+    .replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')
+    .replace(/^(\d{7,})\.0$/, '$1');
+  const masked = underZeroMask(cell, unwrapped);
+  const reading = readPhone(masked, country, cell.kind === 'number');
+  switch (reading.kind) {
+    case 'phone':
+      if (!fitsCountry(reading, fields)) return refused('phone-invalid', place, about);
+      return cleaned(place, {
+        original,
+        value: reading.e164,
+        what: [
+          ...opened.what,
+          ...(masked === unwrapped ? [] : ['zeros-from-format']),
+          ...(reading.e164 === original ? [] : ['e164']),
+        ],
+      });
+    case 'old-length':
+      return refused('phone-old-length', place, { original, params: { digits: reading.digits } });
+    case 'zero-lost':
+      return refused('phone-invalid', place, { ...about, proposed: reading.proposed });
+    case 'invalid':
+    case 'no-country':
+      return refused('phone-invalid', place, about);
+  }
+}
+
+function accountReader(column: ColumnPlan, place: CellPlace): FieldReader {
+  const scheme = accountSchemeOf(column.normalisedHeading);
+  return {
+    isRightAlone: true,
+    isRight: (text) => scheme === undefined && /^\d{4,16}$/.test(text),
+    read: (cell, fields) => readAccount(cell, place, scheme, fields.bank_code),
+  };
+}
+
+const RIGHT_CODES: Readonly<Record<string, RegExp>> = {
+  transit_number: /^\d{5}$/,
+  institution_number: /^\d{3}$/,
+  payee_code: /^\d{6}$/,
+};
+
+function codeReader(field: string, place: CellPlace, context: SheetContext): FieldReader {
+  const right = RIGHT_CODES[field];
+  const isText = context.table.format !== 'xlsx';
+  return {
+    isRight: (text) => right?.test(text) === true,
+    isRightAlone: true,
+    read: (cell, fields) =>
+      readCode(cell, place, {
+        canHaveLostZeros: isText || cell.kind === 'number',
+        channel: fields.channel,
+        institution: fields.institution_number,
+      }),
+  };
+}
+
+function choiceReader(field: ChoiceField, place: CellPlace, options: readonly string[]): FieldReader {
+  return remembered(
+    (text) => options.includes(text),
+    (cell) => readChoiceCell(cell, { field, letter: place.letter }, options),
+  );
+}
+
+/** A column with few different values: each is read once for each value of the field it depends on. */
+function remembered(
+  isRight: (text: string) => boolean,
+  read: (cell: Cell, fields: MutableFields) => CellOutcome,
+  dependsOn?: keyof MutableFields,
+): FieldReader {
+  const outcomes = new Map<string, Map<string, CellOutcome>>();
+  return {
+    isRight,
+    isRightAlone: true,
+    read: (cell, fields) => {
+      if (cell.kind !== 'text' || cell.formula !== undefined || cell.isMergedAway) return read(cell, fields);
+      const context = (dependsOn && fields[dependsOn]) ?? '';
+      let byText = outcomes.get(context);
+      if (!byText) {
+        byText = new Map();
+        outcomes.set(context, byText);
+      }
+      const known = byText.get(cell.text);
+      if (known) return known;
+      const fresh = read(cell, fields);
+      byText.set(cell.text, fresh);
+      return fresh;
+    },
+  };
+}
+
+/** The recipient's own word for the channel that the cell names. */
+function asTransactionType(outcome: CellOutcome): CellOutcome {
+  const channel = PAYOUT_CHANNELS.find((each) => each === outcome.value);
+  const type = channel && transactionTypeOf(channel);
+  if (type === undefined || type === outcome.value) return outcome;
+  const problems = outcome.problems.map((each) =>
+    each.code === 'value-cleaned' ? { ...each, proposed: type } : each,
+  );
+  return { value: type, problems };
+}

@@ -1,0 +1,69 @@
+import { currenciesOfSign } from '../words/currency-words.ts';
+
+/** What a workbook's number format says about the value under it: hints only, the value itself is never changed by it. */
+export interface NumberFormatTraits {
+  /** True where the format says nothing that could change what the number means. */
+  readonly isPlain: boolean;
+  /** `percent`, `fraction`, `scientific` or `time`: then the number is no amount. */
+  readonly kind: 'percent' | 'fraction' | 'scientific' | 'time' | undefined;
+  readonly hasDigits: boolean;
+  /** How many digits a mask of noughts shows (`00000` → 5, `00\ 00\ 00` → 6); undefined where it is no such mask. */
+  readonly zeroMaskDigits: number | undefined;
+  /** Currencies named for certain in brackets or quotes (`[$EUR]`, `"KSh"`), lower case. */
+  readonly currencies: readonly string[];
+  /** What each sign that it shows may mean (`$`, `FCFA`: several). */
+  readonly signs: readonly (readonly string[])[];
+}
+
+/** Formats repeat all the way down a column: each is looked at once. */
+export function traitsOfFormat(format: string): NumberFormatTraits {
+  const known = knownFormats.get(format);
+  if (known) return known;
+  const traits = readFormat(format);
+  knownFormats.set(format, traits);
+  return traits;
+}
+
+const knownFormats = new Map<string, NumberFormatTraits>();
+
+function readFormat(format: string): NumberFormatTraits {
+  const bare = format.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '');
+  const section = bare.split(';')[0] ?? '';
+  const kind = kindOf(section, format);
+  const signs = signsIn(format);
+  const currencies = [...new Set(signs.filter((codes) => codes.length === 1).flat())];
+  const zeroMaskDigits = zeroMask(format);
+  return {
+    isPlain: kind === undefined && signs.length === 0 && zeroMaskDigits === undefined,
+    kind,
+    hasDigits: /[0#]/.test(section),
+    zeroMaskDigits,
+    currencies,
+    signs,
+  };
+}
+
+function kindOf(section: string, format: string): NumberFormatTraits['kind'] {
+  if (section.includes('%')) return 'percent';
+  if (/[?#0]\s*\/\s*[?#\d]/.test(section)) return 'fraction';
+  if (/0E[+-]/i.test(section)) return 'scientific';
+  if (/\[(?:h+|m+|s+)\]/i.test(format) || /^h{1,2}:m/i.test(section)) return 'time';
+  return undefined;
+}
+
+function signsIn(format: string): readonly (readonly string[])[] {
+  const inBrackets = [...format.matchAll(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g)].map((match) => match[1] ?? '');
+  const inQuotes = [...format.matchAll(/"([^"]*)"/g)].map((match) => match[1] ?? '');
+  const bare = format.replace(/"[^"]*"|\[[^\]]*\]/g, '').match(/[€£$]/g) ?? [];
+  const words = new Set([...inBrackets, ...inQuotes, ...bare].map((word) => word.trim()));
+  words.delete('');
+  return [...words].flatMap((word) => {
+    const codes = currenciesOfSign(word);
+    return codes ? [codes] : [];
+  });
+}
+
+function zeroMask(format: string): number | undefined {
+  const digits = format.replace(/\\.|"[^"]*"|[ ()/-]/g, '');
+  return /^0{2,}$/.test(digits) ? digits.length : undefined;
+}

@@ -1,0 +1,78 @@
+import type { Cell } from '../../table.ts';
+import { isDitto, isExampleText } from '../words/line-words.ts';
+import { type CellOutcome, type CellPlace, refused } from './cell-outcome.ts';
+import { traitsOfFormat } from './number-format-traits.ts';
+
+export interface OpenedCell {
+  /** The cell's text as it stood; never blank. */
+  readonly text: string;
+  /** What was already done to have it, as tokens (`from-formula`). */
+  readonly what: readonly string[];
+}
+
+/** Digits a spreadsheet's number keeps; longer ones may be noise, or have lost their end. */
+const EXACT_DIGITS = 15;
+
+/** True for a cell that holds nothing but its own text or number, so that the quick reading may look at it. */
+export function isPlainCell(cell: Cell): boolean {
+  return (
+    (cell.kind === 'text' || (cell.kind === 'number' && cell.text.length <= EXACT_DIGITS)) &&
+    cell.formula === undefined &&
+    cell.link === undefined &&
+    cell.isMergedAway === undefined &&
+    (cell.numberFormat === undefined || traitsOfFormat(cell.numberFormat).isPlain)
+  );
+}
+
+/**
+ * Takes the text out of a cell that is to be read, or says why it can't be: merged away (L3), a formula without a
+ * value (X2), an error (X4), a formula typed as text (S1), “idem” (L15), an example (L8). Undefined for a blank one.
+ */
+export function openCell(cell: Cell, place: CellPlace): OpenedCell | CellOutcome | undefined {
+  if (cell.isMergedAway) return refused('nothing-copied', place, { original: '' });
+  if (cell.formula === 'missing') {
+    return refused('formula-no-value', place, { params: { what: 'no-stored-value' }, original: '' });
+  }
+  const { text } = cell;
+  if (text.trim() === '') return undefined;
+  if (cell.kind === 'error' || isErrorText(text))
+    return refused('formula-no-value', place, { params: { what: text }, original: text });
+  if (beginsLikeFormula(text)) return refused('formula-injection', place, { original: text });
+  if (isPlaceholder(text) && !KEEPS_PLACEHOLDERS.has(place.field)) return emptied(text, place);
+  if (isDitto(text.trim())) return refused('nothing-copied', place, { original: text });
+  if (isExampleText(text)) return refused('row-example', place, { original: text });
+  return { text, what: cell.formula === 'cached' ? ['from-formula'] : [] };
+}
+
+/** Free text is kept as typed, and an amount says itself that it is missing. */
+const KEEPS_PLACEHOLDERS: ReadonlySet<string> = new Set([
+  'amount',
+  'description',
+  'reference',
+  'security_question',
+  'security_question_answer',
+]);
+
+/** What people put in a cell that has nothing to say. */
+function isPlaceholder(text: string): boolean {
+  return /^\s*(?:[-–—]{1,3}|n\/a|s\/o|néant)\s*$/iu.test(text);
+}
+
+function emptied(text: string, place: CellPlace): CellOutcome {
+  const params = { what: 'placeholder-emptied' };
+  return refused('value-cleaned', place, { params, original: text, proposed: '' });
+}
+
+export function isOpened(opened: OpenedCell | CellOutcome): opened is OpenedCell {
+  return 'text' in opened;
+}
+
+/** What spreadsheets, in any language, write into a text file for an error or a column that is too narrow (X4). */
+export function isErrorText(text: string): boolean {
+  return /^\s*(?:#(?:N\/A|DIV\/0!|[\p{Lu}_/]{2,12}[!?])|#{3,}|Err:\d{3})\s*$/u.test(text);
+}
+
+/** `=`, `@`, TAB or CR at the start; Excel's own wrapper `="00123"` is told apart by the readers that unwrap it (N8). */
+function beginsLikeFormula(text: string): boolean {
+  return /^[\t\r]|^\s*[=@]/.test(text) && !/^="[^"]*"$/.test(text.trim());
+}

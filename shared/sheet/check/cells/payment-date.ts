@@ -1,0 +1,68 @@
+import type { CheckOptions } from '../headings/check-options.ts';
+import type { ColumnPlan } from '../headings/map-columns.ts';
+import { type CellOutcome, type CellPlace, cellProblem, refused } from './cell-outcome.ts';
+import type { SheetContext } from './field-readers.ts';
+import { isOpened, openCell } from './open-cell.ts';
+import { type DateReading, dayOrderEvidence, readDateSerial, readDateText } from './read-date.ts';
+import type { FieldReader } from './row-draft.ts';
+
+/** Days between the two systems in which spreadsheets count: serial 0 of the later one is serial 1462 of the earlier. */
+const DAYS_TO_1904 = 1462;
+
+/** A column of payment dates: Paysheet pays now, so a day in the future is worth a warning (import.md §5). */
+export function paymentDateReader(
+  column: ColumnPlan,
+  context: SheetContext,
+  today: CheckOptions['today'],
+): FieldReader {
+  const place: CellPlace = { field: column.field, letter: column.letter };
+  let proven: { order: ReturnType<typeof dayOrderEvidence> } | undefined;
+  const orderOf = () => {
+    proven ??= { order: provenOrder(column, context) };
+    return context.questions.dayOrder(column.letter) ?? proven.order;
+  };
+  return {
+    isRight: () => false,
+    read: (cell) => {
+      const opened = openCell(cell, place);
+      if (opened === undefined) return { problems: [] };
+      if (!isOpened(opened)) return opened;
+      const isSerial = cell.kind === 'date' && /^\d+(?:\.\d+)?$/.test(opened.text);
+      const serial = context.table.isDate1904 ? String(Number(opened.text) + DAYS_TO_1904) : opened.text;
+      const reading = isSerial ? readDateSerial(serial) : readDateText(opened.text, orderOf());
+      return outcomeOf(reading, opened.text, place, context, today);
+    },
+  };
+}
+
+function outcomeOf(
+  reading: DateReading,
+  original: string,
+  place: CellPlace,
+  context: SheetContext,
+  today: string | undefined,
+): CellOutcome {
+  if (reading.kind === 'unclear') {
+    const problem = cellProblem('value-unclear', place, { params: { field: place.field }, original });
+    context.questions.ask({ key: `dates.${place.letter}`, problem, options: ['day-first', 'month-first'] });
+    return { problems: [problem] };
+  }
+  if (reading.kind === 'wrong') {
+    return refused('kind-wrong', place, { params: { kind: reading.found, wanted: 'date' }, original });
+  }
+  if (today === undefined || reading.iso <= today) return { problems: [] };
+  const params = { kind: 'future-date', wanted: 'today' };
+  return refused('kind-wrong', place, { params, original: reading.iso, severity: 'warning' });
+}
+
+function provenOrder(column: ColumnPlan, context: SheetContext): ReturnType<typeof dayOrderEvidence> {
+  let order: ReturnType<typeof dayOrderEvidence>;
+  for (let i = context.firstDataIndex; i < context.table.rows.length; i += 1) {
+    const cell = context.table.rows[i]?.cells[column.index];
+    const evidence = cell?.kind === 'text' ? dayOrderEvidence(cell.text) : undefined;
+    if (evidence === undefined) continue;
+    if (order !== undefined && order !== evidence) return undefined;
+    order = evidence;
+  }
+  return order;
+}

@@ -1,0 +1,132 @@
+import { PAYOUT_CHANNELS } from '../../../domain/channel.ts';
+import type { Problem } from '../../../domain/problem.ts';
+import type { OpenQuestion } from '../../checked-sheet.ts';
+import { readBoolean } from '../words/choices.ts';
+import { countriesOf } from '../words/countries.ts';
+import { isCurrencyCode } from '../words/currency-words.ts';
+import { foldText } from '../words/fold-text.ts';
+import { isOneOf } from '../words/one-of.ts';
+import { cellProblem } from './cell-outcome.ts';
+import type { DecimalMark } from './read-amount.ts';
+import type { AskValue, ValueQuestion } from './read-choice-cell.ts';
+import type { DayOrder } from './read-date.ts';
+
+/** What may be answered about a decimal mark, in lower case. */
+const MARKS: Readonly<Record<DecimalMark, readonly string[]>> = {
+  '.': ['.', 'point', 'dot', 'period'],
+  ',': [',', 'comma', 'virgule'],
+};
+const DECIMALS: readonly string[] = ['decimals', 'decimal', 'décimales'];
+const THOUSANDS: readonly string[] = ['thousands', 'thousand', 'milliers'];
+export const DECIMAL_ANSWERS: readonly string[] = [...MARKS['.'], ...MARKS[','], ...DECIMALS, ...THOUSANDS];
+
+/** What was asked while reading, each question once, and what the user has answered before. */
+export class QuestionLog {
+  private readonly open = new Map<string, OpenQuestion>();
+  /** What the questions that were answered offered. */
+  private readonly offered = new Map<string, readonly string[]>();
+  private readonly answers: Readonly<Record<string, string>>;
+
+  constructor(answers: Readonly<Record<string, string>> = {}) {
+    this.answers = answers;
+  }
+
+  get questions(): readonly OpenQuestion[] {
+    return [...this.open.values()];
+  }
+
+  answer(key: string): string | undefined {
+    const answer = Object.hasOwn(this.answers, key) ? this.answers[key]?.trim() : undefined;
+    return answer === '' ? undefined : answer;
+  }
+
+  /** The options of a question of `valueAsker` that this sheet put and the user had answered. */
+  offeredFor(key: string): readonly string[] | undefined {
+    return this.offered.get(key);
+  }
+
+  ask(question: OpenQuestion): Problem {
+    if (!this.open.has(question.key)) this.open.set(question.key, question);
+    return question.problem;
+  }
+
+  /** What a word of a column means; asked once a word, under `value.<field>.<word>`. */
+  valueAsker(letter: string): AskValue {
+    return (question) => {
+      const key = valueKey(question);
+      const answer = chosen(question, this.answer(key));
+      if (answer !== undefined) {
+        this.offered.set(key, question.options);
+        return { answer };
+      }
+      const problem = cellProblem(
+        'value-unclear',
+        { field: question.field, letter },
+        {
+          params: { field: question.field },
+          original: question.original,
+        },
+      );
+      this.ask({ key, problem, options: question.options });
+      return { problem: { problems: [problem] } };
+    };
+  }
+
+  /** `decimal.<column>`: `thousands` or `decimals` speak of the separator in question; a mark is taken as the decimal one. */
+  decimalMark(letter: string, separator: DecimalMark | undefined): DecimalMark | undefined {
+    const answer = this.answer(`decimal.${letter}`)?.toLowerCase();
+    if (answer === undefined) return undefined;
+    if (MARKS['.'].includes(answer)) return '.';
+    if (MARKS[','].includes(answer)) return ',';
+    if (separator === undefined) return undefined;
+    if (DECIMALS.includes(answer)) return separator;
+    return THOUSANDS.includes(answer) ? otherMark(separator) : undefined;
+  }
+
+  dayOrder(letter: string): DayOrder | undefined {
+    const answer = this.answer(`dates.${letter}`);
+    return answer === undefined ? undefined : dayOrderOf(answer);
+  }
+
+  /** `hidden-rows`, `hidden-columns`: true to include them; undefined where nobody has said. */
+  include(key: string): boolean | undefined {
+    const answer = this.answer(key);
+    return answer === undefined ? undefined : readBoolean(answer);
+  }
+}
+
+/** The order of day and month that an answer names. */
+export function dayOrderOf(answer: string): DayOrder | undefined {
+  if (/^(?:day|jour|dmy|d$)/i.test(answer)) return 'day-first';
+  return /^(?:month|mois|mdy|m$)/i.test(answer) ? 'month-first' : undefined;
+}
+
+/** The option that was answered, however it is capitalised; without options, any value the field can have. */
+function chosen({ field, options }: ValueQuestion, answer: string | undefined): string | undefined {
+  const value = answer?.toLowerCase();
+  if (value === undefined) return undefined;
+  return (options.length > 0 ? options.includes(value) : isValueOf(field, value)) ? value : undefined;
+}
+
+/** True for an API value that a word of this field can stand for. */
+export function isValueOf(field: string, value: string): boolean {
+  switch (field) {
+    case 'country':
+      return /^[a-z]{2}$/.test(value) && countriesOf(value).length === 1;
+    case 'currency':
+      return isCurrencyCode(value);
+    case 'channel':
+    case 'transaction_type':
+      return isOneOf(PAYOUT_CHANNELS, value);
+    default:
+      return false;
+  }
+}
+
+function otherMark(mark: DecimalMark): DecimalMark {
+  return mark === '.' ? ',' : '.';
+}
+
+function valueKey({ field, word }: ValueQuestion): string {
+  return `value.${field}.${foldText(word).replaceAll(' ', '-')}`;
+}

@@ -1,0 +1,207 @@
+import type { Cell } from '../../table.ts';
+import { isOneOf } from '../words/one-of.ts';
+import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
+import {
+  isAbaValid,
+  isClabeValid,
+  isIbanValid,
+  isNubanValid,
+  isRibValid,
+  looksLikeIban,
+} from './checksums.ts';
+import { cleanText, foldWidth, mixesScripts } from './clean-text.ts';
+import { hasLostDigits } from './lost-digits.ts';
+import { traitsOfFormat } from './number-format-traits.ts';
+import { isOpened, openCell } from './open-cell.ts';
+import { kindWrong } from './read-text-fields.ts';
+import { unwrap } from './unwrap.ts';
+
+/** What the heading says the numbers under it are; it chooses the check digits that must fit. */
+export type AccountScheme = 'iban' | 'clabe' | 'nuban' | 'rib' | undefined;
+
+export function accountSchemeOf(normalisedHeading: string): AccountScheme {
+  const words = normalisedHeading.split(' ');
+  return (['iban', 'clabe', 'nuban', 'rib'] as const).find((scheme) => words.includes(scheme));
+}
+
+/** An account number: digits and letters as they stand, never padded (hazards N1–N8). */
+export function readAccount(
+  cell: Cell,
+  place: CellPlace,
+  scheme: AccountScheme,
+  bankCode: string | undefined,
+): CellOutcome {
+  const bare = bareNumber(cell, place, 'account');
+  if ('problems' in bare) return bare;
+  const upper =
+    /[a-z]/.test(bare.value) && looksLikeIban(bare.value.toUpperCase())
+      ? bare.value.toUpperCase()
+      : bare.value;
+  const what = upper === bare.value ? bare.what : [...bare.what, 'upper-case'];
+  if (hasWrongChecksum(upper, scheme, bankCode))
+    return refused('checksum-wrong', place, { original: bare.original });
+  const lost = LOOKS_CUT.test(upper)
+    ? [cellProblem('digits-lost', place, { original: bare.original, severity: 'warning' })]
+    : [];
+  return cleaned(place, { original: bare.original, value: upper, what }, lost);
+}
+
+/** Noughts alone after the fifteenth digit: what a spreadsheet leaves of a longer number, also in a text file (N4). */
+const LOOKS_CUT = /^\d{15}0{2,}$/;
+
+function hasWrongChecksum(account: string, scheme: AccountScheme, bankCode: string | undefined): boolean {
+  if (looksLikeIban(account)) return !isIbanValid(account);
+  if (scheme === 'iban') return true;
+  if (scheme === 'clabe') return !isClabeValid(account);
+  if (scheme === 'rib') return /^\d{10}[A-Z0-9]{11}\d{2}$/.test(account) && !isRibValid(account);
+  return (
+    scheme === 'nuban' &&
+    bankCode !== undefined &&
+    /^\d{3}$/.test(bankCode) &&
+    !isNubanValid(account, bankCode)
+  );
+}
+
+/** Codes with a length of their own; a spreadsheet that dropped leading noughts is mended, and shown (N1). */
+const FIXED_LENGTHS: Readonly<Record<string, number>> = {
+  institution_number: 3,
+  transit_number: 5,
+  payee_code: 6,
+};
+/** `4` is institution 004; more noughts than these are rarer than a code that was never whole. */
+const MOST_LOST_ZEROS = 2;
+const PADDED = ['institution_number', 'transit_number'] as const;
+
+export interface CodeContext {
+  /** True where the sheet's cells cannot keep leading noughts: number cells, and text files saved by a spreadsheet. */
+  readonly canHaveLostZeros: boolean;
+  readonly channel: string | undefined;
+  /** The row's institution, where a column of its own gives it. */
+  readonly institution: string | undefined;
+}
+
+/** A bank's code: institution, transit, routing number, BIC, payee code. */
+export function readCode(cell: Cell, place: CellPlace, context: CodeContext): CellOutcome {
+  const bare = bareNumber(cell, place, 'code');
+  if ('problems' in bare) return bare;
+  if (place.field === 'transit_number' && /^0\d{8}$/.test(bare.value))
+    return splitRouting(bare, place, context.institution);
+  if (place.field === 'bank_code') return readBankCode(bare, place, context);
+  const length = FIXED_LENGTHS[place.field];
+  if (length === undefined || !/^\d+$/.test(bare.value) || bare.value.length >= length) {
+    return cleaned(place, bare);
+  }
+  const isLost = context.canHaveLostZeros && length - bare.value.length <= MOST_LOST_ZEROS;
+  if (!isLost || !isOneOf(PADDED, place.field)) return cleaned(place, bare);
+  return cleaned(place, {
+    ...bare,
+    value: bare.value.padStart(length, '0'),
+    what: [...bare.what, 'zeros-padded'],
+  });
+}
+
+/** Canada's routing number, a nought, institution and transit: it gives both (import.md, “transit”). */
+function splitRouting(bare: BareNumber, place: CellPlace, stated: string | undefined): CellOutcome {
+  const institution = bare.value.slice(1, 4);
+  if (stated !== undefined && stated !== institution) {
+    const params = { field: 'institution_number', options: institution };
+    return refused('choice-invalid', place, { original: bare.original, params });
+  }
+  const transit = bare.value.slice(4);
+  const outcome = cleaned(place, { ...bare, value: transit, what: [...bare.what, 'routing-split'] });
+  if (stated !== undefined) return outcome;
+  const also = cellProblem(
+    'value-cleaned',
+    { field: 'institution_number', letter: place.letter },
+    { params: { what: 'routing-split' }, original: bare.original, proposed: institution },
+  );
+  return { ...outcome, also: { institution_number: institution }, problems: [...outcome.problems, also] };
+}
+
+/** A US routing number must check; eight digits that check with a nought before them had lost it. */
+function readBankCode(bare: BareNumber, place: CellPlace, context: CodeContext): CellOutcome {
+  const { value, original } = bare;
+  if (context.channel === 'bank_transfer_ach' && /^\d{8,9}$/.test(value)) {
+    if (isAbaValid(value)) return cleaned(place, bare);
+    if (value.length === 8 && context.canHaveLostZeros && isAbaValid(`0${value}`)) {
+      return cleaned(place, { ...bare, value: `0${value}`, what: [...bare.what, 'zeros-padded'] });
+    }
+    return value.length === 9
+      ? refused('checksum-wrong', place, { original })
+      : refused('code-length', place, { original, params: { digits: 9, found: value.length } });
+  }
+  const isBic = /^[A-Za-z]{4}[A-Za-z]{2}[A-Za-z0-9]{2}(?:[A-Za-z0-9]{3})?$/.test(value);
+  if (!isBic || value === value.toUpperCase()) return cleaned(place, bare);
+  return cleaned(place, { ...bare, value: value.toUpperCase(), what: [...bare.what, 'upper-case'] });
+}
+
+interface BareNumber {
+  readonly original: string;
+  readonly value: string;
+  readonly what: readonly string[];
+}
+
+/** The characters of an account or code, blanks and dashes taken out; or why they can't be trusted. */
+function bareNumber(cell: Cell, place: CellPlace, wanted: 'account' | 'code'): BareNumber | CellOutcome {
+  const opened = openCell(cell, place);
+  if (opened === undefined) return { problems: [] };
+  if (!isOpened(opened)) return opened;
+  const original = opened.text;
+  if (cell.kind === 'boolean' || cell.kind === 'date') return kindWrong(place, original, cell.kind, wanted);
+  const unwrapped = unwrap(original);
+  const { text, what, damage, hadOverride } = cleanText(unwrapped, 'plain');
+  if (hadOverride || mixesScripts(text)) return refused('value-deceptive', place, { original });
+  if (damage === 'letters-lost') return refused('letters-lost', place, { original });
+  if (damage === 'control') return kindWrong(place, original, 'control-characters', wanted);
+  const wide = foldWidth(text);
+  if (hasLostDigits(cell, wide)) return refused('digits-lost', place, { original });
+  if (isDateText(wide)) return kindWrong(place, original, 'date', wanted);
+  const steps = [
+    ...opened.what,
+    ...(unwrapped === original
+      ? []
+      : [original.trim().startsWith('=') ? 'wrapper-removed' : 'apostrophe-removed']),
+    ...what,
+    ...(wide === text ? [] : ['width-folded']),
+  ];
+  const noPoint = wide.replace(/^(\d+)\.0$/, '$1');
+  if (noPoint !== wide) steps.push('point-zero-removed');
+  if (/^\d+\.\d{1,2}$/.test(noPoint)) return kindWrong(place, original, 'amount', wanted);
+  if (/\d{5}\s*\/\s*\d{5}/.test(noPoint)) return kindWrong(place, original, 'text', wanted);
+  const bare = noPoint.replace(/[\s-]/g, '');
+  if (bare !== noPoint) steps.push('separators-removed');
+  if (!/^[\p{L}\p{N}/._]+$/u.test(bare)) return kindWrong(place, original, 'text', wanted);
+  const masked = underZeroMask(cell, bare);
+  if (masked !== bare) steps.push('zeros-from-format');
+  return { original, value: masked, what: steps };
+}
+
+/** `Mar-01`, `1-mars`, `01/03/2024`: what a spreadsheet makes of `3-1`. */
+function isDateText(text: string): boolean {
+  return (
+    /^(?:\d{1,2}[- ])?(?:jan|feb|f[ée]v|mar|apr|avr|may|mai|jun|juin|jul|juil|aug|ao[uû]|sep|oct|nov|dec|d[ée]c)\p{L}{0,6}\.?(?:[- ]\d{1,4})?$/iu.test(
+      text,
+    ) || /^\d{1,2}\/\d{1,2}\/\d{2,4}$/.test(text)
+  );
+}
+
+/** Leading noughts that only the cell's format shows (N2). */
+export function underZeroMask(cell: Cell, digits: string): string {
+  if (cell.kind !== 'number' || cell.numberFormat === undefined || !/^\d+$/.test(digits)) return digits;
+  const mask = traitsOfFormat(cell.numberFormat).zeroMaskDigits;
+  return mask === undefined ? digits : digits.padStart(mask, '0');
+}
+
+/** The lengths of one column's accounts, to notice those that are shorter than nearly all the others (N1). */
+export function zerosLostProblem(
+  account: string,
+  usualLength: number | undefined,
+  place: CellPlace,
+): CellOutcome['problems'] {
+  const missing = usualLength === undefined ? 0 : usualLength - account.length;
+  if (missing < 1 || missing > MOST_ZEROS || !/^\d+$/.test(account)) return [];
+  return [cellProblem('zeros-lost', place, { params: { usual: usualLength ?? 0 }, original: account })];
+}
+
+/** More noughts than this at the head of an account are rarer than an account of another length. */
+const MOST_ZEROS = 4;

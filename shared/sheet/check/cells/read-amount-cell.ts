@@ -1,0 +1,148 @@
+import { formatAmount, fractionDigits, MAX_AMOUNT_MINOR, parseAmount } from '../../../domain/money.ts';
+import type { Problem } from '../../../domain/problem.ts';
+import type { Cell } from '../../table.ts';
+import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
+import { cleanText } from './clean-text.ts';
+import { traitsOfFormat } from './number-format-traits.ts';
+import { isOpened, openCell } from './open-cell.ts';
+import { type AmountReading, type DecimalMark, readAmount } from './read-amount.ts';
+import { kindWrong } from './read-text-fields.ts';
+import { unwrap } from './unwrap.ts';
+
+export interface AmountContext {
+  /** The row's currency, lower case; undefined where the sheet does not say. */
+  readonly currency: string | undefined;
+  /** The column's decimal mark as the user answered, or as its other cells prove it; undefined where neither. */
+  readonly answeredMark: DecimalMark | undefined;
+  readonly provenMark: () => DecimalMark | undefined;
+  /** Told of a cell whose separator could be either, so that the column is asked about once. */
+  readonly onUnclear: (original: string) => Problem;
+}
+
+/** An amount, as the currency's plain decimal (hazards A1–A10). */
+export function readAmountCell(cell: Cell, place: CellPlace, context: AmountContext): CellOutcome {
+  const opened = openCell(cell, place);
+  if (opened === undefined) return { problems: [] };
+  if (!isOpened(opened)) return opened;
+  const original = opened.text;
+  if (cell.kind === 'boolean') return kindWrong(place, original, 'boolean', 'amount');
+  const traits = cell.numberFormat === undefined ? undefined : traitsOfFormat(cell.numberFormat);
+  // Some formats only look like a date's (`#,##0\ \d`): with digits in them the cell is a number (A10).
+  if (cell.kind === 'date' && !traits?.hasDigits) return kindWrong(place, original, 'date', 'amount');
+  if (cell.kind !== 'text' && traits?.kind !== undefined)
+    return kindWrong(place, original, traits.kind, 'amount');
+  const isNumber = cell.kind !== 'text';
+  const { text, damage } = cleanText(unwrap(original), 'plain');
+  if (damage) return kindWrong(place, original, 'control-characters', 'amount');
+  const reading = readAmount(
+    text,
+    isNumber ? () => '.' : (separator) => decideMark(separator, text, context),
+  );
+  return fitToCurrency(
+    reading,
+    { original, what: opened.what, formatSigns: traits?.signs ?? [] },
+    place,
+    context,
+  );
+}
+
+/**
+ * The decimal mark of a cell like `1.234`: the user's answer; else what the column's other cells prove, or that the
+ * currency has no decimals. Where those two disagree, or a currency of two decimals would get three, it is asked.
+ */
+function decideMark(separator: DecimalMark, _text: string, context: AmountContext): DecimalMark | undefined {
+  if (context.answeredMark !== undefined) return context.answeredMark;
+  const proven = context.provenMark();
+  const other: DecimalMark = separator === '.' ? ',' : '.';
+  const digits = context.currency === undefined ? undefined : fractionDigits(context.currency);
+  if (proven === other) return other;
+  if (proven === undefined) return digits === 0 ? other : undefined;
+  return digits === 3 ? separator : undefined;
+}
+
+interface AmountCell {
+  readonly original: string;
+  readonly what: readonly string[];
+  readonly formatSigns: readonly (readonly string[])[];
+}
+
+function fitToCurrency(
+  reading: AmountReading,
+  cell: AmountCell,
+  place: CellPlace,
+  context: AmountContext,
+): CellOutcome {
+  const { original } = cell;
+  switch (reading.kind) {
+    case 'missing':
+      return refused('amount-missing', place, { original });
+    case 'not-positive':
+      return refused('amount-not-positive', place, { original });
+    case 'unclear':
+      return { problems: [context.onUnclear(original)] };
+    case 'wrong':
+      return kindWrong(place, original, reading.found, 'amount');
+    case 'amount':
+      break;
+  }
+  const conflict = currencyConflict(reading.signCurrencies, cell.formatSigns, context.currency);
+  if (conflict) {
+    return refused('currency-conflict', place, {
+      original,
+      params: { found: conflict, currency: context.currency ?? '' },
+    });
+  }
+  const stated =
+    context.currency === undefined && reading.signCurrencies?.length === 1
+      ? reading.signCurrencies[0]
+      : undefined;
+  const currency = context.currency ?? stated;
+  if (currency === undefined)
+    return cleaned(place, { original, value: reading.decimal, what: [...cell.what, ...reading.what] });
+  const outcome = asMoney(reading.decimal, currency, cell, reading.what, place);
+  if (stated === undefined || outcome.value === undefined) return outcome;
+  const note = cellProblem(
+    'value-cleaned',
+    { field: 'currency', letter: place.letter },
+    {
+      params: { what: 'from-cell' },
+      original,
+      proposed: stated,
+    },
+  );
+  return { ...outcome, also: { currency: stated }, problems: [...outcome.problems, note] };
+}
+
+function asMoney(
+  decimal: string,
+  currency: string,
+  cell: AmountCell,
+  what: readonly string[],
+  place: CellPlace,
+): CellOutcome {
+  const { original } = cell;
+  const parsed = parseAmount(decimal, currency);
+  if (!parsed.ok && parsed.reason === 'too-many-decimals') {
+    return refused('amount-decimals', place, {
+      original,
+      params: { currency, digits: fractionDigits(currency) },
+    });
+  }
+  if (!parsed.ok || parsed.amountMinor > MAX_AMOUNT_MINOR)
+    return kindWrong(place, original, 'too-large', 'amount');
+  const value = formatAmount(parsed.amountMinor, currency);
+  const written = value === decimal ? [] : ['decimals-written'];
+  return cleaned(place, { original, value, what: [...cell.what, ...what, ...written] });
+}
+
+/** The cell's own sign, or its format, names another currency than the row: the code or codes it names. */
+function currencyConflict(
+  sign: readonly string[] | undefined,
+  format: readonly (readonly string[])[],
+  currency: string | undefined,
+): string | undefined {
+  if (sign?.length === 0) return '?';
+  if (currency === undefined) return undefined;
+  if (sign && !sign.includes(currency)) return sign[0];
+  return format.find((codes) => !codes.includes(currency))?.[0];
+}

@@ -1,0 +1,128 @@
+import { PAYOUT_CURRENCIES } from '../../../api/channel-availability.ts';
+import type { Cell } from '../../table.ts';
+import { readChannel } from '../words/channels.ts';
+import { type ChoiceField, readChoice } from '../words/choices.ts';
+import { countriesOf } from '../words/countries.ts';
+import { currenciesOfWord } from '../words/currency-words.ts';
+import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
+import { cleanText } from './clean-text.ts';
+import { isOpened, openCell } from './open-cell.ts';
+import { unwrap } from './unwrap.ts';
+
+/** Asked where a word may mean several things; the answer, if it was given, comes back as one of the options. */
+export interface ValueQuestion {
+  readonly field: string;
+  /** The word itself, and the cell's text as it stood. */
+  readonly word: string;
+  readonly original: string;
+  readonly options: readonly string[];
+}
+
+export type AskValue = (
+  question: ValueQuestion,
+) => { readonly answer: string } | { readonly problem: CellOutcome };
+
+/** The country, as its code in lower case (M7). */
+export function readCountry(cell: Cell, place: CellPlace, ask: AskValue): CellOutcome {
+  const text = wordOf(cell, place);
+  if (text === undefined || 'problems' in text) return text ?? { problems: [] };
+  return foundOrAsked(place, text, countriesOf(text.value), ask);
+}
+
+/** The currency, as its code in lower case. */
+export function readCurrency(
+  cell: Cell,
+  place: CellPlace,
+  ask: AskValue,
+  country: string | undefined,
+): CellOutcome {
+  const isCentralAfrica = country !== undefined && CENTRAL_AFRICA.includes(country);
+  const text = wordOf(cell, place);
+  if (text === undefined || 'problems' in text) return text ?? { problems: [] };
+  const meanings = currenciesOfWord(text.value, isCentralAfrica);
+  if (meanings.length === 0) {
+    const params = { field: place.field, options: PAYOUT_CURRENCIES.join('|') };
+    return refused('choice-invalid', place, { original: text.original, params });
+  }
+  // A bare dollar sign means the row country's own dollar only if that has been said.
+  const options = meanings.includes('cad') && meanings.includes('usd') ? ['cad', 'usd'] : meanings;
+  return foundOrAsked(place, text, options, ask);
+}
+
+/** The countries of the other franc that is called CFA, XAF. */
+const CENTRAL_AFRICA = ['cm', 'cf', 'cg', 'ga', 'gq', 'td'];
+
+/** The payout channel, under the API's name. */
+export function readChannelCell(
+  cell: Cell,
+  place: CellPlace,
+  ask: AskValue,
+  currency: string | undefined,
+): CellOutcome {
+  const text = wordOf(cell, place);
+  if (typeof text !== 'object' || 'problems' in text) return text ?? { problems: [] };
+  const reading = readChannel(text.value, currency);
+  if (reading.kind === 'collects') return refused('channel-collects', place, { original: text.original });
+  if (reading.kind === 'channel') return found(place, text, reading.channel);
+  const options = reading.kind === 'unclear' ? reading.options : [];
+  return asked(place, text, ask({ field: place.field, word: text.value, original: text.original, options }));
+}
+
+/** A field with few values: account type, language, recipient type, withdrawal channel. */
+export function readChoiceCell(
+  cell: Cell,
+  place: CellPlace & { readonly field: ChoiceField },
+  options: readonly string[],
+): CellOutcome {
+  const text = wordOf(cell, place);
+  if (text === undefined || 'problems' in text) return text ?? { problems: [] };
+  const value = readChoice(place.field, text.value);
+  if (value !== undefined) return found(place, text, value);
+  return refused('choice-invalid', place, {
+    original: text.original,
+    params: { field: place.field, options: options.join('|') },
+  });
+}
+
+interface Word {
+  readonly original: string;
+  readonly value: string;
+  readonly what: readonly string[];
+}
+
+function wordOf(cell: Cell, place: CellPlace): Word | CellOutcome | undefined {
+  const opened = openCell(cell, place);
+  if (opened === undefined || !isOpened(opened)) return opened;
+  const original = opened.text;
+  const wrapper = unwrap(original) === original ? [] : ['wrapper-removed'];
+  const { text, what } = cleanText(unwrap(original), 'plain');
+  const steps = [...opened.what, ...wrapper, ...what];
+  // A cell of nothing but marks (`=""`) is empty, and says that it was not.
+  if (text === '') return { problems: cleaned(place, { original, value: '', what: steps }).problems };
+  return { original, value: text, what: steps };
+}
+
+function foundOrAsked(place: CellPlace, word: Word, meanings: readonly string[], ask: AskValue): CellOutcome {
+  const [only] = meanings;
+  if (only !== undefined && meanings.length === 1) return found(place, word, only);
+  return asked(
+    place,
+    word,
+    ask({ field: place.field, word: word.value, original: word.original, options: meanings }),
+  );
+}
+
+function found(place: CellPlace, word: Word, value: string): CellOutcome {
+  const what = value === word.value ? word.what : [...word.what, 'code-found'];
+  return cleaned(place, { original: word.original, value, what });
+}
+
+function asked(place: CellPlace, word: Word, asking: ReturnType<AskValue>): CellOutcome {
+  if ('problem' in asking) return asking.problem;
+  const note = cellProblem('value-cleaned', place, {
+    params: { what: 'from-answer' },
+    original: word.original,
+    proposed: asking.answer,
+  });
+  return { value: asking.answer, problems: [note] };
+}

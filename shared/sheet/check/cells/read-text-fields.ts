@@ -1,0 +1,113 @@
+import type { Problem } from '../../../domain/problem.ts';
+import type { Cell } from '../../table.ts';
+import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
+import { cleanText, mixesScripts, type TextManner } from './clean-text.ts';
+import { hasLostDigits } from './lost-digits.ts';
+import { isOpened, openCell } from './open-cell.ts';
+import { readDateSerial } from './read-date.ts';
+import { namesTwoPeople, splitName } from './split-name.ts';
+import { unwrap } from './unwrap.ts';
+
+/** Text that passes as it is typed: provider, reference, branch, description, security question and answer. */
+export function readText(cell: Cell, place: CellPlace, manner: TextManner): CellOutcome {
+  const text = cleanCell(cell, place, manner);
+  return 'problems' in text ? text : cleaned(place, text);
+}
+
+/** A first or last name, or the name of a payee that may be a company (`isPerson` false). */
+export function readName(cell: Cell, place: CellPlace, isPerson: boolean): CellOutcome {
+  const text = cleanCell(cell, place, 'plain');
+  if ('problems' in text) return text;
+  const wrong = nameRefusal(text.value, text.original, place, isPerson);
+  return wrong ?? cleaned(place, text, nameDoubts(text.value, place, isPerson));
+}
+
+/** A whole name in one cell: never taken as it is, its halves are proposed (M4). */
+export function readFullName(cell: Cell, place: CellPlace): CellOutcome {
+  const text = cleanCell(cell, place, 'plain');
+  if ('problems' in text) return text;
+  const wrong = nameRefusal(text.value, text.original, place, true);
+  if (wrong) return wrong;
+  const split = splitName(text.value);
+  const { problems } = cleaned(place, text, nameDoubts(text.value, place, true));
+  if (!split) return { also: { last_name: text.value }, problems };
+  const proposal = cellProblem('name-split', place, {
+    params: { first: split.first, last: split.last },
+    original: text.original,
+    proposed: `${split.first} | ${split.last}`,
+  });
+  return { also: { first_name: split.first, last_name: split.last }, problems: [...problems, proposal] };
+}
+
+interface CleanCell {
+  readonly original: string;
+  readonly value: string;
+  readonly what: readonly string[];
+}
+
+function cleanCell(cell: Cell, place: CellPlace, manner: TextManner): CleanCell | CellOutcome {
+  const opened = openCell(cell, place);
+  if (opened === undefined) return { problems: [] };
+  if (!isOpened(opened)) return opened;
+  const original = opened.text;
+  if (cell.kind === 'boolean') return kindWrong(place, original, 'boolean');
+  if (cell.kind === 'date') return dateAsText(opened.text, opened.what, place);
+  if (hasLostDigits(cell, original.trim()) && place.field !== 'description') {
+    return refused('digits-lost', place, { original });
+  }
+  const { text, what, damage } = cleanText(unwrap(original), manner);
+  if (damage === 'letters-lost') return refused('letters-lost', place, { original });
+  if (damage === 'control') return kindWrong(place, original, 'control-characters');
+  const wrapper = unwrap(original) === original ? [] : ['wrapper-removed'];
+  const steps = [...opened.what, ...wrapper, ...what];
+  // A cell of nothing but marks (`=""`, an invisible blank) is empty, and says that it was not.
+  if (text === '') return { problems: cleaned(place, { original, value: '', what: steps }).problems };
+  return { original, value: text, what: steps };
+}
+
+/** A description may name a day; everywhere else a date is what a spreadsheet made of something else. */
+function dateAsText(serial: string, what: readonly string[], place: CellPlace): CleanCell | CellOutcome {
+  const read = readDateSerial(serial);
+  if (place.field !== 'description' || read.kind !== 'date') return kindWrong(place, serial, 'date');
+  return { original: serial, value: read.iso, what: [...what, 'date-read'] };
+}
+
+export function kindWrong(
+  place: CellPlace,
+  original: string,
+  kind: string,
+  wanted: string = place.field,
+): CellOutcome {
+  return refused('kind-wrong', place, { params: { kind, wanted }, original });
+}
+
+function nameRefusal(
+  name: string,
+  original: string,
+  place: CellPlace,
+  isPerson: boolean,
+): CellOutcome | undefined {
+  // A question mark inside a word is a letter that an earlier program could not write (T9).
+  if (/\p{L}\?\p{L}|\p{L}\?$|^\?\p{L}/u.test(name)) return refused('letters-lost', place, { original });
+  if (!/\p{L}/u.test(name)) return kindWrong(place, original, 'number', 'name');
+  if (isPerson && namesTwoPeople(name)) return refused('name-two-people', place, { original });
+  return undefined;
+}
+
+/** An address or a program’s word for nothing is no person’s name; a company may have any. */
+const NO_PERSON = /@|^(?:nan|null|none)$/gi;
+
+function nameDoubts(name: string, place: CellPlace, isPerson: boolean): Problem[] {
+  const marks = name.match(/[#*?!^~_=<>{}|\\]+/g) ?? (isPerson ? name.match(NO_PERSON) : null);
+  const mark = marks ? [...new Set(marks)].join(' ') : mixesScripts(name) ? name : undefined;
+  if (mark === undefined) return [];
+  const proposed = name.replace(/[\s#*]+$/, '');
+  const offersBare = marks !== null && proposed !== name && !/[#*?!^~_=<>{}|\\]/.test(proposed);
+  return [
+    cellProblem('name-doubtful', place, {
+      params: { mark },
+      original: name,
+      ...(offersBare && { proposed }),
+    }),
+  ];
+}

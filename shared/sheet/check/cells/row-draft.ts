@@ -1,0 +1,123 @@
+import type { Problem, Severity } from '../../../domain/problem.ts';
+import { ROW_FIELDS, type RowField } from '../../../domain/row-fields.ts';
+import type { CheckedRow } from '../../checked-sheet.ts';
+import type { Cell } from '../../table.ts';
+import { isOneOf } from '../words/one-of.ts';
+import type { CellOutcome, MutableFields } from './cell-outcome.ts';
+import { ProblemLists } from './problem-lists.ts';
+
+/** One column's way of reading its cells. */
+export interface FieldReader {
+  /** True where the text is right as it stands: the value is the text, and there is nothing to say. */
+  readonly isRight: (text: string, fields: MutableFields) => boolean;
+  /** True where `isRight` looks at nothing but the text, so that its answer for a cell holds for the whole column. */
+  readonly isRightAlone?: true;
+  readonly read: (cell: Cell, fields: MutableFields) => CellOutcome;
+}
+
+/**
+ * A row while it is being read; what comes of it is a `CheckedRow`. One draft serves all rows, one after the other: a
+ * hundred thousand would only be thrown away.
+ */
+export class RowDraft {
+  fields: MutableFields = newFields();
+  /** As `stateOf` would say of the problems so far. */
+  state: CheckedRow['state'] = 'valid';
+  private row = 0;
+  /** The first `count` are this row's; the rest is left of longer ones, so that the array never grows anew. */
+  private readonly problems: Problem[] = [];
+  private count = 0;
+  private readonly lists = new ProblemLists();
+
+  start(row: number): void {
+    this.row = row;
+    this.fields = newFields();
+    this.state = 'valid';
+    this.count = 0;
+  }
+
+  add(problem: Problem): void {
+    this.problems[this.count] = problem;
+    this.count += 1;
+    this.state = worseOf(this.state, problem.severity);
+  }
+
+  /** Takes over what a cell of this field gives its row. */
+  take(outcome: CellOutcome, field: string): void {
+    if (outcome.value !== undefined && isOneOf(ROW_FIELDS, field)) this.fields[field] = outcome.value;
+    const { also, problems } = outcome;
+    const refused = also && this.giveAlso(also);
+    for (let i = 0; i < problems.length; i += 1) {
+      const problem = problems[i] as Problem;
+      const isOfRefused = problem.severity === 'note' && refused?.includes(problem.field ?? '');
+      if (!isOfRefused) this.add(problem);
+    }
+  }
+
+  /**
+   * Fills what the row does not say itself. Gives the fields whose own cell was refused: nothing takes its place, it is
+   * to be mended.
+   */
+  private giveAlso(also: MutableFields): readonly string[] {
+    const refused: string[] = [];
+    for (const [name, value] of Object.entries(also)) {
+      if (this.hasErrorOf(name)) refused.push(name);
+      else this.fields[name as RowField] ??= value;
+    }
+    return refused;
+  }
+
+  hasErrorOf(field: string): boolean {
+    if (this.state !== 'invalid') return false;
+    for (let i = 0; i < this.count; i += 1) {
+      if (this.problems[i]?.field === field && this.problems[i]?.severity === 'error') return true;
+    }
+    return false;
+  }
+
+  /** The fields that an error is about. */
+  blamedFields(): Set<string | undefined> {
+    const errors = this.problems.slice(0, this.count).filter((each) => each.severity === 'error');
+    return new Set(errors.map((each) => each.field));
+  }
+
+  finish(): CheckedRow {
+    const { row, state, fields } = this;
+    return { row, state, fields, problems: this.lists.take(this.problems, this.count) };
+  }
+}
+
+/** invalid: at least one error; warning: at least one warning; valid: neither. */
+export function stateOf(problems: readonly Problem[]): CheckedRow['state'] {
+  let state: CheckedRow['state'] = 'valid';
+  for (let i = 0; i < problems.length; i += 1) state = worseOf(state, (problems[i] as Problem).severity);
+  return state;
+}
+
+function worseOf(state: CheckedRow['state'], severity: Severity): CheckedRow['state'] {
+  if (severity === 'note' || state === 'invalid') return state;
+  return severity === 'error' ? 'invalid' : 'warning';
+}
+
+/**
+ * An empty object with room in itself for as many fields as a row has. The engine measures that room by what the
+ * constructor could set; the objects of an empty one, or `{}`, are moved again and again as they grow. Its prototype is
+ * a plain object's.
+ */
+function Fields(this: MutableFields, isFull: boolean): void {
+  if (!isFull) return;
+  this.first_name = '';
+  this.last_name = '';
+  this.email = '';
+  this.phone = '';
+  this.country = '';
+  this.amount = '';
+  this.currency = '';
+  this.channel = '';
+  this.account_number = '';
+}
+Fields.prototype = Object.prototype;
+
+function newFields(): MutableFields {
+  return new (Fields as unknown as new (isFull: boolean) => MutableFields)(false);
+}

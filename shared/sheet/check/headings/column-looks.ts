@@ -1,0 +1,68 @@
+import type { Table } from '../../table.ts';
+import { readChannel } from '../words/channels.ts';
+import { foldText } from '../words/fold-text.ts';
+import {
+  isDigits,
+  looksLikeAccount,
+  looksLikeAmount,
+  looksLikeCountry,
+  looksLikeCurrency,
+  looksLikePhone,
+  looksLikeWords,
+} from '../words/look-of-text.ts';
+import type { ValueLook } from './ambiguous-headings.ts';
+
+/** Values enough to tell what a column holds. */
+const SAMPLE_SIZE = 200;
+
+/** The first values of a column, blanks left out. */
+export function sampleOf(table: Table, firstDataIndex: number, column: number, size = SAMPLE_SIZE): string[] {
+  const values: string[] = [];
+  for (let i = firstDataIndex; i < table.rows.length && values.length < size; i += 1) {
+    const cell = table.rows[i]?.cells[column];
+    if (cell === undefined || cell.text === '') continue;
+    const text = cell.text.trim();
+    if (text !== '') values.push(text);
+  }
+  return values;
+}
+
+/** True where most of the values look so: three in five for phones (people mistype them), four in five for the rest. */
+export function mostLook(values: readonly string[], look: ValueLook): boolean {
+  if (values.length === 0) return false;
+  const hits = values.filter(LOOKS[look]).length;
+  return hits >= values.length * (look === 'phone' ? 0.6 : 0.8);
+}
+
+const LOOKS: Readonly<Record<ValueLook, (text: string) => boolean>> = {
+  account: looksLikeAccount,
+  phone: looksLikePhone,
+  country: looksLikeCountry,
+  currency: looksLikeCurrency,
+  amount: looksLikeAmount,
+  channel: (text) => readChannel(text, undefined).kind !== 'unknown',
+  'short-number': (text) => /^\d{1,4}$/.test(text),
+  transit: (text) => /^\d{1,5}$|^0\d{8}$/.test(text),
+  digits: isDigits,
+  words: looksLikeWords,
+  email: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
+  'mobile-operator': (text) => MOBILE_OPERATORS.has(foldText(text).split(' ')[0] ?? ''),
+};
+
+/** First words of the operators that sheets of the region name; only to tell a column of operators from one of suppliers. */
+const MOBILE_OPERATORS: ReadonlySet<string> = new Set([
+  'orange',
+  'mtn',
+  'moov',
+  'wave',
+  'free',
+  'airtel',
+  'tmoney',
+  'flooz',
+  'togocom',
+  'expresso',
+  'telecel',
+  'celtiis',
+  'coris',
+  'wizall',
+]);

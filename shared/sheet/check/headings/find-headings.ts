@@ -1,0 +1,234 @@
+import type { Table, TableRow } from '../../table.ts';
+import { looksLikeData } from '../words/look-of-text.ts';
+import { isVagueHeading } from './ambiguous-headings.ts';
+import { matchHeading, matchParts, normaliseHeading } from './normalise-heading.ts';
+import { filledColumns, isBlankRow, lineText, textAt } from './table-cells.ts';
+
+export interface ExcludedLine {
+  readonly row: number;
+  readonly reason: string;
+  readonly text: string;
+}
+
+/** Where the table lies in the sheet. */
+export interface Layout {
+  /** Index into `table.rows` of the heading row; -1 where none was found or there is none. */
+  readonly headerIndex: number;
+  /** The headings by column (0 = A), groups joined to them where that was needed; empty where a column has none. */
+  readonly headings: readonly string[];
+  /** Index of the first line after the headings. */
+  readonly firstDataIndex: number;
+  readonly excluded: readonly ExcludedLine[];
+  /** False where the heading row is a guess by its shape alone, and must be confirmed. */
+  readonly isCertain: boolean;
+}
+
+/** Heading rows are looked for in the first lines only: below that a table without headings is more likely (L1). */
+const LINES_SEARCHED = 30;
+/** Two known headings in one line are no coincidence. */
+const CERTAIN_MATCHES = 2;
+
+/** One stray value among many headings is a slip; it makes the row a guess to be confirmed, not a line of values. */
+const VALUES_AMONG_HEADINGS = 0.15;
+
+/**
+ * Finds the heading row: the best match with the known headings among the first lines, else the first line that looks
+ * like headings. `headerRow` (a row of the sheet) overrides; 0 means that the sheet has none. Never takes a line of
+ * values for headings (L7).
+ */
+export function findLayout(table: Table, headerRow: number | undefined): Layout {
+  if (headerRow === 0) return withoutHeadings(table, true);
+  if (headerRow !== undefined) {
+    const index = table.rows.findIndex((row) => row.row === headerRow);
+    return index < 0 ? withoutHeadings(table, false) : withHeadings(table, index, true);
+  }
+  const known = bestKnownLine(table);
+  if (known && known.matches >= CERTAIN_MATCHES) return withHeadings(table, known.index, true);
+  const formatted = headingOfTable(table);
+  if (formatted >= 0) return withHeadings(table, formatted, true);
+  const shaped = firstShapedLine(table);
+  if (known && (shaped < 0 || shaped === known.index)) return withHeadings(table, known.index, true);
+  return shaped < 0 ? withoutHeadings(table, false) : withHeadings(table, shaped, false);
+}
+
+/** The headings of the one range that the sheet's author made a table of. */
+function headingOfTable({ tables, rows }: Table): number {
+  const headingRow = tables?.length === 1 ? tables[0]?.headingRow : undefined;
+  return typeof headingRow === 'number' ? rows.findIndex((row) => row.row === headingRow) : -1;
+}
+
+/** How many different fields a line's cells name; none where it holds values. */
+export function countKnownHeadings(row: TableRow): number {
+  const named = new Set<string>();
+  const texts = filledColumns(row).map((column) => textAt(row, column));
+  // `Region: | Dakar` is a label beside its value, unless all of the line ends so.
+  const hasValues = texts.some((text) => !text.endsWith(':'));
+  for (const text of texts) {
+    if (looksLikeData(text)) return 0;
+    if (hasValues && text.endsWith(':')) continue;
+    const normalised = normaliseHeading(text);
+    const field =
+      matchHeading(normalised)?.field ??
+      matchParts(text, isVagueHeading)?.field ??
+      (isVagueHeading(normalised) ? normalised : undefined);
+    if (field !== undefined) named.add(field);
+  }
+  return named.size;
+}
+
+function bestKnownLine(table: Table): { readonly index: number; readonly matches: number } | undefined {
+  let best: { index: number; matches: number } | undefined;
+  for (let index = 0; index < Math.min(LINES_SEARCHED, table.rows.length); index += 1) {
+    const row = table.rows[index];
+    const matches = row ? countKnownHeadings(row) : 0;
+    if (matches > (best?.matches ?? 0)) best = { index, matches };
+    else if (
+      best &&
+      row &&
+      matches > 0 &&
+      matches === best.matches &&
+      isHeadingAgain(table, best.index, index)
+    )
+      best = { index, matches };
+  }
+  return best;
+}
+
+/** Headings in words and again in others, with nothing but blank lines between: the lower ones stand over the values. */
+function isHeadingAgain(table: Table, upper: number, lower: number): boolean {
+  if (lower !== upper + 1) return false;
+  const [above, below] = [table.rows[upper], table.rows[lower]];
+  if (!above || !below) return false;
+  const filled = filledColumns(below);
+  return filledColumns(above).every((column) => filled.includes(column));
+}
+
+/**
+ * The first line wide enough to head the table, if it could be headings: some text, no values. A form (labels beside
+ * their values, several pairs to a line) has no headings at all.
+ */
+function firstShapedLine(table: Table): number {
+  const index = firstWideLine(table);
+  const row = table.rows[index];
+  if (!row) return -1;
+  const texts = filledColumns(row).map((column) => textAt(row, column));
+  const values = texts.filter(looksLikeData).length;
+  if (values > texts.length * VALUES_AMONG_HEADINGS || !texts.some((text) => /\p{L}/u.test(text))) return -1;
+  return looksLikeForm(table, index) ? -1 : index;
+}
+
+function firstWideLine(table: Table): number {
+  const widths = table.rows
+    .slice(0, 100)
+    .map((row) => filledColumns(row).length)
+    .filter((width) => width > 0);
+  const usual = widths.sort((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0;
+  const least = usual < 2 ? 1 : Math.max(2, usual / 2);
+  return table.rows.findIndex((row, index) => index < LINES_SEARCHED && filledColumns(row).length >= least);
+}
+
+function looksLikeForm(table: Table, from: number): boolean {
+  const rows = table.rows.slice(from + 1, from + 60).filter((row) => !isBlankRow(row));
+  if (rows.length < 5) return false;
+  const width = Math.max(...rows.map((row) => row.cells.length));
+  let pairs = 0;
+  for (let column = 0; column + 1 < width; column += 1) {
+    const labels = rows.map((row) => textAt(row, column)).filter((text) => text !== '');
+    const values = rows.map((row) => textAt(row, column + 1)).filter((text) => text !== '');
+    const areLabels = labels.filter((text) => /\p{L}{3}/u.test(text)).length >= labels.length * 0.8;
+    const areValues = values.filter((text) => /^[\d\s.,%-]+$/.test(text)).length >= values.length * 0.7;
+    const areDistinct = new Set(labels).size === labels.length;
+    if (labels.length > rows.length / 2 && values.length > 0 && areLabels && areValues && areDistinct)
+      pairs += 1;
+  }
+  return pairs >= 2;
+}
+
+function withoutHeadings(table: Table, isCertain: boolean): Layout {
+  const first = isCertain ? 0 : Math.max(0, firstWideLine(table));
+  return {
+    headerIndex: -1,
+    headings: [],
+    firstDataIndex: first,
+    excluded: linesBefore(table, first),
+    isCertain,
+  };
+}
+
+function withHeadings(table: Table, index: number, isCertain: boolean): Layout {
+  const row = table.rows[index];
+  if (!row) return withoutHeadings(table, false);
+  const excluded = linesBefore(table, index);
+  let headings = joinGroups(table.rows[index - 1], row);
+  let firstDataIndex = index + 1;
+  const next = table.rows[firstDataIndex];
+  if (next && isSecondHeadingLine(next, headings)) {
+    headings = joinLeaves(headings, row, next);
+    excluded.push({ row: next.row, reason: 'heading-group', text: lineText(next) });
+    firstDataIndex += 1;
+  } else if (next && isUnitsLine(next)) {
+    excluded.push({ row: next.row, reason: 'units', text: lineText(next) });
+    firstDataIndex += 1;
+  }
+  return { headerIndex: index, headings, firstDataIndex, excluded, isCertain };
+}
+
+function linesBefore(table: Table, index: number): ExcludedLine[] {
+  return table.rows
+    .slice(0, index)
+    .filter((row) => !isBlankRow(row))
+    .map((row) => ({ row: row.row, reason: 'before-headings', text: lineText(row) }));
+}
+
+/** Takes a group's name from the line above where the headings alone are blank or repeat (L2). */
+function joinGroups(above: TableRow | undefined, row: TableRow): string[] {
+  const leaves = Array.from({ length: row.cells.length }, (_, column) => foldLines(textAt(row, column)));
+  if (!above || filledColumns(above).length < 2) return leaves;
+  const counts = new Map<string, number>();
+  for (const leaf of leaves) counts.set(leaf, (counts.get(leaf) ?? 0) + 1);
+  let group = '';
+  return leaves.map((leaf, column) => {
+    group = foldLines(textAt(above, column)) || (above.cells[column]?.isMergedAway ? group : '');
+    if (group === '') return leaf;
+    if (leaf === '') return row.cells[column]?.isMergedAway ? group : '';
+    return (counts.get(leaf) ?? 0) > 1 ? `${group} ${leaf}` : leaf;
+  });
+}
+
+/** A second line of headings stands under blank or group headings, and names fields itself. */
+function isSecondHeadingLine(next: TableRow, headings: readonly string[]): boolean {
+  const columns = filledColumns(next);
+  if (columns.length === 0 || countKnownHeadings(next) < CERTAIN_MATCHES) return false;
+  return columns.some((column) => (headings[column] ?? '') === '');
+}
+
+function joinLeaves(headings: readonly string[], row: TableRow, next: TableRow): string[] {
+  const width = Math.max(headings.length, next.cells.length);
+  let group = '';
+  return Array.from({ length: width }, (_, column) => {
+    const own = headings[column] ?? '';
+    if (own !== '') group = own;
+    const leaf = foldLines(textAt(next, column));
+    if (leaf === '') return own;
+    const isUnderGroup = own !== '' || row.cells[column]?.isMergedAway === true || group !== '';
+    const normalised = normaliseHeading(leaf);
+    if (matchHeading(normalised) || isVagueHeading(normalised)) return leaf;
+    return isUnderGroup ? `${group} ${leaf}`.trim() : leaf;
+  });
+}
+
+/** A line of nothing but units or remarks in brackets, right under the headings. */
+function isUnitsLine(row: TableRow): boolean {
+  const columns = filledColumns(row);
+  return columns.length > 0 && columns.every((column) => UNIT.test(textAt(row, column)));
+}
+
+const UNIT =
+  /^(?:\(.*\)|\[.*\]|%|\p{Sc}|days?|jours?|kg|g|km|m|hours?|heures?|text|texte|number|nombre|num[ée]rique|date|required|optional|obligatoire|facultatif|mandatory|n\/a)$/iu;
+
+/** A heading on one line; one in two languages, a line each, keeps them apart. */
+function foldLines(text: string): string {
+  const lines =
+    text.includes('\n') && matchParts(text, isVagueHeading) ? text.split(/\s*\n\s*/).join(' / ') : text;
+  return lines.replace(/\s+/gu, ' ').trim();
+}

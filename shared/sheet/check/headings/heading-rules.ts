@@ -1,0 +1,89 @@
+import { readChannel } from '../words/channels.ts';
+import type { HeadingRule } from './ambiguous-headings.ts';
+import type { CheckOptions } from './check-options.ts';
+import { mostLook } from './column-looks.ts';
+import type { MappableField } from './heading-synonyms.ts';
+
+/** What a decision about one heading sees of every column. */
+export interface WeighedColumn {
+  readonly normalised: string;
+  /** The first values, blanks left out. */
+  readonly values: readonly string[];
+  field: MappableField | null;
+  how: string;
+  options: readonly MappableField[];
+}
+
+export type HeadingDecision =
+  | { readonly field: MappableField; readonly how: 'exact' | 'values' }
+  | { readonly ask: readonly MappableField[] };
+
+/** Decides what a heading with several meanings is; undefined leaves the column out. Never guesses an amount or an account. */
+export function decideHeading(
+  rule: HeadingRule,
+  column: WeighedColumn,
+  all: readonly WeighedColumn[],
+  options: CheckOptions,
+): HeadingDecision | undefined {
+  const isMapped = (field: MappableField) => all.some((each) => each !== column && each.field === field);
+  switch (rule.kind) {
+    case 'never':
+      return undefined;
+    case 'field':
+      return { field: rule.field, how: 'exact' };
+    case 'ask':
+      return { ask: rule.options };
+    case 'name':
+      return isMapped('first_name')
+        ? { field: 'last_name', how: 'values' }
+        : { ask: ['full_name', 'last_name'] };
+    case 'only-amount':
+      return isMapped('amount') ? undefined : { field: 'amount', how: 'exact' };
+    case 'salary':
+      return hasGrossAndNet(all) ? { ask: ['amount'] } : { field: 'amount', how: 'exact' };
+    case 'sending-currency':
+      return isMapped('currency') || namesPaidCurrency(all) ? undefined : { ask: ['currency'] };
+    case 'etransfer-only':
+      return paysByEtransfer(all, options) ? { field: rule.field, how: 'values' } : undefined;
+    case 'values':
+      return decideByValues(
+        rule,
+        column,
+        (field) => isMapped(field) || (field === 'currency' && namesPaidCurrency(all)),
+      );
+  }
+}
+
+function decideByValues(
+  rule: HeadingRule & { kind: 'values' },
+  column: WeighedColumn,
+  isMapped: (field: MappableField) => boolean,
+): HeadingDecision | undefined {
+  const found = rule.looks.find(([look]) => mostLook(column.values, look));
+  if (found) return { field: found[1], how: 'values' };
+  const { fallback } = rule;
+  const isNamed = isMapped('full_name') || isMapped('first_name') || isMapped('last_name');
+  if (fallback && column.values.length > 0 && !isNamed) return { field: fallback, how: 'values' };
+  // Values that fit nothing, under a heading whose meanings other columns have: there is nothing to ask.
+  if (rule.looks.every(([, field]) => isMapped(field))) return undefined;
+  return { ask: rule.looks.map(([, field]) => field) };
+}
+
+function hasGrossAndNet(all: readonly WeighedColumn[]): boolean {
+  return (
+    all.some((each) => /\b(?:brut|gross)\b/.test(each.normalised)) &&
+    all.some((each) => /\bnet(?:te)?\b/.test(each.normalised))
+  );
+}
+
+function namesPaidCurrency(all: readonly WeighedColumn[]): boolean {
+  return all.some((each) => each.normalised === 'target currency');
+}
+
+function paysByEtransfer(all: readonly WeighedColumn[], options: CheckOptions): boolean {
+  const values = all.filter((each) => each.field === 'channel').flatMap((each) => each.values);
+  return [...values, options.defaults?.channel ?? ''].some((value) => {
+    const reading = readChannel(value, undefined);
+    return reading.kind === 'channel' && reading.channel === 'etransfer_send';
+  });
+}

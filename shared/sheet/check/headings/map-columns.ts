@@ -1,0 +1,259 @@
+import type { MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
+import { columnLetter, type Table } from '../../table.ts';
+import { AMBIGUOUS_HEADINGS, type HeadingRule, isVagueHeading, ruleOfHeading } from './ambiguous-headings.ts';
+import type { CheckOptions } from './check-options.ts';
+import { sampleOf } from './column-looks.ts';
+import type { Layout } from './find-headings.ts';
+import { decideHeading, type WeighedColumn } from './heading-rules.ts';
+import { MAPPABLE_FIELDS, type MappableField } from './heading-synonyms.ts';
+import { headingsFingerprint } from './mapping-profile.ts';
+import { matchHeading, matchParts, normaliseHeading } from './normalise-heading.ts';
+
+/** A column that is read, for the row reader. */
+export interface ColumnPlan {
+  /** 0 = A. */
+  readonly index: number;
+  readonly letter: string;
+  readonly field: MappableField;
+  /** The heading as the synonyms compare it: it may say what kind of account a number is. */
+  readonly normalisedHeading: string;
+}
+
+export interface ColumnMapping {
+  readonly columns: readonly MappedColumn[];
+  readonly plan: readonly ColumnPlan[];
+  readonly questions: readonly OpenQuestion[];
+  /** By column letter, what the questions about headings offered that the user has answered already. */
+  readonly offered: ReadonlyMap<string, readonly string[]>;
+}
+
+/** How one column is understood so far; mutable while the columns are weighed against each other. */
+interface Candidate extends WeighedColumn {
+  readonly index: number;
+  readonly letter: string;
+  readonly heading: string;
+  field: MappableField | null;
+  how: string;
+  options: readonly MappableField[];
+}
+
+/**
+ * Maps headings to fields (import.md §5): what the user or a saved profile says first, then whole synonyms, then a
+ * synonym after its party; headings that mean several things are decided by their values or asked, and so are two
+ * columns for one field.
+ */
+export function mapColumns(table: Table, layout: Layout, options: CheckOptions): ColumnMapping {
+  const candidates = candidatesOf(table, layout);
+  for (const candidate of candidates) applyWhatWasSaid(candidate, layout, options);
+  for (const candidate of candidates) if (candidate.how === 'none') applySynonyms(candidate);
+  // What a heading is by itself comes first: the others are weighed against it.
+  for (const isPlain of [true, false]) {
+    for (const candidate of candidates) {
+      const rule = candidate.how === 'none' ? ruleOfHeading(candidate.normalised) : undefined;
+      if (rule && (rule.kind === 'field') === isPlain) applyRule(candidate, rule, candidates, options);
+    }
+  }
+  settleTransactionType(candidates);
+  preferSeparateNames(candidates);
+  const questions = [...askHeadings(candidates), ...askDoubles(candidates, options)];
+  return {
+    columns: candidates.map(toMappedColumn),
+    plan: candidates.flatMap((each) => (each.field ? [toPlan(each, each.field)] : [])),
+    questions,
+    offered: offeredBefore(candidates, options),
+  };
+}
+
+function offeredBefore(
+  all: readonly Candidate[],
+  options: CheckOptions,
+): ReadonlyMap<string, readonly string[]> {
+  const offered = new Map<string, readonly string[]>();
+  for (const candidate of all) {
+    if (options.answers?.[`heading.${candidate.letter}`] === undefined) continue;
+    const rule = ruleOfHeading(candidate.normalised);
+    const decision = rule && decideHeading(rule, candidate, all, options);
+    if (decision && 'ask' in decision) offered.set(candidate.letter, decision.ask);
+  }
+  return offered;
+}
+
+function isMappableField(text: string): text is MappableField {
+  return (MAPPABLE_FIELDS as readonly string[]).includes(text);
+}
+
+function candidatesOf(table: Table, layout: Layout): Candidate[] {
+  const hasHeadings = layout.headerIndex >= 0;
+  const width = hasHeadings ? layout.headings.length : widestRow(table);
+  const candidates: Candidate[] = [];
+  for (let index = 0; index < width; index += 1) {
+    const heading = layout.headings[index] ?? '';
+    const values = sampleOf(table, layout.firstDataIndex, index);
+    // An unnamed column with nothing in it is a trailing delimiter, not a column (C6).
+    if (heading === '' && values.length === 0) continue;
+    const letter = columnLetter(index + 1);
+    const normalised = normaliseHeading(heading);
+    candidates.push({ index, letter, heading, normalised, values, field: null, how: 'none', options: [] });
+  }
+  return candidates;
+}
+
+function widestRow(table: Table): number {
+  let width = 0;
+  for (const row of table.rows) width = Math.max(width, row.cells.length);
+  return width;
+}
+
+function applyWhatWasSaid(candidate: Candidate, layout: Layout, options: CheckOptions): void {
+  const { heading, normalised, letter } = candidate;
+  const given =
+    lookUp(options.columns, heading, normalised) ??
+    options.columns?.[letter] ??
+    options.answers?.[`heading.${letter}`];
+  if (given !== undefined) {
+    settle(candidate, given, 'given');
+    return;
+  }
+  const profile = options.profile;
+  if (!profile || heading === '' || profile.fingerprint !== headingsFingerprint(layout.headings)) return;
+  const saved = Object.hasOwn(profile.columns, heading) ? profile.columns[heading] : undefined;
+  if (saved !== undefined) settle(candidate, saved ?? '', 'profile');
+}
+
+function settle(candidate: Candidate, field: string, how: string): void {
+  candidate.field = isMappableField(field) ? field : null;
+  candidate.how = how;
+}
+
+function lookUp(columns: CheckOptions['columns'], heading: string, normalised: string): string | undefined {
+  if (!columns || heading === '') return undefined;
+  if (Object.hasOwn(columns, heading)) return columns[heading];
+  const entry = Object.entries(columns).find(([key]) => normaliseHeading(key) === normalised);
+  return entry?.[1];
+}
+
+function applySynonyms(candidate: Candidate): void {
+  if (AMBIGUOUS_HEADINGS.has(candidate.normalised)) return;
+  const match =
+    candidate.normalised === ''
+      ? undefined
+      : (matchHeading(candidate.normalised) ?? matchParts(candidate.heading, isVagueHeading));
+  if (match) settle(candidate, match.field, match.how);
+}
+
+/** Decides a heading that may mean several things, or marks it to be asked. */
+function applyRule(
+  candidate: Candidate,
+  rule: HeadingRule,
+  all: readonly Candidate[],
+  options: CheckOptions,
+): void {
+  const decision = decideHeading(rule, candidate, all, options);
+  if (decision === undefined) return;
+  if ('field' in decision) {
+    settle(candidate, decision.field, decision.how);
+    return;
+  }
+  candidate.how = 'ask';
+  candidate.options = decision.ask;
+}
+
+/** A sheet in the API's own words has both a channel and the recipient's word for it. */
+function settleTransactionType(all: readonly Candidate[]): void {
+  const types = all.filter(
+    (each) => each.field === 'channel' && /^(?:transaction type|type de transaction)$/.test(each.normalised),
+  );
+  const channels = all.filter((each) => each.field === 'channel' && !types.includes(each));
+  if (channels.length > 0)
+    for (const each of types) if (each.how === 'exact') settle(each, 'transaction_type', 'exact');
+}
+
+/** First and last name in columns of their own are surer than one that would have to be split. */
+function preferSeparateNames(all: readonly Candidate[]): void {
+  const has = (field: MappableField) => all.some((each) => each.field === field);
+  if (!has('first_name') || !has('last_name')) return;
+  for (const each of all) if (each.field === 'full_name' && each.how !== 'given') settle(each, '', 'none');
+}
+
+function askHeadings(all: readonly Candidate[]): OpenQuestion[] {
+  return all
+    .filter((each) => each.how === 'ask')
+    .map((each) => ({
+      key: `heading.${each.letter}`,
+      problem: {
+        code: 'heading-unclear',
+        severity: 'error',
+        column: each.letter,
+        params: { heading: each.heading, options: [...each.options, 'ignore'].join('|') },
+        original: each.heading,
+      },
+      options: [...each.options, 'ignore'],
+    }));
+}
+
+/** Fields whose value is only shown: a second column of them asks nothing. */
+const ONLY_SHOWN: ReadonlySet<string> = new Set([
+  'address',
+  'city',
+  'province',
+  'postal_code',
+  'bank_name',
+  'payment_date',
+]);
+
+function askDoubles(all: readonly Candidate[], options: CheckOptions): OpenQuestion[] {
+  const questions: OpenQuestion[] = [];
+  const byField = Map.groupBy(all, (each) => each.field);
+  for (const [field, group] of byField) {
+    if (field === null || group.length < 2) continue;
+    const kept = soleColumn(field, group, options);
+    if (kept || ONLY_SHOWN.has(field)) {
+      for (const each of group) if (each !== (kept ?? group[0])) settle(each, '', 'none');
+      continue;
+    }
+    const letters = group.map((each) => each.letter);
+    for (const each of group) {
+      each.field = null;
+      each.how = 'ask';
+    }
+    questions.push({
+      key: `column.${field}`,
+      problem: {
+        code: 'heading-unclear',
+        severity: 'error',
+        field,
+        column: letters[0] ?? '',
+        params: { heading: group.map((each) => each.heading).join('”, “'), options: field },
+        original: group.map((each) => each.heading).join(', '),
+      },
+      options: letters,
+    });
+  }
+  return questions;
+}
+
+/** The one of several columns that was answered, given, or alone holds anything. */
+function soleColumn(
+  field: MappableField,
+  group: readonly Candidate[],
+  options: CheckOptions,
+): Candidate | undefined {
+  const answer = options.answers?.[`column.${field}`]?.trim();
+  const answered =
+    answer && group.find((each) => each.letter === answer.toUpperCase() || each.heading === answer);
+  if (answered) return answered;
+  const given = group.filter((each) => each.how === 'given' || each.how === 'profile');
+  if (given.length === 1) return given[0];
+  const filled = group.filter((each) => each.values.length > 0);
+  return filled.length === 1 ? filled[0] : undefined;
+}
+
+function toMappedColumn(candidate: Candidate): MappedColumn {
+  const { heading, letter, field, how, values } = candidate;
+  const samples = field === 'security_question_answer' ? [] : values.slice(0, 3);
+  return { heading, column: letter, field, how, samples };
+}
+
+function toPlan(candidate: Candidate, field: MappableField): ColumnPlan {
+  return { index: candidate.index, letter: candidate.letter, field, normalisedHeading: candidate.normalised };
+}

@@ -1,0 +1,64 @@
+import { foldText } from '../words/fold-text.ts';
+import { headingSynonyms, type MappableField } from './heading-synonyms.ts';
+
+/**
+ * A heading as the synonyms are compared: accents and case gone, camelCase split, `(…)` and `[…]` dropped,
+ * `n°`, `nº` and `#` read as `no`, punctuation as blanks, a trailing “required” or “obligatoire” dropped.
+ */
+export function normaliseHeading(heading: string): string {
+  const split = heading
+    .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+    .replace(/(?:\bn\s*[°º]|#)/gi, ' no ')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  return foldText(split).replace(/(?:\s+(?:required|obligatoire))+$/, '');
+}
+
+export interface HeadingMatch {
+  readonly field: MappableField;
+  /** `exact`: the heading is a synonym; `party`: it is one after its party (beneficiary, employee…) is taken off. */
+  readonly how: 'exact' | 'party';
+}
+
+/** The field a normalised heading names, or undefined. Whole headings only: no part of one ever matches. */
+export function matchHeading(normalised: string): HeadingMatch | undefined {
+  const exact = FIELD_OF_SYNONYM.get(normalised) ?? FIELD_OF_SYNONYM.get(normalised.replaceAll(' ', ''));
+  if (exact) return { field: exact, how: 'exact' };
+  const bare = withoutParty(normalised);
+  const field = bare === undefined ? undefined : FIELD_OF_SYNONYM.get(bare);
+  return field ? { field, how: 'party' } : undefined;
+}
+
+/**
+ * The field a heading in two languages names (`Prénom / First name`): every part that is a synonym names the same one,
+ * and the others are at most headings that may mean several things (`isVague`).
+ */
+export function matchParts(
+  heading: string,
+  isVague: (normalised: string) => boolean,
+): HeadingMatch | undefined {
+  const parts = heading.split(/[/|\n]/).map(normaliseHeading);
+  if (parts.length < 2 || parts.includes('')) return undefined;
+  let found: HeadingMatch | undefined;
+  for (const part of parts) {
+    const match = isVague(part) ? undefined : matchHeading(part);
+    if (match === undefined && !isVague(part)) return undefined;
+    if (match && found && match.field !== found.field) return undefined;
+    found ??= match;
+  }
+  return found;
+}
+
+/** The heading without its party, or undefined where it names none. */
+export function withoutParty(normalised: string): string | undefined {
+  const bare = normalised.replace(PARTY_BEFORE, '').replace(PARTY_AFTER, '').trim();
+  return bare === normalised || bare === '' ? undefined : bare;
+}
+
+const PARTY_BEFORE = /^(?:beneficiary|beneficiaries|recipient|recipients|payee|employee|employees) (?:s )?/;
+const PARTY_AFTER =
+  / (?:(?:(?:du|de la|de l|des) )?(?:beneficiaire|salarie|salariee|employe|employee|destinataire)s?|beneficiary|recipient|payee)$/;
+
+/** No two fields share a synonym after normalising (tested). */
+const FIELD_OF_SYNONYM: ReadonlyMap<string, MappableField> = new Map(
+  headingSynonyms().map(([synonym, field]) => [normaliseHeading(synonym), field]),
+);

@@ -1,0 +1,32 @@
+import type { Cell, TableRow } from '../../table.ts';
+
+/** The text of a cell, without blanks at its ends; empty where there is none. */
+export function textAt(row: TableRow, index: number): string {
+  return row.cells[index]?.text.trim() ?? '';
+}
+
+/** True where the cell holds nothing to read; a formula without a value or an error is something. */
+export function isBlankCell(cell: Cell | undefined): boolean {
+  if (cell === undefined) return true;
+  return cell.text.trim() === '' && cell.formula !== 'missing';
+}
+
+export function isBlankRow(row: TableRow): boolean {
+  for (const cell of row.cells) if (!isBlankCell(cell)) return false;
+  return true;
+}
+
+/** The columns (0 = A) that hold something. */
+export function filledColumns(row: TableRow): number[] {
+  const filled: number[] = [];
+  for (let i = 0; i < row.cells.length; i += 1) if (!isBlankCell(row.cells[i])) filled.push(i);
+  return filled;
+}
+
+/** The line as one text, for listing what was left out. */
+export function lineText(row: TableRow): string {
+  return row.cells
+    .map((cell) => cell?.text.trim() ?? '')
+    .filter((text) => text !== '')
+    .join(' | ');
+}

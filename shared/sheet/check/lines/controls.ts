@@ -1,0 +1,124 @@
+import { formatAmount, fractionDigits, parseAmount } from '../../../domain/money.ts';
+import type { Problem } from '../../../domain/problem.ts';
+import { problemNature } from '../../../domain/problem-nature.ts';
+import type { ControlFigure } from '../../checked-sheet.ts';
+import type { TableRow } from '../../table.ts';
+import { type DecimalMark, readAmount } from '../cells/read-amount.ts';
+import { filledColumns } from '../headings/table-cells.ts';
+import { isCountLabel, mayBeCountLabel, summaryOf } from '../words/line-words.ts';
+
+/** A count or total as the sheet states it, not yet compared. */
+export interface StatedFigure {
+  readonly row: number;
+  readonly kind: 'count' | 'total' | 'either';
+  readonly stated: string;
+}
+
+/** What the rows to pay add up to, per currency, in minor units. */
+export type Sums = ReadonlyMap<string, { readonly count: number; readonly amountMinor: number }>;
+
+/**
+ * The count or the total that a title or footer line states: a label, and its figure in the same cell after a colon or
+ * in the next filled one. `amountColumn` is where a total under the table stands.
+ */
+export function statedFigures(
+  line: TableRow,
+  amountColumn: number,
+  mark: DecimalMark | undefined,
+): StatedFigure[] {
+  const filled = filledColumns(line);
+  const figures: StatedFigure[] = [];
+  for (const [position, column] of filled.entries()) {
+    const [label = '', inCell = ''] = splitLabel(line.cells[column]?.text.trim() ?? '');
+    const kind = kindOfLabel(label);
+    if (kind === undefined) continue;
+    const underAmounts = column === amountColumn || kind === 'count' ? '' : textOf(line, amountColumn);
+    const next = filled[position + 1];
+    const text = inCell || underAmounts || (next === undefined ? '' : textOf(line, next));
+    const stated = kind === 'count' ? wholeNumber(text) : decimalOf(text, mark);
+    if (stated !== undefined) figures.push({ row: line.row, kind, stated });
+  }
+  return figures;
+}
+
+function kindOfLabel(label: string): StatedFigure['kind'] | undefined {
+  if (isCountLabel(label)) return 'count';
+  if (mayBeCountLabel(label)) return 'either';
+  return summaryOf(label) === 'total' ? 'total' : undefined;
+}
+
+/** `Total: 2,994.00` → label and figure; a label alone has none. */
+function splitLabel(text: string): readonly string[] {
+  const match = /^([^:=]*?)\s*[:=]\s*(\S.*)$/.exec(text);
+  return match ? [match[1] ?? '', match[2] ?? ''] : [text.replace(/\s*[:=]\s*$/, '')];
+}
+
+function textOf(line: TableRow, column: number): string {
+  return line.cells[column]?.text.trim() ?? '';
+}
+
+function wholeNumber(text: string): string | undefined {
+  const digits = text.replace(/[\s\u00a0\u202f]/g, '');
+  return /^\d{1,7}$/.test(digits) ? String(Number(digits)) : undefined;
+}
+
+export function decimalOf(text: string, mark: DecimalMark | undefined): string | undefined {
+  const reading = readAmount(text, (separator) => mark ?? (separator === '.' ? ',' : '.'));
+  return reading.kind === 'amount' ? reading.decimal : undefined;
+}
+
+/** Each stated figure beside what the rows add up to. A total over several currencies is their plain sum. */
+export function compareFigures(
+  stated: readonly StatedFigure[],
+  sums: Sums,
+  rowCount: number,
+): ControlFigure[] {
+  return stated.map(({ row, kind, stated: figure }) => {
+    if (kind === 'count' || (kind === 'either' && Number(figure) === rowCount)) {
+      return {
+        row,
+        kind: 'count',
+        stated: figure,
+        computed: String(rowCount),
+        agrees: Number(figure) === rowCount,
+      };
+    }
+    const { computed, agrees } = compareTotal(figure, sums);
+    return { row, kind: 'total', stated: figure, computed, agrees };
+  });
+}
+
+/** A stated total beside these sums: one currency’s, or the plain sum of all. */
+export function compareTotal(figure: string, sums: Sums): { computed: string; agrees: boolean } {
+  for (const [currency, { amountMinor }] of sums) {
+    const parsed = parseAmount(figure, currency);
+    if (parsed.ok && parsed.amountMinor === amountMinor) return { computed: figure, agrees: true };
+  }
+  let thousandths = 0n;
+  let digits = 0;
+  for (const [currency, { amountMinor }] of sums) {
+    const own = fractionDigits(currency);
+    digits = Math.max(digits, own);
+    thousandths += BigInt(amountMinor) * 10n ** BigInt(3 - own);
+  }
+  const computed = formatAmount(
+    Number(thousandths / 10n ** BigInt(3 - digits)),
+    digits === 0 ? 'xof' : digits === 3 ? 'tnd' : 'cad',
+  );
+  return { computed, agrees: sameDecimal(computed, figure) };
+}
+
+function sameDecimal(a: string, b: string): boolean {
+  const bare = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+  return bare(a) === bare(b);
+}
+
+export function controlProblems(controls: readonly ControlFigure[]): Problem[] {
+  return controls
+    .filter((control) => !control.agrees)
+    .map(({ stated, computed, row }) => ({
+      code: 'control-differs',
+      severity: problemNature('control-differs').severity,
+      params: { stated, computed, row },
+    }));
+}

@@ -1,0 +1,152 @@
+import { REGIONS } from '../../../api/channel-availability.ts';
+import { PAYOUT_CHANNELS } from '../../../domain/channel.ts';
+import type { Problem } from '../../../domain/problem.ts';
+import { problemNature } from '../../../domain/problem-nature.ts';
+import type { OpenQuestion } from '../../checked-sheet.ts';
+import { columnLetter, type Table } from '../../table.ts';
+import { traitsOfFormat } from '../cells/number-format-traits.ts';
+import type { QuestionLog } from '../cells/question-log.ts';
+import type { CheckOptions } from '../headings/check-options.ts';
+import { columnsLabel } from '../headings/tables-beside.ts';
+import { isCurrencyCode } from '../words/currency-words.ts';
+import type { SheetLines } from './sheet-lines.ts';
+
+/** The heading row as it was given or answered: its number, 0 for none, undefined where nobody has said. */
+export function headerRowOf(options: CheckOptions, log: QuestionLog): number | undefined {
+  if (options.headerRow !== undefined) return options.headerRow;
+  const answer = log.answer('header-row') ?? log.answer('table');
+  if (answer === 'none') return 0;
+  return answer !== undefined && /^\d+$/.test(answer) ? Number(answer) : undefined;
+}
+
+/** Rows are offered by their number, tables by their columns or by a word of the catalogue. */
+export function headingsNotFound(choices: readonly string[]): Problem {
+  const options = choices.map((choice) => (/^\d+$/.test(choice) ? `row:${choice}` : choice)).join('|');
+  return { code: 'table-unclear', severity: problemNature('table-unclear').severity, params: { options } };
+}
+
+/** Everything about the sheet as a whole that only the user can say. */
+export function sheetQuestions(lines: SheetLines, options: CheckOptions): OpenQuestion[] {
+  return [
+    ...askForHeadings(lines, options),
+    ...askForTables(lines),
+    ...askForHidden(lines),
+    ...lines.mapping.questions,
+    ...askForFields(lines, options),
+    ...lines.log.questions,
+  ];
+}
+
+function askForHeadings(lines: SheetLines, options: CheckOptions): OpenQuestion[] {
+  if (lines.layout.isCertain || options.headerRow !== undefined) return [];
+  const choices = headingChoices(lines.table, lines.layout.headerIndex);
+  return [{ key: 'header-row', problem: headingsNotFound(choices), options: choices }];
+}
+
+/** The row that was guessed, else the first ones, or none of them. */
+export function headingChoices(table: Table, headerIndex: number): readonly string[] {
+  const found = table.rows[headerIndex];
+  const rows = found ? [found] : table.rows.slice(0, 5);
+  return [...rows.map((row) => String(row.row)), 'none'];
+}
+
+/** Tables side by side; headings below the headings: another table, or a page's headings printed again (L6). */
+function askForTables(lines: SheetLines): OpenQuestion[] {
+  const beside = lines.beside.map(columnsLabel);
+  if (beside.length > 0 && !beside.includes(lines.log.answer('table')?.toUpperCase() ?? '')) {
+    return [{ key: 'table', problem: headingsNotFound(beside), options: beside }];
+  }
+  if (lines.breaks.length === 0 || lines.log.answer('table') !== undefined) return [];
+  const isRepeated = !lines.excluded.some((line) => line.reason === 'other-table');
+  const first = lines.table.rows[lines.layout.headerIndex]?.row ?? 0;
+  const choices = isRepeated
+    ? ['all', 'first']
+    : [first, ...lines.breaks.map((line) => line.row)].map((row) => String(row));
+  return [{ key: 'table', problem: headingsNotFound(choices), options: choices }];
+}
+
+function askForHidden(lines: SheetLines): OpenQuestion[] {
+  const { table, mapping, log, hiddenCount } = lines;
+  const hiddenColumns = mapping.columns.filter(
+    (column) =>
+      column.field !== null && table.hiddenColumns.some((each) => columnLetter(each) === column.column),
+  );
+  const questions: OpenQuestion[] = [];
+  if (hiddenCount > 0 && log.include('hidden-rows') === undefined) {
+    questions.push(hiddenQuestion('hidden-rows', `rows:${hiddenCount}`));
+  }
+  if (hiddenColumns.length > 0 && log.include('hidden-columns') === undefined) {
+    questions.push(hiddenQuestion('hidden-columns', `columns:${hiddenColumns.length}`));
+  }
+  return questions;
+}
+
+function hiddenQuestion(key: string, what: string): OpenQuestion {
+  const severity = problemNature('hidden-found').severity;
+  return {
+    key,
+    problem: { code: 'hidden-found', severity, params: { what } },
+    options: ['include', 'exclude'],
+  };
+}
+
+/** Fields no payment can do without, that neither a column nor a default nor an open question about a column gives. */
+function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] {
+  const { layout, mapping, log } = lines;
+  if (layout.headerIndex < 0 && mapping.plan.length === 0) return [];
+  const isNamed = (...fields: readonly string[]) =>
+    fields.some(
+      (field) =>
+        mapping.plan.some((column) => column.field === field) ||
+        (options.defaults?.[field] ?? options.profile?.defaults[field] ?? log.answer(`field.${field}`)) !==
+          undefined ||
+        mapping.questions.some(
+          (question) => question.key === `column.${field}` || question.options.includes(field),
+        ),
+    );
+  const statedCurrency = lines.rows.some((row) => row.fields.currency !== undefined);
+  const missing = [
+    ...(isNamed('amount') ? [] : ['amount']),
+    ...(isNamed('currency') || statedCurrency ? [] : ['currency']),
+    ...(isNamed('country') ? [] : ['country']),
+    ...(isNamed('channel', 'transaction_type') ? [] : ['channel']),
+    ...(isNamed('full_name', 'first_name', 'last_name', 'destination_account_id') ? [] : ['full_name']),
+  ];
+  return missing.map((field) => ({
+    key: `field.${field}`,
+    problem: {
+      code: 'field-missing',
+      severity: problemNature('field-missing').severity,
+      field,
+      params: { field },
+    },
+    options: choicesOf(field, lines),
+  }));
+}
+
+function choicesOf(field: string, lines: SheetLines): readonly string[] {
+  switch (field) {
+    case 'currency':
+      return [...new Set([...hintedCurrencies(lines), ...REGIONS.map((region) => region.currency)])];
+    case 'country':
+      return REGIONS.flatMap((region) => region.countries);
+    case 'channel':
+      return PAYOUT_CHANNELS;
+    default:
+      return [];
+  }
+}
+
+/** Currencies that headings (`Amount (CAD)`) or the amounts' number formats name: hints only, never taken unasked (A3). */
+function hintedCurrencies({ layout, mapping, table }: SheetLines): readonly string[] {
+  const inHeadings = layout.headings.flatMap((heading) => heading.match(/\b[A-Z]{3}\b/g) ?? []);
+  const amount = mapping.plan.find((column) => column.field === 'amount');
+  const formats = amount ? formatsOf(table, amount.index) : [];
+  const inFormats = formats.flatMap((format) => traitsOfFormat(format).currencies);
+  return [...inHeadings.filter(isCurrencyCode).map((code) => code.toLowerCase()), ...inFormats];
+}
+
+function formatsOf(table: Table, column: number): readonly string[] {
+  const formats = table.rows.map((row) => row.cells[column]?.numberFormat ?? '');
+  return [...new Set(formats.filter((format) => format !== ''))];
+}

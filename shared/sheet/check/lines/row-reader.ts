@@ -1,0 +1,226 @@
+import { checkRow } from '../../../api/row-rules.ts';
+import {
+  PAYOUT_CHANNELS,
+  TRANSACTION_TYPES,
+  type TransactionType,
+  transactionTypeOf,
+} from '../../../domain/channel.ts';
+import type { Problem } from '../../../domain/problem.ts';
+import type { RowField } from '../../../domain/row-fields.ts';
+import type { CheckedRow } from '../../checked-sheet.ts';
+import { type Cell, columnLetter, type TableRow } from '../../table.ts';
+import { type CellOutcome, cellProblem, type MutableFields, rowProblem } from '../cells/cell-outcome.ts';
+import {
+  defaultsOf,
+  type GapFiller,
+  type GivenDefault,
+  gapFillersOf,
+  judgeDefaults,
+  READ_FIRST,
+} from '../cells/defaults.ts';
+import { fieldReaderFor, type SheetContext } from '../cells/field-readers.ts';
+import { setterOf } from '../cells/field-setters.ts';
+import { KnownCells } from '../cells/known-cells.ts';
+import { isPlainCell } from '../cells/open-cell.ts';
+import { paymentDateReader } from '../cells/payment-date.ts';
+import { type FieldReader, RowDraft } from '../cells/row-draft.ts';
+import type { CheckOptions } from '../headings/check-options.ts';
+import type { MappableField } from '../headings/heading-synonyms.ts';
+import type { ColumnPlan } from '../headings/map-columns.ts';
+import { isBlankCell } from '../headings/table-cells.ts';
+import { keepsRules } from './rules-in-short.ts';
+import { type MarkColumn, settledMark } from './settled-marks.ts';
+
+interface PlannedColumn {
+  readonly index: number;
+  readonly field: MappableField;
+  readonly reader: FieldReader;
+  readonly set: (fields: MutableFields, value: string) => void;
+  readonly known: KnownCells;
+}
+
+/** Reads the lines of one sheet into rows: cells by their column's reader, defaults, then the rules of the channel. */
+export class RowReader {
+  private readonly columns: readonly PlannedColumn[];
+  private readonly lettersByField: ReadonlyMap<string, string>;
+  private readonly unnamed: readonly number[];
+  private readonly defaults: readonly { readonly field: RowField; readonly outcome: CellOutcome }[];
+  private readonly gapFillers: readonly GapFiller[];
+  /** Every default that was given, and whether it is used. */
+  readonly givenDefaults: readonly GivenDefault[];
+  private readonly width: number | undefined;
+  /** True for text files, whose cells hold nothing but their text. */
+  private readonly areAllPlain: boolean;
+  private readonly draft = new RowDraft();
+  private readonly marks: readonly MarkColumn[];
+
+  constructor(
+    plan: readonly ColumnPlan[],
+    headings: readonly string[],
+    context: SheetContext,
+    options: CheckOptions,
+    marks: readonly MarkColumn[],
+  ) {
+    this.marks = marks;
+    const rank = (column: ColumnPlan) =>
+      (READ_FIRST.indexOf(column.field) + READ_FIRST.length + 1) % (READ_FIRST.length + 1);
+    this.columns = plan
+      .toSorted((a, b) => rank(a) - rank(b))
+      .flatMap((column) => {
+        const reader =
+          column.field === 'payment_date'
+            ? paymentDateReader(column, context, options.today)
+            : fieldReaderFor(column, context);
+        return reader
+          ? [
+              {
+                index: column.index,
+                field: column.field,
+                reader,
+                set: setterOf(column.field),
+                known: new KnownCells(),
+              },
+            ]
+          : [];
+      });
+    this.lettersByField = new Map(plan.map((column) => [column.field, column.letter]));
+    this.areAllPlain = context.table.format !== 'xlsx';
+    const hasHeadings = headings.some((heading) => heading !== '');
+    const mapped = new Set(plan.map((column) => column.index));
+    this.unnamed = hasHeadings ? unnamedColumns(headings, context).filter((index) => !mapped.has(index)) : [];
+    this.width = hasHeadings && context.table.format !== 'xlsx' ? headings.length : undefined;
+    this.defaults = defaultsOf(options, context, mapped.size > 0 ? this.lettersByField : new Map());
+    this.gapFillers = gapFillersOf(options);
+    this.givenDefaults = judgeDefaults(
+      options,
+      this.defaults,
+      mapped.size > 0 ? this.lettersByField : new Map(),
+    );
+  }
+
+  /** One row; its problems are those that it has alone (duplicates and the like need the whole sheet). */
+  read(line: TableRow): CheckedRow {
+    const { draft } = this;
+    draft.start(line.row);
+    if (line.broken === undefined) {
+      this.readCells(line, draft);
+      this.checkShape(line, draft);
+      this.fillGaps(draft);
+      this.applyRules(draft);
+    } else {
+      const found = line.cells.length;
+      draft.add(rowProblem('row-broken', { params: { found, expected: this.width ?? found } }));
+    }
+    return draft.finish();
+  }
+
+  private readCells(line: TableRow, draft: RowDraft): void {
+    this.applyDefaults(draft);
+    for (let i = 0; i < this.columns.length; i += 1) {
+      const column = this.columns[i] as PlannedColumn;
+      const cell = line.cells[column.index];
+      if (cell !== undefined) readCell(cell, column, draft, this.areAllPlain);
+    }
+  }
+
+  private applyDefaults(draft: RowDraft): void {
+    for (const { field, outcome } of this.defaults) draft.take(outcome, field);
+  }
+
+  /** Records of a text file must have as many cells as the headings; longer ones may only be blank there (C15, L13). */
+  private checkShape(line: TableRow, draft: RowDraft): void {
+    const { width } = this;
+    if (width !== undefined && line.cells.length !== width) {
+      const isTooLong =
+        line.cells.length > width && line.cells.slice(width).some((cell) => !isBlankCell(cell));
+      if (isTooLong || line.cells.length < width) {
+        draft.add(rowProblem('row-broken', { params: { found: line.cells.length, expected: width } }));
+      }
+    }
+    for (const index of this.unnamed) {
+      const cell = line.cells[index];
+      if (isBlankCell(cell)) continue;
+      const letter = columnLetter(index + 1);
+      const params = { cell: `${letter}${line.row}` };
+      const original = cell && { original: cell.text };
+      draft.add(rowProblem('heading-missing', { params, ...original }, letter));
+    }
+    for (const mark of this.marks) {
+      const problem = settledMark(line.cells[mark.index], mark);
+      if (problem) draft.add(problem);
+    }
+  }
+
+  /** What the sheet need not say (cli.md): the recipient's type and language, the one withdrawal channel. */
+  private fillGaps(draft: RowDraft): void {
+    const { fields } = draft;
+    const { channel } = fields;
+    // A cell that was refused is not replaced by what would follow.
+    if (
+      channel !== undefined &&
+      fields.transaction_type === undefined &&
+      !draft.hasErrorOf('transaction_type')
+    ) {
+      const type = TYPE_OF_CHANNEL.get(channel);
+      if (type) fields.transaction_type = type;
+      const note = type && this.lettersByField.has('transaction_type') ? DERIVED_NOTES.get(type) : undefined;
+      if (note) draft.add(note);
+    }
+    if (fields.destination_account_id !== undefined) return;
+    for (const { field, value, note } of this.gapFillers) {
+      if (fields[field] !== undefined || (field === 'withdrawal_channel' && channel !== 'cashpickup')) {
+        continue;
+      }
+      if (draft.hasErrorOf(field)) continue;
+      fields[field] = value;
+      draft.add(note);
+    }
+  }
+
+  private applyRules(draft: RowDraft): void {
+    if (draft.state !== 'invalid' && keepsRules(draft.fields)) return;
+    const blamed = draft.blamedFields();
+    if (blamed.has('full_name')) blamed.add('first_name').add('last_name');
+    for (const problem of checkRow(draft.fields)) {
+      // A cell that was refused is not missing as well, and its own problem says more.
+      if (problem.field !== undefined && blamed.has(problem.field)) continue;
+      const column = this.lettersByField.get(problem.field ?? '');
+      draft.add(column === undefined ? problem : { ...problem, column });
+    }
+  }
+}
+
+const TYPE_OF_CHANNEL: ReadonlyMap<string, TransactionType | undefined> = new Map(
+  PAYOUT_CHANNELS.map((channel) => [channel, transactionTypeOf(channel)]),
+);
+
+/** Said where the sheet has a column for the type and this row's cell is blank. */
+const DERIVED_NOTES: ReadonlyMap<TransactionType, Problem> = new Map(
+  TRANSACTION_TYPES.map((type) => {
+    const details = { params: { what: 'derived' }, original: '', proposed: type };
+    return [type, cellProblem('value-cleaned', { field: 'transaction_type', letter: '' }, details)];
+  }),
+);
+
+function readCell(cell: Cell, column: PlannedColumn, draft: RowDraft, areAllPlain: boolean): void {
+  const { text } = cell;
+  if (text === '' && cell.formula === undefined && !cell.isMergedAway) return;
+  const { field, reader, set, known } = column;
+  const slot = known.slotOf(cell);
+  if (known.isRight(slot, cell)) {
+    set(draft.fields, text);
+    return;
+  }
+  if ((areAllPlain || isPlainCell(cell)) && reader.isRight(text, draft.fields)) {
+    set(draft.fields, text);
+    if (reader.isRightAlone) known.put(slot, cell);
+  } else draft.take(reader.read(cell, draft.fields), field);
+}
+
+/** Columns without a heading, the empty ones past the headings included: what stands there belongs to nothing (L13). */
+function unnamedColumns(headings: readonly string[], context: SheetContext): number[] {
+  let width = headings.length;
+  if (context.table.format === 'xlsx')
+    for (const row of context.table.rows) width = Math.max(width, row.cells.length);
+  return Array.from({ length: width }, (_, index) => index).filter((index) => (headings[index] ?? '') === '');
+}

@@ -1,0 +1,73 @@
+/**
+ * Columns that may say of a row that it was paid or stopped already: no field takes a status, and a comment that goes
+ * along as the description is not obeyed, yet nobody shall be paid because they were not heard. Each such row is a
+ * warning; a column that the user leaves out by name says nothing.
+ */
+import type { Problem } from '../../../domain/problem.ts';
+import type { MappedColumn } from '../../checked-sheet.ts';
+import { type Cell, columnLetter } from '../../table.ts';
+import { rowProblem } from '../cells/cell-outcome.ts';
+import { normaliseHeading } from '../headings/normalise-heading.ts';
+import { foldText } from '../words/fold-text.ts';
+
+export interface MarkColumn {
+  /** 0 = A. */
+  readonly index: number;
+  readonly letter: string;
+  readonly heading: string;
+  /** True where yes alone says it (`Paid?`), not only a word for it (`Status`). */
+  readonly isYesEnough: boolean;
+}
+
+/** The columns of which a value may say that its row is settled: those left out of such a name, and descriptions. */
+export function markColumnsOf(columns: readonly MappedColumn[], headings: readonly string[]): MarkColumn[] {
+  const byLetter = new Map(columns.map((column) => [column.column, column]));
+  return headings.flatMap((heading, index) => {
+    const letter = columnLetter(index + 1);
+    const column = byLetter.get(letter);
+    const folded = normaliseHeading(heading);
+    const isLeftOut = column?.field === null && column.how !== 'given';
+    const isYesEnough = isLeftOut && YES_HEADINGS.has(folded);
+    const isHeard =
+      isYesEnough || column?.field === 'description' || (isLeftOut && WORD_HEADINGS.has(folded));
+    return isHeard ? [{ index, letter, heading, isYesEnough }] : [];
+  });
+}
+
+/** What the row's cell in this column says, where it says that the row is settled. */
+export function settledMark(cell: Cell | undefined, column: MarkColumn): Problem | undefined {
+  const text = cell?.text.trim() ?? '';
+  if (text === '') return undefined;
+  const folded = foldText(text);
+  const isMarked = SETTLED.test(folded) || (column.isYesEnough && (YES.test(folded) || TICK.test(text)));
+  if (!isMarked) return undefined;
+  return rowProblem('row-settled', { params: { heading: column.heading }, original: text }, column.letter);
+}
+
+const WORD_HEADINGS = headingSet(
+  'status|row status|payment status|pay status|transaction status|state|payment state|outcome|result|results',
+  'statut|statut du paiement|statut de paiement|statut paiement|etat|etat du paiement|etat de paiement|etat paiement|resultat',
+  'action|decision|note|notes|comment|comments|remark|remarks',
+  'commentaire|commentaires|remarque|remarques|observation|observations',
+);
+
+const YES_HEADINGS = headingSet(
+  'paid|already paid|is paid|paid y n|paid yes no|settled|done|sent|processed|completed',
+  'cancelled|canceled|is cancelled|void|hold|on hold|stop|stopped|skip|exclude|excluded|do not pay|dont pay|suspended',
+  'paye|payee|payes|deja paye|deja payee|paye o n|paye oui non|regle|reglee|deja regle|solde|fait|effectue|envoye|traite',
+  'annule|annulee|suspendu|suspendue|bloque|ne pas payer|a exclure|exclu',
+);
+
+/**
+ * The whole of a folded text, so that “not paid”, “paid leave” and “to be settled” are none; a day, a way or a reference
+ * may follow (“paid on 3 March”, “payé le 03/03”, “paid 2026-03-03”).
+ */
+const SETTLED =
+  /^(?:already |deja |was |is )?(?:paid|settled|completed?|done|sent|processed|cancell?ed|void(?:ed)?|(?:on )?hold|stop(?:ped)?|suspended|do not pay|don t pay|payee?|reglee?|soldee?|effectuee?|envoyee?|traitee?|terminee?|annulee?|suspendue?|bloquee?|arretee?|ne pas payer)(?: (?:(?:on|le|du|au|by|par|via|in|en|ref|no)\b|\d).*)?$/;
+
+const YES = /^(?:y|yes|o|oui|x|v|ok|true|vrai|1)$/;
+const TICK = /^[✓✔☑✅]\uFE0F?$/u;
+
+function headingSet(...lines: readonly string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => line.split('|')));
+}

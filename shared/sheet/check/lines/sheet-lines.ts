@@ -1,0 +1,240 @@
+import type { Problem } from '../../../domain/problem.ts';
+import type { CheckedRow } from '../../checked-sheet.ts';
+import type { Table, TableRow } from '../../table.ts';
+import type { GivenDefault } from '../cells/defaults.ts';
+import { minorUnitsOf } from '../cells/minor-units.ts';
+import { QuestionLog } from '../cells/question-log.ts';
+import type { CheckOptions } from '../headings/check-options.ts';
+import { type ExcludedLine, findLayout, type Layout } from '../headings/find-headings.ts';
+import { type ColumnMapping, mapColumns } from '../headings/map-columns.ts';
+import { isBlankCell, lineText } from '../headings/table-cells.ts';
+import {
+  cellsWithin,
+  columnsLabel,
+  onlyColumns,
+  type TableColumns,
+  tablesBeside,
+} from '../headings/tables-beside.ts';
+import { mayBeGroupTotal } from '../words/line-words.ts';
+import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } from './controls.ts';
+import { headerRowOf, headingChoices, headingsNotFound } from './layout-questions.ts';
+import { RowFigures } from './row-figures.ts';
+import { RowReader } from './row-reader.ts';
+import { markColumnsOf } from './settled-marks.ts';
+import { LineSorter } from './sort-lines.ts';
+
+/**
+ * The lines of one sheet, told apart and read in order: rows to pay, and lines left out with their reason. Any number
+ * at a time, so that a worker can report progress and be cancelled between.
+ */
+export class SheetLines {
+  /** The table that is read: of several side by side, the one that was chosen, or else the first. */
+  readonly table: Table;
+  readonly beside: readonly TableColumns[];
+  readonly layout: Layout;
+  readonly mapping: ColumnMapping;
+  readonly log: QuestionLog;
+  /** The rows to pay, and the lines they were read from, side by side. */
+  readonly rows: CheckedRow[] = [];
+  readonly lines: TableRow[] = [];
+  readonly figures: RowFigures;
+  readonly excluded: ExcludedLine[];
+  /** Counts and totals that titles and footers state. */
+  readonly stated: StatedFigure[] = [];
+  /** Lines of headings below the first ones: where another table begins, or the same goes on. */
+  readonly breaks: TableRow[] = [];
+  hiddenCount = 0;
+  private readonly sorter: LineSorter;
+  private readonly reader: RowReader;
+  private readonly amountColumn: number;
+  /** What every row of a sheet without headings says. */
+  private readonly headingsNotFound: Problem;
+  private nextLine: number;
+  private isInOtherTable = false;
+  /** What the rows since the last subtotal add up to, as far as they have been summed. */
+  private readonly groupSums: MutableSums = new Map();
+  /** How many rows have been, or stand above that subtotal. */
+  private summedRows = 0;
+  private readonly within: TableColumns | undefined;
+
+  constructor(whole: Table, options: CheckOptions) {
+    this.figures = new RowFigures(whole.rows.length);
+    this.log = new QuestionLog(options.answers);
+    const headerRow = headerRowOf(options, this.log);
+    const wholeLayout = findLayout(whole, headerRow);
+    this.beside = tablesBeside(wholeLayout);
+    const answer = this.log.answer('table');
+    this.within = this.beside.find((each) => columnsLabel(each) === answer?.toUpperCase()) ?? this.beside[0];
+    const table = this.within ? onlyColumns(whole, this.within) : whole;
+    this.table = table;
+    this.layout = this.within ? findLayout(table, headerRow) : wholeLayout;
+    const mapping = mapColumns(table, this.layout, options);
+    const areHiddenOut = this.log.include('hidden-columns') === false;
+    const plan = areHiddenOut
+      ? mapping.plan.filter((column) => !table.hiddenColumns.includes(column.index + 1))
+      : mapping.plan;
+    this.mapping = { ...mapping, plan };
+    this.sorter = new LineSorter(table, this.layout, plan);
+    const context = { table, firstDataIndex: this.layout.firstDataIndex, questions: this.log };
+    this.reader = new RowReader(
+      plan,
+      this.layout.headings,
+      context,
+      options,
+      markColumnsOf(mapping.columns, this.layout.headings),
+    );
+    this.amountColumn = plan.find((column) => column.field === 'amount')?.index ?? -1;
+    this.headingsNotFound = headingsNotFound(headingChoices(table, this.layout.headerIndex));
+    this.excluded = [...this.layout.excluded];
+    const kept = new Set(this.within && table.rows.map((line) => line.row));
+    for (const line of this.within ? whole.rows : [])
+      if (!kept.has(line.row))
+        this.excluded.push({ row: line.row, reason: 'other-table', text: lineText(line) });
+    this.nextLine = this.layout.firstDataIndex;
+    for (const line of table.rows.slice(0, this.layout.firstDataIndex)) this.noteFigures(line);
+  }
+
+  get defaults(): readonly GivenDefault[] {
+    return this.reader.givenDefaults;
+  }
+
+  /** How much is read, 0 to 1. */
+  get progress(): number {
+    return this.table.rows.length === 0 ? 1 : this.nextLine / this.table.rows.length;
+  }
+
+  get areRead(): boolean {
+    return this.nextLine >= this.table.rows.length;
+  }
+
+  readLines(atMost: number): void {
+    const end = Math.min(this.table.rows.length, this.nextLine + atMost);
+    for (; this.nextLine < end; this.nextLine += 1) {
+      const line = this.table.rows[this.nextLine];
+      if (line) this.readLine(line);
+    }
+    if (this.areRead) this.excludeBareTotal();
+  }
+
+  /** One line as a row to pay, whatever kind of line it may be. */
+  readRow(whole: TableRow): CheckedRow {
+    const line = this.within ? cellsWithin(whole, this.within) : whole;
+    if (this.layout.headerIndex >= 0 || this.mapping.plan.length > 0) return this.reader.read(line);
+    return { row: line.row, state: 'invalid', fields: {}, problems: [this.headingsNotFound] };
+  }
+
+  /** Puts a mended line in the place of one of the rows to pay. */
+  replace(index: number, line: TableRow): void {
+    const row = this.readRow(line);
+    this.lines[index] = line;
+    this.rows[index] = row;
+    this.figures.set(index, row);
+  }
+
+  /** What the rows to pay add up to, the broken ones included as far as their amount could be read. */
+  sums(): Sums {
+    const sums: MutableSums = new Map();
+    for (const row of this.rows) addTo(sums, row);
+    return sums;
+  }
+
+  private readLine(line: TableRow): void {
+    const kind = this.sorter.kindOf(line);
+    if (kind === 'blank') return;
+    if (kind === 'other-headings' || kind === 'repeated-headings') {
+      this.breaks.push(line);
+      const goesOn = kind === 'repeated-headings' && this.log.answer('table') !== 'first';
+      this.isInOtherTable = !goesOn;
+      this.exclude(line, goesOn ? kind : 'other-table');
+    } else if (this.isInOtherTable) {
+      this.exclude(line, 'other-table');
+    } else if (kind !== 'payment') {
+      if (kind === 'subtotal') this.beginGroup();
+      this.exclude(line, kind);
+    } else if (this.isGroupTotal(line)) {
+      this.beginGroup();
+      this.exclude(line, 'subtotal');
+    } else {
+      this.takeRow(line);
+    }
+  }
+
+  private takeRow(line: TableRow): void {
+    if (line.isHidden) {
+      this.hiddenCount += 1;
+      if (this.log.include('hidden-rows') === false) {
+        this.exclude(line, 'hidden');
+        return;
+      }
+    }
+    const row = this.readRow(line);
+    this.figures.set(this.rows.length, row);
+    this.lines.push(line);
+    this.rows.push(row);
+  }
+
+  private exclude(line: TableRow, reason: string): void {
+    this.excluded.push({ row: line.row, reason, text: lineText(line) });
+    if (reason !== 'subtotal' && reason !== 'average' && reason !== 'other-table') this.noteFigures(line);
+  }
+
+  private noteFigures(line: TableRow): void {
+    for (const figure of statedFigures(line, this.amountColumn, undefined)) {
+      // Without a column of amounts there is nothing to compare a total with; a count there is.
+      if (this.amountColumn >= 0 || figure.kind === 'count') this.stated.push(figure);
+    }
+  }
+
+  /** A line that begins with “Total …”, pays nobody, and is the sum of the rows since the total before it (L5). */
+  private isGroupTotal(line: TableRow): boolean {
+    if (!this.sorter.reachesNobody(line)) return false;
+    const label = line.cells.find((cell) => !isBlankCell(cell));
+    if (label === undefined || !mayBeGroupTotal(label.text)) return false;
+    const text = line.cells[this.amountColumn]?.text ?? '';
+    const stated = decimalOf(text, undefined);
+    if (stated === undefined) return false;
+    for (; this.summedRows < this.rows.length; this.summedRows += 1) {
+      const row = this.rows[this.summedRows];
+      if (row) addTo(this.groupSums, row);
+    }
+    return compareTotal(stated, this.groupSums).agrees;
+  }
+
+  private beginGroup(): void {
+    this.groupSums.clear();
+    this.summedRows = this.rows.length;
+  }
+
+  /** A last line with nothing but the sum of the rows above it is a total that nobody labelled. */
+  private excludeBareTotal(): void {
+    const line = this.lines.at(-1);
+    const row = this.rows.at(-1);
+    const amount = row?.fields.amount;
+    if (!line || !row || amount === undefined || this.rows.length < 3) return;
+    if (line.cells.filter((cell) => !isBlankCell(cell)).length > 1) return;
+    this.rows.pop();
+    const sums = [...this.sums()];
+    const isSum = sums.some(([currency, sum]) => minorUnitsOf(amount, currency) === sum.amountMinor);
+    if (!isSum) {
+      this.rows.push(row);
+      return;
+    }
+    this.lines.pop();
+    this.excluded.push({ row: line.row, reason: 'total', text: lineText(line) });
+    this.stated.push({ row: line.row, kind: 'total', stated: amount });
+  }
+}
+
+type MutableSums = Map<string, { count: number; amountMinor: number }>;
+
+function addTo(sums: MutableSums, { fields: { amount, currency } }: CheckedRow): void {
+  if (amount === undefined || currency === undefined) return;
+  const minor = minorUnitsOf(amount, currency) ?? 0;
+  const sum = sums.get(currency);
+  if (sum) {
+    sum.count += 1;
+    sum.amountMinor += minor;
+  } else {
+    sums.set(currency, { count: 1, amountMinor: minor });
+  }
+}

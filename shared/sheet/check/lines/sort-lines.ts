@@ -1,0 +1,189 @@
+import type { Table, TableRow } from '../../table.ts';
+import { isPlainEmail } from '../cells/read-email.ts';
+import { countKnownHeadings, type Layout } from '../headings/find-headings.ts';
+import type { ColumnPlan } from '../headings/map-columns.ts';
+import { filledColumns, isBlankCell, textAt } from '../headings/table-cells.ts';
+import { isFooterText, namesCount, summaryOf } from '../words/line-words.ts';
+import { looksLikeAmount } from '../words/look-of-text.ts';
+
+/** Why a line is not a row to pay; `payment` where it is one, `blank` where there is nothing to list. */
+export type LineKind =
+  | 'payment'
+  | 'blank'
+  | 'total'
+  | 'subtotal'
+  | 'average'
+  | 'control'
+  | 'footer'
+  | 'no-recipient-no-amount'
+  | 'repeated-headings'
+  | 'other-headings';
+
+/** Fields by which a line names somebody. */
+const RECIPIENT_FIELDS: readonly string[] = [
+  'first_name',
+  'last_name',
+  'full_name',
+  'payee_name',
+  'email',
+  'phone',
+  'account_number',
+  'destination_account_id',
+];
+const NAME_FIELDS: readonly string[] = ['first_name', 'last_name', 'payee_name'];
+/** Of those, the ones that no label of a total is ever written in. */
+const CONTACT_FIELDS: readonly string[] = ['email', 'phone', 'account_number', 'destination_account_id'];
+
+/** A second table's headings are at least so many known ones. */
+const OTHER_HEADINGS = 3;
+
+/** Tells payments from totals, footers, repeated headings and the like (hazards L4–L6), line by line. */
+export class LineSorter {
+  private readonly amount: number;
+  private readonly recipients: readonly number[];
+  private readonly contacts: readonly number[];
+  private readonly names: readonly number[];
+  private readonly headings: readonly string[];
+  private readonly totalsRows: ReadonlySet<number>;
+  /** Where remarks begin: the first line after a blank one, below the last that fills more than one cell. */
+  private readonly remarksFrom: number;
+
+  constructor(table: Table, layout: Layout, plan: readonly ColumnPlan[]) {
+    this.amount = plan.find((column) => column.field === 'amount')?.index ?? -1;
+    this.recipients = indexesOf(plan, RECIPIENT_FIELDS);
+    this.contacts = indexesOf(plan, CONTACT_FIELDS);
+    this.names = indexesOf(plan, NAME_FIELDS);
+    this.headings = layout.headings;
+    this.totalsRows = new Set(table.tables?.flatMap((each) => each.totalsRow ?? []) ?? []);
+    const isFull = (filled: readonly number[], row: TableRow) =>
+      filled.length > 1 && !isFooterText(textAt(row, filled[0] ?? 0));
+    const lastFull = table.rows.findLastIndex((row) => isFull(filledColumns(row), row));
+    const isApart = (row: TableRow, index: number) =>
+      index > lastFull && row.row > (table.rows[index - 1]?.row ?? 0) + 1;
+    this.remarksFrom = table.rows.find(isApart)?.row ?? Number.POSITIVE_INFINITY;
+  }
+
+  kindOf(line: TableRow): LineKind {
+    if (this.isSurelyPayment(line)) return 'payment';
+    const filled = filledColumns(line);
+    if (filled.length === 0) return 'blank';
+    if (filled.every((index) => RULE_OF_SIGNS.test(textAt(line, index)))) return 'footer';
+    if (line.broken !== undefined) return 'payment';
+    if (this.repeatsHeadings(line)) return 'repeated-headings';
+    if (this.isOtherHeadings(line)) return 'other-headings';
+    if (this.totalsRows.has(line.row)) return 'total';
+    const summary = this.summaryKind(line, filled);
+    if (summary) return summary;
+    if (this.isFooter(line, filled)) return 'footer';
+    return this.namesNothing(line) ? 'no-recipient-no-amount' : 'payment';
+  }
+
+  /** Amount and recipient are there, and the line begins with neither a total's label nor the headings: most lines. */
+  private isSurelyPayment(line: TableRow): boolean {
+    if (this.amount < 0 || line.broken !== undefined || this.totalsRows.size > 0) return false;
+    const amount = line.cells[this.amount]?.text;
+    if (amount === undefined || amount === '' || !startsWithDigit(amount)) return false;
+    for (const index of this.contacts) {
+      const cell = line.cells[index];
+      if (cell === undefined || cell.text === '') continue;
+      // No label of a total is written like an address; looking for one inside each takes longer than to know it.
+      return (
+        startsLikeNumber(cell.text) || isPlainEmail(cell.text) || summaryOf(cell.text.trim()) === undefined
+      );
+    }
+    return false;
+  }
+
+  /** True for a line without any account, phone or address: nobody can be paid by it. */
+  reachesNobody(line: TableRow): boolean {
+    for (const index of this.contacts) if (!isBlankCell(line.cells[index])) return false;
+    return true;
+  }
+
+  private repeatsHeadings(line: TableRow): boolean {
+    let same = 0;
+    for (let i = 0; i < this.headings.length; i += 1) {
+      const heading = this.headings[i] ?? '';
+      const text = textAt(line, i);
+      if (text === '') continue;
+      if (text.toLowerCase() !== heading.toLowerCase()) return false;
+      same += 1;
+    }
+    return same >= Math.min(2, this.headings.filter((heading) => heading !== '').length) && same > 0;
+  }
+
+  private isOtherHeadings(line: TableRow): boolean {
+    if (this.headings.length === 0) return false;
+    const amount = this.amount < 0 ? '' : textAt(line, this.amount);
+    return !looksLikeAmount(amount) && countKnownHeadings(line) >= OTHER_HEADINGS;
+  }
+
+  private summaryKind(line: TableRow, filled: readonly number[]): LineKind | undefined {
+    if (
+      this.contacts.some(
+        (index) => !isBlankCell(line.cells[index]) && summaryOf(textAt(line, index)) === undefined,
+      )
+    ) {
+      return undefined;
+    }
+    // Without headings only a label that stands alone is sure; the rest stays a row to look at.
+    const hasHeadings = this.headings.length > 0;
+    for (const index of filled.slice(0, 4)) {
+      const text = hasHeadings ? textAt(line, index) : (line.cells[index]?.text ?? '');
+      const summary = summaryOf(text);
+      // People are called Sum and Report: such a word beside another name is one.
+      if (summary && (/tota/i.test(text) || !this.hasTwoNames(line))) return summary;
+      if (hasHeadings && namesCount(text)) return 'control';
+    }
+    return undefined;
+  }
+
+  private isFooter(line: TableRow, filled: readonly number[]): boolean {
+    const first = textAt(line, filled[0] ?? 0);
+    const hasAmount = this.amount >= 0 && looksLikeAmount(textAt(line, this.amount));
+    if (hasAmount) return false;
+    const isWideTable = this.headings.filter((heading) => heading !== '').length >= 3;
+    if (filled.length === 1 && isWideTable && this.standsApart(line, filled[0] ?? 0)) return true;
+    if (!isFooterText(first)) return false;
+    return filled.length === 1 || (this.amount >= 0 && filled.length <= 3 && !this.mayReach(line));
+  }
+
+  /** A contact has digits or an at sign; what else stands there is a remark. */
+  private mayReach(line: TableRow): boolean {
+    return this.contacts.some((index) => /[\d@]/.test(textAt(line, index)));
+  }
+
+  private hasTwoNames(line: TableRow): boolean {
+    return this.names.filter((index) => !isBlankCell(line.cells[index])).length > 1;
+  }
+
+  /** Below the table, under its first column, with a blank line between: a remark, not a row. */
+  private standsApart(line: TableRow, column: number): boolean {
+    return line.row >= this.remarksFrom && column <= this.headings.findIndex((heading) => heading !== '');
+  }
+
+  private namesNothing(line: TableRow): boolean {
+    if (this.amount < 0 || this.recipients.length === 0) return false;
+    if (!this.recipients.every((index) => isBlankCell(line.cells[index]))) return false;
+    if (isBlankCell(line.cells[this.amount])) return true;
+    // A nought alone is what a prepared formula makes of an empty line.
+    return /^0(?:[.,]0*)?$/.test(textAt(line, this.amount)) && filledColumns(line).length === 1;
+  }
+}
+
+function indexesOf(plan: readonly ColumnPlan[], fields: readonly string[]): number[] {
+  return plan.filter((column) => fields.includes(column.field)).map((column) => column.index);
+}
+
+/** A line drawn with signs. */
+const RULE_OF_SIGNS = /^(?:-{3,}|={3,}|_{3,}|\*{3,}|\.{4,}|~{3,}|#{12,})$/;
+
+/** As accounts and phones do; no label of a total. */
+function startsLikeNumber(text: string): boolean {
+  return text.charCodeAt(0) === 43 || startsWithDigit(text);
+}
+
+function startsWithDigit(text: string): boolean {
+  const code = text.charCodeAt(0);
+  return code >= 48 && code <= 57;
+}

@@ -1,0 +1,179 @@
+import { formatAmount } from '../../../domain/money.ts';
+import type { Problem } from '../../../domain/problem.ts';
+import { problemNature } from '../../../domain/problem-nature.ts';
+import type { CheckedRow, CheckedSheet } from '../../checked-sheet.ts';
+import { pauseForOthers } from '../../read/pause.ts';
+import type { Table, TableRow } from '../../table.ts';
+import { stateOf } from '../cells/row-draft.ts';
+import type { CheckOptions } from '../headings/check-options.ts';
+import { headingsFingerprint } from '../headings/mapping-profile.ts';
+import { compareFigures, controlProblems } from '../lines/controls.ts';
+import { sheetQuestions } from '../lines/layout-questions.ts';
+import { ROW_STATES, type RowFigures } from '../lines/row-figures.ts';
+import { SheetLines } from '../lines/sheet-lines.ts';
+import { GroupChecks } from './group-checks.ts';
+import { optionFaults } from './option-faults.ts';
+
+/** What a corrected line changes: itself, and the rows that were or are its duplicates. */
+export interface Recheck {
+  readonly changed: readonly CheckedRow[];
+  readonly counts: CheckedSheet['counts'];
+  readonly totals: CheckedSheet['totals'];
+}
+
+/** Understands a table: headings, columns, every cell and row, duplicates and controls. Pure: the same table and options give the same result. */
+export function checkSheet(table: Table, options: CheckOptions = {}): CheckedSheet {
+  return openSheet(table, options).sheet;
+}
+
+/** As `checkSheet`, and keeps what is needed to check single lines again as they are mended. */
+export function openSheet(table: Table, options: CheckOptions = {}): OpenSheet {
+  const lines = new SheetLines(table, options);
+  lines.readLines(Number.POSITIVE_INFINITY);
+  return new OpenSheet(lines, options);
+}
+
+/** Lines read between two looks at the clock of others: some milliseconds' worth. */
+const LINES_AT_ONCE = 2_000;
+
+/**
+ * As `openSheet`, letting others work between: for a worker that reports progress and hears a cancel. Rejects with the
+ * signal's reason where it was cancelled.
+ */
+export async function openSheetInSteps(
+  table: Table,
+  options: CheckOptions,
+  running: { readonly signal?: AbortSignal; readonly onProgress?: (share: number) => void },
+): Promise<OpenSheet> {
+  const lines = new SheetLines(table, options);
+  while (!lines.areRead) {
+    lines.readLines(LINES_AT_ONCE);
+    running.onProgress?.(lines.progress);
+    await pauseForOthers(running.signal);
+  }
+  return new OpenSheet(lines, options);
+}
+
+/** A checked sheet whose lines can be checked again one at a time. */
+export class OpenSheet {
+  /** The result as it was when all lines had been read; later corrections come from `recheck`. */
+  readonly sheet: CheckedSheet;
+  private readonly lines: SheetLines;
+  private readonly groups: GroupChecks;
+  private readonly rows: CheckedRow[];
+
+  constructor(lines: SheetLines, options: CheckOptions) {
+    this.lines = lines;
+    this.groups = new GroupChecks(lines.rows, lines.figures, lines.mapping.plan, lines.table);
+    this.rows = lines.rows.map((row, index) => this.amongOthers(row, index));
+    this.sheet = this.describe(options);
+  }
+
+  /**
+   * Checks one line again after an edit, with the mapping, decimal mark and usual amounts as they were found. Throws
+   * where the line is none of the rows to pay.
+   */
+  recheck(line: TableRow): Recheck {
+    const { lines, groups } = this;
+    const index = lines.rows.findIndex((row) => row.row === line.row);
+    if (index < 0) throw new Error(`row ${line.row} is no row of the checked sheet`);
+    const affected = new Set([index, ...groups.peersOf(index)]);
+    groups.replace(index, () => lines.replace(index, line));
+    for (const peer of groups.peersOf(index)) affected.add(peer);
+    const changed: CheckedRow[] = [];
+    for (const peer of [...affected].sort((a, b) => a - b)) {
+      const own = lines.rows[peer];
+      if (!own) continue;
+      lines.figures.setState(peer, own.state);
+      const row = this.amongOthers(own, peer);
+      this.rows[peer] = row;
+      changed.push(row);
+    }
+    return { changed, ...tally(this.rows.length, lines.figures) };
+  }
+
+  /** The row with what is only wrong in it beside the others. */
+  private amongOthers(row: CheckedRow, index: number): CheckedRow {
+    const fromOthers = this.groups.problemsOf(index, row, this.lines.lines[index]);
+    if (fromOthers.length === 0) return row;
+    const problems = [...row.problems, ...fromOthers];
+    const state = stateOf(problems);
+    this.lines.figures.setState(index, state);
+    return { ...row, state, problems };
+  }
+
+  private describe(options: CheckOptions): CheckedSheet {
+    const { table, layout, mapping, rows, excluded, stated } = this.lines;
+    const questions = sheetQuestions(this.lines, options);
+    const controls = stated.length === 0 ? [] : compareFigures(stated, this.lines.sums(), rows.length);
+    return {
+      sheet: {
+        file: options.file ?? '',
+        format: table.format,
+        encoding: table.encoding ?? null,
+        delimiter: table.delimiter ?? null,
+        name: table.sheetName ?? null,
+        headerRow: table.rows[layout.headerIndex]?.row ?? null,
+        rows: rows.length,
+      },
+      columns: mapping.columns,
+      ...tally(rows.length, this.lines.figures),
+      rows: this.rows,
+      excluded: excluded.toSorted((a, b) => a.row - b.row),
+      problems: [...this.sheetProblems(options), ...controlProblems(controls)],
+      questions,
+      controls,
+      optionFaults: optionFaults(this.lines, options, questions),
+      ...(layout.headerIndex >= 0 && { fingerprint: headingsFingerprint(layout.headings) }),
+    };
+  }
+
+  private sheetProblems(options: CheckOptions): Problem[] {
+    const { table, rows } = this.lines;
+    const problems: Problem[] = [];
+    const hidden =
+      table.sheets?.filter((sheet) => sheet.visibility !== 'visible').map((sheet) => sheet.name) ?? [];
+    if (hidden.length > 0) {
+      problems.push({ code: 'hidden-found', severity: 'note', params: { what: hidden.join(', ') } });
+    }
+    if (rows.length === 0) {
+      const where = table.sheetName ?? options.file ?? '…';
+      problems.push({
+        code: 'file-no-payments',
+        severity: problemNature('file-no-payments').severity,
+        params: { where },
+      });
+    }
+    return problems;
+  }
+}
+
+/** Counts by state, and what the rows that are not invalid add up to, per currency in the order of their first row. */
+function tally(rowCount: number, figures: RowFigures): Pick<CheckedSheet, 'counts' | 'totals'> {
+  const { states, amounts, currencies, currencyNames } = figures;
+  const byState = ROW_STATES.map(() => 0);
+  const sums: { count: number; amountMinor: number }[] = [];
+  const order: number[] = [];
+  for (let i = 0; i < rowCount; i += 1) {
+    const state = states[i] as number;
+    byState[state] = (byState[state] as number) + 1;
+    const minor = amounts[i] as number;
+    if (ROW_STATES[state] === 'invalid' || Number.isNaN(minor)) continue;
+    const currency = currencies[i] as number;
+    const sum = sums[currency];
+    if (sum) {
+      sum.count += 1;
+      sum.amountMinor += minor;
+    } else {
+      sums[currency] = { count: 1, amountMinor: minor };
+      order.push(currency);
+    }
+  }
+  const [valid = 0, warning = 0, invalid = 0] = byState;
+  const totals = order.map((index) => {
+    const currency = currencyNames[index] ?? '';
+    const { count, amountMinor } = sums[index] as { count: number; amountMinor: number };
+    return { currency, count, amount: formatAmount(amountMinor, currency) };
+  });
+  return { counts: { valid, warning, invalid }, totals };
+}

@@ -1,0 +1,146 @@
+import { formatAmount } from '../../../domain/money.ts';
+import type { Problem } from '../../../domain/problem.ts';
+import { problemNature } from '../../../domain/problem-nature.ts';
+import { nameOf, recipientIdentity } from '../../../domain/recipient-identity.ts';
+import type { RowFields } from '../../../domain/row-fields.ts';
+import type { CheckedRow } from '../../checked-sheet.ts';
+import { type RowFigures, UNCOMPARED } from '../lines/row-figures.ts';
+import { HashChains } from './hash-chains.ts';
+
+/** More namesakes than this are a common name, and no evidence: near duplicates are looked for in smaller groups. */
+const MOST_NAMESAKES = 25;
+/** Two amounts to one recipient this close may be one payment typed twice. */
+const NEAR_SHARE = 0.01;
+
+/**
+ * Which rows of one sheet pay the same recipient the same amount (L14): the later one is told, and is held until a
+ * person decides. Rows can be replaced one at a time. Keys are hashes, since nearly every row stands alone; where two
+ * meet, the texts themselves decide.
+ */
+export class DuplicateIndex {
+  private readonly rows: readonly CheckedRow[];
+  private readonly figures: RowFigures;
+  private readonly byPayment: HashChains;
+  private readonly byName: HashChains;
+
+  /** Both are the caller's own, and are read again whenever a row is looked at. */
+  constructor(rows: readonly CheckedRow[], figures: RowFigures) {
+    this.rows = rows;
+    this.figures = figures;
+    this.byPayment = new HashChains(figures.payments, rows.length);
+    this.byName = new HashChains(figures.names, rows.length);
+    for (let i = 0; i < rows.length; i += 1) this.add(i);
+  }
+
+  /** Replaces a row: `change` puts the new one and its figures in their places. */
+  replace(index: number, change: () => void): void {
+    if (this.isCompared(index)) {
+      this.byPayment.remove(index);
+      this.byName.remove(index);
+    }
+    change();
+    this.add(index);
+  }
+
+  /** The rows that may have something to say about a row, or it about them. */
+  peersOf(index: number): readonly number[] {
+    if (!this.isCompared(index)) return [];
+    return [
+      ...this.byPayment.likes(index, Number.POSITIVE_INFINITY),
+      ...this.byName.likes(index, MOST_NAMESAKES),
+    ];
+  }
+
+  problemsOf(index: number): readonly Problem[] {
+    const mayBeSame = this.byPayment.mayHaveLikes(index);
+    const mayBeNear = this.byName.mayHaveLikes(index);
+    const row = this.rows[index];
+    if ((!mayBeSame && !mayBeNear) || row === undefined || !this.isCompared(index)) return NONE;
+    const first = mayBeSame ? this.firstLike(row, index) : undefined;
+    if (first) return [duplicateProblem('duplicate-exact', { where: `row:${first.row}` })];
+    const namesakes = mayBeNear ? this.byName.sizeAbout(index, MOST_NAMESAKES + 1) : 0;
+    return namesakes > 1 && namesakes <= MOST_NAMESAKES ? this.nearOf(row, index) : NONE;
+  }
+
+  private add(index: number): void {
+    if (!this.isCompared(index)) return;
+    this.byPayment.add(index);
+    this.byName.add(index);
+  }
+
+  private isCompared(index: number): boolean {
+    return this.figures.payments[index] !== UNCOMPARED;
+  }
+
+  private firstLike(row: CheckedRow, index: number): CheckedRow | undefined {
+    let candidate = this.byPayment.firstLike(index);
+    if (candidate >= index) return undefined;
+    const identity = recipientIdentity(row.fields);
+    for (; candidate >= 0 && candidate < index; candidate = this.byPayment.nextLike(candidate)) {
+      const earlier = this.rows[candidate];
+      const isSame =
+        this.amountAt(candidate) === this.amountAt(index) && earlier?.fields.currency === row.fields.currency;
+      if (earlier && isSame && recipientIdentity(earlier.fields) === identity) return earlier;
+    }
+    return undefined;
+  }
+
+  private nearOf(row: CheckedRow, index: number): readonly Problem[] {
+    const amount = this.amountAt(index);
+    let candidate = this.byName.firstLike(index);
+    while (candidate >= 0 && candidate < index) {
+      const other = this.amountAt(candidate);
+      // The amounts stand in one block of memory: the rows themselves are looked at only where these are close.
+      const earlier = areNear(other, amount) ? this.rows[candidate] : undefined;
+      const difference = earlier && differenceOf(earlier.fields, other, row.fields, amount);
+      if (earlier && difference) {
+        return [duplicateProblem('duplicate-near', { where: `row:${earlier.row}`, difference })];
+      }
+      candidate = this.byName.nextLike(candidate);
+    }
+    return NONE;
+  }
+
+  private amountAt(index: number): number {
+    return this.figures.amounts[index] ?? Number.NaN;
+  }
+}
+
+const NONE: readonly Problem[] = [];
+
+function areNear(a: number, b: number): boolean {
+  return Math.abs(a - b) <= Math.max(a, b) * NEAR_SHARE;
+}
+
+function differenceOf(a: RowFields, amountA: number, b: RowFields, amountB: number): string | undefined {
+  const { currency } = a;
+  if (currency === undefined || currency !== b.currency) return undefined;
+  if (!areNamesakes(a, b)) return undefined;
+  const identities = [recipientIdentity(a), recipientIdentity(b)] as const;
+  const isSameAmount = amountA === amountB;
+  if (identities[0] === identities[1]) {
+    return isSameAmount ? undefined : `amount:${formatAmount(amountA, currency)} ${currency}`;
+  }
+  if (!isSameAmount) return undefined;
+  return isTransposed(...identities) ? 'digits' : 'account';
+}
+
+function areNamesakes(a: RowFields, b: RowFields): boolean {
+  const name = nameOf(a);
+  return name !== '' && name === nameOf(b);
+}
+
+/** True where two texts differ by two neighbouring characters that changed places. */
+function isTransposed(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  let at = 0;
+  while (a[at] === b[at]) at += 1;
+  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
+}
+
+function duplicateProblem(
+  code: 'duplicate-exact' | 'duplicate-near',
+  params: Record<string, string>,
+): Problem {
+  return { code, severity: problemNature(code).severity, params };
+}

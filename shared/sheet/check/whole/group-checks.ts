@@ -1,0 +1,141 @@
+import type { Problem } from '../../../domain/problem.ts';
+import type { CheckedRow } from '../../checked-sheet.ts';
+import type { Table, TableRow } from '../../table.ts';
+import { type CellPlace, cellProblem } from '../cells/cell-outcome.ts';
+import { zerosLostProblem } from '../cells/read-account.ts';
+import type { ColumnPlan } from '../headings/map-columns.ts';
+import type { RowFigures } from '../lines/row-figures.ts';
+import { DuplicateIndex } from './duplicates.ts';
+
+/** Rows looked at, evenly spread, to know what is usual in a sheet: more would not change it. */
+const SAMPLED_ROWS = 10_000;
+/** An amount so many times the median of its currency is worth a look (A12): a slip of two decimals is a hundred times. */
+const IMPLAUSIBLE_TIMES = 50;
+/** A whole amount that is a day's serial number (2009 to 2036) is worth a look from here on. */
+const DAY_TIMES = 10;
+/** Fewer amounts than this have no usual size. */
+const LEAST_AMOUNTS = 5;
+/** Accounts of a channel have a usual length where three in five of at least so many share it (N1). */
+const LEAST_ACCOUNTS = 4;
+const USUAL_SHARE = 0.6;
+
+/** What a row is only wrong in beside the others: duplicates, implausible amounts, accounts shorter than all the rest. */
+export class GroupChecks {
+  private readonly duplicates: DuplicateIndex;
+  private readonly figures: RowFigures;
+  private readonly medians: ReadonlyMap<string, number>;
+  /** No smaller amount is implausible in any currency. */
+  private readonly implausibleFrom: number;
+  private readonly usualLengths: ReadonlyMap<string, number>;
+  /** No account of this length or more is too short for any channel. */
+  private readonly longestUsual: number;
+  private readonly amountPlace: CellPlace;
+  private readonly account: ColumnPlan | undefined;
+  private readonly isXlsx: boolean;
+
+  /** Both are the caller's own, and are read again whenever a row is looked at. */
+  constructor(rows: readonly CheckedRow[], figures: RowFigures, plan: readonly ColumnPlan[], table: Table) {
+    this.figures = figures;
+    this.duplicates = new DuplicateIndex(rows, figures);
+    this.medians = mediansOf(rows.length, figures);
+    this.implausibleFrom = Math.min(...this.medians.values()) * DAY_TIMES;
+    this.usualLengths = usualLengthsOf(rows, figures);
+    this.longestUsual = Math.max(0, ...this.usualLengths.values());
+    const letterOf = (field: string) => plan.find((column) => column.field === field)?.letter ?? '';
+    this.amountPlace = { field: 'amount', letter: letterOf('amount') };
+    this.account = plan.find((column) => column.field === 'account_number');
+    this.isXlsx = table.format === 'xlsx';
+  }
+
+  /** Replaces a row: `change` puts the new one and its figures in their places. */
+  replace(index: number, change: () => void): void {
+    this.duplicates.replace(index, change);
+  }
+
+  /** Rows whose own problems may change when this one does. */
+  peersOf(index: number): readonly number[] {
+    return this.duplicates.peersOf(index);
+  }
+
+  problemsOf(index: number, row: CheckedRow, line: TableRow | undefined): readonly Problem[] {
+    const duplicates = this.duplicates.problemsOf(index);
+    // Most rows are told by their figures alone: the row itself need not be fetched from memory.
+    const minor = this.figures.amounts[index] ?? Number.NaN;
+    const accountLength = this.figures.accountLengths[index] ?? 0;
+    const implausible = minor >= this.implausibleFrom ? this.implausible(minor, row) : NONE;
+    const zeros = accountLength > 0 && accountLength < this.longestUsual ? this.zerosLost(row, line) : NONE;
+    if (implausible.length === 0 && zeros.length === 0) return duplicates;
+    return [...implausible, ...zeros, ...duplicates];
+  }
+
+  private implausible(minor: number, { fields }: CheckedRow): readonly Problem[] {
+    const { amount, currency } = fields;
+    if (amount === undefined || currency === undefined) return NONE;
+    const median = this.medians.get(currency);
+    if (median === undefined) return NONE;
+    const isFar =
+      minor >= median * IMPLAUSIBLE_TIMES || (looksLikeDay(amount) && minor >= median * DAY_TIMES);
+    if (!isFar) return NONE;
+    const times = Math.round(minor / median);
+    return [cellProblem('amount-implausible', this.amountPlace, { params: { times }, original: amount })];
+  }
+
+  private zerosLost({ fields }: CheckedRow, line: TableRow | undefined): readonly Problem[] {
+    const account = fields.account_number;
+    if (account === undefined || !this.account || fields.channel === undefined) return NONE;
+    const usual = this.usualLengths.get(fields.channel);
+    if (usual === undefined || account.length >= usual) return NONE;
+    // A text cell of a workbook keeps its noughts: a short number there is short.
+    if (this.isXlsx && line?.cells[this.account.index]?.kind !== 'number') return NONE;
+    return zerosLostProblem(account, usual, { field: 'account_number', letter: this.account.letter });
+  }
+}
+
+const NONE: readonly Problem[] = [];
+
+function looksLikeDay(amount: string): boolean {
+  return /^[45]\d{4}(?:\.0+)?$/.test(amount) && Number(amount) >= 40_000 && Number(amount) < 50_000;
+}
+
+function mediansOf(rowCount: number, figures: RowFigures): ReadonlyMap<string, number> {
+  const byCurrency = new Map<string, number[]>();
+  for (let i = 0; i < rowCount; i += strideOf(rowCount)) {
+    const currency = figures.currencyNames[figures.currencies[i] ?? 0];
+    const minor = figures.amounts[i] ?? Number.NaN;
+    if (currency === undefined || Number.isNaN(minor)) continue;
+    const list = byCurrency.get(currency);
+    if (list) list.push(minor);
+    else byCurrency.set(currency, [minor]);
+  }
+  const medians = new Map<string, number>();
+  for (const [currency, list] of byCurrency) {
+    if (list.length < LEAST_AMOUNTS) continue;
+    const sorted = Float64Array.from(list).sort();
+    medians.set(currency, sorted[Math.floor((sorted.length - 1) / 2)] ?? 0);
+  }
+  return medians;
+}
+
+function strideOf(rowCount: number): number {
+  return Math.ceil(rowCount / SAMPLED_ROWS);
+}
+
+/** By channel, since each has accounts of its own kind. */
+function usualLengthsOf(rows: readonly CheckedRow[], figures: RowFigures): ReadonlyMap<string, number> {
+  const counts = new Map<string, Map<number, number>>();
+  for (let i = 0; i < rows.length; i += strideOf(rows.length)) {
+    const length = figures.accountLengths[i] ?? 0;
+    const channel = length === 0 ? undefined : rows[i]?.fields.channel;
+    if (channel === undefined) continue;
+    const byLength = counts.get(channel) ?? new Map<number, number>();
+    byLength.set(length, (byLength.get(length) ?? 0) + 1);
+    counts.set(channel, byLength);
+  }
+  const usual = new Map<string, number>();
+  for (const [channel, byLength] of counts) {
+    const total = [...byLength.values()].reduce((sum, count) => sum + count, 0);
+    const [length, count] = [...byLength].toSorted((a, b) => b[1] - a[1])[0] ?? [0, 0];
+    if (total >= LEAST_ACCOUNTS && count >= total * USUAL_SHARE) usual.set(channel, length);
+  }
+  return usual;
+}

@@ -1,0 +1,166 @@
+import { ROW_FIELDS } from '../../../domain/row-fields.ts';
+import type { OpenQuestion, OptionFault } from '../../checked-sheet.ts';
+import { DECIMAL_ANSWERS, dayOrderOf, isValueOf } from '../cells/question-log.ts';
+import type { CheckOptions } from '../headings/check-options.ts';
+import { MAPPABLE_FIELDS } from '../headings/heading-synonyms.ts';
+import { normaliseHeading } from '../headings/normalise-heading.ts';
+import { columnsLabel } from '../headings/tables-beside.ts';
+import type { SheetLines } from '../lines/sheet-lines.ts';
+import { readBoolean } from '../words/choices.ts';
+import { isOneOf } from '../words/one-of.ts';
+
+/**
+ * What was said beside the sheet and could not be used: nothing of it is passed over in silence. An answer that this
+ * sheet happens not to need is no fault, as long as it speaks of something that the sheet has.
+ */
+export function optionFaults(
+  lines: SheetLines,
+  options: CheckOptions,
+  questions: readonly OpenQuestion[],
+): readonly OptionFault[] {
+  return [
+    ...headerRowFaults(lines, options),
+    ...columnFaults(lines, options),
+    ...defaultFaults(lines),
+    ...Object.entries(options.answers ?? {}).flatMap(([key, answer]) =>
+      answerFault(key, answer.trim(), lines, questions),
+    ),
+  ];
+}
+
+function headerRowFaults(lines: SheetLines, { headerRow }: CheckOptions): OptionFault[] {
+  if (headerRow === undefined || headerRow === 0 || hasRow(lines, headerRow)) return [];
+  return [
+    { option: 'header-row', given: String(headerRow), reason: 'no-such-row', choices: rowChoices(lines) },
+  ];
+}
+
+function columnFaults({ mapping }: SheetLines, { columns = {} }: CheckOptions): OptionFault[] {
+  const known = new Set<string>();
+  for (const { heading, column } of mapping.columns)
+    known.add(column).add(heading).add(normaliseHeading(heading));
+  known.delete('');
+  return Object.keys(columns)
+    .filter((heading) => !known.has(heading) && !known.has(normaliseHeading(heading)))
+    .map((heading) => ({
+      option: 'columns',
+      given: heading,
+      reason: 'no-such-heading',
+      choices: mapping.columns.map((column) => column.heading || column.column),
+    }));
+}
+
+function defaultFaults({ defaults, mapping }: SheetLines): OptionFault[] {
+  return defaults.flatMap(({ field, value, use }): OptionFault[] => {
+    if (use === 'used') return [];
+    const given = `${field}=${value}`;
+    if (use === 'wrong') return [{ option: 'default', given, reason: 'not-offered', choices: [] }];
+    const own = mapping.columns.filter((column) => column.field === field);
+    const choices = own.map(({ column, heading }) => `${column} “${heading}”`);
+    return [{ option: 'default', given, reason: 'column-has-it', choices }];
+  });
+}
+
+function answerFault(
+  key: string,
+  answer: string,
+  lines: SheetLines,
+  questions: readonly OpenQuestion[],
+): OptionFault[] {
+  const given = `${key}=${answer}`;
+  const open = questions.find((question) => question.key === key);
+  // It was asked, answered, and is still open: the answer is none.
+  if (open) return [{ option: 'answer', given, reason: 'not-offered', choices: open.options }];
+  const rule = ANSWERS.find(([start]) => (start.endsWith('.') ? key.startsWith(start) : key === start));
+  const judged = rule?.[1](key.slice(rule[0].length), answer, lines);
+  if (judged === true) return [];
+  if (judged) return [{ option: 'answer', given, reason: 'not-offered', choices: judged }];
+  const choices = questions.map((question) => question.key);
+  return [{ option: 'answer', given: key, reason: 'no-such-question', choices }];
+}
+
+/** True where the answer can be used, the options where it cannot, undefined where the sheet has nothing of the kind. */
+type Judge = (about: string, answer: string, lines: SheetLines) => true | readonly string[] | undefined;
+
+const ANSWERS: readonly (readonly [start: string, judge: Judge])[] = [
+  ['header-row', (_, answer, lines) => judgeRow(answer, ['none'], lines)],
+  ['table', judgeTable],
+  ['hidden-rows', judgeInclusion],
+  ['hidden-columns', judgeInclusion],
+  ['decimal.', judgeDecimal],
+  ['dates.', judgeDates],
+  ['heading.', judgeHeading],
+  ['column.', judgeColumn],
+  ['field.', judgeField],
+  ['value.', judgeValue],
+];
+
+function judgeRow(answer: string, words: readonly string[], lines: SheetLines): ReturnType<Judge> {
+  const isRow = /^\d+$/.test(answer) && hasRow(lines, Number(answer));
+  return isRow || words.includes(answer) ? true : [...words, ...rowChoices(lines)];
+}
+
+/** “All” joins pages of one table, never tables with headings of their own. */
+function judgeTable(_: string, answer: string, lines: SheetLines): ReturnType<Judge> {
+  if (lines.beside.some((each) => columnsLabel(each) === answer.toUpperCase())) return true;
+  const hasOther = lines.excluded.some((line) => line.reason === 'other-table');
+  return judgeRow(answer, hasOther && answer === 'all' ? ['first'] : ['all', 'first'], lines);
+}
+
+function judgeInclusion(_: string, answer: string): ReturnType<Judge> {
+  return readBoolean(answer) === undefined ? ['include', 'exclude'] : true;
+}
+
+function judgeDecimal(letter: string, answer: string, lines: SheetLines): ReturnType<Judge> {
+  if (!hasColumn(lines, letter, 'amount')) return undefined;
+  return DECIMAL_ANSWERS.includes(answer.toLowerCase()) ? true : ['thousands', 'decimals'];
+}
+
+function judgeDates(letter: string, answer: string, lines: SheetLines): ReturnType<Judge> {
+  if (!hasColumn(lines, letter, 'payment_date')) return undefined;
+  return dayOrderOf(answer) ? true : ['day-first', 'month-first'];
+}
+
+function judgeHeading(letter: string, answer: string, { mapping }: SheetLines): ReturnType<Judge> {
+  if (!mapping.columns.some((column) => column.column === letter)) return undefined;
+  if (answer === 'ignore') return true;
+  const offered = mapping.offered.get(letter) ?? MAPPABLE_FIELDS;
+  return offered.includes(answer) ? true : [...offered, 'ignore'];
+}
+
+function judgeColumn(field: string, answer: string, { mapping }: SheetLines): ReturnType<Judge> {
+  const own = mapping.columns.filter((column) => column.field === field);
+  if (own.length === 0) return undefined;
+  const isOwn = own.some(({ column, heading }) => column === answer.toUpperCase() || heading === answer);
+  return isOwn ? true : own.map(({ column }) => column);
+}
+
+function judgeField(field: string, answer: string, lines: SheetLines): ReturnType<Judge> {
+  if (!isOneOf(ROW_FIELDS, field) || lines.mapping.plan.some((column) => column.field === field)) {
+    return undefined;
+  }
+  const given = lines.defaults.find((each) => each.field === field);
+  return answer !== '' && given?.use !== 'wrong' ? true : [];
+}
+
+function judgeValue(about: string, answer: string, { log, mapping }: SheetLines): ReturnType<Judge> {
+  const field = about.split('.')[0] ?? '';
+  if (about === field || !mapping.plan.some((column) => column.field === field)) return undefined;
+  const offered = log.offeredFor(`value.${about}`) ?? [];
+  const value = answer.toLowerCase();
+  if (offered.length > 0) return offered.includes(value) ? true : offered;
+  return isValueOf(field, value) ? true : [];
+}
+
+function hasRow({ table }: SheetLines, number: number): boolean {
+  return table.rows.some(({ row }) => row === number);
+}
+
+function rowChoices({ table }: SheetLines): readonly string[] {
+  const first = table.rows[0]?.row;
+  return first === undefined ? [] : [`${first}–${table.rows.at(-1)?.row}`];
+}
+
+function hasColumn({ mapping }: SheetLines, letter: string, field: string): boolean {
+  return mapping.columns.some((column) => column.column === letter && column.field === field);
+}

@@ -1,0 +1,75 @@
+import { PAYOUT_CHANNELS, type PayoutChannel } from '../../../domain/channel.ts';
+import { CHANNEL_WORDS } from './channel-words.ts';
+import { foldText } from './fold-text.ts';
+
+export type ChannelReading =
+  | { readonly kind: 'channel'; readonly channel: PayoutChannel }
+  /** A word of several channels (`bank transfer`), with those that pay the row's currency. */
+  | { readonly kind: 'unclear'; readonly options: readonly PayoutChannel[] }
+  /** A way to collect money, not to pay it. */
+  | { readonly kind: 'collects' }
+  | { readonly kind: 'unknown' };
+
+/**
+ * The payout channel a cell names, in either vocabulary of the API, English or French. “Direct deposit” is EFT in
+ * Canada's dollars and `direct_deposit` in West Africa's francs; a bare “virement” is never guessed.
+ */
+export function readChannel(text: string, currency: string | undefined): ChannelReading {
+  const ownName = PAYOUT_CHANNELS.find((each) => each === text.trim().toLowerCase());
+  if (ownName) return { kind: 'channel', channel: ownName };
+  const key = foldText(text);
+  const channel = CHANNEL_OF_WORD.get(key);
+  if (channel) return { kind: 'channel', channel };
+  if (DIRECT_DEPOSIT.has(key)) {
+    if (currency === 'cad') return { kind: 'channel', channel: 'eft' };
+    if (currency === 'xof') return { kind: 'channel', channel: 'direct_deposit' };
+    return { kind: 'unclear', options: ['eft', 'direct_deposit'] };
+  }
+  if (COLLECTING.has(key)) return { kind: 'collects' };
+  if (NEVER_ALONE.has(key)) return { kind: 'unclear', options: bankChannels(currency) };
+  return { kind: 'unknown' };
+}
+
+/** Words that depend on country and currency: asked, never mapped alone. */
+const NEVER_ALONE: ReadonlySet<string> = new Set([
+  'bank transfer',
+  'wire',
+  'wire transfer',
+  'virement',
+  'virement bancaire',
+  'transfer',
+  'bank',
+  'banque',
+  'deposit',
+  'depot',
+  'transfert',
+]);
+
+const DIRECT_DEPOSIT: ReadonlySet<string> = new Set(['direct deposit', 'depot direct']);
+
+/** NACHA and Bambora mark debits by a word or a letter; `etransfer_request` and `direct_debit` are the API's own. */
+const COLLECTING: ReadonlySet<string> = new Set([
+  'debit',
+  'direct debit',
+  'prelevement',
+  'etransfer request',
+  'e transfer request',
+  'd',
+]);
+
+function bankChannels(currency: string | undefined): readonly PayoutChannel[] {
+  if (currency === 'cad') return ['eft', 'etransfer_send'];
+  if (currency === 'xof') return ['direct_deposit', 'credit_partnerbank_account'];
+  if (currency === 'usd') return ['bank_transfer_ach', 'swift'];
+  return ['eft', 'direct_deposit', 'credit_partnerbank_account', 'bank_transfer_ach', 'swift'];
+}
+
+const CHANNEL_OF_WORD: ReadonlyMap<string, PayoutChannel> = new Map(
+  PAYOUT_CHANNELS.flatMap((channel) =>
+    CHANNEL_WORDS[channel]
+      .split('|')
+      .map((word) => [foldText(word), channel] as const)
+      // With a blank it is a word that depends on the currency; typed with its underscore it is the API's own name.
+      .filter(([word]) => word !== 'direct deposit'),
+  ),
+);
