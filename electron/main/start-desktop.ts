@@ -12,7 +12,7 @@ import type { KeychainMark } from '../secrets/keychain-mark.ts';
 import { buildTemplate } from '../workbooks/sheet-template.ts';
 import { BackgroundWatch } from './batches/background-watch.ts';
 import { BatchRuns } from './batches/batch-runs.ts';
-import { BatchDesk } from './batches/batch-service.ts';
+import { BatchService } from './batches/batch-service.ts';
 import { BatchWatch } from './batches/batch-watch.ts';
 import { resumeBatches } from './batches/resume-batches.ts';
 import { applyRetention } from './batches/retention.ts';
@@ -21,16 +21,16 @@ import { Drafts } from './files/drafts.ts';
 import { FileTickets } from './files/file-tickets.ts';
 import { SourceFiles } from './files/source-files.ts';
 import { announceTo, serveRequests } from './ipc/ipc-channel.ts';
-import { JournalKeeper } from './journal/journal-handle.ts';
+import { JournalHandle } from './journal/journal-handle.ts';
 import { PrintPages } from './print/print-pages.ts';
 import { ProfileBook } from './profiles/profile-book.ts';
 import { allHandlers } from './requests/all-handlers.ts';
 import { practiceHost } from './service/practice-host.ts';
-import { Desks } from './service/profile-connection.ts';
+import { ConnectionPool } from './service/profile-connection.ts';
 import { menuTemplate } from './window/app-menu.ts';
 import { openAppWindow } from './window/app-window.ts';
-import { WindowFarewell } from './window/flush-window.ts';
-import { type Tongue, tongueOf } from './window/language.ts';
+import { WindowFlush } from './window/flush-window.ts';
+import { type AppLocale, resolveAppLocale } from './window/language.ts';
 import { nativeDialogs } from './window/native-dialogs.ts';
 import { watchOpenFiles } from './window/open-files.ts';
 import { QuitGuard } from './window/quit-guard.ts';
@@ -66,7 +66,7 @@ export async function startDesktop(options: {
   };
   const applyPreferences = (): void => dressApp(parts);
   applyPreferences();
-  const resumed = parts.keeper.problems().some(({ severity }) => severity === 'error')
+  const resumed = parts.journalHandle.problems().some(({ severity }) => severity === 'error')
     ? Promise.resolve([])
     : startWork(parts);
   const openFiles = watchOpenFiles({ first: options.files, tickets, announce, showWindow });
@@ -80,7 +80,7 @@ export async function startDesktop(options: {
     app: {
       appVersion: app.getVersion(),
       licencesPath: join(outFolder, 'licences.json'),
-      onReadyToClose: parts.farewell.answer,
+      onReadyToClose: parts.flush.answer,
       state: async () => ({ problems: await startProblems(parts), resumed: await resumed }),
     },
     files: {
@@ -142,13 +142,13 @@ function guardQuit(parts: Parts, signals: { close(): void }): QuitGuard {
   return new QuitGuard({
     runs: parts.runs,
     dialogs: parts.dialogs,
-    locale: () => parts.tongue().locale,
+    locale: () => parts.appLocale().locale,
     async close() {
-      await parts.farewell.say();
+      await parts.flush.beforeQuit();
       await parts.batches.drafts.settled();
       signals.close();
-      parts.desks.close();
-      parts.keeper.close();
+      parts.connections.close();
+      parts.journalHandle.close();
       await parts.practice.close();
     },
   });
@@ -168,17 +168,23 @@ function buildParts(
   const log = openFaultLog(dataFolder);
   const practice = practiceHost(environment, dataFolder);
   const book = new ProfileBook({ dataFolder, keyStore, practice: practice.access, environment });
-  const keeper = new JournalKeeper({
+  const journalHandle = new JournalHandle({
     dataDir: dataFolder,
     stateDir: defaultStateFolder(),
     ...(keychainMark && { keychainMark }),
   });
   const runs = new BatchRuns((reason) => log({ request: 'run', reason }));
   const isBusy = (profile: string): boolean => runs.isBusy(profile);
-  const desks = new Desks({ book, journal: keeper.open, isBusy, isPracticeOurs: practice.isOurs });
+  const connections = new ConnectionPool({
+    book,
+    journal: journalHandle.open,
+    isBusy,
+    isPracticeOurs: practice.isOurs,
+  });
   const sources = new SourceFiles(dataFolder);
   const announce = announceTo(window);
-  const tongue = (): Tongue => tongueOf(book.preferences.language, app.getPreferredSystemLanguages());
+  const appLocale = (): AppLocale =>
+    resolveAppLocale(book.preferences.language, app.getPreferredSystemLanguages());
   return {
     dataFolder,
     developmentAddress: app.isPackaged ? undefined : environment.ELECTRON_RENDERER_URL,
@@ -186,22 +192,22 @@ function buildParts(
     practice,
     keyStore,
     book,
-    keeper,
+    journalHandle,
     runs,
-    desks,
-    batches: new BatchDesk({
-      desks,
+    connections,
+    batches: new BatchService({
+      connections,
       runs,
       book,
       sources,
       drafts: new Drafts(dataFolder),
-      journal: keeper.open,
+      journal: journalHandle.open,
     }),
-    tongue,
+    appLocale,
     tickets: new FileTickets(),
     announce,
-    farewell: new WindowFarewell(announce),
-    dialogs: nativeDialogs(window, () => tongue().locale),
+    flush: new WindowFlush(announce),
+    dialogs: nativeDialogs(window, () => appLocale().locale),
   };
 }
 
@@ -215,21 +221,21 @@ async function startWork({ batches, book }: Parts): Promise<readonly string[]> {
 }
 
 /** Theme and menu as the preferences want them. */
-function dressApp({ book, tongue, announce }: Parts): void {
+function dressApp({ book, appLocale, announce }: Parts): void {
   nativeTheme.themeSource = book.preferences.theme;
   const choose = (action: MenuAction) => announce('menu-chosen', { action });
-  const { locale } = tongue();
+  const { locale } = appLocale();
   const { platform } = process;
   const template = menuTemplate({ locale, platform, isPackaged: app.isPackaged, choose });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }
 
 function watchRuns(
-  { batches, runs, announce, tongue, keeper, log }: Parts,
+  { batches, runs, announce, appLocale, journalHandle, log }: Parts,
   window: () => BrowserWindow | undefined,
   showWindow: () => void,
 ): { readonly watch: BackgroundWatch; close(): void } {
-  const locale = () => tongue().locale;
+  const locale = () => appLocale().locale;
   const signals = new ShellSignals({
     window,
     locale,
@@ -237,10 +243,10 @@ function watchRuns(
     showWindow,
   });
   const onJournalFailure = (problem: Problem): void => {
-    keeper.fail(problem);
+    journalHandle.fail(problem);
     // Nothing is being sent any more: the machine may sleep.
     signals.close();
-    announce('problem-told', { problems: [...keeper.problems()] });
+    announce('problem-told', { problems: [...journalHandle.problems()] });
   };
   const told = new BatchWatch({
     batches,
@@ -267,8 +273,8 @@ function watchRuns(
 }
 
 /** What a person has to know first: the journal's state, and keys that will not outlive the app. */
-async function startProblems({ keeper, book, keyStore }: Parts): Promise<readonly Problem[]> {
-  const problems = [...keeper.problems()];
+async function startProblems({ journalHandle, book, keyStore }: Parts): Promise<readonly Problem[]> {
+  const problems = [...journalHandle.problems()];
   const usesKeys = (await book.views()).some(({ keysFrom }) => keysFrom === 'session');
   const hasNoKeychain = usesKeys && (await keyStore.whyNoKeychain()) !== undefined;
   return hasNoKeychain ? [...problems, { code: 'keychain-missing', severity: 'warning' }] : problems;

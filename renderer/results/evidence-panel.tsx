@@ -8,7 +8,7 @@ import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { BalanceWitness } from './balance-witness.tsx';
+import { BalanceEvidence } from './balance-evidence.tsx';
 import { DatedList } from './dated-list.tsx';
 import { DecisionDialog, type DecisionKind } from './decision-dialog.tsx';
 import { NearMatches } from './near-matches.tsx';
@@ -61,7 +61,7 @@ function Known({ evidence, row }: { evidence: EvidenceView; row: RowView }) {
         <h3>{t('evidence.near')}</h3>
         <NearMatches sessions={evidence.nearMatches} row={row} />
       </section>
-      <BalanceWitness balance={evidence.balance} />
+      <BalanceEvidence balance={evidence.balance} />
       {evidence.request ? (
         <details>
           <summary>{t('evidence.request')}</summary>

@@ -1,13 +1,13 @@
 import type { SheetRequest, WorkerMessage } from './messages.ts';
-import { SheetDesk } from './sheet-desk.ts';
+import { SheetSession } from './sheet-session.ts';
 
 /** The Web Worker's end: sheets are read and checked here, so that the window never waits for it. */
 const tell = (message: WorkerMessage) => postMessage(message);
-const desk = new SheetDesk(tell);
+const session = new SheetSession(tell);
 
 addEventListener('message', (event: MessageEvent<SheetRequest>) => {
   // A fault of ours must not vanish in the worker: the window's error handler hears it.
-  desk
+  session
     .hear(event.data)
     .catch((error: unknown) => reportError(error))
     .finally(() => tell({ kind: 'done' }));

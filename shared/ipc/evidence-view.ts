@@ -60,5 +60,5 @@ export const evidenceSchema = z.strictObject({
 });
 
 export type TimelineEntry = z.output<typeof timelineEntrySchema>;
-export type BalanceWitness = NonNullable<z.output<typeof evidenceSchema>['balance']>;
+export type BalanceEvidence = NonNullable<z.output<typeof evidenceSchema>['balance']>;
 export type EvidenceView = z.output<typeof evidenceSchema>;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toolOptions } from '../support/tool-options.ts';
+import { toolOptions } from '../tools/tool-options.ts';
 import { writeLargeCsv, writeLargeXlsx } from './large-sheet.ts';
 
 // npm run bench:import -- [--rows N]: how long reading and checking take beside the bare readers, on this machine now.

@@ -21,8 +21,8 @@ import { createServiceClient } from '../../electron/service/service-client.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/domain/settings.ts';
 import { draftOf, mobileRows } from '../support/engine-bench.ts';
 import { startPracticeProcess } from '../support/practice-process.ts';
-import { toolOptions } from '../support/tool-options.ts';
 import { validSheet } from '../support/valid-sheet.ts';
+import { toolOptions } from '../tools/tool-options.ts';
 import { sharesOf } from './profile-shares.ts';
 
 const values = toolOptions('npm run bench:engine -- [--rows N] [--concurrency N]', {

@@ -12,8 +12,8 @@ import { startPracticeService } from '../../electron/practice/start-practice-ser
 import { buildApp } from '../support/build-app.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { launchDesktopApp } from '../support/desktop-app.ts';
-import { provideBrowser } from '../support/provide-browser.ts';
-import { toolOptions } from '../support/tool-options.ts';
+import { provideBrowser } from '../tools/provide-browser.ts';
+import { toolOptions } from '../tools/tool-options.ts';
 import { faultyLine, writeLargeCsv } from './large-sheet.ts';
 import { walkLargeSheet } from './walk-large-sheet.ts';
 import { type LongTask, observeLongTasks, takeLongTasks } from './window-observer.ts';

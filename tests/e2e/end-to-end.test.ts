@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildApp } from '../support/build-app.ts';
 import { PROJECT_FOLDER } from '../support/desktop-app.ts';
-import { provideBrowser } from '../support/provide-browser.ts';
+import { provideBrowser } from '../tools/provide-browser.ts';
 
 interface Suite {
   readonly title: string;

@@ -10,7 +10,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // A busy build machine gets one more try; at a desk a test that wavers is a fault to look at.
+  // A busy build machine gets one more try; at a connection a test that wavers is a fault to look at.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
 });

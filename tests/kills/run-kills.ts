@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Table from 'cli-table3';
 import { canTrace } from '../support/system-calls.ts';
-import { toolOptions } from '../support/tool-options.ts';
+import { toolOptions } from '../tools/tool-options.ts';
 import { runSeries, type SeriesReport } from './kill-series.ts';
 import { losePower } from './power-loss.ts';
 

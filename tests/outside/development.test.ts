@@ -5,8 +5,8 @@ import { appendFileSync, cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { PROJECT_FOLDER } from '../support/desktop-app.ts';
-import { provideBrowser } from '../support/provide-browser.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { provideBrowser } from '../tools/provide-browser.ts';
 
 const provided = provideBrowser();
 

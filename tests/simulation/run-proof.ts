@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toolOptions } from '../support/tool-options.ts';
+import { toolOptions } from '../tools/tool-options.ts';
 import { judge } from './judge.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import { playWorld } from './play.ts';

@@ -1,7 +1,7 @@
 // `npm run sim`: plays worlds, or with --seed replays one and tells its story.
 //   npm run sim -- --worlds 1000000 [--from 1]
 //   npm run sim -- --seed 4717
-import { toolOptions } from '../support/tool-options.ts';
+import { toolOptions } from '../tools/tool-options.ts';
 import { judge } from './judge.ts';
 import { playWorld } from './play.ts';
 import { seededWorlds, simulate } from './simulate.ts';

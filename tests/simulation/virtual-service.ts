@@ -20,7 +20,7 @@ export interface BookedPayment {
   readonly recipient: string;
   readonly bookedAtMs: number;
   readonly willFail: boolean;
-  /** Turns to the other end some time after it has ended. */
+  /** SerialQueue to the other end some time after it has ended. */
   readonly turns: boolean;
 }
 

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { collectLicences } from './collect-licences.ts';
+import { collectLicences } from '../tools/collect-licences.ts';
 import { PROJECT_FOLDER } from './desktop-app.ts';
 
 /** False where the build failed; its own words are on standard error. */

@@ -23,7 +23,7 @@ export function findChromium(): string | undefined {
 /** Starts it with nothing that speaks to the network by itself; the sandbox is off where a container has none to give. */
 export function launchChromium(options: { readonly isHeaded: boolean }): Promise<Browser> {
   const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('no Chromium was found: see tests/support/run-e2e.ts');
+  if (executablePath === undefined) throw new Error('no Chromium was found: see tests/tools/run-e2e.ts');
   return chromium.launch({
     executablePath,
     headless: !options.isHeaded,

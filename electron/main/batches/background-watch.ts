@@ -7,13 +7,13 @@ import { FOLLOWING_MS } from '../../engine/core/doubt/track.ts';
 import { systemClock } from '../../engine/ports/clock.ts';
 import { JournalFailure } from '../../engine/ports/journal-port.ts';
 import { WatchLoop } from '../../engine/run/watch-loop.ts';
-import type { BatchDesk } from './batch-service.ts';
+import type { BatchService } from './batch-service.ts';
 
 /** 50,000 sessions, the newest first: at a fifth of the default rate a round takes some twenty minutes at most. */
 const PAGES_MAX = 500;
 
 export class BackgroundWatch {
-  readonly #batches: BatchDesk;
+  readonly #batches: BatchService;
   readonly #onAlarm: (batch: string) => void;
   readonly #onFailure: (problem: Problem) => void;
   readonly #log: (reason: string) => void;
@@ -21,7 +21,7 @@ export class BackgroundWatch {
   #isStopped = false;
 
   constructor(parts: {
-    readonly batches: BatchDesk;
+    readonly batches: BatchService;
     /** Something that must not be was found: a person should look at the batch. */
     readonly onAlarm: (batch: string) => void;
     /** The journal failed. */
@@ -61,14 +61,14 @@ export class BackgroundWatch {
   }
 
   async #look(): Promise<boolean> {
-    const { book, runs, desks } = this.#batches;
+    const { book, runs, connections } = this.#batches;
     const profile = book.chosenName;
     const mayGoOn = (): boolean =>
       !this.#isStopped && book.chosenName === profile && runs.sending().batches === 0;
     if (!mayGoOn() || !this.#isAnythingRecent(profile)) return false;
-    const found = await desks.find(profile);
+    const found = await connections.find(profile);
     if (!found.ok || !mayGoOn()) return false;
-    const { engine, booksAddress } = found.desk;
+    const { engine, booksAddress } = found.connection;
     const watched = await engine.watchOnce({
       address: booksAddress,
       pagesMax: PAGES_MAX,

@@ -7,21 +7,21 @@
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { isInDoubt } from '../../../shared/domain/row-state.ts';
 import { utcDay } from '../../../shared/domain/utc-day.ts';
-import type { BalanceWitness } from '../../../shared/ipc/evidence-view.ts';
+import type { BalanceEvidence } from '../../../shared/ipc/evidence-view.ts';
 import { exposureOf } from '../../engine/core/row/place-row.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Journal } from '../../engine/ports/journal-port.ts';
 import { walletOfBody } from '../../engine/single-operation.ts';
 import type { PaymentsService } from '../../service/payments-service.ts';
-import { readAtDesk } from '../service/profile-connection.ts';
+import { readFromService } from '../service/profile-connection.ts';
 import { timeOf } from '../service/service-to-view.ts';
 
 /** Sessions of the wallet since the review are looked through on so many pages of a hundred. */
 const MAX_PAGES = 5;
 const PAGE_SIZE = 100;
 
-interface WitnessDesk {
+interface EvidenceConnection {
   readonly engine: Engine;
   readonly client: PaymentsService;
 }
@@ -32,15 +32,15 @@ interface Reading {
 }
 
 /** Null where the row's wallet is not known, or the service cannot be asked for it now. */
-export async function balanceWitness(
-  desk: WitnessDesk,
+export async function balanceEvidence(
+  connection: EvidenceConnection,
   batch: string,
   record: RowRecord,
-): Promise<BalanceWitness | null> {
-  const { journal } = desk.engine;
-  const wallet = walletOf(desk, batch, record);
+): Promise<BalanceEvidence | null> {
+  const { journal } = connection.engine;
+  const wallet = walletOf(connection, batch, record);
   if (wallet === undefined) return null;
-  const read = await readAtDesk(desk, 'get-wallet', { id: wallet });
+  const read = await readFromService(connection, 'get-wallet', { id: wallet });
   if (!read.ok) return null;
   const { currency, balanceMinor: nowMinor } = read.value;
   const before = readingBefore(journal, batch, record, currency);
@@ -51,7 +51,7 @@ export async function balanceWitness(
     return { currency, now: decimal(nowMinor), ...nothing, ...ours, says: 'open' };
   }
   const ours = movementsOf(journal, { wallet, currency, batch, record, sinceMs: before.atMs });
-  const others = await otherSessions(desk, wallet, before.atMs);
+  const others = await otherSessions(connection, wallet, before.atMs);
   const unpaidMinor = before.balanceMinor - ours.debitMinor;
   const paidMinor = unpaidMinor - exposureOf(record);
   const isClear = others === 0 && ours.inDoubt === 0;
@@ -77,7 +77,7 @@ export async function balanceWitness(
 }
 
 /** The wallet the batch chose for the currency; of a single transaction, the one its body names. */
-function walletOf({ engine }: WitnessDesk, batch: string, record: RowRecord): string | undefined {
+function walletOf({ engine }: EvidenceConnection, batch: string, record: RowRecord): string | undefined {
   const chosen = engine.record(batch).wallets[record.currency];
   if (chosen !== undefined) return chosen;
   const { givenBody } = engine.journal.content({ batch, row: record.row });
@@ -130,7 +130,11 @@ function movementsOf(
 }
 
 /** Sessions of the wallet since then that are no row's of ours; null where the list could not be read to its end. */
-async function otherSessions(desk: WitnessDesk, wallet: string, sinceMs: number): Promise<number | null> {
+async function otherSessions(
+  connection: EvidenceConnection,
+  wallet: string,
+  sinceMs: number,
+): Promise<number | null> {
   const day = utcDay(sinceMs);
   const seen = new Set<string>();
   for (let page = 0; page < MAX_PAGES; page += 1) {
@@ -140,12 +144,12 @@ async function otherSessions(desk: WitnessDesk, wallet: string, sinceMs: number)
       limit: String(PAGE_SIZE),
       offset: String(page * PAGE_SIZE),
     };
-    const read = await readAtDesk(desk, 'list-sessions', params);
+    const read = await readFromService(connection, 'list-sessions', params);
     if (!read.ok) return null;
     const { items, total, hasNext } = read.value;
     for (const { id, createdAtMs } of items) {
       const isEarlier = createdAtMs !== undefined && createdAtMs < sinceMs;
-      if (!isEarlier && desk.engine.journal.ownerOf(id) === undefined) seen.add(id);
+      if (!isEarlier && connection.engine.journal.ownerOf(id) === undefined) seen.add(id);
     }
     const readTo = page * PAGE_SIZE + items.length;
     if (items.length === 0 || hasNext === false || (total !== undefined && readTo >= total)) return seen.size;

@@ -8,7 +8,7 @@ import type { JournalEvent } from '../../engine/core/row/events.ts';
 import { rowsIn } from '../../engine/core/state/run-state.ts';
 import { type Journal, JournalFailure } from '../../engine/ports/journal-port.ts';
 import type { BatchRun } from '../../engine/run/batch-run.ts';
-import type { Desk } from '../service/profile-connection.ts';
+import type { ProfileConnection } from '../service/profile-connection.ts';
 import { NOT_RUNNING, type RunFacts } from './batch-to-view.ts';
 import { SendingPace } from './sending-pace.ts';
 
@@ -23,7 +23,7 @@ export interface RunListener {
 }
 
 interface Active {
-  readonly desk: Desk;
+  readonly connection: ProfileConnection;
   readonly run: BatchRun;
   readonly pace: SendingPace;
   /** Resolves when the run has ended and was taken off the list, whatever ended it. */
@@ -49,7 +49,7 @@ export class BatchRuns {
   }
 
   isBusy(profile: string): boolean {
-    return [...this.#active.values()].some(({ desk }) => desk.profile === profile);
+    return [...this.#active.values()].some(({ connection }) => connection.profile === profile);
   }
 
   /** Batches that still may start payments, and rows whose payment awaits its answer. */
@@ -67,10 +67,10 @@ export class BatchRuns {
   }
 
   /** Starts the batch's run, unless it runs. */
-  start(desk: Desk, batch: string): void {
+  start(connection: ProfileConnection, batch: string): void {
     if (this.#active.has(batch) || this.#isClosing) return;
-    const run = desk.engine.openRun(batch);
-    const { clock } = desk.engine.ports;
+    const run = connection.engine.openRun(batch);
+    const { clock } = connection.engine.ports;
     const pace = new SendingPace();
     run.listen((events) => {
       pace.note(events, clock.nowMs());
@@ -88,7 +88,7 @@ export class BatchRuns {
       () => this.#end(batch, undefined),
       (error: unknown) => this.#end(batch, error),
     );
-    this.#active.set(batch, { desk, run, pace, ended });
+    this.#active.set(batch, { connection, run, pace, ended });
     for (const listener of this.#listeners) listener.onStart(batch);
   }
 
@@ -108,12 +108,12 @@ export class BatchRuns {
   }
 
   setPace(batch: string, limits: { readonly perSecond: number; readonly maxPerSecond: number }): void {
-    this.#active.get(batch)?.desk.engine.gate.setLimits(limits);
+    this.#active.get(batch)?.connection.engine.gate.setLimits(limits);
   }
 
   /** The batch's run, begun for this where it has none. */
-  runFor(desk: Desk, batch: string): BatchRun | undefined {
-    this.start(desk, batch);
+  runFor(connection: ProfileConnection, batch: string): BatchRun | undefined {
+    this.start(connection, batch);
     return this.#active.get(batch)?.run;
   }
 
@@ -135,7 +135,7 @@ export class BatchRuns {
     try {
       return await work();
     } finally {
-      if (active) this.start(active.desk, batch);
+      if (active) this.start(active.connection, batch);
     }
   }
 
@@ -168,7 +168,7 @@ export class BatchRuns {
     const active = this.#active.get(batch);
     if (!active) return NOT_RUNNING;
     const { state } = active.run.machine;
-    const nowMs = active.desk.engine.ports.clock.nowMs();
+    const nowMs = active.connection.engine.ports.clock.nowMs();
     const toSend = state.batch.control === 'running' ? rowsIn(state, 'ready').size : 0;
     const rate = active.pace.rowsPerSecond(nowMs);
     return {

@@ -1,4 +1,4 @@
-/** What every handler of batches needs: the batch's record, its own service's desk, and its view. */
+/** What every handler of batches needs: the batch's record, its own service's connection, and its view. */
 
 import type { BatchView } from '../../../shared/ipc/batch-views.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
@@ -9,12 +9,12 @@ import type { Drafts } from '../files/drafts.ts';
 import type { SourceFiles } from '../files/source-files.ts';
 import { done, refused } from '../ipc/answer-request.ts';
 import type { ProfileBook } from '../profiles/profile-book.ts';
-import type { Desk, Desks } from '../service/profile-connection.ts';
+import type { ConnectionPool, ProfileConnection } from '../service/profile-connection.ts';
 import type { BatchRuns } from './batch-runs.ts';
 import { viewWholeBatch } from './batch-to-view.ts';
 
-export class BatchDesk {
-  readonly desks: Desks;
+export class BatchService {
+  readonly connections: ConnectionPool;
   readonly runs: BatchRuns;
   readonly book: ProfileBook;
   readonly sources: SourceFiles;
@@ -22,8 +22,8 @@ export class BatchDesk {
   /** Throws JournalFailure where the journal cannot be used. */
   readonly journal: () => Journal;
 
-  constructor(parts: Pick<BatchDesk, 'desks' | 'runs' | 'book' | 'sources' | 'drafts' | 'journal'>) {
-    this.desks = parts.desks;
+  constructor(parts: Pick<BatchService, 'connections' | 'runs' | 'book' | 'sources' | 'drafts' | 'journal'>) {
+    this.connections = parts.connections;
     this.runs = parts.runs;
     this.book = parts.book;
     this.sources = parts.sources;
@@ -54,17 +54,17 @@ export class BatchDesk {
     }
   }
 
-  /** Runs at the desk of the batch's own profile; another service than the batch's is refused. */
-  async atOwnDesk<Value>(
+  /** Runs at the connection of the batch's own profile; another service than the batch's is refused. */
+  async withOwnConnection<Value>(
     batch: string,
-    work: (desk: Desk, record: BatchRecord) => Reply<Value> | Promise<Reply<Value>>,
+    work: (connection: ProfileConnection, record: BatchRecord) => Reply<Value> | Promise<Reply<Value>>,
   ): Promise<Reply<Value>> {
     return this.withRecord(batch, async (record) => {
-      const found = await this.desks.find(record.created.profile);
+      const found = await this.connections.find(record.created.profile);
       if (!found.ok) return refused(found.problem);
-      if (found.desk.booksAddress !== record.created.address)
+      if (found.connection.booksAddress !== record.created.address)
         return refused(decisionRefused('other-service'));
-      return work(found.desk, record);
+      return work(found.connection, record);
     });
   }
 

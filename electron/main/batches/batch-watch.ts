@@ -6,7 +6,7 @@ import { isRowEvent, type JournalEvent } from '../../engine/core/row/events.ts';
 import { JournalFailure } from '../../engine/ports/journal-port.ts';
 import type { Announce } from '../ipc/ipc-channel.ts';
 import type { RunListener } from './batch-runs.ts';
-import type { BatchDesk } from './batch-service.ts';
+import type { BatchService } from './batch-service.ts';
 
 /** Five times a second reads as live. */
 const EVERY_MS = 200;
@@ -20,14 +20,14 @@ interface Watched {
 }
 
 export class BatchWatch implements RunListener {
-  readonly #batches: BatchDesk;
+  readonly #batches: BatchService;
   readonly #announce: Announce;
   readonly #onView: (view: BatchView) => void;
   readonly #onJournalFailure: (problem: Problem) => void;
   readonly #watched = new Map<string, Watched>();
 
   constructor(parts: {
-    readonly batches: BatchDesk;
+    readonly batches: BatchService;
     readonly announce: Announce;
     readonly onView: (view: BatchView) => void;
     readonly onJournalFailure: (problem: Problem) => void;

@@ -7,9 +7,9 @@ import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import type { LoggedEvent } from '../../engine/ports/journal-port.ts';
 import { sendAgainConfirmation } from '../requests/handlers-for-sending.ts';
 import { rowOfSession } from '../requests/handlers-for-service.ts';
-import { type Desk, readAtDesk } from '../service/profile-connection.ts';
+import { type ProfileConnection, readFromService } from '../service/profile-connection.ts';
 import { viewSession } from '../service/service-to-view.ts';
-import { balanceWitness } from './balance-evidence.ts';
+import { balanceEvidence } from './balance-evidence.ts';
 
 /** Near matches are fetched one by one; a person can compare so many. */
 const MAX_NEAR_MATCHES = 5;
@@ -51,12 +51,12 @@ function detailsOf(event: JournalEvent): TimelineEntry['details'] {
 
 /** What a person needs to decide on a row in doubt. */
 export async function evidenceOf(
-  desk: Desk,
+  connection: ProfileConnection,
   batch: string,
   record: RowRecord,
   locale: string,
 ): Promise<EvidenceView> {
-  const { journal } = desk.engine;
+  const { journal } = connection.engine;
   const { row, openedAtMs, key, bodySha256, currency } = record;
   const sweeps: EvidenceView['sweeps'] = [];
   const timeline: TimelineEntry[] = [];
@@ -79,8 +79,8 @@ export async function evidenceOf(
   }
   const nearMatches: EvidenceView['nearMatches'] = [];
   for (const id of nearIds.slice(0, MAX_NEAR_MATCHES)) {
-    const fetched = await readAtDesk(desk, 'get-session', { id });
-    if (fetched.ok) nearMatches.push(viewSession(fetched.value, rowOfSession(desk, fetched.value)));
+    const fetched = await readFromService(connection, 'get-session', { id });
+    if (fetched.ok) nearMatches.push(viewSession(fetched.value, rowOfSession(connection, fetched.value)));
   }
   const amount = amountWithCode(record.amountMinor, currency);
   const body = journal.lastBody({ batch, row });
@@ -90,7 +90,7 @@ export async function evidenceOf(
     timeline,
     sweeps,
     nearMatches,
-    balance: await balanceWitness(desk, batch, record),
+    balance: await balanceEvidence(connection, batch, record),
     request:
       body !== undefined && key !== null && bodySha256 !== null
         ? { body: withoutAnswer(body), sha256: bodySha256, idempotencyKey: key }
@@ -100,7 +100,7 @@ export async function evidenceOf(
       key: key ?? '–',
       marker: record.marker,
       amount,
-      wallet: desk.engine.record(batch).wallets[currency] ?? '–',
+      wallet: connection.engine.record(batch).wallets[currency] ?? '–',
     }),
     confirmation: sendAgainConfirmation(row),
   };

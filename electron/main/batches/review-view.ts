@@ -10,12 +10,12 @@ import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { EXACT_QUOTES_MAX } from '../../engine/review/review.ts';
 import { readWallets } from '../../engine/review/wallets.ts';
 import type { ProfileBook } from '../profiles/profile-book.ts';
-import type { Desk } from '../service/profile-connection.ts';
+import type { ProfileConnection } from '../service/profile-connection.ts';
 
 /** The wallets now; none where they cannot be read: the review then says no balance. */
-export async function readBalances(desk: Desk): Promise<readonly Wallet[]> {
-  const read = await desk.engine.pace.read(async () => {
-    const all = await readWallets(desk.client);
+export async function readBalances(connection: ProfileConnection): Promise<readonly Wallet[]> {
+  const read = await connection.engine.pace.read(async () => {
+    const all = await readWallets(connection.client);
     return all.ok ? { ok: true, value: all.wallets, serverTimeMs: undefined } : all;
   });
   return read.ok ? read.value : [];
@@ -37,12 +37,12 @@ export function isSecondPersonNeeded(
 }
 
 export function buildReview(
-  desk: Desk,
+  connection: ProfileConnection,
   book: ProfileBook,
   batch: string,
   balances: readonly Wallet[],
 ): ReviewView {
-  const { engine } = desk;
+  const { engine } = connection;
   const { journal } = engine;
   const record = engine.record(batch);
   const figures = engine.figures(batch);
@@ -62,7 +62,7 @@ export function buildReview(
       record.isReviewed && rows.every(({ reviewed }) => reviewed !== null)
         ? new Date(record.lastEventAtMs).toISOString()
         : null,
-    quoteAllSeconds: Math.ceil(rows.length / book.settingsFor(desk.environment).rate.perSecond),
+    quoteAllSeconds: Math.ceil(rows.length / book.settingsFor(connection.environment).rate.perSecond),
     markerSample: rows[0]?.marker ?? '',
     confirmation: confirmationOf(record, figures.count),
     isSecondPersonNeeded: isSecondPersonNeeded(book.preferences, figures),
@@ -81,7 +81,8 @@ export function buildReview(
   };
 }
 
-type ReadyRow = ReturnType<Desk['engine']['journal']['rows']> extends Iterable<infer Row> ? Row : never;
+type ReadyRow =
+  ReturnType<ProfileConnection['engine']['journal']['rows']> extends Iterable<infer Row> ? Row : never;
 
 function reviewLine(source: {
   readonly currency: string;

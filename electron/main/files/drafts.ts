@@ -8,7 +8,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type DraftView, draftViewSchema } from '../../../shared/ipc/file-requests.ts';
-import { Turns } from './serial-queue.ts';
+import { SerialQueue } from './serial-queue.ts';
 
 /** Old drafts beyond this many are removed, the longest untouched first: each may hold 20 MB. */
 const MAX_DRAFTS = 50;
@@ -29,7 +29,7 @@ export class Drafts {
   /** Of drafts that have a batch, what it was made of and what it would be made of now. */
   readonly #contents = new Map<string, { readonly madeOf: string; readonly now: string }>();
   /** Changes follow each other: two of one draft must not share its next file. */
-  readonly #changes = new Turns();
+  readonly #changes = new SerialQueue();
 
   constructor(dataFolder: string, now: () => Date = () => new Date()) {
     this.#folder = join(dataFolder, 'drafts');
@@ -43,7 +43,7 @@ export class Drafts {
 
   /** Notes that the batch was made of the draft, and of what in it: whether it changed since is told by that. */
   bind(draft: string, { batch, madeOf }: { readonly batch: string; readonly madeOf: string }): Promise<void> {
-    return this.#changes.take(async () => {
+    return this.#changes.run(async () => {
       const opened = await this.open(draft);
       if (!opened) return;
       await this.#replace(draft, 'made-of.json', madeOf);
@@ -127,7 +127,7 @@ export class Drafts {
     this.#bound();
     const known = this.#contents.get(draft);
     if (known && content !== undefined) this.#contents.set(draft, { ...known, now: content });
-    return this.#changes.take(async () => {
+    return this.#changes.run(async () => {
       const view = await this.#readView(draft);
       if (!view) return undefined;
       const changed = { ...view, changed: this.#now().toISOString() };

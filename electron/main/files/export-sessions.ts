@@ -8,9 +8,9 @@ import { writeFinishedFile } from '../../workbooks/finished-file.ts';
 import { writeSessionsCsv, writeSessionsXlsx } from '../../workbooks/write-sessions.ts';
 import { done, refused } from '../ipc/answer-request.ts';
 import { rowOfSession, sessionParams } from '../requests/handlers-for-service.ts';
-import { type Desk, readAtDesk } from '../service/profile-connection.ts';
+import { type ProfileConnection, readFromService } from '../service/profile-connection.ts';
 import { viewSession } from '../service/service-to-view.ts';
-import type { Tongue } from '../window/language.ts';
+import type { AppLocale } from '../window/language.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
 import type { FileTickets } from './file-tickets.ts';
 import { triedToWrite } from './write-result.ts';
@@ -21,17 +21,21 @@ const PAGE_SIZE = 100;
 
 /** Asks where to, reads every page, and writes the file whole or not at all. */
 export async function exportedSessions(
-  desk: Desk,
+  connection: ProfileConnection,
   { filter, format }: RequestInput<'sessions.export'>,
-  parts: { readonly tickets: FileTickets; readonly dialogs: NativeDialogs; readonly tongue: () => Tongue },
+  parts: {
+    readonly tickets: FileTickets;
+    readonly dialogs: NativeDialogs;
+    readonly appLocale: () => AppLocale;
+  },
 ): Promise<Reply<RequestOutput<'sessions.export'>>> {
   const kind = format === 'csv' ? 'csv' : 'workbook';
   const path = await parts.dialogs.chooseTarget(`transactions.${format}`, kind);
   if (path === undefined) return done({ saved: null, count: 0, isWhole: true });
-  const read = await readSessions(desk, filter);
+  const read = await readSessions(connection, filter);
   if (!read.ok) return read;
   const { sessions, isWhole } = read.value;
-  const { locale } = parts.tongue();
+  const { locale } = parts.appLocale();
   const write = format === 'csv' ? writeSessionsCsv : writeSessionsXlsx;
   const problem = await triedToWrite(() =>
     writeFinishedFile(path, (handle) => write(handle, sessions, locale)),
@@ -42,20 +46,22 @@ export async function exportedSessions(
 
 /** Every session of the filter once, in the list's order; `isWhole` false where there are more than a file takes. */
 async function readSessions(
-  desk: Desk,
+  connection: ProfileConnection,
   filter: SessionFilter,
 ): Promise<Reply<{ readonly sessions: readonly SessionView[]; readonly isWhole: boolean }>> {
   const found = new Map<string, Session>();
   let isWhole = false;
   for (let offset = 0; offset < MAX_SESSIONS && !isWhole; ) {
     const params = { ...sessionParams(filter), offset: String(offset), limit: String(PAGE_SIZE) };
-    const page = await readAtDesk(desk, 'list-sessions', params);
+    const page = await readFromService(connection, 'list-sessions', params);
     if (!page.ok) return page;
     const { items, total } = page.value;
     for (const session of items) found.set(session.id, session);
     offset += items.length;
     isWhole = items.length === 0 || (total !== undefined && offset >= total);
   }
-  const sessions = [...found.values()].map((session) => viewSession(session, rowOfSession(desk, session)));
+  const sessions = [...found.values()].map((session) =>
+    viewSession(session, rowOfSession(connection, session)),
+  );
   return done({ sessions, isWhole });
 }

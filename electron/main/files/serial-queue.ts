@@ -1,8 +1,8 @@
-/** Lets work follow work: what is asked for meanwhile waits for its turn, and a failure ends only its own. */
-export class Turns {
+/** Runs async jobs one after the other; a failed job does not stop the next. */
+export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  take<Result>(work: () => Promise<Result>): Promise<Result> {
+  run<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = this.#last.then(work);
     this.#last = turn.catch(() => undefined);
     return turn;

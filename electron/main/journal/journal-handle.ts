@@ -4,7 +4,7 @@ import { type Journal, JournalFailure } from '../../engine/ports/journal-port.ts
 import { doubtForgotten } from '../../engine/provenance/older-journal.ts';
 import { type JournalPlace, openJournal } from '../../journal/open-journal.ts';
 
-export class JournalKeeper {
+export class JournalHandle {
   #journal: Journal | undefined;
   #failure: JournalFailure | undefined;
   #wasOlder = false;

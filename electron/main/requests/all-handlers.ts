@@ -1,7 +1,7 @@
 /** Every handler of the table, once: a missing or surplus one does not compile. */
 
 import { BatchPages } from '../batches/batch-pages.ts';
-import type { BatchDesk } from '../batches/batch-service.ts';
+import type { BatchService } from '../batches/batch-service.ts';
 import { BatchTasks } from '../batches/batch-tasks.ts';
 import type { FileTickets } from '../files/file-tickets.ts';
 import { Mappings } from '../files/mappings.ts';
@@ -25,7 +25,7 @@ import { serviceHandlers } from './handlers-for-service.ts';
 
 export interface HandlerParts {
   readonly dataFolder: string;
-  readonly batches: BatchDesk;
+  readonly batches: BatchService;
   readonly tickets: FileTickets;
   readonly dialogs: NativeDialogs;
   readonly announce: Announce;
@@ -46,7 +46,7 @@ export interface HandlerParts {
 
 export function allHandlers(parts: HandlerParts): Handlers {
   const { dataFolder, batches, tickets, dialogs, announce } = parts;
-  const { desks } = batches;
+  const { connections } = batches;
   const pages = new BatchPages(batches.journal);
   const tasks = new BatchTasks(announce);
   return {
@@ -56,8 +56,8 @@ export function allHandlers(parts: HandlerParts): Handlers {
         dataFolder,
         tickets,
         dialogs,
-        desks,
-        tongue: parts.profiles.tongue,
+        connections,
+        appLocale: parts.profiles.appLocale,
         openOutside: parts.openOutside,
       },
     }),
@@ -69,26 +69,26 @@ export function allHandlers(parts: HandlerParts): Handlers {
       mappings: new Mappings(dataFolder),
       dialogs,
     }),
-    ...batchHandlers({ batches, pages, tickets, tongue: parts.profiles.tongue }),
+    ...batchHandlers({ batches, pages, tickets, appLocale: parts.profiles.appLocale }),
     ...reviewHandlers({ batches, tasks }),
     ...sendingHandlers(batches),
     ...mendingHandlers(batches, pages),
-    ...resultHandlers({ batches, tasks, tickets, dialogs, tongue: parts.profiles.tongue }),
+    ...resultHandlers({ batches, tasks, tickets, dialogs, appLocale: parts.profiles.appLocale }),
     ...receiptHandlers({
       batches,
       tasks,
       tickets,
       dialogs,
-      tongue: parts.profiles.tongue,
+      appLocale: parts.profiles.appLocale,
       appVersion: parts.app.appVersion,
       printPage: parts.printPage,
     }),
-    ...serviceHandlers(desks),
-    ...quoteHandlers(desks, new RateHistory(dataFolder)),
+    ...serviceHandlers(connections),
+    ...quoteHandlers(connections, new RateHistory(dataFolder)),
     ...moneyHandlers({
       batches,
       dialogs,
-      tongue: parts.profiles.tongue,
+      appLocale: parts.profiles.appLocale,
       openOutside: parts.openOutside,
     }),
   };

@@ -10,8 +10,8 @@ import type { FileTickets } from '../files/file-tickets.ts';
 import { triedToWriteTo } from '../files/write-result.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
 import { readLicences } from '../licences.ts';
-import type { Desks } from '../service/profile-connection.ts';
-import type { Tongue } from '../window/language.ts';
+import type { ConnectionPool } from '../service/profile-connection.ts';
+import type { AppLocale } from '../window/language.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
 
 type AppHandlers = Pick<Handlers, Extract<keyof Handlers, `app.${string}`> | 'sessions.export'>;
@@ -22,8 +22,8 @@ export function appHandlers(parts: {
   readonly licencesPath: string;
   readonly tickets: FileTickets;
   readonly dialogs: NativeDialogs;
-  readonly desks: Desks;
-  readonly tongue: () => Tongue;
+  readonly connections: ConnectionPool;
+  readonly appLocale: () => AppLocale;
   readonly onReadyToClose: () => void;
   /** Hands an address to the system's browser. */
   readonly openOutside: (address: string) => Promise<void>;
@@ -73,6 +73,7 @@ export function appHandlers(parts: {
       await parts.openOutside(EXTERNAL_LINKS[link]);
       return done({});
     },
-    'sessions.export': (asked) => parts.desks.atDesk((desk) => exportedSessions(desk, asked, parts)),
+    'sessions.export': (asked) =>
+      parts.connections.withConnection((connection) => exportedSessions(connection, asked, parts)),
   };
 }

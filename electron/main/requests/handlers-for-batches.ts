@@ -17,14 +17,14 @@ import type { Engine } from '../../engine/engine.ts';
 import { type ImportDraft, isMadeOf } from '../../engine/import/import-batch.ts';
 import type { Journal } from '../../engine/ports/journal-port.ts';
 import type { BatchPages } from '../batches/batch-pages.ts';
-import type { BatchDesk } from '../batches/batch-service.ts';
+import type { BatchService } from '../batches/batch-service.ts';
 import { summarise, viewWholeRow } from '../batches/batch-to-view.ts';
 import { discardBatch, whyNotDiscarded } from '../batches/discard-batch.ts';
 import type { FileTickets } from '../files/file-tickets.ts';
 import { handedOverPieces, readCheckedSheet } from '../files/handed-over-sheet.ts';
-import { Turns } from '../files/serial-queue.ts';
+import { SerialQueue } from '../files/serial-queue.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
-import type { Tongue } from '../window/language.ts';
+import type { AppLocale } from '../window/language.ts';
 
 type BatchHandlers = Pick<
   Handlers,
@@ -41,15 +41,15 @@ type BatchHandlers = Pick<
 const rowsToCompare = z.array(z.strictObject({ row: rowNumberSchema, fields: rowFieldsSchema }));
 
 export function batchHandlers(parts: {
-  readonly batches: BatchDesk;
+  readonly batches: BatchService;
   readonly pages: BatchPages;
   readonly tickets: FileTickets;
-  readonly tongue: () => Tongue;
+  readonly appLocale: () => AppLocale;
 }): BatchHandlers {
   const { batches, pages } = parts;
   const summaries = new SummaryCache();
   // Of one sheet handed over twice at once, the second finds the batch of the first.
-  const creations = new Turns();
+  const creations = new SerialQueue();
   return {
     'batches.list': ({ search, states, offset, limit }) =>
       batches.withJournal((journal) => {
@@ -60,23 +60,23 @@ export function batchHandlers(parts: {
           .map((record) => summaries.of(journal, record))
           .filter((summary) => !isDiscarded(summary))
           .filter(({ state }) => states.length === 0 || states.includes(state))
-          .filter((summary) => wanted === '' || isNamed(summary, wanted, parts.tongue().locale));
+          .filter((summary) => wanted === '' || isNamed(summary, wanted, parts.appLocale().locale));
         return done({ total: found.length, batches: found.slice(offset, offset + limit) });
       }),
-    'batches.create': (input) => creations.take(() => createBatch(parts, input)),
+    'batches.create': (input) => creations.run(() => createBatch(parts, input)),
     'batches.of-file': ({ ticket }) =>
-      batches.desks.atDesk((desk) =>
+      batches.connections.withConnection((connection) =>
         batches.withJournal((journal) => {
           const sha256 = parts.tickets.find(ticket)?.view.sha256;
           const record = (sha256 === undefined ? [] : journal.batchesOfFile(sha256))
             .map((batch) => journal.batch(batch))
-            .filter((candidate) => candidate?.created.address === desk.booksAddress)
+            .filter((candidate) => candidate?.created.address === connection.booksAddress)
             .findLast((candidate) => candidate && !isDiscarded(summaries.of(journal, candidate)));
           return done({ batch: record ? summaries.of(journal, record) : null });
         }),
       ),
     'batches.find-duplicates': ({ rows: text, except }) =>
-      batches.desks.atDesk((desk) =>
+      batches.connections.withConnection((connection) =>
         batches.withJournal(async () => {
           const { days } = batches.book.settings.duplicates;
           const rows: { row: number; problems: Problem[] }[] = [];
@@ -84,7 +84,7 @@ export function batchHandlers(parts: {
             const sources = {
               journal: batches.journal(),
               nowMs: Date.now(),
-              address: desk.booksAddress,
+              address: connection.booksAddress,
               except,
             };
             for (const row of rowsToCompare.parse(piece)) {
@@ -148,9 +148,9 @@ async function createBatch(
     return refused({ code: 'file-not-readable', severity: 'error', params });
   }
   const checked = await readCheckedSheet(input.sheet);
-  return batches.desks.atDesk((desk) =>
+  return batches.connections.withConnection((connection) =>
     batches.withJournal(async (journal) => {
-      const { engine } = desk;
+      const { engine } = connection;
       const { name, sha256 } = file.view;
       const toReplace = () => (input.replaces === null ? undefined : journal.batch(input.replaces));
       const replaced = toReplace();
@@ -160,9 +160,9 @@ async function createBatch(
         checked,
         file: { name, sha256 },
         mappingFingerprint: checked.fingerprint ?? null,
-        address: desk.booksAddress,
-        profile: desk.profile,
-        environment: desk.environment,
+        address: connection.booksAddress,
+        profile: connection.profile,
+        environment: connection.environment,
         begunBy: 'app' as const,
         setAside: input.setAside,
         released: input.released,
@@ -212,7 +212,7 @@ function sameOpenBatch(
   return undefined;
 }
 
-function engineDays(batches: BatchDesk): number {
+function engineDays(batches: BatchService): number {
   return batches.book.settings.duplicates.days;
 }
 

@@ -4,27 +4,27 @@ import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import { draftMend, mendRow } from '../../engine/decide/mend.ts';
 import type { BatchPages } from '../batches/batch-pages.ts';
-import type { BatchDesk } from '../batches/batch-service.ts';
+import type { BatchService } from '../batches/batch-service.ts';
 import { viewWholeRow } from '../batches/batch-to-view.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
 
 type MendingHandlers = Pick<Handlers, 'batches.mend-check' | 'batches.mend'>;
 
-export function mendingHandlers(batches: BatchDesk, pages: BatchPages): MendingHandlers {
+export function mendingHandlers(batches: BatchService, pages: BatchPages): MendingHandlers {
   const { runs } = batches;
   return {
     'batches.mend-check': ({ batch, row, fields }) =>
-      batches.atOwnDesk(batch, ({ engine }) => {
+      batches.withOwnConnection(batch, ({ engine }) => {
         const draft = draftMend(engine, { batch, row }, fields);
         if (!draft.ok) return refused(draft.problem);
         const { problems, state } = draft.content;
         return done({ fields: shown(draft.content.fields), problems: [...problems], state });
       }),
     'batches.mend': ({ batch, row, fields }) =>
-      batches.atOwnDesk(batch, async (desk) => {
-        const { engine } = desk;
+      batches.withOwnConnection(batch, async (connection) => {
+        const { engine } = connection;
         const wasRunning = runs.isRunning(batch);
-        const run = runs.runFor(desk, batch);
+        const run = runs.runFor(connection, batch);
         if (run === undefined) return refused(decisionRefused('not-proved'));
         const by = batches.book.preferences.personName || 'app';
         const problem = await mendRow(engine, run, { batch, row, by, changes: fields });

@@ -14,7 +14,7 @@ import { systemChance } from '../../engine/ports/chance.ts';
 import type { Journal, RowRef } from '../../engine/ports/journal-port.ts';
 import { earlierOperation, openSingleOperation } from '../../engine/single-operation.ts';
 import type { MoneyOperation } from '../../service/payments-service.ts';
-import type { BatchDesk } from '../batches/batch-service.ts';
+import type { BatchService } from '../batches/batch-service.ts';
 import { viewWholeRow } from '../batches/batch-to-view.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
 import {
@@ -25,9 +25,9 @@ import {
   swapBody,
 } from '../service/money-bodies.ts';
 import { judgeLink, mayOpen, paymentLinkOf } from '../service/payment-link.ts';
-import type { Desk } from '../service/profile-connection.ts';
+import type { ProfileConnection } from '../service/profile-connection.ts';
 import { fieldsOf, readBook } from '../service/recipient-book.ts';
-import type { Tongue } from '../window/language.ts';
+import type { AppLocale } from '../window/language.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
 
 type MoneyHandlers = Pick<Handlers, Extract<keyof Handlers, `money.${string}`>>;
@@ -36,9 +36,9 @@ type MoneyHandlers = Pick<Handlers, Extract<keyof Handlers, `money.${string}`>>;
 const CONFIRMATION = 'PAY 1';
 
 export interface MoneyHandlerParts {
-  readonly batches: BatchDesk;
+  readonly batches: BatchService;
   readonly dialogs: NativeDialogs;
-  readonly tongue: () => Tongue;
+  readonly appLocale: () => AppLocale;
   /** Hands an address to the system's browser. */
   readonly openOutside: (address: string) => Promise<void>;
 }
@@ -50,20 +50,20 @@ export function moneyHandlers(parts: MoneyHandlerParts): MoneyHandlers {
   const carryOut = (
     operation: MoneyOperation,
     asked: Asked,
-    makeBody: (desk: Desk) => Promise<Reply<JsonObject>>,
+    makeBody: (connection: ProfileConnection) => Promise<Reply<JsonObject>>,
   ): Promise<Reply<MoneyOutcome>> =>
-    batches.desks.atDesk((desk) =>
+    batches.connections.withConnection((connection) =>
       batches.withJournal(async () => {
-        if (desk.environment === 'live' && asked.confirmation.trim() !== CONFIRMATION) {
+        if (connection.environment === 'live' && asked.confirmation.trim() !== CONFIRMATION) {
           return refused(decisionRefused('not-typed'));
         }
-        const body = await makeBody(desk);
+        const body = await makeBody(connection);
         if (!body.ok) return body;
         const [fault, ...others] = checkRequest(operation, {}, body.value).map(({ field, message }) =>
           requestRefused(422, field, message),
         );
         if (fault) return refused(fault, ...others);
-        return send(batches, desk, operation, { body: body.value, asked });
+        return send(batches, connection, operation, { body: body.value, asked });
       }),
     );
   const bare = async (body: JsonObject): Promise<Reply<JsonObject>> => done(body);
@@ -72,13 +72,13 @@ export function moneyHandlers(parts: MoneyHandlerParts): MoneyHandlers {
     'money.customer-deposit': (asked) =>
       carryOut('customer-deposit', asked, () => bare(customerDepositBody(asked))),
     'money.pay': (asked) =>
-      carryOut('payment', asked, async (desk) => {
-        const recipient = await recipientOf(desk, asked.target);
+      carryOut('payment', asked, async (connection) => {
+        const recipient = await recipientOf(connection, asked.target);
         return recipient.ok ? done(payoutBody(asked, recipient.value, 'transaction')) : recipient;
       }),
     'money.withdraw': (asked) =>
-      carryOut('withdrawal', asked, async (desk) => {
-        const recipient = await recipientOf(desk, asked.target);
+      carryOut('withdrawal', asked, async (connection) => {
+        const recipient = await recipientOf(connection, asked.target);
         return recipient.ok ? done(payoutBody(asked, recipient.value, 'withdrawal')) : recipient;
       }),
     'money.swap': (asked) => carryOut('swap', asked, () => bare(swapBody(asked))),
@@ -94,11 +94,11 @@ export function moneyHandlers(parts: MoneyHandlerParts): MoneyHandlers {
 async function openLink(
   journal: Journal,
   place: { readonly batch: string; readonly row: number },
-  { dialogs, tongue, openOutside }: MoneyHandlerParts,
+  { dialogs, appLocale, openOutside }: MoneyHandlerParts,
 ): Promise<Reply<{ isOpened: boolean }>> {
   const link = judgeLink(paymentLinkOf(journal, place) ?? '');
   if (!link.ok) return refused(link.problem);
-  const isOpened = await mayOpen(link.url, dialogs, tongue().locale);
+  const isOpened = await mayOpen(link.url, dialogs, appLocale().locale);
   if (isOpened) await openOutside(link.url.href);
   return done({ isOpened });
 }
@@ -108,12 +108,12 @@ async function openLink(
  * not carried out now is closed: whoever asks again means a new one, and the first must not be there to be resumed.
  */
 async function send(
-  batches: BatchDesk,
-  desk: Desk,
+  batches: BatchService,
+  connection: ProfileConnection,
   operation: MoneyOperation,
   { body, asked }: { readonly body: JsonObject; readonly asked: Asked },
 ): Promise<Reply<MoneyOutcome>> {
-  const { engine } = desk;
+  const { engine } = connection;
   const tooEarly = engine.whyNotYet();
   if (tooEarly !== undefined) return refused(tooEarly);
   const by = batches.book.preferences.personName || 'app';
@@ -121,9 +121,9 @@ async function send(
     operation,
     body: JSON.stringify(body),
     quoted: { amount: asked.amount, currency: asked.currency },
-    address: desk.booksAddress,
-    profile: desk.profile,
-    environment: desk.environment,
+    address: connection.booksAddress,
+    profile: connection.profile,
+    environment: connection.environment,
     by,
   };
   const { days } = batches.book.settings.duplicates;
@@ -131,13 +131,13 @@ async function send(
   if (repeated) return refused(repeated);
   const batch = openSingleOperation(engine, systemChance, single);
   const place = { batch, row: 1 };
-  batches.runs.start(desk, batch);
+  batches.runs.start(connection, batch);
   await batches.runs.whenAnswered(place, engine.journal);
-  const { state, problems } = viewedRow(desk, place);
+  const { state, problems } = viewedRow(connection, place);
   const { problem } = engine.record(batch);
   if (state === 'ready' || state === 'held')
     await batches.runs.quietly(batch, () => closeRows(engine, batch, [place.row], by));
-  const view = viewedRow(desk, place);
+  const view = viewedRow(connection, place);
   return done({
     ...place,
     state: view.state,
@@ -148,7 +148,7 @@ async function send(
   });
 }
 
-function viewedRow({ engine: { journal } }: Desk, place: RowRef): RowView {
+function viewedRow({ engine: { journal } }: ProfileConnection, place: RowRef): RowView {
   const record = journal.row(place);
   if (!record) throw new Error(`${place.batch} has no row ${place.row}`);
   return viewWholeRow(record, journal.content(place));
@@ -156,12 +156,12 @@ function viewedRow({ engine: { journal } }: Desk, place: RowRef): RowView {
 
 /** The fields of whom is paid; undefined where an account's id names them. */
 async function recipientOf(
-  desk: Desk,
+  connection: ProfileConnection,
   target: Parameters<Handlers['money.pay']>[0]['target'],
 ): Promise<Reply<RowFields | undefined>> {
   if (target.kind === 'account') return done(undefined);
   if (target.kind === 'fields') return done(target.fields);
-  const book = await readBook(desk, 'all');
+  const book = await readBook(connection, 'all');
   if (!book.ok) return book;
   const found = book.value.find(({ id }) => id === target.recipientId);
   return found ? done(fieldsOf(found)) : refused(requestRefused(404, 'recipient', target.recipientId));

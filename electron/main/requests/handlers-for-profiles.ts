@@ -7,7 +7,7 @@ import type { Handlers } from '../ipc/answer-request.ts';
 import { done, refused } from '../ipc/answer-request.ts';
 import type { ProfileBook } from '../profiles/profile-book.ts';
 import { testConnection } from '../service/connection-test.ts';
-import type { Tongue } from '../window/language.ts';
+import type { AppLocale } from '../window/language.ts';
 
 type ProfileHandlers = Pick<
   Handlers,
@@ -25,7 +25,7 @@ type ProfileHandlers = Pick<
 export interface ProfileHandlerParts {
   readonly book: ProfileBook;
   readonly keyStore: KeyStore;
-  readonly tongue: () => Tongue;
+  readonly appLocale: () => AppLocale;
   readonly isDark: () => boolean;
   /** Called after any of it changed: menu, theme, title and window follow. */
   readonly onChange: () => void;
@@ -38,7 +38,7 @@ export function profileHandlers(parts: ProfileHandlerParts): ProfileHandlers {
   const settingsView = async (): Promise<SettingsView> => ({
     preferences: book.preferences,
     settings: book.settings,
-    ...parts.tongue(),
+    ...parts.appLocale(),
     isDark: parts.isDark(),
     hasKeychain: (await keyStore.whyNoKeychain()) === undefined,
   });

@@ -12,7 +12,7 @@ import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import type { Journal } from '../../engine/ports/journal-port.ts';
-import type { BatchDesk } from '../batches/batch-service.ts';
+import type { BatchService } from '../batches/batch-service.ts';
 import type { BatchTasks } from '../batches/batch-tasks.ts';
 import type { FileTickets } from '../files/file-tickets.ts';
 import { writeWholeFile } from '../files/write-result.ts';
@@ -20,19 +20,19 @@ import { done, type Handlers, refused } from '../ipc/answer-request.ts';
 import type { Paper } from '../print/print-pages.ts';
 import { receiptOf } from '../print/receipt-facts.ts';
 import { receiptPage } from '../print/receipt-page.ts';
-import { readAtDesk } from '../service/profile-connection.ts';
-import type { Tongue } from '../window/language.ts';
+import { readFromService } from '../service/profile-connection.ts';
+import type { AppLocale } from '../window/language.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
 import { safeName } from './handlers-for-files.ts';
 
 type Written = RequestOutput<'batches.receipts'>;
 
 export interface ReceiptHandlerParts {
-  readonly batches: BatchDesk;
+  readonly batches: BatchService;
   readonly tasks: BatchTasks;
   readonly tickets: FileTickets;
   readonly dialogs: NativeDialogs;
-  readonly tongue: () => Tongue;
+  readonly appLocale: () => AppLocale;
   readonly appVersion: string;
   /** Makes a PDF of a page of ours. */
   readonly printPage: (page: string, paper: Paper) => Promise<Uint8Array>;
@@ -46,7 +46,7 @@ export function receiptHandlers(parts: ReceiptHandlerParts): Pick<Handlers, 'bat
   return {
     'batches.receipts': ({ batch, row, paper }) =>
       batches.withRecord<Written>(batch, async (record, journal) => {
-        const { locale } = parts.tongue();
+        const { locale } = parts.appLocale();
         const rows = paidRows(journal, batch, row);
         if (rows.length === 0)
           return refused(decisionRefused(row === null ? 'nothing-paid' : `not-paid:${row}`));
@@ -72,13 +72,15 @@ function paidRows(journal: Journal, batch: string, row: number | null): readonly
  * service has changed its word no receipt is made.
  */
 async function freshSession(
-  batches: BatchDesk,
+  batches: BatchService,
   batch: string,
   row: RowRecord | undefined,
 ): Promise<Reply<Session | undefined>> {
   const id = row?.sessionId;
   if (!id) return done(undefined);
-  const read = await batches.atOwnDesk(batch, (desk) => readAtDesk(desk, 'get-session', { id }));
+  const read = await batches.withOwnConnection(batch, (connection) =>
+    readFromService(connection, 'get-session', { id }),
+  );
   if (!read.ok) return done(undefined);
   const { status } = read.value;
   const isTakenBack = isFinal(status) && status !== 'completed';
@@ -97,7 +99,7 @@ async function writeReceipts(
     readonly paper: RequestInput<'batches.receipts'>['paper'];
   },
 ): Promise<Reply<Written>> {
-  const { locale } = parts.tongue();
+  const { locale } = parts.appLocale();
   const { record: batch, journal, rows, session, path, paper } = of;
   const about = { version: parts.appVersion, madeAtMs: Date.now(), locale };
   const task = parts.tasks.begin(batch.batch, 'receipts');

@@ -8,7 +8,7 @@ import type { LoggedEvent } from '../../engine/ports/journal-port.ts';
 import { exportResults } from '../../workbooks/export-results.ts';
 import { writeFinishedFile } from '../../workbooks/finished-file.ts';
 import { exportResultsCopy, type ResultsCopy } from '../../workbooks/write-results-copy.ts';
-import type { BatchDesk } from '../batches/batch-service.ts';
+import type { BatchService } from '../batches/batch-service.ts';
 import type { BatchTasks } from '../batches/batch-tasks.ts';
 import { evidenceOf, timelineOf } from '../batches/evidence.ts';
 import { chartOf } from '../batches/run-chart.ts';
@@ -16,7 +16,7 @@ import { unlessCancelled, watchedRows } from '../files/export-rows.ts';
 import type { FileTickets } from '../files/file-tickets.ts';
 import { triedToWrite } from '../files/write-result.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
-import type { Tongue } from '../window/language.ts';
+import type { AppLocale } from '../window/language.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
 import { safeName } from './handlers-for-files.ts';
 
@@ -33,19 +33,19 @@ type ResultHandlers = Pick<
 type Saved = RequestOutput<'batches.export'>;
 
 export function resultHandlers(parts: {
-  readonly batches: BatchDesk;
+  readonly batches: BatchService;
   readonly tasks: BatchTasks;
   readonly tickets: FileTickets;
   readonly dialogs: NativeDialogs;
-  readonly tongue: () => Tongue;
+  readonly appLocale: () => AppLocale;
 }): ResultHandlers {
   const { batches, tickets, dialogs } = parts;
   return {
     'batches.evidence': ({ batch, row }) =>
-      batches.atOwnDesk(batch, async (desk) => {
-        const record = desk.engine.journal.row({ batch, row });
+      batches.withOwnConnection(batch, async (connection) => {
+        const record = connection.engine.journal.row({ batch, row });
         if (!record) return refused(decisionRefused(`no-such-row:${row}`));
-        return done(await evidenceOf(desk, batch, record, parts.tongue().locale));
+        return done(await evidenceOf(connection, batch, record, parts.appLocale().locale));
       }),
     'batches.timeline': ({ batch, row, offset, limit }) =>
       batches.withRecord(batch, (_record, journal) => {
@@ -64,8 +64,8 @@ export function resultHandlers(parts: {
         );
         const path = await dialogs.chooseTarget(suggested, isCsv ? 'csv' : 'workbook');
         if (path === undefined) return done({ saved: null, problems: [] });
-        const tongue = parts.tongue().locale;
-        const locale = tongue.startsWith(language) ? tongue : `${language}-CA`;
+        const appLocale = parts.appLocale().locale;
+        const locale = appLocale.startsWith(language) ? appLocale : `${language}-CA`;
         const task = parts.tasks.begin(batch, 'export');
         const rows = (passes: number) => watchedRows(journal, batch, { task, passes });
         let [isCopied, isWritten] = [false, false];
@@ -107,7 +107,7 @@ const COPY_PASSES = 3;
 
 /** The accountant's own file; undefined where it is not kept. */
 async function sourceOf(
-  { sources }: BatchDesk,
+  { sources }: BatchService,
   { created }: BatchRecord,
 ): Promise<Pick<ResultsCopy, 'source' | 'sheetName'> | undefined> {
   const source = created.file ? await sources.read(created.file.sha256) : undefined;

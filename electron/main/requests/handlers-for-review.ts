@@ -5,13 +5,13 @@ import type { Problem } from '../../../shared/domain/problem.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import { approvalVoided } from '../../engine/core/row/events.ts';
-import type { BatchDesk } from '../batches/batch-service.ts';
+import type { BatchService } from '../batches/batch-service.ts';
 import type { BatchTasks } from '../batches/batch-tasks.ts';
 import { compareWithPrevious } from '../batches/compare-batches.ts';
 import { rehearseBatch } from '../batches/rehearsal.ts';
 import { buildReview, confirmationOf, isSecondPersonNeeded, readBalances } from '../batches/review-view.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
-import type { Desk } from '../service/profile-connection.ts';
+import type { ProfileConnection } from '../service/profile-connection.ts';
 
 type ReviewHandlers = Pick<
   Handlers,
@@ -24,38 +24,38 @@ type ReviewHandlers = Pick<
 >;
 
 export function reviewHandlers(parts: {
-  readonly batches: BatchDesk;
+  readonly batches: BatchService;
   readonly tasks: BatchTasks;
 }): ReviewHandlers {
   const { batches, tasks } = parts;
   return {
     'batches.quote': ({ batch, wallets, convertFrom, isExact }) =>
-      batches.atOwnDesk(batch, async (desk, record) => {
+      batches.withOwnConnection(batch, async (connection, record) => {
         if (convertFrom !== null) return refused(decisionRefused('no-exchange-yet'));
         if (isBeingSent(batches, record)) return refused(decisionRefused('being-sent'));
         if (record.approval !== null) {
-          desk.engine.append(batch, approvalVoided('edit'));
+          connection.engine.append(batch, approvalVoided('edit'));
         }
         const task = tasks.begin(batch, 'quote');
-        const chosen = await walletsOf(desk, batch, wallets);
+        const chosen = await walletsOf(connection, batch, wallets);
         const onProgress = (done: number, total: number): void => {
           if (task.isCancelled()) throw new Cancelled();
           task.progress(done, total);
         };
         const review = await batches.runs
-          .quietly(batch, () => desk.engine.review(batch, { ...chosen, isExact, onProgress }))
+          .quietly(batch, () => connection.engine.review(batch, { ...chosen, isExact, onProgress }))
           .catch((error: unknown) => {
             if (error instanceof Cancelled) return undefined;
             throw error;
           });
         if (review === undefined) return refused(decisionRefused('cancelled'));
         if (!review.ok) return refused(review.problem);
-        const balances = await readBalances(desk);
-        return done(buildReview(desk, batches.book, batch, balances));
+        const balances = await readBalances(connection);
+        return done(buildReview(connection, batches.book, batch, balances));
       }),
     'batches.review': ({ batch }) =>
-      batches.atOwnDesk(batch, async (desk) =>
-        done(buildReview(desk, batches.book, batch, await readBalances(desk))),
+      batches.withOwnConnection(batch, async (connection) =>
+        done(buildReview(connection, batches.book, batch, await readBalances(connection))),
       ),
     'batches.compare': ({ batch }) =>
       batches.withRecord(batch, (record, journal) => done(compareWithPrevious(journal, record))),
@@ -72,25 +72,30 @@ export function reviewHandlers(parts: {
         return done(rehearsed);
       }),
     'batches.approve': ({ batch, confirmation, approver }) =>
-      batches.atOwnDesk(batch, async (desk, record) => {
+      batches.withOwnConnection(batch, async (connection, record) => {
         if (isBeingSent(batches, record)) return refused(decisionRefused('being-sent'));
         if (record.created.begunBy === 'quote') return refused(decisionRefused('only-quoted'));
         if (!record.isReviewed) return refused(decisionRefused('not-reviewed'));
         if (batches.drafts.isChangedSince(batch)) return refused(decisionRefused('sheet-changed'));
-        const tooEarly = desk.engine.whyNotYet(batch);
+        const tooEarly = connection.engine.whyNotYet(batch);
         if (tooEarly !== undefined) return refused(tooEarly);
-        const figures = desk.engine.figures(batch);
+        const figures = connection.engine.figures(batch);
         if (figures.count === 0) return refused(decisionRefused('nothing-to-pay'));
         const wanted = confirmationOf(record, figures.count);
         if (wanted !== null && confirmation.trim() !== wanted) return refused(decisionRefused('not-typed'));
         const second = secondPersonProblem(batches, figures, approver);
         if (second) return refused(second);
-        const { problems, quotedAt } = buildReview(desk, batches.book, batch, await readBalances(desk));
+        const { problems, quotedAt } = buildReview(
+          connection,
+          batches.book,
+          batch,
+          await readBalances(connection),
+        );
         if (quotedAt === null) return refused(decisionRefused('not-reviewed'));
         const short = problems.find(({ code }) => code === 'funds-short');
         if (short) return refused(short);
         const by = [makerOf(batches), ...(approver ? [approver] : [])].join('\n');
-        await batches.runs.quietly(batch, () => desk.engine.approve(batch, { by, waitsForSend: true }));
+        await batches.runs.quietly(batch, () => connection.engine.approve(batch, { by, waitsForSend: true }));
         return batches.viewed(batch);
       }),
     'batches.cancel-task'({ batch }) {
@@ -101,7 +106,7 @@ export function reviewHandlers(parts: {
 }
 
 /** A run that only follows what was sent, no approval let go, stands in nobody's way: it is put to rest meanwhile. */
-function isBeingSent({ runs }: BatchDesk, { batch, control }: BatchRecord): boolean {
+function isBeingSent({ runs }: BatchService, { batch, control }: BatchRecord): boolean {
   return runs.isRunning(batch) && control !== 'idle';
 }
 
@@ -112,12 +117,12 @@ class Cancelled extends Error {}
  * held, and the others can be paid. Where no currency has one the engine says which is unclear, and why.
  */
 async function walletsOf(
-  desk: Desk,
+  connection: ProfileConnection,
   batch: string,
   chosen: Readonly<Record<string, string>>,
 ): Promise<{ readonly wallets: readonly string[]; readonly isAutomatic: boolean }> {
-  const all = await readBalances(desk);
-  const currencies = new Set([...desk.engine.journal.rows(batch)].map(({ currency }) => currency));
+  const all = await readBalances(connection);
+  const currencies = new Set([...connection.engine.journal.rows(batch)].map(({ currency }) => currency));
   const found = [...currencies].flatMap((currency) => {
     const active = all.filter((wallet) => wallet.currency === currency && wallet.status === 'ACTIVE');
     const only = active.length === 1 ? active[0]?.id : undefined;
@@ -128,7 +133,7 @@ async function walletsOf(
     : { wallets: Object.values(chosen), isAutomatic: true };
 }
 
-function makerOf({ book }: BatchDesk): string {
+function makerOf({ book }: BatchService): string {
   return book.preferences.personName || 'app';
 }
 
@@ -138,7 +143,7 @@ function foldedName(name: string): string {
 }
 
 function secondPersonProblem(
-  batches: BatchDesk,
+  batches: BatchService,
   figures: Parameters<typeof isSecondPersonNeeded>[1],
   approver: string | null,
 ): Problem | undefined {

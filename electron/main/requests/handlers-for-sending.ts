@@ -1,6 +1,9 @@
 /** Sending a batch and deciding its rows. */
 
 import type { Problem } from '../../../shared/domain/problem.ts';
+import type { RowView } from '../../../shared/ipc/batch-views.ts';
+import type { Reply } from '../../../shared/ipc/request.ts';
+import type { RequestInput } from '../../../shared/ipc/requests.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import type { JournalEvent } from '../../engine/core/row/events.ts';
 import {
@@ -12,10 +15,10 @@ import {
   holdRows,
   releaseRows,
 } from '../../engine/decide/decide.ts';
-import type { BatchDesk } from '../batches/batch-service.ts';
+import type { BatchService } from '../batches/batch-service.ts';
 import { viewWholeRow } from '../batches/batch-to-view.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
-import type { Desk } from '../service/profile-connection.ts';
+import type { ProfileConnection } from '../service/profile-connection.ts';
 
 type SendingHandlers = Pick<
   Handlers,
@@ -30,17 +33,17 @@ type SendingHandlers = Pick<
   | 'batches.close-rows'
 >;
 
-export function sendingHandlers(batches: BatchDesk): SendingHandlers {
+export function sendingHandlers(batches: BatchService): SendingHandlers {
   const { runs } = batches;
   const person = (): string => batches.book.preferences.personName || 'app';
   return {
     'batches.send': ({ batch }) =>
-      batches.atOwnDesk(batch, async (desk) => {
-        if (!desk.engine.isApproved(batch)) return refused(approvalVoid(desk, batch));
+      batches.withOwnConnection(batch, async (connection) => {
+        if (!connection.engine.isApproved(batch)) return refused(approvalVoid(connection, batch));
         if (batches.drafts.isChangedSince(batch)) return refused(decisionRefused('sheet-changed'));
         await batches.drafts.removeOfBatch(batch);
-        await runs.quietly(batch, () => desk.engine.letGo(batch, person()));
-        runs.start(desk, batch);
+        await runs.quietly(batch, () => connection.engine.letGo(batch, person()));
+        runs.start(connection, batch);
         return batches.viewed(batch);
       }),
     'batches.pause': ({ batch }) =>
@@ -49,18 +52,18 @@ export function sendingHandlers(batches: BatchDesk): SendingHandlers {
         return batches.viewed(batch);
       }),
     'batches.resume': ({ batch }) =>
-      batches.atOwnDesk(batch, (desk) => {
-        if (!desk.engine.isApproved(batch)) return refused(approvalVoid(desk, batch));
+      batches.withOwnConnection(batch, (connection) => {
+        if (!connection.engine.isApproved(batch)) return refused(approvalVoid(connection, batch));
         if (!runs.resume(batch, person())) {
-          desk.engine.append(batch, resumedBy(desk, batch, person()));
-          runs.start(desk, batch);
+          connection.engine.append(batch, resumedBy(connection, batch, person()));
+          runs.start(connection, batch);
         }
         return batches.viewed(batch);
       }),
     'batches.stop': ({ batch }) =>
-      batches.atOwnDesk(batch, async (desk) => {
+      batches.withOwnConnection(batch, async (connection) => {
         await runs.quietly(batch, () =>
-          desk.engine.append(batch, {
+          connection.engine.append(batch, {
             type: 'batch-stopped',
             problem: { code: 'stopped-by-you', severity: 'note' },
           }),
@@ -74,48 +77,59 @@ export function sendingHandlers(batches: BatchDesk): SendingHandlers {
         batches.book.change({ settings: { ...batches.book.settings, rate } });
         return batches.viewed(batch);
       }),
-    'batches.decide': ({ batch, row, decision }) =>
-      batches.atOwnDesk(batch, async (desk) => {
-        const isTyped =
-          decision.kind !== 'send-again' || decision.confirmation.trim() === sendAgainConfirmation(row);
-        if (!isTyped) return refused(decisionRefused('not-typed'));
-        const place = { batch, row, by: person() };
-        const decided = await runs.quietly(batch, async (): Promise<Decided> => {
-          switch (decision.kind) {
-            case 'paid':
-              return decidePaid(desk.engine, desk.client, { ...place, sessionId: decision.sessionId });
-            case 'not-paid':
-              return decideNotPaid(desk.engine, place);
-            case 'send-again':
-              return decideSendAgain(desk.engine, place);
-          }
-        });
-        if (!decided.ok) return refused(decided.problem);
-        // The sweep that precedes the new attempt, and the following of a session, are a run's work.
-        if (decision.kind !== 'not-paid') runs.start(desk, batch);
-        const { journal } = desk.engine;
-        const record = journal.row({ batch, row });
-        return record
-          ? done(viewWholeRow(record, journal.content({ batch, row })))
-          : refused(decisionRefused(`no-such-row:${row}`));
-      }),
+    'batches.decide': (input) => decideRow(batches, input, person()),
     'batches.release': ({ batch, rows }) =>
-      batches.atOwnDesk(batch, (desk) =>
-        decideRows(batches, desk, batch, () => releaseRows(desk.engine, batch, rows, person())),
+      batches.withOwnConnection(batch, (connection) =>
+        decideRows(batches, connection, batch, () => releaseRows(connection.engine, batch, rows, person())),
       ),
     'batches.hold': ({ batch, rows }) =>
-      batches.atOwnDesk(batch, (desk) =>
-        decideRows(batches, desk, batch, () => holdRows(desk.engine, batch, rows, person())),
+      batches.withOwnConnection(batch, (connection) =>
+        decideRows(batches, connection, batch, () => holdRows(connection.engine, batch, rows, person())),
       ),
     'batches.close-rows': ({ batch, rows }) =>
-      batches.atOwnDesk(batch, (desk) =>
-        decideRows(batches, desk, batch, () => closeRows(desk.engine, batch, rows, person())),
+      batches.withOwnConnection(batch, (connection) =>
+        decideRows(batches, connection, batch, () => closeRows(connection.engine, batch, rows, person())),
       ),
   };
 }
 
+/** Carries out a person's decision on one parked row. */
+function decideRow(
+  batches: BatchService,
+  { batch, row, decision }: RequestInput<'batches.decide'>,
+  by: string,
+): Promise<Reply<RowView>> {
+  return batches.withOwnConnection(batch, async (connection) => {
+    const isTyped =
+      decision.kind !== 'send-again' || decision.confirmation.trim() === sendAgainConfirmation(row);
+    if (!isTyped) return refused(decisionRefused('not-typed'));
+    const place = { batch, row, by };
+    const decided = await batches.runs.quietly(batch, async (): Promise<Decided> => {
+      switch (decision.kind) {
+        case 'paid':
+          return decidePaid(connection.engine, connection.client, {
+            ...place,
+            sessionId: decision.sessionId,
+          });
+        case 'not-paid':
+          return decideNotPaid(connection.engine, place);
+        case 'send-again':
+          return decideSendAgain(connection.engine, place);
+      }
+    });
+    if (!decided.ok) return refused(decided.problem);
+    // The sweep that precedes the new attempt, and the following of a session, are a run's work.
+    if (decision.kind !== 'not-paid') batches.runs.start(connection, batch);
+    const { journal } = connection.engine;
+    const record = journal.row({ batch, row });
+    return record
+      ? done(viewWholeRow(record, journal.content({ batch, row })))
+      : refused(decisionRefused(`no-such-row:${row}`));
+  });
+}
+
 /** Whoever presses the button sees how many rows are in doubt, and accepts them. */
-function resumedBy({ engine }: Desk, batch: string, by: string): JournalEvent {
+function resumedBy({ engine }: ProfileConnection, batch: string, by: string): JournalEvent {
   const { unknown = 0, parked = 0 } = engine.journal.counts(batch);
   return { type: 'batch-resumed', by, ...(unknown + parked > 0 && { doubtAccepted: unknown + parked }) };
 }
@@ -126,8 +140,8 @@ export function sendAgainConfirmation(row: number): string {
 }
 
 async function decideRows(
-  batches: BatchDesk,
-  _desk: Desk,
+  batches: BatchService,
+  _connection: ProfileConnection,
   batch: string,
   decide: () => Decided,
 ): Promise<Awaited<ReturnType<Handlers['batches.release']>>> {
@@ -136,7 +150,7 @@ async function decideRows(
 }
 
 /** Why the batch may not be sent as it stands. */
-function approvalVoid({ engine }: Desk, batch: string): Problem {
+function approvalVoid({ engine }: ProfileConnection, batch: string): Problem {
   return (
     engine.record(batch).problem ?? {
       code: 'approval-void',

@@ -18,7 +18,11 @@ import type { ReadParams } from '../../engine/ports/read-result.ts';
 import { readWallets } from '../../engine/review/wallets.ts';
 import type { OperationOutcome } from '../../service/read-answer.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
-import { type Desk, type Desks, readAtDesk } from '../service/profile-connection.ts';
+import {
+  type ConnectionPool,
+  type ProfileConnection,
+  readFromService,
+} from '../service/profile-connection.ts';
 import { knownAs, matchesText, readBook } from '../service/recipient-book.ts';
 import { viewRecipient, viewSession, viewWallet, viewWebhook } from '../service/service-to-view.ts';
 
@@ -28,13 +32,13 @@ type ServiceHandlers = Pick<
   | Extract<keyof Handlers, `wallets.${string}` | `recipients.${string}` | `webhooks.${string}`>
 >;
 
-export function serviceHandlers(desks: Desks): ServiceHandlers {
-  const { atDesk } = desks;
+export function serviceHandlers(connections: ConnectionPool): ServiceHandlers {
+  const { withConnection } = connections;
   return {
     'wallets.list': (wanted) =>
-      atDesk(async (desk) => {
-        const read = await desk.engine.pace.read(async () => {
-          const all = await readWallets(desk.client);
+      withConnection(async (connection) => {
+        const read = await connection.engine.pace.read(async () => {
+          const all = await readWallets(connection.client);
           return all.ok ? { ok: true, value: all.wallets, serverTimeMs: undefined } : all;
         });
         if (!read.ok) return refused(...readProblems(read.failure));
@@ -49,45 +53,49 @@ export function serviceHandlers(desks: Desks): ServiceHandlers {
         return done({ wallets: wallets.map(viewWallet) });
       }),
     'wallets.get': ({ id }) =>
-      atDesk(async (desk) => mapped(await readAtDesk(desk, 'get-wallet', { id }), viewWallet)),
+      withConnection(async (connection) =>
+        mapped(await readFromService(connection, 'get-wallet', { id }), viewWallet),
+      ),
 
     'recipients.list': ({ page, limit, recipientType, search }) =>
-      atDesk(async (desk) => {
-        if (search !== undefined) return searched(desk, { page, limit, recipientType, search });
+      withConnection(async (connection) => {
+        if (search !== undefined) return searched(connection, { page, limit, recipientType, search });
         const params = { page: String(page), limit: String(limit), recipient_type: recipientType };
         const offset = (page - 1) * limit;
-        return mapped(await readAtDesk(desk, 'list-recipients', params), ({ items, total }) => ({
+        return mapped(await readFromService(connection, 'list-recipients', params), ({ items, total }) => ({
           total: total ?? offset + items.length,
           offset,
           items: items.map(viewRecipient),
         }));
       }),
-    'recipients.create': (asked) => atDesk((desk) => createRecipient(desk, asked)),
+    'recipients.create': (asked) => withConnection((connection) => createRecipient(connection, asked)),
 
     'sessions.list': ({ filter, offset, limit }) =>
-      atDesk(async (desk) => {
+      withConnection(async (connection) => {
         const params = { ...sessionParams(filter), offset: String(offset), limit: String(limit) };
-        return mapped(await readAtDesk(desk, 'list-sessions', params), ({ items, total }) => ({
+        return mapped(await readFromService(connection, 'list-sessions', params), ({ items, total }) => ({
           total: total ?? offset + items.length,
           offset,
-          items: items.map((session) => viewSession(session, rowOfSession(desk, session))),
+          items: items.map((session) => viewSession(session, rowOfSession(connection, session))),
         }));
       }),
     'sessions.get': ({ id }) =>
-      atDesk(async (desk) =>
-        mapped(await readAtDesk(desk, 'get-session', { id }), (session) =>
-          viewSession(session, rowOfSession(desk, session)),
+      withConnection(async (connection) =>
+        mapped(await readFromService(connection, 'get-session', { id }), (session) =>
+          viewSession(session, rowOfSession(connection, session)),
         ),
       ),
 
     'webhooks.list': () =>
-      atDesk(async (desk) =>
-        mapped(await readAtDesk(desk, 'list-webhook-subscriptions', {}), ({ items }) => ({
+      withConnection(async (connection) =>
+        mapped(await readFromService(connection, 'list-webhook-subscriptions', {}), ({ items }) => ({
           webhooks: items.map(viewWebhook),
         })),
       ),
     'webhooks.get': ({ id }) =>
-      atDesk(async (desk) => mapped(await readAtDesk(desk, 'get-webhook-subscription', { id }), viewWebhook)),
+      withConnection(async (connection) =>
+        mapped(await readFromService(connection, 'get-webhook-subscription', { id }), viewWebhook),
+      ),
   };
 }
 
@@ -115,17 +123,17 @@ export function sessionParams(filter: SessionFilter): ReadParams {
 }
 
 /** The row of our journal that the session pays. */
-export function rowOfSession(desk: Desk, { id }: Session): SessionView['batchRow'] {
-  const owner = desk.engine.journal.ownerOf(id);
+export function rowOfSession(connection: ProfileConnection, { id }: Session): SessionView['batchRow'] {
+  const owner = connection.engine.journal.ownerOf(id);
   return owner ? { batch: owner.batch, row: owner.row } : null;
 }
 
 /** A page of what matches in the whole book: the API has no search of its own. */
 async function searched(
-  desk: Desk,
+  connection: ProfileConnection,
   { page, limit, recipientType, search }: Required<RequestInput<'recipients.list'>>,
 ): Promise<Reply<RequestOutput<'recipients.list'>>> {
-  return mapped(await readBook(desk, recipientType), (book) => {
+  return mapped(await readBook(connection, recipientType), (book) => {
     const found = book.filter((recipient) => matchesText(recipient, search));
     const offset = (page - 1) * limit;
     return { total: found.length, offset, items: found.slice(offset, offset + limit).map(viewRecipient) };
@@ -138,7 +146,7 @@ function recipientKnown({ firstName = '', lastName = '' }: Recipient): Problem {
 }
 
 async function createRecipient(
-  desk: Desk,
+  connection: ProfileConnection,
   { fields, isDuplicateMeant }: { readonly fields: RowFields; readonly isDuplicateMeant: boolean },
 ): Promise<Reply<ReturnType<typeof viewRecipient>>> {
   const body = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
@@ -147,12 +155,12 @@ async function createRecipient(
   );
   if (fault) return refused(fault, ...others);
   if (!isDuplicateMeant) {
-    const book = await readBook(desk, 'all');
+    const book = await readBook(connection, 'all');
     if (!book.ok) return book;
     const known = knownAs(book.value, fields);
     if (known) return refused(recipientKnown(known));
   }
-  return recipientReply(await desk.client.call('create-recipient', {}, { body: JSON.stringify(body) }));
+  return recipientReply(await connection.client.call('create-recipient', {}, { body: JSON.stringify(body) }));
 }
 
 function recipientReply(

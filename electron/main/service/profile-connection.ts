@@ -1,6 +1,6 @@
 /**
- * One desk for each profile: the client that speaks to its service, the engine over it, and the gate that all its
- * calls pass. A desk is made anew after its profile, keys or settings changed, but never while it is sending.
+ * One connection for each profile: the client that speaks to its service, the engine over it, and the gate that all its
+ * calls pass. A connection is made anew after its profile, keys or settings changed, but never while it is sending.
  */
 import type { OperationAnswers } from '../../../shared/api/operation-table.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
@@ -16,7 +16,7 @@ import { createServiceClient, type ServiceClient } from '../../service/service-c
 import { done, refused } from '../ipc/answer-request.ts';
 import type { ProfileAccess, ProfileBook } from '../profiles/profile-book.ts';
 
-export interface Desk {
+export interface ProfileConnection {
   readonly profile: string;
   readonly environment: ProfileAccess['environment'];
   /** What batches are bound to: the service's address; for the practice service inside the app, whose port changes, its name. */
@@ -25,25 +25,25 @@ export interface Desk {
   readonly engine: Engine;
 }
 
-export type FoundDesk =
-  | { readonly ok: true; readonly desk: Desk }
+export type FoundConnection =
+  | { readonly ok: true; readonly connection: ProfileConnection }
   | { readonly ok: false; readonly problem: Problem };
 
-interface KeptDesk {
-  readonly desk: Desk;
-  /** Address, public key, origin and settings: another signature, another desk. */
+interface KeptConnection {
+  readonly connection: ProfileConnection;
+  /** Address, public key, origin and settings: another signature, another connection. */
   readonly signature: string;
 }
 
 /** Stands for the practice service inside the app in the books. */
 const OWN_PRACTICE = 'practice';
 
-export class Desks {
+export class ConnectionPool {
   readonly #book: ProfileBook;
   readonly #journal: () => Journal;
   readonly #isBusy: (profile: string) => boolean;
   readonly #isPracticeOurs: boolean;
-  readonly #kept = new Map<string, KeptDesk>();
+  readonly #kept = new Map<string, KeptConnection>();
 
   constructor(options: {
     readonly book: ProfileBook;
@@ -60,21 +60,22 @@ export class Desks {
     this.#isPracticeOurs = options.isPracticeOurs;
   }
 
-  /** The desk of the chosen profile, or of the named one. */
-  async find(profile: string = this.#book.chosenName): Promise<FoundDesk> {
+  /** The connection of the chosen profile, or of the named one. */
+  async find(profile: string = this.#book.chosenName): Promise<FoundConnection> {
     const access = await this.#book.access(profile);
     if (!access) return { ok: false, problem: { code: 'keys-refused', severity: 'error' } };
     const kept = this.#kept.get(profile);
     const { keys } = access;
     if (keys.kind !== 'found') {
       return kept && this.#isBusy(profile)
-        ? { ok: true, desk: kept.desk }
+        ? { ok: true, connection: kept.connection }
         : { ok: false, problem: { code: 'keys-refused', severity: 'error' } };
     }
     const settings = this.#book.settingsFor(access.environment);
     const signature = JSON.stringify([access.address, keys.keys.publicKey, access.origin, settings]);
-    if (kept && (kept.signature === signature || this.#isBusy(profile))) return { ok: true, desk: kept.desk };
-    kept?.desk.client.close();
+    if (kept && (kept.signature === signature || this.#isBusy(profile)))
+      return { ok: true, connection: kept.connection };
+    kept?.connection.client.close();
     const client = createServiceClient({
       address: access.address,
       keys: keys.keys,
@@ -84,7 +85,7 @@ export class Desks {
       environment: process.env,
     });
     const isOwnPractice = access.environment === 'practice' && this.#isPracticeOurs;
-    const desk: Desk = {
+    const connection: ProfileConnection = {
       profile,
       environment: access.environment,
       booksAddress: isOwnPractice ? OWN_PRACTICE : access.address,
@@ -97,14 +98,16 @@ export class Desks {
         settings,
       }),
     };
-    this.#kept.set(profile, { desk, signature });
-    return { ok: true, desk };
+    this.#kept.set(profile, { connection, signature });
+    return { ok: true, connection };
   }
 
-  /** Works at the chosen profile's desk, or says why there is none. */
-  readonly atDesk = async <Value>(work: (desk: Desk) => Promise<Reply<Value>>): Promise<Reply<Value>> => {
+  /** Works at the chosen profile's connection, or says why there is none. */
+  readonly withConnection = async <Value>(
+    work: (connection: ProfileConnection) => Promise<Reply<Value>>,
+  ): Promise<Reply<Value>> => {
     const found = await this.find();
-    return found.ok ? work(found.desk) : refused(found.problem);
+    return found.ok ? work(found.connection) : refused(found.problem);
   };
 
   /** Forgets what keys changed: a private key alone does not change the signature. */
@@ -113,16 +116,16 @@ export class Desks {
   }
 
   close(): void {
-    for (const { desk } of this.#kept.values()) desk.client.close();
+    for (const { connection } of this.#kept.values()) connection.client.close();
   }
 }
 
-/** One read through the desk's gate, as a reply. */
-export async function readAtDesk<Name extends ReadOperation>(
-  desk: { readonly engine: Pick<Engine, 'pace'>; readonly client: PaymentsService },
+/** One read through the connection's gate, as a reply. */
+export async function readFromService<Name extends ReadOperation>(
+  connection: { readonly engine: Pick<Engine, 'pace'>; readonly client: PaymentsService },
   operation: Name,
   params: ReadParams,
 ): Promise<Reply<OperationAnswers[Name]>> {
-  const result = await desk.engine.pace.read(() => readOperation(desk.client, operation, params));
+  const result = await connection.engine.pace.read(() => readOperation(connection.client, operation, params));
   return result.ok ? done(result.value) : refused(...readProblems(result.failure));
 }

@@ -8,20 +8,20 @@ import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput } from '../../../shared/ipc/requests.ts';
 import { done } from '../ipc/answer-request.ts';
-import { type Desk, readAtDesk } from './profile-connection.ts';
+import { type ProfileConnection, readFromService } from './profile-connection.ts';
 
 /** Ten thousand recipients; a longer book is searched as far as this. */
 const MAX_PAGES = 100;
 const PAGE_SIZE = 100;
 
 export async function readBook(
-  desk: Desk,
+  connection: ProfileConnection,
   recipientType: RequestInput<'recipients.list'>['recipientType'],
 ): Promise<Reply<readonly Recipient[]>> {
   const book = new Map<string, Recipient>();
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const params = { page: String(page), limit: String(PAGE_SIZE), recipient_type: recipientType };
-    const listed = await readAtDesk(desk, 'list-recipients', params);
+    const listed = await readFromService(connection, 'list-recipients', params);
     if (!listed.ok) return listed;
     const { items, total } = listed.value;
     for (const recipient of items) book.set(recipient.id, recipient);

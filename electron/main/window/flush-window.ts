@@ -1,10 +1,10 @@
-/** Before the app ends the window is told, so that the last edit of a sheet is kept, made a moment ago as it may be. */
+/** Before quitting, the window is asked to save unsaved edits; main waits at most one second. */
 import type { Announce } from '../ipc/ipc-channel.ts';
 
 /** A window answers in some milliseconds; one that has crashed must not keep the app from ending. */
 const ANSWER_WITHIN_MS = 1_000;
 
-export class WindowFarewell {
+export class WindowFlush {
   readonly #announce: Announce;
   #answered: (() => void) | undefined;
 
@@ -13,7 +13,7 @@ export class WindowFarewell {
   }
 
   /** Resolves when the window has sent all it held, or does not answer. */
-  async say(): Promise<void> {
+  async beforeQuit(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#answered = resolve;
     const timer = setTimeout(resolve, ANSWER_WITHIN_MS);

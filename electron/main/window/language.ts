@@ -2,7 +2,7 @@
 import type { Preferences } from '../../../shared/ipc/profile-requests.ts';
 import type { Language } from '../../../shared/ipc/values.ts';
 
-export interface Tongue {
+export interface AppLocale {
   readonly language: Language;
   readonly locale: string;
 }
@@ -11,7 +11,10 @@ export interface Tongue {
  * The chosen language, or the first of the system's that is one of ours, English where none is. The locale keeps the
  * system's region where its language fits the chosen one: French in Dakar writes numbers as fr-SN.
  */
-export function tongueOf(preference: Preferences['language'], systemLocales: readonly string[]): Tongue {
+export function resolveAppLocale(
+  preference: Preferences['language'],
+  systemLocales: readonly string[],
+): AppLocale {
   const canonical = systemLocales.flatMap((locale) => {
     try {
       return Intl.getCanonicalLocales(locale.replaceAll('_', '-'));

@@ -8,7 +8,7 @@ import { readStartArguments } from '../../../electron/main/command-line.ts';
 import { FileTickets } from '../../../electron/main/files/file-tickets.ts';
 import { safeName } from '../../../electron/main/requests/handlers-for-files.ts';
 import { menuTemplate } from '../../../electron/main/window/app-menu.ts';
-import { tongueOf } from '../../../electron/main/window/language.ts';
+import { resolveAppLocale } from '../../../electron/main/window/language.ts';
 import {
   openingPlace,
   readWindowPlace,
@@ -64,7 +64,8 @@ test('the language follows the choice, the locale keeps the system’s region', 
     ['en', ['fr-SN', 'en-GB'], { language: 'en', locale: 'en-GB' }],
     ['system', ['not a locale!'], { language: 'en', locale: 'en-CA' }],
   ] as const;
-  for (const [preference, system, wanted] of cases) assert.deepEqual(tongueOf(preference, system), wanted);
+  for (const [preference, system, wanted] of cases)
+    assert.deepEqual(resolveAppLocale(preference, system), wanted);
 });
 
 test('every action of the table stands in the menu, in both languages, and is announced when chosen', () => {

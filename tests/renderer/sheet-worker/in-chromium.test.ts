@@ -5,24 +5,24 @@ import { type TestContext, test } from 'node:test';
 import ExcelJS from 'exceljs';
 import { EMPTY_RECIPE } from '../../../renderer/sheet/recipe.ts';
 import type { SheetAnswer } from '../../../renderer/sheet-worker/messages.ts';
-import { SheetDesk } from '../../../renderer/sheet-worker/sheet-desk.ts';
+import { SheetSession } from '../../../renderer/sheet-worker/sheet-session.ts';
 import { PAYROLL_PATH } from '../../../resources/samples/make-payroll.ts';
 import { findChromium } from '../../support/chromium.ts';
 import { type ChromiumReader, startChromiumReader } from './page/chromium-reader.ts';
 
 const CORPUS = join(import.meta.dirname, '../../../../shared/corpus');
-const skip = findChromium() === undefined && 'no Chromium here: see tests/support/run-e2e.ts';
+const skip = findChromium() === undefined && 'no Chromium here: see tests/tools/run-e2e.ts';
 const NEVER = { silenceMs: 3_600_000, wholeMs: 3_600_000 };
 
-/** What the worker tells, told by the same desk in Node. */
+/** What the worker tells, told by the same connection in Node. */
 async function readInNode(bytes: Uint8Array, fileName: string): Promise<string> {
   const told: SheetAnswer[] = [];
-  const desk = new SheetDesk((answer) => {
+  const connection = new SheetSession((answer) => {
     if (answer.kind !== 'progress') told.push(answer);
   });
   const opening = { isPasted: false, recipe: EMPTY_RECIPE, language: 'en', today: '2026-11-21' } as const;
-  await desk.hear({ kind: 'open', bytes, fileName, ...opening });
-  if (told.at(-1)?.kind !== 'refused') await desk.hear({ kind: 'finish' });
+  await connection.hear({ kind: 'open', bytes, fileName, ...opening });
+  if (told.at(-1)?.kind !== 'refused') await connection.hear({ kind: 'finish' });
   return JSON.stringify(told);
 }
 

@@ -1,8 +1,8 @@
 // `npm start`: builds the app and opens it on the real Electron; says what to do where its program cannot be had.
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { buildApp } from './build-app.ts';
-import { findElectron, PROJECT_FOLDER } from './desktop-app.ts';
+import { buildApp } from '../support/build-app.ts';
+import { findElectron, PROJECT_FOLDER } from '../support/desktop-app.ts';
 
 if (findElectron() === undefined) {
   console.error('Fetching the Electron program (once, some 100 MB)…');

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Licence } from '../../electron/main/licences.ts';
-import { PROJECT_FOLDER } from './desktop-app.ts';
+import { PROJECT_FOLDER } from '../support/desktop-app.ts';
 
 interface PackageFile {
   readonly name?: string;

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPracticeService } from '../../electron/practice/start-practice-service.ts';
 import { walkWindow } from '../e2e/window-walk.ts';
-import { buildApp } from './build-app.ts';
-import { launchChromium } from './chromium.ts';
-import { launchDesktopApp, PROJECT_FOLDER } from './desktop-app.ts';
+import { buildApp } from '../support/build-app.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { launchDesktopApp, PROJECT_FOLDER } from '../support/desktop-app.ts';
 import { provideBrowser } from './provide-browser.ts';
 
 /** What is looked at: both languages, both themes, and the least size; `npm run screenshots -- fr-dark` takes one alone. */

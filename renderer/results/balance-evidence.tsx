@@ -3,7 +3,7 @@ import { Facts } from '../ui/facts.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** Our own books beside the wallet's balance: a hint, never a proof, since others may use the wallet. */
-export function BalanceWitness({ balance }: { balance: EvidenceView['balance'] }) {
+export function BalanceEvidence({ balance }: { balance: EvidenceView['balance'] }) {
   const { t, money, dateTime, count } = useWords();
   if (!balance) return null;
   const shown = (amount: string | null): string =>

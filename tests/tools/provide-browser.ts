@@ -1,7 +1,7 @@
 /** What the end-to-end tests run on: the real Electron, a Chromium that is there, or one that Playwright can install. */
 import { spawnSync } from 'node:child_process';
-import { findChromium } from './chromium.ts';
-import { findElectron } from './desktop-app.ts';
+import { findChromium } from '../support/chromium.ts';
+import { findElectron } from '../support/desktop-app.ts';
 
 export type ProvidedBrowser =
   | { readonly kind: 'electron' }

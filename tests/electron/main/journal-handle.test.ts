@@ -3,7 +3,7 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openJournal } from '../../../electron/journal/open-journal.ts';
-import { JournalKeeper } from '../../../electron/main/journal/journal-handle.ts';
+import { JournalHandle } from '../../../electron/main/journal/journal-handle.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { attemptOpened, batchCreated, rowsImported } from '../../support/journal-events.ts';
 import { freshJournalFolder } from '../../support/journal-folder.ts';
@@ -21,13 +21,13 @@ test('an older copy of the journal: its open rows are doubted before anything el
   rmSync(folder.dataDir, { recursive: true });
   cpSync(copy, folder.dataDir, { recursive: true });
 
-  const keeper = new JournalKeeper(folder);
-  assert.deepEqual(keeper.problems(), [{ code: 'journal-older', severity: 'warning' }]);
-  assert.deepEqual(keeper.open().counts('B1'), { unknown: 2 });
-  assert.equal(keeper.open().isOlderThanRemembered(), false);
-  keeper.close();
+  const journalHandle = new JournalHandle(folder);
+  assert.deepEqual(journalHandle.problems(), [{ code: 'journal-older', severity: 'warning' }]);
+  assert.deepEqual(journalHandle.open().counts('B1'), { unknown: 2 });
+  assert.equal(journalHandle.open().isOlderThanRemembered(), false);
+  journalHandle.close();
 
-  const again = new JournalKeeper(folder);
+  const again = new JournalHandle(folder);
   t.after(() => again.close());
   assert.deepEqual(again.problems(), [], 'said once');
 });
@@ -39,23 +39,23 @@ test('a journal that cannot be trusted is said, and every use of it says the sam
     join(folder.dataDir, 'journal.db'),
     'not a database at all, and long enough to look like one',
   );
-  const keeper = new JournalKeeper(folder);
+  const journalHandle = new JournalHandle(folder);
   assert.deepEqual(
-    keeper.problems().map(({ code }) => code),
+    journalHandle.problems().map(({ code }) => code),
     ['journal-damaged'],
   );
-  assert.throws(() => keeper.open(), { name: 'JournalFailure' });
+  assert.throws(() => journalHandle.open(), { name: 'JournalFailure' });
 });
 
 test('a run that met a full disk closes the journal until the app is opened again, and the advice says so', (t) => {
-  const keeper = new JournalKeeper(freshJournalFolder(t));
-  t.after(() => keeper.close());
-  keeper.fail({ code: 'disk-full', severity: 'error', params: { size: '100 MB' } });
-  assert.deepEqual(keeper.problems(), [
+  const journalHandle = new JournalHandle(freshJournalFolder(t));
+  t.after(() => journalHandle.close());
+  journalHandle.fail({ code: 'disk-full', severity: 'error', params: { size: '100 MB' } });
+  assert.deepEqual(journalHandle.problems(), [
     { code: 'journal-disk-full', severity: 'error', params: { size: '100 MB' } },
   ]);
-  assert.throws(() => keeper.open(), { name: 'JournalFailure' });
-  const [problem] = keeper.problems();
+  assert.throws(() => journalHandle.open(), { name: 'JournalFailure' });
+  const [problem] = journalHandle.problems();
   assert.ok(problem);
   assert.match(renderProblem(problem, 'en').advice, /open it again/);
 });

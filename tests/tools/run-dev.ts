@@ -1,7 +1,7 @@
 // `npm run dev`: the window with hot reload. On the real Electron where it is there, else on the stand-in.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { findElectron, PROJECT_FOLDER } from './desktop-app.ts';
+import { findElectron, PROJECT_FOLDER } from '../support/desktop-app.ts';
 
 const found = process.env.PAYSHEET_STAND_IN === '1' ? undefined : findElectron();
 const electron = found ?? join(PROJECT_FOLDER, 'tests', 'support', 'stand-in', 'as-electron.mjs');

@@ -21,7 +21,7 @@ const ROWS_AT_ONCE = 400;
 const RECHECKED_ALONE_MAX = 100;
 
 /** Reads, checks and keeps one sheet, and answers what the window asks of it. Knows nothing of being in a worker. */
-export class SheetDesk {
+export class SheetSession {
   private readonly tell: (answer: SheetAnswer) => void;
   private opening: Opening | undefined;
   private recipe: Recipe = EMPTY_RECIPE;

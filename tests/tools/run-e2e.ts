@@ -1,8 +1,8 @@
 // `npm run test:e2e`: builds the app and drives it with Playwright. Finds a browser or says in one line what to do.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { buildApp } from './build-app.ts';
-import { findElectron, PROJECT_FOLDER } from './desktop-app.ts';
+import { buildApp } from '../support/build-app.ts';
+import { findElectron, PROJECT_FOLDER } from '../support/desktop-app.ts';
 import { provideBrowser } from './provide-browser.ts';
 
 const provided = provideBrowser();

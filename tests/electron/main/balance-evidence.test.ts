@@ -1,7 +1,7 @@
 /** The wallet's balance as a witness for a row in doubt: what it says, and when it says nothing. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { balanceWitness } from '../../../electron/main/batches/balance-evidence.ts';
+import { balanceEvidence } from '../../../electron/main/batches/balance-evidence.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
 
 /** Three rows of which the second vanished before the service acted: it is parked, the others are paid. */
@@ -17,7 +17,7 @@ async function parkedRow(t: TestContext) {
   const record = [...journal.rows(batch)].find(({ state }) => state === 'parked');
   assert.ok(record?.quote);
   const wallet = engine.record(batch).wallets.xof ?? '';
-  const ask = () => balanceWitness({ engine, client: service }, batch, record);
+  const ask = () => balanceEvidence({ engine, client: service }, batch, record);
   return { bench, engine, journal, wallet, record, debitMinor: record.quote.userPaysMinor, ask };
 }
 

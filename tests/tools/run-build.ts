@@ -1,4 +1,4 @@
 // `npm run build`: main, preload and window into out/, with the list of licences the app shows.
-import { buildApp } from './build-app.ts';
+import { buildApp } from '../support/build-app.ts';
 
 process.exit(buildApp() ? 0 : 1);

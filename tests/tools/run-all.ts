@@ -1,9 +1,9 @@
 /**
  * `npm test`: every test file of the project in one run, with one summary line at the end. Extra arguments choose
- * folders (`npm test -- shared electron/cli`).
+ * folders and files (`npm test -- shared electron/cli/check.test.ts`).
  */
 
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
@@ -14,19 +14,27 @@ const testsFolder = join(import.meta.dirname, '..');
 /** Where end-to-end and long tests live; they come last, so that a broken rule shows first. */
 const LAST = ['simulation/', 'kills/', 'exploits/', 'e2e/'];
 
-function testFiles(folders: readonly string[]): string[] {
-  const patterns = folders.length > 0 ? folders.map((folder) => `${folder}/**/*.test.ts`) : ['**/*.test.ts'];
+/** The test files of a path: a folder of `tests/`, or one file, named from the project's root or from `tests/`. */
+function filesOf(path: string): string[] {
+  const inTests = path.replace(/^\.?\/?tests\//, '').replace(/\/$/, '');
+  if (inTests.endsWith('.test.ts')) return existsSync(join(testsFolder, inTests)) ? [inTests] : [];
+  return globSync(`${inTests}/**/*.test.ts`, { cwd: testsFolder });
+}
+
+function testFiles(paths: readonly string[]): string[] {
+  const found = paths.map((path) => ({ path, files: filesOf(path) }));
+  for (const { path, files } of found) {
+    if (files.length > 0) continue;
+    console.error(`No test file at ${path}: name a folder of tests/ or a .test.ts file.`);
+    process.exit(1);
+  }
+  const all =
+    paths.length > 0 ? found.flatMap(({ files }) => files) : globSync('**/*.test.ts', { cwd: testsFolder });
   const place = (file: string) => LAST.findIndex((folder) => file.startsWith(folder));
-  return patterns
-    .flatMap((pattern) => globSync(pattern, { cwd: testsFolder }))
-    .sort((a, b) => place(a) - place(b) || a.localeCompare(b));
+  return [...new Set(all)].sort((a, b) => place(a) - place(b) || a.localeCompare(b));
 }
 
 const files = testFiles(process.argv.slice(2)).map((file) => join(testsFolder, file));
-if (files.length === 0) {
-  console.error('No test file there.');
-  process.exit(1);
-}
 
 let passed = 0;
 let failed = 0;
@@ -34,7 +42,9 @@ let skipped = 0;
 const failures: string[] = [];
 const started = performance.now();
 
-const execArgv = process.env.CI ? ['--import', new URL('steady-seed.ts', import.meta.url).href] : [];
+const execArgv = process.env.CI
+  ? ['--import', new URL('../support/steady-seed.ts', import.meta.url).href]
+  : [];
 const stream = run({ files, execArgv, concurrency: Math.max(1, Math.min(cpus().length, 4)) });
 stream.on('test:pass', (event) => {
   if (event.details.type === 'suite') return;

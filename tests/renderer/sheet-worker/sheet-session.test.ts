@@ -10,30 +10,38 @@ import {
   type SheetState,
 } from '../../../renderer/sheet/sheet-state.ts';
 import type { SheetAnswer } from '../../../renderer/sheet-worker/messages.ts';
-import { SheetDesk } from '../../../renderer/sheet-worker/sheet-desk.ts';
+import { SheetSession } from '../../../renderer/sheet-worker/sheet-session.ts';
 
-interface OpenedDesk {
-  readonly desk: SheetDesk;
+interface OpenedSession {
+  readonly session: SheetSession;
   readonly answers: SheetAnswer[];
   readonly state: () => SheetState;
 }
 
-async function openDesk(
+async function openSession(
   fileName: string,
   bytes: Uint8Array,
   recipe: Recipe = EMPTY_RECIPE,
-): Promise<OpenedDesk> {
+): Promise<OpenedSession> {
   const answers: SheetAnswer[] = [];
   let state = EMPTY_SHEET;
   const arriving = new RowsArriving();
-  const desk = new SheetDesk((answer) => {
+  const session = new SheetSession((answer) => {
     answers.push(answer);
     const whole = arriving.take(answer);
     if (whole) state = hearAnswer(state, whole);
   });
   const isPasted = fileName === 'pasted.tsv';
-  await desk.hear({ kind: 'open', bytes, fileName, isPasted, recipe, language: 'en', today: '2026-11-21' });
-  return { desk, answers, state: () => state };
+  await session.hear({
+    kind: 'open',
+    bytes,
+    fileName,
+    isPasted,
+    recipe,
+    language: 'en',
+    today: '2026-11-21',
+  });
+  return { session, answers, state: () => state };
 }
 
 function csv(...lines: readonly string[]): Uint8Array {
@@ -45,7 +53,7 @@ const AWA = 'Awa,Diop,125000,XOF,mobile_money,sn,+221771234567,orange_money';
 
 test('the sample sheet opens with its rows, problems and excluded lines', async () => {
   const bytes = await readFile(new URL('../../../resources/samples/payroll.xlsx', import.meta.url));
-  const { answers, state } = await openDesk('payroll.xlsx', bytes);
+  const { answers, state } = await openSession('payroll.xlsx', bytes);
   const { overview, rows, progress } = state();
   assert.equal(progress.kind, 'ready');
   assert.equal(rows.length, overview?.sheet.rows);
@@ -57,22 +65,25 @@ test('the sample sheet opens with its rows, problems and excluded lines', async 
 
 test('many rows arrive in parts, and replace the earlier ones only when all are there', async () => {
   const lines = Array.from({ length: 1000 }, (_, index) => AWA.replace('125000', String(1000 + index)));
-  const { answers, state } = await openDesk('a.csv', csv(HEADINGS, ...lines));
+  const { answers, state } = await openSession('a.csv', csv(HEADINGS, ...lines));
   assert.equal(answers.filter(({ kind }) => kind === 'rows').length, 3);
   assert.equal(state().rows.length, 1000);
   assert.equal(state().rows[999]?.row, 1001);
 });
 
 test('an edit is checked again alone, and its undo restores the sheet’s own text', async () => {
-  const { desk, state, answers } = await openDesk('a.csv', csv(HEADINGS, AWA, AWA.replace('125000', '0')));
+  const { session, state, answers } = await openSession(
+    'a.csv',
+    csv(HEADINGS, AWA, AWA.replace('125000', '0')),
+  );
   assert.equal(state().rows[1]?.state, 'invalid');
   const mended = withEdits(NO_CORRECTIONS, [{ row: 3, column: 'C', text: '90000' }]);
-  await desk.hear({ kind: 'edit', edits: [{ row: 3, column: 'C', text: '90000' }], corrections: mended });
+  await session.hear({ kind: 'edit', edits: [{ row: 3, column: 'C', text: '90000' }], corrections: mended });
   assert.equal(answers.at(-1)?.kind, 'rechecked');
   assert.equal(state().rows[1]?.cells[2], '90000');
   assert.notEqual(state().rows[1]?.state, 'invalid');
   assert.equal(state().overview?.counts.invalid, 0);
-  await desk.hear({
+  await session.hear({
     kind: 'edit',
     edits: [{ row: 3, column: 'C', text: null }],
     corrections: NO_CORRECTIONS,
@@ -82,7 +93,7 @@ test('an edit is checked again alone, and its undo restores the sheet’s own te
 });
 
 test('a cell changed by hand keeps the file’s own text beside it, until it is put back', async () => {
-  const { desk, state } = await openDesk('a.csv', csv(HEADINGS, AWA, AWA.replace('Diop', '')));
+  const { session, state } = await openSession('a.csv', csv(HEADINGS, AWA, AWA.replace('Diop', '')));
   assert.ok(state().rows.every(({ own }) => own === undefined));
   const edits = [
     { row: 2, column: 'C', text: '90000' },
@@ -90,19 +101,19 @@ test('a cell changed by hand keeps the file’s own text beside it, until it is 
     { row: 3, column: 'B', text: 'Sow' },
   ];
   const corrections = withEdits(NO_CORRECTIONS, edits);
-  await desk.hear({ kind: 'edit', edits, corrections });
+  await session.hear({ kind: 'edit', edits, corrections });
   assert.deepEqual(state().rows[0]?.own, { C: '125000', F: 'sn' });
   assert.deepEqual(state().rows[1]?.own, { B: '' });
   // The same where the whole sheet is checked again, as when its draft is opened.
-  await desk.hear({ kind: 'settings', recipe: { ...EMPTY_RECIPE, corrections }, profile: null });
+  await session.hear({ kind: 'settings', recipe: { ...EMPTY_RECIPE, corrections }, profile: null });
   assert.deepEqual(state().rows[0]?.own, { C: '125000', F: 'sn' });
   const back = edits.map(({ row, column }) => ({ row, column, text: null }));
-  await desk.hear({ kind: 'edit', edits: back, corrections: withEdits(corrections, back) });
+  await session.hear({ kind: 'edit', edits: back, corrections: withEdits(corrections, back) });
   assert.ok(state().rows.every(({ own }) => own === undefined));
 });
 
 test('each value that is taken otherwise than its cell says comes with its row, told as a problem or not', async () => {
-  const { state } = await openDesk(
+  const { state } = await openSession(
     'a.csv',
     csv(
       `${HEADINGS},Language,Security answer`,
@@ -116,27 +127,27 @@ test('each value that is taken otherwise than its cell says comes with its row, 
 });
 
 test('an edit that makes a row another’s duplicate tells it at once', async () => {
-  const { desk, state } = await openDesk('a.csv', csv(HEADINGS, AWA, AWA.replace('125000', '90000')));
+  const { session, state } = await openSession('a.csv', csv(HEADINGS, AWA, AWA.replace('125000', '90000')));
   const edits = [{ row: 3, column: 'C', text: '125000' }];
-  await desk.hear({ kind: 'edit', edits, corrections: withEdits(NO_CORRECTIONS, edits) });
+  await session.hear({ kind: 'edit', edits, corrections: withEdits(NO_CORRECTIONS, edits) });
   assert.ok(state().rows[1]?.problems.some(({ code }) => code === 'duplicate-exact'));
 });
 
 test('what main finds in earlier batches stands at its row until the next search', async () => {
-  const { desk, state } = await openDesk('a.csv', csv(HEADINGS, AWA));
+  const { session, state } = await openSession('a.csv', csv(HEADINGS, AWA));
   const problem = { code: 'duplicate-exact', severity: 'warning', params: { where: 'x' } } as const;
-  await desk.hear({ kind: 'found', rows: [{ row: 2, problems: [problem] }] });
+  await session.hear({ kind: 'found', rows: [{ row: 2, problems: [problem] }] });
   assert.equal(state().rows[0]?.problems.at(-1)?.code, 'duplicate-exact');
   assert.equal(state().rows[0]?.state, 'warning');
-  await desk.hear({ kind: 'found', rows: [] });
+  await session.hear({ kind: 'found', rows: [] });
   assert.ok(!state().rows[0]?.problems.some(({ code }) => code === 'duplicate-exact'));
 });
 
 test('the finished sheet is what main’s schema takes, with every edit in it', async () => {
-  const { desk, answers } = await openDesk('a.csv', csv(HEADINGS, AWA));
+  const { session, answers } = await openSession('a.csv', csv(HEADINGS, AWA));
   const edits = [{ row: 2, column: 'A', text: 'Fatou' }];
-  await desk.hear({ kind: 'edit', edits, corrections: withEdits(NO_CORRECTIONS, edits) });
-  await desk.hear({ kind: 'finish' });
+  await session.hear({ kind: 'edit', edits, corrections: withEdits(NO_CORRECTIONS, edits) });
+  await session.hear({ kind: 'finish' });
   const last = answers.findLast((answer) => answer.kind === 'sheet');
   assert.ok(last?.kind === 'sheet');
   const sheet = await readCheckedSheet(last.text);
@@ -144,16 +155,19 @@ test('the finished sheet is what main’s schema takes, with every edit in it', 
 });
 
 test('another mapping, an answer or a default checks the whole sheet again', async () => {
-  const { desk, state } = await openDesk('a.csv', csv('Prénom,Nom,Montant,Tel', 'Awa,Diop,125000,771234567'));
+  const { session, state } = await openSession(
+    'a.csv',
+    csv('Prénom,Nom,Montant,Tel', 'Awa,Diop,125000,771234567'),
+  );
   assert.ok((state().overview?.questions.length ?? 0) > 0);
   const defaults = { currency: 'xof', country: 'sn', channel: 'mobile_money' };
-  await desk.hear({ kind: 'settings', recipe: { ...EMPTY_RECIPE, defaults }, profile: null });
+  await session.hear({ kind: 'settings', recipe: { ...EMPTY_RECIPE, defaults }, profile: null });
   assert.ok(!state().overview?.questions.some(({ key }) => key.startsWith('field.')));
   assert.equal(state().checks, 2);
 });
 
 test('a file that is no sheet is refused with its reason', async () => {
-  const { state } = await openDesk('a.xlsx', new TextEncoder().encode('%PDF-1.7 nothing'));
+  const { state } = await openSession('a.xlsx', new TextEncoder().encode('%PDF-1.7 nothing'));
   const { progress } = state();
   assert.ok(progress.kind === 'refused');
   assert.equal(progress.problem.code, 'file-wrong-format');
@@ -164,16 +178,16 @@ test('a cancel is heard, and the sheet can be checked again after it', async () 
   const answers: SheetAnswer[] = [];
   let state = EMPTY_SHEET;
   const arriving = new RowsArriving();
-  const desk = new SheetDesk((answer) => {
+  const session = new SheetSession((answer) => {
     answers.push(answer);
     const whole = arriving.take(answer);
     if (whole) state = hearAnswer(state, whole);
     if (answer.kind === 'progress' && answer.share > 0 && answers.length < 6)
-      void desk.hear({ kind: 'cancel' });
+      void session.hear({ kind: 'cancel' });
   });
   const bytes = csv(HEADINGS, ...lines);
   const today = '2026-11-21';
-  await desk.hear({
+  await session.hear({
     kind: 'open',
     bytes,
     fileName: 'a.csv',
@@ -185,13 +199,13 @@ test('a cancel is heard, and the sheet can be checked again after it', async () 
   assert.equal(state.progress.kind, 'cancelled');
   assert.equal(state.rows.length, 0);
   answers.length = 10;
-  await desk.hear({ kind: 'settings', recipe: EMPTY_RECIPE, profile: null });
+  await session.hear({ kind: 'settings', recipe: EMPTY_RECIPE, profile: null });
   assert.equal(state.rows.length, 30_000);
 });
 
 test('pasted cells are read with their tabs and quoted line ends', async () => {
   const text = `${HEADINGS.replaceAll(',', '\t')}\n${AWA.replaceAll(',', '\t').replace('Awa', '"Awa"')}`;
-  const { state } = await openDesk('pasted.tsv', new TextEncoder().encode(text));
+  const { state } = await openSession('pasted.tsv', new TextEncoder().encode(text));
   assert.equal(state().overview?.sheet.format, 'pasted');
   assert.equal(state().rows[0]?.cells[0], 'Awa');
 });

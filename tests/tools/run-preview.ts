@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { buildApp } from './build-app.ts';
-import { launchChromium } from './chromium.ts';
-import { BUILT_MAIN } from './desktop-app.ts';
-import { StandInHost } from './stand-in/host.ts';
+import { buildApp } from '../support/build-app.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { BUILT_MAIN } from '../support/desktop-app.ts';
+import { StandInHost } from '../support/stand-in/host.ts';
 
 const terminal = createInterface({ input: process.stdin, output: process.stderr });
 
