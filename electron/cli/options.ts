@@ -85,7 +85,7 @@ export function addCommonOptions(command: Command): Command {
   return command
     .option('--data <dir>', "where the journal lives (default: the app's own data folder)")
     .option('--profile <name>', 'the profile whose address and keys are used')
-    .option('--service <url>', "the service's address, instead of the profile's")
+    .option('--service <url>', "the service's address, instead of PAYSHEET_SERVICE's or the profile's")
     .option('--settings <file.json>', 'settings, as nested JSON')
     .option('--json', 'one JSON document on standard output')
     .option('--quiet', 'no progress on standard error');

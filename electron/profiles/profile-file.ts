@@ -18,7 +18,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Settings, settingsSchema } from '../../shared/domain/settings.ts';
 import { type Preferences, preferencesSchema, profileNameSchema } from '../../shared/ipc/profile-requests.ts';
-import { PRACTICE, type Profile } from './profile.ts';
+import { checkAddress, PRACTICE, type Profile } from './profile.ts';
+
+/** The file may have been edited by hand, or by someone else: only an address that keys may be sent to is read. */
+const addressSchema = z.string().transform((typed, context) => {
+  const checked = checkAddress(typed);
+  if (checked.ok) return checked.address;
+  context.addIssue({ code: 'custom', message: `not a safe address (${checked.problem.params?.reason})` });
+  return z.NEVER;
+});
 
 const fileSchema = z.strictObject({
   version: z.literal(1),
@@ -28,7 +36,7 @@ const fileSchema = z.strictObject({
       z.strictObject({
         name: profileNameSchema,
         environment: z.enum(['sandbox', 'live']),
-        address: z.string(),
+        address: addressSchema,
         origin: z.string(),
       }),
     )

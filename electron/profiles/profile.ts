@@ -39,6 +39,11 @@ export function checkAddress(typed: string): CheckedAddress {
   return { ok: true, address: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
 }
 
+/** What keys are bound to: scheme, host and port of a checked address, and nothing of its path. */
+export function serviceOf(address: string): string {
+  return new URL(address).origin;
+}
+
 function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' || hostname === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)

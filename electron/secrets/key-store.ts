@@ -1,8 +1,10 @@
 /**
- * Where a profile's keys come from, in this order: the environment, the keychain, the memory of this process. Keys
- * are written to the keychain where there is one, else kept in memory until the process ends; never to a file.
+ * Where a profile's keys come from, in this order: the environment, the memory of this process, the keychain. Keys
+ * are written to the keychain if there is one, else kept in memory until the process ends; never to a file. Kept keys
+ * belong to the service that they were entered for (scheme, host and port) and are given out for no other.
  */
 
+import { z } from 'zod';
 import { type Keychain, type OpenedKeychain, openKeychain } from './keychain.ts';
 import { type KeychainMark, openKeychainMark } from './keychain-mark.ts';
 import { isUsableKey, ServiceKeys } from './service-keys.ts';
@@ -12,13 +14,30 @@ export type KeySource = 'environment' | 'keychain' | 'session';
 export type FoundKeys =
   | { readonly kind: 'found'; readonly keys: ServiceKeys; readonly from: KeySource }
   | { readonly kind: 'none' }
+  /** There are keys under this profile's name, entered for another service (`null`: it was not written down). */
+  | { readonly kind: 'of-another-service'; readonly service: string | null }
   /** What is there cannot be used: half a pair in the environment, a damaged entry. `reason` holds no key. */
   | { readonly kind: 'unusable'; readonly reason: string };
 
+/** Whose keys: the profile's name, and the service (`serviceOf` its address) that they are for. */
+export interface KeyPlace {
+  readonly profile: string;
+  readonly service: string;
+}
+
+/** What may be shown of a profile's keys without knowing the service; `service` is null for keys of the environment. */
+export interface ShownKeys {
+  readonly publicKey: string;
+  readonly service: string | null;
+  readonly from: KeySource;
+}
+
 export interface KeyStore {
-  find(profile: string): Promise<FoundKeys>;
+  find(place: KeyPlace): Promise<FoundKeys>;
+  /** The public half and the service of whatever is kept under the profile's name; undefined if nothing usable is. */
+  show(profile: string): Promise<ShownKeys | undefined>;
   /** Says where the keys went: `session` means that they last until this process ends. */
-  save(profile: string, keys: ServiceKeys): Promise<Exclude<KeySource, 'environment'>>;
+  save(place: KeyPlace, keys: ServiceKeys): Promise<Exclude<KeySource, 'environment'>>;
   /** Forgets the profile's keys in keychain and memory; false where there were none. */
   remove(profile: string): Promise<boolean>;
   /** Where the journal's mark is remembered a second time; undefined without a keychain, or where keys come from the environment. */
@@ -53,29 +72,45 @@ export function openKeyStore(
   environment: KeyEnvironment,
   open: () => Promise<OpenedKeychain> = openKeychain,
 ): KeyStore {
-  const session = new Map<string, ServiceKeys>();
+  const session = new Map<string, KeptKeys>();
   let opened: Promise<OpenedKeychain> | undefined;
   const keychain = async (): Promise<Keychain | undefined> => {
     opened ??= open();
     const result = await opened;
     return result.kind === 'open' ? result.keychain : undefined;
   };
+  const kept = async (profile: string): Promise<KeptKeys | 'none' | 'damaged'> => {
+    const remembered = session.get(profile);
+    if (remembered) return remembered;
+    const entry = await (await keychain())?.read(accountOf(profile));
+    return entry === undefined ? 'none' : (readEntry(entry) ?? 'damaged');
+  };
   return {
-    async find(profile) {
+    async find({ profile, service }) {
       const fromEnvironment = keysFromEnvironment(environment);
       if (fromEnvironment.kind !== 'none') return fromEnvironment;
-      const remembered = session.get(profile);
-      if (remembered) return { kind: 'found', keys: remembered, from: 'session' };
-      const entry = await (await keychain())?.read(accountOf(profile));
-      return entry === undefined ? { kind: 'none' } : readEntry(entry);
+      const found = await kept(profile);
+      if (found === 'none') return { kind: 'none' };
+      if (found === 'damaged')
+        return { kind: 'unusable', reason: 'the keychain’s entry is damaged: set the keys again' };
+      if (found.service !== service) return { kind: 'of-another-service', service: found.service };
+      return { kind: 'found', keys: found.keys, from: found.from };
     },
-    async save(profile, keys) {
+    async show(profile) {
+      const fromEnvironment = keysFromEnvironment(environment);
+      if (fromEnvironment.kind === 'found')
+        return { publicKey: fromEnvironment.keys.publicKey, service: null, from: 'environment' };
+      const found = await kept(profile);
+      if (found === 'none' || found === 'damaged') return undefined;
+      return { publicKey: found.keys.publicKey, service: found.service, from: found.from };
+    },
+    async save({ profile, service }, keys) {
       const chain = await keychain();
       if (!chain) {
-        session.set(profile, keys);
+        session.set(profile, { keys, service, from: 'session' });
         return 'session';
       }
-      const entry = { publicKey: keys.publicKey, privateKey: keys.revealPrivateKey() };
+      const entry = { publicKey: keys.publicKey, privateKey: keys.revealPrivateKey(), service };
       await chain.write(accountOf(profile), JSON.stringify(entry));
       session.delete(profile);
       return 'keychain';
@@ -102,16 +137,28 @@ function accountOf(profile: string): string {
   return `keys of ${profile}`;
 }
 
-function readEntry(entry: string): FoundKeys {
-  let parsed: unknown;
+interface KeptKeys {
+  readonly keys: ServiceKeys;
+  readonly service: string | null;
+  readonly from: 'keychain' | 'session';
+}
+
+const entrySchema = z.object({
+  publicKey: z.string(),
+  privateKey: z.string(),
+  /** Entries of versions that did not write it down belong to no service. */
+  service: z.string().nullable().default(null),
+});
+
+function readEntry(entry: string): KeptKeys | undefined {
+  let json: unknown;
   try {
-    parsed = JSON.parse(entry);
+    json = JSON.parse(entry);
   } catch {
-    return { kind: 'unusable', reason: 'the keychain’s entry is damaged: set the keys again' };
+    return undefined;
   }
-  const { publicKey, privateKey } = (parsed ?? {}) as { publicKey?: unknown; privateKey?: unknown };
-  if (typeof publicKey !== 'string' || typeof privateKey !== 'string') {
-    return { kind: 'unusable', reason: 'the keychain’s entry is damaged: set the keys again' };
-  }
-  return { kind: 'found', keys: new ServiceKeys(publicKey, privateKey), from: 'keychain' };
+  const parsed = entrySchema.safeParse(json);
+  if (!parsed.success) return undefined;
+  const { publicKey, privateKey, service } = parsed.data;
+  return { keys: new ServiceKeys(publicKey, privateKey), service, from: 'keychain' };
 }

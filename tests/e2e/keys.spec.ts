@@ -155,7 +155,12 @@ test('typed in Settings, said back by the service, misspelt to main, exported an
     await expectNowhere('misspelt');
   });
   await test.step('exported', async () => {
+    // Another address is another service: the keys of the first are gone, and are entered anew for it.
     await get(app, 'profiles.save', { ...profile, address: practice.url });
+    expect((await get(app, 'connection.test', { profile: 'Trial' })).problems).toMatchObject([
+      { code: 'keys-refused' },
+    ]);
+    await get(app, 'keys.set', { profile: 'Trial', publicKey: 'pk_shown_1234', privateKey: CANARY });
     await get(app, 'profiles.select', { name: 'Trial' });
     await hurry(app);
     await app.chooseMenu('Batches');

@@ -1,39 +1,44 @@
+import { serviceOf } from '../../profiles/profile.ts';
+import type { ProfileFile } from '../../profiles/profile-file.ts';
 import { type KeyStore, openKeyStore } from '../../secrets/key-store.ts';
 import { isUsableKey, ServiceKeys } from '../../secrets/service-keys.ts';
 import type { CommandContext } from '../command-context.ts';
-import { profileNameOf, readProfiles } from '../connection.ts';
+import { profileNameOf, readProfiles, resolveAddress } from '../connection.ts';
 import { askHidden, askLine, readAll } from '../prompt.ts';
 import { EXIT, type ExitStatus, unusable } from '../refusal.ts';
 
 /** `paysheet keys set|show|remove`: the keys of a profile in the OS keychain. The private half is never shown. */
 export async function keys(context: CommandContext, [action]: readonly string[]): Promise<ExitStatus> {
-  const profile = profileNameOf(context, readProfiles(context));
+  const file = readProfiles(context);
+  const profile = profileNameOf(context, file);
   // What the environment holds is not the keychain's, and must not be shown or removed as if it were.
   const store = openKeyStore(action === 'show' ? context.environment : {});
-  if (action === 'set') return setKeys(context, store, profile);
+  if (action === 'set') return setKeys(context, store, file);
   if (action === 'show') return showKeys(context, store, profile);
   return removeKeys(context, store, profile);
 }
 
-async function setKeys(context: CommandContext, store: KeyStore, profile: string): Promise<ExitStatus> {
+/** Keys are entered for one service: that of --service, the profile or PAYSHEET_SERVICE. */
+async function setKeys(context: CommandContext, store: KeyStore, file: ProfileFile): Promise<ExitStatus> {
+  const profile = profileNameOf(context, file);
   const why = await store.whyNoKeychain();
   if (why !== undefined) {
     throw unusable(
       `there is no keychain here (${why}). Set PAYSHEET_PUBLIC_KEY and PAYSHEET_PRIVATE_KEY in the environment instead.`,
     );
   }
+  const service = serviceOf(resolveAddress(context, file).address);
   const entered = await enterKeys(context);
-  await store.save(profile, entered);
-  await say(context, { profile, publicKey: entered.publicKey, saved: true }, `Keys of ${profile} saved.`);
+  await store.save({ profile, service }, entered);
+  const line = `Keys of ${profile} saved for ${service}.`;
+  await say(context, { profile, service, publicKey: entered.publicKey, saved: true }, line);
   return EXIT.allPaid;
 }
 
 async function showKeys(context: CommandContext, store: KeyStore, profile: string): Promise<ExitStatus> {
-  const found = await store.find(profile);
-  if (found.kind === 'unusable') throw unusable(`the keys cannot be used: ${found.reason}.`);
-  if (found.kind === 'none') throw unusable(`no keys for the profile ${profile}: run "paysheet keys set".`);
-  const { publicKey } = found.keys;
-  await say(context, { profile, publicKey, from: found.from }, publicKey);
+  const shown = await store.show(profile);
+  if (shown === undefined) throw unusable(`no keys for the profile ${profile}: run "paysheet keys set".`);
+  await say(context, { profile, ...shown }, shown.publicKey);
   return EXIT.allPaid;
 }
 

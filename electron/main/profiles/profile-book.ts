@@ -1,7 +1,7 @@
 /** The profiles as the app works with them: the file, the practice service's own profile, and where the keys come from. */
 import { DEFAULT_SETTINGS, type Settings } from '../../../shared/domain/settings.ts';
 import type { Preferences, ProfileView } from '../../../shared/ipc/profile-requests.ts';
-import { PRACTICE, type Profile } from '../../profiles/profile.ts';
+import { PRACTICE, type Profile, serviceOf } from '../../profiles/profile.ts';
 import {
   chosenProfile,
   type ProfileFile,
@@ -89,8 +89,11 @@ export class ProfileBook {
     this.#write({ ...this.#file, ...part });
   }
 
-  /** Adds the profile, or replaces the one of its name. */
-  save(profile: Profile): void {
+  /** Adds the profile, or replaces the one of its name. An address of another service leaves it without keys. */
+  async save(profile: Profile): Promise<void> {
+    const before = this.#file.profiles.find((known) => known.name === profile.name);
+    if (before && serviceOf(before.address) !== serviceOf(profile.address))
+      await this.#keyStore.remove(profile.name);
     const others = this.#file.profiles.filter((known) => known.name !== profile.name);
     this.#write({ ...this.#file, profiles: [...others, profile] });
   }
@@ -118,7 +121,7 @@ export class ProfileBook {
       const own = { name: PRACTICE, environment: 'practice', address: null, origin, publicKey } as const;
       return { ...own, keysFrom: 'built-in', isActive, isBuiltIn: true };
     }
-    const found = await this.#keyStore.find(name);
+    const found = await this.#keysOf(profile);
     const isFound = found.kind === 'found';
     return {
       ...profile,
@@ -139,7 +142,11 @@ export class ProfileBook {
     const profile = this.#file.profiles.find((known) => known.name === name);
     if (!profile) return undefined;
     const origin = this.#environment.PAYSHEET_ORIGIN ?? profile.origin;
-    return { ...profile, origin, keys: await this.#keyStore.find(name) };
+    return { ...profile, origin, keys: await this.#keysOf(profile) };
+  }
+
+  #keysOf({ name, address }: Profile): Promise<FoundKeys> {
+    return this.#keyStore.find({ profile: name, service: serviceOf(address) });
   }
 
   #write(file: ProfileFile): void {

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { SettingsView } from '../../../shared/ipc/profile-requests.ts';
-import { checkAddress } from '../../profiles/profile.ts';
+import { checkAddress, serviceOf } from '../../profiles/profile.ts';
 import type { KeyStore } from '../../secrets/key-store.ts';
 import { isUsableKey, ServiceKeys } from '../../secrets/service-keys.ts';
 import type { Handlers } from '../ipc/answer-request.ts';
@@ -59,7 +59,7 @@ export function profileHandlers(parts: ProfileHandlerParts): ProfileHandlers {
       if ((await book.view(name)).isBuiltIn && book.has(name)) return refused(notAllowed('name', name));
       const busy = parts.whyProfileIsBusy(name);
       if (busy) return refused(busy);
-      book.save({ name, environment, address: checked.address, origin: origin.trim() });
+      await book.save({ name, environment, address: checked.address, origin: origin.trim() });
       onChange();
       return done(await book.view(name));
     },
@@ -78,10 +78,11 @@ export function profileHandlers(parts: ProfileHandlerParts): ProfileHandlers {
     },
     async 'keys.set'({ profile, publicKey, privateKey }) {
       const view = book.has(profile) ? await book.view(profile) : undefined;
-      if (!view || view.isBuiltIn) return refused(notAllowed('profile', profile));
+      if (!view?.address || view.isBuiltIn) return refused(notAllowed('profile', profile));
       if (!isUsableKey(publicKey)) return refused(unusableKey('public_key'));
       if (!isUsableKey(privateKey)) return refused(unusableKey('private_key'));
-      await keyStore.save(profile, new ServiceKeys(publicKey, privateKey));
+      const service = serviceOf(view.address);
+      await keyStore.save({ profile, service }, new ServiceKeys(publicKey, privateKey));
       onChange();
       return done(await book.view(profile));
     },

@@ -36,8 +36,10 @@ test('keys are never taken from arguments', async (t) => {
 const SCRIPT = `
 printf pw | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1
 paysheet() { "$NODE" "$COMMAND_LINE" "$@" --profile canary; }
-printf '%s\\n%s\\n' ${PUBLIC} ${PRIVATE} | paysheet keys set || exit 11
+printf '%s\\n%s\\n' ${PUBLIC} ${PRIVATE} | paysheet keys set --service https://payments.example || exit 11
 [ "$(paysheet keys show)" = ${PUBLIC} ] || exit 12
+paysheet keys show --json | grep -q '"service": *"https://payments.example"' || exit 15
+PAYSHEET_ORIGIN=o paysheet call list-wallets --service https://localhost:1 2>&1 | grep -q 'entered for https://payments.example, not for https://localhost:1' || exit 16
 paysheet keys remove || exit 13
 paysheet keys show && exit 14
 exit 0

@@ -48,6 +48,14 @@ for (const [what, text] of [
   ['no JSON', '{'],
   ['an unknown key', '{"version":1,"keys":{"privateKey":"x"}}'],
   ['another version', '{"version":2}'],
+  [
+    'an address that would send keys readable',
+    '{"version":1,"profiles":[{"name":"Live","environment":"live","address":"http://payments.example","origin":"o"}]}',
+  ],
+  [
+    'an address that hides its host',
+    '{"version":1,"profiles":[{"name":"Live","environment":"live","address":"https://payments.example@evil.test","origin":"o"}]}',
+  ],
   ['a setting out of range', '{"version":1,"settings":{"concurrency":0}}'],
 ] as const) {
   test(`a file with ${what} is named as unreadable and left as it is`, (t) => {

@@ -4,20 +4,23 @@ import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
 
 const PRIVATE_KEY = 'canary-7f3a';
 const profile = 'Sandbox é';
+const place = { profile, service: 'https://payments.example' };
 const store = openKeyStore({});
 const say = (what: object) => console.log(JSON.stringify(what));
 
 switch (process.argv[2]) {
   case 'save': {
-    say({ saved: await store.save(profile, new ServiceKeys('pub-1', PRIVATE_KEY)) });
+    say({ saved: await store.save(place, new ServiceKeys('pub-1', PRIVATE_KEY)) });
     const whyNoKeychain = await store.whyNoKeychain();
     if (whyNoKeychain !== undefined) say({ whyNoKeychain });
     break;
   }
   case 'find': {
-    const found = await store.find(profile);
+    const found = await store.find(place);
     if (found.kind !== 'found') throw new Error(`keys are ${found.kind}`);
     const isPrivateRight = found.keys.revealPrivateKey() === PRIVATE_KEY;
+    const elsewhere = await store.find({ profile, service: 'https://payments.example:8443' });
+    if (elsewhere.kind !== 'of-another-service') throw new Error(`elsewhere they are ${elsewhere.kind}`);
     say({ from: found.from, publicKey: found.keys.publicKey, isPrivateRight });
     break;
   }
@@ -32,7 +35,7 @@ switch (process.argv[2]) {
     break;
   }
   case 'remove':
-    say({ removed: await store.remove(profile), afterwards: (await store.find(profile)).kind });
+    say({ removed: await store.remove(profile), afterwards: (await store.find(place)).kind });
     break;
   default:
     throw new Error('usage: keychain-scenario.ts save|find|mark|remove');
