@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { projectFiles, readProjectFile } from './project-files.ts';
 
 const TOOLS = {
   sim: 'simulation/run-sim.ts',
@@ -23,3 +24,21 @@ for (const [name, file] of Object.entries(TOOLS)) {
     }
   });
 }
+
+test('tsc -b at the root checks every environment', () => {
+  const { references } = JSON.parse(readProjectFile('tsconfig.json')) as { references: { path: string }[] };
+  const environments = projectFiles()
+    .map((path) => /^([a-z]+)\/tsconfig\.json$/.exec(path)?.[1])
+    .filter((name) => name !== undefined);
+  assert.deepEqual(references.map(({ path }) => path).sort(), environments.map((name) => `./${name}`).sort());
+});
+
+test('npm test refuses a path that matches no test', () => {
+  const path = join(import.meta.dirname, '..', 'tools', 'run-all.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path, 'house', 'nowhere'], {
+    encoding: 'utf8',
+  });
+  assert.equal(status, 1);
+  assert.equal(stdout, '');
+  assert.match(stderr, /^No test file at nowhere: /);
+});

@@ -1,6 +1,7 @@
-/** A Chromium for the stand-in: the system's, or the one Playwright installed. */
+/** A Chromium for the stand-in: the system's, the one Playwright installed, or the bundled one. */
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright';
+import { BUNDLED_CHROMIUM, bundledChromiumEnvironment } from '../tools/bundled-chromium.ts';
 
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium',
@@ -12,10 +13,10 @@ const SYSTEM_BROWSERS = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** The browser's path: `PAYSHEET_CHROMIUM`, the system's, Playwright's own; undefined where there is none. */
+/** The browser's path: `PAYSHEET_CHROMIUM`, the system's, Playwright's own, the bundled one; undefined if there is none. */
 export function findChromium(): string | undefined {
   const own = chromium.executablePath();
-  return [process.env.PAYSHEET_CHROMIUM, ...SYSTEM_BROWSERS, own].find(
+  return [process.env.PAYSHEET_CHROMIUM, ...SYSTEM_BROWSERS, own, BUNDLED_CHROMIUM].find(
     (path) => path !== undefined && path !== '' && existsSync(path),
   );
 }
@@ -27,6 +28,9 @@ export function launchChromium(options: { readonly isHeaded: boolean }): Promise
   return chromium.launch({
     executablePath,
     headless: !options.isHeaded,
+    ...(executablePath === BUNDLED_CHROMIUM && {
+      env: { ...(process.env as Record<string, string>), ...bundledChromiumEnvironment() },
+    }),
     args: [
       '--no-sandbox',
       '--disable-gpu',

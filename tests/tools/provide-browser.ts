@@ -1,7 +1,8 @@
-/** What the end-to-end tests run on: the real Electron, a Chromium that is there, or one that Playwright can install. */
+/** What the end-to-end tests run on: the real Electron, a Chromium that is there, or one that npm or Playwright can fetch. */
 import { spawnSync } from 'node:child_process';
 import { findChromium } from '../support/chromium.ts';
 import { findElectron } from '../support/desktop-app.ts';
+import { BUNDLED_CHROMIUM, fetchBundledChromium } from './bundled-chromium.ts';
 
 export type ProvidedBrowser =
   | { readonly kind: 'electron' }
@@ -16,7 +17,8 @@ export function provideBrowser(): ProvidedBrowser {
   if (findElectron() !== undefined && process.env.PAYSHEET_STAND_IN !== '1') return { kind: 'electron' };
   const there = findChromium();
   if (there !== undefined) return { kind: 'browser', path: there };
-  console.error('No Chromium is here; asking Playwright for one…');
+  if (fetchBundledChromium()) return { kind: 'browser', path: BUNDLED_CHROMIUM };
+  console.error('No Chromium is here: asking Playwright for one…');
   spawnSync('playwright', ['install', 'chromium'], {
     stdio: 'ignore',
     timeout: INSTALL_TIMEOUT_MS,
