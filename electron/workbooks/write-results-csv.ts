@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { guardedText } from '../../shared/domain/formula-text.ts';
 import { plainText, type ResultCell, type ResultColumn, type ResultRows } from './result-columns.ts';
 
 /** A UTF-8 mark, so that Excel reads accents right. */
@@ -23,20 +24,12 @@ export async function writeResultsCsv(
   await handle.writeFile(chunk);
 }
 
-/** What makes Excel or LibreOffice read a cell of a text file as a formula or a command. */
-const FORMULA_START = /^[=+\-@\t\r]/;
-
 function safeText(cell: ResultCell): string {
   const text = plainText(cell);
   return cell?.kind === 'text' ? guardedText(text) : text;
 }
 
-/** The text, with an apostrophe before it where a spreadsheet program would take it for a formula. */
-export function guardedText(text: string): string {
-  return FORMULA_START.test(text) ? `'${text}` : text;
-}
-
-/** One line of a CSV: comma, CRLF, quotes where needed. */
+/** One line of a CSV: comma, CRLF, quotes where needed; texts that could be formulas are to be guarded before. */
 export function csvLine(values: readonly string[]): string {
   return `${values.map(quoted).join(',')}\r\n`;
 }

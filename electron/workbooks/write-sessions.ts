@@ -1,11 +1,12 @@
 /** The service's sessions as a workbook or a CSV: a line each, in the columns of the Transactions screen. */
 import type { FileHandle } from 'node:fs/promises';
 import type ExcelJS from 'exceljs';
+import { guardedText } from '../../shared/domain/formula-text.ts';
 import { fractionDigits } from '../../shared/domain/money.ts';
 import { findMessage, type Language, type Locale, languageOf } from '../../shared/i18n/catalogue.ts';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
 import { streamWorkbook } from './workbook-stream.ts';
-import { BYTE_ORDER_MARK, csvLine, guardedText } from './write-results-csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from './write-results-csv.ts';
 
 type Cell =
   | { readonly kind: 'text'; readonly text: string | null }
@@ -96,7 +97,13 @@ export async function writeSessionsCsv(
 }
 
 function plain(cell: Cell): string {
-  return cell.kind === 'number' ? (cell.decimal ?? '') : guardedText(cell.text ?? '');
+  if (cell.kind === 'text') return guardedText(cell.text ?? '');
+  return isDecimal(cell.decimal) ? cell.decimal : guardedText(cell.decimal ?? '');
+}
+
+/** The service's word for an amount is used as a number only if it is one. */
+function isDecimal(decimal: string | null): decimal is string {
+  return decimal !== null && /^-?\d{1,20}(?:\.\d{1,20})?$/.test(decimal);
 }
 
 /** Every text is a text cell in a text format, so none can become a formula; amounts are numbers that can be summed. */
@@ -127,11 +134,11 @@ export async function writeSessionsXlsx(
 }
 
 function fill(target: ExcelJS.Cell, cell: Cell): void {
-  if (cell.kind === 'text') {
-    if (cell.text) Object.assign(target, { value: cell.text, numFmt: '@' });
+  if (cell.kind === 'text' || !isDecimal(cell.decimal)) {
+    const value = cell.kind === 'text' ? cell.text : cell.decimal;
+    if (value) Object.assign(target, { value, numFmt: '@' });
     return;
   }
-  if (cell.decimal === null) return;
   target.value = Number(cell.decimal);
   if (!cell.currency) return;
   const digits = fractionDigits(cell.currency);

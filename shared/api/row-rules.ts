@@ -6,9 +6,10 @@ import {
   type TransactionType,
   transactionTypeOf,
 } from '../domain/channel.ts';
+import { beginsLikeFormula } from '../domain/formula-text.ts';
 import { fractionDigits, MAX_AMOUNT_MINOR, parseAmount } from '../domain/money.ts';
 import type { Problem } from '../domain/problem.ts';
-import type { RowField, RowFields } from '../domain/row-fields.ts';
+import { ROW_FIELDS, type RowField, type RowFields } from '../domain/row-fields.ts';
 import {
   ANNOUNCED_CHANNELS,
   availabilityOf,
@@ -22,7 +23,18 @@ import { type Breach, countDigits, recipientBreaches } from './recipient-rules.t
  * amount a plain decimal, defaults filled in); blank and absent are the same.
  */
 export function checkRow(row: RowFields): Problem[] {
-  return [...checkAmount(row), ...checkPayment(row)];
+  return [...checkFormulas(row), ...checkAmount(row), ...checkPayment(row)];
+}
+
+/** No field may begin like a formula: it would live in every workbook that the row is written to (S1). Ours. */
+function checkFormulas(row: RowFields): Problem[] {
+  const problems: Problem[] = [];
+  for (const field of ROW_FIELDS) {
+    const original = row[field];
+    if (original === undefined || !beginsLikeFormula(original)) continue;
+    problems.push({ code: 'formula-injection', severity: 'error', field, original });
+  }
+  return problems;
 }
 
 /** The amount and its currency: above zero, no more decimals than the currency has. These rules are ours. */

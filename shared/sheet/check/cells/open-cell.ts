@@ -1,7 +1,9 @@
+import { beginsLikeFormula } from '../../../domain/formula-text.ts';
 import type { Cell } from '../../table.ts';
 import { isDitto, isExampleText } from '../words/line-words.ts';
 import { type CellOutcome, type CellPlace, refused } from './cell-outcome.ts';
 import { traitsOfFormat } from './number-format-traits.ts';
+import { isExcelWrapper, unwrap } from './unwrap.ts';
 
 export interface OpenedCell {
   /** The cell's text as it stood; never blank. */
@@ -37,7 +39,7 @@ export function openCell(cell: Cell, place: CellPlace): OpenedCell | CellOutcome
   if (text.trim() === '') return undefined;
   if (cell.kind === 'error' || isErrorText(text))
     return refused('formula-no-value', place, { params: { what: text }, original: text });
-  if (beginsLikeFormula(text)) return refused('formula-injection', place, { original: text });
+  if (holdsFormula(text)) return refused('formula-injection', place, { original: text });
   if (isPlaceholder(text) && !KEEPS_PLACEHOLDERS.has(place.field)) return emptied(text, place);
   if (isDitto(text.trim())) return refused('nothing-copied', place, { original: text });
   if (isExampleText(text)) return refused('row-example', place, { original: text });
@@ -72,7 +74,17 @@ export function isErrorText(text: string): boolean {
   return /^\s*(?:#(?:N\/A|DIV\/0!|[\p{Lu}_/]{2,12}[!?])|#{3,}|Err:\d{3})\s*$/u.test(text);
 }
 
-/** `=`, `@`, TAB or CR at the start; Excel's own wrapper `="00123"` is told apart by the readers that unwrap it (N8). */
-function beginsLikeFormula(text: string): boolean {
-  return /^[\t\r]|^\s*[=@]/.test(text) && !/^="[^"]*"$/.test(text.trim());
+/**
+ * Looks at the text as it stood and as the readers will unwrap it, so that no wrapper (`="…"`, a leading apostrophe,
+ * quotes) carries a formula past it. Excel's own wrapper `="00123"` is not one (N8).
+ */
+function holdsFormula(text: string): boolean {
+  if (isPlainStart(text)) return false;
+  const unwrapped = unwrap(text);
+  return beginsLikeFormula(unwrapped) || (beginsLikeFormula(text) && !isExcelWrapper(text));
+}
+
+/** A cheap look first: letters and digits of ASCII begin most cells. */
+function isPlainStart(text: string): boolean {
+  return /^[A-Za-z0-9]/.test(text);
 }

@@ -11,6 +11,7 @@ import {
   TRANSACTION_TYPES,
   transactionTypeOf,
 } from '../../../domain/channel.ts';
+import { beginsLikeFormula } from '../../../domain/formula-text.ts';
 import type { RowField, RowFields } from '../../../domain/row-fields.ts';
 import { isPlainEmail } from '../cells/read-email.ts';
 
@@ -27,6 +28,9 @@ export function keepsRules(fields: RowFields): boolean {
   const rules = RULES_BY_CHANNEL.get(channel);
   if (rules === undefined || rules.currencyByCountry.get(country) !== currency) return false;
   if (fields.transaction_type !== rules.type) return false;
+  for (const field in fields) {
+    if (beginsLikeFormula(fields[field as RowField] ?? '')) return false;
+  }
   for (let i = 0; i < rules.rules.length; i += 1) {
     const rule = rules.rules[i] as ShortRule;
     const value = fields[rule.field];

@@ -116,6 +116,33 @@ test('S1 text that begins like a formula is refused in every mapped field; plus 
       assert.ok(codesOf(row).includes('formula-injection'), `${heading} ${JSON.stringify(text)}`);
     }
   }
+  // What cleaning takes away, and what a wrapper hides, does not carry one past the rule.
+  const hidden = [
+    '\u00ad',
+    '\u200b',
+    '\u200e',
+    '\u2060',
+    '\u202e',
+    '\u2066',
+    '\ufeff',
+    '\u3164',
+    '\u2800',
+    '\u00a0',
+    '\u0007',
+  ];
+  for (const heading of ['First name', 'Description', 'Account number', 'Security answer', 'Reference']) {
+    for (const text of [
+      ...hidden.flatMap((mark) => [`${mark}=1+2`, ` ${mark}@SUM(A1)`, `${mark}${mark}＝1`]),
+      '="=1+2"',
+      "'=1+2",
+      ' "=1+2"',
+      '＝1+2',
+      '﹫SUM(A1)',
+    ]) {
+      const row = rowOf({ ...EFT_ROW, [heading]: text });
+      assert.ok(codesOf(row).includes('formula-injection'), `${heading} ${JSON.stringify(text)}`);
+    }
+  }
   for (const text of ['- bonus', '+ bonus', '+1 day']) {
     const row = rowOf({ ...EFT_ROW, Description: text });
     assert.equal(row.fields.description, text);
