@@ -1,13 +1,13 @@
 import { createTheme, MantineProvider } from '@mantine/core';
+import { ActionsProvider } from '../platform/actions.tsx';
+import { ShownEnvironmentProvider } from '../platform/shown-environment.tsx';
+import { RouteProvider } from '../platform/use-route.tsx';
+import { SettingsProvider } from '../platform/use-settings.tsx';
+import { NewBatchProvider } from '../sheet/use-new-batch.tsx';
+import { AppProblemsProvider } from '../ui/app-problems.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { WordsProvider } from '../words/use-words.tsx';
-import { ActionsProvider } from './actions.tsx';
-import { AppProblemsProvider } from './app-problems.tsx';
 import { Frame } from './frame.tsx';
-import { ShownEnvironmentProvider } from './shown-environment.tsx';
-import { NewBatchProvider } from './use-new-batch.tsx';
-import { RouteProvider } from './use-route.tsx';
-import { SettingsProvider } from './use-settings.tsx';
 
 const theme = createTheme({ fontFamily: 'var(--font)', respectReducedMotion: true });
 

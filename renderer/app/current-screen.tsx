@@ -1,13 +1,13 @@
-import { BatchScreen } from '../batch/batch-screen.tsx';
 import { BatchesScreen } from '../batches/batches-screen.tsx';
 import { FeesScreen } from '../fees/fees-screen.tsx';
+import type { Route } from '../platform/route.ts';
 import { RecipientsScreen } from '../recipients/recipients-screen.tsx';
 import { SettingsScreen } from '../settings/settings-screen.tsx';
-import { DraftScreen } from '../sheet/draft-screen.tsx';
 import { TransactionsScreen } from '../transactions/transactions-screen.tsx';
 import { WalletsScreen } from '../wallets/wallets-screen.tsx';
 import { WebhooksScreen } from '../webhooks/webhooks-screen.tsx';
-import type { Route } from './route.ts';
+import { BatchScreen } from './batch-screen.tsx';
+import { DraftScreen } from './draft-screen.tsx';
 
 /** The screen of a place. */
 export function CurrentScreen({ route }: { route: Route }) {

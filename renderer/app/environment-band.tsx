@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { useShownEnvironment } from '../platform/shown-environment.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { useShownEnvironment } from './shown-environment.tsx';
 
 /** Always says which environment one is in; its word also begins the window's title. */
 export function EnvironmentBand() {

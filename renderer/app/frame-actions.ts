@@ -1,10 +1,10 @@
 import type { MenuAction } from '../../shared/ipc/announcements.ts';
-import type { Action } from './actions.tsx';
-import { focusNextPane, focusSearch } from './focus.ts';
-import { keyed } from './keys.ts';
-import { SCREENS } from './route.ts';
-import type { useNewBatch } from './use-new-batch.tsx';
-import type { useRoute } from './use-route.tsx';
+import type { Action } from '../platform/actions.tsx';
+import { focusNextPane, focusSearch } from '../platform/focus.ts';
+import { keyed } from '../platform/keys.ts';
+import { SCREENS } from '../platform/route.ts';
+import type { useRoute } from '../platform/use-route.tsx';
+import type { useNewBatch } from '../sheet/use-new-batch.tsx';
 
 interface FrameParts {
   readonly navigation: ReturnType<typeof useRoute>;

@@ -1,22 +1,22 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { request } from '../bridge/bridge.ts';
 import { useAnnouncement } from '../bridge/use-request.ts';
+import { useActions, useAllActions } from '../platform/actions.tsx';
+import { type ArrivalRemark, useFileDrop, usePaste } from '../platform/use-arrivals.ts';
+import { useRoute } from '../platform/use-route.tsx';
+import { useNewBatch } from '../sheet/use-new-batch.tsx';
+import { AppProblemList } from '../ui/app-problems.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { useActions, useAllActions } from './actions.tsx';
-import { AppProblemList } from './app-problems.tsx';
 import { CurrentScreen } from './current-screen.tsx';
 import { EnvironmentBand } from './environment-band.tsx';
 import { frameActions, performMenuAction } from './frame-actions.ts';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { type ArrivalRemark, useFileDrop, usePaste } from './use-arrivals.ts';
 import { useClicksWhereTheyBegan } from './use-clicks-where-they-began.ts';
-import { useNewBatch } from './use-new-batch.tsx';
 import { usePaletteEntries } from './use-palette-entries.ts';
-import { useRoute } from './use-route.tsx';
 import './frame.css';
 
 type Overlay = 'palette' | 'shortcuts' | null;

@@ -1,9 +1,9 @@
+import { type Action, isMac } from '../platform/actions.tsx';
+import { KEYS, type KeyPlace, placesFrom } from '../platform/keys.ts';
+import { describeShortcut } from '../platform/shortcut.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { MessageId } from '../words/catalogue.ts';
 import { useWords } from '../words/use-words.tsx';
-import { type Action, isMac } from './actions.tsx';
-import { KEYS, type KeyPlace, placesFrom } from './keys.ts';
-import { describeShortcut } from './shortcut.ts';
 
 const WIDTH_PX = 800;
 

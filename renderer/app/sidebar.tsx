@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { isMac } from '../platform/actions.tsx';
+import { keyed } from '../platform/keys.ts';
+import { SCREENS, type Screen } from '../platform/route.ts';
+import { describeShortcut } from '../platform/shortcut.ts';
+import { useRoute } from '../platform/use-route.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { isMac } from './actions.tsx';
-import { keyed } from './keys.ts';
-import { SCREENS, type Screen } from './route.ts';
-import { describeShortcut } from './shortcut.ts';
-import { useRoute } from './use-route.tsx';
 
 /** 16 px line icons; decoration, the word beside them is the name. */
 const ICONS: Readonly<Record<Screen, ReactNode>> = {

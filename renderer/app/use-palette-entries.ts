@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useQuery } from '../bridge/use-request.ts';
+import { isMac, useAllActions } from '../platform/actions.tsx';
+import { describeShortcut } from '../platform/shortcut.ts';
+import { useRoute } from '../platform/use-route.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { isMac, useAllActions } from './actions.tsx';
 import type { PaletteEntry } from './palette.ts';
-import { describeShortcut } from './shortcut.ts';
-import { useRoute } from './use-route.tsx';
 
 /** The batches one may want to jump to: the newest. */
 const BATCHES_MAX = 50;

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { ReviewView } from '../../shared/ipc/batch-views.ts';
-import { useSettings } from '../app/use-settings.tsx';
-import type { StepProps } from '../batch/batch-screen.tsx';
 import { isSent } from '../batch/batch-steps.ts';
+import type { StepProps } from '../batch/step-header.tsx';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { useSettings } from '../platform/use-settings.tsx';
 import { Button } from '../ui/button.tsx';
 import { PhraseField } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';

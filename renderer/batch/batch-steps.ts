@@ -1,6 +1,8 @@
 import type { BatchState } from '../../shared/domain/row-state.ts';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
-import { type BatchStep, STEPS, type Step } from '../app/route.ts';
+import type { Action } from '../platform/actions.tsx';
+import { keyed } from '../platform/keys.ts';
+import { type BatchStep, STEPS, type Step } from '../platform/route.ts';
 import type { ScreenMessageId } from '../words/catalogue.ts';
 
 /** The step at which a batch opens: where a person is needed, or where something happens. */
@@ -66,4 +68,11 @@ export function stepLines(place: Place): readonly StepLine[] {
     if (index < reached) return { step, state: 'done', ...(reason && { reason }) };
     return reason ? { step, state: 'blocked', reason } : { step, state: 'open' };
   });
+}
+
+/** Alt+1 to Alt+6 walk through the steps. */
+export function stepActions(lines: readonly StepLine[], open: (step: Step) => void): readonly Action[] {
+  return lines
+    .filter(({ reason }) => reason === undefined)
+    .map(({ step }) => ({ ...keyed(`step-${step}`), perform: () => open(step) }));
 }

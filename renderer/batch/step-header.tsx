@@ -1,7 +1,20 @@
-import type { Step } from '../app/route.ts';
+import type { ReactNode } from 'react';
+import type { BatchView } from '../../shared/ipc/batch-views.ts';
+import type { Step } from '../platform/route.ts';
 import { useWords } from '../words/use-words.tsx';
 import type { StepLine } from './batch-steps.ts';
+import type { BatchQuery } from './use-batch.ts';
 import './step-header.css';
+
+/** What each step of a batch is given. */
+export interface StepProps {
+  readonly batch: BatchView;
+  readonly take: BatchQuery['take'];
+  readonly reload: () => void;
+  readonly header: ReactNode;
+  readonly open: (step: Step) => void;
+  readonly focus: string | undefined;
+}
 
 interface StepHeaderProps {
   readonly file: string;

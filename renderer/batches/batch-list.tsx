@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import type { DraftView } from '../../shared/ipc/file-requests.ts';
-import { useRoute } from '../app/use-route.tsx';
-import { useSettings } from '../app/use-settings.tsx';
+import { StateBar } from '../batch/state-bar.tsx';
 import { useCommand } from '../bridge/use-request.ts';
-import { StateBar } from '../send/state-bar.tsx';
+import { useRoute } from '../platform/use-route.tsx';
+import { useSettings } from '../platform/use-settings.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';

@@ -1,8 +1,8 @@
-import { isMac } from '../app/actions.tsx';
-import { keyed } from '../app/keys.ts';
-import { describeShortcut } from '../app/shortcut.ts';
-import { useNewBatch } from '../app/use-new-batch.tsx';
-import { useRoute } from '../app/use-route.tsx';
+import { isMac } from '../platform/actions.tsx';
+import { keyed } from '../platform/keys.ts';
+import { describeShortcut } from '../platform/shortcut.ts';
+import { useRoute } from '../platform/use-route.tsx';
+import { useNewBatch } from '../sheet/use-new-batch.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useWords } from '../words/use-words.tsx';

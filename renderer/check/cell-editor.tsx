@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { focusGrid } from '../app/focus.ts';
+import { focusGrid } from '../platform/focus.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { columnIndex } from '../sheet-worker/edited-table.ts';
-import type { GridRow } from '../sheet-worker/messages.ts';
+import type { GridRow } from '../sheet-worker/grid-view.ts';
+
 import { useWords } from '../words/use-words.tsx';
 import { retyped } from './corrections.ts';
 

@@ -3,8 +3,16 @@ import { isTwinInSheet } from '../../shared/domain/stand-ins.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { columnIndex } from '../sheet-worker/edited-table.ts';
-import { type Decisions, isDuplicate, isOpen, kindKey, pairKey, tickKey } from '../sheet-worker/grid-view.ts';
-import type { GridRow } from '../sheet-worker/messages.ts';
+import {
+  type Decisions,
+  type GridRow,
+  isDuplicate,
+  isOpen,
+  kindKey,
+  pairKey,
+  tickKey,
+} from '../sheet-worker/grid-view.ts';
+
 import { Button } from '../ui/button.tsx';
 import { SeverityMark } from '../ui/severity-mark.tsx';
 import { useWords } from '../words/use-words.tsx';

@@ -1,8 +1,8 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { columnIndex } from '../sheet-worker/edited-table.ts';
-import { type Decisions, isOpen } from '../sheet-worker/grid-view.ts';
-import type { GridRow } from '../sheet-worker/messages.ts';
+import { type Decisions, type GridRow, isOpen } from '../sheet-worker/grid-view.ts';
+
 import type { GridCell, GridColumn } from '../ui/grid/grid-column.ts';
 import { SEVERITY_MARKS } from '../ui/severity-mark.tsx';
 import { decimalRoom } from '../words/format.ts';

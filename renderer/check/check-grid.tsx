@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
-import { useSettings } from '../app/use-settings.tsx';
+import { useSettings } from '../platform/use-settings.tsx';
 import { type SheetSession, useSheet } from '../sheet/use-sheet.tsx';
-import { decisionsOf } from '../sheet-worker/grid-view.ts';
-import type { GridRow } from '../sheet-worker/messages.ts';
+import { decisionsOf, type GridRow } from '../sheet-worker/grid-view.ts';
+
 import { DataGrid } from '../ui/grid/data-grid.tsx';
 import type { CellPosition, CellRange } from '../ui/grid/grid-keys.ts';
 import { useToast } from '../ui/toast.tsx';

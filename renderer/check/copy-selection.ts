@@ -1,7 +1,8 @@
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { request } from '../bridge/bridge.ts';
 import { columnIndex } from '../sheet-worker/edited-table.ts';
-import type { GridRow } from '../sheet-worker/messages.ts';
+import type { GridRow } from '../sheet-worker/grid-view.ts';
+
 import { type CellRange, edgesOf } from '../ui/grid/grid-keys.ts';
 
 /** The selected cells as a spreadsheet program takes them: tabs between cells, a line a row. Security answers stay out. */

@@ -1,15 +1,15 @@
 import type { Problem } from '../../shared/domain/problem.ts';
-import { type CellEdit, type Corrections, withEdits, withMembers } from '../sheet/recipe.ts';
 import {
   type Decisions,
   decisionsOf,
+  type GridRow,
   isDuplicate,
   isOpen,
   kindKey,
   pairKey,
   tickKey,
 } from '../sheet-worker/grid-view.ts';
-import type { GridRow } from '../sheet-worker/messages.ts';
+import { type CellEdit, type Corrections, withEdits, withMembers } from '../sheet-worker/recipe.ts';
 
 /** A problem that is still open, and the row it stands in. */
 export interface PlacedProblem {

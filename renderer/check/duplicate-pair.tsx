@@ -1,7 +1,8 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { columnIndex } from '../sheet-worker/edited-table.ts';
-import type { GridRow } from '../sheet-worker/messages.ts';
+import type { GridRow } from '../sheet-worker/grid-view.ts';
+
 import { useWords } from '../words/use-words.tsx';
 import { differingParts } from './differing-parts.ts';
 

@@ -1,5 +1,6 @@
 import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
-import type { GridRow } from '../sheet-worker/messages.ts';
+import type { GridRow } from '../sheet-worker/grid-view.ts';
+
 import type { RangeEdges } from '../ui/grid/grid-keys.ts';
 
 export interface Selection {

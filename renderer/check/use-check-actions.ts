@@ -1,10 +1,10 @@
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
-import { type Action, useActions } from '../app/actions.tsx';
-import { focusGrid } from '../app/focus.ts';
-import { keyed } from '../app/keys.ts';
+import { type Action, useActions } from '../platform/actions.tsx';
+import { focusGrid } from '../platform/focus.ts';
+import { keyed } from '../platform/keys.ts';
 import type { SheetSession } from '../sheet/use-sheet.tsx';
-import { type Decisions, isOpen, kindKey } from '../sheet-worker/grid-view.ts';
-import type { GridRow } from '../sheet-worker/messages.ts';
+import { type Decisions, type GridRow, isOpen, kindKey } from '../sheet-worker/grid-view.ts';
+
 import { type CellPosition, type CellRange, edgesOf } from '../ui/grid/grid-keys.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { leaveField } from '../app/focus.ts';
-import { useRoute } from '../app/use-route.tsx';
 import { request } from '../bridge/bridge.ts';
+import { leaveField } from '../platform/focus.ts';
+import { useRoute } from '../platform/use-route.tsx';
 import type { SheetSession } from '../sheet/use-sheet.tsx';
 import { releasedPairs } from './corrections.ts';
 

@@ -1,8 +1,8 @@
 import type { EffectiveRateView, SwapAndSendQuoteView } from '../../shared/ipc/service-views.ts';
+import { QuoteTable } from '../money/quote-lines.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { LoadingWord } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
-import { QuoteTable } from '../wallets/quote-lines.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { CalculatorState } from './use-calculator.ts';
 

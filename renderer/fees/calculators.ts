@@ -1,7 +1,7 @@
 import { PAYIN_METHODS } from '../../shared/api/channel-availability.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
-import { plainAmount } from '../wallets/money-draft.ts';
+import { plainAmount } from '../money/money-draft.ts';
 
 /** The API's five calculators. */
 export const CALCULATORS = ['payment', 'deposit', 'swap', 'swap-and-send', 'effective-rate'] as const;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSettings } from '../app/use-settings.tsx';
 import { useQuery } from '../bridge/use-request.ts';
+import { useSettings } from '../platform/use-settings.tsx';
 import { InlineSelect } from '../ui/field.tsx';
 import { LineChart } from '../ui/line-chart.tsx';
 import { Answered } from '../ui/pending.tsx';

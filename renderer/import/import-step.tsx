@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useRoute } from '../app/use-route.tsx';
-import type { Recipe } from '../sheet/recipe.ts';
+import { useRoute } from '../platform/use-route.tsx';
 import { SheetProgressNotice } from '../sheet/sheet-progress.tsx';
 import { sheetNamesOf } from '../sheet/sheet-state.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
+import type { Recipe } from '../sheet-worker/recipe.ts';
 import { Button } from '../ui/button.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';

@@ -1,7 +1,7 @@
-import type { Reading } from '../sheet/recipe.ts';
 import { sheetNamesOf } from '../sheet/sheet-state.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
+import type { Reading } from '../sheet-worker/recipe.ts';
 import { InlineSelect } from '../ui/field.tsx';
 import { useWords } from '../words/use-words.tsx';
 

@@ -3,13 +3,13 @@ import { TRANSACTION_TYPES, type TransactionType } from '../../shared/domain/cha
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { RecipientView } from '../../shared/ipc/service-views.ts';
 import { useCommand } from '../bridge/use-request.ts';
+import { brokenDemands } from '../recipient-form/field-rules.ts';
+import { RecipientFields } from '../recipient-form/recipient-fields.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckField, SelectField } from '../ui/field.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { brokenDemands } from './field-rules.ts';
-import { RecipientFields } from './recipient-fields.tsx';
 
 interface NewRecipientPanelProps {
   readonly onClose: () => void;

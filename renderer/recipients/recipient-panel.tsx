@@ -1,12 +1,12 @@
 import { formatCountry } from '../../shared/i18n/format-values.ts';
 import type { RecipientView } from '../../shared/ipc/service-views.ts';
-import { useRoute } from '../app/use-route.tsx';
+import { useRoute } from '../platform/use-route.tsx';
+import { accountOf, nameOf } from '../recipient-form/recipient-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { accountOf, nameOf } from './recipients-screen.tsx';
 
 /** One recipient as the service has it; from here one can be paid. */
 export function RecipientPanel({ recipient, onClose }: { recipient: RecipientView; onClose: () => void }) {

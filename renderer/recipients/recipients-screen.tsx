@@ -3,6 +3,7 @@ import { formatCountry } from '../../shared/i18n/format-values.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import type { RecipientView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
+import { accountOf, nameOf } from '../recipient-form/recipient-words.ts';
 import { Button } from '../ui/button.tsx';
 import { InlineSelect } from '../ui/field.tsx';
 import { Pager } from '../ui/pager.tsx';
@@ -130,10 +131,6 @@ function BookSearch({ text, isWhole, onText, onWhole }: BookSearchProps) {
   );
 }
 
-export function nameOf(recipient: RecipientView): string {
-  return `${recipient.firstName} ${recipient.lastName}`.trim();
-}
-
 function matches(recipient: RecipientView, search: string): boolean {
   const wanted = search.trim().toLowerCase();
   const haystack = [nameOf(recipient), recipient.email, recipient.phone, recipient.payeeName].join(' ');
@@ -185,10 +182,4 @@ function RecipientTable({ recipients, search, chosen, onChoose, onClear }: Recip
       </table>
     </TableScroll>
   );
-}
-
-/** Where the money goes, an account number by its last four digits only. */
-export function accountOf(recipient: RecipientView): string {
-  if (recipient.accountNumber) return `••••${recipient.accountNumber.slice(-4)}`;
-  return recipient.phone ?? recipient.email ?? '';
 }

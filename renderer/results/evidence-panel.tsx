@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import type { EvidenceView } from '../../shared/ipc/evidence-view.ts';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { DatedList } from '../sessions/dated-list.tsx';
+import { Timeline } from '../sessions/timeline.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copyable.tsx';
 import { Answered } from '../ui/pending.tsx';
@@ -9,10 +11,8 @@ import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { BalanceEvidence } from './balance-evidence.tsx';
-import { DatedList } from './dated-list.tsx';
 import { DecisionDialog, type DecisionKind } from './decision-dialog.tsx';
 import { NearMatches } from './near-matches.tsx';
-import { Timeline } from './timeline.tsx';
 
 interface EvidencePanelProps {
   readonly batch: string;

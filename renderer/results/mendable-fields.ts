@@ -1,6 +1,6 @@
 import { TRANSACTION_TYPES, type TransactionType } from '../../shared/domain/channel.ts';
 import { ROW_FIELDS, type RowField, type RowFields } from '../../shared/domain/row-fields.ts';
-import { fieldRulesOf } from '../recipients/field-rules.ts';
+import { fieldRulesOf } from '../recipient-form/field-rules.ts';
 
 /** These follow from the channel and from what kind of sheet it was. */
 const DERIVED: readonly RowField[] = ['transaction_type', 'recipient_type'];

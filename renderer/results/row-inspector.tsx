@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { serviceReason } from '../../shared/i18n/service-words.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import type { TimelineEntry } from '../../shared/ipc/evidence-view.ts';
+import { HeldDecision } from '../batch/held-rows.tsx';
 import { useQuery } from '../bridge/use-request.ts';
-import { HeldDecision } from '../review/held-rows.tsx';
+import { PaymentLink } from '../money/payment-link.tsx';
+import { Timeline } from '../sessions/timeline.tsx';
 import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { Facts } from '../ui/facts.tsx';
@@ -12,11 +14,9 @@ import { BareCode, ProblemList } from '../ui/problem-notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { PaymentLink } from '../wallets/payment-link.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { MendDialog } from './mend-dialog.tsx';
-import { Timeline } from './timeline.tsx';
 import { useReceipts } from './use-receipts.ts';
 
 interface RowInspectorProps {

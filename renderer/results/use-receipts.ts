@@ -3,8 +3,8 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { useTaskProgress } from '../batch/use-task-progress.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { useToast } from '../ui/toast.tsx';
+import { paperOf } from '../words/paper.ts';
 import { useWords } from '../words/use-words.tsx';
-import { paperOf } from './paper.ts';
 
 /** Asks main for the receipts of one paid row, or of all, and says where they were saved. */
 export function useReceipts(batch: string) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
+import { segmentsOf } from '../batch/state-segments.ts';
 import { useTaskProgress } from '../batch/use-task-progress.ts';
 import { useCommand } from '../bridge/use-request.ts';
-import { segmentsOf } from '../send/state-segments.ts';
 import { Button } from '../ui/button.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Progress } from '../ui/progress.tsx';

@@ -1,12 +1,12 @@
 import type { BatchView, ReviewView } from '../../shared/ipc/batch-views.ts';
-import { useRoute } from '../app/use-route.tsx';
 import { isSent } from '../batch/batch-steps.ts';
+import { HeldRows } from '../batch/held-rows.tsx';
+import { useRoute } from '../platform/use-route.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { ComparisonPanel } from './comparison-panel.tsx';
-import { HeldRows } from './held-rows.tsx';
 import { RehearsalPanel } from './rehearsal-panel.tsx';
 
 interface ReviewBodyProps {

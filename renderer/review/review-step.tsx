@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
-import type { StepProps } from '../batch/batch-screen.tsx';
 import { isSent } from '../batch/batch-steps.ts';
+import type { StepProps } from '../batch/step-header.tsx';
 import { useTaskProgress } from '../batch/use-task-progress.ts';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,12 +1,12 @@
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
-import { useActions } from '../app/actions.tsx';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
-import { paperOf } from '../results/paper.ts';
+import { useActions } from '../platform/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { InlineSelect } from '../ui/field.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { paperOf } from '../words/paper.ts';
 import { useWords } from '../words/use-words.tsx';
 
 type QuoteChoice = Omit<RequestInput<'batches.quote'>, 'batch'>;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
-import { useSettings } from '../app/use-settings.tsx';
 import { useQuery } from '../bridge/use-request.ts';
+import { useSettings } from '../platform/use-settings.tsx';
 import { type ChartSeries, LineChart } from '../ui/line-chart.tsx';
 import { useWords } from '../words/use-words.tsx';
 

@@ -1,6 +1,6 @@
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
+import { percentDone } from '../batch/state-segments.ts';
 import { useWords } from '../words/use-words.tsx';
-import { percentDone } from './state-segments.ts';
 
 /** What a screen reader hears of a run: each tenth, and every change of the batch's state. */
 export function SendAnnouncer({ batch }: { batch: BatchView }) {

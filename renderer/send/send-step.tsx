@@ -2,20 +2,19 @@ import { useState } from 'react';
 import { isStepBefore } from '../../shared/domain/problem-nature.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
-import { useAppProblems } from '../app/app-problems.tsx';
 import { BatchRowsGrid, NoRows } from '../batch/batch-rows-grid.tsx';
-import type { StepProps } from '../batch/batch-screen.tsx';
+import { RunButtons } from '../batch/run-buttons.tsx';
+import { StateBar, StateChips } from '../batch/state-bar.tsx';
+import type { StepProps } from '../batch/step-header.tsx';
+import { useAppProblems } from '../ui/app-problems.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { BatchStateMark, RowStateMark } from '../ui/state-glyph.tsx';
+import { BatchStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { PaceControl } from './pace-control.tsx';
-import { RunButtons } from './run-buttons.tsx';
 import { RunChart } from './run-chart.tsx';
 import { SendAnnouncer } from './send-announcer.tsx';
-import { StateBar } from './state-bar.tsx';
-import { segmentsOf } from './state-segments.ts';
 import './send.css';
 
 /** Send: what has been sent, what is moving, what it waits for; the rows in the sheet's order. */
@@ -74,32 +73,6 @@ export function SendStep(props: StepProps) {
         </div>
       </div>
     </Screen>
-  );
-}
-
-interface StateChipsProps {
-  readonly counts: StepProps['batch']['counts'];
-  readonly filter: RowState | null;
-  readonly onFilter: (state: RowState | null) => void;
-}
-
-/** How many rows are in each state; pressing one shows only those. */
-export function StateChips({ counts, filter, onFilter }: StateChipsProps) {
-  const { count } = useWords();
-  return (
-    <div className="chips">
-      {segmentsOf(counts).map(({ state, count: rows }) => (
-        <button
-          key={state}
-          type="button"
-          className="chip"
-          aria-pressed={filter === state}
-          onClick={() => onFilter(filter === state ? null : state)}
-        >
-          <RowStateMark state={state} /> {count(rows)}
-        </button>
-      ))}
-    </div>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
-import { useSettings } from '../app/use-settings.tsx';
 import { request } from '../bridge/bridge.ts';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { useSettings } from '../platform/use-settings.tsx';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSettings } from '../app/use-settings.tsx';
 import { useCommand } from '../bridge/use-request.ts';
+import { useSettings } from '../platform/use-settings.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MAX_SCREEN_CONCURRENCY, type Settings } from '../../shared/domain/settings.ts';
-import { useSettings } from '../app/use-settings.tsx';
 import { useCommand } from '../bridge/use-request.ts';
+import { useSettings } from '../platform/use-settings.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../ui/field.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProfileView } from '../../shared/ipc/profile-requests.ts';
-import { useSettings } from '../app/use-settings.tsx';
 import { useCommand } from '../bridge/use-request.ts';
+import { useSettings } from '../platform/use-settings.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { plainAmount } from '../money/money-draft.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { plainAmount } from '../wallets/money-draft.ts';
 import { useWords } from '../words/use-words.tsx';
 
 const CURRENCIES = ['xof', 'cad', 'usd'] as const;

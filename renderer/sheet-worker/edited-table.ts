@@ -1,6 +1,6 @@
 import type { Cell, Table, TableRow } from '../../shared/sheet/table.ts';
 import { columnLetter } from '../../shared/sheet/table.ts';
-import type { Edits } from '../sheet/recipe.ts';
+import type { Edits } from './recipe.ts';
 
 /** `A` → 0, `AA` → 26. */
 export function columnIndex(letter: string): number {

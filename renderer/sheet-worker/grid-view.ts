@@ -1,8 +1,37 @@
 import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
 import type { Problem, ProblemCode, Severity } from '../../shared/domain/problem.ts';
 import { isTwinInSheet, standInsFor } from '../../shared/domain/stand-ins.ts';
-import type { Corrections } from '../sheet/recipe.ts';
-import type { GridRow, ViewTally } from './messages.ts';
+import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
+import type { Corrections } from './recipe.ts';
+
+/** One row as the check grid shows it: the sheet's texts by column, and what is to be said about them. */
+export interface GridRow {
+  readonly row: number;
+  /** By column, from A; an edited cell's new text. */
+  readonly cells: readonly string[];
+  readonly state: CheckedSheet['rows'][number]['state'];
+  readonly problems: readonly Problem[];
+  /** Plain decimal and currency, where they read: what a selection's sum adds up. */
+  readonly amount?: string;
+  readonly currency?: string;
+  /** The file's own text of the cells that were changed by hand, by column letter. */
+  readonly own?: Readonly<Record<string, string>>;
+  /** What is taken from a cell, where that is not its text letter by letter, by column letter. */
+  readonly taken?: Readonly<Record<string, string>>;
+}
+
+/** How many rows each filter would show. */
+export interface ViewTally {
+  readonly all: number;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly aside: number;
+  /** Warnings that nobody has ticked or decided yet. */
+  readonly openWarnings: number;
+  /** Rows that would be paid as the sheet now stands: without an error, not set aside; what they add up to. */
+  readonly payable: number;
+  readonly totals: readonly { readonly currency: string; readonly amount: string }[];
+}
 
 /** Which rows a person wants to see, and in which order. */
 export interface GridQuery {

@@ -2,24 +2,8 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import type { Language } from '../../shared/i18n/catalogue.ts';
 import type { MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
-import type { CellEdit, Corrections, Recipe } from '../sheet/recipe.ts';
-import type { GridQuery, ProblemKind } from './grid-view.ts';
-
-/** One row as the check grid shows it: the sheet's texts by column, and what is to be said about them. */
-export interface GridRow {
-  readonly row: number;
-  /** By column, from A; an edited cell's new text. */
-  readonly cells: readonly string[];
-  readonly state: CheckedSheet['rows'][number]['state'];
-  readonly problems: readonly Problem[];
-  /** Plain decimal and currency, where they read: what a selection's sum adds up. */
-  readonly amount?: string;
-  readonly currency?: string;
-  /** The file's own text of the cells that were changed by hand, by column letter. */
-  readonly own?: Readonly<Record<string, string>>;
-  /** What is taken from a cell, where that is not its text letter by letter, by column letter. */
-  readonly taken?: Readonly<Record<string, string>>;
-}
+import type { GridQuery, GridRow, ProblemKind, ViewTally } from './grid-view.ts';
+import type { CellEdit, Corrections, Recipe } from './recipe.ts';
 
 /** All that is known of the sheet but its rows. */
 export interface SheetOverview extends Omit<CheckedSheet, 'rows'> {
@@ -95,16 +79,3 @@ export type SheetAnswer =
 
 /** What comes over the wire: answers, and `done` at the end of each request, whatever became of it. */
 export type WorkerMessage = SheetAnswer | { readonly kind: 'done' };
-
-/** How many rows each filter would show. */
-export interface ViewTally {
-  readonly all: number;
-  readonly errors: number;
-  readonly warnings: number;
-  readonly aside: number;
-  /** Warnings that nobody has ticked or decided yet. */
-  readonly openWarnings: number;
-  /** Rows that would be paid as the sheet now stands: without an error, not set aside; what they add up to. */
-  readonly payable: number;
-  readonly totals: readonly { readonly currency: string; readonly amount: string }[];
-}

@@ -5,11 +5,11 @@ import { type OpenSheet, openSheetInSteps } from '../../shared/sheet/check/whole
 import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { type ReadResult, readPasted, readTable } from '../../shared/sheet/read/read-table.ts';
 import type { Table, TableRow } from '../../shared/sheet/table.ts';
-import { type CellEdit, EMPTY_RECIPE, type Recipe } from '../sheet/recipe.ts';
 import { ownTexts, type TakenColumn, takenColumns, takenValues } from './cell-changes.ts';
 import { cellText, editedLine, editedTable } from './edited-table.ts';
-import { viewOf } from './grid-view.ts';
-import type { GridRow, SheetAnswer, SheetRequest } from './messages.ts';
+import { type GridRow, viewOf } from './grid-view.ts';
+import type { SheetAnswer, SheetRequest } from './messages.ts';
+import { type CellEdit, EMPTY_RECIPE, type Recipe } from './recipe.ts';
 import { fieldsText, overviewOf, sheetText } from './sheet-overview.ts';
 import { toldProblems } from './told-problems.ts';
 

@@ -1,9 +1,9 @@
-import { useNewBatch } from '../app/use-new-batch.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { isReadersOwn } from './sheet-state.ts';
+import { useNewBatch } from './use-new-batch.tsx';
 import { useSheet } from './use-sheet.tsx';
 
 /** How far reading and checking is, with Cancel; or why the file cannot be read, and what to do. */

@@ -1,6 +1,6 @@
 import type { Problem } from '../../shared/domain/problem.ts';
-import type { GridQuery, ProblemKind } from '../sheet-worker/grid-view.ts';
-import type { GridRow, SheetAnswer, SheetOverview, ViewTally } from '../sheet-worker/messages.ts';
+import type { GridQuery, GridRow, ProblemKind, ViewTally } from '../sheet-worker/grid-view.ts';
+import type { SheetAnswer, SheetOverview } from '../sheet-worker/messages.ts';
 
 /** Where the reading and checking of the sheet stands. */
 export type SheetProgress =

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Language } from '../../shared/i18n/catalogue.ts';
-import { leaveField } from '../app/focus.ts';
 import { request } from '../bridge/bridge.ts';
 import { useAnnouncement } from '../bridge/use-request.ts';
+import { leaveField } from '../platform/focus.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
+import { type Corrections, contentText, editsBetween, type Recipe } from '../sheet-worker/recipe.ts';
 import { useDropUndo } from '../ui/toast.tsx';
 import { amend, beginHistory, drop, type History, record, redo, undo } from './history.ts';
-import { type Corrections, contentText, editsBetween, type Recipe } from './recipe.ts';
 import { NO_QUERY } from './sheet-state.ts';
 import type { SheetSession } from './use-sheet.tsx';
 import { type OpenedDraft, useSheetWorker } from './use-sheet-worker.ts';

@@ -4,11 +4,11 @@ import { utcDay } from '../../shared/domain/utc-day.ts';
 import type { Language } from '../../shared/i18n/catalogue.ts';
 import type { DraftView, FileView } from '../../shared/ipc/file-requests.ts';
 import type { MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
-import { isPasted } from '../app/use-arrivals.ts';
 import { request } from '../bridge/bridge.ts';
+import { isPasted } from '../platform/use-arrivals.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
 import type { SheetAnswer, SheetRequest } from '../sheet-worker/messages.ts';
-import type { CellEdit, Corrections, Recipe } from './recipe.ts';
+import type { CellEdit, Corrections, Recipe } from '../sheet-worker/recipe.ts';
 import { EMPTY_SHEET, hearAnswer, RowsArriving } from './sheet-state.ts';
 import { openWorker, type WorkerPort } from './worker-port.ts';
 

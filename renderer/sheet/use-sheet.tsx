@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { DraftView, FileView } from '../../shared/ipc/file-requests.ts';
-import type { GridQuery, ProblemKind } from '../sheet-worker/grid-view.ts';
-import type { GridRow, SheetOverview, ViewTally } from '../sheet-worker/messages.ts';
-import type { Corrections, Recipe } from './recipe.ts';
+import type { GridQuery, GridRow, ProblemKind, ViewTally } from '../sheet-worker/grid-view.ts';
+import type { SheetOverview } from '../sheet-worker/messages.ts';
+import type { Corrections, Recipe } from '../sheet-worker/recipe.ts';
 import type { SheetProgress } from './sheet-state.ts';
 
 /** An open sheet: what it is, what was said about it, and what can be done with it. */

@@ -1,10 +1,5 @@
 import { useState } from 'react';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
-import { Button } from '../ui/button.tsx';
-import { DayInput } from '../ui/day-input.tsx';
-import { type Choice, InlineSelect } from '../ui/field.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
-import { useWords } from '../words/use-words.tsx';
 import {
   emptyFilter,
   FILTER_CURRENCIES,
@@ -12,7 +7,12 @@ import {
   FILTER_SORTS,
   FILTER_STATUSES,
   type FilterChoice,
-} from './session-filter.ts';
+} from '../sessions/session-filter.ts';
+import { Button } from '../ui/button.tsx';
+import { DayInput } from '../ui/day-input.tsx';
+import { type Choice, InlineSelect } from '../ui/field.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { useWords } from '../words/use-words.tsx';
 
 interface SessionFiltersProps {
   readonly choice: FilterChoice;

@@ -2,9 +2,10 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
 import { serviceReason } from '../../shared/i18n/service-words.ts';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
-import { useRoute } from '../app/use-route.tsx';
 import { useQuery } from '../bridge/use-request.ts';
-import { Timeline } from '../results/timeline.tsx';
+import { useRoute } from '../platform/use-route.tsx';
+import { StatusMark } from '../sessions/status-mark.tsx';
+import { Timeline } from '../sessions/timeline.tsx';
 import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { Facts } from '../ui/facts.tsx';
@@ -12,7 +13,6 @@ import { Answered } from '../ui/pending.tsx';
 import { BareCode, ProblemList } from '../ui/problem-notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { StatusMark } from './status-mark.tsx';
 
 /** One session in full, asked for afresh; its reason in words; a link to the row it pays. */
 export function SessionPanel({ session: listed, onClose }: { session: SessionView; onClose: () => void }) {

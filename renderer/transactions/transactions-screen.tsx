@@ -1,6 +1,14 @@
 import { useState } from 'react';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
+import {
+  askedChoice,
+  emptyFilter,
+  type FilterChoice,
+  filterOf,
+  filterOfFocus,
+} from '../sessions/session-filter.ts';
+import { SessionList } from '../sessions/session-list.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -8,9 +16,7 @@ import { useToast } from '../ui/toast.tsx';
 import { useSettled } from '../ui/use-settled.ts';
 import { useWords } from '../words/use-words.tsx';
 import { filterWords } from './filter-words.ts';
-import { askedChoice, emptyFilter, type FilterChoice, filterOf, filterOfFocus } from './session-filter.ts';
 import { SessionFilters } from './session-filters.tsx';
-import { SessionList } from './session-list.tsx';
 import { SessionPanel } from './session-panel.tsx';
 
 /** A request a letter would be more than a service of few requests a second gives; a word typed on is one question. */

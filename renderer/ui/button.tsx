@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import type { Action } from '../app/actions.tsx';
+import type { Action } from '../platform/actions.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 export type ButtonKind = 'plain' | 'primary' | 'money' | 'danger' | 'quiet' | 'link';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useAppProblems } from '../app/app-problems.tsx';
 import type { Query } from '../bridge/use-request.ts';
 import { useWords } from '../words/use-words.tsx';
+import { useAppProblems } from './app-problems.tsx';
 import { Button } from './button.tsx';
 import { ProblemList } from './problem-notice.tsx';
 import { Screen } from './screen.tsx';

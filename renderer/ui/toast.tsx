@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { useRoute } from '../app/use-route.tsx';
+import { useRoute } from '../platform/use-route.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { Button } from './button.tsx';
 import './toast.css';

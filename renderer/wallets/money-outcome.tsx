@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { MoneyOutcome } from '../../shared/ipc/money-requests.ts';
-import { useRoute } from '../app/use-route.tsx';
 import { useAnnouncement, useQuery } from '../bridge/use-request.ts';
+import { PaymentLink } from '../money/payment-link.tsx';
+import { useRoute } from '../platform/use-route.tsx';
 import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { PaymentLink } from './payment-link.tsx';
 
 /** What became of it so far, as the journal has it; it is followed like a batch's row. */
 export function MoneyOutcomePanel({ outcome, onAgain }: { outcome: MoneyOutcome; onAgain: () => void }) {

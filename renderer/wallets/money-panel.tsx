@@ -3,21 +3,21 @@ import { transactionTypeOf } from '../../shared/domain/channel.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { MoneyOutcome } from '../../shared/ipc/money-requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
-import { useSettings } from '../app/use-settings.tsx';
 import { request } from '../bridge/bridge.ts';
-import { brokenDemands } from '../recipients/field-rules.ts';
+import { type MoneyDraft, type MoneyKind, openFields, plainAmount, walletOf } from '../money/money-draft.ts';
+import { type MoneyRequest, moneyRequestOf, quoteRequestOf } from '../money/money-requests.ts';
+import { QuoteLines } from '../money/quote-lines.tsx';
+import { useQuote } from '../money/use-quote.ts';
+import { useSettings } from '../platform/use-settings.tsx';
+import { brokenDemands } from '../recipient-form/field-rules.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { CheckField } from '../ui/field.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { type MoneyDraft, type MoneyKind, openFields, plainAmount, walletOf } from './money-draft.ts';
 import { MoneyFields } from './money-fields.tsx';
 import { MoneyOutcomePanel } from './money-outcome.tsx';
-import { type MoneyRequest, moneyRequestOf, quoteRequestOf } from './money-requests.ts';
-import { QuoteLines } from './quote-lines.tsx';
-import { useQuote } from './use-quote.ts';
 
 interface MoneyPanelProps {
   readonly kind: MoneyKind;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SessionView, WalletView } from '../../shared/ipc/service-views.ts';
-import { useRoute } from '../app/use-route.tsx';
-import { SessionList } from '../transactions/session-list.tsx';
+import { useRoute } from '../platform/use-route.tsx';
+import { SessionList } from '../sessions/session-list.tsx';
 import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';

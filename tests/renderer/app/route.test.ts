@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { followRoute, parseRoute, type RouteHistory } from '../../../renderer/app/route.ts';
+import { followRoute, parseRoute, type RouteHistory } from '../../../renderer/platform/route.ts';
 
 const home: RouteHistory = { current: { screen: 'batches' }, earlier: [] };
 

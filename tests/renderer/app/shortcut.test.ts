@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { matchEntries } from '../../../renderer/app/palette.ts';
-import { describeShortcut, isPressed, type KeyPress } from '../../../renderer/app/shortcut.ts';
+import { describeShortcut, isPressed, type KeyPress } from '../../../renderer/platform/shortcut.ts';
 
 const nothing: KeyPress = {
   key: '',

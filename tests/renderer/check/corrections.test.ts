@@ -14,9 +14,9 @@ import {
 } from '../../../renderer/check/corrections.ts';
 import { differingParts } from '../../../renderer/check/differing-parts.ts';
 import { selectionOf } from '../../../renderer/check/selection-sum.ts';
-import { NO_CORRECTIONS } from '../../../renderer/sheet/recipe.ts';
-import { decisionsOf, isOpen } from '../../../renderer/sheet-worker/grid-view.ts';
-import type { GridRow } from '../../../renderer/sheet-worker/messages.ts';
+import { decisionsOf, type GridRow, isOpen } from '../../../renderer/sheet-worker/grid-view.ts';
+import { NO_CORRECTIONS } from '../../../renderer/sheet-worker/recipe.ts';
+
 import type { Problem } from '../../../shared/domain/problem.ts';
 
 const phone = (proposed?: string): Problem => ({

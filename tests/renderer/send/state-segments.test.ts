@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { percentDone, SEGMENT_ORDER, segmentsOf } from '../../../renderer/send/state-segments.ts';
+import { percentDone, SEGMENT_ORDER, segmentsOf } from '../../../renderer/batch/state-segments.ts';
 import { ROW_STATES } from '../../../shared/domain/row-state.ts';
 
 test('every state of a row has its place in the bar, once', () => {

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CALCULATORS, calculatorRequest } from '../../../renderer/fees/calculators.ts';
-import { brokenDemands, fieldRulesOf } from '../../../renderer/recipients/field-rules.ts';
+import { brokenDemands, fieldRulesOf } from '../../../renderer/recipient-form/field-rules.ts';
 import { rateOfStop, stopOfRate } from '../../../renderer/send/rate-stops.ts';
-import { PACE_FIELDS, readPace, writePace } from '../../../renderer/settings/pace-fields.ts';
 import {
   emptyFilter,
   filterOf,
   filterOfFocus,
   isFiltered,
-} from '../../../renderer/transactions/session-filter.ts';
+} from '../../../renderer/sessions/session-filter.ts';
+import { PACE_FIELDS, readPace, writePace } from '../../../renderer/settings/pace-fields.ts';
 import { TRANSACTION_TYPES } from '../../../shared/domain/channel.ts';
 import { DEFAULT_SETTINGS, settingsSchema } from '../../../shared/domain/settings.ts';
 import { REQUESTS } from '../../../shared/ipc/requests.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NO_CORRECTIONS } from '../../../renderer/sheet/recipe.ts';
-import { type GridQuery, viewOf } from '../../../renderer/sheet-worker/grid-view.ts';
-import type { GridRow } from '../../../renderer/sheet-worker/messages.ts';
+import { type GridQuery, type GridRow, viewOf } from '../../../renderer/sheet-worker/grid-view.ts';
+import { NO_CORRECTIONS } from '../../../renderer/sheet-worker/recipe.ts';
+
 import { toldProblems } from '../../../renderer/sheet-worker/told-problems.ts';
 
 const rows: readonly GridRow[] = [

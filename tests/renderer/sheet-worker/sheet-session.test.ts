@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { readCheckedSheet } from '../../../electron/main/files/handed-over-sheet.ts';
-import { EMPTY_RECIPE, NO_CORRECTIONS, type Recipe, withEdits } from '../../../renderer/sheet/recipe.ts';
 import {
   EMPTY_SHEET,
   hearAnswer,
@@ -10,6 +9,12 @@ import {
   type SheetState,
 } from '../../../renderer/sheet/sheet-state.ts';
 import type { SheetAnswer } from '../../../renderer/sheet-worker/messages.ts';
+import {
+  EMPTY_RECIPE,
+  NO_CORRECTIONS,
+  type Recipe,
+  withEdits,
+} from '../../../renderer/sheet-worker/recipe.ts';
 import { SheetSession } from '../../../renderer/sheet-worker/sheet-session.ts';
 
 interface OpenedSession {

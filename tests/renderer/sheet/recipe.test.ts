@@ -8,7 +8,7 @@ import {
   parseRecipe,
   withEdits,
   withMembers,
-} from '../../../renderer/sheet/recipe.ts';
+} from '../../../renderer/sheet-worker/recipe.ts';
 
 test('an edit undone is told to the checker as the sheet’s own text, one redone as the new text', () => {
   const before = withEdits(NO_CORRECTIONS, [{ row: 4, column: 'B', text: 'Awa' }]);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EMPTY_SHEET, hearAnswer, RowsArriving } from '../../../renderer/sheet/sheet-state.ts';
-import type { GridRow, SheetAnswer } from '../../../renderer/sheet-worker/messages.ts';
+import type { GridRow } from '../../../renderer/sheet-worker/grid-view.ts';
+import type { SheetAnswer } from '../../../renderer/sheet-worker/messages.ts';
 
 function row(number: number): GridRow {
   return { row: number, cells: [], state: 'valid', problems: [] };

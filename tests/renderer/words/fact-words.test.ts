@@ -6,7 +6,7 @@ import { VOID_REASONS } from '../../../electron/engine/core/row/events.ts';
 import { journalEventSchema } from '../../../electron/journal/event-schema.ts';
 import { UNKNOWN_REASONS } from '../../../electron/service/answer-meaning.ts';
 import { failureOf } from '../../../electron/service/connection-failure.ts';
-import { factWords } from '../../../renderer/results/fact-words.ts';
+import { factWords } from '../../../renderer/sessions/fact-words.ts';
 import { SCREEN_MESSAGES, windowMessages } from '../../../renderer/words/catalogue.ts';
 import { wordsOf } from '../../../renderer/words/words.ts';
 import { SESSION_STATUSES } from '../../../shared/api/session.ts';

@@ -1,7 +1,8 @@
 /** The script of a page that reads sheets by the real port and the real, built worker; for tests in Chromium. */
-import { EMPTY_RECIPE } from '../../../../renderer/sheet/recipe.ts';
+
 import { openWorker, type WorkerOptions } from '../../../../renderer/sheet/worker-port.ts';
 import type { SheetAnswer } from '../../../../renderer/sheet-worker/messages.ts';
+import { EMPTY_RECIPE } from '../../../../renderer/sheet-worker/recipe.ts';
 
 export interface PageWish extends Pick<WorkerOptions, 'limits' | 'cancelMs'> {
   readonly url: string;

@@ -1,19 +1,18 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
-import { type Action, useActions } from '../app/actions.tsx';
-import { keyed } from '../app/keys.ts';
-import type { BatchStep, Step } from '../app/route.ts';
-import { useOwnEnvironment } from '../app/shown-environment.tsx';
-import { useRoute } from '../app/use-route.tsx';
 import { ApproveStep } from '../approve/approve-step.tsx';
+import { stepActions, stepLines, stepOf } from '../batch/batch-steps.ts';
+import { StepHeader, type StepProps } from '../batch/step-header.tsx';
+import { type BatchQuery, useBatch } from '../batch/use-batch.ts';
+import { useActions } from '../platform/actions.tsx';
+import type { BatchStep, Step } from '../platform/route.ts';
+import { useOwnEnvironment } from '../platform/shown-environment.tsx';
+import { useRoute } from '../platform/use-route.tsx';
 import { ResultsStep } from '../results/results-step.tsx';
 import { ReviewStep } from '../review/review-step.tsx';
 import { SendStep } from '../send/send-step.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { type StepLine, stepLines, stepOf } from './batch-steps.ts';
-import { StepHeader } from './step-header.tsx';
-import { type BatchQuery, useBatch } from './use-batch.ts';
 
 interface BatchScreenProps {
   readonly batchId: string;
@@ -30,16 +29,6 @@ export function BatchScreen({ batchId, step, focus }: BatchScreenProps) {
       {(view) => <OpenBatch batch={view} query={batch} askedStep={step} focus={focus} />}
     </Answered>
   );
-}
-
-/** What each step of a batch is given. */
-export interface StepProps {
-  readonly batch: BatchView;
-  readonly take: BatchQuery['take'];
-  readonly reload: () => void;
-  readonly header: ReactNode;
-  readonly open: (step: Step) => void;
-  readonly focus: string | undefined;
 }
 
 interface OpenBatchProps {
@@ -77,11 +66,4 @@ function OpenBatch({ batch, query, askedStep, focus }: OpenBatchProps) {
   if (step === 'approve') return <ApproveStep {...props} />;
   if (step === 'send') return <SendStep {...props} />;
   return <ResultsStep {...props} />;
-}
-
-/** Alt+1 to Alt+6 walk through the steps. */
-export function stepActions(lines: readonly StepLine[], open: (step: Step) => void): readonly Action[] {
-  return lines
-    .filter(({ reason }) => reason === undefined)
-    .map(({ step }) => ({ ...keyed(`step-${step}`), perform: () => open(step) }));
 }

@@ -9,8 +9,8 @@ import {
   openFields,
   payinMethodsFor,
   plainAmount,
-} from '../../../renderer/wallets/money-draft.ts';
-import { moneyRequestOf, quoteRequestOf } from '../../../renderer/wallets/money-requests.ts';
+} from '../../../renderer/money/money-draft.ts';
+import { moneyRequestOf, quoteRequestOf } from '../../../renderer/money/money-requests.ts';
 import { REQUESTS } from '../../../shared/ipc/requests.ts';
 import type { WalletView } from '../../../shared/ipc/service-views.ts';
 

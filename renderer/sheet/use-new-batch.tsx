@@ -14,13 +14,13 @@ import type { FileView } from '../../shared/ipc/file-requests.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
 import { request } from '../bridge/bridge.ts';
 import { useAnnouncement } from '../bridge/use-request.ts';
+import { useRoute } from '../platform/use-route.tsx';
+import { useAppProblems } from '../ui/app-problems.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { useAppProblems } from './app-problems.tsx';
-import { useRoute } from './use-route.tsx';
 
 interface NewBatch {
   readonly chooseFile: () => void;

@@ -1,3 +1,6 @@
+import type { RowState } from '../../shared/domain/row-state.ts';
+import type { BatchView } from '../../shared/ipc/batch-views.ts';
+import { RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { percentDone, type RowCounts, segmentsOf } from './state-segments.ts';
 import './state-bar.css';
@@ -23,6 +26,32 @@ export function StateBar({ counts, isSmall = false }: { counts: RowCounts; isSma
           className={`segment segment-${segment.state}`}
           style={{ flexGrow: segment.count }}
         />
+      ))}
+    </div>
+  );
+}
+
+interface StateChipsProps {
+  readonly counts: BatchView['counts'];
+  readonly filter: RowState | null;
+  readonly onFilter: (state: RowState | null) => void;
+}
+
+/** How many rows are in each state; pressing one shows only those. */
+export function StateChips({ counts, filter, onFilter }: StateChipsProps) {
+  const { count } = useWords();
+  return (
+    <div className="chips">
+      {segmentsOf(counts).map(({ state, count: rows }) => (
+        <button
+          key={state}
+          type="button"
+          className="chip"
+          aria-pressed={filter === state}
+          onClick={() => onFilter(filter === state ? null : state)}
+        >
+          <RowStateMark state={state} /> {count(rows)}
+        </button>
       ))}
     </div>
   );

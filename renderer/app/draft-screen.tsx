@@ -1,25 +1,24 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type Action, useActions } from '../app/actions.tsx';
-import { keyed } from '../app/keys.ts';
-import type { DraftStep, Step } from '../app/route.ts';
-import { useNewBatch } from '../app/use-new-batch.tsx';
-import { useRoute } from '../app/use-route.tsx';
-import { stepActions } from '../batch/batch-screen.tsx';
-import { type StepLine, stepLines } from '../batch/batch-steps.ts';
+import { type StepLine, stepActions, stepLines } from '../batch/batch-steps.ts';
 import { StepHeader } from '../batch/step-header.tsx';
 import { request } from '../bridge/bridge.ts';
 import { CheckStep } from '../check/check-step.tsx';
 import { useMakeBatch } from '../check/use-make-batch.ts';
 import { ImportStep } from '../import/import-step.tsx';
+import { type Action, useActions } from '../platform/actions.tsx';
+import { keyed } from '../platform/keys.ts';
+import type { DraftStep, Step } from '../platform/route.ts';
+import { useRoute } from '../platform/use-route.tsx';
+import { isReadersOwn, sheetNamesOf } from '../sheet/sheet-state.ts';
+import { useNewBatch } from '../sheet/use-new-batch.tsx';
+import { SheetProvider, type SheetSession } from '../sheet/use-sheet.tsx';
+import { useSheetSession } from '../sheet/use-sheet-session.ts';
+import type { OpenedDraft } from '../sheet/use-sheet-worker.ts';
+import { contentText, EMPTY_RECIPE, parseRecipe } from '../sheet-worker/recipe.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { contentText, EMPTY_RECIPE, parseRecipe } from './recipe.ts';
-import { isReadersOwn, sheetNamesOf } from './sheet-state.ts';
-import { SheetProvider, type SheetSession } from './use-sheet.tsx';
-import { useSheetSession } from './use-sheet-session.ts';
-import type { OpenedDraft } from './use-sheet-worker.ts';
 
 type Problems = Extract<Awaited<ReturnType<typeof openDraft>>, { ok: false }>['problems'];
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Problem, ProblemCode } from '../../shared/domain/problem.ts';
 import { useAnnouncement, useQuery } from '../bridge/use-request.ts';
-import { ProblemList } from '../ui/problem-notice.tsx';
+import { ProblemList } from './problem-notice.tsx';
 
 /** With one of these the journal of this run of the app is closed: nothing of it can be shown, made or sent. */
 const CLOSING: readonly ProblemCode[] = [

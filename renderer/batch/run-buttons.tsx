@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
-import { type Action, useActions } from '../app/actions.tsx';
 import { useCommand } from '../bridge/use-request.ts';
+import { type Action, useActions } from '../platform/actions.tsx';
 import { ActionButton } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';

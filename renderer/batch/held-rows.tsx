@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
-import { BatchRowsGrid, NoRows } from '../batch/batch-rows-grid.tsx';
 import { request } from '../bridge/bridge.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { BatchRowsGrid, NoRows } from './batch-rows-grid.tsx';
 
 interface HeldRowsProps {
   readonly batch: BatchView;

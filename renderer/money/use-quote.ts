@@ -3,8 +3,8 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { steadyTime } from '../../shared/domain/steady-time.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
 import type { QuoteView } from '../../shared/ipc/service-views.ts';
-import { useSettings } from '../app/use-settings.tsx';
 import { request } from '../bridge/bridge.ts';
+import { useSettings } from '../platform/use-settings.tsx';
 import type { QuoteRequest } from './money-requests.ts';
 
 export interface Quoting {

@@ -1,0 +1,12 @@
+/** How a recipient of the book is written in lists and drop-downs. */
+import type { RecipientView } from '../../shared/ipc/service-views.ts';
+
+export function nameOf(recipient: RecipientView): string {
+  return `${recipient.firstName} ${recipient.lastName}`.trim();
+}
+
+/** Where the money goes, an account number by its last four digits only. */
+export function accountOf(recipient: RecipientView): string {
+  if (recipient.accountNumber) return `••••${recipient.accountNumber.slice(-4)}`;
+  return recipient.phone ?? recipient.email ?? '';
+}
