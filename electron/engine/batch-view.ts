@@ -1,8 +1,10 @@
 /** What the command line and the windows show of a batch: read from the journal, never from the hope. */
+
 import { SESSION_STATUSES } from '../../shared/api/session.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { BatchState, RowState } from '../../shared/domain/row-state.ts';
+import { problemWithoutAnswer } from '../../shared/domain/security-answer.ts';
 import { type BatchRecord, isWaitingForSend } from './core/row/batch-record.ts';
 import type { RowQuote } from './core/row/events.ts';
 import type { RowRecord } from './core/row/row-record.ts';
@@ -113,7 +115,7 @@ export function viewRow(row: RowRecord, importProblems: readonly Problem[]): Row
     failureReason: row.failureReason,
     attempts: row.attempts,
     quote: quote === null ? null : viewQuote(quote, row.currency),
-    problems: [...importProblems, ...ownProblems(row)],
+    problems: [...importProblems, ...ownProblems(row)].map(problemWithoutAnswer),
   };
 }
 

@@ -1,5 +1,6 @@
 import { amountToApi, formatAmount, fractionDigits } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
+import { HIDDEN_ANSWER } from '../../shared/domain/security-answer.ts';
 import { formatMessage, type Locale, languageOf } from '../../shared/i18n/catalogue.ts';
 import { messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { ImportedRow } from '../engine/core/row/events.ts';
@@ -46,12 +47,15 @@ function fieldCell(
   { record, content }: ResultRow,
   field: (typeof FIELD_COLUMNS)[number]['field'],
 ): ResultCell {
+  const problem = content.problems.find((each) => each.field === field);
   const value = content.fields[field];
+  // Results are passed on: that there is an answer is shown, and it is typed again if the row is mended.
+  if (field === 'security_question_answer') return text((value ?? problem?.original) && HIDDEN_ANSWER);
   if (field === 'amount' && value !== undefined && record.amountMinor > 0) {
     return { kind: 'amount', amountMinor: record.amountMinor, currency: record.currency };
   }
   // A value that broke a rule has no normalised form; what stood in the sheet is what must be mended.
-  return text(value ?? content.problems.find((problem) => problem.field === field)?.original);
+  return text(value ?? problem?.original);
 }
 
 /** What became of the row, its own number first. */

@@ -1,5 +1,6 @@
 import type { Problem } from '../domain/problem.ts';
 import { problemNature } from '../domain/problem-nature.ts';
+import { HIDDEN_ANSWER } from '../domain/security-answer.ts';
 import {
   findMessage,
   formatMessage,
@@ -117,7 +118,7 @@ function quoted(value: string | undefined, field: string | undefined): string | 
 /** Whole account numbers and security answers never stand in a sentence (it may be logged, printed, shown to others). */
 function masked(value: string | undefined, field: string | undefined): string | undefined {
   if (value === undefined) return undefined;
-  if (field === 'security_question_answer') return '••••';
+  if (field === 'security_question_answer') return HIDDEN_ANSWER;
   if (field === 'account_number') return value.length > 4 ? `••••${value.slice(-4)}` : '••••';
   return value;
 }

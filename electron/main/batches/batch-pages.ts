@@ -1,5 +1,7 @@
 /** Pages of a batch's rows: filtered, searched and sorted here, so that the window never holds more than it shows. */
+
 import { bareLetters } from '../../../shared/domain/fold-letters.ts';
+import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
 import type { ParsedInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import { invariant } from '../../engine/core/row/invariant.ts';
 import type { Journal, RowOutline } from '../../engine/ports/journal-port.ts';
@@ -78,8 +80,9 @@ export class BatchPages {
     const index = new Map<number, IndexEntry>();
     for (const { row, marker, reference, channel } of journal.rows(batch)) {
       const { fields } = journal.content({ batch, row });
-      const { security_question_answer: _answer, ...shown } = fields;
-      const words = folded([...Object.values(shown), marker, reference ?? '', String(row)].join(' '));
+      const words = folded(
+        [...Object.values(withoutAnswer(fields)), marker, reference ?? '', String(row)].join(' '),
+      );
       index.set(row, { recipient: recipientName(fields), channel: channel ?? '', words });
     }
     this.#indexes.set(batch, index);

@@ -1,10 +1,12 @@
 /** A batch as the window sees it: read from the journal, with what this process knows of its run beside it. */
+
 import { isDeepStrictEqual } from 'node:util';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { isStepBefore } from '../../../shared/domain/problem-nature.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { RowState } from '../../../shared/domain/row-state.ts';
+import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
 import type { BatchSummary, BatchView, BreakdownLine, RowView } from '../../../shared/ipc/batch-views.ts';
 import { batchState, viewRow } from '../../engine/batch-view.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
@@ -187,7 +189,6 @@ export function viewWholeRow(record: RowRecord, content: ImportedRow): RowView {
   const view = viewRow(record, content.problems);
   const { sessionReference: _reference, ...shown } = view;
   const quote = record.quote ?? record.reviewed;
-  const { security_question_answer: _answer, ...fields } = content.fields;
   return {
     ...shown,
     amount: record.amountMinor === 0 && record.state === 'invalid' ? null : view.amount,
@@ -195,7 +196,7 @@ export function viewWholeRow(record: RowRecord, content: ImportedRow): RowView {
     // A row that is held again bears the problem that its import gave it: said once.
     problems: [...new Map(view.problems.map((problem) => [JSON.stringify(problem), problem])).values()],
     recipient: recipientName(content.fields),
-    fields,
+    fields: withoutAnswer(content.fields),
     quote: quote && view.quote ? { ...view.quote, isQuoted: quote.id !== null } : null,
   };
 }

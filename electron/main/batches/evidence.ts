@@ -1,5 +1,7 @@
 /** A row's history, and what is known of a payment in doubt. */
+
 import { amountWithCode } from '../../../shared/domain/money.ts';
+import { withAnswersHidden } from '../../../shared/domain/security-answer.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import type { EvidenceView, TimelineEntry } from '../../../shared/ipc/evidence-view.ts';
 import type { JournalEvent } from '../../engine/core/row/events.ts';
@@ -93,7 +95,11 @@ export async function evidenceOf(
     balance: await balanceEvidence(connection, batch, record),
     request:
       body !== undefined && key !== null && bodySha256 !== null
-        ? { body: withoutAnswer(body), sha256: bodySha256, idempotencyKey: key }
+        ? {
+            body: JSON.stringify(withAnswersHidden(JSON.parse(body)), null, 2),
+            sha256: bodySha256,
+            idempotencyKey: key,
+          }
         : null,
     supportMessage: formatMessage(locale, 'support.message', {
       time: openedAtMs === null ? '–' : new Date(openedAtMs).toISOString(),
@@ -104,13 +110,4 @@ export async function evidenceOf(
     }),
     confirmation: sendAgainConfirmation(row),
   };
-}
-
-/** The request as it was sent, but for the answer to the security question. */
-function withoutAnswer(body: string): string {
-  return JSON.stringify(
-    JSON.parse(body, (key, value: unknown) => (key === 'security_question_answer' ? '•••' : value)),
-    null,
-    2,
-  );
 }

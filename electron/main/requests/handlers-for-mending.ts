@@ -1,6 +1,6 @@
 /** "Mend and send again" on one row of the results. */
 
-import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { problemWithoutAnswer, withoutAnswer } from '../../../shared/domain/security-answer.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import { draftMend, mendRow } from '../../engine/decide/mend.ts';
 import type { BatchPages } from '../batches/batch-pages.ts';
@@ -18,7 +18,11 @@ export function mendingHandlers(batches: BatchService, pages: BatchPages): Mendi
         const draft = draftMend(engine, { batch, row }, fields);
         if (!draft.ok) return refused(draft.problem);
         const { problems, state } = draft.content;
-        return done({ fields: shown(draft.content.fields), problems: [...problems], state });
+        return done({
+          fields: withoutAnswer(draft.content.fields),
+          problems: problems.map(problemWithoutAnswer),
+          state,
+        });
       }),
     'batches.mend': ({ batch, row, fields }) =>
       batches.withOwnConnection(batch, async (connection) => {
@@ -38,9 +42,4 @@ export function mendingHandlers(batches: BatchService, pages: BatchPages): Mendi
           : refused(decisionRefused(`no-such-row:${row}`));
       }),
   };
-}
-
-/** The answer to a security question goes in, and never out. */
-function shown({ security_question_answer: _answer, ...fields }: RowFields): RowFields {
-  return fields;
 }

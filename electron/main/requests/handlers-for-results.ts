@@ -1,6 +1,7 @@
 /** What became of a batch: evidence, timeline, chart, exports, the audit log. */
 
 import type { Problem } from '../../../shared/domain/problem.ts';
+import { withAnswersHidden } from '../../../shared/domain/security-answer.ts';
 import type { RequestOutput } from '../../../shared/ipc/requests.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
@@ -114,27 +115,21 @@ async function sourceOf(
   return source && { source, sheetName: created.sheetName };
 }
 
-/** One JSON line an event, as the journal holds it, with its hash: the chain can be followed from the file. */
+/**
+ * One JSON line per event, as the journal holds it, with its hash: the chain can be followed from the file. The log is
+ * for other eyes: the answers to security questions stay in the journal.
+ */
 function writeAuditLog(path: string, events: Iterable<LoggedEvent>): Promise<Problem | undefined> {
   return triedToWrite(() =>
     writeFinishedFile(path, async (handle) => {
       let lines = '';
       for (const event of events) {
-        lines += `${JSON.stringify(withoutAnswers(event))}\n`;
+        lines += `${JSON.stringify(withAnswersHidden(event))}\n`;
         if (lines.length < 1_000_000) continue;
         await handle.appendFile(lines);
         lines = '';
       }
       await handle.appendFile(lines);
     }),
-  );
-}
-
-/** The audit log is for other eyes: the answers to security questions stay in the journal. */
-function withoutAnswers(logged: LoggedEvent): unknown {
-  return JSON.parse(
-    JSON.stringify(logged, (key, value: unknown) =>
-      key === 'security_question_answer' ? '•••' : value,
-    ).replace(/(\\+"security_question_answer\\+":\\+")(?:[^"\\]|\\\\.)*?(\\+")/g, '$1•••$2'),
   );
 }

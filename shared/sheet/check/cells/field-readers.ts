@@ -21,7 +21,7 @@ import { accountSchemeOf, readAccount, readCode, underZeroMask } from './read-ac
 import { readChannelCell, readChoiceCell, readCountry, readCurrency } from './read-choice-cell.ts';
 import { isPlainEmail, readEmail } from './read-email.ts';
 import { isNumberOf, readPhone } from './read-phone.ts';
-import { readFullName, readName, readText } from './read-text-fields.ts';
+import { readFullName, readName, readSecurityAnswer, readText } from './read-text-fields.ts';
 import type { FieldReader } from './row-draft.ts';
 import { unwrap } from './unwrap.ts';
 
@@ -87,8 +87,9 @@ export function fieldReaderFor(column: ColumnPlan, context: SheetContext): Field
       return choiceReader(column.field, place, WITHDRAWAL_CHANNELS);
     case 'description':
     case 'security_question':
-    case 'security_question_answer':
       return { isRight: isRightText, isRightAlone: true, read: (cell) => readText(cell, place, 'free') };
+    case 'security_question_answer':
+      return { isRight: isRightText, isRightAlone: true, read: (cell) => readSecurityAnswer(cell, place) };
     case 'provider':
     case 'reference':
     case 'account_branch':

@@ -1,4 +1,5 @@
 import type { Problem } from '../../../domain/problem.ts';
+import { HIDDEN_ANSWER } from '../../../domain/security-answer.ts';
 import type { Cell } from '../../table.ts';
 import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
 import { cleanText, mixesScripts, type TextManner } from './clean-text.ts';
@@ -12,6 +13,15 @@ import { unwrap } from './unwrap.ts';
 export function readText(cell: Cell, place: CellPlace, manner: TextManner): CellOutcome {
   const text = cleanCell(cell, place, manner);
   return 'problems' in text ? text : cleaned(place, text);
+}
+
+/** The answer to a security question. One that our own results hide is asked for again, never sent as it stands. */
+export function readSecurityAnswer(cell: Cell, place: CellPlace): CellOutcome {
+  if (cell.text.includes('•') && /^[•\s]+$/.test(cell.text)) {
+    const params = { channel: 'payment', field: place.field };
+    return refused('required-missing', place, { params, original: HIDDEN_ANSWER });
+  }
+  return readText(cell, place, 'free');
 }
 
 /** A first or last name, or the name of a payee that may be a company (`isPerson` false). */
