@@ -79,7 +79,7 @@ export async function approveBatch(
   const { output, terminal } = context;
   const [short] = review.shortfalls;
   if (short) {
-    terminal.stderr.write(`paysheet: ${problemLine(short)} Nothing was sent.\n`);
+    output.warn(`${problemLine(short)} Nothing was sent.`);
     return EXIT.serviceStopped;
   }
   const { figures } = review;

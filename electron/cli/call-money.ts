@@ -51,14 +51,10 @@ export async function callMoney(
 }
 
 /** `--yes` is the person's word that both are meant; what it repeats is said all the same, --quiet or not. */
-function sayRepeated(
-  { terminal }: CommandContext,
-  { engine, settings }: Books,
-  single: SingleOperation,
-): void {
+function sayRepeated({ output }: CommandContext, { engine, settings }: Books, single: SingleOperation): void {
   const repeated = earlierOperation(engine, single, settings.duplicates.days);
   if (repeated === undefined) return;
-  terminal.stderr.write(`paysheet: ${renderProblem(repeated, LOCALE).message}\n`);
+  output.warn(renderProblem(repeated, LOCALE).message);
 }
 
 /** Runs until the attempt has its outcome; following is for `resume`. */
@@ -93,8 +89,8 @@ async function tellOutcome(
   // What was not carried out now is not left for a later resume to send: whoever calls again means a new one.
   if (state === 'ready' || state === 'held') closeRows(engine, batch, [1], personName());
   if (state === 'unknown' || state === 'sending' || state === 'parked') {
-    context.terminal.stderr.write(
-      `paysheet: no proof whether ${call.operation} was carried out; it is batch ${batch}, and "paysheet resume ${batch} --yes" looks for it.\n`,
+    context.output.warn(
+      `no proof whether ${call.operation} was carried out; it is batch ${batch}, and "paysheet resume ${batch} --yes" looks for it.`,
     );
     await context.output.json({ batch, state });
     return EXIT.someNotPaid;

@@ -25,9 +25,7 @@ export async function carryBatch(
     const outcome = await reviewBatch(context, books, { batch, wallets });
     if (outcome.kind === 'interrupted') return EXIT.interrupted;
     if (outcome.kind === 'stopped') {
-      context.terminal.stderr.write(
-        `paysheet: ${outcome.message} Nothing was sent; "paysheet resume" goes on.\n`,
-      );
+      context.output.warn(`${outcome.message} Nothing was sent; "paysheet resume" goes on.`);
       return EXIT.serviceStopped;
     }
     const unsent = await approveBatch(context, books, { batch, review: outcome.review, isYes });
@@ -45,9 +43,7 @@ export async function carryBatch(
   const status = statusOfBatch(context, books, batch);
   const { problem } = viewBatch(books.journal, books.engine.record(batch));
   if (status === EXIT.serviceStopped && problem !== null) {
-    context.terminal.stderr.write(
-      `paysheet: ${batch} stopped: ${problemLine(problem)} ${howToGoOn(problem)}\n`,
-    );
+    context.output.warn(`${batch} stopped: ${problemLine(problem)} ${howToGoOn(problem)}`);
   }
   return status;
 }

@@ -1,4 +1,5 @@
 import type { Terminal } from './command-context.ts';
+import { visibleText } from './output.ts';
 import { askLine } from './prompt.ts';
 import { unusable } from './refusal.ts';
 
@@ -23,6 +24,6 @@ export async function isConfirmed(
 ): Promise<boolean> {
   if (isYes) return true;
   demandYesOrTerminal(terminal, isYes);
-  const answer = await askLine(terminal, `${what}\nType ${typed} to go on: `);
+  const answer = await askLine(terminal, `${visibleText(what)}\nType ${visibleText(typed)} to go on: `);
   return answer.trim() === typed;
 }

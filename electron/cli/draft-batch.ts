@@ -66,12 +66,12 @@ export function openBatchOf(
 }
 
 /** Says why a sheet is not sent: the JSON document, or what `check` prints. Nothing was sent (exit 1). */
-export async function sayUnsent({ output, terminal }: CommandContext, sheet: SheetRead): Promise<ExitStatus> {
+export async function sayUnsent({ output }: CommandContext, sheet: SheetRead): Promise<ExitStatus> {
   if (output.isJson) await output.json(unsentDocument(sheet));
   else printCheck(output, sheet.checked);
   const { invalid } = sheet.checked.counts;
   const why = invalid > 0 ? invalidRows(invalid) : 'the sheet needs an answer';
-  terminal.stderr.write(`paysheet: nothing was sent: ${why}.\n`);
+  output.warn(`nothing was sent: ${why}.`);
   return EXIT.someNotPaid;
 }
 

@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { JournalFailure } from '../engine/ports/journal-port.ts';
 import { listenForInterruption } from './interruption.ts';
 import type { CommonOptions } from './options.ts';
-import { createOutput } from './output.ts';
+import { createOutput, type Output } from './output.ts';
 import { failureStatus, problemLine } from './problem-words.ts';
 import { buildProgram } from './program.ts';
 import { EXIT, type ExitStatus, Refusal } from './refusal.ts';
@@ -33,26 +33,27 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     await program.parseAsync([...args], { from: 'user' });
     return status;
   } catch (failure) {
-    return sayFailure(failure);
+    return sayFailure(failure, createOutput({ stdout, stderr }, { isJson: false, isQuiet: false }));
   } finally {
     interruption.stop();
   }
 }
 
-function sayFailure(failure: unknown): number {
+function sayFailure(failure: unknown, { warn }: Output): number {
   if (failure instanceof CommanderError) return failure.exitCode === 0 ? EXIT.allPaid : EXIT.unusable;
   if (failure instanceof Refusal) {
-    process.stderr.write(`paysheet: ${failure.message}\n`);
+    warn(failure.message);
     return failure.status;
   }
   if (failure instanceof JournalFailure) {
-    process.stderr.write(`paysheet: ${problemLine(failure.problem)}\n`);
+    warn(problemLine(failure.problem));
     return failureStatus(failure);
   }
   const message = failure instanceof Error ? failure.message : String(failure);
-  process.stderr.write(
-    `paysheet: this should not have happened (${message.split('\n')[0]}). Nothing more was sent; "paysheet verify" checks the journal, "paysheet resume" goes on.\n`,
+  warn(
+    `this should not have happened (${message.split('\n')[0]}). Nothing more was sent; "paysheet verify" checks the journal, "paysheet resume" goes on.`,
   );
-  if (process.env.PAYSHEET_DEBUG && failure instanceof Error) process.stderr.write(`${failure.stack}\n`);
+  if (process.env.PAYSHEET_DEBUG && failure instanceof Error)
+    for (const line of failure.stack?.split('\n') ?? []) warn(line);
   return EXIT.serviceStopped;
 }

@@ -87,8 +87,8 @@ function sayIfOlder(context: CommandContext, journal: Journal): void {
   if (doubtForgotten(journal, systemClock.nowMs())) sayOlder(context);
 }
 
-function sayOlder({ terminal }: CommandContext): void {
-  terminal.stderr.write(`paysheet: ${problemLine({ code: 'journal-older', severity: 'warning' })}\n`);
+function sayOlder({ output }: CommandContext): void {
+  output.warn(problemLine({ code: 'journal-older', severity: 'warning' }));
 }
 
 function addressOf(context: CommandContext, batch: string): string {

@@ -14,6 +14,8 @@ export interface Output {
   line(text: string): void;
   /** A line on standard error; silenced by --quiet. */
   remark(text: string): void;
+  /** A line on standard error that begins with the program's name: what a person has to know, also with --quiet. */
+  warn(text: string): void;
 }
 
 export interface OutputStreams {
@@ -30,21 +32,58 @@ export function createOutput(
     isQuiet,
     async json(document) {
       for (const piece of jsonPieces(document)) {
-        if (!stdout.write(piece) && !stdout.destroyed) await drained(stdout);
+        if (!stdout.write(escapedJson(piece)) && !stdout.destroyed) await drained(stdout);
       }
     },
     table(head, rows) {
-      const table = new Table({ head: [...head], style: { head: [], border: [], compact: true } });
-      for (const row of rows) table.push([...row]);
+      const table = new Table({
+        head: head.map(visibleText),
+        style: { head: [], border: [], compact: true },
+      });
+      for (const row of rows) table.push(row.map((cell) => visibleText(String(cell))));
       stdout.write(`${table.toString()}\n`);
     },
     line(text) {
-      stdout.write(`${text}\n`);
+      stdout.write(`${visibleText(text)}\n`);
     },
     remark(text) {
-      if (!isQuiet) stderr.write(`${text}\n`);
+      if (!isQuiet) stderr.write(`${visibleText(text)}\n`);
+    },
+    warn(text) {
+      stderr.write(`paysheet: ${visibleText(text)}\n`);
     },
   };
+}
+
+/**
+ * Controls, line ends, direction marks and whatever else is not drawn: cells, headings, file names and the service's
+ * words may hold them, and would clear the screen, set the window's title, forge a line or turn the text round.
+ */
+const NOT_DRAWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+
+const SHORT_ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+]);
+
+/** One line of text as a terminal may get it: what is not drawn is written as its escape, `\u{1b}`. */
+export function visibleText(text: string): string {
+  return text.replace(
+    NOT_DRAWN,
+    (mark) => SHORT_ESCAPES.get(mark) ?? `\\u{${(mark.codePointAt(0) ?? 0).toString(16)}}`,
+  );
+}
+
+/** The same for JSON, whose own escapes stand for the same value; its controls are escaped already. */
+function escapedJson(json: string): string {
+  return json.replace(NOT_DRAWN, (mark) =>
+    mark === '\n'
+      ? mark
+      : [...Array(mark.length).keys()]
+          .map((unit) => `\\u${mark.charCodeAt(unit).toString(16).padStart(4, '0')}`)
+          .join(''),
+  );
 }
 
 /** Waits until the stream takes more, or is closed by its reader (a pipe into `head`). */

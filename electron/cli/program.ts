@@ -10,6 +10,7 @@ import {
   collectValues,
   wholeNumber,
 } from './options.ts';
+import { visibleText } from './output.ts';
 import type { ExitStatus } from './refusal.ts';
 
 /** What `program` needs of the process, and where it leaves the command's exit status. */
@@ -43,10 +44,14 @@ export function buildProgram(runner: Runner): Command {
     .configureOutput({
       outputError: (text, write) =>
         write(
-          `paysheet: ${text
-            .replace(/^error: /, '')
-            .replace(/\s*\n\s*/g, ' ')
-            .trim()}\n`,
+          `paysheet: ${visibleText(
+            text
+              .replace(/^error: /, '')
+              .trim()
+              .split('\n')
+              .map((line) => line.trim())
+              .join(' '),
+          )}\n`,
         ),
     });
   addSheetCommands(program, runner);

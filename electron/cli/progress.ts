@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { type Options, SingleBar } from 'cli-progress';
+import { visibleText } from './output.ts';
 
 /** What a command tells of its work while it goes on. */
 export interface Progress {
@@ -35,7 +36,8 @@ function barProgress(stderr: Writable, label: string): Progress {
   let bar: SingleBar | undefined;
   const pace = createPace();
   return {
-    update(done, total, note = '') {
+    update(done, total, words = '') {
+      const note = visibleText(words);
       const { rate, left } = pace(done, total);
       if (!bar) {
         bar = new SingleBar(options);
@@ -55,7 +57,7 @@ function lineProgress(stderr: Writable, label: string): Progress {
   const pace = createPace();
   let writtenAtMs = 0;
   let pending: string | undefined;
-  const write = (text: string) => stderr.write(`${text}\n`);
+  const write = (text: string) => stderr.write(`${visibleText(text)}\n`);
   return {
     update(done, total, note = '') {
       const { rate, left } = pace(done, total);

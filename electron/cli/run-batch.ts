@@ -34,7 +34,7 @@ export async function runBatch(
     return true;
   } catch (failure) {
     if (!(failure instanceof JournalFailure)) throw failure;
-    context.terminal.stderr.write(`paysheet: ${problemLine(failure.problem)} "paysheet resume" goes on.\n`);
+    context.output.warn(`${problemLine(failure.problem)} "paysheet resume" goes on.`);
     return false;
   } finally {
     context.interruption.signal.removeEventListener('abort', windDown);

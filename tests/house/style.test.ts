@@ -63,3 +63,17 @@ test('nothing we write promises what no network can give', () => {
     .filter((path) => forbidden.test(readProjectFile(path)));
   assert.deepEqual(found, []);
 });
+
+/** They make what they write harmless, or draw what they made themselves. */
+const WRITES_TO_TERMINAL = ['output', 'progress', 'prompt', 'demo'].map((name) => `electron/cli/${name}.ts`);
+
+test('the command line writes through its one output, which lets no text command the terminal', () => {
+  const odd = sourceFiles().filter(
+    (path) =>
+      path.startsWith('electron/cli/') &&
+      path.endsWith('.ts') &&
+      !WRITES_TO_TERMINAL.includes(path) &&
+      /\b(?:stdout|stderr)\.write\(|\bconsole\.\w+\(/.test(readProjectFile(path)),
+  );
+  assert.deepEqual(odd, []);
+});

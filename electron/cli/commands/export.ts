@@ -47,7 +47,7 @@ async function writeResults(
 
 /** Writes the results beside a run that is over; false, with a line on standard error, where they could not be written. */
 export async function exportBeside(
-  { terminal }: CommandContext,
+  { output }: CommandContext,
   journal: JournalView,
   name: string,
   target: string,
@@ -57,9 +57,7 @@ export async function exportBeside(
     return true;
   } catch (failure) {
     if (!(failure instanceof ExportFailure)) throw failure;
-    terminal.stderr.write(
-      `paysheet: ${exportLine(failure)} "paysheet export ${name} --out FILE" writes them again.\n`,
-    );
+    output.warn(`${exportLine(failure)} "paysheet export ${name} --out FILE" writes them again.`);
     return false;
   }
 }

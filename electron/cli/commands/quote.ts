@@ -41,7 +41,7 @@ export async function quote(
     const outcome = await reviewBatch(context, books, { batch, wallets: options.wallet });
     if (outcome.kind === 'interrupted') return EXIT.interrupted;
     if (outcome.kind === 'stopped') {
-      context.terminal.stderr.write(`paysheet: ${outcome.message}\n`);
+      context.output.warn(`${outcome.message}`);
       if (context.output.isJson) await printBatch(context.output, books.journal, batch);
       return EXIT.serviceStopped;
     }

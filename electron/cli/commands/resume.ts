@@ -83,7 +83,7 @@ async function lookOnce(context: CommandContext, books: Books): Promise<Readonly
       changed.add(batch);
       for (const event of events) {
         if (event.type !== 'alarm-raised') continue;
-        context.terminal.stderr.write(`paysheet: ${batch}: ${problemLine(event.problem)}\n`);
+        context.output.warn(`${batch}: ${problemLine(event.problem)}`);
       }
     },
   });
@@ -101,7 +101,7 @@ async function carryOrSay(
     return await carry(context, books, record, options);
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
-    context.terminal.stderr.write(`paysheet: ${record.batch}: ${failure.message}\n`);
+    context.output.warn(`${record.batch}: ${failure.message}`);
     return failure.status;
   }
 }
