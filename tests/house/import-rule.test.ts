@@ -58,6 +58,17 @@ const RULES: readonly Rule[] = [
     ours: ['shared/', 'electron/', 'renderer/', 'resources/', 'package.json'],
     node: true,
   },
+  // Who writes the sheets of the worlds, and who judges what was read, shares no code with the reader.
+  {
+    from: 'tests/sheet-worlds/world/',
+    ours: ['tests/simulation/seeded-random.ts', 'tests/sheet-worlds/renderings'],
+    node: false,
+  },
+  {
+    from: 'tests/sheet-worlds/renderings',
+    ours: ['tests/simulation/seeded-random.ts', 'tests/sheet-worlds/world/'],
+    node: false,
+  },
 ];
 
 /** The composition roots may use every room, but nobody reaches into them, and they not into each other. */
@@ -108,5 +119,7 @@ test('the rule itself refuses a reach too far', () => {
   assert.ok(breach('electron/engine/step.ts', '../practice/books.ts'));
   assert.ok(breach('electron/engine/step.ts', 'electron'));
   assert.ok(breach('electron/main/window.ts', '../cli/program.ts'));
+  assert.ok(breach('tests/sheet-worlds/world/judge.ts', '../../../shared/sheet/checked-sheet.ts'));
+  assert.ok(breach('tests/sheet-worlds/renderings/scale.ts', '../../../shared/domain/money.ts'));
   assert.equal(breach('electron/cli/program.ts', '../engine/engine.ts'), undefined);
 });

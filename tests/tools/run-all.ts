@@ -12,7 +12,7 @@ import { spec } from 'node:test/reporters';
 const testsFolder = join(import.meta.dirname, '..');
 
 /** Where end-to-end and long tests live; they come last, so that a broken rule shows first. */
-const LAST = ['simulation/', 'kills/', 'exploits/', 'e2e/'];
+const LAST = ['sheet-worlds/', 'simulation/', 'kills/', 'exploits/', 'e2e/'];
 
 /** The test files of a path: a folder of `tests/`, or one file, named from the project's root or from `tests/`. */
 function filesOf(path: string): string[] {

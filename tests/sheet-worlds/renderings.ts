@@ -1,0 +1,33 @@
+/** Every habit of people who write sheets, in the order in which they are applied: money, columns, lines, cells, files. */
+import { ACCOUNT_CELLS } from './renderings/account-cells.ts';
+import { AMOUNT_STYLE } from './renderings/amount-style.ts';
+import { AMOUNTS_BESIDE } from './renderings/amounts-beside.ts';
+import { CSV_ACCIDENTS } from './renderings/csv-accidents.ts';
+import { CURRENCY } from './renderings/currency.ts';
+import { ENCODINGS } from './renderings/encodings.ts';
+import { HEADINGS } from './renderings/headings.ts';
+import { HIDDEN } from './renderings/hidden.ts';
+import { LINES_AROUND } from './renderings/lines-around.ts';
+import { NAMES } from './renderings/names.ts';
+import { NUMBER_FORMATS } from './renderings/number-format.ts';
+import { RICH_TEXT } from './renderings/rich-text.ts';
+import { SCALE } from './renderings/scale.ts';
+import { SHEETS } from './renderings/sheets.ts';
+import type { Rendering } from './world/draft.ts';
+
+export const RENDERINGS: readonly Rendering[] = [
+  ...AMOUNT_STYLE,
+  ...AMOUNTS_BESIDE,
+  ...SCALE,
+  ...CURRENCY,
+  ...NAMES,
+  ...NUMBER_FORMATS,
+  ...ACCOUNT_CELLS,
+  ...RICH_TEXT,
+  ...LINES_AROUND,
+  ...HEADINGS,
+  ...HIDDEN,
+  ...SHEETS,
+  ...ENCODINGS,
+  ...CSV_ACCIDENTS,
+];

@@ -1,0 +1,208 @@
+/** What happens to text files on their way: delimiters too many, decimal commas without quotes, quotes gone astray. */
+import type { SeededRandom } from '../../simulation/seeded-random.ts';
+import type { PaymentLine, Rendering, SheetDraft } from '../world/draft.ts';
+
+function someLines(draft: SheetDraft, random: SeededRandom): readonly PaymentLine[] {
+  const lines = draft.dueLines();
+  const chosen = lines.filter(() => random.chance(0.4));
+  return chosen.length > 0 ? chosen : lines.slice(-1);
+}
+
+/** Nobody can tell what the shifted cells of these lines mean. */
+function breakLines(draft: SheetDraft, lines: readonly PaymentLine[]): void {
+  draft.cannotBeKnown(lines);
+  for (const { payment } of lines) draft.broken.add(payment);
+}
+
+function asLastColumn(draft: SheetDraft): void {
+  const amount = draft.column('amount');
+  draft.columns = [...draft.columns.filter((column) => column !== amount), amount];
+}
+
+export const CSV_ACCIDENTS: readonly Rendering[] = [
+  {
+    name: 'an amount with its comma unquoted, at the end of the record',
+    kind: 'V1',
+    subject: 'accidents',
+    on: 'csv',
+    clarity: 'asks',
+    weight: 2,
+    fits: (draft) => draft.csv.delimiter === ',' && !draft.has('other-amount'),
+    apply: (draft, random) => {
+      asLastColumn(draft);
+      const lines = someLines(draft, random);
+      const hasTail = random.chance(0.5);
+      for (const line of lines) {
+        const { amountMinor, currency } = draft.paymentOf(line);
+        const text =
+          currency === 'cad'
+            ? (amountMinor / 100).toFixed(2).replace('.', ',')
+            : `${Math.ceil(amountMinor / 1000)},000`;
+        line.overrides.set(draft.column('amount'), { text, isRaw: true });
+        if (hasTail) line.tail.push({ text: '' });
+      }
+      breakLines(draft, lines);
+    },
+  },
+  {
+    name: 'an amount with its comma unquoted, whose second half is a blank column’s',
+    kind: 'V1',
+    subject: 'accidents',
+    on: 'csv',
+    clarity: 'asks',
+    weight: 2,
+    fits: (draft) =>
+      draft.csv.delimiter === ',' && !draft.has('other-amount') && draft.soleCurrency === 'xof',
+    apply: (draft, random) => {
+      asLastColumn(draft);
+      const hasNotes = random.chance(0.5);
+      // A column of remarks behind the amounts, which nobody filled in: the second half lands there.
+      if (hasNotes)
+        draft.columns.push({
+          role: 'other',
+          heading: draft.say(random.pick(['Memo', 'Notes', '']), random.pick(['Motif', 'Notes', ''])),
+          write: () => ({ text: '' }),
+        });
+      const lines = someLines(draft, random);
+      for (const line of lines) {
+        const { amountMinor } = draft.paymentOf(line);
+        line.overrides.set(draft.column('amount'), {
+          text: `${Math.ceil(amountMinor / 1000)},000`,
+          isRaw: true,
+        });
+      }
+      breakLines(draft, lines);
+    },
+  },
+  {
+    name: 'a delimiter too many in some records',
+    kind: 'V1',
+    subject: 'accidents',
+    on: 'csv',
+    clarity: 'asks',
+    apply: (draft, random) => {
+      // A name with a comma shifts everything behind it.
+      const lines = someLines(draft, random);
+      const column = draft.columns[random.between(0, 1)];
+      for (const line of lines) {
+        if (!column) continue;
+        const cell = draft.cellOf(line, column);
+        line.overrides.set(column, { text: `${cell.text}${draft.csv.delimiter}`, isRaw: true });
+      }
+      breakLines(draft, lines);
+    },
+  },
+  {
+    name: 'a blank cell too many at the end of some records',
+    kind: 'V1',
+    subject: 'accidents',
+    on: 'csv',
+    clarity: 'asks',
+    apply: (draft, random) => {
+      const lines = someLines(draft, random);
+      for (const line of lines) line.tail.push({ text: '' });
+      // Nothing has moved: whoever pays these pays right, and whoever refuses them may.
+      for (const { payment } of lines) draft.broken.add(payment);
+    },
+  },
+  {
+    name: 'a cell left out of some records',
+    kind: 'V1',
+    subject: 'accidents',
+    on: 'csv',
+    clarity: 'asks',
+    apply: (draft, random) => {
+      const lines = someLines(draft, random);
+      const at = random.between(1, draft.columns.length - 1);
+      const left = draft.columns[at];
+      const before = draft.columns[at - 1];
+      if (!left || !before) return;
+      // The cell and its delimiter are gone: everything behind it stands one column too far left.
+      for (const line of lines) {
+        const rest = draft.columns.slice(at + 1).map((column) => draft.cellOf(line, column));
+        for (const [index, cell] of rest.entries()) {
+          const target = draft.columns[at + index];
+          if (target) line.overrides.set(target, cell);
+        }
+        line.isShort = true;
+      }
+      breakLines(draft, lines);
+    },
+  },
+  {
+    name: 'two stray quotes that swallow the lines between them',
+    kind: 'V1',
+    subject: 'accidents',
+    on: 'csv',
+    clarity: 'asks',
+    weight: 2,
+    fits: (draft) => draft.dueLines().length > 3,
+    apply: (draft, random) => {
+      draft.columns.push({
+        role: 'other',
+        heading: draft.say(
+          random.pick(['Memo', 'Description', 'Remarks']),
+          random.pick(['Motif', 'Libellé', 'Commentaire']),
+        ),
+        write: () => ({ text: draft.say('March', 'Mars') }),
+      });
+      const memo = draft.columns.at(-1);
+      const lines = draft.dueLines();
+      const from = random.between(0, lines.length - 3);
+      const to = random.between(from + 1, lines.length - 2);
+      const [first, last] = [lines[from], lines[to]];
+      if (!memo || !first || !last) return;
+      first.overrides.set(memo, { text: '"Mars', isRaw: true });
+      last.overrides.set(memo, { text: 'Mars"', isRaw: true });
+      breakLines(draft, [first, last]);
+      // Whoever reads the lines between them by themselves reads them right; whoever does not has to say so.
+      for (const { payment } of lines.slice(from, to + 1)) draft.broken.add(payment);
+      draft.areRowsMoved = true;
+    },
+  },
+  {
+    name: 'one stray quote in a cell',
+    kind: 'V1',
+    subject: 'accidents',
+    on: 'csv',
+    clarity: 'asks',
+    apply: (draft, random) => {
+      const line = random.pick(draft.dueLines());
+      const column = draft.columns[0];
+      if (!column) return;
+      const cell = draft.cellOf(line, column);
+      line.overrides.set(column, {
+        text: random.pick([`"${cell.text}`, `${cell.text}"`, `"${cell.text}" x`]),
+        isRaw: true,
+      });
+      const following = draft.dueLines().slice(draft.dueLines().indexOf(line));
+      breakLines(draft, [line]);
+      for (const { payment } of following) draft.broken.add(payment);
+      draft.areRowsMoved = true;
+    },
+  },
+  {
+    name: 'a delimiter too many at the end of every record',
+    kind: 'plain',
+    subject: 'accidents',
+    on: 'csv',
+    clarity: 'clear',
+    apply: (draft) => {
+      draft.columns.push({ role: 'other', heading: '', write: () => ({ text: '' }) });
+    },
+  },
+  {
+    name: 'a quoted cell of two lines',
+    kind: 'plain',
+    subject: 'accidents',
+    on: 'csv',
+    clarity: 'clear',
+    apply: (draft) => {
+      draft.columns.push({
+        role: 'other',
+        heading: draft.say('Address', 'Adresse'),
+        write: ({ id }) => ({ text: `${id + 10} rue Principale\nBP ${id}` }),
+      });
+    },
+  },
+];

@@ -1,0 +1,86 @@
+/** Delimiters, encodings and line ends of text files. */
+import type { Rendering, SheetDraft } from '../world/draft.ts';
+
+/** True where letters beyond ASCII stand in names: others are of no matter. */
+function hasLetters({ payments }: SheetDraft): boolean {
+  return payments.some(({ first, last }) => /[^\x20-\x7e]/.test(first + last));
+}
+
+export const ENCODINGS: readonly Rendering[] = [
+  {
+    name: 'semicolons, tabs or bars between the cells',
+    kind: 'plain',
+    subject: 'delimiter',
+    on: 'csv',
+    clarity: 'clear',
+    weight: 3,
+    apply: (draft, random) => {
+      draft.csv.delimiter = random.pick([';', ';', '\t', '|'] as const);
+    },
+  },
+  {
+    name: 'a line that names the delimiter',
+    kind: 'plain',
+    subject: 'delimiter',
+    on: 'csv',
+    clarity: 'clear',
+    apply: (draft, random) => {
+      draft.csv.delimiter = random.pick([';', ','] as const);
+      draft.csv.hasSepLine = true;
+    },
+  },
+  {
+    name: 'line ends of other systems',
+    kind: 'plain',
+    subject: 'line ends',
+    on: 'csv',
+    clarity: 'clear',
+    weight: 2,
+    apply: (draft, random) => {
+      draft.csv.lineEnd = random.pick(['\n', '\r', 'mixed'] as const);
+    },
+  },
+  {
+    name: 'every cell in quotes',
+    kind: 'plain',
+    subject: 'quotes',
+    on: 'csv',
+    clarity: 'clear',
+    apply: (draft) => {
+      draft.csv.quotes = 'all';
+    },
+  },
+  {
+    name: 'Unicode with a byte order mark',
+    kind: 'plain',
+    subject: 'encoding',
+    on: 'csv',
+    clarity: 'clear',
+    apply: (draft, random) => {
+      draft.csv.encoding = random.pick(['utf-8-bom', 'utf-16le', 'utf-16be'] as const);
+    },
+  },
+  {
+    name: 'Windows letters',
+    kind: 'plain',
+    subject: 'encoding',
+    on: 'csv',
+    clarity: 'clear',
+    apply: (draft) => {
+      draft.csv.encoding = 'windows-1252';
+      draft.areLettersDoubtful = true;
+    },
+  },
+  {
+    name: 'letters of an old Mac or of DOS',
+    kind: 'plain',
+    subject: 'encoding',
+    on: 'csv',
+    clarity: 'asks',
+    fits: hasLetters,
+    apply: (draft, random) => {
+      draft.csv.encoding = random.pick(['mac-roman', 'cp850'] as const);
+      draft.areLettersDoubtful = true;
+    },
+  },
+];

@@ -1,0 +1,95 @@
+/** Headings in two lines, in merged groups, printed again, or in two languages. */
+import { type Column, type Rendering, type Role, text } from '../world/draft.ts';
+
+const PERSON: readonly Role[] = ['first', 'last', 'full', 'phone', 'email'];
+
+function groupOf({ role }: Column, words: readonly [string, string]): string {
+  return PERSON.includes(role) ? words[0] : words[1];
+}
+
+export const HEADINGS: readonly Rendering[] = [
+  {
+    name: 'groups above the headings',
+    kind: 'plain',
+    subject: 'headings',
+    clarity: 'clear',
+    apply: (draft) => {
+      const words = draft.say<readonly [string, string]>(['Payee', 'Payment'], ['Bénéficiaire', 'Paiement']);
+      draft.groups = (column, index) => {
+        const group = groupOf(column, words);
+        const before = draft.columns[index - 1];
+        return before && groupOf(before, words) === group ? '' : group;
+      };
+    },
+  },
+  {
+    name: 'merged groups above the headings',
+    kind: 'plain',
+    subject: 'headings',
+    on: 'xlsx',
+    clarity: 'clear',
+    apply: (draft) => {
+      const words = draft.say<readonly [string, string]>(['Person', 'Transfer'], ['Personne', 'Virement']);
+      draft.groups = (column) => groupOf(column, words);
+      draft.areGroupsMerged = true;
+    },
+  },
+  {
+    name: 'units below the headings',
+    kind: 'plain',
+    subject: 'scale',
+    clarity: 'clear',
+    apply: (draft, random) => {
+      const units = draft.say(['(required)', '(text)'], ['(obligatoire)', '(texte)']);
+      draft.units = ({ role }) =>
+        role === 'amount' || random.chance(0.3) ? (units[role === 'amount' ? 0 : 1] ?? '') : '';
+    },
+  },
+  {
+    name: 'headings printed again',
+    kind: 'plain',
+    subject: 'headings',
+    clarity: 'asks',
+    apply: (draft, random) => {
+      const at = random.between(1, Math.max(1, draft.body.length - 1));
+      draft.body.splice(at, 0, { kind: 'other', cells: draft.columns.map(({ heading }) => text(heading)) });
+      draft.answers.set('table', 'all');
+    },
+  },
+  {
+    name: 'a second table of what was paid already, under the same headings',
+    kind: 'V2',
+    subject: 'headings',
+    clarity: 'asks',
+    apply: (draft, random) => {
+      const at = random.between(1, Math.max(1, draft.body.length - 1));
+      const rest = draft.body.splice(at);
+      draft.body.push({ kind: 'blank' });
+      draft.body.push({ kind: 'other', cells: [text(draft.say('Already paid', 'Déjà payés'))] });
+      draft.body.push({ kind: 'other', cells: draft.columns.map(({ heading }) => text(heading)) });
+      draft.body.push(...rest);
+      for (const line of rest) if (line.kind === 'payment') draft.isNone(line);
+      draft.answers.set('table', 'first');
+    },
+  },
+  {
+    name: 'headings in two languages',
+    kind: 'plain',
+    subject: 'headings',
+    clarity: 'clear',
+    apply: (draft) => {
+      const amount = draft.column('amount');
+      amount.heading = draft.say(`${amount.heading} / Montant`, `${amount.heading} / Amount`);
+    },
+  },
+  {
+    name: 'headings with line ends and doubled blanks',
+    kind: 'plain',
+    subject: 'headings',
+    clarity: 'clear',
+    apply: (draft) => {
+      for (const column of draft.columns)
+        column.heading = column.heading.replace(' ', draft.format === 'xlsx' ? '\n' : '  ');
+    },
+  },
+];

@@ -1,0 +1,271 @@
+/** Titles, notes, blank lines, totals and subtotals: lines that are no payments. */
+import { plainDecimal } from '../world/amount-text.ts';
+import {
+  type BodyLine,
+  type PaperCell,
+  type PaymentLine,
+  type Rendering,
+  type SheetDraft,
+  text,
+} from '../world/draft.ts';
+
+/** What these lines add up to, in the sheet's style; undefined where they have two currencies. */
+function sumCell(draft: SheetDraft, lines: readonly PaymentLine[]): PaperCell | undefined {
+  const payments = lines.map((line) => draft.paymentOf(line));
+  const [first] = payments;
+  if (!first || payments.some(({ currency }) => currency !== first.currency)) return undefined;
+  return draft.amountCell(
+    payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    first.currency,
+  );
+}
+
+/** A line with a label in the first column and a figure under the amounts. */
+function totalLine(draft: SheetDraft, label: string, sum: PaperCell): BodyLine {
+  const cells = draft.columns.map((column, index) =>
+    column.role === 'amount' ? sum : index === 0 && label !== '' ? text(label) : undefined,
+  );
+  return { kind: 'other', cells };
+}
+
+const isOfOneCurrency = (draft: SheetDraft) => draft.soleCurrency !== undefined;
+
+/** Splits the lines after at least two, and puts something there. */
+function splitBody(draft: SheetDraft, at: number, ...lines: readonly BodyLine[]): void {
+  draft.body.splice(at, 0, ...lines);
+}
+
+export const LINES_AROUND: readonly Rendering[] = [
+  {
+    name: 'titles above the table',
+    kind: 'plain',
+    subject: 'titles',
+    clarity: 'clear',
+    apply: (draft, random) => {
+      draft.titles.unshift([text(draft.say('Payroll March 2026', 'Paie mars 2026'))]);
+      if (random.chance(0.5))
+        draft.titles.push([text(draft.say('Prepared by: Finance', 'Préparé par : Finances'))]);
+      if (random.chance(0.5)) draft.titles.push([]);
+    },
+  },
+  {
+    name: 'notes below the table',
+    kind: 'plain',
+    subject: 'notes',
+    clarity: 'clear',
+    apply: (draft, random) => {
+      if (random.chance(0.6)) draft.footers.push([]);
+      draft.footers.push([text(draft.say('Prepared by: J. Smith', 'Établi par : A. Diop'))]);
+      if (random.chance(0.5))
+        draft.footers.push([
+          text(draft.say('Note: paid at the end of the month', 'NB : payé en fin de mois')),
+        ]);
+    },
+  },
+  {
+    name: 'a total at the end',
+    kind: 'plain',
+    subject: 'total',
+    clarity: 'clear',
+    weight: 2,
+    fits: isOfOneCurrency,
+    apply: (draft, random) => {
+      const sum = sumCell(draft, draft.paymentLines());
+      if (!sum) return;
+      if (random.chance(0.4)) draft.body.push({ kind: 'blank' });
+      draft.body.push(
+        totalLine(
+          draft,
+          draft.say(
+            random.pick(['Total', 'TOTAL', 'Grand total']),
+            random.pick(['Total', 'TOTAL', 'Total général']),
+          ),
+          sum,
+        ),
+      );
+    },
+  },
+  {
+    name: 'a bare total at the end',
+    kind: 'plain',
+    subject: 'total',
+    clarity: 'clear',
+    fits: (draft) => isOfOneCurrency(draft) && draft.paymentLines().length > 2,
+    apply: (draft) => {
+      const sum = sumCell(draft, draft.paymentLines());
+      if (sum) draft.body.push(totalLine(draft, '', sum));
+    },
+  },
+  {
+    name: 'labelled subtotals',
+    kind: 'plain',
+    subject: 'total',
+    clarity: 'clear',
+    fits: isOfOneCurrency,
+    apply: (draft, random) => {
+      const lines = draft.paymentLines();
+      const at = random.between(1, lines.length - 1);
+      const [upper, lower] = [sumCell(draft, lines.slice(0, at)), sumCell(draft, lines.slice(at))];
+      if (!upper || !lower) return;
+      const label = draft.say(random.pick(['Subtotal', 'Sub-total']), random.pick(['Sous-total', 'S/Total']));
+      splitBody(draft, at, totalLine(draft, label, upper));
+      draft.body.push(totalLine(draft, label, lower));
+    },
+  },
+  {
+    name: 'a bare subtotal with everything else filled down',
+    kind: 'V10',
+    subject: 'total',
+    clarity: 'asks',
+    weight: 2,
+    fits: isOfOneCurrency,
+    apply: (draft, random) => {
+      const lines = draft.paymentLines();
+      const at = random.between(2, lines.length);
+      const sum = sumCell(draft, lines.slice(0, at));
+      const last = lines[at - 1];
+      if (!sum || !last) return;
+      const label = random.pick(['', '', draft.say('SALES', 'VENTES'), draft.say('Team A', 'Équipe A')]);
+      const cells = draft.columns.map((column) => {
+        if (column.role === 'amount') return sum;
+        if (['first', 'last', 'full'].includes(column.role)) return label === '' ? undefined : text(label);
+        return draft.cellOf(last, column);
+      });
+      splitBody(draft, at, { kind: 'other', cells });
+    },
+  },
+  {
+    name: 'a group’s leader with the sum of the group',
+    kind: 'V10',
+    subject: 'total',
+    clarity: 'asks',
+    fits: isOfOneCurrency,
+    apply: (draft, random) => {
+      const lines = draft.paymentLines();
+      const count = random.between(2, lines.length);
+      const sum = sumCell(draft, lines.slice(0, count));
+      const [leader] = lines;
+      if (!sum || !leader) return;
+      const cells = draft.columns.map((column) => {
+        if (column.role === 'amount') return sum;
+        if (column.role === 'last' || column.role === 'full')
+          return text(draft.say('Team North', 'Équipe Nord'));
+        if (column.role === 'first') return text(draft.say('Group', 'Groupe'));
+        return draft.cellOf(leader, column);
+      });
+      splitBody(draft, random.chance(0.5) ? 0 : count, { kind: 'other', cells });
+    },
+  },
+  {
+    name: 'blank lines between payments',
+    kind: 'plain',
+    subject: 'blank lines',
+    clarity: 'clear',
+    apply: (draft, random) => {
+      splitBody(draft, random.between(1, draft.body.length - 1), { kind: 'blank' });
+      if (random.chance(0.4)) draft.rowsAbove = random.between(1, 3);
+    },
+  },
+  {
+    name: 'a section of payments that are not to be made',
+    kind: 'V2',
+    subject: 'sections',
+    clarity: 'asks',
+    apply: (draft, random) => {
+      const at = random.between(1, draft.body.length - 1);
+      for (const line of draft.body.slice(at)) if (line.kind === 'payment') draft.isNone(line);
+      splitBody(draft, at, {
+        kind: 'other',
+        cells: [
+          text(
+            draft.say(
+              random.pick(['CANCELLED', 'Already paid', 'On hold', 'Not to be paid', 'Paid last month']),
+              random.pick(['ANNULÉS', 'Déjà payés', 'En attente', 'À ne pas payer', 'Payés le mois dernier']),
+            ),
+          ),
+        ],
+      });
+    },
+  },
+  {
+    name: 'a status column that stops some payments',
+    kind: 'V2',
+    subject: 'status',
+    clarity: 'asks',
+    apply: (draft, random) => {
+      const stopped = new Set(
+        draft
+          .dueLines()
+          .filter(() => random.chance(0.4))
+          .map(({ payment }) => payment),
+      );
+      const word = draft.say(
+        random.pick([
+          'Paid',
+          'Cancelled',
+          'On hold',
+          'STOP',
+          'Do not pay',
+          'Rejected',
+          'Left the company',
+          'Duplicate',
+        ]),
+        random.pick(['Payé', 'Annulé', 'En attente', 'STOP', 'Ne pas payer', 'Rejeté', 'Parti', 'Doublon']),
+      );
+      draft.columns.push({
+        role: 'other',
+        heading: draft.say(
+          random.pick(['Status', 'Remarks', 'Note']),
+          random.pick(['Statut', 'Observations', 'Remarque']),
+        ),
+        write: ({ id }) => text(stopped.has(id) ? word : ''),
+      });
+      for (const line of draft.dueLines()) if (stopped.has(line.payment)) draft.isNone(line, true);
+    },
+  },
+  {
+    name: 'columns to read past',
+    kind: 'plain',
+    subject: 'other columns',
+    clarity: 'clear',
+    weight: 2,
+    apply: (draft, random) => {
+      const start = random.between(1000, 9000);
+      draft.columns.unshift({
+        role: 'other',
+        heading: draft.say(random.pick(['Employee ID', 'Ref']), random.pick(['Matricule', 'Réf'])),
+        write: ({ id }) => text(`M${start + id}`),
+      });
+      if (random.chance(0.5))
+        draft.columns.push({
+          role: 'other',
+          heading: draft.say('Department', 'Service'),
+          write: ({ id }) => text(['Ventes', 'Production', 'Administration'][id % 3] ?? ''),
+        });
+      if (random.chance(0.5))
+        draft.columns.push({
+          role: 'other',
+          heading: draft.say('Memo', 'Motif'),
+          write: () => text(draft.say('March pay', 'Paie de mars')),
+        });
+    },
+  },
+  {
+    name: 'hours and an hourly rate beside the amount',
+    kind: 'plain',
+    subject: 'amounts beside',
+    clarity: 'clear',
+    apply: (draft) => {
+      draft.insertBefore('amount', {
+        role: 'other',
+        heading: draft.say('Hours', 'Heures'),
+        write: () => text('10'),
+      });
+      draft.insertBefore('amount', {
+        role: 'other-amount',
+        heading: draft.say('Hourly rate', 'Taux horaire'),
+        write: ({ amountMinor, currency }) => text(plainDecimal(Math.round(amountMinor / 10), currency)),
+      });
+    },
+  },
+];

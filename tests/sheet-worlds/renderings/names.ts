@@ -1,0 +1,94 @@
+/** One column of names or two, and a second name beside them that may be somebody else's. */
+import { type Rendering, type SheetDraft, text } from '../world/draft.ts';
+import type { Payment } from '../world/truth.ts';
+
+const OTHERS = ['Bintou Camara', 'Paul Durand', 'Grace Appiah', 'Luc Simard'];
+
+function joinNames(draft: SheetDraft, heading: string, write: (payment: Payment) => string): void {
+  const first = draft.columns.findIndex(({ role }) => role === 'first');
+  draft.drop('first');
+  draft.drop('last');
+  draft.columns.splice(Math.max(0, first), 0, { role: 'full', heading, write: (each) => text(write(each)) });
+}
+
+const hasTwoColumns = (draft: SheetDraft) => draft.has('first') && draft.has('last');
+
+export const NAMES: readonly Rendering[] = [
+  {
+    name: 'the whole name in one column',
+    kind: 'plain',
+    subject: 'names',
+    clarity: 'clear',
+    fits: hasTwoColumns,
+    apply: (draft, random) =>
+      joinNames(
+        draft,
+        draft.say(
+          random.pick(['Name', 'Full name', 'Beneficiary', 'Employee name']),
+          random.pick(['Nom complet', 'Bénéficiaire', 'Nom et prénom']),
+        ),
+        ({ first, last }) => `${first} ${last}`,
+      ),
+  },
+  {
+    name: 'the last name first, in capitals',
+    kind: 'plain',
+    subject: 'names',
+    clarity: 'clear',
+    fits: hasTwoColumns,
+    apply: (draft) =>
+      joinNames(
+        draft,
+        draft.say('Full name', 'Nom et prénom'),
+        ({ first, last }) => `${last.toUpperCase()} ${first}`,
+      ),
+  },
+  {
+    name: 'the last name, a comma, the first name',
+    kind: 'plain',
+    subject: 'names',
+    clarity: 'clear',
+    fits: hasTwoColumns,
+    apply: (draft) =>
+      joinNames(draft, draft.say('Employee', 'Employé'), ({ first, last }) => `${last}, ${first}`),
+  },
+  {
+    name: 'a beneficiary who differs from first and last name',
+    kind: 'V11',
+    subject: 'names',
+    clarity: 'asks',
+    fits: hasTwoColumns,
+    apply: (draft, random) => {
+      const other = random.pick(OTHERS);
+      const differing = random.pick(draft.dueLines());
+      draft.insertBefore('first', {
+        role: 'other',
+        heading: draft.say(
+          random.pick(['Beneficiary', 'Account holder', 'Employee', 'Recipient name', 'Payee']),
+          random.pick(['Bénéficiaire', 'Titulaire du compte', 'Employé', 'Nom complet', 'Nom du titulaire']),
+        ),
+        write: ({ id, first, last }) =>
+          text(
+            id === differing.payment ? other : random.chance(0.5) ? `${first} ${last}` : `${last} ${first}`,
+          ),
+      });
+      draft.standing.set(differing.payment, { due: 'unknowable', isWarningEnough: true });
+    },
+  },
+  {
+    name: 'a mobile wallet named as the channel, another as the provider',
+    kind: 'V11',
+    subject: 'channel',
+    clarity: 'asks',
+    weight: 2,
+    fits: (draft) => draft.has('provider') && draft.has('channel'),
+    apply: (draft, random) => {
+      for (const line of draft.dueLines()) {
+        if (draft.paymentOf(line).channel !== 'mobile_money' || random.chance(0.4)) continue;
+        const wallet = random.pick(['Wave', 'M-Pesa', 'Airtel Money', 'Free Money']);
+        line.overrides.set(draft.column('channel'), text(wallet));
+        draft.standing.set(line.payment, { due: 'unknowable', isWarningEnough: true });
+      }
+    },
+  },
+];

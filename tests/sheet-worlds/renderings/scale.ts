@@ -1,0 +1,236 @@
+/** Thousands, cents, millions, and words in brackets that deny that the amount is to be paid. */
+import { type Rendering, type SheetDraft, text } from '../world/draft.ts';
+
+const THOUSANDS = {
+  en: [
+    '(in thousands)',
+    '(000)',
+    "(000's)",
+    '(k)',
+    '(thousands)',
+    '(x1000)',
+    'in thousands',
+    '(k XOF)',
+    "('000)",
+  ],
+  fr: [
+    '(en milliers)',
+    '(000)',
+    '(k)',
+    '(milliers)',
+    '(x 1000)',
+    'en milliers',
+    '(k FCFA)',
+    '(en milliers de FCFA)',
+    '(KFCFA)',
+  ],
+} as const;
+const MILLIONS = {
+  en: ['(in millions)', '(M)', '(millions)', 'in millions', '(m FCFA)'],
+  fr: ['(en millions)', '(M)', '(millions de FCFA)', 'en millions', '(M FCFA)'],
+} as const;
+const CENTS = {
+  en: ['(cents)', '(in cents)', '(¢)', 'in cents', '(minor units)'],
+  fr: ['(cents)', '(centimes)', '(en cents)', 'en cents', '(¢)'],
+} as const;
+const DENYING = {
+  en: [
+    '(cancelled)',
+    '(already paid)',
+    '(paid)',
+    '(annual)',
+    '(per year)',
+    '(estimate)',
+    '(do not pay)',
+    '(forecast)',
+    '(budget)',
+    '(void)',
+    '(last month)',
+    '(per hour)',
+    '(yearly)',
+    '(old)',
+  ],
+  fr: [
+    '(annulé)',
+    '(déjà payé)',
+    '(payé)',
+    '(annuel)',
+    '(par an)',
+    '(estimation)',
+    '(ne pas payer)',
+    '(prévisionnel)',
+    '(budget)',
+    '(mois précédent)',
+    '(à titre indicatif)',
+    '(ancien)',
+    '(horaire)',
+    '(brut)',
+  ],
+} as const;
+const HARMLESS = {
+  en: ['(required)', '(to pay)', '(net)', '(March 2026)', '(see note)', '*', '(numbers only)'],
+  fr: ['(obligatoire)', '(à payer)', '(net)', '(mars 2026)', '(voir note)', '*', '(en chiffres)'],
+} as const;
+
+const isXof = (draft: SheetDraft) => draft.soleCurrency === 'xof';
+const isCad = (draft: SheetDraft) => draft.soleCurrency === 'cad';
+
+function qualify(draft: SheetDraft, words: string): void {
+  draft.column('amount').heading += ` ${words}`;
+}
+
+function inScale(draft: SheetDraft, scale: 1000 | 1000000 | 0.01): void {
+  draft.amounts = { ...draft.amounts, scale };
+}
+
+export const SCALE: readonly Rendering[] = [
+  {
+    name: 'thousands in the heading',
+    kind: 'V2',
+    subject: 'scale',
+    clarity: 'asks',
+    weight: 2,
+    fits: isXof,
+    apply: (draft, random) => {
+      inScale(draft, 1000);
+      qualify(draft, random.pick(THOUSANDS[draft.language]));
+    },
+  },
+  {
+    name: 'millions in the heading',
+    kind: 'V2',
+    subject: 'scale',
+    clarity: 'asks',
+    fits: isXof,
+    apply: (draft, random) => {
+      inScale(draft, 1_000_000);
+      qualify(draft, random.pick(MILLIONS[draft.language]));
+    },
+  },
+  {
+    name: 'cents in the heading',
+    kind: 'V2',
+    subject: 'scale',
+    clarity: 'asks',
+    fits: isCad,
+    apply: (draft, random) => {
+      inScale(draft, 0.01);
+      qualify(draft, random.pick(CENTS[draft.language]));
+    },
+  },
+  {
+    name: 'thousands in a title',
+    kind: 'V2',
+    subject: 'scale',
+    clarity: 'asks',
+    fits: isXof,
+    apply: (draft, random) => {
+      inScale(draft, 1000);
+      draft.titles.push([
+        text(
+          draft.say(
+            random.pick([
+              'All amounts in thousands',
+              'Figures in thousands of XOF',
+              'Amounts in 000s',
+              "in XOF '000",
+            ]),
+            random.pick([
+              'Montants en milliers',
+              'Montants en milliers de FCFA',
+              'Chiffres en k FCFA',
+              'Unité : millier de FCFA',
+            ]),
+          ),
+        ),
+      ]);
+    },
+  },
+  {
+    name: 'thousands in the unit line',
+    kind: 'V2',
+    subject: 'scale',
+    clarity: 'asks',
+    fits: isXof,
+    apply: (draft, random) => {
+      inScale(draft, 1000);
+      const unit = random.pick(THOUSANDS[draft.language].filter((words) => words.startsWith('(')));
+      draft.units = ({ role }) => (role === 'amount' ? unit : '');
+    },
+  },
+  {
+    name: 'cents in the unit line or the title',
+    kind: 'V2',
+    subject: 'scale',
+    clarity: 'asks',
+    fits: isCad,
+    apply: (draft, random) => {
+      inScale(draft, 0.01);
+      if (random.chance(0.5))
+        draft.units = ({ role }) => (role === 'amount' ? draft.say('(cents)', '(centimes)') : '');
+      else draft.titles.push([text(draft.say('Amounts in cents', 'Montants en cents'))]);
+    },
+  },
+  {
+    name: 'thousands with each amount',
+    kind: 'V2',
+    subject: 'scale',
+    clarity: 'asks',
+    fits: isXof,
+    apply: (draft, random) => {
+      const unit = random.pick(['k', ' k', 'K', ' mille', 'kF', ' kFCFA']);
+      draft.amounts = { ...draft.amounts, isNumber: false, scale: 1000, after: () => unit };
+    },
+  },
+  {
+    name: 'a word in the heading that denies the payment',
+    kind: 'V2',
+    subject: 'scale',
+    clarity: 'asks',
+    weight: 2,
+    apply: (draft, random) => {
+      qualify(draft, random.pick(DENYING[draft.language]));
+      draft.cannotBeKnown(draft.dueLines());
+    },
+  },
+  {
+    name: 'a title that denies the payments',
+    kind: 'V2',
+    subject: 'scale',
+    clarity: 'asks',
+    apply: (draft, random) => {
+      draft.titles.push([
+        text(
+          draft.say(
+            random.pick([
+              'CANCELLED PAYMENTS',
+              'Payments already made',
+              'DRAFT - DO NOT PAY',
+              'Already paid on 3 March',
+              'Forecast',
+              'Budget estimate 2026',
+              'Void – do not use',
+            ]),
+            random.pick([
+              'PAIEMENTS ANNULÉS',
+              'Paiements déjà effectués',
+              'BROUILLON - NE PAS PAYER',
+              'Déjà payé le 3 mars',
+              'Prévisionnel',
+              'Simulation budgétaire 2026',
+              'Annulé – ne pas utiliser',
+            ]),
+          ),
+        ),
+      ]);
+      draft.cannotBeKnown(draft.dueLines());
+    },
+  },
+  {
+    name: 'a harmless word in the heading',
+    kind: 'plain',
+    subject: 'scale',
+    clarity: 'clear',
+    apply: (draft, random) => qualify(draft, random.pick(HARMLESS[draft.language])),
+  },
+];

@@ -1,0 +1,150 @@
+/** More sheets than the one that is read: months, continuations, other languages, headings far down. */
+import { type PaperCell, type Rendering, type SheetDraft, text } from '../world/draft.ts';
+
+/** Headings of the same table in languages that nobody promised to know. */
+const FOREIGN: readonly (readonly string[])[] = [
+  ['Vorname', 'Nachname', 'Telefon', 'Betrag', 'Währung', 'Land', 'Zahlungsart', 'Anbieter'],
+  ['Nombre', 'Apellido', 'Teléfono', 'Importe', 'Moneda', 'País', 'Canal', 'Operador'],
+  ['Nome', 'Apelido', 'Telefone', 'Valor', 'Moeda', 'País', 'Canal', 'Operadora'],
+];
+
+/** Moves the last payments out of the sheet, and gives their lines as they would stand there. */
+function takeLast(draft: SheetDraft, count: number): { ids: number[]; lines: PaperCell[][] } {
+  const moved = draft.dueLines().slice(-count);
+  const lines = moved.map((line) => draft.columns.map((column) => draft.cellOf(line, column)));
+  draft.body = draft.body.filter((line) => line.kind !== 'payment' || !moved.includes(line));
+  return { ids: moved.map(({ payment }) => payment), lines };
+}
+
+function headingLine(draft: SheetDraft): PaperCell[] {
+  return draft.columns.map(({ heading }) => text(heading));
+}
+
+export const SHEETS: readonly Rendering[] = [
+  {
+    name: 'the sheet goes on on a second one',
+    kind: 'V8',
+    subject: 'sheets',
+    on: 'xlsx',
+    clarity: 'asks',
+    fits: (draft) => draft.dueLines().length > 3,
+    apply: (draft, random) => {
+      const { ids, lines } = takeLast(draft, 2);
+      const name = random.pick([`${draft.sheetName} (2)`, `${draft.sheetName} suite`, 'Page 2']);
+      const hasHeadings = random.chance(0.5);
+      draft.extraSheets.push({
+        name,
+        payments: ids,
+        lines: hasHeadings ? [headingLine(draft), ...lines] : lines,
+      });
+    },
+  },
+  {
+    name: 'payments on a sheet whose headings are far down',
+    kind: 'V8',
+    subject: 'sheets',
+    on: 'xlsx',
+    clarity: 'asks',
+    fits: (draft) => draft.dueLines().length > 3,
+    apply: (draft, random) => {
+      const { ids, lines } = takeLast(draft, 2);
+      const notes = Array.from({ length: random.between(31, 40) }, (_, index) => [text(`Note ${index + 1}`)]);
+      draft.extraSheets.push({
+        name: draft.say('Annex', 'Annexe'),
+        payments: ids,
+        lines: [...notes, headingLine(draft), ...lines],
+      });
+    },
+  },
+  {
+    name: 'payments on a sheet in another language',
+    kind: 'V8',
+    subject: 'sheets',
+    on: 'xlsx',
+    clarity: 'asks',
+    fits: (draft) => draft.dueLines().length > 3,
+    apply: (draft, random) => {
+      const { ids, lines } = takeLast(draft, 2);
+      const words = random.pick(FOREIGN);
+      const headings = draft.columns.map((_, index) => text(words[index] ?? `Feld ${index}`));
+      draft.extraSheets.push({
+        name: random.pick(['Liste2', 'Berlin', 'Lisboa']),
+        payments: ids,
+        lines: [headings, ...lines],
+        isBefore: random.chance(0.3),
+      });
+    },
+  },
+  {
+    name: 'a sheet of the month before',
+    kind: 'V8',
+    subject: 'sheets',
+    on: 'xlsx',
+    clarity: 'asks',
+    apply: (draft, random) => {
+      const old = draft
+        .paymentLines()
+        .map((line) => draft.columns.map((column) => draft.cellOf(line, column)));
+      draft.sheetName = draft.say('March', 'Mars');
+      draft.extraSheets.push({
+        name: draft.say('February', 'Février'),
+        payments: [],
+        lines: [headingLine(draft), ...old],
+        isBefore: random.chance(0.7),
+      });
+    },
+  },
+  {
+    name: 'a sheet of notes',
+    kind: 'plain',
+    subject: 'sheets',
+    on: 'xlsx',
+    clarity: 'clear',
+    apply: (draft, random) => {
+      draft.extraSheets.push({
+        name: draft.say('Read me', 'Lisez-moi'),
+        payments: [],
+        lines: [[text(draft.say('How this list is made', 'Comment cette liste est faite'))], [text('v2')]],
+        isBefore: random.chance(0.5),
+      });
+    },
+  },
+  {
+    name: 'a hidden sheet',
+    kind: 'plain',
+    subject: 'sheets',
+    on: 'xlsx',
+    clarity: 'clear',
+    apply: (draft) => {
+      draft.extraSheets.push({
+        name: 'Codes',
+        state: 'hidden',
+        payments: [],
+        lines: [[text('A'), text('1')]],
+      });
+    },
+  },
+  {
+    name: 'headings in another language',
+    kind: 'V8',
+    subject: 'headings',
+    clarity: 'asks',
+    apply: (draft, random) => {
+      const words = random.pick(FOREIGN);
+      const at = {
+        first: 0,
+        last: 1,
+        phone: 2,
+        amount: 3,
+        currency: 4,
+        country: 5,
+        channel: 6,
+        provider: 7,
+      } as const;
+      for (const column of draft.columns) {
+        const index = column.role in at ? at[column.role as keyof typeof at] : undefined;
+        if (index !== undefined) column.heading = words[index] ?? column.heading;
+      }
+    },
+  },
+];

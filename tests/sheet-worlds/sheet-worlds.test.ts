@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { KNOWN_OPEN } from './known-open.ts';
+import { playSheets } from './play-sheets.ts';
+import { RENDERINGS } from './renderings.ts';
+import { KINDS } from './world/draft.ts';
+import { drawWorld } from './world/draw-world.ts';
+
+/** As many as fit every run of the tests; `npm run sheets` plays the rest. */
+const WORLDS = 2_500;
+/** Of the worlds in which nothing is doubtful. */
+const LEAST_CLEAR_UNASKED = 0.98;
+
+test('in drawn sheets nothing is silently wrong but what is known to be open, and what is clear is not asked', async (t) => {
+  const tally = await playSheets(1, WORLDS, () => {}, 1);
+  const { worlds, clear, clearAsked, clearUnpaid, silentlyWrong } = tally;
+  t.diagnostic(
+    `${worlds} worlds from seed 1, ${clear} clear (${clearAsked} asked, ${clearUnpaid} not all paid)`,
+  );
+  t.diagnostic(`${silentlyWrong} silently wrong`);
+  assert.equal(worlds, WORLDS);
+  const isOpen = (renderings: readonly string[]) =>
+    renderings.some((name) => Object.hasOwn(KNOWN_OPEN, name));
+  const unexpected = tally.faults.filter(({ renderings }) => !isOpen(renderings));
+  assert.deepEqual(unexpected, [], 'replay one by npm run sheets -- --seed N');
+  assert.ok(1 - clearAsked / clear >= LEAST_CLEAR_UNASKED, JSON.stringify(tally.clearAskedSeeds.slice(0, 9)));
+  const unmet = RENDERINGS.filter(({ name }) => !Object.hasOwn(tally.met, name)).map(({ name }) => name);
+  assert.deepEqual(unmet, [], 'these habits were never met');
+});
+
+test('every row of the table of meanings has a habit, and what is known to be open names one', () => {
+  const kinds = new Set(RENDERINGS.map(({ kind }) => kind));
+  assert.deepEqual(
+    KINDS.filter((kind) => !kinds.has(kind)),
+    [],
+  );
+  const names = RENDERINGS.map(({ name }) => name);
+  assert.equal(new Set(names).size, names.length);
+  assert.deepEqual(
+    Object.keys(KNOWN_OPEN).filter((name) => !names.includes(name)),
+    [],
+  );
+});
+
+test('a world is drawn again from its seed, byte by byte', () => {
+  for (let seed = 1; seed <= 50; seed += 1)
+    assert.deepEqual(drawWorld(seed).bytes, drawWorld(seed).bytes, `seed ${seed}`);
+});

@@ -1,0 +1,136 @@
+/** What many worlds add up to. */
+
+import { playWorld } from './play-world.ts';
+import type { Kind } from './world/draft.ts';
+import { drawWorld, type World } from './world/draw-world.ts';
+import { isAsked, judge, type Reading } from './world/judge.ts';
+
+export interface Fault {
+  readonly seed: number;
+  /** The fewest habits of this world's with which it is still silently wrong. */
+  readonly renderings: readonly string[];
+  readonly kinds: readonly Kind[];
+  readonly what: string;
+}
+
+export interface Tally {
+  worlds: number;
+  payments: number;
+  clear: number;
+  /** Clear worlds of which something was asked, refused, or read as an error: seeds, with what was said. */
+  clearAsked: number;
+  readonly clearAskedSeeds: { readonly seed: number; readonly what: string }[];
+  /** Clear worlds of which a payment that is due was read as invalid, or left out. */
+  clearUnpaid: number;
+  readonly clearUnpaidSeeds: { readonly seed: number; readonly what: string }[];
+  silentlyWrong: number;
+  /** How many worlds each habit was met in. */
+  readonly met: Record<string, number>;
+  /** Some of each group. */
+  readonly faults: Fault[];
+  /** How many there are of each group. */
+  readonly faultsBy: Record<string, number>;
+}
+
+const KEPT = 400;
+const KEPT_OF_A_GROUP = 3;
+
+export function emptyTally(): Tally {
+  return {
+    worlds: 0,
+    payments: 0,
+    clear: 0,
+    clearAsked: 0,
+    clearAskedSeeds: [],
+    clearUnpaid: 0,
+    clearUnpaidSeeds: [],
+    silentlyWrong: 0,
+    met: {},
+    faults: [],
+    faultsBy: {},
+  };
+}
+
+/** Plays one world and counts it; a fault is traced to the habits that matter. */
+export async function countWorld(tally: Tally, seed: number): Promise<void> {
+  const world = drawWorld(seed);
+  const { first, last } = await playWorld(world);
+  tally.worlds += 1;
+  tally.payments += world.draft.payments.length;
+  for (const { name } of world.renderings) tally.met[name] = (tally.met[name] ?? 0) + 1;
+  if (world.isClear) countClear(tally, world, first);
+  const [what] = [...judge(world, first), ...judge(world, last)];
+  if (what === undefined) return;
+  tally.silentlyWrong += 1;
+  const { renderings } = await fewestHabits(world);
+  const kinds = [...new Set(renderings.map(({ kind }) => kind))];
+  const fault: Fault = { seed, renderings: renderings.map(({ name }) => name), kinds, what };
+  const group = groupOf(fault);
+  tally.faultsBy[group] = (tally.faultsBy[group] ?? 0) + 1;
+  keepFault(tally, fault);
+}
+
+/** Of a clear world, what was asked, and what of it would not be paid. */
+function countClear(tally: Tally, world: World, reading: Reading): void {
+  tally.clear += 1;
+  const asked = askedIn(reading);
+  if (asked !== '') {
+    tally.clearAsked += 1;
+    if (tally.clearAskedSeeds.length < KEPT) tally.clearAskedSeeds.push({ seed: world.seed, what: asked });
+  } else if (reading.ok) {
+    const paid = reading.sheet.counts.valid + reading.sheet.counts.warning;
+    if (paid >= world.draft.payments.length) return;
+    const codes = reading.sheet.rows
+      .flatMap(({ problems }) => problems)
+      .filter(({ severity }) => severity === 'error');
+    tally.clearUnpaid += 1;
+    const what = [...new Set(codes.map(({ code, field }) => `${code} ${field ?? ''}`))].join(', ');
+    if (tally.clearUnpaidSeeds.length < KEPT) tally.clearUnpaidSeeds.push({ seed: world.seed, what });
+  }
+}
+
+function askedIn(reading: Reading): string {
+  if (!reading.ok) return `refused: ${reading.problem.code}`;
+  const { questions, problems } = reading.sheet;
+  if (!isAsked(reading.sheet)) return '';
+  return [...questions.map(({ key }) => key), ...problems.map(({ code }) => code)].join(' ');
+}
+
+/** The world with every habit left out that does not matter for its being silently wrong. */
+export async function fewestHabits(world: World): Promise<World> {
+  let kept = world;
+  for (const { name } of world.renderings) {
+    const names = new Set(kept.renderings.map((each) => each.name));
+    names.delete(name);
+    const smaller = drawWorld(world.seed, names);
+    const { first, last } = await playWorld(smaller);
+    if (judge(smaller, first).length + judge(smaller, last).length > 0) kept = smaller;
+  }
+  return kept;
+}
+
+export function addTally(sum: Tally, part: Tally): void {
+  for (const name of ['worlds', 'payments', 'clear', 'clearAsked', 'clearUnpaid', 'silentlyWrong'] as const)
+    sum[name] += part[name];
+  for (const [name, times] of Object.entries(part.met)) sum.met[name] = (sum.met[name] ?? 0) + times;
+  sum.clearAskedSeeds.push(...part.clearAskedSeeds.slice(0, Math.max(0, KEPT - sum.clearAskedSeeds.length)));
+  sum.clearUnpaidSeeds.push(
+    ...part.clearUnpaidSeeds.slice(0, Math.max(0, KEPT - sum.clearUnpaidSeeds.length)),
+  );
+  for (const fault of part.faults) keepFault(sum, fault);
+  for (const [group, times] of Object.entries(part.faultsBy))
+    sum.faultsBy[group] = (sum.faultsBy[group] ?? 0) + times;
+}
+
+/** Some of each group: more of the same say nothing new. */
+function keepFault(tally: Tally, fault: Fault): void {
+  const group = groupOf(fault);
+  if (tally.faults.filter((each) => groupOf(each) === group).length < KEPT_OF_A_GROUP)
+    tally.faults.push(fault);
+}
+
+/** Faults with the same fewest habits are of one group. */
+export function groupOf({ kinds, renderings }: Fault): string {
+  const named = kinds.filter((kind) => kind !== 'plain').join(' ') || 'plain';
+  return `${named}: ${renderings.join(' + ') || 'nothing in particular'}`;
+}

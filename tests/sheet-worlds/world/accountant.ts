@@ -1,0 +1,69 @@
+/** Who knows the truth beside the sheet and answers questions by it; what a question does not name, stays open. */
+import type { Column, Role } from './draft.ts';
+import type { World } from './draw-world.ts';
+import type { ReadQuestion, ReadSheet } from './judge.ts';
+import { cellName } from './write-xlsx.ts';
+
+const FIELD_OF_ROLE: Readonly<Partial<Record<Role, string>>> = {
+  first: 'first_name',
+  last: 'last_name',
+  full: 'full_name',
+  phone: 'phone',
+  email: 'email',
+  country: 'country',
+  amount: 'amount',
+  currency: 'currency',
+  channel: 'channel',
+  provider: 'provider',
+  account: 'account_number',
+  transit: 'transit_number',
+  institution: 'institution_number',
+};
+
+export function answerTo(world: World, question: ReadQuestion, sheet: ReadSheet): string | undefined {
+  const { draft, grid } = world;
+  const { key, options } = question;
+  const told = draft.answers.get(key);
+  if (told !== undefined) return told;
+  const [about = '', what = ''] = key.split(/\.(.*)/s);
+  switch (about) {
+    case 'sheet':
+      return options.includes(draft.sheetName) ? draft.sheetName : undefined;
+    case 'delimiter':
+      return draft.csv.delimiter;
+    case 'header-row':
+      return String(grid.headingRow + (draft.format === 'csv' && draft.csv.hasSepLine ? 1 : 0));
+    case 'field':
+      return soleValue(world, what);
+    case 'heading':
+      return fieldOf(columnAt(world, what), options);
+    case 'column':
+      return options.find((letter) => FIELD_OF_ROLE[columnAt(world, letter)?.role ?? 'other'] === what);
+    case 'decimal':
+      return draft.amounts.group === '.' || draft.amounts.group === ',' ? 'thousands' : 'decimals';
+    case 'value':
+      return soleValue(world, what.split('.')[0] ?? '', options);
+    case 'dates':
+      return 'day';
+    default:
+      return sheet.sheet.name === null ? undefined : undefined;
+  }
+}
+
+function columnAt({ draft }: World, letter: string): Column | undefined {
+  return draft.columns.find((_, index) => cellName(index + 1, 1) === `${letter}1`);
+}
+
+function fieldOf(column: Column | undefined, options: readonly string[]): string | undefined {
+  const field = FIELD_OF_ROLE[column?.role ?? 'other'];
+  if (field !== undefined && options.includes(field)) return field;
+  return field === undefined || field === 'amount' ? 'ignore' : undefined;
+}
+
+/** What all payments have in common; undefined where they differ. */
+function soleValue({ draft }: World, field: string, options: readonly string[] = []): string | undefined {
+  if (field !== 'currency' && field !== 'country' && field !== 'channel') return undefined;
+  const [only, another] = new Set(draft.payments.map((payment) => payment[field]));
+  if (another !== undefined || only === undefined) return undefined;
+  return options.length === 0 || options.includes(only) ? only : undefined;
+}

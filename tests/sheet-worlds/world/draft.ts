@@ -1,0 +1,280 @@
+/**
+ * A sheet while it is being written: columns and lines that renderings change one after another, before anything is
+ * laid out in rows. Nothing here knows how a sheet is read.
+ */
+import type { SeededRandom } from '../../simulation/seeded-random.ts';
+import { type AmountStyle, writeAmount } from './amount-text.ts';
+import type { Channel, Currency, Language, Payment } from './truth.ts';
+
+/** One stretch of a cell's text with a look of its own. */
+export interface TextRun {
+  readonly text: string;
+  readonly look?: 'struck' | 'superscript' | 'white' | 'bold';
+}
+
+/** One cell as its writer sees it. */
+export interface PaperCell {
+  /** The text; for a stored number its exact plain decimal. */
+  readonly text: string;
+  /** XLSX: stored as a number, not as text. */
+  readonly isNumber?: boolean;
+  /** XLSX: the number format. */
+  readonly format?: string;
+  /** XLSX: text in stretches; they make up `text`. */
+  readonly runs?: readonly TextRun[];
+  /** XLSX: the whole cell's look. */
+  readonly look?: 'struck' | 'white' | 'bold';
+  /** XLSX: a formula whose stored value is `text`. */
+  readonly formula?: string;
+  /** CSV: written as it stands, though it holds delimiters or quotes. */
+  readonly isRaw?: boolean;
+}
+
+/** What a column is for: a field of the payment, an amount that is not the one paid, or something to read past. */
+export type Role =
+  | 'first'
+  | 'last'
+  | 'full'
+  | 'phone'
+  | 'email'
+  | 'country'
+  | 'amount'
+  | 'currency'
+  | 'channel'
+  | 'provider'
+  | 'account'
+  | 'transit'
+  | 'institution'
+  | 'other-amount'
+  | 'other';
+
+export interface Column {
+  role: Role;
+  heading: string;
+  write: (payment: Payment) => PaperCell;
+  isHidden?: boolean;
+  /** In characters, as XLSX has it. */
+  width?: number;
+}
+
+/** A line that is not a payment: its cells by column, or from the first column on. */
+export interface OtherLine {
+  readonly kind: 'other';
+  readonly cells: readonly (PaperCell | undefined)[];
+  isHidden?: boolean;
+}
+
+export interface PaymentLine {
+  readonly kind: 'payment';
+  readonly payment: number;
+  /** Cells that differ from what the column writes. */
+  readonly overrides: Map<Column, PaperCell>;
+  /** CSV: cells past the last column, as they stand. */
+  readonly tail: PaperCell[];
+  /** CSV: the last column's cell and the delimiter before it are missing. */
+  isShort?: boolean;
+  isHidden?: boolean;
+  /** XLSX: hidden by a filter. */
+  heightPt?: number;
+  isStruck?: boolean;
+}
+
+export type BodyLine = OtherLine | PaymentLine | { readonly kind: 'blank' };
+
+/** Of a payment, what may happen to it unasked. */
+export interface Standing {
+  /** `due`: to be paid; `none`: the line is no payment; `unknowable`: nobody can tell from the sheet what is to be paid. */
+  readonly due: 'due' | 'none' | 'unknowable';
+  /** A warning at the row is enough: it names what is doubtful. */
+  readonly isWarningEnough?: boolean;
+}
+
+export interface MergedArea {
+  readonly column: Column;
+  readonly from: PaymentLine;
+  readonly rows: number;
+}
+
+export interface CsvStyle {
+  delimiter: ',' | ';' | '\t' | '|';
+  lineEnd: '\n' | '\r\n' | '\r' | 'mixed';
+  encoding: 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'mac-roman' | 'cp850';
+  quotes: 'needed' | 'all';
+  hasSepLine: boolean;
+  /** Changes the finished text: an accident on the way. */
+  readonly accidents: ((text: string) => string)[];
+}
+
+export interface ExtraSheet {
+  readonly name: string;
+  readonly state?: 'hidden' | 'veryHidden';
+  readonly lines: readonly (readonly PaperCell[])[];
+  /** Payments that only this sheet holds; they must at least be named by the sheet's name. */
+  readonly payments: readonly number[];
+  readonly isBefore?: boolean;
+}
+
+export class SheetDraft {
+  readonly format: 'csv' | 'xlsx';
+  readonly language: Language;
+  readonly payments: readonly Payment[];
+  readonly standing = new Map<number, Standing>();
+  sheetName: string;
+  columns: Column[];
+  /** Lines above the headings, each from the first column on. */
+  readonly titles: PaperCell[][] = [];
+  /** A line right above the headings, by column (groups). */
+  groups: ((column: Column, index: number) => string) | undefined;
+  /** The groups are merged over the columns that share one. */
+  areGroupsMerged = false;
+  /** A line right below the headings, by column. */
+  units: ((column: Column, index: number) => string) | undefined;
+  body: BodyLine[];
+  readonly footers: PaperCell[][] = [];
+  amounts: AmountStyle;
+  readonly merges: MergedArea[] = [];
+  /** XLSX: the sheet has a filter. */
+  hasFilter = false;
+  readonly csv: CsvStyle = {
+    delimiter: ',',
+    lineEnd: '\r\n',
+    encoding: 'utf-8',
+    quotes: 'needed',
+    hasSepLine: false,
+    accidents: [],
+  };
+  readonly extraSheets: ExtraSheet[] = [];
+  /** Blank lines before everything. */
+  rowsAbove = 0;
+  /** Payments whose lines an accident of CSV may break or swallow: they are told by a broken row or a refused file. */
+  readonly broken = new Set<number>();
+  /** Records no longer stand on the lines they were written on. */
+  areRowsMoved = false;
+  /** Letters may be lost; then the reader has to say that the encoding is doubtful. */
+  areLettersDoubtful = false;
+  /** Answers that the accountant knows beside the sheet. */
+  readonly answers = new Map<string, string>();
+  /** Why nobody can tell the truth from the sheet alone, or only by a question. */
+  readonly costs = new Set<string>();
+
+  constructor(start: {
+    readonly format: 'csv' | 'xlsx';
+    readonly language: Language;
+    readonly payments: readonly Payment[];
+    readonly columns: readonly Column[];
+    readonly sheetName: string;
+    readonly amounts: AmountStyle;
+  }) {
+    this.format = start.format;
+    this.language = start.language;
+    this.payments = start.payments;
+    this.columns = [...start.columns];
+    this.column('amount').write = ({ amountMinor, currency }) => this.amountCell(amountMinor, currency);
+    this.sheetName = start.sheetName;
+    this.amounts = start.amounts;
+    this.body = start.payments.map(({ id }) => ({
+      kind: 'payment',
+      payment: id,
+      overrides: new Map(),
+      tail: [],
+    }));
+    for (const { id } of start.payments) this.standing.set(id, { due: 'due' });
+  }
+
+  say<T>(english: T, french: T): T {
+    return this.language === 'en' ? english : french;
+  }
+
+  has(role: Role): boolean {
+    return this.columns.some((column) => column.role === role);
+  }
+
+  column(role: Role): Column {
+    const found = this.columns.find((column) => column.role === role);
+    if (!found) throw new Error(`the sheet has no column of ${role}`);
+    return found;
+  }
+
+  /** An amount in the sheet's own style. */
+  amountCell(amountMinor: number, currency: Currency): PaperCell {
+    return writeAmount(amountMinor, currency, this.amounts);
+  }
+
+  paymentLines(): PaymentLine[] {
+    return this.body.filter((line): line is PaymentLine => line.kind === 'payment');
+  }
+
+  dueLines(): PaymentLine[] {
+    return this.paymentLines().filter((line) => this.standing.get(line.payment)?.due === 'due');
+  }
+
+  paymentOf(line: PaymentLine): Payment {
+    const payment = this.payments[line.payment];
+    if (!payment) throw new Error('a line of no payment');
+    return payment;
+  }
+
+  cellOf(line: PaymentLine, column: Column): PaperCell {
+    return line.overrides.get(column) ?? column.write(this.paymentOf(line));
+  }
+
+  /** All payments, or these: nobody can tell what is to be paid, so that none may be valid unasked. */
+  cannotBeKnown(lines: readonly PaymentLine[] = this.paymentLines()): void {
+    for (const line of lines) this.standing.set(line.payment, { due: 'unknowable' });
+  }
+
+  isNone(line: PaymentLine, isWarningEnough = false): void {
+    this.standing.set(line.payment, { due: 'none', isWarningEnough });
+  }
+
+  insertBefore(role: Role, column: Column): void {
+    const at = this.columns.findIndex((each) => each.role === role);
+    this.columns.splice(at < 0 ? this.columns.length : at, 0, column);
+  }
+
+  insertAfter(role: Role, ...columns: readonly Column[]): void {
+    const at = this.columns.findIndex((each) => each.role === role);
+    this.columns.splice(at + 1, 0, ...columns);
+  }
+
+  drop(role: Role): void {
+    this.columns = this.columns.filter((column) => column.role !== role);
+  }
+
+  currencies(): ReadonlySet<Currency> {
+    return new Set(this.payments.map(({ currency }) => currency));
+  }
+
+  channels(): ReadonlySet<Channel> {
+    return new Set(this.payments.map(({ channel }) => channel));
+  }
+
+  /** The one currency of the sheet, undefined where it has two. */
+  get soleCurrency(): Currency | undefined {
+    const [only, another] = this.currencies();
+    return another === undefined ? only : undefined;
+  }
+}
+
+export const KINDS = ['V1', 'V2', 'V3', 'V4', 'V5', 'V6', 'V7', 'V8', 'V9', 'V10', 'V11'] as const;
+/** The rows of the table of meanings; `plain` for what is known to be read. */
+export type Kind = (typeof KINDS)[number] | 'plain';
+
+/** One habit of people who write sheets. */
+export interface Rendering {
+  readonly name: string;
+  readonly kind: Kind;
+  /** Renderings of one subject exclude each other. */
+  readonly subject: string;
+  readonly on?: 'csv' | 'xlsx';
+  /** `clear`: a person still tells the truth from the sheet alone, and the reader needs no question. */
+  readonly clarity: 'clear' | 'asks';
+  /** How often it is drawn among its like; 1 where not said. */
+  readonly weight?: number;
+  readonly fits?: (draft: SheetDraft) => boolean;
+  readonly apply: (draft: SheetDraft, random: SeededRandom) => void;
+}
+
+export function text(value: string): PaperCell {
+  return { text: value };
+}

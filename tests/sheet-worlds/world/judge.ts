@@ -1,0 +1,233 @@
+/**
+ * Says whether what was made of a sheet is the truth. Shares no code with the reader: it knows the shape of its answer
+ * and nothing of how it came about.
+ */
+
+import { plainDecimal } from './amount-text.ts';
+import type { PaymentLine } from './draft.ts';
+import type { World } from './draw-world.ts';
+import type { Payment } from './truth.ts';
+
+export interface ReadProblem {
+  readonly code: string;
+  readonly severity: string;
+  readonly field?: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+export interface ReadRow {
+  readonly row: number;
+  readonly state: 'valid' | 'warning' | 'invalid';
+  readonly fields: Readonly<Record<string, string | undefined>>;
+  readonly problems: readonly ReadProblem[];
+}
+
+export interface ReadQuestion {
+  readonly key: string;
+  readonly problem: ReadProblem;
+  readonly options: readonly string[];
+}
+
+/** What the reader says about a file. */
+export interface ReadSheet {
+  readonly sheet: { readonly name: string | null; readonly headerRow: number | null; readonly rows: number };
+  readonly columns: readonly {
+    readonly column: string;
+    readonly heading: string;
+    readonly field: string | null;
+  }[];
+  readonly rows: readonly ReadRow[];
+  readonly excluded: readonly { readonly row: number; readonly reason: string; readonly text: string }[];
+  readonly counts: Readonly<Record<'valid' | 'warning' | 'invalid', number>>;
+  readonly totals: readonly { readonly currency: string; readonly count: number; readonly amount: string }[];
+  readonly problems: readonly ReadProblem[];
+  readonly questions: readonly ReadQuestion[];
+}
+
+export type Reading =
+  | { readonly ok: false; readonly problem: ReadProblem }
+  | { readonly ok: true; readonly sheet: ReadSheet };
+
+/** Nothing is sent while something is asked or the sheet as a whole is in error. */
+export function isAsked({ questions, problems }: ReadSheet): boolean {
+  return questions.length > 0 || problems.some(({ severity }) => severity === 'error');
+}
+
+/** Every way in which the reading is silently wrong, in words; none where it is right, or asks, or refuses. */
+export function judge(world: World, reading: Reading): readonly string[] {
+  if (!reading.ok) return [];
+  const { sheet } = reading;
+  const faults = [...tiesOf(world, sheet)];
+  if (isAsked(sheet)) return faults;
+  const matched = new Set<number>();
+  for (const row of sheet.rows) {
+    if (row.state === 'invalid') continue;
+    const line = lineOf(world, row);
+    if (line === undefined) {
+      faults.push(`row ${row.row} is paid (${paid(row)}) and is no payment`);
+      continue;
+    }
+    matched.add(line.payment);
+    faults.push(...differences(world, row, line, sheet));
+  }
+  return [...faults, ...lost(world, sheet, matched)];
+}
+
+/** The payment that a row was written from: by its number, or by its payee where records may have moved. */
+function lineOf(world: World, row: ReadRow): PaymentLine | undefined {
+  const { draft, grid } = world;
+  const offset = draft.format === 'csv' && draft.csv.hasSepLine ? 1 : 0;
+  const lines = draft.paymentLines();
+  if (!draft.areRowsMoved) {
+    const id = grid.rows[row.row - 1 - offset]?.payment;
+    return id === undefined ? undefined : lines.find(({ payment }) => payment === id);
+  }
+  return lines.find((line) => payeeOf(row) === foldName(fullName(draft.paymentOf(line))));
+}
+
+function differences(world: World, row: ReadRow, line: PaymentLine, sheet: ReadSheet): string[] {
+  const { draft } = world;
+  const payment = draft.paymentOf(line);
+  const standing = draft.standing.get(line.payment) ?? { due: 'due' };
+  if (standing.isWarningEnough && row.state === 'warning') return [];
+  const who = `row ${row.row} (${fullName(payment)})`;
+  if (standing.due === 'none') return [`${who} is paid (${paid(row)}) and is no payment`];
+  if (standing.due === 'unknowable') return [`${who} is paid (${paid(row)}) and nobody can tell what is due`];
+  if (standing.isWarningEnough) return [`${who} is valid without a warning`];
+  const faults: string[] = [];
+  const differ = (what: string, found: string | undefined, due: string) => {
+    if (found !== due) faults.push(`${who}: ${what} ${found ?? 'none'} instead of ${due}`);
+  };
+  differ('amount', row.fields.amount, plainDecimal(payment.amountMinor, payment.currency));
+  differ('currency', row.fields.currency, payment.currency);
+  differ('channel', row.fields.channel, payment.channel);
+  differ('country', row.fields.country, payment.country);
+  const areLettersTold =
+    draft.areLettersDoubtful && sheet.problems.some(({ code }) => code === 'encoding-check');
+  if (!areLettersTold && payeeOf(row) !== foldName(fullName(payment)))
+    faults.push(`${who}: payee ${row.fields.first_name} ${row.fields.last_name}`);
+  for (const [field, due] of accountOf(payment)) differ(field, row.fields[field], due);
+  return faults;
+}
+
+/** By what the money finds its payee, in the fields of the channel. */
+function accountOf(payment: Payment): readonly (readonly [field: string, value: string])[] {
+  switch (payment.channel) {
+    case 'mobile_money':
+      return [
+        ['phone', payment.phone],
+        ['provider', payment.provider],
+      ];
+    case 'eft':
+      return [
+        ['account_number', payment.account],
+        ['transit_number', payment.transit],
+        ['institution_number', payment.institution],
+        ['email', payment.email],
+      ];
+    case 'etransfer_send':
+      return [['email', payment.email]];
+    case 'credit_partnerbank_account':
+      return [
+        ['account_number', payment.account],
+        ['email', payment.email],
+      ];
+    case 'cashpickup':
+      return [['phone', payment.phone]];
+  }
+}
+
+/** Payments that are due and appear nowhere: not paid, not in error, not left out with a reason, not named. */
+function lost(world: World, sheet: ReadSheet, matched: ReadonlySet<number>): string[] {
+  const { draft, grid } = world;
+  const offset = draft.format === 'csv' && draft.csv.hasSepLine ? 1 : 0;
+  const told = new Set([
+    ...sheet.rows.map(({ row }) => row - offset),
+    ...sheet.excluded.map(({ row }) => row - offset),
+  ]);
+  const saysBroken = sheet.rows.some(({ state }) => state === 'invalid') || sheet.problems.length > 0;
+  const faults: string[] = [];
+  for (const line of draft.paymentLines()) {
+    if (draft.standing.get(line.payment)?.due === 'none' || matched.has(line.payment)) continue;
+    const row = grid.rows.findIndex(({ payment }) => payment === line.payment) + 1;
+    const isTold = draft.areRowsMoved
+      ? sheet.rows.some((each) => payeeOf(each) === foldName(fullName(draft.paymentOf(line))))
+      : told.has(row);
+    if (isTold || (draft.broken.has(line.payment) && saysBroken)) continue;
+    faults.push(`row ${row} (${fullName(draft.paymentOf(line))}) is lost without a word`);
+  }
+  const said = JSON.stringify([sheet.problems, sheet.questions]);
+  for (const extra of draft.extraSheets)
+    if (extra.payments.length > 0 && !said.includes(extra.name) && sheet.sheet.name !== extra.name)
+      faults.push(`the payments of the sheet ${extra.name} are lost without a word`);
+  return faults;
+}
+
+/** Counts, totals and lines tie: nothing is counted twice, every written line is somewhere. */
+function* tiesOf(world: World, sheet: ReadSheet): Generator<string> {
+  const { counts, rows, totals } = sheet;
+  if (counts.valid + counts.warning + counts.invalid !== rows.length)
+    yield `the counts ${JSON.stringify(counts)} are not the ${rows.length} rows`;
+  const sums = new Map<string, { count: number; thousandths: bigint }>();
+  for (const { state, fields } of rows) {
+    if (state === 'invalid' || fields.amount === undefined || fields.currency === undefined) continue;
+    const sum = sums.get(fields.currency) ?? { count: 0, thousandths: 0n };
+    sums.set(fields.currency, {
+      count: sum.count + 1,
+      thousandths: sum.thousandths + thousandths(fields.amount),
+    });
+  }
+  for (const { currency, count, amount } of totals) {
+    const sum = sums.get(currency);
+    if (sum?.count !== count || sum.thousandths !== thousandths(amount))
+      yield `the total ${amount} ${currency} of ${count} rows is not what the rows add up to`;
+  }
+  if (totals.length !== sums.size) yield 'the totals name other currencies than the rows';
+  if (world.draft.areRowsMoved || world.draft.extraSheets.some(({ name }) => name === sheet.sheet.name))
+    return;
+  yield* lineTies(world, sheet);
+}
+
+function* lineTies({ draft, grid }: World, sheet: ReadSheet): Generator<string> {
+  const offset = draft.format === 'csv' && draft.csv.hasSepLine ? 1 : 0;
+  const seen = new Map<number, number>();
+  const all = [...sheet.rows.map(({ row }) => row), ...sheet.excluded.map(({ row }) => row)];
+  if (sheet.sheet.headerRow !== null) all.push(sheet.sheet.headerRow);
+  for (const row of all) seen.set(row, (seen.get(row) ?? 0) + 1);
+  for (const [row, times] of seen) if (times > 1) yield `row ${row} stands ${times} times in the answer`;
+  for (const [index, row] of grid.rows.entries()) {
+    const isBlank = row.cells.every((cell) => cell === undefined || cell.text.trim() === '');
+    if (!isBlank && !seen.has(index + 1 + offset))
+      yield `row ${index + 1 + offset} (${row.what}) is nowhere in the answer`;
+  }
+}
+
+function thousandths(amount: string): bigint {
+  const [whole = '', fraction = ''] = amount.split('.');
+  return BigInt(whole + fraction.padEnd(3, '0').slice(0, 3));
+}
+
+function fullName({ first, last }: Payment): string {
+  return `${first} ${last}`;
+}
+
+function payeeOf({ fields }: ReadRow): string {
+  return foldName(`${fields.first_name ?? ''} ${fields.last_name ?? ''}`);
+}
+
+/** The words of a name in any order: which is the first and which the last is for another judge. */
+function foldName(name: string): string {
+  return name
+    .normalize('NFC')
+    .replaceAll('’', "'")
+    .replaceAll('"', '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
+    .sort()
+    .join(' ');
+}
+
+function paid({ fields }: ReadRow): string {
+  return `${fields.amount} ${fields.currency} to ${fields.first_name} ${fields.last_name}`;
+}

@@ -1,0 +1,180 @@
+/** A grid as the bytes of a workbook: an own small writer, because libraries cannot write every look that people use. */
+import { strToU8, type Zippable, zipSync } from 'fflate';
+import type { ExtraSheet, PaperCell, SheetDraft, TextRun } from './draft.ts';
+import type { Grid, GridRow } from './grid.ts';
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
+
+interface Style {
+  readonly format: string;
+  readonly look: NonNullable<PaperCell['look']> | '';
+}
+
+/** Collects what cells share while the sheets are written. */
+class Shared {
+  readonly strings: string[] = [];
+  readonly styles: Style[] = [{ format: '', look: '' }];
+  private readonly indexOfString = new Map<string, number>();
+
+  string(markup: string): number {
+    const known = this.indexOfString.get(markup);
+    if (known !== undefined) return known;
+    this.strings.push(markup);
+    this.indexOfString.set(markup, this.strings.length - 1);
+    return this.strings.length - 1;
+  }
+
+  style(format: string, look: Style['look']): number {
+    const known = this.styles.findIndex((each) => each.format === format && each.look === look);
+    if (known >= 0) return known;
+    return this.styles.push({ format, look }) - 1;
+  }
+}
+
+export function writeXlsx(draft: SheetDraft, grid: Grid): Uint8Array {
+  const shared = new Shared();
+  const own = { name: draft.sheetName, xml: sheetXml(draft, grid, shared), state: '' };
+  const others = (each: ExtraSheet) => ({
+    name: each.name,
+    state: each.state ?? '',
+    xml: plainSheetXml(each, shared),
+  });
+  const sheets = [
+    ...draft.extraSheets.filter(({ isBefore }) => isBefore).map(others),
+    own,
+    ...draft.extraSheets.filter(({ isBefore }) => !isBefore).map(others),
+  ];
+  const parts: Record<string, string> = {
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    '_rels/.rels': relationships([['rId1', 'officeDocument', 'xl/workbook.xml']]),
+    'xl/workbook.xml': workbookXml(sheets),
+    'xl/_rels/workbook.xml.rels': relationships([
+      ...sheets.map((_, i) => [`rId${i + 1}`, 'worksheet', `worksheets/sheet${i + 1}.xml`] as const),
+      ['rIdStyles', 'styles', 'styles.xml'],
+      ['rIdStrings', 'sharedStrings', 'sharedStrings.xml'],
+    ]),
+    'xl/styles.xml': stylesXml(shared.styles),
+    'xl/sharedStrings.xml': `<sst xmlns="${MAIN}">${shared.strings.map((each) => `<si>${each}</si>`).join('')}</sst>`,
+  };
+  for (const [index, { xml }] of sheets.entries()) parts[`xl/worksheets/sheet${index + 1}.xml`] = xml;
+  const files: Zippable = {};
+  for (const [name, content] of Object.entries(parts)) files[name] = strToU8(content);
+  return zipSync(files, { level: 0, mtime: new Date(2024, 0, 1) });
+}
+
+function sheetXml(draft: SheetDraft, grid: Grid, shared: Shared): string {
+  const columns = draft.columns
+    .map((column, index) => ({ column, at: index + 1 }))
+    .filter(({ column }) => column.isHidden || column.width !== undefined)
+    .map(({ column, at }) => {
+      const hidden = column.isHidden ? ' hidden="1"' : '';
+      return `<col min="${at}" max="${at}" width="${column.width ?? 9}" customWidth="1"${hidden}/>`;
+    });
+  const cols = columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`;
+  const merges = grid.merges.map(
+    ({ top, left, bottom, right }) => `<mergeCell ref="${cellName(left, top)}:${cellName(right, bottom)}"/>`,
+  );
+  const merged = merges.length === 0 ? '' : `<mergeCells>${merges.join('')}</mergeCells>`;
+  const area = `A${grid.headingRow}:${cellName(draft.columns.length, grid.rows.length)}`;
+  const filter = draft.hasFilter
+    ? `<autoFilter ref="${area}"><filterColumn colId="0"><filters><filter val="x"/></filters></filterColumn></autoFilter>`
+    : '';
+  const data = grid.rows.map((row, index) => rowXml(row, index + 1, shared)).join('');
+  return `<worksheet xmlns="${MAIN}">${cols}<sheetData>${data}</sheetData>${filter}${merged}</worksheet>`;
+}
+
+function plainSheetXml(sheet: ExtraSheet, shared: Shared): string {
+  const data = sheet.lines
+    .map((cells, index) => rowXml({ what: 'other', cells }, index + 1, shared))
+    .join('');
+  return `<worksheet xmlns="${MAIN}"><sheetData>${data}</sheetData></worksheet>`;
+}
+
+function rowXml(row: GridRow, number: number, shared: Shared): string {
+  const cells = row.cells
+    .map((cell, index) => (cell === undefined ? '' : cellXml(cell, cellName(index + 1, number), shared)))
+    .join('');
+  const height = row.heightPt === undefined ? '' : ` ht="${row.heightPt}" customHeight="1"`;
+  const hidden = row.isHidden ? ' hidden="1"' : '';
+  return cells === '' && height + hidden === '' ? '' : `<row r="${number}"${height}${hidden}>${cells}</row>`;
+}
+
+function cellXml(cell: PaperCell, name: string, shared: Shared): string {
+  const style = shared.style(cell.format ?? '', cell.look ?? '');
+  const start = `<c r="${name}"${style === 0 ? '' : ` s="${style}"`}`;
+  const formula = cell.formula === undefined ? '' : `<f>${escaped(cell.formula)}</f>`;
+  if (cell.isNumber) return `${start}>${formula}<v>${cell.text}</v></c>`;
+  if (cell.formula !== undefined) return `${start} t="str">${formula}<v>${escaped(cell.text)}</v></c>`;
+  const markup = cell.runs ? cell.runs.map(runXml).join('') : textXml(cell.text);
+  return `${start} t="s"><v>${shared.string(markup)}</v></c>`;
+}
+
+const RUN_LOOKS: Readonly<Record<NonNullable<TextRun['look']>, string>> = {
+  struck: '<strike/>',
+  superscript: '<vertAlign val="superscript"/>',
+  white: '<color rgb="FFFFFFFF"/>',
+  bold: '<b/>',
+};
+
+function runXml({ text, look }: TextRun): string {
+  return `<r>${look ? `<rPr>${RUN_LOOKS[look]}</rPr>` : ''}${textXml(text)}</r>`;
+}
+
+function textXml(text: string): string {
+  return `<t xml:space="preserve">${escaped(text)}</t>`;
+}
+
+function workbookXml(sheets: readonly { readonly name: string; readonly state: string }[]): string {
+  const items = sheets.map(({ name, state }, index) => {
+    const visibility = state === '' ? '' : ` state="${state}"`;
+    return `<sheet name="${escaped(name)}" sheetId="${index + 1}"${visibility} r:id="rId${index + 1}"/>`;
+  });
+  return `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}"><sheets>${items.join('')}</sheets></workbook>`;
+}
+
+function stylesXml(styles: readonly Style[]): string {
+  const formats = styles.map(({ format }, index) =>
+    format === '' ? '' : `<numFmt numFmtId="${200 + index}" formatCode="${escaped(format)}"/>`,
+  );
+  const fonts = [
+    '<font/>',
+    '<font><strike/></font>',
+    '<font><color rgb="FFFFFFFF"/></font>',
+    '<font><b/></font>',
+  ];
+  const fontOf = { '': 0, struck: 1, white: 2, bold: 3 } as const;
+  const xfs = styles.map(
+    ({ format, look }, index) =>
+      `<xf numFmtId="${format === '' ? 0 : 200 + index}" fontId="${fontOf[look]}" applyFont="1" applyNumberFormat="1"/>`,
+  );
+  const numFmts = formats.join('');
+  return (
+    `<styleSheet xmlns="${MAIN}">${numFmts === '' ? '' : `<numFmts>${numFmts}</numFmts>`}` +
+    `<fonts>${fonts.join('')}</fonts><cellXfs>${xfs.join('')}</cellXfs></styleSheet>`
+  );
+}
+
+function relationships(links: readonly (readonly [string, string, string])[]): string {
+  const items = links.map(
+    ([id, kind, target]) => `<Relationship Id="${id}" Type="${RELATIONSHIPS}/${kind}" Target="${target}"/>`,
+  );
+  return `<Relationships xmlns="${PACKAGE}">${items.join('')}</Relationships>`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** Column from 1 and row as `B7`. */
+export function cellName(column: number, row: number): string {
+  let letters = '';
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  return `${letters}${row}`;
+}
