@@ -19,6 +19,10 @@ export interface CoreRun {
   readonly events: JournalEvent[];
   /** Takes the inputs, or a tick, and gives what is to be done. */
   take(...inputs: readonly Input[]): readonly Effect[];
+  /** Takes a start or a resume, and the look before send finds nothing; gives what is to be done then. */
+  looked(input: Extract<Input, { type: 'start' | 'resume' }>): readonly Effect[];
+  /** The page of the list that is being read is the only one, and empty; without one, time passes. */
+  seesNothing(): readonly Effect[];
   /** The connection for a row stands. */
   connected(row: number): readonly Effect[];
   /** What the service answered to the row's attempt. */
@@ -73,6 +77,17 @@ export function coreRun(rows: number, settingsInput: SettingsInput = {}): CoreRu
       const { events, effects } = step(state, inputs, { nowMs: run.nowMs, random: () => 0.5 });
       run.events.push(...events);
       return effects;
+    },
+    looked(input) {
+      const effects = run.take(input);
+      return state.sweep?.isPageInFlight ? run.seesNothing() : effects;
+    },
+    seesNothing() {
+      const { sweep } = state;
+      if (!sweep?.isPageInFlight) return run.take();
+      const value = { sessions: [], items: 0, total: 0, hasNext: false };
+      const result = { ok: true, value, serverTimeMs: undefined } as const;
+      return run.take({ type: 'listed', sweep: sweep.id, result });
     },
     connected(row) {
       connections += 1;

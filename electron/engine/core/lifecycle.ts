@@ -1,5 +1,6 @@
 /** Beginning, pausing and resuming a run, and telling when there is nothing left for it to do. */
 import { INTERRUPTED } from '../../../shared/domain/why-unknown.ts';
+import { isBatchLookedFor, lookForBatch } from './doubt/look-before-send.ts';
 import { beginReconciling } from './doubt/reconcile.ts';
 import type { JournalEvent } from './row/events.ts';
 import { becomeUnknown } from './send/answers.ts';
@@ -27,30 +28,18 @@ export function onStart(context: StepContext, run: string): void {
     pauseBatch(context, 'engine', { code: 'marker-not-shown', severity: 'note' });
   }
   for (const number of rowsIn(state, 'unknown')) beginReconciling(context, number, true);
-  const isAnythingOpen = ['unknown', 'parked', 'accepted'] as const;
-  if (isAnythingOpen.some((name) => rowsIn(state, name).size > 0)) state.sweepWantedAfter = state.sweepCount;
-  awaitSweepForRefused(context);
+  lookForBatch(state);
   state.trackingDueAtMs = nowMs;
   // It was being sent: should too much be in doubt now, it goes on as soon as that is found.
   if (state.batch.control === 'running') state.resumeWantedBy = 'engine';
 }
 
-/** Rows that once reached the service, refused or mended since: each goes again after a sweep that did not find it. */
-function awaitSweepForRefused({ state }: StepContext): void {
-  for (const row of state.refusedReady) state.afterSweep.set(row, state.sweepCount);
-}
-
-/** A person's decisions, while the batch runs. "Send again" asks for a fresh sweep first. */
+/** A person's decisions, while the batch runs. */
 export function onDecided(context: StepContext, events: readonly JournalEvent[]): void {
-  const { state } = context;
   for (const event of events) {
     emit(context, event);
     if (event.type === 'row-doubted') beginReconciling(context, event.row, true);
-    const mayBegin = event.type === 'batch-approved' || event.type === 'row-mended';
-    if (mayBegin) awaitSweepForRefused(context);
-    if (event.type !== 'send-again-decided') continue;
-    state.sweepWantedAfter = state.sweepCount;
-    state.hasEvidence = false;
+    if (event.type === 'batch-approved') lookForBatch(context.state);
   }
 }
 
@@ -80,9 +69,7 @@ export function onResume(
   state.readBackoffUntilMs = 0;
   state.refusalStreak = NO_STREAK;
   // What a sweep before the pause did not find may have come since.
-  state.hasEvidence = false;
-  state.sweepWantedAfter = hasOpenRows(state) || hasSendAgain(state) ? state.sweepCount : null;
-  awaitSweepForRefused(context);
+  lookForBatch(state);
 }
 
 /**
@@ -98,8 +85,8 @@ export function isAtRest(state: RunState, nowMs: number): boolean {
   const isRunning = state.batch.control === 'running';
   if (isRunning && rowsIn(state, 'ready').size > 0) return false;
   if ((isRunning || mayOnlySendAgain(state)) && hasSendAgain(state)) return false;
-  const isSweepWanted = state.sweep !== null || state.sweepWantedAfter !== null;
-  if (!hasOpenRows(state) && !isSweepWanted) return true;
+  const isLooking = state.sweep !== null || !isBatchLookedFor(state);
+  if (!hasOpenRows(state) && !isLooking) return true;
   return isFollowingOver(state, nowMs) || (!isRunning && state.readFailuresInRow >= READS_DEAD);
 }
 

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '../../../shared/domain/problem.ts';
+import { isBatchLookedFor } from '../../engine/core/doubt/look-before-send.ts';
 import type { JournalEvent } from '../../engine/core/row/events.ts';
 import { rowsIn } from '../../engine/core/state/run-state.ts';
 import { type Journal, JournalFailure } from '../../engine/ports/journal-port.ts';
@@ -223,7 +224,7 @@ function waitsOf(state: BatchRun['machine']['state'], nowMs: number): Problem[] 
 /** What the engine does before it sends more: part of the sending, told in passing. */
 function stepsBefore(state: BatchRun['machine']['state'], nowMs: number): Problem[] {
   if (state.batch.control !== 'running' || rowsIn(state, 'ready').size === 0) return [];
-  if (state.sweepWantedAfter !== null || state.breaker.wantsSweep(nowMs))
+  if (!isBatchLookedFor(state) || state.breaker.wantsSweep(nowMs))
     return [{ code: 'waiting-list', severity: 'note' }];
   if (state.canary === null) return [];
   return [{ code: 'waiting-first', severity: 'note', params: { row: state.canary.row } }];

@@ -15,7 +15,7 @@ function seen(run: CoreRun, session: Partial<Session> & Pick<Session, 'id' | 'st
 
 function endedAs(status: string): CoreRun {
   const run = coreRun(1);
-  run.take({ type: 'start', run: 'r' });
+  run.looked({ type: 'start', run: 'r' });
   run.connected(2);
   run.answered(2, ACCEPTED);
   seen(run, { id: 's-1', status });
@@ -115,7 +115,7 @@ test('an answer that names the session of before the mending proves nothing', ()
 
 test('while a row waits for the proof of its mending nothing else of the batch is sent', () => {
   const run = coreRun(2);
-  run.take({ type: 'start', run: 'r' });
+  run.looked({ type: 'start', run: 'r' });
   run.connected(2);
   run.answered(2, {
     kind: 'refused',

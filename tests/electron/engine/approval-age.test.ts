@@ -19,12 +19,12 @@ const isVoid = ({ state }: CoreRun) => state.batch.approval === null;
 
 test('a batch paused on Friday and resumed on Monday in the same process asks for a new approval', () => {
   const run = coreRun(3, { concurrency: 1 });
-  run.take({ type: 'start', run: 'r' });
+  run.looked({ type: 'start', run: 'r' });
   run.connected(2);
   run.answered(2, accepted('s-2'));
   run.take({ type: 'pause' });
   run.nowMs += 65 * HOUR_MS;
-  assert.ok(!named(run.take({ type: 'resume', by: 'awa' })).some((effect) => effect.startsWith('connect')));
+  assert.ok(!named(run.looked({ type: 'resume', by: 'awa' })).some((effect) => effect.startsWith('connect')));
   assert.ok(isVoid(run));
   assert.deepEqual([run.state.batch.control, run.state.batch.problem?.params?.reason], ['idle', 'age']);
   assert.equal(run.state.rows.get(3)?.state, 'ready', 'ready stays');
@@ -36,7 +36,7 @@ test('a batch paused on Friday and resumed on Monday in the same process asks fo
 
 test('a machine that slept over the weekend in mid-sending sends nothing when it wakes, not even what was connecting', () => {
   const run = coreRun(3, { concurrency: 1 });
-  assert.ok(named(run.take({ type: 'start', run: 'r' })).includes('connect 2'));
+  assert.ok(named(run.looked({ type: 'start', run: 'r' })).includes('connect 2'));
   run.nowMs += 49 * HOUR_MS;
   assert.deepEqual(named(run.connected(2)), ['abandon']);
   assert.ok(isVoid(run));
@@ -45,7 +45,7 @@ test('a machine that slept over the weekend in mid-sending sends nothing when it
 
 test('two days are counted from the last payment: a long batch is not stopped in the middle', () => {
   const run = coreRun(5, { concurrency: 1 });
-  run.take({ type: 'start', run: 'r' });
+  run.looked({ type: 'start', run: 'r' });
   for (const row of [2, 3, 4]) {
     run.nowMs += 30 * HOUR_MS;
     run.take();
@@ -60,7 +60,7 @@ test('two days are counted from the last payment: a long batch is not stopped in
 
 test('where nothing is left to send, an approval is not taken back', () => {
   const run = coreRun(1, { concurrency: 1 });
-  run.take({ type: 'start', run: 'r' });
+  run.looked({ type: 'start', run: 'r' });
   run.connected(2);
   run.answered(2, accepted('s-2'));
   run.nowMs += 100 * HOUR_MS;
@@ -70,10 +70,10 @@ test('where nothing is left to send, an approval is not taken back', () => {
 
 test('47 hours are no age', () => {
   const run = coreRun(2, { concurrency: 1 });
-  run.take({ type: 'start', run: 'r' });
+  run.looked({ type: 'start', run: 'r' });
   run.take({ type: 'pause' });
   run.nowMs += 47 * HOUR_MS;
-  const resumed = named(run.take({ type: 'resume', by: 'awa' }));
+  const resumed = named(run.looked({ type: 'resume', by: 'awa' }));
   assert.ok(!isVoid(run));
   assert.ok(
     resumed.includes('connect 2') || named(run.take()).includes('connect 2') || run.state.flights.size > 0,

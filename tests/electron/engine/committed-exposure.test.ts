@@ -78,7 +78,7 @@ function approvedFor(highestMinor: number): CoreRun {
     assert.ok(row);
     run.state.rows.put({ ...row, channel: 'mobile_money', reviewed });
   }
-  run.take({ type: 'start', run: 'r' });
+  run.looked({ type: 'start', run: 'r' });
   return run;
 }
 
@@ -121,7 +121,7 @@ function play(run: CoreRun, turn: Turn): void {
       run.take();
       return;
     case 'resume':
-      run.take({ type: 'resume', by: 'awa', acceptsDoubt: true });
+      run.looked({ type: 'resume', by: 'awa', acceptsDoubt: true });
       return;
     case 'release':
       decided(first('held'), (row) => ({ type: 'row-released', row, by: 'awa' }));

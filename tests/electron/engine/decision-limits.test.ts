@@ -40,7 +40,7 @@ const saidNo = (code: string): AnswerMeaning => ({
 
 function started(rows: number, settings: Parameters<typeof coreRun>[1] = {}): CoreRun {
   const run = coreRun(rows, { concurrency: 1, breaker: { unknowns: 1000, maxInDoubt: 1000 }, ...settings });
-  run.take({ type: 'start', run: 'r' });
+  run.looked({ type: 'start', run: 'r' });
   run.take();
   return run;
 }
@@ -63,17 +63,7 @@ const codeOf = (run: CoreRun) => run.state.batch.problem?.code;
 function untilConnected(run: CoreRun, row: number): void {
   for (let seconds = 0; seconds < 4_000; seconds += 1) {
     run.nowMs += 1_000;
-    let effects = run.take();
-    const list = effects.find((effect) => effect.type === 'list');
-    if (list !== undefined) {
-      const value = { sessions: [], items: 0, total: 0, hasNext: false };
-      effects = run.take({
-        type: 'listed',
-        sweep: list.sweep,
-        result: { ok: true, value, serverTimeMs: undefined },
-      });
-    }
-    if (named(effects).includes(`connect ${row}`)) return;
+    if (named(run.seesNothing()).includes(`connect ${row}`)) return;
     if (run.state.flights.get(row)?.stage === 'connecting') return;
   }
   assert.fail(`row ${row} is never connected for`);
@@ -152,7 +142,7 @@ test('a row of which nothing was written keeps its key, and is held after five t
     assert.equal(run.state.rows.get(2)?.state, 'ready');
     const waits = (run.state.waiting.get(2) ?? 0) - before;
     assert.ok(waits >= 1_000 && waits <= 61_000, `${waits} ms`);
-    if (run.state.batch.control !== 'running') run.take({ type: 'resume', by: 'test' });
+    if (run.state.batch.control !== 'running') run.looked({ type: 'resume', by: 'test' });
     untilConnected(run, 2);
   }
   assert.equal(keys.size, 1, 'the same bytes go under the same key');

@@ -58,7 +58,9 @@ test('however many rows were sent, few records are in memory, and no index grows
   assert.equal(run.count('paid'), 6_000);
   const left = [state.doubtByTwin, state.flights, state.waiting, state.tries, state.reconciling];
   assert.deepEqual(
-    [...left, state.afterSweep, state.foreign, state.nearMatches, state.missedAtMs].map(({ size }) => size),
+    [...left, state.looks.rowAfter, state.foreign, state.nearMatches, state.missedAtMs].map(
+      ({ size }) => size,
+    ),
     Array(9).fill(0),
   );
   assert.deepEqual([state.toFetch, state.batch.alarms], [[], []]);

@@ -39,7 +39,7 @@ function quoting(): CoreRun {
   const row = run.state.rows.get(2);
   assert.ok(row);
   run.state.rows.put({ ...row, channel: 'mobile_money', reviewed: reviewedAt(1010) });
-  assert.deepEqual(named(run.take({ type: 'start', run: 'r' })), ['quote 2']);
+  assert.deepEqual(named(run.looked({ type: 'start', run: 'r' })), ['quote 2']);
   return run;
 }
 
@@ -98,7 +98,7 @@ test('a connection that never stands holds its row and pauses the batch, althoug
     run.take();
   }
   assert.equal(run.state.batch.problem?.code, 'service-unreachable', 'three in a row, whatever the reads do');
-  run.take({ type: 'resume', by: 'awa' });
+  run.looked({ type: 'resume', by: 'awa' });
   for (let time = 4; time <= 5; time += 1) {
     run.take(quoted(quote(), run.nowMs));
     run.take(failed);

@@ -39,7 +39,7 @@ const EMPTY_LIST = {
 
 test('as many payments are begun as the concurrency says, and one more for each that ends', () => {
   const run = coreRun(10, { concurrency: 3 });
-  const first = named(run.take({ type: 'start', run: 'r' }));
+  const first = named(run.looked({ type: 'start', run: 'r' }));
   assert.deepEqual(first, ['connect 2', 'connect 3', 'connect 4'].slice(0, first.length));
   assert.deepEqual([...first, ...named(run.take()), ...named(run.take())].length, 3);
   assert.deepEqual(named(run.connected(2)), ['send 2']);
@@ -50,7 +50,7 @@ test('as many payments are begun as the concurrency says, and one more for each 
 
 test('after the first unknown one payment is in flight at a time, those already connecting included', () => {
   const run = coreRun(10, { concurrency: 4 });
-  run.take({ type: 'start', run: 'r' });
+  run.looked({ type: 'start', run: 'r' });
   for (let count = 0; count < 4; count += 1) run.take();
   run.connected(2);
   assert.equal(run.state.rows.get(2)?.state, 'sending');
@@ -64,7 +64,7 @@ test('after the first unknown one payment is in flight at a time, those already 
 
 test('a pause takes effect at once: nothing is begun after it, and a connection just opened is given up unwritten', () => {
   const run = coreRun(10, { concurrency: 4 });
-  run.take({ type: 'start', run: 'r' });
+  run.looked({ type: 'start', run: 'r' });
   for (let count = 0; count < 4; count += 1) run.take();
   run.connected(2);
   assert.deepEqual(named(run.take({ type: 'pause' })), []);
@@ -73,13 +73,13 @@ test('a pause takes effect at once: nothing is begun after it, and a connection 
   assert.deepEqual(named(answered), []);
   run.nowMs += 3_600_000;
   assert.deepEqual(named(run.take()), ['list'], 'what was sent is followed; nothing is sent');
-  run.take({ type: 'resume', by: 'test' });
+  run.looked({ type: 'resume', by: 'test' });
   assert.equal(run.state.batch.control, 'running');
 });
 
 test('a payment refused with 429 waits for a sweep begun after it; the others do not', () => {
   const run = coreRun(6, { concurrency: 1 });
-  run.take({ type: 'start', run: 'r' });
+  run.looked({ type: 'start', run: 'r' });
   run.connected(2);
   assert.deepEqual(named(run.answered(2, TOO_MANY)), [], 'the gate is closed for every call');
   run.nowMs += 1_000;
@@ -98,7 +98,7 @@ test('a payment refused with 429 waits for a sweep begun after it; the others do
 
 test('after a restart or a resume, a row whose attempt was refused is sent again only after a sweep', () => {
   const run = coreRun(1, { concurrency: 1 });
-  run.take({ type: 'start', run: 'r' });
+  run.looked({ type: 'start', run: 'r' });
   run.connected(2);
   run.answered(2, { ...TOO_MANY, refusal: 'keys', status: 401 });
   assert.equal(run.state.batch.control, 'stopped');
@@ -113,7 +113,7 @@ test('quotes refused with 429 hold no row, however often', () => {
   const row = run.state.rows.get(2);
   assert.ok(row);
   run.state.rows.put({ ...row, channel: 'mobile_money' });
-  let effects = named(run.take({ type: 'start', run: 'r' }));
+  let effects = named(run.looked({ type: 'start', run: 'r' }));
   for (let refusals = 0; refusals < 20; refusals += 1) {
     assert.deepEqual(effects, ['quote 2'], `after ${refusals} refusals`);
     const failure = { kind: 'rate-limited', retryAfterMs: 1_000 } as const;

@@ -13,8 +13,7 @@ const HOUR_MS = 3_600_000;
 /** A row sent by a clock three days ahead, its answer lost. */
 function lostAnswer(): CoreRun {
   const run = coreRun(1);
-  run.take({ type: 'start', run: 'r' });
-  run.take();
+  run.looked({ type: 'start', run: 'r' });
   run.connected(2);
   run.answered(2, {
     kind: 'unknown',

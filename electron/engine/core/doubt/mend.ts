@@ -13,6 +13,7 @@ import type { RunState } from '../state/run-state.ts';
 import { rowOf } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit } from '../state/step-context.ts';
+import { isLookAwaited, lookForRow, speaksFor } from './look-before-send.ts';
 import { readProblem } from './read-failure.ts';
 import type { Sweep } from './sweep.ts';
 
@@ -20,8 +21,6 @@ import type { Sweep } from './sweep.ts';
 export interface Mending {
   readonly content: ImportedRow;
   readonly by: string;
-  /** Only sweeps with a higher number began after the wish. */
-  readonly afterSweep: number;
   dueAtMs: number;
   /** Sweeps that proved nothing. */
   sweeps: number;
@@ -44,7 +43,8 @@ export function beginMending(
     state.refusedMends.set(content.row, decisionRefused('row-moved'));
     return;
   }
-  state.mending.set(content.row, { content, by, afterSweep: state.sweepCount, dueAtMs: nowMs, sweeps: 0 });
+  state.mending.set(content.row, { content, by, dueAtMs: nowMs, sweeps: 0 });
+  lookForRow(state, content.row);
 }
 
 /** True where a new intent may take the place of the old one, once that is proved to have paid nobody. */
@@ -79,11 +79,11 @@ export function mendingDueAtMs(state: RunState): number | undefined {
 /** Sessions that the sweep must ask for one by one, so that what they say is fresh. */
 export function sessionsToAskFor(state: RunState, sweep: Sweep): readonly string[] {
   const ids = new Set<string>();
-  for (const [row, { afterSweep }] of state.mending) {
-    if (sweep.id > afterSweep) for (const id of sessionsEverOf(rowOf(state, row))) ids.add(id);
+  for (const row of state.mending.keys()) {
+    if (speaksFor(state, sweep.id, row)) for (const id of sessionsEverOf(rowOf(state, row))) ids.add(id);
   }
-  for (const [row, afterSweep] of state.afterSweep) {
-    if (sweep.id <= afterSweep) continue;
+  for (const row of state.sentBefore) {
+    if (!isLookAwaited(state, sweep.id, row)) continue;
     for (const id of sessionsOf(rowOf(state, row).earlier)) ids.add(id);
   }
   return [...ids];
@@ -93,7 +93,7 @@ export function sessionsToAskFor(state: RunState, sweep: Sweep): readonly string
 export function settleMending(context: StepContext, sweep: Sweep, isEvidence: boolean): void {
   const { state, nowMs } = context;
   for (const [number, mending] of state.mending) {
-    if (sweep.id <= mending.afterSweep) continue;
+    if (!speaksFor(state, sweep.id, number)) continue;
     const row = rowOf(state, number);
     if (!isMendable(row)) refuse(state, number, decisionRefused('row-moved'));
     else if (isEvidence && haveAllFailed(sessionsEverOf(row), sweep)) mend(context, mending);
@@ -129,11 +129,8 @@ function mend(context: StepContext, { content, by }: Mending): void {
   const { state } = context;
   state.mending.delete(content.row);
   emit(context, { type: 'row-mended', row: content.row, by, content });
-  if (content.state === 'ready') {
-    const isDoubted = state.books.mayBeForgotten(content.row);
-    if (isDoubted) emit(context, { type: 'row-doubted', row: content.row, reason: 'journal-older' });
-    else state.afterSweep.set(content.row, state.sweepCount);
-  }
+  if (content.state === 'ready' && state.books.mayBeForgotten(content.row))
+    emit(context, { type: 'row-doubted', row: content.row, reason: 'journal-older' });
   if (state.batch.approval !== null) emit(context, approvalVoided('edit'));
 }
 
@@ -143,5 +140,6 @@ function haveAllFailed(ids: readonly string[], sweep: Sweep): boolean {
 
 function refuse(state: RunState, row: number, problem: Problem): void {
   state.mending.delete(row);
+  state.looks.rowAfter.delete(row);
   state.refusedMends.set(row, problem);
 }

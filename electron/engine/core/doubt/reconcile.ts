@@ -1,5 +1,6 @@
 /** Finding out what became of rows: when to read the session list, and what a reading proves. */
 
+import { mayOnlySendAgain } from '../send/doubt-limit.ts';
 import type { Followed } from '../state/followed-rows.ts';
 import type { Input } from '../state/inputs.ts';
 import type { RunState } from '../state/run-state.ts';
@@ -7,6 +8,14 @@ import { followedIn, rowOf, rowsIn, serverTime } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit } from '../state/step-context.ts';
 import { canaryDueAtMs, noteCanaryMissed } from './canary.ts';
+import {
+  forgetLooked,
+  isBatchLookedFor,
+  isLookAwaited,
+  isPostableUnlooked,
+  noteLook,
+  speaksFor,
+} from './look-before-send.ts';
 import { matchSession } from './match-session.ts';
 import { firstOpenedMs, holdIfNotFailed, mendingDueAtMs, sessionsToAskFor, settleMending } from './mend.ts';
 import { parkSettled } from './park.ts';
@@ -21,7 +30,6 @@ export function beginReconciling(context: StepContext, row: number, isDueNow: bo
     step: 0,
     dueAtMs: isDueNow ? nowMs : nowMs + intervalMs(state, 0),
     emptySweeps: 0,
-    afterSweep: state.sweepCount,
   });
 }
 
@@ -36,12 +44,14 @@ export function nextSweep(
 ): { dueAtMs: number; purpose: 'reconcile' | 'track' } | undefined {
   const { state, nowMs } = context;
   let dueAtMs = Number.POSITIVE_INFINITY;
-  if (state.sweepWantedAfter !== null || state.breaker.wantsSweep(nowMs)) dueAtMs = nowMs;
+  const isLookDue = !isBatchLookedFor(state) && !state.isWindingDown;
+  if (isLookDue || state.breaker.wantsSweep(nowMs)) dueAtMs = nowMs;
   dueAtMs = Math.min(dueAtMs, canaryDueAtMs(state) ?? Number.POSITIVE_INFINITY);
   dueAtMs = Math.min(dueAtMs, mendingDueAtMs(state) ?? Number.POSITIVE_INFINITY);
   for (const progress of state.reconciling.values()) dueAtMs = Math.min(dueAtMs, progress.dueAtMs);
-  // Nothing hangs on it but the refused rows themselves: it takes the place of a tracking sweep, after payments.
-  const isAwaited = state.afterSweep.size > 0 && state.batch.control === 'running' && !state.isWindingDown;
+  // Nothing hangs on it but the rows themselves: it takes the place of a tracking sweep, after payments.
+  const mayPost = state.batch.control === 'running' || mayOnlySendAgain(state);
+  const isAwaited = isPostableUnlooked(state) && mayPost && !state.isWindingDown;
   const trackAtMs = isAwaited ? nowMs : (trackingDueAtMs(state) ?? Number.POSITIVE_INFINITY);
   if (trackAtMs < dueAtMs) return { dueAtMs: trackAtMs, purpose: 'track' };
   return dueAtMs === Number.POSITIVE_INFINITY ? undefined : { dueAtMs, purpose: 'reconcile' };
@@ -58,9 +68,9 @@ export function beginDueSweep(context: StepContext): void {
     return;
   }
   const earliestMs = earliestInterest(context);
-  state.sweepCount += 1;
+  state.looks.begun += 1;
   state.sweep = {
-    id: state.sweepCount,
+    id: state.looks.begun,
     startedAtMs: nowMs,
     earliestMs,
     ...sweepWindow(earliestMs, serverTime(state, nowMs)),
@@ -90,9 +100,12 @@ function earliestInterest(context: StepContext): number {
     for (const number of rowsIn(state, name)) include(rowOf(state, number));
   }
   for (const followed of followedIn(state, 'accepted')) include(followed);
-  for (const number of [...state.afterSweep.keys(), ...state.mending.keys()]) {
+  for (const number of [...state.sentBefore, ...state.mending.keys()]) {
+    if (!state.looks.rowAfter.has(number)) continue;
     earliestMs = Math.min(earliestMs, firstOpenedMs(rowOf(state, number)) ?? state.batch.createdAtMs);
   }
+  // Whatever was ever sent of the batch, from a copy of this journal too, came after the batch itself.
+  if (!isBatchLookedFor(state)) earliestMs = Math.min(earliestMs, state.batch.createdAtMs);
   const canary = state.canary === null ? undefined : rowOf(state, state.canary.row);
   return Math.min(earliestMs, canary?.openedServerMs ?? earliestMs);
 }
@@ -174,19 +187,16 @@ function finishIfRead(context: StepContext): void {
   const missed = missedRows(context, sweep);
   const worstLagMs = learnLag(context, sweep, missed);
   const isEvidence = !missed.some((row) => isOlderThanLag(state, row, sweep.startedAtMs));
-  const isWanted = state.sweepWantedAfter === null || sweep.id > state.sweepWantedAfter;
-  if (isWanted && isEvidence) state.hasEvidence = true;
-  if (isWanted) state.sweepWantedAfter = null;
+  noteLook(state, sweep.id, isEvidence);
   settleMending(context, sweep, isEvidence);
   for (const row of rowsIn(state, 'unknown')) {
     // Mended just now, in a journal that may have forgotten its payment.
     if (!state.reconciling.has(row)) beginReconciling(context, row, true);
   }
-  for (const [row, after] of state.afterSweep) {
-    if (sweep.id <= after) continue;
-    state.afterSweep.delete(row);
-    holdIfNotFailed(context, row, sweep);
+  for (const row of state.sentBefore) {
+    if (isLookAwaited(state, sweep.id, row)) holdIfNotFailed(context, row, sweep);
   }
+  forgetLooked(state, sweep.id);
   state.breaker.noteSweep();
   // A tracking sweep that told nothing new is not worth a line for every quarter of an hour of a week.
   const isTelling = sweep.purpose === 'reconcile' || sweep.hasChanged || worstLagMs > state.batch.worstLagMs;
@@ -254,7 +264,7 @@ function advanceReconciling(context: StepContext, sweep: number, isEvidence: boo
       state.reconciling.delete(number);
       continue;
     }
-    if (sweep <= progress.afterSweep) continue;
+    if (!speaksFor(state, sweep, number)) continue;
     if (isEvidence) progress.emptySweeps += 1;
     const sinceMs = row.unknownSinceMs ?? nowMs;
     while (progress.dueAtMs <= nowMs) {

@@ -1,5 +1,6 @@
 /** A row's new version takes its place in every index of the run. */
 import { isInDoubt, mayBePaid, type RowState } from '../../../../shared/domain/row-state.ts';
+import { noteCertainty } from '../doubt/look-before-send.ts';
 import { type RunState, rowsIn, twinKey } from '../state/run-state.ts';
 import type { RowRecord } from './row-record.ts';
 import { sessionIdsOf } from './row-record.ts';
@@ -9,6 +10,7 @@ export function placeRow(state: RunState, before: RowRecord | undefined, after: 
   if (before) {
     removeFromIndexes(state, before, after);
     if (before.marker !== after.marker) forgetIntent(state, before);
+    noteCertainty(state, before, after);
     state.rows.put(after);
   } else state.rows.add(after);
   rowsIn(state, after.state).add(after.row);
@@ -24,7 +26,7 @@ export function placeRow(state: RunState, before: RowRecord | undefined, after: 
     state.doubtByTwin.set(twinKey(after), twins.add(after.row));
   }
   if (after.state === 'ready') {
-    if (after.reached > 0 || after.earlier.length > 0) state.refusedReady.add(after.row);
+    if (after.reached > 0 || after.earlier.length > 0) state.sentBefore.add(after.row);
     if (before?.state !== 'ready' || before.amountMinor !== after.amountMinor) state.canaryLine.add(after);
   }
   if (isFollowed(after.state)) state.followed.set(after);
@@ -37,7 +39,7 @@ function removeFromIndexes(state: RunState, row: RowRecord, after: RowRecord): v
     rowsIn(state, row.state).delete(row.row);
     state.followed.delete(row.row);
   }
-  state.refusedReady.delete(row.row);
+  state.sentBefore.delete(row.row);
   if (mayBePaid(row.state)) addExposure(state, row, -1);
   if (!isInDoubt(row.state)) return;
   const twins = state.doubtByTwin.get(twinKey(row));

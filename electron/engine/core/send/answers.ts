@@ -116,7 +116,6 @@ function onRefused(context: StepContext, row: RowRecord, meaning: Meaning<'refus
   emit(context, { type: 'attempt-refused', ...about });
   if (refusal === 'rate') {
     state.gate.noteRateLimited(nowMs, meaning.retryAfterMs);
-    state.afterSweep.set(row.row, state.sweepCount);
     const isTooOften = rowOf(state, row.row).rateRefusals >= RATE_REFUSALS_MAX;
     holdIfTooOften(context, row.row, isTooOften, wholeRefused(status, meaning));
     return;

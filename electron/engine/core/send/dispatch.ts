@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { amountWithCode } from '../../../../shared/domain/money.ts';
 import { nextCanary } from '../doubt/canary.ts';
+import { isBatchLookedFor, isLookedFor, isPostable } from '../doubt/look-before-send.ts';
 import { noteUnreachable } from '../doubt/reachability.ts';
 import { onReadFailure } from '../doubt/read-failure.ts';
 import type { ImportedRow, RowQuote } from '../row/events.ts';
@@ -29,7 +30,7 @@ export function allowedPosts(context: StepContext, isSendAgain = false): number 
   const isOn = state.batch.control === 'running' || (isSendAgain && mayOnlySendAgain(state));
   if (!isOn || state.isWindingDown || !state.isStarted) return 0;
   // A row is being mended: the approval will be void, and nothing is sent on the last day of the old one.
-  if (state.sweepWantedAfter !== null || state.mending.size > 0) return 0;
+  if (!isBatchLookedFor(state) || state.mending.size > 0) return 0;
   const breaker = state.breaker.allowedPosts(nowMs);
   if (breaker !== 'any') return breaker;
   if (state.batch.isBlind || rowsIn(state, 'unknown').size > 0) return 1;
@@ -73,14 +74,16 @@ function postsIn({ state }: StepContext, ...stages: readonly Flight['stage'][]):
   return count;
 }
 
-/** A parked row that a person decided to send again: only after a sweep of this run proved that it is still not there. */
+/** A parked row that a person decided to send again, once it is proved that it is still not there. */
 function rowToSendAgain(context: StepContext): number | undefined {
   const { state, nowMs } = context;
-  if (!state.hasEvidence) return undefined;
-  for (const row of rowsIn(state, 'parked')) {
-    if (!rowOf(state, row).isSendAgain || state.flights.has(row)) continue;
-    if ((state.waiting.get(row) ?? 0) > nowMs || isBlockedByTwin(context, rowOf(state, row))) continue;
-    return row;
+  // Without any evidence no row of perhaps a hundred thousand parked ones can go.
+  if (state.looks.evidence <= state.looks.batchAfter) return undefined;
+  for (const number of rowsIn(state, 'parked')) {
+    const row = rowOf(state, number);
+    if (!row.isSendAgain || state.flights.has(number) || !isLookedFor(state, row)) continue;
+    if ((state.waiting.get(number) ?? 0) > nowMs || isBlockedByTwin(context, row)) continue;
+    return number;
   }
   return undefined;
 }
@@ -106,10 +109,9 @@ export function takeRowToQuote(context: StepContext): RowRecord | undefined {
 function firstToQuote(context: StepContext, candidates: Iterable<number>): RowRecord | undefined {
   const { state, nowMs } = context;
   for (const number of candidates) {
-    if (state.flights.has(number) || state.afterSweep.has(number)) continue;
-    if ((state.waiting.get(number) ?? 0) > nowMs) continue;
+    if (state.flights.has(number) || (state.waiting.get(number) ?? 0) > nowMs) continue;
     const row = rowOf(state, number);
-    if (row.state === 'ready' && !isBlockedByTwin(context, row)) return row;
+    if (row.state === 'ready' && isLookedFor(state, row) && !isBlockedByTwin(context, row)) return row;
   }
   return undefined;
 }
@@ -190,10 +192,10 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
   const { state, nowMs } = context;
   const flight = state.flights.get(input.row);
   const row = rowOf(state, input.row);
-  const isSendable = row.state === 'ready' || (row.state === 'parked' && row.isSendAgain);
   const isAllowed =
     flight?.stage === 'connecting' &&
-    isSendable &&
+    isPostable(row) &&
+    isLookedFor(state, row) &&
     !isQuoteStale(state, flight, nowMs) &&
     postsIn(context, 'posting') < allowedPosts(context, row.isSendAgain) &&
     !isBlockedByTwin(context, row) &&

@@ -1,6 +1,7 @@
 import { ROW_STATES } from '../../../../shared/domain/row-state.ts';
 import type { Settings } from '../../../../shared/domain/settings.ts';
 import { wantsCanaries } from '../doubt/canary.ts';
+import { noLooks } from '../doubt/look-before-send.ts';
 import { Breaker } from '../pace/breaker.ts';
 import type { RateGate } from '../pace/rate-gate.ts';
 import type { BatchRecord } from '../row/batch-record.ts';
@@ -39,7 +40,7 @@ export function openRun(source: {
     rows: new RowStore((row) => atRest(state, books.row(row)), source.recordsKept),
     byState: new Map(ROW_STATES.map((name) => [name, new RowSet()])),
     followed: new FollowedRows(),
-    refusedReady: new Set(),
+    sentBefore: new Set(),
     canaryLine: new CanaryLine(wantsCanaries(source.batch, settings)),
     byMarker: new Map(),
     bySession: new SessionIndex(),
@@ -55,10 +56,7 @@ export function openRun(source: {
     refusedMends: new Map(),
     canary: null,
     sweep: null,
-    sweepCount: 0,
-    sweepWantedAfter: null,
-    afterSweep: new Map(),
-    hasEvidence: false,
+    looks: noLooks(),
     foreign: new Set(),
     nearMatches: new Map(),
     missedAtMs: new Map(),

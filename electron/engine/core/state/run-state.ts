@@ -6,6 +6,7 @@
 import type { Problem } from '../../../../shared/domain/problem.ts';
 import type { RowState } from '../../../../shared/domain/row-state.ts';
 import type { Settings } from '../../../../shared/domain/settings.ts';
+import type { Looks } from '../doubt/look-before-send.ts';
 import type { Mending } from '../doubt/mend.ts';
 import type { Sweep } from '../doubt/sweep.ts';
 import type { Breaker } from '../pace/breaker.ts';
@@ -61,8 +62,6 @@ export interface Reconciling {
   dueAtMs: number;
   /** Complete sweeps, begun after the attempt ended, that did not find it. */
   emptySweeps: number;
-  /** Only sweeps with a higher number began after the attempt ended. */
-  readonly afterSweep: number;
 }
 
 /** The first payment of a currency, sent alone and looked at. */
@@ -95,7 +94,7 @@ export interface RunState {
   /** Rows that are accepted, paid or failed. */
   readonly followed: FollowedRows;
   /** Ready rows of which an earlier attempt reached the service, of this intent or of one before it was mended. */
-  readonly refusedReady: Set<number>;
+  readonly sentBefore: Set<number>;
   /** Ready rows by currency, the smallest first: whose turn it is to be the canary. */
   readonly canaryLine: CanaryLine;
   readonly byMarker: Map<string, number>;
@@ -119,13 +118,8 @@ export interface RunState {
   readonly refusedMends: Map<number, Problem>;
   canary: Canary | null;
   sweep: Sweep | null;
-  sweepCount: number;
-  /** Nothing is sent before a sweep with a higher number than this was read: after a restart, or a decision. */
-  sweepWantedAfter: number | null;
-  /** Ready rows of which an attempt was refused: each goes again after a sweep with a higher number; others go on. */
-  readonly afterSweep: Map<number, number>;
-  /** True once a sweep of this run, begun after the latest decision, was evidence; a "send again" waits for one. */
-  hasEvidence: boolean;
+  /** What was looked for in the service's list, and what is still to be before anything of it is sent. */
+  readonly looks: Looks;
   /** Sessions fetched one by one that turned out not to be ours. */
   readonly foreign: Set<string>;
   /** Sessions seen that could be ours but for the marker: evidence for a person. */
