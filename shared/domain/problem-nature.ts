@@ -92,6 +92,9 @@ const NATURES: Readonly<Record<ProblemCode, readonly [Severity, Advice?]>> = {
   'formula-no-value': ['error', 'correct'],
   'formula-injection': ['error', 'correct'],
   'nothing-copied': ['error', 'correct'],
+  'shown-differs': ['error', 'correct'],
+  'text-struck': ['error', 'correct'],
+  'values-several': ['error', 'correct'],
   // row
   'row-excluded': ['note'],
   'row-broken': ['error', 'correct'],

@@ -77,6 +77,9 @@ export const PROBLEM_CODES = [
   'formula-no-value',
   'formula-injection',
   'nothing-copied',
+  'shown-differs',
+  'text-struck',
+  'values-several',
   // row
   'row-excluded',
   'row-broken',

@@ -58,6 +58,9 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'formula-no-value': 'The formula gives no usable value: {what}.',
   'formula-injection': '“{original}” begins like a formula.',
   'nothing-copied': 'Merged, blank or “same”: nothing copied.',
+  'shown-differs': 'Shows “{shown}”, holds “{original}”.',
+  'text-struck': 'Struck through or hidden: “{original}”.',
+  'values-several': 'Several values in one cell: “{original}”.',
   // row
   'row-excluded': 'Left out: {reason}.',
   'row-broken': '{found, plural, one {# cell} other {# cells}}, not {expected}; none shifted.',

@@ -59,6 +59,9 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'formula-no-value': 'La formule ne donne pas de valeur : {what}.',
   'formula-injection': '« {original} » commence comme une formule.',
   'nothing-copied': 'Fusionnée, vide, « idem » : rien n’est recopié.',
+  'shown-differs': 'Affiche « {shown} », contient « {original} ».',
+  'text-struck': 'Barré ou masqué : « {original} ».',
+  'values-several': 'Plusieurs valeurs dans une cellule : « {original} ».',
   // row
   'row-excluded': 'Exclue : {reason}.',
   'row-broken':

@@ -75,6 +75,7 @@ export const TOKEN_MESSAGES_EN = {
   'what.routing-split': 'routing number split into institution and transit',
   'what.placeholder-emptied': 'taken as empty',
   'what.from-cell': 'taken from the amount’s cell',
+  'what.struck-removed': 'struck or hidden text left out',
 
   'what.answer-no-answer': 'no answer came',
   'what.answer-cut-short': 'it was cut short',
@@ -102,6 +103,7 @@ export const TOKEN_MESSAGES_EN = {
   'kind.error': 'a spreadsheet error',
   'kind.scientific': 'in scientific notation',
   'kind.not-a-number': 'not a number',
+  'kind.footnote-mark': 'a value with a footnote’s mark',
   'kind.too-large': 'too large',
   'kind.impossible-date': 'an impossible date',
   'kind.old-date': 'a date before 2000',

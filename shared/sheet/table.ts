@@ -14,12 +14,19 @@ export interface Cell {
    * store that; `TRUE` or `FALSE`; errors by their code (`#N/A`).
    */
   readonly text: string;
-  /** The workbook's number format, where it is not General. A hint only: currency, zero mask, date. */
+  /**
+   * The workbook's number format, where it is not General: what of a number is shown, its currency, zero mask, date. Of a
+   * text only where its section for texts adds to it or hides it.
+   */
   readonly numberFormat?: string;
   /** Set where the cell holds a formula: `cached` uses the stored value, `missing` has none (`text` is then empty). */
   readonly formula?: 'cached' | 'missing';
   /** True for the covered cells of a merged area; they never repeat the master's value. */
   readonly isMergedAway?: boolean;
+  /** True where all of the cell is struck through or too small to be seen; `text` is what stands there all the same. */
+  readonly isStruck?: true;
+  /** What stands in the cell where only parts of it are struck or hidden; `text` is the rest. */
+  readonly withStruck?: string;
   /** A hyperlink's target, where it says something other than the visible text. */
   readonly link?: string;
 }

@@ -117,11 +117,19 @@ function windows1252Bytes(text: string): Uint8Array | undefined {
 /** Windows-1252 from 0x80 to 0x9f; undefined bytes stand for themselves. */
 const WINDOWS_1252 = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'];
 
-/** Full-width, Arabic and other digits made 0–9 (and other compatibility forms made plain). */
+/**
+ * Full-width, Arabic and other digits made 0–9 (and other compatibility forms made plain). Raised, circled and other
+ * numerals that are no digits stay: they mark a footnote or a place in a list, and are none of the number's (V7).
+ */
 export function foldWidth(text: string): string {
   if (!/[^ -~]/.test(text)) return text;
-  return text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
+  return text
+    .replace(/[^\p{No}\p{Nl}]+/gu, (part) => part.normalize('NFKC'))
+    .replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }
+
+/** What a note is called by: a raised or circled numeral, daggers, a number in brackets behind the value. */
+export const FOOTNOTE_MARK = /[\p{No}†‡§¶]|\S\s*[([]\d{1,2}[)\]]$/u;
 
 /** Unicode's decimal digits stand in runs of ten, each run beginning at its nought. */
 function digitValue(digit: string): number {

@@ -12,15 +12,16 @@ import { countriesOf } from '../words/countries.ts';
 import { isDitto, isExampleText } from '../words/line-words.ts';
 import { isOneOf } from '../words/one-of.ts';
 import { amountReader } from './amount-reader.ts';
+import { digitsAsShown } from './as-shown.ts';
 import { type CellOutcome, type CellPlace, cleaned, type MutableFields, refused } from './cell-outcome.ts';
 import { isCleanText } from './clean-text.ts';
-import { isErrorText, isOpened, openCell } from './open-cell.ts';
+import { isErrorText, isOpened, openCell, refusedAsShown } from './open-cell.ts';
 import { planOfCountry } from './phone-plans.ts';
 import type { QuestionLog } from './question-log.ts';
-import { accountSchemeOf, readAccount, readCode, underZeroMask } from './read-account.ts';
+import { accountSchemeOf, readAccount, readCode } from './read-account.ts';
 import { readChannelCell, readChoiceCell, readCountry, readCurrency } from './read-choice-cell.ts';
 import { isPlainEmail, readEmail } from './read-email.ts';
-import { isNumberOf, readPhone } from './read-phone.ts';
+import { isNumberOf, type PhoneReading, readPhone } from './read-phone.ts';
 import { readFullName, readName, readSecurityAnswer, readText } from './read-text-fields.ts';
 import type { FieldReader } from './row-draft.ts';
 import { unwrap } from './unwrap.ts';
@@ -160,8 +161,11 @@ function readPhoneCell(cell: Cell, place: CellPlace, fields: MutableFields): Cel
   const unwrapped = unwrap(original)
     .replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')
     .replace(/^(\d{7,})\.0$/, '$1');
-  const masked = underZeroMask(cell, unwrapped);
+  const seen = digitsAsShown(cell, unwrapped);
+  const masked = 'shown' in seen ? unwrapped : seen.digits;
   const reading = readPhone(masked, country, cell.kind === 'number');
+  if ('shown' in seen && !isSamePhone(reading, readPhone(seen.shown, country)))
+    return refusedAsShown(original, seen.shown, place);
   switch (reading.kind) {
     case 'phone':
       if (!fitsCountry(reading, fields)) return refused('phone-invalid', place, about);
@@ -182,6 +186,10 @@ function readPhoneCell(cell: Cell, place: CellPlace, fields: MutableFields): Cel
     case 'no-country':
       return refused('phone-invalid', place, about);
   }
+}
+
+function isSamePhone(one: PhoneReading, other: PhoneReading): boolean {
+  return one.kind === 'phone' && other.kind === 'phone' && one.e164 === other.e164;
 }
 
 function accountReader(column: ColumnPlan, place: CellPlace): FieldReader {

@@ -1,9 +1,12 @@
+import { plainDecimals } from '../../shown-value.ts';
 import { currenciesOfSign } from '../words/currency-words.ts';
 
 /** What a workbook's number format says about the value under it: hints only, the value itself is never changed by it. */
 export interface NumberFormatTraits {
   /** True where the format says nothing that could change what the number means. */
   readonly isPlain: boolean;
+  /** How many decimals a plain format shows. */
+  readonly decimals: number;
   /** `percent`, `fraction`, `scientific` or `time`: then the number is no amount. */
   readonly kind: 'percent' | 'fraction' | 'scientific' | 'time' | undefined;
   readonly hasDigits: boolean;
@@ -33,8 +36,11 @@ function readFormat(format: string): NumberFormatTraits {
   const signs = signsIn(format);
   const currencies = [...new Set(signs.filter((codes) => codes.length === 1).flat())];
   const zeroMaskDigits = zeroMask(format);
+  const decimals = plainDecimals(format);
   return {
-    isPlain: kind === undefined && signs.length === 0 && zeroMaskDigits === undefined,
+    isPlain:
+      kind === undefined && signs.length === 0 && zeroMaskDigits === undefined && decimals !== undefined,
+    decimals: decimals ?? 0,
     kind,
     hasDigits: /[0#]/.test(section),
     zeroMaskDigits,

@@ -1,4 +1,5 @@
 import { beginsLikeFormula } from '../../../domain/formula-text.ts';
+import { shownText } from '../../shown-value.ts';
 import type { Cell } from '../../table.ts';
 import { isDitto, isExampleText } from '../words/line-words.ts';
 import { type CellOutcome, type CellPlace, refused } from './cell-outcome.ts';
@@ -22,13 +23,23 @@ export function isPlainCell(cell: Cell): boolean {
     cell.formula === undefined &&
     cell.link === undefined &&
     cell.isMergedAway === undefined &&
-    (cell.numberFormat === undefined || traitsOfFormat(cell.numberFormat).isPlain)
+    cell.isStruck === undefined &&
+    cell.withStruck === undefined &&
+    (cell.numberFormat === undefined ||
+      (cell.kind === 'number' && isShownPlainly(cell.text, cell.numberFormat)))
   );
 }
 
+function isShownPlainly(text: string, numberFormat: string): boolean {
+  const { isPlain, decimals } = traitsOfFormat(numberFormat);
+  const point = isPlain ? text.indexOf('.') : -1;
+  return isPlain && (point < 0 || text.length - point - 1 <= decimals);
+}
+
 /**
- * Takes the text out of a cell that is to be read, or says why it can't be: merged away (L3), a formula without a
- * value (X2), an error (X4), a formula typed as text (S1), “idem” (L15), an example (L8). Undefined for a blank one.
+ * Takes the text out of a cell that is to be read, or says why it can't be: merged away (L3), struck through (V7), shown
+ * as another text (V6), a formula without a value (X2), an error (X4), a formula typed as text (S1), “idem” (L15), an
+ * example (L8), two numbers on two lines (V7). Undefined for a blank one.
  */
 export function openCell(cell: Cell, place: CellPlace): OpenedCell | CellOutcome | undefined {
   if (cell.isMergedAway) return refused('nothing-copied', place, { original: '' });
@@ -37,13 +48,43 @@ export function openCell(cell: Cell, place: CellPlace): OpenedCell | CellOutcome
   }
   const { text } = cell;
   if (text.trim() === '') return undefined;
+  if (cell.isStruck) return refused('text-struck', place, { original: text });
+  const shown =
+    cell.kind === 'text' && cell.numberFormat !== undefined ? shownText(text, cell.numberFormat) : text;
+  if (shown?.trim() !== text.trim()) return refusedAsShown(text, shown ?? cell.numberFormat ?? '', place);
   if (cell.kind === 'error' || isErrorText(text))
     return refused('formula-no-value', place, { params: { what: text }, original: text });
   if (holdsFormula(text)) return refused('formula-injection', place, { original: text });
   if (isPlaceholder(text) && !KEEPS_PLACEHOLDERS.has(place.field)) return emptied(text, place);
   if (isDitto(text.trim())) return refused('nothing-copied', place, { original: text });
   if (isExampleText(text)) return refused('row-example', place, { original: text });
+  if (HOLDS_NUMBER.has(place.field) && (TWO_LINES_OF_DIGITS.test(text) || isWidelySpaced(text, place)))
+    return refused('values-several', place, { original: text });
   return { text, what: cell.formula === 'cached' ? ['from-formula'] : [] };
+}
+
+/** What is shown is not what is stored: both are told, and neither is taken. */
+export function refusedAsShown(original: string, shown: string, place: CellPlace): CellOutcome {
+  return refused('shown-differs', place, { original, params: { shown: shown.trim() } });
+}
+
+/** One value of these has no line end inside. */
+const HOLDS_NUMBER: ReadonlySet<string> = new Set([
+  'amount',
+  'phone',
+  'account_number',
+  'transit_number',
+  'institution_number',
+  'bank_code',
+  'payee_code',
+  'destination_account_id',
+]);
+
+const TWO_LINES_OF_DIGITS = /\d[^\r\n\u2028\u2029]*[\t\r\n\u2028\u2029][^\d]*\d/;
+
+/** One blank parts the thousands of an amount; more part two amounts. */
+function isWidelySpaced(text: string, { field }: CellPlace): boolean {
+  return field === 'amount' && /\d[ \u00a0]{2,}\d/.test(text);
 }
 
 /** Free text is kept as typed, and an amount says itself that it is missing. */

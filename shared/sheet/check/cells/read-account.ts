@@ -1,5 +1,6 @@
 import type { Cell } from '../../table.ts';
 import { isOneOf } from '../words/one-of.ts';
+import { digitsAsShown } from './as-shown.ts';
 import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
 import {
   isAbaValid,
@@ -9,10 +10,9 @@ import {
   isRibValid,
   looksLikeIban,
 } from './checksums.ts';
-import { cleanText, foldWidth, mixesScripts } from './clean-text.ts';
+import { cleanText, FOOTNOTE_MARK, foldWidth, mixesScripts } from './clean-text.ts';
 import { hasLostDigits } from './lost-digits.ts';
-import { traitsOfFormat } from './number-format-traits.ts';
-import { isOpened, openCell } from './open-cell.ts';
+import { isOpened, openCell, refusedAsShown } from './open-cell.ts';
 import { kindWrong } from './read-text-fields.ts';
 import { unwrap } from './unwrap.ts';
 
@@ -168,12 +168,16 @@ function bareNumber(cell: Cell, place: CellPlace, wanted: 'account' | 'code'): B
   if (noPoint !== wide) steps.push('point-zero-removed');
   if (/^\d+\.\d{1,2}$/.test(noPoint)) return kindWrong(place, original, 'amount', wanted);
   if (/\d{5}\s*\/\s*\d{5}/.test(noPoint)) return kindWrong(place, original, 'text', wanted);
+  if (cell.kind === 'number' && noPoint.startsWith('-')) return kindWrong(place, original, 'number', wanted);
+  if (LONG_NUMBERS.test(noPoint)) return refused('values-several', place, { original });
   const bare = noPoint.replace(/[\s-]/g, '');
   if (bare !== noPoint) steps.push('separators-removed');
-  if (!/^[\p{L}\p{N}/._]+$/u.test(bare)) return kindWrong(place, original, 'text', wanted);
-  const masked = underZeroMask(cell, bare);
-  if (masked !== bare) steps.push('zeros-from-format');
-  return { original, value: masked, what: steps };
+  if (FOOTNOTE_MARK.test(bare)) return kindWrong(place, original, 'footnote-mark', wanted);
+  if (!/^[\p{L}\p{Nd}/._]+$/u.test(bare)) return kindWrong(place, original, 'text', wanted);
+  const seen = digitsAsShown(cell, bare);
+  if ('shown' in seen) return refusedAsShown(original, seen.shown, place);
+  if (seen.digits !== bare) steps.push('zeros-from-format');
+  return { original, value: seen.digits, what: steps };
 }
 
 /** `Mar-01`, `1-mars`, `01/03/2024`: what a spreadsheet makes of `3-1`. */
@@ -185,12 +189,8 @@ function isDateText(text: string): boolean {
   );
 }
 
-/** Leading noughts that only the cell's format shows (N2). */
-export function underZeroMask(cell: Cell, digits: string): string {
-  if (cell.kind !== 'number' || cell.numberFormat === undefined || !/^\d+$/.test(digits)) return digits;
-  const mask = traitsOfFormat(cell.numberFormat).zeroMaskDigits;
-  return mask === undefined ? digits : digits.padStart(mask, '0');
-}
+/** Two numbers that are each as long as an account; groups of one are shorter. */
+const LONG_NUMBERS = /\d{7}[\s/._-]+\d{7}/;
 
 /** The lengths of one column's accounts, to notice those that are shorter than nearly all the others (N1). */
 export function zerosLostProblem(

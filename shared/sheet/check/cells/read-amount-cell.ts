@@ -1,10 +1,11 @@
 import { formatAmount, fractionDigits, MAX_AMOUNT_MINOR, parseAmount } from '../../../domain/money.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import type { Cell } from '../../table.ts';
+import { otherAmountShown } from './as-shown.ts';
 import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
 import { cleanText } from './clean-text.ts';
 import { traitsOfFormat } from './number-format-traits.ts';
-import { isOpened, openCell } from './open-cell.ts';
+import { isOpened, openCell, refusedAsShown } from './open-cell.ts';
 import { type AmountReading, type DecimalMark, readAmount } from './read-amount.ts';
 import { kindWrong } from './read-text-fields.ts';
 import { unwrap } from './unwrap.ts';
@@ -31,6 +32,8 @@ export function readAmountCell(cell: Cell, place: CellPlace, context: AmountCont
   if (cell.kind === 'date' && !traits?.hasDigits) return kindWrong(place, original, 'date', 'amount');
   if (cell.kind !== 'text' && traits?.kind !== undefined)
     return kindWrong(place, original, traits.kind, 'amount');
+  const other = otherAmountShown(cell);
+  if (other) return refusedAsShown(original, other.shown, place);
   const isNumber = cell.kind !== 'text';
   const { text, damage } = cleanText(unwrap(original), 'plain');
   if (damage) return kindWrong(place, original, 'control-characters', 'amount');

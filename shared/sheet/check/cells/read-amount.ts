@@ -1,5 +1,5 @@
 import { currenciesOfSign } from '../words/currency-words.ts';
-import { foldWidth } from './clean-text.ts';
+import { FOOTNOTE_MARK, foldWidth } from './clean-text.ts';
 
 export type DecimalMark = '.' | ',';
 
@@ -34,7 +34,7 @@ export function readAmount(
   const wrong = wrongKind(plain);
   if (wrong) return { kind: 'wrong', found: wrong };
   const signed = takeSign(plain);
-  if (!signed) return { kind: 'wrong', found: 'text' };
+  if (!signed) return { kind: 'wrong', found: FOOTNOTE_MARK.test(plain) ? 'footnote-mark' : 'text' };
   if (signed.isNegative) return { kind: 'not-positive' };
   const number = readNumber(signed.number, decideUnclear);
   if (typeof number === 'string')

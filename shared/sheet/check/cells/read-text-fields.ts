@@ -1,10 +1,11 @@
 import type { Problem } from '../../../domain/problem.ts';
 import { HIDDEN_ANSWER } from '../../../domain/security-answer.ts';
 import type { Cell } from '../../table.ts';
+import { digitsAsShown } from './as-shown.ts';
 import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
-import { cleanText, mixesScripts, type TextManner } from './clean-text.ts';
+import { cleanText, FOOTNOTE_MARK, mixesScripts, type TextManner } from './clean-text.ts';
 import { hasLostDigits } from './lost-digits.ts';
-import { isOpened, openCell } from './open-cell.ts';
+import { isOpened, openCell, refusedAsShown } from './open-cell.ts';
 import { readDateSerial } from './read-date.ts';
 import { namesTwoPeople, splitName } from './split-name.ts';
 import { unwrap } from './unwrap.ts';
@@ -65,6 +66,8 @@ function cleanCell(cell: Cell, place: CellPlace, manner: TextManner): CleanCell 
   if (hasLostDigits(cell, original.trim()) && place.field !== 'description') {
     return refused('digits-lost', place, { original });
   }
+  const seen = ONLY_SAID.has(place.field) ? { digits: original } : digitsAsShown(cell, original);
+  if ('shown' in seen) return refusedAsShown(original, seen.shown, place);
   const { text, what, damage } = cleanText(unwrap(original), manner);
   if (damage === 'letters-lost') return refused('letters-lost', place, { original });
   if (damage === 'control') return kindWrong(place, original, 'control-characters');
@@ -74,6 +77,9 @@ function cleanCell(cell: Cell, place: CellPlace, manner: TextManner): CleanCell 
   if (text === '') return { problems: cleaned(place, { original, value: '', what: steps }).problems };
   return { original, value: text, what: steps };
 }
+
+/** Fields by which nobody is paid. */
+const ONLY_SAID: ReadonlySet<string> = new Set(['description', 'reference']);
 
 /** A description may name a day; everywhere else a date is what a spreadsheet made of something else. */
 function dateAsText(serial: string, what: readonly string[], place: CellPlace): CleanCell | CellOutcome {
@@ -100,9 +106,14 @@ function nameRefusal(
   // A question mark inside a word is a letter that an earlier program could not write (T9).
   if (/\p{L}\?\p{L}|\p{L}\?$|^\?\p{L}/u.test(name)) return refused('letters-lost', place, { original });
   if (!/\p{L}/u.test(name)) return kindWrong(place, original, 'number', 'name');
+  if (FOOTNOTE_MARK.test(name)) return kindWrong(place, original, 'footnote-mark', 'name');
+  if (TWO_NAMES.test(original)) return refused('values-several', place, { original });
   if (isPerson && namesTwoPeople(name)) return refused('name-two-people', place, { original });
   return undefined;
 }
+
+/** A whole name on each of two lines. */
+const TWO_NAMES = /\p{L}[ \u00a0]+\p{L}[^\r\n]*[\r\n]+\s*[^\s\d][^\r\n]*\p{L}[ \u00a0]+\p{L}/u;
 
 /** An address or a program’s word for nothing is no person’s name; a company may have any. */
 const NO_PERSON = /@|^(?:nan|null|none)$/gi;

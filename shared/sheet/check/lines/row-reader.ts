@@ -33,6 +33,7 @@ import { type MarkColumn, settledMark } from './settled-marks.ts';
 
 interface PlannedColumn {
   readonly index: number;
+  readonly letter: string;
   readonly field: MappableField;
   readonly reader: FieldReader;
   readonly set: (fields: MutableFields, value: string) => void;
@@ -75,6 +76,7 @@ export class RowReader {
           ? [
               {
                 index: column.index,
+                letter: column.letter,
                 field: column.field,
                 reader,
                 set: setterOf(column.field),
@@ -214,7 +216,19 @@ function readCell(cell: Cell, column: PlannedColumn, draft: RowDraft, areAllPlai
   if ((areAllPlain || isPlainCell(cell)) && reader.isRight(text, draft.fields)) {
     set(draft.fields, text);
     if (reader.isRightAlone) known.put(slot, cell);
-  } else draft.take(reader.read(cell, draft.fields), field);
+    return;
+  }
+  if (cell.withStruck !== undefined) draft.add(struckNote(cell.withStruck, text.trim(), column));
+  draft.take(reader.read(cell, draft.fields), field);
+}
+
+/** Struck or hidden parts are no value; that they stood there is told (V7). */
+function struckNote(original: string, proposed: string, { field, letter }: PlannedColumn): Problem {
+  return cellProblem(
+    'value-cleaned',
+    { field, letter },
+    { params: { what: 'struck-removed' }, original, proposed },
+  );
 }
 
 /** Columns without a heading, the empty ones past the headings included: what stands there belongs to nothing (L13). */

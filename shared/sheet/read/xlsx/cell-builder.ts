@@ -3,11 +3,11 @@ import { CellPool } from '../cell-pool.ts';
 import { READ_LIMITS } from '../limits.ts';
 import { plainNumberText } from '../number-text.ts';
 import { tooLarge } from '../refusal.ts';
-import type { NumberFormat } from './number-formats.ts';
+import type { CellStyle } from './cell-styles.ts';
 import { CELL_TYPES } from './plain-markup.ts';
 import { decodeSpreadsheetEscapes } from './spreadsheet-escapes.ts';
 
-const NO_STYLE: NumberFormat = { code: undefined, isDate: false };
+const NO_STYLE: CellStyle = { code: undefined, isDate: false, isStruck: false, changesTexts: false };
 
 const NO_CACHED_VALUE: Cell = { kind: 'text', text: '', formula: 'missing' };
 
@@ -19,14 +19,14 @@ const DANGLING: Cell = { kind: 'error', text: '#REF!' };
  * strings.
  */
 export class CellBuilder {
-  private readonly formats: readonly NumberFormat[];
+  private readonly styles: readonly CellStyle[];
   private readonly sharedStrings: readonly Cell[];
   private readonly pool = new CellPool();
   private characters = 0;
   private cells = 0;
 
-  constructor(formats: readonly NumberFormat[], sharedStrings: readonly Cell[]) {
-    this.formats = formats;
+  constructor(styles: readonly CellStyle[], sharedStrings: readonly Cell[]) {
+    this.styles = styles;
     this.sharedStrings = sharedStrings;
   }
 
@@ -45,16 +45,37 @@ export class CellBuilder {
       type === CELL_TYPES.shared
         ? (this.sharedStrings[Number(stored)] ?? DANGLING)
         : this.ownCell(column, type, style, stored, isFormula);
-    this.count(cell.text.length);
-    if (type === CELL_TYPES.shared && isFormula) return { ...cell, formula: 'cached' };
-    return cell.text === '' && !isFormula ? undefined : cell;
+    this.count(cell);
+    if (cell.text === '' && !isFormula) return undefined;
+    return this.styled(
+      type === CELL_TYPES.shared && isFormula ? { ...cell, formula: 'cached' } : cell,
+      style,
+    );
   }
 
   /** The cell of a shared string, or undefined for the empty one. */
-  sharedCell(index: number): Cell | undefined {
+  sharedCell(index: number, style: number): Cell | undefined {
     const cell = this.sharedStrings[index] ?? DANGLING;
-    this.count(cell.text.length);
-    return cell.text === '' ? undefined : cell;
+    this.count(cell);
+    return cell.text === '' ? undefined : this.styled(cell, style);
+  }
+
+  /** The cell of a text that is written in the sheet itself, or undefined for the empty one. */
+  inlineCell(text: Cell, style: number, isFormula: boolean): Cell | undefined {
+    this.count(text);
+    if (text.text === '' && !isFormula) return undefined;
+    return this.styled(isFormula ? { ...text, formula: 'cached' } : text, style);
+  }
+
+  /** With what its style says that changes what is seen of it. */
+  private styled(cell: Cell, style: number): Cell {
+    const { isStruck, changesTexts, code } = this.styleOf(style);
+    if (!isStruck && !changesTexts) return cell;
+    return {
+      ...cell,
+      ...(isStruck && { isStruck }),
+      ...(changesTexts && cell.kind === 'text' && code !== undefined && { numberFormat: code }),
+    };
   }
 
   private ownCell(column: number, type: number, style: number, stored: string, isFormula: boolean): Cell {
@@ -64,19 +85,19 @@ export class CellBuilder {
     }
     if (type === CELL_TYPES.error) return this.reuse(column, 'error', stored.trim(), undefined, isFormula);
     if (type === CELL_TYPES.date)
-      return this.reuse(column, 'date', stored.trim(), this.formatOf(style).code, isFormula);
+      return this.reuse(column, 'date', stored.trim(), this.styleOf(style).code, isFormula);
     return this.reuse(column, 'text', decodeSpreadsheetEscapes(stored), undefined, isFormula);
   }
 
   private numberCell(column: number, style: number, stored: string, isFormula: boolean): Cell {
     const text = plainNumberText(stored);
     if (text === undefined) return this.reuse(column, 'text', stored, undefined, isFormula);
-    const format = this.formatOf(style);
+    const format = this.styleOf(style);
     return this.reuse(column, format.isDate ? 'date' : 'number', text, format.code, isFormula);
   }
 
-  private formatOf(style: number): NumberFormat {
-    return this.formats[style] ?? NO_STYLE;
+  private styleOf(style: number): CellStyle {
+    return this.styles[style] ?? NO_STYLE;
   }
 
   private reuse(
@@ -101,7 +122,8 @@ export class CellBuilder {
     return pool.put(column, slot, newCell(kind, text, numberFormat, isFormula));
   }
 
-  private count(characters: number): void {
+  private count({ text, withStruck = text }: Cell): void {
+    const characters = withStruck.length;
     if (++this.cells > READ_LIMITS.tableCells) throw tooLarge(READ_LIMITS.tableCells, 'cells');
     if (characters > READ_LIMITS.cellCharacters)
       throw tooLarge(READ_LIMITS.cellCharacters, 'characters-in-a-cell');

@@ -2,9 +2,9 @@ import type { Cell, Table, TableRow } from '../../table.ts';
 import { READ_LIMITS } from '../limits.ts';
 import { damaged, tooLarge } from '../refusal.ts';
 import { CellBuilder } from './cell-builder.ts';
+import { type CellStyle, readCellStyles } from './cell-styles.ts';
 import { withLinks } from './links.ts';
 import { withMergedAreas } from './merged-areas.ts';
-import { type NumberFormat, readNumberFormats } from './number-formats.ts';
 import type { PackageParts } from './package-parts.ts';
 import { scanPart } from './scan-part.ts';
 import { readSharedStrings } from './shared-strings.ts';
@@ -28,19 +28,18 @@ export interface OpenWorkbook {
 
 export async function openWorkbook(parts: PackageParts, signal?: AbortSignal): Promise<OpenWorkbook> {
   const workbook = await readWorkbook(parts);
-  const formats = await readNumberFormats(parts, workbook.stylesPart);
+  const styles = await readCellStyles(parts, workbook.stylesPart);
   const sharedStrings = await readSharedStrings(parts, workbook.sharedStringsPart, signal);
   return {
     sheets: workbook.sheets,
-    readSheet: (sheet, options = {}) =>
-      readSheet({ parts, workbook, formats, sharedStrings }, sheet, options),
+    readSheet: (sheet, options = {}) => readSheet({ parts, workbook, styles, sharedStrings }, sheet, options),
   };
 }
 
 interface WorkbookContents {
   readonly parts: PackageParts;
   readonly workbook: Workbook;
-  readonly formats: readonly NumberFormat[];
+  readonly styles: readonly CellStyle[];
   readonly sharedStrings: readonly Cell[];
 }
 
@@ -49,10 +48,10 @@ async function readSheet(
   sheet: WorkbookSheet,
   options: SheetReadOptions,
 ): Promise<Table> {
-  const { parts, workbook, formats, sharedStrings } = contents;
+  const { parts, workbook, styles, sharedStrings } = contents;
   const firstRows = options.firstRows ?? Number.POSITIVE_INFINITY;
   const rows: TableRow[] = [];
-  const part = new SheetPart(new CellBuilder(formats, sharedStrings), (row) => {
+  const part = new SheetPart(new CellBuilder(styles, sharedStrings), (row) => {
     if (rows.length < firstRows) rows.push(row);
     if (rows.length > READ_LIMITS.rows) throw tooLarge(READ_LIMITS.rows, 'rows');
   });

@@ -4,6 +4,7 @@ import { tooLarge } from '../refusal.ts';
 import type { ByteText } from './byte-text.ts';
 import type { PackageParts } from './package-parts.ts';
 import { type PlainString, scanPlainString } from './plain-markup.ts';
+import { RichText } from './rich-text.ts';
 import { scanPart } from './scan-part.ts';
 import { decodeSpreadsheetEscapes } from './spreadsheet-escapes.ts';
 import { ELEMENTS, SpreadsheetNames } from './spreadsheet-names.ts';
@@ -11,7 +12,7 @@ import type { XmlAttributes, XmlEvents } from './xml-events.ts';
 
 /**
  * The workbook's shared strings as ready cells, one object for each: a sheet refers to the same few thousands over
- * and over. Runs of rich text are joined, phonetic guides left out.
+ * and over.
  */
 export async function readSharedStrings(
   parts: PackageParts,
@@ -30,7 +31,7 @@ class SharedStrings implements XmlEvents {
   private readonly names = new SpreadsheetNames();
   private isRootOpen = false;
   private isInString = false;
-  private content = '';
+  private readonly content = new RichText();
   private phoneticDepth = 0;
   private readonly plain: PlainString = { start: 0, end: 0 };
 
@@ -45,8 +46,9 @@ class SharedStrings implements XmlEvents {
     } else if (element === ELEMENTS.t) this.wantsText = this.phoneticDepth === 0;
     else if (element === ELEMENTS.si) {
       this.isInString = true;
-      this.content = '';
+      this.content.start();
     } else if (element === ELEMENTS.rPh) this.phoneticDepth++;
+    else this.content.openTag(element, attributes);
   }
 
   closeTag(element: number): void {
@@ -54,7 +56,7 @@ class SharedStrings implements XmlEvents {
     else if (element === ELEMENTS.rPh) this.phoneticDepth--;
     else if (element === ELEMENTS.si) {
       this.isInString = false;
-      this.add(this.content);
+      this.add(this.content.end());
     }
   }
 
@@ -62,16 +64,19 @@ class SharedStrings implements XmlEvents {
     const { plain } = this;
     if (!this.isRootOpen || this.isInString || !this.names.areBare) return -1;
     const after = scanPlainString(bytes, at, plain);
-    if (after >= 0) this.add(source.slice(plain.start, plain.end));
+    if (after >= 0) {
+      const text = decodeSpreadsheetEscapes(source.slice(plain.start, plain.end));
+      this.add({ kind: 'text', text });
+    }
     return after;
   }
 
   text(text: string): void {
-    this.content = this.content === '' ? text : this.content + text;
+    this.content.text(text);
   }
 
-  private add(text: string): void {
-    this.cells.push({ kind: 'text', text: decodeSpreadsheetEscapes(text) });
+  private add(cell: Cell): void {
+    this.cells.push(cell);
     if (this.cells.length > READ_LIMITS.sharedStrings) throw tooLarge(READ_LIMITS.sharedStrings, 'texts');
   }
 }

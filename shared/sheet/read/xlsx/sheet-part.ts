@@ -5,6 +5,7 @@ import type { ByteText } from './byte-text.ts';
 import type { CellBuilder } from './cell-builder.ts';
 import { MOST_COLUMNS, MOST_ROWS, parseArea } from './cell-reference.ts';
 import { CELL_TYPES, cellType, type PlainCell, scanPlainCell, wholeNumber } from './plain-markup.ts';
+import { RichText } from './rich-text.ts';
 import { ELEMENTS, SpreadsheetNames } from './spreadsheet-names.ts';
 import { isTrue } from './workbook.ts';
 import type { XmlAttributes, XmlEvents } from './xml-events.ts';
@@ -58,7 +59,9 @@ export class SheetPart implements XmlEvents {
   private isInInline = false;
   private phoneticDepth = 0;
   private value: string | undefined;
-  private inline: string | undefined;
+  /** Text written in the cell itself; it counts while `hasInline`. */
+  private readonly inline = new RichText();
+  private hasInline = false;
 
   constructor(build: CellBuilder, onRow: (row: TableRow) => void) {
     this.build = build;
@@ -74,7 +77,7 @@ export class SheetPart implements XmlEvents {
     else if (element === ELEMENTS.c) this.openCell(attributes);
     else if (element === ELEMENTS.v) this.startValue();
     else if (element === ELEMENTS.row) this.openRow(attributes);
-    else if (this.isInCell) this.openInsideCell(element);
+    else if (this.isInCell) this.openInsideCell(element, attributes);
   }
 
   takeWhole(bytes: Uint8Array, at: number, source: ByteText): number {
@@ -87,7 +90,7 @@ export class SheetPart implements XmlEvents {
     if (plain.valueStart < 0) return after;
     const { type, valueStart, valueEnd } = plain;
     const index = type === CELL_TYPES.shared ? wholeNumber(bytes, valueStart, valueEnd) : -1;
-    if (index >= 0) this.addCell(this.build.sharedCell(index));
+    if (index >= 0) this.addCell(this.build.sharedCell(index, plain.style));
     else
       this.addCell(
         this.build.cell(this.columnNumber, type, plain.style, source.slice(valueStart, valueEnd), false),
@@ -96,7 +99,7 @@ export class SheetPart implements XmlEvents {
   }
 
   text(text: string): void {
-    if (this.isInInline) this.inline += text;
+    if (this.isInInline) this.inline.text(text);
     else this.value = this.value === '' ? text : this.value + text;
   }
 
@@ -171,7 +174,7 @@ export class SheetPart implements XmlEvents {
     this.type = CELL_TYPES.number;
     this.style = 0;
     this.value = undefined;
-    this.inline = undefined;
+    this.hasInline = false;
     this.isFormula = false;
     this.columnNumber++;
     const { r, s, t } = attributes;
@@ -207,24 +210,28 @@ export class SheetPart implements XmlEvents {
     this.wantsText = true;
   }
 
-  private openInsideCell(element: number): void {
+  private openInsideCell(element: number, attributes: XmlAttributes): void {
     if (element === ELEMENTS.f) {
       this.isFormula = true;
     } else if (element === ELEMENTS.is) {
       this.isInInline = true;
-      this.inline = '';
+      this.hasInline = true;
+      this.inline.start();
     } else if (element === ELEMENTS.rPh) {
       this.phoneticDepth++;
     } else if (element === ELEMENTS.t && this.isInInline && this.phoneticDepth === 0) {
       this.wantsText = true;
+    } else if (this.isInInline) {
+      this.inline.openTag(element, attributes);
     }
   }
 
   private closeCell(): void {
     this.isInCell = false;
-    const stored = this.inline ?? this.value;
-    if (stored === undefined && !this.isFormula) return;
-    this.addCell(this.build.cell(this.columnNumber, this.type, this.style, stored, this.isFormula));
+    const { build, style, isFormula } = this;
+    if (this.hasInline) this.addCell(build.inlineCell(this.inline.end(), style, isFormula));
+    else if (this.value !== undefined || isFormula)
+      this.addCell(build.cell(this.columnNumber, this.type, style, this.value, isFormula));
   }
 
   private addCell(cell: Cell | undefined): void {

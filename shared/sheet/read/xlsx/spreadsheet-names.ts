@@ -21,6 +21,11 @@ export const ELEMENTS = {
   mergeCell: 14,
   hyperlink: 15,
   tablePart: 16,
+  r: 17,
+  strike: 18,
+  vanish: 19,
+  sz: 20,
+  vertAlign: 21,
 } as const;
 
 /**

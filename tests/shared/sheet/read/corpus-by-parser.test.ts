@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { PAYROLL_PATH } from '../../../../resources/samples/make-payroll.ts';
 import { Refusal } from '../../../../shared/sheet/read/refusal.ts';
 import { CellBuilder } from '../../../../shared/sheet/read/xlsx/cell-builder.ts';
-import { readNumberFormats } from '../../../../shared/sheet/read/xlsx/number-formats.ts';
+import { readCellStyles } from '../../../../shared/sheet/read/xlsx/cell-styles.ts';
 import { openPackage, type PackageParts } from '../../../../shared/sheet/read/xlsx/package-parts.ts';
 import { scanPart } from '../../../../shared/sheet/read/xlsx/scan-part.ts';
 import { readSharedStrings } from '../../../../shared/sheet/read/xlsx/shared-strings.ts';
@@ -25,7 +25,7 @@ class TagByTag extends SheetPart {
 /** Every sheet of a workbook by this kind of listener, or what it is refused with. */
 async function sheetsBy(Part: typeof SheetPart, parts: PackageParts): Promise<readonly unknown[]> {
   const workbook = await readWorkbook(parts);
-  const formats = await readNumberFormats(parts, workbook.stylesPart);
+  const formats = await readCellStyles(parts, workbook.stylesPart);
   const strings = await readSharedStrings(parts, workbook.sharedStringsPart);
   return Promise.all(
     workbook.sheets.map(async ({ part }) => {

@@ -1,10 +1,20 @@
+import { changesTexts } from '../../shown-value.ts';
 import type { PackageParts } from './package-parts.ts';
-import { isSpreadsheetNamespace, readSmallPart } from './small-parts.ts';
+import { isLeftOutByFont } from './rich-text.ts';
+import { isSpreadsheetNamespace, readSmallPart, type XmlElement } from './small-parts.ts';
 
-export interface NumberFormat {
+interface NumberFormat {
   /** The format code; undefined for General. */
   readonly code: string | undefined;
   readonly isDate: boolean;
+}
+
+/** What a cell's style says about the value in it. */
+export interface CellStyle extends NumberFormat {
+  /** The font is struck through or too small to be seen. */
+  readonly isStruck: boolean;
+  /** The number format shows a text as something other than it is. */
+  readonly changesTexts: boolean;
 }
 
 const GENERAL: NumberFormat = { code: undefined, isDate: false };
@@ -51,27 +61,40 @@ const BUILT_IN: Readonly<Record<number, string>> = {
 /** Formats 27–36 and 50–58 are dates and times in the East Asian versions of Excel; their code differs by version. */
 const isEastAsianDate = (id: number) => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
-/** The number format of each cell style, by the style's index. */
-export async function readNumberFormats(
+/** The cell styles of the workbook, by their index. */
+export async function readCellStyles(
   parts: PackageParts,
   stylesPart: string | undefined,
-): Promise<readonly NumberFormat[]> {
-  const styles: NumberFormat[] = [];
+): Promise<readonly CellStyle[]> {
+  const styles: CellStyle[] = [];
   if (stylesPart === undefined) return styles;
   const custom = new Map<number, string>();
   const known = new Map<number, NumberFormat>();
+  const fonts: boolean[] = [];
   await readSmallPart(parts, stylesPart, (element) => {
     if (!isSpreadsheetNamespace(element.uri)) return;
     if (element.name === 'numFmt' && element.path.at(-1) === 'numFmts') {
       custom.set(Number(element.attribute('numFmtId')), element.attribute('formatCode') ?? '');
     }
+    noteFont(element, fonts);
     if (element.name !== 'xf' || element.path.at(-1) !== 'cellXfs') return;
     const id = Number(element.attribute('numFmtId') ?? 0);
     const format = known.get(id) ?? numberFormat(id, custom.get(id));
     known.set(id, format);
-    styles.push(format);
+    styles.push({
+      ...format,
+      isStruck: fonts[Number(element.attribute('fontId') ?? 0)] ?? false,
+      changesTexts: format.code !== undefined && changesTexts(format.code),
+    });
   });
   return styles;
+}
+
+/** By a font's index, whether what is written in it is no value. Fonts of conditional formats stand elsewhere. */
+function noteFont({ name, path, attribute }: XmlElement, fonts: boolean[]): void {
+  if (!path.includes('fonts')) return;
+  if (name === 'font') fonts.push(false);
+  else if (isLeftOutByFont(name, attribute('val'))) fonts[fonts.length - 1] = true;
 }
 
 function numberFormat(id: number, custom: string | undefined): NumberFormat {

@@ -1,0 +1,66 @@
+import { shownNumber } from '../../shown-value.ts';
+import type { Cell } from '../../table.ts';
+import { traitsOfFormat } from './number-format-traits.ts';
+import { readAmount } from './read-amount.ts';
+
+/** What a person sees of a number cell that tells another story than what it holds; undefined where both tell the same. */
+export type OtherStory = { readonly shown: string } | undefined;
+
+/**
+ * An amount as its number format shows it: no scale, no added or hidden digit, no turned sign, no word but a currency's
+ * (V6).
+ */
+export function otherAmountShown({ kind, text, numberFormat }: Cell): OtherStory {
+  if (kind === 'text' || numberFormat === undefined) return undefined;
+  const shown = shownNumber(text, numberFormat);
+  if (shown === undefined) return { shown: numberFormat };
+  const stored = readAmount(text, () => '.');
+  const seen = readShown(shown);
+  if (stored.kind === 'amount') {
+    const isSame = seen.kind === 'amount' && isSameNumber(seen.decimal, stored.decimal);
+    return isSame ? undefined : { shown: shown.trim() };
+  }
+  return seen.kind === 'amount' ? { shown: shown.trim() } : undefined;
+}
+
+/**
+ * The digits of an account, code or phone as the number format shows them: its leading noughts count (N2), marks between
+ * groups do not, anything else is another story.
+ */
+export function digitsAsShown(
+  cell: Cell,
+  digits: string,
+): { readonly digits: string } | { readonly shown: string } {
+  const { kind, numberFormat } = cell;
+  if (kind !== 'number' || numberFormat === undefined) return { digits };
+  // A column too narrow for a long number shows its exponent: everyone knows that the digits are there (N4).
+  if (traitsOfFormat(numberFormat).kind === 'scientific') return { digits };
+  const shown = shownNumber(cell.text, numberFormat);
+  if (shown === undefined) return { shown: numberFormat };
+  const bare = shown.replace(GROUP_MARKS, '');
+  if (/^\d+$/.test(bare) && withoutNoughts(bare) === withoutNoughts(digits))
+    return { digits: bare.length > digits.length ? bare : digits };
+  const seen = readShown(shown);
+  return seen.kind === 'amount' && isSameNumber(seen.decimal, digits) ? { digits } : { shown: shown.trim() };
+}
+
+const GROUP_MARKS = /[\s\u00a0(),'./-]+/g;
+
+/** As people read it: blanks between digits are groups, whatever their number; a `d` is what dinars and dirhams end in. */
+function readShown(shown: string): ReturnType<typeof readAmount> {
+  const joined = shown.replace(/(\d)\s+(?=\d)/gu, '$1').replace(/\.(?!\d)/g, '');
+  return readAmount(joined.replace(/\s*d\s*$/i, ''), () => '.');
+}
+
+function isSameNumber(one: string, other: string): boolean {
+  return shortest(one) === shortest(other);
+}
+
+function shortest(decimal: string): string {
+  const whole = withoutNoughts(decimal);
+  return whole.includes('.') ? whole.replace(/0+$/, '').replace(/\.$/, '') : whole;
+}
+
+function withoutNoughts(digits: string): string {
+  return digits.replace(/^0+(?=\d)/, '');
+}

@@ -1,0 +1,70 @@
+import type { Cell } from '../../table.ts';
+import { decodeSpreadsheetEscapes } from './spreadsheet-escapes.ts';
+import { ELEMENTS } from './spreadsheet-names.ts';
+import type { XmlAttributes } from './xml-events.ts';
+
+/** Smaller letters than this, in points, nobody sees. */
+const LEAST_POINTS = 2;
+
+/** True for a property of a font by which its text is no value: struck through, hidden, or too small to be seen. */
+export function isLeftOutByFont(property: string, value: string | undefined): boolean {
+  if (property === 'sz') return Number(value ?? LEAST_POINTS) < LEAST_POINTS;
+  return (property === 'strike' || property === 'vanish') && value !== '0' && value !== 'false';
+}
+
+/**
+ * The text of one cell out of its runs, phonetic guides left out. What is struck or hidden is told apart, and digits that
+ * are raised or lowered become the characters for them, so that a footnote's mark never joins the digits of an amount.
+ */
+export class RichText {
+  private kept = '';
+  private all = '';
+  private run = '';
+  private isLeftOut = false;
+  private digits: string | undefined;
+
+  start(): void {
+    this.kept = '';
+    this.all = '';
+    this.startRun();
+  }
+
+  openTag(element: number, attributes: XmlAttributes): void {
+    if (element === ELEMENTS.r) this.startRun();
+    else if (element === ELEMENTS.strike) this.isLeftOut ||= isLeftOutByFont('strike', attributes.val);
+    else if (element === ELEMENTS.vanish) this.isLeftOut ||= isLeftOutByFont('vanish', attributes.val);
+    else if (element === ELEMENTS.sz) this.isLeftOut ||= isLeftOutByFont('sz', attributes.val);
+    else if (element === ELEMENTS.vertAlign) this.digits = DIGITS[attributes.val ?? ''];
+  }
+
+  text(text: string): void {
+    this.run = this.run === '' ? text : this.run + text;
+  }
+
+  /** The cell of all that came since `start`. */
+  end(): Cell {
+    this.endRun();
+    const { kept, all } = this;
+    if (kept === all) return { kind: 'text', text: kept };
+    return kept.trim() === ''
+      ? { kind: 'text', text: all, isStruck: true }
+      : { kind: 'text', text: kept, withStruck: all };
+  }
+
+  private startRun(): void {
+    this.endRun();
+    this.isLeftOut = false;
+    this.digits = undefined;
+  }
+
+  private endRun(): void {
+    const { digits } = this;
+    const text = decodeSpreadsheetEscapes(this.run);
+    const shown = digits === undefined ? text : text.replace(/\d/g, (digit) => digits.charAt(Number(digit)));
+    this.all += shown;
+    if (!this.isLeftOut) this.kept += shown;
+    this.run = '';
+  }
+}
+
+const DIGITS: Readonly<Record<string, string>> = { superscript: '⁰¹²³⁴⁵⁶⁷⁸⁹', subscript: '₀₁₂₃₄₅₆₇₈₉' };

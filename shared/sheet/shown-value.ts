@@ -1,0 +1,285 @@
+/**
+ * What a spreadsheet program shows of a cell, by its number format (ECMA-376 part 1, 18.8.31): the subset that is about
+ * numbers and words. Marks are `.` and `,` whatever the user's language. What the subset does not know is undefined,
+ * and nobody may then say that a person sees the stored value.
+ */
+
+/** `1250.5` under `#,##0.00 "F"` is `1,250.50 F`; `number` is a plain decimal. */
+export function shownNumber(number: string, format: string): string | undefined {
+  const value = decimalOf(number);
+  const chosen = value && chooseSection(sectionsOf(format), value);
+  return chosen && showNumber(value, chosen);
+}
+
+/** A text under the format's section for texts: `;;;` shows nothing of it, `@" (old)"` more than it. */
+export function shownText(text: string, format: string): string | undefined {
+  const sections = sectionsOf(format);
+  if (!hasTextSection(sections)) return text;
+  return sections
+    .at(-1)
+    ?.tokens.map((token) => (token.kind === 'text' ? text : literalOf(token)))
+    .join('');
+}
+
+/** True for a format under which a text may be shown as something other than it is. */
+export function changesTexts(format: string): boolean {
+  return shownText('A', format)?.trim() !== 'A';
+}
+
+/** How many decimals a format shows that is nothing but digits, marks and padding; undefined for any other. */
+export function plainDecimals(format: string): number | undefined {
+  const [first] = sectionsOf(format);
+  if (first === undefined || first.condition !== undefined || first.scale !== 0) return undefined;
+  if (first.tokens.some(({ kind }) => kind === 'literal' || kind === 'text')) return undefined;
+  if (first.tokens.some(({ kind }) => kind === 'general')) return Number.POSITIVE_INFINITY;
+  return first.tokens.some(({ kind }) => kind === 'digit') ? decimalsOf(first) : undefined;
+}
+
+type Token =
+  | { readonly kind: 'digit'; readonly pad: '0' | '#' | '?' }
+  | { readonly kind: 'point' | 'text' | 'general' | 'blank' }
+  | { readonly kind: 'literal'; readonly text: string };
+
+interface Condition {
+  readonly sign: string;
+  readonly limit: number;
+}
+
+interface Section {
+  readonly tokens: readonly Token[];
+  readonly isGrouped: boolean;
+  /** Powers of ten the value is multiplied by: −3 for each scaling comma, 2 for each per cent. */
+  readonly scale: number;
+  readonly condition: Condition | undefined;
+}
+
+/** A section that is beyond the subset is undefined. */
+type Sections = readonly (Section | undefined)[];
+
+const knownFormats = new Map<string, Sections>();
+
+/** Formats repeat all the way down a column: each is taken apart once. */
+function sectionsOf(format: string): Sections {
+  const known = knownFormats.get(format);
+  if (known) return known;
+  const sections = splitSections(format).map(readSection);
+  knownFormats.set(format, sections);
+  return sections;
+}
+
+/** One piece of a format: quoted text, an escaped or padding character, brackets, or a single character. */
+const PIECE = /"[^"]*"?|[\\_*].?|\[[^\]]*\]?|general|standard|e[+-]|./gisu;
+
+function splitSections(format: string): string[][] {
+  if (format.trim() === '') return [['general']];
+  const sections: string[][] = [[]];
+  for (const [piece] of format.matchAll(PIECE)) {
+    if (piece === ';') sections.push([]);
+    else sections.at(-1)?.push(piece);
+  }
+  return sections;
+}
+
+function readSection(pieces: readonly string[]): Section | undefined {
+  const tokens: Token[] = [];
+  let condition: Condition | undefined;
+  let [scale, commas, isGrouped] = [0, 0, false];
+  for (const piece of pieces) {
+    if (piece === ',') {
+      commas += 1;
+      continue;
+    }
+    const read = piece.startsWith('[') ? readBrackets(piece) : readPiece(piece);
+    if (read === undefined) return undefined;
+    if ('sign' in read) {
+      condition = read;
+      continue;
+    }
+    if (read.kind === 'digit' && commas > 0) {
+      isGrouped = true;
+      commas = 0;
+    }
+    if (read.kind === 'point') {
+      scale -= 3 * commas;
+      commas = 0;
+    }
+    if (piece === '%') scale += 2;
+    tokens.push(read);
+  }
+  return { tokens, isGrouped, scale: scale - 3 * commas, condition };
+}
+
+function readPiece(piece: string): Token | undefined {
+  const first = piece.charAt(0);
+  if (first === '"') return { kind: 'literal', text: piece.replaceAll('"', '') };
+  if (first === '\\') return literal(piece.slice(1));
+  if (first === '_' || first === '*') return { kind: 'blank' };
+  if (first === '0' || first === '#' || first === '?') return { kind: 'digit', pad: first };
+  if (first === '.') return { kind: 'point' };
+  if (first === '@') return { kind: 'text' };
+  if (/^(?:general|standard)$/i.test(piece)) return { kind: 'general' };
+  // Letters that stand for parts of a date, exponents and fractions are not ours to show.
+  if (/^(?:e[+-]|[a-z/])/i.test(piece)) return undefined;
+  return literal(first);
+}
+
+function literal(text: string): Token {
+  return /^\s*$/u.test(text) ? { kind: 'blank' } : { kind: 'literal', text };
+}
+
+/** Colours and languages change nothing that counts; a currency is text; a condition chooses the section. */
+function readBrackets(piece: string): Token | Condition | undefined {
+  const inside = piece.slice(1, -1);
+  const currency = /^\$([^-]*)(?:-[\w-]+)?$/i.exec(inside);
+  if (currency) return literal(currency[1] ?? '');
+  const condition = /^(<=|>=|<>|<|>|=)(-?\d+(?:\.\d+)?)$/.exec(inside.replaceAll(' ', ''));
+  if (condition) return { sign: condition[1] ?? '', limit: Number(condition[2]) };
+  return /^(?:\p{L}+|color ?\d{1,2})$/iu.test(inside) && !/^(?:[hms]+|dbnum)/i.test(inside)
+    ? { kind: 'blank' }
+    : undefined;
+}
+
+interface Decimal {
+  readonly isNegative: boolean;
+  readonly whole: string;
+  readonly fraction: string;
+}
+
+function decimalOf(text: string): Decimal | undefined {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+  if (match === null) return undefined;
+  return { isNegative: match[1] === '-', whole: match[2] ?? '', fraction: match[3] ?? '' };
+}
+
+function isZero({ whole, fraction }: Decimal): boolean {
+  return /^0*$/.test(whole + fraction);
+}
+
+interface Chosen {
+  readonly section: Section;
+  /** A section of its own for negative numbers says itself that they are. */
+  readonly hasSign: boolean;
+}
+
+function chooseSection(sections: Sections, value: Decimal): Chosen | undefined {
+  const numbers = hasTextSection(sections) && sections.length > 1 ? sections.slice(0, -1) : sections;
+  const isNegative = value.isNegative && !isZero(value);
+  if (numbers.some((section) => section?.condition !== undefined))
+    return byCondition(numbers, value, isNegative);
+  const hasOwn = isNegative && numbers.length > 1;
+  const index = hasOwn ? 1 : isZero(value) && numbers.length > 2 ? 2 : 0;
+  const section = numbers[index];
+  return section && { section, hasSign: isNegative && !hasOwn };
+}
+
+function byCondition(numbers: Sections, value: Decimal, isNegative: boolean): Chosen | undefined {
+  const number = Number(`${isNegative ? '-' : ''}${value.whole}.${value.fraction || '0'}`);
+  const section = numbers.find((each, index) => {
+    if (each?.condition !== undefined) return holds(each.condition, number);
+    // Between a condition and the last section, the second is for negative numbers.
+    return index === numbers.length - 1 || (index === 1 && number < 0);
+  });
+  return section && { section, hasSign: isNegative };
+}
+
+function holds({ sign, limit }: Condition, number: number): boolean {
+  switch (sign) {
+    case '<':
+      return number < limit;
+    case '<=':
+      return number <= limit;
+    case '>':
+      return number > limit;
+    case '>=':
+      return number >= limit;
+    case '=':
+      return number === limit;
+    default:
+      return number !== limit;
+  }
+}
+
+/** The fourth section is for texts, or a last one that holds the text's place. */
+function hasTextSection(sections: Sections): boolean {
+  return sections.length === 4 || sections.at(-1)?.tokens.some(({ kind }) => kind === 'text') === true;
+}
+
+function decimalsOf({ tokens }: Section): number {
+  const point = tokens.findIndex(({ kind }) => kind === 'point');
+  return point < 0 ? 0 : tokens.slice(point).filter(({ kind }) => kind === 'digit').length;
+}
+
+function showNumber(value: Decimal, { section, hasSign }: Chosen): string {
+  const sign = hasSign ? '-' : '';
+  const { tokens } = section;
+  if (tokens.some(({ kind }) => kind === 'general' || kind === 'text')) {
+    const plain = value.fraction === '' ? value.whole : `${value.whole}.${value.fraction}`;
+    const isPlace = ({ kind }: Token) => kind === 'general' || kind === 'text';
+    return sign + tokens.map((token) => (isPlace(token) ? plain : literalOf(token))).join('');
+  }
+  const places = tokens.filter(({ kind }) => kind === 'digit').length;
+  const decimals = decimalsOf(section);
+  const { whole, fraction } = rounded(shifted(value, section.scale), decimals);
+  const point = tokens.findIndex(({ kind }) => kind === 'point');
+  const before = point < 0 ? tokens : tokens.slice(0, point);
+  const after = point < 0 ? [] : tokens.slice(point + 1);
+  const left = showWhole(before, places === 0 ? '' : whole, section.isGrouped);
+  return sign + left + (point < 0 ? '' : showFraction(after, fraction));
+}
+
+/** Digits from the right into their places; what is left over stands before the first of them. */
+function showWhole(tokens: readonly Token[], whole: string, isGrouped: boolean): string {
+  let rest = whole.replace(/^0+/, '');
+  let placesLeft = tokens.filter(({ kind }) => kind === 'digit').length;
+  let written = 0;
+  let shown = '';
+  const write = (digit: string) => {
+    shown = isGrouped && written > 0 && written % 3 === 0 ? `${digit},${shown}` : digit + shown;
+    written += 1;
+  };
+  for (const token of tokens.toReversed()) {
+    if (token.kind !== 'digit') {
+      shown = literalOf(token) + shown;
+      continue;
+    }
+    placesLeft -= 1;
+    if (rest !== '') write(rest.slice(-1));
+    else if (token.pad === '0') write('0');
+    rest = rest.slice(0, -1);
+    if (placesLeft > 0) continue;
+    for (; rest !== ''; rest = rest.slice(0, -1)) write(rest.slice(-1));
+  }
+  return shown;
+}
+
+function showFraction(tokens: readonly Token[], fraction: string): string {
+  const significant = fraction.replace(/0+$/, '').length;
+  let index = 0;
+  const shown = tokens.map((token) => {
+    if (token.kind !== 'digit') return literalOf(token);
+    const digit = fraction.charAt(index);
+    index += 1;
+    return token.pad === '0' || index <= significant ? digit : '';
+  });
+  return `.${shown.join('')}`;
+}
+
+function literalOf(token: Token): string {
+  if (token.kind === 'literal') return token.text;
+  return token.kind === 'blank' ? ' ' : '';
+}
+
+function shifted({ isNegative, whole, fraction }: Decimal, places: number): Decimal {
+  const digits = '0'.repeat(Math.max(0, -places)) + whole + fraction + '0'.repeat(Math.max(0, places));
+  const point = digits.length - (fraction.length + Math.max(0, places)) + places;
+  return { isNegative, whole: digits.slice(0, point), fraction: digits.slice(point) };
+}
+
+/** Half away from zero, as spreadsheet programs round. */
+function rounded({ isNegative, whole, fraction }: Decimal, decimals: number): Decimal {
+  const kept = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0') || '0');
+  const isUp = fraction.charAt(decimals) >= '5';
+  const digits = String(isUp ? kept + 1n : kept).padStart(decimals + 1, '0');
+  const point = digits.length - decimals;
+  return { isNegative, whole: digits.slice(0, point), fraction: digits.slice(point) };
+}

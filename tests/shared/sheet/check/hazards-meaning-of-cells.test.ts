@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { renderProblem } from '../../../../shared/i18n/render-problem.ts';
+import { shownNumber, shownText } from '../../../../shared/sheet/shown-value.ts';
+import type { Cell } from '../../../../shared/sheet/table.ts';
+import { EFT_ROW, MOBILE_ROW, onlyProblem, rowOf, saidOf } from '../../../support/checked-row.ts';
+
+const number = (text: string, numberFormat: string): Cell => ({ kind: 'number', text, numberFormat });
+const xof = (text: string, format: string) => rowOf({ ...MOBILE_ROW, Amount: number(text, format) });
+const cad = (text: string, format: string) => rowOf({ ...EFT_ROW, Amount: number(text, format) });
+
+test('V6: number formats show what spreadsheet programs show', () => {
+  const table: readonly (readonly [string, string, string | undefined])[] = [
+    ['1250.5', '#,##0.00', '1,250.50'],
+    ['1234567.895', '#,##0.00', '1,234,567.90'],
+    ['25000', '#,##0,', '25'],
+    ['25499', '#,##0,', '25'],
+    ['1250000', '0.0,,"M"', '1.3M'],
+    ['25', '0"000"', '25000'],
+    ['25', '0\\0\\0\\0', '25000'],
+    ['1234', '00\\.00', '12.34'],
+    ['0.25', '0%', '25%'],
+    ['25', '-0', '-25'],
+    ['-25', '0;0', '25'],
+    ['-25', '0', '-25'],
+    ['-25', '0_);(0)', '(25)'],
+    ['25', ';;;', ''],
+    ['0', '0;-0;', ''],
+    ['0', '0;-0;"néant"', 'néant'],
+    ['25', '"ANNULÉ"', 'ANNULÉ'],
+    ['25', '[>100]0;"trop peu"', 'trop peu'],
+    ['2500', '[>=1000000]0,,"M";[>=1000]0,"k";0', '3k'],
+    ['25', '[Red][<100]0;[Blue]0.00', '25'],
+    ['1234567', '# ##0', '1234 567'],
+    ['123456789', '00\\ 00\\ 00\\ 00\\ 00', '01 23 45 67 89'],
+    ['2345', '"SN"00000', 'SN02345'],
+    ['1250.5', '#,##0\\ [$€-40C]', '1,251 €'],
+    ['0.5', '#.##', '.5'],
+    ['7', 'General" F"', '7 F'],
+    ['7', '@', '7'],
+    ['99999999999999999999', '#,##0', '99,999,999,999,999,999,999'],
+    ['25', '# ?/?', undefined],
+    ['25', '0d', undefined],
+    ['25', '[DBNum1]0', undefined],
+  ];
+  for (const [stored, format, shown] of table)
+    assert.equal(shownNumber(stored, format)?.trim(), shown, `${stored} under ${format}`);
+  assert.equal(shownText('Awa', ';;;'), '');
+  assert.equal(shownText('Awa', '@" (partie)"'), 'Awa (partie)');
+  assert.equal(shownText('Awa', 'yyyy-mm-dd;@'), 'Awa');
+  assert.equal(shownText('Awa', '#,##0'), 'Awa');
+});
+
+test('V6: an amount that is shown as another is an error with both, in English and French formats', () => {
+  const formats: readonly string[] = [
+    '#,##0,',
+    '#,##0,,',
+    '0.0,',
+    '0"000"',
+    '0" 000"',
+    '0\\0\\0\\0',
+    '0"k"',
+    '0" K€"',
+    '0" thousand"',
+    '0" milliers"',
+    '0" millions"',
+    '0" cents"',
+    '0" centimes"',
+    '0" per year"',
+    '0" par an"',
+    '-0',
+    '(0)',
+    '0-',
+    '0" CR"',
+    ';;;',
+    ';',
+    '"CANCELLED"',
+    '"ANNULÉ"',
+    '"Déjà payé"',
+    '0" annulé"',
+    '0" paid"',
+    '[<100000]"voir note";0',
+    '[>=1000]0,"k";0',
+    '00\\.000',
+    '"1"0',
+  ];
+  for (const format of formats) {
+    const row = xof('25000', format);
+    const { code, original, params, field } = onlyProblem(row);
+    assert.deepEqual([code, original, field], ['shown-differs', '25000', 'amount'], format);
+    assert.equal(params?.shown, shownNumber('25000', format)?.trim(), format);
+    assert.equal(row.fields.amount, undefined);
+  }
+  assert.equal(onlyProblem(cad('1250.5', '#,##0')).code, 'shown-differs');
+  assert.equal(onlyProblem(cad('-1250.5', '0.00;0.00')).code, 'shown-differs');
+  const problem = onlyProblem(xof('25000', '#,##0,'));
+  assert.equal(renderProblem(problem, 'en-CA').message, 'Shows “25”, holds “25000”.');
+  assert.match(renderProblem(problem, 'fr-CA').message, /Affiche «.25.», contient «.25000.»/);
+});
+
+test('V6: formats that only group, pad, colour or name the currency leave an amount as it is', () => {
+  for (const format of [
+    '0',
+    '#,##0',
+    '# ##0',
+    '#\\ ##0',
+    '#,##0.00',
+    '#,##0;[Red]-#,##0',
+    '_(* #,##0_);_(* \\(#,##0\\);_(* "-"_);_(@_)',
+    '#,##0\\ "F CFA"',
+    '#,##0 [$FCFA-280C]',
+    '"XOF" #,##0',
+    '[$XOF] #,##0.00',
+    '[Blue]#,##0',
+    'General',
+    '@',
+    '[>=1000]#,##0;0',
+    '00000000',
+    '#,##0.00 _m',
+  ]) {
+    assert.equal(xof('25000', format).fields.amount, '25000', format);
+    assert.equal(xof('1250000', format).fields.amount, '1250000', format);
+  }
+  assert.equal(cad('274.65999999999997', '#,##0.00').fields.amount, '274.66');
+  assert.equal(cad('1250.5', '$#,##0.00_);[Red]($#,##0.00)').fields.amount, '1250.50');
+});
+
+test('V6: accounts, codes and phones with other digits or letters in their format are errors with both', () => {
+  const cells: readonly (readonly [string, Cell])[] = [
+    ['Account number', number('123456789', '"SN"000000000')],
+    ['Account number', number('123456789', '"4532 "0000 00000')],
+    ['Account number', number('123456789', '0000000"XXX"')],
+    ['Account number', number('123456789', ';;;')],
+    ['Account number', number('123456789', '#,##0,')],
+    ['Transit number', number('12345', '"1"00000')],
+    ['Phone', number('5142345678', '"+221 "000 000 00 00')],
+    ['Phone', number('5142345678', '000 000 000 00"9"')],
+    ['Last name', number('12', '"Tremblay"')],
+  ];
+  for (const [heading, cell] of cells) {
+    const { code, original } = onlyProblem(rowOf({ ...EFT_ROW, [heading]: cell }));
+    assert.deepEqual([code, original], ['shown-differs', cell.text], `${heading} ${cell.numberFormat}`);
+  }
+  for (const [heading, cell, field, value] of [
+    ['Account number', number('123456789012', '0000-0000-0000'), 'account_number', '123456789012'],
+    ['Account number', number('123456789012', '#,##0'), 'account_number', '123456789012'],
+    ['Account number', number('123456789012', '0.00'), 'account_number', '123456789012'],
+    ['Account number', number('123456789012', '0.00E+00'), 'account_number', '123456789012'],
+    ['Phone', number('5142345678', '"+1 "000 000 00 00'), 'phone', '+15142345678'],
+    ['Phone', number('5142345678', '(000) 000-0000'), 'phone', '+15142345678'],
+  ] as const) {
+    assert.equal(rowOf({ ...EFT_ROW, [heading]: cell }).fields[field], value, `${cell.numberFormat}`);
+  }
+});
+
+test('V6: a text that its format hides or adds to is an error with both', () => {
+  for (const [heading, text, numberFormat, shown] of [
+    ['First name', 'Awa', ';;;', ''],
+    ['First name', 'Awa', '@" (partie)"', 'Awa (partie)'],
+    ['Amount', '25000', '0;-0;0;"ANNULÉ"', 'ANNULÉ'],
+    ['Amount', '25', '@"000"', '25000'],
+    ['Phone', '+221771234567', ';;;', ''],
+  ] as const) {
+    const { code, params } = onlyProblem(
+      rowOf({ ...MOBILE_ROW, [heading]: { kind: 'text', text, numberFormat } }),
+    );
+    assert.deepEqual([code, params?.shown], ['shown-differs', shown], `${text} under ${numberFormat}`);
+  }
+});
+
+test('V7: a struck or hidden cell pays nothing; the rest beside a struck part is the value, and told', () => {
+  for (const [heading, field] of [
+    ['Amount', 'amount'],
+    ['First name', 'first_name'],
+    ['Phone', 'phone'],
+    ['Currency', 'currency'],
+    ['Channel', 'channel'],
+  ] as const) {
+    const text = String(MOBILE_ROW[heading]);
+    const row = rowOf({ ...MOBILE_ROW, [heading]: { kind: 'text', text, isStruck: true } });
+    const { code, original } = row.problems.find((each) => each.field === field) ?? assert.fail(heading);
+    assert.deepEqual([code, original, row.state], ['text-struck', text, 'invalid']);
+    assert.equal(row.fields[field], undefined);
+  }
+  const row = rowOf({ ...MOBILE_ROW, Amount: { kind: 'text', text: ' 6000', withStruck: '5000 6000' } });
+  assert.deepEqual([row.fields.amount, row.state], ['6000', 'valid']);
+  assert.deepEqual(
+    saidOf(row)
+      .filter(({ params }) => params?.what === 'struck-removed')
+      .map(({ original, proposed, column }) => [original, proposed, column]),
+    [['5000 6000', '6000', 'E']],
+  );
+});
+
+test('V7: a footnote’s mark is never a digit of an amount, an account, a phone or a name', () => {
+  for (const mark of ['¹', '²', '⁵', '①', '⑴', '❶', '†', ' (1)', '[2]', '½', '₁']) {
+    for (const heading of ['Amount', 'Account number', 'Last name', 'Transit number', 'Phone']) {
+      const row = rowOf({ ...EFT_ROW, [heading]: `${EFT_ROW[heading]}${mark}` });
+      assert.equal(row.state, 'invalid', `${heading} with ${mark}`);
+    }
+  }
+  const problem = onlyProblem(rowOf({ ...MOBILE_ROW, Amount: '25000¹' }));
+  assert.equal(problem.params?.kind, 'footnote-mark');
+  assert.match(renderProblem(problem, 'en-CA').message, /a value with a footnote’s mark, not an amount/);
+  assert.match(renderProblem(problem, 'fr-CA').message, /appel de note/);
+  assert.equal(rowOf({ ...MOBILE_ROW, Amount: '２５０００' }).fields.amount, '25000');
+  assert.equal(rowOf({ ...EFT_ROW, Description: 'Loyer, 12 m²' }).state, 'valid');
+});
+
+test('V7: two values in one cell are an error, never one long value', () => {
+  const cells: readonly (readonly [string, string])[] = [
+    ['Amount', '500\n600'],
+    ['Amount', '500\r\n600'],
+    ['Amount', '12 500\n13 000'],
+    ['Amount', '500 CAD\n600 CAD'],
+    ['Amount', '500\t600'],
+    ['Amount', '500 / 600'],
+    ['Amount', '500 + 600'],
+    ['Amount', '500 et 600'],
+    ['Amount', '500 and 600'],
+    ['Amount', '500;600'],
+    ['Amount', '500,00 600,00'],
+    ['Amount', '500.00 600.00'],
+    ['Amount', '500   600'],
+    ['Account number', '123456789012\n123456789013'],
+    ['Account number', '123456789012 123456789013'],
+    ['Account number', '123456789012/123456789013'],
+    ['Account number', '1234567\n89'],
+    ['Transit number', '123\n45'],
+    ['Phone', '514 234\n5678'],
+    ['Phone', '5142345678\n5142345679'],
+    ['First name', 'Awa Diop\nBinta Sow'],
+  ];
+  for (const [heading, text] of cells)
+    assert.equal(
+      rowOf({ ...EFT_ROW, [heading]: text }).state,
+      'invalid',
+      `${heading} ${JSON.stringify(text)}`,
+    );
+  assert.equal(rowOf({ ...EFT_ROW, Amount: '1 250,50\nCAD' }).fields.amount, '1250.50');
+  assert.equal(rowOf({ ...EFT_ROW, Amount: '\n1250.50\n' }).fields.amount, '1250.50');
+  assert.equal(
+    rowOf({ ...EFT_ROW, 'Account number': '1234 5678 9012' }).fields.account_number,
+    '123456789012',
+  );
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { partsOf, sheetOf, workbook } from './build-workbook.ts';
+import { cellAt, tableFrom } from './read-result.ts';
+
+const run = (properties: string, text: string) =>
+  `<r>${properties === '' ? '' : `<rPr>${properties}</rPr>`}<t xml:space="preserve">${text}</t></r>`;
+
+/** The same runs as a shared string and as text in the cell. */
+async function bothWays(runs: string) {
+  const shared = await tableFrom(
+    sheetOf('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', { strings: `<si>${runs}</si>` }),
+  );
+  const inline = await tableFrom(sheetOf(`<row r="1"><c r="A1" t="inlineStr"><is>${runs}</is></c></row>`));
+  assert.deepEqual(cellAt(shared, 1, 1), cellAt(inline, 1, 1));
+  return cellAt(shared, 1, 1);
+}
+
+test('V7: struck and hidden runs are told apart from what is left', async () => {
+  const rest = { kind: 'text', text: '6000', withStruck: '50006000' };
+  for (const properties of [
+    '<strike/>',
+    '<b/><strike val="1"/>',
+    '<strike val="true"/>',
+    '<vanish/>',
+    '<sz val="1"/>',
+  ])
+    assert.deepEqual(await bothWays(run(properties, '5000') + run('', '6000')), rest, properties);
+  for (const properties of ['<strike val="0"/>', '<strike val="false"/>', '<sz val="11"/>', '<b/>'])
+    assert.deepEqual(await bothWays(run(properties, '5000') + run('', '6000')), {
+      kind: 'text',
+      text: '50006000',
+    });
+  assert.deepEqual(await bothWays(run('<strike/>', '5000')), { kind: 'text', text: '5000', isStruck: true });
+  assert.deepEqual(await bothWays(run('<strike/>', '5000') + run('', ' ')), {
+    kind: 'text',
+    text: '5000 ',
+    isStruck: true,
+  });
+  assert.deepEqual(await bothWays(run('<strike/>', 'a') + run('', 'b') + run('<strike/>', 'c')), {
+    kind: 'text',
+    text: 'b',
+    withStruck: 'abc',
+  });
+});
+
+test('V7: raised and lowered digits are no digits of the number beside them', async () => {
+  const raised = (kind: string, text: string) => run(`<vertAlign val="${kind}"/>`, text);
+  assert.equal((await bothWays(run('', '25000') + raised('superscript', '1')))?.text, '25000¹');
+  assert.equal((await bothWays(run('', '25000') + raised('subscript', '20')))?.text, '25000₂₀');
+  assert.equal(
+    (await bothWays(run('', '1') + raised('superscript', 'er') + run('', ' mars')))?.text,
+    '1er mars',
+  );
+  assert.equal((await bothWays(run('', '25000') + raised('baseline', '1')))?.text, '250001');
+});
+
+test('V7: what the style of a whole cell strikes or makes too small to see is struck, numbers too', async () => {
+  const fonts = '<fonts><font><sz val="11"/></font><font><strike/></font><font><sz val="1"/></font></fonts>';
+  const styles = partsOf({ sheets: [], formats: ['0'] })
+    ['xl/styles.xml']?.replace('<cellXfs>', `${fonts}<cellXfs>`)
+    .replace('</cellXfs>', '<xf numFmtId="0" fontId="1"/><xf numFmtId="200" fontId="2"/></cellXfs>');
+  const cells = [
+    '<c r="A1" s="2"><v>5000</v></c>',
+    '<c r="B1" s="2" t="s"><v>0</v></c>',
+    '<c r="C1" s="3"><v>7</v></c>',
+  ];
+  const table = await tableFrom(
+    workbook({
+      sheets: [{ name: 'S', data: `<row r="1">${cells.join('')}<c r="D1" t="s"><v>0</v></c></row>` }],
+      strings: '<si><t>Awa</t></si>',
+      parts: { 'xl/styles.xml': styles ?? null },
+    }),
+  );
+  assert.deepEqual(table.rows[0]?.cells, [
+    { kind: 'number', text: '5000', isStruck: true },
+    { kind: 'text', text: 'Awa', isStruck: true },
+    { kind: 'number', text: '7', numberFormat: '0', isStruck: true },
+    { kind: 'text', text: 'Awa' },
+  ]);
+});
+
+test('V6: a text keeps its format only where that changes what is seen of it', async () => {
+  const data = [1, 2, 3].map((style) => `<c r="${'ABC'[style - 1]}1" s="${style}" t="s"><v>0</v></c>`);
+  const table = await tableFrom(
+    sheetOf(`<row r="1">${data.join('')}</row>`, {
+      strings: '<si><t>Awa</t></si>',
+      formats: [';;;', '@', '0.00'],
+    }),
+  );
+  assert.deepEqual(table.rows[0]?.cells, [
+    { kind: 'text', text: 'Awa', numberFormat: ';;;' },
+    { kind: 'text', text: 'Awa' },
+    { kind: 'text', text: 'Awa' },
+  ]);
+});
