@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
+import type { OpenQuestion, QuestionColumn } from '../../shared/sheet/checked-sheet.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { Button } from '../ui/button.tsx';
 import { SeverityMark } from '../ui/severity-mark.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { optionWords } from './question-words.ts';
+import { answerWords } from './question-words.ts';
 
 /** Few options are buttons; more are a list. */
 const BUTTONS_MAX = 5;
@@ -50,11 +50,27 @@ function Question({ question, onAnswer }: QuestionProps) {
       <legend>
         <SeverityMark severity="error" mark="?" /> {message}
       </legend>
+      <QuestionColumns columns={question.columns ?? []} />
       {question.problem.code === 'field-missing' ? (
         <ColumnChoice field={question.problem.field ?? ''} />
       ) : null}
       <AnswerControl question={question} onAnswer={onAnswer} />
     </fieldset>
+  );
+}
+
+/** The columns that it is about, with the values by which a person knows them. */
+function QuestionColumns({ columns }: { columns: readonly QuestionColumn[] }) {
+  const { t } = useWords();
+  if (columns.length === 0) return null;
+  return (
+    <ul className="question-columns soft">
+      {columns.map(({ heading, column, samples }) => (
+        <li key={column}>
+          {heading || t('import.unnamed', { letter: column })} ({column}): {samples.join(' · ')}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -90,7 +106,7 @@ function AnswerControl({ question, onAnswer }: QuestionProps) {
   if (options.length <= BUTTONS_MAX)
     return options.map((option) => (
       <Button key={option} onClick={() => onAnswer(option)}>
-        {optionWords(question, option, words)}
+        {answerWords(question, option, words)}
       </Button>
     ));
   return (
@@ -103,7 +119,7 @@ function AnswerControl({ question, onAnswer }: QuestionProps) {
       <option value="">{words.t(isDefault ? 'import.sameForAll' : 'form.choose')}</option>
       {options.map((option) => (
         <option key={option} value={option}>
-          {optionWords(question, option, words)}
+          {answerWords(question, option, words)}
         </option>
       ))}
     </select>

@@ -57,6 +57,9 @@ const NATURES: Readonly<Record<ProblemCode, readonly [Severity, Advice?]>> = {
   'field-missing': ['error', 'answer-once'],
   'decimal-unclear': ['error', 'answer-once'],
   'value-unclear': ['error', 'answer-once'],
+  'scale-unclear': ['error', 'answer-once'],
+  'currency-unclear': ['error', 'answer-once'],
+  'title-unclear': ['error', 'answer-once'],
   // cell: text, name, email
   'value-cleaned': ['note'],
   'value-deceptive': ['error', 'correct'],

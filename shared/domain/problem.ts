@@ -42,6 +42,9 @@ export const PROBLEM_CODES = [
   'field-missing',
   'decimal-unclear',
   'value-unclear',
+  'scale-unclear',
+  'currency-unclear',
+  'title-unclear',
   // cell: text, name, email
   'value-cleaned',
   'value-deceptive',

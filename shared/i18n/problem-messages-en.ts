@@ -22,6 +22,9 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'field-missing': 'No column for {field}: map one or set a default.',
   'decimal-unclear': '“{original}”: thousands or decimals?',
   'value-unclear': '{field}: what is “{original}”?',
+  'scale-unclear': '“{heading}”: multiply the amounts, or pay them as written?',
+  'currency-unclear': '“{heading}”: two currencies. Which one is paid?',
+  'title-unclear': '“{heading}” says that this may not be meant to be paid.',
   // cell: text, name, email
   'value-cleaned': '“{original}” → “{value}”: {what}.',
   'value-deceptive': 'Hidden characters or mixed alphabets.',

@@ -22,6 +22,9 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'field-missing': 'Pas de colonne {field} : choisissez, ou un défaut.',
   'decimal-unclear': '« {original} » : milliers ou décimales ?',
   'value-unclear': '{field} : que veut dire « {original} » ?',
+  'scale-unclear': '« {heading} » : multiplier les montants, ou les payer tels quels ?',
+  'currency-unclear': '« {heading} » : deux devises. Laquelle payer ?',
+  'title-unclear': 'Selon « {heading} », ceci n’est peut-être pas à payer.',
   // cell: text, name, email
   'value-cleaned': '« {original} » → « {value} » : {what}.',
   'value-deceptive': 'Caractères cachés ou alphabets mêlés.',

@@ -50,7 +50,22 @@ export const checkedSheetSchema = z.strictObject({
   excluded: z.array(z.strictObject({ row: z.int(), reason: z.string(), text: z.string() })),
   problems: z.array(problemSchema),
   questions: z.array(
-    z.strictObject({ key: z.string(), problem: problemSchema, options: z.array(z.string()) }),
+    z.strictObject({
+      key: z.string(),
+      problem: problemSchema,
+      options: z.array(z.string()),
+      columns: z
+        .array(z.strictObject({ heading: z.string(), column: z.string(), samples: z.array(z.string()) }))
+        .exactOptional(),
+      pays: z
+        .array(
+          z.strictObject({
+            option: z.string(),
+            totals: z.array(z.strictObject({ currency: z.string(), count: countSchema, amount: z.string() })),
+          }),
+        )
+        .exactOptional(),
+    }),
   ),
   /** Of the headings, as saved mappings are found by; absent where there are none. */
   fingerprint: z.string().max(200).exactOptional(),

@@ -39,6 +39,23 @@ export interface OpenQuestion {
   readonly key: string;
   readonly problem: Problem;
   readonly options: readonly string[];
+  /** The columns that the question is about, with their first values. */
+  readonly columns?: readonly QuestionColumn[];
+  /** What each answer would pay in all rows that have an amount; absent where the question is not about money. */
+  readonly pays?: readonly AnswerTotals[];
+}
+
+export interface QuestionColumn {
+  readonly heading: string;
+  /** The column letter. */
+  readonly column: string;
+  readonly samples: readonly string[];
+}
+
+export interface AnswerTotals {
+  readonly option: string;
+  /** By currency, as in `CheckedSheet.totals`; the currency is empty where nothing says it yet. None: no amount could be read. */
+  readonly totals: readonly { readonly currency: string; readonly count: number; readonly amount: string }[];
 }
 
 /** Something said beside the sheet that could not be used: a heading it does not have, an answer that none was offered. */

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
-import type { CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
+import type { CheckedSheet, OpenQuestion } from '../../../shared/sheet/checked-sheet.ts';
 import type { Table } from '../../../shared/sheet/table.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { SheetOptions } from '../options.ts';
@@ -49,7 +49,13 @@ function checkDocument(checked: CheckedSheet, table: Table | undefined): Readonl
 
 /** What has to be answered (`--answer KEY=…`), each with its options. */
 export function questionDocuments({ questions }: CheckedSheet): Readonly<Record<string, unknown>>[] {
-  return questions.map(({ key, problem, options }) => ({ key, options, ...problemDocument(problem) }));
+  return questions.map(({ key, problem, options, columns, pays }) => ({
+    key,
+    options,
+    ...(columns && { columns }),
+    ...(pays && { pays }),
+    ...problemDocument(problem),
+  }));
 }
 
 /** Problems of the sheet as a whole; a question is one too, under the code that says that an answer is needed. */
@@ -100,11 +106,7 @@ export function printCheck(output: Output, checked: CheckedSheet): void {
       ]),
     );
   }
-  for (const { key, problem, options } of checked.questions) {
-    output.line(
-      `Question: ${problemLine(problem)} Answer with --answer ${key}=${options.join('|') || 'VALUE'}`,
-    );
-  }
+  for (const question of checked.questions) printQuestion(output, question);
   for (const problem of checked.problems) output.line(`${problem.severity}: ${problemLine(problem)}`);
   printRowProblems(output, checked);
   printChanges(output, checked);
@@ -115,6 +117,25 @@ export function printCheck(output: Output, checked: CheckedSheet): void {
   for (const { row, reason, text } of checked.excluded)
     output.line(`Row ${row} left out (${reason}): ${text}`);
   output.line(`${counts.valid} valid, ${counts.warning} to check, ${counts.invalid} invalid.`);
+}
+
+function printQuestion(
+  output: Output,
+  { key, problem, options, columns = [], pays = [] }: OpenQuestion,
+): void {
+  output.line(
+    `Question: ${problemLine(problem)} Answer with --answer ${key}=${options.join('|') || 'VALUE'}`,
+  );
+  for (const { column, heading, samples } of columns)
+    output.line(`  ${column} “${heading}”: ${samples.join(' · ')}`);
+  for (const { option, totals } of pays) {
+    const amounts = totals.map(({ amount, currency, count }) =>
+      currency === ''
+        ? `${amount} in ${count} rows`
+        : `${formatMoney(amount, currency, LOCALE)} in ${count} rows`,
+    );
+    output.line(`  ${key}=${option} pays ${amounts.join(' and ') || 'nothing that can be read yet'}.`);
+  }
 }
 
 /** No cell is changed in silence: by column, how many are not taken as they stand, and the first of them. */

@@ -36,6 +36,7 @@ export const sheetEn = {
   'how.none': 'not recognised',
   'import.questions': '{count, plural, one {# question} other {# questions}}',
   'import.answer': 'Answer',
+  'import.answerPays': '{answer}: pays {amounts} in total',
   'import.fromColumn': 'From a column',
   'import.sameForAll': 'The same for every row',
   'import.changeAnswers': 'Ask again',

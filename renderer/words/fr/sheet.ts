@@ -39,6 +39,7 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'how.none': 'non reconnue',
   'import.questions': '{count, plural, one {# question} many {# de questions} other {# questions}}',
   'import.answer': 'Répondre',
+  'import.answerPays': '{answer} : paie {amounts} au total',
   'import.fromColumn': 'Depuis une colonne',
   'import.sameForAll': 'La même valeur partout',
   'import.changeAnswers': 'Redemander',

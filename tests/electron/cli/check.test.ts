@@ -131,3 +131,40 @@ test('for people too no cell is changed in silence: by column, how many, and the
   assert.match(stdout, /^│ D +│ 2 +│ row 2: “12 500” → “12500”: thousands separators removed\. +│$/m);
   assert.match(stdout, /^│ \(recipient_type\) +│ 3 +│ row 2: “transaction”: /m);
 });
+
+test('a question about money names its columns, three values of each, and what each answer pays; the answer serves the next sheet', async (t) => {
+  const { run, folder } = commandLine(t);
+  const path = join(folder, 'pay.csv');
+  const write = (rows: readonly (readonly [string, number, number])[]) =>
+    writeFileSync(
+      path,
+      [
+        'first_name,last_name,country,currency,channel,provider,phone,Salaire,Net',
+        ...rows.map(
+          ([name, salary, net], i) =>
+            `Awa,${name},sn,xof,mobile_money,orange,+22177123456${i},${salary},${net}`,
+        ),
+      ].join('\n'),
+    );
+  write([
+    ['Diop', 1000, 900],
+    ['Fall', 2000, 1700],
+    ['Sow', 3000, 2600],
+    ['Ba', 4000, 3500],
+  ]);
+  const { stdout, status } = await run(['check', path]);
+  assert.equal(status, 1);
+  assert.match(stdout, /Answer with --answer column\.amount=H\|I/);
+  assert.match(stdout, /H “Salaire”: 1000 · 2000 · 3000\n/);
+  assert.match(stdout, /I “Net”: 900 · 1700 · 2600\n/);
+  assert.match(stdout, /column\.amount=H pays XOF\s10,000 in 4 rows\./);
+  assert.match(stdout, /column\.amount=I pays XOF\s8,700 in 4 rows\./);
+  const [question] = (await run(['check', path, '--json'])).json<CheckDocument>().questions;
+  assert.ok(question && 'pays' in question && 'columns' in question);
+  const answered = await run(['check', path, '--json', '--answer', 'column.amount=I']);
+  assert.deepEqual(answered.json<CheckDocument>().totals, [{ currency: 'xof', count: 4, amount: '8700' }]);
+  write([['Diop', 1000, 950]]);
+  const next = (await run(['check', path, '--json', '--answer', 'column.amount=I'])).json<CheckDocument>();
+  assert.deepEqual(next.questions, []);
+  assert.deepEqual(next.totals, [{ currency: 'xof', count: 1, amount: '950' }]);
+});

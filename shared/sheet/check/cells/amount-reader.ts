@@ -1,8 +1,8 @@
 import { fractionDigits } from '../../../domain/money.ts';
+import type { Problem } from '../../../domain/problem.ts';
 import type { Cell } from '../../table.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
-import type { CellPlace, MutableFields } from './cell-outcome.ts';
-import { cellProblem } from './cell-outcome.ts';
+import { type CellOutcome, type CellPlace, cellProblem, type MutableFields } from './cell-outcome.ts';
 import type { SheetContext } from './field-readers.ts';
 import { type DecimalMark, decimalEvidence } from './read-amount.ts';
 import { readAmountCell } from './read-amount-cell.ts';
@@ -16,14 +16,60 @@ export function amountReader(column: ColumnPlan, context: SheetContext): FieldRe
     proven ??= { mark: provenMarkOf(column, context) };
     return proven.mark;
   };
-  const read = (cell: Cell, fields: MutableFields) =>
+  const meaning = context.amounts;
+  const readIn = (cell: Cell, currency: string | undefined) =>
     readAmountCell(cell, place, {
-      currency: fields.currency,
+      currency,
+      exponent: meaning.exponent,
       answeredMark: context.questions.decimalMark(column.letter, separatorOf(cell.text)),
       provenMark,
       onUnclear: (original) => askMark(place, context, original),
     });
-  return { isRight: isRightAmount, read };
+  const read = (cell: Cell, fields: MutableFields): CellOutcome => {
+    if (meaning.held) return waiting(cell, meaning.held);
+    const { currency } = fields;
+    if (currency === undefined || meaning.currencies === undefined || meaning.currencies.includes(currency))
+      return readIn(cell, currency);
+    const settled = settleCurrency(place, context, currency);
+    if ('held' in settled) return waiting(cell, settled.held);
+    const outcome = readIn(cell, settled.answer);
+    if (settled.answer === currency || outcome.value === undefined) return outcome;
+    const note = cellProblem('value-cleaned', CURRENCY_PLACE, {
+      params: { what: 'from-answer' },
+      original: currency,
+      proposed: settled.answer,
+    });
+    return { ...outcome, instead: { currency: settled.answer }, problems: [...outcome.problems, note] };
+  };
+  const isAsWritten = meaning.held === undefined && meaning.exponent === 0;
+  const { currencies } = meaning;
+  const isRight = (text: string, fields: MutableFields) =>
+    isAsWritten &&
+    (currencies === undefined || currencies.includes(fields.currency ?? '')) &&
+    isRightAmount(text, fields);
+  return { isRight, read };
+}
+
+/** The cell waits for the answer to a question about its column. */
+function waiting({ text }: Cell, held: Problem): CellOutcome {
+  return { problems: text.trim() === '' ? [] : [{ ...held, original: text }] };
+}
+
+const CURRENCY_PLACE: CellPlace = { field: 'currency', letter: '' };
+
+/** Heading or title name another currency than the row: which one holds is asked once for the column (V3). */
+function settleCurrency(
+  place: CellPlace,
+  { questions, amounts }: SheetContext,
+  currency: string,
+): { readonly answer: string } | { readonly held: Problem } {
+  const problem = cellProblem('currency-unclear', place, {
+    params: { heading: `${amounts.currencyText}”, “${currency.toUpperCase()}` },
+    original: amounts.currencyText,
+  });
+  const options = [...(amounts.currencies ?? []).slice(0, 4), 'own-currency'];
+  const asking = questions.choose({ key: `currency.${place.letter}`, problem, options });
+  return 'answer' in asking && asking.answer === 'own-currency' ? { answer: currency } : asking;
 }
 
 /** A plain decimal with just the currency's decimals; one separator before one or two digits is never in doubt. */

@@ -7,7 +7,10 @@ export type MutableFields = { [Field in RowField]?: string };
 /** What one cell gives its row: a value or none, perhaps values of other fields, and what there is to say about it. */
 export interface CellOutcome {
   readonly value?: string | undefined;
+  /** Values for fields that the row does not say itself. */
   readonly also?: MutableFields;
+  /** Values that take the place of what the row says, because the user has answered so. */
+  readonly instead?: MutableFields;
   readonly problems: readonly Problem[];
 }
 

@@ -7,6 +7,7 @@ import {
 import { PAYOUT_CHANNELS, TRANSACTION_TYPES, transactionTypeOf } from '../../../domain/channel.ts';
 import type { Cell, Table } from '../../table.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
+import type { AmountMeaning } from '../lines/amount-meaning.ts';
 import type { ChoiceField } from '../words/choices.ts';
 import { countriesOf } from '../words/countries.ts';
 import { isDitto, isExampleText } from '../words/line-words.ts';
@@ -31,6 +32,8 @@ export interface SheetContext {
   readonly table: Table;
   readonly firstDataIndex: number;
   readonly questions: QuestionLog;
+  /** What headings and titles say about the amounts. */
+  readonly amounts: AmountMeaning;
 }
 
 /** The reader of one mapped column; undefined for fields whose values are only shown. */

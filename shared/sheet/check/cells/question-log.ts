@@ -40,7 +40,7 @@ export class QuestionLog {
     return answer === '' ? undefined : answer;
   }
 
-  /** The options of a question of `valueAsker` that this sheet put and the user had answered. */
+  /** The options of a question of `valueAsker` or `choose` that this sheet put and the user had answered. */
   offeredFor(key: string): readonly string[] | undefined {
     return this.offered.get(key);
   }
@@ -48,6 +48,14 @@ export class QuestionLog {
   ask(question: OpenQuestion): Problem {
     if (!this.open.has(question.key)) this.open.set(question.key, question);
     return question.problem;
+  }
+
+  /** The answer to a question with fixed options, or the problem under which it is asked and everything waits. */
+  choose(question: OpenQuestion): { readonly answer: string } | { readonly held: Problem } {
+    this.offered.set(question.key, question.options);
+    const answer = this.answer(question.key)?.toLowerCase();
+    if (answer !== undefined && question.options.includes(answer)) return { answer };
+    return { held: this.ask(question) };
   }
 
   /** What a word of a column means; asked once a word, under `value.<field>.<word>`. */

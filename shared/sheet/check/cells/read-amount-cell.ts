@@ -13,6 +13,8 @@ import { unwrap } from './unwrap.ts';
 export interface AmountContext {
   /** The row's currency, lower case; undefined where the sheet does not say. */
   readonly currency: string | undefined;
+  /** The power of ten that one unit of the column stands for (`en milliers`: 3); 0 where amounts are as written. */
+  readonly exponent: number;
   /** The column's decimal mark as the user answered, or as its other cells prove it; undefined where neither. */
   readonly answeredMark: DecimalMark | undefined;
   readonly provenMark: () => DecimalMark | undefined;
@@ -42,11 +44,25 @@ export function readAmountCell(cell: Cell, place: CellPlace, context: AmountCont
     isNumber ? () => '.' : (separator) => decideMark(separator, text, context),
   );
   return fitToCurrency(
-    reading,
+    scaled(reading, context.exponent),
     { original, what: opened.what, formatSigns: traits?.signs ?? [] },
     place,
     context,
   );
+}
+
+/** `12.5` in thousands is `12500`: the mark is moved, so that no digit is lost. */
+function scaled(reading: AmountReading, exponent: number): AmountReading {
+  if (exponent === 0 || reading.kind !== 'amount') return reading;
+  const [whole = '', fraction = ''] = reading.decimal.split('.');
+  // Noughts enough on both sides that the mark can be moved either way.
+  const room = '0'.repeat(Math.abs(exponent));
+  const digits = `${room}${whole}${fraction}${room}`;
+  const point = room.length + whole.length + exponent;
+  const movedWhole = digits.slice(0, point).replace(/^0+(?=\d)/, '');
+  const movedFraction = digits.slice(point).replace(/0+$/, '');
+  const decimal = movedFraction === '' ? movedWhole : `${movedWhole}.${movedFraction}`;
+  return { ...reading, decimal, what: [...reading.what, 'scaled'] };
 }
 
 /**
@@ -57,7 +73,9 @@ function decideMark(separator: DecimalMark, _text: string, context: AmountContex
   if (context.answeredMark !== undefined) return context.answeredMark;
   const proven = context.provenMark();
   const other: DecimalMark = separator === '.' ? ',' : '.';
-  const digits = context.currency === undefined ? undefined : fractionDigits(context.currency);
+  // In thousands or cents the currency's own decimals say nothing about the figure.
+  const isAsWritten = context.exponent === 0 && context.currency !== undefined;
+  const digits = isAsWritten ? fractionDigits(context.currency) : undefined;
   if (proven === other) return other;
   if (proven === undefined) return digits === 0 ? other : undefined;
   return digits === 3 ? separator : undefined;

@@ -3,7 +3,7 @@ import type { Cell } from '../../table.ts';
 import { readChannel } from '../words/channels.ts';
 import { type ChoiceField, readChoice } from '../words/choices.ts';
 import { countriesOf } from '../words/countries.ts';
-import { currenciesOfWord } from '../words/currency-words.ts';
+import { CENTRAL_AFRICA, currenciesOfWord } from '../words/currency-words.ts';
 import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
 import { cleanText } from './clean-text.ts';
 import { isOpened, openCell } from './open-cell.ts';
@@ -48,9 +48,6 @@ export function readCurrency(
   const options = meanings.includes('cad') && meanings.includes('usd') ? ['cad', 'usd'] : meanings;
   return foundOrAsked(place, text, options, ask);
 }
-
-/** The countries of the other franc that is called CFA, XAF. */
-const CENTRAL_AFRICA = ['cm', 'cf', 'cg', 'ga', 'gq', 'td'];
 
 /** The payout channel, under the API's name. */
 export function readChannelCell(

@@ -45,7 +45,8 @@ export class RowDraft {
   /** Takes over what a cell of this field gives its row. */
   take(outcome: CellOutcome, field: string): void {
     if (outcome.value !== undefined && isOneOf(ROW_FIELDS, field)) this.fields[field] = outcome.value;
-    const { also, problems } = outcome;
+    const { also, instead, problems } = outcome;
+    if (instead) Object.assign(this.fields, instead);
     const refused = also && this.giveAlso(also);
     for (let i = 0; i < problems.length; i += 1) {
       const problem = problems[i] as Problem;

@@ -1,5 +1,6 @@
+import { headingParts } from './heading-parts.ts';
 import type { MappableField } from './heading-synonyms.ts';
-import { withoutParty } from './normalise-heading.ts';
+import { matchHeading, normaliseHeading, withoutParty } from './normalise-heading.ts';
 
 /** What a heading that may mean several things is decided by; the rest is asked (import.md, “Ambiguous headings”). */
 export type HeadingRule =
@@ -166,6 +167,10 @@ export const AMBIGUOUS_HEADINGS: ReadonlyMap<string, HeadingRule> = new Map<stri
   ['amount currency', { kind: 'values', looks: [['currency', 'currency']] }],
   ['source currency', { kind: 'sending-currency' }],
   ['target currency', { kind: 'field', field: 'currency' }],
+  ['sending currency', { kind: 'sending-currency' }],
+  ['send currency', { kind: 'sending-currency' }],
+  ['devise source', { kind: 'sending-currency' }],
+  ['devise d envoi', { kind: 'sending-currency' }],
   [
     'fournisseur',
     {
@@ -206,4 +211,34 @@ export function ruleOfHeading(normalised: string): HeadingRule | undefined {
 
 export function isVagueHeading(normalised: string): boolean {
   return ruleOfHeading(normalised) !== undefined;
+}
+
+/**
+ * The name by which a heading is looked up: the heading itself where it is known, else what is left of one that names an
+ * amount when its currency, its scale and the like are taken away (`Montant en milliers de FCFA`, `Amount CAD`).
+ */
+export function nameOfHeading(heading: string): string {
+  const normalised = normaliseHeading(heading);
+  if (normalised === '' || isKnownName(normalised)) return normalised;
+  const { name } = partsOfHeading(heading);
+  return name !== normalised && namesAmount(name) ? name : normalised;
+}
+
+/** A heading, or one with its unit in brackets, taken apart. */
+export function partsOfHeading(heading: string): ReturnType<typeof headingParts> {
+  return headingParts(heading, isKnownName);
+}
+
+function isKnownName(normalised: string): boolean {
+  return matchHeading(normalised) !== undefined || isVagueHeading(normalised);
+}
+
+function namesAmount(name: string): boolean {
+  const rule = ruleOfHeading(name);
+  if (rule)
+    return (
+      ['salary', 'only-amount'].includes(rule.kind) ||
+      (rule.kind === 'ask' && rule.options.includes('amount'))
+    );
+  return matchHeading(name)?.field === 'amount';
 }

@@ -1,6 +1,7 @@
 import type { Table, TableRow } from '../../table.ts';
 import { looksLikeData } from '../words/look-of-text.ts';
-import { isVagueHeading } from './ambiguous-headings.ts';
+import { isVagueHeading, nameOfHeading } from './ambiguous-headings.ts';
+import { isUnitText } from './heading-parts.ts';
 import { matchHeading, matchParts, normaliseHeading } from './normalise-heading.ts';
 import { filledColumns, isBlankRow, lineText, textAt } from './table-cells.ts';
 
@@ -19,6 +20,8 @@ export interface Layout {
   /** Index of the first line after the headings. */
   readonly firstDataIndex: number;
   readonly excluded: readonly ExcludedLine[];
+  /** What a line of units under the headings says, by column; empty where there is no such line. */
+  readonly units: readonly string[];
   /** False where the heading row is a guess by its shape alone, and must be confirmed. */
   readonly isCertain: boolean;
 }
@@ -66,7 +69,7 @@ export function countKnownHeadings(row: TableRow): number {
   for (const text of texts) {
     if (looksLikeData(text)) return 0;
     if (hasValues && text.endsWith(':')) continue;
-    const normalised = normaliseHeading(text);
+    const normalised = nameOfHeading(text);
     const field =
       matchHeading(normalised)?.field ??
       matchParts(text, isVagueHeading)?.field ??
@@ -151,6 +154,7 @@ function withoutHeadings(table: Table, isCertain: boolean): Layout {
     headings: [],
     firstDataIndex: first,
     excluded: linesBefore(table, first),
+    units: [],
     isCertain,
   };
 }
@@ -161,6 +165,7 @@ function withHeadings(table: Table, index: number, isCertain: boolean): Layout {
   const excluded = linesBefore(table, index);
   let headings = joinGroups(table.rows[index - 1], row);
   let firstDataIndex = index + 1;
+  let units: readonly string[] = [];
   const next = table.rows[firstDataIndex];
   if (next && isSecondHeadingLine(next, headings)) {
     headings = joinLeaves(headings, row, next);
@@ -168,9 +173,10 @@ function withHeadings(table: Table, index: number, isCertain: boolean): Layout {
     firstDataIndex += 1;
   } else if (next && isUnitsLine(next)) {
     excluded.push({ row: next.row, reason: 'units', text: lineText(next) });
+    units = next.cells.map((_, column) => textAt(next, column));
     firstDataIndex += 1;
   }
-  return { headerIndex: index, headings, firstDataIndex, excluded, isCertain };
+  return { headerIndex: index, headings, firstDataIndex, excluded, units, isCertain };
 }
 
 function linesBefore(table: Table, index: number): ExcludedLine[] {
@@ -220,7 +226,8 @@ function joinLeaves(headings: readonly string[], row: TableRow, next: TableRow):
 /** A line of nothing but units or remarks in brackets, right under the headings. */
 function isUnitsLine(row: TableRow): boolean {
   const columns = filledColumns(row);
-  return columns.length > 0 && columns.every((column) => UNIT.test(textAt(row, column)));
+  const isUnit = (text: string) => UNIT.test(text) || isUnitText(text);
+  return columns.length > 0 && columns.every((column) => isUnit(textAt(row, column)));
 }
 
 const UNIT =

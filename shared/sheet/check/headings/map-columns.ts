@@ -1,13 +1,24 @@
 import type { MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
 import { columnLetter, type Table } from '../../table.ts';
-import { AMBIGUOUS_HEADINGS, type HeadingRule, isVagueHeading, ruleOfHeading } from './ambiguous-headings.ts';
+import { foldText } from '../words/fold-text.ts';
+import { moneyRoleOf } from '../words/money-words.ts';
+import {
+  AMBIGUOUS_HEADINGS,
+  type HeadingRule,
+  isVagueHeading,
+  nameOfHeading,
+  partsOfHeading,
+  ruleOfHeading,
+} from './ambiguous-headings.ts';
 import type { CheckOptions } from './check-options.ts';
 import { sampleOf } from './column-looks.ts';
 import type { Layout } from './find-headings.ts';
 import { decideHeading, type WeighedColumn } from './heading-rules.ts';
 import { MAPPABLE_FIELDS, type MappableField } from './heading-synonyms.ts';
 import { headingsFingerprint } from './mapping-profile.ts';
+import { moneyColumns, PAYABLE, weighMoney } from './money-columns.ts';
 import { matchHeading, matchParts, normaliseHeading } from './normalise-heading.ts';
+import { textAt } from './table-cells.ts';
 
 /** A column that is read, for the row reader. */
 export interface ColumnPlan {
@@ -55,7 +66,10 @@ export function mapColumns(table: Table, layout: Layout, options: CheckOptions):
   }
   settleTransactionType(candidates);
   preferSeparateNames(candidates);
-  const questions = [...askHeadings(candidates), ...askDoubles(candidates, options)];
+  const money = settleMoney(candidates, table, layout, options);
+  askQualified(candidates, layout);
+  askOtherCurrency(candidates, table, layout);
+  const questions = [...money, ...askHeadings(candidates), ...askDoubles(candidates, options)];
   return {
     columns: candidates.map(toMappedColumn),
     plan: candidates.flatMap((each) => (each.field ? [toPlan(each, each.field)] : [])),
@@ -92,7 +106,7 @@ function candidatesOf(table: Table, layout: Layout): Candidate[] {
     // An unnamed column with nothing in it is a trailing delimiter, not a column (C6).
     if (heading === '' && values.length === 0) continue;
     const letter = columnLetter(index + 1);
-    const normalised = normaliseHeading(heading);
+    const normalised = nameOfHeading(heading);
     candidates.push({ index, letter, heading, normalised, values, field: null, how: 'none', options: [] });
   }
   return candidates;
@@ -175,9 +189,94 @@ function preferSeparateNames(all: readonly Candidate[]): void {
   for (const each of all) if (each.field === 'full_name' && each.how !== 'given') settle(each, '', 'none');
 }
 
+/** Of several columns of money the one to pay, or the question which (V4, V5). */
+function settleMoney(
+  all: readonly Candidate[],
+  table: Table,
+  layout: Layout,
+  options: CheckOptions,
+): OpenQuestion[] {
+  if (all.some((each) => each.field === 'amount' && isSaid(each))) return [];
+  const open = all.filter((each) => (each.field === null || each.field === 'amount') && !isSaid(each));
+  const mayPay = (each: Candidate) => each.field === 'amount' || each.options.includes('amount');
+  const columns = moneyColumns(
+    table,
+    layout.firstDataIndex,
+    open.map((each) => ({
+      index: each.index,
+      heading: `${each.heading} ${bracketed(layout.units[each.index])}`,
+      isAmount: mayPay(each),
+    })),
+  );
+  const decision = weighMoney(columns);
+  if (decision.kind === 'none') return [];
+  const answer = options.answers?.['column.amount']?.trim();
+  const answered =
+    answer && open.find((each) => each.letter === answer.toUpperCase() || each.heading === answer);
+  const chosen =
+    answered || (decision.kind === 'pay' ? open.find(({ index }) => index === decision.index) : undefined);
+  for (const each of open) if (mayPay(each) && each !== chosen) settle(each, '', 'none');
+  if (chosen) {
+    if (chosen.field !== 'amount') settle(chosen, 'amount', answered ? 'given' : 'values');
+    else if (answered) chosen.how = 'given';
+    return [];
+  }
+  const asked = open.filter(({ index }) => decision.kind === 'ask' && decision.indexes.includes(index));
+  return [askColumn('amount', asked)];
+}
+
+function isSaid({ how }: Candidate): boolean {
+  return how === 'given' || how === 'profile';
+}
+
+function bracketed(unit: string | undefined): string {
+  return unit === undefined || unit === '' ? '' : `(${unit.replace(/[()[\]]/g, ' ')})`;
+}
+
+/** A column of amounts whose heading or unit denies that they are to be paid, or says what nobody knows, is asked about (V2). */
+function askQualified(all: readonly Candidate[], layout: Layout): void {
+  for (const each of all) {
+    if (each.field !== 'amount' || isSaid(each)) continue;
+    const { denying, unknown, role } = partsOfHeading(
+      `${each.heading} ${bracketed(layout.units[each.index])}`,
+    );
+    const isPaid = role === undefined || PAYABLE.includes(role);
+    if (denying === undefined && unknown === undefined && isPaid) continue;
+    each.field = null;
+    each.how = 'ask';
+    each.options = ['amount'];
+  }
+}
+
+/** An amount in the currency that is sent, where another is paid out, is asked about: nobody converts it (V4). */
+function askOtherCurrency(all: readonly Candidate[], table: Table, layout: Layout): void {
+  const amount = all.find((each) => each.field === 'amount' && !isSaid(each));
+  const source = all.find(({ normalised }) => SOURCE_CURRENCY.test(normalised));
+  const target = all.find(({ normalised }) => TARGET_CURRENCY.test(normalised));
+  if (!amount || !source || !target || moneyRoleOf(amount.heading) === 'target') return;
+  const side = all.find(({ normalised }) => AMOUNT_CURRENCY.test(normalised));
+  for (const row of table.rows.slice(layout.firstDataIndex)) {
+    const [from, to] = [foldText(textAt(row, source.index)), foldText(textAt(row, target.index))];
+    if (from === '' || to === '' || from === to) continue;
+    const isTarget =
+      side && [to, 'target', 'cible', 'destination'].includes(foldText(textAt(row, side.index)));
+    if (isTarget) continue;
+    amount.field = null;
+    amount.how = 'ask';
+    amount.options = ['amount'];
+    return;
+  }
+}
+
+const SOURCE_CURRENCY =
+  /^(?:source|sending|send|from|funding|debit) currency$|^currency from$|^devise (?:source|d origine|d envoi|de depart|debitee)$/;
+const TARGET_CURRENCY =
+  /^(?:target|destination|receive|receiving|to|payout|beneficiary) currency$|^currency to$|^devise (?:cible|de destination|de reception|d arrivee|du beneficiaire|beneficiaire)$/;
+const AMOUNT_CURRENCY = /^amount currency$|^devise du montant$/;
+
 function askHeadings(all: readonly Candidate[]): OpenQuestion[] {
   return all
-    .filter((each) => each.how === 'ask')
+    .filter((each) => each.how === 'ask' && each.options.length > 0)
     .map((each) => ({
       key: `heading.${each.letter}`,
       problem: {
@@ -211,25 +310,31 @@ function askDoubles(all: readonly Candidate[], options: CheckOptions): OpenQuest
       for (const each of group) if (each !== (kept ?? group[0])) settle(each, '', 'none');
       continue;
     }
-    const letters = group.map((each) => each.letter);
-    for (const each of group) {
-      each.field = null;
-      each.how = 'ask';
-    }
-    questions.push({
-      key: `column.${field}`,
-      problem: {
-        code: 'heading-unclear',
-        severity: 'error',
-        field,
-        column: letters[0] ?? '',
-        params: { heading: group.map((each) => each.heading).join('”, “'), options: field },
-        original: group.map((each) => each.heading).join(', '),
-      },
-      options: letters,
-    });
+    questions.push(askColumn(field, group));
   }
   return questions;
+}
+
+/** Which of several columns is the field's. */
+function askColumn(field: MappableField, group: readonly Candidate[]): OpenQuestion {
+  const letters = group.map((each) => each.letter);
+  for (const each of group) {
+    each.field = null;
+    each.how = 'ask';
+    each.options = [];
+  }
+  return {
+    key: `column.${field}`,
+    problem: {
+      code: 'heading-unclear',
+      severity: 'error',
+      field,
+      column: letters[0] ?? '',
+      params: { heading: group.map((each) => each.heading).join('”, “'), options: field },
+      original: group.map((each) => each.heading).join(', '),
+    },
+    options: letters,
+  };
 }
 
 /** The one of several columns that was answered, given, or alone holds anything. */

@@ -25,9 +25,12 @@ import { isPlainCell } from '../cells/open-cell.ts';
 import { paymentDateReader } from '../cells/payment-date.ts';
 import { type FieldReader, RowDraft } from '../cells/row-draft.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
+import { sampleOf } from '../headings/column-looks.ts';
 import type { MappableField } from '../headings/heading-synonyms.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { isBlankCell } from '../headings/table-cells.ts';
+import { countriesOf } from '../words/countries.ts';
+import { settledCurrencies } from '../words/currency-words.ts';
 import { keepsRules } from './rules-in-short.ts';
 import { type MarkColumn, settledMark } from './settled-marks.ts';
 
@@ -91,13 +94,12 @@ export class RowReader {
     const mapped = new Set(plan.map((column) => column.index));
     this.unnamed = hasHeadings ? unnamedColumns(headings, context).filter((index) => !mapped.has(index)) : [];
     this.width = hasHeadings && context.table.format !== 'xlsx' ? headings.length : undefined;
-    this.defaults = defaultsOf(options, context, mapped.size > 0 ? this.lettersByField : new Map());
+    const given = defaultsOf(options, context, mapped.size > 0 ? this.lettersByField : new Map());
+    const isCurrencySaid =
+      this.lettersByField.has('currency') || given.some(({ field }) => field === 'currency');
+    this.defaults = isCurrencySaid ? given : [...statedCurrency(plan, context), ...given];
     this.gapFillers = gapFillersOf(options);
-    this.givenDefaults = judgeDefaults(
-      options,
-      this.defaults,
-      mapped.size > 0 ? this.lettersByField : new Map(),
-    );
+    this.givenDefaults = judgeDefaults(options, given, mapped.size > 0 ? this.lettersByField : new Map());
   }
 
   /** One row; its problems are those that it has alone (duplicates and the like need the whole sheet). */
@@ -190,6 +192,24 @@ export class RowReader {
       draft.add(column === undefined ? problem : { ...problem, column });
     }
   }
+}
+
+/** The one currency that heading, unit or title name where nothing else does; each row says where it comes from (V3). */
+function statedCurrency(
+  plan: readonly ColumnPlan[],
+  { amounts, table, firstDataIndex }: SheetContext,
+): { field: RowField; outcome: CellOutcome }[] {
+  const country = plan.find(({ field }) => field === 'country');
+  const countries = country ? sampleOf(table, firstDataIndex, country.index).flatMap(countriesOf) : [];
+  const codes = settledCurrencies(amounts.currencies ?? [], countries);
+  const [value] = codes;
+  if (value === undefined || codes.length > 1) return [];
+  const note = cellProblem(
+    'value-cleaned',
+    { field: 'currency', letter: '' },
+    { params: { what: 'from-heading' }, original: amounts.currencyText, proposed: value },
+  );
+  return [{ field: 'currency', outcome: { value, problems: [note] } }];
 }
 
 const TYPE_OF_CHANNEL: ReadonlyMap<string, TransactionType | undefined> = new Map(

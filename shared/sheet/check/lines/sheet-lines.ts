@@ -16,6 +16,7 @@ import {
   tablesBeside,
 } from '../headings/tables-beside.ts';
 import { mayBeGroupTotal } from '../words/line-words.ts';
+import { amountMeaning } from './amount-meaning.ts';
 import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } from './controls.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './layout-questions.ts';
 import { RowFigures } from './row-figures.ts';
@@ -75,7 +76,8 @@ export class SheetLines {
       : mapping.plan;
     this.mapping = { ...mapping, plan };
     this.sorter = new LineSorter(table, this.layout, plan);
-    const context = { table, firstDataIndex: this.layout.firstDataIndex, questions: this.log };
+    const amounts = amountMeaning(table, this.layout, plan, this.log);
+    const context = { table, firstDataIndex: this.layout.firstDataIndex, questions: this.log, amounts };
     this.reader = new RowReader(
       plan,
       this.layout.headings,

@@ -1,16 +1,16 @@
 import { formatAmount } from '../../../domain/money.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import { problemNature } from '../../../domain/problem-nature.ts';
-import type { CheckedRow, CheckedSheet } from '../../checked-sheet.ts';
+import type { CheckedRow, CheckedSheet, OpenQuestion } from '../../checked-sheet.ts';
 import { pauseForOthers } from '../../read/pause.ts';
 import type { Table, TableRow } from '../../table.ts';
 import { stateOf } from '../cells/row-draft.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { headingsFingerprint } from '../headings/mapping-profile.ts';
 import { compareFigures, controlProblems } from '../lines/controls.ts';
-import { sheetQuestions } from '../lines/layout-questions.ts';
 import { ROW_STATES, type RowFigures } from '../lines/row-figures.ts';
 import { SheetLines } from '../lines/sheet-lines.ts';
+import { questionsWithTotals } from './answer-totals.ts';
 import { GroupChecks } from './group-checks.ts';
 import { optionFaults } from './option-faults.ts';
 
@@ -30,7 +30,9 @@ export function checkSheet(table: Table, options: CheckOptions = {}): CheckedShe
 export function openSheet(table: Table, options: CheckOptions = {}): OpenSheet {
   const lines = new SheetLines(table, options);
   lines.readLines(Number.POSITIVE_INFINITY);
-  return new OpenSheet(lines, options);
+  const steps = questionsWithTotals(lines, table, options);
+  for (let step = steps.next(); ; step = steps.next())
+    if (step.done) return new OpenSheet(lines, options, step.value);
 }
 
 /** Lines read between two looks at the clock of others: some milliseconds' worth. */
@@ -51,7 +53,12 @@ export async function openSheetInSteps(
     running.onProgress?.(lines.progress);
     await pauseForOthers(running.signal);
   }
-  return new OpenSheet(lines, options);
+  const steps = questionsWithTotals(lines, table, options);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return new OpenSheet(lines, options, step.value);
+    running.onProgress?.(1);
+    await pauseForOthers(running.signal);
+  }
 }
 
 /** A checked sheet whose lines can be checked again one at a time. */
@@ -62,11 +69,11 @@ export class OpenSheet {
   private readonly groups: GroupChecks;
   private readonly rows: CheckedRow[];
 
-  constructor(lines: SheetLines, options: CheckOptions) {
+  constructor(lines: SheetLines, options: CheckOptions, questions: readonly OpenQuestion[]) {
     this.lines = lines;
     this.groups = new GroupChecks(lines.rows, lines.figures, lines.mapping.plan, lines.table);
     this.rows = lines.rows.map((row, index) => this.amongOthers(row, index));
-    this.sheet = this.describe(options);
+    this.sheet = this.describe(options, questions);
   }
 
   /**
@@ -102,9 +109,8 @@ export class OpenSheet {
     return { ...row, state, problems };
   }
 
-  private describe(options: CheckOptions): CheckedSheet {
+  private describe(options: CheckOptions, questions: readonly OpenQuestion[]): CheckedSheet {
     const { table, layout, mapping, rows, excluded, stated } = this.lines;
-    const questions = sheetQuestions(this.lines, options);
     const controls = stated.length === 0 ? [] : compareFigures(stated, this.lines.sums(), rows.length);
     return {
       sheet: {

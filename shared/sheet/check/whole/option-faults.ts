@@ -93,6 +93,9 @@ const ANSWERS: readonly (readonly [start: string, judge: Judge])[] = [
   ['column.', judgeColumn],
   ['field.', judgeField],
   ['value.', judgeValue],
+  ['currency.', judgeCurrency],
+  ['scale.', judgeOffered('scale.')],
+  ['title.', judgeOffered('title.')],
 ];
 
 function judgeRow(answer: string, words: readonly string[], lines: SheetLines): ReturnType<Judge> {
@@ -150,6 +153,20 @@ function judgeValue(about: string, answer: string, { log, mapping }: SheetLines)
   const value = answer.toLowerCase();
   if (offered.length > 0) return offered.includes(value) ? true : offered;
   return isValueOf(field, value) ? true : [];
+}
+
+/** An answer for a column of amounts that this sheet gives no cause to ask about is kept for the next. */
+function judgeCurrency(letter: string, answer: string, lines: SheetLines): ReturnType<Judge> {
+  if (!hasColumn(lines, letter, 'amount')) return undefined;
+  const offered = lines.log.offeredFor(`currency.${letter}`);
+  return offered === undefined || offered.includes(answer.toLowerCase()) ? true : offered;
+}
+
+function judgeOffered(start: string): Judge {
+  return (about, answer, { log }) => {
+    const offered = log.offeredFor(start + about);
+    return offered?.includes(answer.toLowerCase()) ? true : offered;
+  };
 }
 
 function hasRow({ table }: SheetLines, number: number): boolean {

@@ -25,9 +25,64 @@ export function isCurrencyCode(text: string): boolean {
  */
 export function currenciesOfWord(word: string, isCentralAfrica: boolean): readonly string[] {
   const found = currenciesOfSign(word) ?? CURRENCY_NAMES.get(foldText(word)) ?? [];
-  if (found.includes('xof') && found.includes('xaf')) return isCentralAfrica ? ['xaf'] : ['xof'];
+  return isCfa(found) ? [isCentralAfrica ? 'xaf' : 'xof'] : found;
+}
+
+/** As `currenciesOfWord`, for codes that a heading names and the countries of the rows under it. */
+export function settledCurrencies(codes: readonly string[], countries: readonly string[]): readonly string[] {
+  if (!isCfa(codes) || codes.length > 2) return codes;
+  const central = countries.filter((country) => CENTRAL_AFRICA.includes(country));
+  if (central.length === 0) return ['xof'];
+  return central.length === countries.length ? ['xaf'] : codes;
+}
+
+/** The countries of the other franc that is called CFA, XAF. */
+export const CENTRAL_AFRICA: readonly string[] = ['cm', 'cf', 'cg', 'ga', 'gq', 'td'];
+
+function isCfa(codes: readonly string[]): boolean {
+  return codes.includes('xof') && codes.includes('xaf');
+}
+
+/**
+ * The currencies that a heading, a unit or a title names, each mention with the codes that it may mean. A code counts
+ * where it is written as one: many codes are words too (`ALL`, `TRY`, `MAD`), so only usual ones are looked for.
+ */
+export function currenciesIn(text: string): readonly (readonly string[])[] {
+  const found: (readonly string[])[] = [];
+  const take = (codes: readonly string[] | undefined) => {
+    if (codes && !found.some((known) => known.join() === codes.join())) found.push(codes);
+  };
+  for (const [sign] of text.matchAll(SIGNS_IN_TEXT)) take(currenciesOfSign(sign));
+  const folded = ` ${foldText(text)} `;
+  for (const [name] of folded.matchAll(NAMES_IN_TEXT))
+    take(CURRENCY_NAMES.get(name) ?? currenciesOfSign(name.replace(/^[km](?=f?cfa)/, '')));
+  for (const [, code = ''] of text.matchAll(CODES_IN_TEXT)) take([code.toLowerCase()]);
+  if (/^[([]?\s*F(?:rs?)?\.?\s*[)\]]?$/i.test(text.trim())) take(currenciesOfSign('f'));
   return found;
 }
+
+/** The text, folded, without the names, codes and signs of currencies in it. */
+export function withoutCurrencies(text: string): string {
+  return ` ${foldText(text.replace(SIGNS_IN_TEXT, ' '))} `
+    .replace(NAMES_IN_TEXT, ' ')
+    .replace(FOLDED_CODES, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const USUAL_CODES =
+  'xof|xaf|cad|usd|eur|gbp|gnf|ngn|ghs|kes|mad|tnd|chf|jpy|cny|inr|zar|rwf|ugx|tzs|kwd|aed|aud|nzd|brl|mxn|dzd|egp|mru|lrd|sll|cve|htg';
+/** Codes that are no word in small letters either. */
+const CODES_IN_SMALL = 'xof|xaf|cad|usd|eur|gbp|gnf|ngn|ghs|kes|chf|tnd';
+const SIGNS_IN_TEXT = /(?:us|cdn|can|ca|c|a)?\$(?:us|can|ca)?(?![a-z])|[€£¥₦₵₹]/gi;
+/** In capitals anywhere; `kXOF` and `MXOF` are thousands and millions of it. */
+const CODES_IN_TEXT = new RegExp(
+  `(?<![A-Za-z])[kKM]?(${USUAL_CODES.toUpperCase()}|${CODES_IN_SMALL})(?![A-Za-z])`,
+  'g',
+);
+const FOLDED_CODES = new RegExp(`(?<= )(?:[km] ?)?(?:${USUAL_CODES})(?= )`, 'g');
+const NAMES_IN_TEXT =
+  /(?<= )(?:[km](?=fcfa|cfa))?(?:francs? cfa(?: bceao| beac)?|cfa francs?|west african cfa franc|f cfa|fcfa|cfaf|cfa|canadian dollars?|dollars? canadiens?|us dollars?|dollars? us|american dollars?|dollars? americains?|dollars?|euros?|ksh|kshs|livres? sterling|pounds?(?: sterling)?|nairas?|cedis?|shillings?|francs? guineens?|fg)(?= )/g;
 
 const CFA = ['xof', 'xaf'];
 const DOLLARS = ['cad', 'usd', 'aud', 'nzd', 'hkd', 'sgd', 'mxn'];
@@ -82,6 +137,21 @@ const CURRENCY_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['dollars americains', ['usd']],
   ['dollar', DOLLARS],
   ['dollars', DOLLARS],
+  ['american dollar', ['usd']],
+  ['american dollars', ['usd']],
+  ['livre sterling', ['gbp']],
+  ['livres sterling', ['gbp']],
+  ['pound sterling', ['gbp']],
+  ['pounds sterling', ['gbp']],
+  ['pound', ['gbp']],
+  ['pounds', ['gbp']],
+  ['naira', ['ngn']],
+  ['nairas', ['ngn']],
+  ['cedi', ['ghs']],
+  ['cedis', ['ghs']],
+  ['franc guineen', ['gnf']],
+  ['francs guineens', ['gnf']],
+  ['f cfa', CFA],
   ['euro', ['eur']],
   ['euros', ['eur']],
 ]);

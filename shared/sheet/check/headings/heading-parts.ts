@@ -1,0 +1,204 @@
+/**
+ * What a text about a column says beside its name: how many units one stands for, which currency, and whether it denies
+ * that the amounts are to be paid. The same reader serves headings, lines of units under them and titles above them.
+ */
+import { currenciesIn, withoutCurrencies } from '../words/currency-words.ts';
+import { foldText } from '../words/fold-text.ts';
+import { denyingWordsIn, type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-words.ts';
+
+export interface Scale {
+  /** The power of ten that one unit stands for: 3 for thousands, −2 for cents. */
+  readonly exponent: number;
+  /** As it was written, folded: `en milliers`, `000`. */
+  readonly words: string;
+}
+
+export interface HeadingParts {
+  /** The text outside brackets, folded, without what is said about scale, currency and payment. */
+  readonly name: string;
+  readonly scale?: Scale;
+  /** Each mention of a currency, with the codes that it may mean. */
+  readonly currencies: readonly (readonly string[])[];
+  /** Words by which the amounts are not to be paid: `annulé`, `already paid`, `per year`. */
+  readonly denying?: string;
+  /** What the brackets say that the money is: gross, an advance. */
+  readonly role?: MoneyRole;
+  /** Words in brackets that say none of that, and nothing else that is known. */
+  readonly unknown?: string;
+}
+
+/** Reads a heading, or a heading with its unit in brackets. `isName` tells the texts that are a field's name as they stand. */
+export function headingParts(heading: string, isName: (normalised: string) => boolean): HeadingParts {
+  const brackets = bracketsOf(heading);
+  const outside = heading.replace(BRACKETS, ' ');
+  const folded = foldText(outside);
+  const isWhole = isName(folded);
+  const said = isWhole ? brackets : [outside, ...brackets];
+  const scale = said.map((text, index) => scaleIn(text, isWhole || index > 0)).find(Boolean);
+  const denying = said.map(denyingWordsIn).find(Boolean);
+  const unknown = brackets.map(unknownWords).find((words) => words !== '');
+  const role = brackets.map(moneyRoleOf).find(Boolean);
+  return {
+    name: isWhole ? folded : bareName(outside),
+    ...(scale && { scale }),
+    currencies: currenciesIn(heading),
+    ...(denying !== undefined && { denying }),
+    ...(unknown !== undefined && { unknown }),
+    ...(role && { role }),
+  };
+}
+
+/** What a title or a note says about every amount under it. */
+export function titleParts(title: string): Omit<HeadingParts, 'name' | 'unknown' | 'role'> {
+  const scale = scaleInTitle(title);
+  // A label beside its value says nothing of the amounts: `Budget: 25 000 000`.
+  const segments = title
+    .replace(/[^:|()[\]]*:/g, '|')
+    .split(/[()[\]{}|–—:;,*]|\s-\s|\s\/\s/)
+    .map(foldText);
+  const denying = segments
+    .filter((segment) => isDenyingTitle(segment))
+    .map(denyingWordsIn)
+    .find(Boolean);
+  return {
+    ...(scale && { scale }),
+    currencies: currenciesIn(title),
+    ...(denying !== undefined && { denying }),
+  };
+}
+
+/** True for a text that is nothing but a unit: a currency, a scale, `(XOF)`. */
+export function isUnitText(text: string): boolean {
+  if (text.length > 40 || /\d{4}/.test(text)) return false;
+  const names = scaleIn(text, true) !== undefined || currenciesIn(text).length > 0;
+  return names && unknownWords(text) === '' && denyingWordsIn(text) === undefined;
+}
+
+const BRACKETS = /\([^)]*\)?|\[[^\]]*\]?/g;
+
+function bracketsOf(text: string): string[] {
+  return (text.match(BRACKETS) ?? []).map((bracket) => bracket.replace(/^[([]|[)\]]$/g, ''));
+}
+
+/** Words that say how many units one is, folded, with the power of ten. */
+const SCALES: readonly (readonly [RegExp, number])[] = [
+  [/(?:^| )(?:en |in |x )?(?:milliers?|thousands?|mille)(?= |$)/, 3],
+  [/(?:^| )(?:en |in |x )?millions?(?= |$)/, 6],
+  [/(?:^| )(?:en |in |x )?(?:milliards?|billions?|mds|bn)(?= |$)/, 9],
+  [/(?:^| )(?:en |in |x )?(?:centaines?|hundreds?)(?= |$)/, 2],
+  [
+    /(?:^| )(?:en |in |x )?(?:cents|centimes?|cts|minor units?|unites? mineures?|pence|kobo|pesewas?)(?= |$)/,
+    -2,
+  ],
+  [/(?:^| )(?:k(?: ?(?:fcfa|f cfa|cfa|xof|xaf|cad|usd|eur|f))|kfcfa)(?= |$)/, 3],
+  [/(?:^| )(?:(?:m|mm|mn|mio)(?: ?(?:fcfa|f cfa|cfa|xof|xaf|cad|usd|eur))|mfcfa)(?= |$)/, 6],
+];
+
+/** Signs: `k€`, `$M`, `'000`, `(000 000)`, `× 1 000`. */
+const SCALE_SIGNS: readonly (readonly [RegExp, number])[] = [
+  [/(?:^|[^A-Za-z])k\s?[€$£]|[€$£]\s?k(?![A-Za-z])/i, 3],
+  [/(?:^|[^A-Za-z])(?:M|MM|Mn)\s?[€$£]|[€$£]\s?(?:M|MM|mn)(?![A-Za-z])/, 6],
+  [/[x×*]\s*1[\s.,'’\u00a0\u202f]?0{3}[\s.,'’\u00a0\u202f]?0{3}(?!\d)/i, 6],
+  [/[x×*]\s*1[\s.,'’\u00a0\u202f]?0{3}(?!\d)/i, 3],
+];
+const NOUGHTS =
+  /(?<![\d][\s.,'’\u00a0\u202f]?)0{3}(?:[\s.,'’\u00a0\u202f]?(0{3}))?(?:['’]?s)?(?![\s.,'’]?\d)/;
+
+function scaleIn(text: string, isBracket: boolean): Scale | undefined {
+  const folded = foldText(text);
+  for (const [words, exponent] of SCALES) {
+    const match = words.exec(folded);
+    if (match && !/(?:^| )(?:per|pour) cents?$/.test(folded)) return { exponent, words: match[0].trim() };
+  }
+  for (const [sign, exponent] of SCALE_SIGNS) {
+    const match = sign.exec(text);
+    if (match) return { exponent, words: foldText(match[0].replace('€', ' eur').replace('$', ' dollar')) };
+  }
+  const noughts = NOUGHTS.exec(text);
+  if (noughts)
+    return { exponent: noughts[1] === undefined ? 3 : 6, words: noughts[1] === undefined ? '000' : '000000' };
+  if (!isBracket) return undefined;
+  if (/^[\s('’`]*k[\s)]*$/i.test(text)) return { exponent: 3, words: 'k' };
+  return /^[\s(]*(?:M|MM|Mn|Mio)[\s)]*$/.test(text) ? { exponent: 6, words: 'm' } : undefined;
+}
+
+/** A title speaks of a scale only in so many words: it may hold any number, and “2 millions” is a sum. */
+function scaleInTitle(title: string): Scale | undefined {
+  const folded = foldText(title);
+  const words =
+    /(?:^| )(?:en|in|unite|unites|unit|units) (?:en )?(?:milliers?|thousands?|millions?|milliards?|billions?|centaines?|hundreds?|cents|centimes?|cts|pence|k|mfcfa|kfcfa)(?= |$)|(?:^| )(?:milliers|thousands|millions) (?:de |d |of )(?=[a-z])|(?:^| )(?:kfcfa|mfcfa|[km] ?(?:fcfa|xof|cfa|cad|usd|eur))(?= |$)/.exec(
+      folded,
+    )?.[0];
+  if (words !== undefined) return scaleIn(words, true);
+  const signs =
+    /(?:^|[\s(])[k]\s?[€$£](?![A-Za-z])|[(['’]\s?0{3}(?:[\s.,'’]?0{3})?(?:['’]?s)?[)\]\s]|(?:^|[\s(])0{3}s(?![A-Za-z])|[x×*]\s*1[\s.,'’]?0{3}(?!\d)/i.exec(
+      `${title} `,
+    )?.[0];
+  return signs === undefined ? undefined : scaleIn(signs, true);
+}
+
+/** Words that stand beside a denying one in a title and change nothing of it. */
+const BESIDE_DENIAL =
+  /(?:^| )(?:le|la|les|du|de|des|en|on|the|of|of|d|l|au|aux|at|to|for|pour|by|par|sheet|feuille|liste|list|payroll|paie|paies|paye|salaires?|salary|salaries|wages|paiements?|payments?|virements?|transfers?|lot|batch|document|version|copie|copy|only|seulement|tout|tous|toutes|all|montants?|amounts?|is|are|est|sont|was|were|been|has|have|ete|etat|status|statut|deja|already|not|ne|pas|[a-z]+day|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|january|february|march|april|may|june|july|august|september|october|november|december|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|\d+|\d+(?:st|nd|rd|th|er))(?= |$)/g;
+
+/** A segment of a title that says nothing but that: `ANNULÉ`, `Payé le 3 mars`, `Draft payroll`; not `Congés payés`. */
+function isDenyingTitle(folded: string): boolean {
+  const words = denyingWordsIn(folded);
+  if (
+    words === undefined ||
+    /^(?:an|par an|per year|annual|annuel|annuelle|yearly|a year|l an|test|history|historique|paye|payes)$/.test(
+      words,
+    )
+  )
+    return (
+      /^(?:paye|payes|test)(?: |$)/.test(folded) &&
+      !/[a-z]{3}/.test(folded.replace(/^(?:payes?|test)/, '').replace(BESIDE_DENIAL, ' '))
+    );
+  const rest = ` ${folded} `.replace(` ${words} `, ' ').trim();
+  return !/[a-z]{2}/.test(` ${rest} `.replace(BESIDE_DENIAL, ' ').replace(BESIDE_DENIAL, ' '));
+}
+
+/** A name without its currency, its scale and the words that deny it: `montant en milliers de fcfa` → `montant`. */
+function bareName(outside: string): string {
+  let name = ` ${withoutCurrencies(outside)} `;
+  for (const [words] of SCALES) name = name.replace(words, ' ');
+  name = name.replace(/ (?:x )?(?:1 )?000(?: 000)?s? /, ' ').replace(/ [km] $/, ' ');
+  const denying = denyingWordsIn(name);
+  if (denying !== undefined) name = ` ${name} `.replace(` ${denying} `, ' ');
+  return name
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/(?: (?:en|in|de|of|d|des|du|par|per|the|x))+$/, '');
+}
+
+/** Words that change nothing of an amount. */
+const NEUTRAL = new Set(
+  [
+    'required obligatoire requis requise optional facultatif facultative mandatory chiffres chiffre figures figure numbers',
+    'number numeric numerique digits entier decimal decimals decimales only seulement uniquement sans with avec without les',
+    'in en de du des d l la le of the and et or ou for pour au aux a un une per par mois month months monthly mensuel mensuelle',
+    'week semaine weekly hebdomadaire biweekly bimensuel bimensuelle quinzaine fortnight period periode current courant courante',
+    'ce this mobile money momo orange wave mtn moov airtel virement virements banque bank transfer interac eft etransfer',
+    'beneficiaire beneficiaires employe employee salarie recipient payee supplier fournisseur local locale currency devise',
+    'monnaie nationale unit units unite unites x k m format text texte no numero ref lettres s virer full complet total totale',
+    'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept',
+    'oct nov dec janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre janv fevr avr juil',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+/** What of a text in brackets is neither a scale, a currency, a word about money, a date, nor neutral. */
+function unknownWords(text: string): string {
+  let folded = ` ${withoutCurrencies(text)} `;
+  for (const [words] of SCALES) folded = folded.replace(words, ' ');
+  const denying = denyingWordsIn(folded);
+  if (denying !== undefined) folded = ` ${folded} `.replace(` ${denying} `, ' ');
+  return withoutMoneyWords(folded)
+    .split(' ')
+    .filter(
+      (word) =>
+        /\p{L}/u.test(word) && !NEUTRAL.has(word) && !/^(?:[qt]\d|\d+(?:st|nd|rd|th|er|e|s)?)$/.test(word),
+    )
+    .join(' ');
+}

@@ -1,0 +1,320 @@
+/**
+ * Which of several columns of money is the one to pay: the one that the words of the headings and the arithmetic of the
+ * rows both name; else it is asked (hazards V4, V5, A11).
+ */
+import type { Table, TableRow } from '../../table.ts';
+import { type DecimalMark, decimalEvidence, readAmount } from '../cells/read-amount.ts';
+import { summaryOf } from '../words/line-words.ts';
+import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
+import { textAt } from './table-cells.ts';
+
+/** Rows whose arithmetic is looked at: more would not tell more. */
+const ROWS_WEIGHED = 200;
+/** Shares of the rows in which a column must hold a number, and in which a sum must hold: a slip in one row is no proof. */
+const MOST_ROWS = 0.9;
+const SOME_ROWS = 0.5;
+/** Columns that are added up at once; each more would double the sums that are tried. */
+const MOST_PARTS = 9;
+
+export interface MoneyColumn {
+  /** 0 = A. */
+  readonly index: number;
+  readonly role: MoneyRole;
+  /** True where the heading is known for an amount's. */
+  readonly isAmount: boolean;
+  /** By weighed row; undefined where the cell holds no number, 0 where it is blank. */
+  readonly numbers: readonly (number | undefined)[];
+}
+
+export type MoneyDecision =
+  /** Nothing to weigh: at most one column of money. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'pay'; readonly index: number }
+  /** Each of these may be the one. */
+  | { readonly kind: 'ask'; readonly indexes: readonly number[] };
+
+/** The columns that hold money, by their heading and their values. */
+export function moneyColumns(
+  table: Table,
+  firstDataIndex: number,
+  columns: readonly { readonly index: number; readonly heading: string; readonly isAmount: boolean }[],
+): MoneyColumn[] {
+  const named = columns.flatMap(({ index, heading, isAmount }) => {
+    const role = moneyRoleOf(heading) ?? (isAmount ? 'amount' : undefined);
+    return role ? [{ index, role, isAmount }] : [];
+  });
+  // Without a column that is known for an amount there is nothing to confuse it with.
+  const isPaid = named.some(({ role, isAmount }) => isAmount || role === 'pay' || role === 'target');
+  if (named.length < 2 || !isPaid) return [];
+  const lines = weighedLines(
+    table,
+    firstDataIndex,
+    named.map(({ index }) => index),
+  );
+  return named.flatMap(({ index, role, isAmount }) => {
+    const numbers = numbersOf(lines, index);
+    const filled = numbers.filter((value) => value !== 0);
+    const read = filled.filter((value) => value !== undefined);
+    // A column of noughts or blanks changes no sum, and a column of words is none of money.
+    if (read.length === 0 || read.length < filled.length * MOST_ROWS) return [];
+    return [{ index, role, isAmount, numbers }];
+  });
+}
+
+/** Lines with a number in one of the columns, labels of totals left out. */
+function weighedLines(table: Table, from: number, indexes: readonly number[]): readonly TableRow[] {
+  const lines: TableRow[] = [];
+  for (let i = from; i < table.rows.length && lines.length < ROWS_WEIGHED; i += 1) {
+    const row = table.rows[i];
+    if (!row || row.broken !== undefined || !indexes.some((index) => /\d/.test(textAt(row, index)))) continue;
+    const label = row.cells.find((cell) => cell !== undefined && cell.text.trim() !== '');
+    if (label && summaryOf(label.text.trim()) === undefined) lines.push(row);
+  }
+  return lines;
+}
+
+function numbersOf(lines: readonly TableRow[], index: number): (number | undefined)[] {
+  let mark: DecimalMark | undefined;
+  for (const line of lines) {
+    const cell = line.cells[index];
+    if (cell?.kind === 'text') mark ??= decimalEvidence(cell.text);
+  }
+  return lines.map((line) => {
+    const cell = line.cells[index];
+    if (cell === undefined || cell.isMergedAway) return 0;
+    if (cell.kind === 'number') return Number(cell.text);
+    const text = cell.text.trim();
+    if (text === '') return 0;
+    const reading = readAmount(
+      text.replace(/^[-(]\s*(.*?)\)?$/, '$1'),
+      (separator) => mark ?? (separator === '.' ? ',' : '.'),
+    );
+    if (reading.kind === 'missing' || reading.kind === 'not-positive') return 0;
+    if (reading.kind !== 'amount') return undefined;
+    return /^[-(]/.test(text) ? -Number(reading.decimal) : Number(reading.decimal);
+  });
+}
+
+/** What may be paid; the rest is only evidence. */
+export const PAYABLE: readonly MoneyRole[] = [
+  'pay',
+  'amount',
+  'corrected',
+  'total',
+  'balance',
+  'target',
+  'credit',
+];
+/** What changes what is paid, so that a sum without it proves nothing. */
+const MODIFIERS: readonly MoneyRole[] = ['part', 'less', 'paid', 'adjustment'];
+/** What is never paid, whatever stands beside it. */
+const HARMLESS: readonly MoneyRole[] = [
+  'gross',
+  'unit-price',
+  'quantity',
+  'exchange-rate',
+  'aside',
+  'source',
+  'old',
+];
+
+/** Decides between several columns of money. */
+export function weighMoney(all: readonly MoneyColumn[]): MoneyDecision {
+  const columns = withoutLesserSource(all);
+  if (columns.length < 2) return { kind: 'none' };
+  const proven = provenResult(columns);
+  if (proven) return { kind: 'pay', index: proven.index };
+  const payable = columns.filter(({ role }) => PAYABLE.includes(role));
+  const modifiers = columns.filter(({ role }) => MODIFIERS.includes(role));
+  const [surest] = byWords(payable);
+  if (surest && modifiers.length === 0 && !columns.some(({ role }) => role === 'debit')) {
+    // Whatever were answered, every row would be paid the same.
+    const isSame = payable.length > 1 && payable.every((each) => areEqual(each, surest));
+    if (isSame || (payable.length === 1 && PAID_BY_WORD.includes(surest.role)))
+      return { kind: 'pay', index: surest.index };
+  }
+  if (payable.length + modifiers.length < 2) return { kind: 'none' };
+  const isPlain = payable.length === 1 && surest?.role === 'pay';
+  if (isPlain && modifiers.every(({ role }) => role === 'less')) return { kind: 'pay', index: surest.index };
+  return { kind: 'ask', indexes: asked(columns).map(({ index }) => index) };
+}
+
+/** Beside columns that are never paid, these words alone decide; a total or a balance is asked about. */
+const PAID_BY_WORD: readonly MoneyRole[] = ['pay', 'target', 'amount', 'corrected'];
+
+/** What the sender spends is not paid out where the sheet says what the recipient gets. */
+function withoutLesserSource(all: readonly MoneyColumn[]): readonly MoneyColumn[] {
+  return all.map((column) =>
+    column.role === 'source' && !all.some(({ role }) => role === 'target')
+      ? { ...column, role: 'amount' }
+      : column,
+  );
+}
+
+function asked(columns: readonly MoneyColumn[]): readonly MoneyColumn[] {
+  const offered = columns.filter(({ role }) => !HARMLESS.includes(role));
+  return offered.length > 1 ? offered : columns;
+}
+
+/** The surest words first. */
+function byWords(payable: readonly MoneyColumn[]): readonly MoneyColumn[] {
+  const rank = ({ role, isAmount }: MoneyColumn) =>
+    (['target', 'pay', 'corrected', 'amount'].indexOf(role) + 1 || 9) + (isAmount ? 0 : 0.5);
+  return payable.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function areEqual(a: MoneyColumn, b: MoneyColumn): boolean {
+  return a.numbers.every((value, row) => value === b.numbers[row]);
+}
+
+/**
+ * The one column that the sums of the rows end in, whose words say that it may be paid, and into which everything goes
+ * that changes what is paid. Undefined where there is none, or more than one.
+ */
+function provenResult(columns: readonly MoneyColumn[]): MoneyColumn | undefined {
+  const results = columns.flatMap((result) => {
+    const parts = CAN_BE_RESULT.includes(result.role) ? partsOf(result, columns) : undefined;
+    return parts ? [{ result, parts }] : [];
+  });
+  const isPart = (column: MoneyColumn) => results.some(({ parts }) => parts.includes(column));
+  const finals = results.filter(({ result }) => !isPart(result) && PAYABLE.includes(result.role));
+  const [final] = finals;
+  if (!final || finals.length > 1) return undefined;
+  const used = new Set<MoneyColumn>([final.result]);
+  const pending = [final];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    for (const part of next.parts) {
+      if (used.has(part)) continue;
+      used.add(part);
+      const inner = results.find(({ result }) => result === part);
+      if (inner) pending.push(inner);
+    }
+  }
+  const isBeside = ({ role }: MoneyColumn) =>
+    HARMLESS.includes(role) || (role === 'balance' && final.result.role === 'pay');
+  const rest = columns.filter((column) => !used.has(column) && !isBeside(column));
+  return rest.every((column) => areEqual(column, final.result)) ? final.result : undefined;
+}
+
+const CAN_BE_RESULT: readonly MoneyRole[] = [...PAYABLE, 'gross'];
+
+/** Columns of which the result is the sum, the difference or the product in nearly all rows. */
+function partsOf(result: MoneyColumn, columns: readonly MoneyColumn[]): readonly MoneyColumn[] | undefined {
+  const others = columns.filter((column) => column !== result);
+  return productOf(result, others) ?? sumOf(result, others);
+}
+
+function productOf(result: MoneyColumn, others: readonly MoneyColumn[]): readonly MoneyColumn[] | undefined {
+  const factors = others.filter(({ role }) => FACTORS.includes(role));
+  const bases = [...factors, ...others.filter(({ role }) => role === 'source' || role === 'amount')];
+  for (const a of bases) {
+    for (const b of factors) {
+      if (a === b) continue;
+      if (holds(result, (row) => product(a.numbers[row], b.numbers[row]), 0.005)) return [a, b];
+      if (
+        b.role === 'exchange-rate' &&
+        holds(result, (row) => quotient(a.numbers[row], b.numbers[row]), 0.005)
+      )
+        return [a, b];
+    }
+  }
+  return undefined;
+}
+
+const FACTORS: readonly MoneyRole[] = ['unit-price', 'quantity', 'exchange-rate'];
+
+function product(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? undefined : a * b;
+}
+
+function quotient(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined || b === 0 ? undefined : a / b;
+}
+
+/** Signs that a column may have in a sum, by what its words say. */
+function signsOf(role: MoneyRole): readonly number[] {
+  switch (role) {
+    case 'part':
+    case 'amount':
+    case 'gross':
+    case 'total':
+    case 'corrected':
+    case 'pay':
+    case 'old':
+    case 'credit':
+      return [0, 1];
+    case 'less':
+    case 'paid':
+    case 'debit':
+      return [0, -1];
+    case 'adjustment':
+      return [0, 1, -1];
+    default:
+      return [0];
+  }
+}
+
+function sumOf(result: MoneyColumn, others: readonly MoneyColumn[]): readonly MoneyColumn[] | undefined {
+  const parts = others.filter(({ role }) => signsOf(role).length > 1).slice(0, MOST_PARTS);
+  const signs = new Array<number>(parts.length).fill(0);
+  let best: readonly MoneyColumn[] | undefined;
+  const tryFrom = (at: number): void => {
+    if (at === parts.length) {
+      const used = parts.filter((_, index) => signs[index] !== 0);
+      if (used.length < 2 || (best && used.length <= best.length)) return;
+      const total = (row: number) => {
+        let sum = 0;
+        for (const [index, part] of parts.entries()) {
+          if (signs[index] === 0) continue;
+          const value = part.numbers[row];
+          if (value === undefined) return undefined;
+          // A deduction may be written with its minus already.
+          sum += signs[index] === -1 ? -Math.abs(value) : value;
+        }
+        return sum;
+      };
+      if (holds(result, total, 0.011) && used.every((part) => holdsWhere(part, result, total))) best = used;
+      return;
+    }
+    for (const sign of signsOf((parts[at] as MoneyColumn).role)) {
+      signs[at] = sign;
+      tryFrom(at + 1);
+    }
+    signs[at] = 0;
+  };
+  tryFrom(0);
+  return best;
+}
+
+/** True where the sum holds in nearly all rows in which this part of it is not nought: elsewhere it proves nothing. */
+function holdsWhere(
+  part: MoneyColumn,
+  result: MoneyColumn,
+  figure: (row: number) => number | undefined,
+): boolean {
+  const numbers = result.numbers.map((value, row) => (part.numbers[row] ? value : undefined));
+  let compared = 0;
+  let right = 0;
+  for (const [row, stated] of numbers.entries()) {
+    if (stated === undefined) continue;
+    compared += 1;
+    if (Math.abs((figure(row) ?? Number.NaN) - stated) <= 0.011) right += 1;
+  }
+  return compared > 0 && right >= compared * MOST_ROWS;
+}
+
+/** True where the figure is the result's in nearly all rows that have one, and in at least some of them not nought. */
+function holds(result: MoneyColumn, figure: (row: number) => number | undefined, share: number): boolean {
+  let compared = 0;
+  let right = 0;
+  for (const [row, stated] of result.numbers.entries()) {
+    if (stated === undefined || stated === 0) continue;
+    compared += 1;
+    const computed = figure(row);
+    const room = share < 0.01 ? Math.max(1, Math.abs(stated) * share) : share;
+    if (computed !== undefined && Math.abs(computed - stated) <= room) right += 1;
+    // Most sums that are tried fail at once.
+    if (compared - right > Math.max(1, result.numbers.length * (1 - MOST_ROWS))) return false;
+  }
+  return compared > 0 && right >= compared * MOST_ROWS && compared >= result.numbers.length * SOME_ROWS;
+}

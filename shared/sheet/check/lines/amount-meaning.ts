@@ -1,0 +1,186 @@
+/**
+ * What headings, units, titles and notes say about every amount of the column that is paid: how much one unit is, in
+ * which currency, and whether the amounts are to be paid at all (hazards V2, V3). What they say is never dropped: it is
+ * asked once, or all that speak agree.
+ */
+import type { Problem, ProblemCode } from '../../../domain/problem.ts';
+import type { Table } from '../../table.ts';
+import { cellProblem } from '../cells/cell-outcome.ts';
+import type { QuestionLog } from '../cells/question-log.ts';
+import { partsOfHeading } from '../headings/ambiguous-headings.ts';
+import type { Layout } from '../headings/find-headings.ts';
+import { type Scale, titleParts } from '../headings/heading-parts.ts';
+import type { ColumnPlan } from '../headings/map-columns.ts';
+import { filledColumns, textAt } from '../headings/table-cells.ts';
+import { foldText } from '../words/fold-text.ts';
+import { summaryOf } from '../words/line-words.ts';
+
+export interface AmountMeaning {
+  /** The power of ten by which each amount is multiplied. */
+  readonly exponent: number;
+  /** The currencies that headings and titles allow; undefined where none of them speaks. */
+  readonly currencies?: readonly string[] | undefined;
+  /** What named them, as it was written. */
+  readonly currencyText: string;
+  /** The open question for which every amount waits. */
+  readonly held?: Problem | undefined;
+}
+
+/** Lines at the end of a sheet among which notes are looked for. */
+const LINES_OF_NOTES = 15;
+
+const SCALE_WORDS: ReadonlyMap<number, string> = new Map([
+  [-2, 'cents'],
+  [2, 'hundreds'],
+  [3, 'thousands'],
+  [6, 'millions'],
+  [9, 'billions'],
+]);
+
+interface Statement {
+  readonly text: string;
+  readonly scale?: Scale;
+  readonly currencies: readonly (readonly string[])[];
+  readonly denying?: string;
+}
+
+/** Reads what is said about the amounts, and asks what only a person can decide. */
+export function amountMeaning(
+  table: Table,
+  layout: Layout,
+  plan: readonly ColumnPlan[],
+  log: QuestionLog,
+): AmountMeaning {
+  const column = plan.find(({ field }) => field === 'amount');
+  if (!column || layout.headerIndex < 0) return { exponent: 0, currencyText: '' };
+  const own = ownStatement(layout, column.index);
+  const titles = titlesOf(table, layout);
+  const notes = notesOf(table, layout);
+  const scale = settleScale([own, ...titles, ...notes], column, log);
+  const currency = settleCurrency(own, [...titles, ...notes], column, log);
+  const title = settleTitle(titles, column, log);
+  return {
+    exponent: scale.exponent,
+    currencies: currency.codes,
+    currencyText: currency.text,
+    held: title ?? scale.held ?? currency.held,
+  };
+}
+
+function ownStatement({ headings, units }: Layout, index: number): Statement {
+  const heading = headings[index] ?? '';
+  const unit = (units[index] ?? '').replace(/[()[\]]/g, ' ').trim();
+  const { scale, currencies } = partsOfHeading(unit === '' ? heading : `${heading} (${unit})`);
+  const text = unit === '' ? heading : `${heading} ${unit}`;
+  return { text, currencies, ...(scale && { scale }) };
+}
+
+function titlesOf({ rows }: Table, { headerIndex }: Layout): Statement[] {
+  return rows.slice(0, headerIndex).flatMap((row) =>
+    filledColumns(row).map((column) => {
+      const text = textAt(row, column);
+      return { text, ...titleParts(text) };
+    }),
+  );
+}
+
+/** Words by which a line below the table speaks of its figures. */
+const OF_AMOUNTS =
+  /(?:^| )(?:montants?|amounts?|sommes?|sums?|figures|chiffres|valeurs?|values?|exprimes?|expressed|devise|currency|unites?|units?|all in|tout en|note|nb|n b|salaires?|salaries)(?= |$)/;
+
+function notesOf({ rows }: Table, { firstDataIndex }: Layout): Statement[] {
+  const last = rows.slice(Math.max(firstDataIndex + 1, rows.length - LINES_OF_NOTES));
+  return last.flatMap((row) => {
+    const filled = filledColumns(row);
+    const text = filled.length === 1 ? textAt(row, filled[0] ?? 0) : '';
+    if (!OF_AMOUNTS.test(foldText(text)) || summaryOf(text) !== undefined) return [];
+    const { denying: _, ...parts } = titleParts(text);
+    return [{ text, ...parts }];
+  });
+}
+
+/** Thousands or as written: asked once, with what each would pay (V2). */
+function settleScale(
+  statements: readonly Statement[],
+  column: ColumnPlan,
+  log: QuestionLog,
+): { readonly exponent: number; readonly held?: Problem } {
+  const scaled = statements.filter(({ scale }) => scale !== undefined);
+  const [first] = scaled;
+  if (!first?.scale) return { exponent: 0 };
+  const exponents = [...new Set(scaled.map(({ scale }) => scale?.exponent ?? 0))];
+  const words = (exponent: number) => SCALE_WORDS.get(exponent) ?? String(exponent);
+  const options = [...exponents.map(words), 'as-written'];
+  const asking = askAbout(log, column, {
+    code: 'scale-unclear',
+    key: `scale.${column.letter}.${dashed(first.scale.words)}`,
+    text: first.text,
+    options,
+  });
+  if ('held' in asking) return { exponent: 0, held: asking.held };
+  return { exponent: exponents.find((exponent) => words(exponent) === asking.answer) ?? 0 };
+}
+
+interface StatedCurrency {
+  readonly codes?: readonly string[];
+  readonly text: string;
+  readonly held?: Problem;
+}
+
+/** The currencies that the heading and the titles both allow; where they name different ones, it is asked (V3). */
+function settleCurrency(
+  own: Statement,
+  beside: readonly Statement[],
+  column: ColumnPlan,
+  log: QuestionLog,
+): StatedCurrency {
+  const inHeading = [...new Set(own.currencies.flat())];
+  const speaking = beside.filter(({ currencies }) => currencies.length > 0);
+  const inTitles = [...new Set(speaking.flatMap(({ currencies }) => currencies.flat()))];
+  const text = inHeading.length > 0 ? own.text : (speaking[0]?.text ?? '');
+  if (inHeading.length === 0 && inTitles.length === 0) return { text };
+  if (inHeading.length === 0) return { codes: inTitles, text };
+  if (inTitles.length === 0) return { codes: inHeading, text };
+  const both = inHeading.filter((code) => inTitles.includes(code));
+  if (both.length > 0) return { codes: both, text };
+  const asking = askAbout(log, column, {
+    code: 'currency-unclear',
+    key: `currency.${column.letter}`,
+    text: [own.text, ...speaking.map((each) => each.text)].join('”, “'),
+    options: [...inHeading, ...inTitles].slice(0, 4),
+  });
+  return 'held' in asking ? { text, held: asking.held } : { codes: [asking.answer], text };
+}
+
+/** A title that says that the sheet was paid, cancelled, or is only a draft (V2). */
+function settleTitle(
+  titles: readonly Statement[],
+  column: ColumnPlan,
+  log: QuestionLog,
+): Problem | undefined {
+  const denied = titles.find(({ denying }) => denying !== undefined);
+  if (!denied?.denying) return undefined;
+  const key = `title.${dashed(denied.denying)}`;
+  const asking = askAbout(log, column, { code: 'title-unclear', key, text: denied.text, options: ['pay'] });
+  return 'held' in asking ? asking.held : undefined;
+}
+
+function askAbout(
+  log: QuestionLog,
+  column: ColumnPlan,
+  question: {
+    readonly code: ProblemCode;
+    readonly key: string;
+    readonly text: string;
+    readonly options: readonly string[];
+  },
+): { readonly answer: string } | { readonly held: Problem } {
+  const { code, key, text, options } = question;
+  const place = { field: 'amount', letter: column.letter };
+  const problem = cellProblem(code, place, { params: { heading: text }, original: text });
+  return log.choose({ key, problem, options });
+}
+
+function dashed(words: string): string {
+  return words.replaceAll(' ', '-');
+}

@@ -1,0 +1,90 @@
+import { formatAmount } from '../../../domain/money.ts';
+import type { AnswerTotals, OpenQuestion, QuestionColumn } from '../../checked-sheet.ts';
+import type { Table } from '../../table.ts';
+import { minorUnitsOf } from '../cells/minor-units.ts';
+import type { CheckOptions } from '../headings/check-options.ts';
+import { sheetQuestions } from '../lines/layout-questions.ts';
+import { SheetLines } from '../lines/sheet-lines.ts';
+
+/** Lines read between two pauses. */
+const LINES_AT_ONCE = 2_000;
+/** Values by which a person knows a column again. */
+const SAMPLES = 3;
+/** A question about money has few answers; beyond so many each would cost another reading of the sheet. */
+const MOST_ANSWERS = 8;
+
+/**
+ * The open questions, each with the columns that it is about and, for those about money, what each answer would pay in
+ * total: the sheet is read as if it had been given. Yields now and then, so that others may work or cancel.
+ */
+export function* questionsWithTotals(
+  lines: SheetLines,
+  table: Table,
+  options: CheckOptions,
+): Generator<undefined, readonly OpenQuestion[]> {
+  const described: OpenQuestion[] = [];
+  for (const question of sheetQuestions(lines, options)) {
+    const columns = columnsOf(question, lines);
+    const pays = isAboutMoney(question) ? yield* answerTotals(question, table, options) : undefined;
+    described.push({ ...question, ...(columns.length > 0 && { columns }), ...(pays && { pays }) });
+  }
+  return described;
+}
+
+function isAboutMoney({ key, options }: OpenQuestion): boolean {
+  if (options.length > MOST_ANSWERS) return false;
+  if (/^(?:scale|currency|title|decimal)\./.test(key) || key === 'column.amount') return true;
+  return key.startsWith('heading.') ? options.includes('amount') : key === 'subtotals';
+}
+
+function columnsOf(
+  { key, options, problem }: OpenQuestion,
+  { mapping }: SheetLines,
+): readonly QuestionColumn[] {
+  const letters = key.startsWith('column.') || key === 'names' ? options : [problem.column ?? ''];
+  return letters.flatMap((letter) => {
+    const found = mapping.columns.find(({ column }) => column === letter);
+    return found
+      ? [{ heading: found.heading, column: letter, samples: (found.samples ?? []).slice(0, SAMPLES) }]
+      : [];
+  });
+}
+
+function* answerTotals(
+  { key, options: answers }: OpenQuestion,
+  table: Table,
+  options: CheckOptions,
+): Generator<undefined, readonly AnswerTotals[]> {
+  const all: AnswerTotals[] = [];
+  for (const option of answers) {
+    if (option === 'ignore') continue;
+    const lines = new SheetLines(table, { ...options, answers: { ...options.answers, [key]: option } });
+    while (!lines.areRead) {
+      lines.readLines(LINES_AT_ONCE);
+      yield;
+    }
+    all.push({ option, totals: totalsOf(lines) });
+  }
+  return all;
+}
+
+/** Amounts without a currency are added as they stand, to three decimals. */
+const UNKNOWN_DIGITS = 'tnd';
+
+function totalsOf({ rows }: SheetLines): AnswerTotals['totals'] {
+  const sums = new Map<string, { count: number; amountMinor: number }>();
+  for (const { fields } of rows) {
+    const { amount, currency = '' } = fields;
+    if (amount === undefined) continue;
+    const minor = minorUnitsOf(amount, currency || UNKNOWN_DIGITS);
+    if (minor === undefined) continue;
+    const sum = sums.get(currency) ?? { count: 0, amountMinor: 0 };
+    sum.count += 1;
+    sum.amountMinor += minor;
+    sums.set(currency, sum);
+  }
+  return [...sums].map(([currency, { count, amountMinor }]) => {
+    const amount = formatAmount(amountMinor, currency || UNKNOWN_DIGITS);
+    return { currency, count, amount: currency === '' ? amount.replace(/\.?0+$/, '') : amount };
+  });
+}

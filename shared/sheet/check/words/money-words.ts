@@ -1,0 +1,221 @@
+import { foldText } from './fold-text.ts';
+
+/** What a heading says that its column of money is, beside “amount”. */
+export type MoneyRole =
+  /** What is to be paid, in so many words: net pay, to pay, due. */
+  | 'pay'
+  /** A sum of money without more: amount, salary. */
+  | 'amount'
+  | 'gross'
+  /** Added to other columns: base, bonus, allowance, tax on a bill. */
+  | 'part'
+  /** Taken off: deduction, advance, withholding. */
+  | 'less'
+  /** Paid already. */
+  | 'paid'
+  /** What remains. */
+  | 'balance'
+  /** Takes the place of another column. */
+  | 'corrected'
+  /** Was replaced by another column. */
+  | 'old'
+  /** Added or taken off: an adjustment, a fee. */
+  | 'adjustment'
+  | 'unit-price'
+  | 'quantity'
+  | 'total'
+  /** What the sender spends, in the sender's currency. */
+  | 'source'
+  /** What the recipient gets, in the payout's currency. */
+  | 'target'
+  | 'exchange-rate'
+  | 'debit'
+  | 'credit'
+  /** Money, and never what is paid now: a year's sum, a budget, a limit, a taxable base. */
+  | 'aside';
+
+/**
+ * The words of each role, English and French, folded. The first role of which a heading holds a word, as whole words, is
+ * the heading's: so “heures supplémentaires” is a part and not a quantity.
+ */
+const WORDS_OF_ROLES: readonly (readonly [MoneyRole, string])[] = [
+  [
+    'exchange-rate',
+    'exchange rate|fx rate|conversion rate|taux de change|taux de conversion|cours de change|cours du jour',
+  ],
+  [
+    'part',
+    [
+      'heures sup|heures supp|heures supplementaires|overtime|overtime pay|conges payes|conge paye|holiday pay|paid leave',
+      'vacation pay|13e mois|13eme mois|treizieme mois|13th month',
+    ].join('|'),
+  ],
+  [
+    'aside',
+    [
+      'imposable|taxable|cotisable|pensionable|ytd|year to date|cumul|cumule|cumulative|annual|annually|annuel|annuelle',
+      'yearly|per year|par an|per annum|budget|budgeted|forecast|prevision|previsionnel|previsionnelle|plafond|ceiling',
+      'limit|limite|maximum|minimum|target salary|moyenne|average|last year|annee precedente|projected|estimated',
+      'estimate|estime|estimee|estimation|poids|weight|age|rang|rank|score',
+    ].join('|'),
+  ],
+  [
+    'unit-price',
+    [
+      'unit price|price per unit|unit cost|prix unitaire|prix unit|p u|pu|cout unitaire|hourly rate|daily rate|taux horaire',
+      'taux journalier|tarif horaire|tarif journalier|tarif|taux|rate|hourly|per hour|per day|par heure|par jour|a l heure',
+      'journalier|horaire|price|prix|tjm|thm|day rate|salaire journalier|montant unitaire|unit amount|unitaire',
+    ].join('|'),
+  ],
+  [
+    'quantity',
+    [
+      'quantity|qty|qte|quantite|quantites|hours|heures|hrs|days|jours|days worked|jours travailles|nombre|nb|nbre|number of',
+      'units|unites|pieces|count|effectif|jrs',
+    ].join('|'),
+  ],
+  [
+    'target',
+    [
+      'target amount|receive amount|amount received|amount to receive|recipient gets|recipient receives|received amount',
+      'montant recu|montant a recevoir|montant cible|montant destination|destination amount|payout amount|converted amount',
+      'montant converti|amount out|montant en devise de destination|beneficiary amount|montant beneficiaire',
+    ].join('|'),
+  ],
+  [
+    'source',
+    [
+      'source amount|send amount|amount sent|sent amount|sending amount|you send|montant envoye|montant source',
+      'montant expedie|amount in|debit amount|montant debite|montant d origine|montant emis|amount debited|funding amount',
+    ].join('|'),
+  ],
+  [
+    'old',
+    [
+      'old|ancien|ancienne|previous|precedent|precedente|former|original|originale|initial|initiale|prior|last month',
+      'mois dernier|mois precedent|before correction|avant correction|avant revision|superseded|remplace|anterieur',
+    ].join('|'),
+  ],
+  [
+    'corrected',
+    [
+      'corrected|corrige|corrigee|revised|revise|revisee|new|nouveau|nouvelle|updated|mis a jour|rectifie|rectifiee|amended',
+      'modifie|modifiee|adjusted|ajuste|ajustee|actualise|approved|approuve|valide|validated|final|definitif|reel|actual',
+    ].join('|'),
+  ],
+  [
+    'less',
+    [
+      'avance versee|avances versees|acompte verse|advance paid|advances paid|retenue|retenues|deduction|deductions|deducted',
+      'advance|advances|avance|avances|acompte|acomptes|cotisation|cotisations|impot|impots|irpp|its|ipres|cnps|cnss|css',
+      'cpp|rrq|rqap|qpip|ei|ae|withholding|withheld|prelevement|prelevements|precompte|loan|loan repayment|pret|prets',
+      'saisie|opposition|garnishment|penalty|penalites|penalite|discount|remise|rabais|charges|contribution|contributions',
+      'income tax|payroll tax|tax withheld|taxes|trop percu|overpayment|remboursement pret|deposit paid|arrhes|amende',
+    ].join('|'),
+  ],
+  [
+    'pay',
+    [
+      'a payer|to pay|to be paid|payable|a verser|a virer|a regler|to transfer|to send|a envoyer|take home|net pay|net paye',
+      'net amount|montant net|net salary|salaire net|paie nette|paye nette|net|nette|nets|due|amount due|du|montant du',
+      'somme due|due now|pay now|payout|remaining due|balance due|solde du|reste a payer|solde a payer|reste du|ttc|due amount',
+    ].join('|'),
+  ],
+  [
+    'paid',
+    [
+      'already paid|paid|deja paye|deja payee|deja verse|deja regle|paye|payee|verse|versee|regle|reglee|vire|acquitte|percu',
+      'paid to date|amount paid|settled|disbursed|decaisse|payments made|paiements effectues|encaisse',
+    ].join('|'),
+  ],
+  [
+    'gross',
+    'gross|brut|brute|bruts|before tax|before taxes|pre tax|avant impot|avant impots|hors taxe|hors taxes|ht|excl tax',
+  ],
+  [
+    'part',
+    [
+      'base|basic|base salary|base pay|salaire de base|prime|primes|bonus|bonuses|indemnite|indemnites|allowance|allowances',
+      'commission|commissions|transport|gratification|gratifications|extra|extras|supplement|per diem|tip|tips|pourboire',
+      'housing|logement|incentive|incentives|tva|vat|gst|hst|qst|tps|tvq|sales tax|tax amount|tax|taxe|expenses|frais de mission',
+      'panier|anciennete|rappel|arrears|arrieres|backpay|sursalaire',
+    ].join('|'),
+  ],
+  [
+    'adjustment',
+    'adjustment|adjustments|ajustement|ajustements|difference|ecart|regularisation|regul|variation',
+  ],
+  ['balance', 'balance|solde|reste|remaining|remainder|restant|outstanding|reliquat'],
+  ['total', 'total|totals|totaux|subtotal|sous total|grand total'],
+  ['debit', 'debit|debits|withdrawals|sorties'],
+  ['credit', 'credit|credits|deposits|entrees'],
+  [
+    'amount',
+    [
+      'amount|amounts|amt|montant|montants|somme|sommes|salary|salaries|salaire|salaires|wage|wages|pay|payment|payments',
+      'paiement|paiements|paie|paye|value|valeur|remuneration|honoraires|honoraire|cachet|bourse|stipend|grant|loyer|rent',
+      'earnings|gains|refund|remboursement|reimbursement|cost|cout|virement|transfer|versement|traitement|solde de tout compte',
+    ].join('|'),
+  ],
+];
+
+/** Headings that a role's words would misplace, as a whole: the field's own words for what is paid. */
+const WHOLE_HEADINGS: ReadonlyMap<string, MoneyRole> = new Map([
+  ['credit amount', 'amount'],
+  ['montant verse', 'amount'],
+  ['montant vire', 'amount'],
+  ['montant du virement', 'amount'],
+  ['montant du paiement', 'amount'],
+  ['remboursement', 'amount'],
+  ['salaire net imposable', 'aside'],
+  ['net imposable', 'aside'],
+  ['net before tax', 'gross'],
+  ['montant en chiffres', 'amount'],
+]);
+
+const ROLE_MATCHERS: readonly (readonly [MoneyRole, RegExp])[] = WORDS_OF_ROLES.map(([role, words]) => [
+  role,
+  new RegExp(`(?:^| )(?:${words})(?= |$)`),
+]);
+
+/** A heading of more words is a sentence. */
+const MOST_WORDS = 8;
+
+/** The role that a heading names, brackets included; undefined where it names no money. */
+export function moneyRoleOf(heading: string): MoneyRole | undefined {
+  const folded = foldText(heading);
+  if (folded === '' || folded.split(' ').length > MOST_WORDS) return undefined;
+  return WHOLE_HEADINGS.get(folded) ?? ROLE_MATCHERS.find(([, words]) => words.test(folded))?.[0];
+}
+
+/**
+ * Words that deny that what they stand beside is to be paid now: in the heading, the unit line or the title of a column
+ * of amounts it is asked what they mean.
+ */
+const DENYING = new RegExp(
+  `(?:^| )(?:${[
+    'cancel|cancelled|canceled|annule|annulee|annules|annulees|annulation|void|voided|deja payee?s?|deja regle|deja verse',
+    'already paid|already settled|paid|payee?s?|settled|do not pay|dont pay|don t pay|ne pas payer|not to pay|a ne pas payer',
+    'non payable|not payable|rejected|rejetee?s?|refused|refusee?s?|estimates?|estimated|estimee?s?|estimation|estimatif',
+    'estimatifs?|previsionnels?|previsionnelle|prevision|forecast|budget|budgete|draft|brouillon|provisoire|provisional',
+    'simulation|simule|pro forma|proforma|indicatif|indicative|a titre indicatif|for information|pour information|specimen',
+    'obsolete|perime|remplace|superseded|replaced|ancien|ancienne|old|previous|precedente?|suspendue?s?|suspended|on hold',
+    'en attente|bloquee?s?|blocked|contestee?s?|disputed|en litige|annual|annuel|annuelle|annuels|yearly|par an|per year',
+    'per annum|a year|l an|an|horaire|hourly|per hour|par heure|l heure|journalier|daily|per day|par jour|projected|projete',
+    'a valider|to be confirmed|a confirmer|tbc|archive|archived|historique|history|test|ne pas traiter|do not process',
+  ].join('|')})(?= |$)`,
+);
+
+export function denyingWordsIn(text: string): string | undefined {
+  return DENYING.exec(foldText(text))?.[0]?.trim();
+}
+
+const ANY_MONEY_WORDS = new RegExp(
+  `(?<= )(?:${WORDS_OF_ROLES.map(([, words]) => words).join('|')})(?= )`,
+  'g',
+);
+
+/** The folded text without any of the words that name a role. */
+export function withoutMoneyWords(folded: string): string {
+  return ` ${folded} `.replace(ANY_MONEY_WORDS, ' ').replace(/\s+/g, ' ').trim();
+}

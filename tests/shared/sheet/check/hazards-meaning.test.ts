@@ -1,0 +1,431 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CheckOptions } from '../../../../shared/sheet/check/headings/check-options.ts';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
+import type { CheckedSheet, OpenQuestion } from '../../../../shared/sheet/checked-sheet.ts';
+import { MOBILE_ROW, without } from '../../../support/checked-row.ts';
+import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
+
+const NAMES = ['Diop', 'Ndiaye', 'Fall', 'Sow'];
+
+interface Around {
+  readonly titles?: readonly (readonly ShortCell[])[];
+  readonly notes?: readonly (readonly ShortCell[])[];
+  readonly without?: string;
+  readonly options?: CheckOptions;
+  readonly units?: Readonly<Record<string, ShortCell>>;
+}
+
+/** Mobile payments in Senegal with these columns of money in place of the one amount. */
+function sheetWith(money: Readonly<Record<string, readonly ShortCell[]>>, around: Around = {}): CheckedSheet {
+  const payee = without(without(MOBILE_ROW, 'Amount'), around.without ?? '');
+  const count = Math.max(...Object.values(money).map((column) => column.length));
+  const headings = [...Object.keys(payee), ...Object.keys(money)];
+  const rows = Array.from({ length: count }, (_, i) => [
+    ...Object.entries({ ...payee, 'Last name': NAMES[i] ?? null, Phone: `+22177123456${i}` }).map(
+      ([, cell]) => cell,
+    ),
+    ...Object.values(money).map((column) => column[i] ?? null),
+  ]);
+  const units = around.units ? [headings.map((heading) => around.units?.[heading] ?? null)] : [];
+  const lines = [...(around.titles ?? []), headings, ...units, ...rows, ...(around.notes ?? [])];
+  return checkSheet(tableOf(lines), around.options);
+}
+
+/** What the rows that may be sent pay, by row. */
+function paid(sheet: CheckedSheet): readonly string[] {
+  return sheet.rows
+    .filter(({ state }) => state !== 'invalid')
+    .map(({ fields }) => `${fields.amount} ${fields.currency}`);
+}
+
+function questionOf(sheet: CheckedSheet, key: string): OpenQuestion {
+  const question = sheet.questions.find((each) => each.key === key);
+  assert.ok(
+    question,
+    `${key} is asked, not ${sheet.questions.map((each) => each.key).join(', ') || 'nothing'}`,
+  );
+  return question;
+}
+
+/** By answer, what it would pay in total. */
+function paysOf({ pays = [] }: OpenQuestion): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    pays.map(({ option, totals }) => [
+      option,
+      totals.map(({ amount, currency, count }) => `${count}: ${amount} ${currency}`.trim()).join(' + '),
+    ]),
+  );
+}
+
+test('V2: thousands, millions and cents in headings, in both languages, are asked with what each answer pays', () => {
+  const table: readonly (readonly [heading: string, scale: string, key: string, total: string])[] = [
+    ['Montant (en milliers)', 'thousands', 'en-milliers', '37500'],
+    ['Montant en milliers', 'thousands', 'en-milliers', '37500'],
+    ['Montant en milliers de FCFA', 'thousands', 'en-milliers', '37500'],
+    ['Montant (milliers FCFA)', 'thousands', 'milliers', '37500'],
+    ['Amount (000)', 'thousands', '000', '37500'],
+    ['Amount (000s)', 'thousands', '000', '37500'],
+    ["Amount ('000)", 'thousands', '000', '37500'],
+    ['Amount (in thousands)', 'thousands', 'in-thousands', '37500'],
+    ['Amount in thousands', 'thousands', 'in-thousands', '37500'],
+    ['Amount (k)', 'thousands', 'k', '37500'],
+    ['Montant (kFCFA)', 'thousands', 'kfcfa', '37500'],
+    ['Montant K FCFA', 'thousands', 'k-fcfa', '37500'],
+    ['Montant (x 1 000)', 'thousands', 'x-1-000', '37500'],
+    ['Net à payer (en milliers)', 'thousands', 'en-milliers', '37500'],
+    ['Salaire net (milliers)', 'thousands', 'milliers', '37500'],
+    ['Montant (en millions)', 'millions', 'en-millions', '37500000'],
+    ['Montant (MFCFA)', 'millions', 'mfcfa', '37500000'],
+    ['Amount (millions)', 'millions', 'millions', '37500000'],
+    ['Amount (000,000)', 'millions', '000000', '37500000'],
+  ];
+  for (const [heading, scale, words, total] of table) {
+    const column = { [heading]: [25, 12.5] };
+    const open = sheetWith(column);
+    assert.deepEqual(paid(open), [], heading);
+    const question = questionOf(open, `scale.H.${words}`);
+    assert.deepEqual(question.options, [scale, 'as-written'], heading);
+    assert.equal(paysOf(question)[scale], `2: ${total} xof`, heading);
+    assert.equal(paysOf(question)['as-written'], '1: 25 xof', 'half a franc cannot be paid');
+    assert.deepEqual(question.columns, [{ heading, column: 'H', samples: ['25', '12.5'] }]);
+    const answers = { [question.key]: scale };
+    const answered = sheetWith(column, { options: { answers } });
+    assert.deepEqual(answered.totals, [{ currency: 'xof', count: 2, amount: total }], heading);
+    assert.deepEqual(answered.questions, []);
+    assert.ok(
+      answered.rows[0]?.problems.some(
+        (each) => (each.original === '25' && each.proposed === '25000') || scale !== 'thousands',
+      ),
+    );
+  }
+});
+
+test('V2: cents are asked, and divided exactly', () => {
+  for (const heading of ['Amount (cents)', 'Montant (centimes)', 'Montant en centimes', 'Amount in cents']) {
+    const around = { without: 'Currency', options: { defaults: { currency: 'cad', country: 'ca' } } };
+    const open = sheetWith({ [heading]: [125050, 7] }, around);
+    const question = open.questions.find(({ key }) => key.startsWith('scale.')) ?? assert.fail(heading);
+    assert.deepEqual(
+      paysOf(question),
+      { cents: '2: 1250.57 cad', 'as-written': '2: 125057.00 cad' },
+      heading,
+    );
+  }
+});
+
+test('V2: a unit line, a title and a note speak of the scale like a heading', () => {
+  const column = { Montant: ['25', '12'] };
+  const places: readonly Around[] = [
+    { units: { Montant: '(en milliers)' } },
+    { units: { Montant: 'milliers FCFA' } },
+    { units: { Montant: 'kFCFA' } },
+    { titles: [['Paie de mars 2026'], ['Montants en milliers de FCFA']] },
+    { titles: [['Paie de mars 2026 (en milliers)']] },
+    { titles: [['All amounts in thousands']] },
+    { titles: [["Payroll ('000)"]] },
+    { notes: [['NB : montants en milliers']] },
+    { notes: [['Amounts in thousands of XOF']] },
+  ];
+  for (const place of places) {
+    const open = sheetWith(column, place);
+    assert.deepEqual(paid(open), [], JSON.stringify(place));
+    const question =
+      open.questions.find(({ key }) => key.startsWith('scale.H.')) ?? assert.fail(JSON.stringify(place));
+    assert.deepEqual(paysOf(question), { thousands: '2: 37000 xof', 'as-written': '2: 37 xof' });
+  }
+});
+
+test('V2: words that deny a payment are never passed over, in a heading, a unit or a title', () => {
+  const qualifiers = [
+    'annulé',
+    'annulée',
+    'cancelled',
+    'canceled',
+    'void',
+    'déjà payé',
+    'already paid',
+    'paid',
+    'payé',
+    'réglé',
+    'estimation',
+    'estimate',
+    'estimé',
+    'prévisionnel',
+    'forecast',
+    'budget',
+    'annuel',
+    'annual',
+    'par an',
+    'per year',
+    'ne pas payer',
+    'do not pay',
+    'brut',
+    'gross',
+    'ancien',
+    'old',
+    'provisoire',
+    'draft',
+    'simulation',
+    'en litige',
+    'disputed',
+    'rejected',
+    'suspendu',
+    'on hold',
+    'horaire',
+    'per hour',
+    'avance',
+    'advance',
+    'solde précédent',
+    'à titre indicatif',
+    'voir note 3',
+  ];
+  for (const qualifier of qualifiers) {
+    for (const [column, around] of [
+      [{ [`Montant (${qualifier})`]: [25_000] }, {}],
+      [{ [`Amount [${qualifier}]`]: [25_000] }, {}],
+      [{ Montant: [25_000] }, { units: { Montant: `(${qualifier})` } }],
+    ] as const) {
+      const open = sheetWith(column, around);
+      assert.deepEqual(paid(open), [], qualifier);
+      const question = questionOf(open, 'heading.H');
+      assert.deepEqual(question.options, ['amount', 'ignore']);
+      assert.deepEqual(paysOf(question), { amount: '1: 25000 xof' }, qualifier);
+    }
+  }
+  for (const title of [
+    'ANNULÉ',
+    'Paie de mars (annulé)',
+    'Cancelled',
+    'Payé le 3 mars 2026',
+    'Paid',
+    'Salaires de mars - brouillon',
+    'DRAFT',
+    'Ne pas payer',
+  ]) {
+    const open = sheetWith({ Montant: [25_000] }, { titles: [[title]] });
+    assert.deepEqual(paid(open), [], title);
+    const question = open.questions.find(({ key }) => key.startsWith('title.')) ?? assert.fail(title);
+    const answers = { [question.key]: 'pay' };
+    const answered = sheetWith({ Montant: [25_000] }, { titles: [[title]], options: { answers } });
+    assert.deepEqual(paid(answered), ['25000 xof']);
+  }
+});
+
+test('V2: what says nothing about the amount asks nothing', () => {
+  const headings = [
+    'Montant',
+    'Montant (mars 2026)',
+    'Amount (required)',
+    'Montant (obligatoire)',
+    'Montant (net à payer)',
+    'Amount (net)',
+    'Montant (FCFA)',
+    'Amount XOF',
+    'Montant (en chiffres)',
+    'Amount (Orange Money)',
+    'Montant [F CFA]',
+    'Montant (mensuel)',
+    'Amount (2026-03)',
+    'Montant à verser (XOF)',
+  ];
+  for (const heading of headings) {
+    const sheet = sheetWith({ [heading]: [25_000] });
+    assert.deepEqual(sheet.questions, [], heading);
+    assert.deepEqual(paid(sheet), ['25000 xof'], heading);
+  }
+  for (const title of [
+    'Congés payés de mars',
+    'Paid leave 2026',
+    'Budget: 25 000 000',
+    'Compte 000123',
+    'Liste des agents non payés en janvier',
+    'Dossier 000',
+  ]) {
+    assert.deepEqual(sheetWith({ Montant: [25_000] }, { titles: [[title]] }).questions, [], title);
+  }
+});
+
+test('V3: heading, unit and title settle the currency where nothing else says it, and each row shows it', () => {
+  const places: readonly (readonly [string, Around])[] = [
+    ['Montant (FCFA)', {}],
+    ['Montant (F CFA)', {}],
+    ['Amount (XOF)', {}],
+    ['Amount XOF', {}],
+    ['Montant en FCFA', {}],
+    ['Montant en francs CFA', {}],
+    ['Montant', { units: { Montant: 'FCFA' } }],
+    ['Montant', { titles: [['Paie de mars (montants en FCFA)']] }],
+    ['Amount', { titles: [['Payroll, all amounts in XOF']] }],
+  ];
+  for (const [heading, around] of places) {
+    const sheet = sheetWith({ [heading]: [25_000] }, { ...around, without: 'Currency' });
+    assert.deepEqual(sheet.questions, [], heading);
+    assert.deepEqual(paid(sheet), ['25000 xof'], heading);
+    const note = sheet.rows[0]?.problems.find(({ field }) => field === 'currency');
+    assert.equal(note?.params?.what, 'from-heading');
+  }
+});
+
+test('V3: a currency that differs between heading, title, column, default and cell is asked or refused', () => {
+  const dollars: readonly (readonly [string, Around])[] = [
+    ['Amount (CAD)', {}],
+    ['Montant (dollars canadiens)', {}],
+    ['Amount ($)', {}],
+    ['Amount CAD', {}],
+    ['Montant (CA$)', {}],
+    ['Montant', { units: { Montant: '(CAD)' } }],
+    ['Montant', { titles: [['Paie du Canada, montants en CAD']] }],
+    ['Amount', { titles: [['Payroll in Canadian dollars']] }],
+    ['Amount (CAD)', { without: 'Currency', options: { defaults: { currency: 'xof' } } }],
+  ];
+  for (const [heading, around] of dollars) {
+    const open = sheetWith({ [heading]: [25_000, 100] }, around);
+    assert.deepEqual(paid(open), [], heading);
+    const letter = around.without ? 'G' : 'H';
+    const question = questionOf(open, `currency.${letter}`);
+    assert.equal(question.options.at(-1), 'own-currency');
+    assert.equal(paysOf(question)['own-currency'], '2: 25100 xof', heading);
+    assert.equal(paysOf(question).cad, '2: 25100.00 cad', heading);
+    const answers = { [question.key]: 'own-currency' };
+    const answered = sheetWith(
+      { [heading]: [25_000, 100] },
+      { ...around, options: { ...around.options, answers } },
+    );
+    assert.deepEqual(paid(answered), ['25000 xof', '100 xof'], heading);
+  }
+  const own = sheetWith({ 'Amount (CAD)': [100] }, { options: { answers: { 'currency.H': 'cad' } } });
+  assert.equal(own.rows[0]?.fields.currency, 'cad');
+  const inCell = sheetWith({ 'Montant (FCFA)': ['25 000 €'] }, { without: 'Currency' });
+  assert.deepEqual(
+    inCell.rows[0]?.problems.filter(({ severity }) => severity === 'error').map(({ code }) => code),
+    ['currency-conflict'],
+  );
+  const both = sheetWith({ 'Montant (FCFA)': [25] }, { titles: [['Amounts in USD']], without: 'Currency' });
+  assert.deepEqual(paid(both), []);
+  questionOf(both, 'currency.G');
+});
+
+test('V3: nobody speaks of the currency, or only by a sign of several: it is asked', () => {
+  for (const heading of ['Montant', 'Montant ($)', 'Amount (dollars)']) {
+    const sheet = sheetWith({ [heading]: [25_000] }, { without: 'Currency' });
+    assert.deepEqual(paid(sheet), []);
+    questionOf(sheet, 'field.currency');
+  }
+});
+
+test('V4: of a source and a target amount the target is paid, in the target’s currency', () => {
+  const table: readonly (readonly [source: string, target: string])[] = [
+    ['Source amount', 'Target amount'],
+    ['Send amount', 'Receive amount'],
+    ['Amount sent', 'Amount received'],
+    ['Montant envoyé', 'Montant reçu'],
+    ['Montant source', 'Montant à recevoir'],
+  ];
+  for (const [source, target] of table) {
+    const sheet = sheetWith({ [source]: [55, 110], [target]: [25_000, 50_000] });
+    assert.deepEqual(paid(sheet), ['25000 xof', '50000 xof'], target);
+    assert.deepEqual(sheet.questions, []);
+    const currencies = {
+      [source]: [55],
+      'Source currency': ['CAD'],
+      [target]: [25_000],
+      'Target currency': ['XOF'],
+    };
+    assert.deepEqual(paid(sheetWith(currencies, { without: 'Currency' })), ['25000 xof'], target);
+  }
+});
+
+test('V4: a source amount without the target’s, or an amount in the other currency, is asked about', () => {
+  const columns = {
+    'Source amount': [55, 60],
+    'Source currency': ['CAD', 'CAD'],
+    'Target currency': ['XOF', 'XOF'],
+  };
+  const open = sheetWith(columns, { without: 'Currency' });
+  assert.deepEqual(paid(open), []);
+  assert.deepEqual(paysOf(questionOf(open, 'heading.G')), { amount: '2: 115 xof' });
+  const wise = {
+    Amount: [55],
+    'Amount currency': ['source'],
+    'Source currency': ['CAD'],
+    'Target currency': ['XOF'],
+  };
+  const asked = sheetWith(wise, { without: 'Currency' });
+  assert.deepEqual(paid(asked), []);
+  questionOf(asked, 'heading.G');
+  const target = sheetWith({ ...wise, 'Amount currency': ['target'] }, { without: 'Currency' });
+  assert.deepEqual(paid(target), ['55 xof']);
+  const same = sheetWith({ ...wise, 'Source currency': ['XOF'] }, { without: 'Currency' });
+  assert.deepEqual(paid(same), ['55 xof']);
+});
+
+test('V5: the column that words and arithmetic both name is paid', () => {
+  const table: readonly (readonly [Readonly<Record<string, readonly ShortCell[]>>, string])[] = [
+    [{ Salaire: [100, 200], Prime: [10, 20], Net: [110, 220] }, '110'],
+    [
+      { Salaire: ['100 000', '200 000'], Prime: ['10 000', ''], 'Net à payer': ['110 000', '200 000'] },
+      '110000',
+    ],
+    [{ Montant: [100, 200], Avance: [10, null], Solde: [90, 200] }, '90'],
+    [{ Wages: [100, 200], Deductions: [10, 20], 'To pay': [90, 180] }, '90'],
+    [{ Wages: [100, 200], Deductions: [-10, -20], 'To pay': [90, 180] }, '90'],
+    [{ Total: [100, 200], 'Amount paid': [40, 50], 'Amount due': [60, 150] }, '60'],
+    [{ Total: [100, 200], 'Déjà payé': [40, 50], 'Reste à payer': [60, 150] }, '60'],
+    [{ 'Unit price': [10, 20], Qty: [3, 4], Total: [30, 80] }, '30'],
+    [{ 'Taux horaire': [10, 20], Heures: [3, 4], Montant: [30, 80] }, '30'],
+    [{ Base: [100, 200], Bonus: [10, 20], Tax: [0, 0], Total: [110, 220] }, '110'],
+    [{ 'Salaire brut': [100, 200], Cotisations: [15, 30], 'Salaire net': [85, 170] }, '85'],
+    [
+      { Base: [90, 180], Prime: [10, 20], Brut: [100, 200], Retenues: [15, 30], 'Net à payer': [85, 170] },
+      '85',
+    ],
+    [{ 'Montant HT': [100, 200], TVA: [18, 36], TTC: [118, 236] }, '118'],
+    [{ Amount: [100, 200], Adjustment: [-5, 5], 'Corrected amount': [95, 205] }, '95'],
+    [{ Gross: [100, 200], Net: [80, 160] }, '80'],
+    [{ 'Ancien montant': [70, 80], Montant: [100, 200] }, '100'],
+    [{ Montant: [100, 200], 'Montant corrigé': [100, 200] }, '100'],
+    [{ 'Net pay': [100, 200], 'YTD net': [1000, 2000] }, '100'],
+  ];
+  for (const [columns, first] of table) {
+    const sheet = sheetWith(columns);
+    assert.deepEqual(sheet.questions, [], Object.keys(columns).join(' | '));
+    assert.equal(paid(sheet)[0], `${first} xof`, Object.keys(columns).join(' | '));
+  }
+});
+
+test('V5: where they do not, it is asked which column, with what each would pay', () => {
+  const table: readonly Readonly<Record<string, readonly number[]>>[] = [
+    { Salaire: [100, 200], Prime: [10, 20], Net: [95, 190] },
+    { Montant: [100, 200], Avance: [10, 20] },
+    { Montant: [100, 200], Avance: [10, 20], Solde: [50, 60] },
+    { Wages: [100, 200], Deductions: [10, 20] },
+    { 'Amount paid': [100, 200], 'Amount due': [10, 20] },
+    { Montant: [100, 200], 'Montant corrigé': [110, 200] },
+    { Amount: [100, 200], 'Revised amount': [110, 200] },
+    { Amount: [100, 200], Balance: [10, 20] },
+    { Amount: [100, 200], Net: [90, 180] },
+    { Salary: [100, 200], Bonus: [10, 20] },
+    { Montant: [100, 200], 'Déjà payé': [10, 20] },
+    { Salaire: [100, 200], Prime: [10, 20], Avance: [5, 6], 'Net à payer': [110, 220] },
+  ];
+  for (const columns of table) {
+    const headings = Object.keys(columns);
+    const open = sheetWith(columns);
+    assert.deepEqual(paid(open), [], headings.join(' | '));
+    const question = questionOf(open, 'column.amount');
+    assert.deepEqual(
+      question.columns?.map(({ heading }) => heading),
+      headings,
+    );
+    assert.deepEqual(question.columns?.[0]?.samples, columns[headings[0] ?? '']?.map(String));
+    for (const { heading, column } of question.columns ?? []) {
+      const total = (columns[heading] ?? []).reduce((sum, value) => sum + value, 0);
+      assert.equal(paysOf(question)[column], `2: ${total} xof`, heading);
+      const answered = sheetWith(columns, { options: { answers: { 'column.amount': column } } });
+      assert.deepEqual(answered.totals, [{ currency: 'xof', count: 2, amount: String(total) }], heading);
+      assert.deepEqual(answered.questions, []);
+      assert.deepEqual(answered.optionFaults, []);
+    }
+  }
+});
