@@ -6,9 +6,9 @@ import { earlierOperation, openSingleOperation, type SingleOperation } from '../
 import type { MoneyOperation, PaymentsService, WireAnswer } from '../service/payments-service.ts';
 import { readAnswer } from '../service/read-answer.ts';
 import type { CommandContext } from './command-context.ts';
-import { tellAnswer } from './commands/call.ts';
 import { isConfirmed } from './confirm.ts';
 import { type Books, openBooks, personName, type ServiceDoor } from './open-books.ts';
+import { printAnswer } from './print-answer.ts';
 import { LOCALE, problemLine } from './problem-words.ts';
 import { EXIT, type ExitStatus, serviceStopped } from './refusal.ts';
 
@@ -97,7 +97,7 @@ async function tellOutcome(
   }
   if (answer === undefined)
     throw serviceStopped(`${call.operation} was not sent: the service could not be reached.`);
-  return tellAnswer(context, readAnswer(call.operation, answer));
+  return printAnswer(context, readAnswer(call.operation, answer));
 }
 
 /** The same service, keeping the answer of the payment that passes through it. */

@@ -1,12 +1,40 @@
 /** Compares one batch's tables with what its events make of it. */
 import { isDeepStrictEqual } from 'node:util';
 import { formatAmount } from '../../shared/domain/money.ts';
+import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import { decodeBatch, type StoredBatch } from './batch-codec.ts';
 import { sha256Hex } from './hash-chain.ts';
 import { decodeRow, encodeRow, type StoredRow } from './row-codec.ts';
 import type { Statements } from './statements.ts';
-import type { ReplayedBatch } from './verify.ts';
+
+/** A batch as its events make it. */
+export interface ReplayedBatch {
+  record: BatchRecord;
+  readonly rows: Map<number, RowRecord>;
+  /** What each row was imported or last mended with: enough to compare, and not the whole of 100,000 rows. */
+  readonly contents: Map<number, ReplayedContent>;
+  /** By row and the mending that replaced it: SHA-256 of the content until then. */
+  readonly formerContents: Map<string, string>;
+  readonly attempts: Map<string, ReplayedAttempt>;
+  /** Session ids that answers named or that were claimed, with their row. */
+  readonly sessions: Map<string, number>;
+  lastSeq: number;
+}
+
+export interface ReplayedContent {
+  /** Of the content's JSON, letter by letter as it stands in its event. */
+  readonly sha256: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+}
+
+export interface ReplayedAttempt {
+  readonly key: string;
+  readonly bodySha256: string;
+  readonly openedSeq: number;
+  outcome: string | null;
+}
 
 /** Every disagreement, in words. */
 export function compareBatch(statements: Statements, batch: string, replayed: ReplayedBatch): string[] {

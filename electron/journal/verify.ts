@@ -1,5 +1,3 @@
-/** Replays the log and compares: the proof, on demand, that what the tables say is what happened. */
-import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import { foldBatch, openBatch } from '../engine/core/row/batch-record.ts';
 import type { ImportedRow, JournalEvent } from '../engine/core/row/events.ts';
 import { isRowEvent } from '../engine/core/row/events.ts';
@@ -11,38 +9,10 @@ import { chainHash, sha256Hex } from './hash-chain.ts';
 import type { StoredEvent } from './journal-reads.ts';
 import { metaOf } from './journal-writer.ts';
 import type { Statements } from './statements.ts';
-import { compareBatch } from './verify-batch.ts';
+import { compareBatch, type ReplayedBatch } from './verify-batch.ts';
 
 /** Faults told before the rest is left out: one damaged page can break every hash after it. */
 const MAX_FAULTS = 100;
-
-/** A batch as its events make it. */
-export interface ReplayedBatch {
-  record: BatchRecord;
-  readonly rows: Map<number, RowRecord>;
-  /** What each row was imported or last mended with: enough to compare, and not the whole of 100,000 rows. */
-  readonly contents: Map<number, ReplayedContent>;
-  /** By row and the mending that replaced it: SHA-256 of the content until then. */
-  readonly formerContents: Map<string, string>;
-  readonly attempts: Map<string, ReplayedAttempt>;
-  /** Session ids that answers named or that were claimed, with their row. */
-  readonly sessions: Map<string, number>;
-  lastSeq: number;
-}
-
-export interface ReplayedContent {
-  /** Of the content's JSON, letter by letter as it stands in its event. */
-  readonly sha256: string;
-  readonly amountMinor: number;
-  readonly currency: string;
-}
-
-export interface ReplayedAttempt {
-  readonly key: string;
-  readonly bodySha256: string;
-  readonly openedSeq: number;
-  outcome: string | null;
-}
 
 /** Replays the whole log, or one batch's part of it, and says in words everything that does not agree. */
 export function verifyJournal(statements: Statements, only?: string): VerifyReport {

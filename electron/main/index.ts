@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
 import { defaultDataFolder } from '../profiles/data-folder.ts';
-import { readStartArguments } from './command-line.ts';
+import { readStartArguments } from './lifecycle/command-line.ts';
 import { prepareSchemes, startDesktop } from './start-desktop.ts';
 
 app.setName('Paysheet');

@@ -1,9 +1,17 @@
-import type { BatchSummary } from '../ipc/batch-views.ts';
+import type { MONEY_OPERATIONS } from '../api/operations.ts';
 import { formatMessage, type Locale } from './catalogue.ts';
 
 /** What a person calls a batch: its file, or for one operation without a sheet its word, as it stands in a list. */
 export function batchName(
-  { file, operation, batch }: Pick<BatchSummary, 'file' | 'operation' | 'batch'>,
+  {
+    file,
+    operation,
+    batch,
+  }: {
+    readonly file: string | null;
+    readonly operation: (typeof MONEY_OPERATIONS)[number] | null;
+    readonly batch: string;
+  },
   locale: Locale,
 ): string {
   if (file !== null) return file;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { posix } from 'node:path';
 import { test } from 'node:test';
-import { readProjectFile, sourceFiles } from './project-files.ts';
+import { importsOf } from './imports.ts';
+import { sourceFiles } from './project-files.ts';
 
 /**
  * Which folders each folder may import from (its own is always allowed). A longer prefix speaks for its files alone.
@@ -73,13 +74,6 @@ const RULES: readonly Rule[] = [
 
 /** The composition roots may use every room, but nobody reaches into them, and they not into each other. */
 const ROOTS = ['electron/cli/', 'electron/main/', 'electron/preload/'];
-
-const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g;
-
-function importsOf(path: string): string[] {
-  return [...readProjectFile(path).matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
-}
 
 function ruleFor(path: string): Rule | undefined {
   return RULES.filter((rule) => path.startsWith(rule.from)).sort((a, b) => b.from.length - a.from.length)[0];

@@ -1,7 +1,7 @@
 /** The licences of the packages the app is built of: what our own package.json names, and what those depend on. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Licence } from '../../electron/main/licences.ts';
+import type { Licence } from '../../electron/main/files/licences.ts';
 import { PROJECT_FOLDER } from '../support/desktop-app.ts';
 
 interface PackageFile {

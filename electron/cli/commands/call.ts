@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { OPERATIONS } from '../../../shared/api/operation-table.ts';
 import type { OperationName } from '../../../shared/api/operations.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
-import { localiseParam } from '../../../shared/i18n/localise-param.ts';
 import type { MoneyOperation } from '../../service/payments-service.ts';
 import type { ReadAnswer } from '../../service/read-answer.ts';
 import { callMoney } from '../call-money.ts';
@@ -10,9 +9,9 @@ import type { CommandContext } from '../command-context.ts';
 import { demandYesOrTerminal } from '../confirm.ts';
 import { parseJson } from '../json-file.ts';
 import { openService, type ServiceDoor } from '../open-books.ts';
-import { LOCALE } from '../problem-words.ts';
+import { printAnswer } from '../print-answer.ts';
 import { readAll } from '../prompt.ts';
-import { EXIT, type ExitStatus, serviceStopped, unusable } from '../refusal.ts';
+import { type ExitStatus, unusable } from '../refusal.ts';
 
 interface CallOptions {
   readonly param: Readonly<Record<string, readonly string[]>>;
@@ -43,7 +42,7 @@ export async function call(
     });
   }
   try {
-    return await tellAnswer(context, await callOnce(door, operation, params, text));
+    return await printAnswer(context, await callOnce(door, operation, params, text));
   } finally {
     door.client.close();
   }
@@ -86,44 +85,4 @@ function demandValid(
   if (faults.length === 0) return;
   const words = faults.map(({ field, message }) => `${field || 'body'} ${message}`);
   throw unusable(`${operation} was not sent: ${words.join('; ')}.`);
-}
-
-/** Prints the payload under the API's names, or the service's error with its status (exit 3). */
-export async function tellAnswer(
-  { output }: CommandContext,
-  answer: ReadAnswer<unknown>,
-): Promise<ExitStatus> {
-  switch (answer.kind) {
-    case 'decoded':
-      await output.json(documentOf(answer.payload));
-      return EXIT.allPaid;
-    case 'refused': {
-      const { message, code, errors } = answer.error;
-      await output.json({
-        status: answer.status,
-        success: false,
-        message,
-        mb_error_code: code ?? null,
-        errors,
-      });
-      return EXIT.serviceStopped;
-    }
-    case 'not-theirs': {
-      const [fault] = answer.faults;
-      const what = fault ? localiseParam('what', `${fault.path} ${fault.message}`.trim(), LOCALE) : '';
-      throw serviceStopped(`the answer (${answer.status}) is not the service’s: ${what}. Check the address.`);
-    }
-    case 'not-sent':
-      throw serviceStopped(
-        `the service could not be reached (${answer.reason}); nothing was sent. Check address and network.`,
-      );
-    case 'no-answer':
-      throw serviceStopped(`the service did not answer (${answer.reason}). Try again.`);
-  }
-}
-
-/** A bare list is given a name, so that a document is always an object. */
-function documentOf(payload: unknown): Readonly<Record<string, unknown>> {
-  if (Array.isArray(payload)) return { items: payload, total: payload.length };
-  return payload as Readonly<Record<string, unknown>>;
 }

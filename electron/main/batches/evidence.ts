@@ -7,9 +7,7 @@ import type { EvidenceView, TimelineEntry } from '../../../shared/ipc/evidence-v
 import type { JournalEvent } from '../../engine/core/row/events.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import type { LoggedEvent } from '../../engine/ports/journal-port.ts';
-import { sendAgainConfirmation } from '../requests/handlers-for-sending.ts';
-import { rowOfSession } from '../requests/handlers-for-service.ts';
-import { type ProfileConnection, readFromService } from '../service/profile-connection.ts';
+import { type ProfileConnection, readFromService, rowOfSession } from '../service/profile-connection.ts';
 import { viewSession } from '../service/service-to-view.ts';
 import { balanceEvidence } from './balance-evidence.ts';
 
@@ -110,4 +108,9 @@ export async function evidenceOf(
     }),
     confirmation: sendAgainConfirmation(row),
   };
+}
+
+/** What "send again" asks to be typed, in every environment. */
+export function sendAgainConfirmation(row: number): string {
+  return `SEND AGAIN ${row}`;
 }

@@ -5,14 +5,14 @@ import { EXTERNAL_LINKS } from '../../../shared/domain/external-links.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { utcDay } from '../../../shared/domain/utc-day.ts';
 import { backupJournal } from '../../journal/backup-journal.ts';
-import { exportedSessions } from '../files/export-sessions.ts';
 import type { FileTickets } from '../files/file-tickets.ts';
+import { readLicences } from '../files/licences.ts';
 import { triedToWriteTo } from '../files/write-result.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
-import { readLicences } from '../licences.ts';
 import type { ConnectionPool } from '../service/profile-connection.ts';
 import type { AppLocale } from '../window/language.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
+import { exportedSessions } from './export-sessions.ts';
 
 type AppHandlers = Pick<Handlers, Extract<keyof Handlers, `app.${string}`> | 'sessions.export'>;
 

@@ -12,8 +12,8 @@ import { exportResultsCopy, type ResultsCopy } from '../../workbooks/write-resul
 import type { BatchService } from '../batches/batch-service.ts';
 import type { BatchTasks } from '../batches/batch-tasks.ts';
 import { evidenceOf, timelineOf } from '../batches/evidence.ts';
+import { unlessCancelled, watchedRows } from '../batches/export-rows.ts';
 import { chartOf } from '../batches/run-chart.ts';
-import { unlessCancelled, watchedRows } from '../files/export-rows.ts';
 import type { FileTickets } from '../files/file-tickets.ts';
 import { triedToWrite } from '../files/write-result.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';

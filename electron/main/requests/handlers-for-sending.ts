@@ -17,6 +17,7 @@ import {
 } from '../../engine/decide/decide.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import { viewWholeRow } from '../batches/batch-to-view.ts';
+import { sendAgainConfirmation } from '../batches/evidence.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';
 
@@ -132,11 +133,6 @@ function decideRow(
 function resumedBy({ engine }: ProfileConnection, batch: string, by: string): JournalEvent {
   const { unknown = 0, parked = 0 } = engine.journal.counts(batch);
   return { type: 'batch-resumed', by, ...(unknown + parked > 0 && { doubtAccepted: unknown + parked }) };
-}
-
-/** What "send again" asks to be typed, in every environment. */
-export function sendAgainConfirmation(row: number): string {
-  return `SEND AGAIN ${row}`;
 }
 
 async function decideRows(

@@ -1,13 +1,11 @@
 /** The service's resources for the screens: wallets, sessions, recipients, webhooks. */
 import type { Recipient } from '../../../shared/api/recipient.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
-import type { Session } from '../../../shared/api/session.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import type { SessionFilter } from '../../../shared/ipc/service-requests.ts';
-import type { SessionView } from '../../../shared/ipc/service-views.ts';
 import {
   readProblem,
   readProblems,
@@ -22,6 +20,7 @@ import {
   type ConnectionPool,
   type ProfileConnection,
   readFromService,
+  rowOfSession,
 } from '../service/profile-connection.ts';
 import { knownAs, matchesText, readBook } from '../service/recipient-book.ts';
 import { viewRecipient, viewSession, viewWallet, viewWebhook } from '../service/service-to-view.ts';
@@ -120,12 +119,6 @@ export function sessionParams(filter: SessionFilter): ReadParams {
       return value !== undefined && value.length > 0;
     }),
   );
-}
-
-/** The row of our journal that the session pays. */
-export function rowOfSession(connection: ProfileConnection, { id }: Session): SessionView['batchRow'] {
-  const owner = connection.engine.journal.ownerOf(id);
-  return owner ? { batch: owner.batch, row: owner.row } : null;
 }
 
 /** A page of what matches in the whole book: the API has no search of its own. */

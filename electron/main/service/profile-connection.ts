@@ -3,8 +3,10 @@
  * calls pass. A connection is made anew after its profile, keys or settings changed, but never while it is sending.
  */
 import type { OperationAnswers } from '../../../shared/api/operation-table.ts';
+import type { Session } from '../../../shared/api/session.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
+import type { SessionView } from '../../../shared/ipc/service-views.ts';
 import { readProblems } from '../../engine/core/doubt/read-failure.ts';
 import { Engine } from '../../engine/engine.ts';
 import { systemChance } from '../../engine/ports/chance.ts';
@@ -128,4 +130,10 @@ export async function readFromService<Name extends ReadOperation>(
 ): Promise<Reply<OperationAnswers[Name]>> {
   const result = await connection.engine.pace.read(() => readOperation(connection.client, operation, params));
   return result.ok ? done(result.value) : refused(...readProblems(result.failure));
+}
+
+/** The row of our journal that the session pays. */
+export function rowOfSession(connection: ProfileConnection, { id }: Session): SessionView['batchRow'] {
+  const owner = connection.engine.journal.ownerOf(id);
+  return owner ? { batch: owner.batch, row: owner.row } : null;
 }

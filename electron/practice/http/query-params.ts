@@ -65,3 +65,8 @@ export function readParams(params: QueryParams): ParamReader {
     errors: () => (Object.keys(errors).length > 0 ? errors : undefined),
   };
 }
+
+/** True if a text has the shape of the API's ids. */
+export function isUuid(id: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+}

@@ -1,6 +1,6 @@
 import { amountToApi } from '../../../shared/domain/money.ts';
 import { type Answer, bare, invalidParameters, notFound, success } from '../http/answer.ts';
-import { isUuid } from '../sessions/list-sessions.ts';
+import { isUuid } from '../http/query-params.ts';
 import { FEE_SCHEDULE, type Fee } from './fee-schedule.ts';
 
 /** The schedule came into force then; it does not change while the service runs. */

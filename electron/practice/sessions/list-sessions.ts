@@ -1,7 +1,7 @@
 import type { BookSession } from '../books/book-types.ts';
 import type { PracticeState } from '../books/practice-state.ts';
 import { type Answer, invalidParameters, notFound, offsetPage, success } from '../http/answer.ts';
-import { type QueryParams, readParams } from '../http/query-params.ts';
+import { isUuid, type QueryParams, readParams } from '../http/query-params.ts';
 import { sessionListItem, sessionSingle, transactionTypeWord } from './session-wire.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -64,10 +64,6 @@ export function getSession(state: PracticeState, id: string): Answer {
   if (!isUuid(id)) return invalidParameters({ id: ['The id must be a UUID.'] }, 'Invalid id format.');
   const session = state.sessions.get(id);
   return session ? success(sessionSingle(state, session)) : notFound('session');
-}
-
-export function isUuid(id: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 }
 
 /** The end of the last day asked for, or of what a late list already shows, whichever is earlier. */

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { BatchTasks } from '../../../electron/main/batches/batch-tasks.ts';
-import { unlessCancelled, watchedRows } from '../../../electron/main/files/export-rows.ts';
+import { unlessCancelled, watchedRows } from '../../../electron/main/batches/export-rows.ts';
 import { exportResults } from '../../../electron/workbooks/export-results.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { unsentBatch } from '../../support/unsent-batch.ts';

@@ -1,9 +1,9 @@
 /** Files that come from the system: arguments, a second instance, open-with. Offered once the window can take them. */
 import { app } from 'electron';
 import type { FileView } from '../../../shared/ipc/file-requests.ts';
-import { readStartArguments } from '../command-line.ts';
 import type { FileTickets } from '../files/file-tickets.ts';
 import type { Announce } from '../ipc/ipc-channel.ts';
+import { readStartArguments } from './command-line.ts';
 
 export interface OpenFiles {
   /** The window listens now: gives what came before; what comes later is announced. */

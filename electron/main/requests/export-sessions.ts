@@ -6,14 +6,14 @@ import type { SessionFilter } from '../../../shared/ipc/service-requests.ts';
 import type { SessionView } from '../../../shared/ipc/service-views.ts';
 import { writeFinishedFile } from '../../workbooks/finished-file.ts';
 import { writeSessionsCsv, writeSessionsXlsx } from '../../workbooks/write-sessions.ts';
+import type { FileTickets } from '../files/file-tickets.ts';
+import { triedToWrite } from '../files/write-result.ts';
 import { done, refused } from '../ipc/answer-request.ts';
-import { rowOfSession, sessionParams } from '../requests/handlers-for-service.ts';
-import { type ProfileConnection, readFromService } from '../service/profile-connection.ts';
+import { type ProfileConnection, readFromService, rowOfSession } from '../service/profile-connection.ts';
 import { viewSession } from '../service/service-to-view.ts';
 import type { AppLocale } from '../window/language.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
-import type { FileTickets } from './file-tickets.ts';
-import { triedToWrite } from './write-result.ts';
+import { sessionParams } from './handlers-for-service.ts';
 
 /** Far more than a person looks through; beyond it the filter wants narrowing. */
 const MAX_SESSIONS = 50_000;

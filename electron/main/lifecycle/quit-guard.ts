@@ -5,7 +5,7 @@
 import { app } from 'electron';
 import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
 import type { BatchRuns } from '../batches/batch-runs.ts';
-import type { NativeDialogs } from './native-dialogs.ts';
+import type { NativeDialogs } from '../window/native-dialogs.ts';
 
 const STAY = 0;
 

@@ -2,7 +2,7 @@
 import type { Journal } from '../../engine/ports/journal-port.ts';
 import type { ResultRow, ResultRows } from '../../workbooks/result-columns.ts';
 import { resultRows } from '../../workbooks/result-rows.ts';
-import type { BatchTask } from '../batches/batch-tasks.ts';
+import type { BatchTask } from './batch-tasks.ts';
 
 /** The event loop turns this often: the bar moves, the window answers and Cancel is heard. */
 const BREATH_MS = 15;
