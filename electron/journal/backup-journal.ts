@@ -1,29 +1,30 @@
 /** A whole copy of the journal, taken while it is open: SQLite's own online backup, pages and log together. */
-import { chmod, open, rename, rm } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { FILE_MODE, journalPaths } from './journal-files.ts';
+import { replaceFile } from '../files/private-file.ts';
+import { journalPaths } from './journal-files.ts';
 
 /**
  * Writes the copy beside the target and renames it over, so that an older copy stays whole until the new one is. For
  * its owner alone, as the journal is. Throws the system's error where it cannot be written, and EBUSY for a target in
- * the data folder itself, where a copy could take the journal's place.
+ * the data folder itself, by whatever path it is named, where a copy could take the journal's place.
  */
 export async function backupJournal(dataDir: string, target: string): Promise<void> {
-  if (dirname(resolve(target)) === resolve(dataDir))
+  if (await isSameFolder(dirname(target), dataDir))
     throw Object.assign(new Error('the data folder is no place for a copy'), { code: 'EBUSY' });
-  const next = `${target}.part`;
   const db = new Database(journalPaths(dataDir).journal, { readonly: true, fileMustExist: true });
   try {
-    // The file is there, for its owner alone, before anything is in it.
-    await (await open(next, 'w', FILE_MODE)).close();
-    await chmod(next, FILE_MODE);
-    await db.backup(next);
-    await rename(next, target);
-  } catch (error) {
-    await rm(next, { force: true });
-    throw error;
+    await replaceFile(target, async (_handle, path) => {
+      await db.backup(path);
+    });
   } finally {
     db.close();
   }
+}
+
+/** Links, case and mount points lead to one folder by many names: the system's own number of it decides. */
+async function isSameFolder(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map((path) => stat(path, { bigint: true })));
+  return first?.dev === second?.dev && first?.ino === second?.ino;
 }

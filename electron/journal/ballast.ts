@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
-import { FILE_MODE } from './journal-files.ts';
+import { FILE_MODE } from '../files/private-file.ts';
 
 /**
  * Room for the outcomes of everything in flight: 64 rows at most (the highest concurrency), some ten pages of 4 KB each

@@ -7,7 +7,6 @@ import {
   copyFileSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -15,12 +14,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { FILE_MODE, flushFolder } from '../files/private-file.ts';
 import { createSchema, schemaVersionOf } from './migrate.ts';
 import { setPragmas } from './pragmas.ts';
-
-/** Names, accounts and amounts are in it: for its owner alone. */
-export const FILE_MODE = 0o600;
-export const FOLDER_MODE = 0o700;
 
 export interface JournalPaths {
   readonly folder: string;
@@ -36,11 +32,6 @@ export function journalPaths(dataDir: string): JournalPaths {
     lock: join(dataDir, 'journal.lock'),
     ballast: join(dataDir, 'journal.ballast'),
   };
-}
-
-/** Makes the folder for its owner alone; one that is already there keeps the rights its owner gave it. */
-export function makeFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
 }
 
 /**
@@ -101,16 +92,5 @@ function flushFile(path: string): void {
     fsyncSync(file);
   } finally {
     closeSync(file);
-  }
-}
-
-/** Flushes a folder's entries, so that a new file survives a power cut. Windows has no such flush and needs none. */
-export function flushFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
   }
 }

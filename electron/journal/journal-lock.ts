@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { FILE_MODE } from './journal-files.ts';
+import { FILE_MODE } from '../files/private-file.ts';
 
 export interface JournalLock {
   release(): void;

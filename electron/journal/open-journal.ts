@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { type Journal, JournalFailure } from '../engine/ports/journal-port.ts';
+import { makeFolder } from '../files/private-file.ts';
 import { type Ballast, holdBallast } from './ballast.ts';
 import {
   type HighWaterMark,
@@ -15,7 +16,6 @@ import {
   type JournalPaths,
   journalPaths,
   keepDamagedCopy,
-  makeFolder,
   openJournalFile,
 } from './journal-files.ts';
 import { type JournalLock, takeJournalLock } from './journal-lock.ts';

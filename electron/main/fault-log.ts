@@ -1,6 +1,7 @@
 /** Faults of our own, one line each, in `faults.log` of the data folder; the older half is dropped beyond 1 MB. */
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { appendFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { FILE_MODE, makeFolder, makePrivate } from '../files/private-file.ts';
 import type { FaultLog } from './ipc/answer-request.ts';
 
 const MAX_BYTES = 1024 * 1024;
@@ -9,10 +10,13 @@ export function openFaultLog(dataFolder: string, now: () => Date = () => new Dat
   const path = join(dataFolder, 'faults.log');
   return ({ request, reason }) => {
     try {
-      mkdirSync(dataFolder, { recursive: true });
+      makeFolder(dataFolder);
+      makePrivate(path, FILE_MODE);
       const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
       if (size > MAX_BYTES) renameSync(path, `${path}.old`);
-      appendFileSync(path, `${JSON.stringify({ at: now().toISOString(), request, reason })}\n`);
+      appendFileSync(path, `${JSON.stringify({ at: now().toISOString(), request, reason })}\n`, {
+        mode: FILE_MODE,
+      });
     } catch {
       // A full disk must not make one fault into two; the journal says so in its own words.
     }

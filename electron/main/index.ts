@@ -1,8 +1,8 @@
 /** The desktop app's entry: one instance a data folder, then everything else. */
 
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
+import { FOLDER_MODE, makeFolder, makePrivate } from '../files/private-file.ts';
 import { defaultDataFolder } from '../profiles/data-folder.ts';
 import { readStartArguments } from './lifecycle/command-line.ts';
 import { prepareSchemes, startDesktop } from './start-desktop.ts';
@@ -12,7 +12,9 @@ app.setAppUserModelId('org.paysheet.desktop');
 
 const args = process.argv.slice(app.isPackaged ? 1 : 2);
 const { dataFolder = defaultDataFolder(), files } = readStartArguments(args, process.cwd());
-mkdirSync(dataFolder, { recursive: true });
+makeFolder(dataFolder);
+// An earlier version let everybody look into it. A folder that was named keeps the rights its owner gave it.
+if (dataFolder === defaultDataFolder()) makePrivate(dataFolder, FOLDER_MODE);
 // Chromium's own files go beside ours, in a folder of their own; the lock of one instance is theirs.
 app.setPath('userData', join(dataFolder, 'window'));
 

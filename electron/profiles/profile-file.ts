@@ -1,23 +1,9 @@
-/**
- * `profiles.json` in the data folder: profiles, which one is chosen, preferences and the engine's settings. Never a key.
- * Written whole to a neighbour and renamed over, so that a crash leaves the old file or the new one.
- */
-import { randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+/** `profiles.json` in the data folder: profiles, which one is chosen, preferences and the engine's settings. Never a key. */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Settings, settingsSchema } from '../../shared/domain/settings.ts';
 import { type Preferences, preferencesSchema, profileNameSchema } from '../../shared/ipc/profile-requests.ts';
+import { JsonFile, JsonFileDamaged } from '../files/json-file.ts';
 import { checkAddress, PRACTICE, type Profile } from './profile.ts';
 
 /** The file may have been edited by hand, or by someone else: only an address that keys may be sent to is read. */
@@ -62,41 +48,23 @@ export function profileFilePath(dataFolder: string): string {
   return join(dataFolder, 'profiles.json');
 }
 
-/** Reads the file; a missing one is the defaults: practice, and nothing else. */
-export function readProfileFile(dataFolder: string): ReadProfileFile {
-  const path = profileFilePath(dataFolder);
-  if (!existsSync(path)) return { kind: 'read', file: fileSchema.parse({ version: 1 }) };
-  let json: unknown;
-  try {
-    json = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    return { kind: 'unreadable', path, reason: error instanceof Error ? error.message : String(error) };
-  }
-  const parsed = fileSchema.safeParse(json);
-  if (parsed.success) return { kind: 'read', file: parsed.data };
-  const [issue] = parsed.error.issues;
-  return { kind: 'unreadable', path, reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` };
+function fileOf(dataFolder: string): JsonFile<typeof fileSchema> {
+  const first = () => fileSchema.parse({ version: 1 });
+  return new JsonFile({ path: profileFilePath(dataFolder), schema: fileSchema, first, ifDamaged: 'throw' });
 }
 
-/** Replaces the file. Only its owner may read it: addresses and names are nobody else's business. */
-export function writeProfileFile(dataFolder: string, file: ProfileFile): void {
-  mkdirSync(dataFolder, { recursive: true });
-  const path = profileFilePath(dataFolder);
-  const next = `${path}.${randomUUID()}`;
-  const content = fileSchema.parse({ version: 1, ...file });
+/** Reads the file; a missing one is the defaults: practice, and nothing else. */
+export function readProfileFile(dataFolder: string): ReadProfileFile {
   try {
-    const handle = openSync(next, 'wx', 0o600);
-    try {
-      writeSync(handle, `${JSON.stringify(content, null, 2)}\n`);
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-    renameSync(next, path);
-  } catch (error) {
-    rmSync(next, { force: true });
-    throw error;
+    return { kind: 'read', file: fileOf(dataFolder).read() };
+  } catch (failure) {
+    if (!(failure instanceof JsonFileDamaged)) throw failure;
+    return { kind: 'unreadable', path: failure.path, reason: failure.reason };
   }
+}
+
+export function writeProfileFile(dataFolder: string, file: ProfileFile): void {
+  fileOf(dataFolder).write({ ...file, version: 1, profiles: [...file.profiles] });
 }
 
 /** The chosen profile, or undefined for practice: also where the chosen one is no longer there. */

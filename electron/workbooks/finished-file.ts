@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { type FileHandle, readFile, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { replaceFile } from '../files/private-file.ts';
 
 export type ExportFault = 'disk-full' | 'open-elsewhere' | 'not-writable';
 
@@ -48,21 +49,10 @@ export async function writeFinishedFile(
   target: string,
   write: (handle: FileHandle) => Promise<void>,
 ): Promise<void> {
-  const folder = dirname(target);
-  const temporary = join(folder, `.${basename(target)}.${randomUUID().slice(0, 8)}.part`);
   try {
     if (await isFolder(target)) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
-    const handle = await open(temporary, 'wx', 0o600);
-    try {
-      await write(handle);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(temporary, target);
-    await syncFolder(folder);
+    await replaceFile(target, write);
   } catch (failure) {
-    await rm(temporary, { force: true }).catch(() => undefined);
     throw asExportFailure(failure, target);
   }
 }
@@ -87,17 +77,6 @@ export async function isFolder(path: string): Promise<boolean> {
     (entry) => entry.isDirectory(),
     () => false,
   );
-}
-
-/** The rename itself is durable only once its folder is; Windows cannot flush a folder and needs not. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);

@@ -29,6 +29,7 @@ const RULES: readonly Rule[] = [
     ],
     node: true,
   },
+  { from: 'electron/files/', ours: [], node: true },
   // The journal keeps the engine's events behind the engine's port.
   {
     from: 'electron/journal/',
@@ -37,15 +38,16 @@ const RULES: readonly Rule[] = [
       'electron/engine/core/',
       'electron/engine/ports/journal-port.ts',
       'electron/service/payments-service.ts',
+      'electron/files/',
     ],
     node: true,
   },
   { from: 'electron/service/', ours: ['shared/', 'electron/secrets/service-keys.ts'], node: true },
   { from: 'electron/secrets/', ours: ['shared/'], node: true },
-  { from: 'electron/profiles/', ours: ['shared/'], node: true },
+  { from: 'electron/profiles/', ours: ['shared/', 'electron/files/'], node: true },
   {
     from: 'electron/workbooks/',
-    ours: ['shared/', 'electron/engine/core/', 'electron/engine/ports/journal-port.ts'],
+    ours: ['shared/', 'electron/engine/core/', 'electron/engine/ports/journal-port.ts', 'electron/files/'],
     node: true,
   },
   { from: 'electron/sheet/', ours: ['shared/'], node: true },

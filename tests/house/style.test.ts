@@ -77,3 +77,30 @@ test('the command line writes through its one output, which lets no text command
   );
   assert.deepEqual(odd, []);
 });
+
+/** Rooms that make files and folders: ours by `electron/files`; the journal's own, and the practice service's, by their own rules. */
+const MAKES_FILES = [
+  'electron/files/',
+  'electron/journal/',
+  'electron/practice/books/books-file.ts',
+  'electron/cli/demo.ts',
+  'electron/main/fault-log.ts',
+];
+
+test('files and folders of ours are made in one room, for their owner alone', () => {
+  const MAKES =
+    /\b(?:mkdir|mkdtemp|writeFile|appendFile|copyFile|cp|open|rename)(?:Sync)?\(|createWriteStream\(/;
+  /** Only reads, writes to a handle it was given, or says the mode. */
+  const HARMLESS =
+    /handle\.(?:writeFile|appendFile)\(|workbook\.xlsx|open\((?:path, 'r'|batch|draft)|#?\.open\(|opened \?\?= open\(/;
+  const odd = sourceFiles()
+    .filter((path) => path.startsWith('electron/') && !MAKES_FILES.some((room) => path.startsWith(room)))
+    .filter((path) => /from 'node:fs/.test(readProjectFile(path)))
+    .flatMap((path) =>
+      readProjectFile(path)
+        .split('\n')
+        .filter((line) => MAKES.test(line) && !HARMLESS.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    );
+  assert.deepEqual(odd, []);
+});

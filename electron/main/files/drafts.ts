@@ -4,10 +4,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { type DraftView, draftViewSchema } from '../../../shared/ipc/file-requests.ts';
+import { JsonFile } from '../../files/json-file.ts';
+import { makeFolder, replaceFile } from '../../files/private-file.ts';
 import { SerialQueue } from './serial-queue.ts';
 
 /** Old drafts beyond this many are removed, the longest untouched first: each may hold 20 MB. */
@@ -28,7 +29,7 @@ export class Drafts {
   #draftOfBatch: Map<string, string> | undefined;
   /** Of drafts that have a batch, what it was made of and what it would be made of now. */
   readonly #contents = new Map<string, { readonly madeOf: string; readonly now: string }>();
-  /** Changes follow each other: two of one draft must not share its next file. */
+  /** Changes follow each other: of two of one draft the later one stays. */
   readonly #changes = new SerialQueue();
 
   constructor(dataFolder: string, now: () => Date = () => new Date()) {
@@ -78,12 +79,9 @@ export class Drafts {
     if (this.#draftOfBatch) return this.#draftOfBatch;
     const bound = new Map<string, string>();
     for (const name of existsSync(this.#folder) ? readdirSync(this.#folder) : []) {
-      const path = join(this.#folder, name, 'draft.json');
-      const parsed = existsSync(path)
-        ? draftViewSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
-        : undefined;
-      if (!parsed?.success || parsed.data.batch === null) continue;
-      bound.set(parsed.data.batch, name);
+      const view = this.#readView(name);
+      if (!view || view.batch === null) continue;
+      bound.set(view.batch, name);
       const [madeOf, now] = ['made-of.json', 'content.json'].map((part) => {
         const text = join(this.#folder, name, part);
         return existsSync(text) ? readFileSync(text, 'utf8') : undefined;
@@ -96,10 +94,8 @@ export class Drafts {
 
   async #all(): Promise<readonly DraftView[]> {
     const names = await readdir(this.#folder).catch(() => []);
-    const views = await Promise.all(
-      names.filter((name) => DRAFT_ID.test(name)).map((name) => this.#readView(name)),
-    );
-    return views
+    return names
+      .map((name) => this.#readView(name))
       .filter((view) => view !== undefined)
       .sort((one, other) => other.changed.localeCompare(one.changed));
   }
@@ -111,8 +107,8 @@ export class Drafts {
   ): Promise<DraftView> {
     const draft = randomUUID();
     const at = this.#now().toISOString();
-    await mkdir(join(this.#folder, draft), { recursive: true });
-    await writeFile(join(this.#folder, draft, 'source'), file.bytes, { mode: 0o600 });
+    makeFolder(join(this.#folder, draft));
+    await this.#replace(draft, 'source', file.bytes);
     const view: DraftView = { draft, file: file.name, created: at, changed: at, batch: null };
     await this.#write(view, recipe);
     await this.#removeOldest();
@@ -128,7 +124,7 @@ export class Drafts {
     const known = this.#contents.get(draft);
     if (known && content !== undefined) this.#contents.set(draft, { ...known, now: content });
     return this.#changes.run(async () => {
-      const view = await this.#readView(draft);
+      const view = this.#readView(draft);
       if (!view) return undefined;
       const changed = { ...view, changed: this.#now().toISOString() };
       if (content !== undefined) await this.#replace(draft, 'content.json', content);
@@ -143,7 +139,7 @@ export class Drafts {
   }
 
   async open(draft: string): Promise<OpenedDraft | undefined> {
-    const view = await this.#readView(draft);
+    const view = this.#readView(draft);
     if (!view) return undefined;
     const [bytes, recipe, madeOf] = await Promise.all([
       readFile(join(this.#folder, draft, 'source')),
@@ -158,27 +154,28 @@ export class Drafts {
     if (DRAFT_ID.test(draft)) await rm(join(this.#folder, draft), { recursive: true, force: true });
   }
 
-  async #readView(draft: string): Promise<DraftView | undefined> {
-    if (!DRAFT_ID.test(draft)) return undefined;
-    try {
-      const text = await readFile(join(this.#folder, draft, 'draft.json'), 'utf8');
-      return z.parse(draftViewSchema, JSON.parse(text));
-    } catch {
-      return undefined;
-    }
+  /** Undefined for what is no draft of ours, or none that is whole. */
+  #readView(draft: string): DraftView | undefined {
+    return DRAFT_ID.test(draft) ? this.#viewFile(draft).read() : undefined;
+  }
+
+  #viewFile(draft: string) {
+    return new JsonFile({
+      path: join(this.#folder, draft, 'draft.json'),
+      schema: draftViewSchema.optional(),
+      first: () => undefined,
+      ifDamaged: 'begin-anew',
+    });
   }
 
   /** The view last: a crash before it leaves the old recipe's view, never a view without a recipe. */
   async #write(view: DraftView, recipe: string): Promise<void> {
     await this.#replace(view.draft, 'recipe.json', recipe);
-    await this.#replace(view.draft, 'draft.json', JSON.stringify(view));
+    this.#viewFile(view.draft).write(view);
   }
 
-  /** Whole or not at all. */
-  async #replace(draft: string, name: string, content: string): Promise<void> {
-    const path = join(this.#folder, draft, name);
-    await writeFile(`${path}.next`, content, { mode: 0o600 });
-    await rename(`${path}.next`, path);
+  #replace(draft: string, name: string, content: string | Uint8Array): Promise<void> {
+    return replaceFile(join(this.#folder, draft, name), (handle) => handle.writeFile(content));
   }
 
   async #removeOldest(): Promise<void> {

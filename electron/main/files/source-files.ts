@@ -1,8 +1,9 @@
 /** The accountant's own files, kept by their hash in the data folder, so that results can be written into a copy. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder, replaceFile } from '../../files/private-file.ts';
 
 export class SourceFiles {
   readonly #folder: string;
@@ -17,9 +18,8 @@ export class SourceFiles {
 
   async keep(sha256: string, bytes: Uint8Array): Promise<void> {
     if (this.has(sha256)) return;
-    await mkdir(this.#folder, { recursive: true });
-    await writeFile(`${this.#path(sha256)}.next`, bytes, { mode: 0o600 });
-    await rename(`${this.#path(sha256)}.next`, this.#path(sha256));
+    makeFolder(this.#folder);
+    await replaceFile(this.#path(sha256), (handle) => handle.writeFile(bytes));
   }
 
   /** Undefined where it is not kept, or is no longer what it was. */

@@ -95,14 +95,14 @@ export function fileHandlers(parts: FileHandlerParts): FileHandlers {
       return done({});
     },
 
-    'mappings.list': async () => done({ mappings: [...(await mappings.list())] }),
-    'mappings.find': async ({ fingerprint }) => done({ mapping: (await mappings.find(fingerprint)) ?? null }),
+    'mappings.list': async () => done({ mappings: [...mappings.list()] }),
+    'mappings.find': async ({ fingerprint }) => done({ mapping: mappings.find(fingerprint) ?? null }),
     async 'mappings.save'(mapping) {
-      await mappings.save(mapping);
+      mappings.save(mapping);
       return done(mapping);
     },
     async 'mappings.remove'({ name }) {
-      await mappings.remove(name);
+      mappings.remove(name);
       return done({});
     },
   };

@@ -1,7 +1,7 @@
 /** The practice service inside the app: started at the first need, or one that already runs and is named by the environment. */
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { makeFolder } from '../../files/private-file.ts';
 import { startPracticeService } from '../../practice/start-practice-service.ts';
 import { ServiceKeys } from '../../secrets/service-keys.ts';
 import type { PracticeAccess } from '../profiles/profile-book.ts';
@@ -47,7 +47,7 @@ export function practiceHost(
 }
 
 function startKept(dataFolder: string): ReturnType<typeof startPracticeService> {
-  mkdirSync(dataFolder, { recursive: true });
+  makeFolder(dataFolder);
   return startPracticeService({ booksFile: join(dataFolder, BOOKS_FILE), withSampleSessions: true });
 }
 

@@ -1,7 +1,7 @@
 /** Where the window stood last, kept in `window.json`, brought back onto a screen that is there. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { JsonFile } from '../../files/json-file.ts';
 
 const placeSchema = z.strictObject({
   x: z.int(),
@@ -46,19 +46,24 @@ export function openingPlace(
   return isOnScreen ? { ...size, x: last.x, y: last.y } : size;
 }
 
+function placeFile(dataFolder: string) {
+  const path = join(dataFolder, 'window.json');
+  return new JsonFile({
+    path,
+    schema: placeSchema.optional(),
+    first: () => undefined,
+    ifDamaged: 'begin-anew',
+  });
+}
+
 export function readWindowPlace(dataFolder: string): WindowPlace | undefined {
-  try {
-    return placeSchema.parse(JSON.parse(readFileSync(join(dataFolder, 'window.json'), 'utf8')));
-  } catch {
-    return undefined;
-  }
+  return placeFile(dataFolder).read();
 }
 
 /** A place that cannot be written is forgotten: it is not worth a word. */
 export function writeWindowPlace(dataFolder: string, place: WindowPlace): void {
   try {
-    mkdirSync(dataFolder, { recursive: true });
-    writeFileSync(join(dataFolder, 'window.json'), JSON.stringify(place));
+    placeFile(dataFolder).write(place);
   } catch {
     // The window then opens at its first size.
   }

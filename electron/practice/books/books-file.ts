@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, fchmodSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { z } from 'zod';
 import type { Answer } from '../http/answer.ts';
 import type { BookRecipient, BookSession, BookWallet, SessionStatus } from './book-types.ts';
@@ -41,6 +41,9 @@ export interface BooksFile {
   close(): void;
 }
 
+/** Recipients' names and phones are in it. */
+const OWNER_ONLY = 0o600;
+
 /** Books that live as long as the process. */
 export const memoryOnly: BooksFile = {
   keep: () => undefined,
@@ -57,8 +60,10 @@ const recordKind = z.looseObject({
  * process was killed while it wrote). Throws where a line cannot be read, or was written by another version.
  */
 export function openBooksFile(path: string): { records: BooksRecord[]; file: BooksFile } {
-  const fd = openSync(path, 'a+');
+  const fd = openSync(path, 'a+', OWNER_ONLY);
   try {
+    // Books of an earlier version could be read by everybody.
+    fchmodSync(fd, OWNER_ONLY);
     return { records: readRecords(fd, path), file: appendTo(fd) };
   } catch (error) {
     closeSync(fd);

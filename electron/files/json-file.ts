@@ -1,0 +1,73 @@
+/** A small file of JSON in the data folder: the one way in which the app keeps its lists and choices. */
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { z } from 'zod';
+import { makeFolder, replaceFileNow } from './private-file.ts';
+
+/** It is there and cannot be understood; nothing was changed. `reason` names the place in it, and no value. */
+export class JsonFileDamaged extends Error {
+  override readonly name = 'JsonFileDamaged';
+  readonly path: string;
+  readonly reason: string;
+
+  constructor(path: string, reason: string) {
+    super(`${path} can’t be understood (${reason}); move it away to begin anew`);
+    this.path = path;
+    this.reason = reason;
+  }
+}
+
+/**
+ * Reading and writing take one turn of the event loop, so that two changes follow each other and neither is lost; a
+ * crash leaves the old content or the new.
+ */
+export class JsonFile<Schema extends z.ZodType> {
+  readonly path: string;
+  readonly #schema: Schema;
+  readonly #first: () => z.output<Schema>;
+  readonly #ifDamaged: 'throw' | 'begin-anew';
+
+  constructor(options: {
+    readonly path: string;
+    readonly schema: Schema;
+    /** What a missing file stands for. */
+    readonly first: () => z.output<Schema>;
+    /** `begin-anew` only for what is a convenience: the next change then replaces what could not be read. */
+    readonly ifDamaged: 'throw' | 'begin-anew';
+  }) {
+    this.path = options.path;
+    this.#schema = options.schema;
+    this.#first = options.first;
+    this.#ifDamaged = options.ifDamaged;
+  }
+
+  /** Throws JsonFileDamaged for a file that does not fit the schema, unless it begins anew. */
+  read(): z.output<Schema> {
+    try {
+      return this.#parsed(readFileSync(this.path, 'utf8'));
+    } catch (failure) {
+      if (failure instanceof Error && 'code' in failure && failure.code === 'ENOENT') return this.#first();
+      if (this.#ifDamaged === 'begin-anew') return this.#first();
+      if (failure instanceof JsonFileDamaged) throw failure;
+      throw new JsonFileDamaged(this.path, failure instanceof Error ? failure.message : String(failure));
+    }
+  }
+
+  /** Replaces the file. Throws a ZodError for content of another shape, and the system's errors. */
+  write(content: z.input<Schema>): void {
+    const text = JSON.stringify(this.#schema.parse(content), null, 2);
+    makeFolder(dirname(this.path));
+    replaceFileNow(this.path, `${text}\n`);
+  }
+
+  change(edit: (content: z.output<Schema>) => z.input<Schema>): void {
+    this.write(edit(this.read()));
+  }
+
+  #parsed(text: string): z.output<Schema> {
+    const parsed = this.#schema.safeParse(JSON.parse(text));
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    throw new JsonFileDamaged(this.path, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
+  }
+}

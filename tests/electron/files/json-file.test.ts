@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { JsonFile, JsonFileDamaged } from '../../../electron/files/json-file.ts';
+import { Mappings } from '../../../electron/main/files/mappings.ts';
+import { RateHistory } from '../../../electron/main/service/rate-history.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const schema = z.array(z.string());
+
+test('changes asked for at once follow each other, and none is lost', async (t) => {
+  const folder = temporaryFolder(t);
+  const mappings = new Mappings(folder);
+  const rates = new RateHistory(folder, () => new Date(0));
+  const names = Array.from({ length: 40 }, (_, n) => `Payroll ${n}`);
+  await Promise.all(
+    names.map(async (name, n) => {
+      await null;
+      mappings.save({ name, fingerprint: 'f', columns: {}, answers: {}, defaults: {} });
+      const rate = { baseCurrency: 'usd', targetCurrency: 'xof', effectiveRate: `${n}`, marketRate: null };
+      rates.remember('practice', rate as never);
+    }),
+  );
+  assert.deepEqual(
+    mappings.list().map(({ name }) => name),
+    names,
+  );
+  assert.equal(rates.list('practice', 'usd', 'xof').length, names.length);
+  assert.deepEqual(
+    readdirSync(folder).sort(),
+    ['mappings.json', 'rates.json'],
+    'nothing is left beside them',
+  );
+});
+
+test('a damaged file is named with the place in it and left as it is, unless it is a mere convenience', (t) => {
+  const path = join(temporaryFolder(t), 'list.json');
+  const strict = new JsonFile({ path, schema, first: () => ['first'], ifDamaged: 'throw' });
+  assert.deepEqual(strict.read(), ['first']);
+  for (const text of ['', '{', '[1]', '["a"', 'null']) {
+    writeFileSync(path, text);
+    assert.throws(() => strict.read(), JsonFileDamaged);
+    assert.throws(() => strict.change((list) => [...list, 'b']), JsonFileDamaged);
+    assert.equal(readFileSync(path, 'utf8'), text);
+    const loose = new JsonFile({ path, schema, first: () => [], ifDamaged: 'begin-anew' });
+    assert.deepEqual(loose.read(), []);
+  }
+  new JsonFile({ path, schema, first: () => [], ifDamaged: 'begin-anew' }).change((list) => [...list, 'b']);
+  assert.deepEqual(strict.read(), ['b']);
+});
+
+test('content of another shape is not written, and the file stays as it was', (t) => {
+  const path = join(temporaryFolder(t), 'list.json');
+  const file = new JsonFile({ path, schema, first: () => [], ifDamaged: 'throw' });
+  file.write(['a']);
+  assert.throws(() => file.write([1] as never));
+  assert.deepEqual(file.read(), ['a']);
+});
