@@ -82,6 +82,7 @@ function messageIdOf(problem: Problem, locale: Locale): MessageId {
   if (code === 'quote-error' && (params.suggested ?? '-') === '-') return 'refused.quote';
   if (code === 'payment-failed' && serviceReason(String(params.reason ?? '-'), locale).words === undefined)
     return 'failed.unsaid';
+  if (code === 'row-broken' && params.cause !== undefined) return 'broken.quotes';
   // A default stands where nothing stood: there is no original to show beside it.
   if (problem.code === 'value-cleaned' && problem.original === '') return 'cleaned.from-nothing';
   return `problem.${problem.code}`;
@@ -101,6 +102,7 @@ function renderAdvice(problem: Problem, locale: Locale): string {
 
 function valueOfProblem(problem: Problem, placeholder: string): string | undefined {
   if (placeholder === 'field' && problem.params?.field === undefined) return problem.field;
+  if (placeholder === 'shown') return quoted(String(problem.params?.shown ?? ''), problem.field);
   if (placeholder === 'original') return quoted(problem.original, problem.field);
   if (placeholder === 'value') return quoted(problem.proposed, problem.field);
   return undefined;

@@ -304,4 +304,5 @@ export const TOKEN_MESSAGES_EN = {
   'quote-code.unsaid': 'the service refused it without a reason in words',
   'quote-code.said': 'the service refused it: {words}',
   'cleaned.from-nothing': '“{value}”: {what}.',
+  'broken.quotes': 'Its quotes can’t be trusted: nothing of it is read.',
 } as const satisfies Readonly<Record<string, string>>;

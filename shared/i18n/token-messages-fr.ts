@@ -304,4 +304,5 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'quote-code.unsaid': 'le service l’a refusé sans motif en clair',
   'quote-code.said': 'le service l’a refusé : {words}',
   'cleaned.from-nothing': '« {value} » : {what}.',
+  'broken.quotes': 'Ses guillemets sont douteux : rien n’est lu.',
 };

@@ -93,7 +93,8 @@ export class RowReader {
     const hasHeadings = headings.some((heading) => heading !== '');
     const mapped = new Set(plan.map((column) => column.index));
     this.unnamed = hasHeadings ? unnamedColumns(headings, context).filter((index) => !mapped.has(index)) : [];
-    this.width = hasHeadings && context.table.format !== 'xlsx' ? headings.length : undefined;
+    this.width =
+      context.table.format === 'xlsx' ? undefined : hasHeadings ? headings.length : usualWidthOf(context);
     const given = defaultsOf(options, context, mapped.size > 0 ? this.lettersByField : new Map());
     const isCurrencySaid =
       this.lettersByField.has('currency') || given.some(({ field }) => field === 'currency');
@@ -106,16 +107,25 @@ export class RowReader {
   read(line: TableRow): CheckedRow {
     const { draft } = this;
     draft.start(line.row);
-    if (line.broken === undefined) {
+    if (line.broken === undefined && !this.isRagged(line)) {
       this.readCells(line, draft);
       this.checkShape(line, draft);
       this.fillGaps(draft);
       this.applyRules(draft);
     } else {
       const found = line.cells.length;
-      draft.add(rowProblem('row-broken', { params: { found, expected: this.width ?? found } }));
+      const cause = line.broken === undefined ? {} : { cause: line.broken };
+      draft.add(rowProblem('row-broken', { params: { ...cause, found, expected: this.width ?? found } }));
     }
     return draft.finish();
+  }
+
+  /**
+   * A record of a text file has as many cells as the headings, or nothing of it is read: one cell more, blank as its last
+   * may be, is an amount that an unquoted mark has split (C15, V1).
+   */
+  private isRagged({ cells }: TableRow): boolean {
+    return this.width !== undefined && cells.length !== this.width;
   }
 
   private readCells(line: TableRow, draft: RowDraft): void {
@@ -131,16 +141,8 @@ export class RowReader {
     for (const { field, outcome } of this.defaults) draft.take(outcome, field);
   }
 
-  /** Records of a text file must have as many cells as the headings; longer ones may only be blank there (C15, L13). */
+  /** What stands in columns without a heading (L13), and marks that the row is settled. */
   private checkShape(line: TableRow, draft: RowDraft): void {
-    const { width } = this;
-    if (width !== undefined && line.cells.length !== width) {
-      const isTooLong =
-        line.cells.length > width && line.cells.slice(width).some((cell) => !isBlankCell(cell));
-      if (isTooLong || line.cells.length < width) {
-        draft.add(rowProblem('row-broken', { params: { found: line.cells.length, expected: width } }));
-      }
-    }
     for (const index of this.unnamed) {
       const cell = line.cells[index];
       if (isBlankCell(cell)) continue;
@@ -249,6 +251,16 @@ function struckNote(original: string, proposed: string, { field, letter }: Plann
     { field, letter },
     { params: { what: 'struck-removed' }, original, proposed },
   );
+}
+
+/** Without headings the lines themselves say how many cells a record has. */
+function usualWidthOf({ table, firstDataIndex }: SheetContext): number | undefined {
+  const counts = new Map<number, number>();
+  for (let i = firstDataIndex; i < table.rows.length; i += 1) {
+    const { length } = (table.rows[i] as TableRow).cells;
+    counts.set(length, (counts.get(length) ?? 0) + 1);
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
 }
 
 /** Columns without a heading, the empty ones past the headings included: what stands there belongs to nothing (L13). */

@@ -76,13 +76,25 @@ function unclear(candidates: readonly Delimiter[]): Problem {
 function score(text: string, delimiter: Delimiter): number {
   const records = sampleRecords(text, delimiter);
   const split = records.filter((fields) => fields.length > 1);
-  if (split.length === 0) return 0;
-  const counts = new Map<number, number>();
-  for (const { length } of split) counts.set(length, (counts.get(length) ?? 0) + 1);
-  const [columns, agreeing] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most));
+  const { columns, agreeing } = mostCommonWidth(split);
+  if (agreeing === 0) return 0;
   const agreement = agreeing / records.length;
   const table = split.filter((fields) => fields.length === columns);
   return agreement * (1 + valueShare(table, delimiter)) * (1 + Math.min(columns, 20) / 100);
+}
+
+/** How many cells most of the first records have; 1 where nothing is split. */
+export function usualWidth(text: string, delimiter: string): number {
+  const split = sampleRecords(text, delimiter).filter((fields) => fields.length > 1);
+  return mostCommonWidth(split).columns;
+}
+
+function mostCommonWidth(records: readonly (readonly string[])[]): { columns: number; agreeing: number } {
+  const counts = new Map<number, number>();
+  for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1);
+  let most = { columns: 1, agreeing: 0 };
+  for (const [columns, agreeing] of counts) if (agreeing > most.agreeing) most = { columns, agreeing };
+  return most;
 }
 
 /** The share of the fields that look like one value, not like several that another candidate would split. */
@@ -105,7 +117,7 @@ function isOneValue(field: string, delimiter: Delimiter): boolean {
 }
 
 /** The first records as fields, quotes kept; blank ones left out. */
-function sampleRecords(text: string, delimiter: Delimiter): string[][] {
+function sampleRecords(text: string, delimiter: string): string[][] {
   const records: string[][] = [];
   const end = Math.min(text.length, SAMPLE_CHARACTERS);
   let at = 0;

@@ -6,7 +6,7 @@ import { READ_LIMITS } from '../limits.ts';
 import { pauseForOthers } from '../pause.ts';
 import { refusal, tooLarge } from '../refusal.ts';
 import { decodeText } from './decode-text.ts';
-import { delimiterNamed, detectDelimiter } from './detect-delimiter.ts';
+import { delimiterNamed, detectDelimiter, usualWidth } from './detect-delimiter.ts';
 import { countLineEnds, recordStretches, type Stretch } from './record-stretches.ts';
 
 export interface CsvReadOptions {
@@ -37,11 +37,12 @@ export async function readDelimited(text: string, options: CsvReadOptions): Prom
   refuseBinary(text);
   const detected = detectDelimiter(text);
   const delimiter = options.delimiter === undefined ? detected.delimiter : given(options.delimiter);
+  const width = usualWidth(text, delimiter);
   const rows = new CsvRows(detected.hasDirective ? 2 : 1);
   // Old DOS programs end a text by the control character 1A.
   const body = text.endsWith('\u001A') ? text.slice(0, -1) : text;
   let paused = detected.start;
-  for (const stretch of recordStretches(body, detected.start, delimiter)) {
+  for (const stretch of recordStretches(body, detected.start, { delimiter, width })) {
     if (stretch.isBroken) rows.addBroken(body.slice(stretch.start, stretch.end), delimiter);
     else addStretch(rows, body, stretch, delimiter);
     // A file of broken lines has as many stretches; a turn of the loop for each would take minutes.

@@ -23,23 +23,28 @@ const CR = 13;
 
 /**
  * Cuts the text into stretches. A quote opens only at the start of a field; what follows its end must be the
- * delimiter or the end of the line (blanks between are passed over), or the line is broken. Throws the refusal
- * `quote-unclosed`, with the physical line, where a quote opens and the file ends before it closes.
+ * delimiter or the end of the line (blanks between are passed over), or the line is broken. So is every line of a record
+ * whose quotes have swallowed whole records of `width` cells (V1). Throws the refusal `quote-unclosed`, with the physical
+ * line, where a quote opens and the file ends before it closes.
  */
-export function* recordStretches(text: string, from: number, delimiter: string): Generator<Stretch> {
-  const walk = new RecordWalk(text, delimiter);
+export function* recordStretches(
+  text: string,
+  from: number,
+  { delimiter, width }: { readonly delimiter: string; readonly width: number },
+): Generator<Stretch> {
+  const walk = new RecordWalk(text, delimiter, width);
   for (let start = from; start < text.length; ) {
     const { stretch, broken, next } = walk.stretchFrom(start);
     if (stretch !== undefined) yield stretch;
-    if (broken !== undefined) yield broken;
+    yield* broken;
     start = next;
   }
 }
 
 interface Cut {
   readonly stretch: Stretch | undefined;
-  /** The line that ended it, where its quotes make no sense. */
-  readonly broken: Stretch | undefined;
+  /** The lines that ended it, where their quotes make no sense. */
+  readonly broken: readonly Stretch[];
   readonly next: number;
 }
 
@@ -47,12 +52,14 @@ interface Cut {
 class RecordWalk {
   private readonly text: string;
   private readonly delimiterCode: number;
+  private readonly width: number;
   private readonly nextLf: MarkFinder;
   private readonly nextCr: MarkFinder;
   private readonly nextQuote: MarkFinder;
 
-  constructor(text: string, delimiter: string) {
+  constructor(text: string, delimiter: string, width: number) {
     this.text = text;
+    this.width = width;
     this.delimiterCode = delimiter.charCodeAt(0);
     this.nextLf = new MarkFinder(text, '\n');
     this.nextCr = new MarkFinder(text, '\r');
@@ -77,6 +84,8 @@ class RecordWalk {
         hasQuotes = true;
         if (recordEnd < 0)
           return { stretch: stretchTo(recordStart), ...this.brokenLine(recordStart, ~recordEnd) };
+        if (this.swallowsRecords(recordStart, recordEnd))
+          return { stretch: stretchTo(recordStart), ...this.brokenLines(recordStart, recordEnd) };
       }
       const found = lineEndAt(text, recordEnd);
       // The last record, where nothing ends it: by itself, unless there is none before.
@@ -85,7 +94,7 @@ class RecordWalk {
       if (found !== '') lineEnd = found;
       recordStart = recordEnd + found.length;
     }
-    return { stretch: stretchTo(recordStart), broken: undefined, next: recordStart };
+    return { stretch: stretchTo(recordStart), broken: [], next: recordStart };
   }
 
   /** Where the record's line end stands; where its quotes make no sense, the bitwise not of the quote's place. */
@@ -111,10 +120,32 @@ class RecordWalk {
   }
 
   /** The record up to the end of the physical line that the quote stands in. */
-  private brokenLine(start: number, quote: number): { broken: Stretch; next: number } {
+  private brokenLine(start: number, quote: number): Omit<Cut, 'stretch'> {
     const end = Math.min(this.nextLf.from(quote), this.nextCr.from(quote));
     const broken = { start, end, lineEnd: '\n', isBroken: true, hasQuotes: true } as const;
-    return { broken, next: end + lineEndAt(this.text, end).length };
+    return { broken: [broken], next: end + lineEndAt(this.text, end).length };
+  }
+
+  /**
+   * True for a record of several physical lines that are each a record by themselves, or that has such a line whole
+   * inside its quotes: two stray quotes, and payments between them.
+   */
+  private swallowsRecords(start: number, end: number): boolean {
+    if (Math.min(this.nextLf.from(start), this.nextCr.from(start)) >= end || this.width < 2) return false;
+    const lines = this.text.slice(start, end).split(/\r\n|[\r\n]/);
+    const isRecord = (line: string) => countOf(line, this.delimiterCode) >= this.width - 1;
+    return lines.every(isRecord) || lines.slice(1, -1).some((line) => !line.includes('"') && isRecord(line));
+  }
+
+  private brokenLines(start: number, end: number): Omit<Cut, 'stretch'> {
+    const broken: Stretch[] = [];
+    let next = start;
+    while (next < end) {
+      const line = this.brokenLine(next, next);
+      broken.push(...line.broken);
+      next = line.next;
+    }
+    return { broken, next };
   }
 }
 
@@ -151,6 +182,12 @@ function afterQuoted(text: string, opening: number, delimiterCode: number): numb
   while (isBlank(text.charCodeAt(at)) && text.charCodeAt(at) !== delimiterCode) at++;
   const code = text.charCodeAt(at);
   return at >= text.length || code === delimiterCode || code === LF || code === CR ? at : -1;
+}
+
+function countOf(text: string, code: number): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) === code) count++;
+  return count;
 }
 
 const isBlank = (code: number) => code === 32 || code === 9;

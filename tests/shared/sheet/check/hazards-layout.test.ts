@@ -134,5 +134,5 @@ test('C15 a short or long record is an error, its cells never shifted', () => {
     long.problems.some((each) => each.code === 'row-broken'),
     true,
   );
-  assert.deepEqual(checkSheet(csvTableOf([headings, [...texts, '', '']])).counts.valid, 1);
+  assert.deepEqual(checkSheet(csvTableOf([headings, [...texts, '', '']])).counts.invalid, 1);
 });

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderProblem } from '../../../../shared/i18n/render-problem.ts';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
+import type { CheckedSheet } from '../../../../shared/sheet/checked-sheet.ts';
+import { readTable } from '../../../../shared/sheet/read/read-table.ts';
 import { shownNumber, shownText } from '../../../../shared/sheet/shown-value.ts';
-import type { Cell } from '../../../../shared/sheet/table.ts';
+import { type Cell, columnLetter } from '../../../../shared/sheet/table.ts';
 import { EFT_ROW, MOBILE_ROW, onlyProblem, rowOf, saidOf } from '../../../support/checked-row.ts';
 
 const number = (text: string, numberFormat: string): Cell => ({ kind: 'number', text, numberFormat });
@@ -141,6 +144,8 @@ test('V6: accounts, codes and phones with other digits or letters in their forma
     const { code, original } = onlyProblem(rowOf({ ...EFT_ROW, [heading]: cell }));
     assert.deepEqual([code, original], ['shown-differs', cell.text], `${heading} ${cell.numberFormat}`);
   }
+  const account = onlyProblem(rowOf({ ...EFT_ROW, 'Account number': number('123456789', '"SN"000000000') }));
+  assert.equal(renderProblem(account, 'en-CA').message, 'Shows “••••6789”, holds “••••6789”.');
   for (const [heading, cell, field, value] of [
     ['Account number', number('123456789012', '0000-0000-0000'), 'account_number', '123456789012'],
     ['Account number', number('123456789012', '#,##0'), 'account_number', '123456789012'],
@@ -242,5 +247,134 @@ test('V7: two values in one cell are an error, never one long value', () => {
   assert.equal(
     rowOf({ ...EFT_ROW, 'Account number': '1234 5678 9012' }).fields.account_number,
     '123456789012',
+  );
+});
+
+const CSV_HEADINGS = 'First name,Last name,Phone,Country,Currency,Channel,Provider,Amount,Description';
+const csvRow = (first: string, amount: string, description: string) =>
+  `${first},Diop,+22177123456${first.length},sn,xof,mobile_money,orange,${amount},${description}`;
+const GOOD = csvRow('Binta', '30000', 'mars');
+
+async function checkedCsv(lines: readonly string[], delimiter = ','): Promise<CheckedSheet> {
+  const text = lines.join('\n').replaceAll(',', delimiter);
+  const read = await readTable(new TextEncoder().encode(text), { fileName: 'payroll.csv', delimiter });
+  assert.ok(read.ok);
+  return checkSheet(read.table);
+}
+
+test('V1: a record with one cell too many or too few is broken and not shifted, its tail blank or not', async () => {
+  const records = [
+    csvRow('Awa', '25,000', ''),
+    csvRow('Awa', '25,000', 'mars'),
+    csvRow('Awa', '25,50', ''),
+    csvRow('Awa', '1,250,000', ''),
+    csvRow('Awa, Marie', '25000', ''),
+    `${csvRow('Awa', '25000', '')},`,
+    `${csvRow('Awa', '25000', 'mars')},,,`,
+    csvRow('Awa', '25000', 'mars').replace(',orange', ''),
+    csvRow('Awa', '25000', '').slice(0, -1),
+  ];
+  for (const delimiter of [',', ';', '\t', '|']) {
+    for (const record of records) {
+      const { rows, questions } = await checkedCsv(
+        [CSV_HEADINGS, GOOD, record, csvRow('Rokhaya', '45000', 'mars')],
+        delimiter,
+      );
+      assert.deepEqual(
+        rows.map(({ row, state }) => [row, state]),
+        [
+          [2, 'valid'],
+          [3, 'invalid'],
+          [4, 'valid'],
+        ],
+        record,
+      );
+      const broken = rows[1] ?? assert.fail();
+      assert.deepEqual([onlyProblem(broken).code, broken.fields], ['row-broken', {}], record);
+      assert.deepEqual(questions, []);
+      const found = record.split(',').length;
+      assert.match(renderProblem(onlyProblem(broken), 'en-CA').message, new RegExp(`^${found} cells, not 9`));
+      assert.match(
+        renderProblem(onlyProblem(broken), 'fr-CA').message,
+        new RegExp(`^${found} cellules, pas 9`),
+      );
+    }
+  }
+});
+
+test('V1: every record one cell too long is every record broken; delimiters at the end of headings too are none', async () => {
+  const all = await checkedCsv([CSV_HEADINGS, csvRow('Awa', '25,000', ''), csvRow('Binta', '30,000', '')]);
+  assert.deepEqual(all.counts, { valid: 0, warning: 0, invalid: 2 });
+  const even = await checkedCsv([`${CSV_HEADINGS},`, `${csvRow('Awa', '25000', 'mars')},`, `${GOOD},`]);
+  assert.deepEqual(even.counts, { valid: 2, warning: 0, invalid: 0 });
+});
+
+test('V1: quotes that swallow records break each of their lines, and none is lost or read as text', async () => {
+  const quoted = (from: string, to: string, between: readonly string[] = []) => [
+    CSV_HEADINGS,
+    csvRow('Rokhaya', '10000', 'mars'),
+    csvRow('Awa', '25000', from),
+    ...between,
+    csvRow('Coumba', '35000', to),
+    csvRow('Mariama B', '40000', 'mars'),
+  ];
+  for (const lines of [
+    quoted('"avance', 'mars"'),
+    quoted('"avance', 'mars"', [GOOD]),
+    quoted('"avance', 'mars"', [GOOD, GOOD]),
+    quoted('"', '"', [GOOD]),
+    quoted('"5"" pipe', 'salary"', [GOOD]),
+  ]) {
+    for (const delimiter of [',', ';']) {
+      const { rows, counts } = await checkedCsv(lines, delimiter);
+      assert.equal(rows.length, lines.length - 1, lines.join('\n'));
+      const swallowed = lines.length - 3;
+      assert.deepEqual([counts.valid, counts.invalid], [2, swallowed]);
+      const broken = rows.slice(1, -1).map((row) => onlyProblem(row));
+      assert.ok(broken.every(({ code }) => code === 'row-broken'));
+      assert.match(renderProblem(broken[0] ?? assert.fail(), 'en-CA').message, /quotes can’t be trusted/);
+      assert.match(renderProblem(broken[0] ?? assert.fail(), 'fr-CA').message, /guillemets/);
+    }
+  }
+});
+
+test('V1: a description on several lines, with delimiters in it, is one description', async () => {
+  for (const description of [
+    '"avance\nmars"',
+    '"loyer, eau, gaz\net le reste, net"',
+    '"12, rue Mermoz\nDakar, Sénégal\n"',
+    '"a, b\n\nc, d, e, f"',
+  ]) {
+    const { rows } = await checkedCsv([CSV_HEADINGS, csvRow('Awa', '25000', description), GOOD]);
+    assert.deepEqual(
+      rows.map(({ state }) => state),
+      ['valid', 'valid'],
+      description,
+    );
+  }
+  const first = await checkedCsv(['Description,Amount,Currency', '"avance\nmars",5,xof', 'b,5,xof']);
+  assert.ok(first.rows.every(({ problems }) => problems.every(({ code }) => code !== 'row-broken')));
+});
+
+test('V1: without headings the records themselves say how many cells there are', async () => {
+  const lines = [csvRow('Awa', '25,000', ''), GOOD, csvRow('Coumba', '35000', 'mars')];
+  const read = await readTable(new TextEncoder().encode(lines.join('\n')), { fileName: 'x.csv' });
+  assert.ok(read.ok);
+  const fields = [
+    'first_name',
+    'last_name',
+    'phone',
+    'country',
+    'currency',
+    'channel',
+    'provider',
+    'amount',
+    'description',
+  ];
+  const columns = Object.fromEntries(fields.map((field, index) => [columnLetter(index + 1), field]));
+  const { rows } = checkSheet(read.table, { headerRow: 0, columns });
+  assert.deepEqual(
+    rows.map(({ state }) => state),
+    ['invalid', 'valid', 'valid'],
   );
 });
