@@ -1,5 +1,6 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import { viewBatch } from '../engine/batch-view.ts';
+import { isFromElsewhere } from '../engine/core/row/batch-record.ts';
 import { approveBatch, reviewBatch } from './approve-batch.ts';
 import { hasOpenRows, statusOfBatch } from './batch-status.ts';
 import type { CommandContext } from './command-context.ts';
@@ -19,9 +20,19 @@ export async function carryBatch(
     batch,
     wallets,
     isYes,
-  }: { readonly batch: string; readonly wallets: readonly string[]; readonly isYes: boolean },
+    isAdopting = false,
+  }: {
+    readonly batch: string;
+    readonly wallets: readonly string[];
+    readonly isYes: boolean;
+    readonly isAdopting?: boolean;
+  },
 ): Promise<ExitStatus> {
-  if (!books.engine.isApproved(batch) && (books.journal.counts(batch).ready ?? 0) > 0) {
+  const isUnapproved = !books.engine.isApproved(batch) && (books.journal.counts(batch).ready ?? 0) > 0;
+  if (isUnapproved && isFromElsewhere(books.engine.record(batch)) && !isAdopting) {
+    sayFromElsewhere(context, books, batch);
+    if (!isFollowable(books, batch)) return EXIT.someNotPaid;
+  } else if (isUnapproved) {
     const outcome = await reviewBatch(context, books, { batch, wallets });
     if (outcome.kind === 'interrupted') return EXIT.interrupted;
     if (outcome.kind === 'stopped') {
@@ -46,6 +57,15 @@ export async function carryBatch(
     context.output.warn(`${batch} stopped: ${problemLine(problem)} ${howToGoOn(problem)}`);
   }
   return status;
+}
+
+/** Another machine may have paid from the original of this journal: `--yes` was said without knowing that. */
+function sayFromElsewhere({ output }: CommandContext, { engine }: Books, batch: string): void {
+  const { problem } = engine.record(batch);
+  const why = problem === null ? '' : problemLine(problem);
+  output.warn(
+    `${batch}: ${why} Nothing was sent; "paysheet resume ${batch} --adopt" takes it over on this machine.`,
+  );
 }
 
 function isFollowable({ journal }: Books, batch: string): boolean {

@@ -4,7 +4,8 @@ import { Engine } from '../engine/engine.ts';
 import { systemChance } from '../engine/ports/chance.ts';
 import { systemClock } from '../engine/ports/clock.ts';
 import type { Journal } from '../engine/ports/journal-port.ts';
-import { doubtForgotten } from '../engine/provenance/older-journal.ts';
+import type { CopySign } from '../engine/provenance/lapse.ts';
+import { doubtForgotten, signOfCopy } from '../engine/provenance/older-journal.ts';
 import { type JournalPlace, openJournal, openJournalReader } from '../journal/open-journal.ts';
 import type { JournalReader } from '../journal/sqlite-journal.ts';
 import { defaultStateFolder } from '../profiles/state-folder.ts';
@@ -70,7 +71,7 @@ export function openBooks(
     chance: systemChance,
     settings,
   });
-  sayIfOlder(context, journal);
+  doubtAloud(context, journal);
   return {
     ...door,
     engine,
@@ -82,13 +83,13 @@ export function openBooks(
   };
 }
 
-/** What an older copy of the journal shows as unsent may have been sent: in doubt before anything else, and said. */
-function sayIfOlder(context: CommandContext, journal: Journal): void {
-  if (doubtForgotten(journal, systemClock.nowMs())) sayOlder(context);
+/** What a copy of the journal shows as unsent may have been sent: in doubt before anything else, and said. */
+function doubtAloud(context: CommandContext, journal: Journal): void {
+  sayIfCopy(context, doubtForgotten(journal, systemClock.nowMs()));
 }
 
-function sayOlder({ output }: CommandContext): void {
-  output.warn(problemLine({ code: 'journal-older', severity: 'warning' }));
+function sayIfCopy({ output }: CommandContext, code: CopySign | undefined): void {
+  if (code !== undefined) output.warn(problemLine({ code, severity: 'warning' }));
 }
 
 function addressOf(context: CommandContext, batch: string): string {
@@ -113,7 +114,7 @@ export async function openLocalBooks(
     chance: systemChance,
     settings,
   });
-  sayIfOlder(context, journal);
+  doubtAloud(context, journal);
   return { engine, journal, close: () => journal.close() };
 }
 
@@ -130,10 +131,10 @@ export async function openReader(context: CommandContext): Promise<JournalReader
   return openJournalReader(placeOf(context, await openKeyStore(context.environment).journalMark()));
 }
 
-/** The same, saying where it is an older copy: what it shows may not be what happened. */
+/** The same, saying where it is a copy: what it shows may not be what happened. */
 export async function openReaderAloud(context: CommandContext): Promise<JournalReader> {
   const reader = await openReader(context);
-  if (reader.isOlderThanRemembered()) sayOlder(context);
+  sayIfCopy(context, signOfCopy(reader));
   return reader;
 }
 

@@ -124,6 +124,7 @@ function addBatchCommands(program: Command, runner: Runner): void {
     .argument('[batch]', 'one batch (default: all of this service)')
     .description('go on with what was interrupted, and follow accepted and parked rows')
     .option('--yes', 'as for pay')
+    .option('--adopt', 'take over what was approved on another machine; without it nothing of that is sent')
     .option('--out <results>', 'write the results of the one batch to this .xlsx or .csv file');
   runs(resume, runner, async () => (await import('./commands/resume.ts')).resume);
 

@@ -97,14 +97,15 @@ export function openHighWaterMark(options: {
   };
 }
 
-/** The log's end as the state folder and the keychain remember it, to be looked at alone; empty where neither does. */
+/** The log's end as the state folder and the keychain remember it, to be looked at alone; undefined without either. */
 export function rememberedIn(
   {
     stateDir,
     keychain,
   }: { readonly stateDir: string | undefined; readonly keychain: Pick<MarkStore, 'read'> | undefined },
   journal: string,
-): readonly ChainHead[] {
+): readonly ChainHead[] | undefined {
+  if (stateDir === undefined && keychain === undefined) return undefined;
   const inFolder = stateDir === undefined ? undefined : rememberedInFolder(stateDir, journal);
   return [inFolder, parseHead(keychain?.read(journal) ?? '')].filter((head) => head !== undefined);
 }

@@ -36,7 +36,7 @@ const SAME_BOOKS = `b.address = mine.address
 
 export type JournalReads = Omit<
   Journal,
-  'append' | 'close' | 'verify' | 'isOlderThanRemembered' | 'rememberAnew'
+  'append' | 'close' | 'verify' | 'isOlderThanRemembered' | 'isNewHere' | 'rememberAnew'
 >;
 
 /** The reading half of the journal over one connection. */

@@ -17,6 +17,7 @@ import { verifyJournal } from './verify.ts';
 /** A journal that is only looked at: it cannot be appended to, by its type as by its file. */
 export interface JournalReader extends JournalReads {
   isOlderThanRemembered(): boolean;
+  isNewHere(): boolean;
   verify(batch?: string): ReturnType<Journal['verify']>;
   close(): void;
 }
@@ -40,17 +41,22 @@ export interface Surroundings {
   release(): void;
 }
 
-/** `recall` gives what is remembered of the log's end; it is asked before the log is looked at, which only grows. */
+/**
+ * `recall` gives what is remembered of the log's end, or undefined where nothing could be; it is asked before the log is
+ * looked at, which only grows.
+ */
 export function journalReader(
   db: Database.Database,
-  recall: (journal: string) => readonly ChainHead[],
+  recall: (journal: string) => readonly ChainHead[] | undefined,
 ): JournalReader {
   const statements = openStatements(db);
   const remembered = recall(metaOf(statements).journal);
-  const isOlder = remembered.some((head) => isMissing(head, statements));
+  const isOlder = remembered?.some((head) => isMissing(head, statements)) ?? false;
+  const isNew = remembered?.length === 0 && hasBegun(statements);
   return {
     ...journalReads(statements),
     isOlderThanRemembered: () => isOlder,
+    isNewHere: () => isNew,
     verify: (batch) => withOlder(verifyWhole(db, statements, batch), isOlder),
     close: () => db.close(),
   };
@@ -78,8 +84,10 @@ export function sqliteJournal(
   const writer = journalWriter(db, statements);
   const kept = keepSums(statements);
   let isOlder = around?.mark?.remembered.some((head) => isMissing(head, statements)) ?? false;
+  let isNew = around?.mark?.remembered.length === 0 && hasBegun(statements);
   const olderSeqs = new Map<string, number>();
-  if (!isOlder) around?.mark?.moveDurably(writer.head);
+  const mayMark = (): boolean => !isOlder && !isNew;
+  if (mayMark()) around?.mark?.moveDurably(writer.head);
   let broken: JournalFailure | undefined;
   let isOpen = true;
 
@@ -118,6 +126,7 @@ export function sqliteJournal(
       for (const { type } of events) if (type === 'batch-created') trusted.add(batch);
       if (opensAttempt) {
         invariant(!isOlder, 'an older copy of the journal was put back: its open rows are doubted first');
+        invariant(!isNew, 'this machine has not seen the journal: its approvals are voided first');
         if (wasOlder(reads.batch(batch))) demandDoubted(statements, olderSeqs, batch, events);
         if (around && !around.ballast.hold()) throw new JournalFailure(diskFull());
       }
@@ -130,11 +139,13 @@ export function sqliteJournal(
           throw error;
         write(batch, events, atMs);
       }
-      if (!isOlder) around?.mark?.move(writer.head);
+      if (mayMark()) around?.mark?.move(writer.head);
     },
     isOlderThanRemembered: () => isOlder,
+    isNewHere: () => isNew,
     rememberAnew() {
       isOlder = false;
+      isNew = false;
       olderSeqs.clear();
       around?.mark?.moveDurably(writer.head);
     },
@@ -146,12 +157,24 @@ export function sqliteJournal(
     close() {
       if (!isOpen) return;
       isOpen = false;
-      if (!isOlder) around?.mark?.moveDurably(writer.head);
+      if (mayMark()) around?.mark?.moveDurably(writer.head);
       around?.mark?.close();
       if (around) around.release();
       else db.close();
     },
   };
+}
+
+/** True where something of the journal was approved, attempted, or begun by a command that approves by itself. */
+function hasBegun(statements: Statements): boolean {
+  const found = statements
+    .of<{ begun: number }>(
+      `SELECT EXISTS (SELECT 1 FROM attempts) OR EXISTS (SELECT 1 FROM batches
+       WHERE json_extract(record, '$.approval') IS NOT NULL OR json_extract(record, '$.created.begunBy') = 'pay')
+       AS begun`,
+    )
+    .get();
+  return found?.begun === 1;
 }
 
 /** True where the log does not hold the very event that is remembered as its end. */

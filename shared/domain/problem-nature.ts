@@ -155,6 +155,7 @@ const NATURES: Readonly<Record<ProblemCode, readonly [Severity, Advice?]>> = {
   'link-not-opened': ['warning', 'write-to-service'],
   'journal-damaged': ['error', 'leave-data-folder'],
   'journal-older': ['warning', 'wait'],
+  'journal-new-here': ['warning', 'approve-again'],
   'journal-forgot': ['error', 'try-again-then'],
   'journal-newer': ['error', 'restart'],
   'journal-in-use': ['error', 'close-the-other'],

@@ -140,6 +140,7 @@ export const PROBLEM_CODES = [
   'recipient-known',
   'journal-damaged',
   'journal-older',
+  'journal-new-here',
   'journal-forgot',
   'journal-newer',
   'journal-in-use',

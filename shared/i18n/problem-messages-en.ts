@@ -122,8 +122,10 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'keychain-missing': 'No keychain: keys last until you quit.',
   'journal-damaged': 'The journal can’t be trusted: {reason}.',
   'journal-older': 'An older copy of the journal was put back; open rows are looked up first.',
+  'journal-new-here':
+    'This machine has not seen this journal before: it may be a copy, and another machine may have paid from it.',
   'journal-forgot':
-    'An older copy of the journal was put back. What it has forgotten may not be in the service’s list yet: nothing new is paid before {moment}.',
+    'The journal is a copy. What was paid beside it may not be in the service’s list yet: nothing new is paid before {moment}.',
   'journal-newer': 'A newer Paysheet wrote this: update.',
   'journal-in-use': 'Another Paysheet uses this folder.',
   'journal-disk-full': 'Disk full: free {size}. Nothing is lost, and nothing more is sent.',

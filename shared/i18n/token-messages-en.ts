@@ -228,6 +228,8 @@ export const TOKEN_MESSAGES_EN = {
   'reason.row-moved': 'the row is no longer refused or failed: look at it again',
   'reason.not-proved': 'the service’s list could not prove that it was not paid: try again later',
   'reason.given-whole': 'it has no fields to change: make the same request anew',
+  'reason.elsewhere':
+    'this machine had not seen this journal before, and another may have paid from it since',
   'reason.edit': 'rows were changed',
   'reason.changed': 'its rows aren’t those that were approved',
 

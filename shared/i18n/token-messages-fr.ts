@@ -228,6 +228,7 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'reason.row-moved': 'la ligne n’est plus refusée ni en échec : regardez-la de nouveau',
   'reason.not-proved': 'la liste du service n’a pas prouvé qu’elle n’a pas été payée : réessayez plus tard',
   'reason.given-whole': 'elle n’a pas de champs à modifier : refaites la même demande',
+  'reason.elsewhere': 'cette machine n’avait jamais vu ce journal, et une autre a pu payer avec depuis',
   'reason.edit': 'des lignes ont changé',
   'reason.changed': 'ses lignes ne sont plus celles qui ont été approuvées',
 

@@ -1,4 +1,4 @@
-import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
+import { type BatchRecord, isFromElsewhere } from '../../engine/core/row/batch-record.ts';
 import { RESULT_EXTENSIONS } from '../../workbooks/result-selection.ts';
 import { batchDocument, batchNamed } from '../batch-document.ts';
 import { hasOpenRows } from '../batch-status.ts';
@@ -14,6 +14,8 @@ import { EXIT, type ExitStatus, Refusal, unusable } from '../refusal.ts';
 interface ResumeOptions {
   readonly yes?: true;
   readonly out?: string;
+  /** Takes over what another machine approved: `--yes` alone does not. */
+  readonly adopt?: true;
 }
 
 /** `paysheet resume [BATCH]`: goes on with one interrupted batch, or with all of this service. */
@@ -22,7 +24,7 @@ export async function resume(
   [name]: readonly (string | undefined)[],
   options: ResumeOptions,
 ): Promise<ExitStatus> {
-  demandYesOrTerminal(context.terminal, options.yes === true);
+  demandYesOrTerminal(context.terminal, options.yes === true || options.adopt === true);
   if (options.out !== undefined) await demandWritable(workbookPath(options.out, RESULT_EXTENSIONS));
   if (options.out !== undefined && name === undefined) throw unusable('--out needs one batch: name it.');
   const books = openBooks(context, await openService(context, name));
@@ -121,12 +123,18 @@ function carry(
   const { batch, created, wallets } = record;
   const chosen = Object.values(wallets);
   const references = chosen.length > 0 ? chosen : (created.walletReferences ?? []);
-  return carryBatch(context, books, { batch, wallets: references, isYes: options.yes === true });
+  const isAdopting = options.adopt === true;
+  return carryBatch(context, books, {
+    batch,
+    wallets: references,
+    isYes: options.yes === true || isAdopting,
+    isAdopting,
+  });
 }
 
-/** Approved, or begun by `pay`; never a batch left in review in the app. */
-function mayResume({ created, approval }: BatchRecord): boolean {
-  return approval !== null || created.begunBy === 'pay';
+/** Approved, here or elsewhere, or begun by `pay`; never a batch left in review in the app. */
+function mayResume(record: BatchRecord): boolean {
+  return record.approval !== null || record.created.begunBy === 'pay' || isFromElsewhere(record);
 }
 
 /** Refuses to touch a batch of another service with the keys of this one (exit 2). */

@@ -143,7 +143,12 @@ export interface Journal {
 
   /** True where an older copy of the journal was put back, until `rememberAnew`; no attempt is taken meanwhile. */
   isOlderThanRemembered(): boolean;
-  /** What the older copy may have forgotten is in doubt, durably: the mark follows this log from here. */
+  /**
+   * True where this machine remembers nothing of a journal of which something was approved, attempted or begun to be
+   * paid: a copy, as far as anybody can tell. Until `rememberAnew`; no attempt is taken meanwhile.
+   */
+  isNewHere(): boolean;
+  /** What a copy may have forgotten is in doubt, durably: the mark follows this log from here. */
   rememberAnew(): void;
   /** Replays the log: chain whole, projections equal to the fold, money adds up. */
   verify(batch?: string): VerifyReport;

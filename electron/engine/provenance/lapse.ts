@@ -7,7 +7,7 @@
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { Settings } from '../../../shared/domain/settings.ts';
 import { settleWindowMs } from '../core/doubt/park.ts';
-import { type BatchRecord, COPY_KNEW_NOTHING, wasOlder } from '../core/row/batch-record.ts';
+import { type BatchRecord, COPY_KNEW_NOTHING, isLapseAlarm, stoodInCopy } from '../core/row/batch-record.ts';
 import type { AlarmRaised } from '../core/row/events.ts';
 
 export interface Lapse {
@@ -33,10 +33,19 @@ export function lapseNow(records: readonly BatchRecord[], nowMs: number): Lapse 
   return { fromMs, noticedAtMs: nowMs };
 }
 
+/** How a copy was noticed: it lacks events that this machine remembers, or this machine remembers nothing of it. */
+export type CopySign = 'journal-older' | 'journal-new-here';
+
 /** What tells of a lapse in every batch that the copy knows, or, where it knew none, in the first new one. */
-export function lapseAlarm({ fromMs, noticedAtMs }: Lapse, isCopyEmpty = false): AlarmRaised {
+export function lapseAlarm(
+  { fromMs, noticedAtMs }: Lapse,
+  {
+    code = 'journal-older',
+    isCopyEmpty = false,
+  }: { readonly code?: CopySign; readonly isCopyEmpty?: boolean } = {},
+): AlarmRaised {
   const params = { fromMs, noticedAtMs, ...(isCopyEmpty && COPY_KNEW_NOTHING) };
-  return { type: 'alarm-raised', row: null, problem: { code: 'journal-older', severity: 'warning', params } };
+  return { type: 'alarm-raised', row: null, problem: { code, severity: 'warning', params } };
 }
 
 /** Every lapse the journal has had. */
@@ -44,7 +53,7 @@ export function lapsesOf(records: Iterable<Pick<BatchRecord, 'alarms'>>): readon
   const lapses = new Map<string, Lapse>();
   for (const { alarms } of records) {
     for (const { problem } of alarms) {
-      if (problem.code !== 'journal-older') continue;
+      if (!isLapseAlarm(problem)) continue;
       const { fromMs, noticedAtMs } = problem.params ?? {};
       if (typeof fromMs === 'number' && typeof noticedAtMs === 'number')
         lapses.set(`${fromMs} ${noticedAtMs}`, { fromMs, noticedAtMs });
@@ -81,7 +90,7 @@ export function settledAtMs(
     settleWindowMs(settings, Math.max(0, ...lags)),
   );
   // A batch that is younger than the notice, and says otherwise, shows that our clock was set back in between.
-  const isYounger = batch !== undefined && !wasOlder(batch);
+  const isYounger = batch !== undefined && !stoodInCopy(batch);
   const latestMs = Math.max(...noticed);
   return (isYounger ? Math.min(latestMs, batch.createdAtMs) : latestMs) + windowMs;
 }

@@ -7,27 +7,56 @@
  */
 import type { RowState } from '../../../shared/domain/row-state.ts';
 import { type BatchRecord, wasOlder } from '../core/row/batch-record.ts';
-import type { JournalEvent } from '../core/row/events.ts';
+import { approvalVoided, type JournalEvent } from '../core/row/events.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import type { Journal } from '../ports/journal-port.ts';
-import { type Lapse, lapseAlarm, lapseNow } from './lapse.ts';
+import { type CopySign, type Lapse, lapseAlarm, lapseNow } from './lapse.ts';
 
 /** What was being sent is in doubt already: the next run takes it for interrupted. */
 const DOUBTED_AT_ONCE: readonly RowState[] = ['ready', 'held', 'unknown', 'parked'];
 
 /**
- * Doubts what an older copy may have forgotten, and lets the mark follow this log from here. Called once the journal is
- * open and before any run; true where an older copy was noticed. A crash halfway is no end of it: it is noticed again;
+ * Doubts what a copy may have forgotten, and lets the mark follow this log from here. Called once the journal is open
+ * and before any run; gives how a copy was noticed, if one was. A crash halfway is no end of it: it is noticed again;
  * and so is, at each start, a copy without a single batch, until the first one can tell of it (`withLapse`).
  */
-export function doubtForgotten(journal: Journal, nowMs: number): boolean {
-  if (!journal.isOlderThanRemembered()) return false;
+export function doubtForgotten(journal: Journal, nowMs: number): CopySign | undefined {
+  const sign = signOfCopy(journal);
+  if (sign === undefined) return undefined;
   const records = journal.batches();
   const lapse = lapseNow(records, nowMs);
+  const doubts = sign === 'journal-older' ? forgottenDoubts : unseenDoubts;
   for (const record of records)
-    journal.append(record.batch, forgottenDoubts(record, journal.rows(record.batch), lapse), nowMs);
+    journal.append(record.batch, doubts(record, journal.rows(record.batch), lapse), nowMs);
   if (records.length > 0) journal.rememberAnew();
-  return true;
+  return sign;
+}
+
+/** How the journal shows that it is a copy; undefined where it does not. */
+export function signOfCopy(
+  journal: Pick<Journal, 'isOlderThanRemembered' | 'isNewHere'>,
+): CopySign | undefined {
+  if (journal.isOlderThanRemembered()) return 'journal-older';
+  return journal.isNewHere() ? 'journal-new-here' : undefined;
+}
+
+/**
+ * What a journal that this machine has never seen makes of one batch. Another machine may go on paying from the
+ * original: an approval given there does not hold here, a person takes the batch over, told why; and what is in doubt is
+ * looked for again. Rows that were never sent stay so: they go only after that approval, the lapse and a look.
+ */
+export function unseenDoubts(record: BatchRecord, rows: Iterable<RowRecord>, lapse: Lapse): JournalEvent[] {
+  const events: JournalEvent[] = [lapseAlarm(lapse, { code: 'journal-new-here' })];
+  if (record.created.begunBy === 'quote') return events;
+  let isUnsent = false;
+  for (const { row, state } of rows) {
+    isUnsent ||= state === 'ready' || state === 'held';
+    if (state === 'unknown' || state === 'parked')
+      events.push({ type: 'row-doubted', row, reason: 'journal-older' });
+  }
+  const goesByItself = record.approval !== null || record.created.begunBy === 'pay';
+  if (isUnsent && goesByItself) events.push(approvalVoided('elsewhere'));
+  return events;
 }
 
 /** What an older copy makes of one batch. A batch that was only quoted is never sent, so nothing of it was forgotten. */
@@ -50,7 +79,9 @@ export function withLapse(
   events: readonly JournalEvent[],
   nowMs: number,
 ): readonly JournalEvent[] {
-  return journal.isOlderThanRemembered() ? [...events, lapseAlarm(lapseNow([], nowMs), true)] : events;
+  return journal.isOlderThanRemembered()
+    ? [...events, lapseAlarm(lapseNow([], nowMs), { isCopyEmpty: true })]
+    : events;
 }
 
 /**

@@ -1,19 +1,20 @@
 /** The journal of this app's life: opened once, or known to be unusable, in words. */
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { type Journal, JournalFailure } from '../../engine/ports/journal-port.ts';
+import type { CopySign } from '../../engine/provenance/lapse.ts';
 import { doubtForgotten } from '../../engine/provenance/older-journal.ts';
 import { type JournalPlace, openJournal } from '../../journal/open-journal.ts';
 
 export class JournalHandle {
   #journal: Journal | undefined;
   #failure: JournalFailure | undefined;
-  #wasOlder = false;
+  #copy: CopySign | undefined;
 
   constructor(place: JournalPlace) {
     try {
       this.#journal = openJournal(place);
-      // What an older copy of the journal shows as unsent may have been sent: doubted before anything else.
-      this.#wasOlder = doubtForgotten(this.#journal, Date.now());
+      // What a copy of the journal shows as unsent may have been sent: doubted before anything else.
+      this.#copy = doubtForgotten(this.#journal, Date.now());
     } catch (error) {
       if (!(error instanceof JournalFailure)) throw error;
       this.#failure = closing(error.problem);
@@ -35,7 +36,7 @@ export class JournalHandle {
   /** What has to be said before anything else. */
   problems(): readonly Problem[] {
     if (this.#failure) return [this.#failure.problem];
-    return this.#wasOlder ? [{ code: 'journal-older', severity: 'warning' }] : [];
+    return this.#copy ? [{ code: this.#copy, severity: 'warning' }] : [];
   }
 
   close(): void {

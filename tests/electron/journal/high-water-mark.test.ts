@@ -2,12 +2,22 @@ import assert from 'node:assert/strict';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
+import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
 import { BrokenInvariant } from '../../../electron/engine/core/row/invariant.ts';
 import type { Journal } from '../../../electron/engine/ports/journal-port.ts';
 import type { MarkStore } from '../../../electron/journal/high-water-mark.ts';
 import { openJournal, openJournalReader } from '../../../electron/journal/open-journal.ts';
 import { attemptAccepted, attemptOpened, batchCreated, rowsImported } from '../../support/journal-events.ts';
 import { freshJournalFolder, type JournalFolder } from '../../support/journal-folder.ts';
+
+const APPROVED: JournalEvent = {
+  type: 'batch-approved',
+  by: 'awa',
+  count: 1,
+  totalsMinor: {},
+  highestDebitMinor: {},
+  rowsSha256: '',
+};
 
 /** A journal with three ready rows, closed; its folder is then copied aside. */
 function copyAside(folder: JournalFolder): string {
@@ -186,4 +196,44 @@ test('an older copy without open rows, or without any batch, is noticed all the 
   const after = openJournal(folder);
   t.after(() => after.close());
   assert.equal(after.isOlderThanRemembered(), false);
+});
+
+test('a journal of which this machine remembers nothing is a copy if anything of it was approved, attempted or begun', (t) => {
+  const events: readonly (readonly [what: string, events: readonly JournalEvent[], isNew: boolean])[] = [
+    ['an app’s batch in review', [batchCreated({ begunBy: 'app' }), rowsImported('B1', [2])], false],
+    ['a quote', [batchCreated({ begunBy: 'quote' }), rowsImported('B1', [2])], false],
+    ['a batch begun by pay', [batchCreated({ begunBy: 'pay' }), rowsImported('B1', [2])], true],
+    ['an approved batch', [batchCreated({ begunBy: 'app' }), rowsImported('B1', [2]), APPROVED], true],
+    [
+      'a batch of which a row was sent',
+      [batchCreated({ begunBy: 'app' }), rowsImported('B1', [2]), attemptOpened('B1', 2)],
+      true,
+    ],
+  ];
+  for (const [what, written, isNew] of events) {
+    const folder = freshJournalFolder(t);
+    const journal = openJournal(folder);
+    journal.append('B1', written, 1);
+    journal.close();
+    const elsewhere = { dataDir: folder.dataDir, stateDir: `${folder.stateDir}-elsewhere` };
+    const reader = openJournalReader({ ...elsewhere });
+    assert.equal(reader.isNewHere(), isNew, what);
+    reader.close();
+    for (const time of ['at first', 'after a crash halfway']) {
+      const there = openJournal(elsewhere);
+      assert.equal(there.isNewHere(), isNew, `${what}, ${time}`);
+      if (isNew) assert.throws(() => there.append('B1', [attemptOpened('B1', 2)], 2), /has not seen/, what);
+      there.close();
+    }
+    const seen = openJournal(elsewhere);
+    seen.rememberAnew();
+    seen.close();
+    const later = openJournal(elsewhere);
+    assert.equal(later.isNewHere(), false, what);
+    later.close();
+    const here = openJournal(folder);
+    assert.equal(here.isNewHere(), false, `${what}, where it was made`);
+    here.close();
+    assert.equal(openJournalReader({ dataDir: folder.dataDir }).isNewHere(), false, 'nowhere to remember');
+  }
 });

@@ -1,6 +1,7 @@
 /** What an older copy of the journal may have forgotten, row by row: doubted at once, or as soon as it is made ready again. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isFromElsewhere } from '../../../electron/engine/core/row/batch-record.ts';
 import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
 import { BrokenInvariant } from '../../../electron/engine/core/row/invariant.ts';
 import { Engine } from '../../../electron/engine/engine.ts';
@@ -37,7 +38,7 @@ const ROWS = {
 } as const;
 
 /** An older copy, put back, of a journal that has gone on since; with rows in every state. */
-function putBack(begunBy: 'pay' | 'quote' = 'pay'): Journal {
+function putBack(begunBy: 'pay' | 'quote' | 'app' = 'pay'): Journal {
   const texts = new Map<string, string>();
   const mark = {
     read: (id: string) => texts.get(id) ?? null,
@@ -88,12 +89,14 @@ function engineOver(journal: Journal): Engine {
   });
 }
 
+const APPROVAL = { by: 'awa', count: 1, totalsMinor: {}, highestDebitMinor: {}, rowsSha256: '' } as const;
+
 const stateOf = (journal: Journal, row: number) => journal.row({ batch: 'B1', row })?.state;
 
 test('what looks unsent, and what is in doubt, is doubted at once; a decision still to be carried out is spent', () => {
   const journal = putBack();
-  assert.equal(doubtForgotten(journal, 100), true);
-  assert.equal(doubtForgotten(journal, 100), false, 'once');
+  assert.equal(doubtForgotten(journal, 100), 'journal-older');
+  assert.equal(doubtForgotten(journal, 100), undefined, 'once');
   for (const name of ['ready', 'held', 'unknown', 'parked', 'again'] as const) {
     const row = journal.row({ batch: 'B1', row: ROWS[name] });
     assert.equal(row?.state, 'unknown', name);
@@ -161,4 +164,34 @@ test('a batch that was only quoted is not doubted, since it can never be sent', 
   doubtForgotten(journal, 100);
   assert.equal(stateOf(journal, ROWS.ready), 'ready');
   assert.throws(() => engineOver(journal).approve('B1', { by: 'awa' }), BrokenInvariant);
+});
+
+test('of a journal that is new to this machine approvals are void, doubts are looked for, and unsent rows stay unsent', () => {
+  for (const begunBy of ['pay', 'quote', 'app'] as const) {
+    const original = putBack(begunBy);
+    original.append('B1', [{ type: 'batch-approved', ...APPROVAL }], 5);
+    const journal = { ...original, isOlderThanRemembered: () => false, isNewHere: () => true };
+    assert.equal(doubtForgotten(journal, 100), 'journal-new-here');
+    const isQuote = begunBy === 'quote';
+    const states = (['ready', 'held', 'unknown', 'parked', 'again'] as const).map((name) => [
+      name,
+      stateOf(original, ROWS[name]),
+      original.row({ batch: 'B1', row: ROWS[name] })?.isSendAgain,
+    ]);
+    assert.deepEqual(states, [
+      ['ready', 'ready', false],
+      ['held', 'held', false],
+      ['unknown', 'unknown', false],
+      ['parked', isQuote ? 'parked' : 'unknown', false],
+      ['again', isQuote ? 'parked' : 'unknown', isQuote],
+    ]);
+    const record = original.batch('B1');
+    assert.equal(record?.approval === null, !isQuote);
+    assert.equal(record !== undefined && isFromElsewhere(record), !isQuote);
+    assert.deepEqual(
+      record?.alarms.map(({ problem }) => problem.code),
+      ['journal-new-here'],
+    );
+    assert.deepEqual(original.verify().faults, []);
+  }
 });

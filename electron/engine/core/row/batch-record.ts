@@ -35,11 +35,31 @@ export interface BatchRecord {
 /** Params of a `journal-older` alarm that stands in a new batch, because the copy itself knew none. */
 export const COPY_KNEW_NOTHING = { copy: 'empty' } as const;
 
-/** True for a batch that stood in an older copy of the journal: what it shows as unpaid may have been paid. */
-export function wasOlder(record: BatchRecord | undefined): boolean {
+/** True for the alarms that tell of a copy of the journal: one older than remembered, or one not seen on this machine. */
+export function isLapseAlarm({ code }: Pick<Problem, 'code'>): boolean {
+  return code === 'journal-older' || code === 'journal-new-here';
+}
+
+/** True for a batch that stood in a copy of the journal: what it shows as unpaid may have been paid. */
+export function stoodInCopy(record: Pick<BatchRecord, 'alarms'> | undefined): boolean {
   const isTold = ({ problem }: BatchRecord['alarms'][number]) =>
-    problem.code === 'journal-older' && problem.params?.copy !== COPY_KNEW_NOTHING.copy;
+    isLapseAlarm(problem) && problem.params?.copy !== COPY_KNEW_NOTHING.copy;
   return record?.alarms.some(isTold) ?? false;
+}
+
+/** True where that copy is known to lack events of this machine: none of its rows is taken for unsent. */
+export function wasOlder(record: BatchRecord | undefined): boolean {
+  return (
+    stoodInCopy(record) && (record?.alarms.some(({ problem }) => problem.code === 'journal-older') ?? false)
+  );
+}
+
+/**
+ * True for a batch that this machine did not know when it first saw the journal: `--yes` alone does not approve it, a
+ * person takes it over.
+ */
+export function isFromElsewhere({ approval, problem }: Pick<BatchRecord, 'approval' | 'problem'>): boolean {
+  return approval === null && problem?.code === 'approval-void' && problem.params?.reason === 'elsewhere';
 }
 
 /** True for a batch that is approved and that nobody has sent yet. */

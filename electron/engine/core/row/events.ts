@@ -101,8 +101,8 @@ export interface ApprovalVoided {
   readonly reason: string;
 }
 
-/** Rows were edited, it is too old, or its rows are not those that were approved. */
-export const VOID_REASONS = ['edit', 'age', 'changed'] as const;
+/** Rows were edited, it is too old, its rows are not those that were approved, or it was given on another machine. */
+export const VOID_REASONS = ['edit', 'age', 'changed', 'elsewhere'] as const;
 
 export function approvalVoided(reason: (typeof VOID_REASONS)[number]): ApprovalVoided {
   return { type: 'approval-voided', reason };
