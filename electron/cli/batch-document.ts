@@ -1,7 +1,7 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import { ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
 import { batchName } from '../../shared/i18n/batch-name.ts';
-import { type BatchView, type RowView, viewBatch, viewRow } from '../engine/batch-view.ts';
+import { alarmsToSee, type BatchView, type RowView, viewBatch, viewRow } from '../engine/batch-view.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { Journal } from '../engine/ports/journal-port.ts';
 import { LOCALE, problemDocument, problemLine } from './problem-words.ts';
@@ -40,8 +40,19 @@ export function batchDocument(journal: JournalView, name: string): Readonly<Reco
     wallets: view.wallets,
     counts: allCounts(view.counts),
     totals: view.totals,
+    alarms: alarmDocuments(record),
     rows: rowDocuments(journal, name),
   };
+}
+
+/** The alarms that nobody has seen yet; `decide BATCH seen` marks them. */
+export function alarmDocuments(record: BatchRecord): readonly Readonly<Record<string, unknown>>[] {
+  return alarmsToSee(record).map(({ row, problem, atMs }) => ({
+    code: problem.code,
+    row,
+    message: problemLine(problem),
+    at: new Date(atMs).toISOString(),
+  }));
 }
 
 /** What a person calls the batch: its file, or the word of its one operation. */
@@ -91,7 +102,16 @@ function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
 export function batchSummary(journal: JournalView, record: BatchRecord): Readonly<Record<string, unknown>> {
   const { batch, state, file, created, counts, totals } = viewBatch(journal, record);
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return { batch, state, file, created, rows, counts: allCounts(counts), totals };
+  return {
+    batch,
+    state,
+    file,
+    created,
+    rows,
+    counts: allCounts(counts),
+    totals,
+    alarms: alarmDocuments(record),
+  };
 }
 
 /** Where a note is the reason of the state: elsewhere notes tell what was cleaned. */

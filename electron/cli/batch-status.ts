@@ -1,4 +1,5 @@
 import { ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
+import { unseenAlarms } from '../engine/core/row/batch-record.ts';
 import type { CommandContext } from './command-context.ts';
 import type { Books } from './open-books.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
@@ -30,12 +31,15 @@ export function statusOfBatch(
 ): ExitStatus {
   const counts = journal.counts(batch);
   const has = (state: RowState) => (counts[state] ?? 0) > 0;
+  const record = engine.record(batch);
+  const hasAlarms = unseenAlarms(record).length > 0;
   if (!ROW_STATES.some((state) => state !== 'paid' && state !== 'closed' && has(state))) {
+    if (hasAlarms) return EXIT.someNotPaid;
     return !has('closed') || isClosedOnlyAsPaidBefore(journal, batch) ? EXIT.allPaid : EXIT.someNotPaid;
   }
   if (interruption.wasRequested() && OPEN.some(has)) return EXIT.interrupted;
-  const { control, problem } = engine.record(batch);
-  // What changed after the end stops nothing that was still to be done.
-  if (problem?.code === 'status-changed' && !OPEN.some(has)) return EXIT.someNotPaid;
+  // An alarm after the end stops nothing that was still to be done.
+  if (hasAlarms && !OPEN.some(has)) return EXIT.someNotPaid;
+  const { control } = record;
   return control === 'stopped' || control === 'paused' ? EXIT.serviceStopped : EXIT.someNotPaid;
 }

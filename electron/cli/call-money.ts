@@ -5,6 +5,7 @@ import { systemChance } from '../engine/ports/chance.ts';
 import { earlierOperation, openSingleOperation, type SingleOperation } from '../engine/single-operation.ts';
 import type { MoneyOperation, PaymentsService, WireAnswer } from '../service/payments-service.ts';
 import { readAnswer } from '../service/read-answer.ts';
+import { alarmDocuments } from './batch-document.ts';
 import type { CommandContext } from './command-context.ts';
 import { isConfirmed } from './confirm.ts';
 import { type Books, openBooks, personName, type ServiceDoor } from './open-books.ts';
@@ -92,7 +93,8 @@ async function tellOutcome(
     context.output.warn(
       `no proof whether ${call.operation} was carried out; it is batch ${batch}, and "paysheet resume ${batch} --yes" looks for it.`,
     );
-    await context.output.json({ batch, state });
+    const alarms = alarmDocuments(engine.record(batch));
+    await context.output.json({ batch, state, alarms });
     return EXIT.someNotPaid;
   }
   if (answer === undefined)

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ROW_STATES } from '../../shared/domain/row-state.ts';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
 import { formatMoney } from '../../shared/i18n/format-values.ts';
-import { type RowView, viewBatch } from '../engine/batch-view.ts';
+import { alarmsToSee, type RowView, viewBatch } from '../engine/batch-view.ts';
+import type { Alarm } from '../engine/core/row/batch-record.ts';
 import {
   batchDocument,
   batchNamed,
@@ -27,7 +29,11 @@ export async function printBatch(output: Output, journal: JournalView, name: str
   const view = viewBatch(journal, record);
   const called = spokenName(journal, record);
   output.line(`${view.batch}: ${formatMessage(LOCALE, `batch-state.${view.state}`)} (${called})`);
-  if (view.problem) output.line(problemLine(view.problem));
+  const alarms = alarmsToSee(record);
+  const isAnAlarm = alarms.some(({ problem }) => isDeepStrictEqual(problem, view.problem));
+  if (view.problem && !isAnAlarm) output.line(problemLine(view.problem));
+  for (const alarm of alarms) output.line(alarmLine(alarm));
+  if (alarms.length > 0) output.line(`"paysheet decide ${name} seen" says that you have seen this.`);
   const counted = ROW_STATES.filter((state) => (view.counts[state] ?? 0) > 0);
   output.table(
     ['State', 'Rows'],
@@ -46,6 +52,12 @@ export async function printBatch(output: Output, journal: JournalView, name: str
     );
   }
   printOpenRows(output, journal, name);
+}
+
+/** An alarm in one line: which row, and what must not be. */
+export function alarmLine({ row, problem }: Alarm): string {
+  const isRowSaid = row === null || problem.params?.row !== undefined;
+  return `Alarm${isRowSaid ? '' : `, row ${row}`}: ${problemLine(problem)}`;
 }
 
 /** What the sheet asks for the row; blank where it could not be read. */

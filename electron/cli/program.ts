@@ -2,7 +2,7 @@ import { Argument, Command, Option } from 'commander';
 import { OPERATION_NAMES } from '../../shared/api/operations.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
 import type { CommandContext } from './command-context.ts';
-import { DECISIONS } from './decisions.ts';
+import { DECISIONS, SEEN } from './decisions.ts';
 import {
   addCommonOptions,
   addPayingOptions,
@@ -131,9 +131,9 @@ function addBatchCommands(program: Command, runner: Runner): void {
   const decide = program
     .command('decide')
     .argument('<batch>', 'the batch')
-    .argument('<row>', 'its row, as the spreadsheet numbers it')
-    .addArgument(new Argument('<decision>', 'what you decide').choices(DECISIONS))
-    .description("a person's decision on a parked or a held row")
+    .argument('<row>', `its row, as the spreadsheet numbers it, or "${SEEN}": you have seen its alarms`)
+    .addArgument(new Argument('[decision]', 'what you decide of the row').choices(DECISIONS))
+    .description("a person's decision on a parked or a held row, or on a batch's alarms")
     .option('--session <id>', 'with paid: the session that paid it')
     .option('--yes', 'with send-again: instead of typing the amount');
   runs(decide, runner, async () => (await import('./commands/decide.ts')).decide);

@@ -5,7 +5,7 @@ import { formatAmount } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { BatchState, RowState } from '../../shared/domain/row-state.ts';
 import { problemWithoutAnswer } from '../../shared/domain/security-answer.ts';
-import { type BatchRecord, isWaitingForSend } from './core/row/batch-record.ts';
+import { type Alarm, type BatchRecord, isWaitingForSend, unseenAlarms } from './core/row/batch-record.ts';
 import type { RowQuote } from './core/row/events.ts';
 import type { RowRecord } from './core/row/row-record.ts';
 import type { Journal } from './ports/journal-port.ts';
@@ -52,6 +52,7 @@ export interface BatchView {
 
 /** The batch's own state, from its last command and the states of its rows. */
 export function batchState(record: BatchRecord, counts: BatchView['counts']): BatchState {
+  const needsEyes = unseenAlarms(record).length > 0;
   const any = (...states: readonly RowState[]) => states.some((state) => (counts[state] ?? 0) > 0);
   const isOpen = any('sending', 'unknown', 'accepted');
   const isUnsent = any('ready');
@@ -62,8 +63,18 @@ export function batchState(record: BatchRecord, counts: BatchView['counts']): Ba
     if (record.control === 'stopped') return 'stopped';
     return record.run === null ? 'approved' : 'sending';
   }
+  // What is followed goes on by itself; what a person must see does not.
+  if (needsEyes) return 'needs-you';
   if (isOpen) return 'following';
   return any('parked', 'held') ? 'needs-you' : 'finished';
+}
+
+/** The alarms that nobody has seen yet, each with its place among all of the batch. */
+export function alarmsToSee(record: BatchRecord): readonly (Alarm & { readonly place: number })[] {
+  return unseenAlarms(record).flatMap((place) => {
+    const alarm = record.alarms[place];
+    return alarm === undefined ? [] : [{ ...alarm, place }];
+  });
 }
 
 export function viewBatch(journal: Pick<Journal, 'counts' | 'sums'>, record: BatchRecord): BatchView {

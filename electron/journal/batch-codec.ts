@@ -34,7 +34,14 @@ const recordSchema: z.ZodType<Kept> = z.strictObject({
   markerSeenIn: z.enum(['list', 'get']),
   isBlind: z.boolean(),
   worstLagMs: z.number(),
-  alarms: z.array(z.strictObject({ row: z.int().nullable(), problem: problemSchema })),
+  alarms: z.array(
+    z.strictObject({
+      row: z.int().nullable(),
+      problem: problemSchema,
+      atMs: z.number(),
+      seenBy: z.string().exactOptional(),
+    }),
+  ),
   doubtAccepted: z.int().exactOptional(),
   run: z.string().nullable(),
 });

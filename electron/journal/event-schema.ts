@@ -131,6 +131,7 @@ const batchEvents = [
     worstLagMs: z.number(),
   }),
   z.strictObject({ type: z.literal('alarm-raised'), row: row.nullable(), problem: problemSchema }),
+  z.strictObject({ type: z.literal('alarms-seen'), by: z.string(), alarms: z.array(z.int()) }),
 ] as const;
 
 const rowEvents = [
@@ -182,6 +183,12 @@ const rowEvents = [
     sessionId: z.string(),
     via: z.enum(['answer', 'list', 'get', 'person']),
     reference: z.string().nullable(),
+  }),
+  z.strictObject({
+    type: z.literal('session-disclaimed'),
+    row,
+    sessionId: z.string(),
+    reason: z.string(),
   }),
   z.strictObject({
     type: z.literal('status-seen'),

@@ -7,11 +7,19 @@ import { guards } from './migrations/002-guards.ts';
 import { attemptGuards } from './migrations/003-attempt-guards.ts';
 import { doubtAgain } from './migrations/004-doubt-again.ts';
 import { formerContents } from './migrations/005-former-contents.ts';
+import { disclaimedSessions } from './migrations/006-disclaimed-sessions.ts';
 import type { Migration } from './migrations/migration.ts';
 import { journalDamaged } from './sqlite-failure.ts';
 
 /** Every step of the schema, in order. A released one is never edited; each is tested with rows in it. */
-export const MIGRATIONS: readonly Migration[] = [tables, guards, attemptGuards, doubtAgain, formerContents];
+export const MIGRATIONS: readonly Migration[] = [
+  tables,
+  guards,
+  attemptGuards,
+  doubtAgain,
+  formerContents,
+  disclaimedSessions,
+];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
 

@@ -193,7 +193,10 @@ function closeAttempt(
   invariant(changes === 1, `row ${row}: there is no attempt ${attempt}`);
 }
 
-/** R5: where another row at this address has the session, the database refuses the claim. */
+/**
+ * R5: where another row at this address has the session, the database refuses the claim, unless that row has disclaimed
+ * it and a person gives it to this one.
+ */
 function claim(statements: Statements, { batch, seq }: EventPlace, row: number, sessionId: string): void {
   const owner = statements
     .of<{ batch: string; row: number }>(
@@ -202,6 +205,15 @@ function claim(statements: Statements, { batch, seq }: EventPlace, row: number, 
     )
     .get(sessionId, batch);
   if (owner?.batch === batch && owner.row === row) return;
+  if (owner !== undefined) {
+    statements
+      .of(
+        `UPDATE claims SET batch = ?, row = ?, seq = ?
+         WHERE session_id = ? AND address = (SELECT address FROM batches WHERE batch = ?)`,
+      )
+      .run(batch, row, seq, sessionId, batch);
+    return;
+  }
   statements
     .of(
       `INSERT INTO claims (address, session_id, batch, row, seq)

@@ -58,6 +58,7 @@ const restSchema: z.ZodType<Rest> = z.strictObject({
   openedServerMs: z.number().nullable(),
   unknownSinceMs: z.number().nullable(),
   candidateIds: z.array(z.string()),
+  disclaimedIds: z.array(z.string()).exactOptional(),
   sessionReference: z.string().nullable(),
   failureReason: z.string().nullable(),
   settledAtMs: z.number().nullable(),

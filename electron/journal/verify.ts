@@ -101,6 +101,7 @@ function replay(batches: Map<string, ReplayedBatch>, stored: StoredEvent, faults
         formerContents: new Map(),
         attempts: new Map(),
         sessions: new Map(),
+        disclaimed: new Set(),
         lastSeq: stored.seq,
       });
       return;
@@ -184,6 +185,9 @@ function replayAttempt(replayed: ReplayedBatch, event: JournalEvent, seq: number
     }
     case 'session-claimed':
       replayed.sessions.set(event.sessionId, event.row);
+      return;
+    case 'session-disclaimed':
+      replayed.disclaimed.add(event.sessionId);
       return;
     default:
   }

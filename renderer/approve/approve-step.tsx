@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { ReviewView } from '../../shared/ipc/batch-views.ts';
+import { AlarmList } from '../batch/alarm-list.tsx';
 import { isSent } from '../batch/batch-steps.ts';
 import type { StepProps } from '../batch/step-header.tsx';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
@@ -88,6 +89,7 @@ function Approval({ batch, take, header, open, review }: StepProps & { review: R
       >
         <Figures review={review} batch={batch} count={count} />
         <ProblemList problems={approve.problems ?? send.problems} />
+        <AlarmList batch={batch} take={take} />
         <ProblemList isFollowed problems={batch.problems} />
         {review.isSecondPersonNeeded && batch.approval === null ? (
           <SecondPerson approver={approver} onApprover={setApprover} />

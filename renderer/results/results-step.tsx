@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
+import { AlarmList } from '../batch/alarm-list.tsx';
 import { BatchRowsGrid, NoRows } from '../batch/batch-rows-grid.tsx';
 import { RunButtons } from '../batch/run-buttons.tsx';
 import { StateChips } from '../batch/state-bar.tsx';
@@ -52,6 +53,7 @@ export function ResultsStep({ batch, take, reload, header, open, focus }: StepPr
     >
       <div className="results-main">
         <TotalsPanel breakdown={batch.breakdown} />
+        <AlarmList batch={batch} take={take} />
         <ProblemList isFollowed problems={batch.problems} />
         <BatchRowsGrid
           batch={batch.batch}

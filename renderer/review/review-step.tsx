@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
+import { AlarmList } from '../batch/alarm-list.tsx';
 import { isSent } from '../batch/batch-steps.ts';
 import type { StepProps } from '../batch/step-header.tsx';
 import { useTaskProgress } from '../batch/use-task-progress.ts';
@@ -17,7 +18,7 @@ import './review.css';
 type QuoteChoice = Omit<RequestInput<'batches.quote'>, 'batch'>;
 
 /** Quote and review: what it costs, what each wallet lacks, what changed since last time. */
-export function ReviewStep({ batch, reload, header, open }: StepProps) {
+export function ReviewStep({ batch, take, reload, header, open }: StepProps) {
   const { t } = useWords();
   const review = useQuery('batches.review', { batch: batch.batch });
   const quote = useCommand('batches.quote');
@@ -84,6 +85,7 @@ export function ReviewStep({ batch, reload, header, open }: StepProps) {
           />
         ) : null}
         <ProblemList problems={quote.problems} />
+        <AlarmList batch={batch} take={take} />
         <ProblemList isFollowed problems={batch.problems} />
         <Answered query={review}>
           {(value) =>

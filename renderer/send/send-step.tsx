@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isStepBefore } from '../../shared/domain/problem-nature.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
+import { AlarmList } from '../batch/alarm-list.tsx';
 import { BatchRowsGrid, NoRows } from '../batch/batch-rows-grid.tsx';
 import { RunButtons } from '../batch/run-buttons.tsx';
 import { StateBar, StateChips } from '../batch/state-bar.tsx';
@@ -48,6 +49,7 @@ export function SendStep(props: StepProps) {
         <div className="send-top">
           <StateBar counts={batch.counts} />
           <StateChips counts={batch.counts} filter={filter} onFilter={setFilter} />
+          <AlarmList batch={batch} take={take} />
           <ProblemList isFollowed problems={batch.problems} />
           <ProblemList isFollowed problems={batch.waitingFor.filter(({ code }) => !isStepBefore(code))} />
           <SendAnnouncer batch={batch} />

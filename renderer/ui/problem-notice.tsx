@@ -16,11 +16,19 @@ interface ProblemNoticeProps {
   readonly isFollowed?: boolean;
   /** Where a box to tick stands beside it. */
   readonly canTick?: boolean;
+  /** What it is about, said before it. */
+  readonly about?: string;
   readonly children?: ReactNode;
 }
 
 /** A problem in words: what happened, what to do next, and where one can do it, a button. */
-function ProblemNotice({ problem, isFollowed = false, canTick = false, children }: ProblemNoticeProps) {
+export function ProblemNotice({
+  problem,
+  isFollowed = false,
+  canTick = false,
+  about = '',
+  children,
+}: ProblemNoticeProps) {
   const words = useWords();
   const { message, advice, code } = words.problem(problem);
   const { advice: kind } = problemNature(problem.code);
@@ -30,7 +38,7 @@ function ProblemNotice({ problem, isFollowed = false, canTick = false, children 
       <SeverityMark severity={problem.severity} />
       <p className="notice-text">
         <span className="visually-hidden">{words.T(`severity.${problem.severity}`)}: </span>
-        {message} {holdsTrue ? advice : ''}
+        {about} {message} {holdsTrue ? advice : ''}
       </p>
       {children}
       <BareCode code={code} />

@@ -194,6 +194,11 @@ export const batchRequests = {
     }),
     rowViewSchema,
   ),
+  /** The person has seen these alarms. */
+  'batches.see-alarms': command(
+    z.strictObject({ batch: idSchema, places: z.array(z.int().nonnegative()).min(1) }),
+    batchViewSchema,
+  ),
   /** A refused or failed row with these values instead of its own, as it would be: nothing is written. */
   'batches.mend-check': query(
     z.strictObject({ batch: idSchema, row: rowNumberSchema, fields: rowFieldsSchema }),

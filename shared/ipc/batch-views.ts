@@ -62,6 +62,14 @@ const approvalSchema = z.strictObject({
   highestDebits: z.array(z.strictObject({ currency: currencySchema, amount: decimalSchema })),
 });
 
+const alarmSchema = z.strictObject({
+  /** Its place among all alarms of the batch: what `batches.see-alarms` names it by. */
+  place: countSchema,
+  row: rowNumberSchema.nullable(),
+  problem: problemSchema,
+  at: timeSchema,
+});
+
 export const batchViewSchema = batchSummarySchema.extend({
   /** Lines of the sheet that are no rows to pay. */
   excluded: countSchema,
@@ -85,6 +93,8 @@ export const batchViewSchema = batchSummarySchema.extend({
   /** True where the accountant's own file is kept, so that a copy of it can carry the results. */
   hasSourceFile: z.boolean(),
   problems: z.array(problemSchema),
+  /** What must not be, and nobody has seen yet. */
+  alarms: z.array(alarmSchema),
 });
 
 export const rowViewSchema = z.strictObject({

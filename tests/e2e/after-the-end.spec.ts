@@ -95,6 +95,12 @@ test('a payment that is returned after the end is found in the background, also 
   await expect(
     app.page.getByText(/Row 3: the service first said “completed”, and now says “failed”/).first(),
   ).toBeVisible();
+  // It stays a person's matter until one has said that it was seen.
+  expect((await get(app, 'batches.show', { batch })).state).toBe('needs-you');
+  const alarms = app.page.getByRole('region', { name: 'Alarms' });
+  await alarms.getByRole('button', { name: 'I have seen this' }).click();
+  await expect(alarms).toHaveCount(0);
+  expect(await get(app, 'batches.show', { batch })).toMatchObject({ state: 'finished', alarms: [] });
   await app.quit();
 
   const again = await launch();

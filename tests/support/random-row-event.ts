@@ -55,7 +55,7 @@ const EVENTS: readonly ((batch: string, row: RowRecord, pick: Pick, turn: number
     type: 'attempt-refused',
     row,
     attempt: attempts,
-    kind: pick('row', 'keys', 'funds', 'quote', 'rate'),
+    kind: pick('row', 'row', 'row', 'keys', 'funds', 'quote', 'rate'),
     status: 422,
     code: null,
     message: 'no',
@@ -76,6 +76,12 @@ const EVENTS: readonly ((batch: string, row: RowRecord, pick: Pick, turn: number
     sessionId: pick(sessionId ?? `s-${batch}-${row}`, `s-${batch}-${row}`, `t-${batch}-${row}`),
     via: 'list',
     reference: null,
+  }),
+  (batch, { row, sessionId, candidateIds }, pick) => ({
+    type: 'session-disclaimed',
+    row,
+    sessionId: sessionId ?? pick(candidateIds[0] ?? `s-${batch}-${row}`, `t-${batch}-${row}`),
+    reason: 'marker-of-another',
   }),
   ...[1, 2].map(
     () => (batch: string, row: RowRecord, pick: Pick) =>

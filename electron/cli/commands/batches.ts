@@ -1,6 +1,7 @@
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import { viewBatch } from '../../engine/batch-view.ts';
-import { batchSummary, spokenName } from '../batch-document.ts';
+import { unseenAlarms } from '../../engine/core/row/batch-record.ts';
+import { batchNamed, batchSummary, spokenName } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { openReaderAloud } from '../open-books.ts';
 import { printBatch } from '../print-batch.ts';
@@ -42,7 +43,7 @@ export async function show(context: CommandContext, [name = '']: readonly string
   const journal = await openReaderAloud(context);
   try {
     await printBatch(context.output, journal, name);
-    return EXIT.allPaid;
+    return unseenAlarms(batchNamed(journal, name)).length > 0 ? EXIT.someNotPaid : EXIT.allPaid;
   } finally {
     journal.close();
   }

@@ -1,5 +1,6 @@
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
+import { alarmsToSee } from '../../engine/batch-view.ts';
 import {
   closeRows,
   type Decided,
@@ -7,14 +8,16 @@ import {
   decidePaid,
   decideSendAgain,
   releaseRows,
+  seeAlarms,
 } from '../../engine/decide/decide.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Journal } from '../../engine/ports/journal-port.ts';
-import { batchNamed, rowDocument, rowViews } from '../batch-document.ts';
+import { alarmDocuments, batchNamed, batchSummary, rowDocument, rowViews } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { isConfirmed } from '../confirm.ts';
-import type { Decision } from '../decisions.ts';
+import { DECISIONS, type Decision, SEEN } from '../decisions.ts';
 import { openBooks, openLocalBooks, openService, personName } from '../open-books.ts';
+import { alarmLine } from '../print-batch.ts';
 import { LOCALE, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus, serviceStopped, unusable } from '../refusal.ts';
 import { runBatch } from '../run-batch.ts';
@@ -31,12 +34,15 @@ interface Place {
   readonly by: string;
 }
 
-/** `paysheet decide BATCH ROW …`: a person's decision on a parked or held row. */
+/** `paysheet decide BATCH ROW …`: a person's decision on a parked or held row; `decide BATCH seen` on its alarms. */
 export async function decide(
   context: CommandContext,
   [batch = '', rowText = '', decision = '']: readonly string[],
   { session, yes }: DecideOptions,
 ): Promise<ExitStatus> {
+  if (rowText === SEEN && decision === '') return seeAll(context, batch);
+  if (decision === '')
+    throw unusable(`${rowText}: say what you decide of the row (${DECISIONS.join(', ')}).`);
   if (!/^\d{1,7}$/.test(rowText)) throw unusable(`${rowText}: the row is its number in the sheet.`);
   if (decision === 'paid' && session === undefined) {
     throw unusable('paid needs --session ID: the service’s session that paid the row.');
@@ -45,6 +51,22 @@ export async function decide(
   return decision === 'paid' || decision === 'send-again'
     ? decideAtService(context, place, { decision, sessionId: session ?? '', isYes: yes === true })
     : decideHere(context, place, decision as LocalDecision);
+}
+
+/** Prints the alarms that nobody has seen, and notes that this person has now. */
+async function seeAll(context: CommandContext, batch: string): Promise<ExitStatus> {
+  const { output } = context;
+  const { engine, journal, close } = await openLocalBooks(context);
+  try {
+    const alarms = alarmsToSee(batchNamed(journal, batch));
+    seeAlarms(engine, batch, personName());
+    if (output.isJson) await output.json(batchSummary(journal, batchNamed(journal, batch)));
+    else if (alarms.length === 0) output.line('There is no alarm that nobody has seen.');
+    else for (const alarm of alarms) output.line(alarmLine(alarm));
+    return EXIT.allPaid;
+  } finally {
+    close();
+  }
 }
 
 type ServiceDecision = 'paid' | 'send-again';
@@ -129,8 +151,10 @@ async function tellRow(
 ): Promise<ExitStatus> {
   for (const view of rowViews(journal, batch)) {
     if (view.row !== row) continue;
-    if (output.isJson) await output.json({ batch, ...rowDocument(view) });
+    const alarms = alarmDocuments(batchNamed(journal, batch));
+    if (output.isJson) await output.json({ batch, ...rowDocument(view), alarms });
     else output.line(`Row ${row} is ${view.state}.`);
+    if (alarms.length > 0) return EXIT.someNotPaid;
     return view.state === 'parked' || view.state === 'unknown' ? EXIT.someNotPaid : EXIT.allPaid;
   }
   return EXIT.someNotPaid;

@@ -1,4 +1,4 @@
-import { type BatchRecord, isFromElsewhere } from '../../engine/core/row/batch-record.ts';
+import { type BatchRecord, isFromElsewhere, unseenAlarms } from '../../engine/core/row/batch-record.ts';
 import { RESULT_EXTENSIONS } from '../../workbooks/result-selection.ts';
 import { batchDocument, batchNamed } from '../batch-document.ts';
 import { hasOpenRows } from '../batch-status.ts';
@@ -49,7 +49,11 @@ async function resumeAll(context: CommandContext, books: Books, options: ResumeO
   const changed = await lookOnce(context, books);
   const open = journal
     .batches()
-    .filter((record) => mayResume(record) && (hasOpenRows(books, record.batch) || changed.has(record.batch)));
+    .filter(
+      (record) =>
+        mayResume(record) &&
+        (hasOpenRows(books, record.batch) || changed.has(record.batch) || unseenAlarms(record).length > 0),
+    );
   const here = open.filter(({ created }) => created.address === books.connection.address);
   if (here.length === 0 && open.length > 0) demandSameService(books, open[0] as BatchRecord);
   const statuses: ExitStatus[] = [];

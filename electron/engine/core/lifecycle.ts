@@ -1,7 +1,7 @@
 /** Beginning, pausing and resuming a run, and telling when there is nothing left for it to do. */
 import { INTERRUPTED } from '../../../shared/domain/why-unknown.ts';
 import { isBatchLookedFor, lookForBatch } from './doubt/look-before-send.ts';
-import { beginReconciling } from './doubt/reconcile.ts';
+import { beginReconciling } from './doubt/look-schedule.ts';
 import type { JournalEvent } from './row/events.ts';
 import { becomeUnknown } from './send/answers.ts';
 import { isOverLimit, isStoppedInDoubt, mayOnlySendAgain, rowsInDoubt } from './send/doubt-limit.ts';

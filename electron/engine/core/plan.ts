@@ -73,9 +73,10 @@ function startSweepRead(context: StepContext, purpose: 'reconcile' | 'track'): b
     if (purpose === 'track') noteTrackingCall(context);
     return true;
   }
-  if (purpose === 'reconcile' || state.toFetch.length === 0) return false;
-  const sessionId = state.toFetch.shift();
+  if (purpose === 'reconcile' || state.toFetch.size === 0) return false;
+  const [sessionId] = state.toFetch;
   if (sessionId === undefined) return false;
+  state.toFetch.delete(sessionId);
   state.gate.tryTake(nowMs);
   noteTrackingCall(context);
   context.effects.push({ type: 'fetch', sessionId });

@@ -5,7 +5,7 @@ import type { Problem } from '../../../shared/domain/problem.ts';
 import type { PaymentsService } from '../../service/payments-service.ts';
 import { differenceOf, isTooOld, markersOf } from '../core/doubt/match-session.ts';
 import { readProblem } from '../core/doubt/read-failure.ts';
-import { wasOlder } from '../core/row/batch-record.ts';
+import { unseenAlarms, wasOlder } from '../core/row/batch-record.ts';
 import { decisionRefused } from '../core/row/decision-refused.ts';
 import { approvalVoided, type JournalEvent } from '../core/row/events.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
@@ -49,6 +49,14 @@ export async function decidePaid(
     { type: 'session-claimed', row: row.row, sessionId: id, via: 'person', reference: reference ?? null },
     { type: 'status-seen', row: row.row, sessionId: id, status, failureReason: failureReason ?? null },
   );
+  return { ok: true };
+}
+
+/** A person has seen these alarms, by their places; without places, all that nobody has seen yet. */
+export function seeAlarms(engine: Engine, batch: string, by: string, places?: readonly number[]): Decided {
+  const unseen = unseenAlarms(engine.record(batch));
+  const alarms = unseen.filter((place) => places?.includes(place) ?? true);
+  if (alarms.length > 0) engine.append(batch, { type: 'alarms-seen', by, alarms });
   return { ok: true };
 }
 
@@ -162,7 +170,9 @@ function whyTaken(
   sessionId: string,
 ): Problem | undefined {
   const owner = journal.ownerOf(sessionId, place.batch);
-  if (owner !== undefined && (owner.batch !== place.batch || owner.row !== place.row))
+  // A session that was named for another row and is not its own is taken from it only here, by a person.
+  const isGivenUp = owner !== undefined && journal.row(owner)?.disclaimedIds?.includes(sessionId) === true;
+  if (!isGivenUp && owner !== undefined && (owner.batch !== place.batch || owner.row !== place.row))
     return decisionRefused(`session-of-row:${owner.row} ${owner.batch}`, placeOf(journal, owner));
   const isEarlier = earlier.some((intent) => sessionIdsOf(intent).includes(sessionId));
   return isEarlier ? decisionRefused('session-before-mending') : undefined;

@@ -47,6 +47,7 @@ const SIGNS: readonly JournalEvent['type'][] = [
   'attempt-opened',
   'attempt-accepted',
   'session-claimed',
+  'session-disclaimed',
   'status-seen',
   'row-doubted',
 ];

@@ -8,7 +8,7 @@ import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { RowState } from '../../../shared/domain/row-state.ts';
 import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
 import type { BatchSummary, BatchView, BreakdownLine, RowView } from '../../../shared/ipc/batch-views.ts';
-import { batchState, viewRow } from '../../engine/batch-view.ts';
+import { alarmsToSee, batchState, viewRow } from '../../engine/batch-view.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { ImportedRow } from '../../engine/core/row/events.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
@@ -91,8 +91,13 @@ export function viewWholeBatch(
     problems: [
       ...(record.problem && !isAlarm(record, record.problem) ? [record.problem] : []),
       ...(record.isBlind ? [{ code: 'marker-not-shown', severity: 'note' } as const] : []),
-      ...record.alarms.map(({ problem }) => withPlace(journal, problem)),
+      // A copy of the journal that was put back is told as long as it explains what waits.
+      ...record.alarms.filter(({ problem }) => problem.severity !== 'error').map(({ problem }) => problem),
     ],
+    alarms: alarmsToSee(record).map(({ place, row, problem, atMs }) => ({
+      ...{ place, row, problem: withPlace(journal, problem) },
+      at: new Date(atMs).toISOString(),
+    })),
   };
 }
 
@@ -103,9 +108,9 @@ function withPlace(journal: Journal, problem: Problem): Problem {
   return { ...problem, params: { ...problem.params, ...placeOf(journal, { batch, row: Number(row) }) } };
 }
 
-/** An alarm stops its batch: it is not said twice. */
-function isAlarm({ alarms }: BatchRecord, problem: Problem): boolean {
-  return alarms.some((alarm) => isDeepStrictEqual(alarm.problem, problem));
+/** An alarm stops its batch: while it is shown as one it is not said twice. */
+function isAlarm(record: BatchRecord, problem: Problem): boolean {
+  return alarmsToSee(record).some((alarm) => isDeepStrictEqual(alarm.problem, problem));
 }
 
 function summaryOf(journal: Journal, record: BatchRecord, tally: Tally): BatchSummary {

@@ -40,6 +40,7 @@ export function chartOf(events: Iterable<LoggedEvent>): Point[] {
         break;
       case 'attempt-unknown':
       case 'row-doubted':
+      case 'session-disclaimed':
         inDoubt.add(event.row);
         break;
       case 'session-claimed':

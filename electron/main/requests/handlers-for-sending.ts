@@ -14,6 +14,7 @@ import {
   decideSendAgain,
   holdRows,
   releaseRows,
+  seeAlarms,
 } from '../../engine/decide/decide.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import { viewWholeRow } from '../batches/batch-to-view.ts';
@@ -29,6 +30,7 @@ type SendingHandlers = Pick<
   | 'batches.stop'
   | 'batches.set-pace'
   | 'batches.decide'
+  | 'batches.see-alarms'
   | 'batches.release'
   | 'batches.hold'
   | 'batches.close-rows'
@@ -79,6 +81,10 @@ export function sendingHandlers(batches: BatchService): SendingHandlers {
         return batches.viewed(batch);
       }),
     'batches.decide': (input) => decideRow(batches, input, person()),
+    'batches.see-alarms': ({ batch, places }) =>
+      batches.withOwnConnection(batch, (connection) =>
+        decideRows(batches, connection, batch, () => seeAlarms(connection.engine, batch, person(), places)),
+      ),
     'batches.release': ({ batch, rows }) =>
       batches.withOwnConnection(batch, (connection) =>
         decideRows(batches, connection, batch, () => releaseRows(connection.engine, batch, rows, person())),

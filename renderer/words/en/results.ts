@@ -20,6 +20,9 @@ export const resultsEn = {
   'send.chartWords':
     '{sent, plural, other {# sent}}, {paid, plural, other {# paid}}, {failed, plural, other {# failed}}, {doubt, plural, other {# in doubt}}.',
   'send.announce': '{percent} % done, {paid, plural, other {# paid}}, {doubt, plural, other {# in doubt}}.',
+  'alarms.title': 'Alarms',
+  'alarms.row': 'Row {row}:',
+  'alarms.seen': 'I have seen this',
   'results.search': 'Search rows',
   'results.imported': '{count, plural, one {# line} other {# lines}}',
   'results.excluded': '{count, plural, other {# excluded}}',

@@ -22,6 +22,9 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
     '{sent, plural, one {# envoyée} many {# envoyées} other {# envoyées}}, {paid, plural, one {# payée} many {# payées} other {# payées}}, {failed, plural, one {# échouée} many {# échouées} other {# échouées}}, {doubt, plural, one {# incertaine} many {# incertaines} other {# incertaines}}.',
   'send.announce':
     '{percent} % fait, {paid, plural, one {# payée} many {# payées} other {# payées}}, {doubt, plural, one {# incertaine} many {# incertaines} other {# incertaines}}.',
+  'alarms.title': 'Alertes',
+  'alarms.row': 'Ligne {row} :',
+  'alarms.seen': 'J’en ai pris connaissance',
   'results.search': 'Rechercher une ligne',
   'results.imported': '{count, plural, one {# ligne} many {# de lignes} other {# lignes}}',
   'results.excluded': '{count, plural, one {# exclue} many {# exclues} other {# exclues}}',

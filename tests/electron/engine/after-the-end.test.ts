@@ -18,7 +18,7 @@ function endedAs(status: string): CoreRun {
   run.looked({ type: 'start', run: 'r' });
   run.connected(2);
   run.answered(2, ACCEPTED);
-  seen(run, { id: 's-1', status });
+  seen(run, { id: 's-1', status, description: run.state.rows.get(2)?.marker });
   return run;
 }
 

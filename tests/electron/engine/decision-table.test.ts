@@ -279,7 +279,7 @@ test('a word for a status that the document does not have is neither paid nor fa
     ['failed', 'failed'],
   ] as const) {
     const run = answeredOnce(accepted);
-    seenInList(run, [{ id: 's-1', status }]);
+    seenInList(run, [{ id: 's-1', status, description: run.state.rows.get(2)?.marker ?? '' }]);
     assert.equal(run.state.rows.get(2)?.state, state, status);
   }
 });

@@ -63,5 +63,5 @@ test('however many rows were sent, few records are in memory, and no index grows
     ),
     Array(9).fill(0),
   );
-  assert.deepEqual([state.toFetch, state.batch.alarms], [[], []]);
+  assert.deepEqual([[...state.toFetch], state.batch.alarms], [[], []]);
 });

@@ -93,6 +93,7 @@ const WRONGS: Readonly<Record<string, (raw: RawJournal) => void>> = {
   attempts_end_by_their_event: sql(
     `UPDATE attempts SET outcome = 'not-sent', closed_seq = 99 WHERE row = ${ROW.sending}`,
   ),
+  claims_by_a_person: sql(`UPDATE claims SET row = ${ROW.unknown} WHERE session_id = 's-7'`),
   claims_once: sql(`INSERT OR REPLACE INTO claims VALUES ('${ADDRESS}', 's-7', 'B1', ${ROW.unknown}, 1)`),
   claims_by_an_event: sql(`INSERT INTO claims VALUES ('${ADDRESS}', 'new', 'B1', ${ROW.unknown}, 1)`),
 };

@@ -21,7 +21,7 @@ function isAllowed(act: () => void): boolean {
 
 test('over random lives, the journal takes exactly the events the fold allows, and verifies', (t) => {
   const moves = new Set<string>();
-  for (let seed = 1; seed <= 150; seed += 1) {
+  for (let seed = 1; seed <= 220; seed += 1) {
     const random = seededRandom(seed);
     const journal = openMemoryJournal();
     journal.append('B1', [batchCreated(), rowsImported('B1', [2, 3])], 1);

@@ -24,14 +24,14 @@ test('an alarm about another batch’s session names that batch’s sheet and it
   journal.append('b-mine', [alarmOf('session-of-row:3 b-other'), alarmOf('id-gone')], MARCH_9);
   const record = journal.batch('b-mine');
   assert.ok(record);
-  const { problems } = viewWholeBatch(journal, record, {
+  const { alarms } = viewWholeBatch(journal, record, {
     run: NOT_RUNNING,
     settings: DEFAULT_SETTINGS,
     hasSourceFile: false,
     draft: null,
     isSheetChanged: false,
   });
-  const [told, plain] = problems;
+  const [told, plain] = alarms.map(({ problem }) => problem);
   assert.ok(told);
   assert.deepEqual(told.params, {
     what: 'session-of-row:3 b-other',
@@ -44,5 +44,5 @@ test('an alarm about another batch’s session names that batch’s sheet and it
   assert.doesNotMatch(renderProblem(told, 'fr-CA').message, /b-other/);
   // Any other alarm stays as the journal has it.
   assert.deepEqual(plain?.params, { what: 'id-gone' });
-  assert.equal(problems.length, 2);
+  assert.equal(alarms.length, 2);
 });

@@ -11,13 +11,16 @@ import { heardServerMs, type RunState, rowOf, rowsIn } from '../state/run-state.
 import type { StepContext } from '../state/step-context.ts';
 import { emit, raiseAlarm } from '../state/step-context.ts';
 import { noteCanarySeen } from './canary.ts';
+import { beginReconciling } from './look-schedule.ts';
 
 /** How much older than its attempt a session may seem: five minutes, and a day for timestamps without a zone (R5). */
 const AGE_SLACK_MS = 86_400_000 + 300_000;
 
 export type Match =
-  /** It is the row's, and the row was moved accordingly. */
+  /** It is the row's, and the row was moved accordingly; or it was named for it and is not: the row is in doubt. */
   | { readonly kind: 'ours'; readonly row: number }
+  /** It was named for the row and may be its own: what the list, or the single fetch, shows is not enough to tell. */
+  | { readonly kind: 'open'; readonly row: number }
   /** It bears no marker that we can see, but could be the payment of a row in doubt: fetch it to see. */
   | { readonly kind: 'could-be-ours' }
   | { readonly kind: 'foreign' };
@@ -26,25 +29,38 @@ export type Match =
 export function matchSession(context: StepContext, session: Session, via: 'list' | 'get'): Match {
   const { state } = context;
   const markers = markersOf(session);
-  const marked = rowByMarker(state.byMarker, markers);
+  const marked = rowsByMarker(state.byMarker, markers);
   const named = state.bySession.rowOf(session.id);
-  const number = marked ?? named;
+  if (marked.size > 0) state.echoesIn.add(via);
+  if (marked.size > 1 || (marked.size > 0 && named !== undefined && !marked.has(named)))
+    return settleNeither(context, session, new Set([...marked, ...(named === undefined ? [] : [named])]));
+  const [number = named] = marked;
   if (number === undefined) {
-    const earlier = rowByMarker(state.earlierByMarker, markers) ?? state.earlierBySession.get(session.id);
+    const [earlier = state.earlierBySession.get(session.id)] = rowsByMarker(state.earlierByMarker, markers);
     return earlier === undefined
       ? unclaimed(context, session, via)
       : matchEarlier(context, rowOf(state, earlier), session, via);
   }
   if (isAsKnown(state, number, session)) return { kind: 'ours', row: number };
   const row = rowOf(state, number);
-  if (isSecondSession(context, row, session, marked !== undefined)) return { kind: 'ours', row: number };
+  if (isSecondSession(context, row, session, marked.size > 0)) return { kind: 'ours', row: number };
   if (row.state === 'sending' || isFollowedInVain(row, session)) return { kind: 'ours', row: number };
+  const proof = marked.size > 0 ? 'proved' : proofById(context, row, session, via);
+  if (proof === 'open') {
+    if (via === 'list') state.toFetch.add(session.id);
+    return { kind: 'open', row: number };
+  }
+  if (proof !== 'proved') {
+    disclaim(context, row, session, proof);
+    return { kind: 'ours', row: number };
+  }
   const isToClaim = row.sessionId === null || isBackFromClosed(row, session);
   if (isToClaim && !claim(context, row, session, via)) return { kind: 'ours', row: number };
+  const isLastWord = via === 'get' || state.unfetchable.has(session.id);
   noteCanarySeen(context, rowOf(state, number), {
     sessionId: session.id,
-    hasMarker: marked !== undefined,
-    via,
+    hasMarker: marked.size > 0,
+    via: isLastWord ? 'get' : via,
   });
   noteStatus(context, rowOf(state, number), session);
   return { kind: 'ours', row: number };
@@ -61,8 +77,69 @@ function isAsKnown(state: RunState, row: number, session: Session): boolean {
   return state.bySession.isClaimedBy(row, session.id) && followed.status === session.status && !isEnding;
 }
 
-function rowByMarker(rows: ReadonlyMap<string, number>, markers: readonly string[]): number | undefined {
-  return markers.map((marker) => rows.get(marker)).find((row) => row !== undefined);
+function rowsByMarker(rows: ReadonlyMap<string, number>, markers: readonly string[]): ReadonlySet<number> {
+  return new Set(markers.flatMap((marker) => rows.get(marker) ?? []));
+}
+
+/**
+ * Whether a session without the row's marker, named for it by an answer, is its own. Never one with another marker, nor
+ * one without where the service shows them. Otherwise amount, currency, recipient and age must all be shown, and fit.
+ * `open`: the other way to read it, which may show a marker, is asked first. Else what does not fit.
+ */
+function proofById(
+  { state, nowMs }: StepContext,
+  row: RowRecord,
+  session: Session,
+  via: 'list' | 'get',
+): string {
+  if (markersOf(session).length > 0) return 'marker-of-another';
+  if (row.sessionId === session.id) return 'proved';
+  if (state.echoesIn.has(via)) return 'marker-missing';
+  const isListLast = state.unfetchable.has(session.id) || (state.batch.isBlind && !state.echoesIn.has('get'));
+  const isLastWord = via === 'list' ? isListLast : !state.echoesIn.has('list');
+  if (!isLastWord) return 'open';
+  if (!isAllShown(row, session)) return 'too-little-shown';
+  const isOlder = isTooOld(row, session, heardServerMs(state, nowMs));
+  return differenceOf(row, session) ?? (isOlder ? 'session-too-old' : 'proved');
+}
+
+/** The session shows all by which it is told from another: when it was made, its amount and currency, and whom it pays. */
+function isAllShown({ identity, currency, amountMinor }: RowRecord, session: Session): boolean {
+  if (session.createdAtMs === undefined) return false;
+  // A swap by quote, or a deposit, names no amount and currency of its own.
+  if (currency === '' || amountMinor === 0) return true;
+  const isAmountShown = session.amount !== undefined || session.convertedAmount !== undefined;
+  const isCurrencyShown = session.fromCurrency !== undefined || session.toCurrency !== undefined;
+  const isPersonShown = identifierShown(identity, session) !== '';
+  return isAmountShown && isCurrencyShown && isPersonShown;
+}
+
+/** A session that was named for the row is not its own: nothing of it is believed, and the row is in doubt (R5). */
+function disclaim(context: StepContext, row: RowRecord, session: Session, reason: string): void {
+  const isNamed = sessionIdsOf(row).includes(session.id);
+  const isOpen = row.state === 'accepted' || row.state === 'unknown' || row.state === 'parked';
+  if (isNamed && isOpen) {
+    emit(context, { type: 'session-disclaimed', row: row.row, sessionId: session.id, reason });
+    if (row.state === 'accepted') beginReconciling(context, row.row, true);
+  } else if (row.state === 'ready' && !row.releasedCodes.includes('answer-not-theirs')) {
+    // Somebody's payment speaks of it: it is not sent beside that by itself.
+    context.state.flights.delete(row.row);
+    emit(context, { type: 'row-held', row: row.row, problem: misfitProblem(reason) });
+  }
+  alarmOnce(context, row, reason);
+}
+
+/** One session that bears the markers of two rows, or the marker of one and the id of another: neither is settled. */
+function settleNeither(context: StepContext, session: Session, rows: ReadonlySet<number>): Match {
+  const { state } = context;
+  for (const number of rows) {
+    const row = rowOf(state, number);
+    const isMarked = markersOf(session).includes(row.marker);
+    if (row.state === 'sending' || isSecondSession(context, row, session, isMarked)) continue;
+    disclaim(context, row, session, 'markers-of-rows');
+  }
+  const [first = 0] = rows;
+  return { kind: 'ours', row: state.bySession.rowOf(session.id) ?? first };
 }
 
 /**
@@ -124,13 +201,13 @@ function claim(context: StepContext, row: RowRecord, session: Session, via: 'lis
   const { state } = context;
   const owner = state.books.ownerOf(session.id);
   if (owner !== undefined && (owner.batch !== state.batch.batch || owner.row !== row.row)) {
-    alarmOnce(context, row, `session-of-row:${owner.row} ${owner.batch}`);
+    disclaim(context, row, session, `session-of-row:${owner.row} ${owner.batch}`);
     return false;
   }
   // A session of an earlier intent is older than the present one's request.
   const isOlder = isTooOld(row, session, heardServerMs(state, context.nowMs));
   if (!state.earlierBySession.has(session.id) && isOlder) {
-    alarmOnce(context, row, 'session-too-old');
+    disclaim(context, row, session, 'session-too-old');
     return false;
   }
   const wasThoughtUnpaid = isThoughtUnpaid(row);
@@ -150,7 +227,11 @@ function claim(context: StepContext, row: RowRecord, session: Session, via: 'lis
 }
 
 function alarmOnce(context: StepContext, row: RowRecord, what: string): void {
-  raiseOnce(context, row, { code: 'answer-not-theirs', severity: 'error', params: { what } }, 'what');
+  raiseOnce(context, row, misfitProblem(what), 'what');
+}
+
+function misfitProblem(what: string): Problem {
+  return { code: 'answer-not-theirs', severity: 'error', params: { what } };
 }
 
 /** Raises an alarm of the row, unless it has one with that code and, where one is named, that param. */
@@ -198,15 +279,20 @@ export function differenceOf(row: RowRecord, session: Session): string | undefin
 }
 
 /** The list documents a recipient's phone and e-mail: where the row is identified by one, it must be the same. */
-function otherRecipient(identity: string, { recipient }: Session): string | undefined {
+function otherRecipient(identity: string, session: Session): string | undefined {
   const [kind, ours = ''] = identity.split(':', 2);
-  const theirs =
-    kind === 'mobile_money' ? recipient?.phone : kind === 'etransfer_send' ? recipient?.email : undefined;
+  const theirs = identifierShown(identity, session);
   // A service may mask what it shows.
   if (theirs === undefined || theirs === '' || theirs.includes('*')) return undefined;
   const isSame =
     kind === 'mobile_money' ? phoneTail(theirs) === phoneTail(ours) : theirs.trim().toLowerCase() === ours;
   return isSame ? undefined : 'other-recipient';
+}
+
+/** What the session shows of a row's recipient that identifies it; empty where it shows nothing, undefined where it never does. */
+function identifierShown(identity: string, { recipient }: Session): string | undefined {
+  if (identity.startsWith('mobile_money:')) return recipient?.phone ?? '';
+  return identity.startsWith('etransfer_send:') ? (recipient?.email ?? '') : undefined;
 }
 
 function amountsOf(row: RowRecord, session: Session): number[] {

@@ -16,27 +16,13 @@ import {
   noteLook,
   speaksFor,
 } from './look-before-send.ts';
+import { beginReconciling, elapsedAtStep } from './look-schedule.ts';
 import { matchSession } from './match-session.ts';
 import { firstOpenedMs, holdIfNotFailed, mendingDueAtMs, sessionsToAskFor, settleMending } from './mend.ts';
 import { parkSettled } from './park.ts';
 import { onReadFailure } from './read-failure.ts';
 import { SWEEP_PAGE_SIZE, SWEEP_PAGES_MAX, sweepWindow, turnPage } from './sweep.ts';
 import { afterTrackingSweep, trackingDueAtMs } from './track.ts';
-
-/** A row's outcome became unknown: the first sweep is due after the schedule's first interval, or at once. */
-export function beginReconciling(context: StepContext, row: number, isDueNow: boolean): void {
-  const { state, nowMs } = context;
-  state.reconciling.set(row, {
-    step: 0,
-    dueAtMs: isDueNow ? nowMs : nowMs + intervalMs(state, 0),
-    emptySweeps: 0,
-  });
-}
-
-function intervalMs(state: RunState, step: number): number {
-  const schedule = state.settings.reconcile.scheduleSeconds;
-  return (schedule[Math.min(step, schedule.length - 1)] ?? 900) * 1000;
-}
 
 /** When the next sweep is wanted, and for what; undefined where nothing is looked for. */
 export function nextSweep(
@@ -129,6 +115,11 @@ export function onListed(context: StepContext, input: Extract<Input, { type: 'li
     const match = matchSession(context, session, 'list');
     if (match.kind === 'ours') sweep.rowsSeen.add(match.row);
     else if (match.kind === 'could-be-ours') sweep.toFetch.push(session.id);
+    else if (match.kind === 'open') {
+      sweep.rowsSeen.add(match.row);
+      // The rest of the batch waits for the canary's: it is fetched with this sweep, not after payments.
+      if (state.canary?.row === match.row && state.toFetch.delete(session.id)) sweep.toFetch.push(session.id);
+    }
   }
   needsMarkerFromGet(context, sweep.rowsSeen);
   if (context.events.length > eventsBefore) sweep.hasChanged = true;
@@ -160,13 +151,14 @@ export function onFetched(context: StepContext, input: Extract<Input, { type: 'f
   if (isOfSweep) sweep.fetchInFlight = null;
   if (!input.result.ok) {
     onReadFailure(context, input.result.failure);
+    if (input.result.failure.kind === 'not-found') state.unfetchable.add(input.sessionId);
     if (isOfSweep && input.result.failure.kind === 'rate-limited') sweep.toFetch.push(input.sessionId);
     else if (isOfSweep && input.result.failure.kind !== 'not-found') state.sweep = null;
   } else {
     noteReadable(context, input.result.serverTimeMs);
     if (isOfSweep) sweep.freshStatus.set(input.sessionId, input.result.value.status);
     const match = matchSession(context, input.result.value, 'get');
-    if (isOfSweep && match.kind === 'ours') sweep.rowsSeen.add(match.row);
+    if (isOfSweep && (match.kind === 'ours' || match.kind === 'open')) sweep.rowsSeen.add(match.row);
   }
   if (isOfSweep && state.sweep !== null) finishIfRead(context);
 }
@@ -273,10 +265,4 @@ function advanceReconciling(context: StepContext, sweep: number, isEvidence: boo
     }
   }
   parkSettled(context);
-}
-
-/** The schedule counts from the moment the row became unknown; its last interval repeats. */
-function elapsedAtStep(state: RunState, step: number): number {
-  const last = state.settings.reconcile.scheduleSeconds.length - 1;
-  return step <= last ? intervalMs(state, step) : intervalMs(state, last) * (step - last + 1);
 }

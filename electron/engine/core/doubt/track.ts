@@ -44,7 +44,8 @@ export function afterTrackingSweep(context: StepContext, sweep: Sweep, missed: r
   else if (sweep.purpose === 'track') state.trackingStep += 1;
   state.trackingDueAtMs = nowMs + periodMs(state);
   const toFetch = missed.filter(({ row }) => rowsIn(state, 'accepted').has(row)).slice(0, FETCHES_PER_SWEEP);
-  for (const { row } of toFetch) state.toFetch.push(...sessionIdsOf(rowOf(state, row)).slice(0, 2));
+  for (const { row } of toFetch)
+    for (const id of sessionIdsOf(rowOf(state, row)).slice(0, 2)) state.toFetch.add(id);
   for (const { row, settledAtMs } of [...followedIn(state, 'accepted')]) {
     if (nowMs - (settledAtMs ?? nowMs) < FOLLOWING_MS) continue;
     emit(context, { type: 'row-parked', row, sweeps: 0, nearMatches: [] });

@@ -86,6 +86,9 @@ export class WatchRound {
   readonly #targets: ReadonlyMap<string, WatchTarget>;
   readonly #toFetch: string[] = [];
   readonly #seen = new Set<string>();
+  /** Sessions named for a row of which the list did not show enough. */
+  readonly #open = new Map<string, Session>();
+  readonly #unfetchable = new Set<string>();
   #pageSize = SWEEP_PAGE_SIZE;
   #stage: 'list' | 'fetch' | 'done' = 'list';
 
@@ -131,7 +134,14 @@ export class WatchRound {
     this.#toFetch.shift();
     const isUnreadable = !result.ok && result.failure.kind !== 'not-found';
     if (isUnreadable) this.#stage = 'done';
-    if (!result.ok) return this.#endIfDone(nowMs);
+    if (!result.ok) {
+      const listed = this.#open.get(sessionId);
+      if (isUnreadable || listed === undefined) return this.#endIfDone(nowMs);
+      // It cannot be fetched: what the list shows of it is all there is.
+      this.#unfetchable.add(sessionId);
+      const found = this.#judge([listed], 'list', { nowMs, serverMs: undefined });
+      return [...found, ...this.#endIfDone(nowMs)];
+    }
     const findings = this.#judge([result.value], 'get', { nowMs, serverMs: result.serverTimeMs });
     if (!this.#seen.has(sessionId)) this.#source.foreign.add(sessionId);
     return [...findings, ...this.#endIfDone(nowMs)];
@@ -238,10 +248,15 @@ export class WatchRound {
       },
     });
     if (serverMs !== undefined) state.clockOffsetMs = serverMs - nowMs;
+    for (const sessionId of this.#unfetchable) state.unfetchable.add(sessionId);
     const context: StepContext = { state, nowMs, random: () => 0, events: [], effects: [] };
     for (const session of given.sessions) {
       const match = matchSession(context, session, via);
       if (match.kind === 'could-be-ours') this.#toFetch.push(session.id);
+      if (match.kind === 'open' && via === 'list') {
+        this.#open.set(session.id, session);
+        this.#toFetch.push(session.id);
+      }
     }
     return context.events;
   }

@@ -1,7 +1,16 @@
 import type { Problem } from '../../../../shared/domain/problem.ts';
-import type { BatchApproved, BatchCreated, JournalEvent } from './events.ts';
+import type { AlarmsSeen, BatchApproved, BatchCreated, JournalEvent } from './events.ts';
 import { isRowEvent } from './events.ts';
 import { invariant } from './invariant.ts';
+
+/** Something that must not be, and that a person must see. */
+export interface Alarm {
+  readonly row: number | null;
+  readonly problem: Problem;
+  readonly atMs: number;
+  /** Who has seen it; absent while nobody has. */
+  readonly seenBy?: string;
+}
 
 /** A batch as the fold of its batch-level events; its rows are folded apart. */
 export interface BatchRecord {
@@ -24,7 +33,8 @@ export interface BatchRecord {
   readonly markerSeenIn: 'list' | 'get';
   readonly isBlind: boolean;
   readonly worstLagMs: number;
-  readonly alarms: readonly { readonly row: number | null; readonly problem: Problem }[];
+  /** In the order in which they were raised. */
+  readonly alarms: readonly Alarm[];
   /** How many rows in doubt a person accepted at the last resume; gone when more than those stop the batch. */
   readonly doubtAccepted?: number;
   /** The process that has the batch now. */
@@ -60,6 +70,16 @@ export function wasOlder(record: BatchRecord | undefined): boolean {
  */
 export function isFromElsewhere({ approval, problem }: Pick<BatchRecord, 'approval' | 'problem'>): boolean {
   return approval === null && problem?.code === 'approval-void' && problem.params?.reason === 'elsewhere';
+}
+
+/**
+ * The places of the alarms that nobody has seen yet. The note about an older copy of the journal is a warning with a
+ * word of its own (`resume --adopt`), and is none of them.
+ */
+export function unseenAlarms({ alarms }: Pick<BatchRecord, 'alarms'>): readonly number[] {
+  return alarms.flatMap(({ problem, seenBy }, place) =>
+    problem.severity === 'error' && seenBy === undefined ? [place] : [],
+  );
 }
 
 /** True for a batch that is approved and that nobody has sent yet. */
@@ -139,12 +159,23 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
     case 'sweep-completed':
       return { ...next, worstLagMs: Math.max(record.worstLagMs, event.worstLagMs) };
     case 'alarm-raised':
-      return { ...next, alarms: [...record.alarms, { row: event.row, problem: event.problem }] };
+      return { ...next, alarms: [...record.alarms, { row: event.row, problem: event.problem, atMs }] };
+    case 'alarms-seen':
+      return { ...next, alarms: seen(record, event) };
     case 'rows-imported':
       return next;
     case 'rows-reviewed':
       return { ...next, isReviewed: true };
   }
+}
+
+function seen({ batch, alarms }: BatchRecord, event: AlarmsSeen): readonly Alarm[] {
+  const places = new Set(event.alarms);
+  const isEachThere = event.alarms.every((place) => alarms[place] !== undefined);
+  invariant(isEachThere, `batch ${batch}: an alarm is seen that was never raised`);
+  return alarms.map((alarm, place) =>
+    places.has(place) && alarm.seenBy === undefined ? { ...alarm, seenBy: event.by } : alarm,
+  );
 }
 
 /** What was accepted is spent where more than that is in doubt. */

@@ -169,6 +169,14 @@ export interface AlarmRaised {
   readonly problem: Problem;
 }
 
+/** A person has seen alarms of the batch. */
+export interface AlarmsSeen {
+  readonly type: 'alarms-seen';
+  readonly by: string;
+  /** Their places among all alarms of the batch, from 0, in the order in which they were raised. */
+  readonly alarms: readonly number[];
+}
+
 export interface RowHeld {
   readonly type: 'row-held';
   readonly row: number;
@@ -210,6 +218,18 @@ export interface SessionClaimed {
   readonly sessionId: string;
   readonly via: 'answer' | 'list' | 'get' | 'person';
   readonly reference: string | null;
+}
+
+/**
+ * A session that an answer named for the row, or that the row had claimed by its id alone, was shown not to be the
+ * row's: nothing is believed of it any more, and an accepted row is in doubt.
+ */
+export interface SessionDisclaimed {
+  readonly type: 'session-disclaimed';
+  readonly row: number;
+  readonly sessionId: string;
+  /** What does not fit, as a token of the catalogue (`reason.*`). */
+  readonly reason: string;
 }
 
 /** The session's status word, as it came. Only exactly `completed` and `failed` are final (R9). */
@@ -257,7 +277,8 @@ export type BatchEvent =
   | CanaryVerified
   | BlindModeEntered
   | SweepCompleted
-  | AlarmRaised;
+  | AlarmRaised
+  | AlarmsSeen;
 
 export type RowEvent =
   | RowHeld
@@ -271,6 +292,7 @@ export type RowEvent =
   | AttemptAccepted
   | AttemptUnknown
   | SessionClaimed
+  | SessionDisclaimed
   | StatusSeen
   | RowParked
   | SendAgainDecided

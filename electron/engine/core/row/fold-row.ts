@@ -6,7 +6,14 @@ import type { Problem } from '../../../../shared/domain/problem.ts';
 import type { RowState } from '../../../../shared/domain/row-state.ts';
 import { reviewedAsShown } from '../send/quote-check.ts';
 import type { AttemptAccepted, AttemptOpened, AttemptRefused } from './attempt-events.ts';
-import type { ImportedRow, RowEvent, RowMended, SessionClaimed, StatusSeen } from './events.ts';
+import type {
+  ImportedRow,
+  RowEvent,
+  RowMended,
+  SessionClaimed,
+  SessionDisclaimed,
+  StatusSeen,
+} from './events.ts';
 import { assertNever, invariant } from './invariant.ts';
 import type { RowRecord } from './row-record.ts';
 import { sessionIdsOf } from './row-record.ts';
@@ -108,6 +115,8 @@ export function foldRow(row: RowRecord, event: RowEvent, atMs: number): RowRecor
       };
     case 'session-claimed':
       return claimed(row, event, atMs);
+    case 'session-disclaimed':
+      return disclaimed(row, event, atMs);
     case 'status-seen':
       return statusSeen(row, event, atMs);
     case 'row-parked':
@@ -244,8 +253,11 @@ function claimed(row: RowRecord, event: SessionClaimed, atMs: number): RowRecord
     row.sessionId === null || row.sessionId === event.sessionId,
     `row ${row.row}: already has session ${row.sessionId}`,
   );
+  const { disclaimedIds = [], ...kept } = row;
+  const stillDisclaimed = disclaimedIds.filter((id) => id !== event.sessionId);
   return {
-    ...row,
+    ...kept,
+    ...(stillDisclaimed.length > 0 && { disclaimedIds: stillDisclaimed }),
     state: 'accepted',
     hasUnresolvedAttempt: false,
     isSendAgain: false,
@@ -254,6 +266,26 @@ function claimed(row: RowRecord, event: SessionClaimed, atMs: number): RowRecord
     sessionId: event.sessionId,
     sessionReference: event.reference ?? row.sessionReference,
     settledAtMs: row.state === 'accepted' ? row.settledAtMs : atMs,
+  };
+}
+
+/** A session of somebody else proves nothing of this row: it is in doubt, as after an answer that was lost. */
+function disclaimed(row: RowRecord, { type, sessionId }: SessionDisclaimed, atMs: number): RowRecord {
+  expect(row, { type }, 'accepted', 'unknown', 'parked');
+  invariant(
+    sessionIdsOf(row).includes(sessionId),
+    `row ${row.row}: session ${sessionId} was never named for it`,
+  );
+  return {
+    ...row,
+    state: row.state === 'accepted' ? 'unknown' : row.state,
+    hasUnresolvedAttempt: true,
+    unknownSinceMs: row.unknownSinceMs ?? atMs,
+    sessionId: null,
+    candidateIds: row.candidateIds.filter((id) => id !== sessionId),
+    disclaimedIds: [...(row.disclaimedIds ?? []), sessionId],
+    sessionReference: null,
+    status: null,
   };
 }
 
@@ -290,6 +322,7 @@ function mended(row: RowRecord, event: RowMended): RowRecord {
   const { marker, sessionId, candidateIds, openedServerMs } = row;
   return {
     ...openRow(event.content),
+    ...(row.disclaimedIds && { disclaimedIds: row.disclaimedIds }),
     attempts: row.attempts,
     earlier: isNew ? [...row.earlier, { marker, sessionId, candidateIds, openedServerMs }] : row.earlier,
   };

@@ -52,6 +52,8 @@ export interface RowRecord {
   readonly unknownSinceMs: number | null;
   /** Ids that an accepting answer named, not yet proved to be the session's. */
   readonly candidateIds: readonly string[];
+  /** Sessions that were named for the row and are not its own; absent where there was none. */
+  readonly disclaimedIds?: readonly string[];
   /** The claimed session. */
   readonly sessionId: string | null;
   readonly sessionReference: string | null;

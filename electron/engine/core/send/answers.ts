@@ -2,9 +2,9 @@
 import type { Problem } from '../../../../shared/domain/problem.ts';
 import { withAnothersSession } from '../../../../shared/domain/why-unknown.ts';
 import type { AnswerMeaning } from '../../../service/answer-meaning.ts';
+import { beginReconciling } from '../doubt/look-schedule.ts';
 import { noteUnreachable } from '../doubt/reachability.ts';
 import { refusalProblem, wholeRefused } from '../doubt/read-failure.ts';
-import { beginReconciling } from '../doubt/reconcile.ts';
 import { noteAccepted } from '../doubt/track.ts';
 import { assertNever } from '../row/invariant.ts';
 import type { RowRecord } from '../row/row-record.ts';
@@ -96,6 +96,8 @@ function onAccepted(context: StepContext, row: RowRecord, meaning: Meaning<'acce
 
 function isAnothers(context: StepContext, row: RowRecord, sessionId: string): boolean {
   const { state } = context;
+  // Shown once not to be its own, it is not made so by an answer that names it again.
+  if (row.disclaimedIds?.includes(sessionId)) return true;
   // A session of what a row meant before it was mended is nobody's payment any more, its own row's least of all.
   if (state.earlierBySession.has(sessionId)) return true;
   const here = state.bySession.rowOf(sessionId);

@@ -120,6 +120,10 @@ export interface RunState {
   sweep: Sweep | null;
   /** What was looked for in the service's list, and what is still to be before anything of it is sent. */
   readonly looks: Looks;
+  /** Where the service has shown a marker of ours. */
+  readonly echoesIn: Set<'list' | 'get'>;
+  /** Sessions that the list shows and that cannot be fetched one by one (404): of those the list alone speaks. */
+  readonly unfetchable: Set<string>;
   /** Sessions fetched one by one that turned out not to be ours. */
   readonly foreign: Set<string>;
   /** Sessions seen that could be ours but for the marker: evidence for a person. */
@@ -151,8 +155,8 @@ export interface RunState {
   lastPostAtMs: number | null;
   /** When the latest attempt of the batch was opened, by this process or an earlier one; 0 before the first. */
   lastSentAtMs: number;
-  /** Sessions of accepted rows to fetch one by one, because the list did not show them. */
-  readonly toFetch: string[];
+  /** Sessions of accepted rows to fetch one by one: the list does not show them, or shows them without a marker. */
+  readonly toFetch: Set<string>;
   /** `tracking.maxSeconds` is over. */
   isFollowingOver: boolean;
   /** When this process took the batch over. */

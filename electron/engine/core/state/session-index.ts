@@ -20,13 +20,18 @@ export class SessionIndex {
     return this.#claimed.get(sessionId) === row;
   }
 
-  put({ row, sessionId, candidateIds }: RowRecord): void {
+  put({ row, sessionId, candidateIds, disclaimedIds }: RowRecord): void {
+    for (const id of disclaimedIds ?? []) this.#release(row, id);
     if (sessionId === null) {
       for (const id of candidateIds) this.#named.set(id, row);
       return;
     }
     this.#claimed.set(sessionId, row);
     for (const id of candidateIds) if (this.#named.get(id) === row) this.#settled.push(id);
+  }
+
+  #release(row: number, sessionId: string): void {
+    for (const rows of [this.#claimed, this.#named]) if (rows.get(sessionId) === row) rows.delete(sessionId);
   }
 
   /** They are no longer those of the row's payment. */

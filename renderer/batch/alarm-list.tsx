@@ -1,0 +1,37 @@
+import type { BatchView } from '../../shared/ipc/batch-views.ts';
+import { useCommand } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { ProblemList, ProblemNotice } from '../ui/problem-notice.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+interface AlarmListProps {
+  readonly batch: BatchView;
+  readonly take: (view: BatchView) => void;
+}
+
+/** What must not be: each alarm stands here, and keeps the batch waiting for a person, until one has said that it was seen. */
+export function AlarmList({ batch, take }: AlarmListProps) {
+  const { t } = useWords();
+  const see = useCommand('batches.see-alarms');
+  if (batch.alarms.length === 0) return null;
+  const perform = async (place: number): Promise<void> => {
+    const view = await see.perform({ batch: batch.batch, places: [place] });
+    if (view) take(view);
+  };
+  return (
+    <section className="stack stack-tight" aria-label={t('alarms.title')}>
+      {batch.alarms.map(({ place, row, problem }) => (
+        <ProblemNotice
+          key={place}
+          problem={problem}
+          about={row === null || problem.params?.row !== undefined ? '' : t('alarms.row', { row })}
+        >
+          <Button isSmall disabled={see.isBusy} onClick={() => void perform(place)}>
+            {t('alarms.seen')}
+          </Button>
+        </ProblemNotice>
+      ))}
+      <ProblemList problems={see.problems} />
+    </section>
+  );
+}

@@ -1,0 +1,201 @@
+// Whose session (R5): a session is a row's by its marker; without one, by the id that was answered and all that it shows.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Input } from '../../../electron/engine/core/state/inputs.ts';
+import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
+import type { Session } from '../../../shared/api/session.ts';
+import { makeMarker } from '../../../shared/domain/marker.ts';
+import { amountToApi } from '../../../shared/domain/money.ts';
+import { type CoreRun, coreRun } from '../../support/core-run.ts';
+import { EMPTY_SESSION, NO_RECIPIENT } from '../../support/empty-session.ts';
+
+const STRANGER = makeMarker(new Uint8Array(12).fill(99));
+
+const answerNaming = (...sessionIds: string[]) =>
+  ({
+    kind: 'accepted',
+    sessionIds,
+    reference: undefined,
+    status: 'pending',
+    saidSuccess: true,
+    message: undefined,
+  }) as const;
+
+/** Rows 2, 3, … of which each was answered with the session given for it. */
+function answered(answers: readonly (readonly string[])[]): CoreRun {
+  const run = coreRun(answers.length);
+  run.looked({ type: 'start', run: 'r' });
+  for (const [index, ids] of answers.entries()) {
+    run.take();
+    run.connected(index + 2);
+    run.answered(index + 2, answerNaming(...ids));
+  }
+  return run;
+}
+
+/** A session that fits the row in all but its marker. */
+function fitting(run: CoreRun, other: Partial<Session> = {}, row = 2): Session {
+  const { amountMinor, currency, identity } = rowOf(run.state, row);
+  return {
+    ...EMPTY_SESSION,
+    id: 's-1',
+    status: 'completed',
+    amount: amountToApi(amountMinor, currency),
+    fromCurrency: currency as Session['fromCurrency'],
+    recipient: { ...NO_RECIPIENT, phone: identity.split(':')[1] },
+    createdAtMs: run.nowMs,
+    ...other,
+  };
+}
+
+function listed(run: CoreRun, ...sessions: readonly Session[]): void {
+  for (let i = 0; i < 2_000 && run.state.sweep === null; i += 1) {
+    run.nowMs += 1_000;
+    run.take();
+  }
+  const { sweep } = run.state;
+  assert.ok(sweep, 'no sweep became due');
+  const value = { sessions, items: sessions.length, total: sessions.length, hasNext: false };
+  const result: Extract<Input, { type: 'listed' }>['result'] = { ok: true, value, serverTimeMs: run.nowMs };
+  run.take({ type: 'listed', sweep: sweep.id, result });
+}
+
+function fetched(run: CoreRun, session: Session | 'not-found'): void {
+  const result: Extract<Input, { type: 'fetched' }>['result'] =
+    session === 'not-found'
+      ? { ok: false, failure: { kind: 'not-found' } }
+      : { ok: true, value: session, serverTimeMs: run.nowMs };
+  run.take({ type: 'fetched', sessionId: session === 'not-found' ? 's-1' : session.id, result });
+}
+
+const stateOf = (run: CoreRun, row = 2) => rowOf(run.state, row).state;
+const alarms = (run: CoreRun) =>
+  run.state.batch.alarms.map(({ row, problem }) => `${row}: ${problem.params?.what ?? problem.code}`);
+
+test('a session with the row’s marker is the row’s, whatever id was answered', () => {
+  const run = answered([['s-9']]);
+  listed(run, fitting(run, { description: `${rowOf(run.state, 2).marker} Salary` }));
+  assert.equal(stateOf(run), 'paid');
+  assert.deepEqual(alarms(run), []);
+});
+
+test('a session with another marker is never the row’s, although its id was answered and all else fits', () => {
+  for (const via of ['list', 'get'] as const) {
+    const run = answered([['s-1']]);
+    const session = fitting(run, { description: `${STRANGER} Salary` });
+    if (via === 'list') listed(run, session);
+    else fetched(run, session);
+    assert.equal(stateOf(run), 'unknown', via);
+    assert.deepEqual(alarms(run), ['2: marker-of-another'], via);
+    assert.equal(run.state.batch.control, 'stopped', via);
+    assert.equal(run.state.reconciling.has(2), true, 'it is looked for like any other');
+    // The answer named it: the same sight, or the same answer again, makes it no more the row's.
+    listed(run, session);
+    assert.equal(stateOf(run), 'unknown');
+    assert.equal(alarms(run).length, 1, 'the alarm is raised once');
+  }
+});
+
+test('the row is found by its own session afterwards', () => {
+  const run = answered([['s-1']]);
+  listed(run, fitting(run, { description: STRANGER }));
+  assert.equal(stateOf(run), 'unknown');
+  listed(run, fitting(run, { id: 's-2', description: rowOf(run.state, 2).marker }));
+  assert.equal(stateOf(run), 'paid');
+  assert.equal(rowOf(run.state, 2).sessionId, 's-2');
+});
+
+test('a session without a marker is not the row’s where the service has shown that it echoes markers', () => {
+  const run = answered([['s-1'], ['s-2']]);
+  const marked = fitting(run, { id: 's-2', description: rowOf(run.state, 3).marker }, 3);
+  listed(run, marked, fitting(run));
+  assert.equal(stateOf(run, 3), 'paid');
+  assert.equal(stateOf(run), 'unknown');
+  assert.deepEqual(alarms(run), ['2: marker-missing']);
+});
+
+test('what the list shows without a marker is fetched first, and the marker there decides', () => {
+  const run = answered([['s-1']]);
+  listed(run, fitting(run));
+  assert.equal(stateOf(run), 'accepted', 'the list alone does not show enough');
+  fetched(run, fitting(run, { metadata: { marker: rowOf(run.state, 2).marker } }));
+  assert.equal(stateOf(run), 'paid');
+});
+
+test('where markers are echoed nowhere, id, amount, currency, recipient and age together make it the row’s', () => {
+  const run = answered([['s-1']]);
+  listed(run, fitting(run));
+  fetched(run, fitting(run));
+  assert.equal(stateOf(run), 'paid');
+  assert.deepEqual(alarms(run), []);
+});
+
+test('where markers are echoed nowhere, each of the five keeps a session from being the row’s', () => {
+  const DAYS_MS = 3 * 86_400_000;
+  const misfits: readonly [string, (run: CoreRun) => Partial<Session>][] = [
+    ['other-amount', (run) => ({ amount: amountToApi(rowOf(run.state, 2).amountMinor + 100, 'xof') })],
+    ['other-currency', () => ({ fromCurrency: 'cad' as Session['fromCurrency'] })],
+    ['other-recipient', () => ({ recipient: { ...NO_RECIPIENT, phone: '+221770000000' } })],
+    ['session-too-old', (run) => ({ createdAtMs: run.nowMs - DAYS_MS })],
+    ['too-little-shown', () => ({ amount: undefined })],
+    ['too-little-shown', () => ({ fromCurrency: undefined })],
+    ['too-little-shown', () => ({ recipient: undefined })],
+    ['too-little-shown', () => ({ createdAtMs: undefined })],
+  ];
+  for (const [what, other] of misfits) {
+    const run = answered([['s-1']]);
+    const session = fitting(run, other(run));
+    fetched(run, session);
+    assert.equal(stateOf(run), 'unknown', what);
+    assert.match(alarms(run)[0] ?? 'none', new RegExp(`^2: ${what}`));
+    assert.equal(rowOf(run.state, 2).hasUnresolvedAttempt, true, 'it is never sent again by itself (R1)');
+  }
+});
+
+test('a session that the list shows and that cannot be fetched is judged by the list', () => {
+  const run = answered([['s-1']]);
+  listed(run, fitting(run));
+  fetched(run, 'not-found');
+  assert.equal(stateOf(run), 'accepted');
+  listed(run, fitting(run));
+  assert.equal(stateOf(run), 'paid');
+});
+
+test('what the single fetch does not show proves nothing against a row whose marker the list would show', () => {
+  const run = answered([['s-1'], ['s-2']]);
+  listed(run, fitting(run, { id: 's-2', description: rowOf(run.state, 3).marker }, 3));
+  fetched(run, fitting(run));
+  assert.equal(stateOf(run), 'accepted');
+  assert.deepEqual(alarms(run), []);
+  listed(run, fitting(run, { description: rowOf(run.state, 2).marker }));
+  assert.equal(stateOf(run), 'paid');
+});
+
+test('a marker and an id that name different rows settle neither, nor do the markers of two', () => {
+  const run = answered([['s-1'], ['s-2']]);
+  listed(
+    run,
+    fitting(run, { id: 's-1', description: rowOf(run.state, 3).marker }),
+    fitting(run, { id: 's-2', description: rowOf(run.state, 2).marker }),
+  );
+  assert.deepEqual([stateOf(run, 2), stateOf(run, 3)], ['unknown', 'unknown']);
+  assert.deepEqual(alarms(run).toSorted(), ['2: markers-of-rows', '3: markers-of-rows']);
+
+  const both = answered([['s-1'], ['s-2']]);
+  const markers = `${rowOf(both.state, 2).marker} ${rowOf(both.state, 3).marker}`;
+  listed(both, fitting(both, { id: 's-3', description: markers }));
+  assert.deepEqual([stateOf(both, 2), stateOf(both, 3)], ['accepted', 'accepted']);
+  assert.equal(alarms(both).length, 2);
+});
+
+test('an unsent row whose marker stands in a session that is another’s is held, not sent beside it', () => {
+  const run = coreRun(2);
+  run.looked({ type: 'start', run: 'r' });
+  run.take();
+  run.connected(2);
+  run.answered(2, answerNaming('s-1'));
+  assert.equal(stateOf(run, 3), 'ready');
+  listed(run, fitting(run, { description: rowOf(run.state, 3).marker }));
+  assert.equal(stateOf(run, 3), 'held');
+  assert.equal(stateOf(run, 2), 'unknown');
+});
