@@ -13,6 +13,8 @@ import type { Journal } from './ports/journal-port.ts';
 export interface RowView {
   readonly row: number;
   readonly state: RowState;
+  /** Which operation of the API carries the row out. */
+  readonly operation: RowRecord['operation'];
   readonly amount: string;
   readonly currency: string;
   readonly channel: string | null;
@@ -114,6 +116,7 @@ export function viewRow(row: RowRecord, importProblems: readonly Problem[]): Row
   return {
     row: row.row,
     state: row.state,
+    operation: row.operation,
     amount: formatAmount(row.amountMinor, row.currency),
     currency: row.currency,
     channel: row.channel,

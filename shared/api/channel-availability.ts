@@ -24,21 +24,21 @@ export const REGIONS: readonly Region[] = [
     currency: 'xof',
     payoutChannels: ['mobile_money', 'direct_deposit', 'cashpickup', 'credit_partnerbank_account', 'billpay'],
     payinMethods: ['bank_transfer', 'direct_debit'],
-    source: fromDocument(SECTION, 30, 'bj, bf, ci, gw, ml, ne, sn, tg'),
+    source: fromDocument(SECTION, 'bj, bf, ci, gw, ml, ne, sn, tg'),
   },
   {
     countries: ['ca'],
     currency: 'cad',
     payoutChannels: ['etransfer_send', 'eft', 'billpay'],
     payinMethods: ['etransfer_request'],
-    source: fromDocument(SECTION, 31, 'Canada (ca)'),
+    source: fromDocument(SECTION, 'Canada (ca)'),
   },
   {
     countries: ['us'],
     currency: 'usd',
     payoutChannels: ['swift', 'instant_payments', 'bank_transfer_ach'],
     payinMethods: [],
-    source: fromDocument(SECTION, 32, 'United States'),
+    source: fromDocument(SECTION, 'United States'),
   },
 ];
 

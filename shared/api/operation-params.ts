@@ -51,23 +51,23 @@ export const DELIVERY_METHODS = [
 const CURRENCIES = ['xof', 'cad', 'usd'] as const;
 
 export const SESSION_LIST_PARAMS: readonly OperationParam[] = [
-  query('limit', { kind: 'integer', min: 1 }, fromDocument(LIST_SESSIONS, 320, '| limit | integer')),
-  query('offset', { kind: 'integer', min: 0 }, fromDocument(LIST_SESSIONS, 321, '| offset | integer')),
-  query('start_date', { kind: 'date' }, fromDocument(LIST_SESSIONS, 322, 'YYYY-MM-DD')),
-  query('end_date', { kind: 'date' }, fromDocument(LIST_SESSIONS, 322, 'YYYY-MM-DD')),
+  query('limit', { kind: 'integer', min: 1 }, fromDocument(LIST_SESSIONS, '| limit | integer')),
+  query('offset', { kind: 'integer', min: 0 }, fromDocument(LIST_SESSIONS, '| offset | integer')),
+  query('start_date', { kind: 'date' }, fromDocument(LIST_SESSIONS, 'YYYY-MM-DD')),
+  query('end_date', { kind: 'date' }, fromDocument(LIST_SESSIONS, 'YYYY-MM-DD')),
   query(
     'status',
     { kind: 'one-of', options: SESSION_STATUS_FILTERS },
-    fromDocument(LIST_SESSIONS, 323, '`initiated`, `completed`, `failed`, `processing`'),
+    fromDocument(LIST_SESSIONS, '`initiated`, `completed`, `failed`, `processing`'),
   ),
-  query('recipient_id', TEXT, fromDocument(LIST_SESSIONS, 324, 'recipient_id')),
-  query('search', TEXT, fromDocument(LIST_SESSIONS, 325, 'search')),
-  repeatable('type', TEXT, fromDocument(LIST_SESSIONS, 326, 'string or array')),
+  query('recipient_id', TEXT, fromDocument(LIST_SESSIONS, 'recipient_id')),
+  query('search', TEXT, fromDocument(LIST_SESSIONS, 'search')),
+  repeatable('type', TEXT, fromDocument(LIST_SESSIONS, 'string or array')),
   ...['delivery_method', 'payment_method'].map((name) =>
     query(
       name,
       { kind: 'one-of', options: DELIVERY_METHODS },
-      fromDocument(LIST_SESSIONS, 327, 'delivery_method, payment_method'),
+      fromDocument(LIST_SESSIONS, 'delivery_method, payment_method'),
     ),
   ),
   query(
@@ -75,55 +75,49 @@ export const SESSION_LIST_PARAMS: readonly OperationParam[] = [
     { kind: 'one-of', options: CURRENCIES },
     ours('the list names `xof` and `cad`; wallets exist in usd as well'),
   ),
-  repeatable('wallet', TEXT, fromDocument(LIST_SESSIONS, 329, 'Repeated parameter for several')),
-  query('sort', { kind: 'sort', fields: undefined }, fromDocument(LIST_SESSIONS, 330, 'createdAt,desc')),
+  repeatable('wallet', TEXT, fromDocument(LIST_SESSIONS, 'Repeated parameter for several')),
+  query('sort', { kind: 'sort', fields: undefined }, fromDocument(LIST_SESSIONS, 'createdAt,desc')),
 ];
 
 export const WALLET_LIST_PARAMS: readonly OperationParam[] = [
   query(
     'currency',
     { kind: 'one-of', options: CURRENCIES, ignoresCase: true },
-    fromDocument(LIST_WALLETS, 344, 'XOF, CAD, USD'),
+    fromDocument(LIST_WALLETS, 'XOF, CAD, USD'),
   ),
   query(
     'walletType',
     { kind: 'one-of', options: WALLET_TYPES },
-    fromDocument(LIST_WALLETS, 345, '`BankWallet`, `MobileMoneyWallet`'),
+    fromDocument(LIST_WALLETS, '`BankWallet`, `MobileMoneyWallet`'),
   ),
   query(
     'status',
     { kind: 'one-of', options: WALLET_STATUSES },
-    fromDocument(LIST_WALLETS, 346, '`ACTIVE`, `INACTIVE`, `DISABLED`'),
+    fromDocument(LIST_WALLETS, '`ACTIVE`, `INACTIVE`, `DISABLED`'),
   ),
-  query('page', { kind: 'integer', min: 0 }, fromDocument(LIST_WALLETS, 347, '0-indexed')),
-  query('size', { kind: 'integer', min: 1 }, fromDocument(LIST_WALLETS, 348, '| size | integer')),
+  query('page', { kind: 'integer', min: 0 }, fromDocument(LIST_WALLETS, '0-indexed')),
+  query('size', { kind: 'integer', min: 1 }, fromDocument(LIST_WALLETS, '| size | integer')),
   query(
     'sort',
     { kind: 'sort', fields: ['createdAt', 'wallet_name', 'balance', 'updated_at'] },
-    fromDocument(LIST_WALLETS, 349, 'createdAt, wallet_name, balance, updated_at'),
+    fromDocument(LIST_WALLETS, 'createdAt, wallet_name, balance, updated_at'),
   ),
 ];
 
 export const RECIPIENT_LIST_PARAMS: readonly OperationParam[] = [
-  query('page', { kind: 'integer', min: 1 }, fromDocument(LIST_RECIPIENTS, 391, '1-indexed')),
-  query('limit', { kind: 'integer', min: 1 }, fromDocument(LIST_RECIPIENTS, 392, '| limit | integer')),
+  query('page', { kind: 'integer', min: 1 }, fromDocument(LIST_RECIPIENTS, '1-indexed')),
+  query('limit', { kind: 'integer', min: 1 }, fromDocument(LIST_RECIPIENTS, '| limit | integer')),
   query(
     'recipient_type',
     { kind: 'one-of', options: RECIPIENT_TYPES },
-    fromDocument(LIST_RECIPIENTS, 393, '`transaction`, `reversal`, `all`, `withdrawal`'),
+    fromDocument(LIST_RECIPIENTS, '`transaction`, `reversal`, `all`, `withdrawal`'),
   ),
 ];
 
-export const DEPOSIT_QUOTE_PARAMS = calculator(415, ['channel', 'currency', 'amount', 'mode', 'country']);
-export const PAYMENT_QUOTE_PARAMS = calculator(416, ['channel', 'country', 'amount', 'currency']);
-export const SWAP_QUOTE_PARAMS = calculator(417, [
-  'from_currency',
-  'to_currency',
-  'amount',
-  'priority',
-  'mode',
-]);
-export const SWAP_AND_SEND_QUOTE_PARAMS = calculator(418, [
+export const DEPOSIT_QUOTE_PARAMS = calculator(['channel', 'currency', 'amount', 'mode', 'country']);
+export const PAYMENT_QUOTE_PARAMS = calculator(['channel', 'country', 'amount', 'currency']);
+export const SWAP_QUOTE_PARAMS = calculator(['from_currency', 'to_currency', 'amount', 'priority', 'mode']);
+export const SWAP_AND_SEND_QUOTE_PARAMS = calculator([
   'from_currency',
   'to_currency',
   'amount',
@@ -132,10 +126,10 @@ export const SWAP_AND_SEND_QUOTE_PARAMS = calculator(418, [
   'country',
   'mode',
 ]);
-export const EFFECTIVE_RATE_PARAMS = calculator(419, ['from_currency', 'to_currency', 'priority']);
+export const EFFECTIVE_RATE_PARAMS = calculator(['from_currency', 'to_currency', 'priority']);
 
 /** The one path parameter of the single fetches. */
-export function idParam(section: string, line: number): readonly OperationParam[] {
+export function idParam(section: string): readonly OperationParam[] {
   return [
     {
       name: 'id',
@@ -143,19 +137,19 @@ export function idParam(section: string, line: number): readonly OperationParam[
       isRequired: true,
       isRepeatable: false,
       value: TEXT,
-      source: fromDocument(section, line, 'ath parameter id (string, required)'),
+      source: fromDocument(section, 'ath parameter id (string, required)'),
     },
   ];
 }
 
-function calculator(line: number, names: readonly string[]): readonly OperationParam[] {
+function calculator(names: readonly string[]): readonly OperationParam[] {
   return names.map((name) => ({
     name,
     in: 'query',
     isRequired: true,
     isRepeatable: false,
     value: name === 'amount' ? { kind: 'amount' } : TEXT,
-    source: fromDocument(CALCULATORS, line, name),
+    source: fromDocument(CALCULATORS, name),
   }));
 }
 

@@ -81,15 +81,11 @@ export const OPERATIONS: { readonly [Name in OperationName]: Operation<Operation
   'list-sessions': read(SESSIONS, params.SESSION_LIST_PARAMS, pageDecoder(decodeSession)),
   'get-session': read(
     `${SESSIONS}/{id}`,
-    params.idParam(`GET ${SESSIONS}/{id}`, 336),
+    params.idParam(`GET ${SESSIONS}/{id}`),
     singleDecoder(decodeSession),
   ),
   'list-wallets': read(WALLETS, params.WALLET_LIST_PARAMS, wholeOrPageDecoder(decodeWallet)),
-  'get-wallet': read(
-    `${WALLETS}/{id}`,
-    params.idParam(`GET ${WALLETS}/{id}`, 355),
-    singleDecoder(decodeWallet),
-  ),
+  'get-wallet': read(`${WALLETS}/{id}`, params.idParam(`GET ${WALLETS}/{id}`), singleDecoder(decodeWallet)),
   'create-recipient': {
     method: 'POST',
     path: RECIPIENTS,
@@ -101,7 +97,7 @@ export const OPERATIONS: { readonly [Name in OperationName]: Operation<Operation
   },
   'list-recipients': read(RECIPIENTS, params.RECIPIENT_LIST_PARAMS, pageDecoder(decodeRecipient)),
   'list-fees': read(FEES, [], pageDecoder(decodeFeeGroup)),
-  'get-fee': read(`${FEES}/{id}`, params.idParam(`GET ${FEES}/{id}`, 407), singleDecoder(decodeFee)),
+  'get-fee': read(`${FEES}/{id}`, params.idParam(`GET ${FEES}/{id}`), singleDecoder(decodeFee)),
   'deposit-quote': read(`${CALCULATOR}/deposit-calculator`, params.DEPOSIT_QUOTE_PARAMS, single),
   'payment-quote': read(`${CALCULATOR}/payment-calculator`, params.PAYMENT_QUOTE_PARAMS, single),
   'swap-quote': read(`${CALCULATOR}/swap-calculator`, params.SWAP_QUOTE_PARAMS, single),
@@ -118,7 +114,7 @@ export const OPERATIONS: { readonly [Name in OperationName]: Operation<Operation
   'list-webhook-subscriptions': read(WEBHOOKS, [], wholeOrPageDecoder(decodeWebhookSubscription)),
   'get-webhook-subscription': read(
     `${WEBHOOKS}/{id}`,
-    params.idParam('Webhook subscriptions (read only)', 441),
+    params.idParam('Webhook subscriptions (read only)'),
     singleDecoder(decodeWebhookSubscription),
   ),
 };

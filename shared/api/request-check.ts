@@ -2,7 +2,7 @@
 import { PAYOUT_CHANNELS, TRANSACTION_TYPES, type TransactionType } from '../domain/channel.ts';
 import { amountFromApi, fractionDigits } from '../domain/money.ts';
 import type { RowFields } from '../domain/row-fields.ts';
-import { availabilityOf } from './channel-availability.ts';
+import { availabilityOf, REGIONS } from './channel-availability.ts';
 import { isJsonObject } from './decoding.ts';
 import { OPERATIONS } from './operation-table.ts';
 import type { OperationName } from './operations.ts';
@@ -25,10 +25,20 @@ export function checkRequest(
       : [...faults, fault('', 'takes no body', ours(`${section} shows none`))];
   }
   if (!isJsonObject(body)) {
-    return [...faults, fault('', 'must be a JSON object', fromDocument('Endpoints', 233, 'body JSON'))];
+    return [...faults, fault('', 'must be a JSON object', fromDocument('Endpoints', 'body JSON'))];
   }
-  if (fields === 'recipient') return [...faults, ...checkRecipientBody(body, '')];
-  return [...faults, ...checkBodyFields(fields, body), ...checkConditions(operation, body)];
+  if (fields === 'recipient')
+    return [
+      ...faults,
+      ...checkRecipientBody(body, ''),
+      ...checkNames(body, RECIPIENT_FIELDS, { section, prefix: '' }),
+    ];
+  return [
+    ...faults,
+    ...checkBodyFields(fields, body),
+    ...checkUnknownFields(fields, body, section),
+    ...checkConditions(operation, body),
+  ];
 }
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -45,6 +55,41 @@ function checkBodyFields(fields: readonly BodyField[], body: JsonObject): Reques
   return faults;
 }
 
+/** Objects whose fields are the caller's own. */
+const FREE_OBJECTS: readonly string[] = ['metadata'];
+
+/** Recipients inside a body: the document's examples also include a currency, and a payout recipient may be an id. */
+const NAMED_RECIPIENTS: Readonly<Record<string, readonly string[]>> = {
+  recipient: [...RECIPIENT_FIELDS, 'currency'],
+  payout_recipient: [...RECIPIENT_FIELDS, 'currency', 'id'],
+};
+
+/** Fields that the document does not show: a misspelt one would otherwise be dropped by the service without a word. */
+function checkUnknownFields(fields: readonly BodyField[], body: JsonObject, section: string): RequestFault[] {
+  const paths = fields.map(({ path }) => path);
+  const faults = checkNames(body, paths, { section, prefix: '' });
+  for (const { path, type } of fields) {
+    const object = body[path];
+    if (type !== 'object' || !isJsonObject(object) || FREE_OBJECTS.includes(path)) continue;
+    const prefix = `${path}.`;
+    const inner = paths.filter((each) => each.startsWith(prefix)).map((each) => each.slice(prefix.length));
+    faults.push(...checkNames(object, NAMED_RECIPIENTS[path] ?? inner, { section, prefix }));
+  }
+  return faults;
+}
+
+function checkNames(
+  object: JsonObject,
+  known: readonly string[],
+  { section, prefix }: { readonly section: string; readonly prefix: string },
+): RequestFault[] {
+  return Object.keys(object)
+    .filter((name) => !known.includes(name))
+    .map((name) =>
+      fault(prefix + name, 'is not a field of this operation', ours(`${section} does not show it`)),
+    );
+}
+
 function fieldMessage(field: BodyField, value: unknown): string | undefined {
   if (isBlank(value)) return field.isRequired ? 'is required' : undefined;
   if (field.type === 'object') return isJsonObject(value) ? undefined : 'must be an object';
@@ -59,8 +104,38 @@ function checkConditions(operation: OperationName, body: JsonObject): RequestFau
   if (operation === 'payment' || operation === 'withdrawal') {
     faults.push(...checkPaymentTarget(body), ...checkPaymentChannel(body));
   }
+  if (operation === 'deposit' || operation === 'customer-deposit') faults.push(...checkPayin(body));
   if (operation === 'swap') faults.push(...checkSwap(body));
   return faults;
+}
+
+const LOWER_CASE_COUNTRY = /^[a-z]{2}$/;
+
+/** A country's code as the API writes it; a name or upper case is refused by the service. */
+function countryFault(field: string, country: unknown): RequestFault | undefined {
+  if (typeof country !== 'string' || country === '' || LOWER_CASE_COUNTRY.test(country)) return undefined;
+  const source = fromDocument('Recipient', 'Lowercase country code');
+  return fault(field, 'must be a country code of two lower-case letters, such as ca or sn', source);
+}
+
+/** Which methods take money in where. */
+function checkPayin(body: JsonObject): RequestFault[] {
+  if (!isJsonObject(body.transaction)) return [];
+  const { payin_country: country, payin_method: method } = body.transaction;
+  const wrongCode = countryFault('transaction.payin_country', country);
+  if (wrongCode !== undefined) return [wrongCode];
+  if (typeof country !== 'string' || typeof method !== 'string') return [];
+  const region = REGIONS.find(({ countries }) => countries.includes(country));
+  const source = fromDocument('Payment channels by region', 'Payin channels');
+  if (region === undefined)
+    return [fault('transaction.payin_country', 'is no country that the service takes money in from', source)];
+  const { payinMethods } = region;
+  if ((payinMethods as readonly string[]).includes(method)) return [];
+  const message =
+    payinMethods.length === 0
+      ? `no method takes money in from ${country}`
+      : `must be one of ${payinMethods.join(', ')} in ${country}`;
+  return [fault('transaction.payin_method', message, source)];
 }
 
 function checkTransactionAmount(body: JsonObject): RequestFault[] {
@@ -86,7 +161,7 @@ const PAYMENT = 'POST /api/v1/transactions/sessions/payment';
 function checkPaymentTarget(body: JsonObject): RequestFault[] {
   if (isJsonObject(body.recipient)) return checkRecipientBody(body.recipient, 'recipient.');
   if (!isBlank(body.recipient) || !isBlank(body.destination_account_id)) return [];
-  const source = fromDocument(PAYMENT, 274, 'Required if destination_account_id is not used');
+  const source = fromDocument(PAYMENT, 'Required if destination_account_id is not used');
   return [fault('recipient', 'is required if destination_account_id is not used', source)];
 }
 
@@ -96,53 +171,75 @@ function checkPaymentChannel(body: JsonObject): RequestFault[] {
   if (typeof named !== 'string' || typeof country !== 'string' || typeof currency !== 'string') return [];
   const channel = PAYOUT_CHANNELS.find((each) => each === named);
   if (channel === undefined) {
-    const source = fromDocument('Payment channels by region', 28, 'Payout channels');
+    const source = fromDocument('Payment channels by region', 'Payout channels');
     return [fault('transaction.channel', `must be one of ${PAYOUT_CHANNELS.join(', ')}`, source)];
   }
-  const place = { channel, country: country.toLowerCase(), currency: currency.toLowerCase() };
+  const wrongCode = countryFault('transaction.country', country);
+  if (wrongCode !== undefined) return [wrongCode];
+  if (currency !== currency.toLowerCase())
+    return [fault('transaction.currency', 'must be in lower case', fromDocument(PAYMENT, 'e.g. xof, cad'))];
+  const place = { channel, country, currency };
   const availability = availabilityOf(place);
   if (availability.kind === 'available') return [];
   const message = `${channel} does not pay ${place.currency} in ${place.country}`;
-  const source = fromDocument('Payment channels by region', 28, 'Payout channels');
+  const source = fromDocument('Payment channels by region', 'Payout channels');
   return [fault(`transaction.${availability.field}`, message, source)];
 }
 
 const SWAP = 'POST /api/v1/transactions/sessions/swap';
 
 function checkSwap(body: JsonObject): RequestFault[] {
-  const faults = checkSwapSpecification(body);
+  const faults = [...checkSwapSpecification(body), ...checkSwapQuote(body)];
   const isSend = body.session_type === 'swap_and_send' || body.swap_type === 'SWAP_SEND';
   const isSwap = body.session_type === 'swap_transaction' || body.swap_type === 'SWAP';
   if (isSend && isSwap) {
-    const source = fromDocument(SWAP, 306, '`swap_and_send` for a swap and send');
+    const source = fromDocument(SWAP, '`swap_and_send` for a swap and send');
     faults.push(fault('swap_type', 'SWAP goes with swap_transaction, SWAP_SEND with swap_and_send', source));
   } else if (isSend) {
     faults.push(...checkPayoutRecipient(body.payout_recipient));
   } else if (isSwap && isBlank(body.destination_wallet)) {
-    const source = fromDocument(SWAP, 305, 'For a wallet-to-wallet swap');
+    const source = fromDocument(SWAP, 'For a wallet-to-wallet swap');
     faults.push(fault('destination_wallet', 'is required for a wallet-to-wallet swap', source));
   }
   return faults;
 }
 
+/** A quote of one kind of swap cannot carry out the other. */
+function checkSwapQuote(body: JsonObject): RequestFault[] {
+  if (!isBlank(body.payout_quote_id) && !isBlank(body.swap_quote_id)) return []; // said by the specification
+  const isSend = body.session_type === 'swap_and_send' || body.swap_type === 'SWAP_SEND';
+  const isSwap = body.session_type === 'swap_transaction' || body.swap_type === 'SWAP';
+  if (isSwap && !isBlank(body.payout_quote_id)) {
+    const source = fromDocument(SWAP, 'Swap-and-send quote');
+    return [fault('payout_quote_id', 'is the quote of a swap and send; a swap takes swap_quote_id', source)];
+  }
+  if (isSend && !isBlank(body.swap_quote_id)) {
+    const source = fromDocument(SWAP, 'Simple swap quote');
+    return [
+      fault('swap_quote_id', 'is the quote of a simple swap; a swap and send takes payout_quote_id', source),
+    ];
+  }
+  return [];
+}
+
 function checkSwapSpecification(body: JsonObject): RequestFault[] {
   const quoteIds = ['swap_quote_id', 'payout_quote_id'].filter((name) => !isBlank(body[name]));
   const hasTransaction = !isBlank(body.transaction);
-  const exactlyOne = fromDocument(SWAP, 291, 'in exactly one of two ways');
+  const exactlyOne = fromDocument(SWAP, 'in exactly one of two ways');
   if (quoteIds.length > 0 && hasTransaction) {
     return [fault('transaction', 'and a quote id in one request is not allowed', exactlyOne)];
   }
   if (quoteIds.length > 1)
     return [fault('payout_quote_id', 'and swap_quote_id exclude each other', exactlyOne)];
   if (quoteIds.length === 0 && !hasTransaction) {
-    const source = fromDocument(SWAP, 298, 'Required if no quote id is given');
+    const source = fromDocument(SWAP, 'Required if no quote id is given');
     return [fault('transaction', 'is required if no quote id is given', source)];
   }
   return [];
 }
 
 function checkPayoutRecipient(recipient: unknown): RequestFault[] {
-  const source = fromDocument(SWAP, 308, 'Required for swap and send');
+  const source = fromDocument(SWAP, 'Required for swap and send');
   if (isBlank(recipient)) return [fault('payout_recipient', 'is required for swap and send', source)];
   if (!isJsonObject(recipient)) return []; // reported by its field
   const isKnown = typeof recipient.id === 'string' && recipient.id !== '';
@@ -159,8 +256,10 @@ function checkRecipientBody(body: JsonObject, prefix: string): RequestFault[] {
     const value = body[name];
     if (value === undefined || value === null) continue;
     if (typeof value === 'string') fields[name] = value;
-    else faults.push(fault(prefix + name, 'must be a string', fromDocument('Recipient', 130, 'Type')));
+    else faults.push(fault(prefix + name, 'must be a string', fromDocument('Recipient', 'Type')));
   }
+  const wrongCode = countryFault(`${prefix}country`, fields.country);
+  if (wrongCode !== undefined) faults.push(wrongCode);
   const type = TRANSACTION_TYPES.find((each) => each === fields.transaction_type);
   if (type === undefined) return [...faults, transactionTypeFault(fields.transaction_type, prefix)];
   const mistyped = new Set(faults.map((each) => each.field));
@@ -173,13 +272,9 @@ function checkRecipientBody(body: JsonObject, prefix: string): RequestFault[] {
 
 function transactionTypeFault(named: string | undefined, prefix: string): RequestFault {
   const field = `${prefix}transaction_type`;
-  if (isBlank(named)) return fault(field, 'is required', fromDocument(CREATE, 365, 'transaction_type'));
+  if (isBlank(named)) return fault(field, 'is required', fromDocument(CREATE, 'transaction_type'));
   const options: readonly TransactionType[] = TRANSACTION_TYPES;
-  return fault(
-    field,
-    `must be one of ${options.join(', ')}`,
-    fromDocument('Recipient', 140, 'transaction_type'),
-  );
+  return fault(field, `must be one of ${options.join(', ')}`, fromDocument('Recipient', 'transaction_type'));
 }
 
 function isBlank(value: unknown): boolean {

@@ -1,12 +1,10 @@
-/** Where a rule comes from: a line of the API's document, or us. Shown wherever a rule refuses something. */
+/** Where a rule comes from: the API's document, or us. */
 export type RuleSource =
   | {
       readonly by: 'document';
-      /** The document's heading the line stands under. */
+      /** The heading under which the document states the rule: an operation, or a resource. */
       readonly section: string;
-      /** The line in `payments-api.md`. */
-      readonly line: number;
-      /** Words that stand on that line; a test compares them with the document. */
+      /** Words that stand in that section; a test compares them with the document. */
       readonly words: string;
     }
   | {
@@ -15,15 +13,15 @@ export type RuleSource =
       readonly reason: string;
     };
 
-/** A rule that a request breaks: the field or parameter, the message in the API's style, and the rule's line. */
+/** A rule that a request breaks: the field or parameter, the message in the API's style, and where the rule comes from. */
 export interface RequestFault {
   readonly field: string;
   readonly message: string;
   readonly source: RuleSource;
 }
 
-export function fromDocument(section: string, line: number, words: string): RuleSource {
-  return { by: 'document', section, line, words };
+export function fromDocument(section: string, words: string): RuleSource {
+  return { by: 'document', section, words };
 }
 
 export function ours(reason: string): RuleSource {

@@ -34,3 +34,11 @@ export const ROW_FIELDS = [
 export type RowField = (typeof ROW_FIELDS)[number];
 
 export type RowFields = Readonly<Partial<Record<RowField, string>>>;
+
+/**
+ * Which operation of the API carries a row out: a withdrawal (to an account of one's own) if the recipient's type says
+ * so, else a payment.
+ */
+export function operationOfFields({ recipient_type }: RowFields): 'payment' | 'withdrawal' {
+  return recipient_type === 'withdrawal' ? 'withdrawal' : 'payment';
+}

@@ -1,4 +1,5 @@
 import type { Problem } from '../../../shared/domain/problem.ts';
+import { operationOfFields } from '../../../shared/domain/row-fields.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import type { CheckedSheet, OpenQuestion } from '../../../shared/sheet/checked-sheet.ts';
@@ -69,7 +70,8 @@ export function sheetProblems(checked: CheckedSheet): Readonly<Record<string, un
 }
 
 function* rowDocuments({ rows }: CheckedSheet): Generator<Readonly<Record<string, unknown>>> {
-  for (const row of rows) yield { ...row, problems: row.problems.map(problemDocument) };
+  for (const row of rows)
+    yield { ...row, operation: operationOfFields(row.fields), problems: row.problems.map(problemDocument) };
 }
 
 /** The sheet as read, every row from 1, cells from column A, before any normalisation. */

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { makeMarker } from '../../../shared/domain/marker.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
+import { operationOfFields } from '../../../shared/domain/row-fields.ts';
 import { isTwinInSheet, standInsFor } from '../../../shared/domain/stand-ins.ts';
 import type { CheckedRow, CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
 import type { BatchCreated, ImportedRow, JournalEvent } from '../core/row/events.ts';
@@ -142,8 +143,7 @@ interface Told {
 
 function rowContent({ row, fields }: CheckedRow) {
   const { amountMinor = 0, ...payment } = paymentOfFields(fields);
-  const operation = fields.recipient_type === 'withdrawal' ? ('withdrawal' as const) : ('payment' as const);
-  return { row, operation, fields, amountMinor, ...payment };
+  return { row, operation: operationOfFields(fields), fields, amountMinor, ...payment };
 }
 
 function importedRow(checked: CheckedRow, draft: Told, sources: ImportSources): ImportedRow {

@@ -150,6 +150,8 @@ test('a request that breaks a documented rule exits 2, names field and rule, and
     ['payment', { transaction: { amount: 0 } }, [], /wallet_id is required.*amount must be above zero/],
     ['swap', { ...EXAMPLES.swap.body, swap_quote_id: 'q' }, [], /not allowed/],
     ['deposit', { wallet_id: 'w' }, [], /transaction is required/],
+    ['create-recipient', { ...RECIPIENT, country: 'Senegal' }, [], /country must be a country code/],
+    ['withdrawal', { ...EXAMPLES.withdrawal.body, note: 'x' }, [], /note is not a field/],
   ];
   for (const [operation, body, params, expected] of cases) {
     const args = [

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import ExcelJS from 'exceljs';
+import { SAMPLE_ACCOUNT_IDS } from '../../../electron/practice/sample-data.ts';
 import { type CommandLine, commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
 import { payoutLine, payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
 
@@ -250,4 +251,39 @@ test('a row whose currency has no wallet is held, the others are paid', async (t
   const { counts, rows } = ran.json<BatchDocument>();
   assert.deepEqual([counts.paid, counts.held], [2, 1]);
   assert.equal(rows[2]?.problems.at(-1)?.code, 'wallet-unclear');
+});
+
+test('rows to an account of one\u2019s own are withdrawals if the default or a column says so, and the JSON says which', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const lines = (type: string) => [
+    `Account id,Amount,Currency,Channel,Country${type && ',recipient_type'}`,
+    `${SAMPLE_ACCOUNT_IDS.cad},100.00,cad,eft,ca${type && `,${type}`}`,
+  ];
+  const cases: readonly (readonly [readonly string[], string, string])[] = [
+    [['--default', 'recipient_type=withdrawal'], '', 'withdrawal'],
+    [[], 'withdrawal', 'withdrawal'],
+    [[], '', 'payment'],
+  ];
+  for (const [index, [args, type, operation]] of cases.entries()) {
+    const sheet = join(cli.folder, `own-${index}.csv`);
+    // Other amounts, so that no row repeats an earlier one.
+    writeFileSync(sheet, `${lines(type).join('\n').replace('100.00', `10${index}.00`)}\n`);
+    const columns = join(cli.folder, 'columns.json');
+    writeFileSync(columns, JSON.stringify({ 'Account id': 'destination_account_id' }));
+    const shared = [sheet, '--columns', columns, ...args, '--json'];
+    const checked = await cli.run(['check', ...shared]);
+    assert.equal(checked.status, 0, checked.stdout + checked.stderr);
+    assert.equal(checked.json<{ rows: { operation: string }[] }>().rows[0]?.operation, operation);
+    const before = service.books.sessions().length;
+    const place = ['--wallet', 'cad', '--yes', '--service', service.url, '--settings', fastSettings(cli)];
+    const paid = await cli.run(['pay', ...shared, ...place]);
+    assert.equal(paid.status, 0, paid.stderr);
+    assert.equal(paid.json<{ rows: { operation: string }[] }>().rows[0]?.operation, operation);
+    const made = service.books.sessions().slice(before);
+    assert.deepEqual(
+      made.map(({ kind }) => kind),
+      [operation],
+    );
+  }
 });

@@ -53,6 +53,8 @@ test('whole requests are sent', () => {
     faults('withdrawal', {}, { ...payment, recipient: null, destination_account_id: 'a1' }),
     [],
   );
+  assert.deepEqual(faults('payment', {}, { ...payment, recipient: { ...recipient, currency: 'xof' } }), []);
+  assert.deepEqual(faults('payment', {}, { ...payment, metadata: { anything: { goes: 1 } } }), []);
   assert.deepEqual(faults('deposit', {}, deposit), []);
   assert.deepEqual(faults('customer-deposit', {}, customerDeposit), []);
   assert.deepEqual(faults('swap', {}, swap), []);
@@ -179,6 +181,78 @@ const brokenBodies: readonly [OperationName, unknown, string][] = [
     'swap_type SWAP goes with swap_transaction, SWAP_SEND with swap_and_send',
   ],
   ['swap', { ...swap, session_type: 'swap' }, 'session_type must be one of swap_transaction, swap_and_send'],
+  [
+    'swap',
+    { ...swapAndSend, payout_quote_id: undefined, swap_quote_id: 'q1' },
+    'swap_quote_id is the quote of a simple swap; a swap and send takes payout_quote_id',
+  ],
+  [
+    'swap',
+    { ...swap, transaction: undefined, payout_quote_id: 'q1' },
+    'payout_quote_id is the quote of a swap and send; a swap takes swap_quote_id',
+  ],
+  ...['SN', 'Senegal', 'sen', 's1'].map((country): [OperationName, unknown, string] => [
+    'create-recipient',
+    { ...recipient, country },
+    'country must be a country code of two lower-case letters, such as ca or sn',
+  ]),
+  [
+    'payment',
+    { ...payment, transaction: { ...payment.transaction, country: 'CI' } },
+    'transaction.country must be a country code of two lower-case letters, such as ca or sn',
+  ],
+  [
+    'payment',
+    { ...payment, transaction: { ...payment.transaction, currency: 'XOF' } },
+    'transaction.currency must be in lower case',
+  ],
+  [
+    'deposit',
+    { ...deposit, transaction: { ...deposit.transaction, payin_method: 'telepathy' } },
+    'transaction.payin_method must be one of etransfer_request in ca',
+  ],
+  [
+    'deposit',
+    { ...deposit, transaction: { ...deposit.transaction, payin_method: 'bank_transfer' } },
+    'transaction.payin_method must be one of etransfer_request in ca',
+  ],
+  [
+    'deposit',
+    { ...deposit, transaction: { ...deposit.transaction, payin_country: 'fr' } },
+    'transaction.payin_country is no country that the service takes money in from',
+  ],
+  [
+    'deposit',
+    { ...deposit, transaction: { ...deposit.transaction, payin_country: 'us' } },
+    'transaction.payin_method no method takes money in from us',
+  ],
+  [
+    'customer-deposit',
+    { ...customerDeposit, transaction: { ...customerDeposit.transaction, payin_country: 'CI' } },
+    'transaction.payin_country must be a country code of two lower-case letters, such as ca or sn',
+  ],
+  ['deposit', { ...deposit, walet_id: 'w1' }, 'walet_id is not a field of this operation'],
+  [
+    'payment',
+    { ...payment, transaction: { ...payment.transaction, ammount: 5 } },
+    'transaction.ammount is not a field of this operation',
+  ],
+  [
+    'payment',
+    { ...payment, recipient: { ...recipient, fone: '1' } },
+    'recipient.fone is not a field of this operation',
+  ],
+  [
+    'payment',
+    { ...payment, recipient: { ...recipient, id: 'r1' } },
+    'recipient.id is not a field of this operation',
+  ],
+  [
+    'customer-deposit',
+    { ...customerDeposit, customer: { ...customerDeposit.customer, mail: 'x' } },
+    'customer.mail is not a field of this operation',
+  ],
+  ['create-recipient', { ...recipient, nickname: 'A' }, 'nickname is not a field of this operation'],
   ['deposit', [], ' must be a JSON object'],
   ['deposit', undefined, ' must be a JSON object'],
   ['list-fees', {}, ' takes no body'],

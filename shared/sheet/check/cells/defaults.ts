@@ -88,6 +88,8 @@ export interface GapFiller {
   readonly field: RowField;
   readonly value: string;
   readonly note: Problem;
+  /** Somebody gave the value; it does not follow from the kind of sheet alone. */
+  readonly isGiven: boolean;
 }
 
 /** What the sheet need not say (cli.md): the recipient's type and language, the one withdrawal channel. */
@@ -107,5 +109,12 @@ export function gapFillersOf(options: CheckOptions): readonly GapFiller[] {
     ['withdrawal_channel', said('withdrawal_channel') ?? 'ATM'],
     ['language', said('language') ?? options.language ?? 'en'],
   ];
-  return values.map(([field, value]) => ({ field, value, note: defaultNote(field, value) }));
+  return values.map(([field, value]) => ({
+    field,
+    value,
+    note: defaultNote(field, value),
+    isGiven:
+      (isChoiceField(field) && said(field) !== undefined) ||
+      (field === 'recipient_type' && options.purpose === 'withdrawals'),
+  }));
 }

@@ -172,8 +172,10 @@ export class RowReader {
       const note = type && this.lettersByField.has('transaction_type') ? DERIVED_NOTES.get(type) : undefined;
       if (note) draft.add(note);
     }
-    if (fields.destination_account_id !== undefined) return;
-    for (const { field, value, note } of this.gapFillers) {
+    const isToAccount = fields.destination_account_id !== undefined;
+    for (const { field, value, note, isGiven } of this.gapFillers) {
+      // An account of one's own needs nothing of a recipient; a withdrawal stays one, because somebody said so.
+      if (isToAccount && !(field === 'recipient_type' && isGiven)) continue;
       if (fields[field] !== undefined || (field === 'withdrawal_channel' && channel !== 'cashpickup')) {
         continue;
       }

@@ -1,7 +1,7 @@
 /** The values of one row, typed field by field instead of read from a sheet: the same rules, the same problems. */
 import { checkRow } from '../../../api/row-rules.ts';
 import type { Problem } from '../../../domain/problem.ts';
-import { ROW_FIELDS, type RowField, type RowFields } from '../../../domain/row-fields.ts';
+import { operationOfFields, ROW_FIELDS, type RowField, type RowFields } from '../../../domain/row-fields.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import type { Cell, Table } from '../../table.ts';
 import { checkSheet } from './check-sheet.ts';
@@ -13,7 +13,7 @@ import { enforceRules } from './enforce-rules.ts';
  */
 export function checkFields(row: number, fields: RowFields): CheckedRow {
   const named = ROW_FIELDS.filter((field) => (fields[field] ?? '').trim() !== '');
-  const purpose = fields.recipient_type === 'withdrawal' ? 'withdrawals' : 'payments';
+  const purpose = `${operationOfFields(fields)}s` as const;
   const columns = Object.fromEntries(named.map((field) => [field, field]));
   const { rows } = checkSheet(tableOf(named, fields), { headerRow: 1, columns, purpose });
   const [checked] = rows;
