@@ -55,6 +55,8 @@ export function titleParts(title: string): Omit<HeadingParts, 'name' | 'unknown'
   const segments = title
     .replace(/[^:|()[\]]*:/g, '|')
     .split(/[()[\]{}|–—:;,*]|\s-\s|\s\/\s/)
+    // Above the headings of a payee's columns stands “Payee”: without its accent it is English, and denies nothing.
+    .filter((segment) => !/^\s*payees?\s*$/i.test(segment))
     .map(foldText);
   const denying = segments
     .filter((segment) => isDenyingTitle(segment))

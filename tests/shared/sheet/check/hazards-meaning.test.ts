@@ -202,6 +202,7 @@ test('V2: words that deny a payment are never passed over, in a heading, a unit 
     'Salaires de mars - brouillon',
     'DRAFT',
     'Ne pas payer',
+    'Payées',
   ]) {
     const open = sheetWith({ Montant: [25_000] }, { titles: [[title]] });
     assert.deepEqual(paid(open), [], title);
@@ -237,6 +238,8 @@ test('V2: what says nothing about the amount asks nothing', () => {
   for (const title of [
     'Congés payés de mars',
     'Paid leave 2026',
+    'Payee',
+    'PAYEES',
     'Budget: 25 000 000',
     'Compte 000123',
     'Liste des agents non payés en janvier',
