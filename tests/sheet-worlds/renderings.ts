@@ -1,5 +1,6 @@
 /** Every habit of people who write sheets, in the order in which they are applied: money, columns, lines, cells, files. */
 import { ACCOUNT_CELLS } from './renderings/account-cells.ts';
+import { ACCOUNTS_BESIDE } from './renderings/accounts-beside.ts';
 import { AMOUNT_STYLE } from './renderings/amount-style.ts';
 import { AMOUNTS_BESIDE } from './renderings/amounts-beside.ts';
 import { CSV_ACCIDENTS } from './renderings/csv-accidents.ts';
@@ -9,6 +10,7 @@ import { HEADINGS } from './renderings/headings.ts';
 import { HIDDEN } from './renderings/hidden.ts';
 import { LINES_AROUND } from './renderings/lines-around.ts';
 import { NAMES } from './renderings/names.ts';
+import { NO_AMOUNT } from './renderings/no-amount.ts';
 import { NUMBER_FORMATS } from './renderings/number-format.ts';
 import { RICH_TEXT } from './renderings/rich-text.ts';
 import { SCALE } from './renderings/scale.ts';
@@ -23,6 +25,8 @@ export const RENDERINGS: readonly Rendering[] = [
   ...NAMES,
   ...NUMBER_FORMATS,
   ...ACCOUNT_CELLS,
+  ...ACCOUNTS_BESIDE,
+  ...NO_AMOUNT,
   ...RICH_TEXT,
   ...LINES_AROUND,
   ...HEADINGS,

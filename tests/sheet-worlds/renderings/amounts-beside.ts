@@ -262,13 +262,31 @@ export const AMOUNTS_BESIDE: readonly Rendering[] = [
     },
   },
   {
+    name: 'a share of the amount that is to be paid',
+    kind: 'V5',
+    subject: 'amounts beside',
+    clarity: 'asks',
+    apply: (draft, random) => {
+      const share = random.pick(['50%', '30 %', '0.5', '25%']);
+      draft.insertAfter('amount', {
+        role: 'other',
+        heading: draft.say(
+          random.pick(['% to pay', 'Share to pay', 'Percentage']),
+          random.pick(['% à payer', 'Part à payer', 'Pourcentage']),
+        ),
+        write: () => text(share),
+      });
+      draft.cannotBeKnown(draft.dueLines());
+    },
+  },
+  {
     name: 'source and target amounts and currencies',
     kind: 'V4',
     subject: 'amounts beside',
     clarity: 'asks',
     weight: 1.5,
     fits: (draft) => draft.soleCurrency !== undefined && draft.has('currency'),
-    apply: (draft, random) => {
+    apply: (draft) => {
       const other = draft.soleCurrency === 'xof' ? 'CAD' : 'EUR';
       const rate = draft.soleCurrency === 'xof' ? 445 : 0.68;
       draft.column('amount').heading = draft.say('Target amount', 'Montant cible');
@@ -283,7 +301,7 @@ export const AMOUNTS_BESIDE: readonly Rendering[] = [
       draft.insertBefore('amount', {
         role: 'other',
         heading: draft.say('Source currency', 'Devise source'),
-        write: () => text(random.chance(0) ? '' : other),
+        write: () => text(other),
       });
     },
   },

@@ -68,8 +68,8 @@ const DENYING = {
   ],
 } as const;
 const HARMLESS = {
-  en: ['(required)', '(to pay)', '(net)', '(March 2026)', '(see note)', '*', '(numbers only)'],
-  fr: ['(obligatoire)', '(à payer)', '(net)', '(mars 2026)', '(voir note)', '*', '(en chiffres)'],
+  en: ['(required)', '(to pay)', '(net)', '(March 2026)', '(this month)', '*', '(numbers only)'],
+  fr: ['(obligatoire)', '(à payer)', '(net)', '(mars 2026)', '(ce mois)', '*', '(en chiffres)'],
 } as const;
 
 const isXof = (draft: SheetDraft) => draft.soleCurrency === 'xof';
@@ -156,6 +156,84 @@ export const SCALE: readonly Rendering[] = [
       inScale(draft, 1000);
       const unit = random.pick(THOUSANDS[draft.language].filter((words) => words.startsWith('(')));
       draft.units = ({ role }) => (role === 'amount' ? unit : '');
+    },
+  },
+  {
+    name: 'thousands in a note below the table',
+    kind: 'V2',
+    subject: 'scale',
+    clarity: 'asks',
+    fits: isXof,
+    apply: (draft, random) => {
+      inScale(draft, 1000);
+      draft.footers.push([
+        text(
+          draft.say(
+            random.pick(['* in thousands of XOF', 'Note: amounts in thousands']),
+            random.pick(['* en milliers de FCFA', 'NB : montants en milliers']),
+          ),
+        ),
+      ]);
+    },
+  },
+  {
+    name: 'thousands in the group above the headings',
+    kind: 'V2',
+    subject: 'scale',
+    clarity: 'asks',
+    fits: isXof,
+    apply: (draft, random) => {
+      inScale(draft, 1000);
+      const words = draft.say(
+        random.pick(['Payment (in thousands)', 'Amounts in thousands']),
+        random.pick(['Paiement (en milliers)', 'Montants en milliers']),
+      );
+      draft.groups = ({ role }) =>
+        role === 'amount'
+          ? words
+          : role === 'first' || role === 'full'
+            ? draft.say('Payee', 'Bénéficiaire')
+            : '';
+    },
+  },
+  {
+    name: 'a sheet whose name denies the payments or scales them',
+    kind: 'V2',
+    subject: 'scale',
+    on: 'xlsx',
+    clarity: 'asks',
+    apply: (draft, random) => {
+      draft.sheetName = draft.say(
+        random.pick(['Cancelled', 'Already paid', 'Draft', 'in thousands', 'Paid March', 'Do not pay']),
+        random.pick(['Annulés', 'Déjà payés', 'Brouillon', 'en milliers', 'Payés mars', 'Ne pas payer']),
+      );
+      draft.cannotBeKnown(draft.dueLines());
+    },
+  },
+  {
+    name: 'a note below the table that denies the payments',
+    kind: 'V2',
+    subject: 'scale',
+    clarity: 'asks',
+    apply: (draft, random) => {
+      draft.footers.push([]);
+      draft.footers.push([
+        text(
+          draft.say(
+            random.pick([
+              'DO NOT PAY THIS LIST',
+              'Cancelled on 5 March',
+              'All of the above were paid on 3 March',
+            ]),
+            random.pick([
+              'NE PAS PAYER CETTE LISTE',
+              'Annulé le 5 mars',
+              'Tout ce qui précède a été payé le 3 mars',
+            ]),
+          ),
+        ),
+      ]);
+      draft.cannotBeKnown(draft.dueLines());
     },
   },
   {

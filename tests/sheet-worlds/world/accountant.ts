@@ -1,7 +1,7 @@
 /** Who knows the truth beside the sheet and answers questions by it; what a question does not name, stays open. */
 import type { Column, Role } from './draft.ts';
 import type { World } from './draw-world.ts';
-import type { ReadQuestion, ReadSheet } from './judge.ts';
+import type { ReadQuestion } from './judge.ts';
 import { cellName } from './write-xlsx.ts';
 
 const FIELD_OF_ROLE: Readonly<Partial<Record<Role, string>>> = {
@@ -20,7 +20,7 @@ const FIELD_OF_ROLE: Readonly<Partial<Record<Role, string>>> = {
   institution: 'institution_number',
 };
 
-export function answerTo(world: World, question: ReadQuestion, sheet: ReadSheet): string | undefined {
+export function answerTo(world: World, question: ReadQuestion): string | undefined {
   const { draft, grid } = world;
   const { key, options } = question;
   const told = draft.answers.get(key);
@@ -36,26 +36,44 @@ export function answerTo(world: World, question: ReadQuestion, sheet: ReadSheet)
     case 'field':
       return soleValue(world, what);
     case 'heading':
-      return fieldOf(columnAt(world, what), options);
+      return headingMeaning(world, columnAt(world, what), options);
+    case 'scale':
+      return draft.areAmountsUnknown ? undefined : scaleIn(world, options);
+    case 'currency':
+      return draft.areAmountsUnknown ? undefined : (soleValue(world, 'currency', options) ?? 'own-currency');
     case 'column':
+      if (what === 'amount' && draft.areAmountsUnknown) return undefined;
       return options.find((letter) => FIELD_OF_ROLE[columnAt(world, letter)?.role ?? 'other'] === what);
     case 'decimal':
+      if (draft.areAmountsUnknown) return undefined;
       return draft.amounts.group === '.' || draft.amounts.group === ',' ? 'thousands' : 'decimals';
     case 'value':
       return soleValue(world, what.split('.')[0] ?? '', options);
     case 'dates':
       return 'day';
     default:
-      return sheet.sheet.name === null ? undefined : undefined;
+      return undefined;
   }
+}
+
+function scaleIn({ draft }: World, options: readonly string[]): string | undefined {
+  const words = { 1000: 'thousands', 1000000: 'millions', 0.01: 'cents' } as const;
+  const { scale } = draft.amounts;
+  const word = scale === undefined ? 'as-written' : words[scale];
+  return options.includes(word) ? word : undefined;
 }
 
 function columnAt({ draft }: World, letter: string): Column | undefined {
   return draft.columns.find((_, index) => cellName(index + 1, 1) === `${letter}1`);
 }
 
-function fieldOf(column: Column | undefined, options: readonly string[]): string | undefined {
+function headingMeaning(
+  { draft }: World,
+  column: Column | undefined,
+  options: readonly string[],
+): string | undefined {
   const field = FIELD_OF_ROLE[column?.role ?? 'other'];
+  if (field === 'amount' && draft.areAmountsUnknown) return undefined;
   if (field !== undefined && options.includes(field)) return field;
   return field === undefined || field === 'amount' ? 'ignore' : undefined;
 }

@@ -154,6 +154,8 @@ export class SheetDraft {
   areLettersDoubtful = false;
   /** Answers that the accountant knows beside the sheet. */
   readonly answers = new Map<string, string>();
+  /** Nobody knows what the amounts are, or whether they are due: what is asked about them stays unanswered. */
+  areAmountsUnknown = false;
   /** Why nobody can tell the truth from the sheet alone, or only by a question. */
   readonly costs = new Set<string>();
 
@@ -220,6 +222,7 @@ export class SheetDraft {
 
   /** All payments, or these: nobody can tell what is to be paid, so that none may be valid unasked. */
   cannotBeKnown(lines: readonly PaymentLine[] = this.paymentLines()): void {
+    this.areAmountsUnknown ||= lines.length >= this.dueLines().length;
     for (const line of lines) this.standing.set(line.payment, { due: 'unknowable' });
   }
 

@@ -105,6 +105,7 @@ function cellXml(cell: PaperCell, name: string, shared: Shared): string {
   const style = shared.style(cell.format ?? '', cell.look ?? '');
   const start = `<c r="${name}"${style === 0 ? '' : ` s="${style}"`}`;
   const formula = cell.formula === undefined ? '' : `<f>${escaped(cell.formula)}</f>`;
+  if (cell.formula !== undefined && cell.text === '') return `${start}>${formula}</c>`;
   if (cell.isNumber) return `${start}>${formula}<v>${cell.text}</v></c>`;
   if (cell.formula !== undefined) return `${start} t="str">${formula}<v>${escaped(cell.text)}</v></c>`;
   const markup = cell.runs ? cell.runs.map(runXml).join('') : textXml(cell.text);

@@ -1,0 +1,135 @@
+/** A second account or phone beside the one that is paid to. */
+import type { SeededRandom } from '../../simulation/seeded-random.ts';
+import { type Rendering, type SheetDraft, text } from '../world/draft.ts';
+
+type Words = readonly [english: string, french: string];
+
+function another(id: number, digits: string): string {
+  const tail = String(100_000 + ((id * 7919 + 4321) % 900_000));
+  return digits.slice(0, -6) + tail;
+}
+
+/** The column keeps the payee's own account under the second heading; the first heads another account. */
+function besideColumn(
+  draft: SheetDraft,
+  role: 'account' | 'phone',
+  [other, own]: readonly [Words, Words],
+  isBefore: boolean,
+): void {
+  const column = draft.column(role);
+  column.heading = draft.say(...own);
+  const extra = {
+    role: 'other' as const,
+    heading: draft.say(...other),
+    write: (payment: Parameters<typeof column.write>[0]) => {
+      const cell = column.write(payment);
+      return cell.text === ''
+        ? cell
+        : text(another(payment.id, role === 'phone' ? payment.phone : payment.account));
+    },
+  };
+  if (isBefore) draft.insertBefore(role, extra);
+  else draft.insertAfter(role, extra);
+}
+
+const ACCOUNTS: readonly (readonly [Words, Words])[] = [
+  [
+    ['Account number', 'Numéro de compte'],
+    ['New account number', 'Nouveau numéro de compte'],
+  ],
+  [
+    ['Account number', 'Numéro de compte'],
+    ['Corrected account', 'Compte corrigé'],
+  ],
+  [
+    ['Old account number', 'Ancien numéro de compte'],
+    ['Account number', 'Numéro de compte'],
+  ],
+  [
+    ['Debit account', 'Compte débiteur'],
+    ['Beneficiary account', 'Compte bénéficiaire'],
+  ],
+  [
+    ['Account', 'Compte'],
+    ['Beneficiary account number', 'Numéro de compte bénéficiaire'],
+  ],
+];
+const PHONES: readonly (readonly [Words, Words])[] = [
+  [
+    ['Phone', 'Téléphone'],
+    ['Mobile money number', 'Numéro mobile money'],
+  ],
+  [
+    ['Phone', 'Téléphone'],
+    ['New phone number', 'Nouveau numéro de téléphone'],
+  ],
+  [
+    ['Old phone', 'Ancien téléphone'],
+    ['Phone', 'Téléphone'],
+  ],
+  [
+    ['Phone', 'Téléphone'],
+    ['Phone (payout)', 'Téléphone (paiement)'],
+  ],
+];
+
+function applyTo(role: 'account' | 'phone', pairs: readonly (readonly [Words, Words])[]) {
+  return (draft: SheetDraft, random: SeededRandom) =>
+    besideColumn(draft, role, random.pick(pairs), random.chance(0.7));
+}
+
+export const ACCOUNTS_BESIDE: readonly Rendering[] = [
+  {
+    name: 'a second account beside the one that is paid to',
+    kind: 'V11',
+    subject: 'account cells',
+    clarity: 'asks',
+    fits: (draft) => draft.has('account'),
+    apply: applyTo('account', ACCOUNTS),
+  },
+  {
+    name: 'a second phone beside the one that is paid to',
+    kind: 'V11',
+    subject: 'account cells',
+    clarity: 'asks',
+    fits: (draft) => draft.has('phone'),
+    apply: applyTo('phone', PHONES),
+  },
+  {
+    name: 'phones of another country than the line’s',
+    kind: 'plain',
+    subject: 'account cells',
+    clarity: 'asks',
+    fits: (draft) => draft.payments.some(({ channel }) => channel === 'mobile_money'),
+    apply: (draft, random) => {
+      for (const line of draft.dueLines()) {
+        if (draft.paymentOf(line).channel !== 'mobile_money' || random.chance(0.4)) continue;
+        const { country } = draft.paymentOf(line);
+        line.overrides.set(
+          draft.column('phone'),
+          text(country === 'sn' ? '+2250512345678' : '+221771234567'),
+        );
+        draft.cannotBeKnown([line]);
+      }
+    },
+  },
+  {
+    name: 'accounts that lost their leading noughts',
+    kind: 'plain',
+    subject: 'account cells',
+    clarity: 'asks',
+    fits: (draft) =>
+      draft.has('account') &&
+      draft.dueLines().filter((line) => draft.paymentOf(line).account !== '').length > 4,
+    apply: (draft) => {
+      const column = draft.column('account');
+      const [line] = draft.dueLines().filter((each) => draft.cellOf(each, column).text !== '');
+      if (!line) return;
+      line.overrides.set(column, {
+        text: draft.paymentOf(line).account.slice(2),
+        isNumber: draft.format === 'xlsx',
+      });
+      draft.standing.set(line.payment, { due: 'unknowable', isWarningEnough: true });
+    },
+  },
+];

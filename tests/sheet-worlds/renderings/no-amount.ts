@@ -1,0 +1,222 @@
+/** Cells that are no amount, or none that can be paid; lines left from a template; names of two people. */
+import type { SeededRandom } from '../../simulation/seeded-random.ts';
+import { PLAIN_AMOUNTS, plainDecimal, writeAmount } from '../world/amount-text.ts';
+import { type PaymentLine, type Rendering, type SheetDraft, text } from '../world/draft.ts';
+
+function some(draft: SheetDraft, random: SeededRandom): readonly PaymentLine[] {
+  const lines = draft.dueLines();
+  const chosen = lines.filter(() => random.chance(0.4));
+  return chosen.length > 0 ? chosen : lines.slice(0, 1);
+}
+
+function amountOf(draft: SheetDraft, line: PaymentLine): string {
+  const { amountMinor, currency } = draft.paymentOf(line);
+  return writeAmount(amountMinor, currency, PLAIN_AMOUNTS).text;
+}
+
+export const NO_AMOUNT: readonly Rendering[] = [
+  {
+    name: 'cells that are no amount',
+    kind: 'plain',
+    subject: 'some cells',
+    clarity: 'asks',
+    weight: 1.5,
+    apply: (draft, random) => {
+      const words = [
+        [
+          '12%',
+          '1.25E+05',
+          '15/03/2026',
+          'TRUE',
+          '#N/A',
+          'N/A',
+          '-',
+          'tbd',
+          '1/2',
+          '12:30',
+          '0',
+          '0.00',
+          'nil',
+          '25O00',
+          'see note',
+          'l250',
+        ],
+        [
+          '12 %',
+          '1,25E+05',
+          '15/03/2026',
+          'VRAI',
+          '#REF!',
+          'néant',
+          '-',
+          'à définir',
+          '1/2',
+          '12:30',
+          '0',
+          '0,00',
+          's/o',
+          '25O00',
+          'voir note',
+          'l250',
+        ],
+      ].flat();
+      for (const line of some(draft, random)) {
+        line.overrides.set(draft.column('amount'), text(random.pick(words)));
+        draft.isNone(line);
+      }
+    },
+  },
+  {
+    name: 'negative amounts',
+    kind: 'plain',
+    subject: 'some cells',
+    clarity: 'asks',
+    weight: 1.5,
+    apply: (draft, random) => {
+      for (const line of some(draft, random)) {
+        const amount = amountOf(draft, line);
+        const written = random.pick([
+          `-${amount}`,
+          `(${amount})`,
+          `${amount}-`,
+          `${amount} CR`,
+          `− ${amount}`,
+          `${amount} DB`,
+          `–${amount}`,
+        ]);
+        const isNumber = draft.amounts.isNumber && random.chance(0.5);
+        line.overrides.set(
+          draft.column('amount'),
+          isNumber ? { text: `-${amount}`, isNumber } : text(written),
+        );
+        draft.isNone(line);
+      }
+    },
+  },
+  {
+    name: 'amounts of more decimals than the currency has',
+    kind: 'plain',
+    subject: 'some cells',
+    clarity: 'asks',
+    apply: (draft, random) => {
+      for (const line of some(draft, random)) {
+        const { amountMinor, currency } = draft.paymentOf(line);
+        const decimals = currency === 'cad' ? String(random.between(1, 9)) : `.${random.between(1, 9)}`;
+        const more = plainDecimal(amountMinor, currency) + decimals;
+        line.overrides.set(draft.column('amount'), { text: more, isNumber: draft.amounts.isNumber });
+        draft.cannotBeKnown([line]);
+      }
+    },
+  },
+  {
+    name: 'amounts of which nobody can tell thousands from decimals',
+    kind: 'plain',
+    subject: 'amount style',
+    clarity: 'asks',
+    fits: (draft) => draft.soleCurrency === 'cad',
+    apply: (draft, random) => {
+      const mark = random.pick(['.', ',']);
+      for (const line of draft.dueLines())
+        line.overrides.set(
+          draft.column('amount'),
+          text(`${random.between(1, 99)}${mark}${random.between(10, 99)}0`),
+        );
+      draft.cannotBeKnown(draft.dueLines());
+    },
+  },
+  {
+    name: 'a formula without its stored value',
+    kind: 'plain',
+    subject: 'some cells',
+    on: 'xlsx',
+    clarity: 'asks',
+    apply: (draft, random) => {
+      for (const line of some(draft, random)) {
+        line.overrides.set(draft.column('amount'), { text: '', formula: 'SUM(A1:A2)' });
+        draft.cannotBeKnown([line]);
+      }
+    },
+  },
+  {
+    name: 'formulas with their stored values',
+    kind: 'plain',
+    subject: 'some cells',
+    on: 'xlsx',
+    clarity: 'clear',
+    apply: (draft, random) => {
+      for (const line of some(draft, random)) {
+        const cell = draft.cellOf(line, draft.column('amount'));
+        line.overrides.set(draft.column('amount'), { ...cell, formula: 'ROUND(A1*B1,2)' });
+      }
+    },
+  },
+  {
+    name: 'another currency with some amounts than in the column',
+    kind: 'V3',
+    subject: 'some cells',
+    clarity: 'asks',
+    fits: (draft) => draft.has('currency'),
+    apply: (draft, random) => {
+      for (const line of some(draft, random)) {
+        const { currency } = draft.paymentOf(line);
+        const sign =
+          currency === 'xof'
+            ? random.pick(['CAD', 'USD', '€', 'EUR'])
+            : random.pick(['FCFA', 'XOF', 'USD', '€', 'F CFA']);
+        line.overrides.set(draft.column('amount'), text(`${amountOf(draft, line)} ${sign}`));
+        draft.cannotBeKnown([line]);
+      }
+    },
+  },
+  {
+    name: 'an example line left from a template',
+    kind: 'plain',
+    subject: 'sections',
+    clarity: 'asks',
+    apply: (draft, random) => {
+      const [line] = draft.dueLines();
+      if (!line) return;
+      const name = draft.column(draft.has('full') ? 'full' : 'last');
+      const word = draft.say(random.pick(['Example', 'e.g. Smith']), random.pick(['Exemple', 'ex. Diop']));
+      line.overrides.set(name, text(word));
+      draft.isNone(line);
+    },
+  },
+  {
+    name: 'two people in one name',
+    kind: 'plain',
+    subject: 'some names',
+    clarity: 'asks',
+    apply: (draft, random) => {
+      const role = draft.has('first') ? 'first' : 'full';
+      for (const line of some(draft, random)) {
+        const cell = draft.cellOf(line, draft.column(role));
+        const second = random.pick(['Awa', 'Jean', 'Marie']);
+        const written = draft.say(
+          random.pick([`${cell.text} & ${second}`, `${cell.text} and ${second}`]),
+          random.pick([`${cell.text} et ${second}`, `${cell.text} / ${second}`]),
+        );
+        line.overrides.set(draft.column(role), text(written));
+        draft.cannotBeKnown([line]);
+      }
+    },
+  },
+  {
+    name: 'ditto marks instead of a value',
+    kind: 'plain',
+    subject: 'some names',
+    clarity: 'asks',
+    apply: (draft, random) => {
+      const [, ...lines] = draft.dueLines();
+      const roles = (['last', 'full', 'amount', 'phone', 'account'] as const).filter((role) =>
+        draft.has(role),
+      );
+      const column = draft.column(random.pick(roles));
+      for (const line of lines.slice(0, 2)) {
+        if (draft.cellOf(line, column).text === '') continue;
+        line.overrides.set(column, text(random.pick(['"', 'idem', '〃', '-"-', 'id.'])));
+        draft.cannotBeKnown([line]);
+      }
+    },
+  },
+];
