@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { fileFault, readBoundedFile } from '../files/read-file.ts';
 import { unusable } from './refusal.ts';
 
 /** Far above any settings, mapping or request body; a larger file is the wrong one. */
@@ -8,18 +8,23 @@ const READ_FAULTS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'that is a folder',
   EACCES: 'it may not be read',
+  ENOTFILE: 'that is not a file',
+  EFBIG: `it is larger than ${MAX_BYTES / 1e6} MB`,
 };
 
 /** Reads a JSON file that an option names; refuses with the option's name, the file and the reason (exit 2). */
 export async function readJsonFile(option: string, path: string): Promise<unknown> {
-  let text: string;
+  return parseJson(`${option} ${path}`, await readTextFile(option, path));
+}
+
+/** The text of a file that an option names; refuses with the option's name, the file and the reason (exit 2). */
+export async function readTextFile(option: string, path: string): Promise<string> {
   try {
-    text = await readFile(path, 'utf8');
+    return new TextDecoder().decode(await readBoundedFile(path, MAX_BYTES));
   } catch (failure) {
-    const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
+    const code = fileFault(failure) ?? '';
     throw unusable(`${option} ${path}: ${READ_FAULTS[code] ?? `it cannot be read (${code})`}.`);
   }
-  return parseJson(`${option} ${path}`, text);
 }
 
 /** Parses JSON text; refuses with where it came from (exit 2). */

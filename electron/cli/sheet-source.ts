@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { utcDay } from '../../shared/domain/utc-day.ts';
@@ -7,6 +6,7 @@ import { MAPPABLE_FIELDS } from '../../shared/sheet/check/headings/heading-synon
 import type { CheckedSheet, OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { READ_LIMITS } from '../../shared/sheet/read/limits.ts';
 import type { Table } from '../../shared/sheet/table.ts';
+import { FILE_FAULTS, fileFault, readBoundedFile } from '../files/read-file.ts';
 import { readAndCheckSheet } from '../sheet/read-and-check-sheet.ts';
 import type { CommandContext } from './command-context.ts';
 import { readJsonFile } from './json-file.ts';
@@ -89,24 +89,19 @@ const READ_FAULTS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file. Check the name and the folder.',
   EACCES: 'the system does not allow it to be read. Change its rights or copy it elsewhere.',
   EISDIR: 'that is a folder. Name a file in it.',
+  ENOTFILE: 'that is not a file. Name an .xlsx, .csv or .tsv file.',
 };
 
 async function readBytes(path: string): Promise<Uint8Array> {
   try {
-    const entry = await stat(path);
-    if (entry.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
-    if (!entry.isFile()) throw unusable(`${path}: that is not a file. Name an .xlsx, .csv or .tsv file.`);
-    if (entry.size > READ_LIMITS.fileBytes) {
-      const limit = READ_LIMITS.fileBytes / 1e6;
-      throw unusable(
-        `${path}: ${problemLine({ code: 'file-too-large', severity: 'error', params: { limit, unit: 'MB' } })}`,
-      );
-    }
-    return await readFile(path);
+    return await readBoundedFile(path, READ_LIMITS.fileBytes);
   } catch (failure) {
-    const code = failure instanceof Error && 'code' in failure ? String(failure.code) : undefined;
+    const code = fileFault(failure);
     if (code === undefined) throw failure;
-    throw unusable(`${path}: ${READ_FAULTS[code] ?? `it cannot be read (${code}).`}`);
+    if (code !== FILE_FAULTS.tooLarge)
+      throw unusable(`${path}: ${READ_FAULTS[code] ?? `it cannot be read (${code}).`}`);
+    const params = { limit: READ_LIMITS.fileBytes / 1e6, unit: 'MB' };
+    throw unusable(`${path}: ${problemLine({ code: 'file-too-large', severity: 'error', params })}`);
   }
 }
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, readFile, stat } from 'node:fs/promises';
+import { type FileHandle, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { READ_LIMITS } from '../../shared/sheet/read/limits.ts';
 import { replaceFile } from '../files/private-file.ts';
+import { readBoundedFile } from '../files/read-file.ts';
 
 export type ExportFault = 'disk-full' | 'open-elsewhere' | 'not-writable';
 
@@ -68,7 +70,7 @@ export async function demandNotSheet(target: string, sha256: string | undefined)
 /** True where the file there is the sheet of this hash, or a copy of it, whatever its name. */
 export async function isSheet(path: string, sha256: string | undefined): Promise<boolean> {
   if (sha256 === undefined) return false;
-  const there = await readFile(path).catch(() => undefined);
+  const there = await readBoundedFile(path, READ_LIMITS.fileBytes).catch(() => undefined);
   return there !== undefined && createHash('sha256').update(there).digest('hex') === sha256;
 }
 

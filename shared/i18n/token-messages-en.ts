@@ -144,6 +144,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.not-https': 'only https, except on this computer itself',
   'reason.not-there': 'it is not there',
   'reason.is-folder': 'it is a folder',
+  'reason.not-a-file': 'it is a device or a pipe, not a file',
   'reason.no-permission': 'this account may not open it',
   'reason.in-use': 'another program holds it',
   'reason.no-such-folder': 'its folder is not there',

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { OPERATIONS } from '../../../shared/api/operation-table.ts';
 import type { OperationName } from '../../../shared/api/operations.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
@@ -7,7 +6,7 @@ import type { ReadAnswer } from '../../service/read-answer.ts';
 import { callMoney } from '../call-money.ts';
 import type { CommandContext } from '../command-context.ts';
 import { demandYesOrTerminal } from '../confirm.ts';
-import { parseJson } from '../json-file.ts';
+import { parseJson, readTextFile } from '../json-file.ts';
 import { openService, type ServiceDoor } from '../open-books.ts';
 import { printAnswer } from '../print-answer.ts';
 import { readAll } from '../prompt.ts';
@@ -59,9 +58,7 @@ function callOnce(
 
 async function readBody({ terminal }: CommandContext, source: string): Promise<string> {
   if (source === '-') return readAll(terminal.stdin);
-  return readFile(source, 'utf8').catch((failure: NodeJS.ErrnoException) => {
-    throw unusable(`--body ${source}: it cannot be read (${failure.code ?? failure.message}).`);
-  });
+  return readTextFile('--body', source);
 }
 
 /** A parameter given once is one value, given again a list. */

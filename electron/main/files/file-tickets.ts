@@ -3,10 +3,10 @@
  * What was read is what is checked, sent and copied later, even where the file changes under us.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { type FileView, MAX_FILE_BYTES } from '../../../shared/ipc/file-requests.ts';
+import { FILE_FAULTS, fileFault, readBoundedFile } from '../../files/read-file.ts';
 
 export interface TicketedFile {
   readonly view: FileView;
@@ -31,16 +31,10 @@ export class FileTickets {
   async takePath(path: string): Promise<TakenFile> {
     const name = basename(path);
     try {
-      const { size } = await stat(path);
-      if (size > MAX_FILE_BYTES) return { ok: false, problem: tooLarge() };
-      const handle = await open(path, 'r');
-      try {
-        const bytes = new Uint8Array(await handle.readFile());
-        return { ok: true, file: this.#keep(name, bytes, path) };
-      } finally {
-        await handle.close();
-      }
+      const bytes = await readBoundedFile(path, MAX_FILE_BYTES);
+      return { ok: true, file: this.#keep(name, bytes, path) };
     } catch (error) {
+      if (fileFault(error) === FILE_FAULTS.tooLarge) return { ok: false, problem: tooLarge() };
       return { ok: false, problem: notReadable(name, error) };
     }
   }
@@ -99,7 +93,7 @@ function tooLarge(): Problem {
 
 /** The system's word for what went wrong with a file, as a problem. */
 export function notReadable(name: string, error: unknown): Problem {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  const code = fileFault(error);
   const reason = (code !== undefined && REASONS[code]) || code || String(error);
   return { code: 'file-not-readable', severity: 'error', params: { file: name, reason } };
 }
@@ -108,6 +102,7 @@ export function notReadable(name: string, error: unknown): Problem {
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'not-there',
   EISDIR: 'is-folder',
+  ENOTFILE: 'not-a-file',
   EACCES: 'no-permission',
   EPERM: 'no-permission',
   EBUSY: 'in-use',

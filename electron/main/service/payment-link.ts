@@ -31,12 +31,39 @@ export function judgeLink(link: string): JudgedLink {
   if (link.length > MAX_LINK_LENGTH || /[\s\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/u.test(link))
     return notOpened('not-an-address');
   const url = URL.parse(link);
-  if (!url) return notOpened('not-an-address');
+  // A browser reads `\\` as `/`, and `https:host` as an address; nobody writes them who means well.
+  if (!url || link.includes('\\')) return notOpened('not-an-address');
   if (url.protocol !== 'https:') return notOpened('link-not-https');
-  if (url.username !== '' || url.password !== '') return notOpened('address-with-password');
-  if (/^[\d.]+$/.test(url.hostname) || url.hostname.startsWith('[') || !url.hostname.includes('.'))
-    return notOpened('link-without-name');
-  return { ok: true, url };
+  if (!/^https:\/\/[^/]/i.test(link)) return notOpened('not-an-address');
+  const [authority = ''] = link.slice('https://'.length).split(/[/?#]/, 1);
+  if (authority.includes('@') || url.username !== '' || url.password !== '')
+    return notOpened('address-with-password');
+  return isPublicName(url.hostname) ? { ok: true, url } : notOpened('link-without-name');
+}
+
+/** Endings that lead to this computer or into its own network (RFC 2606, 6761, 6762, 8375, and what routers use). */
+const OWN_NETWORK = [
+  'localhost',
+  'localdomain',
+  'local',
+  'internal',
+  'intranet',
+  'lan',
+  'home',
+  'corp',
+  'arpa',
+  'onion',
+];
+
+/** Labels with dots between them and none behind, of which the last is no number: neither an IP address nor a bare name. */
+function isPublicName(hostname: string): boolean {
+  const labels = hostname.split('.');
+  const last = labels.at(-1) ?? '';
+  if (labels.length < 2 || OWN_NETWORK.includes(last)) return false;
+  return (
+    labels.every((label) => /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/.test(label)) &&
+    /^(?:[a-z]{2,}|xn--[a-z\d-]+)$/.test(last)
+  );
 }
 
 /** Asks, naming the host (in ASCII, so that look-alike letters show); true where the person said yes. */
