@@ -15,7 +15,10 @@ export default defineConfig({
       externalizeDeps: false,
       sourcemap: true,
       rollupOptions: {
-        input: { index: resolve('electron/main/index.ts') },
+        input: {
+          index: resolve('electron/main/index.ts'),
+          'results-copy-thread': resolve('electron/workbooks/results-copy-thread.ts'),
+        },
         external: ['electron', ...NATIVE_PACKAGES],
         output: { format: 'es' },
       },

@@ -47,7 +47,13 @@ const RULES: readonly Rule[] = [
   { from: 'electron/profiles/', ours: ['shared/', 'electron/files/'], node: true },
   {
     from: 'electron/workbooks/',
-    ours: ['shared/', 'electron/engine/core/', 'electron/engine/ports/journal-port.ts', 'electron/files/'],
+    ours: [
+      'shared/',
+      'electron/engine/core/',
+      'electron/engine/ports/journal-port.ts',
+      'electron/sheet/',
+      'electron/files/',
+    ],
     node: true,
   },
   { from: 'electron/sheet/', ours: ['shared/'], node: true },

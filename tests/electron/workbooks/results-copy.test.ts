@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import ExcelJS from 'exceljs';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { ResultRow } from '../../../electron/workbooks/result-columns.ts';
@@ -171,4 +172,51 @@ test('an added text cannot become a formula or break the XML', () => {
     '<worksheet><dimension ref="A1:C2"/><cols><col min="3" max="3" width="12" customWidth="1"/></cols><sheetData><row r="1"><c r="C1" t="inlineStr"><is><t xml:space="preserve">=1+1&lt;/t&gt;&amp;</t></is></c></row><row r="2"><c r="B2"><v>1</v></c></row></sheetData></worksheet>',
   );
   assert.equal(lastColumn('<c r="AB7"/><c r="C9"/>'), 28);
+});
+
+/** The same bytes, with another unpacked size in the directory's entry of a part. */
+function withStatedSize(source: Uint8Array, name: string, change: (size: number) => number): Uint8Array {
+  const bytes = Buffer.from(source);
+  for (let at = 0; at + 46 < bytes.length; at += 1) {
+    if (bytes.readUInt32LE(at) !== 0x02014b50) continue;
+    const length = bytes.readUInt16LE(at + 28);
+    if (bytes.toString('utf8', at + 46, at + 46 + length) !== name) continue;
+    bytes.writeUInt32LE(change(bytes.readUInt32LE(at + 24)), at + 24);
+    return new Uint8Array(bytes);
+  }
+  return assert.fail(`the directory has no ${name}`);
+}
+
+for (const part of [
+  'xl/worksheets/sheet1.xml',
+  'xl/theme/theme1.xml',
+  'xl/worksheets/sheet2.xml',
+  'docProps/app.xml',
+]) {
+  for (const [what, change] of [
+    ['less than it is', (size: number) => size - 100],
+    ['nothing', () => 0],
+    ['more than it is', (size: number) => size + 100],
+    ['190 MB', () => 190_000_000],
+    ['4 GB', () => 0xffff_fff0],
+  ] as const) {
+    test(`a workbook whose directory says that ${part} is ${what} is not copied, and nothing is written`, async (t) => {
+      const target = join(temporaryFolder(t), 'copy.xlsx');
+      const source = withStatedSize(await payroll(), part, change);
+      const copy = { source, sheetName: 'Paie & primes', rows: rowsOf(3, 5), locale: 'en-CA' } as const;
+      assert.equal(await exportResultsCopy(target, copy), false);
+      assert.equal(existsSync(target), false);
+    });
+  }
+}
+
+test('a copy that comes to no end is given up, and nothing is written', async (t) => {
+  const folder = temporaryFolder(t);
+  const stuck = join(folder, 'stuck.mjs');
+  writeFileSync(stuck, 'for (;;);');
+  const target = join(folder, 'copy.xlsx');
+  const copy = { source: await payroll(), sheetName: null, rows: rowsOf(3), locale: 'en-CA' } as const;
+  const limits = { silenceMs: 100, wholeMs: 200 };
+  assert.equal(await exportResultsCopy(target, copy, { limits, thread: pathToFileURL(stuck) }), false);
+  assert.equal(existsSync(target), false);
 });

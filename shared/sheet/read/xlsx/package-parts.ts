@@ -12,6 +12,8 @@ import { type Inflate, inflateByStream } from './inflate.ts';
 /** The parts of a zipped document, by name. Names compare without case and with `/`, as the packaging standard says. */
 export interface PackageParts {
   readonly names: readonly string[];
+  /** The same parts as the directory writes them, and folders (their names end in `/`), which hold nothing. */
+  readonly writtenNames: readonly string[];
   has(name: string): boolean;
   /** The unpacked size that the directory states; 0 for a part that isn't there. */
   statedBytes(name: string): number;
@@ -27,10 +29,11 @@ export async function openPackage(
   bytes: Uint8Array,
   inflate: Inflate = inflateByStream,
 ): Promise<PackageParts> {
-  const entries = await listEntries(bytes);
+  const { entries, folders } = await listEntries(bytes);
   const find = (name: string) => entries.get(partKey(name));
   return {
     names: [...entries.keys()],
+    writtenNames: [...[...entries.values()].map(({ filename }) => filename), ...folders],
     has: (name) => find(name) !== undefined,
     statedBytes: (name) => find(name)?.uncompressedSize ?? 0,
     read: async (name, take, signal) => {
@@ -46,8 +49,11 @@ export function partKey(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 }
 
-async function listEntries(bytes: Uint8Array): Promise<Map<string, FileEntry>> {
+async function listEntries(
+  bytes: Uint8Array,
+): Promise<{ readonly entries: Map<string, FileEntry>; readonly folders: readonly string[] }> {
   const entries = new Map<string, FileEntry>();
+  const folders: string[] = [];
   let total = 0;
   const reader = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false });
   const listing = reader.getEntriesGenerator();
@@ -55,7 +61,11 @@ async function listEntries(bytes: Uint8Array): Promise<Map<string, FileEntry>> {
     const next = await fromZip(() => listing.next());
     if (next.done) break;
     const entry = next.value;
-    if (entry.directory) continue;
+    if (entry.directory) {
+      folders.push(entry.filename);
+      if (folders.length > READ_LIMITS.packageEntries) throw tooLarge(READ_LIMITS.packageEntries, 'parts');
+      continue;
+    }
     const key = partKey(entry.filename);
     if (entries.has(key)) throw damaged(`part ${key} is there twice`);
     entries.set(key, entry as FileEntry);
@@ -66,7 +76,7 @@ async function listEntries(bytes: Uint8Array): Promise<Map<string, FileEntry>> {
     checkRatio(entry.uncompressedSize, entry.compressedSize);
     if (entry.encrypted) throw refusal('file-password');
   }
-  return entries;
+  return { entries, folders };
 }
 
 function checkRatio(unpacked: number, packed: number): void {

@@ -1,0 +1,51 @@
+/** One piece of work in a thread of its own, which can be cancelled and killed at any moment. */
+import { Worker } from 'node:worker_threads';
+import { type WorkLimits, WorkWatch } from '../../shared/sheet/read/work-watch.ts';
+
+export type ThreadMessage<Answer> =
+  | { readonly kind: 'alive' }
+  | { readonly kind: 'ended'; readonly answer: Answer };
+
+/** Far above what the largest sheet takes; beyond it the thread ends, and not the program. */
+const MOST_MEMORY_MB = 3_000;
+
+/**
+ * Starts the thread with the request and gives its answer. Rejects with the signal's reason if it is cancelled, and with
+ * what the thread threw if the fault is ours. A thread that keeps silent for too long, or runs out of memory, is ended,
+ * and the answer is what the caller has for that.
+ */
+export function runThread<Request, Answer>(work: {
+  readonly thread: URL;
+  readonly request: Request;
+  readonly limits: WorkLimits;
+  readonly ifStuck: () => Answer;
+  readonly ifOutOfMemory: () => Answer;
+  readonly signal?: AbortSignal | undefined;
+}): Promise<Answer> {
+  const { signal } = work;
+  signal?.throwIfAborted();
+  const worker = new Worker(work.thread, {
+    workerData: work.request,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  });
+  return new Promise<Answer>((resolve, reject) => {
+    const watch = new WorkWatch(work.limits, () => end(() => resolve(work.ifStuck())));
+    const onAbort = () => end(() => reject(signal?.reason));
+    const end = (settle: () => void) => {
+      watch.stop();
+      signal?.removeEventListener('abort', onAbort);
+      // Settled when the thread is gone: nothing of it is left behind.
+      void worker.terminate().then(settle);
+    };
+    signal?.addEventListener('abort', onAbort);
+    worker.on('message', (message: ThreadMessage<Answer>) => {
+      if (message.kind === 'alive') watch.heard();
+      else end(() => resolve(message.answer));
+    });
+    worker.on('error', (error) => {
+      const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      end(() => (isOutOfMemory ? resolve(work.ifOutOfMemory()) : reject(error)));
+    });
+    watch.asked();
+  });
+}
