@@ -48,6 +48,8 @@ export function createJournalFile(paths: JournalPaths): void {
     db.pragma('journal_mode = DELETE');
     db.pragma('synchronous = FULL');
     createSchema(db, randomUUID());
+    // From its first name on it keeps a write-ahead log: a kill leaves no rollback journal that readers stumble over.
+    db.pragma('journal_mode = WAL');
   } finally {
     db.close();
   }

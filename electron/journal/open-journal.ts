@@ -105,21 +105,20 @@ function checkWhole(db: Database.Database): void {
 
 /**
  * Opens the journal to look at, also while another process is sending. A folder without a journal reads as an empty one;
- * an older journal is first brought to this version, which needs it to be free. Throws as `openJournal`.
+ * an older journal is first brought to this version, and one that a killed writer left halfway is first recovered, which
+ * needs it to be free. Throws as `openJournal`.
  */
 export function openJournalReader(place: JournalPlace): JournalReader {
   const { journal: path } = journalPaths(place.dataDir);
   if (!existsSync(path)) return openMemoryJournal();
-  const open = (): Database.Database => new Database(path, { readonly: true, timeout: 5_000 });
   return sayingFailures(path, () => {
-    let db = open();
+    let db = openReadable(path);
+    if (db === undefined) {
+      openJournal(place).close();
+      db = openReadable(path);
+    }
+    if (db === undefined) throw new JournalFailure({ code: 'journal-in-use', severity: 'error' });
     try {
-      if (schemaVersionOf(db) < SCHEMA_VERSION) {
-        db.close();
-        openJournal(place).close();
-        db = open();
-      }
-      db.pragma('trusted_schema = 0');
       const { stateDir, keychainMark: keychain } = place;
       return journalReader(db, (journal) => rememberedIn({ stateDir, keychain }, journal));
     } catch (error) {
@@ -127,4 +126,30 @@ export function openJournalReader(place: JournalPlace): JournalReader {
       throw error;
     }
   });
+}
+
+/** The journal for reading alone; undefined where a writer has to see to it first. */
+function openReadable(path: string): Database.Database | undefined {
+  const db = new Database(path, { readonly: true, timeout: 5_000 });
+  try {
+    if (schemaVersionOf(db) === SCHEMA_VERSION) {
+      db.pragma('trusted_schema = 0');
+      return db;
+    }
+  } catch (error) {
+    if (!needsWriter(error)) {
+      db.close();
+      throw error;
+    }
+  }
+  db.close();
+  return undefined;
+}
+
+/** A killed process left a rollback journal, or a write-ahead log, that only a writer can bring to its end. */
+function needsWriter(error: unknown): boolean {
+  return (
+    error instanceof Database.SqliteError &&
+    ['SQLITE_READONLY_ROLLBACK', 'SQLITE_READONLY_RECOVERY'].includes(error.code)
+  );
 }
