@@ -1,5 +1,8 @@
 /** What must hold in every world, judged by the service's own books. */
+import { isRowEvent } from '../../electron/engine/core/row/events.ts';
+import { leadsTo } from '../../electron/engine/core/row/moves.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
+import type { RowState } from '../../shared/domain/row-state.ts';
 import type { BookedPayment } from './virtual-service.ts';
 import type { World } from './world.ts';
 import { DAY_MS, HOUR_MS } from './world-plan.ts';
@@ -22,6 +25,7 @@ export function judge(world: World): readonly string[] {
   for (const batch of world.journal.batches()) {
     for (const row of world.journal.rows(batch)) faults.push(...judgeRow(world, batch, row));
   }
+  faults.push(...judgeMoves(world));
   faults.push(...judgePace(world), ...judgeExposure(world), ...judgeSheet(world));
   faults.push(...judgeImportedAgain(world));
   return faults;
@@ -105,6 +109,33 @@ function isTheServicesDoing(
 function isExcused(world: World, batch: string, row: RowRecord): boolean {
   const sinceMs = world.clockMs() - Math.max(row.openedAtMs ?? 0, row.settledAtMs ?? 0);
   return world.journal.batch(batch)?.control !== 'running' || sinceMs < FOLLOWED_MS;
+}
+
+/**
+ * Each row came to where it stands by legal moves alone: the log is followed through the table, without the fold, and
+ * where an event may lead to several states all of them are followed.
+ */
+function judgeMoves({ journal }: World): readonly string[] {
+  const faults: string[] = [];
+  const possible = new Map<string, ReadonlySet<RowState>>();
+  for (const { batch, event } of journal.log()) {
+    if (event.type === 'rows-imported') {
+      for (const { row, state } of event.rows) possible.set(`${batch} row ${row}`, new Set([state]));
+    }
+    if (!isRowEvent(event)) continue;
+    const name = `${batch} row ${event.row}`;
+    const from = possible.get(name) ?? new Set<RowState>();
+    const to = new Set([...from].flatMap((state) => leadsTo(event.type, state)));
+    if (to.size === 0) faults.push(`${name}: ${event.type} is no legal move from ${[...from].join(' or ')}`);
+    possible.set(name, to);
+  }
+  for (const batch of journal.batches()) {
+    for (const { row, state } of journal.rows(batch)) {
+      const name = `${batch} row ${row}`;
+      if (possible.get(name)?.has(state) !== true) faults.push(`${name}: ${state} by no legal move`);
+    }
+  }
+  return faults;
 }
 
 function judgePace(world: World): readonly string[] {

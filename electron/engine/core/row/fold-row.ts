@@ -15,6 +15,7 @@ import type {
   StatusSeen,
 } from './events.ts';
 import { assertNever, invariant } from './invariant.ts';
+import { leadsTo } from './moves.ts';
 import type { RowRecord } from './row-record.ts';
 import { sessionIdsOf } from './row-record.ts';
 
@@ -61,14 +62,27 @@ function reasonOf({ problems }: ImportedRow): Problem | undefined {
   return problems.find(({ severity }) => severity !== 'note') ?? problems[0];
 }
 
-/** The row after one more event. Throws BrokenInvariant where the event may not follow. `atMs` is the event's time. */
+/**
+ * The row after one more event, by the table of moves. Throws BrokenInvariant where the event may not follow, or would
+ * make of the row what the table does not have. `atMs` is the event's time.
+ */
 export function foldRow(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
+  const legal = leadsTo(event.type, row.state);
+  invariant(legal.length > 0, `row ${row.row}: ${event.type} may not follow in state ${row.state}`);
+  const after = applied(row, event, atMs);
+  invariant(
+    legal.includes(after.state),
+    `row ${row.row}: ${event.type} may not lead from ${row.state} to ${after.state}`,
+  );
+  return after;
+}
+
+/** What the event makes of the row; that it may follow in its state is known. */
+function applied(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
   switch (event.type) {
     case 'row-held':
-      expect(row, event, 'ready');
       return { ...row, state: 'held', problem: event.problem };
     case 'row-released':
-      expect(row, event, 'held');
       return {
         ...row,
         state: 'ready',
@@ -77,8 +91,10 @@ export function foldRow(row: RowRecord, event: RowEvent, atMs: number): RowRecor
         releasedCodes: row.problem ? [...row.releasedCodes, row.problem.code] : row.releasedCodes,
       };
     case 'row-closed':
-      if (event.reason === 'not-paid') expect(row, event, 'parked');
-      else expect(row, event, 'invalid', 'held', 'ready', 'rejected', 'failed');
+      invariant(
+        (event.reason === 'not-paid') === (row.state === 'parked'),
+        `row ${row.row}: a ${row.state} row is not closed as ${event.reason}`,
+      );
       return {
         ...row,
         state: 'closed',
@@ -87,7 +103,6 @@ export function foldRow(row: RowRecord, event: RowEvent, atMs: number): RowRecor
         unknownSinceMs: null,
       };
     case 'row-reopened':
-      expect(row, event, 'closed');
       invariant(
         row.reached === 0 && row.sessionId === null,
         `row ${row.row}: a closed row that was once sent is not reopened`,
@@ -120,12 +135,10 @@ export function foldRow(row: RowRecord, event: RowEvent, atMs: number): RowRecor
     case 'status-seen':
       return statusSeen(row, event, atMs);
     case 'row-parked':
-      return parked(row, event, atMs);
+      return parked(row, atMs);
     case 'send-again-decided':
-      expect(row, event, 'parked');
       return { ...row, isSendAgain: true };
     case 'row-doubted':
-      expect(row, event, 'ready', 'held', 'unknown', 'parked');
       // A forgotten attempt may have reached the service; a decision that was still to be carried out was perhaps.
       return {
         ...row,
@@ -141,8 +154,7 @@ export function foldRow(row: RowRecord, event: RowEvent, atMs: number): RowRecor
 }
 
 /** A session that never became final proves no payment: its id stays as a candidate, and the row is in doubt. */
-function parked(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
-  expect(row, event, 'unknown', 'accepted');
+function parked(row: RowRecord, atMs: number): RowRecord {
   return {
     ...row,
     state: 'parked',
@@ -153,14 +165,10 @@ function parked(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
   };
 }
 
-function expect(row: RowRecord, event: { readonly type: string }, ...states: readonly RowState[]): void {
-  invariant(states.includes(row.state), `row ${row.row}: ${event.type} may not follow in state ${row.state}`);
-}
-
 function expectAttempt(row: RowRecord, attempt: number, type: string): void {
   invariant(
-    row.state === 'sending' && attempt === row.attempts,
-    `row ${row.row}: ${type} of attempt ${attempt} in state ${row.state}, attempt ${row.attempts}`,
+    attempt === row.attempts,
+    `row ${row.row}: ${type} of attempt ${attempt}, which is not the latest (${row.attempts})`,
   );
 }
 
@@ -248,7 +256,6 @@ function accepted(row: RowRecord, event: AttemptAccepted, atMs: number): RowReco
 
 /** Truth wins: a session that bears the row's marker makes it accepted even where we believed that nothing was done. */
 function claimed(row: RowRecord, event: SessionClaimed, atMs: number): RowRecord {
-  expect(row, event, 'unknown', 'parked', 'accepted', 'ready', 'held', 'rejected', 'closed');
   invariant(
     row.sessionId === null || row.sessionId === event.sessionId,
     `row ${row.row}: already has session ${row.sessionId}`,
@@ -270,8 +277,7 @@ function claimed(row: RowRecord, event: SessionClaimed, atMs: number): RowRecord
 }
 
 /** A session of somebody else proves nothing of this row: it is in doubt, as after an answer that was lost. */
-function disclaimed(row: RowRecord, { type, sessionId }: SessionDisclaimed, atMs: number): RowRecord {
-  expect(row, { type }, 'accepted', 'unknown', 'parked');
+function disclaimed(row: RowRecord, { sessionId }: SessionDisclaimed, atMs: number): RowRecord {
   invariant(
     sessionIdsOf(row).includes(sessionId),
     `row ${row.row}: session ${sessionId} was never named for it`,
@@ -291,7 +297,6 @@ function disclaimed(row: RowRecord, { type, sessionId }: SessionDisclaimed, atMs
 
 /** R9: only exactly `completed` is paid and exactly `failed` is failed; any other word is shown as it came. */
 function statusSeen(row: RowRecord, event: StatusSeen, atMs: number): RowRecord {
-  expect(row, event, 'accepted', 'paid', 'failed');
   invariant(row.sessionId === event.sessionId, `row ${row.row}: a status of another session`);
   const state: RowState =
     event.status === 'completed' ? 'paid' : event.status === 'failed' ? 'failed' : 'accepted';
@@ -310,7 +315,6 @@ function statusSeen(row: RowRecord, event: StatusSeen, atMs: number): RowRecord 
 
 /** A new intent: new content, marker and, at its first attempt, a new key. Only where nothing was paid; what was sent stays known. */
 function mended(row: RowRecord, event: RowMended): RowRecord {
-  expect(row, event, 'invalid', 'held', 'ready', 'rejected', 'failed');
   invariant(event.content.row === row.row, `row ${row.row}: mended with the content of another row`);
   invariant(
     row.reached === 0 || event.content.marker !== row.marker,

@@ -1,0 +1,96 @@
+/**
+ * The one table of moves: which event may follow in which state of its row, what it may make of the row, and by which
+ * rule. The fold obeys it, the guards in the database are frozen from it (a test compares), the simulator's judge and the
+ * picture in `electron/engine/README.md` come from it. R1 to R10 are the rules of `electron/engine/README.md`.
+ */
+import type { RowState } from '../../../../shared/domain/row-state.ts';
+import type { RowEvent } from './events.ts';
+
+interface Move {
+  /** Why the event may do this, and nothing else. */
+  readonly rule: string;
+  /** The states in which it may follow, each with the states that it may lead to. */
+  readonly leads: Readonly<Partial<Record<RowState, readonly RowState[]>>>;
+}
+
+/** What a mending, like an import, may make of a row. */
+const AS_CHECKED = ['ready', 'invalid', 'held', 'closed'] as const satisfies readonly RowState[];
+
+export const MOVES: Readonly<Record<RowEvent['type'], Move>> = {
+  'row-held': { rule: 'What is not sent yet may wait for a person', leads: { ready: ['held'] } },
+  'row-released': { rule: 'A person releases what was held', leads: { held: ['ready'] } },
+  'row-closed': {
+    rule: 'A person sets aside what was not paid, or writes off what is parked',
+    leads: {
+      invalid: ['closed'],
+      held: ['closed'],
+      ready: ['closed'],
+      rejected: ['closed'],
+      failed: ['closed'],
+      parked: ['closed'],
+    },
+  },
+  'row-reopened': { rule: 'R1: only what was never sent is opened again', leads: { closed: ['ready'] } },
+  'row-mended': {
+    rule: 'R1: a new intent, only where the old one provably paid nobody',
+    leads: {
+      invalid: AS_CHECKED,
+      held: AS_CHECKED,
+      ready: AS_CHECKED,
+      rejected: AS_CHECKED,
+      failed: AS_CHECKED,
+    },
+  },
+  'attempt-opened': {
+    rule: 'R1: from ready, or from parked by a person’s decision, with the same key and bytes (R3)',
+    leads: { ready: ['sending'], parked: ['sending'] },
+  },
+  'attempt-not-sent': {
+    rule: 'No byte left: ready again, or still in doubt by an earlier attempt (R4)',
+    leads: { sending: ['ready', 'parked'] },
+  },
+  'attempt-refused': {
+    rule: 'R4: a refusal speaks for its own attempt only',
+    leads: { sending: ['ready', 'rejected', 'parked'] },
+  },
+  'attempt-accepted': { rule: 'The answer names a session', leads: { sending: ['accepted'] } },
+  'attempt-unknown': { rule: 'R7: no proof, so it is looked for', leads: { sending: ['unknown'] } },
+  'session-claimed': {
+    rule: 'R5: truth wins, also where nothing was thought to be paid',
+    leads: {
+      unknown: ['accepted'],
+      parked: ['accepted'],
+      accepted: ['accepted'],
+      ready: ['accepted'],
+      held: ['accepted'],
+      rejected: ['accepted'],
+      closed: ['accepted'],
+    },
+  },
+  'session-disclaimed': {
+    rule: 'R5: the session that was named is somebody else’s',
+    leads: { accepted: ['unknown'], unknown: ['unknown'], parked: ['parked'] },
+  },
+  'status-seen': {
+    rule: 'R9: only exactly completed is paid, and exactly failed is failed',
+    leads: {
+      accepted: ['accepted', 'paid', 'failed'],
+      paid: ['accepted', 'paid', 'failed'],
+      failed: ['accepted', 'paid', 'failed'],
+    },
+  },
+  'row-parked': {
+    rule: 'The evidence is complete and still unknown: a person decides',
+    leads: { unknown: ['parked'], accepted: ['parked'] },
+  },
+  'send-again-decided': { rule: 'R1: only a person sends again', leads: { parked: ['parked'] } },
+  'row-doubted': {
+    rule: 'A restored copy may have forgotten an attempt',
+    leads: { ready: ['unknown'], held: ['unknown'], unknown: ['unknown'], parked: ['unknown'] },
+  },
+};
+
+/** The states that the event may lead to from this one; none where it may not follow. */
+export function leadsTo(event: RowEvent['type'], from: RowState): readonly RowState[] {
+  return MOVES[event].leads[from] ?? [];
+}

@@ -1,0 +1,59 @@
+// One table of moves: the database's guards are frozen from it, and the README's picture is made from it.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { foldRow, openRow } from '../../../electron/engine/core/row/fold-row.ts';
+import { leadsTo, MOVES } from '../../../electron/engine/core/row/moves.ts';
+import { ROW_STATES } from '../../../shared/domain/row-state.ts';
+import { openRawJournal } from '../../support/guarded-journal.ts';
+import { importedRow } from '../../support/journal-events.ts';
+import { movesDiagram, movesTable } from '../../support/moves-picture.ts';
+
+const inTable = Object.entries(MOVES).flatMap(([type, { leads }]) =>
+  Object.entries(leads).flatMap(([from, states]) => states.map((to) => `${type}: ${from} → ${to}`)),
+);
+
+test('the database allows exactly the moves of the table: another table needs another migration', (t) => {
+  const { db } = openRawJournal(t);
+  const guarded = db
+    .prepare<[], string>("SELECT type || ': ' || old_state || ' → ' || new_state FROM legal_moves")
+    .pluck()
+    .all();
+  assert.deepEqual(guarded.toSorted(), inTable.toSorted());
+  const types = db.prepare<[], string>("SELECT type FROM event_types WHERE concerns = 'row'").pluck().all();
+  assert.deepEqual(types.toSorted(), Object.keys(MOVES).toSorted());
+});
+
+test('every state is left, and every state is reached, by some move', () => {
+  for (const state of ROW_STATES) {
+    const isLeft = Object.values(MOVES).some(({ leads }) => leads[state] !== undefined);
+    const isReached = Object.values(MOVES).some(({ leads }) =>
+      Object.values(leads).some((states) => states.includes(state)),
+    );
+    assert.ok(isLeft && isReached, state);
+  }
+});
+
+test('no move brings back to ready what may have been paid, but the proof that nothing was sent or done (R1)', () => {
+  const back = ['sending', 'unknown', 'parked', 'accepted', 'paid'] as const;
+  const ways = back.flatMap((from) =>
+    Object.keys(MOVES)
+      .filter((type) => leadsTo(type as keyof typeof MOVES, from).includes('ready'))
+      .map((type) => `${from}: ${type}`),
+  );
+  assert.deepEqual(ways, ['sending: attempt-not-sent', 'sending: attempt-refused']);
+});
+
+test('the fold obeys the table: an event that it does not have is a broken invariant', () => {
+  const row = openRow(importedRow('B1', 2));
+  assert.throws(
+    () => foldRow(row, { type: 'row-released', row: 2, by: 'awa' }, 2),
+    /row-released may not follow in state ready/,
+  );
+});
+
+test('the picture and the list of moves in the engine’s README are those of the table', () => {
+  const readme = readFileSync(new URL('../../../electron/engine/README.md', import.meta.url), 'utf8');
+  for (const made of [movesDiagram(), movesTable()])
+    assert.ok(readme.includes(made), `electron/engine/README.md should say:\n${made}`);
+});
