@@ -35,6 +35,12 @@ export function plainDecimals(format: string): number | undefined {
   return first.tokens.some(({ kind }) => kind === 'digit') ? decimalsOf(first) : undefined;
 }
 
+/** The words and signs that a format adds to numbers. */
+export function literalsOf(format: string): string {
+  const tokens = sectionsOf(format).flatMap((section) => section?.tokens ?? []);
+  return tokens.map((token) => (token.kind === 'literal' ? token.text : '')).join('');
+}
+
 type Token =
   | { readonly kind: 'digit'; readonly pad: '0' | '#' | '?' }
   | { readonly kind: 'point' | 'text' | 'general' | 'blank' }
@@ -134,7 +140,9 @@ function readBrackets(piece: string): Token | Condition | undefined {
   if (currency) return literal(currency[1] ?? '');
   const condition = /^(<=|>=|<>|<|>|=)(-?\d+(?:\.\d+)?)$/.exec(inside.replaceAll(' ', ''));
   if (condition) return { sign: condition[1] ?? '', limit: Number(condition[2]) };
-  return /^(?:\p{L}+|color ?\d{1,2})$/iu.test(inside) && !/^(?:[hms]+|dbnum)/i.test(inside)
+  // What is white is not seen, whatever it is.
+  return /^(?:\p{L}+|color ?\d{1,2})$/iu.test(inside) &&
+    !/^(?:[hms]+$|dbnum|white|blanc|color ?2$)/i.test(inside)
     ? { kind: 'blank' }
     : undefined;
 }

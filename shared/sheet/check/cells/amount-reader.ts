@@ -3,17 +3,17 @@ import type { Problem } from '../../../domain/problem.ts';
 import type { Cell } from '../../table.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { type CellOutcome, type CellPlace, cellProblem, type MutableFields } from './cell-outcome.ts';
-import type { SheetContext } from './field-readers.ts';
 import { type DecimalMark, decimalEvidence } from './read-amount.ts';
 import { readAmountCell } from './read-amount-cell.ts';
 import type { FieldReader } from './row-draft.ts';
+import type { SheetContext } from './sheet-context.ts';
 
 /** Reads one column of amounts; its decimal mark is decided once, from all of its cells, when a cell needs it (A1). */
 export function amountReader(column: ColumnPlan, context: SheetContext): FieldReader {
   const place: CellPlace = { field: 'amount', letter: column.letter };
   let proven: { mark: DecimalMark | undefined } | undefined;
   const provenMark = () => {
-    proven ??= { mark: provenMarkOf(column, context) };
+    proven ??= { mark: provenMarkOf(column, place, context) };
     return proven.mark;
   };
   const meaning = context.amounts;
@@ -90,15 +90,22 @@ function separatorOf(text: string): DecimalMark | undefined {
   return found?.[0] === '.' ? '.' : found ? ',' : undefined;
 }
 
-/** The mark that the column's text cells prove; undefined where none does, or where they contradict each other. */
-function provenMarkOf(column: ColumnPlan, context: SheetContext): DecimalMark | undefined {
+/** The mark that the column's accepted cells prove; undefined where none does, or where they contradict each other. */
+function provenMarkOf(column: ColumnPlan, place: CellPlace, context: SheetContext): DecimalMark | undefined {
   let mark: DecimalMark | undefined;
-  for (let i = context.firstDataIndex; i < context.table.rows.length; i += 1) {
-    const cell = context.table.rows[i]?.cells[column.index];
-    if (cell?.kind !== 'text') continue;
-    const evidence = decimalEvidence(cell.text);
-    if (evidence === undefined) continue;
-    if (mark !== undefined && mark !== evidence) return undefined;
+  for (const line of context.paymentLines()) {
+    const cell = line.cells[column.index];
+    const evidence = cell?.kind === 'text' ? decimalEvidence(cell.text) : undefined;
+    if (cell === undefined || evidence === undefined || evidence === mark) continue;
+    const alone = readAmountCell(cell, place, {
+      currency: context.currencyOf(line),
+      exponent: context.amounts.exponent,
+      answeredMark: undefined,
+      provenMark: () => undefined,
+      onUnclear: (original) => cellProblem('decimal-unclear', place, { original }),
+    });
+    if (alone.value === undefined) continue;
+    if (mark !== undefined) return undefined;
     mark = evidence;
   }
   return mark;

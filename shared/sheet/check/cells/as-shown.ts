@@ -1,4 +1,4 @@
-import { shownNumber } from '../../shown-value.ts';
+import { literalsOf, shownNumber } from '../../shown-value.ts';
 import type { Cell } from '../../table.ts';
 import { traitsOfFormat } from './number-format-traits.ts';
 import { readAmount } from './read-amount.ts';
@@ -38,6 +38,7 @@ export function digitsAsShown(
   const shown = shownNumber(cell.text, numberFormat);
   if (shown === undefined) return { shown: numberFormat };
   const bare = shown.replace(GROUP_MARKS, '');
+  if (/[\p{L}\p{N}]/u.test(literalsOf(numberFormat))) return { shown: shown.trim() };
   if (/^\d+$/.test(bare) && withoutNoughts(bare) === withoutNoughts(digits))
     return { digits: bare.length > digits.length ? bare : digits };
   const seen = readShown(shown);
@@ -49,7 +50,8 @@ const GROUP_MARKS = /[\s\u00a0(),'./-]+/g;
 /** As people read it: blanks between digits are groups, whatever their number; a `d` is what dinars and dirhams end in. */
 function readShown(shown: string): ReturnType<typeof readAmount> {
   const joined = shown.replace(/(\d)\s+(?=\d)/gu, '$1').replace(/\.(?!\d)/g, '');
-  return readAmount(joined.replace(/\s*d\s*$/i, ''), () => '.');
+  // `68.000` is 68 in one country and 68 thousand in the next.
+  return readAmount(joined.replace(/\s*d\s*$/i, ''), (separator) => (separator === '.' ? undefined : '.'));
 }
 
 function isSameNumber(one: string, other: string): boolean {

@@ -6,7 +6,8 @@ import type { ColumnPlan } from '../headings/map-columns.ts';
 import { type ChoiceField, isChoiceField, readChoice } from '../words/choices.ts';
 import { isOneOf } from '../words/one-of.ts';
 import { type CellOutcome, cellProblem, type MutableFields } from './cell-outcome.ts';
-import { fieldReaderFor, type SheetContext } from './field-readers.ts';
+import { fieldReaderFor } from './field-readers.ts';
+import type { SheetContext } from './sheet-context.ts';
 
 /** Fields the others are read by come first: the amount by its currency, the phone by its country, the transit by its bank. */
 export const READ_FIRST: readonly MappableField[] = [

@@ -5,9 +5,8 @@ import {
   WITHDRAWAL_CHANNELS,
 } from '../../../api/recipient-rules.ts';
 import { PAYOUT_CHANNELS, TRANSACTION_TYPES, transactionTypeOf } from '../../../domain/channel.ts';
-import type { Cell, Table } from '../../table.ts';
+import type { Cell } from '../../table.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
-import type { AmountMeaning } from '../lines/amount-meaning.ts';
 import type { ChoiceField } from '../words/choices.ts';
 import { countriesOf } from '../words/countries.ts';
 import { isDitto, isExampleText } from '../words/line-words.ts';
@@ -18,23 +17,14 @@ import { type CellOutcome, type CellPlace, cleaned, type MutableFields, refused 
 import { isCleanText } from './clean-text.ts';
 import { isErrorText, isOpened, openCell, refusedAsShown } from './open-cell.ts';
 import { planOfCountry } from './phone-plans.ts';
-import type { QuestionLog } from './question-log.ts';
 import { accountSchemeOf, readAccount, readCode } from './read-account.ts';
 import { readChannelCell, readChoiceCell, readCountry, readCurrency } from './read-choice-cell.ts';
 import { isPlainEmail, readEmail } from './read-email.ts';
 import { isNumberOf, type PhoneReading, readPhone } from './read-phone.ts';
 import { readFullName, readName, readSecurityAnswer, readText } from './read-text-fields.ts';
 import type { FieldReader } from './row-draft.ts';
+import type { SheetContext } from './sheet-context.ts';
 import { unwrap } from './unwrap.ts';
-
-/** What the readers of a sheet's columns share. */
-export interface SheetContext {
-  readonly table: Table;
-  readonly firstDataIndex: number;
-  readonly questions: QuestionLog;
-  /** What headings and titles say about the amounts. */
-  readonly amounts: AmountMeaning;
-}
 
 /** The reader of one mapped column; undefined for fields whose values are only shown. */
 export function fieldReaderFor(column: ColumnPlan, context: SheetContext): FieldReader | undefined {

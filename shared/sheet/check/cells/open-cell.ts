@@ -32,8 +32,10 @@ export function isPlainCell(cell: Cell): boolean {
 
 function isShownPlainly(text: string, numberFormat: string): boolean {
   const { isPlain, decimals } = traitsOfFormat(numberFormat);
-  const point = isPlain ? text.indexOf('.') : -1;
-  return isPlain && (point < 0 || text.length - point - 1 <= decimals);
+  // Three decimals look like thousands in half of the world.
+  if (!isPlain || decimals === 3) return false;
+  const point = text.indexOf('.');
+  return point < 0 || text.length - point - 1 <= decimals;
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { CheckOptions } from '../headings/check-options.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { type CellOutcome, type CellPlace, cellProblem, refused } from './cell-outcome.ts';
-import type { SheetContext } from './field-readers.ts';
 import { isOpened, openCell } from './open-cell.ts';
 import { type DateReading, dayOrderEvidence, readDateSerial, readDateText } from './read-date.ts';
 import type { FieldReader } from './row-draft.ts';
+import type { SheetContext } from './sheet-context.ts';
 
 /** Days between the two systems in which spreadsheets count: serial 0 of the later one is serial 1462 of the earlier. */
 const DAYS_TO_1904 = 1462;
@@ -57,9 +57,10 @@ function outcomeOf(
 
 function provenOrder(column: ColumnPlan, context: SheetContext): ReturnType<typeof dayOrderEvidence> {
   let order: ReturnType<typeof dayOrderEvidence>;
-  for (let i = context.firstDataIndex; i < context.table.rows.length; i += 1) {
-    const cell = context.table.rows[i]?.cells[column.index];
-    const evidence = cell?.kind === 'text' ? dayOrderEvidence(cell.text) : undefined;
+  for (const line of context.paymentLines()) {
+    const cell = line.cells[column.index];
+    const isDate = cell?.kind === 'text' && readDateText(cell.text, undefined).kind === 'date';
+    const evidence = isDate ? dayOrderEvidence(cell.text) : undefined;
     if (evidence === undefined) continue;
     if (order !== undefined && order !== evidence) return undefined;
     order = evidence;

@@ -189,8 +189,8 @@ function isDateText(text: string): boolean {
   );
 }
 
-/** Two numbers that are each as long as an account; groups of one are shorter. */
-const LONG_NUMBERS = /\d{7}[\s/._-]+\d{7}/;
+/** Two numbers of which one is as long as an account by itself: the groups of one account are shorter. */
+const LONG_NUMBERS = /\d{7}[\s/._-]+\d{4}|^\d{5,}[\s/._-]+\d{7,}$/;
 
 /** The lengths of one column's accounts, to notice those that are shorter than nearly all the others (N1). */
 export function zerosLostProblem(

@@ -39,10 +39,15 @@ export function readAmountCell(cell: Cell, place: CellPlace, context: AmountCont
   const isNumber = cell.kind !== 'text';
   const { text, damage } = cleanText(unwrap(original), 'plain');
   if (damage) return kindWrong(place, original, 'control-characters', 'amount');
-  const reading = readAmount(
-    text,
-    isNumber ? () => '.' : (separator) => decideMark(separator, text, context),
-  );
+  let hasThreeDecimals = false;
+  const reading = readAmount(text, (separator) => {
+    if (isNumber) return '.';
+    const mark = decideMark(separator, text, context);
+    hasThreeDecimals = mark === separator;
+    return mark;
+  });
+  if (hasThreeDecimals && context.exponent === 0 && digitsOf(context.currency) < 3)
+    return tooManyDecimals(original, context.currency ?? '', place);
   return fitToCurrency(
     scaled(reading, context.exponent),
     { original, what: opened.what, formatSigns: traits?.signs ?? [] },
@@ -143,17 +148,24 @@ function asMoney(
 ): CellOutcome {
   const { original } = cell;
   const parsed = parseAmount(decimal, currency);
-  if (!parsed.ok && parsed.reason === 'too-many-decimals') {
-    return refused('amount-decimals', place, {
-      original,
-      params: { currency, digits: fractionDigits(currency) },
-    });
-  }
+  if (!parsed.ok && parsed.reason === 'too-many-decimals') return tooManyDecimals(original, currency, place);
   if (!parsed.ok || parsed.amountMinor > MAX_AMOUNT_MINOR)
     return kindWrong(place, original, 'too-large', 'amount');
   const value = formatAmount(parsed.amountMinor, currency);
   const written = value === decimal ? [] : ['decimals-written'];
   return cleaned(place, { original, value, what: [...cell.what, ...what, ...written] });
+}
+
+function tooManyDecimals(original: string, currency: string, place: CellPlace): CellOutcome {
+  return refused('amount-decimals', place, {
+    original,
+    params: { currency, digits: fractionDigits(currency) },
+  });
+}
+
+/** Of a row without a currency as many as any has: it is refused for that already. */
+function digitsOf(currency: string | undefined): number {
+  return currency === undefined ? 3 : fractionDigits(currency);
 }
 
 /** The cell's own sign, or its format, names another currency than the row: the code or codes it names. */

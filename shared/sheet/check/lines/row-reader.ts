@@ -18,12 +18,13 @@ import {
   judgeDefaults,
   READ_FIRST,
 } from '../cells/defaults.ts';
-import { fieldReaderFor, type SheetContext } from '../cells/field-readers.ts';
+import { fieldReaderFor } from '../cells/field-readers.ts';
 import { setterOf } from '../cells/field-setters.ts';
 import { KnownCells } from '../cells/known-cells.ts';
 import { isPlainCell } from '../cells/open-cell.ts';
 import { paymentDateReader } from '../cells/payment-date.ts';
 import { type FieldReader, RowDraft } from '../cells/row-draft.ts';
+import type { SheetContext } from '../cells/sheet-context.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { sampleOf } from '../headings/column-looks.ts';
 import type { MappableField } from '../headings/heading-synonyms.ts';
@@ -107,7 +108,7 @@ export class RowReader {
   read(line: TableRow): CheckedRow {
     const { draft } = this;
     draft.start(line.row);
-    if (line.broken === undefined && !this.isRagged(line)) {
+    if (!this.isBroken(line)) {
       this.readCells(line, draft);
       this.checkShape(line, draft);
       this.fillGaps(draft);
@@ -120,12 +121,25 @@ export class RowReader {
     return draft.finish();
   }
 
+  /** The currency that the row's own cells and the defaults give it. */
+  currencyOf(line: TableRow): string | undefined {
+    const draft = new RowDraft();
+    draft.start(line.row);
+    this.applyDefaults(draft);
+    for (const column of this.columns) {
+      const cell = line.cells[column.index];
+      const says = column.field === 'country' || column.field === 'currency';
+      if (says && cell !== undefined) readCell(cell, column, draft, this.areAllPlain);
+    }
+    return draft.fields.currency;
+  }
+
   /**
-   * A record of a text file has as many cells as the headings, or nothing of it is read: one cell more, blank as its last
-   * may be, is an amount that an unquoted mark has split (C15, V1).
+   * True where a record's quotes can't be trusted, or it has not as many cells as the headings of its text file: one more,
+   * blank as its last may be, is an amount that an unquoted mark has split (C12, C15, V1). Nothing of it is read.
    */
-  private isRagged({ cells }: TableRow): boolean {
-    return this.width !== undefined && cells.length !== this.width;
+  isBroken({ broken, cells }: TableRow): boolean {
+    return broken !== undefined || (this.width !== undefined && cells.length !== this.width);
   }
 
   private readCells(line: TableRow, draft: RowDraft): void {

@@ -77,7 +77,14 @@ export class SheetLines {
     this.mapping = { ...mapping, plan };
     this.sorter = new LineSorter(table, this.layout, plan);
     const amounts = amountMeaning(table, this.layout, plan, this.log);
-    const context = { table, firstDataIndex: this.layout.firstDataIndex, questions: this.log, amounts };
+    const context = {
+      table,
+      firstDataIndex: this.layout.firstDataIndex,
+      questions: this.log,
+      amounts,
+      paymentLines: () => this.paymentLines(),
+      currencyOf: (line: TableRow) => this.reader.currencyOf(line),
+    };
     this.reader = new RowReader(
       plan,
       this.layout.headings,
@@ -158,6 +165,18 @@ export class SheetLines {
       this.exclude(line, 'subtotal');
     } else {
       this.takeRow(line);
+    }
+  }
+
+  /** The lines that are rows to pay by themselves, each a whole record: what may prove something about its columns. */
+  private *paymentLines(): Generator<TableRow> {
+    const { rows } = this.table;
+    for (let index = this.layout.firstDataIndex; index < rows.length; index += 1) {
+      const line = rows[index] as TableRow;
+      const kind = this.sorter.kindOf(line);
+      if (kind === 'other-headings') return;
+      const isLeftOut = line.isHidden === true && this.log.include('hidden-rows') === false;
+      if (kind === 'payment' && !isLeftOut && !this.reader.isBroken(line)) yield line;
     }
   }
 

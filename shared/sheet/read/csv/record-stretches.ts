@@ -100,23 +100,35 @@ class RecordWalk {
   /** Where the record's line end stands; where its quotes make no sense, the bitwise not of the quote's place. */
   private endOfQuotedRecord(start: number): number {
     const { text, delimiterCode } = this;
-    let isFieldStart = true;
+    let fieldStart = start;
+    let isBlankSoFar = true;
+    // A quote after nothing but blanks opens a cell that others judge (C13).
+    let isLoose = false;
+    let stray = -1;
     let at = start;
-    while (at < text.length) {
+    for (; at < text.length; at++) {
       const code = text.charCodeAt(at);
-      if (code === QUOTE && isFieldStart) {
-        const after = afterQuoted(text, at, delimiterCode);
-        if (after < 0) return ~at;
-        at = after;
-        isFieldStart = false;
-      } else if (code === LF || code === CR) {
-        return at;
-      } else {
-        isFieldStart = code === delimiterCode;
-        at++;
+      if (code === QUOTE && at === fieldStart) {
+        at = afterQuoted(text, at, delimiterCode);
+        if (at < 0) return ~fieldStart;
+        isBlankSoFar = false;
+        at--;
+      } else if (code === delimiterCode || code === LF || code === CR) {
+        if (stray >= 0) return ~stray;
+        if (code !== delimiterCode) return at;
+        fieldStart = at + 1;
+        isBlankSoFar = true;
+      } else if (code !== QUOTE) {
+        isBlankSoFar &&= isBlank(code);
+      } else if (stray >= 0) {
+        stray = -1;
+      } else if (isBlankSoFar) {
+        isLoose = true;
+      } else if (!isLoose && !isInch(text, at)) {
+        stray = at;
       }
     }
-    return at;
+    return stray >= 0 ? ~stray : at;
   }
 
   /** The record up to the end of the physical line that the quote stands in. */
@@ -189,6 +201,15 @@ function countOf(text: string, code: number): number {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) === code) count++;
   return count;
 }
+
+/** Alone in an unquoted cell a quote is a slip, unless it stands behind a number of few digits: `5"`, `1/2"`. */
+function isInch(text: string, quote: number): boolean {
+  let digits = 0;
+  while (digits < 4 && isDigit(text.charCodeAt(quote - 1 - digits))) digits++;
+  return digits > 0 && digits < 4 && !/\p{L}/u.test(text.charAt(quote - 1 - digits));
+}
+
+const isDigit = (code: number) => code >= 48 && code <= 57;
 
 const isBlank = (code: number) => code === 32 || code === 9;
 

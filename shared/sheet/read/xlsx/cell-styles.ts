@@ -1,6 +1,6 @@
 import { changesTexts } from '../../shown-value.ts';
 import type { PackageParts } from './package-parts.ts';
-import { isLeftOutByFont } from './rich-text.ts';
+import { isLeftOutByFont, isPaperColour } from './rich-text.ts';
 import { isSpreadsheetNamespace, readSmallPart, type XmlElement } from './small-parts.ts';
 
 interface NumberFormat {
@@ -11,7 +11,7 @@ interface NumberFormat {
 
 /** What a cell's style says about the value in it. */
 export interface CellStyle extends NumberFormat {
-  /** The font is struck through or too small to be seen. */
+  /** The font is struck through, too small to be seen, or white on no colour. */
   readonly isStruck: boolean;
   /** The number format shows a text as something other than it is. */
   readonly changesTexts: boolean;
@@ -70,31 +70,57 @@ export async function readCellStyles(
   if (stylesPart === undefined) return styles;
   const custom = new Map<number, string>();
   const known = new Map<number, NumberFormat>();
-  const fonts: boolean[] = [];
+  const fonts: Font[] = [];
+  const fills: boolean[] = [];
   await readSmallPart(parts, stylesPart, (element) => {
     if (!isSpreadsheetNamespace(element.uri)) return;
     if (element.name === 'numFmt' && element.path.at(-1) === 'numFmts') {
       custom.set(Number(element.attribute('numFmtId')), element.attribute('formatCode') ?? '');
     }
     noteFont(element, fonts);
+    noteFill(element, fills);
     if (element.name !== 'xf' || element.path.at(-1) !== 'cellXfs') return;
     const id = Number(element.attribute('numFmtId') ?? 0);
     const format = known.get(id) ?? numberFormat(id, custom.get(id));
     known.set(id, format);
     styles.push({
       ...format,
-      isStruck: fonts[Number(element.attribute('fontId') ?? 0)] ?? false,
+      isStruck: isUnseen(fonts[indexIn(element, 'fontId')], fills[indexIn(element, 'fillId')]),
       changesTexts: format.code !== undefined && changesTexts(format.code),
     });
   });
   return styles;
 }
 
-/** By a font's index, whether what is written in it is no value. Fonts of conditional formats stand elsewhere. */
-function noteFont({ name, path, attribute }: XmlElement, fonts: boolean[]): void {
+interface Font {
+  isLeftOut: boolean;
+  isWhite: boolean;
+}
+
+function indexIn(element: XmlElement, attribute: string): number {
+  return Number(element.attribute(attribute) ?? 0);
+}
+
+function isUnseen(font: Font | undefined, isFilled = false): boolean {
+  return font !== undefined && (font.isLeftOut || (font.isWhite && !isFilled));
+}
+
+/** Fonts of conditional formats stand elsewhere. */
+function noteFont({ name, path, attribute }: XmlElement, fonts: Font[]): void {
   if (!path.includes('fonts')) return;
-  if (name === 'font') fonts.push(false);
-  else if (isLeftOutByFont(name, attribute('val'))) fonts[fonts.length - 1] = true;
+  const font = fonts.at(-1);
+  if (name === 'font') fonts.push({ isLeftOut: false, isWhite: false });
+  else if (font && name === 'color') font.isWhite = isPaperColour(attribute);
+  else if (font && isLeftOutByFont(name, attribute('val'))) font.isLeftOut = true;
+}
+
+/** By a fill's index, whether there is a colour or pattern behind the text. */
+function noteFill({ name, path, attribute }: XmlElement, fills: boolean[]): void {
+  if (path.at(-1) === 'fills') fills.push(false);
+  else if (path.includes('fills')) {
+    const isPattern = name === 'patternFill' && (attribute('patternType') ?? 'none') !== 'none';
+    if (isPattern || name === 'gradientFill') fills[fills.length - 1] = true;
+  }
 }
 
 function numberFormat(id: number, custom: string | undefined): NumberFormat {

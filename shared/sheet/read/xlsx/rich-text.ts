@@ -12,6 +12,17 @@ export function isLeftOutByFont(property: string, value: string | undefined): bo
   return (property === 'strike' || property === 'vanish') && value !== '0' && value !== 'false';
 }
 
+/** True for the colour of the paper: white by itself, or as the workbook's background. */
+export function isPaperColour(attribute: (name: string) => string | undefined): boolean {
+  if (attribute('tint') !== undefined && Number(attribute('tint')) !== 0) return false;
+  return (
+    /^(?:[0-9a-f]{2})?ffffff$/i.test(attribute('rgb') ?? '') ||
+    attribute('theme') === '0' ||
+    attribute('indexed') === '1' ||
+    attribute('indexed') === '9'
+  );
+}
+
 /**
  * The text of one cell out of its runs, phonetic guides left out. What is struck or hidden is told apart, and digits that
  * are raised or lowered become the characters for them, so that a footnote's mark never joins the digits of an amount.
@@ -21,11 +32,17 @@ export class RichText {
   private all = '';
   private run = '';
   private isLeftOut = false;
+  private isWhite = false;
+  private whiteRuns = 0;
+  private otherRuns = 0;
   private digits: string | undefined;
 
   start(): void {
     this.kept = '';
     this.all = '';
+    this.run = '';
+    this.whiteRuns = 0;
+    this.otherRuns = 0;
     this.startRun();
   }
 
@@ -34,6 +51,7 @@ export class RichText {
     else if (element === ELEMENTS.strike) this.isLeftOut ||= isLeftOutByFont('strike', attributes.val);
     else if (element === ELEMENTS.vanish) this.isLeftOut ||= isLeftOutByFont('vanish', attributes.val);
     else if (element === ELEMENTS.sz) this.isLeftOut ||= isLeftOutByFont('sz', attributes.val);
+    else if (element === ELEMENTS.color) this.isWhite = isPaperColour((name) => attributes[name]);
     else if (element === ELEMENTS.vertAlign) this.digits = DIGITS[attributes.val ?? ''];
   }
 
@@ -45,6 +63,8 @@ export class RichText {
   end(): Cell {
     this.endRun();
     const { kept, all } = this;
+    // White beside another colour: which of them is seen depends on what is behind it, so nothing of it is taken.
+    if (this.whiteRuns > 0 && this.otherRuns > 0) return { kind: 'text', text: all, isStruck: true };
     if (kept === all) return { kind: 'text', text: kept };
     return kept.trim() === ''
       ? { kind: 'text', text: all, isStruck: true }
@@ -54,6 +74,7 @@ export class RichText {
   private startRun(): void {
     this.endRun();
     this.isLeftOut = false;
+    this.isWhite = false;
     this.digits = undefined;
   }
 
@@ -63,6 +84,10 @@ export class RichText {
     const shown = digits === undefined ? text : text.replace(/\d/g, (digit) => digits.charAt(Number(digit)));
     this.all += shown;
     if (!this.isLeftOut) this.kept += shown;
+    if (shown.trim() !== '' && !this.isLeftOut) {
+      if (this.isWhite) this.whiteRuns += 1;
+      else this.otherRuns += 1;
+    }
     this.run = '';
   }
 }

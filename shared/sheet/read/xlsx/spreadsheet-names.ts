@@ -26,6 +26,7 @@ export const ELEMENTS = {
   vanish: 19,
   sz: 20,
   vertAlign: 21,
+  color: 22,
 } as const;
 
 /**

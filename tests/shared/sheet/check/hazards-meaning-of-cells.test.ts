@@ -6,7 +6,8 @@ import type { CheckedSheet } from '../../../../shared/sheet/checked-sheet.ts';
 import { readTable } from '../../../../shared/sheet/read/read-table.ts';
 import { shownNumber, shownText } from '../../../../shared/sheet/shown-value.ts';
 import { type Cell, columnLetter } from '../../../../shared/sheet/table.ts';
-import { EFT_ROW, MOBILE_ROW, onlyProblem, rowOf, saidOf } from '../../../support/checked-row.ts';
+import { EFT_ROW, MOBILE_ROW, onlyProblem, rowOf, saidOf, sheetOf } from '../../../support/checked-row.ts';
+import type { ShortCell } from '../../../support/hand-made-table.ts';
 
 const number = (text: string, numberFormat: string): Cell => ({ kind: 'number', text, numberFormat });
 const xof = (text: string, format: string) => rowOf({ ...MOBILE_ROW, Amount: number(text, format) });
@@ -77,6 +78,8 @@ test('V6: an amount that is shown as another is an error with both, in English a
     '0" CR"',
     ';;;',
     ';',
+    '[White]0',
+    '[=0]0;;',
     '"CANCELLED"',
     '"ANNULÉ"',
     '"Déjà payé"',
@@ -91,10 +94,11 @@ test('V6: an amount that is shown as another is an error with both, in English a
     const row = xof('25000', format);
     const { code, original, params, field } = onlyProblem(row);
     assert.deepEqual([code, original, field], ['shown-differs', '25000', 'amount'], format);
-    assert.equal(params?.shown, shownNumber('25000', format)?.trim(), format);
+    assert.equal(params?.shown, shownNumber('25000', format)?.trim() ?? format, format);
     assert.equal(row.fields.amount, undefined);
   }
   assert.equal(onlyProblem(cad('1250.5', '#,##0')).code, 'shown-differs');
+  assert.equal(onlyProblem(xof('68', '0.000')).code, 'shown-differs');
   assert.equal(onlyProblem(cad('-1250.5', '0.00;0.00')).code, 'shown-differs');
   const problem = onlyProblem(xof('25000', '#,##0,'));
   assert.equal(renderProblem(problem, 'en-CA').message, 'Shows “25”, holds “25000”.');
@@ -134,6 +138,7 @@ test('V6: accounts, codes and phones with other digits or letters in their forma
     ['Account number', number('123456789', '"4532 "0000 00000')],
     ['Account number', number('123456789', '0000000"XXX"')],
     ['Account number', number('123456789', ';;;')],
+    ['Account number', number('123456789', '"00"0')],
     ['Account number', number('123456789', '#,##0,')],
     ['Transit number', number('12345', '"1"00000')],
     ['Phone', number('5142345678', '"+221 "000 000 00 00')],
@@ -231,6 +236,8 @@ test('V7: two values in one cell are an error, never one long value', () => {
     ['Account number', '123456789012 123456789013'],
     ['Account number', '123456789012/123456789013'],
     ['Account number', '1234567\n89'],
+    ['Account number', '513427058784 60924'],
+    ['Account number', '60924 513427058784'],
     ['Transit number', '123\n45'],
     ['Phone', '514 234\n5678'],
     ['Phone', '5142345678\n5142345679'],
@@ -377,4 +384,106 @@ test('V1: without headings the records themselves say how many cells there are',
     rows.map(({ state }) => state),
     ['invalid', 'valid', 'valid'],
   );
+});
+
+test('V1: a quote without another in a cell breaks its record, unless it is an inch’s', async () => {
+  for (const record of [
+    csvRow('Awa"', '25000', ''),
+    csvRow('Awa', '25000', 'mars"'),
+    csvRow('A"wa', '25000', ''),
+    csvRow('Awa', '25000', 'M1412"'),
+  ]) {
+    const { rows } = await checkedCsv([CSV_HEADINGS, record, GOOD]);
+    assert.deepEqual(
+      rows.map(({ state }) => state),
+      ['invalid', 'valid'],
+      record,
+    );
+    assert.equal(onlyProblem(rows[0] ?? assert.fail()).code, 'row-broken');
+  }
+  const { rows } = await checkedCsv([
+    CSV_HEADINGS,
+    csvRow('Awa', '25000', 'tube 5"'),
+    csvRow('Binta', '30000', 'say "hi"'),
+  ]);
+  assert.deepEqual(
+    rows.map(({ state }) => state),
+    ['valid', 'valid'],
+  );
+});
+
+test('V9: a refused cell, a total or a note proves no decimal mark for its column: it is asked', () => {
+  const speakers: readonly ShortCell[] = [
+    '12.50 ?',
+    '12.50¹',
+    '12.50 / 3.00',
+    '-12.50',
+    '12.505',
+    '€12.50',
+    '12.50 voir note',
+    '31.12.2026',
+  ];
+  for (const speaker of speakers) {
+    const sheet = sheetOf([
+      { ...EFT_ROW, Amount: '9,570' },
+      { ...EFT_ROW, 'Last name': 'Roy', Amount: speaker },
+      { ...EFT_ROW, 'Last name': 'Côté', Amount: '7,900' },
+    ]);
+    assert.deepEqual(
+      sheet.questions.map(({ key }) => key),
+      ['decimal.F'],
+      String(speaker),
+    );
+    assert.deepEqual(
+      sheet.rows.map(({ state }) => state),
+      ['invalid', 'invalid', 'invalid'],
+    );
+  }
+  for (const line of [{ 'First name': 'Total', Amount: '17.50' }, { 'First name': 'Note: 12.50 was paid' }]) {
+    const blank = Object.fromEntries(Object.keys(EFT_ROW).map((heading) => [heading, null]));
+    const sheet = sheetOf([
+      { ...EFT_ROW, Amount: '9,570' },
+      { ...blank, ...line },
+    ]);
+    assert.deepEqual(
+      sheet.questions.map(({ key }) => key),
+      ['decimal.F'],
+      line['First name'],
+    );
+  }
+  const struck = { kind: 'text', text: '12.50', isStruck: true } as const;
+  assert.equal(
+    sheetOf([
+      { ...EFT_ROW, Amount: '9,570' },
+      { ...EFT_ROW, Amount: struck },
+    ]).questions.length,
+    1,
+  );
+  const francs = sheetOf([
+    { ...MOBILE_ROW, Amount: '25.000' },
+    { ...MOBILE_ROW, 'Last name': 'Sow', Amount: '12.50' },
+  ]);
+  assert.equal(francs.rows[0]?.fields.amount, '25000');
+});
+
+test('V9: accepted cells do prove it, for amounts and for the order of days', () => {
+  const proven = sheetOf([
+    { ...EFT_ROW, Amount: '9,570' },
+    { ...EFT_ROW, 'Last name': 'Roy', Amount: '12.50 CAD' },
+  ]);
+  assert.deepEqual([proven.questions.length, proven.rows[0]?.fields.amount], [0, '9570.00']);
+  const dated = (first: string, second: string) =>
+    sheetOf([
+      { ...EFT_ROW, 'Payment date': first },
+      { ...EFT_ROW, 'Last name': 'Roy', 'Payment date': second },
+    ]).questions.map(({ key }) => key);
+  assert.deepEqual(dated('04/03/2026', '31/03/2026'), []);
+  assert.deepEqual(dated('04/03/2026', '31/03/1926'), ['dates.L']);
+  assert.deepEqual(dated('04/03/2026', '31/31/2026'), ['dates.L']);
+});
+
+test('V9: an answer that makes three decimals of a currency of two is an error, a nought at the end too', () => {
+  const answers = { 'decimal.F': 'decimals' };
+  for (const text of ['5,300', '1.234', '5.000'])
+    assert.equal(onlyProblem(rowOf({ ...EFT_ROW, Amount: text }, { answers })).code, 'amount-decimals');
 });

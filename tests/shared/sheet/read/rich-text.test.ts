@@ -44,6 +44,21 @@ test('V7: struck and hidden runs are told apart from what is left', async () => 
   });
 });
 
+test('V7: a run in white beside another is refused with all of its text; a text all in white has something behind it', async () => {
+  for (const white of ['<color rgb="FFFFFFFF"/>', '<color theme="0"/>', '<color indexed="9"/>'])
+    assert.deepEqual(await bothWays(run(white, '7') + run('', '9250')), {
+      kind: 'text',
+      text: '79250',
+      isStruck: true,
+    });
+  for (const runs of [
+    run('<color rgb="FFFFFFFF"/>', '7') + run('<color rgb="FFFFFFFF"/>', '9250'),
+    run('<color rgb="FFFF0000"/>', '7') + run('', '9250'),
+    run('<color theme="0" tint="-0.5"/>', '7') + run('', '9250'),
+  ])
+    assert.deepEqual(await bothWays(runs), { kind: 'text', text: '79250' });
+});
+
 test('V7: raised and lowered digits are no digits of the number beside them', async () => {
   const raised = (kind: string, text: string) => run(`<vertAlign val="${kind}"/>`, text);
   assert.equal((await bothWays(run('', '25000') + raised('superscript', '1')))?.text, '25000¹');
@@ -56,18 +71,25 @@ test('V7: raised and lowered digits are no digits of the number beside them', as
 });
 
 test('V7: what the style of a whole cell strikes or makes too small to see is struck, numbers too', async () => {
-  const fonts = '<fonts><font><sz val="11"/></font><font><strike/></font><font><sz val="1"/></font></fonts>';
+  const fonts =
+    '<fonts><font><sz val="11"/></font><font><strike/></font><font><sz val="1"/></font><font><color rgb="FFFFFFFF"/></font></fonts>' +
+    '<fills><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="solid"/></fill></fills>';
   const styles = partsOf({ sheets: [], formats: ['0'] })
     ['xl/styles.xml']?.replace('<cellXfs>', `${fonts}<cellXfs>`)
-    .replace('</cellXfs>', '<xf numFmtId="0" fontId="1"/><xf numFmtId="200" fontId="2"/></cellXfs>');
+    .replace(
+      '</cellXfs>',
+      '<xf numFmtId="0" fontId="1"/><xf numFmtId="200" fontId="2"/><xf fontId="3"/><xf fontId="3" fillId="1"/></cellXfs>',
+    );
   const cells = [
     '<c r="A1" s="2"><v>5000</v></c>',
     '<c r="B1" s="2" t="s"><v>0</v></c>',
     '<c r="C1" s="3"><v>7</v></c>',
+    '<c r="D1" s="4"><v>8</v></c>',
+    '<c r="E1" s="5"><v>9</v></c>',
   ];
   const table = await tableFrom(
     workbook({
-      sheets: [{ name: 'S', data: `<row r="1">${cells.join('')}<c r="D1" t="s"><v>0</v></c></row>` }],
+      sheets: [{ name: 'S', data: `<row r="1">${cells.join('')}<c r="F1" t="s"><v>0</v></c></row>` }],
       strings: '<si><t>Awa</t></si>',
       parts: { 'xl/styles.xml': styles ?? null },
     }),
@@ -76,6 +98,8 @@ test('V7: what the style of a whole cell strikes or makes too small to see is st
     { kind: 'number', text: '5000', isStruck: true },
     { kind: 'text', text: 'Awa', isStruck: true },
     { kind: 'number', text: '7', numberFormat: '0', isStruck: true },
+    { kind: 'number', text: '8', isStruck: true },
+    { kind: 'number', text: '9' },
     { kind: 'text', text: 'Awa' },
   ]);
 });
