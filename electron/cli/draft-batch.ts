@@ -3,7 +3,10 @@ import { renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { CheckedRow } from '../../shared/sheet/checked-sheet.ts';
 import { viewBatch } from '../engine/batch-view.ts';
 import type { BatchCreated } from '../engine/core/row/events.ts';
+import { comparedRows } from '../engine/duplicates/compare-payments.ts';
+import { referenceQuestion } from '../engine/duplicates/reference-question.ts';
 import type { ImportDraft } from '../engine/import/import-batch.ts';
+import { systemClock } from '../engine/ports/clock.ts';
 import { batchNamed } from './batch-document.ts';
 import type { CommandContext } from './command-context.ts';
 import { isPayable, printCheck, questionDocuments, sheetProblems } from './commands/check.ts';
@@ -37,7 +40,6 @@ export function draftOf(
   return {
     checked,
     file,
-    mappingFingerprint: null,
     address: connection.address,
     profile: connection.profile,
     environment: connection.environment,
@@ -47,6 +49,26 @@ export function draftOf(
     released: [],
     duplicateDays: settings.duplicates.days,
   };
+}
+
+/** The sheet with what has to be asked about its references, as earlier batches of these books bear them. */
+export function withReferenceQuestion(
+  sheet: SheetRead,
+  { engine, journal, connection, settings }: Books,
+  draft: ImportDraft,
+): SheetRead {
+  const { checked } = sheet;
+  // The same file opens the batch that was made of it: its rows are those that bear the numbers.
+  if (engine.sameBatch(draft) !== undefined) return sheet;
+  const question = referenceQuestion(comparedRows(checked.rows), checked, {
+    journal,
+    address: connection.address,
+    nowMs: systemClock.nowMs(),
+    days: settings.duplicates.days,
+  });
+  return question
+    ? { ...sheet, checked: { ...checked, questions: [...checked.questions, question] } }
+    : sheet;
 }
 
 /** The batch made of this very sheet before, or a new one: the same sheet paid again sends nothing twice. */

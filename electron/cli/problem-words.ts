@@ -19,7 +19,17 @@ export function problemDocument(problem: Problem): Readonly<Record<string, unkno
     advice: rendered.advice,
     original: original ?? null,
     proposed: proposed ?? null,
+    duplicateOf: duplicateOf(problem),
   };
+}
+
+/** The other payment of a duplicate: a row of a batch, or a session of the service's list; null for any other problem. */
+function duplicateOf({ code, params = {} }: Problem): Readonly<Record<string, unknown>> | null {
+  if (code !== 'duplicate-exact' && code !== 'duplicate-near' && code !== 'row-paid-before') return null;
+  const { where, batch, session, date = null } = params;
+  if (session !== undefined) return { session, date };
+  const row = params.row ?? Number(String(where).replace('row:', ''));
+  return { batch: batch ?? null, row, date };
 }
 
 /** What happened and what to do, as one line. */

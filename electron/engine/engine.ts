@@ -16,6 +16,7 @@ import {
   isAged,
   shortfalls,
 } from './approve/approval.ts';
+import { isDiscarded } from './batch-view.ts';
 import { readProblem } from './core/doubt/read-failure.ts';
 import { RateGate } from './core/pace/rate-gate.ts';
 import { type BatchRecord, isWaitingForSend } from './core/row/batch-record.ts';
@@ -89,18 +90,19 @@ export class Engine {
   }
 
   /**
-   * The earlier batch of these books made of the same file with the same rows, which is opened instead of a new one: of
-   * those that `mayOpen`.
+   * The earlier batch of these books made of the same file with the same rows, which is opened instead of a new one.
+   * One that was discarded stays so.
    */
-  sameBatch(draft: ImportDraft, mayOpen: (batch: string) => boolean = () => true): string | undefined {
+  sameBatch(draft: ImportDraft): string | undefined {
     if (draft.file === null) return undefined;
     const { journal } = this.#ports;
-    const candidates = journal.batchesOfFile(draft.file.sha256).filter(mayOpen);
+    const candidates = journal.batchesOfFile(draft.file.sha256);
     if (candidates.length === 0) return undefined;
     const hash = sheetHash(draft);
     return candidates.find((batch) => {
       const record = journal.batch(batch);
       if (record?.created.address !== draft.address) return false;
+      if (isDiscarded(record, journal.counts(batch))) return false;
       // A batch that was only quoted is never the one that is paid.
       if ((record.created.begunBy === 'quote') !== (draft.begunBy === 'quote')) return false;
       return contentHash(importedContentsOf(journal, batch)) === hash;
@@ -179,6 +181,7 @@ export class Engine {
       nowMs: this.#ports.clock.nowMs(),
       days: settings.duplicates.days,
       lapses: lapsesOf(journal.batches()),
+      means: this.record(batch).created.reference?.means ?? 'neither',
     });
     if (!duplicates.ok) return { ok: false, problem: readProblem(duplicates.failure), isArgument: false };
     const readTooEarly = this.whyNotYet(batch, duplicates.readAtMs);
@@ -249,7 +252,7 @@ export class Engine {
       rows: journal.rows(batch),
       settings,
       gate: this.#gate,
-      books: runBooks(this.#ports, batch),
+      books: runBooks(journal, batch),
     });
     const machine = new BatchMachine(state, journal, () => chance.fraction());
     const run = new BatchRun(machine, { service, clock, journal, freshKey: () => chance.uuid() });

@@ -8,7 +8,7 @@ import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { ROW_FIELDS } from '../../shared/domain/row-fields.ts';
 import type { MoneyOperation } from '../service/payments-service.ts';
 import type { BatchCreated, ImportedRow, JournalEvent } from './core/row/events.ts';
-import { earlierDuplicate } from './duplicates/duplicates.ts';
+import { earlierDuplicate } from './duplicates/earlier-payments.ts';
 import type { Engine } from './engine.ts';
 import { makeBatchId } from './import/import-batch.ts';
 import type { Chance } from './ports/chance.ts';
@@ -57,7 +57,8 @@ export function earlierOperation(engine: Engine, single: SingleOperation, days: 
   if (row.amountMinor === 0) return undefined;
   const { journal, clock } = engine.ports;
   const { address } = single;
-  const found = earlierDuplicate(row, { journal, nowMs: clock.nowMs(), address }, days);
+  const nowMs = clock.nowMs();
+  const found = earlierDuplicate(row, { journal, nowMs, address, days, means: 'neither', layout: null });
   return found?.makes === 'held' ? found.problem : undefined;
 }
 

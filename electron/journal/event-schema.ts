@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { MONEY_OPERATIONS } from '../../shared/api/operations.ts';
 import { PROBLEM_CODES, type Problem } from '../../shared/domain/problem.ts';
-import { ROW_FIELDS } from '../../shared/domain/row-fields.ts';
+import { REFERENCE_MEANINGS } from '../../shared/domain/reference-meaning.ts';
+import { ROW_FIELDS, type RowFields } from '../../shared/domain/row-fields.ts';
 import type {
   BatchApproved,
   BatchCreated,
@@ -34,10 +35,12 @@ export const rowQuoteSchema: z.ZodType<RowQuote> = z.strictObject({
   recipientGetsMinor: z.int(),
 });
 
+export const rowFieldsSchema: z.ZodType<RowFields> = z.partialRecord(z.enum(ROW_FIELDS), z.string());
+
 export const importedRowSchema: z.ZodType<ImportedRow> = z.strictObject({
   row: z.int(),
   operation: operationSchema,
-  fields: z.partialRecord(z.enum(ROW_FIELDS), z.string()),
+  fields: rowFieldsSchema,
   givenBody: z.string().exactOptional(),
   amountMinor: z.int(),
   currency: z.string(),
@@ -64,6 +67,9 @@ const batchCreated = z.strictObject({
   file: z.strictObject({ name: z.string(), sha256: z.string() }).nullable(),
   sheetName: z.string().nullable(),
   mappingFingerprint: z.string().nullable(),
+  reference: z
+    .strictObject({ column: z.string(), means: z.enum([...REFERENCE_MEANINGS, 'unsure']) })
+    .exactOptional(),
   walletReferences: z.array(z.string()).exactOptional(),
   excludedCount: z.int(),
 });
@@ -136,7 +142,12 @@ const batchEvents = [
 
 const rowEvents = [
   z.strictObject({ type: z.literal('row-held'), row, problem: problemSchema }),
-  z.strictObject({ type: z.literal('row-released'), row, by: z.string() }),
+  z.strictObject({
+    type: z.literal('row-released'),
+    row,
+    by: z.string(),
+    reason: z.string().exactOptional(),
+  }),
   z.strictObject({
     type: z.literal('row-closed'),
     row,

@@ -7,13 +7,14 @@ import type {
   EarlierPayment,
   Journal,
   LoggedEvent,
+  NamedPayment,
   RowOutline,
   RowRef,
   SentRows,
 } from '../engine/ports/journal-port.ts';
 import { decodeBatch, type StoredBatch } from './batch-codec.ts';
 import { countsOf, readSums } from './batch-sums.ts';
-import { importedRowSchema, journalEventSchema } from './event-schema.ts';
+import { importedRowSchema, journalEventSchema, rowFieldsSchema } from './event-schema.ts';
 import { decodeRow, type StoredRow } from './row-codec.ts';
 import type { Statements } from './statements.ts';
 import { parseStored } from './stored-json.ts';
@@ -74,6 +75,8 @@ export function journalReads(statements: Statements): JournalReads {
     rowOfMarker: (marker) =>
       statements.of<RowRef>('SELECT batch, row FROM markers WHERE marker = ?').get(marker),
     earlierPayments: (like) => earlierPayments(statements, like),
+    numberedPayments: (like) => numberedPayments(statements, like),
+    namedPayments: (batch) => namedPayments(statements, batch),
     batchesOfFile: (sha256) =>
       statements
         .of<{ batch: string }>('SELECT batch FROM batches WHERE file_sha256 = ? ORDER BY first_seq')
@@ -219,8 +222,8 @@ function ownerOf(statements: Statements, sessionId: string, booksOf: string | un
     .get(sessionId, booksOf);
 }
 
-const OF_BOOKS = `b.created_at_ms AS createdAtMs, b.first_seq AS firstSeq
-  FROM rows r JOIN batches b ON b.batch = r.batch`;
+const OPENED_AT = `json_extract(r.rest, '$.openedAtMs') AS openedAtMs`;
+const OF_BOOKS = `${OPENED_AT}, b.first_seq AS firstSeq FROM rows r JOIN batches b ON b.batch = r.batch`;
 const IN_BOOKS = `b.address = ${UNSEEN} AND (b.business_id IS NULL OR ? IS NULL OR b.business_id = ?)`;
 
 /** Whatever a row is, or once was, it is found by: the sheet it came from still says what it was before a mending. */
@@ -232,7 +235,7 @@ function earlierPayments(
   const books = [address, businessId, businessId];
   return statements
     .of<EarlierPayment>(
-      `SELECT batch, row, state, reference, amountMinor, currency, identity, description, createdAtMs FROM (
+      `SELECT batch, row, state, reference, amountMinor, currency, identity, description, openedAtMs FROM (
        SELECT r.batch, r.row, r.state, r.reference, r.amount_minor AS amountMinor, r.currency, r.identity,
        json_extract(c.content, '$.fields.description') AS description, ${OF_BOOKS}
        JOIN contents c ON c.batch = r.batch AND c.row = r.row
@@ -248,4 +251,39 @@ function earlierPayments(
        ) ORDER BY firstSeq DESC, row`,
     )
     .all(...payment, ...books, ...payment, ...books);
+}
+
+/** A number that comes back more often than this is no payment's. */
+const NUMBERED_MAX = 50;
+
+function numberedPayments(
+  statements: Statements,
+  { reference, address }: Parameters<Journal['numberedPayments']>[0],
+): readonly EarlierPayment[] {
+  return statements
+    .of<EarlierPayment>(
+      `SELECT r.batch, r.row, r.state, r.reference, r.amount_minor AS amountMinor, r.currency, r.identity,
+       NULL AS description, ${OPENED_AT} FROM rows r JOIN batches b ON b.batch = r.batch
+       WHERE r.reference = ${UNSEEN} AND b.address = ${UNSEEN} ORDER BY b.first_seq DESC, r.row LIMIT ?`,
+    )
+    .all(reference, address, NUMBERED_MAX);
+}
+
+type StoredNamed = Omit<NamedPayment, 'fields'> & { readonly fields: string };
+
+function* namedPayments(statements: Statements, batch: string): IterableIterator<NamedPayment> {
+  const page = statements.of<StoredNamed>(
+    `SELECT r.batch, r.row, r.state, r.reference, r.amount_minor AS amountMinor, r.currency, r.identity,
+     json_extract(c.content, '$.fields') AS fields, NULL AS description, ${OPENED_AT}
+     FROM rows r JOIN contents c ON c.batch = r.batch AND c.row = r.row WHERE r.batch = ? AND r.row > ?
+     AND r.state IN ('ready', 'sending', 'unknown', 'parked', 'accepted', 'paid') ORDER BY r.row LIMIT ?`,
+  );
+  let last = -1;
+  for (;;) {
+    const stored = page.all(batch, last, PAGE_ROWS);
+    for (const row of stored) yield { ...row, fields: parseStored(rowFieldsSchema, row.fields) };
+    const end = stored.at(-1);
+    if (!end || stored.length < PAGE_ROWS) return;
+    last = end.row;
+  }
 }

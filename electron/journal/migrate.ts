@@ -8,6 +8,7 @@ import { attemptGuards } from './migrations/003-attempt-guards.ts';
 import { doubtAgain } from './migrations/004-doubt-again.ts';
 import { formerContents } from './migrations/005-former-contents.ts';
 import { disclaimedSessions } from './migrations/006-disclaimed-sessions.ts';
+import { rowsByReference } from './migrations/007-rows-by-reference.ts';
 import type { Migration } from './migrations/migration.ts';
 import { journalDamaged } from './sqlite-failure.ts';
 
@@ -19,6 +20,7 @@ export const MIGRATIONS: readonly Migration[] = [
   doubtAgain,
   formerContents,
   disclaimedSessions,
+  rowsByReference,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

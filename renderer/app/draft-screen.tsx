@@ -78,7 +78,7 @@ function OpenDraft({ opened, step }: { opened: OpenedDraft; step: DraftStep }) {
   const session = useSheetSession(opened, language);
   const draftId = opened.draft.draft;
   const making = useMakeBatch(session);
-  const openQuestions = session.overview?.questions.length ?? 0;
+  const openQuestions = session.questions.length;
   const { progress, quotes } = session;
   const isRefused = progress.kind === 'refused';
   useRemovedWhenRefused(session);

@@ -62,7 +62,9 @@ export function HeldDecision(props: { batch: string; row: RowView; onChanged: ()
   const rows = [props.row.row];
   const input = { batch: props.batch, rows };
   const decide = async (kind: 'release' | 'close'): Promise<void> => {
-    const done = await (kind === 'release' ? release : close).perform(input);
+    const done = await (kind === 'release'
+      ? release.perform({ ...input, reason: null })
+      : close.perform(input));
     if (!done) return;
     const undo = async (): Promise<void> => {
       // Back to where it stood: never from closed to paid, nor from released to closed.

@@ -46,10 +46,11 @@ function hasReading({ reading }: Recipe): boolean {
 }
 
 function ImportBody({ overview }: { overview: SheetOverview }) {
+  const { questions } = useSheet();
   return (
     <>
       <ProblemList problems={overview.problems} />
-      <QuestionsPanel questions={overview.questions} />
+      <QuestionsPanel questions={questions} />
       <div className="import-columns">
         <MappingTable overview={overview} />
         <div className="stack">
@@ -65,9 +66,9 @@ function ImportBody({ overview }: { overview: SheetOverview }) {
 
 function ImportFooter({ overview }: { overview: SheetOverview }) {
   const { t, count } = useWords();
-  const { draft, progress } = useSheet();
+  const { draft, progress, questions } = useSheet();
   const { open } = useRoute();
-  const { questions, excluded } = overview;
+  const { excluded } = overview;
   const rows = overview.sheet.rows;
   const isBlocked = questions.length > 0 || rows === 0 || progress.kind !== 'ready';
   return (

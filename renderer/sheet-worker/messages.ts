@@ -68,7 +68,12 @@ export type SheetAnswer =
     }
   /** The checked sheet as the text that main takes, and its rows' fields for the search for duplicates. */
   | { readonly kind: 'sheet'; readonly text: string }
-  | { readonly kind: 'fields'; readonly text: string }
+  | {
+      readonly kind: 'fields';
+      readonly text: string;
+      /** What the rows are columns and numbers of. */
+      readonly sheet: Pick<CheckedSheet, 'columns' | 'fingerprint' | 'reference'>;
+    }
   | {
       readonly kind: 'refused';
       readonly problem: Problem;

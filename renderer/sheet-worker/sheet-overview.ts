@@ -44,20 +44,31 @@ const ROWS_IN_LINE = 200;
 
 /** The checked sheet as main takes it (`shared/ipc/checked-sheet-schema.ts`): without samples and controls, rows in lines. */
 export function sheetText(checked: CheckedSheet, reading: readonly Problem[]): string {
-  const { sheet, totals, counts, rows, excluded, problems, questions, fingerprint } = checked;
-  const columns = checked.columns.map(({ heading, column, field, how }) => ({ heading, column, field, how }));
+  const { sheet, totals, counts, rows, excluded, problems, questions } = checked;
   const first = {
     sheet,
-    columns,
+    ...headOf(checked),
     totals,
     counts,
     rows: [],
     excluded,
     problems: [...reading, ...problems],
     questions,
-    ...(fingerprint === undefined ? {} : { fingerprint }),
   };
   return [JSON.stringify(first), ...inLines(rows)].join('\n');
+}
+
+/** Columns and numbers as main takes them: without samples. */
+export function headOf({
+  columns,
+  fingerprint,
+  reference,
+}: CheckedSheet): Pick<CheckedSheet, 'columns' | 'fingerprint' | 'reference'> {
+  return {
+    columns: columns.map(({ heading, column, field, how }) => ({ heading, column, field, how })),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
+    ...(reference === undefined ? {} : { reference }),
+  };
 }
 
 /** The rows that can be paid, as main takes them to look for earlier payments. */

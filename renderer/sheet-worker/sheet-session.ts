@@ -10,7 +10,7 @@ import { cellText, editedLine, editedTable } from './edited-table.ts';
 import { type GridRow, viewOf } from './grid-view.ts';
 import type { SheetAnswer, SheetRequest } from './messages.ts';
 import { type CellEdit, EMPTY_RECIPE, type Recipe } from './recipe.ts';
-import { fieldsText, overviewOf, sheetText } from './sheet-overview.ts';
+import { fieldsText, headOf, overviewOf, sheetText } from './sheet-overview.ts';
 import { toldProblems } from './told-problems.ts';
 
 type Opening = Extract<SheetRequest, { kind: 'open' }>;
@@ -130,7 +130,7 @@ export class SheetSession {
       const rows = this.rows.slice(from, from + ROWS_AT_ONCE);
       this.tell({ kind: 'rows', from, rows, isLast: from + ROWS_AT_ONCE >= this.rows.length });
     }
-    this.tell({ kind: 'fields', text: fieldsText(sheet.sheet.rows) });
+    this.tell({ kind: 'fields', text: fieldsText(sheet.sheet.rows), sheet: headOf(sheet.sheet) });
   }
 
   /** Checks edited lines again, and the rows that were or are their duplicates; after many edits at once, the whole. */

@@ -31,12 +31,7 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
     const isUntouched = Object.keys({ ...answers, ...defaults }).length === 0;
     change(isUntouched ? said : {});
   };
-  const { state, ask, checkAgain, finish, searchProblems } = useSheetWorker(
-    opened,
-    language,
-    recipe,
-    takeMapping,
-  );
+  const { state, ask, checkAgain, finish, search } = useSheetWorker(opened, language, recipe, takeMapping);
   const { checks } = state;
   const shown = useRef<readonly unknown[]>([]);
   // Rows never jump: what was mended or decided stays in its place until one asks for another view.
@@ -74,8 +69,12 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
   const { draft, file } = opened;
   const { progress, overview, rows, order, kinds, tally } = state;
   return {
-    ...{ draft, file, recipe, query, change, finish, searchProblems },
+    ...{ draft, file, recipe, query, change, finish, searchProblems: search.problems },
     ...{ progress, overview, rows, order, kinds, tally },
+    questions: useMemo(
+      () => [...(overview?.questions ?? []), ...search.questions],
+      [overview?.questions, search.questions],
+    ),
     quotes: useQuotes(opened.quotedOf, recipe, language),
     madeOf: useCallback(() => contentText(newest.current.recipe, language), [language]),
     canUndo: history.past.length > 0,

@@ -4,6 +4,7 @@ import { utcDay } from '../../shared/domain/utc-day.ts';
 import type { Language } from '../../shared/i18n/catalogue.ts';
 import type { DraftView, FileView } from '../../shared/ipc/file-requests.ts';
 import type { MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
+import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { request } from '../bridge/bridge.ts';
 import { isPasted } from '../platform/use-arrivals.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
@@ -29,7 +30,7 @@ export function useSheetWorker(
   onMapping: (said: Pick<Recipe, 'answers' | 'defaults'>) => void,
 ) {
   const [state, dispatch] = useReducer(hearAnswer, EMPTY_SHEET);
-  const [searchProblems, setSearchProblems] = useState<readonly Problem[]>([]);
+  const [search, setSearch] = useState<Search>(NOTHING_FOUND);
   const port = useRef<WorkerPort | null>(null);
   const finished = useRef<((text: string | null) => void) | null>(null);
   const turn = useRef(0);
@@ -49,8 +50,7 @@ export function useSheetWorker(
       if (answer.kind === 'view') ordered.current = true;
       if (answer.kind === 'sheet') finished.current?.(answer.text);
       if (answer.kind === 'refused' || answer.kind === 'cancelled') finished.current?.(null);
-      if (answer.kind === 'fields')
-        void searchDuplicates(answer.text, draft.batch, post).then(setSearchProblems);
+      if (answer.kind === 'fields') void searchDuplicates(answer, draft.batch, post).then(setSearch);
       if (answer.kind === 'opened' && profile.current === null && answer.overview.fingerprint)
         void findProfile(answer.overview.fingerprint, newest.current).then((found) => {
           if (!found) return;
@@ -105,7 +105,7 @@ export function useSheetWorker(
       }),
     [post],
   );
-  return { state, ask, checkAgain, finish, searchProblems };
+  return { state, ask, checkAgain, finish, search };
 }
 
 interface SavedMapping {
@@ -127,14 +127,26 @@ async function findProfile(fingerprint: string, recipe: Recipe): Promise<SavedMa
   };
 }
 
-/** Asks main for payments of earlier batches; what it could not look through is said on the check's screen. */
+/** What the search among earlier batches brought beside the duplicates. */
+interface Search {
+  /** What could not be looked through: said on the check's screen. */
+  readonly problems: readonly Problem[];
+  /** What has to be answered before duplicates can be told. */
+  readonly questions: readonly OpenQuestion[];
+}
+
+const NOTHING_FOUND: Search = { problems: [], questions: [] };
+
+/** Asks main for payments of earlier batches. */
 async function searchDuplicates(
-  fields: string,
+  { text, sheet }: Extract<SheetAnswer, { kind: 'fields' }>,
   except: string | null,
   post: (message: SheetRequest) => void,
-): Promise<readonly Problem[]> {
-  const reply = await request('batches.find-duplicates', { rows: fields, except });
-  if (!reply.ok) return reply.problems;
+): Promise<Search> {
+  const { columns, ...rest } = sheet;
+  const head = { ...rest, columns: columns.map((column) => ({ ...column })) };
+  const reply = await request('batches.find-duplicates', { rows: text, except, sheet: head });
+  if (!reply.ok) return { problems: reply.problems, questions: [] };
   post({ kind: 'found', rows: reply.value.rows });
-  return reply.value.problems;
+  return reply.value;
 }

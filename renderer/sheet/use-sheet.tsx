@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { DraftView, FileView } from '../../shared/ipc/file-requests.ts';
+import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import type { GridQuery, GridRow, ProblemKind, ViewTally } from '../sheet-worker/grid-view.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import type { Corrections, Recipe } from '../sheet-worker/recipe.ts';
@@ -13,6 +14,8 @@ export interface SheetSession {
   readonly progress: SheetProgress;
   /** Undefined until the first check is done. */
   readonly overview: SheetOverview | undefined;
+  /** What only a person can say: of the sheet, and of its numbers beside those of earlier batches. */
+  readonly questions: readonly OpenQuestion[];
   readonly rows: readonly GridRow[];
   /** Which rows the present query shows, in its order. */
   readonly order: Uint32Array;

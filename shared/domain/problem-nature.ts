@@ -60,6 +60,7 @@ const NATURES: Readonly<Record<ProblemCode, readonly [Severity, Advice?]>> = {
   'scale-unclear': ['error', 'answer-once'],
   'currency-unclear': ['error', 'answer-once'],
   'title-unclear': ['error', 'answer-once'],
+  'reference-unclear': ['error', 'answer-once'],
   // cell: text, name, email
   'value-cleaned': ['note'],
   'value-deceptive': ['error', 'correct'],

@@ -45,6 +45,7 @@ export const PROBLEM_CODES = [
   'scale-unclear',
   'currency-unclear',
   'title-unclear',
+  'reference-unclear',
   // cell: text, name, email
   'value-cleaned',
   'value-deceptive',

@@ -167,7 +167,10 @@ function argumentOf(
     case 'hidden.rows':
     case 'hidden.columns':
       return { count: Number(argument) };
+    case 'difference.other-number':
+      return { number: argument };
     case 'difference.amount':
+    case 'difference.number-amount':
       return { amount: localiseMoney(argument, locale) };
     default:
       return undefined;

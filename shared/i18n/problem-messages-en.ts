@@ -25,6 +25,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'scale-unclear': '“{heading}”: multiply the amounts, or pay them as written?',
   'currency-unclear': '“{heading}”: two currencies. Which one is paid?',
   'title-unclear': '“{heading}” says that this may not be meant to be paid.',
+  'reference-unclear': '“{heading}” was in {file} ({date}) too: what do {values} name?',
   // cell: text, name, email
   'value-cleaned': '“{original}” → “{value}”: {what}.',
   'value-deceptive': 'Hidden characters or mixed alphabets.',

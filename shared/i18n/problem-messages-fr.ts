@@ -25,6 +25,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'scale-unclear': '« {heading} » : multiplier les montants, ou les payer tels quels ?',
   'currency-unclear': '« {heading} » : deux devises. Laquelle payer ?',
   'title-unclear': 'Selon « {heading} », ceci n’est peut-être pas à payer.',
+  'reference-unclear': '« {heading} » était déjà dans {file} ({date}) : que désignent {values} ?',
   // cell: text, name, email
   'value-cleaned': '« {original} » → « {value} » : {what}.',
   'value-deceptive': 'Caractères cachés ou alphabets mêlés.',

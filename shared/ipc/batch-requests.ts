@@ -8,7 +8,7 @@ import {
   reviewSchema,
   rowViewSchema,
 } from './batch-views.ts';
-import { MAX_SHEET_JSON_LENGTH } from './checked-sheet-schema.ts';
+import { checkedSheetSchema, MAX_SHEET_JSON_LENGTH, questionSchema } from './checked-sheet-schema.ts';
 import { evidenceSchema, timelineEntrySchema } from './evidence-view.ts';
 import { recipeSchema, ticketSchema } from './file-requests.ts';
 import { command, query } from './request.ts';
@@ -51,7 +51,7 @@ export const batchRequests = {
   /**
    * Makes a batch of a checked sheet: `sheet` is the text of a CheckedSheet, one or more lines of JSON (`checked-sheet-schema.ts`). Rows in
    * `setAside` become closed, `released` are the duplicates of which the user means both:
-   * the row, and `where` of the problem that names the other. Main checks every row again.
+   * the row, `where` of the problem that names the other, and why. Main checks every row again.
    * `replaces` is a batch that was never approved, or whose approval this voids: it makes room for the new one,
    * unless it is made of this very sheet: then it is given as it stands, with its quotes.
    */
@@ -62,7 +62,9 @@ export const batchRequests = {
       draft: z.strictObject({ id: idSchema, madeOf: recipeSchema }).nullable(),
       sheet: z.string().max(MAX_SHEET_JSON_LENGTH),
       setAside: z.array(rowNumberSchema),
-      released: z.array(z.strictObject({ row: rowNumberSchema, where: textSchema })),
+      released: z.array(
+        z.strictObject({ row: rowNumberSchema, where: textSchema, reason: textSchema.exactOptional() }),
+      ),
       replaces: idSchema.nullable(),
     }),
     batchViewSchema,
@@ -74,16 +76,19 @@ export const batchRequests = {
   ),
   /**
    * Duplicates of checked rows against the journal and the service's list; `rows` is one or more
-   * lines of JSON, each `[{ row, fields }]`. The answer holds only rows with something to say.
+   * lines of JSON, each `[{ row, fields }]`. The answer holds only rows with something to say, and what has to be
+   * asked about the sheet's references before that can be told.
    */
   'batches.find-duplicates': query(
     z.strictObject({
       rows: z.string().max(MAX_SHEET_JSON_LENGTH),
       /** The batch that was made of this sheet before: it is the sheet itself, no earlier payment. */
       except: idSchema.nullable(),
+      sheet: checkedSheetSchema.pick({ columns: true, fingerprint: true, reference: true }),
     }),
     z.strictObject({
       rows: z.array(z.strictObject({ row: rowNumberSchema, problems: z.array(problemSchema) })),
+      questions: z.array(questionSchema),
       /** Said where the service's list could not be read: only the journal was asked. */
       problems: z.array(problemSchema),
     }),
@@ -219,7 +224,12 @@ export const batchRequests = {
   ),
   /** Held rows are released to be paid; before approval closed rows are reopened. */
   'batches.release': command(
-    z.strictObject({ batch: idSchema, rows: z.array(rowNumberSchema).min(1) }),
+    z.strictObject({
+      batch: idSchema,
+      rows: z.array(rowNumberSchema).min(1),
+      /** Why, in the person's own words: kept with each row. */
+      reason: textSchema.nullable(),
+    }),
     batchViewSchema,
   ),
   /** Takes a release or a closing back: the rows wait for a person's word again, for the reason they were held. */

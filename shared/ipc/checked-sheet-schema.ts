@@ -1,6 +1,7 @@
 /** The zod form of a checked sheet, for the JSON text in which the window hands one over. Main checks its rows again. */
 import { z } from 'zod';
-import type { CheckedSheet } from '../sheet/checked-sheet.ts';
+import { REFERENCE_MEANINGS } from '../domain/reference-meaning.ts';
+import type { CheckedSheet, OpenQuestion, SheetReference } from '../sheet/checked-sheet.ts';
 import {
   countSchema,
   currencyTotalSchema,
@@ -24,6 +25,31 @@ export const checkedRowsSchema = z
     }),
   )
   .max(MAX_ROWS);
+
+/** The column of the sheet's own numbers, and what they name. */
+export const sheetReferenceSchema = z.strictObject({
+  column: z.string().max(10),
+  heading: z.string(),
+  means: z.enum([...REFERENCE_MEANINGS, 'unsure']),
+  isAnswered: z.boolean(),
+}) satisfies z.ZodType<SheetReference>;
+
+export const questionSchema = z.strictObject({
+  key: z.string(),
+  problem: problemSchema,
+  options: z.array(z.string()),
+  columns: z
+    .array(z.strictObject({ heading: z.string(), column: z.string(), samples: z.array(z.string()) }))
+    .exactOptional(),
+  pays: z
+    .array(
+      z.strictObject({
+        option: z.string(),
+        totals: z.array(z.strictObject({ currency: z.string(), count: countSchema, amount: z.string() })),
+      }),
+    )
+    .exactOptional(),
+}) satisfies z.ZodType<OpenQuestion>;
 
 /** The text's first line. Rows may stand in it, or in more lines below, some hundreds in each (`checkedRowsSchema`). */
 export const checkedSheetSchema = z.strictObject({
@@ -49,24 +75,8 @@ export const checkedSheetSchema = z.strictObject({
   rows: checkedRowsSchema,
   excluded: z.array(z.strictObject({ row: z.int(), reason: z.string(), text: z.string() })),
   problems: z.array(problemSchema),
-  questions: z.array(
-    z.strictObject({
-      key: z.string(),
-      problem: problemSchema,
-      options: z.array(z.string()),
-      columns: z
-        .array(z.strictObject({ heading: z.string(), column: z.string(), samples: z.array(z.string()) }))
-        .exactOptional(),
-      pays: z
-        .array(
-          z.strictObject({
-            option: z.string(),
-            totals: z.array(z.strictObject({ currency: z.string(), count: countSchema, amount: z.string() })),
-          }),
-        )
-        .exactOptional(),
-    }),
-  ),
+  questions: z.array(questionSchema),
   /** Of the headings, as saved mappings are found by; absent where there are none. */
   fingerprint: z.string().max(200).exactOptional(),
+  reference: sheetReferenceSchema.exactOptional(),
 }) satisfies z.ZodType<CheckedSheet>;

@@ -1,4 +1,5 @@
 import type { Problem } from '../domain/problem.ts';
+import type { ReferenceMeaning } from '../domain/reference-meaning.ts';
 import type { RowFields } from '../domain/row-fields.ts';
 
 /** One line of the sheet that is meant to be paid, after mapping, normalising and checking. */
@@ -58,6 +59,16 @@ export interface AnswerTotals {
   readonly totals: readonly { readonly currency: string; readonly count: number; readonly amount: string }[];
 }
 
+/** The column of the sheet's own numbers, and what they name. */
+export interface SheetReference {
+  /** The column letter. */
+  readonly column: string;
+  readonly heading: string;
+  readonly means: ReferenceMeaning;
+  /** A person said it, not the heading. */
+  readonly isAnswered: boolean;
+}
+
 /** Something said beside the sheet that could not be used: a heading it does not have, an answer that none was offered. */
 export interface OptionFault {
   readonly option: 'columns' | 'answer' | 'default' | 'header-row';
@@ -95,4 +106,6 @@ export interface CheckedSheet {
   readonly optionFaults?: readonly OptionFault[];
   /** The fingerprint of the headings, under which a mapping profile is saved; absent where there are none. */
   readonly fingerprint?: string;
+  /** Absent where no column is mapped to `reference`. */
+  readonly reference?: SheetReference;
 }

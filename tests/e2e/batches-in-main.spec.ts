@@ -311,7 +311,7 @@ test.describe('while payments take their time', () => {
     await approveBatch(app, batch);
     await get(app, 'batches.send', { batch });
     await expect.poll(() => practice.books.sessions().length).toBe(2);
-    await get(app, 'batches.release', { batch, rows: [4] });
+    await get(app, 'batches.release', { batch, rows: [4], reason: null });
     await approveBatch(app, batch);
     await threeMoreSweeps(practice);
     const waiting = await get(app, 'batches.show', { batch });

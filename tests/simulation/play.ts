@@ -4,7 +4,7 @@ import { approvalEvent, approvalFigures } from '../../electron/engine/approve/ap
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { Input } from '../../electron/engine/core/state/inputs.ts';
-import { duplicateOfMended } from '../../electron/engine/duplicates/duplicates.ts';
+import { duplicateOfMended, type EarlierSources } from '../../electron/engine/duplicates/earlier-payments.ts';
 import { importEvents } from '../../electron/engine/import/import-batch.ts';
 import type { EarlierPayment, Journal } from '../../electron/engine/ports/journal-port.ts';
 import { withDoubts } from '../../electron/engine/provenance/older-journal.ts';
@@ -97,7 +97,6 @@ function importBatch(world: World, batch: string, rows: readonly RowFields[]): s
   const draft = {
     checked: validSheet(rows),
     file: null,
-    mappingFingerprint: null,
     address: 'virtual',
     profile: 'virtual',
     environment: 'sandbox',
@@ -131,9 +130,13 @@ function importBatch(world: World, batch: string, rows: readonly RowFields[]): s
 function booksOf({ journal, sabotage }: World): Journal {
   const isAsItIs = ({ batch, row, amountMinor }: EarlierPayment) =>
     sabotage.knowsFormerContents || journal.content({ batch, row }).amountMinor === amountMinor;
-  const books: Pick<Journal, 'batch' | 'row' | 'earlierPayments'> = {
+  const books: EarlierSources['journal'] = {
     batch: (batch) => journal.batch(batch),
+    batches: () => journal.batches().flatMap((batch) => journal.batch(batch) ?? []),
     row: (ref) => journal.row(ref),
+    // Nobody in these sheets has a number, or another's name.
+    numberedPayments: () => [],
+    namedPayments: () => [][Symbol.iterator](),
     earlierPayments: (like) => journal.earlierPayments(like).filter(isAsItIs),
   };
   return books as Journal;
@@ -252,8 +255,15 @@ function mendingOf(world: World, batch: string, { row }: RowRecord): Extract<Inp
   const mended = { ...content, fields, amountMinor, marker };
   const earlier = duplicateOfMended(
     { before: [...world.journal.formerContents({ batch, row }), content], after: mended, batch },
-    { journal: booksOf(world), nowMs: world.clockMs(), address: 'virtual' },
-    world.settings.duplicates.days,
+    {
+      journal: booksOf(world),
+      nowMs: world.clockMs(),
+      address: 'virtual',
+      days: world.settings.duplicates.days,
+      means: 'neither',
+      layout: null,
+      sinceMs: world.journal.batch(batch)?.createdAtMs ?? 0,
+    },
   );
   const isHeld = earlier !== undefined && earlier.makes !== 'nothing';
   return {

@@ -148,7 +148,7 @@ export class VirtualJournal implements WorldJournal {
           state: record.state,
           ...{ identity, amountMinor, currency, reference },
           description: fields.description ?? null,
-          createdAtMs: this.#records.get(ref.batch)?.createdAtMs ?? 0,
+          openedAtMs: record.openedAtMs,
         })),
     );
   }

@@ -83,6 +83,7 @@ function compareWithList(world: World, batch: string): readonly JournalEvent[] |
     nowMs: world.clockMs(),
     days: 7,
     lapses: lapsesOf(recordsOf(world)),
+    means: 'neither' as const,
   };
   const sessions: Session[] = [];
   const reading = { offset: 0, pages: 0, sessions: 0 };

@@ -101,9 +101,7 @@ export class World {
             row,
           ),
         paidSince: (content) =>
-          sabotage.looksLast
-            ? paidSince({ batch, row: content.row }, content, { journal, nowMs: this.clockMs(), days: 7 })
-            : undefined,
+          sabotage.looksLast ? paidSince({ batch, row: content.row }, content, journal) : undefined,
         twinInDoubt: ({ identity, amountMinor, currency }) =>
           sabotage.checksTwins
             ? journal.twinInDoubt({ identity, amountMinor, currency, except: { batch, row: null } })

@@ -101,7 +101,6 @@ export function draftOf(address: string, checked: CheckedSheet, sha256 = 'f'.rep
   return {
     checked,
     file: { name: checked.sheet.file, sha256 },
-    mappingFingerprint: null,
     address,
     profile: 'practice',
     environment: 'practice',

@@ -1,5 +1,6 @@
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { operationOfFields } from '../../../shared/domain/row-fields.ts';
+import { findMessage } from '../../../shared/i18n/catalogue.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import type { CheckedSheet, OpenQuestion } from '../../../shared/sheet/checked-sheet.ts';
@@ -53,10 +54,19 @@ export function questionDocuments({ questions }: CheckedSheet): Readonly<Record<
   return questions.map(({ key, problem, options, columns, pays }) => ({
     key,
     options,
+    meanings: Object.fromEntries(meaningsOf(options)),
     ...(columns && { columns }),
     ...(pays && { pays }),
     ...problemDocument(problem),
   }));
+}
+
+/** What each answer means, if it is more than its word says. */
+function meaningsOf(options: readonly string[]): readonly (readonly [option: string, meaning: string])[] {
+  return options.flatMap((option) => {
+    const meaning = findMessage(LOCALE, `answer.${option}`);
+    return meaning === undefined ? [] : [[option, meaning] as const];
+  });
 }
 
 /** Problems of the sheet as a whole; a question is one too, under the code that says that an answer is needed. */
@@ -130,6 +140,7 @@ function printQuestion(
   );
   for (const { column, heading, samples } of columns)
     output.line(`  ${column} “${heading}”: ${samples.join(' · ')}`);
+  for (const [option, meaning] of meaningsOf(options)) output.line(`  ${key}=${option} – ${meaning}`);
   for (const { option, totals } of pays) {
     const amounts = totals.map(({ amount, currency, count }) =>
       currency === ''

@@ -9,6 +9,7 @@ import {
   openBatchOf,
   type PaySheetOptions,
   sayUnsent,
+  withReferenceQuestion,
 } from '../draft-batch.ts';
 import { demandNotItself, demandWritable, workbookPath } from '../export-target.ts';
 import { openBooks, openService } from '../open-books.ts';
@@ -35,12 +36,11 @@ export async function pay(
   if (!maySend(sheet, options)) return sayUnsent(context, sheet);
   const books = openBooks(context, door);
   try {
+    const draft = draftOf(sheet, door, { begunBy: 'pay', wallets: options.wallet });
+    const asked = withReferenceQuestion(sheet, books, draft);
+    if (asked !== sheet) return await sayUnsent(context, asked);
     // In the journal before the first call to the service.
-    const batch = openBatchOf(
-      context,
-      books,
-      draftOf(sheet, door, { begunBy: 'pay', wallets: options.wallet }),
-    );
+    const batch = openBatchOf(context, books, draft);
     const status = await carryBatch(context, books, {
       batch,
       wallets: options.wallet,

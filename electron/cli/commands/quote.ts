@@ -11,6 +11,7 @@ import {
   openBatchOf,
   type PaySheetOptions,
   sayUnsent,
+  withReferenceQuestion,
 } from '../draft-batch.ts';
 import { type Books, openBooks, openService } from '../open-books.ts';
 import { printBatch } from '../print-batch.ts';
@@ -33,11 +34,10 @@ export async function quote(
   if (!maySend(sheet, { ...options, skipInvalid: true })) return sayUnsent(context, sheet);
   const books = openBooks(context, door);
   try {
-    const batch = openBatchOf(
-      context,
-      books,
-      draftOf(sheet, door, { begunBy: 'quote', wallets: options.wallet }),
-    );
+    const draft = draftOf(sheet, door, { begunBy: 'quote', wallets: options.wallet });
+    const asked = withReferenceQuestion(sheet, books, draft);
+    if (asked !== sheet) return await sayUnsent(context, asked);
+    const batch = openBatchOf(context, books, draft);
     const outcome = await reviewBatch(context, books, { batch, wallets: options.wallet });
     if (outcome.kind === 'interrupted') return EXIT.interrupted;
     if (outcome.kind === 'stopped') {

@@ -10,7 +10,7 @@ import { decisionRefused } from '../core/row/decision-refused.ts';
 import { approvalVoided, type JournalEvent } from '../core/row/events.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import { sessionIdsOf } from '../core/row/row-record.ts';
-import { placeOf } from '../duplicates/row-place.ts';
+import { placeOf } from '../duplicates/compare-payments.ts';
 import type { Engine } from '../engine.ts';
 import { readOperation } from '../ports/read-result.ts';
 
@@ -93,11 +93,18 @@ export function decideSendAgain(engine: Engine, place: { batch: string; row: num
   return { ok: true };
 }
 
-/** Releases held rows: they are ready, and what was approved before no longer holds. */
-export function releaseRows(engine: Engine, batch: string, rows: readonly number[], by: string): Decided {
+/** Releases held rows, with the person's reason where one was given: they are ready, and what was approved before no longer holds. */
+export function releaseRows(
+  engine: Engine,
+  batch: string,
+  rows: readonly number[],
+  by: string,
+  reason: string | null = null,
+): Decided {
   return decideRows(engine, batch, rows, (row) => {
     if (row.state === 'closed') return [{ type: 'row-reopened', row: row.row, by }];
-    if (row.state === 'held') return [{ type: 'row-released', row: row.row, by }];
+    if (row.state === 'held')
+      return [{ type: 'row-released', row: row.row, by, ...(reason !== null && { reason }) }];
     return undefined;
   });
 }

@@ -10,8 +10,8 @@ import { checkFields } from '../../../shared/sheet/check/whole/check-fields.ts';
 import { isMendable } from '../core/doubt/mend.ts';
 import { decisionRefused } from '../core/row/decision-refused.ts';
 import type { ImportedRow } from '../core/row/events.ts';
-import { duplicateOfMended } from '../duplicates/duplicates.ts';
-import { paymentOfFields } from '../duplicates/payment-of-fields.ts';
+import { paymentOfFields } from '../duplicates/compare-payments.ts';
+import { duplicateOfMended } from '../duplicates/earlier-payments.ts';
 import type { Engine } from '../engine.ts';
 import type { BatchRun } from '../run/batch-run.ts';
 
@@ -50,11 +50,19 @@ export function draftMend(engine: Engine, place: MendPlace, changes: RowFields):
     return { ok: true, isValid: false, content: { ...base, state: 'invalid', problems: checked.problems } };
   }
   const { clock, settings } = engine.ports;
-  const { address } = engine.record(place.batch).created;
+  const { created, createdAtMs } = engine.record(place.batch);
   const earlier = duplicateOfMended(
     { before: [...journal.formerContents(place), before], after: base, batch: place.batch },
-    { journal, nowMs: clock.nowMs(), address },
-    settings.duplicates.days,
+    {
+      journal,
+      nowMs: clock.nowMs(),
+      address: created.address,
+      days: settings.duplicates.days,
+      means: created.reference?.means ?? 'unsure',
+      layout: created.mappingFingerprint,
+      // Its sheet may have been imported again and paid as soon as the row was there.
+      sinceMs: createdAtMs,
+    },
   );
   const problems = earlier === undefined ? checked.problems : [earlier.problem, ...checked.problems];
   const isHeld = earlier !== undefined && earlier.makes !== 'nothing';

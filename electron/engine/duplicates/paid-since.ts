@@ -6,36 +6,35 @@
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
-import type { Journal, RowRef } from '../ports/journal-port.ts';
-import { findingOf, pairOf } from './duplicates.ts';
+import type { EarlierPayment, Journal, RowRef } from '../ports/journal-port.ts';
+import { compareNumbers, pairOf, placeOf } from './compare-payments.ts';
 import { type DecisionBooks, releasedPairs } from './released-pairs.ts';
-import { placeOf } from './row-place.ts';
 
 type Books = Pick<Journal, 'batch' | 'row' | 'earlierPayments' | 'formerContents' | 'firstSeq'> &
   DecisionBooks;
 
 /** The duplicate that holds the row; undefined where nothing like it, or like what it was before a mending, was paid since it was compared. */
-export function paidSince(
-  place: RowRef,
-  content: ImportedRow,
-  { journal, nowMs, days }: { readonly journal: Books; readonly nowMs: number; readonly days: number },
-): Problem | undefined {
+export function paidSince(place: RowRef, content: ImportedRow, journal: Books): Problem | undefined {
   const record = journal.batch(place.batch);
   // One operation is asked about when it is called, and sent then.
   if (record === undefined || record.created.begunBy === 'call') return undefined;
-  const { address } = record.created;
+  const { address, reference } = record.created;
+  const means = reference?.means ?? 'unsure';
+  const isOther = (payment: EarlierPayment, meant: ImportedRow): boolean => {
+    const theirs = journal.batch(payment.batch)?.created.reference?.means ?? 'unsure';
+    const ours = { reference: meant.reference, means };
+    return compareNumbers(ours, { reference: payment.reference, means: theirs }) === 'different';
+  };
   let comparedSeq: number | undefined;
   for (const meant of [content, ...journal.formerContents(place)]) {
     const { identity, amountMinor, currency } = meant;
     const like = { identity, amountMinor, currency, address, businessId: null };
     for (const payment of journal.earlierPayments(like)) {
-      if (payment.batch === place.batch || !mayBePaid(payment.state)) continue;
-      const finding = findingOf(meant, payment, { journal, nowMs, days });
-      if (finding === undefined || finding.makes === 'nothing') continue;
+      if (payment.batch === place.batch || !mayBePaid(payment.state) || isOther(payment, meant)) continue;
       comparedSeq ??= comparedAt(journal, place);
       if (!isSince(journal, payment, comparedSeq)) continue;
       if (isDecided(journal, place, payment)) continue;
-      const params = { where: pairOf(payment), ...placeOf(journal, payment) };
+      const params = { where: pairOf(payment), ...placeOf(journal, payment, payment.openedAtMs) };
       return { code: 'duplicate-exact', severity: 'warning', params };
     }
   }

@@ -30,5 +30,5 @@ function addPairs(pairs: Set<string>, problems: readonly Problem[]): void {
 }
 
 function isDuplicate(code: Problem['code']): boolean {
-  return code === 'duplicate-exact' || code === 'duplicate-near';
+  return code === 'duplicate-exact' || code === 'duplicate-near' || code === 'row-paid-before';
 }

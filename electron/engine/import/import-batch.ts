@@ -6,10 +6,12 @@ import { makeMarker } from '../../../shared/domain/marker.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { operationOfFields } from '../../../shared/domain/row-fields.ts';
 import { isTwinInSheet, standInsFor } from '../../../shared/domain/stand-ins.ts';
+import { layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
 import type { CheckedRow, CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
 import type { BatchCreated, ImportedRow, JournalEvent } from '../core/row/events.ts';
-import { EARLIER_TOLD_MAX, earlierDuplicates } from '../duplicates/duplicates.ts';
-import { paymentOfFields } from '../duplicates/payment-of-fields.ts';
+import { paymentOfFields } from '../duplicates/compare-payments.ts';
+import { EarlierPayments } from '../duplicates/earlier-payments.ts';
+import { knownReference } from '../duplicates/reference-question.ts';
 import type { Chance } from '../ports/chance.ts';
 import type { Journal } from '../ports/journal-port.ts';
 
@@ -17,12 +19,13 @@ import type { Journal } from '../ports/journal-port.ts';
 export interface ReleasedPair {
   readonly row: number;
   readonly where: string;
+  /** Why, in the person's own words. */
+  readonly reason?: string | undefined;
 }
 
 export interface ImportDraft {
   readonly checked: CheckedSheet;
   readonly file: { readonly name: string; readonly sha256: string } | null;
-  readonly mappingFingerprint: string | null;
   readonly address: string;
   readonly profile: string;
   readonly environment: BatchCreated['environment'];
@@ -49,6 +52,7 @@ export interface ImportSources {
 
 /** The events that make the batch. Pure but for the journal's answers about earlier payments and the random markers. */
 export function importEvents(draft: ImportDraft, sources: ImportSources): JournalEvent[] {
+  const reference = knownReference(sources.journal, draft.checked, draft.address);
   const created: BatchCreated = {
     type: 'batch-created',
     address: draft.address,
@@ -57,7 +61,8 @@ export function importEvents(draft: ImportDraft, sources: ImportSources): Journa
     begunBy: draft.begunBy,
     file: draft.file,
     sheetName: draft.checked.sheet.name,
-    mappingFingerprint: draft.mappingFingerprint,
+    mappingFingerprint: layoutOf(draft.checked),
+    ...(reference && { reference }),
     ...(draft.walletReferences && { walletReferences: draft.walletReferences }),
     excludedCount: draft.checked.excluded.length,
   };
@@ -88,10 +93,15 @@ export function isMadeOf(batch: string, draft: ImportDraft, sources: ImportSourc
 
 function* importedRows(draft: ImportDraft, sources: ImportSources): Generator<ImportedRow> {
   const told: Told = {
-    address: draft.address,
-    duplicateDays: draft.duplicateDays,
+    earlier: new EarlierPayments({
+      ...sources,
+      address: draft.address,
+      days: draft.duplicateDays,
+      means: knownReference(sources.journal, draft.checked, draft.address)?.means ?? 'neither',
+      layout: layoutOf(draft.checked),
+    }),
     setAside: new Set(draft.setAside),
-    released: new Set(draft.released.map(pairKey)),
+    released: new Map(draft.released.map((pair) => [pairKey(pair), pair.reason])),
     standIns: standInsFor(draft.checked.rows, new Set(draft.setAside)),
   };
   for (const row of draft.checked.rows) yield importedRow(row, told, sources);
@@ -132,11 +142,10 @@ export function sheetHash({ checked }: Pick<ImportDraft, 'checked'>): string {
 
 /** What the draft says of its rows. */
 interface Told {
-  readonly address: string;
-  readonly duplicateDays: number;
+  readonly earlier: EarlierPayments;
   readonly setAside: ReadonlySet<number>;
-  /** By `pairKey`. */
-  readonly released: ReadonlySet<string>;
+  /** By `pairKey`, each with the person's reason. */
+  readonly released: ReadonlyMap<string, string | undefined>;
   /** Rows that are the one payment left of several alike. */
   readonly standIns: ReadonlySet<number>;
 }
@@ -151,24 +160,26 @@ function importedRow(checked: CheckedRow, draft: Told, sources: ImportSources): 
   // A person's word comes first: a row set aside is decided, whether or not it could have been paid.
   if (draft.setAside.has(checked.row)) return { ...base, state: 'closed', problems: checked.problems };
   if (checked.state === 'invalid') return { ...base, state: 'invalid', problems: checked.problems };
+  const keyOf = ({ params }: Problem) => pairKey({ row: checked.row, where: String(params?.where) });
   const isReleased = (problem: Problem): boolean =>
-    draft.released.has(pairKey({ row: checked.row, where: String(problem.params?.where) })) ||
-    (isTwinInSheet(problem) && draft.standIns.has(checked.row));
-  const [open, decided]: [Problem[], Problem[]] = [[], []];
+    draft.released.has(keyOf(problem)) || (isTwinInSheet(problem) && draft.standIns.has(checked.row));
+  const withReason = (problem: Problem): Problem => {
+    const reason = draft.released.get(keyOf(problem));
+    return reason === undefined ? problem : { ...problem, params: { ...problem.params, reason } };
+  };
+  const inSheet = checked.problems.map(withReason);
   const isHeldInSheet = checked.problems.some((one) => one.code === 'duplicate-exact' && !isReleased(one));
-  const from = { ...sources, address: draft.address };
-  for (const { makes, problem } of earlierDuplicates(base, from, draft.duplicateDays)) {
-    if (makes === 'closed' && open.length === 0)
-      return { ...base, state: 'closed', problems: [problem, ...checked.problems] };
+  const [open, decided]: [Problem[], Problem[]] = [[], []];
+  for (const { makes, problem } of draft.earlier.of(base)) {
+    if (makes === 'closed') return { ...base, state: 'closed', problems: [problem, ...inSheet] };
     if (makes === 'held' && !isReleased(problem)) open.push(problem);
-    else decided.push(problem);
-    if (makes !== 'held' || open.length >= EARLIER_TOLD_MAX) break;
+    else decided.push(withReason(problem));
   }
   // Whoever decides on a held row sees every payment that it may repeat, what is still open first.
   const state = isHeldInSheet || open.length > 0 ? 'held' : 'ready';
-  return { ...base, state, problems: [...open, ...checked.problems, ...decided] };
+  return { ...base, state, problems: [...open, ...inSheet, ...decided] };
 }
 
-function pairKey({ row, where }: ReleasedPair): string {
+function pairKey({ row, where }: Pick<ReleasedPair, 'row' | 'where'>): string {
   return `${row}:${where}`;
 }

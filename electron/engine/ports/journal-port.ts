@@ -4,6 +4,7 @@
  * and BrokenInvariant where the events may not follow; nothing of it is then kept.
  */
 import type { Problem } from '../../../shared/domain/problem.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
@@ -41,7 +42,13 @@ export interface EarlierPayment extends RowRef {
   readonly amountMinor: number;
   readonly currency: string;
   readonly identity: string;
-  readonly createdAtMs: number;
+  /** When its latest attempt was opened; null where it has none. */
+  readonly openedAtMs: number | null;
+}
+
+/** The same with the recipient's name, for payments that are nearly the same. */
+export interface NamedPayment extends EarlierPayment {
+  readonly fields: RowFields;
 }
 
 /** The rows of one currency in one state, and what their recipients get together. */
@@ -138,6 +145,10 @@ export interface Journal {
     /** Null where it is not known: any business at the address. */
     readonly businessId: string | null;
   }): readonly EarlierPayment[];
+  /** Rows at the address with this reference, letter by letter, the newest first; at most some dozens. */
+  numberedPayments(like: { readonly reference: string; readonly address: string }): readonly EarlierPayment[];
+  /** The rows of a batch that are, or may be, paid or are ready, with what two payments to one person are compared by. */
+  namedPayments(batch: string): IterableIterator<NamedPayment>;
   /** Batches made of the same file's bytes. */
   batchesOfFile(sha256: string): readonly string[];
 

@@ -8,7 +8,7 @@ import { phoneTail } from '../../../shared/domain/phone-tail.ts';
 import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { markersOf } from '../core/doubt/match-session.ts';
-import { plainWords } from '../duplicates/plain-words.ts';
+import { plainWords } from '../duplicates/compare-payments.ts';
 import type { Journal } from '../ports/journal-port.ts';
 import { isOfLapse, type Lapse } from '../provenance/lapse.ts';
 

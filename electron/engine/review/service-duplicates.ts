@@ -7,6 +7,7 @@ import { amountFromApi } from '../../../shared/domain/money.ts';
 import { phoneTail } from '../../../shared/domain/phone-tail.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { nameOf, recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
+import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { utcDay } from '../../../shared/domain/utc-day.ts';
@@ -15,7 +16,7 @@ import { differenceOf, markersOf } from '../core/doubt/match-session.ts';
 import { SWEEP_PAGES_MAX, sweepWindow, turnPage } from '../core/doubt/sweep.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import type { ReadFailure } from '../core/state/inputs.ts';
-import { plainWords } from '../duplicates/plain-words.ts';
+import { DAY_MS, plainWords, verdictOf } from '../duplicates/compare-payments.ts';
 import { type DecisionBooks, releasedPairs } from '../duplicates/released-pairs.ts';
 import type { Journal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
@@ -26,7 +27,6 @@ import type { QuotableRow, QuotableRows } from './review.ts';
 
 /** How far back a payment still counts as the same one: a monthly payroll's last run, and a few days. */
 const DAYS_BACK = 35;
-const DAY_MS = 86_400_000;
 const PAGE_SIZE = 100;
 /**
  * 20,000 sessions: a longer list is left to the journal, which knows every payment made from here. After a lapse it does
@@ -59,6 +59,8 @@ export interface Comparison {
   /** `duplicates.days` */
   readonly days: number;
   readonly lapses: readonly Lapse[];
+  /** What the rows' references name. */
+  readonly means: ReferenceMeaning;
 }
 
 export interface DuplicateSource extends Comparison {
@@ -66,7 +68,7 @@ export interface DuplicateSource extends Comparison {
   readonly pace: PacedReader;
 }
 
-/** Rows whose recipient, amount, currency and description a session already has: held for a decision. */
+/** Rows whose recipient, amount and currency a session already has, of late or under the same number: held for a decision. */
 export async function findServiceDuplicates(
   rows: QuotableRows,
   source: DuplicateSource,
@@ -221,9 +223,20 @@ function isSamePayment({ record, fields }: QuotableRow, session: Session, compar
   const isTold = !isForgotten || isRecipientTold(fields, session);
   if (isTold ? !isSameRecipient(fields, session) : differenceOf(record, session) !== undefined) return false;
   const theirs = plainWords(session.description);
-  // A list need not show descriptions: what is not said does not tell two payments apart.
-  if (theirs !== '') return theirs === plainWords(fields.description);
-  return isForgotten || (createdAtMs !== undefined && nowMs - createdAtMs <= days * DAY_MS);
+  // The words of a payment that we may have forgotten were ours: others are another row's.
+  if (isForgotten) return theirs === '' || theirs === plainWords(fields.description);
+  const isRecent = createdAtMs !== undefined && nowMs - createdAtMs <= days * DAY_MS;
+  const isNumbered = saysNumber(session.description, paymentNumber(record.reference, comparison.means));
+  return verdictOf(isNumbered ? 'same' : 'unsaid', isRecent) === 'held';
+}
+
+/** Shorter numbers (`12`) stand in many a description by chance. */
+const NUMBER_LENGTH_MIN = 4;
+
+/** True where the words of a payment name the row's own number: whoever paid the invoice elsewhere wrote it there. */
+function saysNumber(description: string | undefined, number: string | null): boolean {
+  if (number === null || number.length < NUMBER_LENGTH_MIN) return false;
+  return ` ${paymentNumber(description ?? null, 'payment') ?? ''} `.includes(` ${number} `);
 }
 
 /** False where the list hides, or masks, what the row's recipient would be recognised by. */

@@ -12,7 +12,7 @@ import { alarmsToSee, batchState, viewRow } from '../../engine/batch-view.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { ImportedRow } from '../../engine/core/row/events.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
-import { placeOf } from '../../engine/duplicates/row-place.ts';
+import { placeOf } from '../../engine/duplicates/compare-payments.ts';
 import type { Journal } from '../../engine/ports/journal-port.ts';
 
 /** What this process adds to the journal's word while it works on the batch. */

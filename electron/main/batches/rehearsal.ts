@@ -65,7 +65,6 @@ export async function rehearseBatch(options: {
     const batch = engine.importSheet({
       checked: sheet,
       file: null,
-      mappingFingerprint: null,
       address: practice.url,
       profile: 'rehearsal',
       environment: 'practice',

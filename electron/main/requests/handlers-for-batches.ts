@@ -5,14 +5,13 @@ import type { Problem } from '../../../shared/domain/problem.ts';
 import { batchName } from '../../../shared/i18n/batch-name.ts';
 import type { BatchSummary } from '../../../shared/ipc/batch-views.ts';
 import { rowFieldsSchema, rowNumberSchema } from '../../../shared/ipc/values.ts';
+import { layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
+import { isDiscarded } from '../../engine/batch-view.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
-import {
-  EARLIER_TOLD_MAX,
-  type EarlierSources,
-  earlierDuplicates,
-} from '../../engine/duplicates/duplicates.ts';
-import { paymentOfFields } from '../../engine/duplicates/payment-of-fields.ts';
+import { type ComparedRow, comparedRows } from '../../engine/duplicates/compare-payments.ts';
+import { EarlierPayments } from '../../engine/duplicates/earlier-payments.ts';
+import { knownReference, referenceQuestion } from '../../engine/duplicates/reference-question.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { type ImportDraft, isMadeOf } from '../../engine/import/import-batch.ts';
 import type { Journal } from '../../engine/ports/journal-port.ts';
@@ -57,8 +56,8 @@ export function batchHandlers(parts: {
         const found = journal
           .batches()
           .toReversed()
+          .filter((record) => !isDiscarded(record, journal.counts(record.batch)))
           .map((record) => summaries.of(journal, record))
-          .filter((summary) => !isDiscarded(summary))
           .filter(({ state }) => states.length === 0 || states.includes(state))
           .filter((summary) => wanted === '' || isNamed(summary, wanted, parts.appLocale().locale));
         return done({ total: found.length, batches: found.slice(offset, offset + limit) });
@@ -71,28 +70,33 @@ export function batchHandlers(parts: {
           const record = (sha256 === undefined ? [] : journal.batchesOfFile(sha256))
             .map((batch) => journal.batch(batch))
             .filter((candidate) => candidate?.created.address === connection.booksAddress)
-            .findLast((candidate) => candidate && !isDiscarded(summaries.of(journal, candidate)));
+            .findLast((candidate) => candidate && !isDiscarded(candidate, journal.counts(candidate.batch)));
           return done({ batch: record ? summaries.of(journal, record) : null });
         }),
       ),
-    'batches.find-duplicates': ({ rows: text, except }) =>
+    'batches.find-duplicates': ({ rows: text, except, sheet }) =>
       batches.connections.withConnection((connection) =>
-        batches.withJournal(async () => {
+        batches.withJournal(async (journal) => {
           const { days } = batches.book.settings.duplicates;
+          const address = connection.booksAddress;
+          const books = { journal, nowMs: Date.now(), address, days };
+          const means = knownReference(journal, sheet, address)?.means ?? 'neither';
+          const earlier = new EarlierPayments({ ...books, except, means, layout: layoutOf(sheet) });
+          const compared: ComparedRow[] = [];
           const rows: { row: number; problems: Problem[] }[] = [];
           for await (const piece of handedOverPieces(text)) {
-            const sources = {
-              journal: batches.journal(),
-              nowMs: Date.now(),
-              address: connection.booksAddress,
-              except,
-            };
-            for (const row of rowsToCompare.parse(piece)) {
-              const problems = duplicatesOf(row, sources, days);
+            for (const row of comparedRows(rowsToCompare.parse(piece))) {
+              const problems = earlier.of(row).map(({ problem }) => problem);
+              compared.push(row);
               if (problems.length > 0) rows.push({ row: row.row, problems });
             }
           }
-          return done({ rows, problems: [] });
+          const question = referenceQuestion(compared, sheet, books);
+          return done({
+            rows,
+            questions: question ? [{ ...question, options: [...question.options] }] : [],
+            problems: [],
+          });
         }),
       ),
     'batches.show': ({ batch }) => batches.withRecord(batch, () => batches.viewed(batch)),
@@ -116,21 +120,6 @@ export function batchHandlers(parts: {
 /** By what a person calls it, or by its id. */
 function isNamed(summary: BatchSummary, wanted: string, locale: string): boolean {
   return `${batchName(summary, locale)} ${summary.batch}`.toLowerCase().includes(wanted);
-}
-
-function duplicatesOf(
-  { row, fields }: z.output<typeof rowsToCompare>[number],
-  sources: EarlierSources,
-  days: number,
-): Problem[] {
-  const { amountMinor, ...payment } = paymentOfFields(fields);
-  if (amountMinor === undefined) return [];
-  const problems: Problem[] = [];
-  for (const finding of earlierDuplicates({ row, fields, amountMinor, ...payment }, sources, days)) {
-    problems.push(finding.problem);
-    if (finding.makes !== 'held' || problems.length >= EARLIER_TOLD_MAX) break;
-  }
-  return problems;
 }
 
 /**
@@ -159,7 +148,6 @@ async function createBatch(
       const draft = {
         checked,
         file: { name, sha256 },
-        mappingFingerprint: checked.fingerprint ?? null,
         address: connection.booksAddress,
         profile: connection.profile,
         environment: connection.environment,
@@ -177,8 +165,7 @@ async function createBatch(
         discardBatch(replaced.batch, journal, Date.now());
         await setImmediate();
       }
-      const mayOpen = (made: string): boolean => !wasDiscarded(journal, made);
-      const same = kept ?? sameOpenBatch(engine.sameBatch(draft, mayOpen), draft, journal);
+      const same = kept ?? sameOpenBatch(engine.sameBatch(draft), draft, journal);
       await batches.sources.keep(sha256, file.bytes);
       await setImmediate();
       const batch = same ?? engine.importSheet(draft);
@@ -191,7 +178,7 @@ async function createBatch(
 
 function isStillSheet(record: BatchRecord, draft: ImportDraft, { ports }: Engine): boolean {
   const { journal, chance, clock } = ports;
-  if (wasDiscarded(journal, record.batch)) return false;
+  if (isDiscarded(record, journal.counts(record.batch))) return false;
   return isMadeOf(record.batch, draft, { journal, chance, nowMs: clock.nowMs() });
 }
 
@@ -214,16 +201,6 @@ function sameOpenBatch(
 
 function engineDays(batches: BatchService): number {
   return batches.book.settings.duplicates.days;
-}
-
-function wasDiscarded(journal: Journal, batch: string): boolean {
-  const record = journal.batch(batch);
-  return record !== undefined && isDiscarded(summarise(journal, record));
-}
-
-/** Never approved, and every row closed: it was thrown away. */
-function isDiscarded({ state, counts, rows }: BatchSummary): boolean {
-  return (state === 'checked' || state === 'quoted') && (counts.closed ?? 0) === rows && rows > 0;
 }
 
 /** Summaries count every row; they are kept until the batch's log moves on. */

@@ -85,9 +85,11 @@ export function sendingHandlers(batches: BatchService): SendingHandlers {
       batches.withOwnConnection(batch, (connection) =>
         decideRows(batches, connection, batch, () => seeAlarms(connection.engine, batch, person(), places)),
       ),
-    'batches.release': ({ batch, rows }) =>
+    'batches.release': ({ batch, rows, reason }) =>
       batches.withOwnConnection(batch, (connection) =>
-        decideRows(batches, connection, batch, () => releaseRows(connection.engine, batch, rows, person())),
+        decideRows(batches, connection, batch, () =>
+          releaseRows(connection.engine, batch, rows, person(), reason?.trim() || null),
+        ),
       ),
     'batches.hold': ({ batch, rows }) =>
       batches.withOwnConnection(batch, (connection) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { ImportedRow } from '../../../electron/engine/core/row/events.ts';
-import { earlierDuplicate } from '../../../electron/engine/duplicates/duplicates.ts';
+import { earlierDuplicate } from '../../../electron/engine/duplicates/earlier-payments.ts';
 import { type ImportDraft, importEvents, isMadeOf } from '../../../electron/engine/import/import-batch.ts';
 import { systemChance } from '../../../electron/engine/ports/chance.ts';
 import { quotableRows } from '../../../electron/engine/review/review.ts';
@@ -72,14 +72,14 @@ test('F20: a mended sheet of the same week does not select the rows already paid
   );
 });
 
-test("F20: next month's payroll with the same words is put to a person, not dropped", async (t) => {
+test("F20: next month's payroll with the same words is paid: what was paid a month ago is only told", async (t) => {
   const rows = mobileRows(2);
   const again = await importedAfterPaying(t, rows, { rows, days: 31 });
   assert.deepEqual(
     again.map(({ state, problems }) => [state, problems[0]?.code]),
     [
-      ['held', 'duplicate-exact'],
-      ['held', 'duplicate-exact'],
+      ['ready', 'duplicate-near'],
+      ['ready', 'duplicate-near'],
     ],
   );
 });
@@ -87,7 +87,10 @@ test("F20: next month's payroll with the same words is put to a person, not drop
 test('the earlier payment is named by its file, row and date; its ids stay in the params', async (t) => {
   const [first] = mobileRows(1);
   assert.ok(first);
-  const [row] = await importedAfterPaying(t, [first], { rows: [first], days: 31 });
+  const [row] = await importedAfterPaying(t, [first], {
+    rows: [{ ...first, description: 'Prime' }],
+    days: 2,
+  });
   const problem = row?.problems[0];
   assert.ok(problem);
   const today = formatDay(new Date().toISOString(), 'en-CA');
@@ -122,9 +125,12 @@ test('a sheet is no duplicate of the batch that it takes the place of', async (t
   const [row] = [...journal.rows(batch)];
   assert.ok(row);
   const newRow = { ...row, fields };
-  const sources = { journal, nowMs: Date.now(), address: bench.address };
-  assert.equal(earlierDuplicate(newRow, sources, 7)?.problem.code, 'duplicate-exact');
-  assert.equal(earlierDuplicate(newRow, { ...sources, except: batch }, 7), undefined);
+  const sources = {
+    ...{ journal, nowMs: Date.now(), address: bench.address },
+    ...({ days: 7, means: 'neither', layout: null } as const),
+  };
+  assert.equal(earlierDuplicate(newRow, sources)?.problem.code, 'duplicate-exact');
+  assert.equal(earlierDuplicate(newRow, { ...sources, except: batch }), undefined);
   journal.close();
 });
 
@@ -169,7 +175,7 @@ test('a release in the review speaks for the payment that was shown: another in 
   const [fields] = mobileRows(1);
   assert.ok(fields);
   const batch = engine.importSheet(draftOf(bench.address, validSheet([fields])));
-  const comparison = { journal, batch, nowMs: Date.now(), days: 7, lapses: [] };
+  const comparison = { journal, batch, nowMs: Date.now(), days: 7, lapses: [], means: 'neither' } as const;
   const one = elsewhere('sess-1', fields);
   const held = (...sessions: Session[]) =>
     heldByList(quotableRows(journal, batch).all(), sessions, comparison).map(({ problem }) => problem);
@@ -202,6 +208,26 @@ test('a sheet is known again as what its batch was made of, until a row or a dec
   const other = draftOf(bench.address, validSheet(rows.slice(2)), OTHER_FILE);
   engine.importSheet({ ...other, released: [{ row: 2, where: `${batch}, 4` }] });
   assert.ok(!isSame(draft));
+  journal.close();
+});
+
+test('the service’s list: a payment of the week holds whatever its words, an older one by the invoice it names', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const [fields] = mobileRows(1);
+  assert.ok(fields);
+  const invoice = { ...fields, reference: 'F-2031' };
+  const batch = engine.importSheet(draftOf(bench.address, validSheet([invoice])));
+  const heldBy = (days: number, description: string, means: 'payment' | 'person' = 'payment'): boolean => {
+    const comparison = { journal, batch, nowMs: Date.now(), days: 7, lapses: [], means };
+    const session = { ...elsewhere('sess-1', fields), description, createdAtMs: Date.now() - days * DAY_MS };
+    return heldByList(quotableRows(journal, batch).all(), [session], comparison).length > 0;
+  };
+  assert.ok(heldBy(2, 'Autre chose'));
+  assert.ok(!heldBy(30, fields.description ?? ''), 'last month’s salary has the same words');
+  assert.ok(heldBy(30, 'Facture F 2031'), 'whoever paid the invoice elsewhere wrote its number there');
+  assert.ok(!heldBy(30, 'Facture F-2032'));
+  assert.ok(!heldBy(30, 'Salaire F-2031', 'person'));
   journal.close();
 });
 

@@ -5,8 +5,8 @@ import type { RowEvent } from '../../../electron/engine/core/row/events.ts';
 import { foldRow, openRow } from '../../../electron/engine/core/row/fold-row.ts';
 import { decidePaid } from '../../../electron/engine/decide/decide.ts';
 import { mendRow } from '../../../electron/engine/decide/mend.ts';
-import { earlierDuplicate } from '../../../electron/engine/duplicates/duplicates.ts';
-import { paymentOfFields } from '../../../electron/engine/duplicates/payment-of-fields.ts';
+import { paymentOfFields } from '../../../electron/engine/duplicates/compare-payments.ts';
+import { earlierDuplicate } from '../../../electron/engine/duplicates/earlier-payments.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
@@ -208,17 +208,24 @@ for (const end of ['failed', 'rejected'] as const) {
     assert.equal(await mend(at, { phone: '77 999 99 99', amount: '12000' }), undefined);
     await approveAndSend(at);
     assert.equal(journal.row(at)?.state, 'paid');
-    const sources = { journal, nowMs: Date.now(), address: at.bench.address };
+    const sources = {
+      journal,
+      nowMs: Date.now(),
+      address: at.bench.address,
+      days: 7,
+      means: 'neither',
+      layout: null,
+    } as const;
     const { amountMinor = 0, ...payment } = paymentOfFields(fields);
     const asItWas = { fields, amountMinor, ...payment };
-    const again = earlierDuplicate({ ...asItWas, row: at.row }, sources, 7);
+    const again = earlierDuplicate({ ...asItWas, row: at.row }, sources);
     assert.deepEqual([again?.makes, again?.problem.code], ['closed', 'row-paid-before']);
-    const elsewhere = earlierDuplicate({ ...asItWas, row: 77 }, sources, 7);
+    const elsewhere = earlierDuplicate({ ...asItWas, row: 77 }, sources);
     assert.deepEqual([elsewhere?.makes, elsewhere?.problem.code], ['held', 'duplicate-exact']);
     const now = { ...journal.content(at), row: 77 };
-    assert.equal(earlierDuplicate(now, sources, 7)?.makes, 'held', 'as it is now, too');
+    assert.equal(earlierDuplicate(now, sources)?.makes, 'held', 'as it is now, too');
     const otherWords = { ...asItWas, row: 77, fields: { ...fields, description: 'Prime' } };
-    assert.equal(earlierDuplicate(otherWords, sources, 7), undefined);
+    assert.equal(earlierDuplicate(otherWords, sources)?.makes, 'held', 'words tell no two payments apart');
     assert.deepEqual(journal.verify().faults, []);
     journal.close();
   });

@@ -118,8 +118,16 @@ test('earlier payments come from the batches of the same books, newest first, wi
   const books = { address: 'https://a.test', businessId: 'one' };
   const earlier = journal.earlierPayments({ ...AWA, ...books });
   assert.deepEqual(earlier, [
-    { ...AWA, batch: 'B2', row: 2, state: 'held', reference: null, description: null, createdAtMs: 2 },
-    { ...AWA, batch: 'B1', row: 2, state: 'ready', reference: 'jan', description: 'January', createdAtMs: 1 },
+    { ...AWA, batch: 'B2', row: 2, state: 'held', reference: null, description: null, openedAtMs: null },
+    {
+      ...AWA,
+      batch: 'B1',
+      row: 2,
+      state: 'ready',
+      reference: 'jan',
+      description: 'January',
+      openedAtMs: null,
+    },
   ]);
 });
 

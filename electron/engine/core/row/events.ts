@@ -4,6 +4,7 @@
  * meaning: new facts get new types. Amounts are integer minor units; times are epoch milliseconds.
  */
 import type { Problem } from '../../../../shared/domain/problem.ts';
+import type { ReferenceMeaning } from '../../../../shared/domain/reference-meaning.ts';
 import type { RowFields } from '../../../../shared/domain/row-fields.ts';
 import type { MoneyOperation } from '../../../service/payments-service.ts';
 import type {
@@ -55,6 +56,8 @@ export interface BatchCreated {
   readonly file: { readonly name: string; readonly sha256: string } | null;
   readonly sheetName: string | null;
   readonly mappingFingerprint: string | null;
+  /** The column of the rows' references, and what they name; absent where the sheet has none, or nobody knew to ask. */
+  readonly reference?: { readonly column: string; readonly means: ReferenceMeaning };
   /** What `--wallet` named, so that a batch cut short before its wallets were chosen takes no other. */
   readonly walletReferences?: readonly string[];
   /** Non-blank lines of the sheet that are no rows to pay, for totals that tie. */
@@ -187,6 +190,8 @@ export interface RowReleased {
   readonly type: 'row-released';
   readonly row: number;
   readonly by: string;
+  /** Why, in the person's own words. */
+  readonly reason?: string;
 }
 
 export interface RowClosed {

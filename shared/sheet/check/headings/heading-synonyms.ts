@@ -1,3 +1,5 @@
+import { BARE_HEADINGS, PAYMENT_HEADINGS, PERSON_HEADINGS } from './reference-headings.ts';
+
 /**
  * The headings people write for each field, English and French, as data. Synonyms are separated by `|` and compared
  * after normalising (normalise-heading.ts). Fields that the API does not know (full_name, bank_name, address…) are ours.
@@ -149,16 +151,7 @@ const SYNONYMS_BY_FIELD = {
     'reason for payment|motif|motif du paiement|motif du virement|libellé|libelle|commentaire',
     'commentaires|objet|objet du paiement|remarque|remarques|détails|note au bénéficiaire|mémo',
   ].join('|'),
-  reference: [
-    'reference|ref|reference number|payment reference|transaction reference|external id',
-    'external reference|client reference|unique id|unique reference|id|employee id|employee no',
-    'employee number|emp id|emp no|staff id|staff number|payroll number|payroll id|personnel number',
-    'worker id|individual id|customer id|invoice number|invoice no|record id|your ref #|référence',
-    'réf|référence du paiement|référence paiement|référence interne|référence client|matricule',
-    'numéro matricule|matricule employé|n° employé|no employé|numéro d employé|numéro employé',
-    'code employé|identifiant|identifiant employé|numéro de facture|n° facture|no facture',
-    'numéro de paie',
-  ].join('|'),
+  reference: [...BARE_HEADINGS, ...PERSON_HEADINGS, ...PAYMENT_HEADINGS].join('|'),
   address: [
     'address|address line 1|street|street address|mailing address|addr1|adresse|adresse postale|rue',
     'adresse 1|adresse ligne 1',

@@ -18,6 +18,7 @@ import { MAPPABLE_FIELDS, type MappableField } from './heading-synonyms.ts';
 import { headingsFingerprint } from './mapping-profile.ts';
 import { moneyColumns, PAYABLE, weighMoney } from './money-columns.ts';
 import { matchHeading, matchParts, normaliseHeading } from './normalise-heading.ts';
+import { referenceAmong } from './reference-column.ts';
 import { textAt } from './table-cells.ts';
 
 /** A column that is read, for the row reader. */
@@ -350,7 +351,8 @@ function soleColumn(
   const given = group.filter((each) => each.how === 'given' || each.how === 'profile');
   if (given.length === 1) return given[0];
   const filled = group.filter((each) => each.values.length > 0);
-  return filled.length === 1 ? filled[0] : undefined;
+  if (filled.length === 1) return filled[0];
+  return field === 'reference' ? referenceAmong(filled) : undefined;
 }
 
 function toMappedColumn(candidate: Candidate): MappedColumn {

@@ -19,6 +19,21 @@ export function headingsFingerprint(headings: readonly string[]): string {
   return hash53(named.join('\u001f'), 1) + hash53(named.join('\u001f'), 2);
 }
 
+/** What sheets of one kind have in common: their headings or, without any, the columns that were named. Null if nothing. */
+export function layoutOf({
+  fingerprint,
+  columns,
+}: {
+  readonly fingerprint?: string;
+  readonly columns: readonly MappedColumn[];
+}): string | null {
+  if (fingerprint !== undefined) return fingerprint;
+  const mapped = columns
+    .filter(({ field }) => field !== null)
+    .map(({ column, field }) => `${column} ${field}`);
+  return mapped.length === 0 ? null : headingsFingerprint(mapped);
+}
+
 /** The profile to save for a mapping the user has accepted. */
 export function profileOf(
   columns: readonly MappedColumn[],

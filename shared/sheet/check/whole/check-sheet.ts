@@ -7,6 +7,7 @@ import type { Table, TableRow } from '../../table.ts';
 import { stateOf } from '../cells/row-draft.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { headingsFingerprint } from '../headings/mapping-profile.ts';
+import { sheetReference } from '../headings/reference-column.ts';
 import { compareFigures, controlProblems } from '../lines/controls.ts';
 import { ROW_STATES, type RowFigures } from '../lines/row-figures.ts';
 import { SheetLines } from '../lines/sheet-lines.ts';
@@ -111,6 +112,7 @@ export class OpenSheet {
 
   private describe(options: CheckOptions, questions: readonly OpenQuestion[]): CheckedSheet {
     const { table, layout, mapping, rows, excluded, stated } = this.lines;
+    const reference = sheetReference(mapping.columns, options.answers);
     const controls = stated.length === 0 ? [] : compareFigures(stated, this.lines.sums(), rows.length);
     return {
       sheet: {
@@ -131,6 +133,7 @@ export class OpenSheet {
       controls,
       optionFaults: optionFaults(this.lines, options, questions),
       ...(layout.headerIndex >= 0 && { fingerprint: headingsFingerprint(layout.headings) }),
+      ...(reference && { reference }),
     };
   }
 

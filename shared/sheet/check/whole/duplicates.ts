@@ -1,16 +1,10 @@
-import { formatAmount } from '../../../domain/money.ts';
+import { areNear, NAMESAKES_MAX, nearDifference } from '../../../domain/near-payment.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import { problemNature } from '../../../domain/problem-nature.ts';
-import { nameOf, recipientIdentity } from '../../../domain/recipient-identity.ts';
-import type { RowFields } from '../../../domain/row-fields.ts';
+import { recipientIdentity } from '../../../domain/recipient-identity.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import { type RowFigures, UNCOMPARED } from '../lines/row-figures.ts';
 import { HashChains } from './hash-chains.ts';
-
-/** More namesakes than this are a common name, and no evidence: near duplicates are looked for in smaller groups. */
-const MOST_NAMESAKES = 25;
-/** Two amounts to one recipient this close may be one payment typed twice. */
-const NEAR_SHARE = 0.01;
 
 /**
  * Which rows of one sheet pay the same recipient the same amount (L14): the later one is told, and is held until a
@@ -47,7 +41,7 @@ export class DuplicateIndex {
     if (!this.isCompared(index)) return [];
     return [
       ...this.byPayment.likes(index, Number.POSITIVE_INFINITY),
-      ...this.byName.likes(index, MOST_NAMESAKES),
+      ...this.byName.likes(index, NAMESAKES_MAX),
     ];
   }
 
@@ -58,8 +52,8 @@ export class DuplicateIndex {
     if ((!mayBeSame && !mayBeNear) || row === undefined || !this.isCompared(index)) return NONE;
     const first = mayBeSame ? this.firstLike(row, index) : undefined;
     if (first) return [duplicateProblem('duplicate-exact', { where: `row:${first.row}` })];
-    const namesakes = mayBeNear ? this.byName.sizeAbout(index, MOST_NAMESAKES + 1) : 0;
-    return namesakes > 1 && namesakes <= MOST_NAMESAKES ? this.nearOf(row, index) : NONE;
+    const namesakes = mayBeNear ? this.byName.sizeAbout(index, NAMESAKES_MAX + 1) : 0;
+    return namesakes > 1 && namesakes <= NAMESAKES_MAX ? this.nearOf(row, index) : NONE;
   }
 
   private add(index: number): void {
@@ -92,7 +86,12 @@ export class DuplicateIndex {
       const other = this.amountAt(candidate);
       // The amounts stand in one block of memory: the rows themselves are looked at only where these are close.
       const earlier = areNear(other, amount) ? this.rows[candidate] : undefined;
-      const difference = earlier && differenceOf(earlier.fields, other, row.fields, amount);
+      const difference =
+        earlier &&
+        nearDifference(
+          { fields: earlier.fields, amountMinor: other },
+          { fields: row.fields, amountMinor: amount },
+        );
       if (earlier && difference) {
         return [duplicateProblem('duplicate-near', { where: `row:${earlier.row}`, difference })];
       }
@@ -107,36 +106,6 @@ export class DuplicateIndex {
 }
 
 const NONE: readonly Problem[] = [];
-
-function areNear(a: number, b: number): boolean {
-  return Math.abs(a - b) <= Math.max(a, b) * NEAR_SHARE;
-}
-
-function differenceOf(a: RowFields, amountA: number, b: RowFields, amountB: number): string | undefined {
-  const { currency } = a;
-  if (currency === undefined || currency !== b.currency) return undefined;
-  if (!areNamesakes(a, b)) return undefined;
-  const identities = [recipientIdentity(a), recipientIdentity(b)] as const;
-  const isSameAmount = amountA === amountB;
-  if (identities[0] === identities[1]) {
-    return isSameAmount ? undefined : `amount:${formatAmount(amountA, currency)} ${currency}`;
-  }
-  if (!isSameAmount) return undefined;
-  return isTransposed(...identities) ? 'digits' : 'account';
-}
-
-function areNamesakes(a: RowFields, b: RowFields): boolean {
-  const name = nameOf(a);
-  return name !== '' && name === nameOf(b);
-}
-
-/** True where two texts differ by two neighbouring characters that changed places. */
-function isTransposed(a: string, b: string): boolean {
-  if (a.length !== b.length) return false;
-  let at = 0;
-  while (a[at] === b[at]) at += 1;
-  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
-}
 
 function duplicateProblem(
   code: 'duplicate-exact' | 'duplicate-near',

@@ -1,9 +1,11 @@
+import { REFERENCE_MEANINGS } from '../../../domain/reference-meaning.ts';
 import { ROW_FIELDS } from '../../../domain/row-fields.ts';
 import type { OpenQuestion, OptionFault } from '../../checked-sheet.ts';
 import { DECIMAL_ANSWERS, dayOrderOf, isValueOf } from '../cells/question-log.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { MAPPABLE_FIELDS } from '../headings/heading-synonyms.ts';
 import { normaliseHeading } from '../headings/normalise-heading.ts';
+import { meaningAnswered, REFERENCE_ANSWER } from '../headings/reference-column.ts';
 import { columnsLabel } from '../headings/tables-beside.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
 import { readBoolean } from '../words/choices.ts';
@@ -96,6 +98,7 @@ const ANSWERS: readonly (readonly [start: string, judge: Judge])[] = [
   ['currency.', judgeCurrency],
   ['scale.', judgeOffered('scale.')],
   ['title.', judgeOffered('title.')],
+  [REFERENCE_ANSWER, judgeReference],
 ];
 
 function judgeRow(answer: string, words: readonly string[], lines: SheetLines): ReturnType<Judge> {
@@ -167,6 +170,11 @@ function judgeOffered(start: string): Judge {
     const offered = log.offeredFor(start + about);
     return offered?.includes(answer.toLowerCase()) ? true : offered;
   };
+}
+
+function judgeReference(_: string, answer: string, { mapping }: SheetLines): ReturnType<Judge> {
+  if (!mapping.columns.some(({ field }) => field === 'reference')) return undefined;
+  return meaningAnswered(answer) ? true : REFERENCE_MEANINGS;
 }
 
 function hasRow({ table }: SheetLines, number: number): boolean {

@@ -1,0 +1,115 @@
+/**
+ * One comparison of two payments, for the import, the review, the look before a row's first byte and a mended row: what
+ * is found in the journal and what is found in the service's list are judged alike (safety "Duplicates").
+ */
+
+import { foldedWords } from '../../../shared/domain/fold-letters.ts';
+import { findMarkers } from '../../../shared/domain/marker.ts';
+import { parseAmount } from '../../../shared/domain/money.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
+import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
+import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { utcDay } from '../../../shared/domain/utc-day.ts';
+import type { ImportedRow } from '../core/row/events.ts';
+import type { Journal, RowRef } from '../ports/journal-port.ts';
+
+export const DAY_MS = 86_400_000;
+
+/** What a row is compared by. */
+export interface ComparedRow {
+  readonly row: number;
+  readonly fields: RowFields;
+  readonly identity: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly reference: string | null;
+}
+
+/** What a row's fields say of its payment; `amountMinor` is undefined where the amount cannot be read. */
+export function paymentOfFields(fields: RowFields): Pick<
+  ImportedRow,
+  'currency' | 'channel' | 'identity' | 'reference'
+> & {
+  readonly amountMinor: number | undefined;
+} {
+  const currency = fields.currency ?? '';
+  const amount = parseAmount(fields.amount ?? '', currency);
+  return {
+    amountMinor: amount.ok ? amount.amountMinor : undefined,
+    currency,
+    channel: fields.channel ?? null,
+    identity: recipientIdentity(fields),
+    reference: fields.reference ?? null,
+  };
+}
+
+/** The rows of a sheet that can be compared: those whose amount is read. */
+export function* comparedRows(
+  rows: Iterable<{ readonly row: number; readonly fields: RowFields }>,
+): Generator<ComparedRow> {
+  for (const { row, fields } of rows) {
+    const { amountMinor, ...payment } = paymentOfFields(fields);
+    if (amountMinor !== undefined) yield { row, fields, amountMinor, ...payment };
+  }
+}
+
+/** A reference with what the numbers of its sheet name. */
+export interface Numbered {
+  readonly reference: string | null;
+  readonly means: ReferenceMeaning;
+}
+
+/** Whether two payments bear the same number of a payment: `unsaid` where one of them bears none. */
+export function compareNumbers(one: Numbered, other: Numbered): 'same' | 'different' | 'unsaid' {
+  const numbers = [
+    paymentNumber(one.reference, one.means),
+    paymentNumber(other.reference, other.means),
+  ] as const;
+  if (numbers[0] === null || numbers[1] === null) return 'unsaid';
+  return numbers[0] === numbers[1] ? 'same' : 'different';
+}
+
+/**
+ * What a payment to the same recipient, of the same amount and currency, says of a row. The same number of a payment
+ * holds at any date. Without it a recent one holds, unless different numbers tell the two apart; one of longer ago is
+ * only told: a monthly payroll is not its own duplicate.
+ */
+export function verdictOf(
+  numbers: ReturnType<typeof compareNumbers>,
+  isRecent: boolean,
+): 'held' | 'warned' | 'noted' {
+  if (numbers === 'same') return 'held';
+  if (!isRecent) return 'noted';
+  return numbers === 'different' ? 'warned' : 'held';
+}
+
+/** A description without our markers, folded for comparing. */
+export function plainWords(description: string | undefined): string {
+  let words = description ?? '';
+  for (const marker of findMarkers(words)) words = words.replace(marker, '');
+  return foldedWords(words);
+}
+
+/** The name of a row of another batch, as `where` of a duplicate of it: a decision about this pair is known again by it. */
+export function pairOf({ batch, row }: RowRef): string {
+  return `${batch}, ${row}`;
+}
+
+/**
+ * Params of a problem that speaks of a row of another batch: `row`, `batch`, `date`, and `file` or, for one without a
+ * sheet, `operation`. The date is the day it was sent, if `sentAtMs` is known, else the day of its batch.
+ */
+export function placeOf(
+  journal: Pick<Journal, 'batch' | 'row'>,
+  { batch, row }: RowRef,
+  sentAtMs: number | null = null,
+): NonNullable<Problem['params']> {
+  const record = journal.batch(batch);
+  if (record === undefined) return { batch, row };
+  const date = utcDay(sentAtMs ?? record.createdAtMs);
+  const file = record.created.file?.name;
+  if (file !== undefined) return { batch, row, file, date };
+  const operation = journal.row({ batch, row })?.operation;
+  return { batch, row, date, ...(operation !== undefined && { operation }) };
+}

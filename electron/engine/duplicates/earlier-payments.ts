@@ -1,0 +1,256 @@
+/** The payments of other batches that a row may repeat: what was paid, or may have been, is not paid again unasked. */
+import { formatAmount } from '../../../shared/domain/money.ts';
+import { areNear, NAMESAKES_MAX, nearDifference } from '../../../shared/domain/near-payment.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
+import { nameOf } from '../../../shared/domain/recipient-identity.ts';
+import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
+import { mayBePaid } from '../../../shared/domain/row-state.ts';
+import type { EarlierPayment, Journal, NamedPayment } from '../ports/journal-port.ts';
+import {
+  type ComparedRow,
+  compareNumbers,
+  DAY_MS,
+  pairOf,
+  placeOf,
+  plainWords,
+  verdictOf,
+} from './compare-payments.ts';
+
+export interface DuplicateFinding {
+  /** `closed`: it was paid, and is not selected again. `nothing`: it is only told. */
+  readonly makes: 'held' | 'closed' | 'nothing';
+  readonly problem: Problem;
+}
+
+export interface EarlierSources {
+  readonly journal: Pick<
+    Journal,
+    'batch' | 'batches' | 'row' | 'earlierPayments' | 'numberedPayments' | 'namedPayments'
+  >;
+  readonly nowMs: number;
+  readonly address: string;
+  /** `duplicates.days` */
+  readonly days: number;
+  /** What the references of the new rows name. */
+  readonly means: ReferenceMeaning;
+  /** The fingerprint of the new rows' headings, where they have any. */
+  readonly layout: string | null;
+  /** The batch that was made of this very sheet before, and that makes room for it. */
+  readonly except?: string | null | undefined;
+  /** Payments since then are recent whatever the days: nobody could know of them when the row was compared. */
+  readonly sinceMs?: number;
+}
+
+/** Earlier payments that are shown beside one row: more of them ask nothing else of the person. */
+export const EARLIER_TOLD_MAX = 10;
+const WARNINGS_TOLD_MAX = 3;
+
+/** What is asked of a batch again and again while its rows are compared. */
+interface BatchFacts {
+  /** False for one that was only quoted: it pays nobody. */
+  readonly pays: boolean;
+  /** True where its ready rows will be sent without another decision. */
+  readonly isAboutToPay: boolean;
+  readonly means: ReferenceMeaning;
+  readonly layout: string | null;
+  readonly createdAtMs: number;
+}
+
+export class EarlierPayments {
+  readonly #sources: EarlierSources;
+  readonly #recentFromMs: number;
+  readonly #facts = new Map<string, BatchFacts | undefined>();
+  #named: ReadonlyMap<string, readonly NamedPayment[]> | undefined;
+
+  constructor(sources: EarlierSources) {
+    this.#sources = sources;
+    const { nowMs, days, sinceMs = nowMs } = sources;
+    this.#recentFromMs = Math.min(nowMs - days * DAY_MS, sinceMs);
+  }
+
+  /** What earlier payments say of the row: the gravest alone, the newest payments first. */
+  of(row: ComparedRow): readonly DuplicateFinding[] {
+    const same = this.#sameAs(row);
+    const held = same.filter(({ makes }) => makes !== 'nothing');
+    if (held.some(({ makes }) => makes === 'held'))
+      return held.map(({ makes, problem }) => ({
+        makes: 'held' as const,
+        problem: makes === 'held' ? problem : { ...problem, code: 'duplicate-exact', severity: 'warning' },
+      }));
+    if (held.length > 0) return held.slice(0, 1);
+    const warned = [
+      ...same.filter(({ problem }) => problem.severity === 'warning'),
+      ...this.#sameNumber(row),
+      ...this.#near(row),
+    ];
+    return warned.length > 0 ? warned.slice(0, WARNINGS_TOLD_MAX) : same.slice(0, 1);
+  }
+
+  /** Payments to the same recipient, of the same amount and currency; held ones only up to what is shown. */
+  #sameAs(row: ComparedRow): readonly DuplicateFinding[] {
+    const { identity, amountMinor, currency } = row;
+    const { address, journal } = this.#sources;
+    const found: DuplicateFinding[] = [];
+    let heldCount = 0;
+    // Which business it is shows when the wallets are read: until then, any at the address counts.
+    const like = { identity, amountMinor, currency, address, businessId: null };
+    for (const payment of journal.earlierPayments(like)) {
+      if (!this.#counts(payment)) continue;
+      const finding = this.findingOf(row, payment);
+      found.push(finding);
+      if (finding.makes === 'held') heldCount += 1;
+      if (heldCount >= EARLIER_TOLD_MAX) break;
+    }
+    return found;
+  }
+
+  /** What one earlier payment, the same but for its number, says of the row. */
+  findingOf(row: ComparedRow, payment: EarlierPayment): DuplicateFinding {
+    const facts = this.#factsOf(payment.batch);
+    const numbers = compareNumbers(
+      { reference: row.reference, means: this.#sources.means },
+      { reference: payment.reference, means: facts?.means ?? 'unsure' },
+    );
+    const isRecent = this.#isRecent(payment);
+    const params = { where: pairOf(payment), ...placeOf(this.#sources.journal, payment, payment.openedAtMs) };
+    if (isRecent && numbers !== 'different' && this.#isMendedSheet(row, payment))
+      return { makes: 'closed', problem: { code: 'row-paid-before', severity: 'note', params } };
+    switch (verdictOf(numbers, isRecent)) {
+      case 'held':
+        return { makes: 'held', problem: { code: 'duplicate-exact', severity: 'warning', params } };
+      case 'warned': {
+        const difference = `other-number:${payment.reference ?? ''}`;
+        return near({ ...params, difference }, 'warning');
+      }
+      case 'noted':
+        return near({ ...params, difference: 'longer-ago' }, 'note');
+    }
+  }
+
+  /** The same line of the same sheet, paid and imported once more after others of its rows were mended. */
+  #isMendedSheet(row: ComparedRow, payment: EarlierPayment): boolean {
+    const { reference, description } = payment;
+    if (payment.state !== 'paid' || payment.row !== row.row) return false;
+    if (this.#factsOf(payment.batch)?.layout !== this.#sources.layout) return false;
+    const words = row.fields.description;
+    if (reference === null && row.reference === null && (description ?? words ?? '') === '') return false;
+    return reference === row.reference && plainWords(description ?? '') === plainWords(words);
+  }
+
+  /** The same number of a payment, with another amount or another payee: not with both, as two payees number alike. */
+  #sameNumber(row: ComparedRow): readonly DuplicateFinding[] {
+    const { means, address, journal } = this.#sources;
+    const number = paymentNumber(row.reference, means);
+    if (number === null || row.reference === null) return [];
+    return journal
+      .numberedPayments({ reference: row.reference, address })
+      .filter((payment) => this.#counts(payment))
+      .filter(
+        ({ batch, reference }) =>
+          paymentNumber(reference, this.#factsOf(batch)?.means ?? 'unsure') === number,
+      )
+      .flatMap((payment) => {
+        const isSamePayee = payment.identity === row.identity;
+        const isSameAmount = payment.amountMinor === row.amountMinor && payment.currency === row.currency;
+        if (isSamePayee === isSameAmount) return [];
+        const amount = `${formatAmount(payment.amountMinor, payment.currency)} ${payment.currency}`;
+        const difference = isSamePayee ? `number-amount:${amount}` : 'number-payee';
+        const params = { where: pairOf(payment), ...placeOf(journal, payment, payment.openedAtMs) };
+        return [near({ ...params, difference }, 'warning')];
+      });
+  }
+
+  /** Recent payments to somebody of the same name that may be this one typed otherwise. */
+  #near(row: ComparedRow): readonly DuplicateFinding[] {
+    const { fields, amountMinor } = row;
+    const namesakes = this.#recentByName().get(nameOf(fields)) ?? [];
+    if (namesakes.length > NAMESAKES_MAX) return [];
+    return namesakes.flatMap((payment) => {
+      if (!areNear(payment.amountMinor, amountMinor)) return [];
+      const difference = nearDifference(payment, { fields, amountMinor });
+      if (difference === undefined) return [];
+      const place = placeOf(this.#sources.journal, payment, payment.openedAtMs);
+      return [near({ where: pairOf(payment), ...place, difference }, 'warning')];
+    });
+  }
+
+  /** Read when it is first wanted, and once: of months ago nobody's payment is nearly another's. */
+  #recentByName(): ReadonlyMap<string, readonly NamedPayment[]> {
+    if (this.#named !== undefined) return this.#named;
+    const named = new Map<string, NamedPayment[]>();
+    for (const { batch, created, lastEventAtMs } of this.#sources.journal.batches().toReversed()) {
+      if (created.address !== this.#sources.address || lastEventAtMs < this.#recentFromMs) continue;
+      for (const payment of this.#sources.journal.namedPayments(batch)) {
+        if (!this.#counts(payment) || !this.#isRecent(payment)) continue;
+        const name = nameOf(payment.fields);
+        const theirs = named.get(name);
+        if (theirs !== undefined) theirs.push(payment);
+        else if (name !== '') named.set(name, [payment]);
+      }
+    }
+    this.#named = named;
+    return named;
+  }
+
+  /** True where the payment was made, may have been, or is about to be, by another batch than the row's own. */
+  #counts({ batch, state }: EarlierPayment): boolean {
+    if (batch === this.#sources.except) return false;
+    const facts = this.#factsOf(batch);
+    if (facts === undefined || !facts.pays) return false;
+    return mayBePaid(state) || (state === 'ready' && facts.isAboutToPay);
+  }
+
+  #isRecent({ state, openedAtMs, batch }: EarlierPayment): boolean {
+    if (state === 'ready') return true;
+    return (openedAtMs ?? this.#factsOf(batch)?.createdAtMs ?? 0) >= this.#recentFromMs;
+  }
+
+  #factsOf(batch: string): BatchFacts | undefined {
+    if (!this.#facts.has(batch)) {
+      const record = this.#sources.journal.batch(batch);
+      this.#facts.set(
+        batch,
+        record && {
+          pays: record.created.begunBy !== 'quote',
+          // What `pay` began is gone on with from the command line wherever it stood.
+          isAboutToPay: record.approval !== null || record.created.begunBy === 'pay',
+          means: record.created.reference?.means ?? 'unsure',
+          layout: record.created.mappingFingerprint,
+          createdAtMs: record.createdAtMs,
+        },
+      );
+    }
+    return this.#facts.get(batch);
+  }
+}
+
+function near(params: NonNullable<Problem['params']>, severity: 'warning' | 'note'): DuplicateFinding {
+  return { makes: 'nothing', problem: { code: 'duplicate-near', severity, params } };
+}
+
+/** What the row's gravest earlier payment says of it; undefined where there is none. */
+export function earlierDuplicate(row: ComparedRow, sources: EarlierSources): DuplicateFinding | undefined {
+  return new EarlierPayments(sources).of(row)[0];
+}
+
+/**
+ * What another payment says of a row that is mended: by its new values, and by all those it had. The sheet it came from
+ * may have been imported again meanwhile, and paid.
+ */
+export function duplicateOfMended(
+  {
+    before,
+    after,
+    batch,
+  }: { readonly before: readonly ComparedRow[]; readonly after: ComparedRow; readonly batch: string },
+  sources: EarlierSources,
+): DuplicateFinding | undefined {
+  const found = earlierDuplicate(after, sources);
+  if (found !== undefined && found.makes !== 'nothing') return found;
+  const others = new EarlierPayments({ ...sources, except: batch });
+  for (const former of before) {
+    const [finding] = others.of(former);
+    if (finding !== undefined && finding.makes !== 'nothing') return finding;
+  }
+  return found;
+}

@@ -1,0 +1,111 @@
+/**
+ * What the references of a sheet name, where its heading does not say it. They count as numbers of payments until they
+ * are seen again in a later batch; then a person is asked, once for each layout.
+ */
+import type { Problem } from '../../../shared/domain/problem.ts';
+import { REFERENCE_MEANINGS, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
+import { mayBePaid } from '../../../shared/domain/row-state.ts';
+import { layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
+import { REFERENCE_ANSWER } from '../../../shared/sheet/check/headings/reference-column.ts';
+import type { CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
+import type { EarlierPayment, Journal } from '../ports/journal-port.ts';
+import { type ComparedRow, DAY_MS, placeOf } from './compare-payments.ts';
+
+type Asked = Pick<CheckedSheet, 'columns' | 'fingerprint' | 'reference'>;
+
+/**
+ * The sheet's column of references and what they name: as a person said now, else as was said of this layout before, else
+ * as the heading says. Undefined where the sheet has no such column.
+ */
+export function knownReference(
+  journal: Pick<Journal, 'batches'>,
+  checked: Asked,
+  address: string,
+): { readonly column: string; readonly means: ReferenceMeaning } | undefined {
+  const { reference } = checked;
+  if (reference === undefined) return undefined;
+  const { column, means, isAnswered } = reference;
+  const layout = layoutOf(checked);
+  if (isAnswered || layout === null) return { column, means };
+  const before = journal
+    .batches()
+    .findLast(
+      ({ created }) =>
+        created.address === address &&
+        created.mappingFingerprint === layout &&
+        created.reference?.column === column &&
+        created.reference.means !== 'unsure',
+    );
+  return { column, means: before?.created.reference?.means ?? means };
+}
+
+/** An open question of a sheet (`OpenQuestion`), as it crosses to the window. */
+interface ReferenceQuestion {
+  readonly key: string;
+  readonly problem: Problem;
+  readonly options: string[];
+  readonly columns: { heading: string; column: string; samples: string[] }[];
+}
+
+/** Rows of a sheet in which a number that was seen before is looked for: one is enough. */
+const ROWS_LOOKED_AT = 5_000;
+/** Numbers that are shown in the question. */
+const VALUES_SHOWN = 3;
+
+/**
+ * The question what the references name: put where nobody knows, and a number was paid under more than `days` ago, in a
+ * batch of the same layout or to the same recipient.
+ */
+export function referenceQuestion(
+  rows: Iterable<ComparedRow>,
+  checked: Asked,
+  {
+    journal,
+    address,
+    nowMs,
+    days,
+  }: {
+    readonly journal: Pick<Journal, 'batch' | 'batches' | 'row' | 'numberedPayments'>;
+    readonly address: string;
+    readonly nowMs: number;
+    readonly days: number;
+  },
+): ReferenceQuestion | undefined {
+  if (knownReference(journal, checked, address)?.means !== 'unsure') return undefined;
+  const layout = layoutOf(checked);
+  const isEarlier = (row: ComparedRow, payment: EarlierPayment): boolean => {
+    const record = journal.batch(payment.batch);
+    if (record === undefined || !mayBePaid(payment.state)) return false;
+    const sentAtMs = payment.openedAtMs ?? record.createdAtMs;
+    if (nowMs - sentAtMs <= days * DAY_MS) return false;
+    return (
+      payment.identity === row.identity || (layout !== null && record.created.mappingFingerprint === layout)
+    );
+  };
+  const values: string[] = [];
+  let found: EarlierPayment | undefined;
+  let looked = 0;
+  for (const row of rows) {
+    if (row.reference === null) continue;
+    if (values.length < VALUES_SHOWN && !values.includes(row.reference)) values.push(row.reference);
+    looked += 1;
+    if (looked > ROWS_LOOKED_AT || (found !== undefined && values.length === VALUES_SHOWN)) break;
+    found ??= journal
+      .numberedPayments({ reference: row.reference, address })
+      .find((payment) => isEarlier(row, payment));
+  }
+  if (found === undefined || checked.reference === undefined) return undefined;
+  const { heading, column } = checked.reference;
+  const place = placeOf(journal, found, found.openedAtMs);
+  return {
+    key: REFERENCE_ANSWER,
+    problem: {
+      code: 'reference-unclear',
+      severity: 'error',
+      column,
+      params: { heading, values: values.join(', '), options: REFERENCE_MEANINGS.join('|'), ...place },
+    },
+    options: [...REFERENCE_MEANINGS],
+    columns: [{ heading, column, samples: values }],
+  };
+}

@@ -1,0 +1,78 @@
+/** What the column of a sheet's own numbers names, and which of several such columns is the number. */
+import { REFERENCE_MEANINGS, type ReferenceMeaning } from '../../../domain/reference-meaning.ts';
+import type { MappedColumn, SheetReference } from '../../checked-sheet.ts';
+import { isOneOf } from '../words/one-of.ts';
+import { normaliseHeading } from './normalise-heading.ts';
+import { BARE_HEADINGS, PAYMENT_HEADINGS, PERSON_HEADINGS } from './reference-headings.ts';
+
+/** The key under which a person says what the numbers name. */
+export const REFERENCE_ANSWER = 'reference';
+
+const MEANINGS: ReadonlyMap<string, ReferenceMeaning> = new Map([
+  ...listed(PAYMENT_HEADINGS).map((heading) => [heading, 'payment'] as const),
+  ...listed(PERSON_HEADINGS).map((heading) => [heading, 'person'] as const),
+  ...listed(BARE_HEADINGS).map((heading) => [heading, 'unsure'] as const),
+]);
+/** Lower is better: a payment's number tells two payments apart, a person's never does. */
+const RANKS: ReadonlyMap<string, number> = new Map(
+  [...MEANINGS.keys()].map((heading, rank) => [heading, rank]),
+);
+
+function listed(lists: readonly string[]): readonly string[] {
+  return lists.flatMap((list) => list.split('|')).map(normaliseHeading);
+}
+
+/** A heading that names whom its number belongs to: `Réf. du salarié`. */
+const OF_A_PERSON = /(?:^| )(?:employee?|salariee?|staff|personnel|worker|ouvrier|etudiant)s?(?: |$)/;
+
+/** What the numbers below a heading name. A heading in two languages says it in either. */
+export function meaningOfHeading(heading: string): ReferenceMeaning {
+  for (const part of partsOf(heading)) {
+    const means = MEANINGS.get(part);
+    if (means !== undefined && means !== 'unsure') return means;
+  }
+  return OF_A_PERSON.test(normaliseHeading(heading)) ? 'person' : 'unsure';
+}
+
+/**
+ * The column of several whose numbers are the row's reference: a payment's before a bare one before a person's. Undefined
+ * where two bare ones stand side by side: only the user knows.
+ */
+export function referenceAmong<Column extends { readonly heading: string }>(
+  columns: readonly Column[],
+): Column | undefined {
+  const ofMeaning = (wanted: ReferenceMeaning) =>
+    columns.filter(({ heading }) => meaningOfHeading(heading) === wanted);
+  const payments = ofMeaning('payment');
+  if (payments.length > 0)
+    return payments.reduce((best, each) => (rankOf(each.heading) < rankOf(best.heading) ? each : best));
+  const bare = ofMeaning('unsure');
+  return bare.length > 0 ? (bare.length === 1 ? bare[0] : undefined) : columns[0];
+}
+
+/** The sheet's column of references, and what they name: as answered, else as the heading says. */
+export function sheetReference(
+  columns: readonly MappedColumn[],
+  answers: Readonly<Record<string, string>> = {},
+): SheetReference | undefined {
+  const column = columns.find(({ field }) => field === 'reference');
+  if (column === undefined) return undefined;
+  const answer = meaningAnswered(answers[REFERENCE_ANSWER]);
+  const { heading } = column;
+  const means = answer ?? meaningOfHeading(heading);
+  return { column: column.column, heading, means, isAnswered: answer !== undefined };
+}
+
+/** The meaning that an answer names; undefined where it names none. */
+export function meaningAnswered(answer: string | undefined): (typeof REFERENCE_MEANINGS)[number] | undefined {
+  const word = answer?.trim().toLowerCase() ?? '';
+  return isOneOf(REFERENCE_MEANINGS, word) ? word : undefined;
+}
+
+function partsOf(heading: string): readonly string[] {
+  return [heading, ...heading.split(/[/|\n]/)].map(normaliseHeading);
+}
+
+function rankOf(heading: string): number {
+  return Math.min(...partsOf(heading).map((part) => RANKS.get(part) ?? Number.POSITIVE_INFINITY));
+}
