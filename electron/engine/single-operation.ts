@@ -58,7 +58,15 @@ export function earlierOperation(engine: Engine, single: SingleOperation, days: 
   const { journal, clock } = engine.ports;
   const { address } = single;
   const nowMs = clock.nowMs();
-  const found = earlierDuplicate(row, { journal, nowMs, address, days, means: 'neither', layout: null });
+  const found = earlierDuplicate(row, {
+    journal,
+    nowMs,
+    address,
+    days,
+    means: 'neither',
+    layout: null,
+    file: null,
+  });
   return found?.makes === 'held' ? found.problem : undefined;
 }
 

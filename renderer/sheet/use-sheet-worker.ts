@@ -50,7 +50,7 @@ export function useSheetWorker(
       if (answer.kind === 'view') ordered.current = true;
       if (answer.kind === 'sheet') finished.current?.(answer.text);
       if (answer.kind === 'refused' || answer.kind === 'cancelled') finished.current?.(null);
-      if (answer.kind === 'fields') void searchDuplicates(answer, draft.batch, post).then(setSearch);
+      if (answer.kind === 'fields') void searchDuplicates(answer, draft, post).then(setSearch);
       if (answer.kind === 'opened' && profile.current === null && answer.overview.fingerprint)
         void findProfile(answer.overview.fingerprint, newest.current).then((found) => {
           if (!found) return;
@@ -59,7 +59,7 @@ export function useSheetWorker(
         });
       dispatch(answer);
     },
-    [post, draft.batch],
+    [post, draft],
   );
   useEffect(() => {
     const worker = openWorker({ onAnswer: hear, onFault: (message) => console.error(message) });
@@ -140,12 +140,12 @@ const NOTHING_FOUND: Search = { problems: [], questions: [] };
 /** Asks main for payments of earlier batches. */
 async function searchDuplicates(
   { text, sheet }: Extract<SheetAnswer, { kind: 'fields' }>,
-  except: string | null,
+  { batch: except, file }: DraftView,
   post: (message: SheetRequest) => void,
 ): Promise<Search> {
   const { columns, ...rest } = sheet;
   const head = { ...rest, columns: columns.map((column) => ({ ...column })) };
-  const reply = await request('batches.find-duplicates', { rows: text, except, sheet: head });
+  const reply = await request('batches.find-duplicates', { rows: text, except, file, sheet: head });
   if (!reply.ok) return { problems: reply.problems, questions: [] };
   post({ kind: 'found', rows: reply.value.rows });
   return reply.value;

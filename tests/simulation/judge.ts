@@ -176,10 +176,19 @@ function judgeExposure(world: World): readonly string[] {
   return faults;
 }
 
-/** A line of the sheet that the first batch has paid, mended or not, is not paid by the second as well. */
+/**
+ * A line of the sheet that the first batch has paid, mended or not, is not paid by the second as well; unless the first
+ * was whole and the days of duplicates are over: then the second is the next payroll.
+ */
 function judgeImportedAgain(world: World): readonly string[] {
   const { journal, plan, service } = world;
-  if (journal.batch('b-two') === undefined || plan.turnShare > 0) return [];
+  const second = journal.batch('b-two');
+  if (second === undefined || plan.turnShare > 0) return [];
+  const isWhole = [...journal.rows('b-one')].every(({ state }) => state === 'paid');
+  const isNextPayroll = (row: number): boolean => {
+    const sentAtMs = journal.row({ batch: 'b-one', row })?.openedAtMs ?? second.createdAtMs;
+    return isWhole && second.createdAtMs - sentAtMs > world.settings.duplicates.days * DAY_MS;
+  };
   const isPaidIn = (batch: string, row: number): boolean => {
     const record = journal.row({ batch, row });
     const markers = record ? [record.marker, ...record.earlier.map(({ marker }) => marker)] : [];
@@ -189,7 +198,7 @@ function judgeImportedAgain(world: World): readonly string[] {
     );
   };
   return [...journal.rows('b-two')]
-    .filter(({ row }) => isPaidIn('b-one', row) && isPaidIn('b-two', row))
+    .filter(({ row }) => isPaidIn('b-one', row) && isPaidIn('b-two', row) && !isNextPayroll(row))
     .map(({ row }) => `line ${row} of the sheet: paid by two batches`);
 }
 

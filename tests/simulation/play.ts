@@ -133,6 +133,11 @@ function booksOf({ journal, sabotage }: World): Journal {
   const books: EarlierSources['journal'] = {
     batch: (batch) => journal.batch(batch),
     batches: () => journal.batches().flatMap((batch) => journal.batch(batch) ?? []),
+    counts: (batch) => {
+      const counts: Partial<Record<RowRecord['state'], number>> = {};
+      for (const { state } of journal.rows(batch)) counts[state] = (counts[state] ?? 0) + 1;
+      return counts;
+    },
     row: (ref) => journal.row(ref),
     // Nobody in these sheets has a number, or another's name.
     numberedPayments: () => [],
@@ -262,6 +267,7 @@ function mendingOf(world: World, batch: string, { row }: RowRecord): Extract<Inp
       days: world.settings.duplicates.days,
       means: 'neither',
       layout: null,
+      file: null,
       sinceMs: world.journal.batch(batch)?.createdAtMs ?? 0,
     },
   );

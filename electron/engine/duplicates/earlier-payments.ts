@@ -25,7 +25,7 @@ export interface DuplicateFinding {
 export interface EarlierSources {
   readonly journal: Pick<
     Journal,
-    'batch' | 'batches' | 'row' | 'earlierPayments' | 'numberedPayments' | 'namedPayments'
+    'batch' | 'batches' | 'counts' | 'row' | 'earlierPayments' | 'numberedPayments' | 'namedPayments'
   >;
   readonly nowMs: number;
   readonly address: string;
@@ -35,6 +35,8 @@ export interface EarlierSources {
   readonly means: ReferenceMeaning;
   /** The fingerprint of the new rows' headings, where they have any. */
   readonly layout: string | null;
+  /** The name of the new rows' file, where they have one. */
+  readonly file: string | null;
   /** The batch that was made of this very sheet before, and that makes room for it. */
   readonly except?: string | null | undefined;
   /** Payments since then are recent whatever the days: nobody could know of them when the row was compared. */
@@ -45,6 +47,9 @@ export interface EarlierSources {
 export const EARLIER_TOLD_MAX = 10;
 const WARNINGS_TOLD_MAX = 3;
 
+/** Less than the shortest month: a monthly payroll is never taken for the mended sheet of the month before. */
+const MENDED_WITHIN_MS = 27 * DAY_MS;
+
 /** What is asked of a batch again and again while its rows are compared. */
 interface BatchFacts {
   /** False for one that was only quoted: it pays nobody. */
@@ -53,6 +58,9 @@ interface BatchFacts {
   readonly isAboutToPay: boolean;
   readonly means: ReferenceMeaning;
   readonly layout: string | null;
+  readonly file: string | null;
+  /** True where a row of it was not paid, and may have been mended since. */
+  readonly hasUnpaid: boolean;
   readonly createdAtMs: number;
 }
 
@@ -113,9 +121,11 @@ export class EarlierPayments {
     );
     const isRecent = this.#isRecent(payment);
     const params = { where: pairOf(payment), ...placeOf(this.#sources.journal, payment, payment.openedAtMs) };
-    if (isRecent && numbers !== 'different' && this.#isMendedSheet(row, payment))
+    const isMended = numbers !== 'different' && this.#isMendedSheet(row, payment);
+    if (isMended && isRecent)
       return { makes: 'closed', problem: { code: 'row-paid-before', severity: 'note', params } };
-    switch (verdictOf(numbers, isRecent)) {
+    const verdict = isMended && this.#mayBeMendedLate(payment) ? 'held' : verdictOf(numbers, isRecent);
+    switch (verdict) {
       case 'held':
         return { makes: 'held', problem: { code: 'duplicate-exact', severity: 'warning', params } };
       case 'warned': {
@@ -135,6 +145,17 @@ export class EarlierPayments {
     const words = row.fields.description;
     if (reference === null && row.reference === null && (description ?? words ?? '') === '') return false;
     return reference === row.reference && plainWords(description ?? '') === plainWords(words);
+  }
+
+  /**
+   * Beyond the days, too, a sheet of the same name comes back mended while its batch has rows that were not paid: that is
+   * put to a person. By the next month it is the next payroll.
+   */
+  #mayBeMendedLate({ batch, openedAtMs }: EarlierPayment): boolean {
+    const { nowMs, file } = this.#sources;
+    const facts = this.#factsOf(batch);
+    if (facts === undefined || !facts.hasUnpaid || facts.file !== file) return false;
+    return nowMs - (openedAtMs ?? facts.createdAtMs) <= MENDED_WITHIN_MS;
   }
 
   /** The same number of a payment, with another amount or another payee: not with both, as two payees number alike. */
@@ -201,7 +222,8 @@ export class EarlierPayments {
   }
 
   #isRecent({ state, openedAtMs, batch }: EarlierPayment): boolean {
-    if (state === 'ready') return true;
+    // What is not at its end yet may still be paid today.
+    if (state !== 'paid') return true;
     return (openedAtMs ?? this.#factsOf(batch)?.createdAtMs ?? 0) >= this.#recentFromMs;
   }
 
@@ -216,12 +238,18 @@ export class EarlierPayments {
           isAboutToPay: record.approval !== null || record.created.begunBy === 'pay',
           means: record.created.reference?.means ?? 'unsure',
           layout: record.created.mappingFingerprint,
+          file: record.created.file?.name ?? null,
+          hasUnpaid: hasUnpaid(this.#sources.journal.counts(batch)),
           createdAtMs: record.createdAtMs,
         },
       );
     }
     return this.#facts.get(batch);
   }
+}
+
+function hasUnpaid({ paid: _paid, ...others }: ReturnType<Journal['counts']>): boolean {
+  return Object.values(others).some((count) => count > 0);
 }
 
 function near(params: NonNullable<Problem['params']>, severity: 'warning' | 'note'): DuplicateFinding {

@@ -223,10 +223,10 @@ test('what was only reviewed, quoted or discarded holds nobody', async (t) => {
   const { bench, open } = await opened(t);
   const { engine, journal } = open;
   const sheet = () => sheetOf('Facture', [{ number: 'F-1' }]);
-  const file = 'a'.repeat(64);
-  const quoted = engine.importSheet({ ...draftOf(bench.address, sheet(), file), begunBy: 'quote' });
-  const reviewed = engine.importSheet({ ...draftOf(bench.address, sheet(), file), begunBy: 'app' });
-  const discarded = engine.importSheet({ ...draftOf(bench.address, sheet(), file), begunBy: 'app' });
+  const sha256 = 'a'.repeat(64);
+  const quoted = engine.importSheet({ ...draftOf(bench.address, sheet(), sha256), begunBy: 'quote' });
+  const reviewed = engine.importSheet({ ...draftOf(bench.address, sheet(), sha256), begunBy: 'app' });
+  const discarded = engine.importSheet({ ...draftOf(bench.address, sheet(), sha256), begunBy: 'app' });
   discardBatch(discarded, journal, bench.clock.nowMs());
   assert.deepEqual(journal.counts(quoted), { ready: 1 });
   assert.deepEqual(journal.counts(reviewed), { ready: 1 });
@@ -283,4 +283,32 @@ test('near duplicates are warnings across batches too, within the days', async (
   );
   bench.pass(31 * DAY_MS);
   assert.equal(differenceOf(swapped), undefined, 'a month later a new account is no duplicate');
+});
+
+test('a sheet whose batch was not paid whole is known again when it comes back mended after the days, by its name', async (t) => {
+  const failRules = [{ field: 'amount' as const, matches: '77000', reason: 'closed' }];
+  const bench = await engineBench(
+    t,
+    { life: { processingAfterMs: 5, finalAfterMs: 20, failRules } },
+    { canary: false },
+  );
+  const open = bench.open();
+  t.after(() => open.journal.close());
+  const lines = (last: string) => [...staff(2), { ...staff(3)[2], number: 'E-102', amount: last }];
+  const first = await pay(bench, open, sheetOf('Matricule', lines('77000')));
+  assert.deepEqual(open.journal.counts(first), { paid: 2, failed: 1 });
+  bench.pass(12 * DAY_MS);
+  const mended = sheetOf('Matricule', lines('78000'));
+  const again = importSheet(bench, open, mended);
+  assert.deepEqual(open.journal.counts(again), { held: 2, ready: 1 });
+  discardBatch(again, open.journal, bench.clock.nowMs());
+  const otherFile = { ...draftOf(bench.address, mended, 'b'.repeat(64)), begunBy: 'app' as const };
+  const renamed = open.engine.importSheet({
+    ...otherFile,
+    file: { name: 'next.csv', sha256: 'b'.repeat(64) },
+  });
+  assert.deepEqual(open.journal.counts(renamed), { ready: 3 }, 'another sheet is the next payroll');
+  bench.pass(18 * DAY_MS);
+  const next = open.engine.importSheet({ ...otherFile, file: { name: 'test.csv', sha256: 'c'.repeat(64) } });
+  assert.deepEqual(open.journal.counts(next), { ready: 3 }, 'and so is one of the next month');
 });

@@ -127,7 +127,7 @@ test('a sheet is no duplicate of the batch that it takes the place of', async (t
   const newRow = { ...row, fields };
   const sources = {
     ...{ journal, nowMs: Date.now(), address: bench.address },
-    ...({ days: 7, means: 'neither', layout: null } as const),
+    ...({ days: 7, means: 'neither', layout: null, file: 'test.csv' } as const),
   };
   assert.equal(earlierDuplicate(newRow, sources)?.problem.code, 'duplicate-exact');
   assert.equal(earlierDuplicate(newRow, { ...sources, except: batch }), undefined);

@@ -215,6 +215,7 @@ for (const end of ['failed', 'rejected'] as const) {
       days: 7,
       means: 'neither',
       layout: null,
+      file: 'test.csv',
     } as const;
     const { amountMinor = 0, ...payment } = paymentOfFields(fields);
     const asItWas = { fields, amountMinor, ...payment };
