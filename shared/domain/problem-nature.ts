@@ -50,6 +50,7 @@ const NATURES: Readonly<Record<ProblemCode, readonly [Severity, Advice?]>> = {
   'quote-unclosed': ['error', 'correct'],
   'table-unclear': ['error', 'answer-once'],
   'hidden-found': ['error', 'answer-once'],
+  'sheets-unread': ['warning', 'check-then-tick'],
   'control-differs': ['warning', 'check-then-tick'],
   // heading
   'heading-unclear': ['error', 'answer-once'],
@@ -61,6 +62,8 @@ const NATURES: Readonly<Record<ProblemCode, readonly [Severity, Advice?]>> = {
   'currency-unclear': ['error', 'answer-once'],
   'title-unclear': ['error', 'answer-once'],
   'reference-unclear': ['error', 'answer-once'],
+  'names-differ': ['error', 'answer-once'],
+  'subtotal-unclear': ['error', 'answer-once'],
   // cell: text, name, email
   'value-cleaned': ['note'],
   'value-deceptive': ['error', 'correct'],
@@ -89,6 +92,7 @@ const NATURES: Readonly<Record<ProblemCode, readonly [Severity, Advice?]>> = {
   'channel-not-there': ['error', 'change-channel'],
   'channel-known-only': ['error', 'change-channel'],
   'channel-collects': ['error', 'correct'],
+  'provider-conflict': ['error', 'correct'],
   'bill-only-canada': ['error', 'change-channel'],
   'ach-soon': ['warning', 'check-then-tick'],
   // cell: date, formula, merged

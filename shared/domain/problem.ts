@@ -35,6 +35,7 @@ export const PROBLEM_CODES = [
   'quote-unclosed',
   'table-unclear',
   'hidden-found',
+  'sheets-unread',
   'control-differs',
   // heading
   'heading-unclear',
@@ -46,6 +47,8 @@ export const PROBLEM_CODES = [
   'currency-unclear',
   'title-unclear',
   'reference-unclear',
+  'names-differ',
+  'subtotal-unclear',
   // cell: text, name, email
   'value-cleaned',
   'value-deceptive',
@@ -74,6 +77,7 @@ export const PROBLEM_CODES = [
   'channel-not-there',
   'channel-known-only',
   'channel-collects',
+  'provider-conflict',
   'bill-only-canada',
   'ach-soon',
   // cell: date, formula, merged

@@ -15,6 +15,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'quote-unclosed': 'The quote opened on line {line} never closes.',
   'table-unclear': 'Which sheet, table or headings: {options}?',
   'hidden-found': 'Hidden: {what}. Include them?',
+  'sheets-unread': 'Sheets not read that may hold payments: {sheets}.',
   'control-differs': 'The sheet says {stated}, its rows {computed}.',
   // heading
   'heading-unclear': '“{heading}” may be {options}.',
@@ -24,6 +25,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'value-unclear': '{field}: what is “{original}”?',
   'scale-unclear': '“{heading}”: multiply the amounts, or pay them as written?',
   'currency-unclear': '“{heading}”: two currencies. Which one is paid?',
+  'names-differ': 'Row {row}: “{heading}” says “{original}”, first and last name “{other}”. Who is paid?',
+  'subtotal-unclear': 'Rows {rows} hold the sum of other rows: subtotals, or payments?',
   'title-unclear': '“{heading}” says that this may not be meant to be paid.',
   'reference-unclear': '“{heading}” was in {file} ({date}) too: what do {values} name?',
   // cell: text, name, email
@@ -55,6 +58,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'channel-not-there': '{channel} doesn’t pay {currency} in {country}.',
   'channel-known-only': '{channel} needs an account id or known recipient.',
   'channel-collects': 'This row collects; Paysheet pays.',
+  'provider-conflict': 'The channel says {channel}, the provider {provider}.',
   'bill-only-canada': 'The service’s rules disagree; the stricter holds: Canada.',
   'ach-soon': 'ACH is only announced; it may be refused.',
   // cell: date, formula, merged

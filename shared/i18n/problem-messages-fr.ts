@@ -15,6 +15,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'quote-unclosed': 'Guillemet ouvert ligne {line}, jamais fermé.',
   'table-unclear': 'Quelle feuille, quel tableau, quels en-têtes : {options} ?',
   'hidden-found': 'Masqué : {what}. Faut-il l’inclure ?',
+  'sheets-unread': 'Feuilles non lues, avec peut-être des paiements : {sheets}.',
   'control-differs': 'Feuille : {stated} ; lignes : {computed}.',
   // heading
   'heading-unclear': '« {heading} » peut être {options}.',
@@ -24,6 +25,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'value-unclear': '{field} : que veut dire « {original} » ?',
   'scale-unclear': '« {heading} » : multiplier les montants, ou les payer tels quels ?',
   'currency-unclear': '« {heading} » : deux devises. Laquelle payer ?',
+  'names-differ': 'Ligne {row} : « {heading} » dit « {original} », prénom et nom « {other} ». Qui est payé ?',
+  'subtotal-unclear': 'Lignes {rows} : la somme d’autres lignes. Sous-totaux ou paiements ?',
   'title-unclear': 'Selon « {heading} », ceci n’est peut-être pas à payer.',
   'reference-unclear': '« {heading} » était déjà dans {file} ({date}) : que désignent {values} ?',
   // cell: text, name, email
@@ -56,6 +59,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'channel-not-there': '{channel} ne paie pas en {currency} ({country}).',
   'channel-known-only': '{channel} exige un compte ou bénéficiaire connu.',
   'channel-collects': 'Cette ligne encaisse ; Paysheet paie.',
+  'provider-conflict': 'Le canal dit {channel}, l’opérateur {provider}.',
   'bill-only-canada': 'Règles du service contraires ; la plus stricte : Canada.',
   'ach-soon': 'ACH n’est qu’annoncé ; refus possible.',
   // cell: date, formula, merged

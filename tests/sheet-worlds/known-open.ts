@@ -9,7 +9,6 @@ export const KNOWN_OPEN: Readonly<Record<string, string>> = {
   ),
   ...open('V2: scales, and words that deny a payment, are not heard everywhere yet', [
     'a note below the table that denies the payments',
-    'a section of payments that are not to be made',
     'a sheet whose name denies the payments or scales them',
     'a status column that stops some payments',
     'a title that denies the payments',

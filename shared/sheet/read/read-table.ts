@@ -1,5 +1,5 @@
 import type { Problem } from '../../domain/problem.ts';
-import type { Table } from '../table.ts';
+import type { Cell, Table, TableRow } from '../table.ts';
 import { readCsv, readDelimited } from './csv/read-csv.ts';
 import { READ_LIMITS } from './limits.ts';
 import { Refusal, refusal, tooLarge } from './refusal.ts';
@@ -43,8 +43,8 @@ export type ReadResult =
       readonly sheetNames: readonly string[];
     };
 
-/** How many rows a preview has: headings stand among the first thirty, or a person has to say where. */
-const PREVIEW_ROWS = 30;
+/** How many rows a preview has: enough for headings that begin late, and to tell payments from notes. */
+const PREVIEW_ROWS = 200;
 
 /**
  * Reads a payout sheet, CSV, TSV or XLSX, as it stands: nothing is understood or mended yet. A table that comes out
@@ -116,12 +116,12 @@ async function readXlsx(
   options: ReadOptions,
 ): Promise<{ table: Table; problems: readonly Problem[] }> {
   const workbook = await openXlsx(bytes, options);
-  const { sheet, problems } = await chooseSheet(workbook, options);
+  const { sheet, problems, candidates } = await chooseSheet(workbook, options);
   try {
     const reading: SheetReadOptions = { signal: options.signal, onProgress: options.onProgress };
     const table = await workbook.readSheet(sheet, reading);
     if (table.rows.length === 0) throw nothingIn(sheet.name);
-    return { table, problems };
+    return { table, problems: [...problems, ...unreadSheets(candidates, sheet)] };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal(
@@ -138,7 +138,7 @@ function visibleSheets({ sheets }: OpenWorkbook): readonly WorkbookSheet[] {
 async function chooseSheet(
   workbook: OpenWorkbook,
   options: ReadOptions,
-): Promise<{ sheet: WorkbookSheet; problems: readonly Problem[] }> {
+): Promise<{ sheet: WorkbookSheet; problems: readonly Problem[]; candidates: readonly SheetPreview[] }> {
   const { sheets } = workbook;
   const visible = visibleSheets(workbook);
   const unclear = {
@@ -149,24 +149,50 @@ async function chooseSheet(
   if (options.sheetName !== undefined) {
     const sheet = named(options.sheetName);
     if (sheet === undefined) throw refusal(unclear.code, unclear.params);
-    return { sheet, problems: [] };
+    return { sheet, problems: [], candidates: await previewVisible(workbook, options.signal, sheet) };
   }
-  if (visible.length === 1) return { sheet: visible[0] as WorkbookSheet, problems: [] };
+  if (visible.length === 1) return { sheet: visible[0] as WorkbookSheet, problems: [], candidates: [] };
   const candidates = await previewVisible(workbook, options.signal);
   const [first] = candidates;
   if (first === undefined) throw nothingIn(options.fileName);
-  if (candidates.length === 1) return { sheet: named(first.name) as WorkbookSheet, problems: [] };
+  if (candidates.length === 1) return { sheet: named(first.name) as WorkbookSheet, problems: [], candidates };
   const chosen = named(options.chooseSheet?.(candidates) ?? '');
-  if (chosen !== undefined) return { sheet: chosen, problems: [] };
-  return { sheet: named(first.name) as WorkbookSheet, problems: [{ ...unclear, severity: 'error' }] };
+  if (chosen !== undefined) return { sheet: chosen, problems: [], candidates };
+  return {
+    sheet: named(first.name) as WorkbookSheet,
+    problems: [{ ...unclear, severity: 'error' }],
+    candidates,
+  };
 }
 
+/** The other visible sheets that hold lines like payments, each with how many: none is passed over in silence (V8). */
+function unreadSheets(candidates: readonly SheetPreview[], read: WorkbookSheet): Problem[] {
+  const others = candidates.flatMap(({ name, table }) => {
+    const count = name === read.name ? 0 : table.rows.filter(mayBePayment).length;
+    return count === 0 ? [] : [`${name} (${count}${table.rows.length === PREVIEW_ROWS ? '+' : ''})`];
+  });
+  if (others.length === 0) return [];
+  return [{ code: 'sheets-unread', severity: 'warning', params: { sheets: others.join(', ') } }];
+}
+
+/** Words and a number beside each other, in at least three cells. */
+function mayBePayment({ cells }: TableRow): boolean {
+  const filled = cells.filter((cell) => cell !== undefined && cell.text.trim() !== '');
+  const isNumber = (cell: Cell | undefined) =>
+    cell?.kind === 'number' || /^\D{0,5}\d[\d\s.,'’]*\D{0,5}$/u.test(cell?.text ?? '');
+  return (
+    filled.length >= 3 && filled.some(isNumber) && filled.some((cell) => /\p{L}{2}/u.test(cell?.text ?? ''))
+  );
+}
+
+/** The visible sheets that hold something, without the one that is read anyway. */
 async function previewVisible(
   workbook: OpenWorkbook,
   signal: AbortSignal | undefined,
+  read?: WorkbookSheet,
 ): Promise<readonly SheetPreview[]> {
   const previews: SheetPreview[] = [];
-  for (const sheet of visibleSheets(workbook)) {
+  for (const sheet of visibleSheets(workbook).filter((each) => each !== read)) {
     const table = await workbook.readSheet(sheet, { firstRows: PREVIEW_ROWS, signal });
     if (table.rows.length > 0) previews.push({ name: sheet.name, table });
   }

@@ -11,6 +11,8 @@ export interface CellOutcome {
   readonly also?: MutableFields;
   /** Values that take the place of what the row says, because the user has answered so. */
   readonly instead?: MutableFields;
+  /** The wallet that the cell's word for mobile money names besides the channel. */
+  readonly wallet?: string | undefined;
   readonly problems: readonly Problem[];
 }
 

@@ -1,6 +1,6 @@
 import { PAYOUT_CURRENCIES } from '../../../api/channel-availability.ts';
 import type { Cell } from '../../table.ts';
-import { readChannel } from '../words/channels.ts';
+import { readChannel, walletOf } from '../words/channels.ts';
 import { type ChoiceField, readChoice } from '../words/choices.ts';
 import { countriesOf } from '../words/countries.ts';
 import { CENTRAL_AFRICA, currenciesOfWord } from '../words/currency-words.ts';
@@ -60,9 +60,16 @@ export function readChannelCell(
   if (typeof text !== 'object' || 'problems' in text) return text ?? { problems: [] };
   const reading = readChannel(text.value, currency);
   if (reading.kind === 'collects') return refused('channel-collects', place, { original: text.original });
-  if (reading.kind === 'channel') return found(place, text, reading.channel);
+  if (reading.kind === 'channel') return withWallet(found(place, text, reading.channel), text.value);
   const options = reading.kind === 'unclear' ? reading.options : [];
-  return asked(place, text, ask({ field: place.field, word: text.value, original: text.original, options }));
+  const question = { field: place.field, word: text.value, original: text.original, options };
+  return withWallet(asked(place, text, ask(question)), text.value);
+}
+
+/** A word for mobile money may name the wallet too. */
+function withWallet(outcome: CellOutcome, word: string): CellOutcome {
+  const wallet = outcome.value === 'mobile_money' ? walletOf(word) : undefined;
+  return wallet === undefined ? outcome : { ...outcome, wallet };
 }
 
 /** A field with few values: account type, language, recipient type, withdrawal channel. */

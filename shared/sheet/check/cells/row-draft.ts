@@ -21,6 +21,8 @@ export interface FieldReader {
  */
 export class RowDraft {
   fields: MutableFields = newFields();
+  /** The wallet that the channel's own word names. */
+  wallet: string | undefined;
   /** As `stateOf` would say of the problems so far. */
   state: CheckedRow['state'] = 'valid';
   private row = 0;
@@ -32,6 +34,7 @@ export class RowDraft {
   start(row: number): void {
     this.row = row;
     this.fields = newFields();
+    this.wallet = undefined;
     this.state = 'valid';
     this.count = 0;
   }
@@ -46,6 +49,7 @@ export class RowDraft {
   take(outcome: CellOutcome, field: string): void {
     if (outcome.value !== undefined && isOneOf(ROW_FIELDS, field)) this.fields[field] = outcome.value;
     const { also, instead, problems } = outcome;
+    if (outcome.wallet !== undefined) this.wallet = outcome.wallet;
     if (instead) Object.assign(this.fields, instead);
     const refused = also && this.giveAlso(also);
     for (let i = 0; i < problems.length; i += 1) {

@@ -28,6 +28,9 @@ export interface Layout {
 
 /** Heading rows are looked for in the first lines only: below that a table without headings is more likely (L1). */
 const LINES_SEARCHED = 30;
+/** Below those, headings are looked for where the first lines hold none. */
+const LATE_LINES_SEARCHED = 200;
+const CERTAIN_LATE_MATCHES = 3;
 /** Two known headings in one line are no coincidence. */
 const CERTAIN_MATCHES = 2;
 
@@ -45,7 +48,7 @@ export function findLayout(table: Table, headerRow: number | undefined): Layout 
     const index = table.rows.findIndex((row) => row.row === headerRow);
     return index < 0 ? withoutHeadings(table, false) : withHeadings(table, index, true);
   }
-  const known = bestKnownLine(table);
+  const known = bestKnownLine(table, 0, LINES_SEARCHED) ?? lateKnownLine(table);
   if (known && known.matches >= CERTAIN_MATCHES) return withHeadings(table, known.index, true);
   const formatted = headingOfTable(table);
   if (formatted >= 0) return withHeadings(table, formatted, true);
@@ -79,9 +82,19 @@ export function countKnownHeadings(row: TableRow): number {
   return named.size;
 }
 
-function bestKnownLine(table: Table): { readonly index: number; readonly matches: number } | undefined {
+/** Headings below a long preamble: only a line that cannot be chance (V8). */
+function lateKnownLine(table: Table): ReturnType<typeof bestKnownLine> {
+  const late = bestKnownLine(table, LINES_SEARCHED, LATE_LINES_SEARCHED);
+  return late && late.matches >= CERTAIN_LATE_MATCHES ? late : undefined;
+}
+
+function bestKnownLine(
+  table: Table,
+  from: number,
+  to: number,
+): { readonly index: number; readonly matches: number } | undefined {
   let best: { index: number; matches: number } | undefined;
-  for (let index = 0; index < Math.min(LINES_SEARCHED, table.rows.length); index += 1) {
+  for (let index = from; index < Math.min(to, table.rows.length); index += 1) {
     const row = table.rows[index];
     const matches = row ? countKnownHeadings(row) : 0;
     if (matches > (best?.matches ?? 0)) best = { index, matches };

@@ -4,7 +4,13 @@
  */
 import { currenciesIn, withoutCurrencies } from '../words/currency-words.ts';
 import { foldText } from '../words/fold-text.ts';
-import { denyingWordsIn, type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-words.ts';
+import {
+  denyingWordsIn,
+  type MoneyRole,
+  moneyRoleOf,
+  withoutDenyingWords,
+  withoutMoneyWords,
+} from '../words/money-words.ts';
 
 export interface Scale {
   /** The power of ten that one unit stands for: 3 for thousands, −2 for cents. */
@@ -52,16 +58,8 @@ export function headingParts(heading: string, isName: (normalised: string) => bo
 export function titleParts(title: string): Omit<HeadingParts, 'name' | 'unknown' | 'role'> {
   const scale = scaleInTitle(title);
   // A label beside its value says nothing of the amounts: `Budget: 25 000 000`.
-  const segments = title
-    .replace(/[^:|()[\]]*:/g, '|')
-    .split(/[()[\]{}|–—:;,*]|\s-\s|\s\/\s/)
-    // Above the headings of a payee's columns stands “Payee”: without its accent it is English, and denies nothing.
-    .filter((segment) => !/^\s*payees?\s*$/i.test(segment))
-    .map(foldText);
-  const denying = segments
-    .filter((segment) => isDenyingTitle(segment))
-    .map(denyingWordsIn)
-    .find(Boolean);
+  const segments = title.replace(/[^:|()[\]]*:/g, '|').split(/[()[\]{}|–—:;,*]|\s-\s|\s\/\s/);
+  const denying = segments.filter(isDenyingTitle).map(denyingWordsIn).find(Boolean);
   return {
     ...(scale && { scale }),
     currencies: currenciesIn(title),
@@ -92,6 +90,7 @@ const SCALES: readonly (readonly [RegExp, number])[] = [
     /(?:^| )(?:en |in |x )?(?:cents|centimes?|cts|minor units?|unites? mineures?|pence|kobo|pesewas?)(?= |$)/,
     -2,
   ],
+  [/(?:^| )(?:en |in )k(?= |$)/, 3],
   [/(?:^| )(?:k(?: ?(?:fcfa|f cfa|cfa|xof|xaf|cad|usd|eur|f))|kfcfa)(?= |$)/, 3],
   [/(?:^| )(?:(?:m|mm|mn|mio)(?: ?(?:fcfa|f cfa|cfa|xof|xaf|cad|usd|eur))|mfcfa)(?= |$)/, 6],
 ];
@@ -100,6 +99,7 @@ const SCALES: readonly (readonly [RegExp, number])[] = [
 const SCALE_SIGNS: readonly (readonly [RegExp, number])[] = [
   [/(?:^|[^A-Za-z])k\s?[€$£]|[€$£]\s?k(?![A-Za-z])/i, 3],
   [/(?:^|[^A-Za-z])(?:M|MM|Mn)\s?[€$£]|[€$£]\s?(?:M|MM|mn)(?![A-Za-z])/, 6],
+  [/(?<!gh)[¢￠]/i, -2],
   [/[x×*]\s*1[\s.,'’\u00a0\u202f]?0{3}[\s.,'’\u00a0\u202f]?0{3}(?!\d)/i, 6],
   [/[x×*]\s*1[\s.,'’\u00a0\u202f]?0{3}(?!\d)/i, 3],
 ];
@@ -114,7 +114,11 @@ function scaleIn(text: string, isBracket: boolean): Scale | undefined {
   }
   for (const [sign, exponent] of SCALE_SIGNS) {
     const match = sign.exec(text);
-    if (match) return { exponent, words: foldText(match[0].replace('€', ' eur').replace('$', ' dollar')) };
+    if (match)
+      return {
+        exponent,
+        words: foldText(match[0].replace('€', ' eur').replace('$', ' dollar').replace('¢', 'cents')),
+      };
   }
   const noughts = NOUGHTS.exec(text);
   if (noughts)
@@ -128,7 +132,7 @@ function scaleIn(text: string, isBracket: boolean): Scale | undefined {
 function scaleInTitle(title: string): Scale | undefined {
   const folded = foldText(title);
   const words =
-    /(?:^| )(?:en|in|unite|unites|unit|units) (?:en )?(?:milliers?|thousands?|millions?|milliards?|billions?|centaines?|hundreds?|cents|centimes?|cts|pence|k|mfcfa|kfcfa)(?= |$)|(?:^| )(?:milliers|thousands|millions) (?:de |d |of )(?=[a-z])|(?:^| )(?:kfcfa|mfcfa|[km] ?(?:fcfa|xof|cfa|cad|usd|eur))(?= |$)/.exec(
+    /(?:^| )(?:kfcfa|mfcfa|[km] ?(?:fcfa|f cfa|xof|cfa|cad|usd|eur))(?= |$)|(?:^| )(?:en|in|unite|unites|unit|units) (?:en |de |of )?(?:milliers?|thousands?|millions?|milliards?|billions?|centaines?|hundreds?|cents|centimes?|cts|pence|k|mfcfa|kfcfa)(?= |$)|(?:^| )(?:milliers|thousands|millions) (?:de |d |of )(?=[a-z])/.exec(
       folded,
     )?.[0];
   if (words !== undefined) return scaleIn(words, true);
@@ -141,23 +145,23 @@ function scaleInTitle(title: string): Scale | undefined {
 
 /** Words that stand beside a denying one in a title and change nothing of it. */
 const BESIDE_DENIAL =
-  /(?:^| )(?:le|la|les|du|de|des|en|on|the|of|of|d|l|au|aux|at|to|for|pour|by|par|sheet|feuille|liste|list|payroll|paie|paies|paye|salaires?|salary|salaries|wages|paiements?|payments?|virements?|transfers?|lot|batch|document|version|copie|copy|only|seulement|tout|tous|toutes|all|montants?|amounts?|is|are|est|sont|was|were|been|has|have|ete|etat|status|statut|deja|already|not|ne|pas|[a-z]+day|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|january|february|march|april|may|june|july|august|september|october|november|december|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|\d+|\d+(?:st|nd|rd|th|er))(?= |$)/g;
+  /(?:^| )(?:le|la|les|du|de|des|en|on|the|of|made|last|month|mois|dernier|passe|faits?|effectuee?s?|budget|d|l|au|aux|at|to|for|pour|by|par|sheet|feuille|liste|list|payroll|paie|paies|paye|salaires?|salary|salaries|wages|paiements?|payments?|virements?|transfers?|lot|batch|document|version|copie|copy|only|seulement|tout|tous|toutes|all|montants?|amounts?|is|are|est|sont|was|were|been|has|have|ete|etat|status|statut|deja|already|not|ne|pas|[a-z]+day|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|january|february|march|april|may|june|july|august|september|october|november|december|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|\d+|\d+(?:st|nd|rd|th|er))(?= |$)/g;
 
-/** A segment of a title that says nothing but that: `ANNULÉ`, `Payé le 3 mars`, `Draft payroll`; not `Congés payés`. */
-function isDenyingTitle(folded: string): boolean {
-  const words = denyingWordsIn(folded);
+/**
+ * True for a segment of a title, or a line of its own, that says nothing but that: `ANNULÉ`, `Payé le 3 mars`, `Draft
+ * payroll`; not `Congés payés`. A year, an hour and a test are no denial there.
+ */
+export function isDenyingTitle(segment: string): boolean {
+  const words = denyingWordsIn(segment);
   if (
     words === undefined ||
-    /^(?:an|par an|per year|annual|annuel|annuelle|yearly|a year|l an|test|history|historique|paye|payes)$/.test(
-      words,
-    )
+    /^(?:an|par an|per year|a year|l an|yearly|test|history|historique)$/.test(words)
   )
-    return (
-      /^(?:paye|payes|test)(?: |$)/.test(folded) &&
-      !/[a-z]{3}/.test(folded.replace(/^(?:payes?|test)/, '').replace(BESIDE_DENIAL, ' '))
-    );
-  const rest = ` ${folded} `.replace(` ${words} `, ' ').trim();
-  return !/[a-z]{2}/.test(` ${rest} `.replace(BESIDE_DENIAL, ' ').replace(BESIDE_DENIAL, ' '));
+    return false;
+  if (/^annu(?:al|el|elle|els)$|^horaire$|^hourly$|^journalier$|^daily$/.test(words)) return false;
+  const rest = ` ${withoutDenyingWords(segment)} `;
+  // Twice, since words that touch share the blank between them.
+  return !/[a-z]{2}/.test(rest.replace(BESIDE_DENIAL, ' ').replace(BESIDE_DENIAL, ' '));
 }
 
 /** A name without its currency, its scale and the words that deny it: `montant en milliers de fcfa` → `montant`. */
@@ -176,6 +180,7 @@ function bareName(outside: string): string {
 /** Words that change nothing of an amount. */
 const NEUTRAL = new Set(
   [
+    'see voir note notes below above dessous dessus ci bas page annexe annex remarque remark instructions',
     'required obligatoire requis requise optional facultatif facultative mandatory chiffres chiffre figures figure numbers',
     'number numeric numerique digits entier decimal decimals decimales only seulement uniquement sans with avec without les',
     'in en de du des d l la le of the and et or ou for pour au aux a un une per par mois month months monthly mensuel mensuelle',

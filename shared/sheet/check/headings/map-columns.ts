@@ -19,6 +19,7 @@ import { headingsFingerprint } from './mapping-profile.ts';
 import { moneyColumns, PAYABLE, weighMoney } from './money-columns.ts';
 import { matchHeading, matchParts, normaliseHeading } from './normalise-heading.ts';
 import { referenceAmong } from './reference-column.ts';
+import { differentName } from './second-names.ts';
 import { textAt } from './table-cells.ts';
 
 /** A column that is read, for the row reader. */
@@ -66,11 +67,11 @@ export function mapColumns(table: Table, layout: Layout, options: CheckOptions):
     }
   }
   settleTransactionType(candidates);
-  preferSeparateNames(candidates);
+  const names = settleNames(candidates, table, layout, options);
   const money = settleMoney(candidates, table, layout, options);
   askQualified(candidates, layout);
   askOtherCurrency(candidates, table, layout);
-  const questions = [...money, ...askHeadings(candidates), ...askDoubles(candidates, options)];
+  const questions = [...names, ...money, ...askHeadings(candidates), ...askDoubles(candidates, options)];
   return {
     columns: candidates.map(toMappedColumn),
     plan: candidates.flatMap((each) => (each.field ? [toPlan(each, each.field)] : [])),
@@ -183,11 +184,46 @@ function settleTransactionType(all: readonly Candidate[]): void {
     for (const each of types) if (each.how === 'exact') settle(each, 'transaction_type', 'exact');
 }
 
-/** First and last name in columns of their own are surer than one that would have to be split. */
-function preferSeparateNames(all: readonly Candidate[]): void {
-  const has = (field: MappableField) => all.some((each) => each.field === field);
-  if (!has('first_name') || !has('last_name')) return;
-  for (const each of all) if (each.field === 'full_name' && each.how !== 'given') settle(each, '', 'none');
+/**
+ * First and last name in columns of their own are surer than one that would have to be split, as long as both name the
+ * same person: else it is asked who is paid (V11).
+ */
+function settleNames(
+  all: readonly Candidate[],
+  table: Table,
+  layout: Layout,
+  options: CheckOptions,
+): OpenQuestion[] {
+  const first = all.find((each) => each.field === 'first_name');
+  const last = all.find((each) => each.field === 'last_name');
+  const full = all.filter((each) => each.field === 'full_name' && each.how !== 'given');
+  const others = [...full, ...all.filter((each) => each.field === 'payee_name' && !isSaid(each))];
+  if (!first || !last || others.length === 0) return [];
+  const answer = options.answers?.names?.trim().toUpperCase();
+  const chosen = others.find(({ letter }) => letter === answer);
+  const dropped = chosen ? [first, last, ...full.filter((each) => each !== chosen)] : full;
+  for (const each of dropped) settle(each, '', 'none');
+  if (chosen) settle(chosen, 'full_name', 'given');
+  if (chosen || answer === 'SEPARATE') return [];
+  const channel = all.find((each) => each.field === 'channel')?.index;
+  for (const { index, letter, heading, field } of others) {
+    const columns = { full: index, first: first.index, last: last.index };
+    // A bill is paid to its biller, whoever owes it.
+    const billed = field === 'payee_name' ? channel : undefined;
+    const different = differentName(table, layout.firstDataIndex, { ...columns, billed });
+    if (!different) continue;
+    const { row, text, other } = different;
+    const params = { row, heading, other };
+    const problem = {
+      code: 'names-differ',
+      severity: 'error',
+      column: letter,
+      params,
+      original: text,
+    } as const;
+    return [{ key: 'names', problem, options: ['separate', ...others.map((each) => each.letter)] }];
+  }
+  return [];
 }
 
 /** Of several columns of money the one to pay, or the question which (V4, V5). */
@@ -243,9 +279,7 @@ function askQualified(all: readonly Candidate[], layout: Layout): void {
     );
     const isPaid = role === undefined || PAYABLE.includes(role);
     if (denying === undefined && unknown === undefined && isPaid) continue;
-    each.field = null;
-    each.how = 'ask';
-    each.options = ['amount'];
+    askWhetherAmount(each);
   }
 }
 
@@ -254,7 +288,13 @@ function askOtherCurrency(all: readonly Candidate[], table: Table, layout: Layou
   const amount = all.find((each) => each.field === 'amount' && !isSaid(each));
   const source = all.find(({ normalised }) => SOURCE_CURRENCY.test(normalised));
   const target = all.find(({ normalised }) => TARGET_CURRENCY.test(normalised));
-  if (!amount || !source || !target || moneyRoleOf(amount.heading) === 'target') return;
+  if (!amount || !target || moneyRoleOf(amount.heading) === 'target') return;
+  if (!source) {
+    // “Source amount” under a currency of the target: it is in another, or the sheet would not say so.
+    if (moneyRoleOf(amount.heading) === 'source' || /\b(?:send|envoyer)\b/.test(amount.normalised))
+      askWhetherAmount(amount);
+    return;
+  }
   const side = all.find(({ normalised }) => AMOUNT_CURRENCY.test(normalised));
   for (const row of table.rows.slice(layout.firstDataIndex)) {
     const [from, to] = [foldText(textAt(row, source.index)), foldText(textAt(row, target.index))];
@@ -262,11 +302,15 @@ function askOtherCurrency(all: readonly Candidate[], table: Table, layout: Layou
     const isTarget =
       side && [to, 'target', 'cible', 'destination'].includes(foldText(textAt(row, side.index)));
     if (isTarget) continue;
-    amount.field = null;
-    amount.how = 'ask';
-    amount.options = ['amount'];
+    askWhetherAmount(amount);
     return;
   }
+}
+
+function askWhetherAmount(candidate: Candidate): void {
+  candidate.field = null;
+  candidate.how = 'ask';
+  candidate.options = ['amount'];
 }
 
 const SOURCE_CURRENCY =

@@ -4,9 +4,10 @@
  */
 import type { Table, TableRow } from '../../table.ts';
 import { type DecimalMark, decimalEvidence, readAmount } from '../cells/read-amount.ts';
+import { withoutCurrencies } from '../words/currency-words.ts';
 import { summaryOf } from '../words/line-words.ts';
 import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
-import { textAt } from './table-cells.ts';
+import { filledColumns, textAt } from './table-cells.ts';
 
 /** Rows whose arithmetic is looked at: more would not tell more. */
 const ROWS_WEIGHED = 200;
@@ -14,7 +15,7 @@ const ROWS_WEIGHED = 200;
 const MOST_ROWS = 0.9;
 const SOME_ROWS = 0.5;
 /** Columns that are added up at once; each more would double the sums that are tried. */
-const MOST_PARTS = 9;
+const MOST_PARTS = 11;
 
 export interface MoneyColumn {
   /** 0 = A. */
@@ -22,6 +23,8 @@ export interface MoneyColumn {
   readonly role: MoneyRole;
   /** True where the heading is known for an amount's. */
   readonly isAmount: boolean;
+  /** True where the heading says no more than that: `Amount`, not `Salary`. */
+  readonly isBare: boolean;
   /** By weighed row; undefined where the cell holds no number, 0 where it is blank. */
   readonly numbers: readonly (number | undefined)[];
 }
@@ -40,8 +43,9 @@ export function moneyColumns(
   columns: readonly { readonly index: number; readonly heading: string; readonly isAmount: boolean }[],
 ): MoneyColumn[] {
   const named = columns.flatMap(({ index, heading, isAmount }) => {
-    const role = moneyRoleOf(heading) ?? (isAmount ? 'amount' : undefined);
-    return role ? [{ index, role, isAmount }] : [];
+    const role = roleOf(heading) ?? (isAmount ? 'amount' : undefined);
+    const isBare = /^(?:payment |the )?(?:amounts?|montants?|amt|sommes?)$/.test(withoutCurrencies(heading));
+    return role ? [{ index, role, isAmount, isBare }] : [];
   });
   // Without a column that is known for an amount there is nothing to confuse it with.
   const isPaid = named.some(({ role, isAmount }) => isAmount || role === 'pay' || role === 'target');
@@ -51,24 +55,31 @@ export function moneyColumns(
     firstDataIndex,
     named.map(({ index }) => index),
   );
-  return named.flatMap(({ index, role, isAmount }) => {
+  return named.flatMap(({ index, role, isAmount, isBare }) => {
     const numbers = numbersOf(lines, index);
     const filled = numbers.filter((value) => value !== 0);
     const read = filled.filter((value) => value !== undefined);
     // A column of noughts or blanks changes no sum, and a column of words is none of money.
-    if (read.length === 0 || read.length < filled.length * MOST_ROWS) return [];
-    return [{ index, role, isAmount, numbers }];
+    if (read.length === 0 || read.length < filled.length * SOME_ROWS) return [];
+    return [{ index, role, isAmount, isBare, numbers }];
   });
 }
 
-/** Lines with a number in one of the columns, labels of totals left out. */
+/** What stands in brackets cannot make a corrected amount an old one: “Révisé (mois précédent)” may be either. */
+function roleOf(heading: string): MoneyRole | undefined {
+  const role = moneyRoleOf(heading);
+  const isCorrected = role === 'old' && moneyRoleOf(heading.replace(/\([^)]*\)/g, ' ')) === 'corrected';
+  return isCorrected ? 'corrected' : role;
+}
+
+/** Lines with a number in one of the columns and something beside them; totals, labelled or bare, are left out. */
 function weighedLines(table: Table, from: number, indexes: readonly number[]): readonly TableRow[] {
   const lines: TableRow[] = [];
   for (let i = from; i < table.rows.length && lines.length < ROWS_WEIGHED; i += 1) {
     const row = table.rows[i];
     if (!row || row.broken !== undefined || !indexes.some((index) => /\d/.test(textAt(row, index)))) continue;
-    const label = row.cells.find((cell) => cell !== undefined && cell.text.trim() !== '');
-    if (label && summaryOf(label.text.trim()) === undefined) lines.push(row);
+    const label = filledColumns(row).find((column) => !indexes.includes(column));
+    if (label !== undefined && summaryOf(textAt(row, label)) === undefined) lines.push(row);
   }
   return lines;
 }
@@ -130,13 +141,21 @@ export function weighMoney(all: readonly MoneyColumn[]): MoneyDecision {
   if (surest && modifiers.length === 0 && !columns.some(({ role }) => role === 'debit')) {
     // Whatever were answered, every row would be paid the same.
     const isSame = payable.length > 1 && payable.every((each) => areEqual(each, surest));
-    if (isSame || (payable.length === 1 && PAID_BY_WORD.includes(surest.role)))
+    if (
+      isSame ||
+      (payable.length === 1 && PAID_BY_WORD.includes(surest.role) && !mayBeUnitPrice(surest, columns))
+    )
       return { kind: 'pay', index: surest.index };
   }
-  if (payable.length + modifiers.length < 2) return { kind: 'none' };
-  const isPlain = payable.length === 1 && surest?.role === 'pay';
-  if (isPlain && modifiers.every(({ role }) => role === 'less')) return { kind: 'pay', index: surest.index };
+  const isPriced = surest !== undefined && mayBeUnitPrice(surest, columns);
+  if (payable.length + modifiers.length < 2 && !isPriced) return { kind: 'none' };
   return { kind: 'ask', indexes: asked(columns).map(({ index }) => index) };
+}
+
+/** `Amount` beside a quantity, without a price of one: nobody can tell whether it is the price of one or of all. */
+function mayBeUnitPrice({ isBare }: MoneyColumn, columns: readonly MoneyColumn[]): boolean {
+  const has = (wanted: MoneyRole) => columns.some(({ role }) => role === wanted);
+  return isBare && has('quantity') && !has('unit-price');
 }
 
 /** Beside columns that are never paid, these words alone decide; a total or a balance is asked about. */
@@ -231,6 +250,11 @@ function quotient(a: number | undefined, b: number | undefined): number | undefi
   return a === undefined || b === undefined || b === 0 ? undefined : a / b;
 }
 
+/** Of very many columns those that a gross sum stands for are left out: it is the sum of them itself. */
+function withoutPartsOfGross(all: readonly MoneyColumn[]): readonly MoneyColumn[] {
+  return all.some(({ role }) => role === 'gross') ? all.filter(({ role }) => role !== 'part') : all;
+}
+
 /** Signs that a column may have in a sum, by what its words say. */
 function signsOf(role: MoneyRole): readonly number[] {
   switch (role) {
@@ -255,7 +279,8 @@ function signsOf(role: MoneyRole): readonly number[] {
 }
 
 function sumOf(result: MoneyColumn, others: readonly MoneyColumn[]): readonly MoneyColumn[] | undefined {
-  const parts = others.filter(({ role }) => signsOf(role).length > 1).slice(0, MOST_PARTS);
+  const all = others.filter(({ role }) => signsOf(role).length > 1);
+  const parts = all.length > MOST_PARTS ? withoutPartsOfGross(all).slice(0, MOST_PARTS) : all;
   const signs = new Array<number>(parts.length).fill(0);
   let best: readonly MoneyColumn[] | undefined;
   const tryFrom = (at: number): void => {

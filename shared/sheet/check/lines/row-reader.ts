@@ -8,7 +8,7 @@ import {
 import type { Problem } from '../../../domain/problem.ts';
 import type { RowField } from '../../../domain/row-fields.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
-import { type Cell, columnLetter, type TableRow } from '../../table.ts';
+import { type Cell, columnLetter, type Table, type TableRow } from '../../table.ts';
 import { type CellOutcome, cellProblem, type MutableFields, rowProblem } from '../cells/cell-outcome.ts';
 import {
   defaultsOf,
@@ -30,6 +30,7 @@ import { sampleOf } from '../headings/column-looks.ts';
 import type { MappableField } from '../headings/heading-synonyms.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { isBlankCell } from '../headings/table-cells.ts';
+import { isWallet } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { settledCurrencies } from '../words/currency-words.ts';
 import { keepsRules } from './rules-in-short.ts';
@@ -58,6 +59,8 @@ export class RowReader {
   private readonly areAllPlain: boolean;
   private readonly draft = new RowDraft();
   private readonly marks: readonly MarkColumn[];
+  /** Rows whose amount is merged over the rows below it. */
+  private readonly sharedAmounts: ReadonlySet<number>;
 
   constructor(
     plan: readonly ColumnPlan[],
@@ -89,6 +92,7 @@ export class RowReader {
             ]
           : [];
       });
+    this.sharedAmounts = sharedAmountsOf(plan, context.table);
     this.lettersByField = new Map(plan.map((column) => [column.field, column.letter]));
     this.areAllPlain = context.table.format !== 'xlsx';
     const hasHeadings = headings.some((heading) => heading !== '');
@@ -144,11 +148,23 @@ export class RowReader {
 
   private readCells(line: TableRow, draft: RowDraft): void {
     this.applyDefaults(draft);
+    const isShared = this.sharedAmounts.size > 0 && this.sharedAmounts.has(line.row);
+    if (isShared) this.refuseSharedAmount(line, draft);
     for (let i = 0; i < this.columns.length; i += 1) {
       const column = this.columns[i] as PlannedColumn;
       const cell = line.cells[column.index];
+      if (isShared && column.field === 'amount') continue;
       if (cell !== undefined) readCell(cell, column, draft, this.areAllPlain);
     }
+  }
+
+  /** An amount that stands over several payees is nobody's: the first is not paid all of it (V10, L3). */
+  private refuseSharedAmount(line: TableRow, draft: RowDraft): void {
+    const column = this.columns.find(({ field }) => field === 'amount');
+    const original = column && line.cells[column.index]?.text;
+    if (!column || original === undefined) return;
+    const letter = columnLetter(column.index + 1);
+    draft.add(cellProblem('nothing-copied', { field: 'amount', letter }, { original }));
   }
 
   private applyDefaults(draft: RowDraft): void {
@@ -186,6 +202,7 @@ export class RowReader {
       const note = type && this.lettersByField.has('transaction_type') ? DERIVED_NOTES.get(type) : undefined;
       if (note) draft.add(note);
     }
+    this.settleWallet(draft);
     const isToAccount = fields.destination_account_id !== undefined;
     for (const { field, value, note, isGiven } of this.gapFillers) {
       // An account of one's own needs nothing of a recipient; a withdrawal stays one, because somebody said so.
@@ -196,6 +213,21 @@ export class RowReader {
       if (draft.hasErrorOf(field)) continue;
       fields[field] = value;
       draft.add(note);
+    }
+  }
+
+  /** “Wave” as the channel names the provider too; beside another provider nobody knows which is meant (V11). */
+  private settleWallet(draft: RowDraft): void {
+    const { wallet, fields } = draft;
+    if (wallet === undefined || draft.hasErrorOf('provider')) return;
+    const letter = this.lettersByField.get('provider') ?? '';
+    if (fields.provider === undefined) {
+      fields.provider = wallet;
+      const details = { params: { what: 'derived' }, original: '', proposed: wallet };
+      draft.add(cellProblem('value-cleaned', { field: 'provider', letter }, details));
+    } else if (!isWallet(wallet, fields.provider)) {
+      const details = { params: { channel: wallet, provider: fields.provider }, original: fields.provider };
+      draft.add(cellProblem('provider-conflict', { field: 'provider', letter }, details));
     }
   }
 
@@ -210,6 +242,23 @@ export class RowReader {
       draft.add(column === undefined ? problem : { ...problem, column });
     }
   }
+}
+
+/** The first rows of merged areas in the column of amounts that have another line with something in it. */
+function sharedAmountsOf(
+  plan: readonly ColumnPlan[],
+  { mergedAreas = [], rows }: Table,
+): ReadonlySet<number> {
+  const amount = plan.find(({ field }) => field === 'amount');
+  const areas = mergedAreas.filter(
+    ({ left, right, top, bottom }) =>
+      amount && bottom > top && left <= amount.index + 1 && amount.index < right,
+  );
+  const isFilled = ({ cells }: TableRow) => cells.some((cell) => !isBlankCell(cell));
+  const shared = areas.filter(({ top, bottom }) =>
+    rows.some((line) => line.row > top && line.row <= bottom && isFilled(line)),
+  );
+  return new Set(shared.map(({ top }) => top));
 }
 
 /** The one currency that heading, unit or title name where nothing else does; each row says where it comes from (V3). */

@@ -63,7 +63,7 @@ const YES_HEADINGS = headingSet(
  * may follow (“paid on 3 March”, “payé le 03/03”, “paid 2026-03-03”).
  */
 const SETTLED =
-  /^(?:already |deja |was |is )?(?:paid|settled|completed?|done|sent|processed|cancell?ed|void(?:ed)?|(?:on )?hold|stop(?:ped)?|suspended|do not pay|don t pay|payee?|reglee?|soldee?|effectuee?|envoyee?|traitee?|terminee?|annulee?|suspendue?|bloquee?|arretee?|ne pas payer)(?: (?:(?:on|le|du|au|by|par|via|in|en|ref|no)\b|\d).*)?$/;
+  /^(?:already |deja |was |is )?(?:paid|settled|completed?|done|sent|processed|cancell?ed|void(?:ed)?|(?:on )?hold|stop(?:ped)?|suspended|do not pay|don t pay|payee?|reglee?|soldee?|effectuee?|envoyee?|traitee?|terminee?|annulee?|suspendue?|bloquee?|arretee?|ne pas payer|rejected|rejetee?|refused|refusee?|duplicated?|doublon|en double|en attente|left the company|left|parti|partie|demissionnaire|resigned|terminated|licenciee?|decedee?|deceased|error|erreur|invalid|invalide|contestee?|disputed|blocked|en litige|stoppee?)(?: (?:(?:on|le|du|au|by|par|via|in|en|ref|no)\b|\d).*)?$/;
 
 const YES = /^(?:y|yes|o|oui|x|v|ok|true|vrai|1)$/;
 const TICK = /^[✓✔☑✅]\uFE0F?$/u;

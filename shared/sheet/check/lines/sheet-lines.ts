@@ -1,11 +1,13 @@
 import type { Problem } from '../../../domain/problem.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import type { Table, TableRow } from '../../table.ts';
+import { rowProblem } from '../cells/cell-outcome.ts';
 import type { GivenDefault } from '../cells/defaults.ts';
 import { minorUnitsOf } from '../cells/minor-units.ts';
 import { QuestionLog } from '../cells/question-log.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { type ExcludedLine, findLayout, type Layout } from '../headings/find-headings.ts';
+import { isDenyingTitle } from '../headings/heading-parts.ts';
 import { type ColumnMapping, mapColumns } from '../headings/map-columns.ts';
 import { isBlankCell, lineText } from '../headings/table-cells.ts';
 import {
@@ -15,7 +17,9 @@ import {
   type TableColumns,
   tablesBeside,
 } from '../headings/tables-beside.ts';
+import { foldText } from '../words/fold-text.ts';
 import { mayBeGroupTotal } from '../words/line-words.ts';
+import { moneyRoleOf } from '../words/money-words.ts';
 import { amountMeaning } from './amount-meaning.ts';
 import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } from './controls.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './layout-questions.ts';
@@ -23,6 +27,7 @@ import { RowFigures } from './row-figures.ts';
 import { RowReader } from './row-reader.ts';
 import { markColumnsOf } from './settled-marks.ts';
 import { LineSorter } from './sort-lines.ts';
+import { findSubtotals } from './subtotals.ts';
 
 /**
  * The lines of one sheet, told apart and read in order: rows to pay, and lines left out with their reason. Any number
@@ -57,6 +62,10 @@ export class SheetLines {
   /** How many rows have been, or stand above that subtotal. */
   private summedRows = 0;
   private readonly within: TableColumns | undefined;
+  /** By row number, the open question for which a row waits, whatever it holds. */
+  private readonly waiting = new Map<number, Problem>();
+  /** The line that says that the rows under it are not to be paid. */
+  private section: string | undefined;
 
   constructor(whole: Table, options: CheckOptions) {
     this.figures = new RowFigures(whole.rows.length);
@@ -122,13 +131,19 @@ export class SheetLines {
       const line = this.table.rows[this.nextLine];
       if (line) this.readLine(line);
     }
-    if (this.areRead) this.excludeBareTotal();
+    if (!this.areRead) return;
+    this.excludeBareTotal();
+    this.settleSubtotals();
   }
 
   /** One line as a row to pay, whatever kind of line it may be. */
   readRow(whole: TableRow): CheckedRow {
     const line = this.within ? cellsWithin(whole, this.within) : whole;
-    if (this.layout.headerIndex >= 0 || this.mapping.plan.length > 0) return this.reader.read(line);
+    if (this.layout.headerIndex >= 0 || this.mapping.plan.length > 0) {
+      const row = this.reader.read(line);
+      const waiting = this.waiting.get(line.row);
+      return waiting ? { ...row, state: 'invalid', problems: [...row.problems, waiting] } : row;
+    }
     return { row: line.row, state: 'invalid', fields: {}, problems: [this.headingsNotFound] };
   }
 
@@ -148,6 +163,7 @@ export class SheetLines {
   }
 
   private readLine(line: TableRow): void {
+    if (this.beginsSection(line)) return;
     const kind = this.sorter.kindOf(line);
     if (kind === 'blank') return;
     if (kind === 'other-headings' || kind === 'repeated-headings') {
@@ -180,7 +196,37 @@ export class SheetLines {
     }
   }
 
+  /**
+   * A line of its own that says that what follows is not to be paid (`Déjà payés`, `CANCELLED`): it is asked whether the
+   * rows under it are (V2). One that says that they are ends such a section.
+   */
+  private beginsSection(line: TableRow): boolean {
+    const text = this.layout.headerIndex < 0 ? undefined : onlyText(line);
+    if (text === undefined) return false;
+    const isDenying = isDenyingTitle(text);
+    if (!isDenying && (this.section === undefined || moneyRoleOf(text) !== 'pay')) return false;
+    this.section = isDenying ? text : undefined;
+    this.exclude(line, 'section');
+    return true;
+  }
+
+  /** What becomes of a row under such a line: `pay`, `leave-out`, or the problem under which it waits. */
+  private sectionAnswer(): string | Problem {
+    const { section } = this;
+    if (section === undefined) return 'pay';
+    const problem = rowProblem('title-unclear', { params: { heading: section }, original: section });
+    const key = `section.${foldText(section).replaceAll(' ', '-')}`;
+    const asking = this.log.choose({ key, problem, options: ['leave-out', 'pay'] });
+    return 'held' in asking ? asking.held : asking.answer;
+  }
+
   private takeRow(line: TableRow): void {
+    const section = this.sectionAnswer();
+    if (section === 'leave-out') {
+      this.exclude(line, 'section');
+      return;
+    }
+    if (typeof section !== 'string') this.waiting.set(line.row, section);
     if (line.isHidden) {
       this.hiddenCount += 1;
       if (this.log.include('hidden-rows') === false) {
@@ -196,7 +242,8 @@ export class SheetLines {
 
   private exclude(line: TableRow, reason: string): void {
     this.excluded.push({ row: line.row, reason, text: lineText(line) });
-    if (reason !== 'subtotal' && reason !== 'average' && reason !== 'other-table') this.noteFigures(line);
+    if (reason !== 'section' && reason !== 'subtotal' && reason !== 'average' && reason !== 'other-table')
+      this.noteFigures(line);
   }
 
   private noteFigures(line: TableRow): void {
@@ -226,6 +273,32 @@ export class SheetLines {
     this.summedRows = this.rows.length;
   }
 
+  /** Rows that hold the sum of their neighbours are asked about, and left out if they are subtotals (V10). */
+  private settleSubtotals(): void {
+    const suspects = findSubtotals(this.rows, this.figures);
+    const [first] = suspects;
+    if (first === undefined) return;
+    const numbers = suspects.map((index) => this.rows[index]?.row ?? 0);
+    const problem = rowProblem('subtotal-unclear', { params: { rows: numbers.slice(0, 8).join(', ') } });
+    const asking = this.log.choose({ key: 'subtotals', problem, options: ['subtotals', 'payments'] });
+    if ('answer' in asking && asking.answer === 'payments') return;
+    for (const index of suspects.toReversed()) {
+      const [row] = this.rows.slice(index, index + 1);
+      const [line] = this.lines.slice(index, index + 1);
+      if (!row || !line) continue;
+      if ('held' in asking) {
+        this.waiting.set(row.row, asking.held);
+        this.replace(index, line);
+        continue;
+      }
+      this.rows.splice(index, 1);
+      this.lines.splice(index, 1);
+      this.exclude(line, 'subtotal');
+    }
+    for (let index = first; index < this.rows.length; index += 1)
+      this.figures.set(index, this.rows[index] as CheckedRow);
+  }
+
   /** A last line with nothing but the sum of the rows above it is a total that nobody labelled. */
   private excludeBareTotal(): void {
     const line = this.lines.at(-1);
@@ -244,6 +317,17 @@ export class SheetLines {
     this.excluded.push({ row: line.row, reason: 'total', text: lineText(line) });
     this.stated.push({ row: line.row, kind: 'total', stated: amount });
   }
+}
+
+/** The text of the one cell that a line holds; undefined where it holds another number of cells. */
+function onlyText(line: TableRow): string | undefined {
+  let text: string | undefined;
+  for (const cell of line.cells) {
+    if (isBlankCell(cell)) continue;
+    if (text !== undefined || cell?.kind !== 'text') return undefined;
+    text = cell.text.trim();
+  }
+  return text;
 }
 
 type MutableSums = Map<string, { count: number; amountMinor: number }>;

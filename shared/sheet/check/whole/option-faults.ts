@@ -99,6 +99,9 @@ const ANSWERS: readonly (readonly [start: string, judge: Judge])[] = [
   ['scale.', judgeOffered('scale.')],
   ['title.', judgeOffered('title.')],
   [REFERENCE_ANSWER, judgeReference],
+  ['section.', judgeOffered('section.')],
+  ['subtotals', judgeOffered('subtotals')],
+  ['names', judgeNames],
 ];
 
 function judgeRow(answer: string, words: readonly string[], lines: SheetLines): ReturnType<Judge> {
@@ -163,6 +166,13 @@ function judgeCurrency(letter: string, answer: string, lines: SheetLines): Retur
   if (!hasColumn(lines, letter, 'amount')) return undefined;
   const offered = lines.log.offeredFor(`currency.${letter}`);
   return offered === undefined || offered.includes(answer.toLowerCase()) ? true : offered;
+}
+
+function judgeNames(_: string, answer: string, { mapping }: SheetLines): ReturnType<Judge> {
+  const isNamed =
+    answer.toLowerCase() === 'separate' ||
+    mapping.columns.some(({ column }) => column === answer.toUpperCase());
+  return isNamed ? true : ['separate'];
 }
 
 function judgeOffered(start: string): Judge {

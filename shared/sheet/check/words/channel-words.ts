@@ -24,7 +24,8 @@ export const CHANNEL_WORDS: Readonly<Record<PayoutChannel, string>> = {
   mobile_money: [
     'mobile_money|mobile money|momo|mobile wallet|wallet|m pesa|mpesa|orange money|mtn momo',
     'mtn mobile money|moov money|airtel money|wave|argent mobile|monnaie électronique',
-    'paiement mobile|portefeuille mobile|om',
+    'paiement mobile|portefeuille mobile|om|free money|t money|tmoney|flooz|wizall|mobile payment',
+    'mtn money|orange momo|moov|mtn|orange|airtel|compte mobile money|transfert mobile',
   ].join('|'),
   cashpickup: [
     'cash_pickup|cash pickup|cash pick up|cash|cash out|cash collection|otc|retrait en espèces',

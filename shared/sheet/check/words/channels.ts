@@ -30,6 +30,31 @@ export function readChannel(text: string, currency: string | undefined): Channel
   return { kind: 'unknown' };
 }
 
+/** The wallet that a word for mobile money names besides: `Wave`, `Orange Money`, `MTN MoMo`; undefined for the others. */
+export function walletOf(text: string): string | undefined {
+  return WALLETS.find(([, words]) => words.test(foldText(text)))?.[0];
+}
+
+/** True where what stands for the provider is this wallet, however it is written: `orange_money`, `OM`, `Orange SN`. */
+export function isWallet(wallet: string, provider: string): boolean {
+  const named = walletOf(provider);
+  return named === undefined ? foldText(provider).replaceAll(' ', '').includes(wallet) : named === wallet;
+}
+
+const WALLETS: readonly (readonly [wallet: string, words: RegExp])[] = [
+  ['orange', /^(?:orange(?: (?:money|momo|mobile money|om|[a-z]{2}))?|om)$/],
+  ['mtn', /^mtn(?: (?:momo|money|mobile money|mobile|[a-z]{2}))?$/],
+  ['moov', /^moov(?: (?:money|africa|momo|mobile money|[a-z]{2}))?$/],
+  ['wave', /^wave(?: (?:money|mobile money|senegal|[a-z]{2}))?$/],
+  ['airtel', /^airtel(?: (?:money|momo|mobile money|[a-z]{2}))?$/],
+  ['mpesa', /^(?:m ?pesa|safaricom|vodacom)(?: (?:money|[a-z]{2}))?$/],
+  ['free', /^free(?: money)?$/],
+  ['tmoney', /^(?:t ?money|togocom)$/],
+  ['flooz', /^flooz$/],
+  ['wizall', /^wizall(?: money)?$/],
+  ['expresso', /^(?:expresso|e money)$/],
+];
+
 /** Words that depend on country and currency: asked, never mapped alone. */
 const NEVER_ALONE: ReadonlySet<string> = new Set([
   'bank transfer',

@@ -70,7 +70,7 @@ const WORDS_OF_ROLES: readonly (readonly [MoneyRole, string])[] = [
   [
     'quantity',
     [
-      'quantity|qty|qte|quantite|quantites|hours|heures|hrs|days|jours|days worked|jours travailles|nombre|nb|nbre|number of',
+      'quantity|qty|qte|quantite|quantites|hours|heures|hrs|days|months|jours|days worked|jours travailles|nombre|nb|nbre|number of',
       'units|unites|pieces|count|effectif|jrs',
     ].join('|'),
   ],
@@ -107,7 +107,7 @@ const WORDS_OF_ROLES: readonly (readonly [MoneyRole, string])[] = [
     'less',
     [
       'avance versee|avances versees|acompte verse|advance paid|advances paid|retenue|retenues|deduction|deductions|deducted',
-      'advance|advances|avance|avances|acompte|acomptes|cotisation|cotisations|impot|impots|irpp|its|ipres|cnps|cnss|css',
+      'advance|advances|advance received|avance|avances|acompte|acomptes|cotisation|cotisations|impot|impots|irpp|its|ipres|cnps|cnss|css',
       'cpp|rrq|rqap|qpip|ei|ae|withholding|withheld|prelevement|prelevements|precompte|loan|loan repayment|pret|prets',
       'saisie|opposition|garnishment|penalty|penalites|penalite|discount|remise|rabais|charges|contribution|contributions',
       'income tax|payroll tax|tax withheld|taxes|trop percu|overpayment|remboursement pret|deposit paid|arrhes|amende',
@@ -195,19 +195,30 @@ export function moneyRoleOf(heading: string): MoneyRole | undefined {
 const DENYING = new RegExp(
   `(?:^| )(?:${[
     'cancel|cancelled|canceled|annule|annulee|annules|annulees|annulation|void|voided|deja payee?s?|deja regle|deja verse',
-    'already paid|already settled|paid|payee?s?|settled|do not pay|dont pay|don t pay|ne pas payer|not to pay|a ne pas payer',
-    'non payable|not payable|rejected|rejetee?s?|refused|refusee?s?|estimates?|estimated|estimee?s?|estimation|estimatif',
+    'already paid|already settled|already made|already sent|paid|payes?|deja effectuee?s?|deja envoyee?s?|deja faits?|settled|do not pay|dont pay|don t pay|ne pas payer|not to pay|a ne pas payer',
+    'not to be paid|a ne pas verser|ne pas utiliser|do not use|dont use|non payable|not payable|rejected|rejetee?s?|refused|refusee?s?|estimates?|estimated|estimee?s?|estimation|estimatif',
     'estimatifs?|previsionnels?|previsionnelle|prevision|forecast|budget|budgete|draft|brouillon|provisoire|provisional',
     'simulation|simule|pro forma|proforma|indicatif|indicative|a titre indicatif|for information|pour information|specimen',
     'obsolete|perime|remplace|superseded|replaced|ancien|ancienne|old|previous|precedente?|suspendue?s?|suspended|on hold',
     'en attente|bloquee?s?|blocked|contestee?s?|disputed|en litige|annual|annuel|annuelle|annuels|yearly|par an|per year',
     'per annum|a year|l an|an|horaire|hourly|per hour|par heure|l heure|journalier|daily|per day|par jour|projected|projete',
+    'last month|mois dernier|mois precedent|previous month|mois passe|budgetaire|budgetary',
     'a valider|to be confirmed|a confirmer|tbc|archive|archived|historique|history|test|ne pas traiter|do not process',
   ].join('|')})(?= |$)`,
 );
 
+/** The first of those words, folded; “payée” has to keep its accent, or it would be an English payee. */
 export function denyingWordsIn(text: string): string | undefined {
-  return DENYING.exec(foldText(text))?.[0]?.trim();
+  return DENYING.exec(foldedDenial(text))?.[0]?.trim();
+}
+
+/** The text, folded, without any of those words. */
+export function withoutDenyingWords(text: string): string {
+  return foldedDenial(text).replace(new RegExp(DENYING, 'g'), ' ');
+}
+
+function foldedDenial(text: string): string {
+  return foldText(text.replace(/\bpayée(s?)(?!\p{L})/giu, 'payé$1'));
 }
 
 const ANY_MONEY_WORDS = new RegExp(

@@ -20,6 +20,10 @@ export interface SheetLink {
 /** Attributes that the parser tells are read as those in the bytes are. */
 const encoder = new TextEncoder();
 
+/** Below this height in points, and this width in characters, a row or a column is hidden to anyone who looks (V11). */
+const SEEN_HEIGHT = 2;
+const SEEN_WIDTH = 1;
+
 /** Builds the rows of one sheet from its part's tags, in one pass; `onRow` gets each row that holds something. */
 export class SheetPart implements XmlEvents {
   readonly hiddenColumns = new Set<number>();
@@ -138,7 +142,7 @@ export class SheetPart implements XmlEvents {
   }
 
   private openColumn(attributes: XmlAttributes): void {
-    const isHidden = isTrue(attributes.hidden) || Number(attributes.width ?? 1) === 0;
+    const isHidden = isTrue(attributes.hidden) || Number(attributes.width ?? 1) < SEEN_WIDTH;
     if (!isHidden) return;
     const last = Math.min(Number(attributes.max), READ_LIMITS.columns);
     for (let column = Number(attributes.min); column <= last; column++) this.hiddenColumns.add(column);
@@ -153,7 +157,7 @@ export class SheetPart implements XmlEvents {
     }
     const hidden = attributes.hidden;
     const height = attributes.ht;
-    const isFlat = height !== undefined && Number(height) === 0;
+    const isFlat = height !== undefined && Number(height) < SEEN_HEIGHT;
     const isLeftOut = this.areRowsHidden && hidden === undefined && height === undefined;
     this.isRowHidden = isTrue(hidden) || isFlat || isLeftOut;
     this.cells = [];

@@ -178,7 +178,7 @@ test('V2: words that deny a payment are never passed over, in a heading, a unit 
     'advance',
     'solde précédent',
     'à titre indicatif',
-    'voir note 3',
+    'sous réserve',
   ];
   for (const qualifier of qualifiers) {
     for (const [column, around] of [
@@ -431,4 +431,221 @@ test('V5: where they do not, it is asked which column, with what each would pay'
       assert.deepEqual(answered.optionFaults, []);
     }
   }
+});
+
+test('V2: a line of its own that denies the payments under it is asked about, until one that orders them', () => {
+  const row = (name: string, digit: number) =>
+    Object.values({ ...MOBILE_ROW, 'Last name': name, Phone: `+22177123456${digit}` });
+  const sections = [
+    'Déjà payés',
+    'ANNULÉS',
+    'Already paid',
+    'CANCELLED',
+    'On hold',
+    'À ne pas payer',
+    'Paid last month',
+  ];
+  for (const section of sections) {
+    const lines = [
+      Object.keys(MOBILE_ROW),
+      row('Diop', 1),
+      [section],
+      row('Fall', 2),
+      ['À payer'],
+      row('Sow', 3),
+    ];
+    const open = checkSheet(tableOf(lines));
+    const question = open.questions.find(({ key }) => key.startsWith('section.')) ?? assert.fail(section);
+    assert.deepEqual(
+      open.rows.map(({ state }) => state),
+      ['valid', 'invalid', 'valid'],
+      section,
+    );
+    const out = checkSheet(tableOf(lines), { answers: { [question.key]: 'leave-out' } });
+    assert.deepEqual(
+      out.rows.map(({ row: number }) => number),
+      [2, 6],
+    );
+    assert.deepEqual(
+      out.excluded.map(({ row: number, reason }) => [number, reason]),
+      [
+        [3, 'section'],
+        [4, 'section'],
+        [5, 'section'],
+      ],
+    );
+    const paidToo = checkSheet(tableOf(lines), { answers: { [question.key]: 'pay' } });
+    assert.deepEqual(paidToo.counts, { valid: 3, warning: 0, invalid: 0 });
+  }
+  const names = checkSheet(
+    tableOf([Object.keys(MOBILE_ROW), row('Diop', 1), ['Agence de Thiès'], row('Fall', 2)]),
+  );
+  assert.deepEqual(names.questions, []);
+});
+
+test('V10: the sum of the rows above or below, without an account or under somebody’s, is asked about', () => {
+  const headings = [
+    'First name',
+    'Last name',
+    'Phone',
+    'Country',
+    'Amount',
+    'Currency',
+    'Channel',
+    'Provider',
+  ];
+  const row = (first: string | null, last: string | null, phone: string | null, amount: number | null) => [
+    first,
+    last,
+    phone,
+    'sn',
+    amount,
+    'xof',
+    'mobile_money',
+    'orange',
+  ];
+  const [a, b, c] = ['+221771234561', '+221771234562', '+221771234563'];
+  const tables: readonly (readonly (readonly ShortCell[])[])[] = [
+    [
+      row('Awa', 'Diop', a ?? '', 1000),
+      row('Luc', 'Fall', b ?? '', 2000),
+      row('VENTES', 'VENTES', b ?? '', 3000),
+      row('Ida', 'Sow', c ?? '', 500),
+    ],
+    [
+      row('Groupe', 'Nord', a ?? '', 3000),
+      row('Awa', 'Diop', a ?? '', 1000),
+      row('Luc', 'Fall', b ?? '', 2000),
+    ],
+    [
+      row('Awa', 'Diop', a ?? '', 1000),
+      row('Luc', 'Fall', b ?? '', 2000),
+      row('Agence', 'Dakar', null, 3000),
+      row('Ida', 'Sow', c ?? '', 500),
+    ],
+  ];
+  for (const rows of tables) {
+    const open = checkSheet(tableOf([headings, ...rows]));
+    const question = questionOf(open, 'subtotals');
+    assert.equal(
+      open.totals[0]?.amount,
+      rows.length === 4 ? '3500' : '3000',
+      'the sum is not paid while it is asked about',
+    );
+    const left = checkSheet(tableOf([headings, ...rows]), { answers: { subtotals: 'subtotals' } });
+    assert.deepEqual(
+      left.excluded.map(({ reason }) => reason),
+      ['subtotal'],
+    );
+    assert.equal(left.counts.valid, rows.length - 1);
+    assert.deepEqual(left.totals, open.totals);
+    const kept = checkSheet(tableOf([headings, ...rows]), { answers: { subtotals: 'payments' } });
+    assert.deepEqual(kept.questions, []);
+    assert.equal(kept.rows.length, rows.length);
+    assert.deepEqual(question.options, ['subtotals', 'payments']);
+  }
+  const chance = [
+    row('Awa', 'Diop', a ?? '', 1000),
+    row('Luc', 'Fall', b ?? '', 2000),
+    row('Ida', 'Sow', c ?? '', 3000),
+  ];
+  assert.deepEqual(
+    checkSheet(tableOf([headings, ...chance])).questions,
+    [],
+    'a payee of his own account is none',
+  );
+});
+
+test('V10: an amount merged over several payees is an error in each of them', () => {
+  const merged = { kind: 'text', text: '', isMergedAway: true } as const;
+  const line = (name: string, amount: ShortCell) =>
+    Object.values({ ...MOBILE_ROW, 'Last name': name, Amount: amount });
+  const column = Object.keys(MOBILE_ROW).indexOf('Amount') + 1;
+  const area = { top: 2, bottom: 3, left: column, right: column };
+  const lines = [Object.keys(MOBILE_ROW), line('Diop', 50_000), line('Fall', merged), line('Sow', 1_000)];
+  const sheet = checkSheet(tableOf(lines, { mergedAreas: [area] }));
+  assert.deepEqual(
+    sheet.rows.map(({ state, fields }) => [state, fields.amount]),
+    [
+      ['invalid', undefined],
+      ['invalid', undefined],
+      ['valid', '1000'],
+    ],
+  );
+  const alone = checkSheet(tableOf(lines.slice(0, 2), { mergedAreas: [area] }));
+  assert.equal(alone.rows[0]?.fields.amount, '50000', 'merged over blank lines it is the one payee’s');
+});
+
+test('V11: a second name that differs from first and last name is asked about, with both', () => {
+  const headings = [
+    'Bénéficiaire',
+    'Titulaire du compte',
+    'Employee',
+    'Account holder',
+    'Nom complet',
+    'Payee',
+  ];
+  for (const heading of headings) {
+    const sheet = (names: readonly string[], options: CheckOptions = {}) =>
+      checkSheet(
+        tableOf([
+          [heading, ...Object.keys(MOBILE_ROW)],
+          ...names.map((name) => [name, ...Object.values(MOBILE_ROW)]),
+        ]),
+        options,
+      );
+    const same = sheet(['Awa Diop', 'DIOP Awa', 'Mme Awa Marie Diop', 'A. Diop', 'awa  DIOP', '']);
+    assert.deepEqual(same.questions, [], heading);
+    const open = sheet(['Awa Diop', 'Paul Durand']);
+    const question = questionOf(open, 'names');
+    assert.deepEqual(question.options, ['separate', 'A']);
+    assert.deepEqual(question.problem.params, { row: 3, heading, other: 'Awa Diop' });
+    assert.equal(question.problem.original, 'Paul Durand');
+    const answered = sheet(['Awa Diop', 'Paul Durand'], { answers: { names: 'A' } });
+    assert.equal(answered.rows[1]?.fields.last_name, 'Durand');
+    const separate = sheet(['Awa Diop', 'Paul Durand'], { answers: { names: 'separate' } });
+    assert.equal(separate.rows[1]?.fields.last_name, 'Diop');
+    assert.deepEqual([...answered.questions, ...separate.questions], []);
+  }
+});
+
+test('V11: the wallet that the channel names fills the provider, and never differs from it unsaid', () => {
+  const row = (channel: string, provider: string | null) =>
+    checkSheet(
+      tableOf([
+        Object.keys(MOBILE_ROW),
+        Object.values({ ...MOBILE_ROW, Channel: channel, Provider: provider }),
+      ]),
+    ).rows[0] ?? assert.fail();
+  const wallets = [
+    ['Orange Money', 'orange'],
+    ['OM', 'orange'],
+    ['MTN MoMo', 'mtn'],
+    ['Moov Money', 'moov'],
+    ['Wave', 'wave'],
+    ['Airtel Money', 'airtel'],
+    ['M-Pesa', 'mpesa'],
+    ['Free Money', 'free'],
+    ['Flooz', 'flooz'],
+    ['T-Money', 'tmoney'],
+  ] as const;
+  for (const [channel, wallet] of wallets) {
+    const filled = row(channel, null);
+    assert.deepEqual(
+      [filled.fields.channel, filled.fields.provider, filled.state],
+      ['mobile_money', wallet, 'valid'],
+      channel,
+    );
+    assert.ok(filled.problems.some(({ field, proposed }) => field === 'provider' && proposed === wallet));
+    for (const agreeing of [wallet, wallet.toUpperCase(), `${wallet}_sn`])
+      assert.equal(row(channel, agreeing).state, 'valid', `${channel} ${agreeing}`);
+    const other = row(channel, wallet === 'mtn' ? 'Orange' : 'MTN');
+    assert.deepEqual(
+      other.problems.filter(({ severity }) => severity === 'error').map(({ code }) => code),
+      ['provider-conflict'],
+      channel,
+    );
+  }
+  for (const channel of ['MoMo', 'Mobile money', 'Argent mobile', 'mobile_money'])
+    assert.equal(row(channel, 'moov').state, 'valid', channel);
 });

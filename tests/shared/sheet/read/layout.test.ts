@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
+import { chooseSheet } from '../../../../shared/sheet/check/whole/choose-sheet.ts';
 import type { SheetPreview } from '../../../../shared/sheet/read/read-table.ts';
 import { sheetOf, workbook } from './build-workbook.ts';
 import { cellAt, readingOf, refusalOf, tableFrom, textsOf } from './read-result.ts';
@@ -143,8 +145,8 @@ test('L10: of several sheets the caller chooses by their first rows; undecided, 
   assert.deepEqual(
     seen.map(({ name, table }) => [name, table.rows.length]),
     [
-      ['One', 30],
-      ['Two', 30],
+      ['One', 200],
+      ['Two', 200],
     ],
   );
   assert.deepEqual(
@@ -194,4 +196,66 @@ test('M6: a link is told where it says something other than the visible text', a
     table.rows[0]?.cells.map((each) => each?.link),
     [undefined, 'mailto:other@x.sn', 'mailto:awa%40x.sn', undefined, 'Sheet2!A1'],
   );
+});
+
+test('V8: every visible sheet that seems to hold payments is read or named, with how many rows', async () => {
+  const lines = (rows: readonly (readonly string[])[], from = 1) =>
+    rows
+      .map((row, index) => {
+        const number = from + index;
+        return `<row r="${number}">${row.map((value, column) => text(`${'ABCD'[column]}${number}`, value)).join('')}</row>`;
+      })
+      .join('');
+  const paid = ['Diop', '+221771234567', '25000', 'Awa'];
+  const pay = { name: 'Pay', data: lines([['Last name', 'Phone', 'Amount', 'First name'], paid]) };
+  const notes = Array.from({ length: 40 }, (_, index) => [`Note ${index}`]);
+  const others = [
+    {
+      name: 'Lisboa',
+      data: lines([['Nome', 'Telefone', 'Valor', 'Apelido'], paid, paid]),
+      said: 'Lisboa (2)',
+    },
+    { name: 'Page 2', data: lines([paid, paid, paid]), said: 'Page 2 (3)' },
+    { name: 'Long', data: lines(Array.from({ length: 300 }, () => paid)), said: 'Long (200+)' },
+    { name: 'Notes', data: lines(notes), said: undefined },
+    {
+      name: 'Codes',
+      data: lines([
+        ['A', '1'],
+        ['B', '2'],
+      ]),
+      said: undefined,
+    },
+  ];
+  for (const { name, data, said } of others) {
+    const read = await readingOf(workbook({ sheets: [pay, { name, data }] }), { chooseSheet });
+    assert.equal(read.table.sheetName, 'Pay');
+    const problems = said ? [{ code: 'sheets-unread', severity: 'warning', params: { sheets: said } }] : [];
+    assert.deepEqual(read.problems, problems, name);
+    const given = await readingOf(workbook({ sheets: [pay, { name, data }] }), { sheetName: 'Pay' });
+    assert.deepEqual(given.problems, problems, `${name}, beside the one that was named`);
+  }
+  const late = {
+    name: 'Late',
+    data: lines(notes) + lines([['Last name', 'Phone', 'Amount', 'First name'], paid], 45),
+  };
+  const both = await readingOf(workbook({ sheets: [pay, late] }), { chooseSheet });
+  assert.equal(both.problems[0]?.code, 'table-unclear', 'headings after row 30 are seen');
+  const alone = checkSheet(await tableFrom(workbook({ sheets: [late] })));
+  assert.equal(alone.sheet.headerRow, 45);
+  assert.equal(alone.rows.length, 1);
+});
+
+test('V11: rows below 2 points and columns narrower than a letter count as hidden', async () => {
+  const row = (number: number, height: string) =>
+    `<row r="${number}" ht="${height}" customHeight="1">${text(`A${number}`, 'a')}</row>`;
+  const before =
+    '<cols><col min="2" max="2" width="0.1"/><col min="3" max="3" width="0.99"/><col min="4" max="4" width="1.7"/></cols>';
+  const data = row(1, '15') + row(2, '0.75') + row(3, '1.99') + row(4, '2.25');
+  const table = await tableFrom(workbook({ sheets: [{ name: 'A', data, before }] }));
+  assert.deepEqual(
+    table.rows.map(({ isHidden = false }) => isHidden),
+    [false, true, true, false],
+  );
+  assert.deepEqual(table.hiddenColumns, [2, 3]);
 });

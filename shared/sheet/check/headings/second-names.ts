@@ -1,0 +1,74 @@
+import type { Table } from '../../table.ts';
+import { readChannel } from '../words/channels.ts';
+import { foldText } from '../words/fold-text.ts';
+import { textAt } from './table-cells.ts';
+
+/** Where a column of full names says something else than the first and last name of its row. */
+export interface DifferentName {
+  readonly row: number;
+  readonly text: string;
+  readonly other: string;
+}
+
+/** The first row in which a full name is not the first and last name, in any order, with or without the others (V11). */
+export function differentName(
+  table: Table,
+  firstDataIndex: number,
+  columns: {
+    readonly full: number;
+    readonly first: number;
+    readonly last: number;
+    /** The column of the channel, where bills are left out. */
+    readonly billed: number | undefined;
+  },
+): DifferentName | undefined {
+  for (let i = firstDataIndex; i < table.rows.length; i += 1) {
+    const line = table.rows[i];
+    if (!line || line.broken !== undefined) continue;
+    if (columns.billed !== undefined && paysBill(textAt(line, columns.billed))) continue;
+    const text = textAt(line, columns.full);
+    const other = `${textAt(line, columns.first)} ${textAt(line, columns.last)}`.trim();
+    if (text === '' || other === '' || areSame(text, other)) continue;
+    return { row: line.row, text, other };
+  }
+  return undefined;
+}
+
+function paysBill(channel: string): boolean {
+  const reading = readChannel(channel, undefined);
+  return reading.kind === 'channel' && reading.channel === 'billpay';
+}
+
+/** `DIOP, Awa` and `Mme Awa Marie Diop` are Awa Diop; `A. Diop` is too, and Awa Fall is not. */
+function areSame(full: string, other: string): boolean {
+  if (full === other) return true;
+  const [a, b] = [wordsOf(full), wordsOf(other)];
+  const [fewer, more] = a.length <= b.length ? [a, b] : [b, a];
+  return fewer.length > 0 && fewer.every((word) => more.some((each) => isSameWord(word, each)));
+}
+
+function isSameWord(a: string, b: string): boolean {
+  return a === b || (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b));
+}
+
+const TITLES = new Set([
+  'm',
+  'mr',
+  'mrs',
+  'ms',
+  'miss',
+  'mme',
+  'mlle',
+  'dr',
+  'pr',
+  'prof',
+  'me',
+  'monsieur',
+  'madame',
+]);
+
+function wordsOf(text: string): readonly string[] {
+  const words = foldText(text).split(' ').filter(Boolean);
+  const names = words.filter((word) => !TITLES.has(word));
+  return names.length > 0 ? names : words;
+}
