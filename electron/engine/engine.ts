@@ -141,7 +141,7 @@ export class Engine {
   whyNotYet(batch?: string, serverMs?: number): Problem | undefined {
     const { journal, clock, settings } = this.#ports;
     const record = batch === undefined ? undefined : this.record(batch);
-    const untilMs = settledAtMs(journal.batches(), settings, record);
+    const untilMs = settledAtMs(journal.batches(), settings, record, clock.nowMs());
     if (untilMs === undefined || record?.created.begunBy === 'quote') return undefined;
     return isOver(untilMs, { ourMs: clock.nowMs(), serverMs }) ? undefined : notYetSettled(untilMs);
   }

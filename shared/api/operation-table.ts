@@ -3,7 +3,7 @@ import type { Decoder } from './decoding.ts';
 import { decodeFee, decodeFeeGroup, type Fee, type FeeGroup } from './fee.ts';
 import * as params from './operation-params.ts';
 import type { OperationName } from './operations.ts';
-import { type Page, pageDecoder, singleDecoder, wholeOrPageDecoder } from './page.ts';
+import { type Page, pageDecoder, singleDecoder, tolerantPageDecoder, wholeOrPageDecoder } from './page.ts';
 import { decodeQuote, type Quote } from './quote.ts';
 import { decodeRecipient, type Recipient } from './recipient.ts';
 import {
@@ -78,7 +78,7 @@ export const OPERATIONS: { readonly [Name in OperationName]: Operation<Operation
   payment: creation('payment', PAYMENT_BODY),
   withdrawal: creation('withdrawal', PAYMENT_BODY),
   swap: creation('swap', SWAP_BODY),
-  'list-sessions': read(SESSIONS, params.SESSION_LIST_PARAMS, pageDecoder(decodeSession)),
+  'list-sessions': read(SESSIONS, params.SESSION_LIST_PARAMS, tolerantPageDecoder(decodeSession)),
   'get-session': read(
     `${SESSIONS}/{id}`,
     params.idParam(`GET ${SESSIONS}/{id}`),

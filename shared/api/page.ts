@@ -19,6 +19,8 @@ import { optionalFlag, optionalNumber } from './field-schemas.ts';
 /** One page of a list. What the form does not carry is undefined. */
 export interface Page<T> {
   readonly items: readonly T[];
+  /** Items beside them that could not be read, where the list gives the others all the same. */
+  readonly unreadable?: number;
   /** How many there are in all. */
   readonly total: number | undefined;
   readonly offset: number | undefined;
@@ -58,6 +60,27 @@ export function pageDecoder<T>(decodeItem: Decoder<T>): Decoder<Page<T>> {
     const payload = payloadOf(json);
     if (!payload.ok) return payload;
     return decodedAt(decodePage(decodeItem, payload.value.json), payload.value.path);
+  };
+}
+
+/**
+ * As `pageDecoder`, but an item that cannot be read does not hide the others: it is counted. A page of which nothing can
+ * be read is another shape, and unreadable as a whole.
+ */
+export function tolerantPageDecoder<T>(decodeItem: Decoder<T>): Decoder<Page<T>> {
+  return (json) => {
+    const payload = payloadOf(json);
+    if (!payload.ok) return payload;
+    const unread = Symbol('unread');
+    const page = decodePage<T | typeof unread>((item) => {
+      const item_ = decodeItem(item);
+      return item_.ok ? item_ : decoded(unread);
+    }, payload.value.json);
+    if (!page.ok) return decodedAt(page, payload.value.path);
+    const items = page.value.items.filter((item): item is T => item !== unread);
+    const unreadable = page.value.items.length - items.length;
+    if (unreadable === 0 || items.length === 0) return pageDecoder(decodeItem)(json);
+    return decoded({ ...page.value, items, unreadable });
   };
 }
 

@@ -148,6 +148,7 @@ const NATURES: Readonly<Record<ProblemCode, readonly [Severity, Advice?]>> = {
   'address-wrong': ['error', 'see-settings'],
   'request-refused': ['error', 'correct'],
   'rate-limited': ['note', 'wait'],
+  'asked-to-wait': ['error', 'try-again-then'],
   'service-error': ['note', 'wait'],
   'answer-not-theirs': ['error', 'write-to-service'],
   // app

@@ -133,6 +133,7 @@ export const PROBLEM_CODES = [
   'address-wrong',
   'request-refused',
   'rate-limited',
+  'asked-to-wait',
   'service-error',
   'answer-not-theirs',
   // app

@@ -114,6 +114,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'address-wrong': 'Nothing at {address} (404).',
   'request-refused': 'Refused ({status}), {field}: “{message}”',
   'rate-limited': 'Asked to wait {seconds} s (429).',
+  'asked-to-wait': 'The service asks for a pause until {moment} (429).',
   'service-error': 'The service is failing ({status}).',
   'answer-not-theirs': 'Not the service’s answer: {what}.',
   // app

@@ -118,6 +118,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'address-wrong': 'Rien à {address} (404).',
   'request-refused': 'Refus ({status}), {field} : « {message} »',
   'rate-limited': 'Attente demandée : {seconds} s (429).',
+  'asked-to-wait': 'Le service demande une pause jusqu’au {moment} (429).',
   'service-error': 'Le service est en panne ({status}).',
   'answer-not-theirs': 'Cette réponse n’est pas du service : {what}.',
   // app

@@ -4,7 +4,7 @@
  * service and journal.
  */
 
-import { turnPage } from '../../electron/engine/core/doubt/sweep.ts';
+import { newReading, turnPage } from '../../electron/engine/core/doubt/sweep.ts';
 import type { BatchRecord } from '../../electron/engine/core/row/batch-record.ts';
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import { isOver, lapsesOf, settledAtMs } from '../../electron/engine/provenance/lapse.ts';
@@ -70,7 +70,7 @@ export function reviewAfterLapse(world: World, batch: string, approve: () => voi
 
 function isTooEarly(world: World, batch: string, serverMs: number | undefined): boolean {
   if (!world.sabotage.waitsForForgotten) return false;
-  const untilMs = settledAtMs(recordsOf(world), world.settings, world.journal.batch(batch));
+  const untilMs = settledAtMs(recordsOf(world), world.settings, world.journal.batch(batch), world.clockMs());
   return untilMs !== undefined && !isOver(untilMs, { ourMs: world.clockMs(), serverMs });
 }
 
@@ -86,13 +86,13 @@ function compareWithList(world: World, batch: string): readonly JournalEvent[] |
     means: 'neither' as const,
   };
   const sessions: Session[] = [];
-  const reading = { offset: 0, pages: 0, sessions: 0 };
+  const reading = newReading(world.clockMs());
   let turned: ReturnType<typeof turnPage> = 'more';
   while (turned === 'more') {
     const page = network.readPage(reading.offset, PAGE_SIZE);
     if (!page.ok || isTooEarly(world, batch, page.serverTimeMs)) return undefined;
     sessions.push(...page.value.sessions);
-    turned = turnPage(reading, page.value);
+    turned = turnPage(reading, page.value, world.clockMs());
   }
   const foreign = sessions.filter((session) => isForeign(session, comparison));
   const found = heldByList(quotableRows(journal, batch).all(), foreign, comparison);

@@ -1,8 +1,8 @@
 /** The app left open in the background of a world: the real rounds of watching, over its service and its journal. */
 
-import { FOLLOWING_MS } from '../../electron/engine/core/doubt/track.ts';
 import { type WatchFinding, WatchRound, type WatchTarget } from '../../electron/engine/core/doubt/watch.ts';
 import { RateGate } from '../../electron/engine/core/pace/rate-gate.ts';
+import { WATCHING_MS } from '../../electron/engine/run/watch-once.ts';
 import type { World } from './world.ts';
 
 const OPEN: readonly string[] = ['accepted', 'unknown', 'parked'];
@@ -62,7 +62,7 @@ function targetsOf(world: World): readonly WatchTarget[] {
       ({ attempts, state }) => attempts > 0 || SENT.includes(state),
     );
     const settled = sent.map((row) => row.settledAtMs ?? row.unknownSinceMs ?? row.openedAtMs ?? 0);
-    if (nowMs - Math.max(0, ...settled) > FOLLOWING_MS) continue;
+    if (nowMs - Math.max(0, ...settled) > WATCHING_MS) continue;
     const opened = sent.flatMap(({ openedServerMs }) => openedServerMs ?? []);
     const open = sent.filter(({ state }) => OPEN.includes(state)).map(({ row }) => row);
     targets.push({ batch, firstOpenedMs: Math.min(nowMs, ...opened), open });

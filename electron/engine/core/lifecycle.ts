@@ -20,6 +20,8 @@ export function onStart(context: StepContext, run: string): void {
   emit(context, { type: 'run-started', run });
   state.isStarted = true;
   state.startedAtMs = nowMs;
+  // What an earlier process wrote is looked at once: its clock may have been ahead.
+  state.expiryAtMs = 0;
   const interrupted = [...rowsIn(state, 'sending')];
   for (const number of interrupted) {
     becomeUnknown(context, rowOf(state, number), INTERRUPTED);
@@ -66,6 +68,8 @@ export function onResume(
   state.unreachableInRow = 0;
   state.unsentInRow = 0;
   state.readFailuresInRow = 0;
+  state.brokenSweepsInRow = 0;
+  state.isToldToWait = false;
   state.readBackoffUntilMs = 0;
   state.refusalStreak = NO_STREAK;
   // What a sweep before the pause did not find may have come since.
@@ -80,6 +84,7 @@ export function isAtRest(state: RunState, nowMs: number): boolean {
   if (!state.isStarted) return false;
   if (rowsIn(state, 'sending').size > 0) return false;
   if (state.isWindingDown) return true;
+  if (state.isToldToWait) return true;
   if (state.mending.size > 0) return false;
   if ([...state.flights.values()].some((flight) => flight.stage === 'connecting')) return false;
   const isRunning = state.batch.control === 'running';
@@ -87,7 +92,8 @@ export function isAtRest(state: RunState, nowMs: number): boolean {
   if ((isRunning || mayOnlySendAgain(state)) && hasSendAgain(state)) return false;
   const isLooking = state.sweep !== null || !isBatchLookedFor(state);
   if (!hasOpenRows(state) && !isLooking) return true;
-  return isFollowingOver(state, nowMs) || (!isRunning && state.readFailuresInRow >= READS_DEAD);
+  const areReadsDead = Math.max(state.readFailuresInRow, state.brokenSweepsInRow) >= READS_DEAD;
+  return isFollowingOver(state, nowMs) || (!isRunning && areReadsDead);
 }
 
 function hasOpenRows(state: RunState): boolean {
@@ -104,8 +110,16 @@ function hasSendAgain(state: RunState): boolean {
   });
 }
 
-/** `tracking.maxSeconds`, from the last payment sent: rows keep their true state, and a later resume goes on. */
-export function isFollowingOver(state: RunState, nowMs: number): boolean {
+/**
+ * `tracking.maxSeconds`, from the last payment that this process sent, or from its start: rows keep their true state, and
+ * a later resume goes on. Undefined where they are followed to their end.
+ */
+export function followingOverAtMs(state: RunState): number | undefined {
   const maxMs = state.settings.tracking.maxSeconds * 1000;
-  return maxMs > 0 && state.lastPostAtMs !== null && nowMs - state.lastPostAtMs >= maxMs;
+  return maxMs > 0 ? (state.lastPostAtMs ?? state.startedAtMs) + maxMs : undefined;
+}
+
+export function isFollowingOver(state: RunState, nowMs: number): boolean {
+  const overAtMs = followingOverAtMs(state);
+  return overAtMs !== undefined && nowMs >= overAtMs;
 }

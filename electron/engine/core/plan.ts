@@ -3,7 +3,7 @@
 import { nextParkingAtMs } from './doubt/park.ts';
 import { beginDueSweep, nextSweep } from './doubt/reconcile.ts';
 import { hasTrackingShare, isTrackingOverdue, noteTrackingCall } from './doubt/track.ts';
-import { isFollowingOver } from './lifecycle.ts';
+import { followingOverAtMs, isFollowingOver } from './lifecycle.ts';
 import { needsQuote, takeRowToPost, takeRowToQuote } from './send/dispatch.ts';
 import type { StepContext } from './state/step-context.ts';
 
@@ -98,12 +98,14 @@ function wakeAtMs(context: StepContext, isGateShut: boolean): number | undefined
   }
   if (state.sweep === null) {
     const sweepAtMs = nextSweep(context)?.dueAtMs;
-    if (sweepAtMs !== undefined) moments.push(sweepAtMs);
+    // One that became due while the rest was planned begins with the next step, whatever else is waited for.
+    if (sweepAtMs !== undefined)
+      moments.push(Math.max(sweepAtMs, nowMs + 1, state.readBackoffUntilMs, openUntilMs ?? 0));
   }
-  const parkAtMs = nextParkingAtMs(state);
+  const parkAtMs = nextParkingAtMs(context);
   if (parkAtMs !== undefined) moments.push(parkAtMs);
-  const { maxSeconds } = state.settings.tracking;
-  if (maxSeconds > 0 && state.lastPostAtMs !== null) moments.push(state.lastPostAtMs + maxSeconds * 1000);
+  const overAtMs = followingOverAtMs(state);
+  if (overAtMs !== undefined) moments.push(overAtMs);
   const future = moments.filter((atMs) => atMs > nowMs);
   const isDueNow = moments.length > future.length && future.length === 0;
   if (isDueNow) return nowMs + 1;

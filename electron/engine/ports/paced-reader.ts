@@ -1,6 +1,6 @@
 /** Reads outside a run go through the same gate as everything else, and are tried again where that is safe and useful. */
 
-import type { RateGate } from '../core/pace/rate-gate.ts';
+import { isTooLongToWait, type RateGate } from '../core/pace/rate-gate.ts';
 import type { ReadResult } from '../core/state/inputs.ts';
 import type { Clock } from './clock.ts';
 
@@ -19,6 +19,11 @@ export class PacedReader {
     this.#clock = clock;
   }
 
+  /** The time by which the reads are paced. */
+  nowMs(): number {
+    return this.#clock.nowMs();
+  }
+
   /** Waits for the gate, reads, and repeats after a blip or a 429. */
   async read<T>(call: () => Promise<ReadResult<T>>): Promise<ReadResult<T>> {
     let tries = 0;
@@ -31,7 +36,8 @@ export class PacedReader {
         return result;
       }
       const { failure } = result;
-      if (failure.kind === 'rate-limited' && rateWaits < RATE_WAITS_MAX) {
+      const isTold = failure.kind === 'rate-limited' && !isTooLongToWait(failure.retryAfterMs);
+      if (failure.kind === 'rate-limited' && isTold && rateWaits < RATE_WAITS_MAX) {
         rateWaits += 1;
         this.#gate.noteRateLimited(this.#clock.nowMs(), failure.retryAfterMs);
         continue;

@@ -26,8 +26,8 @@ export async function readOperation<Name extends ReadOperation>(
 /** A page of the session list, as the core takes it. */
 export function pageOf(result: ReadResult<OperationAnswers['list-sessions']>): ReadResult<SessionPage> {
   if (!result.ok) return result;
-  const { items, total, hasNext } = result.value;
-  return { ...result, value: { sessions: items, items: items.length, total, hasNext } };
+  const { items, unreadable = 0, total, hasNext } = result.value;
+  return { ...result, value: { sessions: items, items: items.length + unreadable, total, hasNext } };
 }
 
 function failureOf<Name extends ReadOperation>(

@@ -79,9 +79,13 @@ export function settledAtMs(
   records: readonly BatchRecord[],
   settings: Settings,
   batch: BatchRecord | undefined,
+  nowMs: number,
 ): number | undefined {
-  const noticed = lapsesOf(records).map(({ noticedAtMs }) => noticedAtMs);
-  if (noticed.length === 0) return undefined;
+  const moments = lapsesOf(records).map(({ noticedAtMs }) => noticedAtMs);
+  if (moments.length === 0) return undefined;
+  // One in the future is of a clock that was ahead, and was noticed anew since.
+  const past = moments.filter((noticedAtMs) => noticedAtMs <= nowMs);
+  const noticed = past.length > 0 ? past : moments;
   const lags = records
     .filter(({ created }) => batch === undefined || created.address === batch.created.address)
     .map(({ worstLagMs }) => worstLagMs);

@@ -6,11 +6,11 @@
  * that the copy does not know at all is met at the service, by a review that waits for it (`lapse.ts`).
  */
 import type { RowState } from '../../../shared/domain/row-state.ts';
-import { type BatchRecord, wasOlder } from '../core/row/batch-record.ts';
+import { type BatchRecord, stoodInCopy, wasOlder } from '../core/row/batch-record.ts';
 import { approvalVoided, type JournalEvent } from '../core/row/events.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import type { Journal } from '../ports/journal-port.ts';
-import { type CopySign, type Lapse, lapseAlarm, lapseNow } from './lapse.ts';
+import { type CopySign, type Lapse, lapseAlarm, lapseNow, lapsesOf } from './lapse.ts';
 
 /** What was being sent is in doubt already: the next run takes it for interrupted. */
 const DOUBTED_AT_ONCE: readonly RowState[] = ['ready', 'held', 'unknown', 'parked'];
@@ -22,7 +22,10 @@ const DOUBTED_AT_ONCE: readonly RowState[] = ['ready', 'held', 'unknown', 'parke
  */
 export function doubtForgotten(journal: Journal, nowMs: number): CopySign | undefined {
   const sign = signOfCopy(journal);
-  if (sign === undefined) return undefined;
+  if (sign === undefined) {
+    noticeAnew(journal, nowMs);
+    return undefined;
+  }
   const records = journal.batches();
   const lapse = lapseNow(records, nowMs);
   const doubts = sign === 'journal-older' ? forgottenDoubts : unseenDoubts;
@@ -30,6 +33,20 @@ export function doubtForgotten(journal: Journal, nowMs: number): CopySign | unde
     journal.append(record.batch, doubts(record, journal.rows(record.batch), lapse), nowMs);
   if (records.length > 0) journal.rememberAnew();
   return sign;
+}
+
+/** A copy noticed in the future was noticed by a clock that was ahead: what it waits for is counted from now instead. */
+function noticeAnew(journal: Journal, nowMs: number): void {
+  for (const { batch, alarms } of journal.batches()) {
+    const lapses = lapsesOf([{ alarms }]);
+    if (lapses.length === 0 || lapses.some(({ noticedAtMs }) => noticedAtMs <= nowMs)) continue;
+    const code = alarms.some(({ problem }) => problem.code === 'journal-older')
+      ? 'journal-older'
+      : 'journal-new-here';
+    const fromMs = Math.min(nowMs, ...lapses.map((lapse) => lapse.fromMs));
+    const isCopyEmpty = !stoodInCopy({ alarms });
+    journal.append(batch, [lapseAlarm({ fromMs, noticedAtMs: nowMs }, { code, isCopyEmpty })], nowMs);
+  }
 }
 
 /** How the journal shows that it is a copy; undefined where it does not. */

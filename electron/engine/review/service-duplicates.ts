@@ -13,7 +13,7 @@ import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { utcDay } from '../../../shared/domain/utc-day.ts';
 import type { PaymentsService } from '../../service/payments-service.ts';
 import { differenceOf, markersOf } from '../core/doubt/match-session.ts';
-import { SWEEP_PAGES_MAX, sweepWindow, turnPage } from '../core/doubt/sweep.ts';
+import { newReading, sweepWindow, turnPage } from '../core/doubt/sweep.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import type { ReadFailure } from '../core/state/inputs.ts';
 import { DAY_MS, plainWords, verdictOf } from '../duplicates/compare-payments.ts';
@@ -160,10 +160,10 @@ async function readWindow(
   | { readonly ok: true; readonly sessions: readonly Session[]; readonly serverTimeMs: number | undefined }
   | { readonly ok: false; readonly failure: ReadFailure }
 > {
-  const { service, pace, lapses } = source;
+  const { service, pace, lapses, nowMs } = source;
   const found: Session[] = [];
-  const reading = { offset: 0, pages: 0, sessions: 0 };
-  const pagesMax = lapses.length === 0 ? PAGES_MAX : SWEEP_PAGES_MAX;
+  const reading = newReading(nowMs);
+  const pagesMax = lapses.length === 0 ? PAGES_MAX : Number.POSITIVE_INFINITY;
   let limit = PAGE_SIZE;
   let serverTimeMs: number | undefined;
   while (reading.pages < pagesMax) {
@@ -183,14 +183,18 @@ async function readWindow(
     }
     serverTimeMs ??= result.serverTimeMs;
     for (const session of result.value.sessions) if (isForeign(session, source)) found.push(session);
-    const turned = turnPage(reading, result.value);
+    const turned = turnPage(reading, result.value, pace.nowMs());
     // A list that ends before its own total was not read to its end: after a lapse it clears nobody.
-    if (turned === 'short' && lapses.length > 0) {
-      const what = `${reading.offset} of ${result.value.total} sessions`;
+    const isBroken = turned === 'short' || turned === 'endless';
+    if (isBroken && lapses.length > 0) {
+      const what =
+        turned === 'short' ? `${reading.offset} of ${result.value.total} sessions` : 'list-endless';
       return { ok: false, failure: { kind: 'unusable', status: 200, what } };
     }
     if (turned !== 'more') break;
   }
+  if (reading.unreadable > 0 && lapses.length > 0)
+    return { ok: false, failure: { kind: 'unusable', status: 200, what: 'item-unreadable' } };
   return { ok: true, sessions: found, serverTimeMs };
 }
 

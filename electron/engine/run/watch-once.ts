@@ -1,16 +1,20 @@
 /** One round of watching over the real service: reads its list, and appends what became of rows after their first end. */
 import type { Settings } from '../../../shared/domain/settings.ts';
 import type { PaymentsService } from '../../service/payments-service.ts';
-import { FOLLOWING_MS } from '../core/doubt/track.ts';
+import { FOLLOWING_MS, parkedUnfinished } from '../core/doubt/park.ts';
 import { type WatchFinding, WatchRound, type WatchTarget } from '../core/doubt/watch.ts';
 import type { RateGate } from '../core/pace/rate-gate.ts';
+import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { JournalEvent } from '../core/row/events.ts';
+import type { RowRecord } from '../core/row/row-record.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Journal, SentRows } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
 import { pageOf, readOperation } from '../ports/read-result.ts';
 import type { BatchRun } from './batch-run.ts';
 
+/** Rows that ended, or were parked, are looked at for this long after. */
+export const WATCHING_MS = 7 * 86_400_000;
 /** Batches watched at a time, the newest first: a hundred payrolls and single payments in a week are many. */
 const BATCHES_MAX = 100;
 /** Between two reads of a round, as many calls are left to others: watching never takes more than a fifth of the rate. */
@@ -47,17 +51,35 @@ export type Watched = 'nothing' | 'quiet' | 'changed';
 /** What rounds remember of each other: which batches still matter, and which sessions are nobody's. */
 export class WatchMemory {
   readonly foreign = new Set<string>();
+  /** By batch, when its first accepted row has been followed for long enough, and as of which event that is known. */
+  readonly #expiries = new Map<string, { readonly lastEventAtMs: number; readonly expiryAtMs: number }>();
   readonly #sent = new Map<string, { readonly lastEventAtMs: number; readonly sent: SentRows | undefined }>();
+
+  /** Batches of the address with an accepted row that was followed for long enough. Cheap for those that have not changed. */
+  expired(journal: Journal, address: string, nowMs: number): readonly BatchRecord[] {
+    return journal.batches().filter(({ batch, created, lastEventAtMs }) => {
+      if (created.address !== address || !journal.counts(batch).accepted) return false;
+      let known = this.#expiries.get(batch);
+      if (known?.lastEventAtMs !== lastEventAtMs) {
+        let expiryAtMs = Number.POSITIVE_INFINITY;
+        for (const row of journal.rows(batch))
+          if (row.state === 'accepted') expiryAtMs = Math.min(expiryAtMs, expiryOf(row, nowMs));
+        known = { lastEventAtMs, expiryAtMs };
+        this.#expiries.set(batch, known);
+      }
+      return known.expiryAtMs <= nowMs;
+    });
+  }
 
   /** Batches of the address with rows of the last seven days. Cheap for those that have not changed since. */
   targets(journal: Journal, address: string, nowMs: number): readonly WatchTarget[] {
     const targets: WatchTarget[] = [];
     for (const { batch, created, lastEventAtMs } of journal.batches().toReversed()) {
-      if (created.address !== address || nowMs - lastEventAtMs > FOLLOWING_MS) continue;
+      if (created.address !== address || nowMs - lastEventAtMs > WATCHING_MS) continue;
       const known = this.#sent.get(batch);
       const sent = known?.lastEventAtMs === lastEventAtMs ? known.sent : journal.sentOf(batch);
       this.#sent.set(batch, { lastEventAtMs, sent });
-      if (sent === undefined || nowMs - sent.lastSettledMs > FOLLOWING_MS) continue;
+      if (sent === undefined || nowMs - sent.lastSettledMs > WATCHING_MS) continue;
       targets.push({ batch, firstOpenedMs: sent.firstOpenedMs, open: sent.open });
       if (targets.length >= BATCHES_MAX) break;
     }
@@ -65,11 +87,35 @@ export class WatchMemory {
   }
 }
 
+/** Puts accepted rows that were followed for a week to a person; a run does so for its own batch. No read is needed. */
+function parkUnfinished({ journal, clock, runOf, append }: WatchPorts, wish: WatchWish, memory: WatchMemory) {
+  let isChanged = false;
+  const nowMs = clock.nowMs();
+  for (const { batch } of memory.expired(journal, wish.address, nowMs)) {
+    if (runOf(batch) !== undefined) continue;
+    const events = [...journal.rows(batch)]
+      .filter((row) => row.state === 'accepted' && expiryOf(row, nowMs) <= nowMs)
+      .map(({ row }) => parkedUnfinished(row));
+    if (events.length === 0) continue;
+    append(batch, ...events);
+    wish.onFound?.(batch, events);
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+/** A moment in the future is of a clock that was ahead: then the service's own time of the attempt counts. */
+function expiryOf({ settledAtMs, openedServerMs }: RowRecord, nowMs: number): number {
+  const moments = [settledAtMs, openedServerMs].filter((moment) => moment !== null && moment <= nowMs);
+  return (moments[0] ?? nowMs) + FOLLOWING_MS;
+}
+
 /** Reads the service's list once for all batches of its books, and appends what it shows. Nothing is sent. */
 export async function watchOnce(ports: WatchPorts, wish: WatchWish, memory: WatchMemory): Promise<Watched> {
   const { journal, clock, settings, gate, runOf } = ports;
+  const isParked = parkUnfinished(ports, wish, memory);
   const targets = memory.targets(journal, wish.address, clock.nowMs());
-  if (targets.length === 0) return 'nothing';
+  if (targets.length === 0) return isParked ? 'changed' : 'nothing';
   const round = new WatchRound({
     targets,
     books: journal,
@@ -80,7 +126,7 @@ export async function watchOnce(ports: WatchPorts, wish: WatchWish, memory: Watc
     foreign: memory.foreign,
     runOf,
   });
-  let isChanged = false;
+  let isChanged = isParked;
   for (let read = round.next(); read !== undefined && wish.mayGoOn(); read = round.next()) {
     const findings = await readOne(ports, round, read);
     if (!wish.mayGoOn()) break;

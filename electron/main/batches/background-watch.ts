@@ -3,10 +3,10 @@
  * the chosen profile. It needs nobody, and sends nothing. Without keys, and while anything is being sent, it is silent.
  */
 import type { Problem } from '../../../shared/domain/problem.ts';
-import { FOLLOWING_MS } from '../../engine/core/doubt/track.ts';
 import { systemClock } from '../../engine/ports/clock.ts';
 import { JournalFailure } from '../../engine/ports/journal-port.ts';
 import { WatchLoop } from '../../engine/run/watch-loop.ts';
+import { WATCHING_MS } from '../../engine/run/watch-once.ts';
 import type { BatchService } from './batch-service.ts';
 
 /** 50,000 sessions, the newest first: at a fifth of the default rate a round takes some twenty minutes at most. */
@@ -65,7 +65,7 @@ export class BackgroundWatch {
     const profile = book.chosenName;
     const mayGoOn = (): boolean =>
       !this.#isStopped && book.chosenName === profile && runs.sending().batches === 0;
-    if (!mayGoOn() || !this.#isAnythingRecent(profile)) return false;
+    if (!mayGoOn() || !this.#isAnythingToWatch(profile)) return false;
     const found = await connections.find(profile);
     if (!found.ok || !mayGoOn()) return false;
     const { engine, booksAddress } = found.connection;
@@ -82,12 +82,16 @@ export class BackgroundWatch {
     return watched === 'changed';
   }
 
-  /** Asked before the keychain is. */
-  #isAnythingRecent(profile: string): boolean {
-    const sinceMs = systemClock.nowMs() - FOLLOWING_MS;
-    return this.#batches
-      .journal()
+  /** Asked before the keychain is. An accepted row is followed, and in the end parked, however old it is. */
+  #isAnythingToWatch(profile: string): boolean {
+    const sinceMs = systemClock.nowMs() - WATCHING_MS;
+    const journal = this.#batches.journal();
+    return journal
       .batches()
-      .some(({ created, lastEventAtMs }) => created.profile === profile && lastEventAtMs >= sinceMs);
+      .some(
+        ({ batch, created, lastEventAtMs }) =>
+          created.profile === profile &&
+          (lastEventAtMs >= sinceMs || Boolean(journal.counts(batch).accepted)),
+      );
   }
 }

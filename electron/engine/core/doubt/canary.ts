@@ -94,7 +94,9 @@ function turnOf(context: StepContext, row: RowRecord): CanaryTurn {
 export function canaryDueAtMs(state: RunState): number | undefined {
   const { canary } = state;
   if (canary === null) return undefined;
-  return sessionIdsOf(rowOf(state, canary.row)).length > 0 ? canary.dueAtMs : undefined;
+  const row = rowOf(state, canary.row);
+  // One that was parked meanwhile, because it never became final, proves nothing any more.
+  return row.state !== 'parked' && sessionIdsOf(row).length > 0 ? canary.dueAtMs : undefined;
 }
 
 /** A session of a row was seen with or without its marker: if the row is the canary, that is the proof or its lack. */

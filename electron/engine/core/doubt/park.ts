@@ -1,7 +1,8 @@
 /** When waiting longer would prove nothing more: the evidence is complete, and a person decides. */
 import type { Settings } from '../../../../shared/domain/settings.ts';
+import type { JournalEvent } from '../row/events.ts';
 import type { RunState } from '../state/run-state.ts';
-import { rowOf } from '../state/run-state.ts';
+import { followedIn, rowOf, rowsIn, sinceMs } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit } from '../state/step-context.ts';
 
@@ -13,6 +14,48 @@ const SETTLE_BY_LAG_MAX_MS = 24 * 3_600_000;
 const EMPTY_SWEEPS_MIN = 2;
 /** Where the list cannot be read at all, a row is parked after this many settle windows: it waits for a person, not for us. */
 const SETTLE_WINDOWS_MAX = 4;
+
+/**
+ * An accepted payment that did not become final in this time is a person's matter, whether or not the list can be read
+ * and whether or not a run is open.
+ */
+export const FOLLOWING_MS = 7 * 86_400_000;
+/** A session that was asked for this often by its own id and was not there, nor in the list, may not exist. */
+const NOT_THERE_MIN = 2;
+
+/** The row is put to a person: its session's ids stay with it. */
+export function parkedUnfinished(row: number): JournalEvent {
+  return { type: 'row-parked', row, sweeps: 0, nearMatches: [] };
+}
+
+/** Ends the following of accepted rows: after a week, or once the session that was answered seems not to exist. */
+function parkUnfinished(context: StepContext): void {
+  const { state, nowMs } = context;
+  for (const [number, times] of state.notThere) {
+    const row = rowOf(state, number);
+    if (row.state !== 'accepted' || row.sessionId !== null) {
+      state.notThere.delete(number);
+      continue;
+    }
+    const waitedMs = nowMs - sinceMs(state, nowMs, row.settledAtMs ?? nowMs, row.openedServerMs);
+    if (times < NOT_THERE_MIN || waitedMs < settleMs(state) * SETTLE_WINDOWS_MAX) continue;
+    state.notThere.delete(number);
+    emit(context, parkedUnfinished(number));
+  }
+  if (nowMs < state.expiryAtMs) return;
+  let earliestMs = Number.POSITIVE_INFINITY;
+  for (const { row, settledAtMs, openedServerMs } of [...followedIn(state, 'accepted')]) {
+    const untilMs = sinceMs(state, nowMs, settledAtMs ?? nowMs, openedServerMs) + FOLLOWING_MS;
+    if (untilMs <= nowMs) emit(context, parkedUnfinished(row));
+    else earliestMs = Math.min(earliestMs, untilMs);
+  }
+  state.expiryAtMs = earliestMs;
+}
+
+function followedUntilMs(state: RunState): number | undefined {
+  const isAny = rowsIn(state, 'accepted').size > 0 && state.expiryAtMs < Number.POSITIVE_INFINITY;
+  return isAny ? state.expiryAtMs : undefined;
+}
 
 /** How long a row may stay unknown before it is parked. */
 export function settleMs(state: RunState): number {
@@ -28,10 +71,11 @@ export function settleWindowMs({ reconcile }: Settings, worstLagMs: number): num
 /** Parks the rows for which waiting longer would prove nothing more. Waiting never leads to a resend. */
 export function parkSettled(context: StepContext): void {
   const { state, nowMs } = context;
+  parkUnfinished(context);
   for (const [number, progress] of state.reconciling) {
     const row = rowOf(state, number);
     if (row.state !== 'unknown' || row.unknownSinceMs === null) continue;
-    const waitedMs = nowMs - row.unknownSinceMs;
+    const waitedMs = nowMs - sinceMs(state, nowMs, row.unknownSinceMs, row.openedServerMs);
     const isProved = waitedMs >= settleMs(state) && progress.emptySweeps >= EMPTY_SWEEPS_MIN;
     if (!isProved && waitedMs < settleMs(state) * SETTLE_WINDOWS_MAX) continue;
     state.reconciling.delete(number);
@@ -45,11 +89,12 @@ export function parkSettled(context: StepContext): void {
 }
 
 /** The next moment at which a row may have to be parked, sweeps or not. */
-export function nextParkingAtMs(state: RunState): number | undefined {
-  let earliest: number | undefined;
+export function nextParkingAtMs({ state, nowMs }: StepContext): number | undefined {
+  let earliest = followedUntilMs(state);
   for (const number of state.reconciling.keys()) {
-    const since = rowOf(state, number).unknownSinceMs;
-    if (since === null) continue;
+    const { unknownSinceMs, openedServerMs } = rowOf(state, number);
+    if (unknownSinceMs === null) continue;
+    const since = sinceMs(state, nowMs, unknownSinceMs, openedServerMs);
     const atMs = since + settleMs(state) * SETTLE_WINDOWS_MAX;
     earliest = Math.min(earliest ?? atMs, atMs);
   }

@@ -1,6 +1,7 @@
 /** What a failed read (GET) means for the batch. Reads are safe to repeat: they only wait, pause or stop. */
 import type { Problem } from '../../../../shared/domain/problem.ts';
 import type { ErrorWords } from '../../../service/answer-meaning.ts';
+import { isTooLongToWait } from '../pace/rate-gate.ts';
 import type { ReadFailure } from '../state/inputs.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { pauseBatch, stopBatch } from '../state/step-context.ts';
@@ -15,7 +16,7 @@ const BACKOFF_LONGEST_MS = 60_000;
 export function onReadFailure(context: StepContext, failure: ReadFailure): void {
   const { state, nowMs } = context;
   if (failure.kind === 'rate-limited') {
-    state.gate.noteRateLimited(nowMs, failure.retryAfterMs);
+    noteAskedToWait(context, failure.retryAfterMs);
     return;
   }
   if (failure.kind === 'not-found') return;
@@ -31,6 +32,21 @@ export function onReadFailure(context: StepContext, failure: ReadFailure): void 
   } else if (state.readFailuresInRow >= READ_FAILURES_MAX) {
     pauseBatch(context, 'engine', readProblem(failure));
   }
+}
+
+/** 429: the gate closes for every call; a wait beyond all measure pauses the batch, and this process waits no longer. */
+export function noteAskedToWait(context: StepContext, retryAfterMs: number | undefined): void {
+  const { state, nowMs } = context;
+  state.gate.noteRateLimited(nowMs, retryAfterMs);
+  if (retryAfterMs === undefined || !isTooLongToWait(retryAfterMs)) return;
+  state.isToldToWait = true;
+  pauseBatch(context, 'engine', askedToWait(nowMs + retryAfterMs));
+}
+
+function askedToWait(untilMs: number): Problem {
+  // Beyond the end of the calendar there is no moment to name.
+  const moment = new Date(Math.min(untilMs, Date.UTC(9999, 11, 31))).toISOString();
+  return { code: 'asked-to-wait', severity: 'error', params: { moment } };
 }
 
 /** 401 and 403 in the catalogue's words; the message names the permission, where there is one. */

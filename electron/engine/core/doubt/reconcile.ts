@@ -4,7 +4,7 @@ import { mayOnlySendAgain } from '../send/doubt-limit.ts';
 import type { Followed } from '../state/followed-rows.ts';
 import type { Input } from '../state/inputs.ts';
 import type { RunState } from '../state/run-state.ts';
-import { followedIn, rowOf, rowsIn, serverTime } from '../state/run-state.ts';
+import { followedIn, rowOf, rowsIn, serverTime, sinceMs } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit } from '../state/step-context.ts';
 import { canaryDueAtMs, noteCanaryMissed } from './canary.ts';
@@ -21,7 +21,7 @@ import { matchSession } from './match-session.ts';
 import { firstOpenedMs, holdIfNotFailed, mendingDueAtMs, sessionsToAskFor, settleMending } from './mend.ts';
 import { parkSettled } from './park.ts';
 import { onReadFailure } from './read-failure.ts';
-import { SWEEP_PAGE_SIZE, SWEEP_PAGES_MAX, sweepWindow, turnPage } from './sweep.ts';
+import { newReading, SWEEP_PAGE_SIZE, sweepWindow, turnPage } from './sweep.ts';
 import { afterTrackingSweep, trackingDueAtMs } from './track.ts';
 
 /** When the next sweep is wanted, and for what; undefined where nothing is looked for. */
@@ -57,14 +57,11 @@ export function beginDueSweep(context: StepContext): void {
   state.looks.begun += 1;
   state.sweep = {
     id: state.looks.begun,
-    startedAtMs: nowMs,
     earliestMs,
     ...sweepWindow(earliestMs, serverTime(state, nowMs)),
     purpose: wanted.purpose,
-    offset: 0,
+    ...newReading(nowMs),
     pageSize: SWEEP_PAGE_SIZE,
-    pages: 0,
-    sessions: 0,
     isPageInFlight: false,
     rowsSeen: new Set(),
     toFetch: [],
@@ -75,29 +72,37 @@ export function beginDueSweep(context: StepContext): void {
   };
 }
 
+/** What a moment in the future can hide: a clock was ahead when it was written. As far back as duplicates are looked for. */
+const UNKNOWN_BEGINNING_MS = 35 * 86_400_000;
+/** Two clocks that are right differ by less. */
+const CLOCK_SLACK_MS = 86_400_000;
+
 /** By the service's clock, the earliest attempt that something is still to be learned about. */
 function earliestInterest(context: StepContext): number {
   const { state, nowMs } = context;
-  let earliestMs = serverTime(state, nowMs);
-  const include = ({ openedServerMs }: { readonly openedServerMs: number | null }) => {
-    earliestMs = Math.min(earliestMs, openedServerMs ?? state.batch.createdAtMs);
+  const serverNowMs = serverTime(state, nowMs);
+  let earliestMs = serverNowMs;
+  const include = (momentMs: number) => {
+    const isFuture = momentMs > serverNowMs + CLOCK_SLACK_MS;
+    earliestMs = Math.min(earliestMs, isFuture ? serverNowMs - UNKNOWN_BEGINNING_MS : momentMs);
   };
+  const { createdAtMs } = state.batch;
   for (const name of ['unknown', 'parked'] as const) {
-    for (const number of rowsIn(state, name)) include(rowOf(state, number));
+    for (const number of rowsIn(state, name)) include(rowOf(state, number).openedServerMs ?? createdAtMs);
   }
-  for (const followed of followedIn(state, 'accepted')) include(followed);
+  for (const { openedServerMs } of followedIn(state, 'accepted')) include(openedServerMs ?? createdAtMs);
   for (const number of [...state.sentBefore, ...state.mending.keys()]) {
-    if (!state.looks.rowAfter.has(number)) continue;
-    earliestMs = Math.min(earliestMs, firstOpenedMs(rowOf(state, number)) ?? state.batch.createdAtMs);
+    if (state.looks.rowAfter.has(number)) include(firstOpenedMs(rowOf(state, number)) ?? createdAtMs);
   }
   // Whatever was ever sent of the batch, from a copy of this journal too, came after the batch itself.
-  if (!isBatchLookedFor(state)) earliestMs = Math.min(earliestMs, state.batch.createdAtMs);
+  if (!isBatchLookedFor(state)) include(createdAtMs);
   const canary = state.canary === null ? undefined : rowOf(state, state.canary.row);
-  return Math.min(earliestMs, canary?.openedServerMs ?? earliestMs);
+  include(canary?.openedServerMs ?? serverNowMs);
+  return earliestMs;
 }
 
 export function onListed(context: StepContext, input: Extract<Input, { type: 'listed' }>): void {
-  const { state } = context;
+  const { state, nowMs } = context;
   const { sweep } = state;
   if (sweep === null || sweep.id !== input.sweep) return;
   sweep.isPageInFlight = false;
@@ -123,17 +128,23 @@ export function onListed(context: StepContext, input: Extract<Input, { type: 'li
   }
   needsMarkerFromGet(context, sweep.rowsSeen);
   if (context.events.length > eventsBefore) sweep.hasChanged = true;
-  const turned = turnPage(sweep, page);
-  if (turned === 'short') {
-    state.sweep = null;
-    const what = `${sweep.offset} of ${page.total} sessions`;
-    onReadFailure(context, { kind: 'unusable', status: 200, what });
+  const turned = turnPage(sweep, page, nowMs);
+  if (turned === 'short' || turned === 'endless') {
+    onBrokenList(context, turned === 'short' ? `${sweep.offset} of ${page.total} sessions` : 'list-endless');
     return;
   }
   sweep.isListRead = turned === 'last';
   if (turned === 'last') sweep.toFetch.push(...sessionsToAskFor(state, sweep));
-  if (sweep.pages >= SWEEP_PAGES_MAX) state.sweep = null;
-  else finishIfRead(context);
+  finishIfRead(context);
+}
+
+/** A list that cannot be read to its end proves nothing. Each of its pages could be read, so it is counted by itself. */
+function onBrokenList(context: StepContext, what: string): void {
+  const { state } = context;
+  state.sweep = null;
+  state.brokenSweepsInRow += 1;
+  state.readFailuresInRow = state.brokenSweepsInRow - 1;
+  onReadFailure(context, { kind: 'unusable', status: 200, what });
 }
 
 /** A canary that the list shows without its marker is fetched: the single fetch documents the description too. */
@@ -151,7 +162,10 @@ export function onFetched(context: StepContext, input: Extract<Input, { type: 'f
   if (isOfSweep) sweep.fetchInFlight = null;
   if (!input.result.ok) {
     onReadFailure(context, input.result.failure);
-    if (input.result.failure.kind === 'not-found') state.unfetchable.add(input.sessionId);
+    if (input.result.failure.kind === 'not-found') {
+      state.unfetchable.add(input.sessionId);
+      noteNotThere(state, input.sessionId);
+    }
     if (isOfSweep && input.result.failure.kind === 'rate-limited') sweep.toFetch.push(input.sessionId);
     else if (isOfSweep && input.result.failure.kind !== 'not-found') state.sweep = null;
   } else {
@@ -161,6 +175,13 @@ export function onFetched(context: StepContext, input: Extract<Input, { type: 'f
     if (isOfSweep && (match.kind === 'ours' || match.kind === 'open')) sweep.rowsSeen.add(match.row);
   }
   if (isOfSweep && state.sweep !== null) finishIfRead(context);
+}
+
+/** The session that an answer named is not there under its own id. */
+function noteNotThere(state: RunState, sessionId: string): void {
+  const row = state.bySession.rowOf(sessionId);
+  if (row === undefined || !rowsIn(state, 'accepted').has(row)) return;
+  state.notThere.set(row, (state.notThere.get(row) ?? 0) + 1);
 }
 
 function noteReadable(context: StepContext, serverTimeMs: number | undefined): void {
@@ -178,7 +199,9 @@ function finishIfRead(context: StepContext): void {
   state.sweep = null;
   const missed = missedRows(context, sweep);
   const worstLagMs = learnLag(context, sweep, missed);
-  const isEvidence = !missed.some((row) => isOlderThanLag(state, row, sweep.startedAtMs));
+  const isWhole = sweep.unreadable === 0;
+  const isEvidence = isWhole && !missed.some((row) => isOlderThanLag(state, row, sweep.startedAtMs));
+  state.brokenSweepsInRow = 0;
   noteLook(state, sweep.id, isEvidence);
   settleMending(context, sweep, isEvidence);
   for (const row of rowsIn(state, 'unknown')) {
@@ -213,12 +236,12 @@ function missedRows(
   context: StepContext,
   sweep: { startedAtMs: number; earliestMs: number; rowsSeen: Set<number> },
 ) {
-  const { state } = context;
+  const { state, nowMs } = context;
   const missed: Followed[] = [];
   for (const name of ['accepted', 'paid', 'failed'] as const) {
     for (const row of followedIn(state, name)) {
       const isInWindow =
-        (row.openedServerMs ?? 0) >= sweep.earliestMs && (row.openedAtMs ?? 0) < sweep.startedAtMs;
+        (row.openedServerMs ?? 0) >= sweep.earliestMs && openedBefore(row, nowMs) < sweep.startedAtMs;
       if (isInWindow && !sweep.rowsSeen.has(row.row)) missed.push(row);
     }
   }
@@ -244,7 +267,12 @@ function learnLag(
 }
 
 function isOlderThanLag(state: RunState, row: Followed, sweepStartedAtMs: number): boolean {
-  return (row.openedAtMs ?? 0) < sweepStartedAtMs - state.batch.worstLagMs;
+  return openedBefore(row, sweepStartedAtMs) < sweepStartedAtMs - state.batch.worstLagMs;
+}
+
+/** When the row's attempt was opened, by our clock; one in the future was opened before the clock was set right. */
+function openedBefore({ openedAtMs }: Followed, nowMs: number): number {
+  return openedAtMs === null || openedAtMs > nowMs ? 0 : openedAtMs;
 }
 
 /** Counts the sweep for every row in doubt that it can speak for, and parks those whose evidence is complete. */
@@ -258,10 +286,10 @@ function advanceReconciling(context: StepContext, sweep: number, isEvidence: boo
     }
     if (!speaksFor(state, sweep, number)) continue;
     if (isEvidence) progress.emptySweeps += 1;
-    const sinceMs = row.unknownSinceMs ?? nowMs;
+    const fromMs = sinceMs(state, nowMs, row.unknownSinceMs ?? nowMs, row.openedServerMs);
     while (progress.dueAtMs <= nowMs) {
       progress.step += 1;
-      progress.dueAtMs = sinceMs + elapsedAtStep(state, progress.step);
+      progress.dueAtMs = fromMs + elapsedAtStep(state, progress.step);
     }
   }
   parkSettled(context);

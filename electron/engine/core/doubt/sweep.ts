@@ -7,22 +7,19 @@ import type { SessionPage } from '../state/inputs.ts';
 export const SWEEP_PAGE_SIZE = 100;
 /** Pages overlap by this much, so that sessions created while we read do not push others past the page's edge. */
 const SWEEP_PAGE_OVERLAP = 5;
-/** A list longer than this is not read to its end: it would never be evidence, and the row stays for a person. */
-export const SWEEP_PAGES_MAX = 20_000;
+/** A list that is longer, or takes longer to read, is not read to its end: half a million sessions, or an hour. */
+const PAGES_MAX = 5_000;
+const READING_MAX_MS = 3_600_000;
 
-export interface Sweep {
+export interface Sweep extends Reading {
   readonly id: number;
-  readonly startedAtMs: number;
   /** By the service's clock: the earliest attempt the sweep is meant to show. */
   readonly earliestMs: number;
   readonly fromDay: string;
   readonly toDay: string;
   /** `reconcile` goes before payments, `track` after them. */
   purpose: 'reconcile' | 'track';
-  offset: number;
   pageSize: number;
-  pages: number;
-  sessions: number;
   isPageInFlight: boolean;
   /** Rows of ours that were in it. */
   readonly rowsSeen: Set<number>;
@@ -36,23 +33,45 @@ export interface Sweep {
 }
 
 /** How far a list has been read. */
-interface Reading {
+export interface Reading {
+  readonly startedAtMs: number;
   offset: number;
   pages: number;
   sessions: number;
+  /** Items that could not be read: any of them may be what is looked for, so the list is no evidence of absence. */
+  unreadable: number;
+  /** The ids of the page before: a service that ignores the offset gives them again. */
+  latest: ReadonlySet<string>;
 }
 
-/** Moves on after a page. `short`: the list ended before its own total, so it was not read to its end and is no evidence. */
-export function turnPage(reading: Reading, page: SessionPage): 'more' | 'last' | 'short' {
+export function newReading(startedAtMs: number): Reading {
+  return { startedAtMs, offset: 0, pages: 0, sessions: 0, unreadable: 0, latest: new Set() };
+}
+
+/**
+ * Moves on after a page. `short`: the list ended before its own total. `endless`: the page is the one before again, or
+ * the list is longer than any we read. Neither was read to its end, and neither is evidence.
+ */
+export function turnPage(
+  reading: Reading,
+  page: SessionPage,
+  nowMs: number,
+): 'more' | 'last' | 'short' | 'endless' {
   const { items, total, hasNext, sessions } = page;
   const readTo = reading.offset + items;
   reading.pages += 1;
   reading.sessions += sessions.length;
+  reading.unreadable += items - sessions.length;
+  const { latest } = reading;
+  reading.latest = new Set(sessions.map(({ id }) => id));
   if (items === 0 && total !== undefined && readTo < total) return 'short';
   reading.offset = items > SWEEP_PAGE_OVERLAP ? readTo - SWEEP_PAGE_OVERLAP : readTo;
   const isLast =
     items === 0 || (total === undefined ? hasNext === false : readTo >= total && hasNext !== true);
-  return isLast ? 'last' : 'more';
+  if (isLast) return 'last';
+  const isAgain = sessions.length > SWEEP_PAGE_OVERLAP && sessions.every(({ id }) => latest.has(id));
+  const isTooLong = reading.pages >= PAGES_MAX || nowMs - reading.startedAtMs >= READING_MAX_MS;
+  return isAgain || isTooLong ? 'endless' : 'more';
 }
 
 const DAY_MS = 86_400_000;

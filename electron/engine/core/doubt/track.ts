@@ -3,9 +3,8 @@
 import { sessionIdsOf } from '../row/row-record.ts';
 import type { Followed } from '../state/followed-rows.ts';
 import type { RunState } from '../state/run-state.ts';
-import { followedIn, rowOf, rowsIn } from '../state/run-state.ts';
+import { rowOf, rowsIn } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
-import { emit } from '../state/step-context.ts';
 import type { Sweep } from './sweep.ts';
 
 const PERIOD_GROWTH = 1.5;
@@ -16,8 +15,6 @@ export const FETCHES_PER_SWEEP = 20;
 const TRACKING_SHARE = 1 / 5;
 /** And gets this share of it where payments would take all: a long batch shows what was paid while it goes on. */
 const TRACKING_SHARE_LEAST = 1 / 10;
-/** After this long a payment that never became final is a person's matter. */
-export const FOLLOWING_MS = 7 * 86_400_000;
 
 /** When the list is to be read next for the sake of accepted (or parked) rows; undefined where there is none to follow. */
 export function trackingDueAtMs(state: RunState): number | undefined {
@@ -37,7 +34,7 @@ function periodMs(state: RunState): number {
   return Math.min(Math.max(LONGEST_PERIOD_MS, first), first * PERIOD_GROWTH ** state.trackingStep);
 }
 
-/** Plans the next tracking sweep, fetches what the list did not show, and ends what was followed for too long. */
+/** Plans the next tracking sweep, and fetches what the list did not show. */
 export function afterTrackingSweep(context: StepContext, sweep: Sweep, missed: readonly Followed[]): void {
   const { state, nowMs } = context;
   if (sweep.hasChanged || isSending(state)) state.trackingStep = 0;
@@ -46,10 +43,6 @@ export function afterTrackingSweep(context: StepContext, sweep: Sweep, missed: r
   const toFetch = missed.filter(({ row }) => rowsIn(state, 'accepted').has(row)).slice(0, FETCHES_PER_SWEEP);
   for (const { row } of toFetch)
     for (const id of sessionIdsOf(rowOf(state, row)).slice(0, 2)) state.toFetch.add(id);
-  for (const { row, settledAtMs } of [...followedIn(state, 'accepted')]) {
-    if (nowMs - (settledAtMs ?? nowMs) < FOLLOWING_MS) continue;
-    emit(context, { type: 'row-parked', row, sweeps: 0, nearMatches: [] });
-  }
 }
 
 /** A payment was just accepted: look for it after one period, sooner than a long-grown period would. */

@@ -14,8 +14,8 @@ import type { ReadResult, SessionPage } from '../state/inputs.ts';
 import { openRun } from '../state/open-run.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { markersOf, matchSession } from './match-session.ts';
-import { SWEEP_PAGE_SIZE, sweepWindow, turnPage } from './sweep.ts';
-import { FETCHES_PER_SWEEP, FOLLOWING_MS } from './track.ts';
+import { newReading, type Reading, SWEEP_PAGE_SIZE, sweepWindow, turnPage } from './sweep.ts';
+import { FETCHES_PER_SWEEP } from './track.ts';
 
 interface RowPlace {
   readonly batch: string;
@@ -82,7 +82,7 @@ interface HeardAt {
 export class WatchRound {
   readonly #source: WatchSource;
   readonly #window: { readonly fromDay: string; readonly toDay: string };
-  readonly #reading = { offset: 0, pages: 0, sessions: 0 };
+  readonly #reading: Reading;
   readonly #targets: ReadonlyMap<string, WatchTarget>;
   readonly #toFetch: string[] = [];
   readonly #seen = new Set<string>();
@@ -97,6 +97,7 @@ export class WatchRound {
     const earliestMs = Math.min(source.nowMs, ...source.targets.map(({ firstOpenedMs }) => firstOpenedMs));
     this.#window = sweepWindow(earliestMs, source.nowMs);
     this.#targets = new Map(source.targets.map((target) => [target.batch, target]));
+    this.#reading = newReading(source.nowMs);
     if (source.targets.length === 0) this.#stage = 'done';
   }
 
@@ -118,15 +119,15 @@ export class WatchRound {
       return [];
     }
     const findings = this.#judge(result.value.sessions, 'list', { nowMs, serverMs: result.serverTimeMs });
-    const turned = turnPage(this.#reading, result.value);
-    if (turned === 'short') this.#stage = 'done';
+    const turned = turnPage(this.#reading, result.value, nowMs);
+    if (turned === 'short' || turned === 'endless') this.#stage = 'done';
     else if (turned === 'more' && this.#reading.pages < this.#source.pagesMax) return findings;
     else {
       this.#stage = 'fetch';
       this.#toFetch.push(...this.#unseen());
       this.#toFetch.splice(FETCHES_PER_SWEEP);
     }
-    return [...findings, ...this.#endIfDone(nowMs)];
+    return this.#ended(findings);
   }
 
   /** A single session was read, or could not be. */
@@ -136,15 +137,15 @@ export class WatchRound {
     if (isUnreadable) this.#stage = 'done';
     if (!result.ok) {
       const listed = this.#open.get(sessionId);
-      if (isUnreadable || listed === undefined) return this.#endIfDone(nowMs);
+      if (isUnreadable || listed === undefined) return this.#ended([]);
       // It cannot be fetched: what the list shows of it is all there is.
       this.#unfetchable.add(sessionId);
       const found = this.#judge([listed], 'list', { nowMs, serverMs: undefined });
-      return [...found, ...this.#endIfDone(nowMs)];
+      return this.#ended(found);
     }
     const findings = this.#judge([result.value], 'get', { nowMs, serverMs: result.serverTimeMs });
     if (!this.#seen.has(sessionId)) this.#source.foreign.add(sessionId);
-    return [...findings, ...this.#endIfDone(nowMs)];
+    return this.#ended(findings);
   }
 
   /** Sessions of followed rows that the list did not show. */
@@ -165,17 +166,9 @@ export class WatchRound {
     }
   }
 
-  /** A payment that never became final in a week is a person's matter. */
-  #endIfDone(nowMs: number): readonly WatchFinding[] {
-    if (this.#stage !== 'fetch' || this.#toFetch.length > 0) return [];
-    this.#stage = 'done';
-    const findings: WatchFinding[] = [];
-    for (const { batch, row } of this.#openRows()) {
-      if (row.state !== 'accepted' || nowMs - (row.settledAtMs ?? nowMs) < FOLLOWING_MS) continue;
-      if (this.#source.runOf(batch) !== undefined) continue;
-      const events = [{ type: 'row-parked', row: row.row, sweeps: 0, nearMatches: [] } as const];
-      findings.push({ batch, events });
-    }
+  /** The round is over once the last session was fetched. */
+  #ended(findings: readonly WatchFinding[]): readonly WatchFinding[] {
+    if (this.#stage === 'fetch' && this.#toFetch.length === 0) this.#stage = 'done';
     return findings;
   }
 

@@ -29,6 +29,13 @@ const SLOWEST_PER_SECOND = 0.1;
 const FIRST_CLOSING_MS = 5_000;
 const LONGEST_CLOSING_MS = 300_000;
 
+/** The longest wait that a service may impose on us: one that asks for more is told to a person, who decides. */
+const LONGEST_WAIT_MS = 3_600_000;
+
+export function isTooLongToWait(retryAfterMs: number | undefined): boolean {
+  return (retryAfterMs ?? 0) > LONGEST_WAIT_MS;
+}
+
 export interface RateLimits {
   readonly perSecond: number;
   readonly maxPerSecond: number;
@@ -116,7 +123,7 @@ export class RateGate {
     }
     this.#cleanAnswers = 0;
     const own = Math.min(LONGEST_CLOSING_MS, FIRST_CLOSING_MS * 2 ** (this.#closingsInRow - 1));
-    this.close(nowMs + (retryAfterMs ?? own));
+    this.close(nowMs + Math.min(LONGEST_WAIT_MS, retryAfterMs ?? own));
   }
 
   /** Lets nothing through before the time given. */

@@ -1,6 +1,7 @@
 /** A row's new version takes its place in every index of the run. */
 import { isInDoubt, mayBePaid, type RowState } from '../../../../shared/domain/row-state.ts';
 import { noteCertainty } from '../doubt/look-before-send.ts';
+import { FOLLOWING_MS } from '../doubt/park.ts';
 import { type RunState, rowsIn, twinKey } from '../state/run-state.ts';
 import type { RowRecord } from './row-record.ts';
 import { sessionIdsOf } from './row-record.ts';
@@ -30,6 +31,8 @@ export function placeRow(state: RunState, before: RowRecord | undefined, after: 
     if (before?.state !== 'ready' || before.amountMinor !== after.amountMinor) state.canaryLine.add(after);
   }
   if (isFollowed(after.state)) state.followed.set(after);
+  if (after.state === 'accepted')
+    state.expiryAtMs = Math.min(state.expiryAtMs, (after.settledAtMs ?? 0) + FOLLOWING_MS);
   if (after.state === 'accepted' || after.state === 'paid') state.canaryLine.noteSent(after);
   else state.canaryLine.noteUnsent(after);
 }

@@ -4,7 +4,7 @@ import { withAnothersSession } from '../../../../shared/domain/why-unknown.ts';
 import type { AnswerMeaning } from '../../../service/answer-meaning.ts';
 import { beginReconciling } from '../doubt/look-schedule.ts';
 import { noteUnreachable } from '../doubt/reachability.ts';
-import { refusalProblem, wholeRefused } from '../doubt/read-failure.ts';
+import { noteAskedToWait, refusalProblem, wholeRefused } from '../doubt/read-failure.ts';
 import { noteAccepted } from '../doubt/track.ts';
 import { assertNever } from '../row/invariant.ts';
 import type { RowRecord } from '../row/row-record.ts';
@@ -107,7 +107,7 @@ function isAnothers(context: StepContext, row: RowRecord, sessionId: string): bo
 }
 
 function onRefused(context: StepContext, row: RowRecord, meaning: Meaning<'refused'>): void {
-  const { state, nowMs } = context;
+  const { state } = context;
   const { refusal, status, message } = meaning;
   const kind = refusal === 'permission' || refusal === 'headers' ? 'keys' : refusal;
   const code = meaning.code ?? null;
@@ -117,7 +117,7 @@ function onRefused(context: StepContext, row: RowRecord, meaning: Meaning<'refus
   const about = { row: row.row, attempt: row.attempts, kind, status, code, message, errors } as const;
   emit(context, { type: 'attempt-refused', ...about });
   if (refusal === 'rate') {
-    state.gate.noteRateLimited(nowMs, meaning.retryAfterMs);
+    noteAskedToWait(context, meaning.retryAfterMs);
     const isTooOften = rowOf(state, row.row).rateRefusals >= RATE_REFUSALS_MAX;
     holdIfTooOften(context, row.row, isTooOften, wholeRefused(status, meaning));
     return;

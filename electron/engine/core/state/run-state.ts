@@ -157,6 +157,14 @@ export interface RunState {
   lastSentAtMs: number;
   /** Sessions of accepted rows to fetch one by one: the list does not show them, or shows them without a marker. */
   readonly toFetch: Set<string>;
+  /** The earliest moment at which an accepted row has been followed for long enough. */
+  expiryAtMs: number;
+  /** The service asked for a longer wait than it may impose: nothing more is done by this process. */
+  isToldToWait: boolean;
+  /** Lists in a row that could not be read to their end. */
+  brokenSweepsInRow: number;
+  /** How often the session of an accepted row was asked for by its id and was not there. */
+  readonly notThere: Map<number, number>;
   /** `tracking.maxSeconds` is over. */
   isFollowingOver: boolean;
   /** When this process took the batch over. */
@@ -191,6 +199,21 @@ export function rowOf(state: RunState, row: number): RowRecord {
 /** Same recipient, amount and currency. */
 export function twinKey(row: RowRecord): string {
   return `${row.currency} ${row.amountMinor} ${row.identity}`;
+}
+
+/**
+ * Since when to measure: our clock may have been ahead when the moment was written and been set right since. Nothing is
+ * measured from a moment in the future: the service's own time of the attempt stands for it, else this process's start.
+ */
+export function sinceMs(
+  state: Pick<RunState, 'startedAtMs'>,
+  nowMs: number,
+  momentMs: number,
+  openedServerMs: number | null,
+): number {
+  if (momentMs <= nowMs) return momentMs;
+  const { startedAtMs } = state;
+  return openedServerMs !== null && openedServerMs < startedAtMs ? openedServerMs : startedAtMs;
 }
 
 /** The service's time now, as far as we know it: ours until it was heard. */

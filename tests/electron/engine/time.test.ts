@@ -1,0 +1,281 @@
+// Clocks that were ahead, waits beyond measure, lists without an end, sessions that are not there: everything ends.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isAtRest } from '../../../electron/engine/core/lifecycle.ts';
+import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
+import { placeRow } from '../../../electron/engine/core/row/place-row.ts';
+import type { Effect, SessionPage } from '../../../electron/engine/core/state/inputs.ts';
+import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
+import type { AnswerMeaning } from '../../../electron/service/answer-meaning.ts';
+import type { Session } from '../../../shared/api/session.ts';
+import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
+import { EMPTY_SESSION } from '../../support/empty-session.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+const LOST: AnswerMeaning = {
+  kind: 'unknown',
+  why: 'no-answer',
+  batch: 'continue',
+  status: undefined,
+  error: undefined,
+};
+
+const TAKEN: AnswerMeaning = {
+  kind: 'accepted',
+  sessionIds: ['s-1'],
+  reference: undefined,
+  status: 'pending',
+  saidSuccess: true,
+  message: undefined,
+};
+
+const TOLD_TO_WAIT = (retryAfterMs: number): AnswerMeaning => ({
+  kind: 'refused',
+  refusal: 'rate',
+  status: 429,
+  permission: undefined,
+  retryAfterMs,
+  code: undefined,
+  message: 'slow',
+  errors: {},
+});
+
+/** One row sent by a process whose clock is days ahead, taken over by one whose clock is right. */
+function takenOver(meaning: AnswerMeaning, aheadMs: number): CoreRun {
+  const before = coreRun(1);
+  before.looked({ type: 'start', run: 'ahead' });
+  before.connected(2);
+  before.answered(2, meaning);
+  const run = coreRun(1);
+  let row = rowOf(run.state, 2);
+  for (const event of before.events) {
+    if (!('row' in event) || event.row !== 2) continue;
+    if (event.type === 'canary-verified' || event.type === 'alarm-raised') continue;
+    const aheadEvent =
+      event.type === 'attempt-opened' ? { ...event, serverTimeMs: run.nowMs + aheadMs } : event;
+    row = foldRow(row, aheadEvent, run.nowMs + aheadMs);
+  }
+  placeRow(run.state, rowOf(run.state, 2), row);
+  return run;
+}
+
+/** Lets time pass, an hour at a time, until the row has left the state; every list is empty. */
+function leaves(run: CoreRun, state: string, hours: number): boolean {
+  for (let hour = 0; hour < hours * 4; hour += 1) {
+    run.nowMs += HOUR_MS / 4;
+    answerReads(run, run.take());
+    if (rowOf(run.state, 2).state !== state) return true;
+  }
+  return false;
+}
+
+function answerReads(run: CoreRun, effects: readonly Effect[]): void {
+  for (const effect of effects) {
+    if (effect.type === 'list') answerReads(run, listing(run, EMPTY_PAGE));
+    if (effect.type !== 'fetch') continue;
+    const result = { ok: false, failure: { kind: 'not-found' } } as const;
+    answerReads(run, run.take({ type: 'fetched', sessionId: effect.sessionId, result }));
+  }
+}
+
+const EMPTY_PAGE: SessionPage = { sessions: [], items: 0, total: 0, hasNext: false };
+
+function listing(run: CoreRun, value: SessionPage): readonly Effect[] {
+  const { sweep } = run.state;
+  assert.ok(sweep?.isPageInFlight);
+  return run.take({ type: 'listed', sweep: sweep.id, result: { ok: true, value, serverTimeMs: undefined } });
+}
+
+test('a row in doubt of which everything was written by a clock 400 days ahead is parked within hours', () => {
+  const run = takenOver(LOST, 400 * DAY_MS);
+  run.take({ type: 'start', run: 'r' });
+  run.seesNothing();
+  assert.ok(leaves(run, 'unknown', 3));
+  assert.equal(rowOf(run.state, 2).state, 'parked');
+});
+
+test('its list is read as far back as anything can be hidden, not from a day that is to come', () => {
+  const run = takenOver(LOST, 400 * DAY_MS);
+  const list = run.take({ type: 'start', run: 'r' }).find((effect) => effect.type === 'list');
+  assert.ok(list);
+  assert.ok(Date.parse(list.fromDay) <= run.nowMs - 30 * DAY_MS, list.fromDay);
+});
+
+test('an accepted row of such a clock is parked after a week', () => {
+  const run = takenOver(TAKEN, 400 * DAY_MS);
+  run.take({ type: 'start', run: 'r' });
+  run.nowMs += 8 * DAY_MS;
+  run.take();
+  assert.equal(rowOf(run.state, 2).state, 'parked');
+});
+
+test('an accepted row is parked after a week although no list was ever read', () => {
+  const run = coreRun(1);
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.answered(2, TAKEN);
+  run.nowMs += 7 * DAY_MS - HOUR_MS;
+  run.take();
+  assert.equal(rowOf(run.state, 2).state, 'accepted');
+  run.nowMs += HOUR_MS;
+  run.take();
+  assert.equal(rowOf(run.state, 2).state, 'parked');
+});
+
+test('a session id that never exists is put to a person within hours, and taken should it appear', () => {
+  const run = coreRun(1);
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  answerReads(run, run.answered(2, TAKEN));
+  assert.ok(leaves(run, 'accepted', 6));
+  assert.equal(rowOf(run.state, 2).state, 'parked');
+  const session: Session = {
+    ...EMPTY_SESSION,
+    id: 's-1',
+    status: 'completed',
+    description: rowOf(run.state, 2).marker,
+  };
+  run.take({ type: 'seen', sessions: [session], via: 'list' });
+  assert.equal(rowOf(run.state, 2).state, 'paid');
+});
+
+test('a session that the list shows is followed on, though it is not found under its own id', () => {
+  const run = coreRun(1);
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.answered(2, TAKEN);
+  const session: Session = {
+    ...EMPTY_SESSION,
+    id: 's-1',
+    status: 'processing',
+    description: rowOf(run.state, 2).marker,
+  };
+  run.take({ type: 'seen', sessions: [session], via: 'list' });
+  assert.ok(!leaves(run, 'accepted', 6));
+});
+
+test('an approval given in the future is void, one a little ahead holds', () => {
+  for (const [aheadMs, isVoid] of [
+    [400 * DAY_MS, true],
+    [HOUR_MS, false],
+  ] as const) {
+    const run = coreRun(1);
+    run.state.batch = { ...run.state.batch, approvedAtMs: run.nowMs + aheadMs };
+    run.take({ type: 'start', run: 'r' });
+    assert.equal(run.state.batch.approval === null, isVoid);
+  }
+});
+
+for (const [what, ask] of [
+  ['a payment', (run: CoreRun, waitMs: number) => run.answered(2, TOLD_TO_WAIT(waitMs))],
+  [
+    'the list',
+    (run: CoreRun, waitMs: number) => {
+      run.answered(2, LOST);
+      run.nowMs += 6_000;
+      run.take();
+      const failure = { kind: 'rate-limited', retryAfterMs: waitMs } as const;
+      const sweep = run.state.sweep?.id ?? 0;
+      return run.take({ type: 'listed', sweep, result: { ok: false, failure } });
+    },
+  ],
+] as const) {
+  test(`a wait of years that ${what} is answered with pauses with its moment, and the process ends`, () => {
+    const run = coreRun(3, { concurrency: 1 });
+    run.looked({ type: 'start', run: 'r' });
+    run.connected(2);
+    ask(run, 99_999_999_000);
+    assert.equal(run.state.batch.control, 'paused');
+    assert.equal(run.state.batch.problem?.code, 'asked-to-wait');
+    assert.match(String(run.state.batch.problem?.params?.moment), /^2028-/);
+    assert.ok(isAtRest(run.state, run.nowMs));
+    assert.ok(run.state.gate.closedUntilMs <= run.nowMs + HOUR_MS, 'an hour at most');
+  });
+}
+
+test('a wait of just an hour is waited for', () => {
+  const run = coreRun(3, { concurrency: 1 });
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.answered(2, TOLD_TO_WAIT(HOUR_MS));
+  assert.equal(run.state.batch.control, 'running');
+  assert.ok(!isAtRest(run.state, run.nowMs));
+});
+
+test('tracking.maxSeconds ends a run that sends nothing, counted from its start', () => {
+  const run = takenOver(TAKEN, 0);
+  const { tracking } = coreRun(1, { tracking: { maxSeconds: 30 } }).state.settings;
+  Object.assign(run.state, { settings: { ...run.state.settings, tracking } });
+  run.take({ type: 'start', run: 'r' });
+  run.seesNothing();
+  assert.ok(!isAtRest(run.state, run.nowMs));
+  run.nowMs += 30_000;
+  run.take();
+  assert.ok(isAtRest(run.state, run.nowMs));
+  assert.equal(rowOf(run.state, 2).state, 'accepted', 'rows keep their true state');
+});
+
+const pageOf = (from: number): SessionPage => {
+  const sessions = Array.from({ length: 100 }, (_, index) => ({
+    ...EMPTY_SESSION,
+    id: `x-${from + index}`,
+    status: 'completed',
+  }));
+  return { sessions, items: 100, total: undefined, hasNext: true };
+};
+
+for (const [what, next, pagesMax] of [
+  ['gives the same page again and again', () => 0, 40],
+  ['never ends', (page: number) => page * 100, 30_000],
+] as const) {
+  test(`a list that ${what} is given up, and the batch pauses unsent`, () => {
+    const run = coreRun(1);
+    run.take({ type: 'start', run: 'r' });
+    let pages = 0;
+    for (let turn = 0; turn < pagesMax * 3 && run.state.batch.control === 'running'; turn += 1) {
+      if (run.state.sweep?.isPageInFlight) {
+        pages += 1;
+        listing(run, pageOf(next(pages)));
+      } else {
+        run.nowMs += 30_000;
+        run.take();
+      }
+    }
+    assert.equal(run.state.batch.problem?.code, 'answer-not-theirs');
+    assert.ok(pages <= pagesMax, `${pages} pages`);
+    assert.ok(!run.events.some(({ type }) => type === 'attempt-opened'));
+    assert.ok(isAtRest(run.state, run.nowMs));
+  });
+}
+
+test('an item that cannot be read hides no other, and its list is no evidence of absence', () => {
+  const run = coreRun(2, { concurrency: 1 });
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.answered(2, LOST);
+  const { marker } = rowOf(run.state, 2);
+  const other: Session = {
+    ...EMPTY_SESSION,
+    id: 'x',
+    status: 'completed',
+    amount: 3,
+    fromCurrency: 'usd',
+  };
+  for (let turn = 0; turn < 200; turn += 1) {
+    run.nowMs += 20_000;
+    const effects = run.take();
+    if (named(effects).includes('list'))
+      listing(run, { sessions: [other], items: 2, total: 2, hasNext: false });
+  }
+  const told = run.events.filter((event) => event.type === 'sweep-completed').slice(1);
+  assert.ok(told.length > 1 && told.every(({ isEvidence }) => !isEvidence));
+  const parked = run.events.find((event) => event.type === 'row-parked');
+  assert.ok(parked === undefined || parked.sweeps === 0, 'parked for its age alone');
+  const ours: Session = { ...EMPTY_SESSION, id: 's', status: 'completed', description: marker };
+  run.nowMs += HOUR_MS;
+  run.take();
+  listing(run, { sessions: [ours], items: 2, total: 2, hasNext: false });
+  assert.equal(rowOf(run.state, 2).state, 'paid');
+});
