@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { PROJECT_ROOT, readProjectFile } from './project-files.ts';
+import { ROW_STATES } from '../../shared/domain/row-state.ts';
+import { PROJECT_ROOT, readProjectFile, sourceFiles } from './project-files.ts';
 
 const readme = readProjectFile('README.md');
 const manifest = JSON.parse(readProjectFile('package.json')) as {
@@ -74,4 +75,17 @@ test('the glossary explains the words of the product', () => {
 
 test('the five assumptions stand beside the promise', () => {
   for (const name of ['A1', 'A2', 'A3', 'A4', 'A5']) assert.match(readme, new RegExp(`\\*\\*${name}\\*\\*`));
+});
+
+test('every rule that the code cites stands in the engine’s README', () => {
+  const rules = readProjectFile('electron/engine/README.md');
+  const cited = sourceFiles().flatMap((path) => [...readProjectFile(path).matchAll(/\bR(?:10|[1-9])\b/g)]);
+  const named = new Set(cited.map(([name]) => name));
+  assert.ok(named.size >= 8);
+  for (const name of named) assert.match(rules, new RegExp(`^- \\*\\*${name}\\*\\* `, 'm'), name);
+});
+
+test('every state of a row stands in the engine’s README', () => {
+  const rules = readProjectFile('electron/engine/README.md');
+  for (const state of ROW_STATES) assert.match(rules, new RegExp(`^\\| ${state} \\|`, 'm'), state);
 });
