@@ -83,6 +83,7 @@ function decideMark(separator: DecimalMark, _text: string, context: AmountContex
   const digits = isAsWritten ? fractionDigits(context.currency) : undefined;
   if (proven === other) return other;
   if (proven === undefined) return digits === 0 ? other : undefined;
+  if (context.exponent > 0) return separator;
   return digits === 3 ? separator : undefined;
 }
 

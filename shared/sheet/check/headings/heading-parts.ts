@@ -137,7 +137,7 @@ function scaleInTitle(title: string): Scale | undefined {
     )?.[0];
   if (words !== undefined) return scaleIn(words, true);
   const signs =
-    /(?:^|[\s(])[k]\s?[€$£](?![A-Za-z])|[(['’]\s?0{3}(?:[\s.,'’]?0{3})?(?:['’]?s)?[)\]\s]|(?:^|[\s(])0{3}s(?![A-Za-z])|[x×*]\s*1[\s.,'’]?0{3}(?!\d)/i.exec(
+    /(?:^|[\s(])[k]\s?[€$£](?![A-Za-z])|(?<!\d)[(['’]\s?0{3}(?:[\s.,'’]?0{3})?(?:['’]?s)?[)\]\s]|(?:^|[\s(])0{3}s(?![A-Za-z])|[x×*]\s*1[\s.,'’]?0{3}(?!\d)/i.exec(
       `${title} `,
     )?.[0];
   return signs === undefined ? undefined : scaleIn(signs, true);
@@ -145,7 +145,7 @@ function scaleInTitle(title: string): Scale | undefined {
 
 /** Words that stand beside a denying one in a title and change nothing of it. */
 const BESIDE_DENIAL =
-  /(?:^| )(?:le|la|les|du|de|des|en|on|the|of|made|last|month|mois|dernier|passe|faits?|effectuee?s?|budget|d|l|au|aux|at|to|for|pour|by|par|sheet|feuille|liste|list|payroll|paie|paies|paye|salaires?|salary|salaries|wages|paiements?|payments?|virements?|transfers?|lot|batch|document|version|copie|copy|only|seulement|tout|tous|toutes|all|montants?|amounts?|is|are|est|sont|was|were|been|has|have|ete|etat|status|statut|deja|already|not|ne|pas|[a-z]+day|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|january|february|march|april|may|june|july|august|september|october|november|december|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|\d+|\d+(?:st|nd|rd|th|er))(?= |$)/g;
+  /(?:^| )(?:cette|cet|ce|this|that|these|above|below|tout|qui|precede|ci|dessus|dessous|followin?g|suivants?|lignes?|rows?|lines?|le|la|les|du|de|des|en|on|the|of|made|last|month|mois|dernier|passe|faits?|effectuee?s?|budget|d|l|au|aux|at|to|for|pour|by|par|sheet|feuille|liste|list|payroll|paie|paies|paye|salaires?|salary|salaries|wages|paiements?|payments?|virements?|transfers?|lot|batch|document|version|copie|copy|only|seulement|tout|tous|toutes|all|montants?|amounts?|is|are|est|sont|was|were|been|has|have|ete|etat|status|statut|deja|already|not|ne|pas|[a-z]+day|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|january|february|march|april|may|june|july|august|september|october|november|december|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|\d+|\d+(?:st|nd|rd|th|er))(?= |$)/g;
 
 /**
  * True for a segment of a title, or a line of its own, that says nothing but that: `ANNULÉ`, `Payé le 3 mars`, `Draft

@@ -59,6 +59,7 @@ export function mapColumns(table: Table, layout: Layout, options: CheckOptions):
   const candidates = candidatesOf(table, layout);
   for (const candidate of candidates) applyWhatWasSaid(candidate, layout, options);
   for (const candidate of candidates) if (candidate.how === 'none') applySynonyms(candidate);
+  for (const candidate of candidates) if (candidate.how === 'none') applyReplacement(candidate, candidates);
   // What a heading is by itself comes first: the others are weighed against it.
   for (const isPlain of [true, false]) {
     for (const candidate of candidates) {
@@ -156,6 +157,25 @@ function applySynonyms(candidate: Candidate): void {
       : (matchHeading(candidate.normalised) ?? matchParts(candidate.heading, isVagueHeading));
   if (match) settle(candidate, match.field, match.how);
 }
+
+/** `New phone number` beside `Phone`: two columns for one field, of which a person says the right one (V11). */
+function applyReplacement(candidate: Candidate, all: readonly Candidate[]): void {
+  const bare = candidate.normalised.replace(REPLACING, ' ').replace(/\s+/g, ' ').trim();
+  if (bare === '' || bare === candidate.normalised) return;
+  const match = matchHeading(bare) ?? matchHeading(WHOLE_NAMES.get(bare) ?? '');
+  if (match && match.field !== 'amount' && all.some((each) => each.field === match.field))
+    settle(candidate, match.field, match.how);
+}
+
+const REPLACING =
+  /\b(?:new|updated|corrected|revised|changed|nouveau|nouvelle|nouvel|corrigee?|rectifiee?|mis a jour|mise a jour|modifiee?|revisee?|right|correct|bon|bonne)\b/g;
+/** Short names that alone may mean several things, and beside such a word do not. */
+const WHOLE_NAMES: ReadonlyMap<string, string> = new Map([
+  ['account', 'account number'],
+  ['compte', 'numero de compte'],
+  ['numero', 'numero de telephone'],
+  ['number', 'phone number'],
+]);
 
 /** Decides a heading that may mean several things, or marks it to be asked. */
 function applyRule(

@@ -43,7 +43,7 @@ export function moneyColumns(
   columns: readonly { readonly index: number; readonly heading: string; readonly isAmount: boolean }[],
 ): MoneyColumn[] {
   const named = columns.flatMap(({ index, heading, isAmount }) => {
-    const role = roleOf(heading) ?? (isAmount ? 'amount' : undefined);
+    const role = (/^\s*%\s*$/.test(heading) ? 'share' : roleOf(heading)) ?? (isAmount ? 'amount' : undefined);
     const isBare = /^(?:payment |the )?(?:amounts?|montants?|amt|sommes?)$/.test(withoutCurrencies(heading));
     return role ? [{ index, role, isAmount, isBare }] : [];
   });
@@ -61,6 +61,8 @@ export function moneyColumns(
     const read = filled.filter((value) => value !== undefined);
     // A column of noughts or blanks changes no sum, and a column of words is none of money.
     if (read.length === 0 || read.length < filled.length * SOME_ROWS) return [];
+    // All of it is paid: nothing is shared.
+    if (role === 'share' && read.every((value) => value === 1 || value === 100)) return [];
     return [{ index, role, isAmount, isBare, numbers }];
   });
 }
@@ -96,6 +98,8 @@ function numbersOf(lines: readonly TableRow[], index: number): (number | undefin
     if (cell.kind === 'number') return Number(cell.text);
     const text = cell.text.trim();
     if (text === '') return 0;
+    const share = /^(\d+(?:[.,]\d+)?) ?%$/.exec(text)?.[1];
+    if (share !== undefined) return Number(share.replace(',', '.')) / 100;
     const reading = readAmount(
       text.replace(/^[-(]\s*(.*?)\)?$/, '$1'),
       (separator) => mark ?? (separator === '.' ? ',' : '.'),
@@ -138,7 +142,8 @@ export function weighMoney(all: readonly MoneyColumn[]): MoneyDecision {
   const payable = columns.filter(({ role }) => PAYABLE.includes(role));
   const modifiers = columns.filter(({ role }) => MODIFIERS.includes(role));
   const [surest] = byWords(payable);
-  if (surest && modifiers.length === 0 && !columns.some(({ role }) => role === 'debit')) {
+  const isShared = columns.some(({ role }) => role === 'debit' || role === 'share');
+  if (surest && modifiers.length === 0 && !isShared) {
     // Whatever were answered, every row would be paid the same.
     const isSame = payable.length > 1 && payable.every((each) => areEqual(each, surest));
     if (
@@ -148,7 +153,7 @@ export function weighMoney(all: readonly MoneyColumn[]): MoneyDecision {
       return { kind: 'pay', index: surest.index };
   }
   const isPriced = surest !== undefined && mayBeUnitPrice(surest, columns);
-  if (payable.length + modifiers.length < 2 && !isPriced) return { kind: 'none' };
+  if (payable.length + modifiers.length < 2 && !isPriced && !isShared) return { kind: 'none' };
   return { kind: 'ask', indexes: asked(columns).map(({ index }) => index) };
 }
 
@@ -210,7 +215,7 @@ function provenResult(columns: readonly MoneyColumn[]): MoneyColumn | undefined 
     }
   }
   const isBeside = ({ role }: MoneyColumn) =>
-    HARMLESS.includes(role) || (role === 'balance' && final.result.role === 'pay');
+    HARMLESS.includes(role) || role === 'share' || (role === 'balance' && final.result.role === 'pay');
   const rest = columns.filter((column) => !used.has(column) && !isBeside(column));
   return rest.every((column) => areEqual(column, final.result)) ? final.result : undefined;
 }
@@ -240,7 +245,7 @@ function productOf(result: MoneyColumn, others: readonly MoneyColumn[]): readonl
   return undefined;
 }
 
-const FACTORS: readonly MoneyRole[] = ['unit-price', 'quantity', 'exchange-rate'];
+const FACTORS: readonly MoneyRole[] = ['unit-price', 'quantity', 'exchange-rate', 'share'];
 
 function product(a: number | undefined, b: number | undefined): number | undefined {
   return a === undefined || b === undefined ? undefined : a * b;

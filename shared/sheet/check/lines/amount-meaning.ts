@@ -56,9 +56,9 @@ export function amountMeaning(
   const own = ownStatement(layout, column.index);
   const titles = titlesOf(table, layout);
   const notes = notesOf(table, layout);
-  const scale = settleScale([own, ...titles, ...notes], column, log);
+  const scale = settleScale([own, ...titles, ...sheetNameOf(table), ...notes], column, log);
   const currency = settleCurrency(own, [...titles, ...notes], column, log);
-  const title = settleTitle(titles, column, log);
+  const title = settleTitle([...titles, ...sheetNameOf(table), ...lastWordsOf(table, layout)], column, log);
   return {
     exponent: scale.exponent,
     currencies: currency.codes,
@@ -93,9 +93,25 @@ function notesOf({ rows }: Table, { firstDataIndex }: Layout): Statement[] {
   return last.flatMap((row) => {
     const filled = filledColumns(row);
     const text = filled.length === 1 ? textAt(row, filled[0] ?? 0) : '';
-    if (!OF_AMOUNTS.test(foldText(text)) || summaryOf(text) !== undefined) return [];
-    const { denying: _, ...parts } = titleParts(text);
-    return [{ text, ...parts }];
+    if (text === '' || summaryOf(text) !== undefined) return [];
+    const { denying: _, currencies, scale } = titleParts(text);
+    if (scale === undefined && !OF_AMOUNTS.test(foldText(text))) return [];
+    return [{ text, currencies, ...(scale && { scale }) }];
+  });
+}
+
+/** A sheet may be named `Déjà payés` or `In thousands`; the currencies of a workbook's sheets are none of its amounts. */
+function sheetNameOf({ sheetName = '' }: Table): Statement[] {
+  return sheetName === '' ? [] : [{ text: sheetName, ...titleParts(sheetName), currencies: [] }];
+}
+
+/** Lines of text below the last row speak of the whole list: `NE PAS PAYER CETTE LISTE`. */
+function lastWordsOf({ rows }: Table, { firstDataIndex }: Layout): Statement[] {
+  const lastFull = rows.findLastIndex((row) => filledColumns(row).length > 2);
+  return rows.slice(Math.max(lastFull + 1, firstDataIndex + 1)).flatMap((row) => {
+    const [column, another] = filledColumns(row);
+    const text = column === undefined || another !== undefined ? '' : textAt(row, column);
+    return text === '' ? [] : [{ text, ...titleParts(text), currencies: [] }];
   });
 }
 

@@ -29,6 +29,8 @@ export type MoneyRole =
   /** What the recipient gets, in the payout's currency. */
   | 'target'
   | 'exchange-rate'
+  /** How much of another column is paid. */
+  | 'share'
   | 'debit'
   | 'credit'
   /** Money, and never what is paid now: a year's sum, a budget, a limit, a taxable base. */
@@ -58,6 +60,10 @@ const WORDS_OF_ROLES: readonly (readonly [MoneyRole, string])[] = [
       'limit|limite|maximum|minimum|target salary|moyenne|average|last year|annee precedente|projected|estimated',
       'estimate|estime|estimee|estimation|poids|weight|age|rang|rank|score',
     ].join('|'),
+  ],
+  [
+    'share',
+    'percentage|percent|pourcentage|share to pay|part a payer|quote part|quotite|prorata|pro rata|pct|share|taux a payer',
   ],
   [
     'unit-price',
@@ -178,6 +184,10 @@ const ROLE_MATCHERS: readonly (readonly [MoneyRole, RegExp])[] = WORDS_OF_ROLES.
   new RegExp(`(?:^| )(?:${words})(?= |$)`),
 ]);
 
+/** A number that is no sum of money, however new or corrected it is: `New phone number`. */
+const NO_MONEY =
+  /(?:^| )(?:phone|telephone|tel|mobile|cell|compte|account|iban|rib|numero|number|code|date|transit|institution|matricule|id|ref|reference|adresse|address|nom|name|email|courriel|statut|status)(?= |$)/;
+
 /** A heading of more words is a sentence. */
 const MOST_WORDS = 8;
 
@@ -185,7 +195,9 @@ const MOST_WORDS = 8;
 export function moneyRoleOf(heading: string): MoneyRole | undefined {
   const folded = foldText(heading);
   if (folded === '' || folded.split(' ').length > MOST_WORDS) return undefined;
-  return WHOLE_HEADINGS.get(folded) ?? ROLE_MATCHERS.find(([, words]) => words.test(folded))?.[0];
+  const role = WHOLE_HEADINGS.get(folded) ?? ROLE_MATCHERS.find(([, words]) => words.test(folded))?.[0];
+  if (role === 'pay' && heading.includes('%')) return 'share';
+  return role !== 'quantity' && NO_MONEY.test(folded) ? undefined : role;
 }
 
 /**

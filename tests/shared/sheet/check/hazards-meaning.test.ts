@@ -649,3 +649,60 @@ test('V11: the wallet that the channel names fills the provider, and never diffe
   for (const channel of ['MoMo', 'Mobile money', 'Argent mobile', 'mobile_money'])
     assert.equal(row(channel, 'moov').state, 'valid', channel);
 });
+
+test('V2: a sheet’s name and a note under the last row speak of all of it', () => {
+  for (const sheetName of ['Déjà payés', 'Cancelled', 'Brouillon', 'Paid March', 'Ne pas payer']) {
+    const lines = [Object.keys(MOBILE_ROW), Object.values(MOBILE_ROW)];
+    const open = checkSheet(tableOf(lines, { sheetName }));
+    assert.deepEqual(paid(open), [], sheetName);
+    assert.ok(open.questions.some(({ key }) => key.startsWith('title.')));
+  }
+  for (const note of [
+    'NE PAS PAYER CETTE LISTE',
+    'Annulé le 5 mars',
+    'Tout ce qui précède a été payé le 3 mars',
+    'DO NOT PAY THIS LIST',
+    'All of the above were paid on 3 March',
+  ]) {
+    const open = sheetWith({ Montant: [25_000] }, { notes: [[note]] });
+    assert.deepEqual(paid(open), [], note);
+    assert.ok(
+      open.questions.some(({ key }) => key.startsWith('title.')),
+      note,
+    );
+  }
+  for (const note of ['* en milliers de FCFA', 'In thousands'])
+    assert.deepEqual(paid(sheetWith({ Montant: [25] }, { notes: [[note]] })), [], note);
+  for (const sheetName of ['Feuil1', 'Mars 2026', 'Payroll', 'Paie', 'CAD', 'Paid leave'])
+    assert.deepEqual(
+      checkSheet(tableOf([Object.keys(MOBILE_ROW), Object.values(MOBILE_ROW)], { sheetName })).questions,
+      [],
+      sheetName,
+    );
+});
+
+test('V5: a share of the amount is asked about, or proven by its product', () => {
+  for (const heading of ['% à payer', 'Pourcentage', 'Share to pay', 'Percentage', '%']) {
+    const open = sheetWith({ Montant: [1000, 2000], [heading]: ['30 %', '30 %'] });
+    assert.deepEqual(paid(open), [], heading);
+    assert.ok(
+      open.questions.some(({ key }) => key === 'column.amount'),
+      heading,
+    );
+    const proven = sheetWith({ Montant: [1000, 2000], [heading]: ['30 %', '30 %'], 'À payer': [300, 600] });
+    assert.deepEqual(paid(proven), ['300 xof', '600 xof'], heading);
+    assert.deepEqual(paid(sheetWith({ Montant: [1000], [heading]: ['100 %'] })), ['1000 xof'], heading);
+  }
+});
+
+test('V11: a new or corrected phone or account beside the first is asked about', () => {
+  for (const heading of ['New phone number', 'Nouveau téléphone', 'Corrected phone', 'Téléphone corrigé']) {
+    const open = checkSheet(
+      tableOf([
+        [heading, ...Object.keys(MOBILE_ROW)],
+        ['+221779999999', ...Object.values(MOBILE_ROW)],
+      ]),
+    );
+    assert.deepEqual(questionOf(open, 'column.phone').options, ['A', 'D'], heading);
+  }
+});
