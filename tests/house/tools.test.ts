@@ -7,6 +7,7 @@ import { projectFiles, readProjectFile } from './project-files.ts';
 const TOOLS = {
   sim: 'simulation/run-sim.ts',
   proof: 'simulation/run-proof.ts',
+  mutants: 'mutants/run-mutants.ts',
   sheets: 'sheet-worlds/run-sheets.ts',
   kills: 'kills/run-kills.ts',
   'bench:import': 'bench/import.ts',

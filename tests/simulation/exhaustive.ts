@@ -63,6 +63,14 @@ export function serviceMatrix(): readonly WorldPlan[] {
             watchEveryMs: 0,
             mends: false,
             ratePerSecond: 20,
+            dateFilter: null,
+            missingShare: 0,
+            listOrder: 'created',
+            endsEarlyChance: 0,
+            foreignPayments: 0,
+            quoteLastsMs: Number.POSITIVE_INFINITY,
+            losesMark: false,
+            decidesAtOnce: false,
           });
         }
       }

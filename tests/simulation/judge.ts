@@ -2,6 +2,7 @@
 import { isRowEvent } from '../../electron/engine/core/row/events.ts';
 import { leadsTo } from '../../electron/engine/core/row/moves.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
+import { amountToApi } from '../../shared/domain/money.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { BookedPayment } from './virtual-service.ts';
 import type { World } from './world.ts';
@@ -10,6 +11,8 @@ import { DAY_MS, HOUR_MS } from './world-plan.ts';
 /** How much faster than asked any five seconds may be. */
 const PACE_SLACK = 1.03;
 const PACE_WINDOW_MS = 5_000;
+/** The same payment within so many days is a duplicate. */
+const DUPLICATE_DAYS = 7;
 /** A payment is followed for seven days, then a person is asked; the eighth is for the last sweep. */
 const FOLLOWED_MS = 8 * DAY_MS;
 
@@ -21,13 +24,14 @@ const PROVED_WITHIN_MS = HOUR_MS;
 /** Every broken promise, in words; empty where all hold. */
 export function judge(world: World): readonly string[] {
   const faults = [...world.broken.map((what) => `broken invariant: ${what}`)];
+  faults.push(...world.audit.faults);
   faults.push(...world.network.unrecorded.map((what) => `sent without a durable record: ${what}`));
   for (const batch of world.journal.batches()) {
     for (const row of world.journal.rows(batch)) faults.push(...judgeRow(world, batch, row));
   }
   faults.push(...judgeMoves(world));
   faults.push(...judgePace(world), ...judgeExposure(world), ...judgeSheet(world));
-  faults.push(...judgeImportedAgain(world));
+  faults.push(...judgeImportedAgain(world), ...judgeSessions(world));
   return faults;
 }
 
@@ -39,15 +43,18 @@ function judgeRow(world: World, batch: string, row: RowRecord): readonly string[
   const payments = intents.flat();
   const name = `${batch} row ${row.row} (${row.state})`;
   const faults: string[] = [];
-  for (const made of intents) if (made.length > 1) faults.push(`${name}: paid ${made.length} times`);
-  const standing = payments.filter((payment) => isStanding(world, payment));
+  for (const made of intents.map((all) => ofThisMachine(world, ofRequests(all))))
+    if (made.length > 1) faults.push(`${name}: paid ${made.length} times`);
+  const standing = ofRequests(payments).filter((payment) => isStanding(world, payment));
   if (standing.length > 1 && !isTheServicesDoing(world, batch, row, standing)) {
     faults.push(`${name}: ${standing.length} payments of its intents stand`);
   }
   const isLabelled = (...states: readonly RowRecord['state'][]) => states.includes(row.state);
   if (isLabelled('paid') && !isTrue(world, payments, row, 'completed')) faults.push(`${name}: not completed`);
   if (isLabelled('failed') && !isTrue(world, payments, row, 'failed')) faults.push(`${name}: did not fail`);
-  if (isLabelled('rejected', 'ready', 'held', 'invalid', 'closed') && standing.length > 0) {
+  // A copy on another machine cannot know: a row held as a duplicate of a payment that the list shows may be that one.
+  const isHeldForIt = world.plan.losesMark && row.problem?.code.startsWith('duplicate-');
+  if (isLabelled('rejected', 'ready', 'held', 'invalid', 'closed') && standing.length > 0 && !isHeldForIt) {
     faults.push(`${name}: a payment exists`);
   }
   if (isLabelled('sending', 'unknown', 'accepted') && !isExcused(world, batch, row))
@@ -55,6 +62,17 @@ function judgeRow(world: World, batch: string, row: RowRecord): readonly string[
   if (isLabelled('ready') && world.journal.batch(batch)?.control === 'running')
     faults.push(`${name}: was forgotten`);
   return faults;
+}
+
+/** Without what the service made a second time of one request (A3): that can only be told. */
+function ofRequests(payments: readonly BookedPayment[]): readonly BookedPayment[] {
+  return payments.filter(({ isCopy }) => !isCopy);
+}
+
+/** On a machine that never knew of a payment, one that the list shows as failed keeps nobody from being paid. */
+function ofThisMachine(world: World, payments: readonly BookedPayment[]): readonly BookedPayment[] {
+  if (!world.plan.losesMark || !world.hasRestored) return payments;
+  return payments.filter((payment) => isStanding(world, payment));
 }
 
 /** Not failed, neither now nor when the watch last had to have seen it. */
@@ -189,12 +207,17 @@ function judgeImportedAgain(world: World): readonly string[] {
     const sentAtMs = journal.row({ batch: 'b-one', row })?.openedAtMs ?? second.createdAtMs;
     return isWhole && second.createdAtMs - sentAtMs > world.settings.duplicates.days * DAY_MS;
   };
+  const importedAtMs = (journal.batch('b-two')?.createdAtMs ?? 0) - world.clockMs() + world.time.nowMs;
   const isPaidIn = (batch: string, row: number): boolean => {
     const record = journal.row({ batch, row });
     const markers = record ? [record.marker, ...record.earlier.map(({ marker }) => marker)] : [];
     return service.payments.some(
       (payment) =>
-        isStanding(world, payment) && markers.some((marker) => payment.description.includes(marker)),
+        !payment.isCopy &&
+        // Later than that it is the next payroll.
+        payment.bookedAtMs > importedAtMs - DUPLICATE_DAYS * DAY_MS &&
+        isStanding(world, payment) &&
+        markers.some((marker) => payment.description.includes(marker)),
     );
   };
   return [...journal.rows('b-two')]
@@ -207,6 +230,7 @@ function judgeSheet(world: World): readonly string[] {
   if (world.plan.lapse === null && world.plan.putBack === null) return [];
   const standing = new Map<string, number>();
   for (const payment of world.service.payments) {
+    if (payment.key === '' || payment.isCopy) continue;
     if (isBookedLate(world, payment) || !isStanding(world, payment)) continue;
     const { recipient, description } = payment;
     const meant = `${recipient} ${description.replace(/^\S+ /, '')}`;
@@ -221,4 +245,40 @@ function judgeSheet(world: World): readonly string[] {
 function isBookedLate({ network }: World, payment: BookedPayment): boolean {
   const post = network.posts.find(({ key }) => key === payment.key);
   return post !== undefined && payment.bookedAtMs - post.atMs >= HOUR_MS;
+}
+
+/**
+ * R5: each session is one row's, and of that row's own request; and what is not as it was meant was told to a person:
+ * another amount, or a second payment of one request.
+ */
+function judgeSessions(world: World): readonly string[] {
+  const { journal, network, service } = world;
+  const faults: string[] = [];
+  const owners = new Map<string, string>();
+  for (const batch of journal.batches()) {
+    const alarms = journal.batch(batch)?.alarms ?? [];
+    for (const { row, sessionId } of journal.rows(batch)) {
+      if (sessionId === null) continue;
+      const name = `${batch} row ${row}`;
+      const owner = owners.get(sessionId);
+      if (owner !== undefined) faults.push(`${name} has the session of ${owner} (R5)`);
+      owners.set(sessionId, name);
+      const payment = service.payments.find(({ id }) => id === sessionId);
+      const isOwn = network.posts.some(
+        (post) => post.key === payment?.key && post.batch === batch && post.row === row,
+      );
+      if (!isOwn) faults.push(`${name} has a session that its own request did not make (R5)`);
+      const isDecided = journal
+        .log()
+        .some(
+          ({ event }) =>
+            event.type === 'session-claimed' && event.via === 'person' && event.sessionId === sessionId,
+        );
+      if (payment === undefined || isDecided || alarms.some((alarm) => alarm.row === row)) continue;
+      const isOther =
+        payment.amount !== amountToApi(journal.content({ batch, row }).amountMinor, payment.currency);
+      if (isOther) faults.push(`${name}: another amount was paid, and nobody was told`);
+    }
+  }
+  return faults;
 }

@@ -6,14 +6,14 @@ import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { Input } from '../../electron/engine/core/state/inputs.ts';
 import { duplicateOfMended, type EarlierSources } from '../../electron/engine/duplicates/earlier-payments.ts';
 import { importEvents } from '../../electron/engine/import/import-batch.ts';
-import type { EarlierPayment, Journal } from '../../electron/engine/ports/journal-port.ts';
+import type { Journal } from '../../electron/engine/ports/journal-port.ts';
 import { withDoubts } from '../../electron/engine/provenance/older-journal.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { validSheet } from '../support/valid-sheet.ts';
-import { HONEST, type Sabotage } from './sabotage.ts';
-import { decideParked, hasParked } from './truthful-person.ts';
+import { SeededRandom } from './seeded-random.ts';
+import { decideMeanwhile, decideParked, hasParked } from './truthful-person.ts';
 import type { VirtualJournal } from './virtual-journal.ts';
 import { firstEvents, planLapse, planPutBack, reviewAfterLapse } from './virtual-lapse.ts';
 import { otherRows, sheetRows } from './virtual-sheet.ts';
@@ -30,8 +30,8 @@ const LEFT_HELD: readonly string[] = ['duplicate-exact', 'duplicate-near', 'row-
 /** What a person adds to an amount that was wrong; no other row of a sheet has it then. */
 const MENDED_BY_MINOR = 5;
 
-export function playWorld(plan: WorldPlan, sabotage: Sabotage = HONEST, journal?: VirtualJournal): World {
-  const world = new World(plan, sabotage, journal);
+export function playWorld(plan: WorldPlan, journal?: VirtualJournal): World {
+  const world = new World(plan, journal);
   const rows = sheetRows(plan);
   if (plan.lapse?.knowsAnother) importBatch(world, 'b-other', otherRows());
   const copyLength = world.journal.length;
@@ -50,8 +50,7 @@ export function playWorld(plan: WorldPlan, sabotage: Sabotage = HONEST, journal?
       world.time.after(visits * HOUR_MS, () => visit(world, batch));
       return;
     }
-    if (visits >= VISITS_MAX && hasParked(world, batch))
-      world.time.after(DAY_MS, () => decideParked(world, batch));
+    if (hasParked(world, batch)) world.time.after(DAY_MS, () => decideParked(world, batch));
     if (plan.importsAgain && !isImportedAgain) {
       isImportedAgain = true;
       visits = 0;
@@ -77,12 +76,26 @@ export function playWorld(plan: WorldPlan, sabotage: Sabotage = HONEST, journal?
     approveAndStart(world, 'b-again');
   });
   planPutBack(world);
+  bookForeign(world, rows);
+  decideMeanwhile(world);
   world.startProcess('b-one');
   watchWorld(world);
   while (world.time.advance(endMs)) {
     if (world.broken.length > 0) break;
   }
   return world;
+}
+
+/** Payments that others of the same business make to the same people, before the batch and while it is sent. */
+function bookForeign(world: World, rows: readonly RowFields[]): void {
+  const random = new SeededRandom(world.plan.seed + 3);
+  for (let count = 0; count < world.plan.foreignPayments; count += 1) {
+    const { amount = '', currency = '', phone: recipient = '' } = random.pick(rows);
+    const atMs = random.pick([-20 * DAY_MS, -DAY_MS, -HOUR_MS, random.between(0, 60_000)]);
+    const book = () => world.service.bookForeign({ amount: Number(amount), currency, recipient }, atMs);
+    if (atMs < 0) book();
+    else world.time.after(atMs, book);
+  }
 }
 
 /** Imports and reviews, as the engine's facade does; the duplicates it finds are held. */
@@ -127,9 +140,7 @@ function importBatch(world: World, batch: string, rows: readonly RowFields[]): s
 }
 
 /** What an import asks of the earlier batches. */
-function booksOf({ journal, sabotage }: World): Journal {
-  const isAsItIs = ({ batch, row, amountMinor }: EarlierPayment) =>
-    sabotage.knowsFormerContents || journal.content({ batch, row }).amountMinor === amountMinor;
+function booksOf({ journal }: World): Journal {
   const books: EarlierSources['journal'] = {
     batch: (batch) => journal.batch(batch),
     batches: () => journal.batches().flatMap((batch) => journal.batch(batch) ?? []),
@@ -142,7 +153,7 @@ function booksOf({ journal, sabotage }: World): Journal {
     // Nobody in these sheets has a number, or another's name.
     numberedPayments: () => [],
     namedPayments: () => [][Symbol.iterator](),
-    earlierPayments: (like) => journal.earlierPayments(like).filter(isAsItIs),
+    earlierPayments: (like) => journal.earlierPayments(like),
   };
   return books as Journal;
 }
@@ -180,11 +191,11 @@ function wantsPerson(world: World, batch: string): boolean {
 
 /** A person tries a row again once, and looks at one that changed its mind. */
 function isToMend(world: World, batch: string, row: RowRecord): boolean {
-  const { plan, sabotage, journal } = world;
+  const { plan, journal } = world;
   if (!plan.mends || row.earlier.length > 0) return false;
   if (world.hasRestored && plan.putBack?.isMendedAgain === false) return false;
   const isTurned = journal.batch(batch)?.alarms.some((alarm) => alarm.row === row.row) ?? false;
-  return (row.state === 'failed' || row.state === 'rejected') && (!isTurned || !sabotage.provesMends);
+  return (row.state === 'failed' || row.state === 'rejected') && !isTurned;
 }
 
 function isOpen(state: RowRecord['state']): boolean {
@@ -229,21 +240,12 @@ function visit(world: World, batch: string): void {
   }
   if (decisions.length > 0) {
     const history = () => journal.log().filter((entry) => entry.batch === batch);
-    const events = world.sabotage.doubtsReopened
-      ? withDoubts(journal.batch(batch), history, decisions)
-      : decisions;
+    const events = withDoubts(journal.batch(batch), history, decisions);
     journal.append(batch, [...events, { type: 'approval-voided', reason: 'edit' }], world.clockMs());
   }
   const mends = [...journal.rows(batch)].filter((row) => isToMend(world, batch, row));
-  const wishes = mends.map((row) => mendingOf(world, batch, row));
-  if (!world.sabotage.provesMends && wishes.length > 0) {
-    const events = wishes.map(
-      ({ content }) => ({ type: 'row-mended', row: content.row, by: 'person', content }) as const,
-    );
-    journal.append(batch, [...events, { type: 'approval-voided', reason: 'edit' }], world.clockMs());
-  }
-  if (wishes.length > 0) world.unmendedLength ??= journal.length;
-  const mending = world.sabotage.provesMends ? wishes : [];
+  const mending = mends.map((row) => mendingOf(world, batch, row));
+  if (mending.length > 0) world.unmendedLength ??= journal.length;
   const inputs = [...mending, { type: 'resume', by: 'person', acceptsDoubt: true } as const];
   // An approval of days ago was voided by the engine itself.
   if (journal.batch(batch)?.approval === null) approveAndStart(world, batch, inputs);

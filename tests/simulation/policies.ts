@@ -16,6 +16,8 @@ export const POLICIES = [
 ] as const;
 export type Policy = (typeof POLICIES)[number];
 
+const ALL_DAYS = { fromDay: '2000-01-01', toDay: '2100-01-01' };
+
 /** How often the usual code tries, and how long it waits in between. */
 const TRIES_MAX = 4;
 const RETRY_AFTER_MS = 10_000;
@@ -38,14 +40,16 @@ export function playPolicy(plan: WorldPlan, policy: Policy, tally: PolicyTally):
   while (time.advance(9 * DAY_MS)) {}
   tally.rows += plan.rows;
   for (let row = 0; row < plan.rows; row += 1) {
-    const payments = service.payments.filter(({ description }) => description === `row ${row}`);
+    const payments = service.payments.filter(
+      ({ description, isCopy }) => description === `row ${row}` && !isCopy,
+    );
     if (payments.length > 1) tally.paidTwice += 1;
   }
 
   function send(request: MoneyRequest, tries: number): void {
     const handled = service.receive(request, time.nowMs);
     if (handled.effectAfterMs !== null) {
-      time.after(handled.effectAfterMs, () => service.book(request, handled.id, time.nowMs));
+      time.after(handled.effectAfterMs, () => service.book(request, handled, time.nowMs));
     }
     const meaning = classifyAnswer(handled.answer, { isFirstAttempt: tries === 1, operation: 'payment' });
     if (meaning.kind !== 'unknown' || tries >= TRIES_MAX) return;
@@ -61,7 +65,7 @@ export function playPolicy(plan: WorldPlan, policy: Policy, tally: PolicyTally):
     const { description } = JSON.parse(request.body) as { description: string };
     let offset = 0;
     while (true) {
-      const { sessions, total, items } = service.list(offset, 100, time.nowMs);
+      const { sessions, total, items } = service.list({ ...ALL_DAYS, offset, limit: 100 }, time.nowMs);
       if (sessions.some((session) => session.description === description)) return true;
       offset += items;
       if (items === 0 || offset >= total) return false;

@@ -1,19 +1,14 @@
 /** The page of figures: what was tried, what came of it, and under which assumptions it holds. */
+import type { Caught } from './play-mistakes.ts';
 import type { PolicyTally } from './policies.ts';
 import type { Tally } from './tally.ts';
-
-export interface CaughtBug {
-  readonly name: string;
-  readonly seed: number | null;
-  readonly what: string;
-}
 
 export interface ProofFigures {
   readonly date: string;
   readonly drawn: Tally;
   readonly crashes: Tally;
   readonly pairs: Tally;
-  readonly bugs: readonly CaughtBug[];
+  readonly mistakes: readonly Caught[];
   readonly policies: readonly { readonly policy: string; readonly tally: PolicyTally }[];
   readonly killed: { readonly ok: boolean; readonly count: number; readonly summary: string } | null;
 }
@@ -44,9 +39,9 @@ ${table(['what', 'figure'], summaryLines(figures))}
 
 ${table(['policy', 'rows paid twice'], policyLines(figures))}
 
-## Planted mistakes, and the seed that caught each
+## Planted mistakes, and what caught each
 
-${table(['mistake', 'caught by'], figures.bugs.map(bugLine))}
+${table(['mistake', 'caught by'], figures.mistakes.map(mistakeLine))}
 ${killed}
 ## Assumptions
 
@@ -68,12 +63,12 @@ export function proofHtml(figures: ProofFigures): string {
 th,td{text-align:left;padding:.25rem .75rem;border-bottom:1px solid #dce1e8;font-weight:400}td{font-variant-numeric:tabular-nums}</style>
 <h1>Nobody is paid twice, no row is lost</h1><p>The figures of ${figures.date}.</p>${table(summaryLines(figures))}
 <h2>Rows paid twice in the same worlds, by policy</h2>${table(policyLines(figures))}
-<h2>Planted mistakes, and the seed that caught each</h2>${table(figures.bugs.map(bugLine))}${killed}
+<h2>Planted mistakes, and what caught each</h2>${table(figures.mistakes.map(mistakeLine))}${killed}
 <h2>Assumptions</h2><ul>${ASSUMPTIONS.map((assumption) => `<li>${escaped(assumption)}.</li>`).join('')}</ul></html>
 `;
 }
 
-function summaryLines({ drawn, crashes, pairs, bugs, killed }: ProofFigures): Line[] {
+function summaryLines({ drawn, crashes, pairs, mistakes, killed }: ProofFigures): Line[] {
   const rows = drawn.rows + crashes.rows + pairs.rows;
   return [
     ['worlds drawn', number(drawn.worlds)],
@@ -82,7 +77,7 @@ function summaryLines({ drawn, crashes, pairs, bugs, killed }: ProofFigures): Li
     ['single crashes, one at each point', number(crashes.worlds)],
     ['crashes in pairs', number(pairs.worlds)],
     ['kills of the real program', killed === null ? 'not run' : number(killed.count)],
-    ['planted mistakes caught', `${bugs.filter(({ seed }) => seed !== null).length} of ${bugs.length}`],
+    ['planted mistakes caught', `${mistakes.filter(({ by }) => by !== null).length} of ${mistakes.length}`],
     ['rows paid twice', number(drawn.paidTwice + crashes.paidTwice + pairs.paidTwice)],
     [
       'broken promises of any kind',
@@ -104,8 +99,8 @@ function policyLines({ drawn, policies }: ProofFigures): Line[] {
   ];
 }
 
-function bugLine({ name, seed, what }: CaughtBug): Line {
-  return [name, seed === null ? what : `seed ${seed}: ${what}`];
+function mistakeLine({ name, by }: Caught): Line {
+  return [name, by ?? 'not caught'];
 }
 
 function median(values: readonly number[]): number {

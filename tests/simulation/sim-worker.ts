@@ -1,6 +1,7 @@
 /** One core's share of a simulation: plays worlds and sends its tally back, in slices so that progress can be shown. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { crashEverywhere, crashInPairs } from './exhaustive.ts';
+import { GuardedWorldJournal } from './guarded-world.ts';
 import { playWorld } from './play.ts';
 import { count, emptyTally, type Tally } from './tally.ts';
 import { drawWorld } from './world-plan.ts';
@@ -13,6 +14,7 @@ export type SimTask =
       readonly parts: number;
       readonly remainder: number;
     }
+  | { readonly kind: 'guarded'; readonly worlds: number; readonly parts: number; readonly remainder: number }
   | { readonly kind: 'crashes' | 'pairs'; readonly parts: number; readonly remainder: number };
 
 export interface SimReport {
@@ -32,6 +34,12 @@ function work(task: SimTask): void {
     for (let index = task.remainder; index < task.worlds; index += task.parts) {
       count(tally, playWorld(drawWorld(task.from + index)));
       if (tally.worlds >= SLICE) report(false);
+    }
+  } else if (task.kind === 'guarded') {
+    for (let seed = 1 + task.remainder; seed <= task.worlds; seed += task.parts) {
+      const journal = new GuardedWorldJournal();
+      count(tally, playWorld(drawWorld(seed), journal));
+      for (const what of journal.faults()) tally.faults.push({ seed, crashes: [], what });
     }
   } else if (task.kind === 'crashes') crashEverywhere(tally, task);
   else crashInPairs(tally, task);

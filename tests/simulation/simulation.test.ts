@@ -1,36 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { GuardedWorldJournal } from './guarded-world.ts';
-import { judge } from './judge.ts';
-import { PLANTED_BUGS } from './planted-bugs.ts';
 import { playWorld } from './play.ts';
-import { HONEST } from './sabotage.ts';
 import { seededWorlds, simulate } from './simulate.ts';
-import { MUST_BE_REACHED } from './tally.ts';
 import { drawWorld } from './world-plan.ts';
 
-/** Enough to meet every combination that matters, and little enough for every run of the tests. */
-const WORLDS = 50_000;
+/** A quick look; `npm run proof` plays 50,000, and sees that everything that matters was reached. */
+const WORLDS = 2_000;
 /** A world through SQLite takes some thirty times as long. */
-const GUARDED_WORLDS = 1_000;
+const GUARDED_WORLDS = 300;
 const SINGLE_CRASHES_LEAST = 20_000;
-const SEEDS_PER_BUG = 1_000;
 
-test('in 50,000 drawn worlds nobody is paid twice, no row is lost and no label is false', async (t) => {
+test('in 2,000 drawn worlds nobody is paid twice, no row is lost and no label is false', async (t) => {
   const tally = await simulate(seededWorlds(1, WORLDS));
   t.diagnostic(
     `${tally.worlds} worlds, ${tally.rows} rows, ${tally.crashes} crashes, ${JSON.stringify(tally.states)}`,
   );
   assert.deepEqual(tally.faults, []);
   assert.equal(tally.worlds, WORLDS);
-  const missing = MUST_BE_REACHED.filter((thing) => !tally.reached[thing]);
-  assert.deepEqual(missing, [], 'these were never reached');
 });
 
-test('in 1,000 of them the real schema and its triggers accept every event, and see every row alike', () => {
+test('in 300 of them the real schema and its triggers accept every event, and see every row alike', () => {
   for (let seed = 1; seed <= GUARDED_WORLDS; seed += 1) {
     const journal = new GuardedWorldJournal();
-    playWorld(drawWorld(seed), HONEST, journal);
+    playWorld(drawWorld(seed), journal);
     assert.deepEqual(journal.faults(), [], `seed ${seed}`);
   }
 });
@@ -48,15 +41,3 @@ test('two crashes, the second in the recovery from the first, break no promise',
   assert.deepEqual(tally.faults, []);
   assert.ok(tally.worlds > 1_000);
 });
-
-for (const { sabotage, scenario } of PLANTED_BUGS) {
-  test(`a planted mistake is caught: ${sabotage.name}`, (t) => {
-    for (let seed = 1; seed <= SEEDS_PER_BUG; seed += 1) {
-      const [what] = judge(playWorld({ ...drawWorld(seed), ...scenario }, sabotage));
-      if (what === undefined) continue;
-      t.diagnostic(`seed ${seed}: ${what}`);
-      return;
-    }
-    assert.fail(`not caught in ${SEEDS_PER_BUG} worlds`);
-  });
-}

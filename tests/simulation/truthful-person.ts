@@ -3,13 +3,31 @@ import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { BookedPayment } from './virtual-service.ts';
 import type { World } from './world.ts';
-import { HOUR_MS } from './world-plan.ts';
+import { HOUR_MS, MINUTE_MS } from './world-plan.ts';
 
 /** Later than the last zombie a world can hold: only then does a truthful person know what was not paid. */
+const LOOKS_EVERY_MS = 7 * MINUTE_MS;
 const DECIDING_AFTER_MS = 8 * HOUR_MS;
 
 export function hasParked(world: World, batch: string): boolean {
   return [...world.journal.rows(batch)].some(({ state }) => state === 'parked');
+}
+
+/** Looks now and then while the batch is sent, where everything that was asked for has taken effect by then or never will. */
+export function decideMeanwhile(world: World): void {
+  const { plan, time } = world;
+  if (!plan.decidesAtOnce || plan.mishaps.includes('zombie')) return;
+  const look = (): void => {
+    time.after(LOOKS_EVERY_MS, look);
+    const { machine, batch, journal } = world;
+    if (machine === null || !world.isQuiet) return;
+    const parked = [...journal.rows(batch)].filter((row) => row.state === 'parked' && !row.isSendAgain);
+    const events = parked.map((row) => decisionOn(world, batch, row));
+    if (events.length === 0) return;
+    world.tell(`a person decides meanwhile ${events.map((event) => event.type).join(', ')}`);
+    world.input(world.process, { type: 'decided', events });
+  };
+  time.after(LOOKS_EVERY_MS, look);
 }
 
 export function decideParked(world: World, batch: string): void {
@@ -43,6 +61,7 @@ function isPaidByForgotten(world: World, batch: string, row: RowRecord): boolean
     world.journal.rowOfMarker(description.split(' ')[0] ?? '') === undefined;
   return world.service.payments.some(
     (payment) =>
+      payment.key !== '' &&
       payment.recipient === fields.phone &&
       payment.description.endsWith(` ${fields.description}`) &&
       world.service.truth(payment, world.time.nowMs) !== 'failed' &&

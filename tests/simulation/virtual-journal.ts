@@ -33,6 +33,12 @@ export interface LogEntry {
   readonly atMs: number;
 }
 
+interface JournalObserver {
+  appended(batch: string, events: readonly JournalEvent[]): void;
+  /** Something of the end of the log is gone. */
+  restored(): void;
+}
+
 interface FoldedRow {
   readonly ref: RowRef;
   record: RowRecord;
@@ -51,8 +57,7 @@ export class VirtualJournal implements WorldJournal {
   #markers = new Map<string, RowRef>();
   /** Durable writes so far. */
   appends = 0;
-  /** False: a write is only flushed with a later one (the planted NORMAL durability). */
-  isDurable = true;
+  readonly #observers: JournalObserver[] = [];
 
   get length(): number {
     return this.#log.length;
@@ -64,7 +69,12 @@ export class VirtualJournal implements WorldJournal {
     for (const entry of entries) this.#apply(entry);
     this.appends += 1;
     this.#log.push(...entries);
-    if (this.isDurable) this.#flushed = this.#log.length;
+    this.#flushed = this.#log.length;
+    for (const { appended } of this.#observers) appended(batch, events);
+  }
+
+  observe(observer: JournalObserver): void {
+    this.#observers.push(observer);
   }
 
   /** What is written so far is on the disk. */
@@ -74,7 +84,7 @@ export class VirtualJournal implements WorldJournal {
 
   /** The power goes: what was not flushed is gone. */
   losePower(): void {
-    this.restore(this.#flushed);
+    if (this.#flushed < this.#log.length) this.restore(this.#flushed);
   }
 
   /** The journal as it was when it had so many events: an older copy put back. */
@@ -87,6 +97,7 @@ export class VirtualJournal implements WorldJournal {
     for (const entry of kept) this.#apply(entry);
     this.#log = kept;
     this.#flushed = kept.length;
+    for (const { restored } of this.#observers) restored();
   }
 
   batch(batch: string): BatchRecord | undefined {

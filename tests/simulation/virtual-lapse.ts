@@ -4,7 +4,7 @@
  * service and journal.
  */
 
-import { newReading, turnPage } from '../../electron/engine/core/doubt/sweep.ts';
+import { newReading, sweepWindow, turnPage } from '../../electron/engine/core/doubt/sweep.ts';
 import type { BatchRecord } from '../../electron/engine/core/row/batch-record.ts';
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import { isOver, lapsesOf, settledAtMs } from '../../electron/engine/provenance/lapse.ts';
@@ -13,11 +13,12 @@ import { quotableRows } from '../../electron/engine/review/review.ts';
 import { heldByList, isForeign } from '../../electron/engine/review/service-duplicates.ts';
 import type { Session } from '../../shared/api/session.ts';
 import type { World } from './world.ts';
-import { MINUTE_MS } from './world-plan.ts';
+import { DAY_MS, MINUTE_MS } from './world-plan.ts';
 
 /** A person who is told to wait, or whose list cannot be read, tries again this often. */
 const TRY_AGAIN_MS = 10 * MINUTE_MS;
 const PAGE_SIZE = 100;
+const DAYS_BACK = 35;
 
 /** At its time the world's journal is as it was when it had `copyLength` events; then `importAgain` is called. */
 export function planLapse(world: World, copyLength: number, importAgain: () => void): void {
@@ -69,7 +70,6 @@ export function reviewAfterLapse(world: World, batch: string, approve: () => voi
 }
 
 function isTooEarly(world: World, batch: string, serverMs: number | undefined): boolean {
-  if (!world.sabotage.waitsForForgotten) return false;
   const untilMs = settledAtMs(recordsOf(world), world.settings, world.journal.batch(batch), world.clockMs());
   return untilMs !== undefined && !isOver(untilMs, { ourMs: world.clockMs(), serverMs });
 }
@@ -86,20 +86,19 @@ function compareWithList(world: World, batch: string): readonly JournalEvent[] |
     means: 'neither' as const,
   };
   const sessions: Session[] = [];
+  const window = sweepWindow(world.clockMs() - DAYS_BACK * DAY_MS, world.clockMs());
   const reading = newReading(world.clockMs());
   let turned: ReturnType<typeof turnPage> = 'more';
   while (turned === 'more') {
-    const page = network.readPage(reading.offset, PAGE_SIZE);
+    const page = network.readPage({ ...window, offset: reading.offset, limit: PAGE_SIZE });
     if (!page.ok || isTooEarly(world, batch, page.serverTimeMs)) return undefined;
     sessions.push(...page.value.sessions);
     turned = turnPage(reading, page.value, world.clockMs());
+    if (turned !== 'more' && turned !== 'last') return undefined;
   }
   const foreign = sessions.filter((session) => isForeign(session, comparison));
   const found = heldByList(quotableRows(journal, batch).all(), foreign, comparison);
-  const held = world.sabotage.knowsForgottenByPerson
-    ? found
-    : found.filter(({ problem }) => problem.code !== 'duplicate-near');
-  return held.map(({ row, problem }) => ({ type: 'row-held', row, problem }) as const);
+  return found.map(({ row, problem }) => ({ type: 'row-held', row, problem }) as const);
 }
 
 function recordsOf({ journal }: World): readonly BatchRecord[] {

@@ -7,11 +7,19 @@ import type {
   SessionPage,
 } from '../../electron/engine/core/state/inputs.ts';
 import { rowOf } from '../../electron/engine/core/state/run-state.ts';
+import { classifyAnswer } from '../../electron/service/classify-answer.ts';
 import type { MoneyRequest, WireAnswer } from '../../electron/service/payments-service.ts';
 import type { Quote } from '../../shared/api/quote.ts';
 import type { Session } from '../../shared/api/session.ts';
 import { amountToApi } from '../../shared/domain/money.ts';
+import type { ListQuery } from './virtual-service.ts';
 import type { World } from './world.ts';
+
+/** Ours sends a request once, and goes where it was sent (hazards: resends, redirects). A planted mistake does not. */
+const TIMES_SENT: number = 1;
+const FOLLOWS_REDIRECTS: boolean = false;
+
+const RETRY_AFTER_MS = 2_000;
 
 type SendEffect = Extract<Effect, { type: 'send' }>;
 
@@ -43,10 +51,12 @@ export class VirtualNetwork {
       return;
     }
     if (effect.type === 'send') {
+      world.audit.sending(effect, process);
       this.#send(effect, process);
       return;
     }
     this.calls.push(world.time.nowMs);
+    world.audit.calling(effect, process);
     const delayMs = world.random.between(1, world.plan.latencyMs);
     world.time.after(delayMs, () => {
       if (effect.type === 'connect') this.#connect(effect.row, process);
@@ -87,7 +97,7 @@ export class VirtualNetwork {
   #send(effect: SendEffect, process: number): void {
     const world = this.#world;
     if (!this.#connections.delete(effect.connection)) return;
-    const request = world.sabotage.request(effect.request, () => world.random.uuid());
+    const { request } = effect;
     this.#noteRecord(effect);
     this.posts.push({
       key: request.idempotencyKey,
@@ -95,7 +105,7 @@ export class VirtualNetwork {
       batch: world.batch,
       atMs: world.time.nowMs,
     });
-    world.time.after(1, () => this.#arrive(request, effect, process, world.sabotage.sendsOnReset));
+    world.time.after(1, () => this.#arrive(request, effect, process, TIMES_SENT));
   }
 
   #noteRecord(effect: SendEffect): void {
@@ -112,13 +122,13 @@ export class VirtualNetwork {
     const { effectAfterMs, answer } = handled;
     if (effectAfterMs !== null) {
       world.time.after(effectAfterMs, () => {
-        world.service.book(request, handled.id, world.time.nowMs);
+        world.service.book(request, handled, world.time.nowMs);
         world.tell(`    the service books ${handled.id} (row ${effect.row})`);
       });
     }
     const isReset = answer.kind === 'no-answer' && handled.mishap?.startsWith('drop');
     const isRedirect = answer.kind === 'answered' && answer.status === 307;
-    const isAgain = (isReset && tries > 1) || (isRedirect && world.sabotage.followsRedirects && tries > 0);
+    const isAgain = (isReset && tries > 1) || (isRedirect && FOLLOWS_REDIRECTS);
     if (isAgain) {
       world.time.after(5, () => this.#arrive(request, effect, process, tries - 1));
       return;
@@ -130,14 +140,16 @@ export class VirtualNetwork {
     const world = this.#world;
     const { row, attempt, isFirstAttempt } = effect;
     world.tell(`    answer for row ${row}: ${answer.kind === 'answered' ? answer.status : answer.kind}`);
-    const meaning = world.sabotage.classify(answer, isFirstAttempt);
+    const meaning = classifyAnswer(answer, { isFirstAttempt, operation: 'payment' });
     const serverTimeMs = answer.kind === 'answered' ? this.#serverTimeMs() : undefined;
+    if (meaning.kind === 'refused' && meaning.refusal === 'rate')
+      world.audit.rateLimited(meaning.retryAfterMs, process);
     world.input(process, { type: 'answered', row, attempt, meaning, serverTimeMs });
   }
 
   #quote(row: number, process: number): void {
     const world = this.#world;
-    const failure = this.#readFailure();
+    const failure = this.#readFailure(process);
     if (failure !== null) {
       world.input(process, { type: 'quoted', row, result: { ok: false, failure } });
       return;
@@ -145,9 +157,14 @@ export class VirtualNetwork {
     if (world.machine === null || process !== world.process) return;
     const { amountMinor, currency } = rowOf(world.machine.state, row);
     const isTroubled = world.random.chance(world.plan.quoteTroubleChance);
+    const quoteId = `q-${world.random.uuid().slice(0, 8)}`;
+    const { quoteLastsMs } = world.plan;
+    const isEndTold = Number.isFinite(quoteLastsMs);
+    world.audit.quoted(row, quoteId, world.time.nowMs + quoteLastsMs);
     const value: Quote = {
       ...NO_FIGURES,
-      quoteId: `q-${world.random.uuid().slice(0, 8)}`,
+      quoteId,
+      expiresAtMs: isEndTold ? this.#serverTimeMs() + quoteLastsMs : undefined,
       totalFees: 0,
       converted: amountToApi(amountMinor, currency),
       userPays: amountToApi(isTroubled ? amountMinor * 2 : amountMinor, currency),
@@ -160,46 +177,45 @@ export class VirtualNetwork {
   }
 
   #list(effect: Extract<Effect, { type: 'list' }>, process: number): void {
-    const result = this.readPage(effect.offset, effect.limit);
+    const result = this.readPage(effect, process);
+    this.#world.audit.listed(effect, result, process);
     this.#world.input(process, { type: 'listed', sweep: effect.sweep, result });
   }
 
   #fetch(sessionId: string, process: number): void {
-    this.#world.input(process, { type: 'fetched', sessionId, result: this.readSession(sessionId) });
+    const result = this.readSession(sessionId, process);
+    this.#world.audit.fetched(sessionId, result.ok, process);
+    this.#world.input(process, { type: 'fetched', sessionId, result });
   }
 
   /** A page of the list as it is now, or why it cannot be read. */
-  readPage(offset: number, limit: number): ReadResult<SessionPage> {
+  readPage(query: ListQuery, process?: number): ReadResult<SessionPage> {
     const world = this.#world;
-    const failure = this.#readFailure();
+    const failure = this.#readFailure(process);
     if (failure !== null) return { ok: false, failure };
-    const { sessions, total, items } = world.service.list(offset, limit, world.time.nowMs);
-    const state = world.machine?.state;
-    const read = state ? sessions.map((session) => world.sabotage.read(session, state)) : sessions;
-    const value = { sessions: read, items, total, hasNext: offset + items < total };
+    const { sessions, total, items } = world.service.list(query, world.time.nowMs);
+    const value = { sessions, items, total, hasNext: query.offset + items < total };
     return { ok: true, value, serverTimeMs: this.#serverTimeMs() };
   }
 
-  readSession(sessionId: string): ReadResult<Session> {
+  readSession(sessionId: string, process?: number): ReadResult<Session> {
     const world = this.#world;
-    const failure = this.#readFailure();
+    const failure = this.#readFailure(process);
     const session = world.service.fetch(sessionId, world.time.nowMs);
     if (failure !== null || session === undefined)
       return { ok: false, failure: failure ?? { kind: 'not-found' } };
-    const state = world.machine?.state;
-    const value = state ? world.sabotage.read(session, state) : session;
-    return { ok: true, value, serverTimeMs: this.#serverTimeMs() };
+    return { ok: true, value: session, serverTimeMs: this.#serverTimeMs() };
   }
 
-  #readFailure(): ReadFailure | null {
+  #readFailure(process?: number): ReadFailure | null {
     const world = this.#world;
     const down = world.service.isDown(world.time.nowMs);
     if (down === 'refused') return { kind: 'unreachable', reason: 'refused', isCertificate: false };
     if (down === '500') return { kind: 'server-error', status: 500 };
     if (!world.random.chance(world.plan.readFailChance)) return null;
-    return world.random.chance(0.5)
-      ? { kind: 'server-error', status: 503 }
-      : { kind: 'rate-limited', retryAfterMs: 2_000 };
+    if (world.random.chance(0.5)) return { kind: 'server-error', status: 503 };
+    if (process !== undefined) world.audit.rateLimited(RETRY_AFTER_MS, process);
+    return { kind: 'rate-limited', retryAfterMs: RETRY_AFTER_MS };
   }
 
   #serverTimeMs(): number {

@@ -5,6 +5,8 @@
 
 import type { MoneyRequest, WireAnswer } from '../../electron/service/payments-service.ts';
 import type { Session } from '../../shared/api/session.ts';
+import { makeMarker } from '../../shared/domain/marker.ts';
+import { utcDay } from '../../shared/domain/utc-day.ts';
 import { EMPTY_SESSION, NO_RECIPIENT } from '../support/empty-session.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { Mishap, WorldPlan } from './world-plan.ts';
@@ -20,8 +22,20 @@ export interface BookedPayment {
   readonly recipient: string;
   readonly bookedAtMs: number;
   readonly willFail: boolean;
-  /** SerialQueue to the other end some time after it has ended. */
+  /** Turns to the other end some time after it has ended. */
   readonly turns: boolean;
+  /** Asked for by its id, it is not there: for a while, or for ever. */
+  readonly isMissing: boolean;
+  /** The service's own second payment of one request (A3). */
+  readonly isCopy: boolean;
+}
+
+/** What the list is asked for. */
+export interface ListQuery {
+  readonly offset: number;
+  readonly limit: number;
+  readonly fromDay: string;
+  readonly toDay: string;
 }
 
 /** A request that reached the service: what is answered and when, and when it takes effect (null: never). */
@@ -74,19 +88,40 @@ export class VirtualService {
   }
 
   /** The payment is made: it stands in the books from now on, whatever was answered. */
-  book(request: MoneyRequest, id: string, nowMs: number): void {
+  book(request: MoneyRequest, { id, mishap }: Pick<Handled, 'id' | 'mishap'>, nowMs: number): void {
     const body = JSON.parse(request.body) as PaymentBody;
-    this.payments.push({
+    const payment: BookedPayment = {
       id,
       key: request.idempotencyKey,
       description: body.description,
       metadata: body.metadata,
-      amount: body.transaction.amount,
+      amount: body.transaction.amount * (mishap === 'other-amount-after' ? 10 : 1),
       currency: body.transaction.currency,
       recipient: body.recipient?.phone ?? '',
       bookedAtMs: nowMs,
       willFail: this.#random.chance(this.#plan.failShare),
       turns: this.#plan.turnShare > 0 && this.#random.chance(this.#plan.turnShare),
+      isMissing: this.#plan.missingShare > 0 && this.#random.chance(this.#plan.missingShare),
+      isCopy: false,
+    };
+    this.payments.push(payment);
+    if (mishap === 'booked-twice') this.payments.push({ ...payment, id: this.newId(), isCopy: true });
+  }
+
+  /** Somebody else's payment of the same business: like one of the sheet's rows, but for its description. */
+  bookForeign(like: Pick<BookedPayment, 'amount' | 'currency' | 'recipient'>, bookedAtMs: number): void {
+    const marker = this.#random.chance(0.5) ? `${makeMarker(this.#random.bytes(12))} ` : '';
+    this.payments.push({
+      ...like,
+      id: this.newId(),
+      key: '',
+      description: `${marker}Avance`,
+      metadata: {},
+      bookedAtMs,
+      willFail: this.#random.chance(0.3),
+      turns: false,
+      isMissing: false,
+      isCopy: false,
     });
   }
 
@@ -98,23 +133,55 @@ export class VirtualService {
     return payment.willFail === hasTurned ? 'completed' : 'failed';
   }
 
-  list(offset: number, limit: number, nowMs: number): { sessions: Session[]; total: number; items: number } {
+  list(query: ListQuery, nowMs: number): { sessions: Session[]; total: number; items: number } {
+    const { listLateMs, listOrder, pageSize, endsEarlyChance } = this.#plan;
     const visible = this.payments
-      .filter((payment) => nowMs - payment.bookedAtMs >= this.#plan.listLateMs)
+      .filter((payment) => nowMs - payment.bookedAtMs >= listLateMs && this.#isOfDays(payment, query))
       .toReversed();
-    const size = Math.min(limit, this.#plan.pageSize);
-    const page = visible.slice(offset, offset + size);
+    if (listOrder === 'changed')
+      visible.sort((a, b) => this.#changedAtMs(b, nowMs) - this.#changedAtMs(a, nowMs));
+    const isCut = endsEarlyChance > 0 && this.#random.chance(endsEarlyChance);
+    const size = isCut ? 0 : Math.min(query.limit, pageSize);
+    const page = visible.slice(query.offset, query.offset + size);
     const sessions = page.map((payment) => this.#session(payment, this.#plan.listHasDescription, nowMs));
     return { sessions, total: visible.length, items: page.length };
   }
 
   fetch(id: string, nowMs: number): Session | undefined {
+    const { missingForMs } = this.#plan;
     const payment = this.payments.find((each) => each.id === id);
+    if (payment?.isMissing && nowMs - payment.bookedAtMs < missingForMs) return undefined;
     return payment && this.#session(payment, this.#plan.getHasDescription, nowMs);
+  }
+
+  /** The id of a payment that another request made, where there is one. */
+  #foreignId(): string {
+    return this.payments.length > 0 ? this.#random.pick(this.payments).id : this.newId();
   }
 
   newId(): string {
     return `ses-${this.#random.uuid().slice(0, 12)}`;
+  }
+
+  /** By the service's own clock. */
+  createdAtMs({ bookedAtMs }: BookedPayment): number {
+    return EPOCH_MS + bookedAtMs + this.#plan.serverOffsetMs;
+  }
+
+  /** When its status last changed. */
+  #changedAtMs({ bookedAtMs, turns }: BookedPayment, nowMs: number): number {
+    const endedAtMs = bookedAtMs + this.#plan.finalAfterMs;
+    const turnedAtMs = endedAtMs + this.#plan.turnAfterMs;
+    if (turns && nowMs >= turnedAtMs) return turnedAtMs;
+    return nowMs >= endedAtMs ? endedAtMs : bookedAtMs;
+  }
+
+  /** The document gives the dates no zone and does not say whether the last day is in the window. */
+  #isOfDays(payment: BookedPayment, { fromDay, toDay }: ListQuery): boolean {
+    const { dateFilter } = this.#plan;
+    if (dateFilter === null) return true;
+    const day = utcDay(this.createdAtMs(payment) + dateFilter.zoneHours * HOUR_MS);
+    return day >= fromDay && (dateFilter.isEndOut ? day < toDay : day <= toDay);
   }
 
   #session(payment: BookedPayment, hasDescription: boolean, nowMs: number): Session {
@@ -130,7 +197,7 @@ export class VirtualService {
       recipient: { ...NO_RECIPIENT, phone: payment.recipient },
       fromCurrency: payment.currency,
       toCurrency: payment.currency,
-      createdAtMs: EPOCH_MS + payment.bookedAtMs + plan.serverOffsetMs,
+      createdAtMs: this.createdAtMs(payment),
     };
   }
 
@@ -195,6 +262,8 @@ export class VirtualService {
         return done(this.#envelope(409, 'conflict', 'already there', nowMs));
       case '307':
         return undone({ ...this.#failure(307, nowMs), body: '' });
+      case '307-after':
+        return done({ ...this.#failure(307, nowMs), body: '' });
       case 'html-after':
         return done(this.#text(200, '<!doctype html><p>hello', nowMs));
       case 'empty-after':
@@ -203,6 +272,17 @@ export class VirtualService {
         return done(
           this.#text(200, JSON.stringify({ success: true, data: { success: true }, message: '' }), nowMs),
         );
+      case 'wrong-id-before':
+        return undone(this.#created(this.newId(), nowMs));
+      case 'wrong-id-after':
+        return done(this.#created(this.newId(), nowMs));
+      case 'foreign-id-before':
+        return undone(this.#created(this.#foreignId(), nowMs));
+      case 'foreign-id-after':
+        return done(this.#created(this.#foreignId(), nowMs));
+      case 'other-amount-after':
+      case 'booked-twice':
+        return done(success);
       case 'said-no-before':
         return undone(this.#saidNo(undefined, nowMs));
       case 'said-no-after':

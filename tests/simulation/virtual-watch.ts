@@ -13,7 +13,7 @@ const PAGES_MAX = 100;
 /** Looks at the list every so often until the world ends, whatever process runs or does not. */
 export function watchWorld(world: World): void {
   const { watchEveryMs } = world.plan;
-  if (watchEveryMs === 0 || !world.sabotage.watches) return;
+  if (watchEveryMs === 0) return;
   const foreign = new Set<string>();
   const look = (): void => {
     world.time.after(watchEveryMs, look);
@@ -43,7 +43,7 @@ function readRound(world: World, foreign: Set<string>): void {
     const nowMs = world.clockMs();
     const found =
       read.type === 'list'
-        ? round.listed(network.readPage(read.offset, read.limit), nowMs)
+        ? round.listed(network.readPage(read), nowMs)
         : round.fetched(read.sessionId, network.readSession(read.sessionId), nowMs);
     for (const finding of found) keep(world, finding);
   }

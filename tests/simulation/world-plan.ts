@@ -18,6 +18,7 @@ export const MISHAPS = [
   '408-after',
   '409-after',
   '307',
+  '307-after',
   'html-after',
   'empty-after',
   'no-id-after',
@@ -28,6 +29,12 @@ export const MISHAPS = [
   'refused-quote',
   'rate-limited',
   'funds',
+  'wrong-id-before',
+  'wrong-id-after',
+  'foreign-id-before',
+  'foreign-id-after',
+  'other-amount-after',
+  'booked-twice',
 ] as const;
 export type Mishap = (typeof MISHAPS)[number];
 
@@ -83,6 +90,22 @@ export interface WorldPlan {
   readonly mends: boolean;
   readonly ratePerSecond: number;
   /** A copy of the journal that does not know the batch is put back, and the sheet is imported again some time after. */
+  /** How the list takes its window of days: in which zone, and whether the last day is out of it; null: it shows all. */
+  readonly dateFilter: { readonly zoneHours: number; readonly isEndOut: boolean } | null;
+  /** Share of booked sessions that a single fetch does not find, and for how long. */
+  readonly missingShare: number;
+  readonly missingForMs: number;
+  /** A list by the latest change moves sessions while it is read. */
+  readonly listOrder: 'created' | 'changed';
+  /** How often a page comes back empty before the list's end. */
+  readonly endsEarlyChance: number;
+  /** Payments of the same business that are no rows of ours, some of them older than the batch. */
+  readonly foreignPayments: number;
+  readonly quoteLastsMs: number;
+  /** The older copy comes back on a machine that has no mark of it. */
+  readonly losesMark: boolean;
+  /** A person decides on parked rows while others are still being sent. */
+  readonly decidesAtOnce: boolean;
   readonly lapse: {
     readonly atMs: number;
     readonly importsAfterMs: number;
@@ -159,6 +182,17 @@ export function drawWorld(seed: number): WorldPlan {
     setAside: random.chance(0.2) ? random.between(1, 2) : 0,
     lapse: null,
     putBack: null,
+    dateFilter: random.chance(0.5)
+      ? { zoneHours: random.between(-12, 14), isEndOut: random.chance(0.3) }
+      : null,
+    missingShare: random.chance(0.2) ? random.next() : 0,
+    missingForMs: random.pick([10_000, 20 * MINUTE_MS, Number.POSITIVE_INFINITY]),
+    listOrder: random.chance(0.7) ? 'created' : 'changed',
+    endsEarlyChance: random.chance(0.1) ? 0.2 : 0,
+    foreignPayments: random.chance(0.3) ? random.between(1, 3) : 0,
+    quoteLastsMs: random.pick([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 90_000, 20_000]),
+    losesMark: random.chance(0.3),
+    decidesAtOnce: random.chance(0.3),
   };
   if (random.chance(LAPSE_SHARE)) return withLapse(plan, random);
   return random.chance(FORGOTTEN_MENDING_SHARE) ? withForgottenMending(plan, random) : plan;

@@ -6,11 +6,15 @@ import type { Effect, Input } from '../../electron/engine/core/state/inputs.ts';
 import { openRun } from '../../electron/engine/core/state/open-run.ts';
 import { paidSince } from '../../electron/engine/duplicates/paid-since.ts';
 import { lapseNow } from '../../electron/engine/provenance/lapse.ts';
-import { forgottenDoubts, mayBeForgotten } from '../../electron/engine/provenance/older-journal.ts';
+import {
+  forgottenDoubts,
+  mayBeForgotten,
+  unseenDoubts,
+} from '../../electron/engine/provenance/older-journal.ts';
 import { BatchMachine } from '../../electron/engine/run/machine.ts';
 import { parseSettings, type Settings } from '../../shared/domain/settings.ts';
+import { Audit } from './audit.ts';
 import { EventQueue } from './event-queue.ts';
-import { HONEST, type Sabotage } from './sabotage.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { VirtualJournal } from './virtual-journal.ts';
 import { VirtualNetwork } from './virtual-network.ts';
@@ -22,12 +26,12 @@ export class Crash extends Error {}
 
 export class World {
   readonly plan: WorldPlan;
-  readonly sabotage: Sabotage;
   readonly random: SeededRandom;
   readonly time = new EventQueue();
   readonly journal: VirtualJournal;
   readonly service: VirtualService;
   readonly network: VirtualNetwork;
+  readonly audit: Audit;
   readonly settings: Settings;
   readonly story: string[] = [];
   readonly broken: string[] = [];
@@ -50,15 +54,14 @@ export class World {
   /** True from a crash until the process is up again: nothing of the app lives then. */
   isDown = false;
 
-  constructor(plan: WorldPlan, sabotage: Sabotage = HONEST, journal = new VirtualJournal()) {
+  constructor(plan: WorldPlan, journal = new VirtualJournal()) {
     this.journal = journal;
     this.plan = plan;
-    this.sabotage = sabotage;
     this.random = new SeededRandom(plan.seed + 1);
     this.service = new VirtualService(plan, new SeededRandom(plan.seed + 2));
     this.network = new VirtualNetwork(this);
     this.settings = settingsOf(plan);
-    this.journal.isDurable = sabotage.isDurable;
+    this.audit = new Audit(this);
   }
 
   /** Our clock, with its jump. */
@@ -82,30 +85,26 @@ export class World {
     this.batch = batch;
     const record = this.journal.batch(batch);
     if (record === undefined) throw new RangeError(`no batch ${batch}`);
-    const { journal, sabotage } = this;
-    const pace = sabotage.keepsPace ? this.plan.ratePerSecond : 1000;
+    const { journal } = this;
+    const pace = this.plan.ratePerSecond;
     const state = openRun({
       batch: record,
-      rows: [...journal.rows(batch)].map((row) => sabotage.load(row)),
+      rows: [...journal.rows(batch)],
       settings: this.settings,
       gate: new RateGate({ perSecond: pace, maxPerSecond: pace }),
-      // An honest engine reads its rows again at every step; a planted bug may have changed them in memory alone.
-      ...(sabotage.name === HONEST.name && { recordsKept: 0 }),
+      recordsKept: 0,
       books: {
         row: (row) => journal.row({ batch, row }),
-        ownerOf: (id) => (sabotage.checksOwners ? journal.ownerOf(id) : undefined),
+        ownerOf: (id) => journal.ownerOf(id),
         mayBeForgotten: (row) =>
           mayBeForgotten(
             journal.batch(batch),
             () => journal.log().filter((each) => each.batch === batch),
             row,
           ),
-        paidSince: (content) =>
-          sabotage.looksLast ? paidSince({ batch, row: content.row }, content, journal) : undefined,
+        paidSince: (content) => paidSince({ batch, row: content.row }, content, journal),
         twinInDoubt: ({ identity, amountMinor, currency }) =>
-          sabotage.checksTwins
-            ? journal.twinInDoubt({ identity, amountMinor, currency, except: { batch, row: null } })
-            : undefined,
+          journal.twinInDoubt({ identity, amountMinor, currency, except: { batch, row: null } }),
       },
     });
     const appending = { append: (...args: Parameters<VirtualJournal['append']>) => this.#append(...args) };
@@ -122,6 +121,11 @@ export class World {
     if (this.#isTurnPlanned) return;
     this.#isTurnPlanned = true;
     this.time.after(0, () => this.#turn(process));
+  }
+
+  /** True where nothing is about to be told to the process: a person sees its rows as they are. */
+  get isQuiet(): boolean {
+    return this.machine !== null && this.#inbox.length === 0;
   }
 
   /** The process ends; what it wrote to a socket goes on. */
@@ -152,9 +156,6 @@ export class World {
   #takeTurn(machine: BatchMachine, inputs: readonly Input[]): void {
     const { effects, wakeAtMs } = machine.take(inputs, this.clockMs());
     this.#performAll(effects);
-    const late = this.#lateAppends.splice(0);
-    for (const append of late) this.#write(...append);
-    this.sabotage.meddle(machine.state, this.clockMs());
     if (machine.isAtRest(this.clockMs())) {
       this.tell('at rest');
       this.stopProcess();
@@ -178,14 +179,7 @@ export class World {
     }
   }
 
-  readonly #lateAppends: Parameters<VirtualJournal['append']>[] = [];
-
-  #append(...append: Parameters<VirtualJournal['append']>): void {
-    if (this.sabotage.sendsBeforeJournal) this.#lateAppends.push(append);
-    else this.#write(...append);
-  }
-
-  #write(...[batch, events, atMs]: Parameters<VirtualJournal['append']>): void {
+  #append(...[batch, events, atMs]: Parameters<VirtualJournal['append']>): void {
     this.point();
     this.journal.append(batch, events, atMs);
     for (const event of events) {
@@ -200,7 +194,7 @@ export class World {
     this.tell('CRASH');
     this.isDown = true;
     this.stopProcess();
-    if (!this.sabotage.isDurable) this.journal.losePower();
+    this.journal.losePower();
     const { batch } = this;
     this.time.after(this.plan.downMs, () => {
       this.isDown = false;
@@ -225,11 +219,11 @@ export class World {
     const forgotten = this.journal.log().slice(length);
     this.hasForgottenMending ||= forgotten.some(({ event }) => event.type === 'row-mended');
     this.journal.restore(length);
-    if (!this.sabotage.noticesOlderJournal) return;
     const records = this.journal.batches().flatMap((batch) => this.journal.batch(batch) ?? []);
     const lapse = lapseNow(records, this.clockMs());
     for (const record of records) {
-      const events = forgottenDoubts(record, this.journal.rows(record.batch), lapse);
+      const doubts = this.plan.losesMark ? unseenDoubts : forgottenDoubts;
+      const events = doubts(record, this.journal.rows(record.batch), lapse);
       this.journal.append(record.batch, events, this.clockMs());
     }
   }

@@ -24,6 +24,12 @@ import { onReadFailure } from './read-failure.ts';
 import { newReading, SWEEP_PAGE_SIZE, sweepWindow, turnPage } from './sweep.ts';
 import { afterTrackingSweep, trackingDueAtMs } from './track.ts';
 
+/**
+ * A sweep's window begins a day before the earliest attempt it is meant to show: in every zone that the service may read
+ * the dates in, half of that day is in it. A payment of that time is a witness of the list's freshness like any other.
+ */
+const SURELY_SHOWN_MS = 12 * 3_600_000;
+
 /** When the next sweep is wanted, and for what; undefined where nothing is looked for. */
 export function nextSweep(
   context: StepContext,
@@ -241,7 +247,8 @@ function missedRows(
   for (const name of ['accepted', 'paid', 'failed'] as const) {
     for (const row of followedIn(state, name)) {
       const isInWindow =
-        (row.openedServerMs ?? 0) >= sweep.earliestMs && openedBefore(row, nowMs) < sweep.startedAtMs;
+        (row.openedServerMs ?? 0) >= sweep.earliestMs - SURELY_SHOWN_MS &&
+        openedBefore(row, nowMs) < sweep.startedAtMs;
       if (isInWindow && !sweep.rowsSeen.has(row.row)) missed.push(row);
     }
   }

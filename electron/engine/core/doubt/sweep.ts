@@ -76,7 +76,10 @@ export function turnPage(
 
 const DAY_MS = 86_400_000;
 
-/** The window's days, one wider on both sides: the API's dates have no zone. */
+/**
+ * The window's days, one wider on both sides, because the API's dates have no zone; and one more at the end, because the
+ * document does not say whether the last day is still in it.
+ */
 export function sweepWindow(earliestMs: number, latestMs: number): { fromDay: string; toDay: string } {
-  return { fromDay: utcDay(earliestMs - DAY_MS), toDay: utcDay(latestMs + DAY_MS) };
+  return { fromDay: utcDay(earliestMs - DAY_MS), toDay: utcDay(latestMs + 2 * DAY_MS) };
 }

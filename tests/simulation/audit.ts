@@ -1,0 +1,491 @@
+/**
+ * What must hold at each moment of a world, judged while it is played: what may be sent, beside what, after which look
+ * at the list, and what may be said to be known. It keeps its own notes of what was journalled and what was on the wire,
+ * and shares no rule with the engine. Times are the world's true ones.
+ */
+
+import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
+import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
+import type { Effect, ReadResult, SessionPage } from '../../electron/engine/core/state/inputs.ts';
+import { utcDay } from '../../shared/domain/utc-day.ts';
+import { INTERRUPTED } from '../../shared/domain/why-unknown.ts';
+import type { World } from './world.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './world-plan.ts';
+
+type SendEffect = Extract<Effect, { type: 'send' }>;
+type ListEffect = Extract<Effect, { type: 'list' }>;
+
+/** What is known of a row's present intent. */
+interface RowNote {
+  /** Since when an attempt of it may or may not have paid; null where none may have. */
+  doubtMs: number | null;
+  /** When a person last decided to send it again. */
+  decidedMs: number | null;
+  /** When it last became ready, or was refused: a look at the list comes before it is sent. */
+  lookAfterMs: number | null;
+  acceptedMs: number | null;
+  claimedMs: number | null;
+  /** Attempts that reached the service. */
+  reached: number;
+}
+
+/** One reading of the list by the engine, from its first page to its last. */
+interface Reading {
+  readonly sweep: number;
+  readonly startedMs: number;
+  readonly fromDay: string;
+  readonly toDay: string;
+  endedMs: number;
+  readTo: number;
+  isBroken: boolean;
+  isWhole: boolean;
+  readonly ids: Set<string>;
+}
+
+/** The values of safety that the audit holds the engine to. */
+const EMPTY_SWEEPS_MIN = 2;
+const SETTLE_BY_LAG = 10;
+const SETTLE_BY_LAG_MAX_MS = DAY_MS;
+const WINDOWS_WITHOUT_LIST = 4;
+const FOLLOWED_MS = 7 * DAY_MS;
+const APPROVAL_LASTS_MS = 48 * HOUR_MS;
+const QUOTE_LASTS_MS = MINUTE_MS;
+const COOLDOWN_MS = MINUTE_MS;
+const SERVER_ERRORS_MAX = 2;
+const UNKNOWNS_MAX = 3;
+const UNKNOWNS_OF = 10;
+const IN_DOUBT_MAX = 3;
+const DEFAULT_RETRY_AFTER_MS = 5_000;
+
+/** More calls than this are a loop. The longest honest worlds make some thousands. */
+const CALLS_MAX = 20_000;
+const FOUND_JUST_NOW_MS = 10_000;
+
+const HI: readonly RowRecord['state'][] = ['sending', 'unknown', 'parked'];
+
+export class Audit {
+  readonly faults: string[] = [];
+  readonly #world: World;
+  #notes = new Map<string, RowNote>();
+  readonly #keys = new Map<string, { readonly body: string; readonly ref: string }>();
+  readonly #quotes = new Map<
+    string,
+    { readonly ref: string; readonly issuedMs: number; readonly expiresMs: number; key?: string }
+  >();
+  /** Of the process that lives now. */
+  #process = 0;
+  /** Since it was taken over, approved or resumed, the list has to be looked at before anything is sent. */
+  #batchLookMs = 0;
+  #readings: Reading[] = [];
+  #closedUntilMs = 0;
+  #calls = 0;
+  #coolUntilMs = 0;
+  #serverErrors = 0;
+  #outcomes: boolean[] = [];
+
+  constructor(world: World) {
+    this.#world = world;
+    world.journal.observe({
+      appended: (batch, events) => {
+        for (const event of events) this.#note(batch, event, world.time.nowMs, true);
+      },
+      restored: () => {
+        this.#notes = new Map();
+        for (const { batch, event, atMs } of world.journal.log())
+          this.#note(batch, event, atMs - world.clockMs() + world.time.nowMs, false);
+      },
+    });
+  }
+
+  /** A call leaves. */
+  calling(effect: Effect, process: number): void {
+    const { nowMs } = this.#world.time;
+    this.#follow(process);
+    this.#calls += 1;
+    if (this.#calls === CALLS_MAX) this.#world.broken.push(`${CALLS_MAX} calls, and no end of them`);
+    if (this.#areClocksTrue() && nowMs < this.#closedUntilMs)
+      this.#say(`${effect.type} while the service asked to wait`);
+    if (this.#areClocksTrue() && nowMs < this.#coolUntilMs)
+      this.#say(`${effect.type} while the breaker cools down`);
+    if (
+      effect.type === 'list' &&
+      effect.offset === 0 &&
+      !this.#readings.some(({ sweep }) => sweep === effect.sweep)
+    ) {
+      const { sweep, fromDay, toDay } = effect;
+      const reading = {
+        sweep,
+        startedMs: nowMs,
+        endedMs: nowMs,
+        fromDay,
+        toDay,
+        readTo: 0,
+        isBroken: false,
+        isWhole: false,
+      };
+      this.#readings.push({ ...reading, ids: new Set() });
+    }
+  }
+
+  /** A page was read, or could not be. */
+  listed(effect: ListEffect, result: ReadResult<SessionPage>, process: number): void {
+    if (process !== this.#world.process) return;
+    const reading = this.#readings.find(({ sweep }) => sweep === effect.sweep);
+    if (reading === undefined || !result.ok) return;
+    const { items, total = 0, sessions } = result.value;
+    if (effect.offset > reading.readTo) reading.isBroken = true;
+    for (const { id } of sessions) reading.ids.add(id);
+    reading.readTo = Math.max(reading.readTo, effect.offset + items);
+    if (reading.readTo >= total) reading.isWhole = !reading.isBroken;
+    reading.endedMs = this.#world.time.nowMs;
+  }
+
+  fetched(sessionId: string, isFound: boolean, process: number): void {
+    if (process === this.#world.process && isFound) this.#readings.at(-1)?.ids.add(sessionId);
+  }
+
+  quoted(row: number, quoteId: string, expiresMs: number): void {
+    this.#quotes.set(quoteId, { ref: this.#ref(row), issuedMs: this.#world.time.nowMs, expiresMs });
+  }
+
+  /** A 429 reached the engine. */
+  rateLimited(retryAfterMs: number | undefined, process: number): void {
+    if (process !== this.#world.process) return;
+    this.#closedUntilMs = this.#world.time.nowMs + (retryAfterMs ?? DEFAULT_RETRY_AFTER_MS);
+  }
+
+  /** A payment leaves: everything that must be so before its first byte. */
+  sending(effect: SendEffect, process: number): void {
+    this.#follow(process);
+    const { journal, batch, time } = this.#world;
+    const row = journal.row({ batch, row: effect.row });
+    const record = journal.batch(batch);
+    if (row === undefined || record === undefined) return;
+    const note = this.#noteOf(batch, effect.row);
+    const isAgain = note.doubtMs !== null;
+    const say = (what: string) => this.#say(`${batch} row ${effect.row}: sent ${what}`);
+    if (isAgain && note.decidedMs === null) say('again while in doubt (R1)');
+    if (isAgain && !this.#hasEvidenceSince(note.decidedMs ?? 0))
+      say('again without evidence since the decision');
+    if (note.lookAfterMs !== null && !this.#hasWholeSince(note.lookAfterMs))
+      say('without a look at the list since it became ready');
+    if (!this.#hasWholeSince(this.#batchLookMs))
+      say('without a look at the list since the start or the approval');
+    if (record.approval === null && !this.#halted.has(batch)) say('without an approval');
+    for (const what of this.#besides(row)) say(what);
+    for (const what of this.#bytes(effect, row)) say(what);
+    if (!isAgain && this.#areClocksTrue() && this.#isApprovalOld(batch)) say('on an approval of days ago');
+    const inDoubt = [...journal.rows(batch)].filter(
+      ({ state, isSendAgain }) => state === 'unknown' || (state === 'parked' && !isSendAgain),
+    ).length;
+    if (!isAgain && inDoubt - (record.doubtAccepted ?? 0) > IN_DOUBT_MAX)
+      say(`while ${inDoubt} rows are in doubt`);
+    if (this.#coolUntilMs > 0 && this.#areClocksTrue()) {
+      if (!this.#readings.some(({ isWhole, endedMs }) => isWhole && endedMs >= this.#coolUntilMs))
+        say('after the breaker opened, without a look at the list');
+    }
+    this.#lastSentMs.set(batch, time.nowMs);
+  }
+
+  /** Batches that are paused, stopped or no longer approved. */
+  readonly #halted = new Set<string>();
+  readonly #lastSentMs = new Map<string, number>();
+  readonly #approvedMs = new Map<string, number>();
+
+  #isParked(batch: string, row: number): boolean {
+    return this.#world.journal.row({ batch, row })?.state === 'parked';
+  }
+
+  #isApprovalOld(batch: string): boolean {
+    const since = Math.max(this.#approvedMs.get(batch) ?? 0, this.#lastSentMs.get(batch) ?? 0);
+    return this.#world.time.nowMs - since > APPROVAL_LASTS_MS;
+  }
+
+  /** R6, the concurrency and the canary: what else is in flight or in doubt when a row is sent. */
+  *#besides(row: RowRecord): Generator<string> {
+    const { journal, batch, plan } = this.#world;
+    for (const other of journal.batches()) {
+      for (const twin of journal.rows(other)) {
+        if (other === batch && twin.row === row.row) continue;
+        if (!HI.includes(twin.state) || twin.identity !== row.identity) continue;
+        if (twin.amountMinor === row.amountMinor && twin.currency === row.currency)
+          yield `while ${other} row ${twin.row} like it is ${twin.state} (R6)`;
+      }
+    }
+    const record = journal.batch(batch);
+    const rows = [...journal.rows(batch)];
+    const inFlight = rows.filter(({ state }) => state === 'sending').length;
+    const isCareful = record?.isBlind || rows.some(({ state }) => state === 'unknown');
+    const allowed = isCareful ? 1 : plan.concurrency;
+    if (inFlight > allowed) yield `as one of ${inFlight} in flight, ${allowed} are allowed`;
+    const isProved = !plan.hasCanary || record?.isBlind || record?.canaries[row.currency] !== undefined;
+    if (isProved || row.isSendAgain || this.#noteOf(batch, row.row).doubtMs !== null) return;
+    const other = rows.find(
+      ({ row: number, currency, state }) =>
+        number !== row.row &&
+        currency === row.currency &&
+        ['sending', 'accepted', 'paid'].includes(state) &&
+        // What was found while the row was being connected came too late for it.
+        (this.#noteOf(batch, number).acceptedMs ?? 0) < this.#world.time.nowMs - FOUND_JUST_NOW_MS,
+    );
+    if (other !== undefined) yield `before the canary of ${row.currency} was seen, beside row ${other.row}`;
+  }
+
+  /** What stands in the bytes: this row's marker, amount and recipient. */
+  *#bytes({ request }: SendEffect, row: RowRecord): Generator<string> {
+    const { journal, batch } = this.#world;
+    const sent = JSON.parse(request.body) as {
+      readonly description: string;
+      readonly transaction: { readonly amount: number; readonly currency: string };
+      readonly recipient: { readonly phone?: string };
+    };
+    const { fields } = journal.content({ batch, row: row.row });
+    if (sent.description.split(' ')[0] !== row.marker) yield 'without its marker first';
+    const isRows =
+      sent.transaction.amount === Number(fields.amount) &&
+      sent.transaction.currency === fields.currency &&
+      sent.recipient.phone === fields.phone;
+    if (!isRows) yield 'with another amount, currency or recipient';
+  }
+
+  /** A key is given once to a quote that is the row's own and fresh; the same key may come again with the same bytes. */
+  *#keyed(
+    batch: string,
+    { row, key, body }: Extract<JournalEvent, { type: 'attempt-opened' }>,
+  ): Generator<string> {
+    const { time } = this.#world;
+    const ref = `${batch} ${row}`;
+    const known = this.#keys.get(key);
+    if (known !== undefined && known.body !== body) yield 'a key that other bytes had (R3)';
+    if (known !== undefined && known.ref !== ref) yield 'the key of another row (R3)';
+    this.#keys.set(key, { body, ref });
+    if (known !== undefined || !this.#areClocksTrue()) return;
+    const quote = this.#quotes.get((JSON.parse(body) as { quote_id?: string }).quote_id ?? '');
+    if (quote === undefined) return;
+    if (quote.ref !== ref) yield 'the quote of another row';
+    if (quote.key !== undefined) yield 'a quote that was used before';
+    if (time.nowMs - quote.issuedMs > QUOTE_LASTS_MS) yield 'a quote that is too old';
+    if (time.nowMs >= quote.expiresMs) yield 'a quote that has expired';
+    quote.key = key;
+  }
+
+  #note(batch: string, event: JournalEvent, nowMs: number, isNew: boolean): void {
+    if (isNew && event.type === 'run-started') this.#begin();
+    if (isNew && (event.type === 'run-started' || event.type === 'batch-approved')) this.#batchLookMs = nowMs;
+    if (['batch-paused', 'batch-stopped', 'approval-voided'].includes(event.type)) this.#halted.add(batch);
+    if (['batch-approved', 'batch-resumed'].includes(event.type)) this.#halted.delete(batch);
+    if (event.type === 'batch-approved') this.#approvedMs.set(batch, nowMs);
+    if (isNew && event.type === 'sweep-completed') this.#judgeSweep(batch, event);
+    if (isNew && event.type === 'canary-verified') this.#judgeCanary(event.markerSeenIn);
+    if (!('row' in event) || event.row === null || event.type === 'alarm-raised') return;
+    const note = this.#noteOf(batch, event.row);
+    const say = (what: string) => isNew && this.#say(`${batch} row ${event.row}: ${what}`);
+    switch (event.type) {
+      case 'attempt-opened':
+        note.reached += 1;
+        if (this.#halted.has(batch) && note.decidedMs === null)
+          say('sent while its batch is paused or stopped');
+        if (isNew) for (const what of this.#keyed(batch, event)) say(what);
+        break;
+      case 'attempt-not-sent':
+        note.reached -= 1;
+        note.decidedMs = null;
+        note.lookAfterMs = nowMs;
+        break;
+      case 'attempt-refused':
+        if (note.reached > 1 && (event.kind === 'row' || event.kind === 'quote'))
+          say('a refusal of a later attempt is believed (R4)');
+        if (note.doubtMs !== null && !this.#isParked(batch, event.row))
+          say('a refusal clears an earlier doubt (R4)');
+        if (event.kind === 'funds' || event.kind === 'keys') this.#halted.add(batch);
+        note.lookAfterMs = nowMs;
+        if (isNew && event.kind !== 'rate') this.#proved();
+        note.decidedMs = null;
+        break;
+      case 'attempt-accepted':
+        note.acceptedMs = nowMs;
+        if (isNew) this.#proved();
+        break;
+      case 'attempt-unknown':
+        note.doubtMs = nowMs;
+        note.decidedMs = null;
+        if (isNew && event.why !== INTERRUPTED) this.#unproved(event.why.startsWith('server-error'));
+        break;
+      case 'row-doubted':
+        note.doubtMs = nowMs;
+        note.decidedMs = null;
+        note.reached += 1;
+        break;
+      case 'send-again-decided':
+        note.decidedMs = nowMs;
+        break;
+      case 'session-claimed':
+        note.doubtMs = null;
+        note.acceptedMs ??= nowMs;
+        note.claimedMs = nowMs;
+        break;
+      case 'row-released':
+      case 'row-reopened':
+        note.lookAfterMs = nowMs;
+        break;
+      case 'row-closed':
+        note.doubtMs = null;
+        break;
+      case 'row-mended':
+        if (this.#world.machine !== null && !this.#hasEvidenceSince(this.#batchLookMs))
+          say('mended without evidence');
+        this.#notes.set(`${batch} ${event.row}`, { ...FRESH, lookAfterMs: nowMs });
+        break;
+      case 'row-parked':
+        if (isNew) for (const what of this.#parked(batch, event.row, note)) say(what);
+        note.doubtMs ??= nowMs;
+        break;
+    }
+  }
+
+  /** Parked: the evidence is complete, or was waited for long enough. */
+  *#parked(batch: string, row: number, note: RowNote): Generator<string> {
+    const { time, journal, settings, service, plan } = this.#world;
+    if (!this.#areClocksTrue()) return;
+    if (note.doubtMs === null && note.claimedMs !== null) {
+      if (time.nowMs - (note.acceptedMs ?? note.claimedMs) < FOLLOWED_MS)
+        yield 'parked although its session is known';
+      return;
+    }
+    const lagMs = journal.batch(batch)?.worstLagMs ?? 0;
+    const windowMs = Math.max(
+      settings.reconcile.settleSeconds * 1000,
+      Math.min(SETTLE_BY_LAG * lagMs, SETTLE_BY_LAG_MAX_MS),
+    );
+    // A session that an answer named and nobody has ever shown is as good as none.
+    const since = note.doubtMs ?? note.acceptedMs ?? 0;
+    const waitedMs = time.nowMs - since;
+    if (waitedMs < windowMs) yield `parked after ${waitedMs / 1000} s`;
+    const looks = this.#readings.filter(
+      (reading) => reading.startedMs >= since && this.#isEvidence(batch, reading),
+    );
+    if (waitedMs >= WINDOWS_WITHOUT_LIST * windowMs) return;
+    if (looks.length < EMPTY_SWEEPS_MIN) yield `parked after ${looks.length} looks that were evidence`;
+    if (!plan.listHasDescription && !plan.hasMetadata) return;
+    const { marker } = journal.row({ batch, row }) ?? {};
+    const own = service.payments.find(
+      (payment) => marker !== undefined && payment.description.includes(marker),
+    );
+    // Its session was named for another row, too: neither is settled, and a person was told.
+    if (journal.batch(batch)?.alarms.some((alarm) => alarm.row === row)) return;
+    const isListed = looks.some(
+      ({ startedMs }) => own !== undefined && own.bookedAtMs + plan.listLateMs <= startedMs,
+    );
+    if (isListed) yield 'parked although its payment stood in the list';
+  }
+
+  #judgeSweep(batch: string, event: Extract<JournalEvent, { type: 'sweep-completed' }>): void {
+    const reading = this.#readings.at(-1);
+    if (reading === undefined) return;
+    if (!reading.isWhole) this.#say(`${batch}: a sweep ended that was not read to its end`);
+    if (!event.isEvidence || !this.#areClocksTrue()) return;
+    for (const row of this.#unseen(batch, reading))
+      this.#say(`${batch}: evidence that does not show row ${row}`);
+  }
+
+  /** Rows whose sessions are known and old enough to stand in the list, and that the reading did not show. */
+  #unseen(batch: string, { ids, startedMs, fromDay, toDay }: Reading): readonly number[] {
+    const { journal, service } = this.#world;
+    const lagMs = (journal.batch(batch)?.worstLagMs ?? 0) + MINUTE_MS;
+    return [...journal.rows(batch)].flatMap(({ row, sessionId, openedServerMs }) => {
+      const payment = service.payments.find(({ id }) => id === sessionId);
+      if (payment === undefined || openedServerMs === null || ids.has(payment.id)) return [];
+      const day = utcDay(service.createdAtMs(payment));
+      const isKnown = (this.#noteOf(batch, row).acceptedMs ?? Infinity) < startedMs;
+      const isDue = isKnown && payment.bookedAtMs < startedMs - lagMs && day > fromDay && day < toDay;
+      return isDue ? [row] : [];
+    });
+  }
+
+  #isEvidence(batch: string, reading: Reading): boolean {
+    return reading.isWhole && (!this.#areClocksTrue() || this.#unseen(batch, reading).length === 0);
+  }
+
+  #judgeCanary(seenIn: 'list' | 'get'): void {
+    const { plan } = this.#world;
+    const isShown =
+      plan.hasMetadata || (seenIn === 'list' ? plan.listHasDescription : plan.getHasDescription);
+    if (!isShown) this.#say(`a canary was verified by a marker that the ${seenIn} does not show`);
+  }
+
+  #begin(): void {
+    this.#process = this.#world.process;
+    this.#readings = [];
+    this.#closedUntilMs = 0;
+    this.#coolUntilMs = 0;
+    this.#serverErrors = 0;
+    this.#outcomes = [];
+  }
+
+  #follow(process: number): void {
+    if (process !== this.#process) this.#process = process;
+  }
+
+  #proved(): void {
+    this.#serverErrors = 0;
+    this.#remember(false);
+    if (this.#coolUntilMs === 0 || this.#coolUntilMs > this.#world.time.nowMs) return;
+    this.#coolUntilMs = 0;
+    this.#outcomes = [];
+  }
+
+  #unproved(isServerError: boolean): void {
+    this.#serverErrors = isServerError ? this.#serverErrors + 1 : 0;
+    this.#remember(true);
+    const unknowns = this.#outcomes.filter(Boolean).length;
+    const isProbing = this.#coolUntilMs > 0 && this.#coolUntilMs <= this.#world.time.nowMs;
+    if (!isProbing && this.#serverErrors < SERVER_ERRORS_MAX && unknowns < UNKNOWNS_MAX) return;
+    this.#coolUntilMs = this.#world.time.nowMs + COOLDOWN_MS;
+    this.#outcomes = [];
+    this.#serverErrors = 0;
+  }
+
+  #remember(isUnknown: boolean): void {
+    this.#outcomes.push(isUnknown);
+    if (this.#outcomes.length > UNKNOWNS_OF) this.#outcomes.shift();
+  }
+
+  #hasWholeSince(sinceMs: number): boolean {
+    return this.#readings.some(({ isWhole, startedMs }) => isWhole && startedMs >= sinceMs);
+  }
+
+  #hasEvidenceSince(sinceMs: number): boolean {
+    return this.#readings.some(
+      (reading) => reading.startedMs >= sinceMs && this.#isEvidence(this.#world.batch, reading),
+    );
+  }
+
+  /** Where our clock jumps, what the engine measures by it is not what happened. */
+  #areClocksTrue(): boolean {
+    return this.#world.plan.clockJumpMs === 0;
+  }
+
+  #ref(row: number): string {
+    return `${this.#world.batch} ${row}`;
+  }
+
+  #noteOf(batch: string, row: number): RowNote {
+    const ref = `${batch} ${row}`;
+    const note = this.#notes.get(ref) ?? { ...FRESH };
+    this.#notes.set(ref, note);
+    return note;
+  }
+
+  #say(what: string): void {
+    this.faults.push(`${(this.#world.time.nowMs / 1000).toFixed(1)} s ${what}`);
+  }
+}
+
+const FRESH: RowNote = {
+  doubtMs: null,
+  decidedMs: null,
+  lookAfterMs: null,
+  acceptedMs: null,
+  claimedMs: null,
+  reached: 0,
+};

@@ -1,0 +1,69 @@
+/**
+ * The project's modules loaded anew, their sources changed on the way: the same file imported twice is two modules with
+ * a state of their own. Packages, and Node's own modules, are shared. What is loaded is never written to disk.
+ */
+import { registerHooks } from 'node:module';
+import { join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const PACKAGES = join(ROOT, 'node_modules');
+
+/** Gives a module's TypeScript as it is to be loaded; `path` is from the project's root, with `/`. */
+export type Rewrite = (path: string, source: string) => string;
+
+/** Absolute addresses of modules that stand in the place of others, by the name under which those are imported. */
+export type StandIns = Readonly<Record<string, string>>;
+
+const graphs = new Map<string, { readonly rewrite: Rewrite; readonly standIns: StandIns }>();
+const NAME = /[?&]graph=(\d+)$/;
+let isHooked = false;
+
+export class ModuleGraph {
+  readonly #name: string;
+
+  constructor(rewrite: Rewrite, standIns: StandIns = {}) {
+    hook();
+    this.#name = String(graphs.size + 1);
+    graphs.set(this.#name, { rewrite, standIns });
+  }
+
+  /** Loads a module and everything of the project that it imports; `path` is from the project's root. */
+  async import<Module>(path: string): Promise<Module> {
+    const loaded: Module = await import(`${pathToFileURL(join(ROOT, path)).href}?graph=${this.#name}`);
+    return loaded;
+  }
+}
+
+function hook(): void {
+  if (isHooked) return;
+  isHooked = true;
+  registerHooks({
+    resolve(specifier, context, next) {
+      const name = NAME.exec(context.parentURL ?? '')?.[1];
+      const graph = graphs.get(name ?? '');
+      const standIn = graph?.standIns[specifier];
+      if (standIn !== undefined) return { url: standIn, shortCircuit: true };
+      const resolved = next(specifier, context);
+      if (graph === undefined || !isOfProject(resolved.url)) return resolved;
+      return { ...resolved, url: `${resolved.url}?graph=${name}` };
+    },
+    load(url, context, next) {
+      const loaded = next(url, context);
+      const graph = graphs.get(NAME.exec(url)?.[1] ?? '');
+      if (graph === undefined || !loaded.source) return loaded;
+      const path = relative(ROOT, fileURLToPath(url.replace(NAME, ''))).replaceAll('\\', '/');
+      return { ...loaded, source: graph.rewrite(path, sourceText(loaded.source)) };
+    },
+  });
+}
+
+function sourceText(source: string | ArrayBuffer | NodeJS.TypedArray): string {
+  return typeof source === 'string' ? source : new TextDecoder().decode(source);
+}
+
+function isOfProject(url: string): boolean {
+  if (!url.startsWith('file:') || url.includes('?')) return false;
+  const path = fileURLToPath(url);
+  return path.startsWith(ROOT) && !path.startsWith(PACKAGES) && path.endsWith('.ts');
+}
