@@ -17,6 +17,8 @@ export type HeadingRule =
   | { readonly kind: 'salary' }
   /** A sending currency: left out where another column names the currency paid, else asked. */
   | { readonly kind: 'sending-currency' }
+  /** A channel where the values are; else left out. */
+  | { readonly kind: 'channel-word' }
   /** A security answer where the sheet pays by e-transfer; else left out. */
   | { readonly kind: 'etransfer-only'; readonly field: MappableField }
   /** Decided by the column's values, the first look that most of them have; else asked, or the fallback. */
@@ -197,6 +199,14 @@ export const AMBIGUOUS_HEADINGS: ReadonlyMap<string, HeadingRule> = new Map<stri
   ['collection point', never],
   ['point de retrait', never],
   ['lieu de retrait', never],
+  // How it is paid, or until when, or by whom: only the values tell.
+  ...['pay by', 'paid by', 'paye par', 'a payer par', 'payer par'].map((heading): [string, HeadingRule] => [
+    heading,
+    { kind: 'channel-word' },
+  ]),
+  ...['date du virement', 'date du paiement', 'execution date', 'date d execution', 'paydate'].map(
+    (heading): [string, HeadingRule] => [heading, { kind: 'field', field: 'payment_date' }],
+  ),
   ['payment date', { kind: 'field', field: 'payment_date' }],
   ['pay date', { kind: 'field', field: 'payment_date' }],
   ['value date', { kind: 'field', field: 'payment_date' }],
@@ -219,6 +229,8 @@ export function isVagueHeading(normalised: string): boolean {
  */
 export function nameOfHeading(heading: string): string {
   const normalised = normaliseHeading(heading);
+  // “% à payer” is no sum to pay.
+  if (heading.includes('%')) return `${normalised} percent`.trim();
   if (normalised === '' || isKnownName(normalised)) return normalised;
   const { name } = partsOfHeading(heading);
   return name !== normalised && namesAmount(name) ? name : normalised;

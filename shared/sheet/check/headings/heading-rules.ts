@@ -43,6 +43,8 @@ export function decideHeading(
       return hasGrossAndNet(all) ? { ask: ['amount'] } : { field: 'amount', how: 'exact' };
     case 'sending-currency':
       return isMapped('currency') || namesPaidCurrency(all) ? undefined : { ask: ['currency'] };
+    case 'channel-word':
+      return mostLook(column.values, 'channel') ? { field: 'channel', how: 'values' } : undefined;
     case 'etransfer-only':
       return paysByEtransfer(all, options) ? { field: rule.field, how: 'values' } : undefined;
     case 'values':
