@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { MoneyOperation, PaymentsService, WireAnswer } from '../../shared/api/payments-service.ts';
 import { renderProblem } from '../../shared/i18n/render-problem.ts';
 import { closeRows } from '../engine/decide/decide.ts';
 import { systemChance } from '../engine/ports/chance.ts';
 import { earlierOperation, openSingleOperation, type SingleOperation } from '../engine/single-operation.ts';
-import type { MoneyOperation, PaymentsService, WireAnswer } from '../service/payments-service.ts';
 import { readAnswer } from '../service/read-answer.ts';
 import { alarmDocuments } from './batch-document.ts';
 import type { CommandContext } from './command-context.ts';

@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import type { PaymentsService } from '../../shared/api/payments-service.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { Engine } from '../engine/engine.ts';
 import { systemChance } from '../engine/ports/chance.ts';
@@ -11,7 +12,6 @@ import type { JournalReader } from '../journal/sqlite-journal.ts';
 import { defaultStateFolder } from '../profiles/state-folder.ts';
 import { openKeyStore } from '../secrets/key-store.ts';
 import type { KeychainMark } from '../secrets/keychain-mark.ts';
-import type { PaymentsService } from '../service/payments-service.ts';
 import { createServiceClient, type ServiceClient } from '../service/service-client.ts';
 import { batchNamed } from './batch-document.ts';
 import type { CommandContext } from './command-context.ts';

@@ -2,10 +2,11 @@
  * The payout engine of one service and one journal, as the command line and the windows use it: import, review,
  * approve, run, decide. Whatever it does is in the journal before it is done; whatever it says is read from there.
  */
+
+import type { PaymentsService } from '../../shared/api/payments-service.ts';
 import type { Wallet } from '../../shared/api/wallet.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
-import type { PaymentsService } from '../service/payments-service.ts';
 import {
   type ApprovalAct,
   type ApprovalFigures,
@@ -17,7 +18,7 @@ import {
   shortfalls,
 } from './approve/approval.ts';
 import { isDiscarded } from './batch-view.ts';
-import { readProblem } from './core/doubt/read-failure.ts';
+import { readProblem } from './core/doubt/read-problem.ts';
 import { RateGate } from './core/pace/rate-gate.ts';
 import { type BatchRecord, isWaitingForSend } from './core/row/batch-record.ts';
 import { approvalVoided, type JournalEvent } from './core/row/events.ts';

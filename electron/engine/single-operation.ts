@@ -1,12 +1,12 @@
 /** Any operation that moves money, journalled as a batch of one: the same guard for a deposit or a swap as for a payroll. */
 import { isJsonObject } from '../../shared/api/decoding.ts';
+import type { MoneyOperation } from '../../shared/api/payments-service.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
 import { parseAmount } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { recipientIdentity } from '../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { ROW_FIELDS } from '../../shared/domain/row-fields.ts';
-import type { MoneyOperation } from '../service/payments-service.ts';
 import type { BatchCreated, ImportedRow, JournalEvent } from './core/row/events.ts';
 import { earlierDuplicate } from './duplicates/earlier-payments.ts';
 import type { Engine } from './engine.ts';

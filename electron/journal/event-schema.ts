@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { MONEY_OPERATIONS } from '../../shared/api/operations.ts';
+import type { MoneyOperation } from '../../shared/api/payments-service.ts';
 import { PROBLEM_CODES, type Problem } from '../../shared/domain/problem.ts';
 import { REFERENCE_MEANINGS } from '../../shared/domain/reference-meaning.ts';
 import { ROW_FIELDS, type RowFields } from '../../shared/domain/row-fields.ts';
@@ -14,7 +15,6 @@ import type {
   JournalEvent,
   RowQuote,
 } from '../engine/core/row/events.ts';
-import type { MoneyOperation } from '../service/payments-service.ts';
 
 export const operationSchema: z.ZodType<MoneyOperation> = z.enum(MONEY_OPERATIONS);
 

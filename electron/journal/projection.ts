@@ -3,10 +3,9 @@
  * order in which the guard can check each step: event, attempt or claim, row.
  */
 
-import type { AttemptOpened } from '../engine/core/row/attempt-events.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import { foldBatch, openBatch } from '../engine/core/row/batch-record.ts';
-import type { ImportedRow, JournalEvent, RowEvent } from '../engine/core/row/events.ts';
+import type { AttemptOpened, ImportedRow, JournalEvent, RowEvent } from '../engine/core/row/events.ts';
 import { isRowEvent } from '../engine/core/row/events.ts';
 import { foldRow, openRow } from '../engine/core/row/fold-row.ts';
 import { BrokenInvariant, invariant } from '../engine/core/row/invariant.ts';

@@ -31,11 +31,11 @@
  * A refusal speaks for its own attempt only (rule R4): where an earlier attempt of the row is unknown, it stays so.
  */
 
+import type { AnswerMeaning, ErrorWords, Refusal, UnknownReason } from '../../shared/api/answer-meaning.ts';
 import { isJsonObject } from '../../shared/api/decoding.ts';
 import { decodeErrorEnvelope, type ErrorEnvelope } from '../../shared/api/envelope.ts';
-import type { AnswerMeaning, ErrorWords, Refusal, UnknownReason } from './answer-meaning.ts';
+import type { MoneyOperation, WireAnswer } from '../../shared/api/payments-service.ts';
 import { namesQuote, speaksOfDuplicate } from './error-words.ts';
-import type { MoneyOperation, WireAnswer } from './payments-service.ts';
 
 export interface AttemptContext {
   /** True where no byte of an earlier attempt for this row has left us; attempts that were not sent do not count. */

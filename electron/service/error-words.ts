@@ -1,5 +1,5 @@
 /** Reads what an authored refusal is about, where the document gives no code for it. Cautious on both sides. */
-import type { ErrorWords } from './answer-meaning.ts';
+import type { ErrorWords } from '../../shared/api/answer-meaning.ts';
 
 const DUPLICATE =
   /idempoten|duplicate|already[ _-](been[ _-])?(processed|submitted|sent|exists|paid|completed|received)|in[ _-]progress|conflict/i;

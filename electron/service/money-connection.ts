@@ -1,7 +1,7 @@
 /** One fresh connection for one money-moving POST (rule R2; safety "Two traps"). */
 import type * as http from 'node:http';
 import type { Socket } from 'node:net';
-import type { MoneyConnection, MoneyRequest, WireAnswer } from './payments-service.ts';
+import type { MoneyConnection, MoneyRequest, WireAnswer } from '../../shared/api/payments-service.ts';
 import { exchange } from './wire-exchange.ts';
 
 export interface MoneyWire {

@@ -3,7 +3,7 @@ import { type Fault, isJsonObject } from '../../shared/api/decoding.ts';
 import { decodeErrorEnvelope, type ErrorEnvelope, payloadOf } from '../../shared/api/envelope.ts';
 import { OPERATIONS, type OperationAnswers } from '../../shared/api/operation-table.ts';
 import type { OperationName } from '../../shared/api/operations.ts';
-import type { WireAnswer } from './payments-service.ts';
+import type { WireAnswer } from '../../shared/api/payments-service.ts';
 
 export type ReadAnswer<Answer> =
   | {

@@ -1,7 +1,7 @@
 /** One HTTP request and its answer, whole or cut short. Nothing here follows a redirect or tries again. */
 import * as http from 'node:http';
+import type { WireAnswer } from '../../shared/api/payments-service.ts';
 import { ConnectionFailure, failureReason } from './connection-failure.ts';
-import type { WireAnswer } from './payments-service.ts';
 
 export interface WireRequest {
   readonly options: http.RequestOptions;

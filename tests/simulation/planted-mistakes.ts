@@ -84,7 +84,7 @@ const DECIDED: Partial<WorldPlan> = {
 const CLASSIFY = 'electron/service/classify-answer.ts';
 const FOLD = 'electron/engine/core/row/fold-row.ts';
 const BATCH = 'electron/engine/core/row/batch-record.ts';
-const PLACE = 'electron/engine/core/row/place-row.ts';
+const PLACE = 'electron/engine/core/state/place-row.ts';
 const OPEN = 'electron/engine/core/state/open-run.ts';
 const LIFECYCLE = 'electron/engine/core/lifecycle.ts';
 const DISPATCH = 'electron/engine/core/send/dispatch.ts';
@@ -93,8 +93,8 @@ const QUOTES = 'electron/engine/core/send/quote-check.ts';
 const BLOCKED = 'electron/engine/core/send/row-blocked.ts';
 const MATCH = 'electron/engine/core/doubt/match-session.ts';
 const RECONCILE = 'electron/engine/core/doubt/reconcile.ts';
-const LOOK = 'electron/engine/core/doubt/look-before-send.ts';
-const SWEEP = 'electron/engine/core/doubt/sweep.ts';
+const LOOK = 'electron/engine/core/state/look-before-send.ts';
+const SWEEP = 'electron/engine/core/state/sweep.ts';
 const MEND = 'electron/engine/core/doubt/mend.ts';
 const PARK = 'electron/engine/core/doubt/park.ts';
 const CANARY = 'electron/engine/core/doubt/canary.ts';
@@ -528,7 +528,7 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   },
   {
     name: 'too many rows in doubt do not stop the batch',
-    file: 'electron/engine/core/send/doubt-limit.ts',
+    file: 'electron/engine/core/doubt/doubt-limit.ts',
     right: 'return count - state.doubtAccepted > limit;',
     wrong: 'return count - state.doubtAccepted > limit + 2;',
     worlds: { ...CALM, mishaps: ['empty-after'], mishapChance: 0.8, rows: 7 },

@@ -3,7 +3,7 @@
  * for fifteen minutes and then try again. Their rows paid twice stand beside ours.
  */
 import { classifyAnswer } from '../../electron/service/classify-answer.ts';
-import type { MoneyRequest } from '../../electron/service/payments-service.ts';
+import type { MoneyRequest } from '../../shared/api/payments-service.ts';
 import { EventQueue } from './event-queue.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { VirtualService } from './virtual-service.ts';

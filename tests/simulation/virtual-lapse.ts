@@ -4,9 +4,9 @@
  * service and journal.
  */
 
-import { newReading, sweepWindow, turnPage } from '../../electron/engine/core/doubt/sweep.ts';
 import type { BatchRecord } from '../../electron/engine/core/row/batch-record.ts';
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
+import { newReading, sweepWindow, turnPage } from '../../electron/engine/core/state/sweep.ts';
 import { isOver, lapsesOf, settledAtMs } from '../../electron/engine/provenance/lapse.ts';
 import { withLapse } from '../../electron/engine/provenance/older-journal.ts';
 import { quotableRows } from '../../electron/engine/review/review.ts';

@@ -8,7 +8,7 @@ import type {
 } from '../../electron/engine/core/state/inputs.ts';
 import { rowOf } from '../../electron/engine/core/state/run-state.ts';
 import { classifyAnswer } from '../../electron/service/classify-answer.ts';
-import type { MoneyRequest, WireAnswer } from '../../electron/service/payments-service.ts';
+import type { MoneyRequest, WireAnswer } from '../../shared/api/payments-service.ts';
 import type { Quote } from '../../shared/api/quote.ts';
 import type { Session } from '../../shared/api/session.ts';
 import { amountToApi } from '../../shared/domain/money.ts';

@@ -3,7 +3,7 @@
  * shapes; what it does wrong, and when, the world's plan says.
  */
 
-import type { MoneyRequest, WireAnswer } from '../../electron/service/payments-service.ts';
+import type { MoneyRequest, WireAnswer } from '../../shared/api/payments-service.ts';
 import type { Session } from '../../shared/api/session.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
 import { utcDay } from '../../shared/domain/utc-day.ts';

@@ -12,8 +12,8 @@ import {
   startPracticeService,
 } from '../../electron/practice/start-practice-service.ts';
 import { ServiceKeys } from '../../electron/secrets/service-keys.ts';
-import type { PaymentsService } from '../../electron/service/payments-service.ts';
 import { createServiceClient } from '../../electron/service/service-client.ts';
+import type { PaymentsService } from '../../shared/api/payments-service.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { parseSettings, type Settings, type SettingsInput } from '../../shared/domain/settings.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';

@@ -1,7 +1,7 @@
 /** Events as the engine writes them, for tests of the journal: one batch, rows of 1,000 XOF each unless told otherwise. */
 import { createHash } from 'node:crypto';
-import type { AttemptOpened } from '../../electron/engine/core/row/attempt-events.ts';
 import type {
+  AttemptOpened,
   BatchCreated,
   ImportedRow,
   JournalEvent,

@@ -1,7 +1,7 @@
 import { OPERATIONS } from '../../../shared/api/operation-table.ts';
 import type { OperationName } from '../../../shared/api/operations.ts';
+import type { MoneyOperation } from '../../../shared/api/payments-service.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
-import type { MoneyOperation } from '../../service/payments-service.ts';
 import type { ReadAnswer } from '../../service/read-answer.ts';
 import { callMoney } from '../call-money.ts';
 import type { CommandContext } from '../command-context.ts';

@@ -1,11 +1,11 @@
 /** Beginning, pausing and resuming a run, and telling when there is nothing left for it to do. */
 import { INTERRUPTED } from '../../../shared/domain/why-unknown.ts';
-import { isBatchLookedFor, lookForBatch } from './doubt/look-before-send.ts';
+import { isOverLimit, isStoppedInDoubt, mayOnlySendAgain, rowsInDoubt } from './doubt/doubt-limit.ts';
 import { beginReconciling } from './doubt/look-schedule.ts';
 import type { JournalEvent } from './row/events.ts';
 import { becomeUnknown } from './send/answers.ts';
-import { isOverLimit, isStoppedInDoubt, mayOnlySendAgain, rowsInDoubt } from './send/doubt-limit.ts';
 import type { Input } from './state/inputs.ts';
+import { isBatchLookedFor, lookForBatch } from './state/look-before-send.ts';
 import type { RunState } from './state/run-state.ts';
 import { NO_STREAK, rowOf, rowsIn, twinKey } from './state/run-state.ts';
 import type { StepContext } from './state/step-context.ts';

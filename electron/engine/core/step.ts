@@ -6,6 +6,7 @@
  * of them but `abandon`, and the run ends (rules R2, R10).
  */
 
+import { keepDoubtWithinLimit } from './doubt/doubt-limit.ts';
 import { matchSession } from './doubt/match-session.ts';
 import { beginMending } from './doubt/mend.ts';
 import { parkSettled } from './doubt/park.ts';
@@ -17,7 +18,6 @@ import { assertNever } from './row/invariant.ts';
 import { onAnswered } from './send/answers.ts';
 import { voidAgedApproval } from './send/approval-age.ts';
 import { onConnected, onNotConnected, onQuoted } from './send/dispatch.ts';
-import { keepDoubtWithinLimit } from './send/doubt-limit.ts';
 import type { Effect, Input } from './state/inputs.ts';
 import type { RunState } from './state/run-state.ts';
 import type { StepContext } from './state/step-context.ts';

@@ -1,10 +1,10 @@
 /** A person's decisions on rows that wait for one. Each is checked against the service or the journal before it is kept. */
 
+import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
-import type { PaymentsService } from '../../service/payments-service.ts';
 import { differenceOf, isTooOld, markersOf } from '../core/doubt/match-session.ts';
-import { readProblem } from '../core/doubt/read-failure.ts';
+import { readProblem } from '../core/doubt/read-problem.ts';
 import { unseenAlarms, wasOlder } from '../core/row/batch-record.ts';
 import { decisionRefused } from '../core/row/decision-refused.ts';
 import { approvalVoided, type JournalEvent } from '../core/row/events.ts';

@@ -1,7 +1,7 @@
 /** Reading one answer of the service: what it holds, or why it brought nothing. */
 import type { OperationAnswers } from '../../../shared/api/operation-table.ts';
+import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { retryAfterMs } from '../../service/classify-answer.ts';
-import type { PaymentsService } from '../../service/payments-service.ts';
 import { type OperationOutcome, readAnswer } from '../../service/read-answer.ts';
 import type { ReadFailure, ReadResult, SessionPage } from '../core/state/inputs.ts';
 

@@ -1,7 +1,7 @@
 /** What a payment will cost by the fee schedule alone: an estimate, always checked against quotes before it is used. */
 import type { Fee } from '../../../shared/api/fee.ts';
+import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { fractionDigits } from '../../../shared/domain/money.ts';
-import type { PaymentsService } from '../../service/payments-service.ts';
 import type { RowQuote } from '../core/row/events.ts';
 import type { ReadResult } from '../core/state/inputs.ts';
 import { readOperation } from '../ports/read-result.ts';

@@ -2,11 +2,12 @@
  * What a batch will cost, before anyone approves it: one quote for each distinct payment up to 300 of them, beyond that
  * the fee schedule's estimate, checked by quotes for the smallest, median and largest row of each kind.
  */
+
+import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
-import type { PaymentsService } from '../../service/payments-service.ts';
-import { readProblem } from '../core/doubt/read-failure.ts';
+import { readProblem } from '../core/doubt/read-problem.ts';
 import type { RowQuote, RowsReviewed } from '../core/row/events.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import { movedProblem, quoteProblem } from '../core/send/quote-check.ts';

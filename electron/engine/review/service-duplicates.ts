@@ -2,6 +2,8 @@
  * The same payment in the service's own list, made by another route than this journal, or by what the journal has
  * forgotten: the last 35 days, and every lapse there ever was (`lapse.ts`).
  */
+
+import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { amountFromApi } from '../../../shared/domain/money.ts';
 import { phoneTail } from '../../../shared/domain/phone-tail.ts';
@@ -11,11 +13,10 @@ import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/ref
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { utcDay } from '../../../shared/domain/utc-day.ts';
-import type { PaymentsService } from '../../service/payments-service.ts';
 import { differenceOf, markersOf } from '../core/doubt/match-session.ts';
-import { newReading, sweepWindow, turnPage } from '../core/doubt/sweep.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import type { ReadFailure } from '../core/state/inputs.ts';
+import { newReading, sweepWindow, turnPage } from '../core/state/sweep.ts';
 import { DAY_MS, plainWords, verdictOf } from '../duplicates/compare-payments.ts';
 import { type DecisionBooks, releasedPairs } from '../duplicates/released-pairs.ts';
 import type { Journal } from '../ports/journal-port.ts';

@@ -1,7 +1,8 @@
 /** Which wallet pays which currency: named by its id, or by a currency that exactly one active wallet has. */
+
+import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Wallet } from '../../../shared/api/wallet.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
-import type { PaymentsService } from '../../service/payments-service.ts';
 import type { ReadFailure } from '../core/state/inputs.ts';
 import { readOperation } from '../ports/read-result.ts';
 

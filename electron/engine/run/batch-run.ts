@@ -3,11 +3,11 @@
  * tells it what happened. All decisions are the core's.
  */
 
+import type { MoneyConnection, PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { classifyAnswer } from '../../service/classify-answer.ts';
-import type { MoneyConnection, PaymentsService } from '../../service/payments-service.ts';
 import { decisionRefused } from '../core/row/decision-refused.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
 import { BrokenInvariant } from '../core/row/invariant.ts';

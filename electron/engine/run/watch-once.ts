@@ -1,12 +1,14 @@
 /** One round of watching over the real service: reads its list, and appends what became of rows after their first end. */
+
+import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Settings } from '../../../shared/domain/settings.ts';
-import type { PaymentsService } from '../../service/payments-service.ts';
-import { FOLLOWING_MS, parkedUnfinished } from '../core/doubt/park.ts';
+import { parkedUnfinished } from '../core/doubt/park.ts';
 import { type WatchFinding, WatchRound, type WatchTarget } from '../core/doubt/watch.ts';
 import type { RateGate } from '../core/pace/rate-gate.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { JournalEvent } from '../core/row/events.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
+import { FOLLOWING_MS } from '../core/state/followed-rows.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Journal, SentRows } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';

@@ -4,16 +4,16 @@
  * debits is not documented. Where anything else moved, it says so and draws no conclusion.
  */
 
+import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { isInDoubt } from '../../../shared/domain/row-state.ts';
 import { utcDay } from '../../../shared/domain/utc-day.ts';
 import type { BalanceEvidence } from '../../../shared/ipc/evidence-view.ts';
-import { exposureOf } from '../../engine/core/row/place-row.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
+import { exposureOf } from '../../engine/core/state/place-row.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Journal } from '../../engine/ports/journal-port.ts';
 import { walletOfBody } from '../../engine/single-operation.ts';
-import type { PaymentsService } from '../../service/payments-service.ts';
 import { readFromService } from '../service/profile-connection.ts';
 import { timeOf } from '../service/service-to-view.ts';
 

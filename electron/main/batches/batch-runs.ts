@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '../../../shared/domain/problem.ts';
-import { isBatchLookedFor } from '../../engine/core/doubt/look-before-send.ts';
 import type { JournalEvent } from '../../engine/core/row/events.ts';
+import { isBatchLookedFor } from '../../engine/core/state/look-before-send.ts';
 import { rowsIn } from '../../engine/core/state/run-state.ts';
 import { type Journal, JournalFailure } from '../../engine/ports/journal-port.ts';
 import type { BatchRun } from '../../engine/run/batch-run.ts';

@@ -1,19 +1,19 @@
 /** One transaction at a time, each journalled as a batch of one. */
 
 import type { JsonObject } from '../../../shared/api/payment-body.ts';
+import type { MoneyOperation } from '../../../shared/api/payments-service.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { RowView } from '../../../shared/ipc/batch-views.ts';
 import type { MoneyOutcome } from '../../../shared/ipc/money-requests.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { ParsedInput } from '../../../shared/ipc/requests.ts';
-import { requestRefused } from '../../engine/core/doubt/read-failure.ts';
+import { requestRefused } from '../../engine/core/doubt/read-problem.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import { closeRows } from '../../engine/decide/decide.ts';
 import { systemChance } from '../../engine/ports/chance.ts';
 import type { Journal, RowRef } from '../../engine/ports/journal-port.ts';
 import { earlierOperation, openSingleOperation } from '../../engine/single-operation.ts';
-import type { MoneyOperation } from '../../service/payments-service.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import { viewWholeRow } from '../batches/batch-to-view.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';

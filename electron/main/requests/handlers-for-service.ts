@@ -11,7 +11,7 @@ import {
   readProblems,
   refusalProblems,
   requestRefused,
-} from '../../engine/core/doubt/read-failure.ts';
+} from '../../engine/core/doubt/read-problem.ts';
 import type { ReadParams } from '../../engine/ports/read-result.ts';
 import { readWallets } from '../../engine/review/wallets.ts';
 import type { OperationOutcome } from '../../service/read-answer.ts';

@@ -1,7 +1,7 @@
 /** The test of a profile's connection: one harmless read, and the likeliest cause where it fails. */
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { CONNECTION_CHECKS, type ConnectionTest } from '../../../shared/ipc/profile-requests.ts';
-import { readProblem, wholeRefused } from '../../engine/core/doubt/read-failure.ts';
+import { readProblem, wholeRefused } from '../../engine/core/doubt/read-problem.ts';
 import type { OperationOutcome } from '../../service/read-answer.ts';
 import { createServiceClient } from '../../service/service-client.ts';
 import type { ProfileAccess } from '../profiles/profile-book.ts';

@@ -3,17 +3,17 @@
  * calls pass. A connection is made anew after its profile, keys or settings changed, but never while it is sending.
  */
 import type { OperationAnswers } from '../../../shared/api/operation-table.ts';
+import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { SessionView } from '../../../shared/ipc/service-views.ts';
-import { readProblems } from '../../engine/core/doubt/read-failure.ts';
+import { readProblems } from '../../engine/core/doubt/read-problem.ts';
 import { Engine } from '../../engine/engine.ts';
 import { systemChance } from '../../engine/ports/chance.ts';
 import { systemClock } from '../../engine/ports/clock.ts';
 import type { Journal } from '../../engine/ports/journal-port.ts';
 import { type ReadOperation, type ReadParams, readOperation } from '../../engine/ports/read-result.ts';
-import type { PaymentsService } from '../../service/payments-service.ts';
 import { createServiceClient, type ServiceClient } from '../../service/service-client.ts';
 import { done, refused } from '../ipc/answer-request.ts';
 import type { ProfileAccess, ProfileBook } from '../profiles/profile-book.ts';

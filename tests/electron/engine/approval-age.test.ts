@@ -1,7 +1,7 @@
 /** An approval of days ago: over a weekend, through a sleep, and beside a batch that has been sending all the while. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AnswerMeaning } from '../../../electron/service/answer-meaning.ts';
+import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 
 const HOUR_MS = 3_600_000;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../../electron/engine/core/row/row-record.ts';
-import type { AnswerMeaning } from '../../../electron/service/answer-meaning.ts';
+import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
 import { type CoreRun, coreRun } from '../../support/core-run.ts';
 
 const ROWS = 6;

@@ -1,7 +1,7 @@
 /** How often: the numbers in safety's decision table, and what happens when they are reached. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AnswerMeaning } from '../../../electron/service/answer-meaning.ts';
+import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 
 type Refused = Extract<AnswerMeaning, { kind: 'refused' }>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Effect } from '../../../electron/engine/core/state/inputs.ts';
-import type { AnswerMeaning, UnknownReason } from '../../../electron/service/answer-meaning.ts';
+import type { AnswerMeaning, UnknownReason } from '../../../shared/api/answer-meaning.ts';
 import type { ProblemCode } from '../../../shared/domain/problem.ts';
 import type { RowState } from '../../../shared/domain/row-state.ts';
 import { type CoreRun, coreRun } from '../../support/core-run.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isAtRest } from '../../../electron/engine/core/lifecycle.ts';
-import type { AnswerMeaning } from '../../../electron/service/answer-meaning.ts';
+import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
 

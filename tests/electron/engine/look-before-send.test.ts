@@ -5,7 +5,7 @@ import { isAtRest } from '../../../electron/engine/core/lifecycle.ts';
 import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
 import type { Effect } from '../../../electron/engine/core/state/inputs.ts';
 import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
-import type { AnswerMeaning } from '../../../electron/service/answer-meaning.ts';
+import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { utcDay } from '../../../shared/domain/utc-day.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';

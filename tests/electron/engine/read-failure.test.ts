@@ -1,7 +1,7 @@
 /** What a read that brought nothing is said to be. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readProblems } from '../../../electron/engine/core/doubt/read-failure.ts';
+import { readProblems } from '../../../electron/engine/core/doubt/read-problem.ts';
 import { readOperation } from '../../../electron/engine/ports/read-result.ts';
 import { startPracticeService } from '../../../electron/practice/start-practice-service.ts';
 import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AnswerMeaning } from '../../../electron/service/answer-meaning.ts';
+import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
 import { coreRun, named } from '../../support/core-run.ts';
 
 const NO_ANSWER: AnswerMeaning = {

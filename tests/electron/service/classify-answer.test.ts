@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { classifyAnswer } from '../../../electron/service/classify-answer.ts';
-import type { WireAnswer } from '../../../electron/service/payments-service.ts';
+import type { WireAnswer } from '../../../shared/api/payments-service.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
-import type { MoneyRequest, WireAnswer } from '../../../electron/service/payments-service.ts';
 import { createServiceClient, type ServiceConfig } from '../../../electron/service/service-client.ts';
+import type { MoneyRequest, WireAnswer } from '../../../shared/api/payments-service.ts';
 import { type Behaviour, httpAnswer, type RawServer, serveRaw } from '../../support/raw-server.ts';
 
 const REQUEST: MoneyRequest = {

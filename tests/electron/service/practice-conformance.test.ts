@@ -5,13 +5,13 @@ import { SAMPLE_ACCOUNT_IDS, SAMPLE_WALLET_IDS } from '../../../electron/practic
 import { startPracticeService } from '../../../electron/practice/start-practice-service.ts';
 import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
 import { classifyAnswer } from '../../../electron/service/classify-answer.ts';
-import type { WireAnswer } from '../../../electron/service/payments-service.ts';
 import type { OperationOutcome } from '../../../electron/service/read-answer.ts';
 import { createServiceClient, type ServiceClient } from '../../../electron/service/service-client.ts';
 import type { OperationAnswers } from '../../../shared/api/operation-table.ts';
 import { OPERATION_NAMES, type OperationName } from '../../../shared/api/operations.ts';
 import type { RequestParams } from '../../../shared/api/param-check.ts';
 import { buildPaymentBody } from '../../../shared/api/payment-body.ts';
+import type { WireAnswer } from '../../../shared/api/payments-service.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 

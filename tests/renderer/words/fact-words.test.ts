@@ -4,11 +4,11 @@ import { createIntl } from '@formatjs/intl';
 import { z } from 'zod';
 import { VOID_REASONS } from '../../../electron/engine/core/row/events.ts';
 import { journalEventSchema } from '../../../electron/journal/event-schema.ts';
-import { UNKNOWN_REASONS } from '../../../electron/service/answer-meaning.ts';
 import { failureOf } from '../../../electron/service/connection-failure.ts';
 import { factWords } from '../../../renderer/sessions/fact-words.ts';
 import { SCREEN_MESSAGES, windowMessages } from '../../../renderer/words/catalogue.ts';
 import { wordsOf } from '../../../renderer/words/words.ts';
+import { UNKNOWN_REASONS } from '../../../shared/api/answer-meaning.ts';
 import { SESSION_STATUSES } from '../../../shared/api/session.ts';
 import { INTERRUPTED, withAnothersSession } from '../../../shared/domain/why-unknown.ts';
 

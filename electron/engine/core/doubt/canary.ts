@@ -2,10 +2,9 @@
  * The canary: in each currency the smallest row goes alone first, and the rest only when its session was seen in the
  * list with its marker. Without that, reconciliation could not be relied on: the batch then goes on blind.
  */
-import type { Settings } from '../../../../shared/domain/settings.ts';
-import type { BatchRecord } from '../row/batch-record.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { sessionIdsOf } from '../row/row-record.ts';
+import { wantsCanaries } from '../state/canary-line.ts';
 import type { RunState } from '../state/run-state.ts';
 import { rowOf, rowsIn } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
@@ -32,11 +31,6 @@ export function nextCanary(context: StepContext): CanaryTurn {
   const chosen = rowOf(state, state.canaryLine.sent(first.currency) ?? first.row);
   adopt(context, chosen);
   return turnOf(context, chosen);
-}
-
-/** A batch of one is its own canary; a blind batch has found out that none can be proved. */
-export function wantsCanaries(batch: BatchRecord, settings: Settings): boolean {
-  return settings.canary && !batch.isBlind && batch.created.begunBy !== 'call';
 }
 
 function smallestUnproved(state: RunState): { readonly row: number; readonly currency: string } | undefined {

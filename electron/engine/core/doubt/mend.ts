@@ -9,22 +9,13 @@ import { decisionRefused } from '../row/decision-refused.ts';
 import { approvalVoided, type ImportedRow } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import type { ReadFailure } from '../state/inputs.ts';
-import type { RunState } from '../state/run-state.ts';
+import { isLookAwaited, lookForRow, speaksFor } from '../state/look-before-send.ts';
+import type { Mending, RunState } from '../state/run-state.ts';
 import { rowOf } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit } from '../state/step-context.ts';
-import { isLookAwaited, lookForRow, speaksFor } from './look-before-send.ts';
-import { readProblem } from './read-failure.ts';
-import type { Sweep } from './sweep.ts';
-
-/** A row that waits for the proof that it may be mended. */
-export interface Mending {
-  readonly content: ImportedRow;
-  readonly by: string;
-  dueAtMs: number;
-  /** Sweeps that proved nothing. */
-  sweeps: number;
-}
+import type { Sweep } from '../state/sweep.ts';
+import { readProblem } from './read-problem.ts';
 
 /** A list that proves nothing so often is too late, or is not read to its end: the person tries again later. */
 const SWEEPS_MAX = 3;

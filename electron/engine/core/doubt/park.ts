@@ -1,6 +1,7 @@
 /** When waiting longer would prove nothing more: the evidence is complete, and a person decides. */
 import type { Settings } from '../../../../shared/domain/settings.ts';
 import type { JournalEvent } from '../row/events.ts';
+import { FOLLOWING_MS } from '../state/followed-rows.ts';
 import type { RunState } from '../state/run-state.ts';
 import { followedIn, rowOf, rowsIn, sinceMs } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
@@ -15,11 +16,6 @@ const EMPTY_SWEEPS_MIN = 2;
 /** Where the list cannot be read at all, a row is parked after this many settle windows: it waits for a person, not for us. */
 const SETTLE_WINDOWS_MAX = 4;
 
-/**
- * An accepted payment that did not become final in this time is a person's matter, whether or not the list can be read
- * and whether or not a run is open.
- */
-export const FOLLOWING_MS = 7 * 86_400_000;
 /** A session that was asked for this often by its own id and was not there, nor in the list, may not exist. */
 const NOT_THERE_MIN = 2;
 

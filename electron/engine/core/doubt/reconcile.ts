@@ -1,13 +1,7 @@
 /** Finding out what became of rows: when to read the session list, and what a reading proves. */
 
-import { mayOnlySendAgain } from '../send/doubt-limit.ts';
 import type { Followed } from '../state/followed-rows.ts';
 import type { Input } from '../state/inputs.ts';
-import type { RunState } from '../state/run-state.ts';
-import { followedIn, rowOf, rowsIn, serverTime, sinceMs } from '../state/run-state.ts';
-import type { StepContext } from '../state/step-context.ts';
-import { emit } from '../state/step-context.ts';
-import { canaryDueAtMs, noteCanaryMissed } from './canary.ts';
 import {
   forgetLooked,
   isBatchLookedFor,
@@ -15,13 +9,19 @@ import {
   isPostableUnlooked,
   noteLook,
   speaksFor,
-} from './look-before-send.ts';
+} from '../state/look-before-send.ts';
+import type { RunState } from '../state/run-state.ts';
+import { followedIn, rowOf, rowsIn, serverTime, sinceMs } from '../state/run-state.ts';
+import type { StepContext } from '../state/step-context.ts';
+import { emit } from '../state/step-context.ts';
+import { newReading, SWEEP_PAGE_SIZE, sweepWindow, turnPage } from '../state/sweep.ts';
+import { canaryDueAtMs, noteCanaryMissed } from './canary.ts';
+import { mayOnlySendAgain } from './doubt-limit.ts';
 import { beginReconciling, elapsedAtStep } from './look-schedule.ts';
 import { matchSession } from './match-session.ts';
 import { firstOpenedMs, holdIfNotFailed, mendingDueAtMs, sessionsToAskFor, settleMending } from './mend.ts';
 import { parkSettled } from './park.ts';
 import { onReadFailure } from './read-failure.ts';
-import { newReading, SWEEP_PAGE_SIZE, sweepWindow, turnPage } from './sweep.ts';
 import { afterTrackingSweep, trackingDueAtMs } from './track.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Followed } from '../state/followed-rows.ts';
 import type { RunState } from '../state/run-state.ts';
 import { rowOf, rowsIn } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
-import type { Sweep } from './sweep.ts';
+import type { Sweep } from '../state/sweep.ts';
 
 const PERIOD_GROWTH = 1.5;
 const LONGEST_PERIOD_MS = 600_000;

@@ -13,8 +13,8 @@ import { sessionIdsOf } from '../row/row-record.ts';
 import type { ReadResult, SessionPage } from '../state/inputs.ts';
 import { openRun } from '../state/open-run.ts';
 import type { StepContext } from '../state/step-context.ts';
+import { newReading, type Reading, SWEEP_PAGE_SIZE, sweepWindow, turnPage } from '../state/sweep.ts';
 import { markersOf, matchSession } from './match-session.ts';
-import { newReading, type Reading, SWEEP_PAGE_SIZE, sweepWindow, turnPage } from './sweep.ts';
 import { FETCHES_PER_SWEEP } from './track.ts';
 
 interface RowPlace {

@@ -1,19 +1,13 @@
 /**
  * Everything that can happen to a batch, as the journal keeps it. The log is append-only and is the truth; every state
- * is a fold of it (`fold-row.ts`, `fold-batch.ts`), every table a projection. A released event is never changed in
+ * is a fold of it (`fold-row.ts`, `batch-record.ts`), every table a projection. A released event is never changed in
  * meaning: new facts get new types. Amounts are integer minor units; times are epoch milliseconds.
  */
+
+import type { MoneyOperation } from '../../../../shared/api/payments-service.ts';
 import type { Problem } from '../../../../shared/domain/problem.ts';
 import type { ReferenceMeaning } from '../../../../shared/domain/reference-meaning.ts';
 import type { RowFields } from '../../../../shared/domain/row-fields.ts';
-import type { MoneyOperation } from '../../../service/payments-service.ts';
-import type {
-  AttemptAccepted,
-  AttemptNotSent,
-  AttemptOpened,
-  AttemptRefused,
-  AttemptUnknown,
-} from './attempt-events.ts';
 
 /** A quote as far as a row needs it, from a calculator or, before approval, estimated from the fee schedule. */
 export interface RowQuote {
@@ -214,6 +208,62 @@ export interface RowMended {
   readonly row: number;
   readonly by: string;
   readonly content: ImportedRow;
+}
+
+/** The durable attempt record: written and flushed before the first byte of the request (R2). */
+export interface AttemptOpened {
+  readonly type: 'attempt-opened';
+  readonly row: number;
+  /** 1 for the row's first attempt, counted over all its intents. */
+  readonly attempt: number;
+  readonly key: string;
+  readonly marker: string;
+  readonly body: string;
+  readonly bodySha256: string;
+  readonly quote: RowQuote | null;
+  /** The service's clock as we know it, for R5. */
+  readonly serverTimeMs: number;
+}
+
+/** No byte was written: the service cannot have acted on it. */
+export interface AttemptNotSent {
+  readonly type: 'attempt-not-sent';
+  readonly row: number;
+  readonly attempt: number;
+  readonly reason: string;
+}
+
+/** An authored refusal of this attempt. It speaks for this attempt only (R4). */
+export interface AttemptRefused {
+  readonly type: 'attempt-refused';
+  readonly row: number;
+  readonly attempt: number;
+  readonly kind: 'row' | 'keys' | 'funds' | 'quote' | 'rate';
+  readonly status: number;
+  readonly code: string | null;
+  readonly message: string;
+  /** Field → message, where the service gave it. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+export interface AttemptAccepted {
+  readonly type: 'attempt-accepted';
+  readonly row: number;
+  readonly attempt: number;
+  /** Ids the answer carried, any of which may be the session's; never empty. */
+  readonly sessionIds: readonly string[];
+  readonly reference: string | null;
+  readonly status: string | null;
+  /** Where the payer of a deposit goes on; only this answer names it. */
+  readonly paymentLink?: string;
+}
+
+export interface AttemptUnknown {
+  readonly type: 'attempt-unknown';
+  readonly row: number;
+  readonly attempt: number;
+  /** An `UnknownReason`, with the status in brackets where there was one, or a sentence of `why-unknown.ts`. */
+  readonly why: string;
 }
 
 /** A session was proved to be this row's: by marker, by its own id, or by a person who named it. */

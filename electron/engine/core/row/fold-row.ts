@@ -4,12 +4,14 @@
  */
 import type { Problem } from '../../../../shared/domain/problem.ts';
 import type { RowState } from '../../../../shared/domain/row-state.ts';
-import { reviewedAsShown } from '../send/quote-check.ts';
-import type { AttemptAccepted, AttemptOpened, AttemptRefused } from './attempt-events.ts';
 import type {
+  AttemptAccepted,
+  AttemptOpened,
+  AttemptRefused,
   ImportedRow,
   RowEvent,
   RowMended,
+  RowQuote,
   SessionClaimed,
   SessionDisclaimed,
   StatusSeen,
@@ -151,6 +153,14 @@ function applied(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
     default:
       return assertNever(event);
   }
+}
+
+/** What the row costs as far as a person has accepted it by releasing it: the cost that its hold showed. */
+function reviewedAsShown(row: RowRecord): RowQuote | null {
+  const { userPaysMinor, totalFeesMinor } = row.problem?.params ?? {};
+  if (row.problem?.code !== 'quote-moved') return row.reviewed;
+  if (typeof userPaysMinor !== 'number' || typeof totalFeesMinor !== 'number') return row.reviewed;
+  return { id: null, userPaysMinor, totalFeesMinor, recipientGetsMinor: row.amountMinor };
 }
 
 /** A session that never became final proves no payment: its id stays as a candidate, and the row is in doubt. */

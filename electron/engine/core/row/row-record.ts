@@ -1,6 +1,6 @@
+import type { MoneyOperation } from '../../../../shared/api/payments-service.ts';
 import type { Problem } from '../../../../shared/domain/problem.ts';
 import type { RowState } from '../../../../shared/domain/row-state.ts';
-import type { MoneyOperation } from '../../../service/payments-service.ts';
 import type { RowQuote } from './events.ts';
 
 /** What a row meant before it was mended: its marker and its sessions stay the row's for good (R5). */

@@ -1,10 +1,11 @@
 /** What follows from the answer to a payment: the decision table's last two columns. */
+
+import type { AnswerMeaning } from '../../../../shared/api/answer-meaning.ts';
 import type { Problem } from '../../../../shared/domain/problem.ts';
 import { withAnothersSession } from '../../../../shared/domain/why-unknown.ts';
-import type { AnswerMeaning } from '../../../service/answer-meaning.ts';
 import { beginReconciling } from '../doubt/look-schedule.ts';
-import { noteUnreachable } from '../doubt/reachability.ts';
-import { noteAskedToWait, refusalProblem, wholeRefused } from '../doubt/read-failure.ts';
+import { noteAskedToWait, noteUnreachable } from '../doubt/read-failure.ts';
+import { refusalProblem, wholeRefused } from '../doubt/read-problem.ts';
 import { noteAccepted } from '../doubt/track.ts';
 import { assertNever } from '../row/invariant.ts';
 import type { RowRecord } from '../row/row-record.ts';

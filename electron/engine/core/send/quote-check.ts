@@ -46,14 +46,6 @@ export function movedProblem(
   return { code: 'quote-moved', severity: 'error', params };
 }
 
-/** What the row costs as far as a person has accepted it by releasing it: the cost that its hold showed. */
-export function reviewedAsShown(row: RowRecord): RowQuote | null {
-  const { userPaysMinor, totalFeesMinor } = row.problem?.params ?? {};
-  if (row.problem?.code !== 'quote-moved') return row.reviewed;
-  if (typeof userPaysMinor !== 'number' || typeof totalFeesMinor !== 'number') return row.reviewed;
-  return { id: null, userPaysMinor, totalFeesMinor, recipientGetsMinor: row.amountMinor };
-}
-
 /** True where the quote is too old by the settings, or its own end has come by the service's clock. */
 export function isQuoteStale(
   state: Pick<RunState, 'settings' | 'clockOffsetMs'>,

@@ -1,3 +1,6 @@
+import type { Settings } from '../../../../shared/domain/settings.ts';
+import type { BatchRecord } from '../row/batch-record.ts';
+
 /**
  * In each currency, whose turn it is to go alone first: the smallest ready row. Kept sorted, so that a batch whose every
  * canary is held does not look through all rows for each.
@@ -77,4 +80,9 @@ export class CanaryLine {
     const [first] = this.#sent.get(currency) ?? [];
     return first;
   }
+}
+
+/** A batch of one is its own canary; a blind batch has found out that none can be proved. */
+export function wantsCanaries(batch: BatchRecord, settings: Settings): boolean {
+  return settings.canary && !batch.isBlind && batch.created.begunBy !== 'call';
 }

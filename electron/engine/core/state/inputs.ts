@@ -1,8 +1,9 @@
 /** What the engine's core is told, and what it asks for. Both are plain values; nothing in the core waits. */
+
+import type { AnswerMeaning, ErrorWords } from '../../../../shared/api/answer-meaning.ts';
+import type { MoneyRequest } from '../../../../shared/api/payments-service.ts';
 import type { Quote } from '../../../../shared/api/quote.ts';
 import type { Session } from '../../../../shared/api/session.ts';
-import type { AnswerMeaning, ErrorWords } from '../../../service/answer-meaning.ts';
-import type { MoneyRequest } from '../../../service/payments-service.ts';
 import type { ImportedRow, JournalEvent } from '../row/events.ts';
 
 /** Why a read (GET) brought nothing. */

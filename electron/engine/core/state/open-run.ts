@@ -1,15 +1,14 @@
 import { ROW_STATES } from '../../../../shared/domain/row-state.ts';
 import type { Settings } from '../../../../shared/domain/settings.ts';
-import { wantsCanaries } from '../doubt/canary.ts';
-import { noLooks } from '../doubt/look-before-send.ts';
 import { Breaker } from '../pace/breaker.ts';
 import type { RateGate } from '../pace/rate-gate.ts';
 import type { BatchRecord } from '../row/batch-record.ts';
 import { invariant } from '../row/invariant.ts';
-import { placeRow } from '../row/place-row.ts';
 import type { RowRecord } from '../row/row-record.ts';
-import { CanaryLine } from './canary-line.ts';
+import { CanaryLine, wantsCanaries } from './canary-line.ts';
 import { FollowedRows } from './followed-rows.ts';
+import { noLooks } from './look-before-send.ts';
+import { placeRow } from './place-row.ts';
 import { RowSet } from './row-set.ts';
 import { RowStore } from './row-store.ts';
 import { type BooksQueries, NO_STREAK, type RunState, rowsIn } from './run-state.ts';

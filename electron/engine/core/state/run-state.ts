@@ -6,9 +6,6 @@
 import type { Problem } from '../../../../shared/domain/problem.ts';
 import type { RowState } from '../../../../shared/domain/row-state.ts';
 import type { Settings } from '../../../../shared/domain/settings.ts';
-import type { Looks } from '../doubt/look-before-send.ts';
-import type { Mending } from '../doubt/mend.ts';
-import type { Sweep } from '../doubt/sweep.ts';
 import type { Breaker } from '../pace/breaker.ts';
 import type { RateGate } from '../pace/rate-gate.ts';
 import type { BatchRecord } from '../row/batch-record.ts';
@@ -20,6 +17,7 @@ import type { Followed, FollowedRows } from './followed-rows.ts';
 import type { RowSet } from './row-set.ts';
 import type { RowStore } from './row-store.ts';
 import type { SessionIndex } from './session-index.ts';
+import type { Sweep } from './sweep.ts';
 
 /** What the core asks of the journal: rows of its own batch, and facts about others of the same books. Synchronous and cheap. */
 export interface BooksQueries {
@@ -82,6 +80,30 @@ export interface RefusalStreak {
 }
 
 export const NO_STREAK: RefusalStreak = { code: '', count: 0, notFound: 0 };
+
+/** What was looked for in the service's list: see `look-before-send.ts`. */
+export interface Looks {
+  /** Sweeps begun so far, which is the number of the latest. */
+  begun: number;
+  /** The latest sweep that was read to its end, and the latest that was evidence. */
+  ended: number;
+  evidence: number;
+  /** The whole batch is looked for after this one. */
+  batchAfter: number;
+  /** Single rows: those in doubt, those that may be posted, and those that a person wants to mend. */
+  readonly rowAfter: Map<number, number>;
+  /** The highest number after which a row that may be posted is looked for. */
+  postableAfter: number;
+}
+
+/** A row that waits for the proof that it may be mended. */
+export interface Mending {
+  readonly content: ImportedRow;
+  readonly by: string;
+  dueAtMs: number;
+  /** Sweeps that proved nothing. */
+  sweeps: number;
+}
 
 export interface RunState {
   batch: BatchRecord;

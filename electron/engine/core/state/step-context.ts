@@ -4,8 +4,8 @@ import type { JournalEvent } from '../row/events.ts';
 import { isRowEvent } from '../row/events.ts';
 import { foldRow } from '../row/fold-row.ts';
 import { invariant } from '../row/invariant.ts';
-import { placeRow } from '../row/place-row.ts';
 import type { Effect } from './inputs.ts';
+import { placeRow } from './place-row.ts';
 import type { RunState } from './run-state.ts';
 
 /** One step's work: the state it changes, the time, and what it leaves to be journalled and done. */

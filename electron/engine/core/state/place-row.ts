@@ -1,10 +1,10 @@
 /** A row's new version takes its place in every index of the run. */
 import { isInDoubt, mayBePaid, type RowState } from '../../../../shared/domain/row-state.ts';
-import { noteCertainty } from '../doubt/look-before-send.ts';
-import { FOLLOWING_MS } from '../doubt/park.ts';
-import { type RunState, rowsIn, twinKey } from '../state/run-state.ts';
-import type { RowRecord } from './row-record.ts';
-import { sessionIdsOf } from './row-record.ts';
+import type { RowRecord } from '../row/row-record.ts';
+import { sessionIdsOf } from '../row/row-record.ts';
+import { FOLLOWING_MS } from './followed-rows.ts';
+import { noteCertainty } from './look-before-send.ts';
+import { type RunState, rowsIn, twinKey } from './run-state.ts';
 
 /** Puts a row's new version in place of the old one, in every index. */
 export function placeRow(state: RunState, before: RowRecord | undefined, after: RowRecord): void {

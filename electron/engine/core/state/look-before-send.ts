@@ -5,21 +5,7 @@
  * Sweeps are numbered in the order in which they begin; "looked for after n" means: by a sweep with a higher number.
  */
 import type { RowRecord } from '../row/row-record.ts';
-import { type RunState, rowsIn } from '../state/run-state.ts';
-
-export interface Looks {
-  /** Sweeps begun so far, which is the number of the latest. */
-  begun: number;
-  /** The latest sweep that was read to its end, and the latest that was evidence. */
-  ended: number;
-  evidence: number;
-  /** The whole batch is looked for after this one. */
-  batchAfter: number;
-  /** Single rows: those in doubt, those that may be posted, and those that a person wants to mend. */
-  readonly rowAfter: Map<number, number>;
-  /** The highest number after which a row that may be posted is looked for. */
-  postableAfter: number;
-}
+import { type Looks, type RunState, rowsIn } from './run-state.ts';
 
 /** Before its first sweep a run has looked for nothing. */
 export function noLooks(): Looks {

@@ -1,7 +1,7 @@
 /** A reading of the service's session list over a window of days, page by page: see safety, "Reconciliation". */
 
 import { utcDay } from '../../../../shared/domain/utc-day.ts';
-import type { SessionPage } from '../state/inputs.ts';
+import type { SessionPage } from './inputs.ts';
 
 /** Sessions asked for in one page. The document names no maximum; the answer's own count says what we got. */
 export const SWEEP_PAGE_SIZE = 100;

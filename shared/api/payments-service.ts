@@ -2,7 +2,7 @@
  * The service port as the engine sees it. `electron/service` implements it over Node's http; the simulation
  * implements it over a virtual network. Answers are values; nothing here throws for what the world did.
  */
-import type { MONEY_OPERATIONS, OperationName } from '../../shared/api/operations.ts';
+import type { MONEY_OPERATIONS, OperationName } from './operations.ts';
 
 /** Operations that may move money: sent through the journal, never retried by the transport. */
 export type MoneyOperation = (typeof MONEY_OPERATIONS)[number];

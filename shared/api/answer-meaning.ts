@@ -1,5 +1,5 @@
 /** What an answer to a money-moving POST can mean for the row it was sent for. */
-import type { ErrorEnvelope } from '../../shared/api/envelope.ts';
+import type { ErrorEnvelope } from './envelope.ts';
 
 /**
  * - `row`: the request itself is refused: the row is rejected

@@ -1,0 +1,71 @@
+/** A failed read, or the service's own refusal, as the problem that a person reads. */
+import type { ErrorWords } from '../../../../shared/api/answer-meaning.ts';
+import type { Problem } from '../../../../shared/domain/problem.ts';
+import type { ReadFailure } from '../state/inputs.ts';
+
+/** 401 and 403 in the catalogue's words; the message names the permission, where there is one. */
+export function refusalProblem(status: number, message: string): Problem {
+  if (status === 401) return { code: 'keys-refused', severity: 'error' };
+  const permission = /Access denied to (.+?)\. Insufficient permissions/.exec(message)?.[1];
+  return permission === undefined
+    ? { code: 'headers-refused', severity: 'error' }
+    : { code: 'permission-missing', severity: 'error', params: { permission } };
+}
+
+/** A failed read in the catalogue's words: one problem for each field that the service names, else a single one. */
+export function readProblems(failure: ReadFailure): readonly [Problem, ...Problem[]] {
+  if (failure.kind !== 'unusable' || failure.refusal === undefined || failure.status === null)
+    return [readProblem(failure)];
+  return refusalProblems(failure.status, failure.refusal);
+}
+
+/** The service's own refusal: one problem for each field it names, or one for the whole. */
+export function refusalProblems(
+  status: number,
+  { message, code, errors }: ErrorWords,
+): readonly [Problem, ...Problem[]] {
+  if (status === 401 || status === 403) return [refusalProblem(status, message)];
+  const [first, ...others] = Object.entries(errors).map(([field, messages]) =>
+    requestRefused(status, field, messages.join(' ')),
+  );
+  return first ? [first, ...others] : [wholeRefused(status, { code, message })];
+}
+
+/** A refusal of one field, by the service or by its rules. */
+export function requestRefused(status: number, field: string, message: string): Problem {
+  return { code: 'request-refused', severity: 'error', field, params: { status, field, message } };
+}
+
+/** A refusal that is about no field: its code, where there is one, is for Details alone. */
+export function wholeRefused(
+  status: number,
+  { code = '-', message }: Pick<ErrorWords, 'code' | 'message'>,
+): Problem {
+  return { code: 'request-refused', severity: 'error', params: { status, errorCode: code, message } };
+}
+
+/** A failed read as a single problem. */
+export function readProblem(failure: ReadFailure): Problem {
+  switch (failure.kind) {
+    case 'unreachable':
+      return failure.isCertificate
+        ? { code: 'connection-unsafe', severity: 'error', params: { reason: failure.reason } }
+        : { code: 'service-unreachable', severity: 'error', params: { reason: failure.reason } };
+    case 'refused':
+      return refusalProblem(failure.status, failure.message);
+    case 'rate-limited':
+      return {
+        code: 'rate-limited',
+        severity: 'note',
+        params: { seconds: Math.ceil((failure.retryAfterMs ?? 5000) / 1000) },
+      };
+    case 'server-error':
+      return { code: 'service-error', severity: 'note', params: { status: failure.status } };
+    case 'not-found':
+      return { code: 'answer-not-theirs', severity: 'error', params: { what: '404' } };
+    case 'unusable':
+      if (failure.refusal !== undefined && failure.status !== null)
+        return refusalProblems(failure.status, failure.refusal)[0];
+      return { code: 'answer-not-theirs', severity: 'error', params: { what: failure.what } };
+  }
+}
