@@ -17,10 +17,14 @@ export class CellPool {
 
   /** The place for a cell of this text; −1 where its column is not worth the while. */
   slotOf(column: number, text: string): number {
+    return this.slotWithin(column, text, 0, text.length);
+  }
+
+  /** As `slotOf`, for the part of a text from one place to before another. */
+  slotWithin(column: number, text: string, start: number, end: number): number {
     if ((this.misses[column] as number) > MOST_MISSES) return -1;
-    const { length } = text;
-    const letters = length === 0 ? 0 : text.charCodeAt(0) * 7 + text.charCodeAt(length - 1);
-    return column * SLOTS_PER_COLUMN + ((length * 31 + letters) & (SLOTS_PER_COLUMN - 1));
+    const letters = start === end ? 0 : text.charCodeAt(start) * 7 + text.charCodeAt(end - 1);
+    return column * SLOTS_PER_COLUMN + (((end - start) * 31 + letters) & (SLOTS_PER_COLUMN - 1));
   }
 
   /** The cell that was put there last; the caller says by `keep` or `put` whether it is the one looked for. */

@@ -67,10 +67,11 @@ function headingOfTable({ tables, rows }: Table): number {
 export function countKnownHeadings(row: TableRow): number {
   const named = new Set<string>();
   const texts = filledColumns(row).map((column) => textAt(row, column));
+  // Asked first: it is cheap, and most lines are values.
+  if (texts.some(looksLikeData)) return 0;
   // `Region: | Dakar` is a label beside its value, unless all of the line ends so.
   const hasValues = texts.some((text) => !text.endsWith(':'));
   for (const text of texts) {
-    if (looksLikeData(text)) return 0;
     if (hasValues && text.endsWith(':')) continue;
     const normalised = nameOfHeading(text);
     const field =

@@ -37,12 +37,20 @@ export function markColumnsOf(columns: readonly MappedColumn[], headings: readon
 /** What the row's cell in this column says, where it says that the row is settled. */
 export function settledMark(cell: Cell | undefined, column: MarkColumn): Problem | undefined {
   const text = cell?.text.trim() ?? '';
-  if (text === '') return undefined;
+  if (text === '' || (!column.isYesEnough && isOrdinary(text))) return undefined;
   const folded = foldText(text);
   const isMarked = SETTLED.test(folded) || (column.isYesEnough && (YES.test(folded) || TICK.test(text)));
   if (!isMarked) return undefined;
   return rowProblem('row-settled', { params: { heading: column.heading }, original: text }, column.letter);
 }
+
+/** True for plain letters that begin with none of the words looked for: nearly every description. */
+function isOrdinary(text: string): boolean {
+  return /^[A-Za-z][ -~]*$/.test(text) && !MAY_BE_SETTLED.test(text);
+}
+
+const MAY_BE_SETTLED =
+  /^(?:a(?:lr|nn|rr)|b(?:lo)|c(?:om|an)|d(?:ej|o)|e(?:ff|nv)|h(?:ol)|is|n(?:e)|on|p(?:a|ro)|r(?:eg)|s(?:et|en|to|us|ol)|t(?:ra|er)|v(?:oi)|was)/i;
 
 const WORD_HEADINGS = headingSet(
   'status|row status|payment status|pay status|transaction status|state|payment state|outcome|result|results',
