@@ -80,6 +80,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   difference: ['difference'],
   where: ['where'],
   unit: ['unit'],
+  damage: ['damage'],
 };
 
 function localiseTokens(name: string, value: string, locale: Locale): string {
@@ -93,7 +94,9 @@ function localiseTokens(name: string, value: string, locale: Locale): string {
 
 /** A token is a word of the catalogue, alone or with one value: `default`, `row:12`, `rows:3`, `amount:10.50 cad`. */
 function localiseToken(token: string, subjects: readonly string[], locale: Locale): string {
-  const [word = '', argument] = token.split(':', 2);
+  const colon = token.indexOf(':');
+  const word = colon < 0 ? token : token.slice(0, colon);
+  const argument = colon < 0 ? undefined : token.slice(colon + 1);
   for (const subject of subjects) {
     const values = argument === undefined ? {} : argumentOf(subject, word, argument, locale);
     const message = values && findMessage(locale, `${subject}.${word}`, values);
@@ -123,6 +126,7 @@ function argumentOf(
   argument: string,
   locale: Locale,
 ): Readonly<Record<string, string | number>> | undefined {
+  if (subject === 'damage') return { value: argument };
   switch (`${subject}.${word}`) {
     case 'where.row':
     case 'reason.no-such-row':

@@ -6,7 +6,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'file-not-readable': '{file} can’t be read: {reason}.',
   'file-wrong-format': 'This is {format}; we read .xlsx, .csv, .tsv.',
   'file-password': 'A password protects the file.',
-  'file-damaged': 'Damaged, incomplete or oddly built.',
+  'file-damaged': 'Damaged, incomplete or oddly built: {damage}.',
   'file-too-large': 'Over {limit} {unit}: split it.',
   'file-again': 'Same file as {batch} of {date}.',
   'file-no-payments': 'Nothing to pay in {where}.',

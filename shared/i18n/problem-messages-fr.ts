@@ -6,7 +6,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'file-not-readable': '{file} est illisible : {reason}.',
   'file-wrong-format': 'Format {format} ; nous lisons .xlsx, .csv, .tsv.',
   'file-password': 'Un mot de passe protège le fichier.',
-  'file-damaged': 'Abîmé, incomplet ou mal construit.',
+  'file-damaged': 'Abîmé, incomplet ou mal construit : {damage}.',
   'file-too-large': 'Plus de {limit} {unit} : divisez-le.',
   'file-again': 'Même fichier que {batch} du {date}.',
   'file-no-payments': 'Rien à payer dans {where}.',

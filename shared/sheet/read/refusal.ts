@@ -21,9 +21,35 @@ export function refusal(code: ProblemCode, params: Readonly<Record<string, strin
   return new Refusal({ code, severity: 'error', params });
 }
 
-/** The file is not what its kind promises; `what` is for the details, in the reader's own terms. */
-export function damaged(what: string): Refusal {
-  return refusal('file-damaged', { what });
+/** What can be wrong inside a workbook: tokens of the catalogue (`damage.*`), most of them with a place. */
+export type Damage =
+  | 'row-twice'
+  | 'cell-twice'
+  | 'cell-of-other-row'
+  | 'two-values'
+  | 'row-number'
+  | 'area'
+  | 'doctype'
+  | 'markup'
+  | 'nested'
+  | 'characters'
+  | 'no-workbook'
+  | 'no-worksheet'
+  | 'no-content'
+  | 'part-missing'
+  | 'part-twice'
+  | 'part-other'
+  | 'part-length'
+  | 'part-checksum'
+  | 'packing'
+  | 'encoding'
+  | 'package';
+
+/** The file is not what its kind promises; `where` is the row, cell, part or sheet in which. */
+export function damaged(damage: Damage, where: string | number = ''): Refusal {
+  return refusal('file-damaged', {
+    damage: where === '' ? damage : `${damage}:${String(where).replaceAll('|', '/')}`,
+  });
 }
 
 export function tooLarge(limit: number, unit: string): Refusal {

@@ -69,6 +69,13 @@ function markupFormat(bytes: Uint8Array): string | undefined {
   if (/^<(?:!doctype html|html|head|body|table|meta|style|div)\b/.test(text)) return 'HTML';
   if (text.startsWith('<?xml')) return text.includes('<html') ? 'HTML' : 'XML';
   if (/^\{[^{}]*"(?:url|doc_id)"\s*:/.test(text)) return 'Google Sheets (.gsheet)';
+  if (/^(?:\{\s*(?:"|\}|$)|\[\s*(?:[[{"\]]|-?\d|$))/.test(text)) return 'JSON';
+  if (
+    /^(?:mime-version|from|content-type|message-id|date|subject):/.test(text) &&
+    text.includes('multipart/')
+  )
+    return 'MHT';
+  if (text.startsWith('id;p')) return 'SYLK (.slk)';
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { Table, TableRow } from '../../table.ts';
 import { looksLikeData } from '../words/look-of-text.ts';
+import { repairLetters } from '../words/repair-letters.ts';
 import { isVagueHeading, nameOfHeading } from './ambiguous-headings.ts';
 import { isUnitText } from './heading-parts.ts';
 import { matchHeading, matchParts, normaliseHeading } from './normalise-heading.ts';
@@ -66,7 +67,7 @@ function headingOfTable({ tables, rows }: Table): number {
 /** How many different fields a line's cells name; none where it holds values. */
 export function countKnownHeadings(row: TableRow): number {
   const named = new Set<string>();
-  const texts = filledColumns(row).map((column) => textAt(row, column));
+  const texts = filledColumns(row).map((column) => repairLetters(textAt(row, column)));
   // Asked first: it is cheap, and most lines are values.
   if (texts.some(looksLikeData)) return 0;
   // `Region: | Dakar` is a label beside its value, unless all of the line ends so.
@@ -247,8 +248,9 @@ function isUnitsLine(row: TableRow): boolean {
 const UNIT =
   /^(?:\(.*\)|\[.*\]|%|\p{Sc}|days?|jours?|kg|g|km|m|hours?|heures?|text|texte|number|nombre|num[ée]rique|date|required|optional|obligatoire|facultatif|mandatory|n\/a)$/iu;
 
-/** A heading on one line; one in two languages, a line each, keeps them apart. */
-function foldLines(text: string): string {
+/** A heading on one line, wrongly decoded letters repaired as those of cells are (T7); one in two languages, a line each, keeps them apart. */
+function foldLines(written: string): string {
+  const text = repairLetters(written);
   const lines =
     text.includes('\n') && matchParts(text, isVagueHeading) ? text.split(/\s*\n\s*/).join(' / ') : text;
   return lines.replace(/\s+/gu, ' ').trim();

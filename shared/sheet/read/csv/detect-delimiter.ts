@@ -55,6 +55,11 @@ export function detectDelimiter(text: string): DetectedDelimiter {
     (left, right) => right.score - left.score,
   );
   const [best, second] = scored as [(typeof scored)[0], (typeof scored)[0]];
+  const other = otherDelimiter(text, best.score);
+  if (other !== undefined) {
+    const problem = { code: 'delimiter-unclear', severity: 'error', params: { options: other } } as const;
+    return { delimiter: best.score > 0 ? best.delimiter : ',', start: 0, hasDirective: false, problem };
+  }
   const isUnclear = best.score > 0 && second.score > best.score * 0.97;
   return {
     delimiter: best.score > 0 ? best.delimiter : ',',
@@ -62,6 +67,22 @@ export function detectDelimiter(text: string): DetectedDelimiter {
     hasDirective: false,
     problem: isUnclear ? unclear([best.delimiter, second.delimiter]) : undefined,
   };
+}
+
+/** Characters that programs split columns by beside the four usual ones; each only where it makes a table. */
+const OTHER_DELIMITERS = ['^', '~', '¦', '§', '\u001f', '\u0001', '!', '#', ':'];
+/** Two records of so many cells are no coincidence. */
+const LEAST_OTHER_COLUMNS = 4;
+
+/** Another character under which every record has the same number of cells, where none of the usual ones does as well. */
+function otherDelimiter(text: string, bestScore: number): string | undefined {
+  if (bestScore > 1) return undefined;
+  return OTHER_DELIMITERS.find((delimiter) => {
+    if (!text.includes(delimiter)) return false;
+    const records = sampleRecords(text, delimiter);
+    const { columns, agreeing } = mostCommonWidth(records);
+    return columns >= LEAST_OTHER_COLUMNS && agreeing >= 2 && agreeing === records.length;
+  });
 }
 
 function unclear(candidates: readonly Delimiter[]): Problem {

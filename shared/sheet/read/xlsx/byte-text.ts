@@ -31,6 +31,6 @@ function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw damaged('bytes that are no characters');
+    throw damaged('characters');
   }
 }

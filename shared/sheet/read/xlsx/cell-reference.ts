@@ -33,7 +33,7 @@ export function parseArea(text: string): TableArea {
   const [first = '', last = first] = text.replaceAll('$', '').split(':');
   const from = parseCellReference(first);
   const to = parseCellReference(last);
-  if (from === undefined || to === undefined) throw damaged(`${text} is no area`);
+  if (from === undefined || to === undefined) throw damaged('area', text);
   return {
     top: Math.min(from.row, to.row),
     left: Math.min(from.column, to.column),

@@ -81,6 +81,7 @@ function inOrder(rows: readonly TableRow[]): readonly TableRow[] {
     index === 0 || row.row > (all[index - 1] as TableRow).row;
   if (rows.every(isAfter)) return rows;
   const sorted = rows.toSorted((left, right) => left.row - right.row);
-  if (!sorted.every(isAfter)) throw damaged('a row is there twice');
+  const twice = sorted.find((row, index) => !isAfter(row, index, sorted));
+  if (twice !== undefined) throw damaged('row-twice', twice.row);
   return sorted;
 }

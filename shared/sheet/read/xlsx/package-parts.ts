@@ -38,7 +38,7 @@ export async function openPackage(
     statedBytes: (name) => find(name)?.uncompressedSize ?? 0,
     read: async (name, take, signal) => {
       const entry = find(name);
-      if (entry === undefined) throw damaged(`part ${name} is missing`);
+      if (entry === undefined) throw damaged('part-missing', name);
       await unpack(entry, inflate, take, signal);
     },
   };
@@ -67,7 +67,7 @@ async function listEntries(
       continue;
     }
     const key = partKey(entry.filename);
-    if (entries.has(key)) throw damaged(`part ${key} is there twice`);
+    if (entries.has(key)) throw damaged('part-twice', key);
     entries.set(key, entry as FileEntry);
     total += entry.uncompressedSize;
     if (entries.size > READ_LIMITS.packageEntries) throw tooLarge(READ_LIMITS.packageEntries, 'parts');
@@ -94,7 +94,7 @@ async function unpack(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const method = entry.compressionMethod;
-  if (method !== STORED && method !== DEFLATED) throw damaged(`packed by method ${method}`);
+  if (method !== STORED && method !== DEFLATED) throw damaged('packing', method);
   const packed: Uint8Array = await fromZip(async () =>
     entry.getData(new Uint8ArrayWriter(), { passThrough: true, checkSignature: false, useWebWorkers: false }),
   );
@@ -104,7 +104,7 @@ async function unpack(
   const takeChecked = (bytes: Uint8Array): boolean => {
     signal?.throwIfAborted();
     count += bytes.length;
-    if (count > entry.uncompressedSize) throw damaged('a part is larger than stated');
+    if (count > entry.uncompressedSize) throw damaged('part-length');
     checksum.add(bytes);
     isCutShort = !take(bytes);
     return !isCutShort;
@@ -112,8 +112,8 @@ async function unpack(
   if (method === STORED) takeChecked(packed);
   else await fromZip(async () => inflate(packed, entry.uncompressedSize, takeChecked), signal);
   if (isCutShort) return;
-  if (count !== entry.uncompressedSize) throw damaged('a part is shorter than stated');
-  if (checksum.value !== entry.crc32) throw damaged('a part does not fit its checksum');
+  if (count !== entry.uncompressedSize) throw damaged('part-length');
+  if (checksum.value !== entry.crc32) throw damaged('part-checksum');
 }
 
 /** Neither library throws for anything but what it finds in the file; a cancel passes through. */
@@ -122,6 +122,6 @@ async function fromZip<T>(work: () => Promise<T>, signal?: AbortSignal): Promise
     return await work();
   } catch (error) {
     if (error instanceof Refusal || signal?.aborted) throw error;
-    throw damaged(error instanceof Error ? error.message : String(error));
+    throw damaged('package');
   }
 }

@@ -28,19 +28,20 @@ export class PartParser {
   private bytesSinceTag = 0;
   private depth = 0;
 
-  constructor(events: XmlEvents) {
+  /** `name` is the part's, for what is wrong in it. */
+  constructor(events: XmlEvents, name = '') {
     this.events = events;
     const { parser } = this;
-    parser.on('error', ({ message }) => {
-      throw damaged(message);
+    parser.on('error', () => {
+      throw damaged('markup', name);
     });
     parser.on('doctype', () => {
-      throw damaged('DOCTYPE');
+      throw damaged('doctype');
     });
     parser.on('opentag', ({ name, attributes }) => {
       this.isBetweenTags = true;
       this.depth += 1;
-      if (this.depth > READ_LIMITS.xmlDepth) throw damaged('elements nested too deep');
+      if (this.depth > READ_LIMITS.xmlDepth) throw damaged('nested');
       events.openTag(this.numberOf(name), attributes);
     });
     parser.on('closetag', ({ name }) => {

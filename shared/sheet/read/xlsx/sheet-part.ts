@@ -1,4 +1,4 @@
-import type { Cell, TableArea, TableRow } from '../../table.ts';
+import { type Cell, columnLetter, type TableArea, type TableRow } from '../../table.ts';
 import { READ_LIMITS } from '../limits.ts';
 import { damaged, tooLarge } from '../refusal.ts';
 import type { ByteText } from './byte-text.ts';
@@ -153,7 +153,7 @@ export class SheetPart implements XmlEvents {
     this.isRowStated = stated !== undefined;
     this.rowNumber = stated === undefined ? this.rowNumber + 1 : Number(stated);
     if (!(this.rowNumber >= 1 && this.rowNumber <= MOST_ROWS && Number.isInteger(this.rowNumber))) {
-      throw damaged(`row number ${stated}`);
+      throw damaged('row-number', stated);
     }
     const hidden = attributes.hidden;
     const height = attributes.ht;
@@ -202,14 +202,14 @@ export class SheetPart implements XmlEvents {
     const row = wholeNumber(bytes, at, end);
     if (!this.isRowStated && this.cells.length === 0) this.rowNumber = row;
     if (column < 1 || column > MOST_COLUMNS || row !== this.rowNumber || row < 1) {
-      throw damaged(`a cell of another row in row ${this.rowNumber}`);
+      throw damaged('cell-of-other-row', this.rowNumber);
     }
     this.columnNumber = column;
   }
 
   private startValue(): void {
     if (!this.isInCell) return;
-    if (this.value !== undefined) throw damaged(`two values in a cell of row ${this.rowNumber}`);
+    if (this.value !== undefined) throw damaged('two-values', this.rowNumber);
     this.value = '';
     this.wantsText = true;
   }
@@ -248,7 +248,7 @@ export class SheetPart implements XmlEvents {
     } else if (cells[columnNumber - 1] === undefined) {
       cells[columnNumber - 1] = cell;
     } else {
-      throw damaged(`two cells in row ${this.rowNumber}, column ${columnNumber}`);
+      throw damaged('cell-twice', `${columnLetter(columnNumber)}${this.rowNumber}`);
     }
   }
 }

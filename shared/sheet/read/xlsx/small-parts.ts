@@ -39,11 +39,11 @@ export async function readSmallPart(
 ): Promise<void> {
   const parser = new SaxesParser({ xmlns: true });
   const path: string[] = [];
-  parser.on('error', (error) => {
-    throw damaged(`${name}: ${error.message}`);
+  parser.on('error', () => {
+    throw damaged('markup', name);
   });
   parser.on('doctype', () => {
-    throw damaged('DOCTYPE');
+    throw damaged('doctype');
   });
   parser.on('opentag', (tag) => {
     const attributes = Object.values(tag.attributes);

@@ -54,7 +54,7 @@ export class SpreadsheetNames {
   checkRoot(element: number, expected: number, attributes: XmlAttributes): void {
     const own = this.prefix === '' ? 'xmlns' : `xmlns:${this.prefix?.slice(0, -1)}`;
     if (element !== expected || !isSpreadsheetNamespace(attributes[own] ?? '')) {
-      throw damaged('the root is not the element expected');
+      throw damaged('part-other');
     }
     for (const [name, value] of Object.entries(attributes)) {
       if (name.startsWith('xmlns:') && isRelationshipNamespace(value)) {

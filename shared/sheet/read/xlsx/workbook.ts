@@ -46,15 +46,15 @@ export async function readWorkbook(parts: PackageParts): Promise<Workbook> {
       relationshipId: element.relationship('id'),
     });
   });
-  if (!isWorkbook) throw damaged('no workbook in the workbook part');
+  if (!isWorkbook) throw damaged('no-workbook');
   const sheets = listed.flatMap((sheet) => {
     const found = relationships.find((each) => each.id === sheet.relationshipId);
-    if (found === undefined) throw damaged(`sheet ${sheet.name} has no part`);
+    if (found === undefined) throw damaged('no-content', sheet.name);
     return found.kind === 'worksheet'
       ? [{ name: sheet.name, visibility: sheet.visibility, part: found.target }]
       : [];
   });
-  if (sheets.length === 0) throw damaged('no worksheet');
+  if (sheets.length === 0) throw damaged('no-worksheet');
   const partOf = (kind: string) =>
     relationships.find((each) => each.kind === kind && parts.has(each.target))?.target;
   return { sheets, isDate1904, stylesPart: partOf('styles'), sharedStringsPart: partOf('sharedStrings') };

@@ -71,7 +71,7 @@ function encodingOf(start: Uint8Array): string {
   try {
     return new TextDecoder(label).encoding;
   } catch {
-    throw damaged(`XML part in the unknown encoding ${label}`);
+    throw damaged('encoding', label);
   }
 }
 
@@ -83,7 +83,7 @@ function decodeWith(decoder: Decoder, bytes: Uint8Array | undefined): string {
   try {
     return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
   } catch {
-    throw damaged('XML part with bytes that are no characters');
+    throw damaged('characters');
   }
 }
 

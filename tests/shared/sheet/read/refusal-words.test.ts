@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { renderProblem } from '../../../../shared/i18n/render-problem.ts';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
+import { partsOf, sheetOf, sheetXml, workbook } from './build-workbook.ts';
+import { readingOf, refusalOf, tableFrom } from './read-result.ts';
+
+const cell = (place: string) => `<c r="${place}"><v>1</v></c>`;
+const row = (number: number | string, cells: string) => `<row r="${number}">${cells}</row>`;
+
+test('a workbook that is refused says what is wrong in it, and where', async () => {
+  const merged = workbook({
+    sheets: [
+      { name: 'S', data: row(1, cell('A1')), after: '<mergeCells><mergeCell ref="A:A"/></mergeCells>' },
+    ],
+  });
+  const styles = partsOf({ sheets: [] })['xl/styles.xml'] ?? '';
+  const doctype = workbook({
+    sheets: [{ name: 'S', data: row(1, cell('A1')) }],
+    parts: { 'xl/styles.xml': `<!DOCTYPE x>${styles}` },
+  });
+  const broken = workbook({
+    sheets: [{ name: 'S', data: '' }],
+    parts: { 'xl/worksheets/sheet1.xml': `${sheetXml({ data: row(1, cell('A1')) }).slice(0, -20)}<` },
+  });
+  const missing = workbook({
+    sheets: [{ name: 'S', data: '' }],
+    parts: { 'xl/worksheets/sheet1.xml': null },
+  });
+  const cases: readonly (readonly [Uint8Array, string, string])[] = [
+    [sheetOf(row(7, cell('A7')) + row(7, cell('B7'))), 'row 7 stands twice', 'la ligne 7 y est deux fois'],
+    [sheetOf(row(1, cell('B1') + cell('B1'))), 'cell B1 stands twice', 'la cellule B1 y est deux fois'],
+    [sheetOf(row(2, cell('A3'))), 'row 2 holds a cell of another row', 'la ligne 2 contient une cellule'],
+    [sheetOf(row('x', '')), '“x” is no row’s number', 'x'],
+    [sheetOf(row(4, '<c r="A4"><v>1</v><v>2</v></c>')), 'a cell of row 4 holds two values', 'ligne 4'],
+    [merged, '“A:A” is no area of cells', 'A:A'],
+    [doctype, 'it has a DOCTYPE', 'il contient un DOCTYPE'],
+    [broken, 'the markup of xl/worksheets/sheet1.xml is broken', 'le balisage de xl/worksheets/sheet1.xml'],
+    [missing, 'xl/worksheets/sheet1.xml is missing', 'xl/worksheets/sheet1.xml manque'],
+    [sheetOf('').slice(0, 200), 'its package is cut off or broken', 'son paquet est tronqué'],
+  ];
+  for (const [bytes, english, french] of cases) {
+    const problem = await refusalOf(bytes);
+    assert.equal(problem.code, 'file-damaged', english);
+    assert.ok(
+      renderProblem(problem, 'en-CA').message.includes(english),
+      renderProblem(problem, 'en-CA').message,
+    );
+    assert.ok(
+      renderProblem(problem, 'fr-CA').message.includes(french),
+      renderProblem(problem, 'fr-CA').message,
+    );
+  }
+});
+
+test('JSON, a web archive and SYLK are named as what they are', async () => {
+  for (const [text, format] of [
+    ['[{"name":"Awa","amount":25000}]', 'JSON'],
+    ['{"payments": []}', 'JSON'],
+    ['{\n  "name": "Awa"\n}\n{\n}', 'JSON'],
+    ['MIME-Version: 1.0\nContent-Type: multipart/related; boundary="x"\n\n--x', 'MHT'],
+    ['From: <Saved by Excel>\nSubject: paie\nMIME-Version: 1.0\nContent-Type: multipart/related;\n', 'MHT'],
+    ['ID;PWXL;N;E\nC;Y1;X1;K"Nom"\n', 'SYLK (.slk)'],
+  ] as const) {
+    const problem = await refusalOf(text);
+    assert.deepEqual([problem.code, problem.params?.format], ['file-wrong-format', format], text);
+  }
+  assert.equal((await tableFrom('From,To,Amount\nA,B,5\n')).rows.length, 2);
+  assert.equal((await tableFrom('[Name],Amount\nAwa,5\n')).rows.length, 2);
+});
+
+test('a file whose columns another character splits asks for it by name, and is read when told', async () => {
+  for (const delimiter of ['^', '~', '¦']) {
+    const text = [
+      ['Name', 'Phone', 'Amount', 'Currency'],
+      ['Awa', '77', '1,5', 'xof'],
+      ['Binta', '78', '2', 'xof'],
+    ]
+      .map((cells) => cells.join(delimiter))
+      .join('\n');
+    const { problems } = await readingOf(text);
+    assert.deepEqual(
+      problems.map(({ code, params }) => [code, params?.options]),
+      [['delimiter-unclear', delimiter]],
+    );
+    assert.equal((await tableFrom(text, { delimiter })).rows[1]?.cells.length, 4);
+  }
+  assert.deepEqual((await readingOf('Nom;Heure\nAwa;10:30:00:1\nBinta;11:30:00:2\n')).problems, []);
+});
+
+test('T7: headings that were decoded wrongly are repaired as cells are', async () => {
+  const text =
+    'PrÃ©nom,Nom,TÃ©lÃ©phone,Montant,Devise,Pays,Canal,OpÃ©rateur\nAwa,Diop,+221771234567,25000,xof,sn,mobile_money,orange\n';
+  const { columns, rows } = checkSheet(await tableFrom(text));
+  assert.deepEqual(columns.map(({ heading, field }) => [heading, field]).slice(0, 3), [
+    ['Prénom', 'first_name'],
+    ['Nom', 'last_name'],
+    ['Téléphone', 'phone'],
+  ]);
+  assert.equal(rows[0]?.state, 'valid');
+});
