@@ -439,7 +439,7 @@ test('V9: a refused cell, a total or a note proves no decimal mark for its colum
       ['invalid', 'invalid', 'invalid'],
     );
   }
-  for (const line of [{ 'First name': 'Total', Amount: '17.50' }, { 'First name': 'Note: 12.50 was paid' }]) {
+  for (const line of [{ 'First name': 'Total', Amount: '17.50' }, { 'First name': 'Note: rate of 12.50' }]) {
     const blank = Object.fromEntries(Object.keys(EFT_ROW).map((heading) => [heading, null]));
     const sheet = sheetOf([
       { ...EFT_ROW, Amount: '9,570' },
