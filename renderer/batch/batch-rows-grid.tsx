@@ -16,8 +16,6 @@ interface BatchRowsGridProps {
   readonly currencies: readonly string[];
   readonly states: readonly RowState[];
   readonly search: string;
-  /** Why rows are held and what they would cost, or what became of rows. */
-  readonly shows: 'held' | 'outcomes';
   readonly onRow: (row: RowView | undefined) => void;
   /** Told when no row matches: the filter's name and what clears it. */
   readonly empty: ReactNode;
@@ -25,7 +23,7 @@ interface BatchRowsGridProps {
 
 /** Every row of a batch in the sheet's order, as the journal has it, kept up to date while it is sent. */
 export function BatchRowsGrid(props: BatchRowsGridProps) {
-  const { batch, states, search, shows, onRow, empty } = props;
+  const { batch, states, search, onRow, empty } = props;
   const words = useWords();
   const [sort, setSort] = useState<GridSort | null>(null);
   const [range, setRange] = useState<CellRange | null>(null);
@@ -34,7 +32,7 @@ export function BatchRowsGrid(props: BatchRowsGridProps) {
   // Another filter or order puts other rows in these places: none of them was chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is what this waits for
   useEffect(() => setRange((chosen) => (chosen && chosen.active.row < 0 ? chosen : null)), [view]);
-  const columns = useMemo(() => columnsOf(shows, words), [shows, words]);
+  const columns = useMemo(() => columnsOf(words), [words]);
   const mixed = props.currencies.join();
   const cell = useCallback(
     (row: RowView, column: GridColumn) => cellOf(row, column.key, words, mixed.split(',')),
@@ -45,7 +43,7 @@ export function BatchRowsGrid(props: BatchRowsGridProps) {
   if (pages.total === 0) return empty;
   return (
     <DataGrid
-      name={`batch-${shows}`}
+      name="batch-outcomes"
       label={words.t('rows.grid')}
       columns={columns}
       rowCount={pages.total}
@@ -86,24 +84,13 @@ function sortOf(sort: GridSort | null): RowSort {
 }
 
 /** What asks for the person comes before what only adds to it: it shows without scrolling. */
-function columnsOf(shows: 'held' | 'outcomes', { t }: Words): readonly GridColumn[] {
-  const payment = [
+function columnsOf({ t }: Words): readonly GridColumn[] {
+  return [
+    { key: 'state', title: t('rows.state'), width: 120, isSortable: true },
     { key: 'recipient', title: t('rows.recipient'), width: 176, isSortable: true },
     { key: 'channel', title: t('rows.channel'), width: 184, isSortable: true },
     { key: 'amount', title: t('rows.amount'), width: 120, align: 'end', isSortable: true },
     { key: 'currency', title: t('rows.currency'), width: 84 },
-  ] as const satisfies readonly GridColumn[];
-  if (shows === 'held')
-    return [
-      ...payment,
-      { key: 'problems', title: t('rows.why'), width: 360 },
-      { key: 'fees', title: t('rows.fees'), width: 104, align: 'end' },
-      { key: 'pays', title: t('rows.pays'), width: 128, align: 'end' },
-      { key: 'gets', title: t('rows.gets'), width: 128, align: 'end' },
-    ];
-  return [
-    { key: 'state', title: t('rows.state'), width: 120, isSortable: true },
-    ...payment,
     { key: 'status', title: t('rows.status'), width: 128 },
     { key: 'problems', title: t('rows.why'), width: 320 },
     { key: 'reference', title: t('rows.reference'), width: 128 },
@@ -113,9 +100,6 @@ function columnsOf(shows: 'held' | 'outcomes', { t }: Words): readonly GridColum
 function cellOf(row: RowView, key: string, words: Words, currencies: readonly string[]): GridCell {
   const currency = row.currency ?? '';
   const amount = (value: string): string => words.columnAmount(value, currency, currencies);
-  const quoted = (value: string | null | undefined): GridCell => ({
-    content: value ? `${row.quote?.isQuoted ? '' : '≈ '}${amount(value)}` : '',
-  });
   switch (key) {
     case 'state':
       return { content: <RowStateMark state={row.state} /> };
@@ -127,12 +111,6 @@ function cellOf(row: RowView, key: string, words: Words, currencies: readonly st
       return { content: row.amount ? amount(row.amount) : '' };
     case 'currency':
       return { content: currency.toUpperCase() };
-    case 'fees':
-      return quoted(row.quote?.totalFees);
-    case 'pays':
-      return quoted(row.quote?.userPays);
-    case 'gets':
-      return quoted(row.quote?.recipientGets);
     case 'status':
       return { content: row.status ? words.word('status', row.status) : '' };
     case 'reference':

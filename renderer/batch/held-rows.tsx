@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
 import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
 import { request } from '../bridge/bridge.ts';
-import { useCommand } from '../bridge/use-request.ts';
+import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { useRoute } from '../platform/use-route.tsx';
 import { Button } from '../ui/button.tsx';
+import { HELD_SHOWN_MAX, type HeldItem, HeldList, OtherBatch, otherPayment } from '../ui/held-list.tsx';
+import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { BatchRowsGrid, NoRows } from './batch-rows-grid.tsx';
+import type { Words } from '../words/words.ts';
 
 interface HeldRowsProps {
   readonly batch: BatchView;
@@ -14,85 +17,152 @@ interface HeldRowsProps {
   readonly isSent: boolean;
 }
 
-/** As high as its rows, up to eight; the head and a scroll bar included. */
-const ROWS_SHOWN = 8;
-const ROW_PX = 28;
-const HEAD_PX = 50;
-
 /** Rows that wait for a decision before they can be sent: duplicates, quotes with errors, moved rates. */
 export function HeldRows({ batch, onChanged, isSent }: HeldRowsProps) {
-  const { t, word } = useWords();
+  const { t } = useWords();
   const held = batch.counts.held ?? 0;
-  const [row, setRow] = useState<RowView>();
-  const decided = (): void => {
-    setRow(undefined);
-    onChanged();
-  };
   if (held === 0 || isSent) return null;
   return (
     <section className="panel stack stack-tight no-print">
-      <div className="line-up line-up-spread">
-        <div>
-          <h2>{t('held.title', { count: held })}</h2>
-          <p className="soft">{t('held.text')}</p>
-        </div>
-        {row ? <HeldDecision batch={batch.batch} row={row} onChanged={decided} /> : null}
+      <div>
+        <h2>{t('held.title', { count: held })}</h2>
+        <p className="soft">{t('held.text')}</p>
       </div>
-      <div className="held-grid" style={{ height: HEAD_PX + Math.min(held, ROWS_SHOWN) * ROW_PX }}>
-        <BatchRowsGrid
-          batch={batch.batch}
-          currencies={batch.totals.map(({ currency }) => currency)}
-          states={['held']}
-          search=""
-          shows="held"
-          onRow={setRow}
-          empty={<NoRows filter={[word('row-state', 'held')]} />}
-        />
-      </div>
+      <HeldOfBatch batch={batch.batch} held={held} onChanged={onChanged} />
     </section>
   );
 }
 
-/** Release pays the row as it stands; close leaves it out. Taken back, the row is held as it was. */
-export function HeldDecision(props: { batch: string; row: RowView; onChanged: () => void }) {
+const pageOf = (batch: string, offset: number, limit: number) =>
+  ({ batch, offset, limit, states: ['held'], search: '', sort: { by: 'row', direction: 'asc' } }) as const;
+
+/** As many as a request may ask for. */
+const ROWS_AT_ONCE = 500;
+
+function HeldOfBatch({ batch, held, onChanged }: { batch: string; held: number; onChanged: () => void }) {
+  const words = useWords();
+  const { open } = useRoute();
+  const { problems, isBusy, decide } = useHeldDecision(batch, onChanged);
+  const page = useQuery('batches.rows', { ...pageOf(batch, 0, HELD_SHOWN_MAX), states: ['held'] });
+  const reload = page.reload;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was decided has left the list
+  useEffect(() => reload(), [held]);
+  const allRows = async (): Promise<readonly number[]> => {
+    const rows: number[] = [];
+    for (let offset = 0; offset === 0 || rows.length === offset; offset += ROWS_AT_ONCE) {
+      const reply = await request('batches.rows', {
+        ...pageOf(batch, offset, ROWS_AT_ONCE),
+        states: ['held'],
+      });
+      if (!reply.ok) break;
+      rows.push(...reply.value.rows.map(({ row }) => row));
+    }
+    return rows;
+  };
+  return (
+    <>
+      <Answered query={page}>
+        {({ rows, total }) => (
+          <HeldList
+            items={rows.map((row) => itemOf(row, words))}
+            total={total}
+            isBusy={isBusy}
+            leavesOut="close"
+            onRelease={async (chosen, reason) => decide('release', chosen ?? (await allRows()), reason)}
+            onClose={async (chosen) => decide('close', chosen ?? (await allRows()), '')}
+            onOpen={(other) => open({ screen: 'batch', batchId: other.batch, focus: String(other.row) })}
+          />
+        )}
+      </Answered>
+      <ProblemList problems={problems} />
+    </>
+  );
+}
+
+function itemOf(row: RowView, { problem, money }: Words): HeldItem {
+  const grave = row.problems.filter(({ severity }) => severity !== 'note');
+  return {
+    row: row.row,
+    recipient: row.recipient,
+    amount: row.amount === null || row.currency === null ? '' : money(row.amount, row.currency),
+    why: grave.map((one) => problem(one).message).join(' '),
+    other: otherPayment(grave),
+  };
+}
+
+/** Release pays rows as they stand; close leaves them out. Taken back, they are held as they were. */
+function useHeldDecision(batch: string, onChanged: () => void) {
   const { t, problem } = useWords();
   const say = useToast();
   const release = useCommand('batches.release');
   const close = useCommand('batches.close-rows');
-  const rows = [props.row.row];
-  const input = { batch: props.batch, rows };
-  const decide = async (kind: 'release' | 'close'): Promise<void> => {
+  const decide = async (
+    kind: 'release' | 'close',
+    chosen: readonly number[],
+    reason: string,
+  ): Promise<void> => {
+    const [first] = chosen;
+    if (first === undefined) return;
+    const input = { batch, rows: [...chosen] };
     const done = await (kind === 'release'
-      ? release.perform({ ...input, reason: null })
+      ? release.perform({ ...input, reason: reason === '' ? null : reason })
       : close.perform(input));
     if (!done) return;
     const undo = async (): Promise<void> => {
       // Back to where it stood: never from closed to paid, nor from released to closed.
       const reply = await request('batches.hold', input);
       if (!reply.ok) for (const one of reply.problems) say(problem(one).message);
-      props.onChanged();
+      onChanged();
     };
-    say(t(kind === 'release' ? 'held.released' : 'held.closed', { row: props.row.row }), () => void undo());
-    props.onChanged();
+    const said =
+      chosen.length === 1
+        ? t(kind === 'release' ? 'held.released' : 'held.closed', { row: first })
+        : t(kind === 'release' ? 'held.releasedMany' : 'held.closedMany', { count: chosen.length });
+    say(said, () => void undo());
+    onChanged();
   };
+  return {
+    decide,
+    isBusy: release.isBusy || close.isBusy,
+    problems: release.problems ?? close.problems,
+  };
+}
+
+/** One held row, where it is looked at alone. */
+export function HeldDecision({
+  batch,
+  row,
+  onChanged,
+}: {
+  batch: string;
+  row: RowView;
+  onChanged: () => void;
+}) {
+  const { t, problem } = useWords();
+  const { open } = useRoute();
+  const { decide, isBusy, problems } = useHeldDecision(batch, onChanged);
   return (
     <div className="stack stack-tight">
       <p>
-        <strong>{t('held.row', { row: props.row.row })}</strong>{' '}
-        {props.row.problems
+        <strong>{t('held.row', { row: row.row })}</strong>{' '}
+        {row.problems
           .filter(({ severity }) => severity !== 'note')
           .map((one) => `${problem(one).message} ${problem(one).advice}`)
-          .join(' ')}
+          .join(' ')}{' '}
+        <OtherBatch
+          other={otherPayment(row.problems)}
+          onOpen={(other) => open({ screen: 'batch', batchId: other.batch, focus: String(other.row) })}
+        />
       </p>
       <div className="line-up">
-        <Button disabled={release.isBusy} onClick={() => void decide('release')}>
+        <Button disabled={isBusy} onClick={() => void decide('release', [row.row], '')}>
           {t('button.release')}
         </Button>
-        <Button disabled={close.isBusy} onClick={() => void decide('close')}>
+        <Button disabled={isBusy} onClick={() => void decide('close', [row.row], '')}>
           {t('button.close-row')}
         </Button>
       </div>
-      <ProblemList problems={release.problems ?? close.problems} />
+      <ProblemList problems={problems} />
     </div>
   );
 }

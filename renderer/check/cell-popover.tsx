@@ -1,6 +1,7 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import { isTwinInSheet } from '../../shared/domain/stand-ins.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
+import { useRoute } from '../platform/use-route.tsx';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { columnIndex } from '../sheet-worker/edited-table.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '../sheet-worker/grid-view.ts';
 
 import { Button } from '../ui/button.tsx';
+import { OtherBatch, otherPayment } from '../ui/held-list.tsx';
 import { SeverityMark } from '../ui/severity-mark.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { shownText } from './check-cells.tsx';
@@ -150,6 +152,7 @@ function CellProblem({ row, problem, decisions, isEditing }: CellProblemProps) {
 function ProblemButtons({ row, problem, decisions }: Omit<CellProblemProps, 'isEditing'>) {
   const { t, count } = useWords();
   const { kinds, correct } = useSheet();
+  const { open } = useRoute();
   const fixAll = useFixAll();
   if (problem.severity === 'note' || decisions.aside.has(row.row)) return null;
   const placed = { row, problem };
@@ -160,7 +163,11 @@ function ProblemButtons({ row, problem, decisions }: Omit<CellProblemProps, 'isE
     return (
       <div className="line-up">
         {isReleased ? <span className="soft">{t('check.bothAreMeant')}</span> : null}
-        <Button isSmall onClick={() => correct((earlier) => released(earlier, placed, !isReleased))}>
+        <OtherBatch
+          other={otherPayment([problem])}
+          onOpen={(other) => open({ screen: 'batch', batchId: other.batch, focus: String(other.row) })}
+        />
+        <Button isSmall onClick={() => correct((earlier) => released(earlier, [placed], !isReleased))}>
           {t(isReleased ? 'check.notBoth' : 'check.bothMeant')}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useRoute } from '../platform/use-route.tsx';
 import { SheetProgressNotice } from '../sheet/sheet-progress.tsx';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { Button } from '../ui/button.tsx';
@@ -18,7 +19,8 @@ import './check.css';
 /** Check: the sheet as it was, each problem at its cell, mended in place. */
 export function CheckStep({ header, making }: { header: ReactNode; making: MakeBatch }) {
   const { t } = useWords();
-  const { overview, progress, searchProblems, order } = useSheet();
+  const { draft, overview, progress, searchProblems, order, questions } = useSheet();
+  const { open } = useRoute();
   const [range, setRange] = useState<CellRange | null>(null);
   useKeptRange(order, range, setRange);
   const [isPanelOpen, setIsPanelOpen] = useState(false);
@@ -31,10 +33,18 @@ export function CheckStep({ header, making }: { header: ReactNode; making: MakeB
       footer={overview ? <CheckFooter overview={overview} range={range} making={making} /> : undefined}
     >
       <div className="check-main">
-        {progress.kind === 'ready' && searchProblems.length === 0 ? null : (
+        {progress.kind === 'ready' && searchProblems.length === 0 && questions.length === 0 ? null : (
           <div className="check-notices">
             <SheetProgressNotice />
             <ProblemList problems={searchProblems} />
+            {questions.length > 0 ? (
+              <div className="notice notice-warning" role="status">
+                <p className="notice-text">{t('import.openQuestions', { count: questions.length })}</p>
+                <Button onClick={() => open({ screen: 'draft', draftId: draft.draft, step: 'import' })}>
+                  {t('check.answer')}
+                </Button>
+              </div>
+            ) : null}
           </div>
         )}
         {overview ? <GridOrEmpty range={range} onRange={setRange} /> : null}

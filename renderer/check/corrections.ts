@@ -90,27 +90,37 @@ function otherRowOf(key: string): number {
   return where === 'row' ? Number(row) : Number.NaN;
 }
 
-/** Both payments of a duplicate are meant: this pair does not hold the row. */
+/** Both payments of each duplicate are meant, with the person's reason where there is one: these pairs hold no row. */
 export function released(
   corrections: Corrections,
-  { row, problem }: PlacedProblem,
+  placed: readonly PlacedProblem[],
   isReleased: boolean,
+  reason = '',
 ): Corrections {
-  const keys = [pairKey(row.row, problem)];
-  return { ...corrections, released: withMembers(corrections.released, keys, isReleased) };
+  const keys = placed.map(({ row, problem }) => pairKey(row.row, problem));
+  const reasons = { ...corrections.reasons };
+  for (const key of keys) {
+    if (isReleased && reason !== '') reasons[key] = reason;
+    else delete reasons[key];
+  }
+  return { ...corrections, released: withMembers(corrections.released, keys, isReleased), reasons };
 }
 
 /** The pairs of which both are meant, as main takes them: those that still stand in the sheet. */
 export function releasedPairs(
   rows: readonly GridRow[],
   corrections: Corrections,
-): { readonly row: number; readonly where: string }[] {
+): { row: number; where: string; reason?: string }[] {
   const keys = new Set(corrections.released);
   if (keys.size === 0) return [];
   return rows.flatMap(({ row, problems }) =>
     problems
       .filter((problem) => problem.code === 'duplicate-exact' && keys.has(pairKey(row, problem)))
-      .map(({ params }) => ({ row, where: String(params?.where) })),
+      .map((problem) => {
+        const reason = corrections.reasons[pairKey(row, problem)];
+        const where = String(problem.params?.where);
+        return reason === undefined ? { row, where } : { row, where, reason };
+      }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { isDuplicate, type ProblemKind } from '../sheet-worker/grid-view.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
@@ -6,6 +7,7 @@ import { SeverityMark } from '../ui/severity-mark.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { openOfKind, ticked } from './corrections.ts';
+import { HeldDialog } from './held-dialog.tsx';
 import { useFixAll } from './use-fix-all.ts';
 
 interface ProblemPanelProps {
@@ -60,6 +62,7 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
   const say = useToast();
   const { rows, recipe, correct, undo, setQuery } = useSheet();
   const fixAll = useFixAll();
+  const [isDeciding, setIsDeciding] = useState(false);
   const alike = () => openOfKind(rows, kind.key, recipe.corrections);
   const tickAll = (): void => {
     const all = alike();
@@ -85,6 +88,12 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
             {t('check.fixAll', { count: count(kind.proposals) })}
           </Button>
         ) : null}
+        {kind.code === 'duplicate-exact' && kind.count > 0 ? (
+          <Button isSmall onClick={() => setIsDeciding(true)}>
+            {t('check.decide', { count: kind.count })}
+          </Button>
+        ) : null}
+        {isDeciding ? <HeldDialog kind={kind} onClose={() => setIsDeciding(false)} /> : null}
         {canTick ? (
           <Button isSmall onClick={tickAll}>
             {t('check.tickAll', { count: count(kind.count) })}

@@ -55,6 +55,7 @@ function Question({ question, onAnswer }: QuestionProps) {
         <ColumnChoice field={question.problem.field ?? ''} />
       ) : null}
       <AnswerControl question={question} onAnswer={onAnswer} />
+      <AnswerMeanings options={question.options} />
     </fieldset>
   );
 }
@@ -69,6 +70,20 @@ function QuestionColumns({ columns }: { columns: readonly QuestionColumn[] }) {
         <li key={column}>
           {heading || t('import.unnamed', { letter: column })} ({column}): {samples.join(' · ')}
         </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What each answer means, if it is more than its word says. */
+function AnswerMeanings({ options }: { options: readonly string[] }) {
+  const { find } = useWords();
+  const meanings = options.flatMap((option) => find('answer', option) ?? []);
+  if (meanings.length === 0) return null;
+  return (
+    <ul className="question-columns soft">
+      {meanings.map((meaning) => (
+        <li key={meaning}>{meaning}</li>
       ))}
     </ul>
   );

@@ -60,7 +60,6 @@ export function ResultsStep({ batch, take, reload, header, open, focus }: StepPr
           currencies={batch.totals.map(({ currency }) => currency)}
           states={filter ? [filter] : []}
           search={search}
-          shows="outcomes"
           onRow={setRow}
           empty={
             <NoRows filter={[filter ? word('row-state', filter) : '', search]}>

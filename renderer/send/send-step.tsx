@@ -64,7 +64,6 @@ export function SendStep(props: StepProps) {
             currencies={batch.totals.map(({ currency }) => currency)}
             states={filter ? [filter] : []}
             search=""
-            shows="outcomes"
             onRow={setRow}
             empty={
               <NoRows filter={[filter ? word('row-state', filter) : '']}>

@@ -26,13 +26,15 @@ export interface Corrections {
   readonly setAside: readonly number[];
   /** Duplicates that are both meant, as `row:code:other`: each for its own pair. */
   readonly released: readonly string[];
+  /** Why, for those that were released with a reason. */
+  readonly reasons: Readonly<Record<string, string>>;
   /** Warnings seen and accepted, as `row:code:column`. */
   readonly ticked: readonly string[];
 }
 
 export type Edits = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-export const NO_CORRECTIONS: Corrections = { edits: {}, setAside: [], released: [], ticked: [] };
+export const NO_CORRECTIONS: Corrections = { edits: {}, setAside: [], released: [], reasons: {}, ticked: [] };
 
 export const EMPTY_RECIPE: Recipe = {
   reading: {},
@@ -44,12 +46,12 @@ export const EMPTY_RECIPE: Recipe = {
 
 /** What of a recipe makes the rows, the same text for the same rows: a tick changes nothing of what is paid. */
 export function contentText({ corrections, ...settings }: Recipe, language: string): string {
-  const { edits, setAside, released } = corrections;
+  const { edits, setAside, released, reasons } = corrections;
   const content = {
     ...settings,
     edits,
     setAside: setAside.toSorted(),
-    released: released.toSorted(),
+    released: released.toSorted().map((pair) => [pair, reasons[pair] ?? '']),
     language,
   };
   return JSON.stringify(content, (_key, value: unknown) =>
@@ -129,6 +131,7 @@ export function parseRecipe(json: string): Recipe {
       edits: Object.fromEntries(edits.filter(([row]) => /^\d+$/.test(row))),
       setAside: listOf(corrections.setAside, isRowNumber),
       released: listOf(corrections.released, isText),
+      reasons: texts(corrections.reasons),
       ticked: listOf(corrections.ticked, isText),
     },
   };

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright';
 import { expect, test } from './app-test.ts';
 import { button, chip, getQuotes, newestBatch, openInCheck, openInReview, step } from './hands.ts';
 import { csvFile, payment, payments, xlsxBytes } from './sheet-files.ts';
+import { approveBatch } from './sheet-of-payments.ts';
 
 /** Types into the active cell, over what stands there. */
 async function retype(page: Page, text: string, endsWith: 'Enter' | 'Tab' | 'Escape' = 'Enter') {
@@ -364,6 +365,8 @@ test('“both are meant” of a payment in an earlier batch is said once, in Che
 }) => {
   const { page } = app;
   await openInReview(app, folder, payments(2), 'mars.csv');
+  // What was only quoted holds nobody: both batches are approved, and wait.
+  await approveBatch(app, (await newestBatch(app)).batch);
   await app.chooseMenu('Batches');
   await openInCheck(app, csvFile(folder, [payment(1), payment(5)], 'avril.csv'));
   await page.keyboard.press('F8');
@@ -371,7 +374,9 @@ test('“both are meant” of a payment in an earlier batch is said once, in Che
   await button(page, 'Both are meant').click();
   await expect(page.getByText('Released: both are meant.')).toBeVisible();
   await getQuotes(page);
-  expect((await newestBatch(app)).counts).toEqual({ ready: 2 });
+  const { batch, counts } = await newestBatch(app);
+  expect(counts).toEqual({ ready: 2 });
+  await approveBatch(app, batch);
   // Another batch with the same payment: the earlier word does not speak for it.
   await app.chooseMenu('Batches');
   await openInCheck(app, csvFile(folder, [payment(9), payment(1)], 'mai.csv'));

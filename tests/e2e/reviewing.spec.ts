@@ -32,22 +32,16 @@ test('held rows are released or closed one by one, each undone by its toast; onl
   await getQuotes(page, 'ticks-all');
   const held = (count: number) =>
     page.getByRole('heading', { name: count === 1 ? '1 row is held' : `${count} rows are held` });
-  const grid = page.getByRole('grid', { name: 'Rows of the batch' });
   const messages = page.getByRole('region', { name: 'Messages' });
   await expect(held(3)).toBeVisible();
-  const decide = async (row: number, name: 'Release' | 'Close row'): Promise<void> => {
-    await grid
-      .getByRole('row', { name: new RegExp(`^${row} `) })
-      .getByRole('gridcell')
-      .first()
-      .click();
-    await button(page, name).click();
+  const decide = async (row: number, name: 'Release' | 'Close'): Promise<void> => {
+    await page.getByRole('checkbox', { name: `Row ${row}` }).check();
+    await button(page, `${name} 1`).click();
     const done = name === 'Release' ? 'released' : 'closed';
     await expect(messages.getByText(`Row ${row} ${done}.`).last()).toBeVisible();
   };
   const undo = () => messages.getByRole('button', { name: 'Undo' }).last().click();
   const ready = (count: number) => page.getByRole('row', { name: new RegExp(`^XOF ${count} `) });
-  await grid.getByRole('row', { name: /^5 / }).getByRole('gridcell').first().click();
   await expect(page.getByText('Same payment as row 2.').first()).toBeVisible();
   await decide(5, 'Release');
   await expect(held(2)).toBeVisible();
@@ -56,12 +50,12 @@ test('held rows are released or closed one by one, each undone by its toast; onl
   await undo();
   await expect(held(3)).toBeVisible();
   await expect(ready(3)).toBeVisible();
-  await decide(6, 'Close row');
+  await decide(6, 'Close');
   await expect(held(2)).toBeVisible();
   await undo();
   await expect(held(3)).toBeVisible();
   await expect(ready(3)).toBeVisible();
-  await decide(6, 'Close row');
+  await decide(6, 'Close');
   await expect(held(2)).toBeVisible();
   await decide(7, 'Release');
   await expect(held(1)).toBeVisible();
@@ -79,9 +73,7 @@ test('a release that is taken back after its row was paid is refused in words', 
   await hurry(app, 200, 1);
   await openInCheck(app, csvFile(folder, [...payments(1), ...payments(1)]));
   await getQuotes(page, 'ticks-all');
-  const grid = page.getByRole('grid', { name: 'Rows of the batch' });
-  await grid.getByRole('row', { name: /^3 / }).getByRole('gridcell').first().click();
-  await button(page, 'Release').click();
+  await button(page, 'Release all 1').click();
   const messages = page.getByRole('region', { name: 'Messages' });
   const undo = messages.getByRole('button', { name: 'Undo' });
   // A message stays while the pointer is on it.

@@ -84,6 +84,8 @@ export const sheetEn = {
   'check.pasteIntoCell':
     'Cells can’t be pasted over cells: open one with F2 and paste its value, or paste outside the grid for a new batch.',
   'check.bothMeant': 'Both are meant',
+  'check.decide': 'Decide on {count}…',
+  'check.answer': 'Answer in Import',
   'check.notBoth': 'Decide again',
   'check.standsIn': 'The other one is set aside: this is the one payment.',
   'check.bothAreMeant': 'Released: both are meant.',

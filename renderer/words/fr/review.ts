@@ -10,9 +10,6 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
   'rows.channel': 'Canal',
   'rows.amount': 'Montant',
   'rows.currency': 'Devise',
-  'rows.fees': 'Frais',
-  'rows.pays': 'Vous payez',
-  'rows.gets': 'Reçu',
   'rows.status': 'Selon le service',
   'rows.reference': 'Référence',
   'rows.why': 'Raison',
@@ -57,6 +54,22 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
     '{count, plural, one {# ligne est retenue} many {# de lignes sont retenues} other {# lignes sont retenues}}',
   'held.text': 'Une ligne retenue ne part pas tant que vous ne la libérez pas.',
   'held.row': 'Ligne {row}',
+  'held.chooseAll': 'Choisir toutes celles de la liste',
+  'held.more':
+    '{count, plural, one {# autre ligne est retenue} many {# d’autres lignes sont retenues} other {# autres lignes sont retenues}} : « tout » les comprend.',
+  'held.reason':
+    '{count, plural, one {Pourquoi cette ligne est juste (gardé avec elle)} many {Pourquoi ces # de lignes sont justes (gardé avec chacune)} other {Pourquoi ces # lignes sont justes (gardé avec chacune)}}',
+  'held.release': 'Libérer {count}',
+  'held.releaseAll': 'Tout libérer, {count}',
+  'held.aside': 'Mettre {count} de côté',
+  'held.asideAll': 'Tout mettre de côté, {count}',
+  'held.close': 'Clôturer {count}',
+  'held.closeAll': 'Tout clôturer, {count}',
+  'held.releasedMany':
+    '{count, plural, one {# ligne libérée} many {# de lignes libérées} other {# lignes libérées}}.',
+  'held.closedMany':
+    '{count, plural, one {# ligne clôturée} many {# de lignes clôturées} other {# lignes clôturées}}.',
+  'held.openOther': 'Ouvrir ce lot',
   'held.released': 'Ligne {row} libérée.',
   'held.closed': 'Ligne {row} clôturée.',
   'compare.title': 'Depuis la dernière fois',

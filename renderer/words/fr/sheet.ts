@@ -89,6 +89,8 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.accept': 'Accepter {value}',
   'check.pasteIntoCell':
     'On ne colle pas de cellules sur des cellules : ouvrez-en une avec F2 et collez sa valeur, ou collez hors de la grille pour un nouveau lot.',
+  'check.decide': 'Décider pour {count}…',
+  'check.answer': 'Répondre dans Import',
   'check.bothMeant': 'Les deux sont voulues',
   'check.notBoth': 'Décider de nouveau',
   'check.standsIn': 'L’autre est mise de côté : celle-ci est le seul paiement.',

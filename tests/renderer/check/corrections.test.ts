@@ -86,10 +86,17 @@ test('a duplicate is released, never ticked', () => {
   assert.deepEqual(ticked(NO_CORRECTIONS, placed, true).ticked, ['7:ach-soon:A']);
   const duplicate = placed.find(({ problem }) => problem.code === 'duplicate-exact');
   assert.ok(duplicate);
-  const decided = released(NO_CORRECTIONS, duplicate, true);
+  const decided = released(NO_CORRECTIONS, [duplicate], true);
   assert.deepEqual(decided.released, ['7:duplicate-exact:row:4']);
   assert.deepEqual(releasedPairs(rows, decided), [{ row: 7, where: 'row:4' }]);
-  assert.deepEqual(released(decided, duplicate, false), NO_CORRECTIONS);
+  assert.deepEqual(released(decided, [duplicate], false), NO_CORRECTIONS);
+  const explained = released(NO_CORRECTIONS, [duplicate], true, 'two contracts');
+  assert.deepEqual(releasedPairs(rows, explained), [{ row: 7, where: 'row:4', reason: 'two contracts' }]);
+  assert.deepEqual(
+    released(explained, [duplicate], false),
+    NO_CORRECTIONS,
+    'the reason goes with its release',
+  );
   // The same row beside another payment, or a pair that no longer stands, is not decided by it.
   const problem = { ...duplicate.problem, params: { where: 'row:5' } };
   assert.deepEqual(releasedPairs([{ ...row, problems: [problem] }], decided), []);

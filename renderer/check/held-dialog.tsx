@@ -1,0 +1,63 @@
+import { useRoute } from '../platform/use-route.tsx';
+import { useSheet } from '../sheet/use-sheet.tsx';
+import { columnIndex } from '../sheet-worker/edited-table.ts';
+import type { GridRow, ProblemKind } from '../sheet-worker/grid-view.ts';
+import type { SheetOverview } from '../sheet-worker/messages.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { HELD_SHOWN_MAX, HeldList, otherPayment } from '../ui/held-list.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { openOfKind, released, setAside } from './corrections.ts';
+
+/** The rows of the sheet that duplicates hold: both are meant, or the row is set aside; some of them, or all. */
+export function HeldDialog({ kind, onClose }: { kind: ProblemKind; onClose: () => void }) {
+  const { t, problem, money } = useWords();
+  const say = useToast();
+  const { open } = useRoute();
+  const { rows, overview, recipe, correct, undo } = useSheet();
+  const held = openOfKind(rows, kind.key, recipe.corrections);
+  const byRow = new Map(held.map(({ row }) => [row.row, row]));
+  const among = (chosen: readonly number[] | null) =>
+    held.filter(({ row }) => chosen === null || chosen.includes(row.row));
+  return (
+    <Dialog title={t('held.title', { count: byRow.size })} size={880} onClose={onClose}>
+      <HeldList
+        items={[...byRow.values()].slice(0, HELD_SHOWN_MAX).map((row) => {
+          const own = held.filter((one) => one.row === row).map((one) => one.problem);
+          return {
+            row: row.row,
+            recipient: overview ? payeeOf(row, overview) : '',
+            amount: row.amount === undefined ? '' : money(row.amount, row.currency ?? ''),
+            why: own.map((one) => problem(one).message).join(' '),
+            other: otherPayment(own),
+          };
+        })}
+        total={byRow.size}
+        isBusy={false}
+        leavesOut="aside"
+        onRelease={(chosen, reason) => {
+          const pairs = among(chosen);
+          correct((earlier) => released(earlier, pairs, true, reason));
+          say(t('held.releasedMany', { count: new Set(pairs.map(({ row }) => row)).size }), undo);
+          onClose();
+        }}
+        onClose={(chosen) => {
+          const aside = [...new Set(among(chosen).map(({ row }) => row.row))];
+          correct((earlier) => setAside(earlier, aside, true));
+          say(t('check.setAsideDone', { count: aside.length }), undo);
+          onClose();
+        }}
+        onOpen={(other) => open({ screen: 'batch', batchId: other.batch, focus: String(other.row) })}
+      />
+    </Dialog>
+  );
+}
+
+/** Whom the row pays, as the sheet writes it. */
+function payeeOf(row: GridRow, { columns }: SheetOverview): string {
+  const names = columns.filter(({ field }) => field !== null && /^(full|first|last|payee)_name$/.test(field));
+  return names
+    .map(({ column }) => row.cells[columnIndex(column)] ?? '')
+    .join(' ')
+    .trim();
+}

@@ -1,0 +1,107 @@
+/** Duplicates at a glance: whose payment a held row repeats, all decided at once, and what a sheet's numbers name. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright';
+import { PROJECT_FOLDER } from '../support/desktop-app.ts';
+import { expect, get, hurry, test } from './app-test.ts';
+import { button, chooseFile, getQuotes, newestBatch, openBatch, openInCheck, openInSend } from './hands.ts';
+import { csvFile, payment, payments } from './sheet-files.ts';
+import { waitForState } from './sheet-of-payments.ts';
+
+const DAY_MS = 86_400_000;
+/** The four payments of the first batch in another order, under two others: no row stands where it stood. */
+const AGAIN = [payment(8), payment(9), ...payments(4).toReversed()];
+
+/** A picture of what the test stands at, where they are asked for. */
+async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env.PAYSHEET_TEST_PICTURES;
+  if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+test('rows that an earlier batch has paid are decided in Check all at once, with one reason', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app;
+  await openInSend(app, folder, payments(4), 'mars.csv');
+  await waitForState(app, (await newestBatch(app)).batch, 'finished');
+  await app.chooseMenu('Batches');
+  await openInCheck(app, csvFile(folder, AGAIN, 'mars-bis.csv'));
+  await look(page, 'check');
+  await button(page, 'Decide on 4…').click();
+  const four = page.getByRole('dialog', { name: '4 rows are held' });
+  await expect(four.getByText(/Same payment as row \d of mars\.csv \(/)).toHaveCount(4);
+  await look(page, 'check-held');
+  await four.getByRole('checkbox', { name: 'Row 5' }).check();
+  await four.getByRole('button', { name: 'Set 1 aside' }).click();
+  await button(page, 'Decide on 3…').click();
+  const three = page.getByRole('dialog', { name: '3 rows are held' });
+  await three.getByLabel(/^Why these 3 rows are right/).fill('The other half of the salary');
+  await three.getByRole('button', { name: 'Release all 3' }).click();
+  await expect(page.getByText('3 rows released.')).toBeVisible();
+  await getQuotes(page);
+  const { batch, counts } = await newestBatch(app);
+  expect(counts).toEqual({ ready: 5, closed: 1 });
+  const row = await get(app, 'batches.row', { batch, row: 4 });
+  expect(row.problems.map(({ params }) => params?.reason)).toContain('The other half of the salary');
+  expect(app.complaints()).toEqual([]);
+});
+
+test('held rows in Review name the row and the day and lead to that batch; all are released with one reason', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app;
+  await openInSend(app, folder, payments(4), 'mars.csv');
+  await waitForState(app, (await newestBatch(app)).batch, 'finished');
+  await app.chooseMenu('Batches');
+  await openInCheck(app, csvFile(folder, AGAIN, 'mars-bis.csv'));
+  await getQuotes(page, 'ticks-all');
+  await expect(page.getByRole('heading', { name: '4 rows are held' })).toBeVisible();
+  await expect(page.getByText(/Same payment as row \d of mars\.csv \(/)).toHaveCount(4);
+  const { batch } = await newestBatch(app);
+  await page.getByRole('heading', { name: '4 rows are held' }).scrollIntoViewIfNeeded();
+  await look(page, 'review-held');
+  await button(page, 'Open that batch').first().click();
+  await expect(page.getByText('4 lines = 4 paid')).toBeVisible();
+  await look(page, 'other-batch');
+  await openBatch(app, 'mars-bis.csv');
+  await page.getByLabel(/^Why these 4 rows are right/).fill('Advance on April');
+  await button(page, 'Release all 4').click();
+  await expect(page.getByText('4 rows released.')).toBeVisible();
+  await expect.poll(async () => (await newestBatch(app)).counts).toEqual({ ready: 6 });
+  const { entries } = await get(app, 'batches.timeline', { batch, row: 4, offset: 0, limit: 100 });
+  expect(JSON.stringify(entries)).toContain('Advance on April');
+  expect(app.complaints()).toEqual([]);
+});
+
+test('what the sheet’s numbers name is asked when they come back, with three of them and what each answer means', async ({
+  launch,
+  folder,
+}) => {
+  const clock = join(folder, 'clock');
+  writeFileSync(clock, '0');
+  const preload = pathToFileURL(join(PROJECT_FOLDER, 'tests', 'support', 'jumping-clock.mjs')).href;
+  const app = await launch({
+    environment: { NODE_OPTIONS: `--import ${preload}`, PAYSHEET_TEST_CLOCK: clock },
+  });
+  test.skip(app.kind === 'electron', 'Electron’s Node takes no preload');
+  const { page } = app;
+  await hurry(app);
+  await openInSend(app, folder, payments(4), 'mars.csv');
+  await waitForState(app, (await newestBatch(app)).batch, 'finished');
+  writeFileSync(clock, String(31 * DAY_MS));
+  await app.chooseMenu('Batches');
+  await chooseFile(app, csvFile(folder, payments(5), 'avril.csv'));
+  await expect(
+    page.getByText(/“Référence” was in mars\.csv \(.*\) too: what do R1, R2, R3 name\?/),
+  ).toBeVisible();
+  await expect(page.getByText(/^A person, such as an employee: /)).toBeVisible();
+  await look(page, 'question');
+  await button(page, 'a person').click();
+  await button(page, 'Check 5 rows').click();
+  await getQuotes(page);
+  expect((await newestBatch(app)).counts).toEqual({ ready: 5 });
+  expect(app.complaints()).toEqual([]);
+});
