@@ -48,6 +48,11 @@ export function HeldList(props: HeldListProps) {
   const wanted = rows.length === 0 ? null : rows;
   const wantedCount = wanted?.length ?? total;
   const isAll = wanted === null;
+  // What was decided is not chosen any more, also where it comes back.
+  const decided = (): void => {
+    setChosen(new Set());
+    setReason('');
+  };
   const choose = (row: number, isChosen: boolean): void => {
     const next = new Set(chosen);
     if (isChosen) next.add(row);
@@ -110,10 +115,22 @@ export function HeldList(props: HeldListProps) {
         onChange={({ target }) => setReason(target.value)}
       />
       <div className="line-up">
-        <Button disabled={isBusy} onClick={() => onRelease(wanted, reason.trim())}>
+        <Button
+          disabled={isBusy}
+          onClick={() => {
+            onRelease(wanted, reason.trim());
+            decided();
+          }}
+        >
           {t(isAll ? 'held.releaseAll' : 'held.release', { count: wantedCount })}
         </Button>
-        <Button disabled={isBusy} onClick={() => onClose(wanted)}>
+        <Button
+          disabled={isBusy}
+          onClick={() => {
+            onClose(wanted);
+            decided();
+          }}
+        >
           {t(`held.${leavesOut}${isAll ? 'All' : ''}`, { count: wantedCount })}
         </Button>
       </div>

@@ -99,7 +99,7 @@ test('what the sheet’s numbers name is asked when they come back, with three o
   ).toBeVisible();
   await expect(page.getByText(/^A person, such as an employee: /)).toBeVisible();
   await look(page, 'question');
-  await button(page, 'a person').click();
+  await button(page, 'A person').click();
   await button(page, 'Check 5 rows').click();
   await getQuotes(page);
   expect((await newestBatch(app)).counts).toEqual({ ready: 5 });
