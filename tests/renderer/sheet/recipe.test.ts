@@ -66,6 +66,7 @@ test('a kept recipe is read back as it was', () => {
       edits: { 17: { H: '771234567' } },
       setAside: [9],
       released: ['12:duplicate-exact:b-1, 4'],
+      reasons: { '12:duplicate-exact:b-1, 4': 'two contracts' },
       ticked: ['4:ach-soon:F'],
     },
   };
