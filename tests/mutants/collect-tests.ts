@@ -23,7 +23,9 @@ export function test(name: string, ...rest: readonly unknown[]): void {
   collected.push({ name: `${suite}${name}`, run: () => runOne(body) });
 }
 
-export function describe(name: string, body: () => void): void {
+export function describe(name: string, ...rest: readonly unknown[]): void {
+  const body = rest.find((each): each is () => void => typeof each === 'function');
+  if (body === undefined) return;
   const outer = suite;
   suite = `${outer}${name} > `;
   body();

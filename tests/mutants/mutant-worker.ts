@@ -59,14 +59,14 @@ interface Trial {
 
 let known: Coverage | undefined;
 const say = (told: Told) => process.send?.(told);
-// What a test leaves behind, and what a mutant makes of it, is not the next one's.
-process.on('unhandledRejection', () => {});
-process.on('uncaughtException', () => {});
 
 const all = await load(
   new ModuleGraph((path, source) => sources.instrumented[path] ?? source, standIns),
   files,
 );
+// What a test leaves behind, and what a mutant makes of it, is not the next one's.
+process.on('unhandledRejection', () => {});
+process.on('uncaughtException', () => {});
 say({ kind: 'ready' });
 
 process.on('message', (asked: Asked) => {

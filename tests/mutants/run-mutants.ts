@@ -95,7 +95,7 @@ async function tryWaiting(): Promise<void> {
 function startWorker(): ChildProcess {
   return fork(join(import.meta.dirname, 'mutant-worker.ts'), {
     execArgv: ['--import', join(ROOT, 'tests', 'support', 'steady-seed.ts')],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }
 

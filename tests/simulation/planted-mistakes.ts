@@ -63,6 +63,7 @@ const MENDED_AND_FORGOTTEN: Partial<WorldPlan> = {
 /** A person tries failed rows again. */
 const MENDED: Partial<WorldPlan> = {
   ...CALM,
+  watchEveryMs: HOUR_MS,
   mends: true,
   failShare: 0.7,
   finalAfterMs: 1_000,

@@ -28,8 +28,7 @@ async function byWorlds(mistake: PlantedMistake): Promise<string | null> {
     const [what] = judge(play.playWorld(plan));
     if (what === undefined) continue;
     // What the world shows without the mistake as well says nothing of it.
-    const own = judge(playWorld(plan));
-    return own.length === 0 ? `seed ${seed}: ${what}` : null;
+    if (judge(playWorld(plan)).length === 0) return `seed ${seed}: ${what}`;
   }
   return null;
 }
