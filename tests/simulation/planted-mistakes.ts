@@ -438,7 +438,10 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     file: BLOCKED,
     right: 'const elsewhere = state.books.twinInDoubt(row);',
     wrong: 'const elsewhere = state.books.twinInDoubt({ ...row, identity: twinKey(row) });',
-    worlds: { ...LOST, importsAgain: true },
+    test: {
+      file: 'electron/engine/twins-elsewhere.test.ts',
+      name: 'a row whose twin in another batch is in doubt is held, naming it, and the others go on (R6)',
+    },
   },
   {
     name: 'twins in doubt are forgotten after a restart',
@@ -614,12 +617,9 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     file: MEND,
     right: "return ids.every((id) => sweep.freshStatus.get(id) === 'failed');",
     wrong: "return ids.every((id) => (sweep.freshStatus.get(id) ?? 'failed') === 'failed');",
-    worlds: {
-      ...MENDED,
-      missingShare: 0.6,
-      missingForMs: Number.POSITIVE_INFINITY,
-      turnShare: 0.8,
-      turnAfterMs: HOUR_MS,
+    test: {
+      file: 'electron/engine/after-the-end.test.ts',
+      name: 'a failed row is not mended if its session is not found when it is fetched anew',
     },
   },
   {
@@ -634,7 +634,10 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     file: MEND,
     right: 'else if (isEvidence && haveAllFailed(sessionsEverOf(row), sweep)) mend(context, mending);',
     wrong: 'else if (isEvidence) mend(context, mending);',
-    worlds: { ...MENDED, turnShare: 0.8, turnAfterMs: MINUTE_MS },
+    test: {
+      file: 'electron/engine/after-the-end.test.ts',
+      name: 'a failed row is not mended if its session is not found when it is fetched anew',
+    },
   },
   {
     name: 'a row that was refused goes again without another look',
@@ -648,7 +651,10 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     file: MEND,
     right: "if (row.state !== 'ready' || haveAllFailed(sessions, sweep)) return;",
     wrong: "if (row.state !== 'ready' || sessions.length >= 0) return;",
-    worlds: { ...MENDED, turnShare: 0.8, turnAfterMs: 2 * HOUR_MS },
+    test: {
+      file: 'electron/engine/after-the-end.test.ts',
+      name: 'a mended row whose old session is not found before it is sent is held for a person, not sent',
+    },
   },
   {
     name: 'a row mended in an older journal is believed to be unpaid',

@@ -141,3 +141,40 @@ test('while a row waits for the proof of its mending nothing else of the batch i
   assert.equal(run.state.batch.approval, null);
   assert.deepEqual(named(run.take()), []);
 });
+
+/** The list as the sweep under way reads it, and what a single fetch of the old session brings then. */
+function sweptWith(run: CoreRun, listed: readonly Session[], fetched: Session | undefined): void {
+  run.take({ type: 'tick' });
+  const sweep = run.state.sweep?.id ?? 0;
+  const value = { sessions: listed, items: listed.length, total: listed.length, hasNext: false };
+  run.take({ type: 'listed', sweep, result: { ok: true, value, serverTimeMs: undefined } });
+  const result = fetched
+    ? ({ ok: true, value: fetched, serverTimeMs: undefined } as const)
+    : ({ ok: false, failure: { kind: 'not-found' } } as const);
+  run.take({ type: 'fetched', sessionId: 's-1', result });
+}
+
+for (const [what, status, isMended] of [
+  ['says failed', 'failed', true],
+  ['is not found', undefined, false],
+  ['says completed', 'completed', false],
+] as const) {
+  test(`a failed row is ${isMended ? '' : 'not '}mended if its session ${what} when it is fetched anew`, () => {
+    const run = endedAs('failed');
+    const own = { ...EMPTY_SESSION, id: 's-1', status: 'failed', description: run.state.rows.get(2)?.marker };
+    const content = importedRow('B1', 2, { channel: null, marker: NEW_MARKER });
+    run.take({ type: 'mend', by: 'awa', content });
+    sweptWith(run, [own], status === undefined ? undefined : { ...own, status });
+    assert.equal(
+      run.events.some(({ type }) => type === 'row-mended'),
+      isMended,
+    );
+  });
+}
+
+test('a mended row whose old session is not found before it is sent is held for a person, not sent', () => {
+  const run = endedAs('failed');
+  mended(run);
+  sweptWith(run, [], undefined);
+  assert.equal(run.state.rows.get(2)?.state, 'held');
+});
