@@ -69,6 +69,7 @@ const NATURES: Readonly<Record<ProblemCode, readonly [Severity, Advice?]>> = {
   'value-deceptive': ['error', 'correct'],
   'letters-lost': ['error', 'ask-recipient'],
   'name-split': ['warning', 'check-then-tick'],
+  'name-company': ['warning', 'check-then-tick'],
   'name-two-people': ['error', 'correct'],
   'name-doubtful': ['warning', 'check-then-tick'],
   'email-invalid': ['error', 'correct'],

@@ -54,6 +54,7 @@ export const PROBLEM_CODES = [
   'value-deceptive',
   'letters-lost',
   'name-split',
+  'name-company',
   'name-two-people',
   'name-doubtful',
   'email-invalid',

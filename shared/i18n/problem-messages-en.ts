@@ -34,6 +34,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'value-deceptive': 'Hidden characters or mixed alphabets.',
   'letters-lost': 'Letters were lost before this file was made.',
   'name-split': 'First name {first}, last name {last}?',
+  'name-company': 'A company; the service asks for two names: “{first}” and “{last}”?',
   'name-two-people': 'Two people: “{original}”.',
   'name-doubtful': '“{mark}” in the name: intended?',
   'email-invalid': 'Not one clear address: “{original}”.',

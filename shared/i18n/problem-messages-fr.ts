@@ -34,6 +34,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'value-deceptive': 'Caractères cachés ou alphabets mêlés.',
   'letters-lost': 'Lettres perdues avant la création du fichier.',
   'name-split': 'Prénom {first}, nom {last} ?',
+  'name-company': 'Une entreprise ; le service veut deux noms : « {first} » et « {last} » ?',
   'name-two-people': 'Deux personnes : « {original} ».',
   'name-doubtful': '« {mark} » dans le nom : voulu ?',
   'email-invalid': 'Il faut une seule adresse claire : « {original} ».',

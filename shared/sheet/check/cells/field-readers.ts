@@ -39,7 +39,7 @@ export function fieldReaderFor(column: ColumnPlan, context: SheetContext): Field
     case 'payee_name':
       return { isRight: isPlainName, isRightAlone: true, read: (cell) => readName(cell, place, false) };
     case 'full_name':
-      return { isRight: never, read: (cell) => readFullName(cell, place) };
+      return { isRight: never, read: (cell, fields) => readFullName(cell, place, fields.channel) };
     case 'email':
       return { isRight: isPlainEmail, isRightAlone: true, read: (cell) => readEmail(cell, place) };
     case 'phone':

@@ -7,7 +7,7 @@ import { cleanText, FOOTNOTE_MARK, mixesScripts, type TextManner } from './clean
 import { hasLostDigits } from './lost-digits.ts';
 import { isOpened, openCell, refusedAsShown } from './open-cell.ts';
 import { readDateSerial } from './read-date.ts';
-import { namesTwoPeople, splitName } from './split-name.ts';
+import { isCompany, namesTwoPeople, type SplitName, splitCompany, splitName } from './split-name.ts';
 import { unwrap } from './unwrap.ts';
 
 /** Text that passes as it is typed: provider, reference, branch, description, security question and answer. */
@@ -34,13 +34,15 @@ export function readName(cell: Cell, place: CellPlace, isPerson: boolean): CellO
 }
 
 /** A whole name in one cell: never taken as it is, its halves are proposed (M4). */
-export function readFullName(cell: Cell, place: CellPlace): CellOutcome {
+export function readFullName(cell: Cell, place: CellPlace, channel: string | undefined): CellOutcome {
   const text = cleanCell(cell, place, 'plain');
   if ('problems' in text) return text;
-  const wrong = nameRefusal(text.value, text.original, place, true);
+  const isFirm = isCompany(text.value);
+  const wrong = nameRefusal(text.value, text.original, place, !isFirm);
   if (wrong) return wrong;
-  const split = splitName(text.value);
-  const { problems } = cleaned(place, text, nameDoubts(text.value, place, true));
+  const split = isFirm ? splitCompany(text.value) : splitName(text.value);
+  const { problems } = cleaned(place, text, nameDoubts(text.value, place, !isFirm));
+  if (isFirm) return companyOutcome(text, split, { place, channel, problems });
   if (!split) return { also: { last_name: text.value }, problems };
   const proposal = cellProblem('name-split', place, {
     params: { first: split.first, last: split.last },
@@ -48,6 +50,25 @@ export function readFullName(cell: Cell, place: CellPlace): CellOutcome {
     proposed: `${split.first} | ${split.last}`,
   });
   return { also: { first_name: split.first, last_name: split.last }, problems: [...problems, proposal] };
+}
+
+/** A firm is one payee: its name goes whole into the two fields of a recipient, and is a bill's payee besides. */
+function companyOutcome(
+  { value, original }: CleanCell,
+  split: SplitName | undefined,
+  around: {
+    readonly place: CellPlace;
+    readonly channel: string | undefined;
+    readonly problems: readonly Problem[];
+  },
+): CellOutcome {
+  const { place, channel, problems } = around;
+  const payee = channel === 'billpay' ? { payee_name: value } : {};
+  if (!split) return { also: { last_name: value, ...payee }, problems };
+  const { first, last } = split;
+  const params = { first, last };
+  const proposal = cellProblem('name-company', place, { params, original, proposed: `${first} | ${last}` });
+  return { also: { first_name: first, last_name: last, ...payee }, problems: [...problems, proposal] };
 }
 
 interface CleanCell {

@@ -1,3 +1,5 @@
+import { foldText } from '../words/fold-text.ts';
+
 export interface SplitName {
   readonly first: string;
   readonly last: string;
@@ -21,6 +23,23 @@ export function splitName(fullName: string): SplitName | undefined {
   const tail = words.slice(at.from).join(' ');
   return at.isLastFirst ? { first: tail, last: head } : { first: head, last: tail };
 }
+
+/** True for a firm or an institution, by its legal form or its trade: one payee, whatever stands in its name. */
+export function isCompany(name: string): boolean {
+  return COMPANY.test(` ${foldText(name)} `);
+}
+
+/**
+ * A company's name in the two fields that the service asks for: together they read as the name does. Undefined for one
+ * word, of which nobody can make two.
+ */
+export function splitCompany(name: string): SplitName | undefined {
+  const at = name.trim().lastIndexOf(' ');
+  return at < 0 ? undefined : { first: name.slice(0, at).trim(), last: name.slice(at + 1).trim() };
+}
+
+const COMPANY =
+  / (?:ltd|limited|inc|incorporated|llc|llp|corp|corporation|plc|gmbh|co|company|companies|sarl|sarlu|sa|sas|sasu|suarl|eurl|snc|senc|sencrl|enr|ltee|cie|gie|scop|ong|ngo|association|cooperative|coop|fondation|foundation|ets|etablissements|societe|entreprise|entreprises|enterprises?|groupe|group|services|supplies|solutions|technologies|consulting|associates|associes|fils|freres|sons|bros|brothers|hotel|restaurant|pharmacie|pharmacy|clinique|clinic|imprimerie|papeterie|quincaillerie|garage|librairie|boulangerie|station|transports?|logistics|holding|partners|industries|trading|import export|universite|university|ecole|school|ministere|mairie|commune|hopital|hospital) /;
 
 /** True for `A & B`, `A et B`, `A and B`, `A / B`: nobody is called so. */
 export function namesTwoPeople(name: string): boolean {

@@ -199,6 +199,41 @@ export const AMBIGUOUS_HEADINGS: ReadonlyMap<string, HeadingRule> = new Map<stri
   ['collection point', never],
   ['point de retrait', never],
   ['lieu de retrait', never],
+  // A wallet's name over phones is the channel of those who have one there; over words it is a column of channels.
+  ...[
+    ...[
+      'orange money',
+      'mtn momo',
+      'mtn mo mo',
+      'mtn mobile money',
+      'moov money',
+      'wave',
+      'airtel money',
+      'mobile money',
+    ],
+    ...['momo', 'mo mo', 'om', 'm pesa', 'mpesa', 'free money', 'argent mobile'],
+  ].map((heading): [string, HeadingRule] => [
+    heading,
+    {
+      kind: 'values',
+      looks: [
+        ['phone', 'phone'],
+        ['channel', 'channel'],
+      ],
+    },
+  ]),
+  ...['interac', 'interac e transfer', 'virement interac', 'e transfer', 'etransfer'].map(
+    (heading): [string, HeadingRule] => [
+      heading,
+      {
+        kind: 'values',
+        looks: [
+          ['email', 'email'],
+          ['channel', 'channel'],
+        ],
+      },
+    ],
+  ),
   // How it is paid, or until when, or by whom: only the values tell.
   ...['pay by', 'paid by', 'paye par', 'a payer par', 'payer par'].map((heading): [string, HeadingRule] => [
     heading,

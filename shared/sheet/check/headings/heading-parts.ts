@@ -153,11 +153,9 @@ const BESIDE_DENIAL =
  */
 export function isDenyingTitle(segment: string): boolean {
   const words = denyingWordsIn(segment);
-  if (
-    words === undefined ||
-    /^(?:an|par an|per year|a year|l an|yearly|test|history|historique)$/.test(words)
-  )
-    return false;
+  // What is said of one sum is not said of all.
+  if (words === undefined || /\d[.,]\d/.test(segment)) return false;
+  if (/^(?:an|par an|per year|a year|l an|yearly|test|history|historique)$/.test(words)) return false;
   if (/^annu(?:al|el|elle|els)$|^horaire$|^hourly$|^journalier$|^daily$/.test(words)) return false;
   const rest = ` ${withoutDenyingWords(segment)} `;
   // Twice, since words that touch share the blank between them.

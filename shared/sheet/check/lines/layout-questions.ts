@@ -9,6 +9,7 @@ import type { QuestionLog } from '../cells/question-log.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { columnsLabel } from '../headings/tables-beside.ts';
 import { isCurrencyCode } from '../words/currency-words.ts';
+import { channelHeadingsOf } from './row-reader.ts';
 import type { SheetLines } from './sheet-lines.ts';
 
 /** The heading row as it was given or answered: its number, 0 for none, undefined where nobody has said. */
@@ -109,7 +110,9 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
     ...(isNamed('amount') ? [] : ['amount']),
     ...(isNamed('currency') || statedCurrency ? [] : ['currency']),
     ...(isNamed('country') ? [] : ['country']),
-    ...(isNamed('channel', 'transaction_type') ? [] : ['channel']),
+    ...(isNamed('channel', 'transaction_type') || channelHeadingsOf(mapping.plan).length > 0
+      ? []
+      : ['channel']),
     ...(isNamed('full_name', 'first_name', 'last_name', 'destination_account_id') ? [] : ['full_name']),
   ];
   return missing.map((field) => ({

@@ -1,6 +1,7 @@
 import { checkRow } from '../../../api/row-rules.ts';
 import {
   PAYOUT_CHANNELS,
+  type PayoutChannel,
   TRANSACTION_TYPES,
   type TransactionType,
   transactionTypeOf,
@@ -30,7 +31,7 @@ import { sampleOf } from '../headings/column-looks.ts';
 import type { MappableField } from '../headings/heading-synonyms.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { isBlankCell } from '../headings/table-cells.ts';
-import { isWallet } from '../words/channels.ts';
+import { isWallet, readChannel, walletOf } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { settledCurrencies } from '../words/currency-words.ts';
 import { keepsRules } from './rules-in-short.ts';
@@ -59,6 +60,8 @@ export class RowReader {
   private readonly areAllPlain: boolean;
   private readonly draft = new RowDraft();
   private readonly marks: readonly MarkColumn[];
+  /** Columns of phones or addresses whose heading names a channel. */
+  private readonly channelHeadings: readonly ChannelHeading[];
   /** Rows whose amount is merged over the rows below it. */
   private readonly sharedAmounts: ReadonlySet<number>;
 
@@ -92,6 +95,7 @@ export class RowReader {
             ]
           : [];
       });
+    this.channelHeadings = channelHeadingsOf(plan);
     this.sharedAmounts = sharedAmountsOf(plan, context.table);
     this.lettersByField = new Map(plan.map((column) => [column.field, column.letter]));
     this.areAllPlain = context.table.format !== 'xlsx';
@@ -114,6 +118,7 @@ export class RowReader {
     draft.start(line.row);
     if (!this.isBroken(line)) {
       this.readCells(line, draft);
+      this.takeChannelOfHeading(line, draft);
       this.checkShape(line, draft);
       this.fillGaps(draft);
       this.applyRules(draft);
@@ -216,6 +221,18 @@ export class RowReader {
     }
   }
 
+  /** A phone under “Orange Money” is paid there, where the row says no other channel. */
+  private takeChannelOfHeading(line: TableRow, draft: RowDraft): void {
+    for (const { column, word, channel } of this.channelHeadings) {
+      if (draft.fields.channel !== undefined || draft.hasErrorOf('channel')) return;
+      if (isBlankCell(line.cells[column.index])) continue;
+      draft.fields.channel = channel;
+      if (channel === 'mobile_money') draft.wallet = walletOf(word);
+      const details = { params: { what: 'from-heading' }, original: '', proposed: channel };
+      draft.add(cellProblem('value-cleaned', { field: 'channel', letter: column.letter }, details));
+    }
+  }
+
   /** “Wave” as the channel names the provider too; beside another provider nobody knows which is meant (V11). */
   private settleWallet(draft: RowDraft): void {
     const { wallet, fields } = draft;
@@ -242,6 +259,23 @@ export class RowReader {
       draft.add(column === undefined ? problem : { ...problem, column });
     }
   }
+}
+
+export interface ChannelHeading {
+  readonly column: ColumnPlan;
+  readonly word: string;
+  readonly channel: PayoutChannel;
+}
+
+/** Columns of phones or addresses whose heading names how their payees are paid: `Orange Money`, `Interac`. */
+export function channelHeadingsOf(plan: readonly ColumnPlan[]): readonly ChannelHeading[] {
+  return plan.flatMap((column) => {
+    if (column.field !== 'phone' && column.field !== 'email') return [];
+    // “MoMo” is two words to those who compare headings.
+    const word = column.normalisedHeading.replace('mo mo', 'momo');
+    const reading = readChannel(word, undefined);
+    return reading.kind === 'channel' ? [{ column, word, channel: reading.channel }] : [];
+  });
 }
 
 /** The first rows of merged areas in the column of amounts that have another line with something in it. */

@@ -44,3 +44,68 @@ test('at least 400 real headings of payroll, payables and wallet files map, in b
   });
   assert.deepEqual(wrong, []);
 });
+
+test('a wallet or Interac as a heading gives channel and provider to those who have a number or an address there', () => {
+  const table = [
+    ['Orange Money', '+221771234567', 'phone', 'mobile_money', 'orange'],
+    ['MTN MoMo', '+221771234567', 'phone', 'mobile_money', 'mtn'],
+    ['Wave', '+221771234567', 'phone', 'mobile_money', 'wave'],
+    ['OM', '+221771234567', 'phone', 'mobile_money', 'orange'],
+    ['Mobile money', '+221771234567', 'phone', 'mobile_money', undefined],
+    ['Interac', 'awa@example.ca', 'email', 'etransfer_send', undefined],
+    ['Virement Interac', 'awa@example.ca', 'email', 'etransfer_send', undefined],
+  ] as const;
+  for (const [heading, value, field, channel, provider] of table) {
+    const { rows, questions } = checkSheet(
+      tableOf([
+        ['First name', 'Last name', 'Country', 'Amount', 'Currency', heading],
+        ['Awa', 'Diop', 'sn', '1000', 'xof', value],
+        ['Luc', 'Fall', 'sn', '1000', 'xof', null],
+      ]),
+    );
+    const [first, second] = rows.map(({ fields }) => fields);
+    assert.deepEqual([first?.[field], first?.channel, first?.provider], [value, channel, provider], heading);
+    assert.equal(second?.channel, undefined, 'nobody is paid where he has no number');
+    assert.deepEqual(questions, [], heading);
+  }
+});
+
+test('a company is one payee, its name whole in the fields that its channel has', () => {
+  const companies = [
+    ['Acme Office Supplies Ltd.', 'Acme Office Supplies', 'Ltd.'],
+    ['Papeterie Roy inc.', 'Papeterie Roy', 'inc.'],
+    ['Diop & Fils SARL', 'Diop & Fils', 'SARL'],
+    ['Smith and Sons Ltd', 'Smith and Sons', 'Ltd'],
+    ['Groupe Sonatel', 'Groupe', 'Sonatel'],
+  ] as const;
+  for (const [name, first, last] of companies) {
+    for (const channel of ['eft', 'billpay']) {
+      const { rows } = checkSheet(
+        tableOf([
+          [
+            'Supplier',
+            'Email',
+            'Country',
+            'Amount',
+            'Currency',
+            'Channel',
+            'Account number',
+            'Transit number',
+            'Institution number',
+            'Payee code',
+          ],
+          [name, 'pay@example.ca', 'ca', '10.00', 'cad', channel, '123456789012', '12345', '004', '123456'],
+        ]),
+      );
+      const [row] = rows;
+      assert.equal(row?.state, 'warning', name);
+      assert.deepEqual([row.fields.first_name, row.fields.last_name], [first, last]);
+      assert.equal(row.fields.payee_name, channel === 'billpay' ? name : undefined);
+      assert.ok(
+        row.problems.some(
+          ({ code, proposed }) => code === 'name-company' && proposed === `${first} | ${last}`,
+        ),
+      );
+    }
+  }
+});
