@@ -1,11 +1,11 @@
-import { ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
+import { MOVING, ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
 import { unseenAlarms } from '../engine/core/row/batch-record.ts';
 import type { CommandContext } from './command-context.ts';
 import type { Books } from './open-books.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
 
 /** States from which a resume would go on by itself. */
-const OPEN: readonly RowState[] = ['ready', 'sending', 'unknown', 'accepted'];
+const OPEN: readonly RowState[] = ['ready', ...MOVING];
 
 /** True where a run has something to do: send, look for, or follow. */
 export function hasOpenRows({ journal }: Books, batch: string): boolean {

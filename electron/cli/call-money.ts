@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MoneyOperation, PaymentsService, WireAnswer } from '../../shared/api/payments-service.ts';
+import { isInDoubt } from '../../shared/domain/row-state.ts';
 import { renderProblem } from '../../shared/i18n/render-problem.ts';
 import { closeRows } from '../engine/decide/decide.ts';
 import { systemChance } from '../engine/ports/chance.ts';
@@ -89,7 +90,7 @@ async function tellOutcome(
   const { state = 'ready' } = journal.row({ batch, row: 1 }) ?? {};
   // What was not carried out now is not left for a later resume to send: whoever calls again means a new one.
   if (state === 'ready' || state === 'held') closeRows(engine, batch, [1], personName());
-  if (state === 'unknown' || state === 'sending' || state === 'parked') {
+  if (isInDoubt(state)) {
     context.output.warn(
       `no proof whether ${call.operation} was carried out; it is batch ${batch}, and "paysheet resume ${batch} --yes" looks for it.`,
     );

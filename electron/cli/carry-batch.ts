@@ -1,4 +1,5 @@
 import type { Problem } from '../../shared/domain/problem.ts';
+import { MOVING } from '../../shared/domain/row-state.ts';
 import { viewBatch } from '../engine/batch-view.ts';
 import { isFromElsewhere } from '../engine/core/row/batch-record.ts';
 import { approveBatch, reviewBatch } from './approve-batch.ts';
@@ -69,8 +70,8 @@ function sayFromElsewhere({ output }: CommandContext, { engine }: Books, batch: 
 }
 
 function isFollowable({ journal }: Books, batch: string): boolean {
-  const { unknown = 0, accepted = 0, sending = 0 } = journal.counts(batch);
-  return unknown + accepted + sending > 0;
+  const counts = journal.counts(batch);
+  return MOVING.some((state) => (counts[state] ?? 0) > 0);
 }
 
 /** A scheduler may resume for ever, and puts no more rows in doubt for it. */

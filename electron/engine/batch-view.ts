@@ -3,7 +3,7 @@
 import { SESSION_STATUSES } from '../../shared/api/session.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
-import type { BatchState, RowState } from '../../shared/domain/row-state.ts';
+import { type BatchState, MOVING, type RowState } from '../../shared/domain/row-state.ts';
 import { problemWithoutAnswer } from '../../shared/domain/security-answer.ts';
 import { type Alarm, type BatchRecord, isWaitingForSend, unseenAlarms } from './core/row/batch-record.ts';
 import type { RowQuote } from './core/row/events.ts';
@@ -56,7 +56,7 @@ export interface BatchView {
 export function batchState(record: BatchRecord, counts: BatchView['counts']): BatchState {
   const needsEyes = unseenAlarms(record).length > 0;
   const any = (...states: readonly RowState[]) => states.some((state) => (counts[state] ?? 0) > 0);
-  const isOpen = any('sending', 'unknown', 'accepted');
+  const isOpen = any(...MOVING);
   const isUnsent = any('ready');
   if (record.approval === null && record.control === 'idle') return record.isReviewed ? 'quoted' : 'checked';
   if (isUnsent && isWaitingForSend(record)) return 'approved';

@@ -1,4 +1,4 @@
-import type { RowState } from '../../shared/domain/row-state.ts';
+import { type RowState, UNSENT } from '../../shared/domain/row-state.ts';
 
 /** The kinds of file results are written to. */
 export const RESULT_EXTENSIONS = ['.xlsx', '.csv'] as const;
@@ -7,7 +7,7 @@ export const RESULT_EXTENSIONS = ['.xlsx', '.csv'] as const;
 export const RESULT_SELECTIONS = {
   failed: ['failed', 'rejected'],
   parked: ['parked'],
-  unsent: ['invalid', 'held', 'ready'],
+  unsent: UNSENT,
 } as const satisfies Readonly<Record<string, readonly RowState[]>>;
 
 export type ResultSelection = keyof typeof RESULT_SELECTIONS;

@@ -32,33 +32,56 @@ export const ROW_STATES = [
 
 export type RowState = (typeof ROW_STATES)[number];
 
-interface PaymentBounds {
+/** What of a row's life a state is: a new state does not compile before it says so, and is then in the right sets. */
+interface StateNature {
+  /** How many payments the service may have made for the row, as far as we can prove. */
   readonly lo: 0 | 1;
   readonly hi: 0 | 1;
+  /** `unsent`: nothing is on its way; `moving`: the engine goes on by itself; `waiting`: a person decides; `final`. */
+  readonly stage: 'unsent' | 'moving' | 'waiting' | 'final';
+  /** The row has a session whose status is followed, also after its end. */
+  readonly isFollowed: boolean;
 }
 
-const BOUNDS: Readonly<Record<RowState, PaymentBounds>> = {
-  invalid: { lo: 0, hi: 0 },
-  held: { lo: 0, hi: 0 },
-  ready: { lo: 0, hi: 0 },
-  sending: { lo: 0, hi: 1 },
-  unknown: { lo: 0, hi: 1 },
-  parked: { lo: 0, hi: 1 },
-  accepted: { lo: 1, hi: 1 },
-  paid: { lo: 1, hi: 1 },
-  failed: { lo: 0, hi: 0 },
-  rejected: { lo: 0, hi: 0 },
-  closed: { lo: 0, hi: 0 },
+const NATURES: Readonly<Record<RowState, StateNature>> = {
+  invalid: { lo: 0, hi: 0, stage: 'unsent', isFollowed: false },
+  held: { lo: 0, hi: 0, stage: 'unsent', isFollowed: false },
+  ready: { lo: 0, hi: 0, stage: 'unsent', isFollowed: false },
+  sending: { lo: 0, hi: 1, stage: 'moving', isFollowed: false },
+  unknown: { lo: 0, hi: 1, stage: 'moving', isFollowed: false },
+  parked: { lo: 0, hi: 1, stage: 'waiting', isFollowed: false },
+  accepted: { lo: 1, hi: 1, stage: 'moving', isFollowed: true },
+  paid: { lo: 1, hi: 1, stage: 'final', isFollowed: true },
+  failed: { lo: 0, hi: 0, stage: 'final', isFollowed: true },
+  rejected: { lo: 0, hi: 0, stage: 'final', isFollowed: false },
+  closed: { lo: 0, hi: 0, stage: 'final', isFollowed: false },
 };
+
+const statesWhere = (is: (nature: StateNature) => boolean): readonly RowState[] =>
+  ROW_STATES.filter((state) => is(NATURES[state]));
+
+/** Nothing was sent, and nothing goes out of itself before the batch is sent. */
+export const UNSENT = statesWhere(({ stage }) => stage === 'unsent');
+/** On its way: the engine looks for it, or follows it, by itself. */
+export const MOVING = statesWhere(({ stage }) => stage === 'moving');
+/** A payment may or may not exist, and we cannot say which. */
+export const IN_DOUBT = statesWhere(({ lo, hi }) => lo !== hi);
+/** The row has come to its end, as far as we know. */
+export const FINAL = statesWhere(({ stage }) => stage === 'final');
 
 /** True where the service may have made a payment for the row, proven or not. */
 export function mayBePaid(state: RowState): boolean {
-  return BOUNDS[state].hi > 0;
+  return NATURES[state].hi > 0;
 }
 
 /** True where a payment may or may not exist and we cannot say which: the row blocks its twins (rule R6). */
 export function isInDoubt(state: RowState): boolean {
-  return BOUNDS[state].lo !== BOUNDS[state].hi;
+  return IN_DOUBT.includes(state);
+}
+
+/** True where the row has a session whose status is followed. */
+export function isFollowed(state: RowState): boolean {
+  return NATURES[state].isFollowed;
 }
 
 /** The batch's own state, derived from its rows and its last command; never stored as such. */

@@ -1,5 +1,5 @@
 /** What a former run left unfinished goes on at the next start: what was being sent, and what is still followed. */
-import type { RowState } from '../../../shared/domain/row-state.ts';
+import { MOVING, type RowState } from '../../../shared/domain/row-state.ts';
 import type { Journal } from '../../engine/ports/journal-port.ts';
 import type { BatchService } from './batch-service.ts';
 
@@ -23,5 +23,5 @@ export async function resumeBatches(batches: BatchService): Promise<readonly str
 function isUnfinished(journal: Journal, batch: string, maySend: boolean): boolean {
   const counts = journal.counts(batch);
   const any = (...states: readonly RowState[]) => states.some((state) => (counts[state] ?? 0) > 0);
-  return any('sending', 'unknown', 'accepted') || (maySend && any('ready'));
+  return any(...MOVING) || (maySend && any('ready'));
 }

@@ -5,6 +5,7 @@ import { findMarkers, MARKER_METADATA_KEY } from '../../../../shared/domain/mark
 import { amountFromApi, formatAmount } from '../../../../shared/domain/money.ts';
 import { phoneTail } from '../../../../shared/domain/phone-tail.ts';
 import type { Problem } from '../../../../shared/domain/problem.ts';
+import { isFollowed } from '../../../../shared/domain/row-state.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { sessionIdsOf } from '../row/row-record.ts';
 import { heardServerMs, type RunState, rowOf, rowsIn } from '../state/run-state.ts';
@@ -302,7 +303,7 @@ function amountsOf(row: RowRecord, session: Session): number[] {
 }
 
 function noteStatus(context: StepContext, row: RowRecord, session: Session): void {
-  if (!['accepted', 'paid', 'failed'].includes(row.state) || row.sessionId !== session.id) return;
+  if (!isFollowed(row.state) || row.sessionId !== session.id) return;
   const isNew = row.status !== session.status || (row.state === 'accepted' && isFinal(session.status));
   if (!isNew) return;
   emit(context, {

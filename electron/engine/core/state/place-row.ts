@@ -1,5 +1,5 @@
 /** A row's new version takes its place in every index of the run. */
-import { isInDoubt, mayBePaid, type RowState } from '../../../../shared/domain/row-state.ts';
+import { isFollowed, isInDoubt, mayBePaid } from '../../../../shared/domain/row-state.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { sessionIdsOf } from '../row/row-record.ts';
 import { FOLLOWING_MS } from './followed-rows.ts';
@@ -54,10 +54,6 @@ function removeFromIndexes(state: RunState, row: RowRecord, after: RowRecord): v
 function forgetIntent(state: RunState, row: RowRecord): void {
   state.byMarker.delete(row.marker);
   state.bySession.forget(row);
-}
-
-function isFollowed(state: RowState): boolean {
-  return state === 'accepted' || state === 'paid' || state === 'failed';
 }
 
 function addExposure(state: RunState, row: RowRecord, sign: 1 | -1): void {
