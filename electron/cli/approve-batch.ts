@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { isSecondPersonNeeded, secondPersonProblem } from '../engine/approve/second-person.ts';
 import type { Review } from '../engine/review/review-request.ts';
 import type { CommandContext } from './command-context.ts';
 import { isConfirmed } from './confirm.ts';
+import { readProfiles } from './connection.ts';
 import { type Books, personName } from './open-books.ts';
 import { problemLine } from './problem-words.ts';
 import { createProgress } from './progress.ts';
@@ -74,7 +76,18 @@ async function untilInterrupted<T>(
 export async function approveBatch(
   context: CommandContext,
   { engine }: Books,
-  { batch, review, isYes }: { readonly batch: string; readonly review: Reviewed; readonly isYes: boolean },
+  {
+    batch,
+    review,
+    isYes,
+    approver = null,
+  }: {
+    readonly batch: string;
+    readonly review: Reviewed;
+    readonly isYes: boolean;
+    /** The second person, where one is needed. */
+    readonly approver?: string | null;
+  },
 ): Promise<ExitStatus | undefined> {
   const { output, terminal } = context;
   const [short] = review.shortfalls;
@@ -84,6 +97,15 @@ export async function approveBatch(
   }
   const { figures } = review;
   if (figures.count === 0) return EXIT.someNotPaid;
+  const { secondPersonAbove, personName: named } = readProfiles(context).preferences;
+  const maker = named || personName();
+  const second = isSecondPersonNeeded(secondPersonAbove, figures)
+    ? secondPersonProblem(maker, approver)
+    : undefined;
+  if (second !== undefined) {
+    output.warn(`${problemLine(second)} Nothing was sent; --approver NAME names the second person.`);
+    return EXIT.someNotPaid;
+  }
   const totals = spokenAmounts(figures.totalsMinor);
   output.remark(`${spokenCount(figures.count, 'row')}, ${totals}; fees ${spokenAmounts(figures.feesMinor)}.`);
   const what = `${spokenCount(figures.count, 'row')} will be paid: ${totals}, at most ${spokenAmounts(figures.highestDebitMinor)} with fees.`;
@@ -91,6 +113,6 @@ export async function approveBatch(
     output.remark('Not confirmed; nothing was sent.');
     return EXIT.someNotPaid;
   }
-  engine.approve(batch, { by: personName() });
+  engine.approve(batch, { by: [maker, ...(approver ? [approver] : [])].join('\n') });
   return undefined;
 }

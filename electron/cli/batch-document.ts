@@ -8,7 +8,10 @@ import { LOCALE, problemDocument, problemLine } from './problem-words.ts';
 import { unusable } from './refusal.ts';
 
 /** What of the journal a document is made from; a reader has it too. */
-export type JournalView = Pick<Journal, 'batches' | 'batch' | 'rows' | 'content' | 'counts' | 'sums'>;
+export type JournalView = Pick<
+  Journal,
+  'batches' | 'batch' | 'rows' | 'content' | 'counts' | 'sums' | 'head'
+>;
 
 /** The batch of that name; refuses one the journal does not hold (exit 2). */
 export function batchNamed(journal: Pick<Journal, 'batch'>, name: string): BatchRecord {

@@ -9,7 +9,7 @@ import { exportBeside } from './commands/export.ts';
 import { isConfirmed } from './confirm.ts';
 import { type Books, personName } from './open-books.ts';
 import { printBatch } from './print-batch.ts';
-import { problemLine } from './problem-words.ts';
+import { problemLine, stoppedLine } from './problem-words.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
 import { runBatch } from './run-batch.ts';
 
@@ -22,11 +22,13 @@ export async function carryBatch(
     wallets,
     isYes,
     isAdopting = false,
+    approver,
   }: {
     readonly batch: string;
     readonly wallets: readonly string[];
     readonly isYes: boolean;
     readonly isAdopting?: boolean;
+    readonly approver?: string | undefined;
   },
 ): Promise<ExitStatus> {
   const isUnapproved = !books.engine.isApproved(batch) && (books.journal.counts(batch).ready ?? 0) > 0;
@@ -40,7 +42,12 @@ export async function carryBatch(
       context.output.warn(`${outcome.message} Nothing was sent; "paysheet resume" goes on.`);
       return EXIT.serviceStopped;
     }
-    const unsent = await approveBatch(context, books, { batch, review: outcome.review, isYes });
+    const unsent = await approveBatch(context, books, {
+      batch,
+      review: outcome.review,
+      isYes,
+      approver: approver ?? null,
+    });
     if (unsent !== undefined && !isFollowable(books, batch)) return unsent;
   }
   // What was sent is followed, and what is in doubt looked for, also where nothing more may be sent.
@@ -55,7 +62,7 @@ export async function carryBatch(
   const status = statusOfBatch(context, books, batch);
   const { problem } = viewBatch(books.journal, books.engine.record(batch));
   if (status === EXIT.serviceStopped && problem !== null) {
-    context.output.warn(`${batch} stopped: ${problemLine(problem)} ${howToGoOn(problem)}`);
+    context.output.warn(`${batch} stopped: ${stoppedLine(problem)} ${howToGoOn(problem)}`);
   }
   return status;
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '../../shared/domain/problem.ts';
+import { problemNature } from '../../shared/domain/problem-nature.ts';
 import { messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { JournalFailure } from '../engine/ports/journal-port.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
@@ -36,6 +37,13 @@ function duplicateOf({ code, params = {} }: Problem): Readonly<Record<string, un
 export function problemLine(problem: Problem): string {
   const rendered = renderProblem(problem, LOCALE);
   return `${messageWithCode(rendered)} ${rendered.advice}`.trim();
+}
+
+/** Why a batch came to rest: what would go on by itself while it runs does not any more. */
+export function stoppedLine(problem: Problem): string {
+  return problemNature(problem.code).advice === 'wait'
+    ? messageWithCode(renderProblem(problem, LOCALE))
+    : problemLine(problem);
 }
 
 /** A full disk stops the batch; any other journal that cannot be used is the wrong folder to name. */

@@ -115,6 +115,7 @@ function addBatchCommands(program: Command, runner: Runner): void {
     .argument('<sheet>', 'an .xlsx, .csv or .tsv file')
     .description('check, quote, approve, send, follow to the end, export')
     .option('--yes', 'approve the totals and accept warnings; never errors or held rows')
+    .option('--approver <name>', 'the second person, where the settings ask for one above a total')
     .option('--out <results>', 'write the results to this .xlsx or .csv file');
   addPayingOptions(addSheetOptions(pay));
   runs(pay, runner, async () => (await import('./commands/pay.ts')).pay);
@@ -124,6 +125,7 @@ function addBatchCommands(program: Command, runner: Runner): void {
     .argument('[batch]', 'one batch (default: all of this service)')
     .description('go on with what was interrupted, and follow accepted and parked rows')
     .option('--yes', 'as for pay')
+    .option('--approver <name>', 'as for pay')
     .option('--adopt', 'take over what was approved on another machine; without it nothing of that is sent')
     .option('--out <results>', 'write the results of the one batch to this .xlsx or .csv file');
   runs(resume, runner, async () => (await import('./commands/resume.ts')).resume);

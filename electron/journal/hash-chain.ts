@@ -1,11 +1,5 @@
 import { createHash, hash } from 'node:crypto';
 
-/** Where the log's chain stands: the last event's number and hash. */
-export interface ChainHead {
-  readonly seq: number;
-  readonly hash: string;
-}
-
 /** What the first event of a journal is chained to: its own id, so that no log fits into another journal. */
 export function genesisOf(journal: string): string {
   return createHash('sha256').update(`paysheet journal ${journal}`).digest('hex');

@@ -27,8 +27,9 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import type { ChainHead } from '../engine/ports/journal-port.ts';
 import { FILE_MODE, FOLDER_MODE, flushFolder } from '../files/private-file.ts';
-import { type ChainHead, sha256Hex } from './hash-chain.ts';
+import { sha256Hex } from './hash-chain.ts';
 
 /** A second place for the mark, such as the OS keychain: one short text for each journal id. It must not throw. */
 export interface MarkStore {

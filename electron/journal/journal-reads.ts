@@ -15,6 +15,7 @@ import type {
 import { decodeBatch, type StoredBatch } from './batch-codec.ts';
 import { countsOf, readSums } from './batch-sums.ts';
 import { importedRowSchema, journalEventSchema, rowFieldsSchema } from './event-schema.ts';
+import { headOf } from './journal-writer.ts';
 import { decodeRow, type StoredRow } from './row-codec.ts';
 import type { Statements } from './statements.ts';
 import { parseStored } from './stored-json.ts';
@@ -64,6 +65,7 @@ export function journalReads(statements: Statements): JournalReads {
     lastBody: (ref) => lastBodyOf(statements, ref),
     counts: (batch) => countsOf(readSums(statements, batch).sums),
     sums: (batch) => readSums(statements, batch),
+    head: () => headOf(statements),
     firstSeq: (batch) =>
       statements.of<{ seq: number }>('SELECT first_seq AS seq FROM batches WHERE batch = ?').get(batch)
         ?.seq ?? 0,

@@ -2,7 +2,8 @@
 import type Database from 'better-sqlite3';
 import type { JournalEvent } from '../engine/core/row/events.ts';
 import { isRowEvent } from '../engine/core/row/events.ts';
-import { type ChainHead, chainHash } from './hash-chain.ts';
+import type { ChainHead } from '../engine/ports/journal-port.ts';
+import { chainHash } from './hash-chain.ts';
 import { type OnMove, project } from './projection.ts';
 import type { Statements } from './statements.ts';
 
@@ -43,7 +44,7 @@ export function journalWriter(db: Database.Database, statements: Statements): Jo
 }
 
 /** The last event's number and hash; of an empty log 0 and the journal's genesis. */
-function headOf(statements: Statements): ChainHead {
+export function headOf(statements: Statements): ChainHead {
   const last = statements.of<ChainHead>('SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1').get();
   if (last) return last;
   return { seq: 0, hash: metaOf(statements).genesis };

@@ -1,18 +1,24 @@
 /** The Journal over an open database: reads, appends, and what becomes of it when the disk fails. */
 import type Database from 'better-sqlite3';
+import { contentsOf } from '../engine/approve/approval.ts';
 import { wasOlder } from '../engine/core/row/batch-record.ts';
 import type { JournalEvent } from '../engine/core/row/events.ts';
 import { invariant } from '../engine/core/row/invariant.ts';
-import { type Journal, JournalFailure, type VerifyReport } from '../engine/ports/journal-port.ts';
+import { contentHash } from '../engine/import/import-batch.ts';
+import {
+  type ChainHead,
+  type Journal,
+  JournalFailure,
+  type VerifyReport,
+} from '../engine/ports/journal-port.ts';
 import type { Ballast } from './ballast.ts';
 import { keepSums } from './batch-sums.ts';
-import type { ChainHead } from './hash-chain.ts';
 import type { HighWaterMark } from './high-water-mark.ts';
 import { type JournalReads, journalReads } from './journal-reads.ts';
-import { journalWriter, metaOf } from './journal-writer.ts';
+import { headOf, journalWriter, metaOf } from './journal-writer.ts';
 import { diskFull, failureOf, journalDamaged } from './sqlite-failure.ts';
 import { openStatements, type Statements } from './statements.ts';
-import { verifyJournal } from './verify.ts';
+import { type Replayed, verifyJournal } from './verify.ts';
 
 /** A journal that is only looked at: it cannot be appended to, by its type as by its file. */
 export interface JournalReader extends JournalReads {
@@ -57,16 +63,54 @@ export function journalReader(
     ...journalReads(statements),
     isOlderThanRemembered: () => isOlder,
     isNewHere: () => isNew,
-    verify: (batch) => withOlder(verifyWhole(db, statements, batch), isOlder),
+    verify: (batch) =>
+      reported(verifyWhole(db, statements, batch), statements, { isOlder, remembered, batch }),
     close: () => db.close(),
   };
 }
 
-/** The first thing to know of an older copy: what it says of itself may be whole, and is not the truth. */
-function withOlder(report: VerifyReport, isOlder: boolean): VerifyReport {
-  if (!isOlder) return report;
-  const fault = 'it is an older copy that was put back: events that were in this journal are missing';
-  return { ...report, ok: false, faults: [fault, ...report.faults] };
+/**
+ * What the log says of itself, and what else is known of it. The first thing to know of an older copy is that it is one:
+ * what it says may be whole, and is not the truth.
+ */
+function reported(
+  replayed: Replayed,
+  statements: Statements,
+  known: {
+    readonly isOlder: boolean;
+    readonly remembered: readonly ChainHead[] | undefined;
+    readonly batch: string | undefined;
+  },
+): VerifyReport {
+  const { isOlder, remembered = [], batch } = known;
+  const faults = [...replayed.faults, ...approvalFaults(statements, batch)];
+  if (isOlder)
+    faults.unshift('it is an older copy that was put back: events that were in this journal are missing');
+  const isKnown = !isOlder && remembered.some(({ seq }) => seq > 0);
+  return {
+    ...replayed,
+    ok: faults.length === 0,
+    faults,
+    head: headOf(statements),
+    excluded: isKnown ? ['older-copy', 'rewrite'] : [],
+  };
+}
+
+/** An approval freezes the rows by their hash: rows that it does not fit were changed by whoever could write the file. */
+function approvalFaults(statements: Statements, only: string | undefined): string[] {
+  const reads = journalReads(statements);
+  const batches = statements.of<{ batch: string }>('SELECT batch FROM batches').all();
+  return batches.flatMap(({ batch }) => {
+    if (only !== undefined && batch !== only) return [];
+    try {
+      const approval = reads.batch(batch)?.approval;
+      if (!approval || contentHash(contentsOf(reads, batch)) === approval.rowsSha256) return [];
+    } catch {
+      // What cannot be read is told by the replay.
+      return [];
+    }
+    return [`batch ${batch}: its rows are not those that were approved`];
+  });
 }
 
 /** One snapshot for the whole replay, so that what another process appends meanwhile is no fault. */
@@ -150,9 +194,10 @@ export function sqliteJournal(
       around?.mark?.moveDurably(writer.head);
     },
     verify(batch) {
-      const report = verifyWhole(db, statements, batch);
-      const faults = [...report.faults, ...kept.faults()];
-      return withOlder({ ...report, ok: faults.length === 0, faults }, isOlder);
+      const replayed = verifyWhole(db, statements, batch);
+      const faults = [...replayed.faults, ...kept.faults()];
+      const remembered = around?.mark?.remembered;
+      return reported({ ...replayed, faults }, statements, { isOlder, remembered, batch });
     },
     close() {
       if (!isOpen) return;

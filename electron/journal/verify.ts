@@ -11,11 +11,14 @@ import { metaOf } from './journal-writer.ts';
 import type { Statements } from './statements.ts';
 import { compareBatch, type ReplayedBatch } from './verify-batch.ts';
 
+/** What the log says of itself. */
+export type Replayed = Pick<VerifyReport, 'ok' | 'events' | 'batches' | 'faults'>;
+
 /** Faults told before the rest is left out: one damaged page can break every hash after it. */
 const MAX_FAULTS = 100;
 
 /** Replays the whole log, or one batch's part of it, and says in words everything that does not agree. */
-export function verifyJournal(statements: Statements, only?: string): VerifyReport {
+export function verifyJournal(statements: Statements, only?: string): Replayed {
   const faults: string[] = [];
   const batches = new Map<string, ReplayedBatch>();
   let events = 0;

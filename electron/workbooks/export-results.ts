@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import type { Locale } from '../../shared/i18n/catalogue.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
+import type { ChainHead } from '../engine/ports/journal-port.ts';
 import { demandNotSheet, writeFinishedFile } from './finished-file.ts';
 import { type ResultRows, resultColumns, usedColumns } from './result-columns.ts';
 import { RESULT_SELECTIONS, type ResultSelection } from './result-selection.ts';
@@ -14,6 +15,8 @@ export interface ResultsExport {
   readonly rows: ResultRows;
   readonly only?: ResultSelection;
   readonly locale: Locale;
+  /** Where the journal's chain stands: an anchor that an auditor holds. */
+  readonly head?: ChainHead;
 }
 
 /**
@@ -21,7 +24,7 @@ export interface ResultsExport {
  * target is the batch's own sheet, and what `rows` throws. The summary always speaks of the whole batch, whichever rows are listed.
  */
 export async function exportResults(target: string, results: ResultsExport): Promise<void> {
-  const { batch, rows, only, locale } = results;
+  const { batch, rows, only, locale, head } = results;
   await demandNotSheet(target, batch.created.file?.sha256);
   const listed = (of: ResultRows): ResultRows => (only ? withStates(of, RESULT_SELECTIONS[only]) : of);
   const columns = await usedColumns(resultColumns(locale), listed(rows));
@@ -29,7 +32,7 @@ export async function exportResults(target: string, results: ResultsExport): Pro
   const lines = listed(counting.rows)();
   await writeFinishedFile(target, async (handle) => {
     if (extname(target).toLowerCase() === '.csv') await writeResultsCsv(handle, { columns, rows: lines });
-    else await writeResultsXlsx(handle, { batch, columns, rows: lines, tally: counting.tally, locale });
+    else await writeResultsXlsx(handle, { batch, columns, rows: lines, tally: counting.tally, locale, head });
   });
 }
 

@@ -3,6 +3,7 @@ import type ExcelJS from 'exceljs';
 import { ROW_STATES } from '../../shared/domain/row-state.ts';
 import { formatMessage, type Locale, languageOf } from '../../shared/i18n/catalogue.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
+import type { ChainHead } from '../engine/ports/journal-port.ts';
 import { type ResultColumn, type ResultRow, type ResultRows, workbookAmount } from './result-columns.ts';
 import { type ResultTally, sumMinor } from './result-tally.ts';
 import { streamWorkbook } from './workbook-stream.ts';
@@ -14,6 +15,7 @@ export interface ResultsWorkbook {
   /** Asked for when every row was listed. */
   readonly tally: () => ResultTally;
   readonly locale: Locale;
+  readonly head?: ChainHead | undefined;
 }
 
 /**
@@ -74,7 +76,7 @@ function addTexts(sheet: ExcelJS.Worksheet, texts: readonly string[], isBold = f
 /** Imported = excluded + every state, in rows; and in money, to the minor unit, per currency. */
 function addSummary(
   workbook: ExcelJS.stream.xlsx.WorkbookWriter,
-  { batch, tally: tallyOf, locale }: ResultsWorkbook,
+  { batch, tally: tallyOf, locale, head }: ResultsWorkbook,
 ): void {
   const words = WORDS[languageOf(locale)];
   const tally = tallyOf();
@@ -85,6 +87,7 @@ function addSummary(
   addTexts(sheet, [words.file, batch.created.file?.name ?? '']);
   addTexts(sheet, [words.created, new Date(batch.createdAtMs).toISOString()]);
   addTexts(sheet, [words.service, batch.created.address]);
+  if (head !== undefined) addTexts(sheet, [words.journal, `${head.seq} ${head.hash}`]);
   addTexts(sheet, []);
   addTexts(sheet, ['', words.rows, ...currencies.map((currency) => currency.toUpperCase())], true);
   const addLine = (name: string, count: number, amountOf: (currency: string) => number | undefined): void => {
@@ -120,6 +123,7 @@ const WORDS = {
     file: 'File',
     created: 'Created',
     service: 'Service',
+    journal: 'Journal: last event and hash',
     rows: 'Rows',
     imported: 'imported',
   },
@@ -130,6 +134,7 @@ const WORDS = {
     file: 'Fichier',
     created: 'Créé',
     service: 'Service',
+    journal: 'Journal : dernier événement et empreinte',
     rows: 'Lignes',
     imported: 'importées',
   },

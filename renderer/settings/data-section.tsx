@@ -45,17 +45,13 @@ export function DataSection() {
 
 function JournalCheck() {
   const { t, count } = useWords();
-  const [outcome, setOutcome] = useState<RequestOutput<'journal.verify'>>();
+  const [outcome, setOutcome] = useState<Partial<RequestOutput<'journal.verify'>>>();
   const [isBusy, setIsBusy] = useState(false);
   const verify = async (): Promise<void> => {
     setIsBusy(true);
     const reply = await request('journal.verify', { batch: null });
     setIsBusy(false);
-    setOutcome(
-      reply.ok
-        ? reply.value
-        : { ok: false, events: 0, batches: 0, faults: reply.problems.map(({ code }) => code) },
-    );
+    setOutcome(reply.ok ? reply.value : { ok: false, faults: reply.problems.map(({ code }) => code) });
   };
   return (
     <div className="stack stack-tight">
@@ -66,15 +62,23 @@ function JournalCheck() {
         <span role="status">
           {outcome
             ? t(outcome.ok ? 'settings.verified' : 'settings.notVerified', {
-                events: count(outcome.events),
-                batches: count(outcome.batches),
+                events: count(outcome.events ?? 0),
+                batches: count(outcome.batches ?? 0),
               })
             : ''}
         </span>
       </div>
+      {outcome?.ok && outcome.head ? (
+        <p>
+          {t(outcome.excluded?.length ? 'settings.journalKnown' : 'settings.journalUnknown', {
+            event: count(outcome.head.seq),
+            hash: outcome.head.hash,
+          })}
+        </p>
+      ) : null}
       {outcome && !outcome.ok ? (
         <ul>
-          {outcome.faults.map((fault) => (
+          {outcome.faults?.map((fault) => (
             <li key={fault}>{fault}</li>
           ))}
         </ul>

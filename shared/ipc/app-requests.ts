@@ -53,6 +53,10 @@ export const appRequests = {
       events: countSchema,
       batches: countSchema,
       faults: z.array(z.string()),
+      /** The head of the hash chain: last event and hash. */
+      head: z.strictObject({ seq: countSchema, hash: z.string() }),
+      /** What else could be excluded; empty where this machine remembers nothing of the journal. */
+      excluded: z.array(z.enum(['older-copy', 'rewrite'])),
     }),
   ),
 } as const;

@@ -4,10 +4,11 @@
  */
 
 import { RateGate } from '../../electron/engine/core/pace/rate-gate.ts';
-import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
+import type { ImportedRow, JournalEvent } from '../../electron/engine/core/row/events.ts';
 import type { Effect, Input, ReadFailure } from '../../electron/engine/core/state/inputs.ts';
 import { openRun } from '../../electron/engine/core/state/open-run.ts';
 import { rowOf } from '../../electron/engine/core/state/run-state.ts';
+import { contentHash } from '../../electron/engine/import/import-batch.ts';
 import type { Journal } from '../../electron/engine/ports/journal-port.ts';
 import { BatchMachine } from '../../electron/engine/run/machine.ts';
 import type { Session } from '../../shared/api/session.ts';
@@ -255,6 +256,7 @@ function limited(retryAfterMs: number): { readonly ok: false; readonly failure: 
 
 /** One commit each: created, imported by 200, wallets and approval. */
 function* approvedBatch(rows: number): Generator<readonly JournalEvent[]> {
+  const all: ImportedRow[] = [];
   yield [batchCreated()];
   for (let from = 0; from < rows; from += 200) {
     const count = Math.min(200, rows - from);
@@ -265,6 +267,7 @@ function* approvedBatch(rows: number): Generator<readonly JournalEvent[]> {
       new DataView(bytes.buffer).setUint32(4, row);
       return importedRow(BATCH, row, { marker: makeMarker(bytes), amountMinor: 1_000 + (row % 7) });
     });
+    all.push(...some);
     yield [{ type: 'rows-imported', rows: some }];
   }
   yield [
@@ -275,7 +278,7 @@ function* approvedBatch(rows: number): Generator<readonly JournalEvent[]> {
       count: rows,
       totalsMinor: {},
       highestDebitMinor: { xof: 1e12 },
-      rowsSha256: '0'.repeat(64),
+      rowsSha256: contentHash(all),
     },
   ];
 }

@@ -42,7 +42,7 @@ async function writeResults(
   // The workbook's library is large: loaded when a workbook is written, not at each start.
   const { exportResults } = await import('../../workbooks/export-results.ts');
   const rows = () => resultRows(journal, name);
-  await exportResults(target, { batch, rows, locale: LOCALE, ...(only && { only }) });
+  await exportResults(target, { batch, rows, locale: LOCALE, head: journal.head(), ...(only && { only }) });
 }
 
 /** Writes the results beside a run that is over; false, with a line on standard error, where they could not be written. */

@@ -19,6 +19,7 @@ import { readSheet } from '../sheet-source.ts';
 interface PayCommandOptions extends PaySheetOptions {
   readonly yes?: true;
   readonly out?: string;
+  readonly approver?: string;
 }
 
 /** `paysheet pay SHEET`: check, quote, approve, send, follow to the end, export. */
@@ -45,6 +46,7 @@ export async function pay(
       batch,
       wallets: options.wallet,
       isYes: options.yes === true,
+      approver: options.approver,
     });
     return await tellBatch(context, books, { batch, status, out: options.out });
   } finally {

@@ -16,6 +16,7 @@ interface ResumeOptions {
   readonly out?: string;
   /** Takes over what another machine approved: `--yes` alone does not. */
   readonly adopt?: true;
+  readonly approver?: string;
 }
 
 /** `paysheet resume [BATCH]`: goes on with one interrupted batch, or with all of this service. */
@@ -133,6 +134,7 @@ function carry(
     wallets: references,
     isYes: options.yes === true || isAdopting,
     isAdopting,
+    approver: options.approver,
   });
 }
 

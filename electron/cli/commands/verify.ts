@@ -4,6 +4,10 @@ import { openReader } from '../open-books.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
 import { spokenCount } from '../spoken.ts';
 
+const KNOWN_HERE = 'This machine remembers it: it is no older copy, and it was not rewritten as a whole.';
+const UNKNOWN_HERE =
+  'This machine remembers nothing of it: neither an older copy nor a rewrite of the whole can be excluded. Compare the head of its chain with one that was kept: results and reports print it.';
+
 /** `paysheet verify [BATCH]`: replays the journal; exit 1 and the first fault where it does not hold. */
 export async function verify(
   context: CommandContext,
@@ -13,13 +17,16 @@ export async function verify(
   const journal = await openReader(context);
   try {
     if (name !== undefined) batchNamed(journal, name);
-    const { ok, events, batches, faults } = journal.verify(name);
-    if (output.isJson) await output.json({ ok, events, batches, faults });
-    else if (ok)
+    const { ok, events, batches, faults, head, excluded } = journal.verify(name);
+    if (output.isJson) await output.json({ ok, events, batches, faults, head, excluded });
+    else if (ok) {
+      const where = batches === 1 ? '1 batch' : `${batches} batches`;
       output.line(
-        `The journal holds: ${spokenCount(events, 'event')} in ${batches === 1 ? '1 batch' : `${batches} batches`}, every state as its events say.`,
+        `The journal holds: ${spokenCount(events, 'event')} in ${where}, every state as its events say, every approval over its rows.`,
       );
-    else output.line(`The journal does not hold: ${faults[0] ?? 'no reason given'}`);
+      output.line(excluded.length > 0 ? KNOWN_HERE : UNKNOWN_HERE);
+      output.line(`The head of its chain: event ${head.seq}, ${head.hash}`);
+    } else output.line(`The journal does not hold: ${faults[0] ?? 'no reason given'}`);
     return ok ? EXIT.allPaid : EXIT.someNotPaid;
   } finally {
     journal.close();

@@ -89,6 +89,19 @@ export interface VerifyReport {
   readonly events: number;
   readonly batches: number;
   readonly faults: readonly string[];
+  /** The head of the hash chain: an anchor for whoever keeps it elsewhere. */
+  readonly head: ChainHead;
+  /**
+   * What the replay could exclude beside faults. Only where this machine remembers the log's end, and finds it: a chain
+   * alone holds for an older copy, and for one that was rewritten as a whole.
+   */
+  readonly excluded: readonly ('older-copy' | 'rewrite')[];
+}
+
+/** Where the log's chain stands: the last event's number and hash. */
+export interface ChainHead {
+  readonly seq: number;
+  readonly hash: string;
 }
 
 export interface Journal {
@@ -97,6 +110,8 @@ export interface Journal {
 
   batches(): readonly BatchRecord[];
   batch(batch: string): BatchRecord | undefined;
+  /** The last event's number and hash; of an empty log 0 and the journal's genesis. */
+  head(): ChainHead;
   /** The place in the log of the event that made the batch; 0 where there is none. */
   firstSeq(batch: string): number;
   /** Every row of the batch in the sheet's order. */

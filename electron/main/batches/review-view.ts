@@ -1,11 +1,11 @@
 /** The review of a batch: what it costs by currency and channel, from which wallet, and what is missing. */
 
 import type { Wallet } from '../../../shared/api/wallet.ts';
-import { formatAmount, parseAmount } from '../../../shared/domain/money.ts';
+import { formatAmount } from '../../../shared/domain/money.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { ReviewView } from '../../../shared/ipc/batch-views.ts';
-import type { Preferences } from '../../../shared/ipc/profile-requests.ts';
 import type { ApprovalFigures } from '../../engine/approve/approval.ts';
+import { isSecondPersonNeeded } from '../../engine/approve/second-person.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { EXACT_QUOTES_MAX } from '../../engine/review/review.ts';
 import { readWallets } from '../../engine/review/wallets.ts';
@@ -24,16 +24,6 @@ export async function readBalances(connection: ProfileConnection): Promise<reado
 /** What has to be typed to approve: `PAY 412` in Live, nothing elsewhere. */
 export function confirmationOf({ created }: BatchRecord, count: number): string | null {
   return created.environment === 'live' ? `PAY ${count}` : null;
-}
-
-export function isSecondPersonNeeded(
-  { secondPersonAbove }: Preferences,
-  { totalsMinor }: Pick<ApprovalFigures, 'totalsMinor'>,
-): boolean {
-  return Object.entries(totalsMinor).some(([currency, minor]) => {
-    const limit = parseAmount(secondPersonAbove[currency] ?? '', currency);
-    return limit.ok && minor > limit.amountMinor;
-  });
 }
 
 export function buildReview(
@@ -65,7 +55,7 @@ export function buildReview(
     quoteAllSeconds: Math.ceil(rows.length / book.settingsFor(connection.environment).rate.perSecond),
     markerSample: rows[0]?.marker ?? '',
     confirmation: confirmationOf(record, figures.count),
-    isSecondPersonNeeded: isSecondPersonNeeded(book.preferences, figures),
+    isSecondPersonNeeded: isSecondPersonNeeded(book.preferences.secondPersonAbove, figures),
     warningCount,
     problems: lines.flatMap((line): Problem[] =>
       line.missing === null

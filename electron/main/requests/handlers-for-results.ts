@@ -78,7 +78,13 @@ export function resultHandlers(parts: {
               (await exportResultsCopy(path, { ...source, rows: rows(COPY_PASSES), locale }));
             if (isCopied) return;
             const selection = only === 'all' ? {} : { only };
-            await exportResults(path, { rows: rows(FRESH_PASSES), locale, batch: record, ...selection });
+            await exportResults(path, {
+              rows: rows(FRESH_PASSES),
+              locale,
+              batch: record,
+              head: journal.head(),
+              ...selection,
+            });
           });
         });
         if (problem) return refused(problem);
@@ -97,7 +103,7 @@ export function resultHandlers(parts: {
     'journal.verify': ({ batch }) =>
       batches.withJournal((journal) => {
         const report = journal.verify(batch ?? undefined);
-        return done({ ...report, faults: [...report.faults] });
+        return done({ ...report, faults: [...report.faults], excluded: [...report.excluded] });
       }),
   };
 }

@@ -1,7 +1,7 @@
 /** Quoting, reviewing, comparing, rehearsing and approving a batch. */
 
-import { bareLetters } from '../../../shared/domain/fold-letters.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
+import { isSecondPersonNeeded, secondPersonProblem } from '../../engine/approve/second-person.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import { approvalVoided } from '../../engine/core/row/events.ts';
@@ -9,7 +9,7 @@ import type { BatchService } from '../batches/batch-service.ts';
 import type { BatchTasks } from '../batches/batch-tasks.ts';
 import { compareWithPrevious } from '../batches/compare-batches.ts';
 import { rehearseBatch } from '../batches/rehearsal.ts';
-import { buildReview, confirmationOf, isSecondPersonNeeded, readBalances } from '../batches/review-view.ts';
+import { buildReview, confirmationOf, readBalances } from '../batches/review-view.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';
 
@@ -83,7 +83,7 @@ export function reviewHandlers(parts: {
         if (figures.count === 0) return refused(decisionRefused('nothing-to-pay'));
         const wanted = confirmationOf(record, figures.count);
         if (wanted !== null && confirmation.trim() !== wanted) return refused(decisionRefused('not-typed'));
-        const second = secondPersonProblem(batches, figures, approver);
+        const second = secondPersonOf(batches, figures, approver);
         if (second) return refused(second);
         const { problems, quotedAt } = buildReview(
           connection,
@@ -137,20 +137,12 @@ function makerOf({ book }: BatchService): string {
   return book.preferences.personName || 'app';
 }
 
-/** Capitals, accents and blanks make no second person of the first. */
-function foldedName(name: string): string {
-  return bareLetters(name).replace(/\s/gu, '');
-}
-
-function secondPersonProblem(
-  batches: BatchService,
+function secondPersonOf(
+  { book }: BatchService,
   figures: Parameters<typeof isSecondPersonNeeded>[1],
   approver: string | null,
 ): Problem | undefined {
-  if (!isSecondPersonNeeded(batches.book.preferences, figures)) return undefined;
-  // Nobody can be told apart from a maker without a name.
-  if (batches.book.preferences.personName === '') return decisionRefused('maker-unnamed');
-  if (approver === null || approver === '') return decisionRefused('second-person');
-  const isSame = foldedName(approver) === foldedName(makerOf(batches));
-  return isSame ? { code: 'approval-by-maker', severity: 'error', params: { name: approver } } : undefined;
+  const { secondPersonAbove, personName } = book.preferences;
+  if (!isSecondPersonNeeded(secondPersonAbove, figures)) return undefined;
+  return secondPersonProblem(personName, approver);
 }

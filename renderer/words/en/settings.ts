@@ -77,6 +77,10 @@ export const settingsEn = {
   'settings.restoreRule':
     'A copy is the whole journal, with names and accounts. To go back to one: quit Paysheet, take every journal.db file out of the folder, put the copy there as journal.db, start again. Paysheet notices an older copy and looks open rows up before it sends.',
   'settings.verify': 'Verify the journal',
+  'settings.journalKnown':
+    'This computer remembers it: no older copy, and not rewritten as a whole. Head of its chain: event {event}, {hash}.',
+  'settings.journalUnknown':
+    'This computer remembers nothing of it, so an older copy or a rewrite of the whole can’t be excluded. Compare the head of its chain with a kept one: event {event}, {hash}.',
   'settings.verified': 'The journal holds together: {events} events, {batches} batches.',
   'settings.notVerified': 'The journal doesn’t hold together. Sending is off; leave the data folder alone.',
   'settings.retention': 'Keep the sheets of finished batches',

@@ -80,6 +80,10 @@ export const settingsFr: Record<keyof typeof settingsEn, string> = {
   'settings.restoreRule':
     'Une copie est le journal entier, noms et comptes compris. Pour y revenir : quittez Paysheet, sortez du dossier chaque fichier journal.db, mettez-y la copie sous le nom journal.db, relancez. Paysheet remarque une copie plus ancienne et vérifie les lignes ouvertes avant d’envoyer.',
   'settings.verify': 'Vérifier le journal',
+  'settings.journalKnown':
+    'Cet ordinateur s’en souvient : ni ancienne copie, ni réécriture complète. Tête de sa chaîne : événement {event}, {hash}.',
+  'settings.journalUnknown':
+    'Cet ordinateur n’en a aucun souvenir : ni ancienne copie ni réécriture complète ne sont exclues. Comparez la tête de sa chaîne avec une tête conservée : événement {event}, {hash}.',
   'settings.verified': 'Le journal est cohérent : {events} événements, {batches} lots.',
   'settings.notVerified': 'Le journal n’est pas cohérent. Envoi coupé ; ne touchez pas au dossier.',
   'settings.retention': 'Conserver les feuilles des lots terminés',

@@ -54,6 +54,8 @@ async function copied(t: TestContext) {
 
 test('a copy sends nothing that was approved elsewhere, says why, and pays nobody twice once it is taken over', async (t) => {
   const { service, onFirst, onOther, most } = await copied(t);
+  const unmarked = await onOther('verify');
+  assert.deepEqual(unmarked.json<{ excluded: string[] }>().excluded, [], 'no mark: nothing beside faults');
   const shown = await onOther('batches');
   assert.match(shown.stderr, /has not seen this journal before/);
   const refused = await onOther('resume', '--yes');
@@ -92,6 +94,8 @@ test('where the first machine never goes on, the other pays what it takes over',
     `${adopted.stderr} ${JSON.stringify(document?.counts)}`,
   );
   assert.equal(most(document), 1);
-  const again = await onOther('verify');
-  assert.equal(again.status, 0, again.stderr);
+  const verified = await onOther('verify');
+  assert.equal(verified.status, 0, verified.stderr);
+  assert.deepEqual(verified.json<{ excluded: string[] }>().excluded, ['older-copy', 'rewrite']);
+  assert.match(verified.json<{ head: { hash: string } }>().head.hash, /^[0-9a-f]{64}$/);
 });

@@ -49,7 +49,7 @@ test('a payment’s whole life is appended, read back after a reopening, and ver
   assert.equal(again.lastBody({ batch: 'B1', row: 4 }), undefined);
   assert.deepEqual(again.counts('B1'), { paid: 1, rejected: 1, ready: 1 });
   assert.equal([...again.events('B1')].length, 10);
-  assert.deepEqual(again.verify(), { ok: true, events: 10, batches: 1, faults: [] });
+  assert.partialDeepStrictEqual(again.verify(), { ok: true, events: 10, batches: 1, faults: [] });
 });
 
 test('an append that breaks a rule in its last event keeps nothing of its first', (t) => {

@@ -53,16 +53,21 @@ test('whoever only looks at an older copy is told, and it is no less older for t
   };
   const journal = openJournal(folder);
   journal.append('B1', [attemptOpened('B1', 2)], 2);
-  assert.deepEqual(look(), { isOlder: false, ok: true, events: 3, batches: 1, faults: [] });
+  const known = look();
+  assert.partialDeepStrictEqual(known, { isOlder: false, ok: true, events: 3, batches: 1, faults: [] });
+  assert.deepEqual(known.excluded, ['older-copy', 'rewrite'], 'the mark names an event of it');
   journal.close();
   putBack(folder, copy);
   for (const _ of [1, 2]) {
     const { isOlder, ok, faults } = look();
     assert.deepEqual([isOlder, ok, faults.length], [true, false, 1]);
     assert.match(faults[0] ?? '', /older copy/);
+    assert.deepEqual(look().excluded, []);
   }
   rmSync(folder.stateDir, { recursive: true });
-  assert.equal(look().isOlder, false, 'nothing is remembered');
+  const unknown = look();
+  assert.deepEqual([unknown.isOlder, unknown.excluded], [false, []], 'nothing is remembered');
+  assert.match(unknown.head.hash, /^[0-9a-f]{64}$/);
   assert.deepEqual(readdirSync(dirname(folder.stateDir)).includes(basename(folder.stateDir)), false);
 });
 

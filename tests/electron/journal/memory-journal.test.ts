@@ -13,7 +13,7 @@ test('a journal in memory begins empty, whatever the one before it held', () => 
     journal.append('B1', [attemptOpened('B1', 2)], 2);
     journal.append('B1', [attemptAccepted(2, ['s-1'])], 3);
     assert.throws(() => journal.append('B1', [attemptOpened('B1', 2, { attempt: 2 })], 4), BrokenInvariant);
-    assert.deepEqual(journal.verify(), { ok: true, events: 4, batches: 1, faults: [] });
+    assert.partialDeepStrictEqual(journal.verify(), { ok: true, events: 4, batches: 1, faults: [] });
     journal.close();
   }
 });

@@ -1,10 +1,12 @@
 /** What an older copy of the journal may have forgotten, row by row: doubted at once, or as soon as it is made ready again. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { contentsOf } from '../../../electron/engine/approve/approval.ts';
 import { isFromElsewhere } from '../../../electron/engine/core/row/batch-record.ts';
 import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
 import { BrokenInvariant } from '../../../electron/engine/core/row/invariant.ts';
 import { Engine } from '../../../electron/engine/engine.ts';
+import { contentHash } from '../../../electron/engine/import/import-batch.ts';
 import { systemChance } from '../../../electron/engine/ports/chance.ts';
 import { systemClock } from '../../../electron/engine/ports/clock.ts';
 import type { Journal } from '../../../electron/engine/ports/journal-port.ts';
@@ -89,7 +91,7 @@ function engineOver(journal: Journal): Engine {
   });
 }
 
-const APPROVAL = { by: 'awa', count: 1, totalsMinor: {}, highestDebitMinor: {}, rowsSha256: '' } as const;
+const APPROVAL = { by: 'awa', count: 1, totalsMinor: {}, highestDebitMinor: {} } as const;
 
 const stateOf = (journal: Journal, row: number) => journal.row({ batch: 'B1', row })?.state;
 
@@ -169,7 +171,8 @@ test('a batch that was only quoted is not doubted, since it can never be sent', 
 test('of a journal that is new to this machine approvals are void, doubts are looked for, and unsent rows stay unsent', () => {
   for (const begunBy of ['pay', 'quote', 'app'] as const) {
     const original = putBack(begunBy);
-    original.append('B1', [{ type: 'batch-approved', ...APPROVAL }], 5);
+    const rowsSha256 = contentHash(contentsOf(original, 'B1'));
+    original.append('B1', [{ type: 'batch-approved', ...APPROVAL, rowsSha256 }], 5);
     const journal = { ...original, isOlderThanRemembered: () => false, isNewHere: () => true };
     assert.equal(doubtForgotten(journal, 100), 'journal-new-here');
     const isQuote = begunBy === 'quote';

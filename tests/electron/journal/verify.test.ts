@@ -3,6 +3,8 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
+import { contentsOf } from '../../../electron/engine/approve/approval.ts';
+import { contentHash } from '../../../electron/engine/import/import-batch.ts';
 import { chainHash } from '../../../electron/journal/hash-chain.ts';
 import { openJournal, openJournalReader } from '../../../electron/journal/open-journal.ts';
 import { fillJournal, ROW, tamper } from '../../support/guarded-journal.ts';
@@ -170,4 +172,19 @@ test('verify of one batch looks at that batch alone', (t) => {
   assert.deepEqual(faultsOf(dataDir, 'B2'), []);
   assert.notDeepEqual(faultsOf(dataDir, 'B1'), []);
   assert.deepEqual(faultsOf(dataDir, 'B3'), ['there is no batch B3']);
+});
+
+test('rows that are not those that were approved are told, in a history that is whole otherwise', (t) => {
+  for (const isForged of [false, true]) {
+    const folder = freshJournalFolder(t);
+    const journal = openJournal(folder);
+    journal.append('B1', [batchCreated(), rowsImported('B1', [2, 3])], 1);
+    const rowsSha256 = isForged ? 'f'.repeat(64) : contentHash(contentsOf(journal, 'B1'));
+    const figures = { by: 'awa', count: 2, totalsMinor: {}, highestDebitMinor: {} };
+    journal.append('B1', [{ type: 'batch-approved', ...figures, rowsSha256 }], 2);
+    journal.close();
+    const found = faultsOf(folder.dataDir);
+    assert.deepEqual(found, isForged ? ['batch B1: its rows are not those that were approved'] : []);
+    assert.deepEqual(faultsOf(folder.dataDir, 'B1'), found);
+  }
 });

@@ -1,0 +1,34 @@
+// The limit above which a second person approves holds on the command line too: --yes is one person's word.
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
+
+test('above the limit pay --yes sends nothing until a second person is named, who is not the first', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(3));
+  mkdirSync(cli.data, { recursive: true });
+  const preferences = { personName: 'Awa Diop', secondPersonAbove: { xof: '1000' } };
+  writeFileSync(join(cli.data, 'profiles.json'), JSON.stringify({ version: 1, preferences }));
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
+  const common = ['--yes', '--json', '--service', service.url, '--settings', settings];
+  const pay = (...more: readonly string[]) => cli.run(['pay', sheet, '--wallet', 'xof', ...common, ...more]);
+  const posts = () => service.books.requests().filter(({ operation }) => operation === 'payment').length;
+
+  const alone = await pay();
+  assert.equal(alone.status, 1, alone.stderr);
+  assert.match(alone.stderr, /second person/);
+  const same = await pay('--approver', 'AWA DIOP');
+  assert.equal(same.status, 1, same.stderr);
+  const resumed = await cli.run(['resume', ...common]);
+  assert.equal(resumed.status, 1, resumed.stderr);
+  assert.equal(posts(), 0, 'nothing was sent');
+
+  const both = await cli.run(['resume', ...common, '--approver', 'Moussa Fall']);
+  assert.equal(both.status, 0, both.stderr);
+  assert.equal(posts(), 3);
+});
