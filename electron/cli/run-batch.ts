@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import { JournalFailure } from '../engine/ports/journal-port.ts';
 import type { BatchRun } from '../engine/run/batch-run.ts';
+import { longWaits } from '../engine/run/waits.ts';
 import type { CommandContext } from './command-context.ts';
 import type { Books } from './open-books.ts';
 import { personName } from './open-books.ts';
@@ -23,7 +24,7 @@ export async function runBatch(
   { acceptsDoubt = false } = {},
 ): Promise<boolean> {
   const run = books.engine.openRun(batch);
-  const stopProgress = showProgress(context, books, batch);
+  const stopProgress = showProgress(context, books, run);
   const windDown = () => run.windDown();
   context.interruption.signal.addEventListener('abort', windDown, { once: true });
   try {
@@ -52,10 +53,18 @@ function wakeIfResting(
   if (control === 'paused' || control === 'stopped') run.resume(personName(), { acceptsDoubt });
 }
 
-function showProgress(context: CommandContext, { journal }: Books, batch: string): () => void {
+function showProgress(context: CommandContext, { journal, engine }: Books, run: BatchRun): () => void {
   const { terminal, output } = context;
+  const { state } = run.machine;
+  const { batch } = state.batch;
+  const said = new Set<string>();
   const progress = createProgress(terminal.stderr, { label: 'Paying', isQuiet: output.isQuiet });
   const show = () => {
+    for (const { id, problem } of longWaits(state, engine.ports.clock.nowMs())) {
+      if (said.has(id)) continue;
+      said.add(id);
+      output.warn(problemLine(problem));
+    }
     const counts = journal.counts(batch);
     const count = (...states: readonly RowState[]) =>
       states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);

@@ -21,16 +21,11 @@ import { isDiscarded } from './batch-view.ts';
 import { readProblem } from './core/doubt/read-problem.ts';
 import { RateGate } from './core/pace/rate-gate.ts';
 import { type BatchRecord, isWaitingForSend } from './core/row/batch-record.ts';
+import { contentHash } from './core/row/content-hash.ts';
 import { approvalVoided, type JournalEvent } from './core/row/events.ts';
 import { invariant } from './core/row/invariant.ts';
 import { openRun } from './core/state/open-run.ts';
-import {
-  contentHash,
-  type ImportDraft,
-  importEvents,
-  makeBatchId,
-  sheetHash,
-} from './import/import-batch.ts';
+import { type ImportDraft, importEvents, makeBatchId, sheetHash } from './import/import-batch.ts';
 import type { Chance } from './ports/chance.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Journal } from './ports/journal-port.ts';

@@ -1,10 +1,9 @@
 /** The Journal over an open database: reads, appends, and what becomes of it when the disk fails. */
 import type Database from 'better-sqlite3';
-import { contentsOf } from '../engine/approve/approval.ts';
 import { wasOlder } from '../engine/core/row/batch-record.ts';
-import type { JournalEvent } from '../engine/core/row/events.ts';
+import { contentHash } from '../engine/core/row/content-hash.ts';
+import type { ImportedRow, JournalEvent } from '../engine/core/row/events.ts';
 import { invariant } from '../engine/core/row/invariant.ts';
-import { contentHash } from '../engine/import/import-batch.ts';
 import {
   type ChainHead,
   type Journal,
@@ -96,6 +95,10 @@ function reported(
   };
 }
 
+function* contents(reads: JournalReads, batch: string): Generator<ImportedRow> {
+  for (const { row } of reads.rows(batch)) yield reads.content({ batch, row });
+}
+
 /** An approval freezes the rows by their hash: rows that it does not fit were changed by whoever could write the file. */
 function approvalFaults(statements: Statements, only: string | undefined): string[] {
   const reads = journalReads(statements);
@@ -104,7 +107,7 @@ function approvalFaults(statements: Statements, only: string | undefined): strin
     if (only !== undefined && batch !== only) return [];
     try {
       const approval = reads.batch(batch)?.approval;
-      if (!approval || contentHash(contentsOf(reads, batch)) === approval.rowsSha256) return [];
+      if (!approval || contentHash(contents(reads, batch)) === approval.rowsSha256) return [];
     } catch {
       // What cannot be read is told by the replay.
       return [];

@@ -4,11 +4,11 @@
  */
 
 import { RateGate } from '../../electron/engine/core/pace/rate-gate.ts';
+import { contentHash } from '../../electron/engine/core/row/content-hash.ts';
 import type { ImportedRow, JournalEvent } from '../../electron/engine/core/row/events.ts';
 import type { Effect, Input, ReadFailure } from '../../electron/engine/core/state/inputs.ts';
 import { openRun } from '../../electron/engine/core/state/open-run.ts';
 import { rowOf } from '../../electron/engine/core/state/run-state.ts';
-import { contentHash } from '../../electron/engine/import/import-batch.ts';
 import type { Journal } from '../../electron/engine/ports/journal-port.ts';
 import { BatchMachine } from '../../electron/engine/run/machine.ts';
 import type { Session } from '../../shared/api/session.ts';

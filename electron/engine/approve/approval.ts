@@ -4,11 +4,11 @@ import { amountWithCode } from '../../../shared/domain/money.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
+import { contentHash } from '../core/row/content-hash.ts';
 import type { BatchApproved, ImportedRow } from '../core/row/events.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import { isApprovalStale } from '../core/send/approval-age.ts';
 import { exposureOf } from '../core/state/place-row.ts';
-import { contentHash } from '../import/import-batch.ts';
 import type { Journal } from '../ports/journal-port.ts';
 
 export interface ApprovalFigures {

@@ -1,6 +1,5 @@
 /** A checked sheet becomes a batch: every row with its content, marker and first state, before any call to the service. */
 
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { makeMarker } from '../../../shared/domain/marker.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
@@ -8,6 +7,7 @@ import { operationOfFields } from '../../../shared/domain/row-fields.ts';
 import { isTwinInSheet, standInsFor } from '../../../shared/domain/stand-ins.ts';
 import { layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
 import type { CheckedRow, CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
+import { contentHash } from '../core/row/content-hash.ts';
 import type { BatchCreated, ImportedRow, JournalEvent } from '../core/row/events.ts';
 import { paymentOfFields } from '../duplicates/compare-payments.ts';
 import { EarlierPayments } from '../duplicates/earlier-payments.ts';
@@ -119,21 +119,6 @@ export function makeBatchId(chance: Chance): string {
   let name = 'b-';
   for (const byte of chance.bytes(8)) name += alphabet.charAt(byte % 32);
   return name;
-}
-
-/** One row's content, as approved: what the approval's hash is made of. */
-type RowContent = Pick<
-  ImportedRow,
-  'row' | 'operation' | 'fields' | 'givenBody' | 'amountMinor' | 'currency' | 'channel'
->;
-
-export function contentHash(rows: Iterable<RowContent>): string {
-  const hash = createHash('sha256');
-  for (const { row, operation, fields, givenBody, amountMinor, currency, channel } of rows) {
-    const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
-    hash.update(JSON.stringify([row, operation, sorted, givenBody ?? null, amountMinor, currency, channel]));
-  }
-  return hash.digest('hex');
 }
 
 /** The hash that a batch of the sheet would have: the content needs neither a marker nor a look at earlier payments. */

@@ -5,10 +5,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { JournalEvent } from '../../engine/core/row/events.ts';
-import { isBatchLookedFor } from '../../engine/core/state/look-before-send.ts';
 import { rowsIn } from '../../engine/core/state/run-state.ts';
 import { type Journal, JournalFailure } from '../../engine/ports/journal-port.ts';
 import type { BatchRun } from '../../engine/run/batch-run.ts';
+import { waitsOf } from '../../engine/run/waits.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';
 import { NOT_RUNNING, type RunFacts } from './batch-to-view.ts';
 import { SendingPace } from './sending-pace.ts';
@@ -201,31 +201,4 @@ export class BatchRuns {
     this.#log(`${batch}: ${error instanceof Error ? (error.stack ?? reason) : reason}`);
     return { code: 'journal-damaged', severity: 'error', params: { reason } };
   }
-}
-
-/** What keeps the run from sending right now, in words. */
-function waitsOf(state: BatchRun['machine']['state'], nowMs: number): Problem[] {
-  const waits: Problem[] = [];
-  const breakerUntilMs = state.breaker.openUntilMs(nowMs);
-  if (breakerUntilMs !== undefined) {
-    const time = new Date(breakerUntilMs).toISOString();
-    waits.push({ code: 'waiting-breaker', severity: 'note', params: { time } });
-  }
-  const closedMs = state.gate.closedUntilMs - nowMs;
-  if (closedMs > 0) {
-    waits.push({ code: 'rate-limited', severity: 'note', params: { seconds: Math.ceil(closedMs / 1000) } });
-  }
-  const { unreachableInRow, unsentInRow, readFailuresInRow, batch } = state;
-  const isFailing = unreachableInRow + unsentInRow + readFailuresInRow > 0;
-  if (isFailing && batch.control === 'running') waits.push(state.trouble);
-  return waits.length > 0 ? waits : stepsBefore(state, nowMs);
-}
-
-/** What the engine does before it sends more: part of the sending, told in passing. */
-function stepsBefore(state: BatchRun['machine']['state'], nowMs: number): Problem[] {
-  if (state.batch.control !== 'running' || rowsIn(state, 'ready').size === 0) return [];
-  if (!isBatchLookedFor(state) || state.breaker.wantsSweep(nowMs))
-    return [{ code: 'waiting-list', severity: 'note' }];
-  if (state.canary === null) return [];
-  return [{ code: 'waiting-first', severity: 'note', params: { row: state.canary.row } }];
 }

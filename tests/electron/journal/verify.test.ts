@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
 import { contentsOf } from '../../../electron/engine/approve/approval.ts';
-import { contentHash } from '../../../electron/engine/import/import-batch.ts';
+import { contentHash } from '../../../electron/engine/core/row/content-hash.ts';
 import { chainHash } from '../../../electron/journal/hash-chain.ts';
 import { openJournal, openJournalReader } from '../../../electron/journal/open-journal.ts';
 import { fillJournal, ROW, tamper } from '../../support/guarded-journal.ts';
