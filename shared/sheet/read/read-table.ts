@@ -116,8 +116,8 @@ async function readXlsx(
   options: ReadOptions,
 ): Promise<{ table: Table; problems: readonly Problem[] }> {
   const workbook = await openXlsx(bytes, options);
-  const { sheet, problems, candidates } = await chooseSheet(workbook, options);
   try {
+    const { sheet, problems, candidates } = await chooseSheet(workbook, options);
     const reading: SheetReadOptions = { signal: options.signal, onProgress: options.onProgress };
     const table = await workbook.readSheet(sheet, reading);
     if (table.rows.length === 0) throw nothingIn(sheet.name);
@@ -138,7 +138,7 @@ function visibleSheets({ sheets }: OpenWorkbook): readonly WorkbookSheet[] {
 async function chooseSheet(
   workbook: OpenWorkbook,
   options: ReadOptions,
-): Promise<{ sheet: WorkbookSheet; problems: readonly Problem[]; candidates: readonly SheetPreview[] }> {
+): Promise<{ sheet: WorkbookSheet; problems: readonly Problem[]; candidates: readonly SeenSheet[] }> {
   const { sheets } = workbook;
   const visible = visibleSheets(workbook);
   const unclear = {
@@ -156,7 +156,11 @@ async function chooseSheet(
   const [first] = candidates;
   if (first === undefined) throw nothingIn(options.fileName);
   if (candidates.length === 1) return { sheet: named(first.name) as WorkbookSheet, problems: [], candidates };
-  const chosen = named(options.chooseSheet?.(candidates) ?? '');
+  const chosen = named(
+    options.chooseSheet?.(
+      candidates.flatMap(({ name, table }) => (table === undefined ? [] : [{ name, table }])),
+    ) ?? '',
+  );
   if (chosen !== undefined) return { sheet: chosen, problems: [], candidates };
   return {
     sheet: named(first.name) as WorkbookSheet,
@@ -165,9 +169,13 @@ async function chooseSheet(
   };
 }
 
+/** A visible sheet with its first rows; without them if it could not be read. */
+type SeenSheet = Pick<SheetPreview, 'name'> & { readonly table: Table | undefined };
+
 /** The other visible sheets that hold lines like payments, each with how many: none is passed over in silence (V8). */
-function unreadSheets(candidates: readonly SheetPreview[], read: WorkbookSheet): Problem[] {
+function unreadSheets(candidates: readonly SeenSheet[], read: WorkbookSheet): Problem[] {
   const others = candidates.flatMap(({ name, table }) => {
+    if (table === undefined) return [`${name} (?)`];
     const count = name === read.name ? 0 : table.rows.filter(mayBePayment).length;
     return count === 0 ? [] : [`${name} (${count}${table.rows.length === PREVIEW_ROWS ? '+' : ''})`];
   });
@@ -190,11 +198,25 @@ async function previewVisible(
   workbook: OpenWorkbook,
   signal: AbortSignal | undefined,
   read?: WorkbookSheet,
-): Promise<readonly SheetPreview[]> {
-  const previews: SheetPreview[] = [];
+): Promise<readonly SeenSheet[]> {
+  const previews: SeenSheet[] = [];
   for (const sheet of visibleSheets(workbook).filter((each) => each !== read)) {
-    const table = await workbook.readSheet(sheet, { firstRows: PREVIEW_ROWS, signal });
-    if (table.rows.length > 0) previews.push({ name: sheet.name, table });
+    const table = await previewOf(workbook, sheet, { signal, isBeside: read !== undefined });
+    if (table === undefined || table.rows.length > 0) previews.push({ name: sheet.name, table });
   }
   return previews;
+}
+
+/** The first rows of a sheet; undefined if it is refused beside one that a person named: it is no part of that one. */
+async function previewOf(
+  workbook: OpenWorkbook,
+  sheet: WorkbookSheet,
+  { signal, isBeside }: { readonly signal: AbortSignal | undefined; readonly isBeside: boolean },
+): Promise<Table | undefined> {
+  try {
+    return await workbook.readSheet(sheet, { firstRows: PREVIEW_ROWS, signal });
+  } catch (error) {
+    if (error instanceof Refusal && isBeside) return undefined;
+    throw error;
+  }
 }

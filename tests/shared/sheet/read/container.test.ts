@@ -256,3 +256,20 @@ test('F19: the lock file that Excel leaves beside an open workbook is told as su
   const problem = await refusalOf(Uint8Array.from([5, 65, 99, 109, 101]), { fileName: '~$pay.xlsx' });
   assert.deepEqual([problem.code, problem.params?.reason], ['file-not-readable', 'owner-file']);
 });
+
+test('V8: a sheet that is named is read although another one is refused, and that one is named as unread', async () => {
+  const row = '<row r="1"><c r="A1"><v>1</v></c></row>';
+  const tooLong = `<row r="1"><c r="A1" t="str"><v>${'x'.repeat(32_768)}</v></c></row>`;
+  const bytes = workbook({
+    sheets: [
+      { name: 'Paie', data: row },
+      { name: 'Trop', data: tooLong },
+    ],
+  });
+  const read = await readTable(bytes, { fileName: 'classeur.xlsx', sheetName: 'Paie' });
+  assert.ok(read.ok);
+  assert.deepEqual(
+    read.problems.map(({ code, params }) => [code, params?.sheets]),
+    [['sheets-unread', 'Trop (?)']],
+  );
+});
