@@ -17,7 +17,12 @@ export class Refusal extends Error {
   readonly status: ExitStatus;
 
   constructor(status: ExitStatus, message: string) {
-    super(message.replace(/\s*\n\s*/g, ' '));
+    super(
+      message
+        .split('\n')
+        .map((line) => line.trim())
+        .join(' '),
+    );
     this.status = status;
   }
 }

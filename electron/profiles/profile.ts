@@ -1,5 +1,7 @@
 /** A profile: which service is spoken to, and as whom. Its keys live elsewhere (`electron/secrets`). */
+
 import type { Problem } from '../../shared/domain/problem.ts';
+import { withoutEnd } from '../../shared/domain/without-end.ts';
 
 export interface Profile {
   readonly name: string;
@@ -36,7 +38,7 @@ export function checkAddress(typed: string): CheckedAddress {
   if (url.search !== '' || url.hash !== '') return refuse('address-with-query');
   const isPlainLoopback = url.protocol === 'http:' && isLoopback(url.hostname);
   if (url.protocol !== 'https:' && !isPlainLoopback) return refuse('not-https');
-  return { ok: true, address: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
+  return { ok: true, address: `${url.origin}${withoutEnd(url.pathname, /\//)}` };
 }
 
 /** What keys are bound to: scheme, host and port of a checked address, and nothing of its path. */

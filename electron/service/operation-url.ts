@@ -1,7 +1,9 @@
 /** The path and query of an operation's request. */
+
 import { OPERATIONS } from '../../shared/api/operation-table.ts';
 import type { OperationName } from '../../shared/api/operations.ts';
 import type { RequestParams } from '../../shared/api/param-check.ts';
+import { withoutEnd } from '../../shared/domain/without-end.ts';
 
 /** Path parameters in their places, the others as the query, arrays repeated; under the service's own base path. */
 export function operationTarget(address: URL, operation: OperationName, params: RequestParams): string {
@@ -14,7 +16,7 @@ export function operationTarget(address: URL, operation: OperationName, params: 
     for (const each of typeof value === 'string' ? [value] : value) query.append(name, each);
   }
   const search = query.size > 0 ? `?${query}` : '';
-  return `${address.pathname.replace(/\/+$/, '')}${filled}${search}`;
+  return `${withoutEnd(address.pathname, /\//)}${filled}${search}`;
 }
 
 function pathPart(value: string | readonly string[] | undefined, name: string): string {

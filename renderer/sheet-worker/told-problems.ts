@@ -1,3 +1,4 @@
+import { withoutEndZeros } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 
 /** Fields whose values are codes: their capitals mean nothing, and the screens show them in capitals or in words. */
@@ -30,5 +31,5 @@ function saysTheSame({ severity, field, original, proposed }: Problem): boolean 
 const PLAIN_AMOUNT = /^\d+(?:\.\d{1,2})?$/;
 
 function withoutNoughts(amount: string): string {
-  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
+  return amount.includes('.') ? withoutEndZeros(amount) : amount;
 }

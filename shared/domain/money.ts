@@ -50,7 +50,7 @@ export function parseAmount(decimal: string, currency: CurrencyCode): ParsedAmou
   if (!match) return { ok: false, reason: 'not-a-number' };
   const [, sign, whole = '0', fraction = ''] = match;
   const digits = fractionDigits(currency);
-  const kept = fraction.replace(/0+$/, '');
+  const kept = withoutEndZeros(fraction);
   if (kept.length > digits) return { ok: false, reason: 'too-many-decimals' };
   const magnitude = Number(whole + kept.padEnd(digits, '0'));
   if (!Number.isSafeInteger(magnitude)) return { ok: false, reason: 'too-large' };
@@ -86,4 +86,11 @@ export function amountFromApi(value: number, currency: CurrencyCode): number | u
 /** The JSON number (major units) the API expects for an amount in minor units. Exact for every amount we accept. */
 export function amountToApi(amountMinor: number, currency: CurrencyCode): number {
   return Number(formatAmount(amountMinor, currency));
+}
+
+/** Decimals without the zeros at their end, nor the point if nothing is left behind it. */
+export function withoutEndZeros(decimals: string): string {
+  let end = decimals.length;
+  while (decimals[end - 1] === '0') end -= 1;
+  return decimals.slice(0, end < decimals.length && decimals[end - 1] === '.' ? end - 1 : end);
 }

@@ -1,3 +1,4 @@
+import { withoutEndZeros } from '../domain/money.ts';
 /**
  * What a spreadsheet program shows of a cell, by its number format (ECMA-376 part 1, 18.8.31): the subset that is about
  * numbers and words. Marks are `.` and `,` whatever the user's language. What the subset does not know is undefined,
@@ -261,7 +262,7 @@ function showWhole(tokens: readonly Token[], whole: string, isGrouped: boolean):
 }
 
 function showFraction(tokens: readonly Token[], fraction: string): string {
-  const significant = fraction.replace(/0+$/, '').length;
+  const significant = withoutEndZeros(fraction).length;
   let index = 0;
   const shown = tokens.map((token) => {
     if (token.kind !== 'digit') return literalOf(token);

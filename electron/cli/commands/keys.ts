@@ -76,7 +76,7 @@ function pairIn(text: string): readonly string[] {
     const json = parsed(trimmed);
     return [String(json.publicKey ?? ''), String(json.privateKey ?? '')];
   }
-  return trimmed.split(/\s*\r?\n\s*|:/);
+  return trimmed.split(/[\r\n:]+/);
 }
 
 function parsed(text: string): { publicKey?: unknown; privateKey?: unknown } {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Problem } from '../../../shared/domain/problem.ts';
+import { withoutEnd } from '../../../shared/domain/without-end.ts';
 import type { FileView, SavedFile } from '../../../shared/ipc/file-requests.ts';
 import type { Drafts } from '../files/drafts.ts';
 import type { FileTickets } from '../files/file-tickets.ts';
@@ -111,7 +112,8 @@ export function fileHandlers(parts: FileHandlerParts): FileHandlers {
 /** A suggested name is a name: no folder, no character a file system refuses. */
 export function safeName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-  const plain = name.replace(/[\u0000-\u001f<>:"/\\|?*]/g, '-').replace(/^[.\s]+|[.\s]+$/g, '');
+  const allowed = name.replace(/[\u0000-\u001f<>:"/\\|?*]/g, '-').replace(/^[.\s]+/, '');
+  const plain = withoutEnd(allowed, /[.\s]/);
   return plain === '' ? 'paysheet' : plain.slice(0, 120);
 }
 

@@ -6,7 +6,7 @@ import type { Session } from '../../../shared/api/session.ts';
 import type { EffectiveRate, QuotePart, SwapAndSendQuote } from '../../../shared/api/swap-and-send-quote.ts';
 import type { Wallet } from '../../../shared/api/wallet.ts';
 import type { WebhookSubscription } from '../../../shared/api/webhook-subscription.ts';
-import { formatAmount } from '../../../shared/domain/money.ts';
+import { formatAmount, withoutEndZeros } from '../../../shared/domain/money.ts';
 import type {
   EffectiveRateView,
   FeeView,
@@ -23,7 +23,7 @@ export function decimalOf(value: number | undefined): string | null {
   if (value === undefined || !Number.isFinite(value)) return null;
   const text = String(Number(value.toPrecision(15)));
   if (!text.includes('e')) return text;
-  const fixed = value.toFixed(15).replace(/\.?0+$/, '');
+  const fixed = withoutEndZeros(value.toFixed(15));
   return fixed.includes('e') ? null : fixed;
 }
 

@@ -5,7 +5,7 @@
  */
 export function plainNumberText(stored: string): string | undefined {
   if (isPlainAlready(stored)) return stored;
-  const match = /^\s*([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?\s*$/.exec(stored);
+  const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/.exec(stored.trim());
   if (match === null || (match[2] === '' && (match[3] ?? '') === '')) return undefined;
   const [, sign, whole = '', fraction = '', exponent] = match;
   const minus = sign === '-' ? '-' : '';

@@ -6,7 +6,7 @@ import type { ReadFailure } from '../state/inputs.ts';
 /** 401 and 403 in the catalogue's words; the message names the permission, where there is one. */
 export function refusalProblem(status: number, message: string): Problem {
   if (status === 401) return { code: 'keys-refused', severity: 'error' };
-  const permission = /Access denied to (.+?)\. Insufficient permissions/.exec(message)?.[1];
+  const permission = /^Access denied to (.{1,200}?)\. Insufficient permissions/.exec(message)?.[1];
   return permission === undefined
     ? { code: 'headers-refused', severity: 'error' }
     : { code: 'permission-missing', severity: 'error', params: { permission } };

@@ -1,3 +1,4 @@
+import { withoutEndZeros } from '../../../domain/money.ts';
 import { literalsOf, shownNumber } from '../../shown-value.ts';
 import type { Cell } from '../../table.ts';
 import { traitsOfFormat } from './number-format-traits.ts';
@@ -51,7 +52,9 @@ const GROUP_MARKS = /[\s\u00a0(),'./-]+/g;
 function readShown(shown: string): ReturnType<typeof readAmount> {
   const joined = shown.replace(/(\d)\s+(?=\d)/gu, '$1').replace(/\.(?!\d)/g, '');
   // `68.000` is 68 in one country and 68 thousand in the next.
-  return readAmount(joined.replace(/\s*d\s*$/i, ''), (separator) => (separator === '.' ? undefined : '.'));
+  return readAmount(joined.trimEnd().replace(/d$/i, ''), (separator) =>
+    separator === '.' ? undefined : '.',
+  );
 }
 
 function isSameNumber(one: string, other: string): boolean {
@@ -60,7 +63,7 @@ function isSameNumber(one: string, other: string): boolean {
 
 function shortest(decimal: string): string {
   const whole = withoutNoughts(decimal);
-  return whole.includes('.') ? whole.replace(/0+$/, '').replace(/\.$/, '') : whole;
+  return whole.includes('.') ? withoutEndZeros(whole).replace(/\.$/, '') : whole;
 }
 
 function withoutNoughts(digits: string): string {

@@ -55,7 +55,7 @@ function cleanOnce(raw: string, manner: TextManner): CleanText {
   step('letters-repaired', repairLetters(text));
   const hadOverride = BIDI_OVERRIDE.test(text);
   step('invisible-removed', text.replace(INVISIBLE, ''));
-  step('line-break-folded', text.trim() === text ? text.replace(LINE_BREAK, ' ') : foldInnerBreaks(text));
+  step('line-break-folded', text.trim() === text ? foldBreaks(text) : foldInnerBreaks(text));
   if (manner === 'plain') step('quotes-straightened', straighten(text));
   step('accents-composed', text.normalize('NFC'));
   step('trimmed', text.replace(/[^\S ]/gu, ' ').trim());
@@ -68,10 +68,14 @@ function cleanOnce(raw: string, manner: TextManner): CleanText {
 function foldInnerBreaks(text: string): string {
   const start = text.length - text.trimStart().length;
   const end = text.trimEnd().length;
-  return text.slice(0, start) + text.slice(start, end).replace(LINE_BREAK, ' ') + text.slice(end);
+  return text.slice(0, start) + foldBreaks(text.slice(start, end)) + text.slice(end);
 }
 
-const LINE_BREAK = / *(?:\r\n|[\n\r\u2028\u2029])+ */g;
+/** Line breaks and the blanks around them are one blank; blanks alone stay as they are. */
+function foldBreaks(text: string): string {
+  return text.replace(/[ \n\r\u2028\u2029]+/g, (run) => (/[^ ]/.test(run) ? ' ' : run));
+}
+
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 const BIDI_OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose.

@@ -30,7 +30,7 @@ export function traitsOfFormat(format: string): NumberFormatTraits {
 const knownFormats = new Map<string, NumberFormatTraits>();
 
 function readFormat(format: string): NumberFormatTraits {
-  const bare = format.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '');
+  const bare = format.replace(/"[^"]*"?|\\.|\[[^\]]*\]?|_./g, '');
   const section = bare.split(';')[0] ?? '';
   const kind = kindOf(section, format);
   const signs = signsIn(format);
@@ -58,9 +58,9 @@ function kindOf(section: string, format: string): NumberFormatTraits['kind'] {
 }
 
 function signsIn(format: string): readonly (readonly string[])[] {
-  const inBrackets = [...format.matchAll(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g)].map((match) => match[1] ?? '');
+  const inBrackets = [...format.matchAll(/\[\$([^\]-]*)(?:-[^\]]*)?\]?/g)].map((match) => match[1] ?? '');
   const inQuotes = [...format.matchAll(/"([^"]*)"/g)].map((match) => match[1] ?? '');
-  const bare = format.replace(/"[^"]*"|\[[^\]]*\]/g, '').match(/[€£$]/g) ?? [];
+  const bare = format.replace(/"[^"]*"?|\[[^\]]*\]?/g, '').match(/[€£$]/g) ?? [];
   const words = new Set([...inBrackets, ...inQuotes, ...bare].map((word) => word.trim()));
   words.delete('');
   return [...words].flatMap((word) => {

@@ -60,7 +60,7 @@ export function openCell(cell: Cell, place: CellPlace): OpenedCell | CellOutcome
   if (isPlaceholder(text) && !KEEPS_PLACEHOLDERS.has(place.field)) return emptied(text, place);
   if (isDitto(text.trim())) return refused('nothing-copied', place, { original: text });
   if (isExampleText(text)) return refused('row-example', place, { original: text });
-  if (HOLDS_NUMBER.has(place.field) && (TWO_LINES_OF_DIGITS.test(text) || isWidelySpaced(text, place)))
+  if (HOLDS_NUMBER.has(place.field) && (hasTwoLinesOfDigits(text) || isWidelySpaced(text, place)))
     return refused('values-several', place, { original: text });
   return { text, what: cell.formula === 'cached' ? ['from-formula'] : [] };
 }
@@ -82,7 +82,10 @@ const HOLDS_NUMBER: ReadonlySet<string> = new Set([
   'destination_account_id',
 ]);
 
-const TWO_LINES_OF_DIGITS = /\d[^\r\n\u2028\u2029]*[\t\r\n\u2028\u2029][^\d]*\d/;
+/** Digits on both sides of a TAB or a line break. */
+function hasTwoLinesOfDigits(text: string): boolean {
+  return text.split(/[\t\r\n\u2028\u2029]/).filter((line) => /\d/.test(line)).length > 1;
+}
 
 /** One blank parts the thousands of an amount; more part two amounts. */
 function isWidelySpaced(text: string, { field }: CellPlace): boolean {

@@ -1,4 +1,10 @@
-import { formatAmount, fractionDigits, MAX_AMOUNT_MINOR, parseAmount } from '../../../domain/money.ts';
+import {
+  formatAmount,
+  fractionDigits,
+  MAX_AMOUNT_MINOR,
+  parseAmount,
+  withoutEndZeros,
+} from '../../../domain/money.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import type { Cell } from '../../table.ts';
 import { otherAmountShown } from './as-shown.ts';
@@ -65,7 +71,7 @@ function scaled(reading: AmountReading, exponent: number): AmountReading {
   const digits = `${room}${whole}${fraction}${room}`;
   const point = room.length + whole.length + exponent;
   const movedWhole = digits.slice(0, point).replace(/^0+(?=\d)/, '');
-  const movedFraction = digits.slice(point).replace(/0+$/, '');
+  const movedFraction = withoutEndZeros(digits.slice(point));
   const decimal = movedFraction === '' ? movedWhole : `${movedWhole}.${movedFraction}`;
   return { ...reading, decimal, what: [...reading.what, 'scaled'] };
 }

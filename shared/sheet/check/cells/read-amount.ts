@@ -1,3 +1,5 @@
+import { withoutEndZeros } from '../../../domain/money.ts';
+import { withoutEnd } from '../../../domain/without-end.ts';
 import { currenciesOfSign } from '../words/currency-words.ts';
 import { FOOTNOTE_MARK, foldWidth } from './clean-text.ts';
 
@@ -84,18 +86,31 @@ interface Signed {
   readonly currencies?: readonly string[];
 }
 
+/** The digits with what may group them, a point and a sign before them; undefined where something else stands between. */
+function aroundDigits(
+  text: string,
+): { readonly before: string; readonly body: string; readonly after: string } | undefined {
+  const first = text.search(/\d/);
+  let end = text.length;
+  while (end > first && !/\d/.test(text.charAt(end - 1))) end -= 1;
+  if (first < 0 || !/^[\d.,' ]+$/.test(text.slice(first, end))) return undefined;
+  const point = /[.,]/.test(text.charAt(first - 1)) ? first - 1 : first;
+  const start = /[-+]/.test(text.charAt(point - 1)) ? point - 1 : point;
+  return { before: text.slice(0, start), body: text.slice(start, end), after: text.slice(end) };
+}
+
 /** Takes minus signs, parentheses, CR and DR, and the currency's sign off the digits; undefined where text remains. */
 function takeSign(text: string): Signed | undefined {
-  const match = /^([^\d]*?)([-+]?[.,]?\d[\d.,' ]*?)([^\d]*)$/u.exec(text);
-  if (!match) return undefined;
-  const [, before = '', body = '', after = ''] = match;
+  const parts = aroundDigits(text);
+  if (!parts) return undefined;
+  const { before, body, after } = parts;
   let isNegative = body.startsWith('-');
   const number = body.replace(/^[-+]/, '').trim();
   const signs: string[] = [];
   for (const part of [before, after]) {
     const bare = part.replace(/[()]/g, ' ').trim();
     if (/[()]/.test(part)) isNegative = true;
-    const word = bare.replace(/^[-+]\s*|\s*[-+]$/g, '').trim();
+    const word = bare.replace(/^[-+]|[-+]$/g, '').trim();
     if (/-/.test(bare)) isNegative = true;
     if (/^(?:cr|dr|db)\.?$/i.test(word)) isNegative = true;
     else if (word !== '') signs.push(word);
@@ -169,7 +184,7 @@ function withoutNoise(decimal: string): { decimal: string; isQuiet: boolean } {
   const fraction = decimal.split('.')[1] ?? '';
   if (significant.length <= 15 || fraction.length < 6) return { decimal, isQuiet: true };
   const rounded = Number(decimal).toPrecision(15);
-  return { decimal: rounded.includes('e') ? decimal : rounded.replace(/\.?0+$/, ''), isQuiet: false };
+  return { decimal: rounded.includes('e') ? decimal : withoutEndZeros(rounded), isQuiet: false };
 }
 
 function count(text: string, character: string): number {
@@ -181,9 +196,8 @@ function count(text: string, character: string): number {
  * says nothing. A thousands separator speaks for the other mark.
  */
 export function decimalEvidence(raw: string): DecimalMark | undefined {
-  const text = foldWidth(raw)
-    .replace(/[^\d.,]/g, '')
-    .replace(/^[.,]+|[.,]+$/g, '');
+  const marked = foldWidth(raw).replace(/[^\d.,]/g, '');
+  const text = withoutEnd(marked.replace(/^[.,]+/, ''), /[.,]/);
   const points = count(text, '.');
   const commas = count(text, ',');
   if (points > 0 && commas > 0) return text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ',';

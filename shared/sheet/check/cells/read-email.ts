@@ -1,4 +1,5 @@
 import { isOneEmailAddress } from '../../../api/recipient-rules.ts';
+import { withoutEnd } from '../../../domain/without-end.ts';
 import type { Cell } from '../../table.ts';
 import { type CellOutcome, type CellPlace, cleaned, refused } from './cell-outcome.ts';
 import { cleanText, foldWidth, mixesScripts } from './clean-text.ts';
@@ -18,7 +19,7 @@ export function readEmail(cell: Cell, place: CellPlace): CellOutcome {
   if (hadOverride || mixesScripts(text)) return refused('value-deceptive', place, { original });
   const wide = foldWidth(text);
   const bare = wide.replace(/^mailto:\s*/i, '');
-  const value = bare.replace(/^<(.*)>$/, '$1').replace(/[\s;,.]+$/, '');
+  const value = withoutEnd(bare.replace(/^<(.*)>$/, '$1'), /[\s;,.]/);
   const steps = [
     ...opened.what,
     ...(unwrap(original) === original ? [] : ['wrapper-removed']),

@@ -1,4 +1,5 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { withoutEnd } from '../../../domain/without-end.ts';
 import { foldWidth } from './clean-text.ts';
 import { lengthSinceChange, type PhonePlan, planOfCountry, plansOfDigits } from './phone-plans.ts';
 
@@ -24,13 +25,12 @@ export type PhoneReading =
  */
 export function readPhone(raw: string, country: string | undefined, isNumberCell = false): PhoneReading {
   if (E164.test(raw)) return readInternational(raw.slice(1), raw);
-  const text = foldWidth(raw)
+  const labelled = foldWidth(raw)
     .replace(/\s+/gu, ' ')
     .replace(/[‐-―−]/g, '-')
     .trim()
-    .replace(/^(?:tel|tél|phone|mob|cell)?\s*[:.]\s*/i, '')
-    .replace(/[\s.,;:]+$/, '')
-    .replace(/^(\+?\d{1,3})[ .-]*\(0\)/, '$1 ');
+    .replace(/^(?:tel|tél|phone|mob|cell)?\s*[:.]\s*/i, '');
+  const text = withoutEnd(labelled, /[\s.,;:]/).replace(/^(\+?\d{1,3})[ .-]*\(0\)/, '$1 ');
   if (!ONE_NUMBER.test(text)) return { kind: 'invalid' };
   const digits = text.replace(/\D/g, '');
   if (text.startsWith('+') || text.startsWith('(+')) return readInternational(digits, text);
@@ -49,7 +49,7 @@ export function isNumberOf(reading: { readonly country: string | undefined }, co
 
 const E164 = /^\+[1-9]\d{7,14}$/;
 /** Digits in groups parted by single marks, a first group in parentheses perhaps. A group in parentheses at the end is an extension. */
-const ONE_NUMBER = /^\(?\+?\d{1,4}\)?(?:[ .-]{0,3}(?:\(\d{1,4}\)[ .-]{0,2}(?=\d))?\d+)*$/;
+const ONE_NUMBER = /^\(?\+?\d{1,4}\)?(?:[ .-]{0,3}(?:\(\d{1,4}\)[ .-]{0,2})?\d)*$/;
 
 function readInternational(digits: string, text: string): PhoneReading {
   const plans = plansOfDigits(digits);

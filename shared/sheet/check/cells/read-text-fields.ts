@@ -1,5 +1,6 @@
 import type { Problem } from '../../../domain/problem.ts';
 import { HIDDEN_ANSWER } from '../../../domain/security-answer.ts';
+import { withoutEnd } from '../../../domain/without-end.ts';
 import type { Cell } from '../../table.ts';
 import { digitsAsShown } from './as-shown.ts';
 import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
@@ -128,13 +129,24 @@ function nameRefusal(
   if (/\p{L}\?\p{L}|\p{L}\?$|^\?\p{L}/u.test(name)) return refused('letters-lost', place, { original });
   if (!/\p{L}/u.test(name)) return kindWrong(place, original, 'number', 'name');
   if (FOOTNOTE_MARK.test(name)) return kindWrong(place, original, 'footnote-mark', 'name');
-  if (TWO_NAMES.test(original)) return refused('values-several', place, { original });
+  if (hasTwoNames(original)) return refused('values-several', place, { original });
   if (isPerson && namesTwoPeople(name)) return refused('name-two-people', place, { original });
   return undefined;
 }
 
 /** A whole name on each of two lines. */
-const TWO_NAMES = /\p{L}[ \u00a0]+\p{L}[^\r\n]*[\r\n]+\s*[^\s\d][^\r\n]*\p{L}[ \u00a0]+\p{L}/u;
+function hasTwoNames(text: string): boolean {
+  const lines = text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.some((line, index) => {
+    const next = lines[index + 1] ?? '';
+    return TWO_WORDS.test(line) && !/^\d/.test(next) && TWO_WORDS.test(next.slice(1));
+  });
+}
+
+const TWO_WORDS = /\p{L}[ \u00a0]+\p{L}/u;
 
 /** An address or a program’s word for nothing is no person’s name; a company may have any. */
 const NO_PERSON = /@|^(?:nan|null|none)$/gi;
@@ -143,7 +155,7 @@ function nameDoubts(name: string, place: CellPlace, isPerson: boolean): Problem[
   const marks = name.match(/[#*?!^~_=<>{}|\\]+/g) ?? (isPerson ? name.match(NO_PERSON) : null);
   const mark = marks ? [...new Set(marks)].join(' ') : mixesScripts(name) ? name : undefined;
   if (mark === undefined) return [];
-  const proposed = name.replace(/[\s#*]+$/, '');
+  const proposed = withoutEnd(name, /[\s#*]/);
   const offersBare = marks !== null && proposed !== name && !/[#*?!^~_=<>{}|\\]/.test(proposed);
   return [
     cellProblem('name-doubtful', place, {

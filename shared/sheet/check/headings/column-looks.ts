@@ -45,7 +45,7 @@ const LOOKS: Readonly<Record<ValueLook, (text: string) => boolean>> = {
   transit: (text) => /^\d{1,5}$|^0\d{8}$/.test(text),
   digits: isDigits,
   words: looksLikeWords,
-  email: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
+  email: (text) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text),
   'mobile-operator': (text) => MOBILE_OPERATORS.has(foldText(text).split(' ')[0] ?? ''),
 };
 

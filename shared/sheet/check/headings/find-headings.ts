@@ -248,10 +248,16 @@ function isUnitsLine(row: TableRow): boolean {
 const UNIT =
   /^(?:\(.*\)|\[.*\]|%|\p{Sc}|days?|jours?|kg|g|km|m|hours?|heures?|text|texte|number|nombre|num[ée]rique|date|required|optional|obligatoire|facultatif|mandatory|n\/a)$/iu;
 
+function linesOf(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
 /** A heading on one line, wrongly decoded letters repaired as those of cells are (T7); one in two languages, a line each, keeps them apart. */
 function foldLines(written: string): string {
   const text = repairLetters(written);
-  const lines =
-    text.includes('\n') && matchParts(text, isVagueHeading) ? text.split(/\s*\n\s*/).join(' / ') : text;
+  const lines = text.includes('\n') && matchParts(text, isVagueHeading) ? linesOf(text).join(' / ') : text;
   return lines.replace(/\s+/gu, ' ').trim();
 }

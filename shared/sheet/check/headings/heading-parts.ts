@@ -54,11 +54,23 @@ export function headingParts(heading: string, isName: (normalised: string) => bo
   };
 }
 
+/** What stands before a colon, back to the bar or bracket before it, is a label. */
+function withoutLabels(title: string): string {
+  const pieces = title.split(':');
+  return pieces
+    .map((piece, index) => {
+      if (index === pieces.length - 1) return piece;
+      const marks = ['|', '(', ')', '[', ']'].map((mark) => piece.lastIndexOf(mark));
+      return piece.slice(0, Math.max(...marks) + 1);
+    })
+    .join('|');
+}
+
 /** What a title or a note says about every amount under it. */
 export function titleParts(title: string): Omit<HeadingParts, 'name' | 'unknown' | 'role'> {
   const scale = scaleInTitle(title);
   // A label beside its value says nothing of the amounts: `Budget: 25 000 000`.
-  const segments = title.replace(/[^:|()[\]]*:/g, '|').split(/[()[\]{}|–—:;,*]|\s-\s|\s\/\s/);
+  const segments = withoutLabels(title).split(/[()[\]{}|–—:;,*]|\s-\s|\s\/\s/);
   const denying = segments.filter(isDenyingTitle).map(denyingWordsIn).find(Boolean);
   return {
     ...(scale && { scale }),
@@ -169,11 +181,12 @@ function bareName(outside: string): string {
   name = name.replace(/ (?:x )?(?:1 )?000(?: 000)?s? /, ' ').replace(/ [km] $/, ' ');
   const denying = denyingWordsIn(name);
   if (denying !== undefined) name = ` ${name} `.replace(` ${denying} `, ' ');
-  return name
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/(?: (?:en|in|de|of|d|des|du|par|per|the|x))+$/, '');
+  const parts = name.trim().split(/\s+/);
+  while (parts.length > 1 && LINKING.test(parts.at(-1) ?? '')) parts.pop();
+  return parts.join(' ');
 }
+
+const LINKING = /^(?:en|in|de|of|d|des|du|par|per|the|x)$/;
 
 /** Words that change nothing of an amount. */
 const NEUTRAL = new Set(

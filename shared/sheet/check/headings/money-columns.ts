@@ -70,7 +70,7 @@ export function moneyColumns(
 /** What stands in brackets cannot make a corrected amount an old one: “Révisé (mois précédent)” may be either. */
 function roleOf(heading: string): MoneyRole | undefined {
   const role = moneyRoleOf(heading);
-  const isCorrected = role === 'old' && moneyRoleOf(heading.replace(/\([^)]*\)/g, ' ')) === 'corrected';
+  const isCorrected = role === 'old' && moneyRoleOf(heading.replace(/\([^()]*\)/g, ' ')) === 'corrected';
   return isCorrected ? 'corrected' : role;
 }
 
@@ -101,7 +101,7 @@ function numbersOf(lines: readonly TableRow[], index: number): (number | undefin
     const share = /^(\d+(?:[.,]\d+)?) ?%$/.exec(text)?.[1];
     if (share !== undefined) return Number(share.replace(',', '.')) / 100;
     const reading = readAmount(
-      text.replace(/^[-(]\s*(.*?)\)?$/, '$1'),
+      /^[-(]/.test(text) ? text.replace(/^[-(]\s*/, '').replace(/\)$/, '') : text,
       (separator) => mark ?? (separator === '.' ? ',' : '.'),
     );
     if (reading.kind === 'missing' || reading.kind === 'not-positive') return 0;

@@ -7,10 +7,12 @@ import { headingSynonyms, type MappableField } from './heading-synonyms.ts';
  */
 export function normaliseHeading(heading: string): string {
   const split = heading
-    .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+    .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
     .replace(/(?:\bn\s*[°º]|#)/gi, ' no ')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
-  return foldText(split).replace(/(?:\s+(?:required|obligatoire))+$/, '');
+  const words = foldText(split).split(' ');
+  while (words.length > 1 && /^(?:required|obligatoire)$/.test(words.at(-1) ?? '')) words.pop();
+  return words.join(' ');
 }
 
 export interface HeadingMatch {

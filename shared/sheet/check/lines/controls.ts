@@ -1,4 +1,4 @@
-import { formatAmount, fractionDigits, parseAmount } from '../../../domain/money.ts';
+import { formatAmount, fractionDigits, parseAmount, withoutEndZeros } from '../../../domain/money.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import { problemNature } from '../../../domain/problem-nature.ts';
 import type { ControlFigure } from '../../checked-sheet.ts';
@@ -49,8 +49,10 @@ function kindOfLabel(label: string): StatedFigure['kind'] | undefined {
 
 /** `Total: 2,994.00` → label and figure; a label alone has none. */
 function splitLabel(text: string): readonly string[] {
-  const match = /^([^:=]*?)\s*[:=]\s*(\S.*)$/.exec(text);
-  return match ? [match[1] ?? '', match[2] ?? ''] : [text.replace(/\s*[:=]\s*$/, '')];
+  const match = /^([^:=]*)[:=]\s*(\S.*)$/.exec(text);
+  if (match) return [(match[1] ?? '').trimEnd(), match[2] ?? ''];
+  const bare = text.replace(/[:=]\s*$/, '');
+  return [bare === text ? text : bare.trimEnd()];
 }
 
 function textOf(line: TableRow, column: number): string {
@@ -109,7 +111,7 @@ export function compareTotal(figure: string, sums: Sums): { computed: string; ag
 }
 
 function sameDecimal(a: string, b: string): boolean {
-  const bare = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+  const bare = (text: string) => (text.includes('.') ? withoutEndZeros(text) : text);
   return bare(a) === bare(b);
 }
 

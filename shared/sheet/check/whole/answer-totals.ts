@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../domain/money.ts';
+import { formatAmount, withoutEndZeros } from '../../../domain/money.ts';
 import type { AnswerTotals, OpenQuestion, QuestionColumn } from '../../checked-sheet.ts';
 import type { Table } from '../../table.ts';
 import { minorUnitsOf } from '../cells/minor-units.ts';
@@ -85,6 +85,6 @@ function totalsOf({ rows }: SheetLines): AnswerTotals['totals'] {
   }
   return [...sums].map(([currency, { count, amountMinor }]) => {
     const amount = formatAmount(amountMinor, currency || UNKNOWN_DIGITS);
-    return { currency, count, amount: currency === '' ? amount.replace(/\.?0+$/, '') : amount };
+    return { currency, count, amount: currency === '' ? withoutEndZeros(amount) : amount };
   });
 }

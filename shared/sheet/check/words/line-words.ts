@@ -5,7 +5,7 @@
 
 /** `total`, `subtotal` or `average` where the cell is the label of one, else undefined. */
 export function summaryOf(text: string): 'total' | 'subtotal' | 'average' | undefined {
-  if (!MAY_BE_SUMMARY.test(text) || text.length > LONGEST_LABEL) return undefined;
+  if (text.length > LONGEST_LABEL || !MAY_BE_SUMMARY.test(text)) return undefined;
   if (SUBTOTAL.test(text) || CARRIED.test(text)) return 'subtotal';
   if (AVERAGE.test(text)) return 'average';
   return TOTAL.test(text) ? 'total' : undefined;
@@ -54,12 +54,12 @@ const TOTAL_OF_COUNTED = new RegExp(`^total\\s+(?:number of\\s+|des?\\s+)?${COUN
 
 /** The label of a count of payments: `Number of payments`, `Nombre de lignes`. */
 export function isCountLabel(text: string): boolean {
-  return COUNT.test(text);
+  return text.length <= LONGEST_LABEL && COUNT.test(text);
 }
 
 /** `Total payments: 60`: the label of a count or of an amount, only the figure can tell. */
 export function mayBeCountLabel(text: string): boolean {
-  return TOTAL_OF_COUNTED.test(text);
+  return text.length <= LONGEST_LABEL && TOTAL_OF_COUNTED.test(text);
 }
 
 /** True for a cell that states a count, its figure beside it or after a colon: `Nombre de virements : 12`. */

@@ -7,7 +7,7 @@ export function looksLikeData(text: string): boolean {
 }
 
 const DATA: readonly RegExp[] = [
-  /\S@\S+\.\S/,
+  /\S@[^\s@]+\.\S/,
   /^[-+(]*\p{Sc}?\s*\d[\d\s.,'’]*[.,]\d+\)?\s*(?:%|\p{Sc}|[A-Z]{3})?$/u,
   /^-\s*\d|^\(\d/,
   /^\d[\d\s./-]{4,}$/,
@@ -29,7 +29,7 @@ export function looksLikeAccount(text: string): boolean {
 }
 
 export function looksLikeAmount(text: string): boolean {
-  return /^[-+(]?\s*(?:\p{Sc}|[A-Z]{1,4}\p{Sc}?)?\s*\d[\d\s.,'’]*\)?\s*(?:\p{Sc}|[A-Za-z]{1,4})?$/u.test(
+  return /^[-+(]?\s*(?:(?:\p{Sc}|[A-Z]{1,4}\p{Sc}?)\s*)?\d[\d\s.,'’]*(?:\)\s*)?(?:\p{Sc}|[A-Za-z]{1,4})?$/u.test(
     text,
   );
 }

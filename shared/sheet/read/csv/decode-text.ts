@@ -162,9 +162,15 @@ function confirmation(encoding: string, text: string): Problem {
   return { code: 'encoding-check', severity: 'warning', params: { encoding, sample: sampleOf(text) } };
 }
 
+const SAMPLE_WORDS = 5;
+
 /** The first few words that hold a character beyond ASCII, for the user to look at. */
 function sampleOf(text: string): string {
-  const words = text.match(/[^\s;,\t|"]*[^\p{ASCII}\s][^\s;,\t|"]*/gu) ?? [];
-  const sample = [...new Set(words.map((word) => word.slice(0, 40)))].slice(0, 5).join(', ');
+  const words = new Set<string>();
+  for (const [word] of text.matchAll(/[^\s;,|"]+/g)) {
+    if (/[^\p{ASCII}]/u.test(word)) words.add(word.slice(0, 40));
+    if (words.size === SAMPLE_WORDS) break;
+  }
+  const sample = [...words].join(', ');
   return sample === '' ? text.slice(0, 40).replace(/\s+/g, ' ') : sample;
 }

@@ -144,7 +144,7 @@ function isDateFormat(code: string): boolean {
   const sections = code
     .replace(/"[^"]*"?/g, '')
     .replace(/[\\_*]./gs, '')
-    .replace(/\[[^\]]*\]/g, '')
+    .replace(/\[[^\]]*\]?/g, '')
     .replace(/AM\/PM|A\/P/gi, '')
     .replace(/general/gi, '')
     .split(';')

@@ -1,0 +1,9 @@
+/**
+ * The text without the characters at its end that fit `mark`, a pattern of one character. In one pass: a pattern that
+ * looks for such a run before the end tries it from each of its characters.
+ */
+export function withoutEnd(text: string, mark: RegExp): string {
+  let end = text.length;
+  while (end > 0 && mark.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
