@@ -437,7 +437,7 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     name: 'twins in other batches are sent beside each other',
     file: BLOCKED,
     right: 'const elsewhere = state.books.twinInDoubt(row);',
-    wrong: 'const elsewhere = state.books.twinInDoubt({ ...row, identity: twinKey(row) });',
+    wrong: 'const elsewhere = row.row < 0 ? state.books.twinInDoubt(row) : undefined;',
     test: {
       file: 'electron/engine/twins-elsewhere.test.ts',
       name: 'a row whose twin in another batch is in doubt is held, naming it, and the others go on (R6)',
