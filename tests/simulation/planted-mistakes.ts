@@ -4,7 +4,7 @@
  * catches would prove the simulation worthless. `worlds` shapes the worlds in which the mistake can show at all.
  */
 import type { WorldPlan } from './world-plan.ts';
-import { HOUR_MS, MINUTE_MS } from './world-plan.ts';
+import { drawWorld, HOUR_MS, MINUTE_MS } from './world-plan.ts';
 
 export interface PlantedMistake {
   readonly name: string;
@@ -543,6 +543,14 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     right: 'if (isApprovalStale(state.batch, state.lastSentAtMs, nowMs)) emit',
     wrong: 'if (isApprovalStale(state.batch, nowMs, nowMs)) emit',
     worlds: { ...CALM, rows: 6, crashes: [20], downMs: 3 * 24 * HOUR_MS },
+  },
+  {
+    name: 'a row that no approval covers is connected for again and again',
+    file: DISPATCH,
+    right: 'const highest = state.batch.approval?.highestDebitMinor[row.currency] ?? 0;',
+    wrong: `const highest = state.batch.approval?.highestDebitMinor[row.currency];
+  if (highest === undefined) return false;`,
+    worlds: drawWorld(1782),
   },
   {
     name: 'more is paid than was approved',

@@ -251,8 +251,8 @@ function bodyOf(
 /** Committed exposure may never exceed what was approved, whatever the quotes say. */
 function isWithinApproval(context: StepContext, row: RowRecord, quote: RowQuote | null): boolean {
   const { state } = context;
-  const highest = state.batch.approval?.highestDebitMinor[row.currency];
-  if (highest === undefined) return false;
+  // An approval without this currency covers none of it: said like any other, or the row would be connected for again and again.
+  const highest = state.batch.approval?.highestDebitMinor[row.currency] ?? 0;
   const cost = quote?.userPaysMinor ?? exposureOf(row);
   // A row in doubt that is sent again counts already: once, not twice, and beside all the others.
   const own = row.state === 'parked' ? exposureOf(row) : 0;
