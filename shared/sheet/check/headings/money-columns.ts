@@ -44,7 +44,7 @@ export function moneyColumns(
 ): MoneyColumn[] {
   const named = columns.flatMap(({ index, heading, isAmount }) => {
     const role = (/^\s*%\s*$/.test(heading) ? 'share' : roleOf(heading)) ?? (isAmount ? 'amount' : undefined);
-    const isBare = /^(?:payment |the )?(?:amounts?|montants?|amt|sommes?)$/.test(withoutCurrencies(heading));
+    const isBare = heading.split(/[/|]/).every((part) => BARE_AMOUNT.test(withoutCurrencies(part)));
     return role ? [{ index, role, isAmount, isBare }] : [];
   });
   // Without a column that is known for an amount there is nothing to confuse it with.
@@ -67,11 +67,15 @@ export function moneyColumns(
   });
 }
 
-/** What stands in brackets cannot make a corrected amount an old one: “Révisé (mois précédent)” may be either. */
+/** An amount and nothing more, in each language that a heading is written in. */
+const BARE_AMOUNT = /^(?:payment |the )?(?:amounts?|montants?|amt|sommes?)$/;
+
+/** What stands in brackets makes no amount a harmless one: “Révisé (mois précédent)” may be what is paid, and is asked. */
 function roleOf(heading: string): MoneyRole | undefined {
   const role = moneyRoleOf(heading);
-  const isCorrected = role === 'old' && moneyRoleOf(heading.replace(/\([^()]*\)/g, ' ')) === 'corrected';
-  return isCorrected ? 'corrected' : role;
+  if (role !== 'old' && role !== 'aside') return role;
+  const outside = moneyRoleOf(heading.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '));
+  return outside && PAYABLE.includes(outside) ? outside : role;
 }
 
 /** Lines with a number in one of the columns and something beside them; totals, labelled or bare, are left out. */

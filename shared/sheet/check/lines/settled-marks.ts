@@ -50,7 +50,7 @@ function isOrdinary(text: string): boolean {
 }
 
 const MAY_BE_SETTLED =
-  /^(?:a(?:lr|nn|rr)|b(?:lo)|c(?:om|an)|d(?:ej|o)|e(?:ff|nv)|h(?:ol)|is|n(?:e)|on|p(?:a|ro)|r(?:eg)|s(?:et|en|to|us|ol)|t(?:ra|er)|v(?:oi)|was)/i;
+  /^(?:a(?:lr|nn|rr)|b(?:lo)|c(?:om|an|on)|d(?:e|o|is|up)|e(?:ff|n|rr)|h(?:ol)|i(?:s|nv)|l(?:ef|ic)|n(?:e)|on|p(?:a|ro)|re|s(?:et|en|to|us|ol)|t(?:ra|er)|v(?:oi)|was)/i;
 
 const WORD_HEADINGS = headingSet(
   'status|row status|payment status|pay status|transaction status|state|payment state|outcome|result|results',

@@ -706,3 +706,43 @@ test('V11: a new or corrected phone or account beside the first is asked about',
     assert.deepEqual(questionOf(open, 'column.phone').options, ['A', 'D'], heading);
   }
 });
+
+test('V2: a status or a remark that stops a payment is a warning in its row', () => {
+  const words = [
+    'Paid',
+    'Cancelled',
+    'On hold',
+    'STOP',
+    'Do not pay',
+    'Rejected',
+    'Left the company',
+    'Duplicate',
+    'Refused',
+    'Resigned',
+    'Deceased',
+    'Disputed',
+    'Payé',
+    'Annulé',
+    'En attente',
+    'Ne pas payer',
+    'Rejeté',
+    'Parti',
+    'Doublon',
+    'Refusé',
+    'Démissionnaire',
+    'Licencié',
+    'Décédé',
+    'Contesté',
+    'En litige',
+    'Erreur',
+  ];
+  for (const heading of ['Status', 'Statut', 'Remarks', 'Observations', 'Note'])
+    for (const word of words) {
+      const sheet = sheetWith({ Montant: [25_000, 26_000], [heading]: [word, 'RAS'] });
+      assert.deepEqual(
+        sheet.rows.map(({ state }) => state),
+        ['warning', 'valid'],
+        `${heading}: ${word}`,
+      );
+    }
+});
