@@ -77,6 +77,7 @@ export const ENCODINGS: readonly Rendering[] = [
     subject: 'encoding',
     on: 'csv',
     clarity: 'asks',
+    weight: 2,
     fits: hasLetters,
     apply: (draft, random) => {
       draft.csv.encoding = random.pick(['mac-roman', 'cp850'] as const);

@@ -4,7 +4,7 @@ import type { Rendering } from '../world/draft.ts';
 export const HIDDEN: readonly Rendering[] = [
   {
     name: 'hidden lines',
-    kind: 'plain',
+    kind: 'V11',
     subject: 'hidden',
     on: 'xlsx',
     clarity: 'asks',
@@ -52,7 +52,7 @@ export const HIDDEN: readonly Rendering[] = [
     },
   },
   {
-    name: 'an account column that is almost hidden',
+    name: 'an account column that is hidden or almost',
     kind: 'V11',
     subject: 'hidden',
     on: 'xlsx',
@@ -60,7 +60,8 @@ export const HIDDEN: readonly Rendering[] = [
     fits: (draft) => draft.has('account') || draft.has('phone'),
     apply: (draft, random) => {
       const column = draft.column(draft.has('account') ? 'account' : 'phone');
-      column.width = random.pick([0.1, 0.5, 0.2]);
+      if (random.chance(0.4)) column.isHidden = true;
+      else column.width = random.pick([0.1, 0.5, 0.2]);
       draft.cannotBeKnown(draft.dueLines().filter((line) => draft.cellOf(line, column).text !== ''));
     },
   },

@@ -110,7 +110,7 @@ export const NO_AMOUNT: readonly Rendering[] = [
   },
   {
     name: 'amounts of which nobody can tell thousands from decimals',
-    kind: 'plain',
+    kind: 'V9',
     subject: 'amount style',
     clarity: 'asks',
     fits: (draft) => draft.soleCurrency === 'cad',

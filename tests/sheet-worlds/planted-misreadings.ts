@@ -1,0 +1,305 @@
+/**
+ * Deliberate mistakes in the reader, each takes one guard away. The worlds must catch every one of them, or they prove
+ * nothing. A mistake is one expression of one source that reads otherwise: nothing of this is known to the product.
+ */
+import type { Kind } from './world/draft.ts';
+
+export interface PlantedMisreading {
+  readonly name: string;
+  readonly kind: Kind;
+  /** From the project's root. */
+  readonly file: string;
+  /** Stands there once, or the mistake is refused. */
+  readonly from: string;
+  readonly to: string;
+}
+
+const CHECK = 'shared/sheet/check';
+const READ = 'shared/sheet/read';
+
+function plant(kind: Kind, name: string, file: string, from: string, to: string): PlantedMisreading {
+  return { name, kind, file, from, to };
+}
+
+export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
+  plant(
+    'V1',
+    'a record of too many cells is read',
+    `${CHECK}/lines/row-reader.ts`,
+    'cells.length !== this.width)',
+    'cells.length < this.width)',
+  ),
+  plant(
+    'V1',
+    'a record of too few cells is read',
+    `${CHECK}/lines/row-reader.ts`,
+    'cells.length !== this.width)',
+    'cells.length > this.width)',
+  ),
+  plant(
+    'V1',
+    'a record that quotes have broken is read',
+    `${CHECK}/lines/row-reader.ts`,
+    'return broken !== undefined || (this.width',
+    'return (this.width',
+  ),
+  plant(
+    'V1',
+    'records between two stray quotes are swallowed',
+    `${READ}/csv/record-stretches.ts`,
+    'if (this.swallowsRecords(recordStart, recordEnd))',
+    'if (false)',
+  ),
+  plant(
+    'V2',
+    'a word in a heading that denies the payment is dropped',
+    `${CHECK}/headings/map-columns.ts`,
+    'denying === undefined && unknown === undefined && isPaid',
+    'unknown === undefined && isPaid',
+  ),
+  plant(
+    'V2',
+    'a scale is dropped',
+    `${CHECK}/lines/amount-meaning.ts`,
+    'const [first] = scaled;',
+    'const first = scaled[scaled.length];',
+  ),
+  plant(
+    'V2',
+    'titles are not read',
+    `${CHECK}/lines/amount-meaning.ts`,
+    'rows.slice(0, headerIndex).flatMap(',
+    'rows.slice(0, 0).flatMap(',
+  ),
+  plant(
+    'V2',
+    'a unit line is not read',
+    `${CHECK}/lines/amount-meaning.ts`,
+    "const unit = (units[index] ?? '')",
+    "const unit = (units[-1] ?? '')",
+  ),
+  plant(
+    'V2',
+    'a title that denies the payments is dropped',
+    `${CHECK}/lines/amount-meaning.ts`,
+    'if (!denied?.denying) return undefined;',
+    'if (denied !== null) return undefined;',
+  ),
+  plant(
+    'V2',
+    'what a status says is dropped',
+    `${CHECK}/lines/settled-marks.ts`,
+    'if (!isMarked) return undefined;',
+    'if (isMarked || !isMarked) return undefined;',
+  ),
+  plant(
+    'V2',
+    'a second table under the same headings goes on the first',
+    `${CHECK}/lines/layout-questions.ts`,
+    'if (lines.breaks.length === 0 ||',
+    'if (lines.breaks.length >= 0 ||',
+  ),
+  plant(
+    'V3',
+    'another currency with the amount is dropped',
+    `${CHECK}/cells/read-amount-cell.ts`,
+    'if (sign && !sign.includes(currency)) return sign[0];',
+    '',
+  ),
+  plant(
+    'V3',
+    'another currency in the number format is dropped',
+    `${CHECK}/cells/read-amount-cell.ts`,
+    'return format.find((codes) => !codes.includes(currency))?.[0];',
+    'return undefined;',
+  ),
+  plant(
+    'V3',
+    'the currency of the heading is dropped',
+    `${CHECK}/lines/amount-meaning.ts`,
+    'const inHeading = [...new Set(own.currencies.flat())];',
+    'const inHeading: string[] = [];',
+  ),
+  plant(
+    'V3',
+    'the currency of the title is dropped',
+    `${CHECK}/lines/amount-meaning.ts`,
+    'const speaking = beside.filter(({ currencies }) => currencies.length > 0);',
+    'const speaking = beside.slice(beside.length);',
+  ),
+  plant(
+    'V4',
+    'an amount in the currency that is sent is paid out',
+    `${CHECK}/headings/map-columns.ts`,
+    'askOtherCurrency(candidates, table, layout);',
+    '',
+  ),
+  plant(
+    'V5',
+    'columns of money are not weighed',
+    `${CHECK}/headings/map-columns.ts`,
+    'const money = settleMoney(candidates, table, layout, options);',
+    'const money: OpenQuestion[] = [];',
+  ),
+  plant(
+    'V5',
+    'a deduction beside an amount is passed over',
+    `${CHECK}/headings/money-columns.ts`,
+    "payable.length === 1 && surest?.role === 'pay'",
+    'payable.length === 1 && surest !== undefined',
+  ),
+  plant(
+    'V5',
+    'a bonus beside an amount is passed over',
+    `${CHECK}/headings/money-columns.ts`,
+    'if (surest && modifiers.length === 0 &&',
+    'if (surest &&',
+  ),
+  plant(
+    'V11',
+    'two columns for one field are not asked about',
+    `${CHECK}/headings/map-columns.ts`,
+    'if (field === null || group.length < 2) continue;',
+    'if (field !== undefined) continue;',
+  ),
+  plant(
+    'V6',
+    'what a number format shows of an amount is not looked at',
+    `${CHECK}/cells/as-shown.ts`,
+    "if (kind === 'text' || numberFormat === undefined) return undefined;",
+    'if (kind) return undefined;',
+  ),
+  plant(
+    'V6',
+    'what a number format shows of an account is not looked at',
+    `${CHECK}/cells/as-shown.ts`,
+    "if (kind !== 'number' || numberFormat === undefined) return { digits };",
+    'if (kind) return { digits };',
+  ),
+  plant(
+    'V6',
+    'every number format is plain',
+    `${CHECK}/cells/number-format-traits.ts`,
+    'zeroMaskDigits === undefined && decimals !== undefined,',
+    'zeroMaskDigits === undefined,',
+  ),
+  plant(
+    'V7',
+    'a struck stretch of text joins the rest',
+    `${READ}/xlsx/rich-text.ts`,
+    'if (!this.isLeftOut) this.kept += shown;',
+    'this.kept += shown;',
+  ),
+  plant(
+    'V7',
+    'superscripts join the digits',
+    `${READ}/xlsx/rich-text.ts`,
+    'this.digits = DIGITS[',
+    'this.digits = ({} as typeof DIGITS)[',
+  ),
+  plant(
+    'V7',
+    'a cell that is struck out is read',
+    `${CHECK}/cells/open-cell.ts`,
+    "if (cell.isStruck) return refused('text-struck', place, { original: text });",
+    '',
+  ),
+  plant(
+    'V7',
+    'two values on two lines are one',
+    `${CHECK}/cells/open-cell.ts`,
+    '(TWO_LINES_OF_DIGITS.test(text) || isWidelySpaced(text, place))',
+    'isWidelySpaced(text, place)',
+  ),
+  plant(
+    'V7',
+    'two values far apart are one',
+    `${CHECK}/cells/open-cell.ts`,
+    '(TWO_LINES_OF_DIGITS.test(text) || isWidelySpaced(text, place))',
+    'TWO_LINES_OF_DIGITS.test(text)',
+  ),
+  plant(
+    'V7',
+    'words beside an amount are dropped',
+    `${CHECK}/cells/read-amount.ts`,
+    "else if (word !== '') signs.push(word);",
+    'else if (/[$€]/.test(word)) signs.push(word);',
+  ),
+  plant(
+    'V8',
+    'the first of several sheets is read',
+    `${CHECK}/whole/choose-sheet.ts`,
+    'return another === undefined ? only?.name : undefined;',
+    'return only?.name;',
+  ),
+  plant(
+    'plain',
+    'amounts in brackets are positive',
+    `${CHECK}/cells/read-amount.ts`,
+    'if (/[()]/.test(part)) isNegative = true;',
+    '',
+  ),
+  plant(
+    'plain',
+    'a minus after the amount is dropped',
+    `${CHECK}/cells/read-amount.ts`,
+    'if (/-/.test(bare)) isNegative = true;',
+    '',
+  ),
+  plant(
+    'plain',
+    'debits and credits are amounts',
+    `${CHECK}/cells/read-amount.ts`,
+    'if (/^(?:cr|dr|db)\\.?$/i.test(word)) isNegative = true;',
+    'if (/^(?:cr|dr|db)\\.?$/i.test(word)) isNegative = false;',
+  ),
+  plant(
+    'V9',
+    'a mark before three digits is always one of thousands',
+    `${CHECK}/cells/read-amount-cell.ts`,
+    'return digits === 0 ? other : undefined;',
+    'return other;',
+  ),
+  plant(
+    'V11',
+    'hidden lines are not asked about',
+    `${CHECK}/lines/layout-questions.ts`,
+    'if (hiddenCount > 0 &&',
+    'if (hiddenCount < 0 &&',
+  ),
+  plant(
+    'V11',
+    'hidden columns are not asked about',
+    `${CHECK}/lines/layout-questions.ts`,
+    'if (hiddenColumns.length > 0 &&',
+    'if (hiddenColumns.length < 0 &&',
+  ),
+  plant(
+    'V9',
+    'a cell that is refused proves the decimal mark',
+    `${CHECK}/cells/amount-reader.ts`,
+    'if (alone.value === undefined) continue;',
+    '',
+  ),
+  plant(
+    'plain',
+    'an example line is paid',
+    `${CHECK}/cells/open-cell.ts`,
+    "if (isExampleText(text)) return refused('row-example', place, { original: text });",
+    '',
+  ),
+  plant(
+    'plain',
+    'ditto marks are a value',
+    `${CHECK}/cells/open-cell.ts`,
+    "if (isDitto(text.trim())) return refused('nothing-copied', place, { original: text });",
+    '',
+  ),
+  plant(
+    'plain',
+    'two people are one',
+    `${CHECK}/cells/read-text-fields.ts`,
+    'if (isPerson && namesTwoPeople(name))',
+    'if (isPerson && !name)',
+  ),
+];
