@@ -2,6 +2,7 @@
 //   npm run sheets -- --worlds 20000 [--seed 1]
 //   npm run sheets -- --seed 4717
 import { toolOptions } from '../tools/tool-options.ts';
+import { isKnownOpen } from './known-open.ts';
 import { playSheets } from './play-sheets.ts';
 import { playWorld } from './play-world.ts';
 import { fewestHabits, groupOf } from './tally.ts';
@@ -60,5 +61,7 @@ async function playMany(from: number, worlds: number): Promise<void> {
         .map(({ seed }) => seed)
         .join(', ')})`,
     );
-  process.exitCode = tally.silentlyWrong === 0 ? 0 : 1;
+  const unexpected = tally.faults.filter(({ renderings }) => !isKnownOpen(renderings));
+  if (tally.silentlyWrong > 0 && unexpected.length === 0) console.log('all of it is known to be open');
+  process.exitCode = unexpected.length === 0 ? 0 : 1;
 }

@@ -271,8 +271,8 @@ export const AMOUNTS_BESIDE: readonly Rendering[] = [
       draft.insertAfter('amount', {
         role: 'other',
         heading: draft.say(
-          random.pick(['% to pay', 'Share to pay', 'Percentage']),
-          random.pick(['% à payer', 'Part à payer', 'Pourcentage']),
+          random.pick(['% to pay', 'Share to pay', 'Percentage to pay']),
+          random.pick(['% à payer', 'Part à payer', 'Pourcentage à payer']),
         ),
         write: () => text(share),
       });

@@ -50,7 +50,7 @@ export const CURRENCY: readonly Rendering[] = [
     kind: 'plain',
     subject: 'currency',
     clarity: 'clear',
-    fits: (draft) => isOfOneCurrency(draft) && draft.soleCurrency === 'cad',
+    fits: (draft) => isOfOneCurrency(draft) && draft.soleCurrency === 'cad' && !draft.areAmountsUnknown,
     apply: (draft, random) => {
       if (random.chance(0.5)) draft.drop('currency');
       const sign = random.pick(['CA$', 'CAD ', 'C$ ']);

@@ -13,6 +13,7 @@ export const HEADINGS: readonly Rendering[] = [
     kind: 'plain',
     subject: 'headings',
     clarity: 'clear',
+    fits: (draft) => draft.groups === undefined,
     apply: (draft) => {
       const words = draft.say<readonly [string, string]>(['Payee', 'Payment'], ['Bénéficiaire', 'Paiement']);
       draft.groups = (column, index) => {
@@ -28,6 +29,7 @@ export const HEADINGS: readonly Rendering[] = [
     subject: 'headings',
     on: 'xlsx',
     clarity: 'clear',
+    fits: (draft) => draft.groups === undefined,
     apply: (draft) => {
       const words = draft.say<readonly [string, string]>(['Person', 'Transfer'], ['Personne', 'Virement']);
       draft.groups = (column) => groupOf(column, words);
@@ -39,6 +41,7 @@ export const HEADINGS: readonly Rendering[] = [
     kind: 'plain',
     subject: 'scale',
     clarity: 'clear',
+    fits: (draft) => draft.units === undefined,
     apply: (draft, random) => {
       const units = draft.say(['(required)', '(text)'], ['(obligatoire)', '(texte)']);
       draft.units = ({ role }) =>
@@ -65,7 +68,12 @@ export const HEADINGS: readonly Rendering[] = [
       const at = random.between(1, Math.max(1, draft.body.length - 1));
       const rest = draft.body.splice(at);
       draft.body.push({ kind: 'blank' });
-      draft.body.push({ kind: 'other', cells: [text(draft.say('Already paid', 'Déjà payés'))] });
+      draft.body.push({
+        kind: 'other',
+        cells: [
+          text(draft.say(random.pick(['Already paid', 'February']), random.pick(['Déjà payés', 'Février']))),
+        ],
+      });
       draft.body.push({ kind: 'other', cells: draft.columns.map(({ heading }) => text(heading)) });
       draft.body.push(...rest);
       for (const line of rest) if (line.kind === 'payment') draft.isNone(line);

@@ -28,7 +28,8 @@ function totalLine(draft: SheetDraft, label: string, sum: PaperCell): BodyLine {
   return { kind: 'other', cells };
 }
 
-const isOfOneCurrency = (draft: SheetDraft) => draft.soleCurrency !== undefined;
+/** A sum needs amounts that are known, in one currency. */
+const isOfOneCurrency = (draft: SheetDraft) => draft.soleCurrency !== undefined && !draft.areAmountsUnknown;
 
 /** Splits the lines after at least two, and puts something there. */
 function splitBody(draft: SheetDraft, at: number, ...lines: readonly BodyLine[]): void {

@@ -49,7 +49,7 @@ export const NUMBER_FORMATS: readonly Rendering[] = [
         ...draft.amounts,
         isNumber: true,
         scale: 1000,
-        format: random.pick(['0"000"', '0\\0\\0\\0', '#,##0"\u00a0000"', '0" 000"', '0.000']),
+        format: random.pick(['0"000"', '0\\0\\0\\0', '#,##0"\u00a0000"', '0" 000"']),
       };
       draft.cannotBeKnown(draft.dueLines());
     },

@@ -72,7 +72,12 @@ const HARMLESS = {
   fr: ['(obligatoire)', '(à payer)', '(net)', '(mars 2026)', '(ce mois)', '*', '(en chiffres)'],
 } as const;
 
-const isXof = (draft: SheetDraft) => draft.soleCurrency === 'xof';
+/** Parts of thousands have decimals: no mark may stand between thousands as well. */
+const isXof = (draft: SheetDraft) =>
+  draft.soleCurrency === 'xof' &&
+  draft.amounts.decimals === undefined &&
+  draft.amounts.group !== '.' &&
+  draft.amounts.group !== ',';
 const isCad = (draft: SheetDraft) => draft.soleCurrency === 'cad';
 
 function qualify(draft: SheetDraft, words: string): void {
@@ -266,6 +271,8 @@ export const SCALE: readonly Rendering[] = [
     subject: 'scale',
     clarity: 'asks',
     weight: 2,
+    // Beside other columns of money it only says which of them is not paid.
+    fits: (draft) => !draft.has('other-amount'),
     apply: (draft, random) => {
       qualify(draft, random.pick(DENYING[draft.language]));
       draft.cannotBeKnown(draft.dueLines());

@@ -45,15 +45,28 @@ export function answerTo(world: World, question: ReadQuestion): string | undefin
       if (what === 'amount' && draft.areAmountsUnknown) return undefined;
       return options.find((letter) => FIELD_OF_ROLE[columnAt(world, letter)?.role ?? 'other'] === what);
     case 'decimal':
-      if (draft.areAmountsUnknown) return undefined;
-      return draft.amounts.group === '.' || draft.amounts.group === ',' ? 'thousands' : 'decimals';
+      return draft.areAmountsUnknown ? undefined : meaningOfMark(world, question);
     case 'value':
       return soleValue(world, what.split('.')[0] ?? '', options);
+    case 'title':
+      return draft.areAmountsUnknown ? undefined : 'pay';
+    case 'section':
+      return 'leave-out';
+    case 'subtotals':
+      return 'subtotals';
     case 'dates':
       return 'day';
     default:
       return undefined;
   }
+}
+
+/** What the separator in question is in this sheet: as it groups thousands, or parts decimals. */
+function meaningOfMark({ draft }: World, { problem }: ReadQuestion): string | undefined {
+  const separator = /[.,]/.exec(problem.original ?? '')?.[0];
+  const { mark, group, decimals } = draft.amounts;
+  if (separator === group) return 'thousands';
+  return separator === mark || decimals === undefined ? 'decimals' : undefined;
 }
 
 function scaleIn({ draft }: World, options: readonly string[]): string | undefined {

@@ -4,7 +4,6 @@
  */
 
 import { plainDecimal } from './amount-text.ts';
-import type { PaymentLine } from './draft.ts';
 import type { World } from './draw-world.ts';
 import type { Payment } from './truth.ts';
 
@@ -13,6 +12,7 @@ export interface ReadProblem {
   readonly severity: string;
   readonly field?: string;
   readonly params?: Readonly<Record<string, string | number>>;
+  readonly original?: string;
 }
 
 export interface ReadRow {
@@ -62,33 +62,40 @@ export function judge(world: World, reading: Reading): readonly string[] {
   const matched = new Set<number>();
   for (const row of sheet.rows) {
     if (row.state === 'invalid') continue;
-    const line = lineOf(world, row);
-    if (line === undefined) {
+    const payment = paymentOf(world, row, sheet);
+    if (payment === undefined) {
       faults.push(`row ${row.row} is paid (${paid(row)}) and is no payment`);
       continue;
     }
-    matched.add(line.payment);
-    faults.push(...differences(world, row, line, sheet));
+    matched.add(payment.id);
+    faults.push(...differences(world, row, payment, sheet));
   }
   return [...faults, ...lost(world, sheet, matched)];
 }
 
-/** The payment that a row was written from: by its number, or by its payee where records may have moved. */
-function lineOf(world: World, row: ReadRow): PaymentLine | undefined {
-  const { draft, grid } = world;
-  const offset = draft.format === 'csv' && draft.csv.hasSepLine ? 1 : 0;
+/**
+ * The payment that a row was written from: by its number, or by its payee where records may have moved, or where another
+ * sheet was read than the one that the world is about.
+ */
+function paymentOf({ draft, grid }: World, row: ReadRow, { sheet }: ReadSheet): Payment | undefined {
+  const other = draft.extraSheets.find(({ name }) => name === sheet.name);
+  if (other) return draft.payments.find((each) => other.payments.includes(each.id) && isOf(row, each));
   const lines = draft.paymentLines();
-  if (!draft.areRowsMoved) {
-    const id = grid.rows[row.row - 1 - offset]?.payment;
-    return id === undefined ? undefined : lines.find(({ payment }) => payment === id);
-  }
-  return lines.find((line) => payeeOf(row) === foldName(fullName(draft.paymentOf(line))));
+  if (draft.areRowsMoved) return lines.map((line) => draft.paymentOf(line)).find((each) => isOf(row, each));
+  const offset = draft.format === 'csv' && draft.csv.hasSepLine ? 1 : 0;
+  const id = grid.rows[row.row - 1 - offset]?.payment;
+  return id === undefined ? undefined : draft.payments[id];
 }
 
-function differences(world: World, row: ReadRow, line: PaymentLine, sheet: ReadSheet): string[] {
-  const { draft } = world;
-  const payment = draft.paymentOf(line);
-  const standing = draft.standing.get(line.payment) ?? { due: 'due' };
+/** True for a row that names the payee, or the payee's account, wherever it stands. */
+function isOf(row: ReadRow, payment: Payment): boolean {
+  const { phone, email, account_number: account } = row.fields;
+  const isReached = phone === payment.phone || email === payment.email || account === payment.account;
+  return isReached || payeeOf(row) === foldName(fullName(payment));
+}
+
+function differences({ draft }: World, row: ReadRow, payment: Payment, sheet: ReadSheet): string[] {
+  const standing = draft.standing.get(payment.id) ?? { due: 'due' };
   if (standing.isWarningEnough && row.state === 'warning') return [];
   const who = `row ${row.row} (${fullName(payment)})`;
   if (standing.due === 'none') return [`${who} is paid (${paid(row)}) and is no payment`];
@@ -146,20 +153,26 @@ function lost(world: World, sheet: ReadSheet, matched: ReadonlySet<number>): str
     ...sheet.excluded.map(({ row }) => row - offset),
   ]);
   const saysBroken = sheet.rows.some(({ state }) => state === 'invalid') || sheet.problems.length > 0;
-  const faults: string[] = [];
+  const said = JSON.stringify([sheet.problems, sheet.questions]);
+  const others = [
+    { name: draft.sheetName, payments: draft.dueLines().map(({ payment }) => payment) },
+    ...draft.extraSheets,
+  ].filter(
+    ({ name, payments }) => draft.extraSheets.length > 0 && name !== sheet.sheet.name && payments.length > 0,
+  );
+  const faults = others
+    .filter(({ name }) => !said.includes(name))
+    .map(({ name }) => `the payments of the sheet ${name} are lost without a word`);
+  if (others.some(({ name }) => name === draft.sheetName)) return faults;
   for (const line of draft.paymentLines()) {
     if (draft.standing.get(line.payment)?.due === 'none' || matched.has(line.payment)) continue;
     const row = grid.rows.findIndex(({ payment }) => payment === line.payment) + 1;
     const isTold = draft.areRowsMoved
-      ? sheet.rows.some((each) => payeeOf(each) === foldName(fullName(draft.paymentOf(line))))
+      ? sheet.rows.some((each) => isOf(each, draft.paymentOf(line)))
       : told.has(row);
     if (isTold || (draft.broken.has(line.payment) && saysBroken)) continue;
     faults.push(`row ${row} (${fullName(draft.paymentOf(line))}) is lost without a word`);
   }
-  const said = JSON.stringify([sheet.problems, sheet.questions]);
-  for (const extra of draft.extraSheets)
-    if (extra.payments.length > 0 && !said.includes(extra.name) && sheet.sheet.name !== extra.name)
-      faults.push(`the payments of the sheet ${extra.name} are lost without a word`);
   return faults;
 }
 
