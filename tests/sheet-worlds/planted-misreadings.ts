@@ -201,15 +201,15 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V7',
     'two values on two lines are one',
     `${CHECK}/cells/open-cell.ts`,
-    '(TWO_LINES_OF_DIGITS.test(text) || isWidelySpaced(text, place))',
+    '(hasTwoLinesOfDigits(text) || isWidelySpaced(text, place))',
     'isWidelySpaced(text, place)',
   ),
   plant(
     'V7',
     'two values far apart are one',
     `${CHECK}/cells/open-cell.ts`,
-    '(TWO_LINES_OF_DIGITS.test(text) || isWidelySpaced(text, place))',
-    'TWO_LINES_OF_DIGITS.test(text)',
+    '(hasTwoLinesOfDigits(text) || isWidelySpaced(text, place))',
+    'hasTwoLinesOfDigits(text)',
   ),
   plant(
     'V7',
