@@ -36,7 +36,11 @@ for (const kind of ['xlsx', 'csv'] as const) {
     assert.equal(exported.status, 0, exported.stderr);
 
     const checked = await cli.run(['check', out, '--json']);
-    assert.equal(checked.status, 0, checked.stderr + checked.stdout.slice(0, 2000));
+    assert.equal(
+      checked.status,
+      0,
+      checked.stderr + JSON.stringify(checked.json<{ problems: unknown }>().problems),
+    );
     const { rows } = checked.json<CheckDocument>();
     assert.equal(rows.length, 1);
     assert.equal(rows[0]?.fields.phone, '+221771000000');

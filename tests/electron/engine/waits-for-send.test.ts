@@ -1,6 +1,6 @@
 /** Approving and sending are two acts: what waits for its Send is sent by nothing else. */
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Engine } from '../../../electron/engine/engine.ts';
@@ -53,6 +53,8 @@ test('the command line’s resume is a Send of its own for a batch approved in t
   const batch = await approvedInTheApp(bench, engine, 2);
   journal.close();
   const cli = commandLine(t, bench.practice);
+  // The app and the command line of one machine know the journal by the same mark.
+  cpSync(bench.folder.stateDir, join(cli.folder, 'state', 'Paysheet'), { recursive: true });
   const settings = join(cli.folder, 'settings.json');
   writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
   const common = ['--data', bench.folder.dataDir, '--service', bench.practice.url, '--settings', settings];

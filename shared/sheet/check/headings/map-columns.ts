@@ -217,7 +217,10 @@ function settleNames(
   const first = all.find((each) => each.field === 'first_name');
   const last = all.find((each) => each.field === 'last_name');
   const full = all.filter((each) => each.field === 'full_name' && each.how !== 'given');
-  const others = [...full, ...all.filter((each) => each.field === 'payee_name' && !isSaid(each))];
+  // Beside its code a payee's name is a biller's, in a sheet of bills and other payments.
+  const isBillers = all.some((each) => each.field === 'payee_code');
+  const payees = isBillers ? [] : all.filter((each) => each.field === 'payee_name' && !isSaid(each));
+  const others = [...full, ...payees];
   if (!first || !last || others.length === 0) return [];
   const answer = options.answers?.names?.trim().toUpperCase();
   const chosen = others.find(({ letter }) => letter === answer);
@@ -246,6 +249,9 @@ function settleNames(
   return [];
 }
 
+/** A column that our own results added to the sheet: what a payment cost, never what is to be paid. */
+const OWN_RESULT = /^\s*Paysheet /;
+
 /** Of several columns of money the one to pay, or the question which (V4, V5). */
 function settleMoney(
   all: readonly Candidate[],
@@ -254,7 +260,10 @@ function settleMoney(
   options: CheckOptions,
 ): OpenQuestion[] {
   if (all.some((each) => each.field === 'amount' && isSaid(each))) return [];
-  const open = all.filter((each) => (each.field === null || each.field === 'amount') && !isSaid(each));
+  const open = all.filter(
+    (each) =>
+      (each.field === null || each.field === 'amount') && !isSaid(each) && !OWN_RESULT.test(each.heading),
+  );
   const mayPay = (each: Candidate) => each.field === 'amount' || each.options.includes('amount');
   const columns = moneyColumns(
     table,
