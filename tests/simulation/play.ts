@@ -1,6 +1,6 @@
 /** Plays a world from the import to its end: the sheet's rows, the person who helps, a second import of the same sheet. */
 
-import { approvalEvent, approvalFigures } from '../../electron/engine/approve/approval.ts';
+import { approvalEvent, approvalFigures, contentsOf } from '../../electron/engine/approve/approval.ts';
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { Input } from '../../electron/engine/core/state/inputs.ts';
@@ -160,10 +160,12 @@ function booksOf({ journal }: World): Journal {
 
 function approve(world: World, batch: string): void {
   const { journal } = world;
-  const ready = [...journal.rows(batch)].filter(({ state }) => state === 'ready');
-  const contents = ready.map(({ row }) => journal.content({ batch, row }));
   const figures = approvalFigures(journal.rows(batch), world.settings.quote.tolerancePercent);
-  journal.append(batch, [approvalEvent(figures, contents, { by: 'person' })], world.clockMs());
+  journal.append(
+    batch,
+    [approvalEvent(figures, contentsOf(journal, batch), { by: 'person' })],
+    world.clockMs(),
+  );
   journal.flush();
 }
 
