@@ -17,7 +17,7 @@ export function MappingPanel({ overview }: { overview: SheetOverview }) {
   const { recipe, file } = useSheet();
   const save = useCommand('mappings.save');
   const [name, setName] = useState(() => file.name.replace(/\.\w+$/, ''));
-  const { fingerprint } = overview;
+  const { profileFingerprint: fingerprint } = overview;
   if (!fingerprint) return null;
   const isUsed = overview.columns.some(({ how }) => how === 'profile');
   const perform = async (): Promise<void> => {

@@ -51,8 +51,8 @@ export function useSheetWorker(
       if (answer.kind === 'sheet') finished.current?.(answer.text);
       if (answer.kind === 'refused' || answer.kind === 'cancelled') finished.current?.(null);
       if (answer.kind === 'fields') void searchDuplicates(answer, draft, post).then(setSearch);
-      if (answer.kind === 'opened' && profile.current === null && answer.overview.fingerprint)
-        void findProfile(answer.overview.fingerprint, newest.current).then((found) => {
+      if (answer.kind === 'opened' && profile.current === null && answer.overview.profileFingerprint)
+        void findProfile(answer.overview.profileFingerprint, newest.current).then((found) => {
           if (!found) return;
           profile.current = found.profile;
           tellMapping.current(found.said);

@@ -76,7 +76,7 @@ export const checkedSheetSchema = z.strictObject({
   excluded: z.array(z.strictObject({ row: z.int(), reason: z.string(), text: z.string() })),
   problems: z.array(problemSchema),
   questions: z.array(questionSchema),
-  /** Of the headings, as saved mappings are found by; absent where there are none. */
+  /** Of the headings; absent where there are none. */
   fingerprint: z.string().max(200).exactOptional(),
   reference: sheetReferenceSchema.exactOptional(),
 }) satisfies z.ZodType<CheckedSheet>;

@@ -43,7 +43,7 @@ export const draftViewSchema = z.strictObject({
 
 export const mappingSchema = z.strictObject({
   name: z.string().trim().min(1).max(100),
-  /** The fingerprint of the sheet's headings; a file with the same headings finds the profile again. */
+  /** `profileFingerprint` of the sheet; a file with the same headings finds the profile again. */
   fingerprint: z.string().min(1).max(200),
   /** Heading in the sheet → field it goes to, or null where it is left out. */
   columns: z.record(z.string().max(2000), z.string().max(100).nullable()),

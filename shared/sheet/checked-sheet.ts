@@ -104,8 +104,10 @@ export interface CheckedSheet {
   readonly controls?: readonly ControlFigure[];
   /** What was given and could not be used; none of it is passed over in silence. */
   readonly optionFaults?: readonly OptionFault[];
-  /** The fingerprint of the headings, under which a mapping profile is saved; absent where there are none. */
+  /** The same for sheets with the same headings, whatever stands in brackets; absent where there are none. */
   readonly fingerprint?: string;
+  /** Of the headings with what is said of each column: saved mappings are found by it. Absent where there are none. */
+  readonly profileFingerprint?: string;
   /** Absent where no column is mapped to `reference`. */
   readonly reference?: SheetReference;
 }

@@ -273,6 +273,15 @@ test('a saved mapping is found again for the next file with the same headings, w
   // A default taken back is gone, whatever the mapping has.
   await page.getByLabel('Currency', { exact: true }).selectOption('');
   await expect(page.getByText(/still open\.$/)).toBeVisible();
+  // The same heading with something else in brackets is another one: nothing that was said holds for it.
+  const cancelled = join(folder, 'cancelled.csv');
+  writeFileSync(cancelled, SHORT.replace('Montant', 'Montant (annulé)'));
+  await app.answerOpen(cancelled);
+  await page.keyboard.press('Control+o');
+  await expect(page.getByText('cancelled.csv', { exact: true })).toBeVisible();
+  await expect(page.getByText(/still open\.$/)).toBeVisible();
+  await expect(page.getByLabel('Country', { exact: true })).toHaveValue('');
+  await expect(page.getByText('A saved mapping for these headings is in use.')).toBeHidden();
 });
 
 test('the same file again opens its batch, or is imported again', async ({ launch, folder }) => {

@@ -18,7 +18,7 @@ function checkedSheet(rows: number): CheckedSheet {
 
 test('a sheet handed over in lines is the sheet, row by row', async () => {
   for (const count of [0, 1, 200, 201, 1_000]) {
-    const { controls, optionFaults, ...checked } = checkedSheet(count);
+    const { controls, optionFaults, profileFingerprint, ...checked } = checkedSheet(count);
     const columns = checked.columns.map(({ samples, ...column }) => column);
     const note = { code: 'encoding-check', severity: 'warning', params: { sample: 'a\nb' } } as const;
     const read = await readCheckedSheet(sheetText(checked, [note]));

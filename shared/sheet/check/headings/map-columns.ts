@@ -15,9 +15,9 @@ import { sampleOf } from './column-looks.ts';
 import type { Layout } from './find-headings.ts';
 import { decideHeading, type WeighedColumn } from './heading-rules.ts';
 import { MAPPABLE_FIELDS, type MappableField } from './heading-synonyms.ts';
-import { headingsFingerprint } from './mapping-profile.ts';
+import { isSameHeading, profileFingerprint } from './mapping-profile.ts';
 import { moneyColumns, PAYABLE, weighMoney } from './money-columns.ts';
-import { matchHeading, matchParts, normaliseHeading } from './normalise-heading.ts';
+import { matchHeading, matchParts } from './normalise-heading.ts';
 import { referenceAmong } from './reference-column.ts';
 import { differentName } from './second-names.ts';
 import { textAt } from './table-cells.ts';
@@ -122,17 +122,15 @@ function widestRow(table: Table): number {
 }
 
 function applyWhatWasSaid(candidate: Candidate, layout: Layout, options: CheckOptions): void {
-  const { heading, normalised, letter } = candidate;
+  const { heading, letter } = candidate;
   const given =
-    lookUp(options.columns, heading, normalised) ??
-    options.columns?.[letter] ??
-    options.answers?.[`heading.${letter}`];
+    lookUp(options.columns, heading) ?? options.columns?.[letter] ?? options.answers?.[`heading.${letter}`];
   if (given !== undefined) {
     settle(candidate, given, 'given');
     return;
   }
   const profile = options.profile;
-  if (!profile || heading === '' || profile.fingerprint !== headingsFingerprint(layout.headings)) return;
+  if (!profile || heading === '' || profile.fingerprint !== profileFingerprint(layout)) return;
   const saved = Object.hasOwn(profile.columns, heading) ? profile.columns[heading] : undefined;
   if (saved !== undefined) settle(candidate, saved ?? '', 'profile');
 }
@@ -142,10 +140,10 @@ function settle(candidate: Candidate, field: string, how: string): void {
   candidate.how = how;
 }
 
-function lookUp(columns: CheckOptions['columns'], heading: string, normalised: string): string | undefined {
+function lookUp(columns: CheckOptions['columns'], heading: string): string | undefined {
   if (!columns || heading === '') return undefined;
   if (Object.hasOwn(columns, heading)) return columns[heading];
-  const entry = Object.entries(columns).find(([key]) => normaliseHeading(key) === normalised);
+  const entry = Object.entries(columns).find(([key]) => isSameHeading(key, heading));
   return entry?.[1];
 }
 

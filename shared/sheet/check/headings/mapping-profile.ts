@@ -1,8 +1,11 @@
+import { bareLetters } from '../../../domain/fold-letters.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
-import { normaliseHeading } from './normalise-heading.ts';
+import type { Layout } from './find-headings.ts';
+import { IN_BRACKETS, normaliseHeading } from './normalise-heading.ts';
 
 /** A mapping found good for one set of headings, to be found again for the next file that has them. */
 export interface MappingProfile {
+  /** Of the sheet it was made for (`profileFingerprint`). */
   readonly fingerprint: string;
   /** Heading as it stands in the sheet → field; null where the column is left out. */
   readonly columns: Readonly<Record<string, string | null>>;
@@ -11,13 +14,82 @@ export interface MappingProfile {
 
 /**
  * The same for every sheet with the same headings in the same order, however they are capitalised, accented or
- * punctuated: 16 hexadecimal digits.
+ * punctuated, and whatever they say in brackets: 16 hexadecimal digits.
  */
 export function headingsFingerprint(headings: readonly string[]): string {
-  const named = headings.map(normaliseHeading);
-  while (named.at(-1) === '') named.pop();
+  return fingerprintOf(headings.map(normaliseHeading));
+}
+
+/**
+ * What a saved mapping is found by: 16 hexadecimal digits. Unlike `headingsFingerprint` it also holds what is said of
+ * each column in brackets, by signs and in the line of units, since an answer given for `Montant (annulé)` says nothing
+ * of `Montant (estimé)`. Dates are left out: they change every month.
+ */
+export function profileFingerprint({ headings, units }: Pick<Layout, 'headings' | 'units'>): string {
+  return fingerprintOf(
+    headings.map((heading, index) =>
+      [normaliseHeading(heading), qualifiersIn(heading), withoutDates(units[index] ?? '')].join(QUALIFIED),
+    ),
+  );
+}
+
+/** True for two headings of the same name of which the same is said: what was told of one holds for the other. */
+export function isSameHeading(one: string, other: string): boolean {
+  return normaliseHeading(one) === normaliseHeading(other) && qualifiersIn(one) === qualifiersIn(other);
+}
+
+/** Stands between a name and what is said of it: no name or qualifier holds it. */
+const QUALIFIED = '\u001e';
+
+function fingerprintOf(columns: readonly string[]): string {
+  const named = [...columns];
+  while (named.length > 0 && named.at(-1)?.replaceAll(QUALIFIED, '') === '') named.pop();
   return hash53(named.join('\u001f'), 1) + hash53(named.join('\u001f'), 2);
 }
+
+/** What `normaliseHeading` drops and may change what a column means: the brackets, and signs such as `€` and `%`. */
+function qualifiersIn(heading: string): string {
+  const signs = heading.replace(IN_BRACKETS, ' ').match(/[\p{Sc}\p{Sm}%‰¢]/gu) ?? [];
+  const brackets = heading.match(IN_BRACKETS) ?? [];
+  return [...signs, ...brackets.map(withoutDates)].filter((said) => said !== '').join(' ');
+}
+
+/** The words and signs of a remark, in lower case without accents, dates and punctuation. */
+function withoutDates(remark: string): string {
+  const text = bareLetters(remark)
+    .replace(/\b(?:\d{1,2}[./-]){1,2}(?:19|20)\d\d\b/g, ' ')
+    .replace(/\b(?:19|20)\d\d(?:[./-]\d{1,2}){1,2}\b/g, ' ')
+    .replace(/\b\d{1,2}[./-]\d{1,2}[./-]\d\d\b/g, ' ');
+  const parts = text.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? [];
+  const said = parts.filter((part) => !/^[()[\].,;:'’"“”«»/_*]$/.test(part));
+  // A dash between words is punctuation; alone it is a sign.
+  const words = said.every(isDash) ? said : said.filter((part) => !isDash(part));
+  return words.filter((_, index) => !isOfDate(words, index)).join(' ');
+}
+
+function isDash(part: string): boolean {
+  return /^[-‐‑–—−]$/.test(part);
+}
+
+/** True in `mars`, `1 au 15 mars 2026`, `March 5, 2026`, `Q1`, `T1`, `S12` and for the number of `semaine 12`. */
+function isOfDate(words: readonly string[], index: number): boolean {
+  const [before = '', word = '', next = '', third = '', fourth = ''] = [
+    words[index - 1],
+    ...words.slice(index, index + 4),
+  ];
+  if (MONTH.test(word) || YEAR.test(word) || /^(?:[qt][1-4]|[sw]\d{1,2})$/.test(word)) return true;
+  if (TO.test(word)) return DAY.test(before) && DAY.test(next) && MONTH.test(third);
+  if (!DAY.test(word)) return false;
+  if (MONTH.test(next) || /^(?:semaine|week|quinzaine)$/.test(before)) return true;
+  if (MONTH.test(before) && YEAR.test(next)) return true;
+  return DAY.test(next) ? MONTH.test(third) : TO.test(next) && DAY.test(third) && MONTH.test(fourth);
+}
+
+const DAY = /^\d{1,2}(?:er|st|nd|rd|th)?$/;
+const TO = /^(?:au|to)$/;
+const YEAR = /^(?:19|20)\d\d$/;
+const MONTH =
+  /^(?:jan|january|janvier|janv|feb|february|fev|fevrier|fevr|mar|march|mars|apr|april|avr|avril|may|mai|june?|juin|july?|juil|juillet|aug|august|aout|sept?|september|septembre|oct|october|octobre|nov|november|novembre|dec|december|decembre)$/;
 
 /** What sheets of one kind have in common: their headings or, without any, the columns that were named. Null if nothing. */
 export function layoutOf({

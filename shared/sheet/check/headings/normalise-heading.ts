@@ -1,13 +1,16 @@
 import { foldText } from '../words/fold-text.ts';
 import { headingSynonyms, type MappableField } from './heading-synonyms.ts';
 
+/** What of a heading is no part of its name. */
+export const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
+
 /**
  * A heading as the synonyms are compared: accents and case gone, camelCase split, `(…)` and `[…]` dropped,
  * `n°`, `nº` and `#` read as `no`, punctuation as blanks, a trailing “required” or “obligatoire” dropped.
  */
 export function normaliseHeading(heading: string): string {
   const split = heading
-    .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
+    .replace(IN_BRACKETS, ' ')
     .replace(/(?:\bn\s*[°º]|#)/gi, ' no ')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
   const words = foldText(split).split(' ');

@@ -6,7 +6,7 @@ import { pauseForOthers } from '../../read/pause.ts';
 import type { Table, TableRow } from '../../table.ts';
 import { stateOf } from '../cells/row-draft.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
-import { headingsFingerprint } from '../headings/mapping-profile.ts';
+import { headingsFingerprint, profileFingerprint } from '../headings/mapping-profile.ts';
 import { sheetReference } from '../headings/reference-column.ts';
 import { compareFigures, controlProblems } from '../lines/controls.ts';
 import { ROW_STATES, type RowFigures } from '../lines/row-figures.ts';
@@ -132,7 +132,10 @@ export class OpenSheet {
       questions,
       controls,
       optionFaults: optionFaults(this.lines, options, questions),
-      ...(layout.headerIndex >= 0 && { fingerprint: headingsFingerprint(layout.headings) }),
+      ...(layout.headerIndex >= 0 && {
+        fingerprint: headingsFingerprint(layout.headings),
+        profileFingerprint: profileFingerprint(layout),
+      }),
       ...(reference && { reference }),
     };
   }

@@ -4,7 +4,7 @@ import type { OpenQuestion, OptionFault } from '../../checked-sheet.ts';
 import { DECIMAL_ANSWERS, dayOrderOf, isValueOf } from '../cells/question-log.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { MAPPABLE_FIELDS } from '../headings/heading-synonyms.ts';
-import { normaliseHeading } from '../headings/normalise-heading.ts';
+import { isSameHeading } from '../headings/mapping-profile.ts';
 import { meaningAnswered, REFERENCE_ANSWER } from '../headings/reference-column.ts';
 import { columnsLabel } from '../headings/tables-beside.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
@@ -39,11 +39,11 @@ function headerRowFaults(lines: SheetLines, { headerRow }: CheckOptions): Option
 
 function columnFaults({ mapping }: SheetLines, { columns = {} }: CheckOptions): OptionFault[] {
   const known = new Set<string>();
-  for (const { heading, column } of mapping.columns)
-    known.add(column).add(heading).add(normaliseHeading(heading));
+  for (const { heading, column } of mapping.columns) known.add(column).add(heading);
   known.delete('');
+  const headings = mapping.columns.map(({ heading }) => heading).filter((heading) => heading !== '');
   return Object.keys(columns)
-    .filter((heading) => !known.has(heading) && !known.has(normaliseHeading(heading)))
+    .filter((given) => !known.has(given) && !headings.some((heading) => isSameHeading(given, heading)))
     .map((heading) => ({
       option: 'columns',
       given: heading,

@@ -136,7 +136,7 @@ test('a full name beside first and last names is left out', () => {
 test('a saved profile is used again for the same headings, however they are written', () => {
   const rows = [{ 'Quand ?': 'R7', ...EFT_ROW }];
   const first = sheetOf(rows, { columns: { 'Quand ?': 'reference' } });
-  const profile = profileOf(first.columns, first.fingerprint ?? assert.fail());
+  const profile = profileOf(first.columns, first.profileFingerprint ?? assert.fail());
   const again = sheetOf(rows, { profile });
   assert.deepEqual(again.columns[0] && { field: again.columns[0].field, how: again.columns[0].how }, {
     field: 'reference',
@@ -149,6 +149,72 @@ test('a saved profile is used again for the same headings, however they are writ
     headingsFingerprint(['PRENOM', 'montant']),
   );
   assert.notEqual(headingsFingerprint(['Prénom', 'Montant']), headingsFingerprint(['Montant', 'Prénom']));
+});
+
+test('a saved mapping is found for what is said beside the headings, in brackets, by signs and in the line of units', () => {
+  const found = (headings: readonly string[], units: readonly string[] = []) =>
+    checkSheet(tableOf([[...headings], ...(units.length > 0 ? [[...units]] : []), ['Awa', 'Diop', 100]]), {
+      headerRow: 1,
+    }).profileFingerprint ?? assert.fail();
+  const columns = ['Prénom', 'Nom'];
+  const kinds = [
+    'Montant',
+    'Montant (annulé)',
+    'Montant (estimé)',
+    'Montant (en milliers)',
+    'Montant [en millions]',
+    'Montant (XOF)',
+    'Montant (CAD)',
+    'Montant €',
+    'Montant $',
+    'Montant (+)',
+    'Montant (-)',
+    'Montant (50 %, mars)',
+    'Montant (80 %, mars)',
+    'Montant (par mois)',
+    'Montant (par an)',
+  ].map((heading) => found([...columns, heading]));
+  kinds.push(found([...columns, 'Montant'], ['', '', '(en milliers)']));
+  kinds.push(found([...columns, 'Montant'], ['', '', '(XOF)']));
+  assert.equal(new Set(kinds).size, kinds.length);
+  const [plain] = kinds;
+  for (const dated of [
+    'MONTANT',
+    'Montant (mars)',
+    'Montant (avril 2026)',
+    'Montant (1er au 15 mai)',
+    'Montant (March 5, 2026)',
+    'Montant [01/03/2026]',
+    'Montant (2026-04)',
+    'Montant (Q1)',
+    'Montant ( )',
+  ])
+    assert.equal(found([...columns, dated, '']), plain, dated);
+  assert.equal(
+    found([...columns, 'montant ( ANNULE, avril )']),
+    found([...columns, 'Montant (annulé - mars)']),
+  );
+});
+
+test('a saved mapping decides no column of which the sheet says something else now', () => {
+  const sheet = (heading: string, options: CheckOptions = {}) =>
+    sheetOf([{ ...without(EFT_ROW, 'Amount'), [heading]: 100 }], options);
+  const fieldOf = (checked: ReturnType<typeof sheet>) =>
+    checked.columns.find(({ samples }) => samples?.[0] === '100');
+  const first = sheet('Montant (annulé)', { columns: { 'Montant (annulé)': 'amount' } });
+  const { columns } = profileOf(first.columns, first.profileFingerprint ?? assert.fail());
+  const profile = { columns, fingerprint: first.profileFingerprint ?? assert.fail(), defaults: {} };
+  assert.equal(fieldOf(sheet('Montant (annulé)', { profile }))?.how, 'profile');
+  const other = sheet('Montant (estimé)', { profile });
+  assert.equal(fieldOf(other)?.field, null);
+  assert.ok(other.questions.some(({ key }) => key.startsWith('heading.')));
+  const given = sheet('Montant (estimé)', { columns: { 'Montant (annulé)': 'amount' } });
+  assert.equal(fieldOf(given)?.field, null);
+  assert.ok(given.questions.some(({ key }) => key.startsWith('heading.')));
+  assert.deepEqual(
+    given.optionFaults?.map(({ option, reason }) => [option, reason]),
+    [['columns', 'no-such-heading']],
+  );
 });
 
 test('channels in both vocabularies and languages', () => {
