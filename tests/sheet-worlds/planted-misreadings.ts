@@ -327,8 +327,15 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V10',
     'sums of their neighbours are payments',
     `${CHECK}/lines/sheet-lines.ts`,
-    'const suspects = findSubtotals(this.rows, this.figures);',
+    'const suspects = findSubtotals({ rows, lines, figures, leftOut, plan: mapping.plan, isReadable });',
     'const suspects: number[] = [];',
+  ),
+  plant(
+    'V10',
+    'a sum is none if one of its amounts was refused',
+    `${CHECK}/lines/subtotals.ts`,
+    'return isSumKnown ? 0 : count;',
+    'return isSumKnown ? 0 : 0;',
   ),
   plant(
     'V10',

@@ -44,7 +44,7 @@ export function moneyColumns(
 ): MoneyColumn[] {
   const named = columns.flatMap(({ index, heading, isAmount }) => {
     const role = (/^\s*%\s*$/.test(heading) ? 'share' : roleOf(heading)) ?? (isAmount ? 'amount' : undefined);
-    const isBare = heading.split(/[/|]/).every((part) => BARE_AMOUNT.test(withoutCurrencies(part)));
+    const isBare = isBareAmount(heading);
     return role ? [{ index, role, isAmount, isBare }] : [];
   });
   // Without a column that is known for an amount there is nothing to confuse it with.
@@ -60,11 +60,24 @@ export function moneyColumns(
     const filled = numbers.filter((value) => value !== 0);
     const read = filled.filter((value) => value !== undefined);
     // A column of noughts or blanks changes no sum, and a column of words is none of money.
-    if (read.length === 0 || read.length < filled.length * SOME_ROWS) return [];
+    const written = Math.max(
+      read.length,
+      lines.filter((line) => BEGINS_WITH_DIGIT.test(textAt(line, index))).length,
+    );
+    if (read.length === 0 || written < filled.length * SOME_ROWS) return [];
     // All of it is paid: nothing is shared.
     if (role === 'share' && read.every((value) => value === 1 || value === 100)) return [];
     return [{ index, role, isAmount, isBare, numbers }];
   });
+}
+
+/** Two amounts in one cell (V7) cannot be read, and are money. */
+const BEGINS_WITH_DIGIT = /^\s*[-(]?\d/;
+
+/** Remarks in brackets that say nothing about money, `(required)`, change nothing. */
+function isBareAmount(heading: string): boolean {
+  const text = heading.replace(/\([^()]*\)/g, (remark) => (moneyRoleOf(remark) === undefined ? ' ' : remark));
+  return text.split(/[/|]/).every((part) => BARE_AMOUNT.test(withoutCurrencies(part)));
 }
 
 /** An amount and nothing more, in each language that a heading is written in. */

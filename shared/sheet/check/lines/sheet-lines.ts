@@ -50,6 +50,10 @@ export class SheetLines {
   /** Lines of headings below the first ones: where another table begins, or the same goes on. */
   readonly breaks: TableRow[] = [];
   hiddenCount = 0;
+  /** Payments that are left out: hidden, or of a section or table that is not paid. */
+  private readonly leftOut: TableRow[] = [];
+  /** True if the amounts are not as written, but in thousands or the like. */
+  private readonly areScaled: boolean;
   private readonly sorter: LineSorter;
   private readonly reader: RowReader;
   private readonly amountColumn: number;
@@ -86,6 +90,7 @@ export class SheetLines {
     this.mapping = { ...mapping, plan };
     this.sorter = new LineSorter(table, this.layout, plan);
     const amounts = amountMeaning(table, this.layout, plan, this.log);
+    this.areScaled = amounts.exponent !== 0;
     const context = {
       table,
       firstDataIndex: this.layout.firstDataIndex,
@@ -172,7 +177,8 @@ export class SheetLines {
       this.isInOtherTable = !goesOn;
       this.exclude(line, goesOn ? kind : 'other-table');
     } else if (this.isInOtherTable) {
-      this.exclude(line, 'other-table');
+      if (kind === 'payment') this.leaveOut(line, 'other-table');
+      else this.exclude(line, 'other-table');
     } else if (kind !== 'payment') {
       if (kind === 'subtotal') this.beginGroup();
       this.exclude(line, kind);
@@ -223,14 +229,14 @@ export class SheetLines {
   private takeRow(line: TableRow): void {
     const section = this.sectionAnswer();
     if (section === 'leave-out') {
-      this.exclude(line, 'section');
+      this.leaveOut(line, 'section');
       return;
     }
     if (typeof section !== 'string') this.waiting.set(line.row, section);
     if (line.isHidden) {
       this.hiddenCount += 1;
       if (this.log.include('hidden-rows') === false) {
-        this.exclude(line, 'hidden');
+        this.leaveOut(line, 'hidden');
         return;
       }
     }
@@ -238,6 +244,11 @@ export class SheetLines {
     this.figures.set(this.rows.length, row);
     this.lines.push(line);
     this.rows.push(row);
+  }
+
+  private leaveOut(line: TableRow, reason: string): void {
+    this.leftOut.push(line);
+    this.exclude(line, reason);
   }
 
   private exclude(line: TableRow, reason: string): void {
@@ -275,7 +286,9 @@ export class SheetLines {
 
   /** Rows that hold the sum of their neighbours are asked about, and left out if they are subtotals (V10). */
   private settleSubtotals(): void {
-    const suspects = findSubtotals(this.rows, this.figures);
+    const { rows, lines, figures, leftOut, reader, mapping } = this;
+    const isReadable = (line: TableRow) => !this.areScaled && !reader.isBroken(line);
+    const suspects = findSubtotals({ rows, lines, figures, leftOut, plan: mapping.plan, isReadable });
     const [first] = suspects;
     if (first === undefined) return;
     const numbers = suspects.map((index) => this.rows[index]?.row ?? 0);

@@ -1,66 +1,173 @@
-import type { RowFields } from '../../../domain/row-fields.ts';
+import type { RowField, RowFields } from '../../../domain/row-fields.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
+import type { TableRow } from '../../table.ts';
+import { minorUnitsOf } from '../cells/minor-units.ts';
+import { readAmount } from '../cells/read-amount.ts';
+import type { ColumnPlan } from '../headings/map-columns.ts';
+import { textAt } from '../headings/table-cells.ts';
 import type { RowFigures } from './row-figures.ts';
 
 /** By what money reaches its payee. */
-const CONTACTS = ['account_number', 'phone', 'email', 'destination_account_id'] as const;
+const CONTACTS: readonly RowField[] = ['account_number', 'phone', 'email', 'destination_account_id'];
+const NAMES: readonly string[] = ['first_name', 'last_name', 'full_name', 'payee_name'];
 /** A sum of two amounts may be chance where nothing else tells a payee from a label. */
 const LEAST_WITHOUT_CONTACTS = 3;
 const LEAST_ROWS = 2;
 
+/** What a sum may be found in: the rows to pay, and the lines of payments that were left out between them. */
+export interface SumEvidence {
+  /** The rows to pay, with the lines they were read from and their figures, side by side. */
+  readonly rows: readonly CheckedRow[];
+  readonly lines: readonly TableRow[];
+  readonly figures: RowFigures;
+  /** Hidden lines, sections and other tables, in the order of the sheet. */
+  readonly leftOut: readonly TableRow[];
+  readonly plan: readonly ColumnPlan[];
+  /** True if the cells of such a line stand under the headings, and their amounts are as written. */
+  readonly isReadable: (line: TableRow) => boolean;
+}
+
 /**
  * Rows that may be the subtotal of their neighbours (V10): the amount is the sum of the rows right above or right below,
- * and nobody is reached by it, or somebody else of the group is. Gives indexes into `rows`.
+ * and nobody is reached by it, or somebody else of the group is. Rows that were refused and lines that were left out are
+ * neighbours too: whoever wrote the sum has added them. Gives indexes into `rows`.
  */
-export function findSubtotals(rows: readonly CheckedRow[], figures: RowFigures): readonly number[] {
-  const found: number[] = [];
-  const hasContacts = rows.some(({ fields }) => CONTACTS.some((field) => fields[field] !== undefined));
-  for (let index = 0; index < rows.length; index += 1) {
-    const sum = figures.amounts[index] ?? Number.NaN;
-    if (!(sum > 0)) continue;
-    for (const step of [-1, 1]) {
-      const count = rowsAddingUp(index, step, figures, rows.length);
-      if (count < LEAST_ROWS || !mayBeLabel(index, index + step * count, rows, hasContacts, count)) continue;
-      found.push(index);
-      break;
+export function findSubtotals(evidence: SumEvidence): readonly number[] {
+  return new Subtotals(evidence).find();
+}
+
+class Subtotals {
+  private readonly evidence: SumEvidence;
+  /** From top to bottom: an index into `rows`, or `~` of one into `leftOut`. */
+  private readonly places: Int32Array;
+  private readonly hasContacts: boolean;
+  private readonly amountColumn: number;
+  private readonly contactColumns: readonly number[];
+  private readonly nameColumns: readonly number[];
+
+  constructor(evidence: SumEvidence) {
+    this.evidence = evidence;
+    this.places = placesOf(evidence);
+    this.hasContacts = evidence.rows.some(({ fields }) => contactsOf(fields).length > 0);
+    const columnsOf = (wanted: readonly string[]) =>
+      evidence.plan.filter(({ field }) => wanted.includes(field)).map(({ index }) => index);
+    this.amountColumn = columnsOf(['amount'])[0] ?? -1;
+    this.contactColumns = columnsOf(CONTACTS);
+    this.nameColumns = columnsOf(NAMES);
+  }
+
+  find(): readonly number[] {
+    const { figures } = this.evidence;
+    const found: number[] = [];
+    for (const [place, index] of this.places.entries()) {
+      if (index < 0 || !((figures.amounts[index] ?? Number.NaN) > 0)) continue;
+      for (const step of [-1, 1]) {
+        const count = this.placesAddingUp(place, step);
+        if (count < LEAST_ROWS || !this.mayBeLabel(place, step, count)) continue;
+        found.push(index);
+        break;
+      }
     }
+    return found;
   }
-  return found;
+
+  /** How many places on this side add up, or may add up, to just this row's amount; 0 if none do. */
+  private placesAddingUp(place: number, step: number): number {
+    const { figures } = this.evidence;
+    const index = this.places[place] as number;
+    const wanted = figures.amounts[index] as number;
+    const currency = figures.currencies[index] as number;
+    let sum = 0;
+    let isSumKnown = true;
+    let count = 0;
+    for (let at = place + step; at >= 0 && at < this.places.length; at += step) {
+      const amount = this.amountAt(at, currency);
+      if (amount === 'other-currency') break;
+      if (amount === undefined) {
+        // What an amount that cannot be read would add is not known: it may have been the rest.
+        isSumKnown = false;
+        // Without contacts everything further on would be as likely.
+        if (!this.hasContacts) return count + 1;
+      } else {
+        sum += amount;
+        if (sum > wanted) break;
+      }
+      count += 1;
+      if (sum === wanted) return count;
+    }
+    return isSumKnown ? 0 : count;
+  }
+
+  /** Minor units of this currency; undefined if nobody can tell. */
+  private amountAt(place: number, currency: number): number | 'other-currency' | undefined {
+    const { figures } = this.evidence;
+    const index = this.places[place] as number;
+    const amount = index < 0 ? Number.NaN : (figures.amounts[index] as number);
+    if (!Number.isNaN(amount)) return figures.currencies[index] === currency ? amount : 'other-currency';
+    const name = figures.currencyNames[currency];
+    const line = this.lineAt(place);
+    if (name === undefined || line === undefined || !this.evidence.isReadable(line)) return undefined;
+    const decimal = sureAmount(textAt(line, this.amountColumn));
+    return decimal === undefined ? undefined : minorUnitsOf(decimal, name);
+  }
+
+  private mayBeLabel(place: number, step: number, count: number): boolean {
+    const { rows } = this.evidence;
+    const own = rows[this.places[place] as number]?.fields ?? {};
+    const contacts = contactsOf(own);
+    if (contacts.length === 0) return this.hasContacts || count >= LEAST_WITHOUT_CONTACTS;
+    for (let at = place + step, left = count; left > 0; at += step, left -= 1) {
+      const other = rows[this.places[at] as number]?.fields ?? {};
+      const isOfGroup =
+        contactsOf(other).length > 0
+          ? contacts.every((field) => own[field] === other[field]) && nameOf(own) !== nameOf(other)
+          : this.isWrittenInto(place, at);
+      if (isOfGroup) return true;
+    }
+    return false;
+  }
+
+  /** True if a line that was not read holds the contacts of this row as they are written, and another name. */
+  private isWrittenInto(place: number, unread: number): boolean {
+    const line = this.lineAt(place);
+    const texts = new Set(this.lineAt(unread)?.cells.map((cell) => cell?.text.trim()));
+    texts.add('');
+    const holds = (columns: readonly number[]) =>
+      columns.every((column) => line === undefined || texts.has(textAt(line, column)));
+    return holds(this.contactColumns) && !holds(this.nameColumns);
+  }
+
+  private lineAt(place: number): TableRow | undefined {
+    const index = this.places[place] as number;
+    return index < 0 ? this.evidence.leftOut[~index] : this.evidence.lines[index];
+  }
 }
 
-/** How many rows on this side add up, or may add up, to just this row's amount; 0 where none do. */
-function rowsAddingUp(index: number, step: number, figures: RowFigures, length: number): number {
-  const wanted = figures.amounts[index] as number;
-  const currency = figures.currencies[index];
-  let sum = 0;
-  for (let at = index + step, count = 1; at >= 0 && at < length; at += step, count += 1) {
-    const amount = figures.amounts[at] as number;
-    // What a refused amount would add is not known: it may have been the rest.
-    if (Number.isNaN(amount)) return count;
-    if (figures.currencies[at] !== currency) return 0;
-    sum += amount;
-    if (sum === wanted) return count;
-    if (sum > wanted) return 0;
+function placesOf({ lines, leftOut }: SumEvidence): Int32Array {
+  const places = new Int32Array(lines.length + leftOut.length);
+  let out = 0;
+  for (let index = 0; index < lines.length; index += 1) {
+    const { row } = lines[index] as TableRow;
+    for (; out < leftOut.length && (leftOut[out] as TableRow).row < row; out += 1) places[index + out] = ~out;
+    places[index + out] = index;
   }
-  return 0;
+  for (; out < leftOut.length; out += 1) places[lines.length + out] = ~out;
+  return places;
 }
 
-function mayBeLabel(
-  index: number,
-  last: number,
-  rows: readonly CheckedRow[],
-  hasContacts: boolean,
-  count: number,
-): boolean {
-  const own = rows[index]?.fields ?? {};
-  const contacts = CONTACTS.flatMap((field) => (own[field] === undefined ? [] : [field]));
-  if (contacts.length === 0) return hasContacts || count >= LEAST_WITHOUT_CONTACTS;
-  const [from, to] = index < last ? [index + 1, last] : [last, index - 1];
-  for (let at = from; at <= to; at += 1) {
-    const other = rows[at]?.fields ?? {};
-    if (contacts.every((field) => own[field] === other[field]) && nameOf(own) !== nameOf(other)) return true;
-  }
-  return false;
+/** The amount that a text is, if it can be read without knowing what its marks and gaps mean. */
+function sureAmount(text: string): string | undefined {
+  if (/\s/.test(text)) return undefined;
+  let isSure = true;
+  const reading = readAmount(text, (separator) => {
+    isSure = false;
+    return separator;
+  });
+  return isSure && reading.kind === 'amount' ? reading.decimal : undefined;
+}
+
+function contactsOf(fields: RowFields): readonly RowField[] {
+  return CONTACTS.filter((field) => fields[field] !== undefined);
 }
 
 function nameOf({ first_name = '', last_name = '' }: RowFields): string {

@@ -433,6 +433,28 @@ test('V5: where they do not, it is asked which column, with what each would pay'
   }
 });
 
+test('V5: an amount beside a quantity is asked about whatever remark stands under its heading', () => {
+  for (const remark of ['(required)', '(number)', '[obligatoire]']) {
+    const open = sheetWith({ Amount: [100, 200], Quantity: [4, 4] }, { units: { Amount: remark } });
+    assert.deepEqual(paid(open), [], remark);
+    questionOf(open, 'column.amount');
+  }
+});
+
+test('V7: a revised column is money though most of its cells hold two amounts', () => {
+  const revised = ['110 et 55', 220, '330\t165'];
+  const open = sheetWith({ Montant: [100, 200, 300], Révisé: revised });
+  assert.deepEqual(paid(open), []);
+  questionOf(open, 'column.amount');
+  const answered = sheetWith(
+    { Montant: [100, 200, 300], Révisé: revised },
+    { options: { answers: { 'column.amount': 'I' } } },
+  );
+  assert.deepEqual(paid(answered), ['220 xof']);
+  const remarks = sheetWith({ Montant: [100, 200], Révisé: ['oui', 'non'] });
+  assert.deepEqual(paid(remarks), ['100 xof', '200 xof'], 'words are no money');
+});
+
 test('V2: a line of its own that denies the payments under it is asked about, until one that orders them', () => {
   const row = (name: string, digit: number) =>
     Object.values({ ...MOBILE_ROW, 'Last name': name, Phone: `+22177123456${digit}` });
@@ -553,6 +575,58 @@ test('V10: the sum of the rows above or below, without an account or under someb
     checkSheet(tableOf([headings, ...chance])).questions,
     [],
     'a payee of his own account is none',
+  );
+});
+
+test('V10: a sum is asked about as well if one of its amounts was refused, hidden or of a broken record', () => {
+  const headings = ['First name', 'Last name', 'Email', 'Amount', 'Currency', 'Country', 'Channel'];
+  const row = (first: string, email: string, amount: ShortCell) => [
+    first,
+    'Roy',
+    email,
+    amount,
+    'cad',
+    'ca',
+    'etransfer_send',
+  ];
+  const sum = [...row('Team', 'luc@example.ca', 300), null].with(1, 'North').slice(0, 7);
+  const others = (luc: ShortCell, ida: ShortCell) => [
+    row('Awa', 'awa@example.ca', 120),
+    row('Ida', 'ida@example.ca', ida),
+    row('Luc', 'luc@example.ca', luc),
+  ];
+  const refused: readonly (readonly [ShortCell, ShortCell])[] = [
+    ['100¹', 80],
+    [100, '80¹'],
+    ['100 ?', '=80'],
+    [null, 80],
+    ['100\n2', 80],
+  ];
+  for (const [luc, ida] of refused) {
+    for (const rows of [
+      [...others(luc, ida), sum],
+      [sum, ...others(luc, ida).toReversed()],
+    ]) {
+      const open = checkSheet(tableOf([headings, ...rows]));
+      questionOf(open, 'subtotals');
+      assert.ok(!paid(open).includes('300.00 cad'), `${luc} and ${ida}`);
+    }
+  }
+  for (const hidden of [[2], [4], [2, 3, 4]]) {
+    const table = tableOf([headings, ...others(100, 80), sum]);
+    const rows = table.rows.map((line) => ({ ...line, isHidden: hidden.includes(line.row) }));
+    const left = checkSheet({ ...table, rows }, { answers: { 'hidden-rows': 'exclude' } });
+    questionOf(left, 'subtotals');
+    assert.ok(!paid(left).includes('300.00 cad'), `hidden ${hidden.join()}`);
+  }
+  const broken = others(100, 80).map((cells, index) => (index === 1 ? cells : [...cells, 'x']));
+  const text = tableOf([headings, ...broken, sum], { format: 'csv' });
+  questionOf(checkSheet(text), 'subtotals');
+  const payee = row('Zoé', 'zoe@example.ca', 300);
+  assert.deepEqual(
+    checkSheet(tableOf([headings, ...others('100¹', 80), payee])).questions,
+    [],
+    'whoever is reached by himself is no sum',
   );
 });
 
