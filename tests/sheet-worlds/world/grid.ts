@@ -57,10 +57,15 @@ export function layOut(draft: SheetDraft): Grid {
       });
   }
   for (const cells of draft.footers) rows.push({ what: cells.length === 0 ? 'blank' : 'footer', cells });
+  const paymentLines = [...rowOfLine.keys()];
   for (const { column, from, rows: count } of draft.merges) {
     const top = rowOfLine.get(from);
+    // A line that was put between two payments of the area is merged with them, as a program would.
+    const last = paymentLines[paymentLines.indexOf(from) + count - 1];
+    const bottom = last && rowOfLine.get(last);
     const left = draft.columns.indexOf(column) + 1;
-    if (top !== undefined && left > 0) merges.push({ top, left, bottom: top + count - 1, right: left });
+    if (top !== undefined && bottom !== undefined && left > 0)
+      merges.push({ top, left, bottom, right: left });
   }
   return { rows, merges, headingRow };
 }
