@@ -38,7 +38,7 @@ export function ProblemNotice({
       <SeverityMark severity={problem.severity} />
       <p className="notice-text">
         <span className="visually-hidden">{words.T(`severity.${problem.severity}`)}: </span>
-        {about} {message} {holdsTrue ? advice : ''}
+        {[about, message, holdsTrue ? advice : ''].filter((text) => text !== '').join(' ')}
       </p>
       {children}
       <BareCode code={code} />
