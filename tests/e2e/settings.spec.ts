@@ -53,13 +53,17 @@ test('a profile is made, given keys, tested, mended and removed; the private key
     await expect(profile.getByText('4 wallets are visible.')).toBeVisible();
     const late = await lateServer();
     await edit(page, { Address: late.address });
-    await profile.getByRole('button', { name: 'Try again' }).click();
+    // Keys belong to their address.
+    await expect(profile).toContainText('no keys');
+    await setKeys(page, 'pk_shown_9876', CANARY);
+    await profile.getByRole('button', { name: 'Test connection' }).click();
     await expect(profile.getByText(/clock is 1 hr?.* ahead of the service/)).toBeVisible();
     await late.close();
     await profile.getByRole('button', { name: 'Try again' }).click();
     await expect(profile.getByText(/Can’t reach the service/)).toBeVisible();
     await expect(profile.getByText(/the connection was refused \(ECONNREFUSED\)/)).toBeVisible();
     await edit(page, { Address: practice.url });
+    await setKeys(page, 'pk_shown_9876', CANARY);
   });
   await test.step('the profile is used: the band says Sandbox; removing it goes back to practice', async () => {
     await profile.getByRole('button', { name: 'Use' }).click();

@@ -17,6 +17,8 @@ const COPIED = [
   'resources',
   'shared',
   'tests/support',
+  'tests/tools',
+  'tests/tsconfig.json',
   'electron.vite.config.ts',
   'package.json',
   'tsconfig.json',
@@ -32,7 +34,7 @@ test('npm run dev opens the window and brings a changed source into it without a
   symlinkSync(join(PROJECT_FOLDER, 'node_modules'), join(folder, 'node_modules'));
   const child = spawn(
     process.execPath,
-    [join('tests', 'support', 'run-dev.ts'), '--', '--data', join(folder, 'data')],
+    [join('tests', 'tools', 'run-dev.ts'), '--', '--data', join(folder, 'data')],
     {
       cwd: folder,
       detached: true,

@@ -115,16 +115,23 @@ class Subtotals {
     const { rows } = this.evidence;
     const own = rows[this.places[place] as number]?.fields ?? {};
     const contacts = contactsOf(own);
-    if (contacts.length === 0) return this.hasContacts || count >= LEAST_WITHOUT_CONTACTS;
+    // A contact that was refused is written all the same: a label has none.
+    const isRefused = contacts.length === 0 && this.hasWrittenContact(place);
+    if (contacts.length === 0 && !isRefused) return this.hasContacts || count >= LEAST_WITHOUT_CONTACTS;
     for (let at = place + step, left = count; left > 0; at += step, left -= 1) {
       const other = rows[this.places[at] as number]?.fields ?? {};
       const isOfGroup =
-        contactsOf(other).length > 0
+        !isRefused && contactsOf(other).length > 0
           ? contacts.every((field) => own[field] === other[field]) && nameOf(own) !== nameOf(other)
           : this.isWrittenInto(place, at);
       if (isOfGroup) return true;
     }
     return false;
+  }
+
+  private hasWrittenContact(place: number): boolean {
+    const line = this.lineAt(place);
+    return line !== undefined && this.contactColumns.some((column) => textAt(line, column) !== '');
   }
 
   /** True if a line that was not read holds the contacts of this row as they are written, and another name. */

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { CheckOptions } from '../../../../shared/sheet/check/headings/check-options.ts';
 import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import type { CheckedSheet, OpenQuestion } from '../../../../shared/sheet/checked-sheet.ts';
+import { awa, checkLines, headings, line } from '../../../support/checked-lines.ts';
 import { MOBILE_ROW, without } from '../../../support/checked-row.ts';
 import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
 
@@ -819,4 +820,15 @@ test('V2: a status or a remark that stops a payment is a warning in its row', ()
         `${heading}: ${word}`,
       );
     }
+});
+
+test('V10: a row whose own phone was refused is no label of a sum, whatever an amount beside it was', () => {
+  const sheet = checkLines([
+    headings,
+    awa,
+    line({ 'First name': 'Fatou', Phone: '+221771234568', Amount: '0' }),
+    line({ 'First name': 'Moussa', Phone: '+221771234569', Amount: '25001' }),
+    line({ 'First name': 'Omar', Phone: '7', Amount: '25003' }),
+  ]);
+  assert.deepEqual(sheet.questions, []);
 });
