@@ -190,8 +190,7 @@ const SWAP = 'POST /api/v1/transactions/sessions/swap';
 
 function checkSwap(body: JsonObject): RequestFault[] {
   const faults = [...checkSwapSpecification(body), ...checkSwapQuote(body)];
-  const isSend = body.session_type === 'swap_and_send' || body.swap_type === 'SWAP_SEND';
-  const isSwap = body.session_type === 'swap_transaction' || body.swap_type === 'SWAP';
+  const { isSend, isSwap } = swapKind(body);
   if (isSend && isSwap) {
     const source = fromDocument(SWAP, '`swap_and_send` for a swap and send');
     faults.push(fault('swap_type', 'SWAP goes with swap_transaction, SWAP_SEND with swap_and_send', source));
@@ -204,11 +203,21 @@ function checkSwap(body: JsonObject): RequestFault[] {
   return faults;
 }
 
+/** Which kind of swap the two type fields name; both if they disagree. */
+function swapKind({ session_type, swap_type }: JsonObject): {
+  readonly isSend: boolean;
+  readonly isSwap: boolean;
+} {
+  return {
+    isSend: session_type === 'swap_and_send' || swap_type === 'SWAP_SEND',
+    isSwap: session_type === 'swap_transaction' || swap_type === 'SWAP',
+  };
+}
+
 /** A quote of one kind of swap cannot carry out the other. */
 function checkSwapQuote(body: JsonObject): RequestFault[] {
   if (!isBlank(body.payout_quote_id) && !isBlank(body.swap_quote_id)) return []; // said by the specification
-  const isSend = body.session_type === 'swap_and_send' || body.swap_type === 'SWAP_SEND';
-  const isSwap = body.session_type === 'swap_transaction' || body.swap_type === 'SWAP';
+  const { isSend, isSwap } = swapKind(body);
   if (isSwap && !isBlank(body.payout_quote_id)) {
     const source = fromDocument(SWAP, 'Swap-and-send quote');
     return [fault('payout_quote_id', 'is the quote of a swap and send; a swap takes swap_quote_id', source)];
