@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import type { OperationName } from '../../shared/api/operations.ts';
 import type { MoneyOperation, PaymentsService, WireAnswer } from '../../shared/api/payments-service.ts';
+import { checkRequest } from '../../shared/api/request-check.ts';
+import type { CurrencyCode } from '../../shared/domain/money.ts';
 import { isInDoubt } from '../../shared/domain/row-state.ts';
 import { renderProblem } from '../../shared/i18n/render-problem.ts';
+import { readProblems } from '../engine/core/doubt/read-problem.ts';
 import { closeRows } from '../engine/decide/decide.ts';
 import { systemChance } from '../engine/ports/chance.ts';
-import { earlierOperation, openSingleOperation, type SingleOperation } from '../engine/single-operation.ts';
+import { readOperation } from '../engine/ports/read-result.ts';
+import {
+  earlierOperation,
+  openSingleOperation,
+  type SingleOperation,
+  walletOfBody,
+} from '../engine/single-operation.ts';
 import { readAnswer } from '../service/read-answer.ts';
 import { alarmDocuments } from './batch-document.ts';
 import type { CommandContext } from './command-context.ts';
@@ -12,7 +22,7 @@ import { isConfirmed } from './confirm.ts';
 import { type Books, openBooks, personName, type ServiceDoor } from './open-books.ts';
 import { printAnswer } from './print-answer.ts';
 import { LOCALE, problemLine } from './problem-words.ts';
-import { EXIT, type ExitStatus, serviceStopped } from './refusal.ts';
+import { EXIT, type ExitStatus, serviceStopped, unusable } from './refusal.ts';
 
 export interface MoneyCall {
   readonly operation: MoneyOperation;
@@ -37,7 +47,8 @@ export async function callMoney(
     if (tooEarly !== undefined) throw serviceStopped(`${problemLine(tooEarly)} Nothing was sent.`);
     const { address, profile, environment } = door.connection;
     const { operation, body } = call;
-    const single = { operation, body, address, profile, environment, by: personName() };
+    const known = await knownOf(context, books, call);
+    const single = { operation, body, ...known, address, profile, environment, by: personName() };
     sayRepeated(context, books, single);
     const what = `${operation} will be sent to ${address}.`;
     if (!(await isConfirmed(context.terminal, call.isYes, { what, typed: operation }))) {
@@ -50,6 +61,43 @@ export async function callMoney(
   } finally {
     books.close();
   }
+}
+
+/**
+ * A deposit names no currency: it is that of its wallet, and its amount must be one of it (exit 2). Where the wallet
+ * cannot be read the deposit is none the less what was asked for; that its currency is unknown is said.
+ */
+async function knownOf(
+  { output }: CommandContext,
+  { client, engine }: Books,
+  { operation, body }: MoneyCall,
+): Promise<Pick<SingleOperation, 'known'>> {
+  const id = walletOfBody(body);
+  if (!DEPOSITS.has(operation) || id === undefined) return {};
+  const wallet = await engine.pace.read(() => readOperation(client, 'get-wallet', { id }));
+  if (!wallet.ok) {
+    const [problem] = readProblems(wallet.failure);
+    output.warn(`the currency of wallet ${id} is not known: ${problem ? problemLine(problem) : ''}`);
+    return {};
+  }
+  const { currency } = wallet.value;
+  demandValid(operation, {}, JSON.parse(body), currency);
+  return { known: { currency } };
+}
+
+const DEPOSITS: ReadonlySet<MoneyOperation> = new Set(['deposit', 'customer-deposit']);
+
+/** Refuses a request that breaks a rule, with each field and message; nothing is sent (exit 2). */
+export function demandValid(
+  operation: OperationName,
+  params: Readonly<Record<string, string | readonly string[]>>,
+  body: unknown,
+  currency?: CurrencyCode,
+): void {
+  const faults = checkRequest(operation, params, body, currency);
+  if (faults.length === 0) return;
+  const words = faults.map(({ field, message }) => `${field || 'body'} ${message}`);
+  throw unusable(`${operation} was not sent: ${words.join('; ')}.`);
 }
 
 /** `--yes` is the person's word that both are meant; what it repeats is said all the same, --quiet or not. */

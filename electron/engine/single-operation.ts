@@ -17,8 +17,11 @@ export interface SingleOperation {
   readonly operation: MoneyOperation;
   /** The request's body, already checked against the operation's rules. JSON text of an object. */
   readonly body: string;
-  /** What its quote is of, where the caller knows: a body with a swap's quote names no amount. A decimal of the currency. */
-  readonly quoted?: { readonly amount: string; readonly currency: string };
+  /**
+   * What the body leaves out, where the caller knows it: the amount of a swap by quote (a decimal of the currency), and
+   * the currency of a deposit, which is its wallet's.
+   */
+  readonly known?: { readonly amount?: string; readonly currency: string };
   readonly address: string;
   readonly profile: string;
   readonly environment: BatchCreated['environment'];
@@ -70,14 +73,13 @@ export function earlierOperation(engine: Engine, single: SingleOperation, days: 
   return found?.makes === 'held' ? found.problem : undefined;
 }
 
-/** What the body says of amount and recipient, as far as it does; a swap's quote says the amount in its stead. */
+/** What the body says of amount and recipient, as far as it does; the caller says the rest. */
 function singleRow(single: SingleOperation, marker: string): ImportedRow {
   const body: unknown = JSON.parse(single.body);
   const given = isJsonObject(body) ? body : {};
-  const transaction: Readonly<Record<string, unknown>> = isJsonObject(given.transaction)
-    ? given.transaction
-    : (single.quoted ?? {});
-  const currency = wordOf(transaction.currency ?? transaction.from_currency).toLowerCase();
+  const named = isJsonObject(given.transaction) ? given.transaction : {};
+  const transaction: Readonly<Record<string, unknown>> = { ...single.known, ...named };
+  const currency = wordOf(transaction.from_currency ?? transaction.currency).toLowerCase();
   const amount = parseAmount(wordOf(transaction.amount), currency);
   const isPayout = single.operation === 'payment' || single.operation === 'withdrawal';
   const payee = payeeOf(given, transaction);

@@ -91,6 +91,7 @@ function columnsOf({ t }: Words): readonly GridColumn[] {
     { key: 'channel', title: t('rows.channel'), width: 184, isSortable: true },
     { key: 'amount', title: t('rows.amount'), width: 120, align: 'end', isSortable: true },
     { key: 'currency', title: t('rows.currency'), width: 84 },
+    { key: 'kind', title: t('rows.kind'), width: 112 },
     { key: 'status', title: t('rows.status'), width: 128 },
     { key: 'problems', title: t('rows.why'), width: 320 },
     { key: 'reference', title: t('rows.reference'), width: 128 },
@@ -109,6 +110,8 @@ function cellOf(row: RowView, key: string, words: Words, currencies: readonly st
       return { content: row.channel ? words.word('channel', row.channel) : '' };
     case 'amount':
       return { content: row.amount ? amount(row.amount) : '' };
+    case 'kind':
+      return { content: words.word('kind', row.operation) };
     case 'currency':
       return { content: currency.toUpperCase() };
     case 'status':

@@ -199,12 +199,17 @@ function isRewritten(shown: string, proposed: string | undefined): boolean {
 }
 
 /** The row's own number, and a mark where something is to be said about the row as a whole. */
+/** Beside the number of a row that goes to an account of one's own; the footer says what it means. */
+export const WITHDRAWAL_MARK = '↩';
+
 export function rowHeadOf(row: GridRow, decisions: Decisions, words: Words): GridCell {
   const number = words.count(row.row);
   const problems = problemsAt(row, null);
   const open = problems.find((problem) => isOpen(row.row, problem, decisions));
   const isAside = decisions.aside.has(row.row);
+  const isWithdrawal = row.operation === 'withdrawal';
   const said = [
+    ...(isWithdrawal ? [`${words.word('kind', 'withdrawal')}.`] : []),
     ...(isAside ? [words.t('check.isAside')] : []),
     ...problems.map((one) => words.problem(one).message),
   ];
@@ -216,6 +221,11 @@ export function rowHeadOf(row: GridRow, decisions: Decisions, words: Words): Gri
         {open ? (
           <span className={`cell-mark severity-${open.severity}`} aria-hidden="true">
             {SEVERITY_MARKS[open.severity]}
+          </span>
+        ) : null}
+        {isWithdrawal ? (
+          <span className="soft" aria-hidden="true">
+            {WITHDRAWAL_MARK}
           </span>
         ) : null}
         <span className="row-number">{number}</span>

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { type CellRange, edgesOf } from '../ui/grid/grid-keys.ts';
 import { useWords } from '../words/use-words.tsx';
+import { WITHDRAWAL_MARK } from './check-cells.tsx';
 import { openOfKind, ticked } from './corrections.ts';
 import { selectionOf } from './selection-sum.ts';
 import { shownColumns } from './shown-columns.ts';
@@ -110,10 +111,15 @@ function FooterFigures({ overview, range }: Omit<CheckFooterProps, 'making'>) {
     return selectionOf((index) => rows[order[index] ?? -1], edges, amounts, cells);
   }, [range, rows, order, found]);
   const totals = tally.totals.map(({ currency, amount }) => money(amount, currency)).join(' · ');
-  const rowCount = t('check.rows', { count: tally.payable });
+  const { withdrawals } = tally;
+  const payments = tally.payable - withdrawals;
+  const kinds = [
+    payments > 0 || withdrawals === 0 ? t('check.payments', { count: payments }) : '',
+    withdrawals > 0 ? t('check.withdrawals', { count: withdrawals, mark: WITHDRAWAL_MARK }) : '',
+  ];
   return (
     <span className="line-up">
-      <span>{[rowCount, totals].filter(Boolean).join(', ')}</span>
+      <span>{[...kinds, totals].filter(Boolean).join(', ')}</span>
       {selection ? (
         <span className="soft">
           {t('check.selected', { count: count(selection.count) })}

@@ -140,6 +140,7 @@ function ChannelLines({ channels, isPriced }: ChannelLinesProps) {
         <thead>
           <tr>
             <th scope="col">{t('rows.channel')}</th>
+            <th scope="col">{t('rows.kind')}</th>
             <th scope="col">{t('rows.currency')}</th>
             {(['rows', 'amount', 'fees'] as const).map((name) => (
               <th key={name} scope="col" className="number">
@@ -150,8 +151,9 @@ function ChannelLines({ channels, isPriced }: ChannelLinesProps) {
         </thead>
         <tbody>
           {channels.map((line) => (
-            <tr key={line.channel + line.currency}>
+            <tr key={line.operation + line.channel + line.currency}>
               <th scope="row">{word('channel', line.channel)}</th>
+              <td>{word('kind', line.operation)}</td>
               <td>{line.currency.toUpperCase()}</td>
               <td className="number">{count(line.count)}</td>
               <td className="number">{columnAmount(line.amount, line.currency, currencies)}</td>

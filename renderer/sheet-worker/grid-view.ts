@@ -11,6 +11,8 @@ export interface GridRow {
   readonly cells: readonly string[];
   readonly state: CheckedSheet['rows'][number]['state'];
   readonly problems: readonly Problem[];
+  /** Absent: a payment, as nearly every row is. */
+  readonly operation?: 'withdrawal';
   /** Plain decimal and currency, where they read: what a selection's sum adds up. */
   readonly amount?: string;
   readonly currency?: string;
@@ -30,6 +32,8 @@ export interface ViewTally {
   readonly openWarnings: number;
   /** Rows that would be paid as the sheet now stands: without an error, not set aside; what they add up to. */
   readonly payable: number;
+  /** How many of them are withdrawals to an account of one's own; the others are payments. */
+  readonly withdrawals: number;
   readonly totals: readonly { readonly currency: string; readonly amount: string }[];
 }
 
@@ -120,7 +124,15 @@ export interface GridView {
 export function viewOf(rows: readonly GridRow[], query: GridQuery, corrections: Corrections): GridView {
   const decisions = decisionsOf(corrections, rows);
   const kinds = new Map<string, { -readonly [Key in keyof ProblemKind]: ProblemKind[Key] }>();
-  const tally = { all: rows.length, errors: 0, warnings: 0, aside: 0, openWarnings: 0, payable: 0 };
+  const tally = {
+    all: rows.length,
+    errors: 0,
+    warnings: 0,
+    aside: 0,
+    openWarnings: 0,
+    payable: 0,
+    withdrawals: 0,
+  };
   const sums = new Map<string, number>();
   const words = query.search.trim().toLowerCase();
   const shown: number[] = [];
@@ -132,6 +144,7 @@ export function viewOf(rows: readonly GridRow[], query: GridQuery, corrections: 
     if (isAside) tally.aside += 1;
     else if (row.state !== 'invalid') {
       tally.payable += 1;
+      if (row.operation === 'withdrawal') tally.withdrawals += 1;
       addAmount(sums, row);
     }
     tally.openWarnings += found.warnings;

@@ -1,4 +1,5 @@
 import type { Problem } from '../../shared/domain/problem.ts';
+import { operationOfFields } from '../../shared/domain/row-fields.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import type { MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
 import { type OpenSheet, openSheetInSteps } from '../../shared/sheet/check/whole/check-sheet.ts';
@@ -215,6 +216,7 @@ export class SheetSession {
       cells,
       state: state === 'valid' && found.some(({ severity }) => severity === 'warning') ? 'warning' : state,
       problems: found.length === 0 ? toldProblems(problems) : [...toldProblems(problems), ...found],
+      ...(operationOfFields(fields) === 'withdrawal' ? { operation: 'withdrawal' } : {}),
       ...(amount === undefined ? {} : { amount }),
       ...(currency === undefined ? {} : { currency }),
       ...(own === undefined ? {} : { own }),

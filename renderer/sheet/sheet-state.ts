@@ -39,7 +39,16 @@ export const EMPTY_SHEET: SheetState = {
   rows: [],
   order: new Uint32Array(0),
   kinds: [],
-  tally: { all: 0, errors: 0, warnings: 0, aside: 0, openWarnings: 0, payable: 0, totals: [] },
+  tally: {
+    all: 0,
+    errors: 0,
+    warnings: 0,
+    aside: 0,
+    openWarnings: 0,
+    payable: 0,
+    withdrawals: 0,
+    totals: [],
+  },
   checks: 0,
 };
 

@@ -1,6 +1,6 @@
 /** Checks a request against the document before it is sent: what is broken here is never put on the wire. */
 import { PAYOUT_CHANNELS, TRANSACTION_TYPES, type TransactionType } from '../domain/channel.ts';
-import { amountFromApi, fractionDigits } from '../domain/money.ts';
+import { amountFromApi, type CurrencyCode, fractionDigits } from '../domain/money.ts';
 import type { RowFields } from '../domain/row-fields.ts';
 import { availabilityOf, REGIONS } from './channel-availability.ts';
 import { isJsonObject } from './decoding.ts';
@@ -11,11 +11,15 @@ import { recipientBreaches } from './recipient-rules.ts';
 import { type BodyField, RECIPIENT_FIELDS } from './request-bodies.ts';
 import { fromDocument, ours, type RequestFault, type RuleSource } from './rule-source.ts';
 
-/** Every rule the request breaks; empty: it may be sent. `body` is the parsed JSON, undefined for none. */
+/**
+ * Every rule the request breaks; empty: it may be sent. `body` is the parsed JSON, undefined for none. `currency` is what
+ * the caller knows where the body names none: a deposit's is its wallet's.
+ */
 export function checkRequest(
   operation: OperationName,
   params: RequestParams,
   body: unknown,
+  currency?: CurrencyCode,
 ): readonly RequestFault[] {
   const { body: fields, params: known, section } = OPERATIONS[operation];
   const faults = checkParams(known, params);
@@ -37,7 +41,7 @@ export function checkRequest(
     ...faults,
     ...checkBodyFields(fields, body),
     ...checkUnknownFields(fields, body, section),
-    ...checkConditions(operation, body),
+    ...checkConditions(operation, body, currency),
   ];
 }
 
@@ -99,8 +103,12 @@ function fieldMessage(field: BodyField, value: unknown): string | undefined {
   return undefined;
 }
 
-function checkConditions(operation: OperationName, body: JsonObject): RequestFault[] {
-  const faults = checkTransactionAmount(body);
+function checkConditions(
+  operation: OperationName,
+  body: JsonObject,
+  known: CurrencyCode | undefined,
+): RequestFault[] {
+  const faults = checkTransactionAmount(body, known);
   if (operation === 'payment' || operation === 'withdrawal') {
     faults.push(...checkPaymentTarget(body), ...checkPaymentChannel(body));
   }
@@ -138,13 +146,13 @@ function checkPayin(body: JsonObject): RequestFault[] {
   return [fault('transaction.payin_method', message, source)];
 }
 
-function checkTransactionAmount(body: JsonObject): RequestFault[] {
+function checkTransactionAmount(body: JsonObject, known: CurrencyCode | undefined): RequestFault[] {
   const transaction = isJsonObject(body.transaction) ? body.transaction : {};
   const { amount } = transaction;
   if (typeof amount !== 'number' || !Number.isFinite(amount)) return [];
   if (amount <= 0)
     return [fault('transaction.amount', 'must be above zero', ours('nothing else can be paid'))];
-  const currency = transaction.currency ?? transaction.from_currency;
+  const currency = transaction.currency ?? transaction.from_currency ?? known;
   if (typeof currency !== 'string' || amountFromApi(amount, currency) !== undefined) return [];
   const digits = fractionDigits(currency);
   return [

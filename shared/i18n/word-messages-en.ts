@@ -117,6 +117,11 @@ export const WORD_MESSAGES_EN = {
   'operation.payment': 'single payment',
   'operation.withdrawal': 'withdrawal',
   'operation.swap': 'swap',
+  'kind.deposit': 'deposit',
+  'kind.customer-deposit': 'customer deposit',
+  'kind.payment': 'payment',
+  'kind.withdrawal': 'withdrawal',
+  'kind.swap': 'swap',
 
   'button.new-batch': 'New batch',
   'button.choose-file': 'Choose a file',

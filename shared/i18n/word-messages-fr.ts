@@ -121,6 +121,11 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
   'operation.payment': 'paiement unique',
   'operation.withdrawal': 'retrait',
   'operation.swap': 'conversion',
+  'kind.deposit': 'dépôt',
+  'kind.customer-deposit': 'dépôt d’un client',
+  'kind.payment': 'paiement',
+  'kind.withdrawal': 'retrait',
+  'kind.swap': 'conversion',
 
   'button.new-batch': 'Nouveau lot',
   'button.choose-file': 'Choisir un fichier',

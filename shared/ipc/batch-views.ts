@@ -100,6 +100,8 @@ export const batchViewSchema = batchSummarySchema.extend({
 export const rowViewSchema = z.strictObject({
   row: rowNumberSchema,
   state: rowStateSchema,
+  /** Which operation of the API carries the row out. */
+  operation: z.enum(MONEY_OPERATIONS),
   amount: decimalSchema.nullable(),
   currency: currencySchema.nullable(),
   channel: z.string().nullable(),
@@ -151,6 +153,7 @@ export const reviewSchema = z.strictObject({
   lines: z.array(reviewLineSchema),
   channels: z.array(
     z.strictObject({
+      operation: z.enum(MONEY_OPERATIONS),
       channel: z.string(),
       currency: currencySchema,
       count: countSchema,

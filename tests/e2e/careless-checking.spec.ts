@@ -115,7 +115,7 @@ test('leaving in the middle of an amount keeps all that was typed of it, never i
   await app.chooseMenu('Batches');
   await button(page, 'Go on with paie.csv').click();
   await checkButton(page).click();
-  await expect(page.getByText('3 rows, XOF 7,004')).toBeVisible();
+  await expect(page.getByText('3 payments, XOF 7,004')).toBeVisible();
   await grid.getByRole('gridcell', { name: /^5000/ }).click();
   await button(page, 'Put the original back').click();
   await begin('1003');
@@ -123,7 +123,7 @@ test('leaving in the middle of an amount keeps all that was typed of it, never i
   const again = await launch();
   await button(again.page, 'Go on with paie.csv').click();
   await checkButton(again.page).click();
-  await expect(again.page.getByText('3 rows, XOF 7,003')).toBeVisible();
+  await expect(again.page.getByText('3 payments, XOF 7,003')).toBeVisible();
 });
 
 test('a key that leads on in the middle of an amount takes all of it along: no old quote for the new amount', async ({

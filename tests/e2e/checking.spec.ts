@@ -41,7 +41,7 @@ test('an error is mended in its cell, undone and redone; what is dropped leaves 
   await expect(button(page, 'Errors 1')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(grid.getByRole('gridcell', { name: '70000' })).toBeVisible();
-  await expect(page.getByText('2 rows, XOF 71,001')).toBeVisible();
+  await expect(page.getByText('2 payments, XOF 71,001')).toBeVisible();
   await button(page, 'Undo').click();
   await expect(button(page, 'Errors 2')).toBeVisible();
   await expect(grid.getByRole('gridcell', { name: /^0\b/ })).toBeVisible();

@@ -1,6 +1,7 @@
 /** Quote and review, through the window: what it costs, what is held, what changed, a rehearsal, the printed sheet. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SAMPLE_ACCOUNT_IDS } from '../../electron/practice/sample-data.ts';
 import { expect, get, hurry, test } from './app-test.ts';
 import {
   approveAndPay,
@@ -15,7 +16,7 @@ import {
   sentTo,
   step,
 } from './hands.ts';
-import { csvFile, payment, payments } from './sheet-files.ts';
+import { csvFile, csvText, HEADINGS, payment, payments } from './sheet-files.ts';
 import { approveBatch } from './sheet-of-payments.ts';
 
 test('held rows are released or closed one by one, each undone by its toast; only what is ready is paid', async ({
@@ -227,4 +228,31 @@ test('where no quote came, what it costs is not known: no zero stands for fees, 
     'Mobile money XOF 2 2,003 –',
   );
   await expect(button(page, 'Go on to approve')).toBeDisabled();
+});
+
+test('what kind each row is stands beside it in Check and in Review: payments, and withdrawals to one’s own accounts', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const sheet = csvText(
+    [
+      [...payment(1), '', ''],
+      [...payment(2), '', ''],
+      ['', '', '', 'ca', '250.00', 'CAD', 'eft', '', 'R3', SAMPLE_ACCOUNT_IDS.cad, 'withdrawal'],
+    ],
+    [...HEADINGS, 'destination_account_id', 'recipient_type'],
+  );
+  const path = join(folder, 'mixed.csv');
+  writeFileSync(path, sheet);
+  await openInCheck(app, path);
+  await expect(page.getByText('2 payments, ↩ 1 withdrawal, CAD 250.00 · XOF 2,003')).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: /^4\. Withdrawal\./ })).toContainText('↩');
+  await expect(page.getByRole('rowheader', { name: /Withdrawal/ })).toHaveCount(1);
+  await getQuotes(page);
+  const line = (name: RegExp) => page.getByRole('row', { name });
+  await expect(line(/^EFT Withdrawal CAD 1 /)).toBeVisible();
+  await expect(line(/^Mobile money Payment XOF 2 /)).toBeVisible();
+  expect(app.complaints()).toEqual([]);
 });

@@ -1,9 +1,8 @@
 import { OPERATIONS } from '../../../shared/api/operation-table.ts';
 import type { OperationName } from '../../../shared/api/operations.ts';
 import type { MoneyOperation } from '../../../shared/api/payments-service.ts';
-import { checkRequest } from '../../../shared/api/request-check.ts';
 import type { ReadAnswer } from '../../service/read-answer.ts';
-import { callMoney } from '../call-money.ts';
+import { callMoney, demandValid } from '../call-money.ts';
 import type { CommandContext } from '../command-context.ts';
 import { demandYesOrTerminal } from '../confirm.ts';
 import { parseJson, readTextFile } from '../json-file.ts';
@@ -70,16 +69,4 @@ function singleWhereOne(
     values.length === 1 ? values[0] : values,
   ]);
   return Object.fromEntries(entries);
-}
-
-/** Refuses a request that breaks a rule, with each field and message; nothing is sent (exit 2). */
-function demandValid(
-  operation: OperationName,
-  params: Readonly<Record<string, string | readonly string[]>>,
-  body: unknown,
-): void {
-  const faults = checkRequest(operation, params, body);
-  if (faults.length === 0) return;
-  const words = faults.map(({ field, message }) => `${field || 'body'} ${message}`);
-  throw unusable(`${operation} was not sent: ${words.join('; ')}.`);
 }

@@ -192,7 +192,7 @@ function approvalOf({ approval, approvedAtMs }: BatchRecord, { totals }: Tally):
 /** One row with its content, for the window: the security answer stays behind. */
 export function viewWholeRow(record: RowRecord, content: ImportedRow): RowView {
   const view = viewRow(record, content.problems);
-  const { sessionReference: _reference, operation: _operation, ...shown } = view;
+  const { sessionReference: _reference, ...shown } = view;
   const quote = record.quote ?? record.reviewed;
   return {
     ...shown,

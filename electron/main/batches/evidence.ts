@@ -1,5 +1,6 @@
 /** A row's history, and what is known of a payment in doubt. */
 
+import type { Session } from '../../../shared/api/session.ts';
 import { amountWithCode } from '../../../shared/domain/money.ts';
 import { withAnswersHidden } from '../../../shared/domain/security-answer.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
@@ -7,8 +8,7 @@ import type { EvidenceView, TimelineEntry } from '../../../shared/ipc/evidence-v
 import type { JournalEvent } from '../../engine/core/row/events.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import type { LoggedEvent } from '../../engine/ports/journal-port.ts';
-import { type ProfileConnection, readFromService, rowOfSession } from '../service/profile-connection.ts';
-import { viewSession } from '../service/service-to-view.ts';
+import { type ProfileConnection, readFromService, viewSessions } from '../service/profile-connection.ts';
 import { balanceEvidence } from './balance-evidence.ts';
 
 /** Near matches are fetched one by one; a person can compare so many. */
@@ -77,10 +77,10 @@ export async function evidenceOf(
     if (event.type === 'row-parked') nearIds = event.nearMatches;
     timeline.push(entryOf({ event, atMs }));
   }
-  const nearMatches: EvidenceView['nearMatches'] = [];
+  const near: Session[] = [];
   for (const id of nearIds.slice(0, MAX_NEAR_MATCHES)) {
     const fetched = await readFromService(connection, 'get-session', { id });
-    if (fetched.ok) nearMatches.push(viewSession(fetched.value, rowOfSession(connection, fetched.value)));
+    if (fetched.ok) near.push(fetched.value);
   }
   const amount = amountWithCode(record.amountMinor, currency);
   const body = journal.lastBody({ batch, row });
@@ -89,7 +89,7 @@ export async function evidenceOf(
       record.problem ?? (record.state === 'parked' ? { code: 'outcome-parked', severity: 'error' } : null),
     timeline,
     sweeps,
-    nearMatches,
+    nearMatches: [...(await viewSessions(connection, near))],
     balance: await balanceEvidence(connection, batch, record),
     request:
       body !== undefined && key !== null && bodySha256 !== null

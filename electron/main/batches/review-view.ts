@@ -8,16 +8,12 @@ import type { ApprovalFigures } from '../../engine/approve/approval.ts';
 import { isSecondPersonNeeded } from '../../engine/approve/second-person.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { EXACT_QUOTES_MAX } from '../../engine/review/review.ts';
-import { readWallets } from '../../engine/review/wallets.ts';
 import type { ProfileBook } from '../profiles/profile-book.ts';
-import type { ProfileConnection } from '../service/profile-connection.ts';
+import { type ProfileConnection, readOwnWallets } from '../service/profile-connection.ts';
 
 /** The wallets now; none where they cannot be read: the review then says no balance. */
 export async function readBalances(connection: ProfileConnection): Promise<readonly Wallet[]> {
-  const read = await connection.engine.pace.read(async () => {
-    const all = await readWallets(connection.client);
-    return all.ok ? { ok: true, value: all.wallets, serverTimeMs: undefined } : all;
-  });
+  const read = await readOwnWallets(connection);
   return read.ok ? read.value : [];
 }
 
@@ -111,26 +107,24 @@ function reviewLine(source: {
 }
 
 function channelLines(rows: readonly ReadyRow[]): ReviewView['channels'] {
-  const sums = new Map<
-    string,
-    { channel: string; currency: string; count: number; minor: number; fees: number }
-  >();
-  for (const { channel, currency, amountMinor, reviewed } of rows) {
-    const key = `${channel} ${currency}`;
-    const sum = sums.get(key) ?? { channel: channel ?? '–', currency, count: 0, minor: 0, fees: 0 };
+  const sums = new Map<string, Omit<ReviewView['channels'][number], 'amount' | 'fees'> & Sums>();
+  for (const { operation, channel, currency, amountMinor, reviewed } of rows) {
+    const key = `${operation} ${channel} ${currency}`;
+    const none = { operation, channel: channel ?? '–', currency, count: 0, minor: 0, feesMinor: 0 };
+    const sum = sums.get(key) ?? none;
     sum.count += 1;
     sum.minor += amountMinor;
-    sum.fees += reviewed?.totalFeesMinor ?? 0;
+    sum.feesMinor += reviewed?.totalFeesMinor ?? 0;
     sums.set(key, sum);
   }
   const inOrder = [...sums.values()].toSorted((a, b) =>
     a.currency < b.currency ? -1 : a.currency > b.currency ? 1 : 0,
   );
-  return inOrder.map(({ channel, currency, count, minor, fees }) => ({
-    channel,
-    currency,
-    count,
-    amount: formatAmount(minor, currency),
-    fees: formatAmount(fees, currency),
+  return inOrder.map(({ minor, feesMinor, ...line }) => ({
+    ...line,
+    amount: formatAmount(minor, line.currency),
+    fees: formatAmount(feesMinor, line.currency),
   }));
 }
+
+type Sums = { count: number; minor: number; feesMinor: number };

@@ -9,8 +9,7 @@ import { writeSessionsCsv, writeSessionsXlsx } from '../../workbooks/write-sessi
 import type { FileTickets } from '../files/file-tickets.ts';
 import { triedToWrite } from '../files/write-result.ts';
 import { done, refused } from '../ipc/answer-request.ts';
-import { type ProfileConnection, readFromService, rowOfSession } from '../service/profile-connection.ts';
-import { viewSession } from '../service/service-to-view.ts';
+import { type ProfileConnection, readFromService, viewSessions } from '../service/profile-connection.ts';
 import type { AppLocale } from '../window/language.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
 import { sessionParams } from './handlers-for-service.ts';
@@ -60,8 +59,5 @@ async function readSessions(
     offset += items.length;
     isWhole = items.length === 0 || (total !== undefined && offset >= total);
   }
-  const sessions = [...found.values()].map((session) =>
-    viewSession(session, rowOfSession(connection, session)),
-  );
-  return done({ sessions, isWhole });
+  return done({ sessions: await viewSessions(connection, [...found.values()]), isWhole });
 }

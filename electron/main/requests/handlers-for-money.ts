@@ -120,7 +120,7 @@ async function send(
   const single = {
     operation,
     body: JSON.stringify(body),
-    quoted: { amount: asked.amount, currency: asked.currency },
+    known: { amount: asked.amount, currency: asked.currency },
     address: connection.booksAddress,
     profile: connection.profile,
     environment: connection.environment,

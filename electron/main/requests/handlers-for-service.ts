@@ -6,24 +6,19 @@ import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import type { SessionFilter } from '../../../shared/ipc/service-requests.ts';
-import {
-  readProblem,
-  readProblems,
-  refusalProblems,
-  requestRefused,
-} from '../../engine/core/doubt/read-problem.ts';
+import { readProblem, refusalProblems, requestRefused } from '../../engine/core/doubt/read-problem.ts';
 import type { ReadParams } from '../../engine/ports/read-result.ts';
-import { readWallets } from '../../engine/review/wallets.ts';
 import type { OperationOutcome } from '../../service/read-answer.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
 import {
   type ConnectionPool,
   type ProfileConnection,
   readFromService,
-  rowOfSession,
+  readOwnWallets,
+  viewSessions,
 } from '../service/profile-connection.ts';
 import { knownAs, matchesText, readBook } from '../service/recipient-book.ts';
-import { viewRecipient, viewSession, viewWallet, viewWebhook } from '../service/service-to-view.ts';
+import { viewRecipient, viewWallet, viewWebhook } from '../service/service-to-view.ts';
 
 type ServiceHandlers = Pick<
   Handlers,
@@ -36,11 +31,8 @@ export function serviceHandlers(connections: ConnectionPool): ServiceHandlers {
   return {
     'wallets.list': (wanted) =>
       withConnection(async (connection) => {
-        const read = await connection.engine.pace.read(async () => {
-          const all = await readWallets(connection.client);
-          return all.ok ? { ok: true, value: all.wallets, serverTimeMs: undefined } : all;
-        });
-        if (!read.ok) return refused(...readProblems(read.failure));
+        const read = await readOwnWallets(connection);
+        if (!read.ok) return read;
         const isWanted = (actual: string | undefined, asked: string | undefined): boolean =>
           asked === undefined || actual?.toLowerCase() === asked.toLowerCase();
         const wallets = read.value.filter(
@@ -72,18 +64,23 @@ export function serviceHandlers(connections: ConnectionPool): ServiceHandlers {
     'sessions.list': ({ filter, offset, limit }) =>
       withConnection(async (connection) => {
         const params = { ...sessionParams(filter), offset: String(offset), limit: String(limit) };
-        return mapped(await readFromService(connection, 'list-sessions', params), ({ items, total }) => ({
+        const page = await readFromService(connection, 'list-sessions', params);
+        if (!page.ok) return page;
+        const { items, total } = page.value;
+        return done({
           total: total ?? offset + items.length,
           offset,
-          items: items.map((session) => viewSession(session, rowOfSession(connection, session))),
-        }));
+          items: [...(await viewSessions(connection, items))],
+        });
       }),
     'sessions.get': ({ id }) =>
-      withConnection(async (connection) =>
-        mapped(await readFromService(connection, 'get-session', { id }), (session) =>
-          viewSession(session, rowOfSession(connection, session)),
-        ),
-      ),
+      withConnection(async (connection) => {
+        const session = await readFromService(connection, 'get-session', { id });
+        if (!session.ok) return session;
+        const [view] = await viewSessions(connection, [session.value]);
+        if (view === undefined) throw new Error('one session has one view');
+        return done(view);
+      }),
 
     'webhooks.list': () =>
       withConnection(async (connection) =>

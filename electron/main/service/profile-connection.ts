@@ -5,6 +5,7 @@
 import type { OperationAnswers } from '../../../shared/api/operation-table.ts';
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Session } from '../../../shared/api/session.ts';
+import type { Wallet } from '../../../shared/api/wallet.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { SessionView } from '../../../shared/ipc/service-views.ts';
@@ -14,9 +15,11 @@ import { systemChance } from '../../engine/ports/chance.ts';
 import { systemClock } from '../../engine/ports/clock.ts';
 import type { Journal } from '../../engine/ports/journal-port.ts';
 import { type ReadOperation, type ReadParams, readOperation } from '../../engine/ports/read-result.ts';
+import { readWallets } from '../../engine/review/wallets.ts';
 import { createServiceClient, type ServiceClient } from '../../service/service-client.ts';
 import { done, refused } from '../ipc/answer-request.ts';
 import type { ProfileAccess, ProfileBook } from '../profiles/profile-book.ts';
+import { viewSession } from './service-to-view.ts';
 
 export interface ProfileConnection {
   readonly profile: string;
@@ -122,9 +125,15 @@ export class ConnectionPool {
   }
 }
 
+/** What a read needs of a connection. */
+interface ReadingConnection {
+  readonly engine: Pick<Engine, 'pace' | 'journal'>;
+  readonly client: PaymentsService;
+}
+
 /** One read through the connection's gate, as a reply. */
 export async function readFromService<Name extends ReadOperation>(
-  connection: { readonly engine: Pick<Engine, 'pace'>; readonly client: PaymentsService },
+  connection: Pick<ReadingConnection, 'client'> & { readonly engine: Pick<Engine, 'pace'> },
   operation: Name,
   params: ReadParams,
 ): Promise<Reply<OperationAnswers[Name]>> {
@@ -132,8 +141,35 @@ export async function readFromService<Name extends ReadOperation>(
   return result.ok ? done(result.value) : refused(...readProblems(result.failure));
 }
 
+/** Every wallet of the business, through the connection's gate. */
+export async function readOwnWallets(connection: ReadingConnection): Promise<Reply<readonly Wallet[]>> {
+  const read = await connection.engine.pace.read(async () => {
+    const all = await readWallets(connection.client);
+    return all.ok ? { ok: true, value: all.wallets, serverTimeMs: undefined } : all;
+  });
+  return read.ok ? done(read.value) : refused(...readProblems(read.failure));
+}
+
+/**
+ * The sessions as the window shows them. One that names no currency, as a deposit need not, has its wallet's: without
+ * it 100 XOF would read as 100.00. Where the wallets cannot be read the amount stands without a currency.
+ */
+export async function viewSessions(
+  connection: ReadingConnection,
+  sessions: readonly Session[],
+): Promise<readonly SessionView[]> {
+  const isBare = ({ fromCurrency, toCurrency, walletId }: Session): boolean =>
+    fromCurrency === undefined && toCurrency === undefined && walletId !== undefined;
+  const wallets = sessions.some(isBare) ? await readOwnWallets(connection) : done([]);
+  const currencies = new Map((wallets.ok ? wallets.value : []).map(({ id, currency }) => [id, currency]));
+  return sessions.map((session) => {
+    const fromCurrency = isBare(session) ? currencies.get(session.walletId ?? '') : session.fromCurrency;
+    return viewSession({ ...session, fromCurrency }, rowOfSession(connection, session));
+  });
+}
+
 /** The row of our journal that the session pays. */
-export function rowOfSession(connection: ProfileConnection, { id }: Session): SessionView['batchRow'] {
+function rowOfSession(connection: ReadingConnection, { id }: Session): SessionView['batchRow'] {
   const owner = connection.engine.journal.ownerOf(id);
   return owner ? { batch: owner.batch, row: owner.row } : null;
 }

@@ -7,6 +7,7 @@ export const reviewEn = {
   'rows.state': 'State',
   'rows.recipient': 'Recipient',
   'rows.channel': 'Channel',
+  'rows.kind': 'Kind',
   'rows.amount': 'Amount',
   'rows.currency': 'Currency',
   'rows.status': 'Service says',

@@ -8,6 +8,7 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
   'rows.state': 'État',
   'rows.recipient': 'Bénéficiaire',
   'rows.channel': 'Canal',
+  'rows.kind': 'Nature',
   'rows.amount': 'Montant',
   'rows.currency': 'Devise',
   'rows.status': 'Selon le service',

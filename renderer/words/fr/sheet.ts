@@ -114,7 +114,8 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.excludedLine': 'Ligne {row} : {reason}',
   'check.selected': 'Sélection {count}',
   'check.sum': 'somme {sum}',
-  'check.rows': '{count, plural, one {# ligne} many {# de lignes} other {# lignes}}',
+  'check.payments': '{count, plural, one {# paiement} many {# de paiements} other {# paiements}}',
+  'check.withdrawals': '{mark} {count, plural, one {# retrait} many {# de retraits} other {# retraits}}',
   'check.getQuotes': 'Obtenir les devis',
   'check.withoutErrors':
     '{count, plural, one {# ligne en erreur reste} many {# de lignes en erreur restent} other {# lignes en erreur restent}} dehors',

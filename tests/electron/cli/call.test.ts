@@ -267,3 +267,39 @@ test('a swap between other wallets repeats none; one by quote waits for any that
   const elsewhere = await run({ ...EXAMPLES.swap.body, destination_wallet: SAMPLE_WALLET_IDS.usd });
   assert.doesNotMatch(elsewhere.stderr, /Same payment/);
 });
+
+test('a deposit is booked in the currency of its wallet, to the minor unit, and never in another', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const run = (operation: OperationName, amount: number) => {
+    const { body } = EXAMPLES[operation] as { body: { transaction: object } };
+    const transaction = { ...body.transaction, amount };
+    const args = ['call', operation, '--body', '-', '--yes', '--service', service.url];
+    return cli.run(args, JSON.stringify({ ...body, transaction }));
+  };
+  assert.equal((await run('customer-deposit', 100)).status, 0);
+  assert.equal((await run('deposit', 25.5)).status, 0);
+  // XOF has no decimals: what the wallet cannot hold is refused before it is sent.
+  const refused = await run('customer-deposit', 100.5);
+  assert.equal(refused.status, 2);
+  assert.match(refused.stderr, /transaction\.amount has more than the 0 decimals of xof/);
+  const listed = await cli.run(['batches', '--json']);
+  const { batches } = listed.json<{ batches: { totals: Record<string, { amount: string }> }[] }>();
+  const totals = batches.flatMap((batch) => Object.entries(batch.totals));
+  assert.deepEqual(totals.map(([currency, { amount }]) => `${currency} ${amount}`).toSorted(), [
+    'cad 25.50',
+    'xof 100',
+  ]);
+  assert.equal(service.books.sessions().length, 2);
+});
+
+test('a deposit whose wallet cannot be read is sent as asked, and its unknown currency is said', async (t) => {
+  const fault = { answer: 'status', status: 403, code: 'permission_error', effect: 'none' } as const;
+  const rules = [{ operations: ['get-wallet' as const], fault }];
+  const service = await practiceFor(t, { faults: { rules } });
+  const cli = commandLine(t, service);
+  const args = ['call', 'deposit', '--body', '-', '--yes', '--service', service.url];
+  const ran = await cli.run(args, JSON.stringify(EXAMPLES.deposit.body));
+  assert.equal(ran.status, 0, ran.stderr);
+  assert.match(ran.stderr, /the currency of wallet .* is not known/);
+});

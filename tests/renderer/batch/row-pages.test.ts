@@ -7,6 +7,7 @@ function row(number: number, state: RowView['state']): RowView {
   return {
     row: number,
     state,
+    operation: 'payment',
     amount: null,
     currency: null,
     channel: null,

@@ -84,6 +84,7 @@ test('kinds count what is open, errors first, and how many have a value to accep
     aside: 0,
     openWarnings: 2,
     payable: 3,
+    withdrawals: 0,
     totals: [],
   });
 });
@@ -101,6 +102,7 @@ test('a row set aside asks nothing any more', () => {
     aside: 3,
     openWarnings: 0,
     payable: 1,
+    withdrawals: 0,
     totals: [],
   });
 });
@@ -118,6 +120,18 @@ test('what would be paid is counted and summed without errors and without the ro
     { currency: 'cad', amount: '12.50' },
     { currency: 'xof', amount: '1000' },
   ]);
+});
+
+test('withdrawals are counted among what would be paid, and no other row is taken for one', () => {
+  const row = { cells: [], state: 'valid', problems: [] } as const;
+  const mixed: readonly GridRow[] = [
+    { ...row, row: 2 },
+    { ...row, row: 3, operation: 'withdrawal' },
+    { ...row, row: 4, operation: 'withdrawal', state: 'invalid' },
+    { ...row, row: 5, operation: 'withdrawal' },
+  ];
+  const { tally } = viewOf(mixed, all, { ...NO_CORRECTIONS, setAside: [5] });
+  assert.deepEqual([tally.payable, tally.withdrawals], [2, 1]);
 });
 
 test('a code in other capitals is no problem to tell; a changed name is', () => {

@@ -107,7 +107,7 @@ function proofById(
 /** The session shows all by which it is told from another: when it was made, its amount and currency, and whom it pays. */
 function isAllShown({ identity, currency, amountMinor }: RowRecord, session: Session): boolean {
   if (session.createdAtMs === undefined) return false;
-  // A swap by quote, or a deposit, names no amount and currency of its own.
+  // A swap by quote names no amount and currency of its own.
   if (currency === '' || amountMinor === 0) return true;
   const isAmountShown = session.amount !== undefined || session.convertedAmount !== undefined;
   const isCurrencyShown = session.fromCurrency !== undefined || session.toCurrency !== undefined;
@@ -263,7 +263,7 @@ export function isTooOld(row: RowRecord, session: Session, heardMs: number | und
  * (`reason.*`). What is absent says nothing.
  */
 export function differenceOf(row: RowRecord, session: Session): string | undefined {
-  // A swap by quote, or a deposit, names no amount and currency of its own.
+  // A swap by quote names no amount and currency of its own.
   if (row.currency === '' || row.amountMinor === 0) return undefined;
   const stranger = otherRecipient(row.identity, session);
   if (stranger !== undefined) return stranger;
