@@ -174,14 +174,16 @@ function* eventsOf(statements: Statements, batch: string, row?: number): Iterabl
 
 /**
  * One pass over the batch's rows inside the database: a hundred thousand of them are never read out. A row found after
- * an older journal was put back has no attempt of its own: it counts from its batch's beginning.
+ * an older journal was put back has no attempt of its own: it counts from its batch's beginning. A parked row is settled
+ * when it was parked: it may have been accepted for a week before.
  */
 function sentOf(statements: Statements, batch: string): SentRows | undefined {
   const span = statements
     .of<{ first: number | null; last: number | null }>(
       `SELECT min(coalesce(json_extract(r.rest, '$.openedServerMs'), b.created_at_ms)) AS first,
-       max(coalesce(json_extract(r.rest, '$.settledAtMs'), json_extract(r.rest, '$.unknownSinceMs'),
-         json_extract(r.rest, '$.openedAtMs'))) AS last
+       max(CASE WHEN r.state = 'parked' THEN (SELECT e.at_ms FROM events e WHERE e.seq = r.last_seq)
+         ELSE coalesce(json_extract(r.rest, '$.settledAtMs'), json_extract(r.rest, '$.unknownSinceMs'),
+           json_extract(r.rest, '$.openedAtMs')) END) AS last
        FROM rows r JOIN batches b ON b.batch = r.batch WHERE r.batch = ?
        AND (r.attempts > 0 OR r.state IN ('accepted', 'unknown', 'parked', 'paid', 'failed'))`,
     )

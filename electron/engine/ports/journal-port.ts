@@ -78,7 +78,7 @@ export interface BatchSums {
 export interface SentRows {
   /** The first attempt, by the service's clock as we knew it. */
   readonly firstOpenedMs: number;
-  /** When the latest of them became what it is: accepted, final, refused or in doubt. */
+  /** When the latest of them became what it is: accepted, final, refused, in doubt or parked. */
   readonly lastSettledMs: number;
   /** Those accepted, unknown or parked. */
   readonly open: readonly number[];

@@ -123,6 +123,32 @@ test('after a week nothing is looked at any more; nor by one who may not go on',
   journal.close();
 });
 
+test('an accepted row of a batch without a run is put to a person after a week, no list read, and found if it ends', async (t) => {
+  const forMonths = { processingAfterMs: 5, finalAfterMs: 6 * 86_400_000 };
+  const bench = await engineBench(
+    t,
+    { life: forMonths },
+    { canary: false, tracking: { periodSeconds: 0.1, maxSeconds: 0.2 } },
+  );
+  const { engine, journal } = bench.open();
+  const batch = await bench.approved(engine, mobileRows(2));
+  await engine.openRun(batch).start(randomUUID());
+  assert.deepEqual(journal.counts(batch), { accepted: 2 });
+  const before = bench.practice.books.requestsTotal();
+  const watched = (mayGoOn: boolean) => look(bench, engine, () => mayGoOn);
+  assert.equal(await watched(false), 'quiet');
+  bench.pass(7 * 86_400_000 + 60_000);
+  assert.equal(await watched(false), 'changed');
+  assert.deepEqual(journal.counts(batch), { parked: 2 });
+  assert.equal(await watched(false), 'quiet', 'said once');
+  assert.equal(bench.practice.books.requestsTotal(), before);
+  bench.practice.controls.settleAll();
+  assert.equal(await watched(true), 'changed');
+  assert.deepEqual(journal.counts(batch), { paid: 2 });
+  assert.deepEqual(journal.verify().faults, []);
+  journal.close();
+});
+
 test('a second session with the marker of a paid row is an alarm, also long after its run', async (t) => {
   const { bench, engine, journal, batch } = await ended(t);
   const paid = journal.row({ batch, row: 2 });
