@@ -23,6 +23,7 @@ import { type Books, openBooks, personName, type ServiceDoor } from './open-book
 import { printAnswer } from './print-answer.ts';
 import { LOCALE, problemLine } from './problem-words.ts';
 import { EXIT, type ExitStatus, serviceStopped, unusable } from './refusal.ts';
+import { tellWaits } from './run-batch.ts';
 
 export interface MoneyCall {
   readonly operation: MoneyOperation;
@@ -56,7 +57,7 @@ export async function callMoney(
       return EXIT.someNotPaid;
     }
     const batch = openSingleOperation(books.engine, systemChance, single);
-    await sendOnce(books, batch);
+    await sendOnce(context, books, batch);
     return await tellOutcome(context, books, { batch, call, answer: heard.answer });
   } finally {
     books.close();
@@ -108,12 +109,13 @@ function sayRepeated({ output }: CommandContext, { engine, settings }: Books, si
 }
 
 /** Runs until the attempt has its outcome; following is for `resume`. */
-async function sendOnce({ engine }: Books, batch: string): Promise<void> {
-  const run = engine.openRun(batch);
+async function sendOnce(context: CommandContext, books: Books, batch: string): Promise<void> {
+  const run = books.engine.openRun(batch);
+  const stopTelling = tellWaits(context, books, run);
   run.listen((events) => {
     if (events.some(({ type }) => OUTCOMES.has(type))) run.windDown();
   });
-  await run.start(randomUUID());
+  await run.start(randomUUID()).finally(stopTelling);
 }
 
 const OUTCOMES: ReadonlySet<string> = new Set([

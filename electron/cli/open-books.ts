@@ -70,6 +70,7 @@ export function openBooks(
     clock: systemClock,
     chance: systemChance,
     settings,
+    onWait: (problem) => context.output.warn(problemLine(problem)),
   });
   doubtAloud(context, journal);
   return {

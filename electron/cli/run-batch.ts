@@ -9,7 +9,7 @@ import { personName } from './open-books.ts';
 import { problemLine } from './problem-words.ts';
 import { createProgress } from './progress.ts';
 
-/** How often the bar moves; the run itself does not wait for it. */
+/** How often the bar moves and waits are told; the run itself does not wait for it. */
 const SHOW_EVERY_MS = 250;
 
 /**
@@ -24,6 +24,7 @@ export async function runBatch(
   { acceptsDoubt = false } = {},
 ): Promise<boolean> {
   const run = books.engine.openRun(batch);
+  const stopTelling = tellWaits(context, books, run);
   const stopProgress = showProgress(context, books, run);
   const windDown = () => run.windDown();
   context.interruption.signal.addEventListener('abort', windDown, { once: true });
@@ -39,8 +40,23 @@ export async function runBatch(
     return false;
   } finally {
     context.interruption.signal.removeEventListener('abort', windDown);
+    stopTelling();
     stopProgress();
   }
+}
+
+/** Says each long wait of the run once, also with --quiet, until the returned function is called. */
+export function tellWaits({ output }: CommandContext, { engine }: Books, run: BatchRun): () => void {
+  const told = new Set<string>();
+  const timer = setInterval(() => {
+    const { state } = run.machine;
+    for (const { id, problem } of longWaits({ state, ...run.waiting }, engine.ports.clock.nowMs())) {
+      if (told.has(id)) continue;
+      told.add(id);
+      output.warn(problemLine(problem));
+    }
+  }, SHOW_EVERY_MS);
+  return () => clearInterval(timer);
 }
 
 /** A batch that was paused or stopped before goes on: that is what this command was given for. */
@@ -53,18 +69,10 @@ function wakeIfResting(
   if (control === 'paused' || control === 'stopped') run.resume(personName(), { acceptsDoubt });
 }
 
-function showProgress(context: CommandContext, { journal, engine }: Books, run: BatchRun): () => void {
-  const { terminal, output } = context;
-  const { state } = run.machine;
-  const { batch } = state.batch;
-  const said = new Set<string>();
+function showProgress({ terminal, output }: CommandContext, { journal }: Books, run: BatchRun): () => void {
+  const { batch } = run.machine.state.batch;
   const progress = createProgress(terminal.stderr, { label: 'Paying', isQuiet: output.isQuiet });
   const show = () => {
-    for (const { id, problem } of longWaits(state, engine.ports.clock.nowMs())) {
-      if (said.has(id)) continue;
-      said.add(id);
-      output.warn(problemLine(problem));
-    }
     const counts = journal.counts(batch);
     const count = (...states: readonly RowState[]) =>
       states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);

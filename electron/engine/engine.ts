@@ -47,6 +47,8 @@ export interface EnginePorts {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly settings: Settings;
+  /** Told each wait of a reading of more than ten seconds, once. */
+  readonly onWait?: (problem: Problem) => void;
 }
 
 export class Engine {
@@ -60,7 +62,7 @@ export class Engine {
     this.#ports = ports;
     const { perSecond, maxPerSecond } = ports.settings.rate;
     this.#gate = new RateGate({ perSecond, maxPerSecond });
-    this.#pace = new PacedReader(this.#gate, ports.clock);
+    this.#pace = new PacedReader(this.#gate, ports.clock, ports.onWait);
   }
 
   /** The gate that every call to the service passes: its rate is shown, and moved by the user. */

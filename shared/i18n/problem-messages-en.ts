@@ -99,6 +99,10 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'waiting-service': 'Can’t reach the service so far: {reason}.',
   'waiting-first': 'The first payment, row {row}, goes alone.',
   'waiting-list': 'The service’s list is read first.',
+  'waiting-answer': 'No answer from the service for {seconds} s.',
+  'waiting-doubt': '{count, plural, one {# row} other {# rows}} in doubt; next look at {time}.',
+  'waiting-final':
+    '{count, plural, one {# payment is} other {# payments are}} not final; next look at {time}.',
   'waiting-breaker': 'Answers are missing; next try at {time}.',
   'stopped-by-you': 'You stopped the sending; what was sent is followed to its end.',
   'stopped-in-doubt': '{count, plural, one {# row} other {# rows}} in doubt; sending stopped.',

@@ -101,6 +101,10 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'waiting-service': 'Service injoignable jusqu’ici : {reason}.',
   'waiting-first': 'Le premier paiement, ligne {row}, part seul.',
   'waiting-list': 'La liste du service est lue d’abord.',
+  'waiting-answer': 'Pas de réponse du service depuis {seconds} s.',
+  'waiting-doubt': '{count, plural, one {# ligne} other {# lignes}} en doute ; nouvelle recherche à {time}.',
+  'waiting-final':
+    '{count, plural, one {# paiement n’est pas définitif} other {# paiements ne sont pas définitifs}} ; nouvelle lecture à {time}.',
   'waiting-breaker': 'Réponses manquantes ; nouvel essai à {time}.',
   'stopped-by-you': 'Vous avez arrêté l’envoi ; ce qui est parti est suivi jusqu’au bout.',
   'stopped-in-doubt':

@@ -15,6 +15,8 @@ import { batchCreated, importedRow } from './journal-events.ts';
 export interface CoreRun {
   readonly state: RunState;
   nowMs: number;
+  /** When it goes on by itself if nothing happens. */
+  wakeAtMs: number | undefined;
   /** Everything that was recorded, in order. */
   readonly events: JournalEvent[];
   /** Takes the inputs, or a tick, and gives what is to be done. */
@@ -70,12 +72,14 @@ export function coreRun(rows: number, settingsInput: SettingsInput = {}): CoreRu
   const run: CoreRun = {
     state,
     nowMs: startMs,
+    wakeAtMs: undefined,
     events: [],
     take(...inputs) {
       // A tenth of a second between any two steps: the gate at 1000/s never holds anything back.
       run.nowMs += 100;
-      const { events, effects } = step(state, inputs, { nowMs: run.nowMs, random: () => 0.5 });
+      const { events, effects, wakeAtMs } = step(state, inputs, { nowMs: run.nowMs, random: () => 0.5 });
       run.events.push(...events);
+      run.wakeAtMs = wakeAtMs;
       return effects;
     },
     looked(input) {

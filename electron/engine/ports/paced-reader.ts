@@ -1,5 +1,6 @@
 /** Reads outside a run go through the same gate as everything else, and are tried again where that is safe and useful. */
 
+import type { Problem } from '../../../shared/domain/problem.ts';
 import { isTooLongToWait, type RateGate } from '../core/pace/rate-gate.ts';
 import type { ReadResult } from '../core/state/inputs.ts';
 import type { Clock } from './clock.ts';
@@ -10,13 +11,31 @@ const RETRY_FIRST_MS = 500;
 /** Asked to wait longer than this in all, we say so instead of hanging. */
 const RATE_WAITS_MAX = 10;
 
+/** A wait that is longer than this is told to a person. */
+export const LONG_WAIT_MS = 10_000;
+
+/** The service asked for this wait. */
+export function askedToWaitFor(waitMs: number): Problem {
+  return { code: 'rate-limited', severity: 'note', params: { seconds: Math.ceil(waitMs / 1000) } };
+}
+
+/** A call was taken and not answered for longer than a person should wait without a word. */
+export function noAnswerYet(): Problem {
+  return { code: 'waiting-answer', severity: 'note', params: { seconds: LONG_WAIT_MS / 1000 } };
+}
+
 export class PacedReader {
   readonly #gate: RateGate;
   readonly #clock: Clock;
+  readonly #onWait: (problem: Problem) => void;
+  /** The end of the wait that was told last. */
+  #toldUntilMs = 0;
 
-  constructor(gate: RateGate, clock: Clock) {
+  /** `onWait` is told each wait of more than ten seconds, once, as it begins to be one. */
+  constructor(gate: RateGate, clock: Clock, onWait: (problem: Problem) => void = () => undefined) {
     this.#gate = gate;
     this.#clock = clock;
+    this.#onWait = onWait;
   }
 
   /** The time by which the reads are paced. */
@@ -30,7 +49,7 @@ export class PacedReader {
     let rateWaits = 0;
     while (true) {
       await this.#pass();
-      const result = await call();
+      const result = await this.#answerOf(call);
       if (result.ok) {
         this.#gate.noteClean();
         return result;
@@ -51,7 +70,26 @@ export class PacedReader {
   }
 
   async #pass(): Promise<void> {
-    while (!this.#gate.tryTake(this.#clock.nowMs())) await this.#wait(this.#gate.nextAtMs());
+    while (!this.#gate.tryTake(this.#clock.nowMs())) {
+      const untilMs = this.#gate.nextAtMs();
+      const waitMs = untilMs - this.#clock.nowMs();
+      if (waitMs > LONG_WAIT_MS && untilMs !== this.#toldUntilMs) {
+        this.#toldUntilMs = untilMs;
+        this.#onWait(askedToWaitFor(waitMs));
+      }
+      await this.#wait(untilMs);
+    }
+  }
+
+  /** A service that takes a call and does not answer makes a person wait as well. */
+  async #answerOf<T>(call: () => Promise<ReadResult<T>>): Promise<ReadResult<T>> {
+    const longAtMs = this.#clock.nowMs() + LONG_WAIT_MS;
+    const cancelWake = this.#clock.wakeAt(longAtMs, () => this.#onWait(noAnswerYet()));
+    try {
+      return await call();
+    } finally {
+      cancelWake();
+    }
   }
 
   #wait(untilMs: number): Promise<void> {

@@ -47,6 +47,9 @@ export class BatchRun {
   #letHeapGrow: (() => void) | undefined;
   #connectionCount = 0;
   #openPosts = 0;
+  /** When each call was made that is not answered yet, the oldest first. */
+  readonly #calledAtMs = new Set<{ readonly atMs: number }>();
+  #wakeAtMs: number | undefined;
   #isEnded = false;
 
   constructor(machine: BatchMachine, ports: RunPorts) {
@@ -67,6 +70,12 @@ export class BatchRun {
   /** Resolves or rejects when the run has ended. */
   get finished(): Promise<void> {
     return this.#finished.promise;
+  }
+
+  /** What it waits for, as far as time tells. */
+  get waiting(): { readonly wakeAtMs: number | undefined; readonly calledAtMs: number | undefined } {
+    const [oldest] = this.#calledAtMs;
+    return { wakeAtMs: this.#wakeAtMs, calledAtMs: oldest?.atMs };
   }
 
   pause(): void {
@@ -136,6 +145,7 @@ export class BatchRun {
     const nowMs = this.#ports.clock.nowMs();
     try {
       const { effects, wakeAtMs, events } = this.machine.take(inputs, nowMs);
+      this.#wakeAtMs = wakeAtMs;
       for (const effect of effects) this.#perform(effect);
       if (events.length > 0) for (const listener of this.#listeners) listener(events);
       this.#onTurn?.();
@@ -198,7 +208,9 @@ export class BatchRun {
 
   /** Calls never reject for what the world did; anything else is ours, and ends the run. */
   #guard(call: Promise<void>): void {
-    call.catch((error: unknown) => this.#end(error));
+    const called = { atMs: this.#ports.clock.nowMs() };
+    this.#calledAtMs.add(called);
+    call.catch((error: unknown) => this.#end(error)).finally(() => this.#calledAtMs.delete(called));
   }
 
   async #quote(row: number): Promise<void> {

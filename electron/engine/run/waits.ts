@@ -2,6 +2,7 @@
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { isBatchLookedFor } from '../core/state/look-before-send.ts';
 import { type RunState, rowsIn } from '../core/state/run-state.ts';
+import { askedToWaitFor, LONG_WAIT_MS, noAnswerYet } from '../ports/paced-reader.ts';
 
 /** What keeps the run from sending right now, in words. */
 export function waitsOf(state: RunState, nowMs: number): Problem[] {
@@ -12,9 +13,7 @@ export function waitsOf(state: RunState, nowMs: number): Problem[] {
     waits.push({ code: 'waiting-breaker', severity: 'note', params: { time } });
   }
   const closedMs = state.gate.closedUntilMs - nowMs;
-  if (closedMs > 0) {
-    waits.push({ code: 'rate-limited', severity: 'note', params: { seconds: Math.ceil(closedMs / 1000) } });
-  }
+  if (closedMs > 0) waits.push(askedToWaitFor(closedMs));
   const { unreachableInRow, unsentInRow, readFailuresInRow, batch } = state;
   const isFailing = unreachableInRow + unsentInRow + readFailuresInRow > 0;
   if (isFailing && batch.control === 'running') waits.push(state.trouble);
@@ -30,18 +29,43 @@ function stepsBefore(state: RunState, nowMs: number): Problem[] {
   return [{ code: 'waiting-first', severity: 'note', params: { row: state.canary.row } }];
 }
 
-/** A wait that is longer than this is said. */
-const SAID_ABOVE_MS = 10_000;
+/** A run as its waits are told from it. */
+export interface WaitingRun {
+  readonly state: RunState;
+  /** When it goes on by itself if nothing happens; undefined where it waits for nothing. */
+  readonly wakeAtMs: number | undefined;
+  /** When its oldest call that is not answered yet was made; undefined where none is open. */
+  readonly calledAtMs: number | undefined;
+}
 
-/** Waits of more than ten seconds that a person should know of, each with what tells it from the next one. */
-export function longWaits(
-  state: RunState,
-  nowMs: number,
-): readonly { readonly id: string; readonly problem: Problem }[] {
-  const gate = state.gate.closedUntilMs;
-  const breaker = state.breaker.openUntilMs(nowMs) ?? 0;
-  const reads = state.readBackoffUntilMs;
-  const untilMs = Math.max(gate, breaker, reads);
-  if (untilMs - nowMs <= SAID_ABOVE_MS) return [];
-  return waitsOf(state, nowMs).map((problem) => ({ id: `${problem.code} ${untilMs}`, problem }));
+/** What a person should know of a wait of more than ten seconds, and what tells it from the next one: each is said once. */
+export interface LongWait {
+  readonly id: string;
+  readonly problem: Problem;
+}
+
+export function longWaits({ state, wakeAtMs, calledAtMs }: WaitingRun, nowMs: number): readonly LongWait[] {
+  if (calledAtMs !== undefined && nowMs - calledAtMs >= LONG_WAIT_MS)
+    return [{ id: `answer ${calledAtMs}`, problem: noAnswerYet() }];
+  const closedUntilMs = Math.max(
+    state.gate.closedUntilMs,
+    state.breaker.openUntilMs(nowMs) ?? 0,
+    state.readBackoffUntilMs,
+  );
+  // What is not held up rests until it wakes, if nothing is under way.
+  const restUntilMs = calledAtMs === undefined ? (wakeAtMs ?? 0) : 0;
+  if (Math.max(closedUntilMs, restUntilMs) - nowMs <= LONG_WAIT_MS) return [];
+  const waits = waitsOf(state, nowMs);
+  if (closedUntilMs - nowMs > LONG_WAIT_MS)
+    return waits.map((problem) => ({ id: `${problem.code} ${closedUntilMs}`, problem }));
+  return [...waits, ...looksAhead(state, restUntilMs)].map((problem) => ({ id: problem.code, problem }));
+}
+
+/** What is looked for again and again until it is found: said when it begins, not at each look. */
+function looksAhead(state: RunState, untilMs: number): Problem[] {
+  const time = new Date(untilMs).toISOString();
+  const inDoubt = rowsIn(state, 'unknown').size;
+  if (inDoubt > 0) return [{ code: 'waiting-doubt', severity: 'note', params: { count: inDoubt, time } }];
+  const accepted = rowsIn(state, 'accepted').size;
+  return accepted > 0 ? [{ code: 'waiting-final', severity: 'note', params: { count: accepted, time } }] : [];
 }

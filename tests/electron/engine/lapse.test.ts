@@ -186,3 +186,28 @@ test('a single operation waits as well; what was only quoted does not', async (t
   bench.pass(HOUR_MS + 60_000);
   assert.equal(engine.whyNotYet(), undefined);
 });
+
+test('a copy that a clock 400 days ahead noticed is noticed anew once the clock is right: the wait is counted from then', async (t) => {
+  const { bench, open } = await putBack(t, { known: true });
+  bench.pass(400 * DAY_MS);
+  const ahead = open();
+  assert.equal(ahead.isOlder, true);
+  ahead.journal.close();
+  bench.pass(-400 * DAY_MS);
+  const rightMs = bench.clock.nowMs();
+  const right = open();
+  assert.equal(right.isOlder, false, 'it was noticed before');
+  const problem = right.engine.whyNotYet();
+  assert.equal(problem?.code, 'journal-forgot');
+  const untilMs = Date.parse(String(problem.params?.moment));
+  assert.ok(
+    untilMs >= rightMs + HOUR_MS && untilMs <= bench.clock.nowMs() + HOUR_MS,
+    String(untilMs - rightMs),
+  );
+  right.journal.close();
+  const later = open();
+  const [record] = later.journal.batches();
+  assert.equal(record?.alarms.length, 2, 'noticed anew once, not at each start');
+  bench.pass(HOUR_MS + 60_000);
+  assert.equal(later.engine.whyNotYet(), undefined);
+});

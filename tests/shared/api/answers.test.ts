@@ -143,6 +143,23 @@ test('the list’s item and the single fetch become one session type', () => {
   assert.equal(page.hasNext, false);
 });
 
+test('one session that cannot be read hides no other and is counted; a page of none that can be is no list', () => {
+  const { status: _, ...unreadable } = shapes.sessionItem;
+  const listOf = (...items: readonly object[]) =>
+    envelope({ ...shapes.offsetPage(shapes.sessionItem), items, total: items.length });
+  const whole = read('list-sessions', listOf(shapes.sessionItem, shapes.sessionItem));
+  assert.deepEqual([whole.items.length, whole.unreadable], [2, undefined]);
+  for (const broken of [{ ...unreadable, status: null }, unreadable, {}]) {
+    const page = read('list-sessions', listOf(shapes.sessionItem, broken, shapes.sessionItem));
+    assert.deepEqual(page.items, whole.items);
+    assert.deepEqual([page.unreadable, page.total], [1, 3]);
+    assert.ok(!OPERATIONS['list-sessions'].decode(listOf(broken, broken)).ok);
+  }
+  assert.ok(read('list-sessions', listOf()).items.length === 0);
+  const recipients = { ...shapes.barePage(shapes.recipient), items: [shapes.recipient, {}] };
+  assert.ok(!OPERATIONS['list-recipients'].decode(recipients).ok, 'other lists are read whole or not at all');
+});
+
 test('a bare array of sessions, recipients or fees is not taken for the whole list', () => {
   for (const operation of ['list-sessions', 'list-recipients', 'list-fees'] as const) {
     for (const json of [[], envelope([]), [shapes.sessionItem]]) {

@@ -1,0 +1,76 @@
+// Reads outside a run (quotes, duplicates, the look at what was paid): what they wait for is told, once.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { RateGate } from '../../../electron/engine/core/pace/rate-gate.ts';
+import type { ReadResult } from '../../../electron/engine/core/state/inputs.ts';
+import type { Clock } from '../../../electron/engine/ports/clock.ts';
+import { PacedReader } from '../../../electron/engine/ports/paced-reader.ts';
+
+const ANSWER: ReadResult<string> = { ok: true, value: 'read', serverTimeMs: undefined };
+const toldToWait = (retryAfterMs: number): ReadResult<string> => ({
+  ok: false,
+  failure: { kind: 'rate-limited', retryAfterMs },
+});
+
+/** A clock that jumps to the next moment that anybody waits for, once nothing else is left to do. */
+function jumpingClock(): Clock {
+  let nowMs = 1_000_000;
+  const wishes = new Set<{ readonly atMs: number; readonly wake: () => void }>();
+  const jump = () => {
+    const [next] = [...wishes].toSorted((a, b) => a.atMs - b.atMs);
+    if (next === undefined) return;
+    wishes.delete(next);
+    nowMs = Math.max(nowMs, next.atMs);
+    next.wake();
+    setImmediate(jump);
+  };
+  return {
+    nowMs: () => nowMs,
+    wakeAt(atMs, wake) {
+      const wish = { atMs, wake };
+      if (wishes.size === 0) setImmediate(jump);
+      wishes.add(wish);
+      return () => wishes.delete(wish);
+    },
+  };
+}
+
+function reader() {
+  const clock = jumpingClock();
+  const told: string[] = [];
+  const gate = new RateGate({ perSecond: 1000, maxPerSecond: 1000 });
+  const pace = new PacedReader(gate, clock, ({ code, params }) => told.push(`${code} ${params?.seconds}`));
+  return { clock, told, pace };
+}
+
+test('a wait that the service asks for is told when it is longer than ten seconds', async () => {
+  for (const [waitMs, expected] of [
+    [9_000, []],
+    [12_000, ['rate-limited 12']],
+  ] as const) {
+    const { told, pace } = reader();
+    const answers = [toldToWait(waitMs), ANSWER, ANSWER];
+    for (const value of ['first', 'second'])
+      assert.ok((await pace.read(async () => answers.shift() ?? ANSWER)).ok, value);
+    assert.deepEqual(told, expected);
+  }
+});
+
+test('readers that wait for the same moment tell it once, and the next wait is told again', async () => {
+  const { told, pace } = reader();
+  const answers = [toldToWait(20_000), ANSWER, ANSWER, toldToWait(30_000)];
+  const read = () => pace.read(async () => answers.shift() ?? ANSWER);
+  await Promise.all([read(), read(), read()]);
+  await read();
+  assert.deepEqual(told, ['rate-limited 20', 'rate-limited 30']);
+});
+
+test('a call that is not answered for ten seconds is told while it is open, and no quick one is', async () => {
+  const { clock, told, pace } = reader();
+  const slow = Promise.withResolvers<ReadResult<string>>();
+  clock.wakeAt(clock.nowMs() + 15_000, () => slow.resolve(ANSWER));
+  await pace.read(() => slow.promise);
+  assert.deepEqual(told, ['waiting-answer 10']);
+  await pace.read(async () => ANSWER);
+  assert.equal(told.length, 1);
+});
