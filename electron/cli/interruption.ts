@@ -8,23 +8,32 @@ export interface Interruption {
   readonly wasRequested: () => boolean;
 }
 
+/**
+ * Ctrl-C, a polite end, and the closing of the terminal's window; Ctrl-Break on Windows. When its console is closed,
+ * Windows ends the process about ten seconds later whatever it does: what is in flight then is looked for by `resume`.
+ */
+const SIGNALS = [
+  'SIGINT',
+  'SIGTERM',
+  'SIGHUP',
+  ...(process.platform === 'win32' ? (['SIGBREAK'] as const) : []),
+] as const;
+
 export interface SignalSource {
-  on(name: 'SIGINT' | 'SIGTERM', listener: () => void): unknown;
-  off(name: 'SIGINT' | 'SIGTERM', listener: () => void): unknown;
+  on(name: (typeof SIGNALS)[number], listener: () => void): unknown;
+  off(name: (typeof SIGNALS)[number], listener: () => void): unknown;
 }
 
 /** Listens until `stop` is called. */
 export function listenForInterruption(source: SignalSource): Interruption & { readonly stop: () => void } {
   const controller = new AbortController();
   const onSignal = () => controller.abort();
-  source.on('SIGINT', onSignal);
-  source.on('SIGTERM', onSignal);
+  for (const name of SIGNALS) source.on(name, onSignal);
   return {
     signal: controller.signal,
     wasRequested: () => controller.signal.aborted,
     stop() {
-      source.off('SIGINT', onSignal);
-      source.off('SIGTERM', onSignal);
+      for (const name of SIGNALS) source.off(name, onSignal);
     },
   };
 }

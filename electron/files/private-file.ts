@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export const FILE_MODE = 0o600;
 export const FOLDER_MODE = 0o700;
@@ -48,7 +49,7 @@ export async function replaceFile(
     } finally {
       await handle.close();
     }
-    await rename(next, target);
+    await renameWhenFree(next, target);
     flushFolder(dirname(target));
   } catch (failure) {
     await rm(next, { force: true }).catch(() => undefined);
@@ -67,12 +68,51 @@ export function replaceFileNow(target: string, text: string): void {
     } finally {
       closeSync(file);
     }
-    renameSync(next, target);
+    renameNowWhenFree(next, target);
     flushFolder(dirname(target));
   } catch (failure) {
     rmSync(next, { force: true });
     throw failure;
   }
+}
+
+/**
+ * How long a rename is tried again, each wait twice the last: 0.6 s together. On Windows a scanner for viruses or a
+ * search index holds a new file for some moments, and a rename over it or of it is refused meanwhile.
+ */
+const RENAME_WAITS_MS = [10, 20, 40, 80, 150, 300] as const;
+
+/** Renames as the system does, and tries again while another program holds one of the two files. */
+export async function renameWhenFree(from: string, to: string): Promise<void> {
+  for (const waitMs of RENAME_WAITS_MS) {
+    try {
+      return await rename(from, to);
+    } catch (failure) {
+      if (!isHeld(failure)) throw failure;
+      await pause(waitMs);
+    }
+  }
+  await rename(from, to);
+}
+
+/** The same at once: nothing of this process comes between. */
+export function renameNowWhenFree(from: string, to: string): void {
+  for (const waitMs of RENAME_WAITS_MS) {
+    try {
+      renameSync(from, to);
+      return;
+    } catch (failure) {
+      if (!isHeld(failure)) throw failure;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waitMs);
+    }
+  }
+  renameSync(from, to);
+}
+
+/** Windows says of a held file that the rename is not permitted; elsewhere that is said of rights alone. */
+function isHeld(failure: unknown): boolean {
+  const code = failure instanceof Error && 'code' in failure ? failure.code : undefined;
+  return code === 'EBUSY' || (process.platform === 'win32' && (code === 'EPERM' || code === 'EACCES'));
 }
 
 /** Flushes a folder's entries, so that a new file survives a power cut. Windows has no such flush and needs none. */

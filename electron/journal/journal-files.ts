@@ -9,12 +9,11 @@ import {
   fsyncSync,
   openSync,
   readFileSync,
-  renameSync,
   rmSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { FILE_MODE, flushFolder } from '../files/private-file.ts';
+import { FILE_MODE, flushFolder, renameNowWhenFree } from '../files/private-file.ts';
 import { createSchema, schemaVersionOf } from './migrate.ts';
 import { setPragmas } from './pragmas.ts';
 
@@ -54,7 +53,7 @@ export function createJournalFile(paths: JournalPaths): void {
     db.close();
   }
   flushFile(making);
-  renameSync(making, paths.journal);
+  renameNowWhenFree(making, paths.journal);
   flushFolder(paths.folder);
 }
 

@@ -5,6 +5,7 @@ import { app } from 'electron';
 import { FOLDER_MODE, makeFolder, makePrivate } from '../files/private-file.ts';
 import { defaultDataFolder } from '../profiles/data-folder.ts';
 import { readStartArguments } from './lifecycle/command-line.ts';
+import { collectOpenedPaths } from './lifecycle/open-files.ts';
 import { prepareSchemes, startDesktop } from './start-desktop.ts';
 
 app.setName('Paysheet');
@@ -20,7 +21,7 @@ app.setPath('userData', join(dataFolder, 'window'));
 
 if (app.requestSingleInstanceLock()) {
   prepareSchemes();
-  startDesktop({ dataFolder, files }).catch((error: unknown) => {
+  startDesktop({ dataFolder, openedPaths: collectOpenedPaths(app, files) }).catch((error: unknown) => {
     console.error(error);
     app.exit(1);
   });

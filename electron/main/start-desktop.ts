@@ -23,7 +23,7 @@ import { SourceFiles } from './files/source-files.ts';
 import { announceTo, serveRequests } from './ipc/ipc-channel.ts';
 import { JournalHandle } from './journal/journal-handle.ts';
 import { WindowFlush } from './lifecycle/flush-window.ts';
-import { watchOpenFiles } from './lifecycle/open-files.ts';
+import { type OpenedPaths, offerOpenedFiles } from './lifecycle/open-files.ts';
 import { QuitGuard } from './lifecycle/quit-guard.ts';
 import { PrintPages } from './print/print-pages.ts';
 import { ProfileBook } from './profiles/profile-book.ts';
@@ -44,10 +44,10 @@ export function prepareSchemes(): void {
   ]);
 }
 
-/** Opens the app on a data folder; `files` are offered to the window once it listens. */
+/** Opens the app on a data folder; opened files are offered to the window once it listens. */
 export async function startDesktop(options: {
   readonly dataFolder: string;
-  readonly files: readonly string[];
+  readonly openedPaths: OpenedPaths;
 }): Promise<void> {
   const { dataFolder } = options;
   let window: BrowserWindow | undefined;
@@ -69,7 +69,8 @@ export async function startDesktop(options: {
   const resumed = parts.journalHandle.problems().some(({ severity }) => severity === 'error')
     ? Promise.resolve([])
     : startWork(parts);
-  const openFiles = watchOpenFiles({ first: options.files, tickets, announce, showWindow });
+  const openFiles = offerOpenedFiles({ paths: options.openedPaths, tickets, announce });
+  app.on('second-instance', showWindow);
   nativeTheme.on('updated', () => announce('settings-changed', {}));
   const signals = watchRuns(parts, () => window, showWindow);
   void resumed.then(() => signals.watch.begin());

@@ -1,13 +1,17 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** The app's own data folder, where the command line looks as well: journal, profiles, drafts. */
+/**
+ * The app's own data folder, where the command line looks as well: journal, profiles, drafts. On Windows the local one:
+ * the roaming one is copied to every computer its owner signs in to, and a copy of a journal must not pay.
+ */
 export function defaultDataFolder(
   platform: NodeJS.Platform = process.platform,
   environment: Readonly<Partial<Record<string, string>>> = process.env,
   home: string = homedir(),
 ): string {
-  if (platform === 'win32') return join(environment.APPDATA ?? join(home, 'AppData', 'Roaming'), 'Paysheet');
+  if (platform === 'win32')
+    return join(environment.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'Paysheet');
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Paysheet');
   return join(environment.XDG_CONFIG_HOME ?? join(home, '.config'), 'Paysheet');
 }

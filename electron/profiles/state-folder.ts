@@ -11,8 +11,7 @@ export function defaultStateFolder(
   environment: Readonly<Partial<Record<string, string>>> = process.env,
   home: string = homedir(),
 ): string {
-  if (platform === 'win32')
-    return join(environment.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'Paysheet');
-  if (platform === 'darwin') return `${defaultDataFolder(platform, environment, home)} State`;
+  if (platform === 'win32' || platform === 'darwin')
+    return `${defaultDataFolder(platform, environment, home)} State`;
   return join(environment.XDG_STATE_HOME ?? join(home, '.local', 'state'), 'Paysheet');
 }

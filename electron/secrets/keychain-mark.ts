@@ -6,8 +6,8 @@ import type { Keychain } from './keychain.ts';
 
 /** All journals of this user under one account: `{"<journal id>": "<mark>"}`. */
 const ACCOUNT = 'marks of journals';
-/** A user has few journals; the oldest entries go first. */
-const MARKS_MAX = 50;
+/** The Credential Manager of Windows takes no more. That is 21 journals, and a user has few; the oldest go first. */
+const ENTRY_BYTES_MAX = 2_560;
 
 export interface KeychainMark {
   read(journal: string): string | null;
@@ -25,15 +25,21 @@ export async function openKeychainMark(keychain: Keychain): Promise<KeychainMark
     write(journal, text) {
       marks.delete(journal);
       marks.set(journal, text);
-      for (const oldest of marks.keys()) {
-        if (marks.size <= MARKS_MAX) break;
-        marks.delete(oldest);
-      }
-      const entry = JSON.stringify(Object.fromEntries(marks));
+      const entry = entryOf(marks);
       writing = writing.then(() => keychain.write(ACCOUNT, entry)).catch(() => {});
     },
     settled: () => writing,
   };
+}
+
+/** The marks as one secret; takes away the oldest until it is short enough. */
+function entryOf(marks: Map<string, string>): string {
+  for (const oldest of marks.keys()) {
+    const entry = JSON.stringify(Object.fromEntries(marks));
+    if (Buffer.byteLength(entry) < ENTRY_BYTES_MAX) return entry;
+    marks.delete(oldest);
+  }
+  return '{}';
 }
 
 async function readMarks(keychain: Keychain): Promise<Map<string, string>> {

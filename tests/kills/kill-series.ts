@@ -3,7 +3,7 @@
  * until everything has an end.
  */
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openJournalReader } from '../../electron/journal/open-journal.ts';
@@ -20,6 +20,7 @@ import {
   writeSheet,
 } from '../support/paysheet-process.ts';
 import { startPracticeProcess } from '../support/practice-process.ts';
+import { removeFolder } from '../support/temporary-folder.ts';
 import { faultsAtEnd, faultsNow, rowsOf } from './check-against-books.ts';
 import { type KillFront, STAGES, startKillFront } from './kill-front.ts';
 
@@ -125,7 +126,7 @@ export async function runSeries(seed: number, maxKills: number): Promise<SeriesR
   } finally {
     await front.close();
     await practice.close();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }
 

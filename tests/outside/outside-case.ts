@@ -3,12 +3,13 @@
  * prints, how it ends, what it left on disk and what the service's own books say.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { type SecondService, startSecondService } from '../support/second-service/second-service.ts';
 import type { Variant } from '../support/second-service/variant.ts';
+import { removeFolder } from '../support/temporary-folder.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const PAYSHEET = join(PROJECT, 'electron/cli/paysheet.mjs');
@@ -64,7 +65,7 @@ export async function outsideCase(test: TestContext, variant: Partial<Variant> =
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
     }
     await service.close();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   });
   let count = 0;
   const data = join(folder, 'data');

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export interface JournalFolder {
   /** Where the journal lies. */
@@ -12,7 +11,6 @@ export interface JournalFolder {
 
 /** A fresh place for a journal, removed when the test ends. */
 export function freshJournalFolder(test: TestContext): JournalFolder {
-  const folder = mkdtempSync(join(tmpdir(), 'paysheet-journal-'));
-  test.after(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder(test);
   return { dataDir: join(folder, 'data'), stateDir: join(folder, 'state') };
 }

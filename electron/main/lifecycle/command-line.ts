@@ -1,5 +1,6 @@
 /** What the app is started with: `--data DIR`, and files to open. */
 import { extname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 export interface StartArguments {
   readonly dataFolder: string | undefined;
@@ -19,11 +20,28 @@ export function readStartArguments(args: readonly string[], workingFolder: strin
       dataFolder = args[index];
     } else if (arg.startsWith('--data=')) {
       dataFolder = arg.slice('--data='.length);
-    } else if (!arg.startsWith('-') && SHEET_ENDINGS.includes(extname(arg).toLowerCase())) {
-      files.push(resolve(workingFolder, arg));
+    } else if (!arg.startsWith('-')) {
+      const path = sheetPath(arg, workingFolder);
+      if (path !== undefined) files.push(path);
     }
   }
   const folder =
     dataFolder === undefined || dataFolder === '' ? undefined : resolve(workingFolder, dataFolder);
   return { dataFolder: folder, files };
+}
+
+/** The path of a sheet that was named by path or, as Linux's file managers do, by `file:` address; undefined for others. */
+function sheetPath(arg: string, workingFolder: string): string | undefined {
+  const path = /^file:/i.test(arg) ? localPath(arg) : arg;
+  if (path === undefined || !SHEET_ENDINGS.includes(extname(path).toLowerCase())) return undefined;
+  return resolve(workingFolder, path);
+}
+
+function localPath(address: string): string | undefined {
+  try {
+    return fileURLToPath(address);
+  } catch {
+    // Another computer's file, or an escape that is none.
+    return undefined;
+  }
 }

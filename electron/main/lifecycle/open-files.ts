@@ -1,49 +1,68 @@
 /** Files that come from the system: arguments, a second instance, open-with. Offered once the window can take them. */
-import { app } from 'electron';
+import type { App } from 'electron';
 import type { FileView } from '../../../shared/ipc/file-requests.ts';
 import type { FileTickets } from '../files/file-tickets.ts';
 import type { Announce } from '../ipc/ipc-channel.ts';
 import { readStartArguments } from './command-line.ts';
 
-export interface OpenFiles {
-  /** The window listens now: gives what came before; what comes later is announced. */
-  take(): Promise<readonly FileView[]>;
+export interface OpenedPaths {
+  /** Gives the paths that came so far, and hands every later one to the listener. */
+  take(listener: (path: string) => void): readonly string[];
 }
 
-export function watchOpenFiles(options: {
-  readonly first: readonly string[];
-  readonly tickets: FileTickets;
-  readonly announce: Announce;
-  readonly showWindow: () => void;
-}): OpenFiles {
-  const { tickets, announce, showWindow } = options;
-  let waiting: string[] | undefined = [...options.first];
-  const offer = async (path: string): Promise<void> => {
-    const taken = await tickets.takePath(path);
-    if (taken.ok) announce('file-offered', { file: taken.file });
-    else announce('problem-told', { problems: [taken.problem] });
-  };
+/**
+ * Listens from now on for paths, which begin with the `first`. To be called before the app is ready: macOS names the file
+ * it opens the app with before that, and only once.
+ */
+export function collectOpenedPaths(app: Pick<App, 'on'>, first: readonly string[]): OpenedPaths {
+  const waiting = [...first];
+  let listener: ((path: string) => void) | undefined;
   const receive = (path: string): void => {
-    if (waiting) waiting.push(path);
-    else void offer(path);
+    if (listener) listener(path);
+    else waiting.push(path);
   };
   app.on('open-file', (event, path) => {
     event.preventDefault();
     receive(path);
   });
   app.on('second-instance', (_event, argv, workingFolder) => {
-    showWindow();
     for (const path of readStartArguments(argv.slice(1), workingFolder).files) receive(path);
   });
   return {
+    take(next) {
+      listener = next;
+      return waiting.splice(0);
+    },
+  };
+}
+
+export interface OpenFiles {
+  /** The window listens now: gives what came before; what comes later is announced. */
+  take(): Promise<readonly FileView[]>;
+}
+
+export function offerOpenedFiles(options: {
+  readonly paths: OpenedPaths;
+  readonly tickets: FileTickets;
+  readonly announce: Announce;
+}): OpenFiles {
+  const { paths, tickets, announce } = options;
+  const takeFile = async (path: string): Promise<FileView | undefined> => {
+    const taken = await tickets.takePath(path);
+    if (taken.ok) return taken.file;
+    announce('problem-told', { problems: [taken.problem] });
+    return undefined;
+  };
+  const offer = async (path: string): Promise<void> => {
+    const file = await takeFile(path);
+    if (file) announce('file-offered', { file });
+  };
+  return {
     async take() {
-      const paths = waiting ?? [];
-      waiting = undefined;
       const files: FileView[] = [];
-      for (const path of paths) {
-        const taken = await tickets.takePath(path);
-        if (taken.ok) files.push(taken.file);
-        else announce('problem-told', { problems: [taken.problem] });
+      for (const path of paths.take((later) => void offer(later))) {
+        const file = await takeFile(path);
+        if (file) files.push(file);
       }
       return files;
     },

@@ -1,4 +1,4 @@
-import { closeSync, fchmodSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, fchmodSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { z } from 'zod';
 import type { Answer } from '../http/answer.ts';
 import type { BookRecipient, BookSession, BookWallet, SessionStatus } from './book-types.ts';
@@ -60,14 +60,15 @@ const recordKind = z.looseObject({
  * process was killed while it wrote). Throws where a line cannot be read, or was written by another version.
  */
 export function openBooksFile(path: string): { records: BooksRecord[]; file: BooksFile } {
-  const fd = openSync(path, 'a+', OWNER_ONLY);
+  // Windows truncates no file that was opened to be appended to, so the file is opened once for each.
+  const fd = openSync(path, constants.O_RDWR | constants.O_CREAT, OWNER_ONLY);
   try {
     // Books of an earlier version could be read by everybody.
     fchmodSync(fd, OWNER_ONLY);
-    return { records: readRecords(fd, path), file: appendTo(fd) };
-  } catch (error) {
+    const records = readRecords(fd, path);
+    return { records, file: appendTo(openSync(path, 'a')) };
+  } finally {
     closeSync(fd);
-    throw error;
   }
 }
 

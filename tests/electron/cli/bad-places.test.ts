@@ -25,7 +25,7 @@ function assertOneLine(stderr: string, expected: RegExp): void {
 }
 
 test('a full disk stops the batch in words, nothing is lost, and resume goes on when there is room', async (t) => {
-  const disk = smallDisk(t, '24M');
+  const disk = smallDisk(t, '24m');
   if (disk === undefined) return;
   const service = await practiceFor(t);
   const cli = commandLine(t, service);

@@ -1,11 +1,14 @@
 /** The shell's parts that need no Electron: arguments, the window's place, languages, the menu, tickets. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { FileTickets } from '../../../electron/main/files/file-tickets.ts';
 import { readStartArguments } from '../../../electron/main/lifecycle/command-line.ts';
+import { collectOpenedPaths, offerOpenedFiles } from '../../../electron/main/lifecycle/open-files.ts';
 import { safeName } from '../../../electron/main/requests/handlers-for-files.ts';
 import { menuTemplate } from '../../../electron/main/window/app-menu.ts';
 import { resolveAppLocale } from '../../../electron/main/window/language.ts';
@@ -27,6 +30,40 @@ test('start arguments name the data folder and the sheets; what is the system’
     },
   );
   assert.deepEqual(readStartArguments(['--data='], folder), { dataFolder: undefined, files: [] });
+});
+
+test('a sheet may be named by its address, as Linux’s file managers do', () => {
+  const folder = resolve('/work/place');
+  const sheet = resolve(folder, 'paie été 100 %.csv');
+  const given = [pathToFileURL(sheet).href, 'file://other-computer%2F/a.csv', 'https://example.com/a.csv?b'];
+  assert.deepEqual(readStartArguments(given, folder).files, [sheet]);
+  assert.deepEqual(readStartArguments([pathToFileURL(resolve(folder, 'a.pdf')).href], folder).files, []);
+});
+
+test('a file that the system names before the app is ready is kept until the window can take it', async (t) => {
+  const folder = temporaryFolder(t);
+  const sheets = ['first', 'early', 'again', 'late'].map((name) => join(folder, `${name}.csv`));
+  for (const sheet of sheets) writeFileSync(sheet, 'a,b\n');
+  const [first = '', early = '', again = '', late = ''] = sheets;
+  const app = new EventEmitter();
+  const paths = collectOpenedPaths(app as never, [first]);
+  const open = (path: string): boolean => {
+    let isPrevented = false;
+    app.emit('open-file', { preventDefault: () => (isPrevented = true) }, path);
+    return isPrevented;
+  };
+  assert.ok(open(early), 'the system must not open it itself as well');
+  app.emit('second-instance', {}, ['paysheet', 'again.csv'], folder);
+  const offered = Promise.withResolvers<string>();
+  const announce = (_name: string, { file }: { file: { name: string } }) => offered.resolve(file.name);
+  const files = offerOpenedFiles({ paths, tickets: new FileTickets(), announce: announce as never });
+  const names = (await files.take()).map(({ name }) => name);
+  assert.deepEqual(
+    names,
+    [first, early, again].map((path) => basename(path)),
+  );
+  open(late);
+  assert.equal(await offered.promise, 'late.csv');
 });
 
 const screens = [{ x: 0, y: 0, width: 1920, height: 1080 }];

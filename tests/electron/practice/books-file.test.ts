@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { manualClock } from '../../../electron/practice/ports/clock.ts';
 import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
 import { samplePayment, startCaller } from '../../support/practice-caller.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const { xof, cad } = SAMPLE_WALLET_IDS;
 const SESSIONS = '/api/v1/transactions/sessions';
 
 function freshFile(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'practice-books-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, 'books.jsonl');
+  return join(temporaryFolder(t), 'books.jsonl');
 }
 
 test('books in a file are whole at the next start: sessions, balances, keys, recipients, business', async (t) => {

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { test } from 'node:test';
 import { checkAddress, PRACTICE } from '../../../electron/profiles/profile.ts';
 import {
   chosenProfile,
@@ -10,15 +8,10 @@ import {
   readProfileFile,
   writeProfileFile,
 } from '../../../electron/profiles/profile-file.ts';
-
-function freshFolder(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'paysheet-profiles-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 test('without a file, practice is chosen and everything is at its default', (t) => {
-  const read = readProfileFile(freshFolder(t));
+  const read = readProfileFile(temporaryFolder(t));
   assert.ok(read.kind === 'read');
   assert.equal(read.file.chosen, PRACTICE);
   assert.deepEqual(read.file.profiles, []);
@@ -27,7 +20,7 @@ test('without a file, practice is chosen and everything is at its default', (t) 
 });
 
 test('what is written is read back, leaves one file, and only its owner may read it', (t) => {
-  const folder = freshFolder(t);
+  const folder = temporaryFolder(t);
   const read = readProfileFile(folder);
   assert.ok(read.kind === 'read');
   const sandbox = {
@@ -59,7 +52,7 @@ for (const [what, text] of [
   ['a setting out of range', '{"version":1,"settings":{"concurrency":0}}'],
 ] as const) {
   test(`a file with ${what} is named as unreadable and left as it is`, (t) => {
-    const folder = freshFolder(t);
+    const folder = temporaryFolder(t);
     writeFileSync(profileFilePath(folder), text);
     const read = readProfileFile(folder);
     assert.ok(read.kind === 'unreadable');

@@ -1,11 +1,11 @@
 /** The real thing: keytar against a real Secret Service (gnome-keyring) in a D-Bus session of its own. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const scenario = fileURLToPath(new URL('keychain-scenario.ts', import.meta.url));
 const keytarBinary = fileURLToPath(
@@ -26,8 +26,7 @@ function runScenario(
   t: TestContext,
   command: readonly string[],
 ): Promise<{ code: number | null; output: string }> {
-  const home = mkdtempSync(join(tmpdir(), 'paysheet-keyring-'));
-  t.after(() => rmSync(home, { recursive: true, force: true }));
+  const home = temporaryFolder(t);
   mkdirSync(join(home, 'run'), { mode: 0o700 });
   const environment: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
