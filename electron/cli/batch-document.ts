@@ -1,5 +1,5 @@
 import type { Problem } from '../../shared/domain/problem.ts';
-import { ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
+import { MOVING, ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
 import { batchName } from '../../shared/i18n/batch-name.ts';
 import { alarmsToSee, type BatchView, type RowView, viewBatch, viewRow } from '../engine/batch-view.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
@@ -117,17 +117,15 @@ export function batchSummary(journal: JournalView, record: BatchRecord): Readonl
   };
 }
 
-/** Where a note is the reason of the state: elsewhere notes tell what was cleaned. */
-const REMARKED_NOTES: readonly RowState[] = ['unknown', 'accepted', 'closed'];
+/** In these states a note is the reason of the state; in the others notes say what was cleaned. */
+const isToldByNotes = (state: RowState): boolean =>
+  state === 'closed' || (MOVING.includes(state) && state !== 'sending');
 
 /** Why a row stands where it stands, in one line for people; empty for a paid one. */
 export function rowRemark({ state, problems }: RowView): string {
   if (state === 'paid') return '';
   return problems
-    .filter(
-      ({ severity, code }) =>
-        severity !== 'note' || (REMARKED_NOTES.includes(state) && code !== 'value-cleaned'),
-    )
+    .filter(({ severity, code }) => severity !== 'note' || (isToldByNotes(state) && code !== 'value-cleaned'))
     .map(problemLine)
     .join(' ');
 }

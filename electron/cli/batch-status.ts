@@ -1,4 +1,4 @@
-import { MOVING, ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
+import { countIn, MOVING, ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
 import { unseenAlarms } from '../engine/core/row/batch-record.ts';
 import type { CommandContext } from './command-context.ts';
 import type { Books } from './open-books.ts';
@@ -9,8 +9,7 @@ const OPEN: readonly RowState[] = ['ready', ...MOVING];
 
 /** True where a run has something to do: send, look for, or follow. */
 export function hasOpenRows({ journal }: Books, batch: string): boolean {
-  const counts = journal.counts(batch);
-  return [...OPEN, 'parked' as const].some((state) => (counts[state] ?? 0) > 0);
+  return countIn(journal.counts(batch), ...OPEN, 'parked') > 0;
 }
 
 /** A mended sheet's rows that an earlier batch paid are paid, although this batch does not send them. */
@@ -30,16 +29,16 @@ export function statusOfBatch(
   batch: string,
 ): ExitStatus {
   const counts = journal.counts(batch);
-  const has = (state: RowState) => (counts[state] ?? 0) > 0;
+  const has = (...states: readonly RowState[]) => countIn(counts, ...states) > 0;
   const record = engine.record(batch);
   const hasAlarms = unseenAlarms(record).length > 0;
-  if (!ROW_STATES.some((state) => state !== 'paid' && state !== 'closed' && has(state))) {
+  if (countIn(counts, ...ROW_STATES) === countIn(counts, 'closed') + countIn(counts, 'paid')) {
     if (hasAlarms) return EXIT.someNotPaid;
     return !has('closed') || isClosedOnlyAsPaidBefore(journal, batch) ? EXIT.allPaid : EXIT.someNotPaid;
   }
-  if (interruption.wasRequested() && OPEN.some(has)) return EXIT.interrupted;
+  if (interruption.wasRequested() && has(...OPEN)) return EXIT.interrupted;
   // An alarm after the end stops nothing that was still to be done.
-  if (hasAlarms && !OPEN.some(has)) return EXIT.someNotPaid;
+  if (hasAlarms && !has(...OPEN)) return EXIT.someNotPaid;
   const { control } = record;
   return control === 'stopped' || control === 'paused' ? EXIT.serviceStopped : EXIT.someNotPaid;
 }

@@ -3,7 +3,7 @@ import type { OperationName } from '../../shared/api/operations.ts';
 import type { MoneyOperation, PaymentsService, WireAnswer } from '../../shared/api/payments-service.ts';
 import { checkRequest } from '../../shared/api/request-check.ts';
 import type { CurrencyCode } from '../../shared/domain/money.ts';
-import { isInDoubt } from '../../shared/domain/row-state.ts';
+import { isInDoubt, UNSENT } from '../../shared/domain/row-state.ts';
 import { renderProblem } from '../../shared/i18n/render-problem.ts';
 import { readProblems } from '../engine/core/doubt/read-problem.ts';
 import { closeRows } from '../engine/decide/decide.ts';
@@ -139,7 +139,7 @@ async function tellOutcome(
 ): Promise<ExitStatus> {
   const { state = 'ready' } = journal.row({ batch, row: 1 }) ?? {};
   // What was not carried out now is not left for a later resume to send: whoever calls again means a new one.
-  if (state === 'ready' || state === 'held') closeRows(engine, batch, [1], personName());
+  if (UNSENT.includes(state)) closeRows(engine, batch, [1], personName());
   if (isInDoubt(state)) {
     context.output.warn(
       `no proof whether ${call.operation} was carried out; it is batch ${batch}, and "paysheet resume ${batch} --yes" looks for it.`,

@@ -1,5 +1,5 @@
 import type { Problem } from '../../shared/domain/problem.ts';
-import { MOVING } from '../../shared/domain/row-state.ts';
+import { countIn, MOVING } from '../../shared/domain/row-state.ts';
 import { viewBatch } from '../engine/batch-view.ts';
 import { isFromElsewhere } from '../engine/core/row/batch-record.ts';
 import { approveBatch, reviewBatch } from './approve-batch.ts';
@@ -78,7 +78,7 @@ function sayFromElsewhere({ output }: CommandContext, { engine }: Books, batch: 
 
 function isFollowable({ journal }: Books, batch: string): boolean {
   const counts = journal.counts(batch);
-  return MOVING.some((state) => (counts[state] ?? 0) > 0);
+  return countIn(counts, ...MOVING) > 0;
 }
 
 /** A scheduler may resume for ever, and puts no more rows in doubt for it. */

@@ -4,6 +4,9 @@ import { dirname, extname } from 'node:path';
 import { ExportFailure, type ExportFault, isFolder, isSheet } from '../workbooks/finished-file.ts';
 import { unusable } from './refusal.ts';
 
+/** The kinds of file results are written to. */
+export const RESULT_EXTENSIONS = ['.xlsx', '.csv'] as const;
+
 /** The path as given, if its extension is one of those the command writes; otherwise refuses (exit 2). */
 export function workbookPath(path: string, extensions: readonly string[]): string {
   if (extensions.includes(extname(path).toLowerCase())) return path;

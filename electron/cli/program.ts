@@ -1,6 +1,7 @@
 import { Argument, Command, Option } from 'commander';
 import { OPERATION_NAMES } from '../../shared/api/operations.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
+import { RESULT_SELECTIONS } from '../../shared/domain/row-state.ts';
 import type { CommandContext } from './command-context.ts';
 import { DECISIONS, SEEN } from './decisions.ts';
 import {
@@ -156,7 +157,7 @@ function addJournalCommands(program: Command, runner: Runner): void {
     .argument('<batch>', 'the batch')
     .description('write the results')
     .requiredOption('--out <file>', 'an .xlsx or .csv file')
-    .addOption(new Option('--only <rows>', 'only these rows').choices(['failed', 'parked', 'unsent']));
+    .addOption(new Option('--only <rows>', 'only these rows').choices(Object.keys(RESULT_SELECTIONS)));
   runs(exporting, runner, async () => (await import('./commands/export.ts')).exportBatch);
 
   const verify = program

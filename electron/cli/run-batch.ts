@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RowState } from '../../shared/domain/row-state.ts';
+import { countIn, ENDED, IN_RUN, LOOKED_FOR } from '../../shared/domain/row-state.ts';
 import { JournalFailure } from '../engine/ports/journal-port.ts';
 import type { BatchRun } from '../engine/run/batch-run.ts';
 import { longWaits } from '../engine/run/waits.ts';
@@ -74,10 +74,8 @@ function showProgress({ terminal, output }: CommandContext, { journal }: Books, 
   const progress = createProgress(terminal.stderr, { label: 'Paying', isQuiet: output.isQuiet });
   const show = () => {
     const counts = journal.counts(batch);
-    const count = (...states: readonly RowState[]) =>
-      states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
-    const total = count('ready', 'sending', 'unknown', 'accepted', 'paid', 'failed', 'rejected', 'parked');
-    progress.update(count('paid', 'failed', 'rejected', 'parked'), total, waitingNote(count));
+    const done = countIn(counts, ...ENDED, 'parked');
+    progress.update(done, countIn(counts, ...IN_RUN), waitingNote(counts));
   };
   show();
   const timer = setInterval(show, SHOW_EVERY_MS);
@@ -88,10 +86,10 @@ function showProgress({ terminal, output }: CommandContext, { journal }: Books, 
   };
 }
 
-function waitingNote(count: (...states: readonly RowState[]) => number): string {
+function waitingNote(counts: ReturnType<Books['journal']['counts']>): string {
   const parts = [
-    [count('accepted'), 'accepted'],
-    [count('unknown', 'parked'), 'in doubt'],
+    [countIn(counts, 'accepted'), 'accepted'],
+    [countIn(counts, ...LOOKED_FOR), 'in doubt'],
   ] as const;
   return parts
     .filter(([rows]) => rows > 0)

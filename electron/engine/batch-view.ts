@@ -3,7 +3,7 @@
 import { SESSION_STATUSES } from '../../shared/api/session.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { type BatchState, MOVING, type RowState } from '../../shared/domain/row-state.ts';
+import { type BatchState, countIn, MOVING, type RowState } from '../../shared/domain/row-state.ts';
 import { problemWithoutAnswer } from '../../shared/domain/security-answer.ts';
 import { type Alarm, type BatchRecord, isWaitingForSend, unseenAlarms } from './core/row/batch-record.ts';
 import type { RowQuote } from './core/row/events.ts';
@@ -55,7 +55,7 @@ export interface BatchView {
 /** The batch's own state, from its last command and the states of its rows. */
 export function batchState(record: BatchRecord, counts: BatchView['counts']): BatchState {
   const needsEyes = unseenAlarms(record).length > 0;
-  const any = (...states: readonly RowState[]) => states.some((state) => (counts[state] ?? 0) > 0);
+  const any = (...states: readonly RowState[]) => countIn(counts, ...states) > 0;
   const isOpen = any(...MOVING);
   const isUnsent = any('ready');
   if (record.approval === null && record.control === 'idle') return record.isReviewed ? 'quoted' : 'checked';
@@ -68,7 +68,7 @@ export function batchState(record: BatchRecord, counts: BatchView['counts']): Ba
   // What is followed goes on by itself; what a person must see does not.
   if (needsEyes) return 'needs-you';
   if (isOpen) return 'following';
-  return any('parked', 'held') ? 'needs-you' : 'finished';
+  return any('parked') || any('held') ? 'needs-you' : 'finished';
 }
 
 /** The alarms that nobody has seen yet, each with its place among all of the batch. */

@@ -2,12 +2,14 @@
  * The events as they are read back from disk: parsed, never trusted. Strict, because a field that this version does not
  * know was written by another one; without the windows' caps, because what was once written must stay readable.
  */
+
 import { z } from 'zod';
 import { MONEY_OPERATIONS } from '../../shared/api/operations.ts';
 import type { MoneyOperation } from '../../shared/api/payments-service.ts';
 import { PROBLEM_CODES, type Problem } from '../../shared/domain/problem.ts';
 import { REFERENCE_MEANINGS } from '../../shared/domain/reference-meaning.ts';
 import { ROW_FIELDS, type RowFields } from '../../shared/domain/row-fields.ts';
+import { BEGINNINGS } from '../../shared/domain/row-state.ts';
 import type {
   BatchApproved,
   BatchCreated,
@@ -48,7 +50,7 @@ export const importedRowSchema: z.ZodType<ImportedRow> = z.strictObject({
   identity: z.string(),
   reference: z.string().nullable(),
   marker: z.string(),
-  state: z.enum(['ready', 'invalid', 'held', 'closed']),
+  state: z.enum(BEGINNINGS),
   problems: z.array(problemSchema),
 });
 

@@ -1,4 +1,11 @@
 /** The queries of the journal: cheap, synchronous, and never holding the database while their caller works. */
+import {
+  FOLLOWED,
+  IN_DOUBT,
+  PERHAPS_SENT,
+  type RowState,
+  UNFINISHED,
+} from '../../shared/domain/row-state.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { ImportedRow } from '../engine/core/row/events.ts';
 import { BrokenInvariant } from '../engine/core/row/invariant.ts';
@@ -35,6 +42,10 @@ const UNSEEN = '+?';
 /** R6 and duplicates look within the books: the same address, and the same business where both are known. */
 const SAME_BOOKS = `b.address = mine.address
   AND (b.business_id IS NULL OR mine.business_id IS NULL OR b.business_id = mine.business_id)`;
+
+/** The states as a list in SQL. */
+const sqlList = (states: readonly RowState[]): string =>
+  `(${states.map((state) => `'${state}'`).join(', ')})`;
 
 export type JournalReads = Omit<
   Journal,
@@ -185,13 +196,13 @@ function sentOf(statements: Statements, batch: string): SentRows | undefined {
          ELSE coalesce(json_extract(r.rest, '$.settledAtMs'), json_extract(r.rest, '$.unknownSinceMs'),
            json_extract(r.rest, '$.openedAtMs')) END) AS last
        FROM rows r JOIN batches b ON b.batch = r.batch WHERE r.batch = ?
-       AND (r.attempts > 0 OR r.state IN ('accepted', 'unknown', 'parked', 'paid', 'failed'))`,
+       AND (r.attempts > 0 OR r.state IN ${sqlList([...UNFINISHED, ...FOLLOWED])})`,
     )
     .get(batch);
   if (span === undefined || span.first === null || span.last === null) return undefined;
   const open = statements
     .of<{ row: number }>(
-      "SELECT row FROM rows WHERE batch = ? AND state IN ('accepted', 'unknown', 'parked') ORDER BY row",
+      `SELECT row FROM rows WHERE batch = ? AND state IN ${sqlList(UNFINISHED)} ORDER BY row`,
     )
     .all(batch);
   return { firstOpenedMs: span.first, lastSettledMs: span.last, open: open.map(({ row }) => row) };
@@ -207,7 +218,7 @@ function twinInDoubt(
       `SELECT r.batch, r.row FROM rows r INDEXED BY rows_in_doubt JOIN batches b ON b.batch = r.batch
        JOIN batches mine ON mine.batch = ?
        WHERE r.identity = ? AND (r.amount_minor = 0 OR 0 = ? OR (r.currency = ? AND r.amount_minor = ?))
-       AND r.state IN ('sending', 'unknown', 'parked') AND NOT (r.batch = ? AND (? IS NULL OR r.row = ?))
+       AND r.state IN ${sqlList(IN_DOUBT)} AND NOT (r.batch = ? AND (? IS NULL OR r.row = ?))
        AND ${SAME_BOOKS} ORDER BY r.last_seq LIMIT 1`,
     )
     .get(except.batch, identity, amountMinor, currency, amountMinor, except.batch, except.row, except.row);
@@ -280,7 +291,7 @@ function* namedPayments(statements: Statements, batch: string): IterableIterator
     `SELECT r.batch, r.row, r.state, r.reference, r.amount_minor AS amountMinor, r.currency, r.identity,
      json_extract(c.content, '$.fields') AS fields, NULL AS description, ${OPENED_AT}
      FROM rows r JOIN contents c ON c.batch = r.batch AND c.row = r.row WHERE r.batch = ? AND r.row > ?
-     AND r.state IN ('ready', 'sending', 'unknown', 'parked', 'accepted', 'paid') ORDER BY r.row LIMIT ?`,
+     AND r.state IN ${sqlList(['ready', ...PERHAPS_SENT])} ORDER BY r.row LIMIT ?`,
   );
   let last = -1;
   for (;;) {

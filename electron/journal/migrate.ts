@@ -9,6 +9,7 @@ import { doubtAgain } from './migrations/004-doubt-again.ts';
 import { formerContents } from './migrations/005-former-contents.ts';
 import { disclaimedSessions } from './migrations/006-disclaimed-sessions.ts';
 import { rowsByReference } from './migrations/007-rows-by-reference.ts';
+import { rowStates } from './migrations/008-row-states.ts';
 import type { Migration } from './migrations/migration.ts';
 import { journalDamaged } from './sqlite-failure.ts';
 
@@ -21,6 +22,7 @@ export const MIGRATIONS: readonly Migration[] = [
   formerContents,
   disclaimedSessions,
   rowsByReference,
+  rowStates,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
@@ -57,10 +59,10 @@ export function createSchema(db: Database.Database, journal: string, upTo: numbe
   }).immediate();
 }
 
-/** Brings an older journal to this version, each step in its own transaction. */
-export function migrate(db: Database.Database): void {
+/** Brings an older journal to this version, each step in its own transaction; or to a version before, for a test. */
+export function migrate(db: Database.Database, upTo: number = SCHEMA_VERSION): void {
   const from = schemaVersionOf(db);
-  for (const { version, sql } of MIGRATIONS.slice(from)) {
+  for (const { version, sql } of MIGRATIONS.slice(from, upTo)) {
     db.transaction(() => {
       db.exec(sql);
       db.pragma(`user_version = ${version}`);

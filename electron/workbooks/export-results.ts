@@ -1,11 +1,11 @@
 import { extname } from 'node:path';
+import { RESULT_SELECTIONS, type ResultSelection } from '../../shared/domain/row-state.ts';
 import type { Locale } from '../../shared/i18n/catalogue.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import type { ChainHead } from '../engine/ports/journal-port.ts';
 import { demandNotSheet, writeFinishedFile } from './finished-file.ts';
 import { type ResultRows, resultColumns, usedColumns } from './result-columns.ts';
-import { RESULT_SELECTIONS, type ResultSelection } from './result-selection.ts';
 import { countingRows } from './result-tally.ts';
 import { writeResultsCsv } from './write-results-csv.ts';
 import { writeResultsXlsx } from './write-results-xlsx.ts';

@@ -1,5 +1,6 @@
 import { amountToApi, formatAmount, fractionDigits } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
+import { LEFT_OUT, UNSENT } from '../../shared/domain/row-state.ts';
 import { HIDDEN_ANSWER } from '../../shared/domain/security-answer.ts';
 import { formatMessage, type Locale, languageOf } from '../../shared/i18n/catalogue.ts';
 import { messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
@@ -134,7 +135,7 @@ const HEADINGS = {
 function whyOf({ record, content }: ResultRow, locale: Locale): string | undefined {
   const problems: readonly Problem[] = record.problem
     ? [record.problem]
-    : record.state === 'invalid' || record.state === 'held'
+    : LEFT_OUT.includes(record.state) && UNSENT.includes(record.state)
       ? content.problems.filter(({ severity }) => severity !== 'note')
       : [];
   return problems.map((problem) => messageWithCode(renderProblem(problem, locale))).join(' ') || undefined;

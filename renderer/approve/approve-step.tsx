@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { LEFT_OUT } from '../../shared/domain/row-state.ts';
 import type { ReviewView } from '../../shared/ipc/batch-views.ts';
 import { AlarmList } from '../batch/alarm-list.tsx';
 import { isSent } from '../batch/batch-steps.ts';
@@ -124,9 +125,6 @@ function whyNot({ review, batch, typed, approver, count, isMakerNamed }: Asked) 
   return undefined;
 }
 
-/** Rows of the sheet that this approval does not pay. */
-const LEFT_STATES = ['invalid', 'held', 'closed'] as const;
-
 interface FiguresProps {
   readonly review: ReviewView;
   readonly batch: StepProps['batch'];
@@ -135,7 +133,8 @@ interface FiguresProps {
 
 function Figures({ review, batch, count }: FiguresProps) {
   const { t, columnAmount, list, count: number } = useWords();
-  const left = LEFT_STATES.filter((state) => (batch.counts[state] ?? 0) > 0).map((state) =>
+  // Rows of the sheet that this approval does not pay.
+  const left = LEFT_OUT.filter((state) => (batch.counts[state] ?? 0) > 0).map((state) =>
     t(`tally.${state}`, { count: batch.counts[state] ?? 0 }),
   );
   const currencies = review.lines.flatMap((line) => [line.currency, line.wallet?.currency ?? line.currency]);

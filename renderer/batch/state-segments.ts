@@ -1,22 +1,24 @@
-import type { RowState } from '../../shared/domain/row-state.ts';
+import { countIn, ENDED, IN_RUN, ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
 
 /**
  * The bar's fixed order: what ended well, what moves, what waits, what ended unpaid. Rows that are not to be sent
  * (invalid, closed) stand last, so that the coloured part grows from the start.
  */
-export const SEGMENT_ORDER: readonly RowState[] = [
-  'paid',
-  'accepted',
-  'sending',
-  'unknown',
-  'parked',
-  'failed',
-  'rejected',
-  'ready',
-  'held',
-  'invalid',
-  'closed',
-];
+const RANKS: Readonly<Record<RowState, number>> = {
+  paid: 1,
+  accepted: 2,
+  sending: 3,
+  unknown: 4,
+  parked: 5,
+  failed: 6,
+  rejected: 7,
+  ready: 8,
+  held: 9,
+  invalid: 10,
+  closed: 11,
+};
+
+export const SEGMENT_ORDER = ROW_STATES.toSorted((a, b) => RANKS[a] - RANKS[b]);
 
 export type RowCounts = Readonly<Partial<Record<RowState, number>>>;
 
@@ -35,9 +37,7 @@ export function segmentsOf(counts: RowCounts): readonly Segment[] {
 
 /** How much of the batch has an answer, as a whole percentage: rows that were sent and are no longer in doubt. */
 export function percentDone(counts: RowCounts): number {
-  const sum = (states: readonly RowState[]): number =>
-    states.reduce((total, state) => total + (counts[state] ?? 0), 0);
-  const settled = sum(['paid', 'failed', 'rejected', 'accepted']);
-  const all = settled + sum(['sending', 'unknown', 'parked', 'ready']);
+  const settled = countIn(counts, ...ENDED, 'accepted');
+  const all = countIn(counts, ...IN_RUN);
   return all === 0 ? 0 : Math.floor((settled * 100) / all);
 }

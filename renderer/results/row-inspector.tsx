@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LOOKED_FOR, REFUSED } from '../../shared/domain/row-state.ts';
 import { serviceReason } from '../../shared/i18n/service-words.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import type { TimelineEntry } from '../../shared/ipc/evidence-view.ts';
@@ -31,7 +32,7 @@ interface RowInspectorProps {
 /** One row in full, at the right of the grid: its values, its history, and where it is in doubt, the evidence. */
 export function RowInspector({ batch, row, onChanged, onMended, onClose }: RowInspectorProps) {
   const { t } = useWords();
-  const isInDoubt = row.state === 'parked' || row.state === 'unknown';
+  const isInDoubt = LOOKED_FOR.includes(row.state);
   return (
     <SidePanel title={t('held.row', { row: row.row })} onClose={onClose}>
       <RowStateMark state={row.state} />
@@ -46,9 +47,7 @@ export function RowInspector({ batch, row, onChanged, onMended, onClose }: RowIn
       ) : (
         <RowHistory batch={batch} row={row.row} />
       )}
-      {row.state === 'failed' || row.state === 'rejected' ? (
-        <MendButton batch={batch} row={row} onMended={onMended} />
-      ) : null}
+      {REFUSED.includes(row.state) ? <MendButton batch={batch} row={row} onMended={onMended} /> : null}
       {row.state === 'held' ? (
         <HeldDecision batch={batch} row={row} onChanged={() => onChanged(undefined)} />
       ) : null}

@@ -37,51 +37,106 @@ interface StateNature {
   /** How many payments the service may have made for the row, as far as we can prove. */
   readonly lo: 0 | 1;
   readonly hi: 0 | 1;
-  /** `unsent`: nothing is on its way; `moving`: the engine goes on by itself; `waiting`: a person decides; `final`. */
-  readonly stage: 'unsent' | 'moving' | 'waiting' | 'final';
+  /**
+   * `unsent`: nothing was sent; `moving`: the engine goes on by itself; `waiting`: a person decides what became of it;
+   * `ended`: the service has said what became of it; `closed`: a person has set it aside.
+   */
+  readonly stage: 'unsent' | 'moving' | 'waiting' | 'ended' | 'closed';
+  /** `run`: the batch pays it or tried to; `hold`: it waits for a decision first; `out`: it is not meant to be paid. */
+  readonly part: 'run' | 'hold' | 'out';
+  /** A request of it may be on its way at this moment. */
+  readonly isOnWire: boolean;
   /** The row has a session whose status is followed, also after its end. */
   readonly isFollowed: boolean;
 }
 
+/** What most states are not. */
+const QUIET = { part: 'run', isOnWire: false, isFollowed: false } as const;
+const UNPAID = { lo: 0, hi: 0 } as const;
+const PERHAPS_PAID = { lo: 0, hi: 1 } as const;
+const SENT = { lo: 1, hi: 1 } as const;
+
 const NATURES: Readonly<Record<RowState, StateNature>> = {
-  invalid: { lo: 0, hi: 0, stage: 'unsent', isFollowed: false },
-  held: { lo: 0, hi: 0, stage: 'unsent', isFollowed: false },
-  ready: { lo: 0, hi: 0, stage: 'unsent', isFollowed: false },
-  sending: { lo: 0, hi: 1, stage: 'moving', isFollowed: false },
-  unknown: { lo: 0, hi: 1, stage: 'moving', isFollowed: false },
-  parked: { lo: 0, hi: 1, stage: 'waiting', isFollowed: false },
-  accepted: { lo: 1, hi: 1, stage: 'moving', isFollowed: true },
-  paid: { lo: 1, hi: 1, stage: 'final', isFollowed: true },
-  failed: { lo: 0, hi: 0, stage: 'final', isFollowed: true },
-  rejected: { lo: 0, hi: 0, stage: 'final', isFollowed: false },
-  closed: { lo: 0, hi: 0, stage: 'final', isFollowed: false },
+  invalid: { ...QUIET, ...UNPAID, stage: 'unsent', part: 'out' },
+  held: { ...QUIET, ...UNPAID, stage: 'unsent', part: 'hold' },
+  ready: { ...QUIET, ...UNPAID, stage: 'unsent' },
+  sending: { ...QUIET, ...PERHAPS_PAID, stage: 'moving', isOnWire: true },
+  unknown: { ...QUIET, ...PERHAPS_PAID, stage: 'moving' },
+  parked: { ...QUIET, ...PERHAPS_PAID, stage: 'waiting' },
+  accepted: { ...QUIET, ...SENT, stage: 'moving', isFollowed: true },
+  paid: { ...QUIET, ...SENT, stage: 'ended', isFollowed: true },
+  failed: { ...QUIET, ...UNPAID, stage: 'ended', isFollowed: true },
+  rejected: { ...QUIET, ...UNPAID, stage: 'ended' },
+  closed: { ...QUIET, ...UNPAID, stage: 'closed', part: 'out' },
 };
 
 const statesWhere = (is: (nature: StateNature) => boolean): readonly RowState[] =>
   ROW_STATES.filter((state) => is(NATURES[state]));
 
+/** What an import, or a mending, may make of a row. The only set that is a type of its own. */
+export const BEGINNINGS = ['ready', 'invalid', 'held', 'closed'] as const satisfies readonly RowState[];
+export type RowBeginning = (typeof BEGINNINGS)[number];
 /** Nothing was sent, and nothing goes out of itself before the batch is sent. */
 export const UNSENT = statesWhere(({ stage }) => stage === 'unsent');
 /** On its way: the engine looks for it, or follows it, by itself. */
 export const MOVING = statesWhere(({ stage }) => stage === 'moving');
 /** A payment may or may not exist, and we cannot say which. */
 export const IN_DOUBT = statesWhere(({ lo, hi }) => lo !== hi);
-/** The row has come to its end, as far as we know. */
-export const FINAL = statesWhere(({ stage }) => stage === 'final');
+/** In doubt after its request: its session is looked for in the list. */
+export const LOOKED_FOR = statesWhere(({ lo, hi, isOnWire }) => lo !== hi && !isOnWire);
+/** The row has a session whose status is followed. */
+export const FOLLOWED = statesWhere((nature) => nature.isFollowed);
+/** Sent, and its end is not known: it is followed, looked for, or waits for a person. */
+export const UNFINISHED = statesWhere(({ hi, stage, isOnWire }) => hi > 0 && stage !== 'ended' && !isOnWire);
+/** The service has said what became of it, and said so last. */
+export const ENDED = statesWhere(({ stage }) => stage === 'ended');
+/** The service has said that it is not paid. */
+export const REFUSED = statesWhere(({ stage, hi }) => stage === 'ended' && hi === 0);
+/** A payment of the row exists, as far as we can prove. */
+export const SURELY_SENT = statesWhere(({ lo }) => lo > 0);
+/** A payment of the row exists, or may. */
+export const PERHAPS_SENT = statesWhere(({ hi }) => hi > 0);
+/** What the batch pays or tried to pay. */
+export const IN_RUN = statesWhere(({ part }) => part === 'run');
+/** What the batch does not pay, as it stands. */
+export const LEFT_OUT = statesWhere(({ part }) => part !== 'run');
+/** What the batch is not meant to pay. */
+export const NOT_MEANT = statesWhere(({ part }) => part === 'out');
+/** Part of the run, and not answered yet: to be sent, or sent at this moment. */
+export const PENDING = statesWhere(
+  ({ part, stage, isOnWire }) => part === 'run' && (stage === 'unsent' || isOnWire),
+);
 
-/** True where the service may have made a payment for the row, proven or not. */
+/** Which rows an export may be limited to, and the states each means. */
+export const RESULT_SELECTIONS = {
+  failed: REFUSED,
+  parked: ['parked'],
+  unsent: UNSENT,
+} as const satisfies Readonly<Record<string, readonly RowState[]>>;
+
+export type ResultSelection = keyof typeof RESULT_SELECTIONS;
+
+/** True if the service may have made a payment for the row, proven or not. */
 export function mayBePaid(state: RowState): boolean {
   return NATURES[state].hi > 0;
 }
 
-/** True where a payment may or may not exist and we cannot say which: the row blocks its twins (rule R6). */
+/** True if a payment may or may not exist and we cannot say which: the row blocks its twins (rule R6). */
 export function isInDoubt(state: RowState): boolean {
   return IN_DOUBT.includes(state);
 }
 
-/** True where the row has a session whose status is followed. */
+/** True if the row has a session whose status is followed. */
 export function isFollowed(state: RowState): boolean {
   return NATURES[state].isFollowed;
+}
+
+/** How many rows are in one of these states. */
+export function countIn(
+  counts: Readonly<Partial<Record<RowState, number>>>,
+  ...states: readonly RowState[]
+): number {
+  return states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
 }
 
 /** The batch's own state, derived from its rows and its last command; never stored as such. */

@@ -1,5 +1,7 @@
 /** The life of a batch: made from a checked sheet, quoted, reviewed, approved, sent, followed, decided, exported. */
+
 import { z } from 'zod';
+import { BEGINNINGS, RESULT_SELECTIONS, type ResultSelection } from '../domain/row-state.ts';
 import {
   batchStateSchema,
   batchSummarySchema,
@@ -36,7 +38,7 @@ const savedSchema = z.strictObject({
   problems: z.array(problemSchema),
 });
 
-const EXPORT_SELECTIONS = ['all', 'failed', 'parked', 'unsent'] as const;
+const EXPORT_SELECTIONS = ['all', ...Object.keys(RESULT_SELECTIONS)] as ['all', ...ResultSelection[]];
 
 export const batchRequests = {
   'batches.list': query(
@@ -213,7 +215,7 @@ export const batchRequests = {
       /** As they would be sent, without the security answer. */
       fields: rowFieldsSchema,
       problems: z.array(problemSchema),
-      state: z.enum(['ready', 'held', 'invalid', 'closed']),
+      state: z.enum(BEGINNINGS),
     }),
   ),
   /**

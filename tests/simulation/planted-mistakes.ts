@@ -199,7 +199,7 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'what an older copy of the journal shows as unpaid is believed',
     file: 'electron/engine/provenance/older-journal.ts',
-    right: 'if (DOUBTED_AT_ONCE.includes(state)) events.push',
+    right: "if (mayFollow('row-doubted', state)) events.push",
     wrong: 'if (row < 0) events.push',
     worlds: { crashes: [60], restoresOlder: true, rows: 5 },
   },
@@ -713,8 +713,8 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'an accepted row is followed for ever',
     file: PARK,
-    right: 'settledAtMs ?? nowMs, openedServerMs) + FOLLOWING_MS;',
-    wrong: 'settledAtMs ?? nowMs, openedServerMs) + 100 * FOLLOWING_MS;',
+    right: 'settledAtMs ?? nowMs, openedServerMs) + FOLLOW_ACCEPTED_FOR_MS;',
+    wrong: 'settledAtMs ?? nowMs, openedServerMs) + 100 * FOLLOW_ACCEPTED_FOR_MS;',
     worlds: { ...CALM, oddWord: 'for-ever' },
   },
   // The pace, the breaker and the stops.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { createSchema, MIGRATIONS } from '../../electron/journal/migrate.ts';
+import { createSchema, migrate } from '../../electron/journal/migrate.ts';
 
 /** Makes a journal's file as the given version left it, with a batch of two rows in it: 2 ready, 3 parked after an attempt. */
 export function journalAtVersion(path: string, version: number): Database.Database {
@@ -10,10 +10,7 @@ export function journalAtVersion(path: string, version: number): Database.Databa
   const db = new Database(path);
   createSchema(db, randomUUID(), 1);
   fillAtVersion1(db);
-  for (const { version: next, sql } of MIGRATIONS.slice(1, version)) {
-    db.exec(sql);
-    db.pragma(`user_version = ${next}`);
-  }
+  migrate(db, version);
   return db;
 }
 

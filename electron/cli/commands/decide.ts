@@ -1,4 +1,5 @@
 import { formatAmount } from '../../../shared/domain/money.ts';
+import { LOOKED_FOR } from '../../../shared/domain/row-state.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
 import { alarmsToSee } from '../../engine/batch-view.ts';
 import {
@@ -155,7 +156,7 @@ async function tellRow(
     if (output.isJson) await output.json({ batch, ...rowDocument(view), alarms });
     else output.line(`Row ${row} is ${view.state}.`);
     if (alarms.length > 0) return EXIT.someNotPaid;
-    return view.state === 'parked' || view.state === 'unknown' ? EXIT.someNotPaid : EXIT.allPaid;
+    return LOOKED_FOR.includes(view.state) ? EXIT.someNotPaid : EXIT.allPaid;
   }
   return EXIT.someNotPaid;
 }

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
+import type { ResultSelection } from '../../../shared/domain/row-state.ts';
 import { ExportFailure } from '../../workbooks/finished-file.ts';
 import { resultRows } from '../../workbooks/result-rows.ts';
-import { RESULT_EXTENSIONS, type ResultSelection } from '../../workbooks/result-selection.ts';
 import { batchNamed, type JournalView } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
-import { exportLine, refuseExport, workbookPath } from '../export-target.ts';
+import { exportLine, RESULT_EXTENSIONS, refuseExport, workbookPath } from '../export-target.ts';
 import { openReaderAloud } from '../open-books.ts';
 import { LOCALE } from '../problem-words.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';

@@ -1,4 +1,3 @@
-import { RESULT_EXTENSIONS } from '../../workbooks/result-selection.ts';
 import { carryBatch, tellBatch } from '../carry-batch.ts';
 import type { CommandContext } from '../command-context.ts';
 import { demandYesOrTerminal } from '../confirm.ts';
@@ -11,7 +10,7 @@ import {
   sayUnsent,
   withReferenceQuestion,
 } from '../draft-batch.ts';
-import { demandNotItself, demandWritable, workbookPath } from '../export-target.ts';
+import { demandNotItself, demandWritable, RESULT_EXTENSIONS, workbookPath } from '../export-target.ts';
 import { openBooks, openService } from '../open-books.ts';
 import type { ExitStatus } from '../refusal.ts';
 import { readSheet } from '../sheet-source.ts';

@@ -1,11 +1,10 @@
 import { type BatchRecord, isFromElsewhere, unseenAlarms } from '../../engine/core/row/batch-record.ts';
-import { RESULT_EXTENSIONS } from '../../workbooks/result-selection.ts';
 import { batchDocument, batchNamed } from '../batch-document.ts';
 import { hasOpenRows } from '../batch-status.ts';
 import { carryBatch, tellBatch } from '../carry-batch.ts';
 import type { CommandContext } from '../command-context.ts';
 import { demandYesOrTerminal } from '../confirm.ts';
-import { demandNotItself, demandWritable, workbookPath } from '../export-target.ts';
+import { demandNotItself, demandWritable, RESULT_EXTENSIONS, workbookPath } from '../export-target.ts';
 import { type Books, openBooks, openService } from '../open-books.ts';
 import { printBatch } from '../print-batch.ts';
 import { problemLine } from '../problem-words.ts';

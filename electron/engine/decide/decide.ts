@@ -3,11 +3,13 @@
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
+import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { differenceOf, isTooOld, markersOf } from '../core/doubt/match-session.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
 import { unseenAlarms, wasOlder } from '../core/row/batch-record.ts';
 import { decisionRefused } from '../core/row/decision-refused.ts';
 import { approvalVoided, type JournalEvent } from '../core/row/events.ts';
+import { mayFollow } from '../core/row/moves.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import { sessionIdsOf } from '../core/row/row-record.ts';
 import { placeOf } from '../duplicates/compare-payments.ts';
@@ -134,7 +136,7 @@ function whyHeld({ journal }: Engine, place: { batch: string; row: number }): Pr
 /** Sets rows aside that were never sent, or were refused. */
 export function closeRows(engine: Engine, batch: string, rows: readonly number[], by: string): Decided {
   return decideRows(engine, batch, rows, (row) =>
-    ['invalid', 'held', 'ready', 'rejected', 'failed'].includes(row.state)
+    mayFollow('row-closed', row.state) && !mayBePaid(row.state)
       ? [{ type: 'row-closed', row: row.row, by, reason: 'set-aside' }]
       : undefined,
   );

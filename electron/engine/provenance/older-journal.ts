@@ -5,15 +5,14 @@
  * The others cannot be sent as they stand: each is looked for when somebody makes it ready again. A batch of a sheet
  * that the copy does not know at all is met at the service, by a review that waits for it (`lapse.ts`).
  */
-import type { RowState } from '../../../shared/domain/row-state.ts';
+
+import { LOOKED_FOR, UNSENT } from '../../../shared/domain/row-state.ts';
 import { type BatchRecord, stoodInCopy, wasOlder } from '../core/row/batch-record.ts';
 import { approvalVoided, type JournalEvent } from '../core/row/events.ts';
+import { mayFollow } from '../core/row/moves.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import type { Journal } from '../ports/journal-port.ts';
 import { type CopySign, type Lapse, lapseAlarm, lapseNow, lapsesOf } from './lapse.ts';
-
-/** What was being sent is in doubt already: the next run takes it for interrupted. */
-const DOUBTED_AT_ONCE: readonly RowState[] = ['ready', 'held', 'unknown', 'parked'];
 
 /**
  * Doubts what a copy may have forgotten, and lets the mark follow this log from here. Called once the journal is open
@@ -67,9 +66,8 @@ export function unseenDoubts(record: BatchRecord, rows: Iterable<RowRecord>, lap
   if (record.created.begunBy === 'quote') return events;
   let isUnsent = false;
   for (const { row, state } of rows) {
-    isUnsent ||= state === 'ready' || state === 'held';
-    if (state === 'unknown' || state === 'parked')
-      events.push({ type: 'row-doubted', row, reason: 'journal-older' });
+    isUnsent ||= UNSENT.includes(state) && mayFollow('row-doubted', state);
+    if (LOOKED_FOR.includes(state)) events.push({ type: 'row-doubted', row, reason: 'journal-older' });
   }
   const goesByItself = record.approval !== null || record.created.begunBy === 'pay';
   if (isUnsent && goesByItself) events.push(approvalVoided('elsewhere'));
@@ -85,7 +83,8 @@ export function forgottenDoubts(
   const events: JournalEvent[] = [lapseAlarm(lapse)];
   if (record.created.begunBy === 'quote') return events;
   for (const { row, state } of rows) {
-    if (DOUBTED_AT_ONCE.includes(state)) events.push({ type: 'row-doubted', row, reason: 'journal-older' });
+    // What was being sent is in doubt already: the next run takes it for interrupted.
+    if (mayFollow('row-doubted', state)) events.push({ type: 'row-doubted', row, reason: 'journal-older' });
   }
   return events;
 }

@@ -8,7 +8,7 @@ import type { RateGate } from '../core/pace/rate-gate.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { JournalEvent } from '../core/row/events.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
-import { FOLLOWING_MS } from '../core/state/followed-rows.ts';
+import { FOLLOW_ACCEPTED_FOR_MS } from '../core/state/followed-rows.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Journal, SentRows } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
@@ -109,7 +109,7 @@ function parkUnfinished({ journal, clock, runOf, append }: WatchPorts, wish: Wat
 /** A moment in the future is of a clock that was ahead: then the service's own time of the attempt counts. */
 function expiryOf({ settledAtMs, openedServerMs }: RowRecord, nowMs: number): number {
   const moments = [settledAtMs, openedServerMs].filter((moment) => moment !== null && moment <= nowMs);
-  return (moments[0] ?? nowMs) + FOLLOWING_MS;
+  return (moments[0] ?? nowMs) + FOLLOW_ACCEPTED_FOR_MS;
 }
 
 /** Reads the service's list once for all batches of its books, and appends what it shows. Nothing is sent. */

@@ -110,7 +110,8 @@ const rowInserted = refuse(
    OR NOT EXISTS (SELECT 1 FROM events WHERE seq = NEW.last_seq AND batch = NEW.batch AND type = 'rows-imported')`,
 );
 
-const rowMoves = [
+/** What an update of a row must keep; `rows_keep_session` stands apart, because 006 puts another in its place. */
+export const rowMoves = [
   refuse(
     'UPDATE ON rows',
     'rows_move_by_an_event',
@@ -194,18 +195,19 @@ const rowMoves = [
       SELECT 1 FROM attempts WHERE batch = NEW.batch AND row = NEW.row AND attempt = OLD.attempts
       AND closed_seq = NEW.last_seq)`,
   ),
-  refuse(
-    'UPDATE ON rows',
-    'rows_keep_session',
-    'R5: a session that the row did not claim',
-    `NEW.session_id IS NOT OLD.session_id AND NOT (
-      NEW.session_id IS NULL AND ${eventOf('NEW.last_seq')} IN ('row-mended', 'row-parked')
-      OR OLD.session_id IS NULL AND ${eventOf('NEW.last_seq')} IS 'session-claimed' AND EXISTS (
-        SELECT 1 FROM claims WHERE address = (SELECT address FROM batches WHERE batch = NEW.batch)
-        AND session_id = NEW.session_id AND batch = NEW.batch AND row = NEW.row))`,
-  ),
   forbid('rows', 'DELETE'),
 ];
+
+const keepSession = refuse(
+  'UPDATE ON rows',
+  'rows_keep_session',
+  'R5: a session that the row did not claim',
+  `NEW.session_id IS NOT OLD.session_id AND NOT (
+    NEW.session_id IS NULL AND ${eventOf('NEW.last_seq')} IN ('row-mended', 'row-parked')
+    OR OLD.session_id IS NULL AND ${eventOf('NEW.last_seq')} IS 'session-claimed' AND EXISTS (
+      SELECT 1 FROM claims WHERE address = (SELECT address FROM batches WHERE batch = NEW.batch)
+      AND session_id = NEW.session_id AND batch = NEW.batch AND row = NEW.row))`,
+);
 
 const projections = [
   refuse(
@@ -266,6 +268,6 @@ CREATE TABLE legal_moves (
 
 INSERT INTO event_types (type, concerns) VALUES ${eventTypes.join(', ')};
 INSERT INTO legal_moves (type, old_state, new_state) VALUES ${legalMoves.join(', ')};
-${[...log, rowInserted, ...rowMoves, ...projections].join('\n')}
+${[...log, rowInserted, ...rowMoves, keepSession, ...projections].join('\n')}
 `,
 };

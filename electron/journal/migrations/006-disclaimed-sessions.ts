@@ -10,6 +10,18 @@ const isByAPerson = `EXISTS (SELECT 1 FROM events WHERE seq = NEW.seq AND batch 
   AND type = 'session-claimed' AND json_extract(body, '$.via') = 'person'
   AND json_extract(body, '$.sessionId') = NEW.session_id)`;
 
+/** A row's session comes by a claim, and goes by a mending, a parking or a disclaimer. */
+export const keepSession = refuse(
+  'UPDATE ON rows',
+  'rows_keep_session',
+  'R5: a session that the row did not claim',
+  `NEW.session_id IS NOT OLD.session_id AND NOT (
+    NEW.session_id IS NULL AND ${eventOf('NEW.last_seq')} IN ('row-mended', 'row-parked', 'session-disclaimed')
+    OR OLD.session_id IS NULL AND ${eventOf('NEW.last_seq')} IS 'session-claimed' AND EXISTS (
+      SELECT 1 FROM claims WHERE address = (SELECT address FROM batches WHERE batch = NEW.batch)
+      AND session_id = NEW.session_id AND batch = NEW.batch AND row = NEW.row))`,
+);
+
 /**
  * A session that an answer named may be shown to be another's: its row is in doubt again. Its claim stays, so that no row
  * takes the session by itself; only a person may give it to the row that it belongs to.
@@ -29,16 +41,7 @@ INSERT INTO legal_moves (type, old_state, new_state) VALUES ('session-disclaimed
 ${forbid('legal_moves', 'INSERT')}
 
 DROP TRIGGER rows_keep_session;
-${refuse(
-  'UPDATE ON rows',
-  'rows_keep_session',
-  'R5: a session that the row did not claim',
-  `NEW.session_id IS NOT OLD.session_id AND NOT (
-    NEW.session_id IS NULL AND ${eventOf('NEW.last_seq')} IN ('row-mended', 'row-parked', 'session-disclaimed')
-    OR OLD.session_id IS NULL AND ${eventOf('NEW.last_seq')} IS 'session-claimed' AND EXISTS (
-      SELECT 1 FROM claims WHERE address = (SELECT address FROM batches WHERE batch = NEW.batch)
-      AND session_id = NEW.session_id AND batch = NEW.batch AND row = NEW.row))`,
-)}
+${keepSession}
 
 DROP TRIGGER claims_no_update;
 ${refuse(

@@ -6,7 +6,7 @@
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
-import { isInDoubt } from '../../../shared/domain/row-state.ts';
+import { isInDoubt, SURELY_SENT } from '../../../shared/domain/row-state.ts';
 import { utcDay } from '../../../shared/domain/utc-day.ts';
 import type { BalanceEvidence } from '../../../shared/ipc/evidence-view.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
@@ -118,7 +118,7 @@ function movementsOf(
       const isThis = batch === of.batch && row.row === of.record.row;
       if (isThis || row.currency !== of.currency) continue;
       const isSince = (row.openedAtMs ?? 0) >= of.sinceMs;
-      if ((row.state === 'accepted' || row.state === 'paid') && isSince) {
+      if (SURELY_SENT.includes(row.state) && isSince) {
         debitMinor += exposureOf(row);
         count += 1;
       } else if (isInDoubt(row.state)) {

@@ -2,8 +2,10 @@
  * The batches this process is sending or following. A decision or an edit is never written beside a run: the run winds
  * down first (its payments in flight are answered), and goes on afterwards from what the journal then says.
  */
+
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '../../../shared/domain/problem.ts';
+import { PENDING } from '../../../shared/domain/row-state.ts';
 import type { JournalEvent } from '../../engine/core/row/events.ts';
 import { rowsIn } from '../../engine/core/state/run-state.ts';
 import { type Journal, JournalFailure } from '../../engine/ports/journal-port.ts';
@@ -156,7 +158,7 @@ export class BatchRuns {
     const answered = Promise.withResolvers<void>();
     const look = (): void => {
       const state = journal.row({ batch, row })?.state;
-      if (state !== 'ready' && state !== 'sending') answered.resolve();
+      if (state === undefined || !PENDING.includes(state)) answered.resolve();
     };
     const stopListening = active.run.listen(look);
     look();

@@ -5,7 +5,7 @@ import { formatAmount } from '../../../shared/domain/money.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { isStepBefore } from '../../../shared/domain/problem-nature.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
-import type { RowState } from '../../../shared/domain/row-state.ts';
+import { NOT_MEANT, type RowState } from '../../../shared/domain/row-state.ts';
 import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
 import type { BatchSummary, BatchView, BreakdownLine, RowView } from '../../../shared/ipc/batch-views.ts';
 import { alarmsToSee, batchState, viewRow } from '../../engine/batch-view.ts';
@@ -37,9 +37,6 @@ interface Tally {
   readonly rows: number;
   readonly firstOpenedAtMs: number | null;
 }
-
-/** States whose rows were never going to be paid as they stand. */
-const NOT_TO_PAY: readonly RowState[] = ['invalid', 'closed'];
 
 export function summarise(journal: Journal, record: BatchRecord): BatchSummary {
   return summaryOf(journal, record, tallyBatch(journal, record.batch));
@@ -156,7 +153,7 @@ function tallyBatch(journal: Journal, batch: string): Tally {
       count,
       amount: formatAmount(amountMinor, currency),
     })),
-    totals: total((state) => !NOT_TO_PAY.includes(state)),
+    totals: total((state) => !NOT_MEANT.includes(state)),
     paid: total((state) => state === 'paid'),
   };
 }

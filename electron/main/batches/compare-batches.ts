@@ -1,7 +1,9 @@
 /** A batch beside the last approved one of the same kind of sheet: who is new, who is missing, what changed. */
+
 import { bareLetters } from '../../../shared/domain/fold-letters.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { NOT_MEANT } from '../../../shared/domain/row-state.ts';
 import type { ComparisonView } from '../../../shared/ipc/batch-views.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { Journal } from '../../engine/ports/journal-port.ts';
@@ -69,7 +71,7 @@ export function compareWithPrevious(journal: Journal, record: BatchRecord): Comp
 function peopleOf(journal: Journal, batch: string): Map<string, Person> {
   const people = new Map<string, Person>();
   for (const { row, state, reference, identity, currency, amountMinor } of journal.rows(batch)) {
-    if (state === 'invalid' || state === 'closed') continue;
+    if (NOT_MEANT.includes(state)) continue;
     const { fields } = journal.content({ batch, row });
     const recipient = recipientName(fields);
     const base = reference ?? bareLetters(recipient);

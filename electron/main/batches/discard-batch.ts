@@ -1,4 +1,5 @@
 /** Throwing away a batch that was never approved: every row is closed, and the batch is no longer listed. */
+import { countIn, PERHAPS_SENT, REFUSED } from '../../../shared/domain/row-state.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { approvalVoided, type JournalEvent } from '../../engine/core/row/events.ts';
 import type { Journal } from '../../engine/ports/journal-port.ts';
@@ -6,9 +7,7 @@ import type { Journal } from '../../engine/ports/journal-port.ts';
 /** Why it cannot be thrown away; undefined where it can. */
 export function whyNotDiscarded(record: BatchRecord, journal: Journal): string | undefined {
   const counts = journal.counts(record.batch);
-  const wasSent = (['sending', 'unknown', 'parked', 'accepted', 'paid', 'failed', 'rejected'] as const).some(
-    (state) => (counts[state] ?? 0) > 0,
-  );
+  const wasSent = countIn(counts, ...PERHAPS_SENT, ...REFUSED) > 0;
   return wasSent || record.run !== null ? 'already-sent' : undefined;
 }
 

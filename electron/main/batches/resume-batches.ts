@@ -1,5 +1,5 @@
 /** What a former run left unfinished goes on at the next start: what was being sent, and what is still followed. */
-import { MOVING, type RowState } from '../../../shared/domain/row-state.ts';
+import { countIn, MOVING } from '../../../shared/domain/row-state.ts';
 import type { Journal } from '../../engine/ports/journal-port.ts';
 import type { BatchService } from './batch-service.ts';
 
@@ -22,6 +22,5 @@ export async function resumeBatches(batches: BatchService): Promise<readonly str
 
 function isUnfinished(journal: Journal, batch: string, maySend: boolean): boolean {
   const counts = journal.counts(batch);
-  const any = (...states: readonly RowState[]) => states.some((state) => (counts[state] ?? 0) > 0);
-  return any(...MOVING) || (maySend && any('ready'));
+  return countIn(counts, ...MOVING) > 0 || (maySend && countIn(counts, 'ready') > 0);
 }

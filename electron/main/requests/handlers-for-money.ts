@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../shared/api/payment-body.ts';
 import type { MoneyOperation } from '../../../shared/api/payments-service.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { UNSENT } from '../../../shared/domain/row-state.ts';
 import type { RowView } from '../../../shared/ipc/batch-views.ts';
 import type { MoneyOutcome } from '../../../shared/ipc/money-requests.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
@@ -135,7 +136,7 @@ async function send(
   await batches.runs.whenAnswered(place, engine.journal);
   const { state, problems } = viewedRow(connection, place);
   const { problem } = engine.record(batch);
-  if (state === 'ready' || state === 'held')
+  if (UNSENT.includes(state))
     await batches.runs.quietly(batch, () => closeRows(engine, batch, [place.row], by));
   const view = viewedRow(connection, place);
   return done({

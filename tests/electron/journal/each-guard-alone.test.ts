@@ -57,6 +57,7 @@ const WRONGS: Readonly<Record<string, (raw: RawJournal) => void>> = {
   rows_begin:
     sql(`INSERT INTO rows (batch, row, state, amount_minor, currency, identity, marker, attempts, reached,
     is_unresolved, is_send_again, last_seq, rest) VALUES ('B1', 99, 'rejected', 1, 'xof', 'i', 'M', 0, 0, 0, 0, 2, '{}')`),
+  rows_fit_their_state: (raw) => move(raw, 'row-held', ROW.ready, `state = 'held', is_unresolved = 1`),
   rows_move_by_an_event: (raw) => setRow(raw, ROW.ready, `state = 'held'`),
   rows_move_legally: (raw) => move(raw, 'row-held', ROW.parked, `state = 'closed', is_unresolved = 0`),
   rows_keep_content: (raw) => move(raw, 'row-held', ROW.ready, `state = 'held', amount_minor = 9000`),

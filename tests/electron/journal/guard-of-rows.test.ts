@@ -156,11 +156,11 @@ test('R9: a row is paid or failed only by exactly those words of its own session
       const seq = raw.event('status-seen', ROW.paid);
       setRow(raw, ROW.paid, 'state = ?, status = ?, last_seq = ?', state, status, seq);
     });
-    assert.match(refusal ?? 'let through', /CHECK/, `${state} by ${status}`);
+    assert.match(refusal ?? 'let through', /R9/, `${state} by ${status}`);
   }
   const unclaimed = raw.refusal(() => {
     const seq = raw.event('status-seen', ROW.accepted);
     setRow(raw, ROW.accepted, `state = 'paid', status = 'completed', last_seq = ${seq}`);
   });
-  assert.match(unclaimed ?? 'let through', /CHECK/);
+  assert.match(unclaimed ?? 'let through', /R9/);
 });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { foldRow, openRow } from '../../../electron/engine/core/row/fold-row.ts';
 import { leadsTo, MOVES } from '../../../electron/engine/core/row/moves.ts';
-import { ROW_STATES } from '../../../shared/domain/row-state.ts';
+import { BEGINNINGS, IN_DOUBT, ROW_STATES } from '../../../shared/domain/row-state.ts';
 import { openRawJournal } from '../../support/guarded-journal.ts';
 import { importedRow } from '../../support/journal-events.ts';
 import { movesDiagram, movesTable } from '../../support/moves-picture.ts';
@@ -22,6 +22,21 @@ test('the database allows exactly the moves of the table: another table needs an
   assert.deepEqual(guarded.toSorted(), inTable.toSorted());
   const types = db.prepare<[], string>("SELECT type FROM event_types WHERE concerns = 'row'").pluck().all();
   assert.deepEqual(types.toSorted(), Object.keys(MOVES).toSorted());
+  const states = db.prepare<[], string>('SELECT state FROM row_states').pluck().all();
+  assert.deepEqual(states.toSorted(), [...ROW_STATES].toSorted());
+  const begins = db.prepare<[], string>('SELECT state FROM row_states WHERE begins = 1').pluck().all();
+  assert.deepEqual(begins.toSorted(), [...BEGINNINGS].toSorted());
+});
+
+test('the rows in doubt are found in a small index of their own, which knows every such state', (t) => {
+  const { db } = openRawJournal(t);
+  const doubts = IN_DOUBT.map((state) => `'${state}'`).join(', ');
+  const plan = db
+    .prepare<[], { detail: string }>(
+      `EXPLAIN QUERY PLAN SELECT row FROM rows INDEXED BY rows_in_doubt WHERE identity = 'x' AND state IN (${doubts})`,
+    )
+    .all();
+  assert.match(plan[0]?.detail ?? '', /rows_in_doubt/);
 });
 
 test('every state is left, and every state is reached, by some move', () => {

@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  FINAL,
+  BEGINNINGS,
+  ENDED,
+  FOLLOWED,
   IN_DOUBT,
+  IN_RUN,
   isFollowed,
+  LEFT_OUT,
+  LOOKED_FOR,
   MOVING,
   mayBePaid,
+  PERHAPS_SENT,
+  REFUSED,
   ROW_STATES,
+  SURELY_SENT,
+  UNFINISHED,
   UNSENT,
 } from '../../../shared/domain/row-state.ts';
 
@@ -14,16 +23,31 @@ test('the named sets of states are those of a row’s life', () => {
   assert.deepEqual(UNSENT, ['invalid', 'held', 'ready']);
   assert.deepEqual(MOVING, ['sending', 'unknown', 'accepted']);
   assert.deepEqual(IN_DOUBT, ['sending', 'unknown', 'parked']);
-  assert.deepEqual(FINAL, ['paid', 'failed', 'rejected', 'closed']);
-  assert.deepEqual(ROW_STATES.filter(isFollowed), ['accepted', 'paid', 'failed']);
+  assert.deepEqual(LOOKED_FOR, ['unknown', 'parked']);
+  assert.deepEqual(UNFINISHED, ['unknown', 'parked', 'accepted']);
+  assert.deepEqual(ENDED, ['paid', 'failed', 'rejected']);
+  assert.deepEqual(REFUSED, ['failed', 'rejected']);
+  assert.deepEqual(SURELY_SENT, ['accepted', 'paid']);
+  assert.deepEqual(PERHAPS_SENT, ['sending', 'unknown', 'parked', 'accepted', 'paid']);
+  assert.deepEqual(FOLLOWED, ['accepted', 'paid', 'failed']);
+  assert.deepEqual(ROW_STATES.filter(isFollowed), FOLLOWED);
+  assert.deepEqual(LEFT_OUT, ['invalid', 'held', 'closed']);
+  assert.deepEqual(
+    IN_RUN,
+    ROW_STATES.filter((state) => !LEFT_OUT.includes(state)),
+  );
+  assert.deepEqual(
+    BEGINNINGS.filter((state) => mayBePaid(state)),
+    [],
+  );
 });
 
-test('nothing unsent may have been paid, and every state is in one stage or waits for a person', () => {
+test('nothing unsent may have been paid, and every other state moves, ends, is set aside or waits for a person', () => {
   assert.ok(!UNSENT.some(mayBePaid));
-  const staged = [...UNSENT, ...MOVING, ...FINAL];
+  const staged = [...UNSENT, ...MOVING, ...ENDED];
   assert.equal(new Set(staged).size, staged.length);
   assert.deepEqual(
     ROW_STATES.filter((state) => !staged.includes(state)),
-    ['parked'],
+    ['parked', 'closed'],
   );
 });

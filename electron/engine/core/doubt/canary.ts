@@ -2,6 +2,7 @@
  * The canary: in each currency the smallest row goes alone first, and the rest only when its session was seen in the
  * list with its marker. Without that, reconciliation could not be relied on: the batch then goes on blind.
  */
+import { isFollowed, MOVING } from '../../../../shared/domain/row-state.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { sessionIdsOf } from '../row/row-record.ts';
 import { wantsCanaries } from '../state/canary-line.ts';
@@ -68,20 +69,11 @@ function adopt(context: StepContext, row: RowRecord): void {
 }
 
 function turnOf(context: StepContext, row: RowRecord): CanaryTurn {
-  switch (row.state) {
-    case 'ready':
-      return { kind: 'only', row: row.row };
-    case 'sending':
-    case 'unknown':
-    case 'accepted':
-    case 'paid':
-    case 'failed':
-      return { kind: 'wait' };
-    default:
-      // Refused, held, parked or closed: it proved nothing; the next smallest goes.
-      context.state.canary = null;
-      return nextCanary(context);
-  }
+  if (row.state === 'ready') return { kind: 'only', row: row.row };
+  if (MOVING.includes(row.state) || isFollowed(row.state)) return { kind: 'wait' };
+  // Refused, held, parked or closed: it proved nothing; the next smallest goes.
+  context.state.canary = null;
+  return nextCanary(context);
 }
 
 /** When the list should be read for the canary's sake; undefined where there is nothing to look for. */

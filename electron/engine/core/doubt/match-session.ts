@@ -5,7 +5,8 @@ import { findMarkers, MARKER_METADATA_KEY } from '../../../../shared/domain/mark
 import { amountFromApi, formatAmount } from '../../../../shared/domain/money.ts';
 import { phoneTail } from '../../../../shared/domain/phone-tail.ts';
 import type { Problem } from '../../../../shared/domain/problem.ts';
-import { isFollowed } from '../../../../shared/domain/row-state.ts';
+import { isFollowed, LOOKED_FOR, mayBePaid, UNFINISHED } from '../../../../shared/domain/row-state.ts';
+import { mayFollow } from '../row/moves.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { sessionIdsOf } from '../row/row-record.ts';
 import { heardServerMs, type RunState, rowOf, rowsIn } from '../state/run-state.ts';
@@ -118,8 +119,7 @@ function isAllShown({ identity, currency, amountMinor }: RowRecord, session: Ses
 /** A session that was named for the row is not its own: nothing of it is believed, and the row is in doubt (R5). */
 function disclaim(context: StepContext, row: RowRecord, session: Session, reason: string): void {
   const isNamed = sessionIdsOf(row).includes(session.id);
-  const isOpen = row.state === 'accepted' || row.state === 'unknown' || row.state === 'parked';
-  if (isNamed && isOpen) {
+  if (isNamed && UNFINISHED.includes(row.state)) {
     emit(context, { type: 'session-disclaimed', row: row.row, sessionId: session.id, reason });
     if (row.state === 'accepted') beginReconciling(context, row.row, true);
   } else if (row.state === 'ready' && !row.releasedCodes.includes('answer-not-theirs')) {
@@ -156,7 +156,7 @@ function matchEarlier(context: StepContext, row: RowRecord, session: Session, vi
 
 /** Unsent, refused or set aside as far as we know: a session that is the row's says otherwise. */
 function isThoughtUnpaid({ state }: RowRecord): boolean {
-  return state === 'ready' || state === 'held' || state === 'rejected' || state === 'closed';
+  return mayFollow('session-claimed', state) && !mayBePaid(state);
 }
 
 /** Set aside after it had failed: the session that says anything else now is, or may become, the row's payment. */
@@ -212,7 +212,7 @@ function claim(context: StepContext, row: RowRecord, session: Session, via: 'lis
     return false;
   }
   const wasThoughtUnpaid = isThoughtUnpaid(row);
-  if (row.state === 'invalid' || row.state === 'paid' || row.state === 'failed') return false;
+  if (!mayFollow('session-claimed', row.state)) return false;
   context.state.flights.delete(row.row);
   emit(context, {
     type: 'session-claimed',
@@ -335,7 +335,7 @@ function unclaimed(context: StepContext, session: Session, via: 'list' | 'get'):
   const isDescribed = session.description !== undefined && session.description !== '';
   const heardMs = heardServerMs(state, context.nowMs);
   let couldBe = false;
-  for (const number of [...rowsIn(state, 'unknown'), ...rowsIn(state, 'parked'), ...state.mending.keys()]) {
+  for (const number of [...LOOKED_FOR.flatMap((name) => [...rowsIn(state, name)]), ...state.mending.keys()]) {
     const row = rowOf(state, number);
     if (differenceOf(row, session) !== undefined || isTooOld(row, session, heardMs)) continue;
     const near = state.nearMatches.get(number) ?? new Set<string>();

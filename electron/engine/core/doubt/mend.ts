@@ -5,6 +5,7 @@
  */
 
 import type { Problem } from '../../../../shared/domain/problem.ts';
+import { REFUSED } from '../../../../shared/domain/row-state.ts';
 import { decisionRefused } from '../row/decision-refused.ts';
 import { approvalVoided, type ImportedRow } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
@@ -40,7 +41,7 @@ export function beginMending(
 
 /** True where a new intent may take the place of the old one, once that is proved to have paid nobody. */
 export function isMendable(row: RowRecord): boolean {
-  return row.state === 'rejected' || row.state === 'failed';
+  return REFUSED.includes(row.state);
 }
 
 /** The sessions of some intents. An answer names two ids of which one is the session's: the claimed one, once it is known. */

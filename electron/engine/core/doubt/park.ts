@@ -1,7 +1,7 @@
 /** When waiting longer would prove nothing more: the evidence is complete, and a person decides. */
 import type { Settings } from '../../../../shared/domain/settings.ts';
 import type { JournalEvent } from '../row/events.ts';
-import { FOLLOWING_MS } from '../state/followed-rows.ts';
+import { FOLLOW_ACCEPTED_FOR_MS } from '../state/followed-rows.ts';
 import type { RunState } from '../state/run-state.ts';
 import { followedIn, rowOf, rowsIn, sinceMs } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
@@ -41,7 +41,7 @@ function parkUnfinished(context: StepContext): void {
   if (nowMs < state.expiryAtMs) return;
   let earliestMs = Number.POSITIVE_INFINITY;
   for (const { row, settledAtMs, openedServerMs } of [...followedIn(state, 'accepted')]) {
-    const untilMs = sinceMs(state, nowMs, settledAtMs ?? nowMs, openedServerMs) + FOLLOWING_MS;
+    const untilMs = sinceMs(state, nowMs, settledAtMs ?? nowMs, openedServerMs) + FOLLOW_ACCEPTED_FOR_MS;
     if (untilMs <= nowMs) emit(context, parkedUnfinished(row));
     else earliestMs = Math.min(earliestMs, untilMs);
   }

@@ -1,5 +1,6 @@
 /** Finding out what became of rows: when to read the session list, and what a reading proves. */
 
+import { FOLLOWED, LOOKED_FOR } from '../../../../shared/domain/row-state.ts';
 import type { Followed } from '../state/followed-rows.ts';
 import type { Input } from '../state/inputs.ts';
 import {
@@ -93,7 +94,7 @@ function earliestInterest(context: StepContext): number {
     earliestMs = Math.min(earliestMs, isFuture ? serverNowMs - UNKNOWN_BEGINNING_MS : momentMs);
   };
   const { createdAtMs } = state.batch;
-  for (const name of ['unknown', 'parked'] as const) {
+  for (const name of LOOKED_FOR) {
     for (const number of rowsIn(state, name)) include(rowOf(state, number).openedServerMs ?? createdAtMs);
   }
   for (const { openedServerMs } of followedIn(state, 'accepted')) include(openedServerMs ?? createdAtMs);
@@ -244,7 +245,7 @@ function missedRows(
 ) {
   const { state, nowMs } = context;
   const missed: Followed[] = [];
-  for (const name of ['accepted', 'paid', 'failed'] as const) {
+  for (const name of FOLLOWED) {
     for (const row of followedIn(state, name)) {
       const isInWindow =
         (row.openedServerMs ?? 0) >= sweep.earliestMs - SURELY_SHOWN_MS &&

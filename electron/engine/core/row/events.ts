@@ -8,6 +8,7 @@ import type { MoneyOperation } from '../../../../shared/api/payments-service.ts'
 import type { Problem } from '../../../../shared/domain/problem.ts';
 import type { ReferenceMeaning } from '../../../../shared/domain/reference-meaning.ts';
 import type { RowFields } from '../../../../shared/domain/row-fields.ts';
+import type { RowBeginning } from '../../../../shared/domain/row-state.ts';
 
 /** A quote as far as a row needs it, from a calculator or, before approval, estimated from the fee schedule. */
 export interface RowQuote {
@@ -35,7 +36,7 @@ export interface ImportedRow {
   /** The sheet's own id of the row, where it has one. */
   readonly reference: string | null;
   readonly marker: string;
-  readonly state: 'ready' | 'invalid' | 'held' | 'closed';
+  readonly state: RowBeginning;
   readonly problems: readonly Problem[];
 }
 

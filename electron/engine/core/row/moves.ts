@@ -3,7 +3,7 @@
  * rule. The fold obeys it, the guards in the database are frozen from it (a test compares), the simulator's judge and the
  * picture in `electron/engine/README.md` come from it. R1 to R10 are the rules of `electron/engine/README.md`.
  */
-import type { RowState } from '../../../../shared/domain/row-state.ts';
+import { BEGINNINGS, type RowState } from '../../../../shared/domain/row-state.ts';
 import type { RowEvent } from './events.ts';
 
 interface Move {
@@ -12,9 +12,6 @@ interface Move {
   /** The states in which it may follow, each with the states that it may lead to. */
   readonly leads: Readonly<Partial<Record<RowState, readonly RowState[]>>>;
 }
-
-/** What a mending, like an import, may make of a row. */
-const AS_CHECKED = ['ready', 'invalid', 'held', 'closed'] as const satisfies readonly RowState[];
 
 export const MOVES: Readonly<Record<RowEvent['type'], Move>> = {
   'row-held': { rule: 'What is not sent yet may wait for a person', leads: { ready: ['held'] } },
@@ -34,11 +31,11 @@ export const MOVES: Readonly<Record<RowEvent['type'], Move>> = {
   'row-mended': {
     rule: 'R1: a new intent, only where the old one provably paid nobody',
     leads: {
-      invalid: AS_CHECKED,
-      held: AS_CHECKED,
-      ready: AS_CHECKED,
-      rejected: AS_CHECKED,
-      failed: AS_CHECKED,
+      invalid: BEGINNINGS,
+      held: BEGINNINGS,
+      ready: BEGINNINGS,
+      rejected: BEGINNINGS,
+      failed: BEGINNINGS,
     },
   },
   'attempt-opened': {
@@ -90,7 +87,12 @@ export const MOVES: Readonly<Record<RowEvent['type'], Move>> = {
   },
 };
 
-/** The states that the event may lead to from this one; none where it may not follow. */
+/** The states that the event may lead to from this one; none if it may not follow. */
 export function leadsTo(event: RowEvent['type'], from: RowState): readonly RowState[] {
   return MOVES[event].leads[from] ?? [];
+}
+
+/** True if the event may follow in this state. */
+export function mayFollow(event: RowEvent['type'], from: RowState): boolean {
+  return MOVES[event].leads[from] !== undefined;
 }

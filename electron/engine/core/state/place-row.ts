@@ -1,8 +1,8 @@
 /** A row's new version takes its place in every index of the run. */
-import { isFollowed, isInDoubt, mayBePaid } from '../../../../shared/domain/row-state.ts';
+import { isFollowed, isInDoubt, mayBePaid, SURELY_SENT } from '../../../../shared/domain/row-state.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { sessionIdsOf } from '../row/row-record.ts';
-import { FOLLOWING_MS } from './followed-rows.ts';
+import { FOLLOW_ACCEPTED_FOR_MS } from './followed-rows.ts';
 import { noteCertainty } from './look-before-send.ts';
 import { type RunState, rowsIn, twinKey } from './run-state.ts';
 
@@ -32,8 +32,8 @@ export function placeRow(state: RunState, before: RowRecord | undefined, after: 
   }
   if (isFollowed(after.state)) state.followed.set(after);
   if (after.state === 'accepted')
-    state.expiryAtMs = Math.min(state.expiryAtMs, (after.settledAtMs ?? 0) + FOLLOWING_MS);
-  if (after.state === 'accepted' || after.state === 'paid') state.canaryLine.noteSent(after);
+    state.expiryAtMs = Math.min(state.expiryAtMs, (after.settledAtMs ?? 0) + FOLLOW_ACCEPTED_FOR_MS);
+  if (SURELY_SENT.includes(after.state)) state.canaryLine.noteSent(after);
   else state.canaryLine.noteUnsent(after);
 }
 

@@ -203,7 +203,7 @@ export function rowsIn(state: RunState, name: RowState): RowSet {
 }
 
 /** What is followed of the rows in a state. */
-export function* followedIn(state: RunState, name: 'accepted' | 'paid' | 'failed'): Generator<Followed> {
+export function* followedIn(state: RunState, name: RowState): Generator<Followed> {
   for (const row of rowsIn(state, name)) {
     const followed = state.followed.get(row);
     invariant(followed !== undefined, `row ${row} is ${name} and not followed`);
