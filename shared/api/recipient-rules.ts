@@ -118,6 +118,23 @@ const RULES_BY_TYPE: ReadonlyMap<TransactionType, readonly RecipientRule[]> = ne
   TRANSACTION_TYPES.map((type) => [type, RECIPIENT_RULES.filter((each) => each.types.includes(type))]),
 );
 
+/** The fields that a recipient of this type must hold, and those that stand beside an account. */
+export function recipientFieldsOf(type: TransactionType): ReadonlySet<RowField> {
+  return FIELDS_BY_TYPE.get(type) ?? new Set();
+}
+
+const BESIDE_ACCOUNT: readonly RowField[] = ['account_branch', 'account_type', 'bank_code'];
+
+const FIELDS_BY_TYPE: ReadonlyMap<TransactionType, ReadonlySet<RowField>> = new Map(
+  TRANSACTION_TYPES.map((type) => {
+    const required = recipientRulesOf(type)
+      .filter(({ demand }) => demand.kind === 'required')
+      .map(({ field }) => field);
+    const beside = required.includes('account_number') ? BESIDE_ACCOUNT : [];
+    return [type, new Set([...required, ...beside])];
+  }),
+);
+
 /** The rules a recipient of this type breaks. `transaction_type` itself may be left out: the type is given. */
 export function recipientBreaches(type: TransactionType, fields: RowFields): Breach[] {
   const complete: RowFields = { ...fields, transaction_type: type };

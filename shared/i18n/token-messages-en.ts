@@ -76,6 +76,8 @@ export const TOKEN_MESSAGES_EN = {
   'what.placeholder-emptied': 'taken as empty',
   'what.from-cell': 'taken from the amount’s cell',
   'what.struck-removed': 'struck or hidden text left out',
+  'what.from-currency': 'follows from the currency',
+  'what.not-used': 'not used by this channel, left out',
   'what.from-heading': 'taken from the heading or title',
   'what.scaled': 'multiplied as the heading says',
 

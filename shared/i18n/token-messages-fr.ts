@@ -75,6 +75,8 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'what.placeholder-emptied': 'tenu pour vide',
   'what.from-cell': 'pris dans la cellule du montant',
   'what.struck-removed': 'texte barré ou masqué laissé de côté',
+  'what.from-currency': 'découle de la devise',
+  'what.not-used': 'inutile pour ce canal, laissé de côté',
   'what.from-heading': 'pris dans l’en-tête ou le titre',
   'what.scaled': 'multiplié comme le dit l’en-tête',
 

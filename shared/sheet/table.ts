@@ -3,6 +3,8 @@
  * program's own row and column numbers. The seam between reading (bytes → table) and understanding (table → rows).
  */
 
+import { ROW_FIELDS, type RowField } from '../domain/row-fields.ts';
+
 export const CELL_KINDS = ['text', 'number', 'boolean', 'date', 'error'] as const;
 export type CellKind = (typeof CELL_KINDS)[number];
 
@@ -38,6 +40,8 @@ export interface TableRow {
   readonly line?: number;
   /** Cells from column A; undefined where there is none. */
   readonly cells: readonly (Cell | undefined)[];
+  /** What a person gave the row in the app for fields that no column of the sheet has, by field. */
+  readonly added?: Readonly<Partial<Record<RowField, Cell>>>;
   readonly isHidden?: boolean;
   /** Why this record could not be read as its neighbours were (a stray quote…); its cells are then not to be trusted. */
   readonly broken?: string;
@@ -92,4 +96,15 @@ export function columnLetter(columnNumber: number): string {
     rest = (rest - 1 - digit) / 26;
   }
   return letters;
+}
+
+/** The name of a column that the sheet does not have and the app added, for one field: `+provider`. */
+export function addedColumn(field: string): string {
+  return `+${field}`;
+}
+
+/** The field of an added column; undefined for a column of the sheet. */
+export function fieldOfAdded(column: string): RowField | undefined {
+  if (!column.startsWith('+')) return undefined;
+  return ROW_FIELDS.find((field) => field === column.slice(1));
 }

@@ -36,7 +36,8 @@ export function defaultsOf(
     const value = outcome.value ?? text.trim();
     read[field] = value;
     const errors = outcome.problems.filter((problem) => problem.severity === 'error');
-    return [{ field, outcome: { value, problems: [defaultNote(field, value), ...errors] } }];
+    const { wallet } = outcome;
+    return [{ field, outcome: { value, wallet, problems: [defaultNote(field, value), ...errors] } }];
   });
 }
 

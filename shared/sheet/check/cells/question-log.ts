@@ -1,9 +1,10 @@
 import { PAYOUT_CHANNELS } from '../../../domain/channel.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
+import { readChannel } from '../words/channels.ts';
 import { readBoolean } from '../words/choices.ts';
 import { countriesOf } from '../words/countries.ts';
-import { isCurrencyCode } from '../words/currency-words.ts';
+import { currenciesOfWord, isCurrencyCode } from '../words/currency-words.ts';
 import { foldText } from '../words/fold-text.ts';
 import { isOneOf } from '../words/one-of.ts';
 import { cellProblem } from './cell-outcome.ts';
@@ -61,12 +62,14 @@ export class QuestionLog {
   /** What a word of a column means; asked once a word, under `value.<field>.<word>`. */
   valueAsker(letter: string): AskValue {
     return (question) => {
-      const key = valueKey(question);
-      const answer = chosen(question, this.answer(key));
-      if (answer !== undefined) {
+      for (const key of valueKeys(question)) {
+        const said = this.answer(key);
+        const answer = chosen(question, said);
+        if (answer === undefined || said === undefined) continue;
         this.offered.set(key, question.options);
-        return { answer };
+        return { answer, said };
       }
+      const key = this.openKey(question);
       const problem = cellProblem(
         'value-unclear',
         { field: question.field, letter },
@@ -78,6 +81,17 @@ export class QuestionLog {
       this.ask({ key, problem, options: question.options });
       return { problem: { problems: [problem] } };
     };
+  }
+
+  /** The word's own key; with its currency where the word stands for other channels in another. */
+  private openKey(question: ValueQuestion): string {
+    const [inCurrency = '', plain = inCurrency] = valueKeys(question);
+    const asked = this.open.get(plain)?.options;
+    const isAskedOtherwise = asked !== undefined && asked.join() !== question.options.join();
+    const answered = this.answer(plain)?.toLowerCase();
+    const isAnsweredOtherwise =
+      answered !== undefined && this.offered.get(plain)?.includes(answered) === true;
+    return isAskedOtherwise || isAnsweredOtherwise ? inCurrency : plain;
   }
 
   /** `decimal.<column>`: `thousands` or `decimals` speak of the separator in question; a mark is taken as the decimal one. */
@@ -111,13 +125,35 @@ export function dayOrderOf(answer: string): DayOrder | undefined {
 
 /** The option that was answered, however it is capitalised; without options, any value the field can have. */
 function chosen({ field, options }: ValueQuestion, answer: string | undefined): string | undefined {
-  const value = answer?.toLowerCase();
-  if (value === undefined) return undefined;
-  return (options.length > 0 ? options.includes(value) : isValueOf(field, value)) ? value : undefined;
+  if (answer === undefined) return undefined;
+  const fits = (value: string): boolean =>
+    options.length > 0 ? options.includes(value) : isApiValue(field, value);
+  return [answer.toLowerCase(), ...meaningOf(field, answer)].find(fits);
 }
 
-/** True for an API value that a word of this field can stand for. */
+/** What a word that was typed stands for: `Orange Money`, `Sénégal`, `FCFA`. */
+function meaningOf(field: string, word: string): readonly string[] {
+  switch (field) {
+    case 'country':
+      return countriesOf(word).length === 1 ? countriesOf(word) : [];
+    case 'currency':
+      return currenciesOfWord(word, false).length === 1 ? currenciesOfWord(word, false) : [];
+    case 'channel':
+    case 'transaction_type': {
+      const reading = readChannel(word, undefined);
+      return reading.kind === 'channel' ? [reading.channel] : [];
+    }
+    default:
+      return [];
+  }
+}
+
+/** True for an API value that a word of this field can stand for, and for a word that means one. */
 export function isValueOf(field: string, value: string): boolean {
+  return isApiValue(field, value.toLowerCase()) || meaningOf(field, value).length > 0;
+}
+
+function isApiValue(field: string, value: string): boolean {
   switch (field) {
     case 'country':
       return /^[a-z]{2}$/.test(value) && countriesOf(value).length === 1;
@@ -135,6 +171,13 @@ function otherMark(mark: DecimalMark): DecimalMark {
   return mark === '.' ? ',' : '.';
 }
 
-function valueKey({ field, word }: ValueQuestion): string {
+/** The keys that a question may have: with its currency, and without. */
+function valueKeys({ field, word, among }: ValueQuestion): readonly string[] {
+  const plain = valueKey(field, word);
+  return among === undefined ? [plain] : [`${plain}.${among}`, plain];
+}
+
+/** The key under which a word of a field is asked about, without its currency. */
+export function valueKey(field: string, word: string): string {
   return `value.${field}.${foldText(word).replaceAll(' ', '-')}`;
 }

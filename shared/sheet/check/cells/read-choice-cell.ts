@@ -1,6 +1,6 @@
 import { PAYOUT_CURRENCIES } from '../../../api/channel-availability.ts';
 import type { Cell } from '../../table.ts';
-import { readChannel, walletOf } from '../words/channels.ts';
+import { channelsOf, readChannel, walletOf } from '../words/channels.ts';
 import { type ChoiceField, readChoice } from '../words/choices.ts';
 import { countriesOf } from '../words/countries.ts';
 import { CENTRAL_AFRICA, currenciesOfWord } from '../words/currency-words.ts';
@@ -16,11 +16,13 @@ export interface ValueQuestion {
   readonly word: string;
   readonly original: string;
   readonly options: readonly string[];
+  /** The currency that the options depend on: in another the same word is asked about once more. */
+  readonly among?: string;
 }
 
 export type AskValue = (
   question: ValueQuestion,
-) => { readonly answer: string } | { readonly problem: CellOutcome };
+) => { readonly answer: string; readonly said: string } | { readonly problem: CellOutcome };
 
 /** The country, as its code in lower case (M7). */
 export function readCountry(cell: Cell, place: CellPlace, ask: AskValue): CellOutcome {
@@ -61,9 +63,11 @@ export function readChannelCell(
   const reading = readChannel(text.value, currency);
   if (reading.kind === 'collects') return refused('channel-collects', place, { original: text.original });
   if (reading.kind === 'channel') return withWallet(found(place, text, reading.channel), text.value);
-  const options = reading.kind === 'unclear' ? reading.options : [];
-  const question = { field: place.field, word: text.value, original: text.original, options };
-  return withWallet(asked(place, text, ask(question)), text.value);
+  const options = reading.kind === 'unclear' ? reading.options : channelsOf(currency);
+  const among = currency === undefined ? {} : { among: currency };
+  const asking = ask({ field: place.field, word: text.value, original: text.original, options, ...among });
+  const said = 'said' in asking ? asking.said : '';
+  return withWallet(asked(place, text, asking), walletOf(text.value) === undefined ? said : text.value);
 }
 
 /** A word for mobile money may name the wallet too. */

@@ -72,6 +72,17 @@ export class RowDraft {
     return refused;
   }
 
+  /** Takes each problem so far as `revised` gives it; undefined drops it. */
+  revise(revised: (problem: Problem) => Problem | undefined): void {
+    const kept = this.problems.slice(0, this.count);
+    this.count = 0;
+    this.state = 'valid';
+    for (const problem of kept) {
+      const now = revised(problem);
+      if (now !== undefined) this.add(now);
+    }
+  }
+
   hasErrorOf(field: string): boolean {
     if (this.state !== 'invalid') return false;
     for (let i = 0; i < this.count; i += 1) {

@@ -26,7 +26,11 @@ export type HeadingRule =
       readonly kind: 'values';
       readonly looks: readonly (readonly [look: ValueLook, field: MappableField])[];
       readonly fallback?: MappableField;
-    };
+      /** What is asked where the values fit no look, if not the fields of the looks. */
+      readonly asks?: readonly MappableField[];
+    }
+  /** A word for several channels, or for none of ours: `Virement`, `Chèque`. */
+  | { readonly kind: 'way-of-paying' };
 
 export type ValueLook =
   | 'account'
@@ -233,6 +237,12 @@ export const AMBIGUOUS_HEADINGS: ReadonlyMap<string, HeadingRule> = new Map<stri
         ],
       },
     ],
+  ),
+  ...['virement', 'virements', 'virement bancaire', 'cheque', 'cheques', 'check', 'checks', 'transfer'].map(
+    (heading): [string, HeadingRule] => [heading, { kind: 'way-of-paying' }],
+  ),
+  ...['bank transfer', 'wire', 'wire transfer', 'direct deposit', 'depot direct'].map(
+    (heading): [string, HeadingRule] => [heading, { kind: 'way-of-paying' }],
   ),
   // How it is paid, or until when, or by whom: only the values tell.
   ...['pay by', 'paid by', 'paye par', 'a payer par', 'payer par'].map((heading): [string, HeadingRule] => [

@@ -32,7 +32,8 @@ export function decideHeading(
     case 'field':
       return { field: rule.field, how: 'exact' };
     case 'ask':
-      return { ask: rule.options };
+      // 1, 2, 3… number the lines, and name nobody.
+      return isRunning(column.values) ? undefined : { ask: rule.options };
     case 'name':
       return isMapped('first_name')
         ? { field: 'last_name', how: 'values' }
@@ -45,6 +46,8 @@ export function decideHeading(
       return isMapped('currency') || namesPaidCurrency(all) ? undefined : { ask: ['currency'] };
     case 'channel-word':
       return mostLook(column.values, 'channel') ? { field: 'channel', how: 'values' } : undefined;
+    case 'way-of-paying':
+      return decideByValues(WAYS_OF_PAYING, column, isMapped);
     case 'etransfer-only':
       return paysByEtransfer(all, options) ? { field: rule.field, how: 'values' } : undefined;
     case 'values':
@@ -68,8 +71,31 @@ function decideByValues(
   if (fallback && column.values.length > 0 && !isNamed) return { field: fallback, how: 'values' };
   // Values that fit nothing, under a heading whose meanings other columns have: there is nothing to ask.
   if (rule.looks.every(([, field]) => isMapped(field))) return undefined;
-  return { ask: rule.looks.map(([, field]) => field) };
+  return { ask: rule.asks ?? rule.looks.map(([, field]) => field) };
 }
+
+/** Under `Virement` or `Chèque` stands where the money goes, or how it goes; sums are weighed with the others, the rest is asked about. */
+const WAYS_OF_PAYING: HeadingRule & { kind: 'values' } = {
+  kind: 'values',
+  looks: [
+    ['email', 'email'],
+    ['channel', 'channel'],
+  ],
+  asks: ['account_number', 'channel', 'reference'],
+};
+
+/** Whole numbers that go up by one. */
+function isRunning(values: readonly string[]): boolean {
+  const first = Number(values[0]);
+  return (
+    values.length >= RUN_MIN &&
+    Number.isSafeInteger(first) &&
+    first <= 1 &&
+    values.every((value, index) => value === String(first + index))
+  );
+}
+
+const RUN_MIN = 3;
 
 function hasGrossAndNet(all: readonly WeighedColumn[]): boolean {
   return (

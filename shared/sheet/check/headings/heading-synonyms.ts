@@ -35,7 +35,8 @@ const SYNONYMS_BY_FIELD = {
     'payee email|contact email|employee email|work email|notification email|primary email address',
     'courriel|adresse courriel|adresse email|adresse e mail|adresse mail|adresse électronique|mél',
     'mel|courriel du bénéficiaire|courriel destinataire|email bénéficiaire|vendor email',
-    'supplier email|work email address|personal email|adresse de courriel',
+    'supplier email|work email address|personal email|adresse de courriel|courriel interac',
+    'email interac|interac email|adresse interac|etransfer email|e transfer email|courriel virement interac',
   ].join('|'),
   phone: [
     'phone|phone number|telephone|telephone number|tel|tel no|mobile|mobile number|mobile no',
@@ -67,7 +68,11 @@ const SYNONYMS_BY_FIELD = {
     'total due|to pay|total net pay|stipend|reimbursement amount|montant à virer|net payé',
     'montant à transférer|montant net à payer|net à verser|salaire net payé|reste à payer',
     'total à payer|montant de la facture|montant du transfert|montant ttc|bourse|indemnité à payer',
-    'montant dû|à payer',
+    'montant dû|à payer|refund amount|refund due|refund total|amount to refund|montant du remboursement',
+    'montant à rembourser|montant de la bourse|montant bourse|montant de l aide|montant de la prime',
+    'montant de l indemnité|montant de l allocation|grant amount|stipend amount|scholarship amount',
+    'award amount|invoice amount|bill amount|amount owed|amount owing|total amount due',
+    'montant total à payer|montant de la commission|commission amount|montant des honoraires',
   ].join('|'),
   currency: [
     'currency|currency code|ccy|curr|iso currency|amount currency|payment currency|payout currency',
@@ -82,7 +87,7 @@ const SYNONYMS_BY_FIELD = {
     'mode of payment|payment channel|disbursement method|mode|mode de paiement|moyen de paiement',
     'méthode de paiement|type de paiement|type de transaction|type de transfert|type de virement',
     'mode de règlement|moyen de règlement|mode de versement|canal|canal de paiement',
-    'mode de réception|method of payment|paid via|moyen',
+    'mode de réception|method of payment|paid via|moyen|how paid|how to pay|paid how|comment payer|règlement par',
   ].join('|'),
   provider: [
     'provider|operator|mobile operator|mobile money operator|mobile network|network|mno|telco',

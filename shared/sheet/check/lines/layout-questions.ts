@@ -106,10 +106,13 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
         ),
     );
   const statedCurrency = lines.rows.some((row) => row.fields.currency !== undefined);
+  // A row in a currency that is paid out in one country alone says its country.
+  const isCountrySettled =
+    lines.rows.length > 0 && lines.rows.every((row) => row.fields.country !== undefined);
   const missing = [
     ...(isNamed('amount') ? [] : ['amount']),
     ...(isNamed('currency') || statedCurrency ? [] : ['currency']),
-    ...(isNamed('country') ? [] : ['country']),
+    ...(isNamed('country') || isCountrySettled ? [] : ['country']),
     ...(isNamed('channel', 'transaction_type') || channelHeadingsOf(mapping.plan).length > 0
       ? []
       : ['channel']),

@@ -1,4 +1,6 @@
-import { checkRow } from '../../../api/row-rules.ts';
+import { REGIONS } from '../../../api/channel-availability.ts';
+import { recipientFieldsOf } from '../../../api/recipient-rules.ts';
+import { checkRecipient, checkRow } from '../../../api/row-rules.ts';
 import {
   PAYOUT_CHANNELS,
   type PayoutChannel,
@@ -7,9 +9,9 @@ import {
   transactionTypeOf,
 } from '../../../domain/channel.ts';
 import type { Problem } from '../../../domain/problem.ts';
-import type { RowField } from '../../../domain/row-fields.ts';
+import { ROW_FIELDS, type RowField } from '../../../domain/row-fields.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
-import { type Cell, columnLetter, type Table, type TableRow } from '../../table.ts';
+import { addedColumn, type Cell, columnLetter, type Table, type TableRow } from '../../table.ts';
 import { type CellOutcome, cellProblem, type MutableFields, rowProblem } from '../cells/cell-outcome.ts';
 import {
   defaultsOf,
@@ -34,6 +36,7 @@ import { isBlankCell } from '../headings/table-cells.ts';
 import { isWallet, readChannel, walletOf } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { settledCurrencies } from '../words/currency-words.ts';
+import { isOneOf } from '../words/one-of.ts';
 import { keepsRules } from './rules-in-short.ts';
 import { type MarkColumn, settledMark } from './settled-marks.ts';
 
@@ -49,6 +52,8 @@ interface PlannedColumn {
 /** Reads the lines of one sheet into rows: cells by their column's reader, defaults, then the rules of the channel. */
 export class RowReader {
   private readonly columns: readonly PlannedColumn[];
+  /** The same with a column for each field that the sheet has none for, of the rows that a person gave one. */
+  private readonly columnsAndAdded: readonly PlannedColumn[];
   private readonly lettersByField: ReadonlyMap<string, string>;
   private readonly unnamed: readonly number[];
   private readonly defaults: readonly { readonly field: RowField; readonly outcome: CellOutcome }[];
@@ -73,28 +78,10 @@ export class RowReader {
     marks: readonly MarkColumn[],
   ) {
     this.marks = marks;
-    const rank = (column: ColumnPlan) =>
-      (READ_FIRST.indexOf(column.field) + READ_FIRST.length + 1) % (READ_FIRST.length + 1);
-    this.columns = plan
-      .toSorted((a, b) => rank(a) - rank(b))
-      .flatMap((column) => {
-        const reader =
-          column.field === 'payment_date'
-            ? paymentDateReader(column, context, options.today)
-            : fieldReaderFor(column, context);
-        return reader
-          ? [
-              {
-                index: column.index,
-                letter: column.letter,
-                field: column.field,
-                reader,
-                set: setterOf(column.field),
-                known: new KnownCells(),
-              },
-            ]
-          : [];
-      });
+    this.columns = plannedColumns(plan, context, options);
+    const mappedFields = new Set<string>(plan.map(({ field }) => field));
+    const added = ROW_FIELDS.filter((field) => !mappedFields.has(field)).map(addedPlan);
+    this.columnsAndAdded = plannedColumns([...plan, ...added], context, options);
     this.channelHeadings = channelHeadingsOf(plan);
     this.sharedAmounts = sharedAmountsOf(plan, context.table);
     this.lettersByField = new Map(plan.map((column) => [column.field, column.letter]));
@@ -135,8 +122,8 @@ export class RowReader {
     const draft = new RowDraft();
     draft.start(line.row);
     this.applyDefaults(draft);
-    for (const column of this.columns) {
-      const cell = line.cells[column.index];
+    for (const column of line.added === undefined ? this.columns : this.columnsAndAdded) {
+      const cell = cellOf(line, column);
       const says = column.field === 'country' || column.field === 'currency';
       if (says && cell !== undefined) readCell(cell, column, draft, this.areAllPlain);
     }
@@ -155,12 +142,19 @@ export class RowReader {
     this.applyDefaults(draft);
     const isShared = this.sharedAmounts.size > 0 && this.sharedAmounts.has(line.row);
     if (isShared) this.refuseSharedAmount(line, draft);
-    for (let i = 0; i < this.columns.length; i += 1) {
-      const column = this.columns[i] as PlannedColumn;
-      const cell = line.cells[column.index];
+    const columns = line.added === undefined ? this.columns : this.columnsAndAdded;
+    for (let i = 0; i < columns.length; i += 1) {
+      const column = columns[i] as PlannedColumn;
+      const cell = cellOf(line, column);
       if (isShared && column.field === 'amount') continue;
+      // Country and currency are read first: a phone is read by the country.
+      if (column.field !== 'country' && column.field !== 'currency') settleCountry(draft);
       if (cell !== undefined) readCell(cell, column, draft, this.areAllPlain);
     }
+    settleCountry(draft);
+    // First and last name given by a person are surer than what the whole name may be.
+    if (line.added?.first_name && line.added.last_name)
+      draft.revise((problem) => (problem.field === 'full_name' ? undefined : problem));
   }
 
   /** An amount that stands over several payees is nobody's: the first is not paid all of it (V10, L3). */
@@ -250,6 +244,7 @@ export class RowReader {
 
   private applyRules(draft: RowDraft): void {
     if (draft.state !== 'invalid' && keepsRules(draft.fields)) return;
+    leaveOutUnused(draft, this.lettersByField);
     const blamed = draft.blamedFields();
     if (blamed.has('full_name')) blamed.add('first_name').add('last_name');
     for (const problem of checkRow(draft.fields)) {
@@ -259,6 +254,104 @@ export class RowReader {
       draft.add(column === undefined ? problem : { ...problem, column });
     }
   }
+}
+
+/** The columns that are read, those first that others are read by, each with its reader. */
+function plannedColumns(
+  plan: readonly ColumnPlan[],
+  context: SheetContext,
+  options: CheckOptions,
+): readonly PlannedColumn[] {
+  const rank = (column: ColumnPlan) =>
+    (READ_FIRST.indexOf(column.field) + READ_FIRST.length + 1) % (READ_FIRST.length + 1);
+  return plan
+    .toSorted((a, b) => rank(a) - rank(b))
+    .flatMap((column) => {
+      const { index, letter, field } = column;
+      const reader =
+        field === 'payment_date'
+          ? paymentDateReader(column, context, options.today)
+          : fieldReaderFor(column, context);
+      return reader ? [{ index, letter, field, reader, set: setterOf(field), known: new KnownCells() }] : [];
+    });
+}
+
+/** The column that the app adds for a field that the sheet has none for. */
+function addedPlan(field: RowField): ColumnPlan {
+  return { index: -1, letter: addedColumn(field), field, normalisedHeading: '' };
+}
+
+function cellOf(line: TableRow, { index, field }: PlannedColumn): Cell | undefined {
+  return index >= 0 ? line.cells[index] : line.added?.[field as RowField];
+}
+
+/** Canada's and the United States' dollars are paid out in one country each: a row in them need not name it. */
+function settleCountry(draft: RowDraft): void {
+  const { fields } = draft;
+  if (fields.country !== undefined || fields.currency === undefined) return;
+  const country = ONLY_COUNTRY.get(fields.currency);
+  if (country === undefined || draft.hasErrorOf('country') || draft.hasErrorOf('currency')) return;
+  fields.country = country;
+  const details = { params: { what: 'from-currency' }, original: '', proposed: country };
+  draft.add(cellProblem('value-cleaned', { field: 'country', letter: '' }, details));
+}
+
+const ONLY_COUNTRY: ReadonlyMap<string, string> = new Map(
+  REGIONS.flatMap(({ currency, countries }) => {
+    const [only] = countries;
+    return only !== undefined && countries.length === 1 ? [[currency, only] as const] : [];
+  }),
+);
+
+/**
+ * An account that the row's channel has no use for can’t keep the row from being paid: where it is wrong it is left out,
+ * and a note says so. Nothing of it is sent.
+ */
+function leaveOutUnused(draft: RowDraft, lettersByField: ReadonlyMap<string, string>): void {
+  const { fields } = draft;
+  const type = TRANSACTION_TYPES.find((each) => each === fields.transaction_type);
+  if (type === undefined || draft.hasErrorOf('channel') || draft.hasErrorOf('transaction_type')) return;
+  const isUnused = (field: string | undefined): field is RowField =>
+    isOneOf(ACCOUNT_FIELDS, field ?? '') && !recipientFieldsOf(type).has(field as RowField);
+  draft.revise((problem) => {
+    const { field, severity, original = '' } = problem;
+    if (!isUnused(field) || severity === 'note') return problem;
+    return notUsed(field, problem.column ?? '', original);
+  });
+  for (const { field, original = '' } of checkRecipient(type, fields)) {
+    if (!isUnused(field) || fields[field] === undefined) continue;
+    delete fields[field];
+    // What was cleaned in the cell is told with it: the whole of its text is left out.
+    let inCell = original;
+    draft.revise((problem) => {
+      if (problem.field !== field || problem.proposed !== original) return problem;
+      inCell = problem.original ?? original;
+      return undefined;
+    });
+    draft.add(notUsed(field, lettersByField.get(field) ?? '', inCell));
+  }
+}
+
+/** Where the money goes, and by whose hands. */
+const ACCOUNT_FIELDS: readonly RowField[] = [
+  'provider',
+  'account_number',
+  'transit_number',
+  'institution_number',
+  'bank_code',
+  'account_branch',
+  'account_type',
+  'withdrawal_channel',
+  'payee_name',
+  'payee_code',
+];
+
+function notUsed(field: RowField, letter: string, original: string): Problem {
+  return cellProblem(
+    'value-cleaned',
+    { field, letter },
+    { params: { what: 'not-used' }, original, proposed: '' },
+  );
 }
 
 export interface ChannelHeading {
@@ -272,11 +365,18 @@ export function channelHeadingsOf(plan: readonly ColumnPlan[]): readonly Channel
   return plan.flatMap((column) => {
     if (column.field !== 'phone' && column.field !== 'email') return [];
     // “MoMo” is two words to those who compare headings.
-    const word = column.normalisedHeading.replace('mo mo', 'momo');
-    const reading = readChannel(word, undefined);
-    return reading.kind === 'channel' ? [{ column, word, channel: reading.channel }] : [];
+    const heading = column.normalisedHeading.replace('mo mo', 'momo');
+    for (const word of [heading, heading.replace(CONTACT_WORDS, ' ').trim().replace(/ +/g, ' ')]) {
+      const reading = readChannel(word, undefined);
+      if (reading.kind === 'channel') return [{ column, word, channel: reading.channel }];
+    }
+    return [];
   });
 }
+
+/** What a heading says of its values besides the channel: `Numéro Orange Money`, `Courriel Interac`. */
+const CONTACT_WORDS =
+  /\b(?:numero|number|no|num|telephone|tel|phone|compte|courriel|e mail|email|mail|adresse|address|de|du|d|pour|for)\b/g;
 
 /** The first rows of merged areas in the column of amounts that have another line with something in it. */
 function sharedAmountsOf(

@@ -155,10 +155,8 @@ function judgeField(field: string, answer: string, lines: SheetLines): ReturnTyp
 function judgeValue(about: string, answer: string, { log, mapping }: SheetLines): ReturnType<Judge> {
   const field = about.split('.')[0] ?? '';
   if (about === field || !mapping.plan.some((column) => column.field === field)) return undefined;
-  const offered = log.offeredFor(`value.${about}`) ?? [];
-  const value = answer.toLowerCase();
-  if (offered.length > 0) return offered.includes(value) ? true : offered;
-  return isValueOf(field, value) ? true : [];
+  // What was offered is known of answers that were taken alone.
+  return log.offeredFor(`value.${about}`) !== undefined || isValueOf(field, answer) ? true : [];
 }
 
 /** An answer for a column of amounts that this sheet gives no cause to ask about is kept for the next. */

@@ -1,3 +1,4 @@
+import { REGIONS } from '../../../api/channel-availability.ts';
 import { PAYOUT_CHANNELS, type PayoutChannel } from '../../../domain/channel.ts';
 import { CHANNEL_WORDS } from './channel-words.ts';
 import { foldText } from './fold-text.ts';
@@ -27,6 +28,7 @@ export function readChannel(text: string, currency: string | undefined): Channel
   }
   if (COLLECTING.has(key)) return { kind: 'collects' };
   if (NEVER_ALONE.has(key)) return { kind: 'unclear', options: bankChannels(currency) };
+  if (CHEQUES.has(key)) return { kind: 'unclear', options: channelsOf(currency) };
   return { kind: 'unknown' };
 }
 
@@ -69,6 +71,21 @@ const NEVER_ALONE: ReadonlySet<string> = new Set([
   'depot',
   'transfert',
 ]);
+
+/** The service pays by none: who was paid so far is paid in another way, or left out. */
+const CHEQUES: ReadonlySet<string> = new Set([
+  'cheque',
+  'cheques',
+  'check',
+  'checks',
+  'cheque bancaire',
+  'bank draft',
+]);
+
+/** The channels that pay a currency, or all of them where it is not known. */
+export function channelsOf(currency: string | undefined): readonly PayoutChannel[] {
+  return REGIONS.find((region) => region.currency === currency)?.payoutChannels ?? PAYOUT_CHANNELS;
+}
 
 const DIRECT_DEPOSIT: ReadonlySet<string> = new Set(['direct deposit', 'depot direct']);
 
