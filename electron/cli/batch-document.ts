@@ -44,6 +44,7 @@ export function batchDocument(journal: JournalView, name: string): Readonly<Reco
     counts: allCounts(view.counts),
     totals: view.totals,
     alarms: alarmDocuments(record),
+    head: journal.head(),
     rows: rowDocuments(journal, name),
   };
 }

@@ -25,6 +25,7 @@ import { JournalHandle } from './journal/journal-handle.ts';
 import { WindowFlush } from './lifecycle/flush-window.ts';
 import { type OpenedPaths, offerOpenedFiles } from './lifecycle/open-files.ts';
 import { QuitGuard } from './lifecycle/quit-guard.ts';
+import { printOptions } from './print/journal-anchor.ts';
 import { PrintPages } from './print/print-pages.ts';
 import { ProfileBook } from './profiles/profile-book.ts';
 import { allHandlers } from './requests/all-handlers.ts';
@@ -88,7 +89,9 @@ export async function startDesktop(options: {
       samplePath: join(app.getAppPath(), 'resources', 'samples', 'payroll.xlsx'),
       printWindow: async (pageSize) => {
         if (!window) throw new Error('there is no window to print');
-        return window.webContents.printToPDF({ pageSize, printBackground: false });
+        return window.webContents.printToPDF(
+          printOptions(pageSize, parts.journalHandle.head(), parts.appLocale().locale),
+        );
       },
       makeTemplate: async ({ channel, language }) => {
         const request = channel === null ? { language } : { channel: channel as PayoutChannel, language };

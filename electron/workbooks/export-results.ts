@@ -16,7 +16,7 @@ export interface ResultsExport {
   readonly only?: ResultSelection;
   readonly locale: Locale;
   /** Where the journal's chain stands: an anchor that an auditor holds. */
-  readonly head?: ChainHead;
+  readonly head: ChainHead;
 }
 
 /**
@@ -27,11 +27,13 @@ export async function exportResults(target: string, results: ResultsExport): Pro
   const { batch, rows, only, locale, head } = results;
   await demandNotSheet(target, batch.created.file?.sha256);
   const listed = (of: ResultRows): ResultRows => (only ? withStates(of, RESULT_SELECTIONS[only]) : of);
-  const columns = await usedColumns(resultColumns(locale), listed(rows));
+  const isCsv = extname(target).toLowerCase() === '.csv';
+  // A workbook names it in its summary; a CSV has no other place than a column.
+  const columns = await usedColumns(resultColumns(locale, isCsv ? head : undefined), listed(rows));
   const counting = countingRows(rows, batch.created.excludedCount);
   const lines = listed(counting.rows)();
   await writeFinishedFile(target, async (handle) => {
-    if (extname(target).toLowerCase() === '.csv') await writeResultsCsv(handle, { columns, rows: lines });
+    if (isCsv) await writeResultsCsv(handle, { columns, rows: lines });
     else await writeResultsXlsx(handle, { batch, columns, rows: lines, tally: counting.tally, locale, head });
   });
 }

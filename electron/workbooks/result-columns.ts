@@ -6,6 +6,7 @@ import { formatMessage, type Locale, languageOf } from '../../shared/i18n/catalo
 import { messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { ImportedRow } from '../engine/core/row/events.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
+import type { ChainHead } from '../engine/ports/journal-port.ts';
 import { FIELD_COLUMNS } from './field-headings.ts';
 
 /** One row of a batch as the journal holds it: what became of it, and what it was. */
@@ -34,14 +35,14 @@ export interface ResultColumn {
  * The sheet's own fields first, under headings the importer knows, so that an export of failed rows can be mended and
  * imported again; then what became of the row, under headings it leaves alone.
  */
-export function resultColumns(locale: Locale): readonly ResultColumn[] {
+export function resultColumns(locale: Locale, head?: ChainHead): readonly ResultColumn[] {
   const language = languageOf(locale);
   const fields: ResultColumn[] = FIELD_COLUMNS.map((column) => ({
     heading: column.heading[language],
     width: column.width,
     cell: (row) => fieldCell(row, column.field),
   }));
-  return [...fields, ...outcomeColumns(locale)];
+  return [...fields, ...outcomeColumns(locale, head)];
 }
 
 function fieldCell(
@@ -59,8 +60,8 @@ function fieldCell(
   return text(value ?? problem?.original);
 }
 
-/** What became of the row, its own number first. */
-export function outcomeColumns(locale: Locale): readonly ResultColumn[] {
+/** What became of the row, its own number first; with `head`, the journal's anchor last. */
+export function outcomeColumns(locale: Locale, head?: ChainHead): readonly ResultColumn[] {
   const heading = HEADINGS[languageOf(locale)];
   const money = (
     name: keyof typeof heading,
@@ -97,7 +98,22 @@ export function outcomeColumns(locale: Locale): readonly ResultColumn[] {
     },
     words('marker', 18, ({ record }) => record.marker),
     words('key', 38, ({ record }) => record.key),
+    ...(head === undefined ? [] : [words('journal', 24, firstOnly(anchorOf(head)))]),
   ];
+}
+
+/** The journal's last event and its hash, as every kind of results names them. */
+export function anchorOf({ seq, hash }: ChainHead): string {
+  return `${seq} ${hash}`;
+}
+
+/** The file says it once, beside its first row: it is of the whole journal, and no row's own. */
+function firstOnly(value: string): (row: ResultRow) => string | undefined {
+  let first: number | undefined;
+  return ({ record }) => {
+    first ??= record.row;
+    return record.row === first ? value : undefined;
+  };
 }
 
 const HEADINGS = {
@@ -114,6 +130,7 @@ const HEADINGS = {
     attempts: 'Paysheet attempts',
     marker: 'Paysheet marker',
     key: 'Paysheet key',
+    journal: 'Paysheet journal',
   },
   fr: {
     row: 'Paysheet ligne',
@@ -128,6 +145,7 @@ const HEADINGS = {
     attempts: 'Paysheet tentatives',
     marker: 'Paysheet repère',
     key: 'Paysheet clé',
+    journal: 'Paysheet journal',
   },
 } as const;
 

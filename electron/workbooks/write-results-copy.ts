@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '../../shared/i18n/catalogue.ts';
 import type { WorkLimits } from '../../shared/sheet/read/work-watch.ts';
+import type { ChainHead } from '../engine/ports/journal-port.ts';
 import { runThread } from '../sheet/worker-thread.ts';
 import type { CopyRequest } from './copied-workbook.ts';
 import { demandNotSheet, writeFinishedFile } from './finished-file.ts';
@@ -24,6 +25,8 @@ export interface ResultsCopy {
   readonly sheetName: string | null;
   readonly rows: ResultRows;
   readonly locale: Locale;
+  /** Where the journal's chain stands: an anchor that an auditor holds. */
+  readonly head: ChainHead;
 }
 
 /** Packing a large file is one step without a sign of life, on a slow laptop perhaps a minute. */
@@ -55,9 +58,9 @@ export async function exportResultsCopy(
   return true;
 }
 
-async function requestOf({ source, sheetName, rows, locale }: ResultsCopy): Promise<CopyRequest> {
+async function requestOf({ source, sheetName, rows, locale, head }: ResultsCopy): Promise<CopyRequest> {
   // The row's number stands in the sheet already.
-  const [, ...outcomes] = outcomeColumns(locale);
+  const [, ...outcomes] = outcomeColumns(locale, head);
   const columns = await usedColumns(outcomes, rows);
   const cells = new Map<number, readonly AddedCell[]>();
   for await (const row of rows()) {

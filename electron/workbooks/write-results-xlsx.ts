@@ -4,7 +4,13 @@ import { ROW_STATES } from '../../shared/domain/row-state.ts';
 import { formatMessage, type Locale, languageOf } from '../../shared/i18n/catalogue.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { ChainHead } from '../engine/ports/journal-port.ts';
-import { type ResultColumn, type ResultRow, type ResultRows, workbookAmount } from './result-columns.ts';
+import {
+  anchorOf,
+  type ResultColumn,
+  type ResultRow,
+  type ResultRows,
+  workbookAmount,
+} from './result-columns.ts';
 import { type ResultTally, sumMinor } from './result-tally.ts';
 import { streamWorkbook } from './workbook-stream.ts';
 
@@ -15,7 +21,7 @@ export interface ResultsWorkbook {
   /** Asked for when every row was listed. */
   readonly tally: () => ResultTally;
   readonly locale: Locale;
-  readonly head?: ChainHead | undefined;
+  readonly head: ChainHead;
 }
 
 /**
@@ -87,7 +93,7 @@ function addSummary(
   addTexts(sheet, [words.file, batch.created.file?.name ?? '']);
   addTexts(sheet, [words.created, new Date(batch.createdAtMs).toISOString()]);
   addTexts(sheet, [words.service, batch.created.address]);
-  if (head !== undefined) addTexts(sheet, [words.journal, `${head.seq} ${head.hash}`]);
+  addTexts(sheet, [words.journal, anchorOf(head)]);
   addTexts(sheet, []);
   addTexts(sheet, ['', words.rows, ...currencies.map((currency) => currency.toUpperCase())], true);
   const addLine = (name: string, count: number, amountOf: (currency: string) => number | undefined): void => {

@@ -76,6 +76,7 @@ export const SHELL_MESSAGES_EN = {
   'receipt.batch': 'Batch',
   'receipt.row': 'Row',
   'receipt.profile': 'Profile',
+  'print.journal': 'Journal: event {seq}, {hash}',
   'receipt.footer':
     'Made by Paysheet {version} on {date}, from its journal. Account numbers show their last four digits only. The service’s own record is the session named above.',
   'receipt.file-one': '{file} - receipt of row {row}.pdf',

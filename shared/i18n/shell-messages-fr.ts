@@ -78,6 +78,7 @@ export const SHELL_MESSAGES_FR: Readonly<Record<keyof typeof SHELL_MESSAGES_EN, 
   'receipt.batch': 'Lot',
   'receipt.row': 'Ligne',
   'receipt.profile': 'Profil',
+  'print.journal': 'Journal : événement {seq}, {hash}',
   'receipt.footer':
     'Établi par Paysheet {version} le {date}, d’après son journal. Seuls les quatre derniers chiffres des comptes sont montrés. La pièce du service est la session nommée ci-dessus.',
   'receipt.file-one': '{file} - reçu de la ligne {row}.pdf',

@@ -1,6 +1,6 @@
 /** The journal of this app's life: opened once, or known to be unusable, in words. */
 import type { Problem } from '../../../shared/domain/problem.ts';
-import { type Journal, JournalFailure } from '../../engine/ports/journal-port.ts';
+import { type ChainHead, type Journal, JournalFailure } from '../../engine/ports/journal-port.ts';
 import type { CopySign } from '../../engine/provenance/lapse.ts';
 import { doubtForgotten } from '../../engine/provenance/older-journal.ts';
 import { type JournalPlace, openJournal } from '../../journal/open-journal.ts';
@@ -37,6 +37,11 @@ export class JournalHandle {
   problems(): readonly Problem[] {
     if (this.#failure) return [this.#failure.problem];
     return this.#copy ? [{ code: this.#copy, severity: 'warning' }] : [];
+  }
+
+  /** Where its chain stands; undefined where it cannot be used. */
+  head(): ChainHead | undefined {
+    return this.#failure ? undefined : this.#journal?.head();
   }
 
   close(): void {

@@ -1,6 +1,8 @@
 /** Receipts as one page of data: no script, no address, every text escaped; each receipt begins a sheet of paper. */
 import { formatMessage, type Locale, languageOf } from '../../../shared/i18n/catalogue.ts';
+import type { ChainHead } from '../../engine/ports/journal-port.ts';
 import { NONCE_PLACEHOLDER } from '../window/content-security.ts';
+import { anchorText } from './journal-anchor.ts';
 import type { Receipt } from './receipt-facts.ts';
 
 /** Black on white (look.md, Print); the mark is the environment band's colour, light enough to read through. */
@@ -27,7 +29,12 @@ footer { margin-top: 16pt; border-top: 3pt double #000; padding-top: 6pt; font-s
 /** The whole document; its style waits for the nonce that its serving gives. */
 export function receiptPage(
   receipts: readonly Receipt[],
-  about: { readonly version: string; readonly madeAtMs: number; readonly locale: Locale },
+  about: {
+    readonly version: string;
+    readonly madeAtMs: number;
+    readonly locale: Locale;
+    readonly head: ChainHead;
+  },
 ): string {
   const { locale } = about;
   const made = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
@@ -35,17 +42,18 @@ export function receiptPage(
     version: about.version,
     date: made.format(about.madeAtMs),
   });
+  const anchor = anchorText(about.head, locale);
   const title = [receipts[0]?.title ?? '', receipts.length === 1 ? (receipts[0]?.recipient ?? '') : ''];
   return [
     `<!doctype html><html lang="${languageOf(locale)}"><head><meta charset="utf-8"><link rel="icon" href="data:,">`,
     `<title>${escapeText(title.filter(Boolean).join(' – '))}</title>`,
     `<style nonce="${NONCE_PLACEHOLDER}">${STYLE}</style></head><body>`,
-    ...receipts.map((receipt) => sectionOf(receipt, footer)),
+    ...receipts.map((receipt) => sectionOf(receipt, [footer, anchor])),
     '</body></html>',
   ].join('\n');
 }
 
-function sectionOf({ title, recipient, amount, facts, mark }: Receipt, footer: string): string {
+function sectionOf({ title, recipient, amount, facts, mark }: Receipt, footer: readonly string[]): string {
   const lines = facts.map(([name, value]) => `<dt>${escapeText(name)}</dt><dd>${escapeText(value)}</dd>`);
   return [
     '<section>',
@@ -54,7 +62,7 @@ function sectionOf({ title, recipient, amount, facts, mark }: Receipt, footer: s
     `<p class="who">${escapeText(recipient)}</p>`,
     amount === undefined ? '' : `<p class="figure">${escapeText(amount)}</p>`,
     `<dl>${lines.join('')}</dl>`,
-    `<footer>${escapeText(footer)}</footer>`,
+    `<footer>${footer.map(escapeText).join('<br>')}</footer>`,
     mark === undefined ? '' : `<div class="mark" aria-hidden="true">${escapeText(mark)}</div>`,
     '</section>',
   ].join('');

@@ -101,7 +101,7 @@ async function writeReceipts(
 ): Promise<Reply<Written>> {
   const { locale } = parts.appLocale();
   const { record: batch, journal, rows, session, path, paper } = of;
-  const about = { version: parts.appVersion, madeAtMs: Date.now(), locale };
+  const about = { version: parts.appVersion, madeAtMs: Date.now(), locale, head: journal.head() };
   const task = parts.tasks.begin(batch.batch, 'receipts');
   const problems: Problem[] = [];
   let [files, count] = [0, 0];

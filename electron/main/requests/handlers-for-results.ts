@@ -68,6 +68,7 @@ export function resultHandlers(parts: {
         const appLocale = parts.appLocale().locale;
         const locale = appLocale.startsWith(language) ? appLocale : `${language}-CA`;
         const task = parts.tasks.begin(batch, 'export');
+        const head = journal.head();
         const rows = (passes: number) => watchedRows(journal, batch, { task, passes });
         let [isCopied, isWritten] = [false, false];
         const problem = await triedToWrite(async () => {
@@ -75,14 +76,14 @@ export function resultHandlers(parts: {
             const source = format === 'copy' ? await sourceOf(batches, record) : undefined;
             isCopied =
               source !== undefined &&
-              (await exportResultsCopy(path, { ...source, rows: rows(COPY_PASSES), locale }));
+              (await exportResultsCopy(path, { ...source, rows: rows(COPY_PASSES), locale, head }));
             if (isCopied) return;
             const selection = only === 'all' ? {} : { only };
             await exportResults(path, {
               rows: rows(FRESH_PASSES),
               locale,
               batch: record,
-              head: journal.head(),
+              head,
               ...selection,
             });
           });

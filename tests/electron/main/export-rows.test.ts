@@ -33,7 +33,9 @@ test('an export tells how far it is, and the event loop turns between its rows',
   const rows = watchedRows(journal, batch, { task: tasks.begin(batch, 'export'), passes: 2 });
   const target = join(temporaryFolder(t), 'results.csv');
   assert.equal(
-    await unlessCancelled(() => exportResults(target, { batch: record, rows, locale: 'en' })),
+    await unlessCancelled(() =>
+      exportResults(target, { batch: record, rows, locale: 'en', head: journal.head() }),
+    ),
     true,
   );
   assert.equal(readFileSync(target, 'utf8').trim().split('\n').length, 1 + ROWS);
@@ -54,7 +56,7 @@ test('cancelled, it leaves the earlier file as it was, and nothing beside it', a
     writeFileSync(target, 'as it was');
     const rows = watchedRows(journal, batch, { task: tasks.begin(batch, 'export'), passes: 2 });
     const isWritten = await unlessCancelled(() =>
-      exportResults(target, { batch: record, rows, locale: 'en' }),
+      exportResults(target, { batch: record, rows, locale: 'en', head: journal.head() }),
     );
     assert.equal(isWritten, false);
     assert.equal(readFileSync(target, 'utf8'), 'as it was');

@@ -1,12 +1,18 @@
 /** What a receipt says of a paid row, and what it never shows. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { printOptions } from '../../../electron/main/print/journal-anchor.ts';
 import { type ReceiptSource, receiptOf } from '../../../electron/main/print/receipt-facts.ts';
 import { receiptPage } from '../../../electron/main/print/receipt-page.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
 
-const ABOUT = { version: '1.2.3', madeAtMs: Date.UTC(2026, 2, 9, 12), locale: 'en-CA' } as const;
+const ABOUT = {
+  version: '1.2.3',
+  madeAtMs: Date.UTC(2026, 2, 9, 12),
+  locale: 'en-CA',
+  head: { seq: 412, hash: 'c0ffee' },
+} as const;
 
 /** A row paid through the practice service, as the journal has it. */
 async function paidRow(
@@ -104,4 +110,19 @@ test('what a sheet brought stands on the page as text, whatever it looks like', 
   assert.doesNotMatch(page, /<img|<script|'<\/style>/);
   assert.match(page, /&#60;img src=x onerror=&#34;alert\(1\)&#34;&#62; &#38; Co/);
   assert.equal(page.split('</style>').length, 2);
+});
+
+test('every receipt, and every page that is printed, names the head of the journal’s chain', async (t) => {
+  const receipt = receiptOf(await paidRow(t), 'en-CA');
+  const anchors = receiptPage([receipt, receipt], ABOUT).match(
+    /<footer>.*<br>Journal: event 412, c0ffee<\/footer>/g,
+  );
+  assert.equal(anchors?.length, 2);
+  const printed = printOptions('A4', ABOUT.head, 'fr-CA');
+  assert.equal(printed.displayHeaderFooter, true);
+  assert.match(printed.footerTemplate ?? '', />Journal\u00a0: événement 412, c0ffee</);
+  assert.deepEqual(printOptions('Letter', undefined, 'fr-CA'), {
+    pageSize: 'Letter',
+    printBackground: false,
+  });
 });

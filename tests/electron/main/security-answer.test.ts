@@ -8,7 +8,7 @@ import type { Problem } from '../../../shared/domain/problem.ts';
 import { withAnswersHidden } from '../../../shared/domain/security-answer.ts';
 import { readSecurityAnswer } from '../../../shared/sheet/check/cells/read-text-fields.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { BATCH, resultRow } from '../workbooks/sample-results.ts';
+import { BATCH, HEAD, resultRow } from '../workbooks/sample-results.ts';
 
 /** Answers that end a quoted text early, or begin a new one, wherever a pattern looks for the end. */
 const ANSWERS = [
@@ -71,7 +71,7 @@ for (const answer of ANSWERS) {
       problems,
     });
     const target = join(folder, 'results.csv');
-    await exportResults(target, { batch: BATCH, rows: () => [cleaned, refused], locale: 'en' });
+    await exportResults(target, { batch: BATCH, rows: () => [cleaned, refused], locale: 'en', head: HEAD });
     const written = readFileSync(target, 'utf8');
     assert.doesNotMatch(written, /lipe/);
     assert.match(written, /Awa/);

@@ -9,7 +9,7 @@ import { ExportFailure } from '../../../electron/workbooks/finished-file.ts';
 import { guardedText } from '../../../shared/domain/formula-text.ts';
 import { ROW_STATES } from '../../../shared/domain/row-state.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { BATCH, oneOfEach, resultRow } from './sample-results.ts';
+import { BATCH, HEAD, oneOfEach, resultRow } from './sample-results.ts';
 
 const RISKY = [
   "Diop;=cmd|'/c calc'!A0;",
@@ -32,7 +32,7 @@ async function sheetsOf(path: string): Promise<ExcelJS.Workbook> {
 
 test('the summary ties to the minor unit: imported is excluded and every state together', async (t) => {
   const target = join(temporaryFolder(t), 'results.xlsx');
-  await exportResults(target, { batch: BATCH, rows: oneOfEach, locale: 'en' });
+  await exportResults(target, { batch: BATCH, rows: oneOfEach, locale: 'en', head: HEAD });
   const summary = (await sheetsOf(target)).getWorksheet('Summary');
   assert.ok(summary);
   const lines = new Map<string, unknown[]>();
@@ -56,7 +56,7 @@ test('the summary ties to the minor unit: imported is excluded and every state t
 
 test('every row stands in the workbook, with its amount as a number and its words as text', async (t) => {
   const target = join(temporaryFolder(t), 'results.xlsx');
-  await exportResults(target, { batch: BATCH, rows: oneOfEach, locale: 'en' });
+  await exportResults(target, { batch: BATCH, rows: oneOfEach, locale: 'en', head: HEAD });
   const results = (await sheetsOf(target)).getWorksheet('Results');
   assert.ok(results);
   assert.equal(results.actualRowCount, 1 + ROW_STATES.length * 2);
@@ -73,8 +73,8 @@ test('a text that begins like a formula stays a text in both kinds of file', asy
   const folder = temporaryFolder(t);
   const rows = () =>
     RISKY.map((description, row) => resultRow({ row: row + 2, fields: { description, amount: '1250' } }));
-  await exportResults(join(folder, 'r.xlsx'), { batch: BATCH, rows, locale: 'en' });
-  await exportResults(join(folder, 'r.csv'), { batch: BATCH, rows, locale: 'en' });
+  await exportResults(join(folder, 'r.xlsx'), { batch: BATCH, rows, locale: 'en', head: HEAD });
+  await exportResults(join(folder, 'r.csv'), { batch: BATCH, rows, locale: 'en', head: HEAD });
 
   const results = (await sheetsOf(join(folder, 'r.xlsx'))).getWorksheet('Results');
   assert.ok(results);
@@ -106,7 +106,7 @@ test('an export can be limited to failed, parked or unsent rows', async (t) => {
   } as const;
   for (const only of ['failed', 'parked', 'unsent'] as const) {
     const target = join(folder, `${only}.csv`);
-    await exportResults(target, { batch: BATCH, rows: oneOfEach, only, locale: 'en' });
+    await exportResults(target, { batch: BATCH, rows: oneOfEach, only, locale: 'en', head: HEAD });
     const { data } = Papa.parse<Record<string, string>>(readFileSync(target, 'utf8').trim(), {
       header: true,
     });
@@ -126,7 +126,7 @@ test('an invalid row keeps what stood in the sheet, and says why', async (t) => 
       problems: [{ code: 'amount-not-positive', severity: 'error', field: 'amount', original: '-12' }],
     }),
   ];
-  await exportResults(target, { batch: BATCH, rows, locale: 'en' });
+  await exportResults(target, { batch: BATCH, rows, locale: 'en', head: HEAD });
   const { data } = Papa.parse<Record<string, string>>(readFileSync(target, 'utf8').trim(), { header: true });
   assert.equal(data[0]?.Amount, "'-12");
   assert.match(data[0]?.['Paysheet remark'] ?? '', /must be above zero/);
@@ -145,7 +145,10 @@ test('a failure in the middle leaves the earlier file as it was, and nothing bes
         yield resultRow({ row });
       }
     };
-    await assert.rejects(exportResults(target, { batch: BATCH, rows, locale: 'en' }), /the journal closed/);
+    await assert.rejects(
+      exportResults(target, { batch: BATCH, rows, locale: 'en', head: HEAD }),
+      /the journal closed/,
+    );
     assert.equal(readFileSync(target, 'utf8'), 'as it was');
   }
   assert.deepEqual(readdirSync(folder).sort(), ['results.csv', 'results.xlsx']);
@@ -176,7 +179,10 @@ test('a target that cannot be written is named with its reason', async (t) => {
     chmodSync(join(folder, 'locked'), 0o500);
   }
   for (const [target, reason] of cases) {
-    await assert.rejects(exportResults(target, { batch: BATCH, rows: oneOfEach, locale: 'en' }), reason);
+    await assert.rejects(
+      exportResults(target, { batch: BATCH, rows: oneOfEach, locale: 'en', head: HEAD }),
+      reason,
+    );
   }
 });
 
@@ -191,8 +197,41 @@ test('100,000 rows are written without holding them', async (t) => {
   const watch = setInterval(() => {
     highest = Math.max(highest, process.memoryUsage().heapUsed);
   }, 50);
-  await exportResults(target, { batch: BATCH, rows, locale: 'fr' });
+  await exportResults(target, { batch: BATCH, rows, locale: 'fr', head: HEAD });
   clearInterval(watch);
   // Held rows would be over 200 MB; what is measured is garbage not yet collected and the compressor's buffers.
   assert.ok(highest - before < 400_000_000, `${((highest - before) / 1e6).toFixed(0)} MB`);
+});
+
+test('every kind of results names the head of the journal’s chain: a summary’s line, or a column’s first row', async (t) => {
+  const folder = temporaryFolder(t);
+  const anchor = `${HEAD.seq} ${HEAD.hash}`;
+  for (const [locale, summaryName, label] of [
+    ['en', 'Summary', 'Journal: last event and hash'],
+    ['fr', 'Récapitulatif', 'Journal : dernier événement et empreinte'],
+  ] as const) {
+    await exportResults(join(folder, 'r.xlsx'), { batch: BATCH, rows: oneOfEach, locale, head: HEAD });
+    const summary = (await sheetsOf(join(folder, 'r.xlsx'))).getWorksheet(summaryName);
+    const lines: unknown[] = [];
+    summary?.eachRow((row) => lines.push([row.getCell(1).value, row.getCell(2).value]));
+    assert.ok(
+      lines.some((line) => JSON.stringify(line) === JSON.stringify([label, anchor])),
+      locale,
+    );
+    for (const only of [undefined, 'failed'] as const) {
+      const target = join(folder, 'r.csv');
+      await exportResults(target, {
+        batch: BATCH,
+        rows: oneOfEach,
+        locale,
+        head: HEAD,
+        ...(only && { only }),
+      });
+      const { data } = Papa.parse<Record<string, string>>(readFileSync(target, 'utf8').trim(), {
+        header: true,
+      });
+      const anchors = data.map((line) => line['Paysheet journal']);
+      assert.deepEqual(anchors, [anchor, ...Array(data.length - 1).fill('')]);
+    }
+  }
 });

@@ -12,7 +12,7 @@ import { exportResultsCopy } from '../../../electron/workbooks/write-results-cop
 import { readTable } from '../../../shared/sheet/read/read-table.ts';
 import type { Table } from '../../../shared/sheet/table.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { resultRow } from './sample-results.ts';
+import { HEAD, resultRow } from './sample-results.ts';
 
 /** A workbook as accountants make them: a title, formulas, formats, a merge, a second sheet, a table style. */
 async function payroll(): Promise<Uint8Array> {
@@ -53,6 +53,7 @@ test('results stand beside their rows; formulas, widths, styles, merges and othe
       sheetName: 'Paie & primes',
       rows: rowsOf(3, 5),
       locale: 'fr-CA',
+      head: HEAD,
     }),
     true,
   );
@@ -79,7 +80,13 @@ test('results stand beside their rows; formulas, widths, styles, merges and othe
 test('every part of the file but the one sheet is the same byte for byte', async (t) => {
   const target = join(temporaryFolder(t), 'copy.xlsx');
   const source = await payroll();
-  await exportResultsCopy(target, { source, sheetName: 'Paie & primes', rows: rowsOf(3), locale: 'en-CA' });
+  await exportResultsCopy(target, {
+    source,
+    sheetName: 'Paie & primes',
+    rows: rowsOf(3),
+    locale: 'en-CA',
+    head: HEAD,
+  });
   const [before, after] = [unzipSync(source), unzipSync(readFileSync(target))];
   assert.deepEqual(Object.keys(after).sort(), Object.keys(before).sort());
   const changed = Object.keys(before).filter(
@@ -96,6 +103,7 @@ test('the copy is imported again as the same sheet: our columns are left alone',
     sheetName: 'Paie & primes',
     rows: rowsOf(3, 5),
     locale: 'en-CA',
+    head: HEAD,
   });
   const options = { fileName: 'copy.xlsx', sheetName: 'Paie & primes' };
   const [before, after] = await Promise.all([
@@ -117,7 +125,13 @@ test('the sample payroll is copied with a result for each of its rows', async (t
   assert.ok(read.ok);
   const numbers = read.table.rows.map(({ row }) => row).filter((row) => row > 3);
   assert.equal(
-    await exportResultsCopy(target, { source, sheetName: null, rows: rowsOf(...numbers), locale: 'en-CA' }),
+    await exportResultsCopy(target, {
+      source,
+      sheetName: null,
+      rows: rowsOf(...numbers),
+      locale: 'en-CA',
+      head: HEAD,
+    }),
     true,
   );
   const cells: unknown[] = [];
@@ -145,6 +159,7 @@ for (const [what, spoil] of [
         sheetName: 'Paie & primes',
         rows: rowsOf(3, 5),
         locale: 'en-CA',
+        head: HEAD,
       }),
       false,
     );
@@ -156,7 +171,13 @@ test('a CSV is no workbook', async (t) => {
   const target = join(temporaryFolder(t), 'copy.xlsx');
   const source = new TextEncoder().encode('Nom;Net\nAwa;900\n');
   assert.equal(
-    await exportResultsCopy(target, { source, sheetName: null, rows: rowsOf(2), locale: 'en-CA' }),
+    await exportResultsCopy(target, {
+      source,
+      sheetName: null,
+      rows: rowsOf(2),
+      locale: 'en-CA',
+      head: HEAD,
+    }),
     false,
   );
   writeFileSync(target, 'untouched');
@@ -203,7 +224,13 @@ for (const part of [
     test(`a workbook whose directory says that ${part} is ${what} is not copied, and nothing is written`, async (t) => {
       const target = join(temporaryFolder(t), 'copy.xlsx');
       const source = withStatedSize(await payroll(), part, change);
-      const copy = { source, sheetName: 'Paie & primes', rows: rowsOf(3, 5), locale: 'en-CA' } as const;
+      const copy = {
+        source,
+        sheetName: 'Paie & primes',
+        rows: rowsOf(3, 5),
+        locale: 'en-CA',
+        head: HEAD,
+      } as const;
       assert.equal(await exportResultsCopy(target, copy), false);
       assert.equal(existsSync(target), false);
     });
@@ -215,7 +242,13 @@ test('a copy that comes to no end is given up, and nothing is written', async (t
   const stuck = join(folder, 'stuck.mjs');
   writeFileSync(stuck, 'for (;;);');
   const target = join(folder, 'copy.xlsx');
-  const copy = { source: await payroll(), sheetName: null, rows: rowsOf(3), locale: 'en-CA' } as const;
+  const copy = {
+    source: await payroll(),
+    sheetName: null,
+    rows: rowsOf(3),
+    locale: 'en-CA',
+    head: HEAD,
+  } as const;
   const limits = { silenceMs: 100, wholeMs: 200 };
   assert.equal(await exportResultsCopy(target, copy, { limits, thread: pathToFileURL(stuck) }), false);
   assert.equal(existsSync(target), false);

@@ -20,6 +20,9 @@ export const BATCH = openBatch(
   Date.UTC(2026, 10, 1),
 );
 
+/** Where the journal's chain stands. */
+export const HEAD = { seq: 412, hash: 'c0ffee'.padEnd(64, '0') };
+
 interface RowWish {
   readonly row: number;
   readonly state?: RowState;

@@ -51,10 +51,18 @@ class WebContents extends EventEmitter {
   isDestroyed(): boolean {
     return this.#isGone();
   }
-  async printToPDF({ pageSize = 'Letter' }: { readonly pageSize?: string } = {}): Promise<Buffer> {
+  async printToPDF({
+    pageSize = 'Letter',
+    footerTemplate: footer,
+  }: {
+    readonly pageSize?: string;
+    readonly footerTemplate?: string;
+  } = {}): Promise<Buffer> {
     const { url } = this.mainFrame;
     const pdf = await callHost(
-      this.#isHidden ? { call: 'print-hidden', url, paper: pageSize } : { call: 'print', paper: pageSize },
+      this.#isHidden
+        ? { call: 'print-hidden', url, paper: pageSize }
+        : { call: 'print', paper: pageSize, footer },
     );
     return Buffer.from(pdf as Uint8Array);
   }

@@ -140,7 +140,15 @@ export class StandInHost {
         return this.#options.answerDialog(call.kind, call.options);
       case 'print':
         return new Uint8Array(
-          await (await this.#page.promise).pdf({ format: call.paper, printBackground: false }),
+          await (await this.#page.promise).pdf({
+            format: call.paper,
+            printBackground: false,
+            ...(call.footer !== undefined && {
+              displayHeaderFooter: true,
+              headerTemplate: '<span></span>',
+              footerTemplate: call.footer,
+            }),
+          }),
         );
       case 'print-hidden':
         return this.#printHidden(call.url, call.paper);

@@ -18,7 +18,7 @@ export type HostCall =
   | { readonly call: 'load'; readonly url: string }
   | { readonly call: 'send'; readonly channel: string; readonly text: string }
   | { readonly call: 'dialog'; readonly kind: DialogKind; readonly options: unknown }
-  | { readonly call: 'print'; readonly paper: string }
+  | { readonly call: 'print'; readonly paper: string; readonly footer: string | undefined }
   /** A page of a hidden window: loaded without scripts, printed, closed. */
   | { readonly call: 'print-hidden'; readonly url: string; readonly paper: string }
   | { readonly call: 'theme'; readonly isDark: boolean }
