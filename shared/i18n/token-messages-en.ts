@@ -177,6 +177,8 @@ export const TOKEN_MESSAGES_EN = {
   'reason.being-sent': 'it is being sent',
   'reason.not-sent-now': 'it is not being sent',
   'reason.not-approved': 'it is not approved',
+  'reason.was-held':
+    'it was held before an older copy of the journal was put back, and nobody has released it. Close it as not paid, and pay it from another sheet',
   'reason.approval-gone':
     'its batch is no longer approved. Approve its ready rows first; where there are none, close the row as not paid and import it anew',
   'reason.cancelled': 'you cancelled it',

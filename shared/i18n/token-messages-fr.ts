@@ -176,6 +176,8 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'reason.being-sent': 'il est en cours d’envoi',
   'reason.not-sent-now': 'il n’est pas en cours d’envoi',
   'reason.not-approved': 'il n’est pas approuvé',
+  'reason.was-held':
+    'elle était retenue avant le retour d’une copie plus ancienne du journal, et personne ne l’a libérée. Clôturez-la comme non payée, et payez-la depuis une autre feuille',
   'reason.approval-gone':
     'son lot n’est plus approuvé. Approuvez d’abord ses lignes prêtes ; s’il n’y en a pas, clôturez la ligne comme non payée et importez-la de nouveau',
   'reason.cancelled': 'vous l’avez annulé',

@@ -35,7 +35,6 @@ interface Reading {
   readonly startedMs: number;
   readonly fromDay: string;
   readonly toDay: string;
-  endedMs: number;
   readTo: number;
   isBroken: boolean;
   isWhole: boolean;
@@ -57,8 +56,8 @@ const UNKNOWNS_OF = 10;
 const IN_DOUBT_MAX = 3;
 const DEFAULT_RETRY_AFTER_MS = 5_000;
 
-/** More calls than this are a loop. The longest honest worlds make some thousands. */
-const CALLS_MAX = 20_000;
+/** More calls in a day than this are a loop. A list that is read again for a week makes some thousand a day. */
+const CALLS_A_DAY_MAX = 5_000;
 const FOUND_JUST_NOW_MS = 10_000;
 
 const HI: readonly RowRecord['state'][] = ['sending', 'unknown', 'parked'];
@@ -78,7 +77,7 @@ export class Audit {
   #batchLookMs = 0;
   #readings: Reading[] = [];
   #closedUntilMs = 0;
-  #calls = 0;
+  #callsOfDay = { day: 0, calls: 0 };
   #coolUntilMs = 0;
   #serverErrors = 0;
   #outcomes: boolean[] = [];
@@ -101,8 +100,7 @@ export class Audit {
   calling(effect: Effect, process: number): void {
     const { nowMs } = this.#world.time;
     this.#follow(process);
-    this.#calls += 1;
-    if (this.#calls === CALLS_MAX) this.#world.broken.push(`${CALLS_MAX} calls, and no end of them`);
+    this.#countCall(nowMs);
     if (this.#areClocksTrue() && nowMs < this.#closedUntilMs)
       this.#say(`${effect.type} while the service asked to wait`);
     if (this.#areClocksTrue() && nowMs < this.#coolUntilMs)
@@ -116,7 +114,6 @@ export class Audit {
       const reading = {
         sweep,
         startedMs: nowMs,
-        endedMs: nowMs,
         fromDay,
         toDay,
         readTo: 0,
@@ -125,6 +122,14 @@ export class Audit {
       };
       this.#readings.push({ ...reading, ids: new Set() });
     }
+  }
+
+  #countCall(nowMs: number): void {
+    const day = Math.floor(nowMs / DAY_MS);
+    if (day !== this.#callsOfDay.day) this.#callsOfDay = { day, calls: 0 };
+    this.#callsOfDay.calls += 1;
+    if (this.#callsOfDay.calls === CALLS_A_DAY_MAX)
+      this.#world.broken.push(`${CALLS_A_DAY_MAX} calls in a day, and no end of them`);
   }
 
   /** A page was read, or could not be. */
@@ -137,7 +142,6 @@ export class Audit {
     for (const { id } of sessions) reading.ids.add(id);
     reading.readTo = Math.max(reading.readTo, effect.offset + items);
     if (reading.readTo >= total) reading.isWhole = !reading.isBroken;
-    reading.endedMs = this.#world.time.nowMs;
   }
 
   fetched(sessionId: string, isFound: boolean, process: number): void {
@@ -181,7 +185,7 @@ export class Audit {
     if (!isAgain && inDoubt - (record.doubtAccepted ?? 0) > IN_DOUBT_MAX)
       say(`while ${inDoubt} rows are in doubt`);
     if (this.#coolUntilMs > 0 && this.#areClocksTrue()) {
-      if (!this.#readings.some(({ isWhole, endedMs }) => isWhole && endedMs >= this.#coolUntilMs))
+      if (!this.#readings.some(({ isWhole, startedMs }) => isWhole && startedMs >= this.#coolUntilMs))
         say('after the breaker opened, without a look at the list');
     }
     this.#lastSentMs.set(batch, time.nowMs);

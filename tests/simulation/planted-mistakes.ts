@@ -141,6 +141,46 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
     worlds: { ...MENDED, importsAgain: true, failShare: 0.6 },
   },
   {
+    name: 'every id that an answer named for an earlier intent is that intent’s session',
+    file: 'electron/engine/core/row/row-record.ts',
+    right: 'return sessionId === null ? candidateIds : [sessionId];',
+    wrong: 'return sessionId === null ? candidateIds : [sessionId, ...candidateIds];',
+    test: {
+      file: 'electron/engine/whose-session.test.ts',
+      name: 'an id that an earlier answer named for a mended row is not its session, once another was proved to be',
+    },
+  },
+  {
+    name: 'a twin that was accepted, its session unseen, keeps nobody waiting',
+    file: 'electron/engine/core/state/place-row.ts',
+    right: "return isInDoubt(state) || (state === 'accepted' && sessionId === null);",
+    wrong: "return isInDoubt(state) || (sessionId !== null && sessionId === '');",
+    test: {
+      file: 'electron/engine/whose-session.test.ts',
+      name: 'a row waits until the session of a twin that was accepted before it has been seen (R6)',
+    },
+  },
+  {
+    name: 'a row that was held is sent again once an older copy has put it in doubt',
+    file: 'electron/engine/core/row/row-record.ts',
+    right: 'return key === null && problem !== null;',
+    wrong: 'return key !== null && problem === undefined;',
+    test: {
+      file: 'electron/engine/older-copy-decisions.test.ts',
+      name: 'a row that was held before the copy was put back is not sent again: nobody has released it',
+    },
+  },
+  {
+    name: 'a sweep from before the end of the cool-down closes the breaker',
+    file: 'electron/engine/core/pace/breaker.ts',
+    right: 'if (startedAtMs >= this.#state.sinceMs) this',
+    wrong: 'if (startedAtMs > 0) this',
+    test: {
+      file: 'electron/engine/breaker.test.ts',
+      name: 'a sweep that began before the cool-down ended is not the one that is waited for',
+    },
+  },
+  {
     name: 'a 5xx is a failure',
     file: CLASSIFY,
     right: "if (status >= 500) return unknown('server-error', 'breaker', status, error);",

@@ -1,6 +1,6 @@
 /** A person who waits, looks into the service's portal, and decides every parked row by what is there. */
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
-import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
+import { type RowRecord, wasHeldBeforeDoubt } from '../../electron/engine/core/row/row-record.ts';
 import type { BookedPayment } from './virtual-service.ts';
 import type { World } from './world.ts';
 import { HOUR_MS, MINUTE_MS } from './world-plan.ts';
@@ -48,7 +48,8 @@ function decisionOn(world: World, batch: string, row: RowRecord): JournalEvent {
   const own = world.service.payments.find((payment) => payment.description.includes(row.marker));
   if (own !== undefined)
     return { type: 'session-claimed', row: row.row, sessionId: own.id, via: 'person', reference: null };
-  if (isPaidByForgotten(world, batch, row) || world.random.chance(0.5))
+  // What was held is not sent before it is released: it is written off, and paid from another sheet.
+  if (wasHeldBeforeDoubt(row) || isPaidByForgotten(world, batch, row) || world.random.chance(0.5))
     return { type: 'row-closed', row: row.row, by: 'person', reason: 'not-paid' };
   return { type: 'send-again-decided', row: row.row, by: 'person' };
 }

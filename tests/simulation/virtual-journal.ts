@@ -51,6 +51,8 @@ interface FoldedRow {
 export class VirtualJournal implements WorldJournal {
   #log: LogEntry[] = [];
   #flushed = 0;
+  /** How long the log was after each append: a copy never holds a part of one. */
+  #ends: number[] = [];
   #records = new Map<string, BatchRecord>();
   #rows = new Map<string, Map<number, FoldedRow>>();
   #owners = new Map<string, RowRef>();
@@ -70,6 +72,7 @@ export class VirtualJournal implements WorldJournal {
     this.appends += 1;
     this.#log.push(...entries);
     this.#flushed = this.#log.length;
+    this.#ends.push(this.#log.length);
     for (const { appended } of this.#observers) appended(batch, events);
   }
 
@@ -87,6 +90,11 @@ export class VirtualJournal implements WorldJournal {
     if (this.#flushed < this.#log.length) this.restore(this.#flushed);
   }
 
+  /** The longest log of at most so many events that the journal once had. */
+  wholeLength(length: number): number {
+    return this.#ends.findLast((end) => end <= length) ?? 0;
+  }
+
   /** The journal as it was when it had so many events: an older copy put back. */
   restore(length: number): void {
     const kept = this.#log.slice(0, length);
@@ -97,6 +105,7 @@ export class VirtualJournal implements WorldJournal {
     for (const entry of kept) this.#apply(entry);
     this.#log = kept;
     this.#flushed = kept.length;
+    this.#ends = this.#ends.filter((end) => end <= kept.length);
     for (const { restored } of this.#observers) restored();
   }
 

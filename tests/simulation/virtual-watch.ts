@@ -1,5 +1,6 @@
 /** The app left open in the background of a world: the real rounds of watching, over its service and its journal. */
 
+import { parkFollowed } from '../../electron/engine/core/doubt/park.ts';
 import { type WatchFinding, WatchRound, type WatchTarget } from '../../electron/engine/core/doubt/watch.ts';
 import { RateGate } from '../../electron/engine/core/pace/rate-gate.ts';
 import { WATCHING_MS } from '../../electron/engine/run/watch-once.ts';
@@ -17,9 +18,20 @@ export function watchWorld(world: World): void {
   const foreign = new Set<string>();
   const look = (): void => {
     world.time.after(watchEveryMs, look);
-    if (!world.isDown) readRound(world, foreign);
+    if (world.isDown) return;
+    parkBeside(world);
+    readRound(world, foreign);
   };
   world.time.after(watchEveryMs, look);
+}
+
+/** Rows that were followed for a week are put to a person, in every batch that no process has taken up. */
+function parkBeside(world: World): void {
+  for (const batch of world.journal.batches()) {
+    if (world.machine !== null && world.batch === batch) continue;
+    const events = parkFollowed(world.journal.rows(batch), world.clockMs());
+    if (events.length > 0) keep(world, { batch, events });
+  }
 }
 
 /** The reads of a round come one after the other at one moment of the world: what may happen in between is another round's. */
@@ -63,7 +75,9 @@ function targetsOf(world: World): readonly WatchTarget[] {
     );
     const settled = sent.map((row) => row.settledAtMs ?? row.unknownSinceMs ?? row.openedAtMs ?? 0);
     if (nowMs - Math.max(0, ...settled) > WATCHING_MS) continue;
-    const opened = sent.flatMap(({ openedServerMs }) => openedServerMs ?? []);
+    // A row found after an older journal was put back has no attempt of its own: it counts from its batch's beginning.
+    const { createdAtMs = nowMs } = world.journal.batch(batch) ?? {};
+    const opened = sent.map(({ openedServerMs }) => openedServerMs ?? createdAtMs);
     const open = sent.filter(({ state }) => OPEN.includes(state)).map(({ row }) => row);
     targets.push({ batch, firstOpenedMs: Math.min(nowMs, ...opened), open });
   }

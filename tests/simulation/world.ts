@@ -209,7 +209,7 @@ export class World {
     const unmended = this.unmendedLength ?? length;
     const isBefore = unmended >= this.importedLength && this.random.chance(0.7);
     const longest = Math.min(isBefore ? unmended : length, length);
-    return this.random.between(Math.min(this.importedLength, longest), longest);
+    return this.journal.wholeLength(this.random.between(Math.min(this.importedLength, longest), longest));
   }
 
   /** An older copy of the journal comes back; the mark notices, and every open row is doubted before anything else. */

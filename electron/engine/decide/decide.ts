@@ -11,7 +11,7 @@ import { decisionRefused } from '../core/row/decision-refused.ts';
 import { approvalVoided, type JournalEvent } from '../core/row/events.ts';
 import { mayFollow } from '../core/row/moves.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
-import { sessionIdsOf } from '../core/row/row-record.ts';
+import { sessionIdsOf, wasHeldBeforeDoubt } from '../core/row/row-record.ts';
 import { placeOf } from '../duplicates/compare-payments.ts';
 import type { Engine } from '../engine.ts';
 import { readOperation } from '../ports/read-result.ts';
@@ -77,6 +77,7 @@ export function decideNotPaid(engine: Engine, place: { batch: string; row: numbe
 export function decideSendAgain(engine: Engine, place: { batch: string; row: number; by: string }): Decided {
   const row = parkedRow(engine, place);
   if ('code' in row) return refusedBy('rule', row);
+  if (wasHeldBeforeDoubt(row)) return refusedBy('rule', decisionRefused('was-held'));
   const tooEarly = engine.whyNotYet(place.batch);
   if (tooEarly !== undefined) return refusedBy('rule', tooEarly);
   const { identity, amountMinor, currency } = row;

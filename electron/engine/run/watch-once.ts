@@ -2,13 +2,11 @@
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Settings } from '../../../shared/domain/settings.ts';
-import { parkedUnfinished } from '../core/doubt/park.ts';
+import { followedToMs, parkFollowed } from '../core/doubt/park.ts';
 import { type WatchFinding, WatchRound, type WatchTarget } from '../core/doubt/watch.ts';
 import type { RateGate } from '../core/pace/rate-gate.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { JournalEvent } from '../core/row/events.ts';
-import type { RowRecord } from '../core/row/row-record.ts';
-import { FOLLOW_ACCEPTED_FOR_MS } from '../core/state/followed-rows.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Journal, SentRows } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
@@ -65,7 +63,7 @@ export class WatchMemory {
       if (known?.lastEventAtMs !== lastEventAtMs) {
         let expiryAtMs = Number.POSITIVE_INFINITY;
         for (const row of journal.rows(batch))
-          if (row.state === 'accepted') expiryAtMs = Math.min(expiryAtMs, expiryOf(row, nowMs));
+          if (row.state === 'accepted') expiryAtMs = Math.min(expiryAtMs, followedToMs(row, nowMs));
         known = { lastEventAtMs, expiryAtMs };
         this.#expiries.set(batch, known);
       }
@@ -95,21 +93,13 @@ function parkUnfinished({ journal, clock, runOf, append }: WatchPorts, wish: Wat
   const nowMs = clock.nowMs();
   for (const { batch } of memory.expired(journal, wish.address, nowMs)) {
     if (runOf(batch) !== undefined) continue;
-    const events = [...journal.rows(batch)]
-      .filter((row) => row.state === 'accepted' && expiryOf(row, nowMs) <= nowMs)
-      .map(({ row }) => parkedUnfinished(row));
+    const events = parkFollowed(journal.rows(batch), nowMs);
     if (events.length === 0) continue;
     append(batch, ...events);
     wish.onFound?.(batch, events);
     isChanged = true;
   }
   return isChanged;
-}
-
-/** A moment in the future is of a clock that was ahead: then the service's own time of the attempt counts. */
-function expiryOf({ settledAtMs, openedServerMs }: RowRecord, nowMs: number): number {
-  const moments = [settledAtMs, openedServerMs].filter((moment) => moment !== null && moment <= nowMs);
-  return (moments[0] ?? nowMs) + FOLLOW_ACCEPTED_FOR_MS;
 }
 
 /** Reads the service's list once for all batches of its books, and appends what it shows. Nothing is sent. */

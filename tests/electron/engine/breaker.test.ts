@@ -18,10 +18,18 @@ test('after the cool-down comes one sweep, then one payment, and its answer clos
   assert.equal(breaker.openUntilMs(59_999), 60_000);
   assert.equal(breaker.wantsSweep(60_000), true);
   assert.equal(breaker.allowedPosts(60_000), 0);
-  breaker.noteSweep();
+  breaker.noteSweep(60_000);
   assert.equal(breaker.allowedPosts(60_000), 1);
   breaker.noteProof();
   assert.equal(breaker.allowedPosts(60_000), 'any');
+});
+
+test('a sweep that began before the cool-down ended is not the one that is waited for', () => {
+  const breaker = tripped();
+  assert.equal(breaker.wantsSweep(60_000), true);
+  breaker.noteSweep(59_999);
+  assert.equal(breaker.wantsSweep(60_000), true);
+  assert.equal(breaker.allowedPosts(60_000), 0);
 });
 
 test('a late answer to a payment from before the cool-down does not stand for the sweep', () => {

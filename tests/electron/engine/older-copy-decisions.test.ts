@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
-import { decidePaid, decideSendAgain } from '../../../electron/engine/decide/decide.ts';
+import { decideNotPaid, decidePaid, decideSendAgain } from '../../../electron/engine/decide/decide.ts';
 import { mendRow } from '../../../electron/engine/decide/mend.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
 import { doubtForgotten } from '../../../electron/engine/provenance/older-journal.ts';
@@ -95,5 +95,26 @@ test('nothing is sent again before the list has had the time to show what the co
   assert.equal(early.problem.code, 'journal-forgot');
   bench.pass(HOUR_MS + 60_000);
   assert.deepEqual(decideSendAgain(engine, place), { ok: true });
+  journal.close();
+});
+
+test('a row that was held before the copy was put back is not sent again: nobody has released it', async (t) => {
+  const bench = await engineBench(t, {}, { reconcile: { settleSeconds: 900 } });
+  const first = bench.open();
+  const batch = await bench.approved(first.engine, mobileRows(2));
+  const problem = { code: 'duplicate-exact', severity: 'error' } as const;
+  first.engine.append(batch, { type: 'row-held', row: 2, problem });
+  first.journal.close();
+  const place = { batch, row: 2, by: 'awa' };
+  const { engine, journal } = await putBack(bench, async (newer) => {
+    newer.append(batch, { type: 'batch-paused', by: 'user', problem: null });
+  });
+  engine.append(batch, { type: 'row-parked', row: 2, sweeps: 2, nearMatches: [] });
+  bench.pass(HOUR_MS + 60_000);
+  const decided = decideSendAgain(engine, place);
+  assert.ok(!decided.ok);
+  assert.deepEqual(decided.problem.params, { reason: 'was-held' });
+  assert.throws(() => engine.append(batch, { type: 'send-again-decided', row: 2, by: 'awa' }), /was held/);
+  assert.deepEqual(decideNotPaid(engine, place), { ok: true });
   journal.close();
 });

@@ -1,13 +1,16 @@
 // Whose session (R5): a session is a row's by its marker; without one, by the id that was answered and all that it shows.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
 import type { Input } from '../../../electron/engine/core/state/inputs.ts';
+import { placeRow } from '../../../electron/engine/core/state/place-row.ts';
 import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
 import { amountToApi } from '../../../shared/domain/money.ts';
 import { type CoreRun, coreRun } from '../../support/core-run.ts';
 import { EMPTY_SESSION, NO_RECIPIENT } from '../../support/empty-session.ts';
+import { importedRow } from '../../support/journal-events.ts';
 
 const STRANGER = makeMarker(new Uint8Array(12).fill(99));
 
@@ -198,4 +201,48 @@ test('an unsent row whose marker stands in a session that is another’s is held
   listed(run, fitting(run, { description: rowOf(run.state, 3).marker }));
   assert.equal(stateOf(run, 3), 'held');
   assert.equal(stateOf(run, 2), 'unknown');
+});
+
+/** Row 2 failed with session s-1 of its own, though its answer named s-9, and was mended since. */
+function mendedAfterFailure(): CoreRun {
+  const run = answered([['s-9']]);
+  listed(run, fitting(run, { status: 'failed', description: rowOf(run.state, 2).marker }));
+  assert.equal(stateOf(run), 'failed');
+  const before = rowOf(run.state, 2);
+  const content = importedRow('B1', 2, { channel: null, marker: makeMarker(new Uint8Array(12).fill(77)) });
+  placeRow(
+    run.state,
+    before,
+    foldRow(before, { type: 'row-mended', row: 2, by: 'test', content }, run.nowMs),
+  );
+  return run;
+}
+
+test('an id that an earlier answer named for a mended row is not its session, once another was proved to be', () => {
+  const run = mendedAfterFailure();
+  // As in a process that has seen no marker yet.
+  run.state.echoesIn.clear();
+  listed(run, fitting(run, { id: 's-9', description: 'Advance' }));
+  assert.notEqual(stateOf(run), 'paid');
+  assert.deepEqual(alarms(run), []);
+});
+
+test('the proved session of an earlier intent that says anything but failed is the mended row’s', () => {
+  const run = mendedAfterFailure();
+  listed(run, fitting(run, { id: 's-1' }));
+  assert.equal(stateOf(run), 'paid');
+});
+
+test('a row waits until the session of a twin that was accepted before it has been seen (R6)', () => {
+  const run = coreRun(2, { concurrency: 1 });
+  const twin = rowOf(run.state, 2);
+  placeRow(run.state, rowOf(run.state, 3), { ...twin, row: 3, marker: rowOf(run.state, 3).marker });
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.answered(2, answerNaming('s-1'));
+  run.take();
+  assert.equal(run.state.flights.has(3), false);
+  listed(run, fitting(run, { description: twin.marker }));
+  assert.equal(stateOf(run), 'paid');
+  assert.equal(run.state.flights.has(3), true);
 });

@@ -38,7 +38,7 @@ export function matchSession(context: StepContext, session: Session, via: 'list'
     return settleNeither(context, session, new Set([...marked, ...(named === undefined ? [] : [named])]));
   const [number = named] = marked;
   if (number === undefined) {
-    const [earlier = state.earlierBySession.get(session.id)] = rowsByMarker(state.earlierByMarker, markers);
+    const [earlier = earlierNamed(state, session, via)] = rowsByMarker(state.earlierByMarker, markers);
     return earlier === undefined
       ? unclaimed(context, session, via)
       : matchEarlier(context, rowOf(state, earlier), session, via);
@@ -152,6 +152,15 @@ function matchEarlier(context: StepContext, row: RowRecord, session: Session, vi
   if (!isThoughtUnpaid(row)) raisePaidTwice(context, row);
   else if (claim(context, row, session, via)) noteStatus(context, rowOf(context.state, row.row), session);
   return { kind: 'ours', row: row.row };
+}
+
+/** The mended row whose earlier intent had the session, or was answered with its id; what shows another marker, or lacks one, is not its. */
+function earlierNamed(state: RunState, session: Session, via: 'list' | 'get'): number | undefined {
+  const number = state.earlierBySession.get(session.id);
+  if (number === undefined) return undefined;
+  const isProved = rowOf(state, number).earlier.some(({ sessionId }) => sessionId === session.id);
+  const isAnothers = markersOf(session).length > 0 || state.echoesIn.has(via);
+  return isProved || !isAnothers ? number : undefined;
 }
 
 /** Unsent, refused or set aside as far as we know: a session that is the row's says otherwise. */

@@ -1,6 +1,7 @@
 /** When waiting longer would prove nothing more: the evidence is complete, and a person decides. */
 import type { Settings } from '../../../../shared/domain/settings.ts';
 import type { JournalEvent } from '../row/events.ts';
+import type { RowRecord } from '../row/row-record.ts';
 import { FOLLOW_ACCEPTED_FOR_MS } from '../state/followed-rows.ts';
 import type { RunState } from '../state/run-state.ts';
 import { followedIn, rowOf, rowsIn, sinceMs } from '../state/run-state.ts';
@@ -20,8 +21,24 @@ const SETTLE_WINDOWS_MAX = 4;
 const NOT_THERE_MIN = 2;
 
 /** The row is put to a person: its session's ids stay with it. */
-export function parkedUnfinished(row: number): JournalEvent {
+function parkedUnfinished(row: number): JournalEvent {
   return { type: 'row-parked', row, sweeps: 0, nearMatches: [] };
+}
+
+/** Parks the rows of a batch without a run that were followed for long enough: nothing is read for it. */
+export function parkFollowed(rows: Iterable<RowRecord>, nowMs: number): readonly JournalEvent[] {
+  return [...rows]
+    .filter((row) => row.state === 'accepted' && followedToMs(row, nowMs) <= nowMs)
+    .map(({ row }) => parkedUnfinished(row));
+}
+
+/**
+ * Until when an accepted row is followed. A moment in the future is of a clock that was ahead: then the service's own
+ * time of the attempt counts.
+ */
+export function followedToMs({ settledAtMs, openedServerMs }: RowRecord, nowMs: number): number {
+  const moments = [settledAtMs, openedServerMs].filter((moment) => moment !== null && moment <= nowMs);
+  return (moments[0] ?? nowMs) + FOLLOW_ACCEPTED_FOR_MS;
 }
 
 /** Ends the following of accepted rows: after a week, or once the session that was answered seems not to exist. */

@@ -219,7 +219,7 @@ function finishIfRead(context: StepContext): void {
     if (isLookAwaited(state, sweep.id, row)) holdIfNotFailed(context, row, sweep);
   }
   forgetLooked(state, sweep.id);
-  state.breaker.noteSweep();
+  state.breaker.noteSweep(sweep.startedAtMs);
   // A tracking sweep that told nothing new is not worth a line for every quarter of an hour of a week.
   const isTelling = sweep.purpose === 'reconcile' || sweep.hasChanged || worstLagMs > state.batch.worstLagMs;
   if (isTelling)

@@ -17,8 +17,8 @@ export interface BreakerLimits {
 type BreakerState =
   | { readonly kind: 'closed' }
   | { readonly kind: 'open'; readonly untilMs: number }
-  /** The cool-down is over: a sweep must succeed, then one POST. */
-  | { readonly kind: 'probing'; readonly stage: 'sweep' | 'post' };
+  /** The cool-down ended at `sinceMs`: a sweep that began after it must succeed, then one POST. */
+  | { readonly kind: 'probing'; readonly stage: 'sweep' | 'post'; readonly sinceMs: number };
 
 export class Breaker {
   readonly #limits: BreakerLimits;
@@ -50,11 +50,10 @@ export class Breaker {
     return this.#state.kind === 'open' ? this.#state.untilMs : undefined;
   }
 
-  /** The sweep that followed the cool-down could be read. */
-  noteSweep(): void {
-    if (this.#state.kind === 'probing' && this.#state.stage === 'sweep') {
-      this.#state = { kind: 'probing', stage: 'post' };
-    }
+  /** A sweep could be read to its end; one that began before the cool-down ended does not show what was sent before it. */
+  noteSweep(startedAtMs: number): void {
+    if (this.#state.kind !== 'probing' || this.#state.stage !== 'sweep') return;
+    if (startedAtMs >= this.#state.sinceMs) this.#state = { ...this.#state, stage: 'post' };
   }
 
   /** A POST was answered in a way that proves what it did. */
@@ -89,7 +88,7 @@ export class Breaker {
 
   #settle(nowMs: number): void {
     if (this.#state.kind === 'open' && nowMs >= this.#state.untilMs) {
-      this.#state = { kind: 'probing', stage: 'sweep' };
+      this.#state = { kind: 'probing', stage: 'sweep', sinceMs: this.#state.untilMs };
     }
   }
 

@@ -19,7 +19,7 @@ import type {
 import { assertNever, invariant } from './invariant.ts';
 import { leadsTo } from './moves.ts';
 import type { RowRecord } from './row-record.ts';
-import { sessionIdsOf } from './row-record.ts';
+import { sessionIdsOf, wasHeldBeforeDoubt } from './row-record.ts';
 
 /** The row as it enters the journal. */
 export function openRow(imported: ImportedRow): RowRecord {
@@ -139,6 +139,10 @@ function applied(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
     case 'row-parked':
       return parked(row, atMs);
     case 'send-again-decided':
+      invariant(
+        !wasHeldBeforeDoubt(row),
+        `row ${row.row}: a row that was held is not sent before it is released`,
+      );
       return { ...row, isSendAgain: true };
     case 'row-doubted':
       // A forgotten attempt may have reached the service; a decision that was still to be carried out was perhaps.

@@ -73,3 +73,16 @@ export interface RowRecord {
 export function sessionIdsOf(intent: Pick<RowRecord, 'sessionId' | 'candidateIds'>): readonly string[] {
   return intent.sessionId === null ? intent.candidateIds : [intent.sessionId, ...intent.candidateIds];
 }
+
+/** Ids that are, or may be, the session of an earlier intent: once one is proved, what else an answer named is not. */
+export function earlierSessionIds({ sessionId, candidateIds }: EarlierIntent): readonly string[] {
+  return sessionId === null ? candidateIds : [sessionId];
+}
+
+/**
+ * In doubt only because an older copy of the journal was put back, and held before that: nobody has decided that it may
+ * be sent at all.
+ */
+export function wasHeldBeforeDoubt({ key, problem }: Pick<RowRecord, 'key' | 'problem'>): boolean {
+  return key === null && problem !== null;
+}

@@ -1,7 +1,7 @@
 /** A row's new version takes its place in every index of the run. */
 import { isFollowed, isInDoubt, mayBePaid, SURELY_SENT } from '../../../../shared/domain/row-state.ts';
 import type { RowRecord } from '../row/row-record.ts';
-import { sessionIdsOf } from '../row/row-record.ts';
+import { earlierSessionIds } from '../row/row-record.ts';
 import { FOLLOW_ACCEPTED_FOR_MS } from './followed-rows.ts';
 import { noteCertainty } from './look-before-send.ts';
 import { type RunState, rowsIn, twinKey } from './run-state.ts';
@@ -19,10 +19,10 @@ export function placeRow(state: RunState, before: RowRecord | undefined, after: 
   state.bySession.put(after);
   for (const intent of after.earlier) {
     state.earlierByMarker.set(intent.marker, after.row);
-    for (const id of sessionIdsOf(intent)) state.earlierBySession.set(id, after.row);
+    for (const id of earlierSessionIds(intent)) state.earlierBySession.set(id, after.row);
   }
   if (mayBePaid(after.state)) addExposure(state, after, 1);
-  if (isInDoubt(after.state)) {
+  if (blocksTwins(after)) {
     const twins = state.doubtByTwin.get(twinKey(after)) ?? new Set();
     state.doubtByTwin.set(twinKey(after), twins.add(after.row));
   }
@@ -44,10 +44,18 @@ function removeFromIndexes(state: RunState, row: RowRecord, after: RowRecord): v
   }
   state.sentBefore.delete(row.row);
   if (mayBePaid(row.state)) addExposure(state, row, -1);
-  if (!isInDoubt(row.state)) return;
+  if (!blocksTwins(row)) return;
   const twins = state.doubtByTwin.get(twinKey(row));
   twins?.delete(row.row);
   if (twins?.size === 0) state.doubtByTwin.delete(twinKey(row));
+}
+
+/**
+ * R6: rows in doubt, and one that was accepted by an answer whose session nobody has seen yet. Two payments that are
+ * alike in everything could otherwise be taken for each other, if the answer named another's session.
+ */
+function blocksTwins({ state, sessionId }: RowRecord): boolean {
+  return isInDoubt(state) || (state === 'accepted' && sessionId === null);
 }
 
 /** The row was mended: its old marker and sessions are no longer those of its payment. */
