@@ -80,7 +80,8 @@ function runCommand(
   const keys = { PAYSHEET_PUBLIC_KEY: publicKey, PAYSHEET_PRIVATE_KEY: privateKey, PAYSHEET_ORIGIN: origin };
   const child = spawn(process.execPath, [COMMAND_LINE, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...keys, XDG_STATE_HOME: stateFolder },
+    // Where the journal's mark goes, on Linux and on Windows.
+    env: { ...process.env, ...keys, XDG_STATE_HOME: stateFolder, LOCALAPPDATA: stateFolder },
   });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (piece: string) => {

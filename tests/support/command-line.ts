@@ -6,6 +6,7 @@ import {
   type PracticeService,
   startPracticeService,
 } from '../../electron/practice/start-practice-service.ts';
+import { ownFolders } from './own-folders.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const COMMAND_LINE = join(import.meta.dirname, '..', '..', 'electron', 'cli', 'paysheet.mjs');
@@ -42,9 +43,7 @@ export function commandLine(test: TestContext, keys?: Keys): CommandLine {
   const data = join(folder, 'data');
   const environment: Record<string, string> = {
     PATH: process.env.PATH ?? '',
-    HOME: folder,
-    XDG_STATE_HOME: join(folder, 'state'),
-    XDG_CONFIG_HOME: join(folder, 'config'),
+    ...ownFolders(folder),
     ...(keys && {
       PAYSHEET_PUBLIC_KEY: keys.publicKey,
       PAYSHEET_PRIVATE_KEY: keys.privateKey,

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { SettingsInput } from '../../shared/domain/settings.ts';
+import { ownStateFolder } from './own-folders.ts';
 
 const PAYSHEET = join(import.meta.dirname, '../../electron/cli/paysheet.mjs');
 
@@ -60,7 +61,7 @@ export function startPaysheet(
       PAYSHEET_PUBLIC_KEY: service.publicKey,
       PAYSHEET_PRIVATE_KEY: service.privateKey,
       PAYSHEET_ORIGIN: service.origin,
-      XDG_STATE_HOME: join(place.folder, 'state'),
+      ...ownStateFolder(join(place.folder, 'state')),
       XDG_DATA_HOME: join(place.folder, 'home'),
     },
   });

@@ -64,10 +64,21 @@ export async function startCaller(
   };
 }
 
-/** One request on a connection of its own: rejects where no whole answer came. */
-async function exchange(
+/**
+ * One request on a connection of its own: rejects where no whole answer came. Not by `fetch`, which connects nowhere
+ * under Wine.
+ */
+export async function exchange(
   url: string,
-  { method, headers, body }: { method: string; headers: Record<string, string>; body: string | undefined },
+  {
+    method = 'GET',
+    headers,
+    body,
+  }: {
+    readonly method?: string;
+    readonly headers: Record<string, string>;
+    readonly body?: string | undefined;
+  },
 ): Promise<CalledAnswer> {
   const sent = request(url, { method, headers, agent: false });
   sent.end(body);

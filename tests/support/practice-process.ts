@@ -8,6 +8,7 @@ import { DOOR_HEADER } from '../../electron/practice/control-door.ts';
 import type { FaultPlanInput } from '../../electron/practice/faults/fault-plan.ts';
 import type { PracticeOptionsInput } from '../../electron/practice/faults/practice-options.ts';
 import type { LoggedRequest } from '../../electron/practice/http/request-log.ts';
+import { exchange } from './practice-caller.ts';
 
 const SERVE = join(import.meta.dirname, '../../electron/practice/serve.ts');
 
@@ -41,14 +42,13 @@ export async function startPracticeProcess(options: PracticeOptionsInput = {}): 
     'url' | 'publicKey' | 'privateKey' | 'origin'
   >;
   const door = async (method: 'GET' | 'PUT', path: string, body?: unknown): Promise<unknown> => {
-    const response = await fetch(`${announced.url}/practice/${path}`, {
+    const answer = await exchange(`${announced.url}/practice/${path}`, {
       method,
       headers: { [DOOR_HEADER]: announced.privateKey, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
-    return JSON.parse(text);
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
   };
   return {
     ...announced,

@@ -40,7 +40,8 @@ export function mountSmallDisk(size: SmallDiskSize): SmallDisk | undefined {
 /** The same for one test, which is skipped if this user may not. */
 export function smallDisk(t: TestContext, size: SmallDiskSize): string | undefined {
   const disk = mountSmallDisk(size);
-  if (disk) t.after(disk.remove);
+  // As with `temporaryFolder`: what the test opened there is closed first.
+  if (disk) t.after(() => t.after(disk.remove));
   else t.skip('this user may not mount a small disk');
   return disk?.folder;
 }

@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
 import type { PracticeService } from '../../../electron/practice/start-practice-service.ts';
 import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { ownStateFolder } from '../../support/own-folders.ts';
 import { payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
 
 const ROWS = 12;
@@ -40,11 +41,11 @@ async function copied(t: TestContext) {
   const copy = `${cli.data}-copy`;
   cpSync(cli.data, copy, { recursive: true });
   const onOther = (...args: readonly string[]) => {
-    cli.environment.XDG_STATE_HOME = join(cli.folder, 'state of the other machine');
+    Object.assign(cli.environment, ownStateFolder(join(cli.folder, 'state of the other machine')));
     return cli.run([...args, ...common, '--data', copy]);
   };
   const onFirst = (...args: readonly string[]) => {
-    cli.environment.XDG_STATE_HOME = join(cli.folder, 'state');
+    Object.assign(cli.environment, ownStateFolder(join(cli.folder, 'state')));
     return cli.run([...args, ...common]);
   };
   const most = (document: Document | undefined) =>

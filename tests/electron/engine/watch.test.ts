@@ -5,6 +5,7 @@ import type { Engine } from '../../../electron/engine/engine.ts';
 import { WatchMemory } from '../../../electron/engine/run/watch-once.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
 import { type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { exchange } from '../../support/practice-caller.ts';
 
 /** The second answer is lost after the payment was made, and the list is too late for the run to find it. */
 const LOST_AND_LATE: PracticeOptionsInput = {
@@ -155,7 +156,7 @@ test('a second session with the marker of a paid row is an alarm, also long afte
   const made = bench.practice.books.sessionsMarked(paid?.marker ?? '')[0];
   assert.ok(made);
   const again = journal.lastBody({ batch, row: 2 }) ?? '';
-  const answer = await fetch(`${bench.practice.url}/api/v1/transactions/sessions/payment`, {
+  const answer = await exchange(`${bench.practice.url}/api/v1/transactions/sessions/payment`, {
     method: 'POST',
     headers: {
       authorization: `HMAC-SHA256 ${bench.practice.publicKey}:${bench.practice.privateKey}`,

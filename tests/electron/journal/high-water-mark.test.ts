@@ -239,6 +239,8 @@ test('a journal of which this machine remembers nothing is a copy if anything of
     const here = openJournal(folder);
     assert.equal(here.isNewHere(), false, `${what}, where it was made`);
     here.close();
-    assert.equal(openJournalReader({ dataDir: folder.dataDir }).isNewHere(), false, 'nowhere to remember');
+    const nowhere = openJournalReader({ dataDir: folder.dataDir });
+    assert.equal(nowhere.isNewHere(), false, 'nowhere to remember');
+    nowhere.close();
   }
 });

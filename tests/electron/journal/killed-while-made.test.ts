@@ -28,10 +28,9 @@ function killedInMidWrite(folder: JournalFolder): JournalFolder {
   db.exec('ROLLBACK');
   db.close();
   assert.ok(existsSync(`${journalPaths(left.dataDir).journal}-journal`), 'a rollback journal is left');
-  assert.throws(
-    () => new Database(journalPaths(left.dataDir).journal, { readonly: true }).pragma('user_version'),
-    { code: 'SQLITE_READONLY_ROLLBACK' },
-  );
+  const reader = new Database(journalPaths(left.dataDir).journal, { readonly: true });
+  assert.throws(() => reader.pragma('user_version'), { code: 'SQLITE_READONLY_ROLLBACK' });
+  reader.close();
   return left;
 }
 

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import test from 'node:test';
 import { manualClock } from '../../../electron/practice/ports/clock.ts';
 import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
-import { samplePayment, startCaller } from '../../support/practice-caller.ts';
+import { exchange, samplePayment, startCaller } from '../../support/practice-caller.ts';
 
 const WALLETS = '/api/v1/purses/wallets';
 
@@ -62,14 +62,12 @@ test('options that are not valid do not start a service', async (t) => {
 
 test('the control door shows the books and turns the screws, for those who hold the private key', async (t) => {
   const { service, pay } = await startCaller(t);
-  const door = async (method: string, path: string, body?: unknown, token = service.privateKey) => {
-    const response = await fetch(`${service.url}/practice${path}`, {
+  const door = (method: string, path: string, body?: unknown, token = service.privateKey) =>
+    exchange(`${service.url}/practice${path}`, {
       method,
       headers: { 'x-practice-token': token, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: await response.json() };
-  };
   await pay(samplePayment(), 'k1');
   assert.equal((await door('GET', '/books/sessions', undefined, 'guess')).status, 403);
   assert.equal((await door('PUT', '/faults', {}, '')).status, 403);
@@ -98,7 +96,7 @@ test('the control door shows the books and turns the screws, for those who hold 
 test('the door sends the service down for a time', async (t) => {
   const clock = manualClock(Date.UTC(2026, 0, 1));
   const { service, get } = await startCaller(t, {}, clock);
-  await fetch(`${service.url}/practice/down`, {
+  await exchange(`${service.url}/practice/down`, {
     method: 'POST',
     headers: { 'x-practice-token': service.privateKey, 'content-type': 'application/json' },
     body: JSON.stringify({ forMs: 1_000 }),
@@ -128,7 +126,7 @@ test('it runs as a process of its own, says where it is in one line, and ends wi
   const said = JSON.parse(line);
   assert.deepEqual(Object.keys(said), ['url', 'publicKey', 'privateKey', 'origin']);
   assert.equal(said.origin, 'elsewhere');
-  const response = await fetch(`${said.url}/practice/books/summary`, {
+  const response = await exchange(`${said.url}/practice/books/summary`, {
     headers: { 'x-practice-token': said.privateKey },
   });
   assert.equal(response.status, 200);
