@@ -12,6 +12,7 @@ import { startPracticeService } from '../../electron/practice/start-practice-ser
 import { buildApp } from '../support/build-app.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { launchDesktopApp } from '../support/desktop-app.ts';
+import { BrowserContexts } from '../support/stand-in/browser-contexts.ts';
 import { provideBrowser } from '../tools/provide-browser.ts';
 import { toolOptions } from '../tools/tool-options.ts';
 import { faultyLine, writeLargeCsv } from './large-sheet.ts';
@@ -45,7 +46,7 @@ const app = await launchDesktopApp({
     XDG_STATE_HOME: join(folder, 'state'),
     LOCALAPPDATA: join(folder, 'state'),
   },
-  browser: async () => browser,
+  contexts: new BrowserContexts(async () => browser, 'kept'),
 });
 app.page.setDefaultTimeout(60_000);
 const profiler = values.profile ? await app.page.context().newCDPSession(app.page) : undefined;

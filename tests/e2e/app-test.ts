@@ -13,8 +13,9 @@ import type { Reply } from '../../shared/ipc/request.ts';
 import type { RequestInput, RequestName, RequestOutput } from '../../shared/ipc/requests.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { type DesktopApp, type LaunchOptions, launchDesktopApp } from '../support/desktop-app.ts';
+import { BrowserContexts } from '../support/stand-in/browser-contexts.ts';
 
-type Launch = (options?: Partial<Omit<LaunchOptions, 'browser'>>) => Promise<DesktopApp>;
+type Launch = (options?: Partial<Omit<LaunchOptions, 'contexts'>>) => Promise<DesktopApp>;
 
 /** What a test is given. */
 export interface AppFixtures {
@@ -31,16 +32,17 @@ export interface AppFixtures {
 }
 
 interface WorkerFixtures {
-  readonly chromiumForApps: () => Promise<Browser>;
+  readonly contexts: BrowserContexts;
 }
 
 export const test = base.extend<AppFixtures, WorkerFixtures>({
   practiceOptions: [{}, { option: true }],
-  chromiumForApps: [
+  contexts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
     async ({}, use) => {
       let started: Promise<Browser> | undefined;
-      await use(() => (started ??= launchChromium({ isHeaded: false })));
+      const browser = () => (started ??= launchChromium({ isHeaded: false }));
+      await use(new BrowserContexts(browser, 'kept'));
       await (await started)?.close();
     },
     { scope: 'worker' },
@@ -61,7 +63,7 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
     await use(practice);
     await practice.close();
   },
-  launch: async ({ chromiumForApps, folder, dataFolder, practice }, use, testInfo) => {
+  launch: async ({ contexts, folder, dataFolder, practice }, use, testInfo) => {
     const apps: DesktopApp[] = [];
     await use(async (options = {}) => {
       const { url, publicKey, privateKey, origin } = practice;
@@ -74,7 +76,7 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
           LOCALAPPDATA: join(folder, 'state'),
           ...options.environment,
         },
-        browser: chromiumForApps,
+        contexts,
       });
       apps.push(app);
       app.page.setDefaultTimeout(15_000);

@@ -12,7 +12,7 @@ export async function launchInStandIn(main: string, options: LaunchOptions): Pro
   const shown: { kind: DialogKind; options: unknown }[] = [];
   const answers: Record<DialogKind, unknown[]> = { open: [], save: [], message: [] };
   const host = new StandInHost({
-    browser: await options.browser(),
+    contexts: options.contexts,
     main,
     args: ['--data', options.dataFolder, ...(options.args ?? [])],
     environment: appEnvironment(options),

@@ -5,9 +5,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { launchInElectron } from './desktop-app-electron.ts';
 import { launchInStandIn } from './desktop-app-stand-in.ts';
+import type { BrowserContexts } from './stand-in/browser-contexts.ts';
 import type { RecordedKind } from './stand-in/wire.ts';
 
 export const PROJECT_FOLDER = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -20,8 +21,8 @@ export interface LaunchOptions {
   readonly args?: readonly string[];
   /** BCP 47; English of Canada where it is left out. */
   readonly locale?: string;
-  /** The stand-in's browser, shared by the tests of one worker. */
-  readonly browser: () => Promise<Browser>;
+  /** Of the stand-in's browser, shared by the tests of one worker. */
+  readonly contexts: BrowserContexts;
 }
 
 export interface DesktopApp {

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { buildApp } from '../support/build-app.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { BUILT_MAIN } from '../support/desktop-app.ts';
+import { BrowserContexts } from '../support/stand-in/browser-contexts.ts';
 import { StandInHost } from '../support/stand-in/host.ts';
 
 const terminal = createInterface({ input: process.stdin, output: process.stderr });
@@ -37,7 +38,7 @@ const browser = await launchChromium({ isHeaded: true }).catch((error: unknown) 
   process.exit(2);
 });
 const host = new StandInHost({
-  browser,
+  contexts: new BrowserContexts(async () => browser, 'closed'),
   main: BUILT_MAIN,
   args: process.argv.slice(2),
   environment: process.env,

@@ -8,6 +8,7 @@ import { walkWindow } from '../e2e/window-walk.ts';
 import { buildApp } from '../support/build-app.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { launchDesktopApp, PROJECT_FOLDER } from '../support/desktop-app.ts';
+import { BrowserContexts } from '../support/stand-in/browser-contexts.ts';
 import { provideBrowser } from './provide-browser.ts';
 
 /** What is looked at: both languages, both themes, and the least size; `npm run screenshots -- fr-dark` takes one alone. */
@@ -33,6 +34,7 @@ if (provided.kind === 'missing') {
 if (!buildApp()) process.exit(1);
 const target = join(PROJECT_FOLDER, 'screenshots');
 const browser = await launchChromium({ isHeaded: false });
+const contexts = new BrowserContexts(async () => browser, 'kept');
 
 for (const walk of WALKS) {
   const { name, language, isDark } = walk;
@@ -51,7 +53,7 @@ for (const walk of WALKS) {
       XDG_STATE_HOME: join(data, 'state'),
       LOCALAPPDATA: join(data, 'state'),
     },
-    browser: async () => browser,
+    contexts,
   });
   app.page.setDefaultTimeout(15_000);
   if ('size' in walk) await app.page.setViewportSize(walk.size);

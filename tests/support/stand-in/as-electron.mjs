@@ -3,12 +3,13 @@
 // unless PAYSHEET_HEADLESS is 1. What the page's console says is told on standard error, Vite's updates among it.
 import { join, resolve } from 'node:path';
 import { launchChromium } from '../chromium.ts';
+import { BrowserContexts } from './browser-contexts.ts';
 import { StandInHost } from './host.ts';
 
 const [folder = '.', ...args] = process.argv.slice(2).filter((arg) => !arg.startsWith('--inspect'));
 const browser = await launchChromium({ isHeaded: process.env.PAYSHEET_HEADLESS !== '1' });
 const host = new StandInHost({
-  browser,
+  contexts: new BrowserContexts(async () => browser, 'closed'),
   main: join(resolve(folder), 'out', 'main', 'index.js'),
   args,
   environment: process.env,

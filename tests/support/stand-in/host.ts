@@ -4,7 +4,8 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Download, Page, Request, Route } from 'playwright';
+import type { BrowserContext, Download, Page, Request, Route } from 'playwright';
+import type { BrowserContexts } from './browser-contexts.ts';
 import { preloadScript } from './preload-frame.ts';
 import { serveWindowOnLoopback, type WindowServer } from './window-server.ts';
 import {
@@ -28,7 +29,7 @@ export interface Ending {
 }
 
 export interface StandInOptions {
-  readonly browser: Browser;
+  readonly contexts: BrowserContexts;
   readonly main: string;
   readonly args: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
@@ -52,6 +53,8 @@ export class StandInHost {
   readonly #page = Promise.withResolvers<Page>();
   #server: Promise<WindowServer>;
   #context: BrowserContext | undefined;
+  #window: Page | undefined;
+  #leaveContext: () => Promise<void> = async () => {};
   /** Where the window is served while it is worked on; its page and files are the app's own then. */
   #developmentOrigin: string | undefined;
   #hasAllowedWindow = false;
@@ -76,6 +79,10 @@ export class StandInHost {
     );
     this.ended = this.#watchEnding();
     this.#page.promise.catch(() => {});
+  }
+
+  get #locale(): string {
+    return this.#options.environment.PAYSHEET_TEST_LOCALE ?? 'en-CA';
   }
 
   /** The window's page, once the app has opened and loaded it. */
@@ -112,8 +119,7 @@ export class StandInHost {
     this.#wire.abandon(reason);
     this.#page.reject(new Error(reason));
     (await this.#server).close();
-    // The browser may have been ended with us.
-    await this.#context?.close().catch(() => {});
+    await this.#leaveContext();
     return { code, signal, output };
   }
 
@@ -153,10 +159,10 @@ export class StandInHost {
       case 'print-hidden':
         return this.#printHidden(call.url, call.paper);
       case 'theme':
-        await this.#context?.pages()[0]?.emulateMedia({ colorScheme: call.isDark ? 'dark' : 'light' });
+        await this.#window?.emulateMedia({ colorScheme: call.isDark ? 'dark' : 'light' });
         return undefined;
       case 'close-window':
-        await this.#context?.close();
+        await this.#window?.close();
         return undefined;
       case 'record':
         this.records.push({ what: call.what, content: call.content });
@@ -165,14 +171,14 @@ export class StandInHost {
   }
 
   async #loadablePage(): Promise<Page> {
-    const [page] = this.#context?.pages() ?? [];
-    if (!page) throw new Error('the window was loaded before it was opened');
-    return page;
+    if (!this.#window) throw new Error('the window was loaded before it was opened');
+    return this.#window;
   }
 
   async #printHidden(url: string, paper: string): Promise<Uint8Array> {
     const server = await this.#server;
-    const context = await this.#options.browser.newContext({ javaScriptEnabled: false });
+    const browser = await this.#options.contexts.browser();
+    const context = await browser.newContext({ javaScriptEnabled: false });
     try {
       const page = await context.newPage();
       page.on('request', (request) => this.requests.push(server.fromLoopback(request.url())));
@@ -188,21 +194,21 @@ export class StandInHost {
   }
 
   async #openWindow(call: Extract<HostCall, { call: 'open-window' }>): Promise<void> {
-    const context = await this.#options.browser.newContext({
-      viewport: { width: call.width, height: call.height },
-      colorScheme: call.isDark ? 'dark' : 'light',
-      locale: this.#options.environment.PAYSHEET_TEST_LOCALE ?? 'en-CA',
-    });
+    const context = await this.#options.contexts.borrow(this.#locale);
     this.#context = context;
     const server = await this.#server;
-    await context.exposeBinding('standInSend', async ({ page, frame }, channel: string, text: string) => {
+    const page = await context.newPage();
+    this.#window = page;
+    await page.setViewportSize({ width: call.width, height: call.height });
+    await page.emulateMedia({ colorScheme: call.isDark ? 'dark' : 'light' });
+    await page.exposeBinding('standInSend', async ({ frame }, channel: string, text: string) => {
       const isMainFrame = frame === page.mainFrame();
       const url = server.fromLoopback(frame.url());
       const answer = (await this.tell({ call: 'ipc', channel, text, isMainFrame, url })) as { text: string };
       this.wireTexts.push(answer.text);
       return answer;
     });
-    await context.addInitScript({ content: preloadScript(call.preload, process.platform) });
+    await page.addInitScript({ content: preloadScript(call.preload, process.platform) });
     await context.route(
       ({ origin }) => origin !== server.origin && origin !== this.#developmentOrigin,
       async (route) => {
@@ -212,7 +218,7 @@ export class StandInHost {
           const mayRequest = await this.tell({ call: 'may-request', url });
           return mayRequest === true ? route.continue() : route.abort('blockedbyclient');
         }
-        if (!isOfPage(request, this.#context?.pages()[0])) return this.#judgePopup(route);
+        if (!isOfPage(request, page)) return this.#judgePopup(route);
         const mayNavigate = await this.tell({ call: 'may-navigate', url: request.url() });
         // Without content the page stays where it is, as after Electron's preventDefault.
         return mayNavigate === true ? route.abort('internetdisconnected') : route.fulfill({ status: 204 });
@@ -222,11 +228,13 @@ export class StandInHost {
       ({ origin }) => origin === this.#developmentOrigin,
       (route) => this.#judgeRedirect(route),
     );
-    context.on('request', (request) => this.requests.push(server.fromLoopback(request.url())));
-    const page = await context.newPage();
-    context.on('page', (popup) => {
-      if (!this.#hasAllowedWindow) void popup.close();
-    });
+    const onRequest = (request: Request) => this.requests.push(server.fromLoopback(request.url()));
+    const onPage = (popup: Page) => this.#hasAllowedWindow || void popup.close();
+    context.on('request', onRequest).on('page', onPage);
+    this.#leaveContext = () => {
+      context.off('request', onRequest).off('page', onPage);
+      return this.#options.contexts.giveBack(context, this.#locale);
+    };
     page.on('pageerror', (error) => this.complaints.push(String(error)));
     page.on('console', (message) => {
       if (message.type() === 'error') this.complaints.push(message.text());
