@@ -59,6 +59,7 @@ const NATURES: Readonly<Record<ProblemCode, readonly [Severity, Advice?]>> = {
   'decimal-unclear': ['error', 'answer-once'],
   'value-unclear': ['error', 'answer-once'],
   'scale-unclear': ['error', 'answer-once'],
+  'scale-mixed': ['error', 'answer-once'],
   'currency-unclear': ['error', 'answer-once'],
   'title-unclear': ['error', 'answer-once'],
   'reference-unclear': ['error', 'answer-once'],

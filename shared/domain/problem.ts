@@ -44,6 +44,7 @@ export const PROBLEM_CODES = [
   'decimal-unclear',
   'value-unclear',
   'scale-unclear',
+  'scale-mixed',
   'currency-unclear',
   'title-unclear',
   'reference-unclear',

@@ -66,6 +66,13 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   ),
   plant(
     'V2',
+    'amounts in units among thousands are multiplied like the others',
+    `${CHECK}/cells/amounts-apart.ts`,
+    'if (amounts.length < LEAST_AMOUNTS) return undefined;',
+    'if (amounts.length >= 0) return undefined;',
+  ),
+  plant(
+    'V2',
     'titles are not read',
     `${CHECK}/lines/amount-meaning.ts`,
     'rows.slice(0, headerIndex).flatMap(',

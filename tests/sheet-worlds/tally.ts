@@ -1,6 +1,4 @@
 /** What many worlds add up to. */
-
-import { isKnownOpen } from './known-open.ts';
 import { playWorld } from './play-world.ts';
 import type { Kind } from './world/draft.ts';
 import { drawWorld, type World } from './world/draw-world.ts';
@@ -128,12 +126,6 @@ function keepFault(tally: Tally, fault: Fault): void {
   const group = groupOf(fault);
   if (tally.faults.filter((each) => groupOf(each) === group).length < KEPT_OF_A_GROUP)
     tally.faults.push(fault);
-}
-
-/** How many worlds are silently wrong by habits that are not known to be open. */
-export function unexpectedIn({ faults, faultsBy }: Tally): number {
-  const groups = new Set(faults.filter(({ renderings }) => !isKnownOpen(renderings)).map(groupOf));
-  return [...groups].reduce((sum, group) => sum + (faultsBy[group] ?? 0), 0);
 }
 
 /** Faults with the same fewest habits are of one group. */

@@ -110,7 +110,13 @@ export const AMOUNT_STYLE: readonly Rendering[] = [
           text: `${random.between(1, 9)}${mark}${random.between(1, 9)}${random.between(0, 9)}0`,
         });
       draft.cannotBeKnown(lines);
-      const remark = random.pick([`2${other}5 h`, `12${other}50 ?`, `à 3${other}75`, `12${other}5 kg`]);
+      const remark = random.pick([
+        `2${other}5 h`,
+        `12${other}50 ?`,
+        `à 3${other}75`,
+        `12${other}5 kg`,
+        `1${mark}250${other}50 ?`,
+      ]);
       random.pick(lines).overrides.set(amount, { text: remark });
     },
   },

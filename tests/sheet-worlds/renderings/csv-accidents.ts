@@ -156,7 +156,9 @@ export const CSV_ACCIDENTS: readonly Rendering[] = [
       last.overrides.set(memo, { text: 'Mars"', isRaw: true });
       breakLines(draft, [first, last]);
       // Whoever reads the lines between them by themselves reads them right; whoever does not has to say so.
-      for (const { payment } of lines.slice(from, to + 1)) draft.broken.add(payment);
+      const all = draft.paymentLines();
+      for (const { payment } of all.slice(all.indexOf(first), all.indexOf(last) + 1))
+        draft.broken.add(payment);
       draft.areRowsMoved = true;
     },
   },

@@ -66,6 +66,8 @@ export const ENCODINGS: readonly Rendering[] = [
     subject: 'encoding',
     on: 'csv',
     clarity: 'clear',
+    // A narrow blank has no byte there: a question mark takes its place, and the amount is none any more.
+    fits: (draft) => draft.amounts.group !== '\u202f',
     apply: (draft) => {
       draft.csv.encoding = 'windows-1252';
       draft.areLettersDoubtful = true;

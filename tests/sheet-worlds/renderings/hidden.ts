@@ -39,7 +39,8 @@ export const HIDDEN: readonly Rendering[] = [
     subject: 'hidden',
     on: 'xlsx',
     clarity: 'asks',
-    fits: (draft) => !draft.has('other-amount'),
+    // What the heading says of its amounts would be hidden with it.
+    fits: (draft) => !draft.has('other-amount') && draft.amounts.scale === undefined,
     apply: (draft, random) => {
       const amount = draft.column('amount');
       draft.insertBefore('amount', {

@@ -133,6 +133,7 @@ export const LINES_AROUND: readonly Rendering[] = [
         return draft.cellOf(last, column);
       });
       splitBody(draft, at, { kind: 'other', cells });
+      draft.areSomeSummed = true;
     },
   },
   {
@@ -155,6 +156,7 @@ export const LINES_AROUND: readonly Rendering[] = [
         return draft.cellOf(leader, column);
       });
       splitBody(draft, random.chance(0.5) ? 0 : count, { kind: 'other', cells });
+      draft.areSomeSummed = true;
     },
   },
   {
@@ -232,7 +234,7 @@ export const LINES_AROUND: readonly Rendering[] = [
     weight: 2,
     apply: (draft, random) => {
       const start = random.between(1000, 9000);
-      draft.columns.unshift({
+      draft.prepend({
         role: 'other',
         heading: draft.say(random.pick(['Employee ID', 'Ref']), random.pick(['Matricule', 'Réf'])),
         write: ({ id }) => text(`M${start + id}`),

@@ -102,7 +102,11 @@ export const NO_AMOUNT: readonly Rendering[] = [
       for (const line of some(draft, random)) {
         const { amountMinor, currency } = draft.paymentOf(line);
         const decimals = currency === 'cad' ? String(random.between(1, 9)) : `.${random.between(1, 9)}`;
-        const more = plainDecimal(amountMinor, currency) + decimals;
+        const { group, mark } = draft.amounts;
+        // Where a point stands between thousands, one before three digits is such a point.
+        const isOwnMark = group === '.' || group === ',' || random.chance(0.5);
+        const plain = plainDecimal(amountMinor, currency) + decimals;
+        const more = isOwnMark && !draft.amounts.isNumber ? plain.replace('.', mark) : plain;
         line.overrides.set(draft.column('amount'), { text: more, isNumber: draft.amounts.isNumber });
         draft.cannotBeKnown([line]);
       }

@@ -11,7 +11,9 @@ function some(draft: SheetDraft, random: SeededRandom): readonly PaymentLine[] {
 
 function amountText(draft: SheetDraft, line: PaymentLine, times = 1): string {
   const { amountMinor, currency } = draft.paymentOf(line);
-  return writeAmount(Math.round(amountMinor * times), currency, PLAIN_AMOUNTS).text;
+  const { scale } = draft.amounts;
+  const style = { ...PLAIN_AMOUNTS, ...(scale !== undefined && { scale }) };
+  return writeAmount(Math.round(amountMinor * times), currency, style).text;
 }
 
 function setRuns(draft: SheetDraft, line: PaymentLine, runs: readonly TextRun[]): void {

@@ -80,6 +80,12 @@ const isXof = (draft: SheetDraft) =>
   draft.amounts.group !== ',';
 const isCad = (draft: SheetDraft) => draft.soleCurrency === 'cad';
 
+/** The largest amount is no thirty times the smallest: an amount in units among thousands stands apart. */
+function areAlike({ payments }: SheetDraft): boolean {
+  const amounts = payments.map(({ amountMinor }) => amountMinor);
+  return Math.max(...amounts) < Math.min(...amounts) * 30;
+}
+
 function qualify(draft: SheetDraft, words: string): void {
   draft.column('amount').heading += ` ${words}`;
 }
@@ -99,6 +105,24 @@ export const SCALE: readonly Rendering[] = [
     apply: (draft, random) => {
       inScale(draft, 1000);
       qualify(draft, random.pick(THOUSANDS[draft.language]));
+    },
+  },
+  {
+    name: 'some amounts written out in a column of thousands',
+    kind: 'V2',
+    subject: 'scale',
+    clarity: 'asks',
+    // Among few amounts, or very different ones, nobody would see it.
+    fits: (draft) => isXof(draft) && draft.dueLines().length > 2 && areAlike(draft),
+    apply: (draft, random) => {
+      qualify(draft, random.pick(THOUSANDS[draft.language]));
+      const column = draft.column('amount');
+      const [first, ...others] = draft.dueLines();
+      const written = new Set([first, ...others.slice(1).filter(() => random.chance(0.3))]);
+      for (const line of written)
+        line?.overrides.set(column, draft.amountCell(draft.paymentOf(line).amountMinor, 'xof'));
+      inScale(draft, 1000);
+      draft.areSomeWrittenOut = true;
     },
   },
   {

@@ -16,6 +16,10 @@ function takeLast(draft: SheetDraft, count: number): { ids: number[]; lines: Pap
   return { ids: moved.map(({ payment }) => payment), lines };
 }
 
+function canGoOn(draft: SheetDraft): boolean {
+  return draft.dueLines().length > 3 && !draft.areSomeSummed;
+}
+
 function headingLine(draft: SheetDraft): PaperCell[] {
   return draft.columns.map(({ heading }) => text(heading));
 }
@@ -27,7 +31,7 @@ export const SHEETS: readonly Rendering[] = [
     subject: 'sheets',
     on: 'xlsx',
     clarity: 'asks',
-    fits: (draft) => draft.dueLines().length > 3,
+    fits: canGoOn,
     apply: (draft, random) => {
       const { ids, lines } = takeLast(draft, 2);
       const name = random.pick([`${draft.sheetName} (2)`, `${draft.sheetName} suite`, 'Page 2']);
@@ -45,7 +49,7 @@ export const SHEETS: readonly Rendering[] = [
     subject: 'sheets',
     on: 'xlsx',
     clarity: 'asks',
-    fits: (draft) => draft.dueLines().length > 3,
+    fits: canGoOn,
     apply: (draft, random) => {
       const { ids, lines } = takeLast(draft, 2);
       const notes = Array.from({ length: random.between(31, 40) }, (_, index) => [text(`Note ${index + 1}`)]);
@@ -62,7 +66,7 @@ export const SHEETS: readonly Rendering[] = [
     subject: 'sheets',
     on: 'xlsx',
     clarity: 'asks',
-    fits: (draft) => draft.dueLines().length > 3,
+    fits: canGoOn,
     apply: (draft, random) => {
       const { ids, lines } = takeLast(draft, 2);
       const words = random.pick(FOREIGN);

@@ -39,6 +39,8 @@ export function answerTo(world: World, question: ReadQuestion): string | undefin
       return headingMeaning(world, columnAt(world, what), options);
     case 'scale':
       return draft.areAmountsUnknown ? undefined : scaleIn(world, options);
+    case 'mixed':
+      return draft.areSomeWrittenOut ? 'as-written' : scaleOfAll(world, options);
     case 'currency':
       return draft.areAmountsUnknown ? undefined : (soleValue(world, 'currency', options) ?? 'own-currency');
     case 'column':
@@ -53,7 +55,7 @@ export function answerTo(world: World, question: ReadQuestion): string | undefin
     case 'section':
       return 'leave-out';
     case 'subtotals':
-      return 'subtotals';
+      return areSums(world, question);
     case 'dates':
       return 'day';
     default:
@@ -74,6 +76,25 @@ function scaleIn({ draft }: World, options: readonly string[]): string | undefin
   const { scale } = draft.amounts;
   const word = scale === undefined ? 'as-written' : words[scale];
   return options.includes(word) ? word : undefined;
+}
+
+/** Whether the rows that the question names are sums or payments; undefined where they are some of each. */
+function areSums({ draft, grid }: World, { problem }: ReadQuestion): string | undefined {
+  const rows = String(problem.params?.rows ?? '').split(', ');
+  if (draft.areRowsMoved) return 'subtotals';
+  const offset = draft.format === 'csv' && draft.csv.hasSepLine ? 1 : 0;
+  const [kind, another] = new Set(
+    rows.map((row) =>
+      grid.rows[Number(row) - 1 - offset]?.payment === undefined ? 'subtotals' : 'payments',
+    ),
+  );
+  return another === undefined ? kind : undefined;
+}
+
+/** The scale of the whole column; undefined where nobody can tell what some of its amounts are. */
+function scaleOfAll(world: World, options: readonly string[]): string | undefined {
+  const standings = [...world.draft.standing.values()];
+  return standings.some(({ due }) => due === 'unknowable') ? undefined : scaleIn(world, options);
 }
 
 function columnAt({ draft }: World, letter: string): Column | undefined {

@@ -152,6 +152,10 @@ export class SheetDraft {
   areRowsMoved = false;
   /** Letters may be lost; then the reader has to say that the encoding is doubtful. */
   areLettersDoubtful = false;
+  /** Some amounts of a column in thousands are written in units, and the accountant knows it. */
+  areSomeWrittenOut = false;
+  /** A line holds the sum of payments: none of them may go elsewhere. */
+  areSomeSummed = false;
   /** Answers that the accountant knows beside the sheet. */
   readonly answers = new Map<string, string>();
   /** Nobody knows what the amounts are, or whether they are due: what is asked about them stays unanswered. */
@@ -238,6 +242,17 @@ export class SheetDraft {
   insertAfter(role: Role, ...columns: readonly Column[]): void {
     const at = this.columns.findIndex((each) => each.role === role);
     this.columns.splice(at + 1, 0, ...columns);
+  }
+
+  /** A new first column: the lines that were written cell by cell get a blank one there. */
+  prepend(column: Column): void {
+    const width = this.columns.length;
+    this.columns.unshift(column);
+    this.body = this.body.map((line) =>
+      line.kind === 'other' && line.cells.length === width
+        ? { ...line, cells: [undefined, ...line.cells] }
+        : line,
+    );
   }
 
   drop(role: Role): void {

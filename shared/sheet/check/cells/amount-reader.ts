@@ -1,28 +1,39 @@
 import { fractionDigits } from '../../../domain/money.ts';
 import type { Problem } from '../../../domain/problem.ts';
-import type { Cell } from '../../table.ts';
+import type { Cell, TableRow } from '../../table.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
+import { type AmountsApart, amountsApart } from './amounts-apart.ts';
 import { type CellOutcome, type CellPlace, cellProblem, type MutableFields } from './cell-outcome.ts';
 import { type DecimalMark, decimalEvidence } from './read-amount.ts';
-import { readAmountCell } from './read-amount-cell.ts';
+import { type ProvenMarks, readAmountCell } from './read-amount-cell.ts';
 import type { FieldReader } from './row-draft.ts';
 import type { SheetContext } from './sheet-context.ts';
 
 /** Reads one column of amounts; its decimal mark is decided once, from all of its cells, when a cell needs it (A1). */
 export function amountReader(column: ColumnPlan, context: SheetContext): FieldReader {
   const place: CellPlace = { field: 'amount', letter: column.letter };
-  let proven: { mark: DecimalMark | undefined } | undefined;
-  const provenMark = () => {
-    proven ??= { mark: provenMarkOf(column, place, context) };
-    return proven.mark;
+  let proven: ProvenMarks | undefined;
+  const provenMarks = () => {
+    proven ??= provenMarksOf(column, place, context);
+    return proven;
   };
   const meaning = context.amounts;
+  let apart: { amounts: AmountsApart | undefined } | undefined;
+  const exponentOf = (decimal: string) => {
+    if (meaning.exponent === 0) return 0;
+    apart ??= {
+      amounts: amountsApart(place, context, (line) => unscaledAmount(line, column, context, provenMarks)),
+    };
+    const { amounts } = apart;
+    return amounts?.includes(Number(decimal)) ? amounts.exponent : meaning.exponent;
+  };
   const readIn = (cell: Cell, currency: string | undefined) =>
     readAmountCell(cell, place, {
       currency,
       exponent: meaning.exponent,
+      exponentOf,
       answeredMark: context.questions.decimalMark(column.letter, separatorOf(cell.text)),
-      provenMark,
+      provenMarks,
       onUnclear: (original) => askMark(place, context, original),
     });
   const read = (cell: Cell, fields: MutableFields): CellOutcome => {
@@ -90,25 +101,62 @@ function separatorOf(text: string): DecimalMark | undefined {
   return found?.[0] === '.' ? '.' : found ? ',' : undefined;
 }
 
-/** The mark that the column's accepted cells prove; undefined where none does, or where they contradict each other. */
-function provenMarkOf(column: ColumnPlan, place: CellPlace, context: SheetContext): DecimalMark | undefined {
-  let mark: DecimalMark | undefined;
+const NOTHING_PROVEN: ProvenMarks = { decimal: undefined, isGrouped: undefined, median: 0 };
+
+/** What the column's accepted cells prove; nothing where they contradict each other. */
+function provenMarksOf(column: ColumnPlan, place: CellPlace, context: SheetContext): ProvenMarks {
+  let decimal: DecimalMark | undefined;
+  let isGrouped: boolean | undefined;
+  const amounts: number[] = [];
   for (const line of context.paymentLines()) {
     const cell = line.cells[column.index];
     const evidence = cell?.kind === 'text' ? decimalEvidence(cell.text) : undefined;
-    if (cell === undefined || evidence === undefined || evidence === mark) continue;
+    if (cell === undefined || evidence === undefined) continue;
     const alone = readAmountCell(cell, place, {
       currency: context.currencyOf(line),
       exponent: context.amounts.exponent,
+      exponentOf: (amount) => {
+        amounts.push(Number(amount));
+        return context.amounts.exponent;
+      },
       answeredMark: undefined,
-      provenMark: () => undefined,
+      provenMarks: () => NOTHING_PROVEN,
       onUnclear: (original) => cellProblem('decimal-unclear', place, { original }),
     });
     if (alone.value === undefined) continue;
-    if (mark !== undefined) return undefined;
-    mark = evidence;
+    if (decimal !== undefined && evidence !== decimal) return NOTHING_PROVEN;
+    decimal = evidence;
+    const whole = cell.text.slice(0, cell.text.lastIndexOf(evidence) + 1 || undefined);
+    if (whole.includes(evidence === '.' ? ',' : '.')) isGrouped = true;
+    else if (/\d\D?\d{3}(?!\d)/.test(whole)) isGrouped ??= false;
   }
-  return mark;
+  amounts.sort((a, b) => a - b);
+  return { decimal, isGrouped, median: amounts[(amounts.length - 1) >> 1] ?? 0 };
+}
+
+/** The amount of a line as it is written, before it is multiplied; undefined where it cannot be read. */
+function unscaledAmount(
+  line: TableRow,
+  column: ColumnPlan,
+  context: SheetContext,
+  provenMarks: () => ProvenMarks,
+): number | undefined {
+  const place: CellPlace = { field: 'amount', letter: column.letter };
+  const cell = line.cells[column.index];
+  let decimal: string | undefined;
+  if (cell)
+    readAmountCell(cell, place, {
+      currency: context.currencyOf(line),
+      exponent: context.amounts.exponent,
+      exponentOf: (found) => {
+        decimal = found;
+        return 0;
+      },
+      answeredMark: context.questions.decimalMark(column.letter, separatorOf(cell.text)),
+      provenMarks,
+      onUnclear: (original) => cellProblem('decimal-unclear', place, { original }),
+    });
+  return decimal === undefined ? undefined : Number(decimal);
 }
 
 function askMark(place: CellPlace, context: SheetContext, original: string) {

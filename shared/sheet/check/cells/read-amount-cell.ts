@@ -21,11 +21,24 @@ export interface AmountContext {
   readonly currency: string | undefined;
   /** The power of ten that one unit of the column stands for (`en milliers`: 3); 0 where amounts are as written. */
   readonly exponent: number;
-  /** The column's decimal mark as the user answered, or as its other cells prove it; undefined where neither. */
+  /** The same for one amount, which may stand apart from the others, or the question for which it waits. */
+  readonly exponentOf: (decimal: string) => number | Problem;
+  /** The column's decimal mark as the user answered. */
   readonly answeredMark: DecimalMark | undefined;
-  readonly provenMark: () => DecimalMark | undefined;
+  /** What the column's other cells prove; asked only for a cell that could be read either way. */
+  readonly provenMarks: () => ProvenMarks;
   /** Told of a cell whose separator could be either, so that the column is asked about once. */
   readonly onUnclear: (original: string) => Problem;
+}
+
+/** What the cells of a column prove about its marks. */
+export interface ProvenMarks {
+  /** Undefined where no cell shows one, or where they contradict each other. */
+  readonly decimal: DecimalMark | undefined;
+  /** True where thousands stand between the other marks in a cell; false where they stand without; undefined where no cell has any. */
+  readonly isGrouped: boolean | undefined;
+  /** The median of the amounts that prove it; 0 where none does. */
+  readonly median: number;
 }
 
 /** An amount, as the currency's plain decimal (hazards A1–A10). */
@@ -54,8 +67,10 @@ export function readAmountCell(cell: Cell, place: CellPlace, context: AmountCont
   });
   if (hasThreeDecimals && context.exponent === 0 && digitsOf(context.currency) < 3)
     return tooManyDecimals(original, context.currency ?? '', place);
+  const exponent = reading.kind === 'amount' ? context.exponentOf(reading.decimal) : 0;
+  if (typeof exponent !== 'number') return { problems: [{ ...exponent, original }] };
   return fitToCurrency(
-    scaled(reading, context.exponent),
+    scaled(reading, exponent),
     { original, what: opened.what, formatSigns: traits?.signs ?? [] },
     place,
     context,
@@ -76,18 +91,25 @@ function scaled(reading: AmountReading, exponent: number): AmountReading {
   return { ...reading, decimal, what: [...reading.what, 'scaled'] };
 }
 
+/** An amount so many times the others is a thousand times too large rather than theirs. */
+const FAR_TIMES = 50;
+
 /**
  * The decimal mark of a cell like `1.234`: the user's answer; else what the column's other cells prove, or that the
- * currency has no decimals. Where those two disagree, or a currency of two decimals would get three, it is asked.
+ * currency has no decimals. Where those two disagree, or a currency of two decimals would get three, it is asked; so it is
+ * where the other cells write their thousands otherwise, or the amount would be far from all of them.
  */
-function decideMark(separator: DecimalMark, _text: string, context: AmountContext): DecimalMark | undefined {
+function decideMark(separator: DecimalMark, text: string, context: AmountContext): DecimalMark | undefined {
   if (context.answeredMark !== undefined) return context.answeredMark;
-  const proven = context.provenMark();
+  const { decimal: proven, isGrouped, median } = context.provenMarks();
   const other: DecimalMark = separator === '.' ? ',' : '.';
   // In thousands or cents the currency's own decimals say nothing about the figure.
   const isAsWritten = context.exponent === 0 && context.currency !== undefined;
   const digits = isAsWritten ? fractionDigits(context.currency) : undefined;
-  if (proven === other) return other;
+  if (proven === other) {
+    const isFar = Number(text.replace(/\D/g, '')) >= median * FAR_TIMES;
+    return digits === 0 || isGrouped || (isGrouped === undefined && !isFar) ? other : undefined;
+  }
   if (proven === undefined) return digits === 0 ? other : undefined;
   if (context.exponent > 0) return separator;
   return digits === 3 ? separator : undefined;

@@ -206,8 +206,13 @@ const NEUTRAL = new Set(
     .split(' '),
 );
 
+/** What a sign becomes that was read in the wrong encoding, or could not be written: `(¢)` as `(?)`. */
+const LOST_LETTER = /[?\ufffd\u00a4\u00bc-\u00be]/;
+
 /** What of a text in brackets is neither a scale, a currency, a word about money, a date, nor neutral. */
 function unknownWords(text: string): string {
+  const lost = LOST_LETTER.exec(text);
+  if (lost) return lost[0];
   let folded = ` ${withoutCurrencies(text)} `;
   for (const [words] of SCALES) folded = folded.replace(words, ' ');
   const denying = denyingWordsIn(folded);
@@ -216,7 +221,7 @@ function unknownWords(text: string): string {
     .split(' ')
     .filter(
       (word) =>
-        /\p{L}/u.test(word) && !NEUTRAL.has(word) && !/^(?:[qt]\d|\d+(?:st|nd|rd|th|er|e|s)?)$/.test(word),
+        /\p{L}/u.test(word) && !NEUTRAL.has(word) && !/^(?:[qtx]\d+|\d+(?:st|nd|rd|th|er|e|s)?)$/.test(word),
     )
     .join(' ');
 }

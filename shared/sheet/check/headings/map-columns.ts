@@ -11,7 +11,7 @@ import {
   ruleOfHeading,
 } from './ambiguous-headings.ts';
 import type { CheckOptions } from './check-options.ts';
-import { sampleOf } from './column-looks.ts';
+import { mostLook, sampleOf } from './column-looks.ts';
 import type { Layout } from './find-headings.ts';
 import { decideHeading, type WeighedColumn } from './heading-rules.ts';
 import { MAPPABLE_FIELDS, type MappableField } from './heading-synonyms.ts';
@@ -305,9 +305,19 @@ function askQualified(all: readonly Candidate[], layout: Layout): void {
       `${each.heading} ${bracketed(layout.units[each.index])}`,
     );
     const isPaid = role === undefined || PAYABLE.includes(role);
-    if (denying === undefined && unknown === undefined && isPaid) continue;
+    if (denying === undefined && unknown === undefined && isPaid && !mayHaveBeenPaid(each, all)) continue;
     askWhetherAmount(each);
   }
+}
+
+/** `Amount paid` beside a column of numbers that nobody knows: it may be what is due (V5). */
+function mayHaveBeenPaid(amount: Candidate, all: readonly Candidate[]): boolean {
+  const isUnknown = ({ field, how, heading }: Candidate) =>
+    field === null && how === 'none' && heading !== '' && moneyRoleOf(heading) === undefined;
+  return (
+    moneyRoleOf(amount.heading) === 'paid' &&
+    all.some((each) => isUnknown(each) && mostLook(each.values, 'amount'))
+  );
 }
 
 /** An amount in the currency that is sent, where another is paid out, is asked about: nobody converts it (V4). */

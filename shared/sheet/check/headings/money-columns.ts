@@ -59,16 +59,25 @@ export function moneyColumns(
     const numbers = numbersOf(lines, index);
     const filled = numbers.filter((value) => value !== 0);
     const read = filled.filter((value) => value !== undefined);
-    // A column of noughts or blanks changes no sum, and a column of words is none of money.
-    const written = Math.max(
-      read.length,
-      lines.filter((line) => BEGINS_WITH_DIGIT.test(textAt(line, index))).length,
-    );
-    if (read.length === 0 || written < filled.length * SOME_ROWS) return [];
+    const written = Math.max(read.length, countOf(lines, index, BEGINS_WITH_DIGIT));
+    if (read.length === 0 || written < filled.length * SOME_ROWS) {
+      // A column of noughts or blanks changes no sum, and a column of words is none of money, unless it stands for another.
+      const saysNothing = REPLACING.includes(role) && countOf(lines, index, NO_AMOUNT_BUT_WRITTEN) > 0;
+      return saysNothing ? [{ index, role, isAmount, isBare, numbers: numbers.map(() => undefined) }] : [];
+    }
     // All of it is paid: nothing is shared.
     if (role === 'share' && read.every((value) => value === 1 || value === 100)) return [];
     return [{ index, role, isAmount, isBare, numbers }];
   });
+}
+
+/** What stands in such a column takes the place of another amount, even if it is nought or cannot be read. */
+const REPLACING: readonly MoneyRole[] = ['corrected', 'pay', 'balance'];
+/** Noughts, dashes and numbers that are no amounts: not the words of a column that is none of money. */
+const NO_AMOUNT_BUT_WRITTEN = /^\s*(?:[-–—#~(]|n\/?[ad]\b|s\/o|nil\b|néant|l?\d)/iu;
+
+function countOf(lines: readonly TableRow[], index: number, look: RegExp): number {
+  return lines.filter((line) => look.test(textAt(line, index))).length;
 }
 
 /** Two amounts in one cell (V7) cannot be read, and are money. */
@@ -76,8 +85,13 @@ const BEGINS_WITH_DIGIT = /^\s*[-(]?\d/;
 
 /** Remarks in brackets that say nothing about money, `(required)`, change nothing. */
 function isBareAmount(heading: string): boolean {
-  const text = heading.replace(/\([^()]*\)/g, (remark) => (moneyRoleOf(remark) === undefined ? ' ' : remark));
+  const text = heading.replace(/\([^()]*\)/g, (remark) => (saysNoTotal(remark) ? ' ' : remark));
   return text.split(/[/|]/).every((part) => BARE_AMOUNT.test(withoutCurrencies(part)));
+}
+
+/** A net amount may be that of one piece as well. */
+function saysNoTotal(remark: string): boolean {
+  return moneyRoleOf(remark) === undefined || /^\(\s*net(?:te|s)?\s*\)$/i.test(remark);
 }
 
 /** An amount and nothing more, in each language that a heading is written in. */

@@ -18,6 +18,8 @@ import { summaryOf } from '../words/line-words.ts';
 export interface AmountMeaning {
   /** The power of ten by which each amount is multiplied. */
   readonly exponent: number;
+  /** The same in a word: `thousands`; `as-written` where the amounts are not multiplied. */
+  readonly scaleWord: string;
   /** The currencies that headings and titles allow; undefined where none of them speaks. */
   readonly currencies?: readonly string[] | undefined;
   /** What named them, as it was written. */
@@ -37,6 +39,12 @@ const SCALE_WORDS: ReadonlyMap<number, string> = new Map([
   [9, 'billions'],
 ]);
 
+const AS_WRITTEN = 'as-written';
+
+function wordOf(exponent: number): string {
+  return exponent === 0 ? AS_WRITTEN : (SCALE_WORDS.get(exponent) ?? String(exponent));
+}
+
 interface Statement {
   readonly text: string;
   readonly scale?: Scale;
@@ -52,7 +60,7 @@ export function amountMeaning(
   log: QuestionLog,
 ): AmountMeaning {
   const column = plan.find(({ field }) => field === 'amount');
-  if (!column || layout.headerIndex < 0) return { exponent: 0, currencyText: '' };
+  if (!column || layout.headerIndex < 0) return { exponent: 0, scaleWord: AS_WRITTEN, currencyText: '' };
   const own = ownStatement(layout, column.index);
   const titles = titlesOf(table, layout);
   const notes = notesOf(table, layout);
@@ -61,6 +69,7 @@ export function amountMeaning(
   const title = settleTitle([...titles, ...sheetNameOf(table), ...lastWordsOf(table, layout)], column, log);
   return {
     exponent: scale.exponent,
+    scaleWord: wordOf(scale.exponent),
     currencies: currency.codes,
     currencyText: currency.text,
     held: title ?? scale.held ?? currency.held,
@@ -125,8 +134,7 @@ function settleScale(
   const [first] = scaled;
   if (!first?.scale) return { exponent: 0 };
   const exponents = [...new Set(scaled.map(({ scale }) => scale?.exponent ?? 0))];
-  const words = (exponent: number) => SCALE_WORDS.get(exponent) ?? String(exponent);
-  const options = [...exponents.map(words), 'as-written'];
+  const options = [...exponents.map(wordOf), AS_WRITTEN];
   const asking = askAbout(log, column, {
     code: 'scale-unclear',
     key: `scale.${column.letter}.${dashed(first.scale.words)}`,
@@ -134,7 +142,7 @@ function settleScale(
     options,
   });
   if ('held' in asking) return { exponent: 0, held: asking.held };
-  return { exponent: exponents.find((exponent) => words(exponent) === asking.answer) ?? 0 };
+  return { exponent: exponents.find((exponent) => wordOf(exponent) === asking.answer) ?? 0 };
 }
 
 interface StatedCurrency {

@@ -287,13 +287,17 @@ export class SheetLines {
   /** Rows that hold the sum of their neighbours are asked about, and left out if they are subtotals (V10). */
   private settleSubtotals(): void {
     const { rows, lines, figures, leftOut, reader, mapping } = this;
+    // As long as amounts wait for an answer, nobody can tell what they add up to.
+    if (this.log.questions.some(({ problem }) => problem.field === 'amount')) return;
     const isReadable = (line: TableRow) => !this.areScaled && !reader.isBroken(line);
     const suspects = findSubtotals({ rows, lines, figures, leftOut, plan: mapping.plan, isReadable });
     const [first] = suspects;
     if (first === undefined) return;
     const numbers = suspects.map((index) => this.rows[index]?.row ?? 0);
     const problem = rowProblem('subtotal-unclear', { params: { rows: numbers.slice(0, 8).join(', ') } });
-    const asking = this.log.choose({ key: 'subtotals', problem, options: ['subtotals', 'payments'] });
+    // What is said of these rows says nothing of any others.
+    const key = `subtotals.${numbers.join('-')}`;
+    const asking = this.log.choose({ key, problem, options: ['subtotals', 'payments'] });
     if ('answer' in asking && asking.answer === 'payments') return;
     for (const index of suspects.toReversed()) {
       const [row] = this.rows.slice(index, index + 1);

@@ -2,6 +2,7 @@ import type { RowField, RowFields } from '../../../domain/row-fields.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import type { TableRow } from '../../table.ts';
 import { minorUnitsOf } from '../cells/minor-units.ts';
+import { isPlainCell } from '../cells/open-cell.ts';
 import { readAmount } from '../cells/read-amount.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { textAt } from '../headings/table-cells.ts';
@@ -107,7 +108,9 @@ class Subtotals {
     const name = figures.currencyNames[currency];
     const line = this.lineAt(place);
     if (name === undefined || line === undefined || !this.evidence.isReadable(line)) return undefined;
-    const decimal = sureAmount(textAt(line, this.amountColumn));
+    const cell = line.cells[this.amountColumn];
+    // Struck or hidden, the digits of a cell are not what was added.
+    const decimal = cell && isPlainCell(cell) ? sureAmount(cell.text.trim()) : undefined;
     return decimal === undefined ? undefined : minorUnitsOf(decimal, name);
   }
 
@@ -137,7 +140,9 @@ class Subtotals {
   /** True if a line that was not read holds the contacts of this row as they are written, and another name. */
   private isWrittenInto(place: number, unread: number): boolean {
     const line = this.lineAt(place);
-    const texts = new Set(this.lineAt(unread)?.cells.map((cell) => cell?.text.trim()));
+    // The cells of a broken record keep their quotes.
+    const bare = (text: string) => text.trim().replace(/^"|"$/g, '');
+    const texts = new Set(this.lineAt(unread)?.cells.map((cell) => bare(cell?.text ?? '')));
     texts.add('');
     const holds = (columns: readonly number[]) =>
       columns.every((column) => line === undefined || texts.has(textAt(line, column)));

@@ -33,8 +33,8 @@ export function* questionsWithTotals(
 
 function isAboutMoney({ key, options }: OpenQuestion): boolean {
   if (options.length > MOST_ANSWERS) return false;
-  if (/^(?:scale|currency|title|decimal)\./.test(key) || key === 'column.amount') return true;
-  return key.startsWith('heading.') ? options.includes('amount') : key === 'subtotals';
+  if (/^(?:scale|mixed|currency|title|decimal|subtotals)\./.test(key) || key === 'column.amount') return true;
+  return key.startsWith('heading.') && options.includes('amount');
 }
 
 function columnsOf(

@@ -100,7 +100,8 @@ const ANSWERS: readonly (readonly [start: string, judge: Judge])[] = [
   ['title.', judgeOffered('title.')],
   [REFERENCE_ANSWER, judgeReference],
   ['section.', judgeOffered('section.')],
-  ['subtotals', judgeOffered('subtotals')],
+  ['mixed.', judgeOffered('mixed.')],
+  ['subtotals.', judgeOffered('subtotals.')],
   ['names', judgeNames],
 ];
 

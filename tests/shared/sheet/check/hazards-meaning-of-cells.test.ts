@@ -469,9 +469,18 @@ test('V9: a refused cell, a total or a note proves no decimal mark for its colum
 test('V9: accepted cells do prove it, for amounts and for the order of days', () => {
   const proven = sheetOf([
     { ...EFT_ROW, Amount: '9,570' },
-    { ...EFT_ROW, 'Last name': 'Roy', Amount: '12.50 CAD' },
+    { ...EFT_ROW, 'Last name': 'Roy', Amount: '712.50 CAD' },
   ]);
   assert.deepEqual([proven.questions.length, proven.rows[0]?.fields.amount], [0, '9570.00']);
+  const beside = (text: string, others: readonly string[]) =>
+    sheetOf([
+      { ...EFT_ROW, Amount: text },
+      ...others.map((Amount) => ({ ...EFT_ROW, 'Last name': 'Roy', Amount })),
+    ]);
+  for (const others of [['8979,37'], ['8 979,37'], ['97,37', '12,50']])
+    assert.deepEqual(beside('897.937', others).questions[0]?.key, 'decimal.F', others.join(' and '));
+  assert.equal(beside('897.937', ['8979,37', '1.250,50']).rows[0]?.fields.amount, '897937.00');
+  assert.equal(beside('2.500', ['712,50']).rows[0]?.fields.amount, '2500.00');
   const dated = (first: string, second: string) =>
     sheetOf([
       { ...EFT_ROW, 'Payment date': first },

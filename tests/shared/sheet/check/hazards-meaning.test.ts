@@ -41,7 +41,7 @@ function paid(sheet: CheckedSheet): readonly string[] {
 }
 
 function questionOf(sheet: CheckedSheet, key: string): OpenQuestion {
-  const question = sheet.questions.find((each) => each.key === key);
+  const question = sheet.questions.find((each) => each.key === key || each.key.startsWith(`${key}.`));
   assert.ok(
     question,
     `${key} is asked, not ${sheet.questions.map((each) => each.key).join(', ') || 'nothing'}`,
@@ -113,6 +113,61 @@ test('V2: cents are asked, and divided exactly', () => {
       heading,
     );
   }
+});
+
+test('V2: amounts of a scaled column that stand far apart from the others are asked about, with both totals', () => {
+  const table: readonly (readonly [
+    heading: string,
+    scale: string,
+    amounts: readonly ShortCell[],
+    asked: string,
+    pays: Readonly<Record<string, string>>,
+  ])[] = [
+    [
+      'Montant (en milliers)',
+      'thousands',
+      [25, 12.5, 30000, 40],
+      '4',
+      { thousands: '4: 30077500 xof', 'as-written': '4: 107500 xof' },
+    ],
+    [
+      'Amount (x1000)',
+      'thousands',
+      ['1726', '1549000.4', '1441000', '2242'],
+      '3, 4',
+      { thousands: '4: 2993968400 xof', 'as-written': '3: 5409000 xof' },
+    ],
+    [
+      'Montant (millions)',
+      'millions',
+      ['1,5', '2', '1 750 000'],
+      '4',
+      { millions: '2: 3500000 xof', 'as-written': '3: 5250000 xof' },
+    ],
+  ];
+  for (const [heading, scale, amounts, rows, pays] of table) {
+    const first = sheetWith({ [heading]: amounts });
+    const answers = { [questionOf(first, 'scale.H').key]: scale };
+    const open = sheetWith({ [heading]: amounts }, { options: { answers } });
+    const question = questionOf(open, 'mixed.H');
+    assert.equal(question.problem.params?.rows, rows, heading);
+    assert.deepEqual(question.options, [scale, 'as-written']);
+    assert.deepEqual(paysOf(question), pays);
+    assert.equal(paid(open).length, amounts.length - rows.split(', ').length, 'the others are not held');
+    const written = sheetWith(
+      { [heading]: amounts },
+      { options: { answers: { ...answers, 'mixed.H': 'as-written' } } },
+    );
+    assert.deepEqual(written.questions, []);
+  }
+  const alike = { options: { answers: { 'scale.H.en-milliers': 'thousands' } } };
+  assert.deepEqual(sheetWith({ 'Montant (en milliers)': [25, 12.5, 300, 40] }, alike).questions, []);
+  const cents = { without: 'Currency', options: { defaults: { currency: 'cad', country: 'ca' } } };
+  const inCents = sheetWith(
+    { 'Amount (cents)': [125050, 98000, '1250.00'] },
+    { ...cents, options: { ...cents.options, answers: { 'scale.G.cents': 'cents' } } },
+  );
+  assert.equal(questionOf(inCents, 'mixed.G').problem.params?.rows, '4');
 });
 
 test('V2: a unit line, a title and a note speak of the scale like a heading', () => {
@@ -212,6 +267,11 @@ test('V2: words that deny a payment are never passed over, in a heading, a unit 
     const answered = sheetWith({ Montant: [25_000] }, { titles: [[title]], options: { answers } });
     assert.deepEqual(paid(answered), ['25000 xof']);
   }
+});
+
+test('V2: a sign in a heading’s brackets that was lost on the way is asked about', () => {
+  for (const lost of ['Amount (?)', 'Amount (\ufffd)', 'Montant (½)', 'Montant (en ?)'])
+    questionOf(sheetWith({ [lost]: [25, 30] }), 'heading.H');
 });
 
 test('V2: what says nothing about the amount asks nothing', () => {
@@ -435,6 +495,10 @@ test('V5: where they do not, it is asked which column, with what each would pay'
 });
 
 test('V5: an amount beside a quantity is asked about whatever remark stands under its heading', () => {
+  for (const heading of ['Amount (net)', 'Montant (nette)'])
+    questionOf(sheetWith({ [heading]: [100, 200], Quantité: [4, 4] }), 'column.amount');
+  const told = sheetWith({ 'Amount (to pay)': [100, 200], Quantity: [4, 4] });
+  assert.deepEqual(paid(told), ['100 xof', '200 xof']);
   for (const remark of ['(required)', '(number)', '[obligatoire]']) {
     const open = sheetWith({ Amount: [100, 200], Quantity: [4, 4] }, { units: { Amount: remark } });
     assert.deepEqual(paid(open), [], remark);
@@ -454,6 +518,26 @@ test('V7: a revised column is money though most of its cells hold two amounts', 
   assert.deepEqual(paid(answered), ['220 xof']);
   const remarks = sheetWith({ Montant: [100, 200], Révisé: ['oui', 'non'] });
   assert.deepEqual(paid(remarks), ['100 xof', '200 xof'], 'words are no money');
+  for (const unreadable of [
+    [0, 0],
+    ['-', null],
+    ['#REF!', null],
+    ['15/03/2026', 'n/a'],
+    ['25O00', '~50'],
+  ]) {
+    const none = sheetWith({ Montant: [100, 200], 'Montant révisé': unreadable });
+    assert.deepEqual(paid(none), [], `a revised amount of ${unreadable.join(' and ')}`);
+    questionOf(none, 'column.amount');
+  }
+  const unused = sheetWith({ Montant: [100, 200], 'Montant révisé': [null, null] });
+  assert.deepEqual(paid(unused), ['100 xof', '200 xof'], 'a column that nobody filled in is none');
+});
+
+test('V5: an amount that was paid is asked about beside numbers that nobody knows', () => {
+  const open = sheetWith({ 'Amount paid': [642, 339], Importe: [6428, 2121] });
+  assert.deepEqual(paid(open), []);
+  assert.deepEqual(questionOf(open, 'heading.H').options, ['amount', 'ignore']);
+  assert.deepEqual(paid(sheetWith({ 'Amount paid': [642], Kommentar: ['Miete'] })), ['642 xof']);
 });
 
 test('V2: a line of its own that denies the payments under it is asked about, until one that orders them', () => {
@@ -555,14 +639,14 @@ test('V10: the sum of the rows above or below, without an account or under someb
       rows.length === 4 ? '3500' : '3000',
       'the sum is not paid while it is asked about',
     );
-    const left = checkSheet(tableOf([headings, ...rows]), { answers: { subtotals: 'subtotals' } });
+    const left = checkSheet(tableOf([headings, ...rows]), { answers: { [question.key]: 'subtotals' } });
     assert.deepEqual(
       left.excluded.map(({ reason }) => reason),
       ['subtotal'],
     );
     assert.equal(left.counts.valid, rows.length - 1);
     assert.deepEqual(left.totals, open.totals);
-    const kept = checkSheet(tableOf([headings, ...rows]), { answers: { subtotals: 'payments' } });
+    const kept = checkSheet(tableOf([headings, ...rows]), { answers: { [question.key]: 'payments' } });
     assert.deepEqual(kept.questions, []);
     assert.equal(kept.rows.length, rows.length);
     assert.deepEqual(question.options, ['subtotals', 'payments']);
@@ -628,6 +712,48 @@ test('V10: a sum is asked about as well if one of its amounts was refused, hidde
     checkSheet(tableOf([headings, ...others('100¹', 80), payee])).questions,
     [],
     'whoever is reached by himself is no sum',
+  );
+});
+
+test('V10: a sum is asked about beside hidden digits and quotes, by its rows, and once its amounts are known', () => {
+  const headings = ['First name', 'Last name', 'Email', 'Amount', 'Currency', 'Country', 'Channel'];
+  const row = (first: string, last: string, email: string, amount: ShortCell) =>
+    [first, last, email, amount, 'cad', 'ca', 'etransfer_send'] as const;
+  const hidden = { kind: 'text', text: '9080', isStruck: true } as const;
+  const white = checkSheet(
+    tableOf([
+      headings,
+      row('Awa', 'Roy', 'a@x.ca', 120),
+      row('Luc', 'Roy', 'l@x.ca', hidden),
+      row('Team', 'A', 'l@x.ca', 200),
+    ]),
+  );
+  assert.equal(questionOf(white, 'subtotals').key, 'subtotals.4');
+  const quoted = row('Luc', 'Roy', 'l@x.ca', '80').map((cell) => `"${cell}"`);
+  const broken = tableOf(
+    [headings, row('Awa', 'Roy', 'a@x.ca', 120), quoted, row('Team', 'A', 'l@x.ca', 200)],
+    {
+      format: 'csv',
+    },
+  );
+  const rows = broken.rows.map((line) =>
+    line.row === 3 ? { ...line, broken: 'stray-quote' as const } : line,
+  );
+  questionOf(checkSheet({ ...broken, rows }), 'subtotals');
+  const unclear = tableOf([
+    headings,
+    row('Awa', 'Roy', 'a@x.ca', '1.200'),
+    row('Luc', 'Roy', 'l@x.ca', '800'),
+    row('Team', 'A', 'l@x.ca', '2.000'),
+  ]);
+  assert.deepEqual(
+    checkSheet(unclear).questions.map(({ key }) => key),
+    ['decimal.D'],
+    'what amounts add up to is asked when they are known',
+  );
+  questionOf(
+    checkSheet(unclear, { answers: { 'decimal.D': 'thousands', 'subtotals.3': 'payments' } }),
+    'subtotals.4',
   );
 });
 

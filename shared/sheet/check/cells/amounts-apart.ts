@@ -1,0 +1,67 @@
+import type { Problem } from '../../../domain/problem.ts';
+import type { TableRow } from '../../table.ts';
+import { type CellPlace, cellProblem } from './cell-outcome.ts';
+import type { SheetContext } from './sheet-context.ts';
+
+/** How many times the next smaller amount an amount must be for the two to be taken for different units. */
+const APART_TIMES = 30;
+/** Cents are only a hundred times as many as their units. */
+const CENTS_APART_TIMES = 10;
+/** Of two amounts nobody can tell which one is out of place. */
+const LEAST_AMOUNTS = 3;
+/** Rows that the question names. */
+const ROWS_NAMED = 8;
+
+/** The amounts of a column in thousands (millions, cents) that look as if they were written in units like any other. */
+export interface AmountsApart {
+  /** By what power of ten such an amount is multiplied, or the question for which it waits. */
+  readonly exponent: number | Problem;
+  readonly includes: (amount: number) => boolean;
+}
+
+/**
+ * Finds the amounts of a scaled column that stand so far apart from the others that they may not be in its scale (V2):
+ * `1726` and `1549000` under `in thousands`. What they are in is asked once.
+ */
+export function amountsApart(
+  place: CellPlace,
+  context: SheetContext,
+  amountIn: (line: TableRow) => number | undefined,
+): AmountsApart | undefined {
+  const { exponent, scaleWord } = context.amounts;
+  const amounts: { readonly row: number; readonly amount: number }[] = [];
+  for (const line of context.paymentLines()) {
+    const amount = amountIn(line);
+    if (amount !== undefined) amounts.push({ row: line.row, amount });
+  }
+  if (amounts.length < LEAST_AMOUNTS) return undefined;
+  const gap = widestGap(amounts.map(({ amount }) => amount));
+  if (!gap || gap.above < gap.below * (exponent < 0 ? CENTS_APART_TIMES : APART_TIMES)) return undefined;
+  // Written in units an amount is a larger number than in thousands, and a smaller one than in cents.
+  const includes = (amount: number) => (exponent < 0 ? amount <= gap.below : amount >= gap.above);
+  const rows = amounts.filter(({ amount }) => includes(amount)).map(({ row }) => row);
+  const named = rows.sort((a, b) => a - b).slice(0, ROWS_NAMED);
+  const params = { rows: named.join(', ') + (rows.length > ROWS_NAMED ? ', …' : '') };
+  const problem = cellProblem('scale-mixed', place, { params, original: String(gap.above) });
+  const asking = context.questions.choose({
+    key: `mixed.${place.letter}`,
+    problem,
+    options: [scaleWord, 'as-written'],
+  });
+  if ('held' in asking) return { exponent: asking.held, includes };
+  return { exponent: asking.answer === scaleWord ? exponent : 0, includes };
+}
+
+/** The two neighbours in order of size of which one is the most times the other. */
+function widestGap(
+  amounts: readonly number[],
+): { readonly below: number; readonly above: number } | undefined {
+  const sorted = amounts.toSorted((a, b) => a - b);
+  let widest: { readonly below: number; readonly above: number } | undefined;
+  for (const [index, above] of sorted.entries()) {
+    const below = sorted[index - 1];
+    if (below === undefined || (widest && above / below <= widest.above / widest.below)) continue;
+    widest = { below, above };
+  }
+  return widest;
+}
