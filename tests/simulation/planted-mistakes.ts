@@ -659,6 +659,21 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   }`,
     worlds: { ...CALM, rows: 5 },
   },
+  {
+    name: 'a session that shows somebody else’s description is claimed',
+    file: MATCH,
+    right: "if (state.echoesIn.has(via) || isDescribedOtherwise(row, session)) return 'marker-missing';",
+    wrong: "if (state.echoesIn.has(via)) return 'marker-missing';",
+    worlds: {
+      ...CALM,
+      mishaps: ['foreign-id-before'],
+      mishapChance: 0.7,
+      foreignPayments: 3,
+      listHasDescription: true,
+      getHasDescription: true,
+      hasMetadata: false,
+    },
+  },
   // Mending.
   {
     name: 'a session that is not found has failed',

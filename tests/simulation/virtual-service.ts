@@ -159,8 +159,11 @@ export class VirtualService {
 
   /** The id of a payment that another request made, where there is one. */
   #foreignId(): string {
-    // Somebody else's like the row in everything, and as young, is told from it by nothing but a marker that is shown.
-    const others = this.payments.filter(({ key, bookedAtMs }) => key !== '' || bookedAtMs < -OLD_MS);
+    // Somebody else's like the row in everything, and as young, is told from it by nothing but a description that is shown.
+    const areShown = this.#plan.listHasDescription && this.#plan.getHasDescription;
+    const others = this.payments.filter(
+      ({ key, bookedAtMs }) => areShown || key !== '' || bookedAtMs < -OLD_MS,
+    );
     return others.length > 0 ? this.#random.pick(others).id : this.newId();
   }
 

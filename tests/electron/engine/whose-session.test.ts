@@ -133,6 +133,28 @@ test('where markers are echoed nowhere, id, amount, currency, recipient and age 
   assert.deepEqual(alarms(run), []);
 });
 
+test('a stranger’s payment like the row in everything is not its own where it shows another description', () => {
+  for (const via of ['list', 'get'] as const) {
+    const run = answered([['s-1']]);
+    const session = fitting(run, { description: 'Avance' });
+    if (via === 'list') listed(run, session);
+    else fetched(run, session);
+    assert.equal(stateOf(run), 'unknown', via);
+    assert.deepEqual(alarms(run), ['2: marker-missing'], via);
+    assert.equal(run.state.batch.control, 'stopped', via);
+  }
+});
+
+test('an empty description, or one cut short, says nothing against a session that fits in all else', () => {
+  for (const cut of [0, 2, 14]) {
+    const run = answered([['s-1']]);
+    const session = fitting(run, { description: ` ${rowOf(run.state, 2).marker.slice(0, cut)} ` });
+    listed(run, session);
+    fetched(run, session);
+    assert.equal(stateOf(run), 'paid', String(cut));
+  }
+});
+
 test('where markers are echoed nowhere, each of the five keeps a session from being the row’s', () => {
   const DAYS_MS = 3 * 86_400_000;
   const misfits: readonly [string, (run: CoreRun) => Partial<Session>][] = [

@@ -85,7 +85,7 @@ function rowsByMarker(rows: ReadonlyMap<string, number>, markers: readonly strin
 
 /**
  * Whether a session without the row's marker, named for it by an answer, is its own. Never one with another marker, nor
- * one without where the service shows them. Otherwise amount, currency, recipient and age must all be shown, and fit.
+ * one without where the service shows them, or shows another description than ours. Otherwise amount, currency, recipient and age must all be shown, and fit.
  * `open`: the other way to read it, which may show a marker, is asked first. Else what does not fit.
  */
 function proofById(
@@ -96,13 +96,23 @@ function proofById(
 ): string {
   if (markersOf(session).length > 0) return 'marker-of-another';
   if (row.sessionId === session.id) return 'proved';
-  if (state.echoesIn.has(via)) return 'marker-missing';
+  if (state.echoesIn.has(via) || isDescribedOtherwise(row, session)) return 'marker-missing';
   const isListLast = state.unfetchable.has(session.id) || (state.batch.isBlind && !state.echoesIn.has('get'));
   const isLastWord = via === 'list' ? isListLast : !state.echoesIn.has('list');
   if (!isLastWord) return 'open';
   if (!isAllShown(row, session)) return 'too-little-shown';
   const isOlder = isTooOld(row, session, heardServerMs(state, nowMs));
   return differenceOf(row, session) ?? (isOlder ? 'session-too-old' : 'proved');
+}
+
+/**
+ * Our requests begin the description with the marker, and the API documents it for the list and the single fetch (GET
+ * transactions/sessions: `description`): another text is somebody else's. One that is cut short says nothing. A swap
+ * makes sessions of the service's own beside the one we described.
+ */
+function isDescribedOtherwise({ marker, operation }: RowRecord, { description = '' }: Session): boolean {
+  const shown = description.trim();
+  return shown !== '' && operation !== 'swap' && !marker.startsWith(shown);
 }
 
 /** The session shows all by which it is told from another: when it was made, its amount and currency, and whom it pays. */
