@@ -1,3 +1,4 @@
+import { problem } from '../../shared/domain/problem.ts';
 import { ROW_STATES } from '../../shared/domain/row-state.ts';
 import { renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { CheckedRow } from '../../shared/sheet/checked-sheet.ts';
@@ -81,9 +82,7 @@ export function openBatchOf(
   if (same === undefined) return engine.importSheet(draft);
   const { created } = viewBatch(journal, batchNamed(journal, same));
   const params = { batch: same, date: created };
-  output.remark(
-    `${renderProblem({ code: 'file-again', severity: 'warning', params }, LOCALE).message} It goes on.`,
-  );
+  output.remark(`${renderProblem(problem('file-again', params), LOCALE).message} It goes on.`);
   return same;
 }
 

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import type { PaymentsService } from '../../shared/api/payments-service.ts';
+import { problem } from '../../shared/domain/problem.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { Engine } from '../engine/engine.ts';
 import { systemChance } from '../engine/ports/chance.ts';
@@ -90,7 +91,7 @@ function doubtAloud(context: CommandContext, journal: Journal): void {
 }
 
 function sayIfCopy({ output }: CommandContext, code: CopySign | undefined): void {
-  if (code !== undefined) output.warn(problemLine({ code, severity: 'warning' }));
+  if (code !== undefined) output.warn(problemLine(problem(code)));
 }
 
 function addressOf(context: CommandContext, batch: string): string {

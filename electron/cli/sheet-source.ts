@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import type { Problem } from '../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { utcDay } from '../../shared/domain/utc-day.ts';
 import { MAPPABLE_FIELDS } from '../../shared/sheet/check/headings/heading-synonyms.ts';
 import type { CheckedSheet, OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
@@ -101,7 +101,7 @@ async function readBytes(path: string): Promise<Uint8Array> {
     if (code !== FILE_FAULTS.tooLarge)
       throw unusable(`${path}: ${READ_FAULTS[code] ?? `it cannot be read (${code}).`}`);
     const params = { limit: READ_LIMITS.fileBytes / 1e6, unit: 'MB' };
-    throw unusable(`${path}: ${problemLine({ code: 'file-too-large', severity: 'error', params })}`);
+    throw unusable(`${path}: ${problemLine(problem('file-too-large', params))}`);
   }
 }
 

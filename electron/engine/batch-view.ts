@@ -2,7 +2,7 @@
 
 import { SESSION_STATUSES } from '../../shared/api/session.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
-import type { Problem } from '../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { type BatchState, countIn, MOVING, type RowState } from '../../shared/domain/row-state.ts';
 import { problemWithoutAnswer } from '../../shared/domain/security-answer.ts';
 import { type Alarm, type BatchRecord, isWaitingForSend, unseenAlarms } from './core/row/batch-record.ts';
@@ -153,13 +153,13 @@ export function viewQuote(quote: RowQuote, currency: string): QuoteView {
 function ownProblems(row: RowRecord): readonly Problem[] {
   switch (row.state) {
     case 'unknown':
-      return [{ code: 'outcome-unknown', severity: 'note' }];
+      return [problem('outcome-unknown')];
     case 'parked':
-      return [{ code: 'outcome-parked', severity: 'error' }];
+      return [problem('outcome-parked')];
     case 'accepted':
       return row.status === null || SESSION_STATUSES.some((listed) => listed === row.status)
         ? []
-        : [{ code: 'status-unlisted', severity: 'note', params: { status: row.status } }];
+        : [problem('status-unlisted', { status: row.status })];
     default:
       return row.problem === null ? [] : [row.problem];
   }

@@ -5,7 +5,7 @@
 
 import type { PaymentsService } from '../../shared/api/payments-service.ts';
 import type { Wallet } from '../../shared/api/wallet.ts';
-import type { Problem } from '../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../shared/domain/problem.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import {
   type ApprovalAct,
@@ -279,7 +279,7 @@ export class Engine {
     for (const { record } of this.#readyRows(batch).all()) {
       if (byCurrency.has(record.currency)) continue;
       const params = { currency: record.currency.toUpperCase(), reason: '--wallet' };
-      orphans.push({ row: record.row, problem: { code: 'wallet-unclear', severity: 'error', params } });
+      orphans.push({ row: record.row, problem: problem('wallet-unclear', params) });
     }
     this.#hold(batch, orphans);
   }

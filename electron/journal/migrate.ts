@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import Database from 'better-sqlite3';
+import { problem } from '../../shared/domain/problem.ts';
 import { JournalFailure } from '../engine/ports/journal-port.ts';
 import { genesisOf } from './hash-chain.ts';
 import { tables } from './migrations/001-tables.ts';
@@ -39,7 +40,7 @@ export function schemaVersionOf(db: Database.Database): number {
   const version = Number(db.pragma('user_version', { simple: true }));
   if (applicationId !== APPLICATION_ID || version < 1)
     throw new JournalFailure(journalDamaged('not-a-journal'));
-  if (version > SCHEMA_VERSION) throw new JournalFailure({ code: 'journal-newer', severity: 'error' });
+  if (version > SCHEMA_VERSION) throw new JournalFailure(problem('journal-newer'));
   return version;
 }
 

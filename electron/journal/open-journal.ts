@@ -1,6 +1,8 @@
 /** How a journal on disk is opened: to write (one process), or to read (any number, meanwhile). */
+
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { problem } from '../../shared/domain/problem.ts';
 import { type Journal, JournalFailure } from '../engine/ports/journal-port.ts';
 import { makeFolder } from '../files/private-file.ts';
 import { type Ballast, holdBallast } from './ballast.ts';
@@ -117,7 +119,7 @@ export function openJournalReader(place: JournalPlace): JournalReader {
       openJournal(place).close();
       db = openReadable(path);
     }
-    if (db === undefined) throw new JournalFailure({ code: 'journal-in-use', severity: 'error' });
+    if (db === undefined) throw new JournalFailure(problem('journal-in-use'));
     try {
       const { stateDir, keychainMark: keychain } = place;
       return journalReader(db, (journal) => rememberedIn({ stateDir, keychain }, journal));

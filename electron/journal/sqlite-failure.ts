@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import type { Problem } from '../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { BrokenInvariant } from '../engine/core/row/invariant.ts';
 import { JournalFailure } from '../engine/ports/journal-port.ts';
 
@@ -8,7 +8,7 @@ const WANTED_SPACE = '100 MB';
 
 /** The disk has no room: what was being written is not kept, what was written before is. */
 export function diskFull(): Problem {
-  return { code: 'disk-full', severity: 'error', params: { size: WANTED_SPACE } };
+  return problem('disk-full', { size: WANTED_SPACE });
 }
 
 /** Why a journal cannot be trusted, as the catalogue names it (`reason.…`). */
@@ -22,7 +22,7 @@ export type DamageReason =
 
 /** The file cannot be trusted; nothing may be sent on its word. */
 export function journalDamaged(reason: DamageReason): Problem {
-  return { code: 'journal-damaged', severity: 'error', params: { reason } };
+  return problem('journal-damaged', { reason });
 }
 
 /** The disk does not do what a journal needs of it. */
@@ -34,7 +34,7 @@ function notReadable(
   file: string,
   reason: 'not-there' | 'is-folder' | 'no-permission' | 'not-durable',
 ): Problem {
-  return { code: 'file-not-readable', severity: 'error', params: { file, reason } };
+  return problem('file-not-readable', { file, reason });
 }
 
 /** What an error of SQLite or of the file system means: the problem it is, or undefined where it is none of theirs. */
@@ -54,7 +54,7 @@ function problemOf(code: string, path: string): Problem | undefined {
     case 'SQLITE_BUSY_SNAPSHOT':
     case 'SQLITE_BUSY_TIMEOUT':
     case 'SQLITE_LOCKED':
-      return { code: 'journal-in-use', severity: 'error' };
+      return problem('journal-in-use');
     case 'SQLITE_NOTADB':
       return journalDamaged('not-a-database');
     case 'EISDIR':

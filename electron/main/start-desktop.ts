@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, nativeTheme, protocol, shell } from 'electron';
 import type { PayoutChannel } from '../../shared/domain/channel.ts';
-import type { Problem } from '../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../shared/domain/problem.ts';
 import type { MenuAction } from '../../shared/ipc/announcements.ts';
 import { decisionRefused } from '../engine/core/row/decision-refused.ts';
 import { defaultStateFolder } from '../profiles/state-folder.ts';
@@ -281,7 +281,7 @@ async function startProblems({ journalHandle, book, keyStore }: Parts): Promise<
   const problems = [...journalHandle.problems()];
   const usesKeys = (await book.views()).some(({ keysFrom }) => keysFrom === 'session');
   const hasNoKeychain = usesKeys && (await keyStore.whyNoKeychain()) !== undefined;
-  return hasNoKeychain ? [...problems, { code: 'keychain-missing', severity: 'warning' }] : problems;
+  return hasNoKeychain ? [...problems, problem('keychain-missing')] : problems;
 }
 
 function openWindow(parts: Parts, outFolder: string): BrowserWindow {

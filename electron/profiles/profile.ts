@@ -1,6 +1,6 @@
 /** A profile: which service is spoken to, and as whom. Its keys live elsewhere (`electron/secrets`). */
 
-import type { Problem } from '../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { withoutEnd } from '../../shared/domain/without-end.ts';
 
 export interface Profile {
@@ -26,7 +26,7 @@ export type CheckedAddress =
 export function checkAddress(typed: string): CheckedAddress {
   const refuse = (reason: string): CheckedAddress => ({
     ok: false,
-    problem: { code: 'connection-unsafe', severity: 'error', field: 'address', params: { reason } },
+    problem: problem('connection-unsafe', { reason }, { field: 'address' }),
   });
   let url: URL;
   try {

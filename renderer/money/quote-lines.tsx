@@ -1,3 +1,4 @@
+import { problem } from '../../shared/domain/problem.ts';
 import type { QuoteView } from '../../shared/ipc/service-views.ts';
 import { BareCode, ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -70,14 +71,10 @@ export function QuoteTable({ quote }: { quote: QuoteView }) {
 
 /** A refused quote as a row's is told, without the row's advice: there is nothing here to release. */
 function QuoteRefusal({ error, currency }: { error: QuoteView['errors'][number]; currency: string }) {
-  const { problem } = useWords();
+  const { problem: render } = useWords();
   const { errorCode, suggestedAmount, suggestedCurrency } = error;
   const suggested = suggestedAmount ? `${suggestedAmount} ${suggestedCurrency ?? currency}` : '-';
-  const { message, code } = problem({
-    code: 'quote-error',
-    severity: 'error',
-    params: { errorCode, suggested },
-  });
+  const { message, code } = render(problem('quote-error', { errorCode, suggested }));
   return (
     <div role="alert">
       <p>{message}</p>

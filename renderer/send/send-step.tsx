@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isStepBefore } from '../../shared/domain/problem-nature.ts';
+import { isStepBefore } from '../../shared/domain/problem.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import { AlarmList } from '../batch/alarm-list.tsx';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { problem } from '../../shared/domain/problem.ts';
 import type { ProfileView } from '../../shared/ipc/profile-requests.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { useSettings } from '../platform/use-settings.tsx';
@@ -25,9 +26,7 @@ export function ProfilesSection() {
         </div>
         <Button onClick={() => setEdited('new')}>{t('settings.newProfile')}</Button>
       </div>
-      {view.hasKeychain ? null : (
-        <ProblemList problems={[{ code: 'keychain-missing', severity: 'warning' }]} />
-      )}
+      {view.hasKeychain ? null : <ProblemList problems={[problem('keychain-missing')]} />}
       <div>
         {profiles.map((profile) => (
           <ProfileLine key={profile.name} profile={profile} onEdit={() => setEdited(profile)} />

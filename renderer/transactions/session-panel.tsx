@@ -1,4 +1,4 @@
-import type { Problem } from '../../shared/domain/problem.ts';
+import { problem } from '../../shared/domain/problem.ts';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
 import { serviceReason } from '../../shared/i18n/service-words.ts';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
@@ -50,15 +50,15 @@ export function SessionPanel({ session: listed, onClose }: { session: SessionVie
  * document gives words to the items of the list alone: they stand while the session is what it was there.
  */
 function GivenReason({ session, listed }: { session: SessionView; listed: SessionView }) {
-  const { t, problem, locale } = useWords();
+  const { t, problem: render, locale } = useWords();
   const given = session.failureReason ?? '';
   const worded = session.status === listed.status ? (listed.failureReason ?? given) : given;
   const { words, code } = serviceReason(worded, locale);
-  const failed: Problem = { code: 'payment-failed', severity: 'error', params: { reason: worded } };
+  const failed = problem('payment-failed', { reason: worded });
   const other = words === undefined ? null : t('transactions.reason', { reason: words });
   return (
     <div>
-      <p>{session.status === 'failed' ? problem(failed).message : other}</p>
+      <p>{session.status === 'failed' ? render(failed).message : other}</p>
       <BareCode code={serviceReason(given, locale).code || code} />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Problem, Severity } from '../../shared/domain/problem.ts';
-import { problemNature } from '../../shared/domain/problem-nature.ts';
+import { problemNature } from '../../shared/domain/problem.ts';
 import { useWords } from '../words/use-words.tsx';
 import { SeverityMark } from './severity-mark.tsx';
 

@@ -8,7 +8,7 @@ import {
 } from '../domain/channel.ts';
 import { beginsLikeFormula } from '../domain/formula-text.ts';
 import { fractionDigits, MAX_AMOUNT_MINOR, parseAmount } from '../domain/money.ts';
-import type { Problem } from '../domain/problem.ts';
+import { type Problem, problem } from '../domain/problem.ts';
 import { ROW_FIELDS, type RowField, type RowFields } from '../domain/row-fields.ts';
 import {
   ANNOUNCED_CHANNELS,
@@ -32,7 +32,7 @@ function checkFormulas(row: RowFields): Problem[] {
   for (const field of ROW_FIELDS) {
     const original = row[field];
     if (original === undefined || !beginsLikeFormula(original)) continue;
-    problems.push({ code: 'formula-injection', severity: 'error', field, original });
+    problems.push(problem('formula-injection', {}, { field, original }));
   }
   return problems;
 }
@@ -45,26 +45,20 @@ function checkAmount(row: RowFields): Problem[] {
   else if (!PAYOUT_CURRENCIES.includes(currency))
     problems.push(notAChoice('currency', currency, PAYOUT_CURRENCIES));
   const original = textOf(row, 'amount');
-  const about = { severity: 'error', field: 'amount', original } as const;
-  if (original === '') return [...problems, { code: 'amount-missing', severity: 'error', field: 'amount' }];
+  const about = { field: 'amount', original };
+  if (original === '') return [...problems, problem('amount-missing', {}, { field: 'amount' })];
   const parsed = parseAmount(original, currency);
   if (parsed.ok && parsed.amountMinor <= 0) {
-    problems.push({ ...about, code: 'amount-not-positive', params: { original } });
+    problems.push(problem('amount-not-positive', { original }, about));
   } else if (parsed.ok && parsed.amountMinor <= MAX_AMOUNT_MINOR) {
     return problems;
   } else if (!parsed.ok && parsed.reason === 'too-many-decimals') {
-    problems.push({
-      ...about,
-      code: 'amount-decimals',
-      params: { currency, digits: fractionDigits(currency), original },
-    });
+    const digits = fractionDigits(currency);
+    problems.push(problem('amount-decimals', { currency, digits, original }, about));
   } else {
     const kind = parsed.ok || parsed.reason === 'too-large' ? 'too-large' : 'text';
-    problems.push({
-      ...about,
-      code: 'kind-wrong',
-      params: { original, kind, wanted: kind === 'text' ? 'number' : 'amount' },
-    });
+    const wanted = kind === 'text' ? 'number' : 'amount';
+    problems.push(problem('kind-wrong', { original, kind, wanted }, about));
   }
   return problems;
 }
@@ -74,7 +68,7 @@ export function checkPayment(row: RowFields): Problem[] {
   const named = textOf(row, 'channel');
   if (named === '') return [missing('channel')];
   if (PAYIN_METHODS.some((method) => method === named)) {
-    return [{ code: 'channel-collects', severity: 'error', field: 'channel', original: named }];
+    return [problem('channel-collects', {}, { field: 'channel', original: named })];
   }
   const channel = PAYOUT_CHANNELS.find((each) => each === named);
   if (channel === undefined) return [notAChoice('channel', named, PAYOUT_CHANNELS)];
@@ -100,20 +94,20 @@ function checkTransactionType(channel: PayoutChannel, row: RowFields): Problem[]
 function checkAvailability(channel: PayoutChannel, row: RowFields): Problem[] {
   const problems: Problem[] = [];
   if (ANNOUNCED_CHANNELS.includes(channel)) {
-    problems.push({ code: 'ach-soon', severity: 'warning', field: 'channel' });
+    problems.push(problem('ach-soon', {}, { field: 'channel' }));
   }
   const country = textOf(row, 'country');
   const currency = textOf(row, 'currency');
   if (country === '' || currency === '') return problems;
   const availability = availabilityOf({ channel, country, currency });
   if (availability.kind === 'available') return problems;
-  problems.push({
-    code: 'channel-not-there',
-    severity: 'error',
-    field: availability.field,
-    params: { channel, currency, country },
-    original: textOf(row, availability.field),
-  });
+  problems.push(
+    problem(
+      'channel-not-there',
+      { channel, currency, country },
+      { field: availability.field, original: textOf(row, availability.field) },
+    ),
+  );
   return problems;
 }
 
@@ -123,44 +117,32 @@ function checkTarget(channel: PayoutChannel, row: RowFields): Problem[] {
   if (textOf(row, 'destination_account_id') !== '') return country;
   const type = transactionTypeOf(channel);
   if (type !== undefined) return checkRecipient(type, row);
-  return [
-    ...country,
-    {
-      code: 'channel-known-only',
-      severity: 'error',
-      field: 'destination_account_id',
-      params: { channel },
-    },
-  ];
+  return [...country, problem('channel-known-only', { channel }, { field: 'destination_account_id' })];
 }
 
 function problemOfBreach({ rule, field }: Breach, type: TransactionType, fields: RowFields): Problem {
   const original = textOf(fields, field);
-  const about = { severity: 'error', field, original } as const;
+  const about = { field, original };
   const { demand } = rule;
   switch (demand.kind) {
     case 'required':
       return missing(field, channelOf(type));
     case 'min-characters':
-      return { ...about, code: 'account-too-short', params: { min: demand.min, found: original.length } };
+      return problem('account-too-short', { min: demand.min, found: original.length }, about);
     case 'min-digits':
-      return {
-        ...about,
-        code: 'account-too-short',
-        params: { min: demand.min, found: countDigits(original) },
-      };
+      return problem('account-too-short', { min: demand.min, found: countDigits(original) }, about);
     case 'exact-digits':
-      return {
-        ...about,
-        code: 'code-length',
-        params: { digits: demand.digits, found: foundDigits(original, demand.digits) },
-      };
+      return problem(
+        'code-length',
+        { digits: demand.digits, found: foundDigits(original, demand.digits) },
+        about,
+      );
     case 'one-of':
       return notAChoice(field, original, demand.options);
     case 'country':
-      return { ...about, code: 'bill-only-canada' };
+      return problem('bill-only-canada', {}, about);
     case 'one-address':
-      return { ...about, code: 'email-invalid', params: { original } };
+      return problem('email-invalid', { original }, about);
   }
 }
 
@@ -171,22 +153,11 @@ function foundDigits(original: string, wanted: number): number {
 }
 
 function missing(field: RowField, channel?: PayoutChannel): Problem {
-  return {
-    code: 'required-missing',
-    severity: 'error',
-    field,
-    params: { channel: channel ?? 'payment', field },
-  };
+  return problem('required-missing', { channel: channel ?? 'payment', field }, { field });
 }
 
 function notAChoice(field: RowField, original: string, options: readonly string[]): Problem {
-  return {
-    code: 'choice-invalid',
-    severity: 'error',
-    field,
-    params: { field, options: options.join('|') },
-    original,
-  };
+  return problem('choice-invalid', { field, options: options.join('|') }, { field, original });
 }
 
 function textOf(row: RowFields, field: RowField): string {

@@ -20,144 +20,229 @@ export interface Problem {
   readonly proposed?: string;
 }
 
-/** Every problem the product can name, in the order of the catalogue. */
-export const PROBLEM_CODES = [
-  // file
-  'file-not-readable',
-  'file-wrong-format',
-  'file-password',
-  'file-damaged',
-  'file-too-large',
-  'file-again',
-  'file-no-payments',
-  'encoding-check',
-  'delimiter-unclear',
-  'quote-unclosed',
-  'table-unclear',
-  'hidden-found',
-  'sheets-unread',
-  'control-differs',
-  // heading
-  'heading-unclear',
-  'heading-missing',
-  'field-missing',
-  'decimal-unclear',
-  'value-unclear',
-  'scale-unclear',
-  'scale-mixed',
-  'currency-unclear',
-  'title-unclear',
-  'reference-unclear',
-  'names-differ',
-  'subtotal-unclear',
-  // cell: text, name, email
-  'value-cleaned',
-  'value-deceptive',
-  'letters-lost',
-  'name-split',
-  'name-company',
-  'name-two-people',
-  'name-doubtful',
-  'email-invalid',
-  // cell: amount
-  'amount-missing',
-  'amount-not-positive',
-  'amount-decimals',
-  'currency-conflict',
-  'amount-implausible',
-  // cell: account, phone
-  'account-too-short',
-  'zeros-lost',
-  'code-length',
-  'digits-lost',
-  'checksum-wrong',
-  'phone-invalid',
-  'phone-old-length',
-  // cell: recipient, channel
-  'required-missing',
-  'choice-invalid',
-  'channel-not-there',
-  'channel-known-only',
-  'channel-collects',
-  'provider-conflict',
-  'bill-only-canada',
-  'ach-soon',
-  // cell: date, formula, merged
-  'kind-wrong',
-  'formula-no-value',
-  'formula-injection',
-  'nothing-copied',
-  'shown-differs',
-  'text-struck',
-  'values-several',
-  // row
-  'row-excluded',
-  'row-broken',
-  'row-example',
-  'row-settled',
-  'duplicate-exact',
-  'duplicate-near',
-  'account-changed',
-  'twin-in-doubt',
-  'row-paid-before',
-  'quote-error',
-  'quote-disabled',
-  'quote-moved',
-  'quote-expired',
-  'outcome-unknown',
-  'outcome-parked',
-  'payment-failed',
-  'status-unlisted',
-  'status-changed',
-  'key-known',
-  'paid-twice',
-  // batch
-  'wallet-unclear',
-  'funds-short',
-  'funds-refused',
-  'marker-not-shown',
-  'waiting-breaker',
-  'waiting-service',
-  'waiting-first',
-  'waiting-list',
-  'waiting-answer',
-  'waiting-doubt',
-  'waiting-final',
-  'stopped-by-you',
-  'stopped-in-doubt',
-  'stopped-refusals',
-  'approval-void',
-  'approval-by-maker',
-  'decision-refused',
-  // service
-  'service-unreachable',
-  'connection-unsafe',
-  'keys-refused',
-  'permission-missing',
-  'headers-refused',
-  'address-wrong',
-  'request-refused',
-  'rate-limited',
-  'asked-to-wait',
-  'service-error',
-  'answer-not-theirs',
-  // app
-  'export-open',
-  'file-not-written',
-  'export-not-copied',
-  'receipts-missing',
-  'keychain-missing',
-  'link-not-opened',
-  'recipient-known',
-  'journal-damaged',
-  'journal-older',
-  'journal-new-here',
-  'journal-forgot',
-  'journal-newer',
-  'journal-in-use',
-  'journal-disk-full',
-  'disk-full',
-  'app-fault',
+/** What to do about a problem; the sentence stands in the catalogues under `advice.*`. */
+export const ADVICES = [
+  'correct',
+  'answer-once',
+  'save-as-xlsx',
+  'check-then-tick',
+  'ask-recipient',
+  'choose-another-file',
+  'choose-another-place',
+  'see-settings',
+  'wait',
+  'release-or-close',
+  'decide-on-evidence',
+  'change-channel',
+  'swap-or-deposit',
+  'leave-data-folder',
+  'approve-again',
+  'write-to-service',
+  'mend-then-resume',
+  'resume',
+  'restart',
+  'close-the-other',
+  'reopen-then',
+  'set-keys-again',
+  'try-again-then',
 ] as const;
 
-export type ProblemCode = (typeof PROBLEM_CODES)[number];
+export type Advice = (typeof ADVICES)[number];
+
+type Nature<Params extends readonly string[]> = readonly [Severity, Advice | undefined, Params];
+
+const error = <const Params extends readonly string[]>(
+  advice: Advice | undefined,
+  ...params: Params
+): Nature<Params> => ['error', advice, params];
+const warning = <const Params extends readonly string[]>(
+  advice: Advice | undefined,
+  ...params: Params
+): Nature<Params> => ['warning', advice, params];
+const note = <const Params extends readonly string[]>(advice?: Advice, ...params: Params): Nature<Params> => [
+  'note',
+  advice,
+  params,
+];
+
+/**
+ * Every problem the product can name, in the order of the catalogue: how grave it is, what to do about it, and the params
+ * that its sentence asks for, but for the place of another batch's row (`placeOf`). A new code stands here and in the two catalogues, and nowhere else.
+ */
+const NATURES = {
+  // file
+  'file-not-readable': error('choose-another-file', 'file', 'reason'),
+  'file-wrong-format': error('save-as-xlsx', 'format'),
+  'file-password': error('save-as-xlsx'),
+  'file-damaged': error('save-as-xlsx', 'damage'),
+  'file-too-large': error('choose-another-file', 'limit', 'unit'),
+  'file-again': warning('check-then-tick', 'batch', 'date'),
+  'file-no-payments': error('choose-another-file', 'where'),
+  'encoding-check': warning('check-then-tick', 'encoding', 'sample'),
+  'delimiter-unclear': error('answer-once', 'options'),
+  'quote-unclosed': error('correct', 'line'),
+  'table-unclear': error('answer-once', 'options'),
+  'hidden-found': error('answer-once', 'what'),
+  'sheets-unread': warning('check-then-tick', 'sheets'),
+  'control-differs': warning('check-then-tick', 'stated', 'computed'),
+  // heading
+  'heading-unclear': error('answer-once', 'heading', 'options'),
+  'heading-missing': warning('check-then-tick', 'cell'),
+  'field-missing': error('answer-once'),
+  'decimal-unclear': error('answer-once'),
+  'value-unclear': error('answer-once'),
+  'scale-unclear': error('answer-once', 'heading'),
+  'scale-mixed': error('answer-once', 'rows'),
+  'currency-unclear': error('answer-once', 'heading'),
+  'title-unclear': error('answer-once', 'heading'),
+  'reference-unclear': error('answer-once', 'heading', 'values'),
+  'names-differ': error('answer-once', 'row', 'heading', 'other'),
+  'subtotal-unclear': error('answer-once', 'rows'),
+  // cell: text, name, email
+  'value-cleaned': note(undefined, 'what'),
+  'value-deceptive': error('correct'),
+  'letters-lost': error('ask-recipient'),
+  'name-split': warning('check-then-tick', 'first', 'last'),
+  'name-company': warning('check-then-tick', 'first', 'last'),
+  'name-two-people': error('correct'),
+  'name-doubtful': warning('check-then-tick', 'mark'),
+  'email-invalid': error('correct'),
+  // cell: amount
+  'amount-missing': error('correct'),
+  'amount-not-positive': error('correct'),
+  'amount-decimals': error('correct', 'currency', 'digits'),
+  'currency-conflict': error('correct', 'found', 'currency'),
+  'amount-implausible': warning('check-then-tick', 'times'),
+  // cell: account, phone
+  'account-too-short': error('ask-recipient', 'min', 'found'),
+  'zeros-lost': warning('check-then-tick', 'usual'),
+  'code-length': error('ask-recipient', 'digits', 'found'),
+  'digits-lost': error('ask-recipient'),
+  'checksum-wrong': error('ask-recipient'),
+  'phone-invalid': error('ask-recipient', 'country'),
+  'phone-old-length': error('ask-recipient', 'digits'),
+  // cell: recipient, channel
+  'required-missing': error('ask-recipient', 'channel'),
+  'choice-invalid': error('correct', 'options'),
+  'channel-not-there': error('change-channel', 'channel', 'currency', 'country'),
+  'channel-known-only': error('change-channel', 'channel'),
+  'channel-collects': error('correct'),
+  'provider-conflict': error('correct', 'channel', 'provider'),
+  'bill-only-canada': error('change-channel'),
+  'ach-soon': warning('check-then-tick'),
+  // cell: date, formula, merged
+  'kind-wrong': error('correct', 'kind', 'wanted'),
+  'formula-no-value': error('correct', 'what'),
+  'formula-injection': error('correct'),
+  'nothing-copied': error('correct'),
+  'shown-differs': error('correct', 'shown'),
+  'text-struck': error('correct'),
+  'values-several': error('correct'),
+  // row
+  'row-excluded': note(undefined, 'reason'),
+  'row-broken': error('correct', 'found', 'expected'),
+  'row-example': error('correct'),
+  'row-settled': warning('check-then-tick', 'heading'),
+  'duplicate-exact': warning('release-or-close'),
+  'duplicate-near': warning('release-or-close', 'difference'),
+  'account-changed': warning('release-or-close', 'name', 'batch'),
+  'twin-in-doubt': error('decide-on-evidence'),
+  'row-paid-before': note(),
+  'quote-error': error('release-or-close', 'errorCode', 'suggested'),
+  'quote-disabled': error('release-or-close'),
+  'quote-moved': error('release-or-close', 'cost', 'percent'),
+  'quote-expired': note(),
+  'outcome-unknown': note('wait'),
+  'outcome-parked': error('decide-on-evidence'),
+  'payment-failed': error('correct', 'reason'),
+  'status-unlisted': note('wait', 'status'),
+  'status-changed': error('write-to-service', 'row', 'before', 'now'),
+  'key-known': error('write-to-service'),
+  'paid-twice': error('write-to-service', 'marker'),
+  // batch
+  'wallet-unclear': error('see-settings', 'currency', 'reason'),
+  'funds-short': error('swap-or-deposit', 'missing'),
+  'funds-refused': error('swap-or-deposit'),
+  'marker-not-shown': note('wait'),
+  'waiting-breaker': note('wait', 'time'),
+  'waiting-service': note('wait', 'reason'),
+  'waiting-first': note(undefined, 'row'),
+  'waiting-list': note(),
+  'waiting-answer': note('wait', 'seconds'),
+  'waiting-doubt': note('wait', 'count', 'time'),
+  'waiting-final': note('wait', 'count', 'time'),
+  'stopped-by-you': note('resume'),
+  'stopped-in-doubt': error('decide-on-evidence', 'count'),
+  'stopped-refusals': error('write-to-service', 'count', 'message'),
+  'approval-void': error('approve-again', 'reason'),
+  'approval-by-maker': error('approve-again', 'name'),
+  'decision-refused': error('decide-on-evidence', 'reason'),
+  // service
+  'service-unreachable': error('mend-then-resume'),
+  'connection-unsafe': error('mend-then-resume', 'reason'),
+  'keys-refused': error('see-settings'),
+  'permission-missing': error('see-settings', 'permission'),
+  'headers-refused': error('see-settings'),
+  'address-wrong': error('see-settings', 'address'),
+  'request-refused': error('correct', 'status', 'message'),
+  'rate-limited': note('wait', 'seconds'),
+  'asked-to-wait': error('try-again-then', 'moment'),
+  'service-error': note('wait', 'status'),
+  'answer-not-theirs': error('write-to-service', 'what'),
+  // app
+  'export-open': error('choose-another-place', 'file'),
+  'file-not-written': error('choose-another-place', 'file', 'reason'),
+  'export-not-copied': note(),
+  'receipts-missing': note(undefined, 'count', 'first', 'last'),
+  'keychain-missing': warning('set-keys-again'),
+  'link-not-opened': warning('write-to-service', 'reason'),
+  'recipient-known': warning('check-then-tick', 'name'),
+  'journal-damaged': error('leave-data-folder', 'reason'),
+  'journal-older': warning('wait'),
+  'journal-new-here': warning('approve-again'),
+  'journal-forgot': error('try-again-then', 'moment'),
+  'journal-newer': error('restart'),
+  'journal-in-use': error('close-the-other'),
+  'journal-disk-full': error('reopen-then', 'size'),
+  'disk-full': error('mend-then-resume', 'size'),
+  'app-fault': error('restart', 'reason'),
+} as const satisfies Readonly<Record<string, Nature<readonly string[]>>>;
+
+export type ProblemCode = keyof typeof NATURES;
+
+export const PROBLEM_CODES = Object.keys(NATURES) as ProblemCode[];
+
+type Params = NonNullable<Problem['params']>;
+export type ParamName<Code extends ProblemCode> = (typeof NATURES)[Code][2][number];
+/** A sentence with placeholders does not compile without them. More may be given: the place of another batch's row. */
+type ParamsOf<Code extends ProblemCode> = [ParamName<Code>] extends [never]
+  ? [params?: Params, about?: ProblemPlace]
+  : [params: Params & Readonly<Record<ParamName<Code>, string | number>>, about?: ProblemPlace];
+
+/** Where a problem stands, what stood there, and, in the few cases in which it is not the code's own, how grave it is. */
+export type ProblemPlace = Partial<Omit<Problem, 'code' | 'params'>>;
+
+/** The one way to make a problem: its code knows how grave it is, and which params its sentence asks for. */
+export function problem<Code extends ProblemCode>(code: Code, ...[params, about]: ParamsOf<Code>): Problem {
+  const [severity] = NATURES[code];
+  return { code, severity, ...about, ...(params !== undefined && { params }) };
+}
+
+/** The params that the code's sentence asks for. */
+export function paramNamesOf(code: ProblemCode): readonly string[] {
+  return NATURES[code][2];
+}
+
+/** How grave a problem is unless the code that finds it says otherwise, and what to do about it: undefined for nothing. */
+export function problemNature(code: ProblemCode): {
+  readonly severity: Severity;
+  readonly advice: Advice | undefined;
+} {
+  const [severity, advice] = NATURES[code];
+  return { severity, advice };
+}
+
+/** True for what a sending run does before it sends more: no hold-up, and told in passing. */
+export function isStepBefore(code: ProblemCode): boolean {
+  return code === 'waiting-first' || code === 'waiting-list';
+}

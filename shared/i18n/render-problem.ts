@@ -1,5 +1,5 @@
 import type { Problem } from '../domain/problem.ts';
-import { problemNature } from '../domain/problem-nature.ts';
+import { problemNature } from '../domain/problem.ts';
 import { HIDDEN_ANSWER } from '../domain/security-answer.ts';
 import {
   findMessage,

@@ -804,7 +804,7 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'a batch goes on without funds',
     file: ANSWERS,
-    right: "stopBatch(context, { code: 'funds-refused', severity: 'error' });",
+    right: "stopBatch(context, problem('funds-refused'));",
     wrong: '',
     worlds: { ...CALM, mishaps: ['funds'], mishapChance: 0.6 },
   },

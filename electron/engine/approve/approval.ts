@@ -1,7 +1,7 @@
 /** Approval: freezes what is paid and the most that may leave each wallet. An edit voids it. */
 
 import { amountWithCode } from '../../../shared/domain/money.ts';
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import { contentHash } from '../core/row/content-hash.ts';
@@ -109,11 +109,7 @@ export function shortfalls(
   for (const [currency, debitMinor] of Object.entries(figures.debitMinor)) {
     const missingMinor = debitMinor - (balancesMinor.get(currency) ?? 0);
     if (missingMinor > 0) {
-      problems.push({
-        code: 'funds-short',
-        severity: 'error',
-        params: { missing: amountWithCode(missingMinor, currency) },
-      });
+      problems.push(problem('funds-short', { missing: amountWithCode(missingMinor, currency) }));
     }
   }
   return problems;

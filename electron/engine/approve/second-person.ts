@@ -1,7 +1,7 @@
 /** Above the limit that a profile's folder sets, a second person approves: in the window and on the command line alike. */
 import { bareLetters } from '../../../shared/domain/fold-letters.ts';
 import { parseAmount } from '../../../shared/domain/money.ts';
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { decisionRefused } from '../core/row/decision-refused.ts';
 import type { ApprovalFigures } from './approval.ts';
 
@@ -22,7 +22,7 @@ export function secondPersonProblem(maker: string, approver: string | null): Pro
   if (maker === '') return decisionRefused('maker-unnamed');
   if (approver === null || approver === '') return decisionRefused('second-person');
   const isSame = foldedName(approver) === foldedName(maker);
-  return isSame ? { code: 'approval-by-maker', severity: 'error', params: { name: approver } } : undefined;
+  return isSame ? problem('approval-by-maker', { name: approver }) : undefined;
 }
 
 /** Capitals, accents and blanks make no second person of the first. */

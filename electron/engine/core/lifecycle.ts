@@ -1,4 +1,5 @@
 /** Beginning, pausing and resuming a run, and telling when there is nothing left for it to do. */
+import { problem } from '../../../shared/domain/problem.ts';
 import { INTERRUPTED } from '../../../shared/domain/why-unknown.ts';
 import { isOverLimit, isStoppedInDoubt, mayOnlySendAgain, rowsInDoubt } from './doubt/doubt-limit.ts';
 import { beginReconciling } from './doubt/look-schedule.ts';
@@ -27,7 +28,7 @@ export function onStart(context: StepContext, run: string): void {
     becomeUnknown(context, rowOf(state, number), INTERRUPTED);
   }
   if (state.batch.isBlind && interrupted.length > 0) {
-    pauseBatch(context, 'engine', { code: 'marker-not-shown', severity: 'note' });
+    pauseBatch(context, 'engine', problem('marker-not-shown'));
   }
   for (const number of rowsIn(state, 'unknown')) beginReconciling(context, number, true);
   lookForBatch(state);

@@ -2,7 +2,7 @@
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Session } from '../../../shared/api/session.ts';
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { differenceOf, isTooOld, markersOf } from '../core/doubt/match-session.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
@@ -87,7 +87,7 @@ export function decideSendAgain(engine: Engine, place: { batch: string; row: num
       twin.batch === place.batch
         ? { other: `${twin.row}` }
         : { ...placeOf(engine.journal, twin), other: `${twin.row} (${twin.batch})` };
-    return refusedBy('rule', { code: 'twin-in-doubt', severity: 'error', params });
+    return refusedBy('rule', problem('twin-in-doubt', params));
   }
   if (row.isSendAgain) return { ok: true };
   if (engine.record(place.batch).approval === null)

@@ -1,7 +1,7 @@
 /** The payments of other batches that a row may repeat: what was paid, or may have been, is not paid again unasked. */
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { areNear, NAMESAKES_MAX, nearDifference } from '../../../shared/domain/near-payment.ts';
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
@@ -81,9 +81,10 @@ export class EarlierPayments {
     const same = this.#sameAs(row);
     const held = same.filter(({ makes }) => makes !== 'nothing');
     if (held.some(({ makes }) => makes === 'held'))
-      return held.map(({ makes, problem }) => ({
+      return held.map((finding) => ({
         makes: 'held' as const,
-        problem: makes === 'held' ? problem : { ...problem, code: 'duplicate-exact', severity: 'warning' },
+        problem:
+          finding.makes === 'held' ? finding.problem : problem('duplicate-exact', finding.problem.params),
       }));
     if (held.length > 0) return held.slice(0, 1);
     const warned = [
@@ -122,12 +123,11 @@ export class EarlierPayments {
     const isRecent = this.#isRecent(payment);
     const params = { where: pairOf(payment), ...placeOf(this.#sources.journal, payment, payment.openedAtMs) };
     const isMended = numbers !== 'different' && this.#isMendedSheet(row, payment);
-    if (isMended && isRecent)
-      return { makes: 'closed', problem: { code: 'row-paid-before', severity: 'note', params } };
+    if (isMended && isRecent) return { makes: 'closed', problem: problem('row-paid-before', params) };
     const verdict = isMended && this.#mayBeMendedLate(payment) ? 'held' : verdictOf(numbers, isRecent);
     switch (verdict) {
       case 'held':
-        return { makes: 'held', problem: { code: 'duplicate-exact', severity: 'warning', params } };
+        return { makes: 'held', problem: problem('duplicate-exact', params) };
       case 'warned': {
         const difference = `other-number:${payment.reference ?? ''}`;
         return near({ ...params, difference }, 'warning');
@@ -252,8 +252,11 @@ function hasUnpaid({ paid: _paid, ...others }: ReturnType<Journal['counts']>): b
   return Object.values(others).some((count) => count > 0);
 }
 
-function near(params: NonNullable<Problem['params']>, severity: 'warning' | 'note'): DuplicateFinding {
-  return { makes: 'nothing', problem: { code: 'duplicate-near', severity, params } };
+function near(
+  params: NonNullable<Problem['params']> & { readonly difference: string },
+  severity: 'warning' | 'note',
+): DuplicateFinding {
+  return { makes: 'nothing', problem: problem('duplicate-near', params, { severity }) };
 }
 
 /** What the row's gravest earlier payment says of it; undefined where there is none. */

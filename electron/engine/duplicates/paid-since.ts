@@ -3,7 +3,7 @@
  * reviewed; since then another batch may have paid the same: a row that was set aside was opened again and sent, one
  * that had failed came through after all. What a person has said of the pair holds.
  */
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
 import type { EarlierPayment, Journal, RowRef } from '../ports/journal-port.ts';
@@ -35,7 +35,7 @@ export function paidSince(place: RowRef, content: ImportedRow, journal: Books): 
       if (!isSince(journal, payment, comparedSeq)) continue;
       if (isDecided(journal, place, payment)) continue;
       const params = { where: pairOf(payment), ...placeOf(journal, payment, payment.openedAtMs) };
-      return { code: 'duplicate-exact', severity: 'warning', params };
+      return problem('duplicate-exact', params);
     }
   }
   return undefined;

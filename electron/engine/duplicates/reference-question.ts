@@ -2,7 +2,7 @@
  * What the references of a sheet name, where its heading does not say it. They count as numbers of payments until they
  * are seen again in a later batch; then a person is asked, once for each layout.
  */
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { REFERENCE_MEANINGS, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
@@ -99,12 +99,11 @@ export function referenceQuestion(
   const place = placeOf(journal, found, found.openedAtMs);
   return {
     key: REFERENCE_ANSWER,
-    problem: {
-      code: 'reference-unclear',
-      severity: 'error',
-      column,
-      params: { heading, values: values.join(', '), options: REFERENCE_MEANINGS.join('|'), ...place },
-    },
+    problem: problem(
+      'reference-unclear',
+      { heading, values: values.join(', '), options: REFERENCE_MEANINGS.join('|'), ...place },
+      { column },
+    ),
     options: [...REFERENCE_MEANINGS],
     columns: [{ heading, column, samples: values }],
   };

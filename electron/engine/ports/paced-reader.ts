@@ -1,6 +1,6 @@
 /** Reads outside a run go through the same gate as everything else, and are tried again where that is safe and useful. */
 
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { isTooLongToWait, type RateGate } from '../core/pace/rate-gate.ts';
 import type { ReadResult } from '../core/state/inputs.ts';
 import type { Clock } from './clock.ts';
@@ -16,12 +16,12 @@ export const LONG_WAIT_MS = 10_000;
 
 /** The service asked for this wait. */
 export function askedToWaitFor(waitMs: number): Problem {
-  return { code: 'rate-limited', severity: 'note', params: { seconds: Math.ceil(waitMs / 1000) } };
+  return problem('rate-limited', { seconds: Math.ceil(waitMs / 1000) });
 }
 
 /** A call was taken and not answered for longer than a person should wait without a word. */
 export function noAnswerYet(): Problem {
-  return { code: 'waiting-answer', severity: 'note', params: { seconds: LONG_WAIT_MS / 1000 } };
+  return problem('waiting-answer', { seconds: LONG_WAIT_MS / 1000 });
 }
 
 export class PacedReader {

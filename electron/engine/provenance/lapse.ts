@@ -4,7 +4,7 @@
  * nothing is left, and imported again it looks new. So nothing new is reviewed, approved or sent before the service's
  * list has had time to show whatever was paid in the lapse; then the review compares every row with that list.
  */
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { Settings } from '../../../shared/domain/settings.ts';
 import { settleWindowMs } from '../core/doubt/park.ts';
 import { type BatchRecord, COPY_KNEW_NOTHING, isLapseAlarm, stoodInCopy } from '../core/row/batch-record.ts';
@@ -45,7 +45,7 @@ export function lapseAlarm(
   }: { readonly code?: CopySign; readonly isCopyEmpty?: boolean } = {},
 ): AlarmRaised {
   const params = { fromMs, noticedAtMs, ...(isCopyEmpty && COPY_KNEW_NOTHING) };
-  return { type: 'alarm-raised', row: null, problem: { code, severity: 'warning', params } };
+  return { type: 'alarm-raised', row: null, problem: problem(code, params) };
 }
 
 /** Every lapse the journal has had. */
@@ -112,5 +112,5 @@ export function isOver(
 /** Nothing new is sent before then. */
 export function notYetSettled(untilMs: number): Problem {
   const params = { moment: new Date(untilMs).toISOString() };
-  return { code: 'journal-forgot', severity: 'error', params };
+  return problem('journal-forgot', params);
 }

@@ -5,7 +5,7 @@
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
 import type { RowQuote, RowsReviewed } from '../core/row/events.ts';
@@ -184,7 +184,7 @@ async function quoteOne({ record, country }: QuotableRow, source: ReviewSource):
   const errorCode = failure.kind === 'unusable' ? failure.what : '404';
   return {
     kind: 'held',
-    problem: { code: 'quote-error', severity: 'error', params: { errorCode, suggested: '-' } },
+    problem: problem('quote-error', { errorCode, suggested: '-' }),
   };
 }
 

@@ -7,7 +7,7 @@ import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { amountFromApi } from '../../../shared/domain/money.ts';
 import { phoneTail } from '../../../shared/domain/phone-tail.ts';
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { nameOf, recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
@@ -117,11 +117,11 @@ export function heldByList(
     if (twin !== undefined) {
       held.push({
         row: record.row,
-        problem: { code: 'duplicate-exact', severity: 'warning', params: placeOfSession(twin) },
+        problem: problem('duplicate-exact', placeOfSession(twin)),
       });
     } else if (other !== undefined) {
       const params = { ...placeOfSession(other), difference: differenceFrom(record, other) };
-      held.push({ row: record.row, problem: { code: 'duplicate-near', severity: 'warning', params } });
+      held.push({ row: record.row, problem: problem('duplicate-near', params) });
     }
   }
   return held;

@@ -2,7 +2,7 @@
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Wallet } from '../../../shared/api/wallet.ts';
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { ReadFailure } from '../core/state/inputs.ts';
 import { readOperation } from '../ports/read-result.ts';
 
@@ -81,5 +81,5 @@ function onlyActive(wallets: readonly Wallet[], currency: string, reference: str
 }
 
 function unclear(currency: string, reason: string): Problem {
-  return { code: 'wallet-unclear', severity: 'error', params: { currency: currency.toUpperCase(), reason } };
+  return problem('wallet-unclear', { currency: currency.toUpperCase(), reason });
 }

@@ -1,5 +1,5 @@
 /** What a run waits for, in the catalogue's words: said in the windows while it lasts, and once on the command line. */
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { isBatchLookedFor } from '../core/state/look-before-send.ts';
 import { type RunState, rowsIn } from '../core/state/run-state.ts';
 import { askedToWaitFor, LONG_WAIT_MS, noAnswerYet } from '../ports/paced-reader.ts';
@@ -10,23 +10,22 @@ export function waitsOf(state: RunState, nowMs: number): Problem[] {
   const breakerUntilMs = state.breaker.openUntilMs(nowMs);
   if (breakerUntilMs !== undefined) {
     const time = new Date(breakerUntilMs).toISOString();
-    waits.push({ code: 'waiting-breaker', severity: 'note', params: { time } });
+    waits.push(problem('waiting-breaker', { time }));
   }
   const closedMs = state.gate.closedUntilMs - nowMs;
   if (closedMs > 0) waits.push(askedToWaitFor(closedMs));
   const { unreachableInRow, unsentInRow, readFailuresInRow, batch } = state;
   const isFailing = unreachableInRow + unsentInRow + readFailuresInRow > 0;
-  if (isFailing && batch.control === 'running') waits.push(state.trouble);
+  if (isFailing && state.trouble !== null && batch.control === 'running') waits.push(state.trouble);
   return waits.length > 0 ? waits : stepsBefore(state, nowMs);
 }
 
 /** What the engine does before it sends more: part of the sending, told in passing. */
 function stepsBefore(state: RunState, nowMs: number): Problem[] {
   if (state.batch.control !== 'running' || rowsIn(state, 'ready').size === 0) return [];
-  if (!isBatchLookedFor(state) || state.breaker.wantsSweep(nowMs))
-    return [{ code: 'waiting-list', severity: 'note' }];
+  if (!isBatchLookedFor(state) || state.breaker.wantsSweep(nowMs)) return [problem('waiting-list')];
   if (state.canary === null) return [];
-  return [{ code: 'waiting-first', severity: 'note', params: { row: state.canary.row } }];
+  return [problem('waiting-first', { row: state.canary.row })];
 }
 
 /** A run as its waits are told from it. */
@@ -65,7 +64,7 @@ export function longWaits({ state, wakeAtMs, calledAtMs }: WaitingRun, nowMs: nu
 function looksAhead(state: RunState, untilMs: number): Problem[] {
   const time = new Date(untilMs).toISOString();
   const inDoubt = rowsIn(state, 'unknown').size;
-  if (inDoubt > 0) return [{ code: 'waiting-doubt', severity: 'note', params: { count: inDoubt, time } }];
+  if (inDoubt > 0) return [problem('waiting-doubt', { count: inDoubt, time })];
   const accepted = rowsIn(state, 'accepted').size;
-  return accepted > 0 ? [{ code: 'waiting-final', severity: 'note', params: { count: accepted, time } }] : [];
+  return accepted > 0 ? [problem('waiting-final', { count: accepted, time })] : [];
 }

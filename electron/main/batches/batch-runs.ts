@@ -4,7 +4,7 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { PENDING } from '../../../shared/domain/row-state.ts';
 import type { JournalEvent } from '../../engine/core/row/events.ts';
 import { rowsIn } from '../../engine/core/state/run-state.ts';
@@ -201,6 +201,6 @@ export class BatchRuns {
   #broken(batch: string, error: unknown): Problem {
     const reason = error instanceof Error ? error.message : String(error);
     this.#log(`${batch}: ${error instanceof Error ? (error.stack ?? reason) : reason}`);
-    return { code: 'journal-damaged', severity: 'error', params: { reason } };
+    return problem('journal-damaged', { reason });
   }
 }

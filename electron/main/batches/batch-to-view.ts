@@ -2,8 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { formatAmount } from '../../../shared/domain/money.ts';
-import type { Problem } from '../../../shared/domain/problem.ts';
-import { isStepBefore } from '../../../shared/domain/problem-nature.ts';
+import { isStepBefore, type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { NOT_MEANT, type RowState } from '../../../shared/domain/row-state.ts';
 import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
@@ -87,7 +86,7 @@ export function viewWholeBatch(
     hasSourceFile: extra.hasSourceFile,
     problems: [
       ...(record.problem && !isAlarm(record, record.problem) ? [record.problem] : []),
-      ...(record.isBlind ? [{ code: 'marker-not-shown', severity: 'note' } as const] : []),
+      ...(record.isBlind ? [problem('marker-not-shown')] : []),
       // A copy of the journal that was put back is told as long as it explains what waits.
       ...record.alarms.filter(({ problem }) => problem.severity !== 'error').map(({ problem }) => problem),
     ],

@@ -2,6 +2,7 @@
 
 import type { Session } from '../../../shared/api/session.ts';
 import { amountWithCode } from '../../../shared/domain/money.ts';
+import { problem } from '../../../shared/domain/problem.ts';
 import { withAnswersHidden } from '../../../shared/domain/security-answer.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import type { EvidenceView, TimelineEntry } from '../../../shared/ipc/evidence-view.ts';
@@ -85,8 +86,7 @@ export async function evidenceOf(
   const amount = amountWithCode(record.amountMinor, currency);
   const body = journal.lastBody({ batch, row });
   return {
-    problem:
-      record.problem ?? (record.state === 'parked' ? { code: 'outcome-parked', severity: 'error' } : null),
+    problem: record.problem ?? (record.state === 'parked' ? problem('outcome-parked') : null),
     timeline,
     sweeps,
     nearMatches: [...(await viewSessions(connection, near))],

@@ -2,7 +2,7 @@
 
 import type { Wallet } from '../../../shared/api/wallet.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { ReviewView } from '../../../shared/ipc/batch-views.ts';
 import type { ApprovalFigures } from '../../engine/approve/approval.ts';
 import { isSecondPersonNeeded } from '../../engine/approve/second-person.ts';
@@ -54,15 +54,7 @@ export function buildReview(
     isSecondPersonNeeded: isSecondPersonNeeded(book.preferences.secondPersonAbove, figures),
     warningCount,
     problems: lines.flatMap((line): Problem[] =>
-      line.missing === null
-        ? []
-        : [
-            {
-              code: 'funds-short',
-              severity: 'error',
-              params: { missing: `${line.missing} ${line.currency}` },
-            },
-          ],
+      line.missing === null ? [] : [problem('funds-short', { missing: `${line.missing} ${line.currency}` })],
     ),
   };
 }

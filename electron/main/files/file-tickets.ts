@@ -4,7 +4,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { type FileView, MAX_FILE_BYTES } from '../../../shared/ipc/file-requests.ts';
 import { FILE_FAULTS, fileFault, readBoundedFile } from '../../files/read-file.ts';
 
@@ -88,14 +88,14 @@ function newTicket(): string {
 
 function tooLarge(): Problem {
   const params = { limit: MAX_FILE_BYTES / 1024 / 1024, unit: 'MB' };
-  return { code: 'file-too-large', severity: 'error', params };
+  return problem('file-too-large', params);
 }
 
 /** The system's word for what went wrong with a file, as a problem. */
 export function notReadable(name: string, error: unknown): Problem {
   const code = fileFault(error);
   const reason = (code !== undefined && REASONS[code]) || code || String(error);
-  return { code: 'file-not-readable', severity: 'error', params: { file: name, reason } };
+  return problem('file-not-readable', { file: name, reason });
 }
 
 /** Tokens of the catalogue (`reason.*`). */

@@ -1,5 +1,5 @@
 /** Writing a file the user chose the place of: what can go wrong there is a problem in words. */
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { asExportFailure, ExportFailure, writeFinishedFile } from '../../workbooks/finished-file.ts';
 
 /** Writes the content whole or not at all. Undefined: it went well. */
@@ -28,7 +28,7 @@ export async function triedToWriteTo(path: string, write: () => Promise<void>): 
 }
 
 function writingProblem({ fault, file, place }: ExportFailure): Problem {
-  if (fault === 'open-elsewhere') return { code: 'export-open', severity: 'error', params: { file } };
-  if (fault === 'disk-full') return { code: 'disk-full', severity: 'error', params: { size: '100 MB' } };
-  return { code: 'file-not-written', severity: 'error', params: { file, reason: place } };
+  if (fault === 'open-elsewhere') return problem('export-open', { file });
+  if (fault === 'disk-full') return problem('disk-full', { size: '100 MB' });
+  return problem('file-not-written', { file, reason: place });
 }

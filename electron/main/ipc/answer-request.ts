@@ -1,5 +1,5 @@
 /** What happens to a request of the window once its sender is known: input parsed, handler, output parsed. */
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import {
   type ParsedInput,
@@ -46,7 +46,7 @@ export async function answerRequest(
   const request = String(name).slice(0, 100);
   const fault = (reason: string): Reply<never> => {
     log({ request, reason });
-    return refused({ code: 'app-fault', severity: 'error', params: { reason: `${request}: ${reason}` } });
+    return refused(problem('app-fault', { reason: `${request}: ${reason}` }));
   };
   if (!isRequestName(name)) return fault('there is no such request');
   const { input: inputSchema, output: outputSchema } = REQUESTS[name];

@@ -1,5 +1,5 @@
 /** The journal of this app's life: opened once, or known to be unusable, in words. */
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { type ChainHead, type Journal, JournalFailure } from '../../engine/ports/journal-port.ts';
 import type { CopySign } from '../../engine/provenance/lapse.ts';
 import { doubtForgotten } from '../../engine/provenance/older-journal.ts';
@@ -36,7 +36,7 @@ export class JournalHandle {
   /** What has to be said before anything else. */
   problems(): readonly Problem[] {
     if (this.#failure) return [this.#failure.problem];
-    return this.#copy ? [{ code: this.#copy, severity: 'warning' }] : [];
+    return this.#copy ? [problem(this.#copy)] : [];
   }
 
   /** Where its chain stands; undefined where it cannot be used. */

@@ -1,7 +1,7 @@
 /** Batches as such: listed, made of a checked sheet, looked at. */
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { batchName } from '../../../shared/i18n/batch-name.ts';
 import type { BatchSummary } from '../../../shared/ipc/batch-views.ts';
 import { rowFieldsSchema, rowNumberSchema } from '../../../shared/ipc/values.ts';
@@ -134,7 +134,7 @@ async function createBatch(
   const file = tickets.find(input.ticket);
   if (!file) {
     const params = { file: '…', reason: 'ticket-gone' };
-    return refused({ code: 'file-not-readable', severity: 'error', params });
+    return refused(problem('file-not-readable', params));
   }
   const checked = await readCheckedSheet(input.sheet);
   return batches.connections.withConnection((connection) =>

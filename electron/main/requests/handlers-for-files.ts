@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { withoutEnd } from '../../../shared/domain/without-end.ts';
 import type { FileView, SavedFile } from '../../../shared/ipc/file-requests.ts';
 import type { Drafts } from '../files/drafts.ts';
@@ -118,9 +118,5 @@ export function safeName(name: string): string {
 }
 
 function ticketGone(): Problem {
-  return {
-    code: 'file-not-readable',
-    severity: 'error',
-    params: { file: '…', reason: 'ticket-gone' },
-  };
+  return problem('file-not-readable', { file: '…', reason: 'ticket-gone' });
 }

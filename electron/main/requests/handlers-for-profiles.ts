@@ -1,4 +1,4 @@
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { SettingsView } from '../../../shared/ipc/profile-requests.ts';
 import { checkAddress, serviceOf } from '../../profiles/profile.ts';
 import type { KeyStore } from '../../secrets/key-store.ts';
@@ -100,15 +100,10 @@ export function profileHandlers(parts: ProfileHandlerParts): ProfileHandlers {
 }
 
 function notAllowed(field: string, original: string): Problem {
-  return { code: 'value-unclear', severity: 'error', field, original, params: { field, original } };
+  return problem('value-unclear', { field, original }, { field, original });
 }
 
 /** The value itself is never repeated. */
 function unusableKey(field: string): Problem {
-  return {
-    code: 'choice-invalid',
-    severity: 'error',
-    field,
-    params: { field, options: 'visible-characters' },
-  };
+  return problem('choice-invalid', { field, options: 'visible-characters' }, { field });
 }

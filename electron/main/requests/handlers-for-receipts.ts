@@ -3,7 +3,7 @@
 import { access } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import type { Session } from '../../../shared/api/session.ts';
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
@@ -129,7 +129,7 @@ function missingReceipts(rows: readonly RowRecord[]): readonly Problem[] {
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return [];
   const params = { count: rows.length, first: first.row, last: last.row };
-  return [{ code: 'receipts-missing', severity: 'note', params }];
+  return [problem('receipts-missing', params)];
 }
 
 /** `receipts (2).pdf` beside the chosen file; a name that is taken is left alone, for nobody was asked about it. */

@@ -1,6 +1,6 @@
 /** What became of a batch: evidence, timeline, chart, exports, the audit log. */
 
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { withAnswersHidden } from '../../../shared/domain/security-answer.ts';
 import type { RequestOutput } from '../../../shared/ipc/requests.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
@@ -71,7 +71,7 @@ export function resultHandlers(parts: {
         const head = journal.head();
         const rows = (passes: number) => watchedRows(journal, batch, { task, passes });
         let [isCopied, isWritten] = [false, false];
-        const problem = await triedToWrite(async () => {
+        const notWritten = await triedToWrite(async () => {
           isWritten = await unlessCancelled(async () => {
             const source = format === 'copy' ? await sourceOf(batches, record) : undefined;
             isCopied =
@@ -88,18 +88,17 @@ export function resultHandlers(parts: {
             });
           });
         });
-        if (problem) return refused(problem);
+        if (notWritten) return refused(notWritten);
         if (!isWritten) return done({ saved: null, problems: [] });
-        const notes: Problem[] =
-          format === 'copy' && !isCopied ? [{ code: 'export-not-copied', severity: 'note' }] : [];
+        const notes: Problem[] = format === 'copy' && !isCopied ? [problem('export-not-copied')] : [];
         return done({ saved: tickets.rememberSaved(path), problems: notes });
       }),
     'batches.export-audit-log': ({ batch }) =>
       batches.withRecord<Saved>(batch, async (_record, journal) => {
         const path = await dialogs.chooseTarget(safeName(`${batch} audit.log`), 'text');
         if (path === undefined) return done({ saved: null, problems: [] });
-        const problem = await writeAuditLog(path, journal.events(batch));
-        return problem ? refused(problem) : done({ saved: tickets.rememberSaved(path), problems: [] });
+        const notWritten = await writeAuditLog(path, journal.events(batch));
+        return notWritten ? refused(notWritten) : done({ saved: tickets.rememberSaved(path), problems: [] });
       }),
     'journal.verify': ({ batch }) =>
       batches.withJournal((journal) => {

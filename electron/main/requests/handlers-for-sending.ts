@@ -1,6 +1,6 @@
 /** Sending a batch and deciding its rows. */
 
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { RowView } from '../../../shared/ipc/batch-views.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput } from '../../../shared/ipc/requests.ts';
@@ -68,7 +68,7 @@ export function sendingHandlers(batches: BatchService): SendingHandlers {
         await runs.quietly(batch, () =>
           connection.engine.append(batch, {
             type: 'batch-stopped',
-            problem: { code: 'stopped-by-you', severity: 'note' },
+            problem: problem('stopped-by-you'),
           }),
         );
         return batches.viewed(batch);
@@ -155,11 +155,5 @@ async function decideRows(
 
 /** Why the batch may not be sent as it stands. */
 function approvalVoid({ engine }: ProfileConnection, batch: string): Problem {
-  return (
-    engine.record(batch).problem ?? {
-      code: 'approval-void',
-      severity: 'error',
-      params: { reason: 'not-approved' },
-    }
-  );
+  return engine.record(batch).problem ?? problem('approval-void', { reason: 'not-approved' });
 }

@@ -1,7 +1,7 @@
 /** The service's resources for the screens: wallets, sessions, recipients, webhooks. */
 import type { Recipient } from '../../../shared/api/recipient.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
@@ -132,7 +132,7 @@ async function searched(
 
 function recipientKnown({ firstName = '', lastName = '' }: Recipient): Problem {
   const name = `${firstName} ${lastName}`.trim();
-  return { code: 'recipient-known', severity: 'warning', params: { name } };
+  return problem('recipient-known', { name });
 }
 
 async function createRecipient(
@@ -162,11 +162,9 @@ function recipientReply(
     case 'refused':
       return refused(...refusalProblems(outcome.status, outcome.error));
     case 'not-theirs':
-      return refused({
-        code: 'answer-not-theirs',
-        severity: 'error',
-        params: { what: outcome.faults[0]?.message ?? String(outcome.status) },
-      });
+      return refused(
+        problem('answer-not-theirs', { what: outcome.faults[0]?.message ?? String(outcome.status) }),
+      );
     case 'not-sent':
       return refused(
         readProblem({ kind: 'unreachable', reason: outcome.reason, isCertificate: outcome.isCertificate }),

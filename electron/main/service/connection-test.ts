@@ -1,5 +1,5 @@
 /** The test of a profile's connection: one harmless read, and the likeliest cause where it fails. */
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { CONNECTION_CHECKS, type ConnectionTest } from '../../../shared/ipc/profile-requests.ts';
 import { readProblem, wholeRefused } from '../../engine/core/doubt/read-problem.ts';
 import type { OperationOutcome } from '../../service/read-answer.ts';
@@ -16,7 +16,7 @@ type Check = (typeof CONNECTION_CHECKS)[number];
 export async function testConnection(access: ProfileAccess): Promise<ConnectionTest> {
   const { keys, address, origin } = access;
   if (keys.kind !== 'found') {
-    return report(access, [], { failed: 'keys', problems: [{ code: 'keys-refused', severity: 'error' }] });
+    return report(access, [], { failed: 'keys', problems: [problem('keys-refused')] });
   }
   let client: ReturnType<typeof createServiceClient>;
   try {
@@ -32,7 +32,7 @@ export async function testConnection(access: ProfileAccess): Promise<ConnectionT
   } catch {
     return report(access, [], {
       failed: 'origin',
-      problems: [{ code: 'headers-refused', severity: 'error' }],
+      problems: [problem('headers-refused')],
     });
   }
   try {
@@ -58,11 +58,8 @@ function judged(access: ProfileAccess, outcome: OperationOutcome<'list-wallets'>
     }
     case 'not-theirs': {
       const what = outcome.faults[0]?.message ?? String(outcome.status);
-      const problem: Problem =
-        outcome.status === 404
-          ? wrongAddress(access)
-          : { code: 'answer-not-theirs', severity: 'error', params: { what } };
-      return report(access, [], { failed: 'reach', problems: [problem] });
+      const why = outcome.status === 404 ? wrongAddress(access) : problem('answer-not-theirs', { what });
+      return report(access, [], { failed: 'reach', problems: [why] });
     }
     case 'refused':
       return refusedConnection(access, outcome);
@@ -83,37 +80,30 @@ function refusedConnection(
   const base: readonly Check[] = ['reach', 'certificate'];
   if (difference !== null && Math.abs(difference) > CLOCK_TOLERANCE_SECONDS) {
     // The clock is named by its own line; what the service said is the next likeliest cause.
-    const problem = readProblem({
-      kind: 'refused',
-      status: status === 401 ? 401 : 403,
-      message: error.message,
-    });
-    return report(access, base, { failed: 'clock', difference, problems: [problem] });
+    const why = readProblem({ kind: 'refused', status: status === 401 ? 401 : 403, message: error.message });
+    return report(access, base, { failed: 'clock', difference, problems: [why] });
   }
   if (status === 404) return report(access, base, { failed: 'reach', problems: [wrongAddress(access)] });
   if (status !== 401 && status !== 403) {
-    const problem: Problem =
-      status >= 500
-        ? { code: 'service-error', severity: 'note', params: { status } }
-        : wholeRefused(status, error);
-    return report(access, [...base, 'clock'], { failed: 'keys', difference, problems: [problem] });
+    const why = status >= 500 ? problem('service-error', { status }) : wholeRefused(status, error);
+    return report(access, [...base, 'clock'], { failed: 'keys', difference, problems: [why] });
   }
-  const problem = readProblem({ kind: 'refused', status, message: error.message });
-  if (problem.code === 'headers-refused') {
-    return report(access, [...base, 'clock'], { failed: 'origin', difference, problems: [problem] });
+  const why = readProblem({ kind: 'refused', status, message: error.message });
+  if (why.code === 'headers-refused') {
+    return report(access, [...base, 'clock'], { failed: 'origin', difference, problems: [why] });
   }
-  if (problem.code === 'permission-missing') {
+  if (why.code === 'permission-missing') {
     return report(access, [...base, 'clock', 'origin', 'keys'], {
       failed: 'permission',
       difference,
-      problems: [problem],
+      problems: [why],
     });
   }
-  return report(access, [...base, 'clock', 'origin'], { failed: 'keys', difference, problems: [problem] });
+  return report(access, [...base, 'clock', 'origin'], { failed: 'keys', difference, problems: [why] });
 }
 
 function wrongAddress({ address }: ProfileAccess): Problem {
-  return { code: 'address-wrong', severity: 'error', params: { address } };
+  return problem('address-wrong', { address });
 }
 
 function clockDifference(serverTimeMs: number | undefined): number | null {

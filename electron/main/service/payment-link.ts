@@ -2,7 +2,7 @@
  * The page where the payer of a deposit goes on. The window names the row, never an address: main takes the link from
  * the journal, judges it, names its host to the person, and only then hands it to the system's browser.
  */
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
 import type { Journal } from '../../engine/ports/journal-port.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
@@ -80,5 +80,5 @@ export async function mayOpen(url: URL, dialogs: NativeDialogs, locale: Locale):
 }
 
 function notOpened(reason: string): { readonly ok: false; readonly problem: Problem } {
-  return { ok: false, problem: { code: 'link-not-opened', severity: 'warning', params: { reason } } };
+  return { ok: false, problem: problem('link-not-opened', { reason }) };
 }

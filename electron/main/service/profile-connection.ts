@@ -6,7 +6,7 @@ import type { OperationAnswers } from '../../../shared/api/operation-table.ts';
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { Wallet } from '../../../shared/api/wallet.ts';
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { SessionView } from '../../../shared/ipc/service-views.ts';
 import { readProblems } from '../../engine/core/doubt/read-problem.ts';
@@ -68,13 +68,13 @@ export class ConnectionPool {
   /** The connection of the chosen profile, or of the named one. */
   async find(profile: string = this.#book.chosenName): Promise<FoundConnection> {
     const access = await this.#book.access(profile);
-    if (!access) return { ok: false, problem: { code: 'keys-refused', severity: 'error' } };
+    if (!access) return { ok: false, problem: problem('keys-refused') };
     const kept = this.#kept.get(profile);
     const { keys } = access;
     if (keys.kind !== 'found') {
       return kept && this.#isBusy(profile)
         ? { ok: true, connection: kept.connection }
-        : { ok: false, problem: { code: 'keys-refused', severity: 'error' } };
+        : { ok: false, problem: problem('keys-refused') };
     }
     const settings = this.#book.settingsFor(access.environment);
     const signature = JSON.stringify([access.address, keys.keys.publicKey, access.origin, settings]);

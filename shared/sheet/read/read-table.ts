@@ -1,4 +1,4 @@
-import type { Problem } from '../../domain/problem.ts';
+import { type Problem, problem } from '../../domain/problem.ts';
 import type { Cell, Table, TableRow } from '../table.ts';
 import { readCsv, readDelimited } from './csv/read-csv.ts';
 import { READ_LIMITS } from './limits.ts';
@@ -141,14 +141,11 @@ async function chooseSheet(
 ): Promise<{ sheet: WorkbookSheet; problems: readonly Problem[]; candidates: readonly SeenSheet[] }> {
   const { sheets } = workbook;
   const visible = visibleSheets(workbook);
-  const unclear = {
-    code: 'table-unclear',
-    params: { options: visible.map(({ name }) => name).join('|') },
-  } as const;
+  const unclear = problem('table-unclear', { options: visible.map(({ name }) => name).join('|') });
   const named = (name: string) => sheets.find((sheet) => sheet.name === name);
   if (options.sheetName !== undefined) {
     const sheet = named(options.sheetName);
-    if (sheet === undefined) throw refusal(unclear.code, unclear.params);
+    if (sheet === undefined) throw new Refusal(unclear);
     return { sheet, problems: [], candidates: await previewVisible(workbook, options.signal, sheet) };
   }
   if (visible.length === 1) return { sheet: visible[0] as WorkbookSheet, problems: [], candidates: [] };
@@ -164,7 +161,7 @@ async function chooseSheet(
   if (chosen !== undefined) return { sheet: chosen, problems: [], candidates };
   return {
     sheet: named(first.name) as WorkbookSheet,
-    problems: [{ ...unclear, severity: 'error' }],
+    problems: [unclear],
     candidates,
   };
 }
@@ -180,7 +177,7 @@ function unreadSheets(candidates: readonly SeenSheet[], read: WorkbookSheet): Pr
     return count === 0 ? [] : [`${name} (${count}${table.rows.length === PREVIEW_ROWS ? '+' : ''})`];
   });
   if (others.length === 0) return [];
-  return [{ code: 'sheets-unread', severity: 'warning', params: { sheets: others.join(', ') } }];
+  return [problem('sheets-unread', { sheets: others.join(', ') })];
 }
 
 /** Words and a number beside each other, in at least three cells. */

@@ -1,4 +1,10 @@
-import type { Problem, ProblemCode } from '../../domain/problem.ts';
+import {
+  type ParamName,
+  type Problem,
+  type ProblemCode,
+  problem,
+  problemNature,
+} from '../../domain/problem.ts';
 
 /**
  * Thrown inside the reader where a file must be refused as a whole, and caught at its door, which hands out the
@@ -17,8 +23,16 @@ export class Refusal extends Error {
   }
 }
 
-export function refusal(code: ProblemCode, params: Readonly<Record<string, string | number>> = {}): Refusal {
-  return new Refusal({ code, severity: 'error', params });
+/** The name of the file is added by the reader's one entry (`readTable`). */
+type OwnParam<Code extends ProblemCode> = Exclude<ParamName<Code>, 'file'>;
+
+export function refusal<Code extends ProblemCode>(
+  code: Code,
+  ...[params]: [OwnParam<Code>] extends [never]
+    ? []
+    : [params: Readonly<Record<OwnParam<Code>, string | number>>]
+): Refusal {
+  return new Refusal({ code, severity: problemNature(code).severity, params: params ?? {} });
 }
 
 /** What can be wrong inside a workbook: tokens of the catalogue (`damage.*`), most of them with a place. */
@@ -58,10 +72,10 @@ export function tooLarge(limit: number, unit: string): Refusal {
 
 /** The worker that read it kept silent for too long and was ended. */
 export function readingTooLong(file: string): Problem {
-  return { code: 'file-not-readable', severity: 'error', params: { file, reason: 'reading-too-long' } };
+  return problem('file-not-readable', { file, reason: 'reading-too-long' });
 }
 
 /** The worker that read it ended by itself, by a fault of ours or for want of memory. */
 export function readerFailed(file: string): Problem {
-  return { code: 'file-not-readable', severity: 'error', params: { file, reason: 'reader-failed' } };
+  return problem('file-not-readable', { file, reason: 'reader-failed' });
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { problemLine, stoppedLine } from '../../../electron/cli/problem-words.ts';
-import { PROBLEM_CODES } from '../../../shared/domain/problem.ts';
-import { problemNature } from '../../../shared/domain/problem-nature.ts';
+import { PROBLEM_CODES, problemNature } from '../../../shared/domain/problem.ts';
 
 test('a batch that has come to rest is never said to go on by itself', () => {
   for (const code of PROBLEM_CODES) {

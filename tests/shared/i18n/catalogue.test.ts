@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PAYOUT_CHANNELS } from '../../../shared/domain/channel.ts';
-import { PROBLEM_CODES } from '../../../shared/domain/problem.ts';
-import { ADVICES, problemNature } from '../../../shared/domain/problem-nature.ts';
+import { ADVICES, PROBLEM_CODES, paramNamesOf, problemNature } from '../../../shared/domain/problem.ts';
 import { ROW_FIELDS } from '../../../shared/domain/row-fields.ts';
 import { BATCH_STATES, ROW_STATES } from '../../../shared/domain/row-state.ts';
 import { formatMessage, languageOf, type MessageId, messagesOf } from '../../../shared/i18n/catalogue.ts';
@@ -36,6 +35,14 @@ test('errors and warnings all say what to do next', () => {
     const { severity, advice } = problemNature(code);
     if (severity !== 'note') assert.ok(advice, code);
   }
+});
+
+test('the sentence of a problem has a placeholder for each param that the code must give, and for no other', () => {
+  // What the problem itself says (its field, the value as it stood, the proposal), and the place of another batch's row.
+  const ofItself = ['field', 'original', 'value', 'where', 'other', 'date', 'file'];
+  const without = (names: readonly string[]) => names.filter((name) => !ofItself.includes(name)).toSorted();
+  for (const code of PROBLEM_CODES)
+    assert.deepEqual(without(placeholders(english[`problem.${code}`])), without(paramNamesOf(code)), code);
 });
 
 test('a message has the same placeholders in both languages', () => {

@@ -3,6 +3,7 @@
  * person decided, or saw and accepted, does not count. A resume that nobody stands behind (a scheduler's) accepts
  * nothing: it follows and looks for what is in doubt, and goes on only when that has brought the count down again.
  */
+import { problem } from '../../../../shared/domain/problem.ts';
 import type { RunState } from '../state/run-state.ts';
 import { rowOf, rowsIn } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
@@ -17,7 +18,7 @@ export function keepDoubtWithinLimit(context: StepContext): void {
   state.doubtAccepted = Math.min(state.doubtAccepted, count);
   if (isOverLimit(state, count)) {
     if (rowsIn(state, 'ready').size === 0) return;
-    stopBatch(context, { code: 'stopped-in-doubt', severity: 'error', params: { count } });
+    stopBatch(context, problem('stopped-in-doubt', { count }));
   } else if (state.resumeWantedBy !== null && isStoppedInDoubt(state)) {
     emit(context, { type: 'batch-resumed', by: state.resumeWantedBy });
   }

@@ -4,7 +4,7 @@ import type { Session } from '../../../../shared/api/session.ts';
 import { findMarkers, MARKER_METADATA_KEY } from '../../../../shared/domain/marker.ts';
 import { amountFromApi, formatAmount } from '../../../../shared/domain/money.ts';
 import { phoneTail } from '../../../../shared/domain/phone-tail.ts';
-import type { Problem } from '../../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import { isFollowed, LOOKED_FOR, mayBePaid, UNFINISHED } from '../../../../shared/domain/row-state.ts';
 import { mayFollow } from '../row/moves.ts';
 import type { RowRecord } from '../row/row-record.ts';
@@ -213,7 +213,7 @@ function isSecondSession(
 }
 
 function raisePaidTwice(context: StepContext, row: RowRecord): void {
-  raiseOnce(context, row, { code: 'paid-twice', severity: 'error', params: { marker: row.marker } });
+  raiseOnce(context, row, problem('paid-twice', { marker: row.marker }));
 }
 
 /** R5: one row, one session; and what was paid is compared with what was meant, at first sight. */
@@ -251,7 +251,7 @@ function alarmOnce(context: StepContext, row: RowRecord, what: string): void {
 }
 
 function misfitProblem(what: string): Problem {
-  return { code: 'answer-not-theirs', severity: 'error', params: { what } };
+  return problem('answer-not-theirs', { what });
 }
 
 /** Raises an alarm of the row, unless it has one with that code and, where one is named, that param. */
@@ -339,7 +339,7 @@ function noteStatus(context: StepContext, row: RowRecord, session: Session): voi
 function noteTurn(context: StepContext, before: RowRecord, status: string): void {
   if (rowOf(context.state, before.row).state === before.state || before.state === 'accepted') return;
   const params = { row: before.row, before: before.status ?? '-', now: status };
-  raiseOnce(context, before, { code: 'status-changed', severity: 'error', params }, 'now');
+  raiseOnce(context, before, problem('status-changed', params), 'now');
 }
 
 /** R9: exactly these two words are final. */

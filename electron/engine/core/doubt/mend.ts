@@ -4,7 +4,7 @@
  * `failed` in a fresh GET. Until a mended row is sent, each sweep before it proves the same again.
  */
 
-import type { Problem } from '../../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import { REFUSED } from '../../../../shared/domain/row-state.ts';
 import { decisionRefused } from '../row/decision-refused.ts';
 import { approvalVoided, type ImportedRow } from '../row/events.ts';
@@ -107,7 +107,7 @@ export function holdIfNotFailed(context: StepContext, number: number, sweep: Swe
   emit(context, {
     type: 'row-held',
     row: number,
-    problem: { code: 'answer-not-theirs', severity: 'error', params: { what } },
+    problem: problem('answer-not-theirs', { what }),
   });
 }
 

@@ -1,5 +1,5 @@
 /** What a failed read (GET) means for the batch. Reads are safe to repeat: they only wait, pause or stop. */
-import type { Problem } from '../../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import { isTooLongToWait } from '../pace/rate-gate.ts';
 import type { ReadFailure } from '../state/inputs.ts';
 import type { StepContext } from '../state/step-context.ts';
@@ -45,7 +45,7 @@ export function noteAskedToWait(context: StepContext, retryAfterMs: number | und
 function askedToWait(untilMs: number): Problem {
   // Beyond the end of the calendar there is no moment to name.
   const moment = new Date(Math.min(untilMs, Date.UTC(9999, 11, 31))).toISOString();
-  return { code: 'asked-to-wait', severity: 'error', params: { moment } };
+  return problem('asked-to-wait', { moment });
 }
 
 /** Failures to reach the service, in a row over all rows and reads, after which the batch pauses. */
@@ -60,10 +60,10 @@ export function noteUnreachable(
   const { state } = context;
   state.unreachableInRow += 1;
   if (call === 'payment') state.unsentInRow += 1;
-  state.trouble = { code: 'waiting-service', severity: 'note', params: { reason } };
+  state.trouble = problem('waiting-service', { reason });
   if (isCertificate) {
-    stopBatch(context, { code: 'connection-unsafe', severity: 'error', params: { reason } });
+    stopBatch(context, problem('connection-unsafe', { reason }));
   } else if (Math.max(state.unreachableInRow, state.unsentInRow) >= UNREACHABLE_MAX) {
-    pauseBatch(context, 'engine', { code: 'service-unreachable', severity: 'error', params: { reason } });
+    pauseBatch(context, 'engine', problem('service-unreachable', { reason }));
   }
 }

@@ -1,15 +1,15 @@
 /** A failed read, or the service's own refusal, as the problem that a person reads. */
 import type { ErrorWords } from '../../../../shared/api/answer-meaning.ts';
-import type { Problem } from '../../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import type { ReadFailure } from '../state/inputs.ts';
 
 /** 401 and 403 in the catalogue's words; the message names the permission, where there is one. */
 export function refusalProblem(status: number, message: string): Problem {
-  if (status === 401) return { code: 'keys-refused', severity: 'error' };
+  if (status === 401) return problem('keys-refused');
   const permission = /^Access denied to (.{1,200}?)\. Insufficient permissions/.exec(message)?.[1];
   return permission === undefined
-    ? { code: 'headers-refused', severity: 'error' }
-    : { code: 'permission-missing', severity: 'error', params: { permission } };
+    ? problem('headers-refused')
+    : problem('permission-missing', { permission });
 }
 
 /** A failed read in the catalogue's words: one problem for each field that the service names, else a single one. */
@@ -33,7 +33,7 @@ export function refusalProblems(
 
 /** A refusal of one field, by the service or by its rules. */
 export function requestRefused(status: number, field: string, message: string): Problem {
-  return { code: 'request-refused', severity: 'error', field, params: { status, field, message } };
+  return problem('request-refused', { status, field, message }, { field });
 }
 
 /** A refusal that is about no field: its code, where there is one, is for Details alone. */
@@ -41,7 +41,7 @@ export function wholeRefused(
   status: number,
   { code = '-', message }: Pick<ErrorWords, 'code' | 'message'>,
 ): Problem {
-  return { code: 'request-refused', severity: 'error', params: { status, errorCode: code, message } };
+  return problem('request-refused', { status, errorCode: code, message });
 }
 
 /** A failed read as a single problem. */
@@ -49,23 +49,19 @@ export function readProblem(failure: ReadFailure): Problem {
   switch (failure.kind) {
     case 'unreachable':
       return failure.isCertificate
-        ? { code: 'connection-unsafe', severity: 'error', params: { reason: failure.reason } }
-        : { code: 'service-unreachable', severity: 'error', params: { reason: failure.reason } };
+        ? problem('connection-unsafe', { reason: failure.reason })
+        : problem('service-unreachable', { reason: failure.reason });
     case 'refused':
       return refusalProblem(failure.status, failure.message);
     case 'rate-limited':
-      return {
-        code: 'rate-limited',
-        severity: 'note',
-        params: { seconds: Math.ceil((failure.retryAfterMs ?? 5000) / 1000) },
-      };
+      return problem('rate-limited', { seconds: Math.ceil((failure.retryAfterMs ?? 5000) / 1000) });
     case 'server-error':
-      return { code: 'service-error', severity: 'note', params: { status: failure.status } };
+      return problem('service-error', { status: failure.status });
     case 'not-found':
-      return { code: 'answer-not-theirs', severity: 'error', params: { what: '404' } };
+      return problem('answer-not-theirs', { what: '404' });
     case 'unusable':
       if (failure.refusal !== undefined && failure.status !== null)
         return refusalProblems(failure.status, failure.refusal)[0];
-      return { code: 'answer-not-theirs', severity: 'error', params: { what: failure.what } };
+      return problem('answer-not-theirs', { what: failure.what });
   }
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import type { AlarmsSeen, BatchApproved, BatchCreated, JournalEvent } from './events.ts';
 import { isRowEvent } from './events.ts';
 import { invariant } from './invariant.ts';
@@ -133,7 +133,7 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
         ...next,
         approval: null,
         control: 'idle',
-        problem: { code: 'approval-void', severity: 'error', params: { reason: event.reason } },
+        problem: problem('approval-void', { reason: event.reason }),
       };
     case 'batch-paused':
       return { ...next, control: 'paused', problem: event.problem };

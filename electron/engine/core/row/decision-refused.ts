@@ -1,9 +1,9 @@
-import type { Problem } from '../../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 
 /**
  * Why something a person asked for is not done. `reason` is a token of the catalogue (`reason.*`), with its value after a
  * colon; `place` names the row of another batch that it speaks of.
  */
 export function decisionRefused(reason: string, place: Problem['params'] = {}): Problem {
-  return { code: 'decision-refused', severity: 'error', params: { reason, ...place } };
+  return problem('decision-refused', { reason, ...place });
 }

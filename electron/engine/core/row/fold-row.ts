@@ -2,7 +2,7 @@
  * A row's life: which event may follow in which state, and what it makes of the row. The journal's projection, the
  * engine's memory and `verify` all use this one fold; the database's triggers guard the same rules again by themselves.
  */
-import type { Problem } from '../../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import type { RowState } from '../../../../shared/domain/row-state.ts';
 import type {
   AttemptAccepted,
@@ -231,15 +231,11 @@ function refused(row: RowRecord, event: AttemptRefused): RowRecord {
       return {
         ...back,
         state: 'rejected',
-        problem: {
-          code: 'request-refused',
-          severity: 'error',
-          params: {
-            status: event.status,
-            field: Object.keys(event.errors)[0] ?? event.code ?? '-',
-            message: Object.values(event.errors)[0] ?? event.message,
-          },
-        },
+        problem: problem('request-refused', {
+          status: event.status,
+          field: Object.keys(event.errors)[0] ?? event.code ?? '-',
+          message: Object.values(event.errors)[0] ?? event.message,
+        }),
       };
     case 'quote':
       return { ...back, quoteRefusals: row.quoteRefusals + 1 };
@@ -320,10 +316,7 @@ function statusSeen(row: RowRecord, event: StatusSeen, atMs: number): RowRecord 
     status: event.status,
     failureReason: event.failureReason,
     settledAtMs: state === row.state ? row.settledAtMs : atMs,
-    problem:
-      state === 'failed'
-        ? { code: 'payment-failed', severity: 'error', params: { reason: event.failureReason ?? '-' } }
-        : null,
+    problem: state === 'failed' ? problem('payment-failed', { reason: event.failureReason ?? '-' }) : null,
   };
 }
 

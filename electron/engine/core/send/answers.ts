@@ -1,7 +1,7 @@
 /** What follows from the answer to a payment: the decision table's last two columns. */
 
 import type { AnswerMeaning } from '../../../../shared/api/answer-meaning.ts';
-import type { Problem } from '../../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import { withAnothersSession } from '../../../../shared/domain/why-unknown.ts';
 import { beginReconciling } from '../doubt/look-schedule.ts';
 import { noteAskedToWait, noteUnreachable } from '../doubt/read-failure.ts';
@@ -58,11 +58,12 @@ export function onAnswered(context: StepContext, input: Extract<Input, { type: '
 function onNotSent(context: StepContext, row: RowRecord, meaning: Meaning<'not-sent'>): void {
   emit(context, { type: 'attempt-not-sent', row: row.row, attempt: row.attempts, reason: meaning.reason });
   noteUnreachable(context, meaning, 'payment');
-  holdIfTooOften(context, row.row, rowOf(context.state, row.row).notSentInRow >= NOT_SENT_MAX, {
-    code: 'service-unreachable',
-    severity: 'error',
-    params: { reason: meaning.reason },
-  });
+  holdIfTooOften(
+    context,
+    row.row,
+    rowOf(context.state, row.row).notSentInRow >= NOT_SENT_MAX,
+    problem('service-unreachable', { reason: meaning.reason }),
+  );
   context.state.waiting.set(row.row, context.nowMs + 1_000 + context.random() * 59_000);
 }
 
@@ -73,11 +74,7 @@ function onAccepted(context: StepContext, row: RowRecord, meaning: Meaning<'acce
     // Another row's session cannot be this row's payment (R5): what happened to this one is unknown.
     becomeUnknown(context, row, withAnothersSession(owner));
     state.breaker.noteUnknown(context.nowMs, false);
-    raiseAlarm(context, row.row, {
-      code: 'answer-not-theirs',
-      severity: 'error',
-      params: { what: `session-of-another:${owner}` },
-    });
+    raiseAlarm(context, row.row, problem('answer-not-theirs', { what: `session-of-another:${owner}` }));
     return;
   }
   noteProof(context);
@@ -127,9 +124,9 @@ function onRefused(context: StepContext, row: RowRecord, meaning: Meaning<'refus
   if (refusal === 'quote') {
     const isTooOften = rowOf(state, row.row).quoteRefusals >= QUOTE_REFUSALS_MAX;
     const params = { errorCode: code ?? String(status), suggested: '-' };
-    holdIfTooOften(context, row.row, isTooOften, { code: 'quote-error', severity: 'error', params });
+    holdIfTooOften(context, row.row, isTooOften, problem('quote-error', params));
   } else if (refusal === 'funds') {
-    stopBatch(context, { code: 'funds-refused', severity: 'error' });
+    stopBatch(context, problem('funds-refused'));
   } else if (kind === 'keys') {
     stopBatch(context, refusalProblem(status, message));
   } else {
@@ -146,13 +143,9 @@ function noteStreak(context: StepContext, code: string, status: number | null, m
   const notFound = status === 404 ? before.notFound + 1 : 0;
   state.refusalStreak = { code, count, notFound };
   if (notFound >= NOT_FOUND_MAX) {
-    stopBatch(context, {
-      code: 'address-wrong',
-      severity: 'error',
-      params: { address: state.batch.created.address },
-    });
+    stopBatch(context, problem('address-wrong', { address: state.batch.created.address }));
   } else if (count >= SAME_REFUSAL_MAX) {
-    stopBatch(context, { code: 'stopped-refusals', severity: 'error', params: { count, message } });
+    stopBatch(context, problem('stopped-refusals', { count, message }));
   }
 }
 
@@ -162,13 +155,13 @@ function onUnknown(context: StepContext, row: RowRecord, meaning: Meaning<'unkno
   becomeUnknown(context, row, status === undefined ? why : `${why} (${status})`);
   state.breaker.noteUnknown(nowMs, why === 'server-error');
   if (meaning.batch === 'stop') {
-    stopBatch(context, { code: 'answer-not-theirs', severity: 'error', params: { what: `answer-${why}` } });
+    stopBatch(context, problem('answer-not-theirs', { what: `answer-${why}` }));
   } else if (meaning.batch === 'alarm') {
-    raiseAlarm(context, row.row, { code: 'key-known', severity: 'error' });
+    raiseAlarm(context, row.row, problem('key-known'));
   } else if (why === 'said-no') {
     noteStreak(context, error?.code ?? why, status ?? null, error?.message ?? why);
   }
-  if (state.batch.isBlind) pauseBatch(context, 'engine', { code: 'marker-not-shown', severity: 'note' });
+  if (state.batch.isBlind) pauseBatch(context, 'engine', problem('marker-not-shown'));
 }
 
 /** The attempt ended without proof: the row is looked for, never sent again. */

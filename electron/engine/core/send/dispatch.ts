@@ -1,6 +1,8 @@
 /** From a ready row to its durable attempt record: choosing, quoting, connecting, opening the attempt. */
+
 import { createHash } from 'node:crypto';
 import { amountWithCode } from '../../../../shared/domain/money.ts';
+import { problem } from '../../../../shared/domain/problem.ts';
 import { nextCanary } from '../doubt/canary.ts';
 import { mayOnlySendAgain } from '../doubt/doubt-limit.ts';
 import { noteUnreachable, onReadFailure } from '../doubt/read-failure.ts';
@@ -164,7 +166,7 @@ export function onNotConnected(context: StepContext, input: Extract<Input, { typ
   if (state.flights.get(input.row)?.stage !== 'connecting') return;
   state.flights.delete(input.row);
   noteUnreachable(context, input, 'payment');
-  retryLater(context, rowOf(state, input.row), 1, { code: 'service-unreachable', severity: 'error' });
+  retryLater(context, rowOf(state, input.row), 1, problem('service-unreachable'));
 }
 
 /** Full jitter, from one second doubling to a minute; too many tries in a row hold the row. */
@@ -259,10 +261,6 @@ function isWithinApproval(context: StepContext, row: RowRecord, quote: RowQuote 
   const already = (state.exposureMinor.get(row.currency) ?? 0) - own;
   if (already + cost <= highest) return true;
   const spoken = (minor: number) => amountWithCode(minor, row.currency);
-  stopBatch(context, {
-    code: 'approval-void',
-    severity: 'error',
-    params: { reason: `${spoken(already + cost)} > ${spoken(highest)}` },
-  });
+  stopBatch(context, problem('approval-void', { reason: `${spoken(already + cost)} > ${spoken(highest)}` }));
   return false;
 }

@@ -2,7 +2,7 @@
 import type { Quote } from '../../../../shared/api/quote.ts';
 import { isOffer } from '../../../../shared/api/quote.ts';
 import { amountFromApi, amountWithCode } from '../../../../shared/domain/money.ts';
-import type { Problem } from '../../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import type { RowQuote } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { type RunState, serverTime, type TakenQuote } from '../state/run-state.ts';
@@ -43,7 +43,7 @@ export function movedProblem(
   if (percent <= tolerancePercent) return undefined;
   const cost = amountWithCode(userPaysMinor, currency);
   const params = { cost, percent: `${percent.toFixed(2)} %`, userPaysMinor, totalFeesMinor };
-  return { code: 'quote-moved', severity: 'error', params };
+  return problem('quote-moved', params);
 }
 
 /** True where the quote is too old by the settings, or its own end has come by the service's clock. */
@@ -73,7 +73,7 @@ export function quoteFigures(quote: Quote, currency: string): RowQuote | undefin
 
 function refusedQuote(quote: Quote): Problem {
   const [first] = quote.errors;
-  if (first === undefined) return { code: 'quote-disabled', severity: 'error' };
+  if (first === undefined) return problem('quote-disabled');
   const suggested =
     first.suggestedReceiveAmount === undefined
       ? '-'
@@ -83,5 +83,5 @@ function refusedQuote(quote: Quote): Problem {
 
 /** The hold of a row whose quote cannot be used, by the service's code or our word for it. */
 export function quoteError(errorCode: string, suggested = '-'): Problem {
-  return { code: 'quote-error', severity: 'error', params: { errorCode, suggested } };
+  return problem('quote-error', { errorCode, suggested });
 }

@@ -1,5 +1,5 @@
 /** What another payment like it keeps a row from being sent: one in doubt (R6), or one that was made since the review. */
-import type { Problem } from '../../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import type { ImportedRow } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { rowOf, twinKey } from '../state/run-state.ts';
@@ -31,7 +31,7 @@ function holdFor(context: StepContext, row: RowRecord, params: NonNullable<Probl
   emit(context, {
     type: 'row-held',
     row: row.row,
-    problem: { code: 'twin-in-doubt', severity: 'error', params },
+    problem: problem('twin-in-doubt', params),
   });
 }
 

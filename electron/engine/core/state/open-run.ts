@@ -69,7 +69,7 @@ export function openRun(source: {
     unreachableInRow: 0,
     unsentInRow: 0,
     readFailuresInRow: 0,
-    trouble: { code: 'waiting-service', severity: 'note' },
+    trouble: null,
     readBackoffUntilMs: 0,
     refusalStreak: NO_STREAK,
     doubtAccepted: source.batch.doubtAccepted ?? 0,

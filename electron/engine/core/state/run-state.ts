@@ -166,7 +166,7 @@ export interface RunState {
   unsentInRow: number;
   readFailuresInRow: number;
   /** What the latest call that failed means for a person who waits; holds while one of the three counts is not 0. */
-  trouble: Problem;
+  trouble: Problem | null;
   /** No read before this after one failed. */
   readBackoffUntilMs: number;
   refusalStreak: RefusalStreak;

@@ -1,5 +1,4 @@
-import type { Problem, ProblemCode, Severity } from '../../../domain/problem.ts';
-import { problemNature } from '../../../domain/problem-nature.ts';
+import { type ParamName, type Problem, type ProblemCode, problemNature } from '../../../domain/problem.ts';
 import type { RowField } from '../../../domain/row-fields.ts';
 
 export type MutableFields = { [Field in RowField]?: string };
@@ -23,18 +22,23 @@ export interface CellPlace {
   readonly letter: string;
 }
 
-export interface ProblemDetails {
-  readonly params?: Readonly<Record<string, string | number>>;
-  readonly original?: string;
-  readonly proposed?: string;
-  /** Other than the code's own. */
-  readonly severity?: Severity;
-}
+/** What a problem of a cell says besides its place, with the params that its sentence asks for. */
+type DetailsOf<Code extends ProblemCode> = [ParamName<Code>] extends [never]
+  ? [details?: ProblemDetails]
+  : [details: ProblemDetails & { readonly params: Readonly<Record<ParamName<Code>, string | number>> }];
 
-export function cellProblem(code: ProblemCode, place: CellPlace, details: ProblemDetails = {}): Problem {
+type ProblemDetails = Pick<Partial<Problem>, 'params' | 'original' | 'proposed' | 'severity'>;
+
+/** As `problem`, at a cell. */
+export function cellProblem<Code extends ProblemCode>(
+  code: Code,
+  place: CellPlace,
+  ...[details]: DetailsOf<Code>
+): Problem {
+  const { severity } = problemNature(code);
   return {
     code,
-    severity: problemNature(code).severity,
+    severity,
     field: place.field,
     ...(place.letter !== '' && { column: place.letter }),
     ...details,
@@ -42,9 +46,13 @@ export function cellProblem(code: ProblemCode, place: CellPlace, details: Proble
 }
 
 /** A problem of the row as a whole, with the column's letter where one cell of it shows it. */
-export function rowProblem(code: ProblemCode, details: ProblemDetails, letter = ''): Problem {
-  const { field, ...problem } = cellProblem(code, { field: '', letter }, details);
-  return problem;
+export function rowProblem<Code extends ProblemCode>(
+  code: Code,
+  details: Exclude<DetailsOf<Code>[0], undefined>,
+  letter = '',
+): Problem {
+  const { field, ...rest } = cellProblem(code, { field: '', letter }, ...([details] as DetailsOf<Code>));
+  return rest;
 }
 
 /** The value, with a note where it is not what stood in the cell: no change is ever silent. */
@@ -64,6 +72,10 @@ export function cleaned(
   return { value, problems: [note, ...problems] };
 }
 
-export function refused(code: ProblemCode, place: CellPlace, details: ProblemDetails = {}): CellOutcome {
-  return { problems: [cellProblem(code, place, details)] };
+export function refused<Code extends ProblemCode>(
+  code: Code,
+  place: CellPlace,
+  ...details: DetailsOf<Code>
+): CellOutcome {
+  return { problems: [cellProblem(code, place, ...details)] };
 }

@@ -1,3 +1,4 @@
+import { problem } from '../../../domain/problem.ts';
 import type { MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
 import { columnLetter, type Table } from '../../table.ts';
 import { foldText } from '../words/fold-text.ts';
@@ -231,18 +232,14 @@ function settleNames(
     const columns = { full: index, first: first.index, last: last.index };
     // A bill is paid to its biller, whoever owes it.
     const billed = field === 'payee_name' ? channel : undefined;
-    const different = differentName(table, layout.firstDataIndex, { ...columns, billed });
-    if (!different) continue;
-    const { row, text, other } = different;
+    const found = differentName(table, layout.firstDataIndex, { ...columns, billed });
+    if (!found) continue;
+    const { row, text, other } = found;
     const params = { row, heading, other };
-    const problem = {
-      code: 'names-differ',
-      severity: 'error',
-      column: letter,
-      params,
-      original: text,
-    } as const;
-    return [{ key: 'names', problem, options: ['separate', ...others.map((each) => each.letter)] }];
+    const different = problem('names-differ', params, { column: letter, original: text });
+    return [
+      { key: 'names', problem: different, options: ['separate', ...others.map((each) => each.letter)] },
+    ];
   }
   return [];
 }
@@ -361,13 +358,11 @@ function askHeadings(all: readonly Candidate[]): OpenQuestion[] {
     .filter((each) => each.how === 'ask' && each.options.length > 0)
     .map((each) => ({
       key: `heading.${each.letter}`,
-      problem: {
-        code: 'heading-unclear',
-        severity: 'error',
-        column: each.letter,
-        params: { heading: each.heading, options: [...each.options, 'ignore'].join('|') },
-        original: each.heading,
-      },
+      problem: problem(
+        'heading-unclear',
+        { heading: each.heading, options: [...each.options, 'ignore'].join('|') },
+        { column: each.letter, original: each.heading },
+      ),
       options: [...each.options, 'ignore'],
     }));
 }
@@ -407,14 +402,11 @@ function askColumn(field: MappableField, group: readonly Candidate[]): OpenQuest
   }
   return {
     key: `column.${field}`,
-    problem: {
-      code: 'heading-unclear',
-      severity: 'error',
-      field,
-      column: letters[0] ?? '',
-      params: { heading: group.map((each) => each.heading).join('”, “'), options: field },
-      original: group.map((each) => each.heading).join(', '),
-    },
+    problem: problem(
+      'heading-unclear',
+      { heading: group.map((each) => each.heading).join('”, “'), options: field },
+      { field, column: letters[0] ?? '', original: group.map((each) => each.heading).join(', ') },
+    ),
     options: letters,
   };
 }

@@ -3,7 +3,7 @@
  * which currency, and whether the amounts are to be paid at all (hazards V2, V3). What they say is never dropped: it is
  * asked once, or all that speak agree.
  */
-import type { Problem, ProblemCode } from '../../../domain/problem.ts';
+import type { Problem } from '../../../domain/problem.ts';
 import type { Table } from '../../table.ts';
 import { cellProblem } from '../cells/cell-outcome.ts';
 import type { QuestionLog } from '../cells/question-log.ts';
@@ -193,7 +193,7 @@ function askAbout(
   log: QuestionLog,
   column: ColumnPlan,
   question: {
-    readonly code: ProblemCode;
+    readonly code: 'title-unclear' | 'scale-unclear' | 'currency-unclear';
     readonly key: string;
     readonly text: string;
     readonly options: readonly string[];

@@ -1,6 +1,5 @@
 import { formatAmount, fractionDigits, parseAmount, withoutEndZeros } from '../../../domain/money.ts';
-import type { Problem } from '../../../domain/problem.ts';
-import { problemNature } from '../../../domain/problem-nature.ts';
+import { type Problem, problem } from '../../../domain/problem.ts';
 import type { ControlFigure } from '../../checked-sheet.ts';
 import type { TableRow } from '../../table.ts';
 import { type DecimalMark, readAmount } from '../cells/read-amount.ts';
@@ -118,9 +117,5 @@ function sameDecimal(a: string, b: string): boolean {
 export function controlProblems(controls: readonly ControlFigure[]): Problem[] {
   return controls
     .filter((control) => !control.agrees)
-    .map(({ stated, computed, row }) => ({
-      code: 'control-differs',
-      severity: problemNature('control-differs').severity,
-      params: { stated, computed, row },
-    }));
+    .map(({ stated, computed, row }) => problem('control-differs', { stated, computed, row }));
 }

@@ -1,7 +1,6 @@
 import { REGIONS } from '../../../api/channel-availability.ts';
 import { PAYOUT_CHANNELS } from '../../../domain/channel.ts';
-import type { Problem } from '../../../domain/problem.ts';
-import { problemNature } from '../../../domain/problem-nature.ts';
+import { type Problem, problem } from '../../../domain/problem.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
 import { columnLetter, type Table } from '../../table.ts';
 import { traitsOfFormat } from '../cells/number-format-traits.ts';
@@ -23,7 +22,7 @@ export function headerRowOf(options: CheckOptions, log: QuestionLog): number | u
 /** Rows are offered by their number, tables by their columns or by a word of the catalogue. */
 export function headingsNotFound(choices: readonly string[]): Problem {
   const options = choices.map((choice) => (/^\d+$/.test(choice) ? `row:${choice}` : choice)).join('|');
-  return { code: 'table-unclear', severity: problemNature('table-unclear').severity, params: { options } };
+  return problem('table-unclear', { options });
 }
 
 /** Everything about the sheet as a whole that only the user can say. */
@@ -83,12 +82,7 @@ function askForHidden(lines: SheetLines): OpenQuestion[] {
 }
 
 function hiddenQuestion(key: string, what: string): OpenQuestion {
-  const severity = problemNature('hidden-found').severity;
-  return {
-    key,
-    problem: { code: 'hidden-found', severity, params: { what } },
-    options: ['include', 'exclude'],
-  };
+  return { key, problem: problem('hidden-found', { what }), options: ['include', 'exclude'] };
 }
 
 /** Fields no payment can do without, that neither a column nor a default nor an open question about a column gives. */
@@ -120,12 +114,7 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
   ];
   return missing.map((field) => ({
     key: `field.${field}`,
-    problem: {
-      code: 'field-missing',
-      severity: problemNature('field-missing').severity,
-      field,
-      params: { field },
-    },
+    problem: problem('field-missing', { field }, { field }),
     options: choicesOf(field, lines),
   }));
 }

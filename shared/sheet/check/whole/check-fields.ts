@@ -1,6 +1,6 @@
 /** The values of one row, typed field by field instead of read from a sheet: the same rules, the same problems. */
 import { checkRow } from '../../../api/row-rules.ts';
-import type { Problem } from '../../../domain/problem.ts';
+import { type Problem, problem } from '../../../domain/problem.ts';
 import { operationOfFields, ROW_FIELDS, type RowField, type RowFields } from '../../../domain/row-fields.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import type { Cell, Table } from '../../table.ts';
@@ -40,6 +40,6 @@ function withoutColumn({ column: _column, ...problem }: Problem): Problem {
 
 function unreadable(row: number, fields: RowFields): CheckedRow {
   const rules = checkRow(fields).filter(({ severity }) => severity === 'error');
-  const broken: Problem = { code: 'file-no-payments', severity: 'error', params: { where: `${row}` } };
+  const broken: Problem = problem('file-no-payments', { where: `${row}` });
   return { row, state: 'invalid', fields, problems: rules.length > 0 ? rules : [broken] };
 }

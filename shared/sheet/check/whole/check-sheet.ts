@@ -1,6 +1,5 @@
 import { formatAmount } from '../../../domain/money.ts';
-import type { Problem } from '../../../domain/problem.ts';
-import { problemNature } from '../../../domain/problem-nature.ts';
+import { type Problem, problem } from '../../../domain/problem.ts';
 import type { CheckedRow, CheckedSheet, OpenQuestion } from '../../checked-sheet.ts';
 import { pauseForOthers } from '../../read/pause.ts';
 import type { Table, TableRow } from '../../table.ts';
@@ -146,15 +145,11 @@ export class OpenSheet {
     const hidden =
       table.sheets?.filter((sheet) => sheet.visibility !== 'visible').map((sheet) => sheet.name) ?? [];
     if (hidden.length > 0) {
-      problems.push({ code: 'hidden-found', severity: 'note', params: { what: hidden.join(', ') } });
+      problems.push(problem('hidden-found', { what: hidden.join(', ') }, { severity: 'note' }));
     }
     if (rows.length === 0) {
       const where = table.sheetName ?? options.file ?? '…';
-      problems.push({
-        code: 'file-no-payments',
-        severity: problemNature('file-no-payments').severity,
-        params: { where },
-      });
+      problems.push(problem('file-no-payments', { where }));
     }
     return problems;
   }

@@ -1,6 +1,5 @@
 import { areNear, NAMESAKES_MAX, nearDifference } from '../../../domain/near-payment.ts';
-import type { Problem } from '../../../domain/problem.ts';
-import { problemNature } from '../../../domain/problem-nature.ts';
+import { type Problem, problem } from '../../../domain/problem.ts';
 import { recipientIdentity } from '../../../domain/recipient-identity.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import { type RowFigures, UNCOMPARED } from '../lines/row-figures.ts';
@@ -51,7 +50,7 @@ export class DuplicateIndex {
     const row = this.rows[index];
     if ((!mayBeSame && !mayBeNear) || row === undefined || !this.isCompared(index)) return NONE;
     const first = mayBeSame ? this.firstLike(row, index) : undefined;
-    if (first) return [duplicateProblem('duplicate-exact', { where: `row:${first.row}` })];
+    if (first) return [problem('duplicate-exact', { where: `row:${first.row}` })];
     const namesakes = mayBeNear ? this.byName.sizeAbout(index, NAMESAKES_MAX + 1) : 0;
     return namesakes > 1 && namesakes <= NAMESAKES_MAX ? this.nearOf(row, index) : NONE;
   }
@@ -93,7 +92,7 @@ export class DuplicateIndex {
           { fields: row.fields, amountMinor: amount },
         );
       if (earlier && difference) {
-        return [duplicateProblem('duplicate-near', { where: `row:${earlier.row}`, difference })];
+        return [problem('duplicate-near', { where: `row:${earlier.row}`, difference })];
       }
       candidate = this.byName.nextLike(candidate);
     }
@@ -106,10 +105,3 @@ export class DuplicateIndex {
 }
 
 const NONE: readonly Problem[] = [];
-
-function duplicateProblem(
-  code: 'duplicate-exact' | 'duplicate-near',
-  params: Record<string, string>,
-): Problem {
-  return { code, severity: problemNature(code).severity, params };
-}

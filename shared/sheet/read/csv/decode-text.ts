@@ -1,4 +1,4 @@
-import type { Problem } from '../../../domain/problem.ts';
+import { type Problem, problem } from '../../../domain/problem.ts';
 import { refusal } from '../refusal.ts';
 import { decodeCodePage } from './code-pages.ts';
 
@@ -159,7 +159,7 @@ function fitOf(character: string, before: string, after: string): number {
 }
 
 function confirmation(encoding: string, text: string): Problem {
-  return { code: 'encoding-check', severity: 'warning', params: { encoding, sample: sampleOf(text) } };
+  return problem('encoding-check', { encoding, sample: sampleOf(text) });
 }
 
 const SAMPLE_WORDS = 5;

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../domain/problem.ts';
+import { type Problem, problem } from '../../../domain/problem.ts';
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
@@ -57,8 +57,13 @@ export function detectDelimiter(text: string): DetectedDelimiter {
   const [best, second] = scored as [(typeof scored)[0], (typeof scored)[0]];
   const other = otherDelimiter(text, best.score);
   if (other !== undefined) {
-    const problem = { code: 'delimiter-unclear', severity: 'error', params: { options: other } } as const;
-    return { delimiter: best.score > 0 ? best.delimiter : ',', start: 0, hasDirective: false, problem };
+    const unclear = problem('delimiter-unclear', { options: other });
+    return {
+      delimiter: best.score > 0 ? best.delimiter : ',',
+      start: 0,
+      hasDirective: false,
+      problem: unclear,
+    };
   }
   const isUnclear = best.score > 0 && second.score > best.score * 0.97;
   return {
@@ -87,7 +92,7 @@ function otherDelimiter(text: string, bestScore: number): string | undefined {
 
 function unclear(candidates: readonly Delimiter[]): Problem {
   const options = candidates.map((each) => DELIMITER_TOKENS[each]).join('|');
-  return { code: 'delimiter-unclear', severity: 'error', params: { options } };
+  return problem('delimiter-unclear', { options });
 }
 
 /**
