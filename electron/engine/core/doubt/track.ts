@@ -28,7 +28,7 @@ function isSending(state: RunState): boolean {
   return state.batch.control === 'running' && rowsIn(state, 'ready').size > 0;
 }
 
-/** The period: 15 s, growing by half after each sweep that showed nothing new, once nothing more is being sent. */
+/** The period: 15 s, growing by half after each sweep that showed nothing new, until a payment is accepted. */
 function periodMs(state: RunState): number {
   const first = state.settings.tracking.periodSeconds * 1000;
   return Math.min(Math.max(LONGEST_PERIOD_MS, first), first * PERIOD_GROWTH ** state.trackingStep);
@@ -37,7 +37,7 @@ function periodMs(state: RunState): number {
 /** Plans the next tracking sweep, and fetches what the list did not show. */
 export function afterTrackingSweep(context: StepContext, sweep: Sweep, missed: readonly Followed[]): void {
   const { state, nowMs } = context;
-  if (sweep.hasChanged || isSending(state)) state.trackingStep = 0;
+  if (sweep.hasChanged) state.trackingStep = 0;
   else if (sweep.purpose === 'track') state.trackingStep += 1;
   state.trackingDueAtMs = nowMs + periodMs(state);
   const toFetch = missed.filter(({ row }) => rowsIn(state, 'accepted').has(row)).slice(0, FETCHES_PER_SWEEP);
