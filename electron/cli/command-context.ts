@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import type { KeyEnvironment, KeyStore } from '../secrets/key-store.ts';
 import type { Interruption } from './interruption.ts';
 import type { CommonOptions } from './options.ts';
 import type { Output } from './output.ts';
@@ -14,6 +15,8 @@ export interface CommandContext {
   readonly options: CommonOptions;
   readonly output: Output;
   readonly terminal: Terminal;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Readonly<Partial<Record<string, string>>>;
+  /** The keys that this machine keeps, and those of the environment that is given. */
+  readonly openKeys: (environment: KeyEnvironment) => KeyStore;
   readonly interruption: Interruption;
 }

@@ -1,7 +1,7 @@
 import { defaultDataFolder } from '../profiles/data-folder.ts';
 import { checkAddress, PRACTICE, type Profile, serviceOf } from '../profiles/profile.ts';
 import { type ProfileFile, readProfileFile } from '../profiles/profile-file.ts';
-import { type KeyPlace, type KeyStore, keysFromEnvironment, openKeyStore } from '../secrets/key-store.ts';
+import { type KeyPlace, type KeyStore, keysFromEnvironment } from '../secrets/key-store.ts';
 import type { KeychainMark } from '../secrets/keychain-mark.ts';
 import type { ServiceKeys } from '../secrets/service-keys.ts';
 import type { CommandContext } from './command-context.ts';
@@ -18,8 +18,8 @@ export interface Connection {
   readonly journalMark: KeychainMark | undefined;
 }
 
-export function dataFolderOf({ options }: CommandContext): string {
-  return options.data ?? defaultDataFolder();
+export function dataFolderOf({ options, environment }: CommandContext): string {
+  return options.data ?? defaultDataFolder(process.platform, environment);
 }
 
 /** The profiles and settings of the data folder; refuses a file that cannot be understood (exit 2). */
@@ -87,7 +87,7 @@ export async function resolveConnection(
       `${address} is named by the data folder alone, and the environment’s keys go only to an address that you name: give --service, --profile or PAYSHEET_SERVICE. Nothing was sent.`,
     );
   }
-  const store = openKeyStore(variables);
+  const store = context.openKeys(variables);
   const keys = await findKeys(store, { profile: name, service: serviceOf(address) });
   const environment = isLoopback(address) ? 'practice' : (profile?.environment ?? 'live');
   const journalMark = await store.journalMark();

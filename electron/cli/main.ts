@@ -1,29 +1,44 @@
 import { CommanderError } from 'commander';
 import { JournalFailure } from '../engine/ports/journal-port.ts';
-import { listenForInterruption } from './interruption.ts';
+import { openKeyStore } from '../secrets/key-store.ts';
+import { type OpenedKeychain, openKeychain } from '../secrets/keychain.ts';
+import type { CommandContext, Terminal } from './command-context.ts';
+import { listenForInterruption, type SignalSource } from './interruption.ts';
 import type { CommonOptions } from './options.ts';
 import { createOutput, type Output } from './output.ts';
 import { failureStatus, problemLine } from './problem-words.ts';
 import { buildProgram } from './program.ts';
 import { EXIT, type ExitStatus, Refusal } from './refusal.ts';
 
+/** What a command sees of the process it runs in; `process` is one. */
+export interface CommandProcess extends Terminal, SignalSource {
+  readonly env: Readonly<Partial<Record<string, string>>>;
+}
+
 /**
  * Runs the command line with its arguments (without node and the script) and gives the exit status. What is the
  * user's or the world's is one line on standard error; only a broken invariant of ours shows more.
  */
-export async function runCommandLine(args: readonly string[]): Promise<number> {
-  const { stdin, stdout, stderr } = process;
+export async function runCommandLine(
+  args: readonly string[],
+  own: CommandProcess = process,
+  keychain: () => Promise<OpenedKeychain> = openKeychain,
+): Promise<number> {
+  const { stdin, stdout, stderr, env } = own;
   // A reader that has seen enough (`| head`) is no reason to fail.
   stdout.on('error', () => undefined);
   stderr.on('error', () => undefined);
-  const interruption = listenForInterruption(process);
+  const interruption = listenForInterruption(own);
   let status: ExitStatus = EXIT.allPaid;
   const program = buildProgram({
+    terminal: own,
     context(values) {
       const options: CommonOptions = values;
       const manner = { isJson: options.json === true, isQuiet: options.quiet === true };
       const output = createOutput({ stdout, stderr }, manner);
-      return { options, output, terminal: { stdin, stdout, stderr }, environment: process.env, interruption };
+      const openKeys: CommandContext['openKeys'] = (environment) => openKeyStore(environment, keychain);
+      const terminal = { stdin, stdout, stderr };
+      return { options, output, terminal, environment: env, openKeys, interruption };
     },
     finished(final) {
       status = final;
@@ -33,13 +48,14 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     await program.parseAsync([...args], { from: 'user' });
     return status;
   } catch (failure) {
-    return sayFailure(failure, createOutput({ stdout, stderr }, { isJson: false, isQuiet: false }));
+    const output = createOutput({ stdout, stderr }, { isJson: false, isQuiet: false });
+    return sayFailure(failure, output, Boolean(env.PAYSHEET_DEBUG));
   } finally {
     interruption.stop();
   }
 }
 
-function sayFailure(failure: unknown, { warn }: Output): number {
+function sayFailure(failure: unknown, { warn }: Output, isDebugging: boolean): number {
   if (failure instanceof CommanderError) return failure.exitCode === 0 ? EXIT.allPaid : EXIT.unusable;
   if (failure instanceof Refusal) {
     warn(failure.message);
@@ -53,7 +69,7 @@ function sayFailure(failure: unknown, { warn }: Output): number {
   warn(
     `this should not have happened (${message.split('\n')[0]}). Nothing more was sent; "paysheet verify" checks the journal, "paysheet resume" goes on.`,
   );
-  if (process.env.PAYSHEET_DEBUG && failure instanceof Error)
+  if (isDebugging && failure instanceof Error)
     for (const line of failure.stack?.split('\n') ?? []) warn(line);
   return EXIT.serviceStopped;
 }

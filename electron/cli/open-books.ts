@@ -11,7 +11,6 @@ import { doubtForgotten, signOfCopy } from '../engine/provenance/older-journal.t
 import { type JournalPlace, openJournal, openJournalReader } from '../journal/open-journal.ts';
 import type { JournalReader } from '../journal/sqlite-journal.ts';
 import { defaultStateFolder } from '../profiles/state-folder.ts';
-import { openKeyStore } from '../secrets/key-store.ts';
 import type { KeychainMark } from '../secrets/keychain-mark.ts';
 import { createServiceClient, type ServiceClient } from '../service/service-client.ts';
 import { batchNamed } from './batch-document.ts';
@@ -108,7 +107,7 @@ export async function openLocalBooks(
   context: CommandContext,
 ): Promise<Pick<Books, 'engine' | 'journal' | 'close'>> {
   const settings = await readRunSettings(context.options.settings, readProfiles(context).settings);
-  const journal = openJournal(placeOf(context, await openKeyStore(context.environment).journalMark()));
+  const journal = openJournal(placeOf(context, await context.openKeys(context.environment).journalMark()));
   const engine = new Engine({
     journal,
     service: NO_SERVICE,
@@ -130,7 +129,7 @@ const NO_SERVICE: PaymentsService = {
 
 /** Opens the journal to look at, also while another process sends. */
 export async function openReader(context: CommandContext): Promise<JournalReader> {
-  return openJournalReader(placeOf(context, await openKeyStore(context.environment).journalMark()));
+  return openJournalReader(placeOf(context, await context.openKeys(context.environment).journalMark()));
 }
 
 /** The same, saying where it is a copy: what it shows may not be what happened. */
@@ -141,7 +140,10 @@ export async function openReaderAloud(context: CommandContext): Promise<JournalR
 }
 
 function placeOf(context: CommandContext, keychainMark: KeychainMark | undefined): JournalPlace {
-  const place = { dataDir: dataFolderOf(context), stateDir: defaultStateFolder() };
+  const place = {
+    dataDir: dataFolderOf(context),
+    stateDir: defaultStateFolder(process.platform, context.environment),
+  };
   return keychainMark === undefined ? place : { ...place, keychainMark };
 }
 

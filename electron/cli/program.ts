@@ -2,7 +2,7 @@ import { Argument, Command, Option } from 'commander';
 import { OPERATION_NAMES } from '../../shared/api/operations.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
 import { RESULT_SELECTIONS } from '../../shared/domain/row-state.ts';
-import type { CommandContext } from './command-context.ts';
+import type { CommandContext, Terminal } from './command-context.ts';
 import { DECISIONS, SEEN } from './decisions.ts';
 import {
   addCommonOptions,
@@ -16,6 +16,7 @@ import type { ExitStatus } from './refusal.ts';
 
 /** What `program` needs of the process, and where it leaves the command's exit status. */
 export interface Runner {
+  readonly terminal: Pick<Terminal, 'stdout' | 'stderr'>;
   readonly context: (options: Readonly<Record<string, unknown>>) => CommandContext;
   readonly finished: (status: ExitStatus) => void;
 }
@@ -43,6 +44,8 @@ export function buildProgram(runner: Runner): Command {
     .exitOverride()
     .showSuggestionAfterError(false)
     .configureOutput({
+      writeOut: (text) => void runner.terminal.stdout.write(text),
+      writeErr: (text) => void runner.terminal.stderr.write(text),
       outputError: (text, write) =>
         write(
           `paysheet: ${visibleText(
@@ -65,6 +68,7 @@ export function buildProgram(runner: Runner): Command {
 /** The names of the commands, in the order help shows them. */
 export function commandNames(): string[] {
   const runner: Runner = {
+    terminal: process,
     context: () => {
       throw new Error('only names were asked for');
     },

@@ -65,7 +65,9 @@ test('nothing we write promises what no network can give', () => {
 });
 
 /** They make what they write harmless, or draw what they made themselves. */
-const WRITES_TO_TERMINAL = ['output', 'progress', 'prompt', 'demo'].map((name) => `electron/cli/${name}.ts`);
+const WRITES_TO_TERMINAL = ['output', 'program', 'progress', 'prompt', 'demo'].map(
+  (name) => `electron/cli/${name}.ts`,
+);
 
 test('the command line writes through its one output, which lets no text command the terminal', () => {
   const odd = sourceFiles().filter(

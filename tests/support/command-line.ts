@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
+import { PassThrough, Writable } from 'node:stream';
 import type { TestContext } from 'node:test';
+import { runCommandLine } from '../../electron/cli/main.ts';
 import type { PracticeOptionsInput } from '../../electron/practice/faults/practice-options.ts';
 import {
   type PracticeService,
@@ -25,9 +28,14 @@ export interface CommandLine {
   /** The data folder that every command gets unless it names another. */
   readonly data: string;
   readonly environment: Record<string, string>;
-  /** Runs a command to its end, with `input` on its standard input, which is never a terminal. */
+  /**
+   * Runs a command to its end, with `input` on its standard input, which is never a terminal: the whole command line in
+   * the test's own process, on a machine without a keychain. Paths that it is given have to be absolute.
+   */
   run(args: readonly string[], input?: string): Promise<Ran>;
-  /** Starts a command that the test ends or kills itself. */
+  /** The same in a process of its own: where its clock, its keychain or its working folder is the subject. */
+  runProcess(args: readonly string[], input?: string): Promise<Ran>;
+  /** Starts a command as a process of its own, which the test ends or kills itself. */
   start(args: readonly string[]): { readonly child: ChildProcess; readonly ended: Promise<Ran> };
 }
 
@@ -37,7 +45,7 @@ interface Keys {
   readonly origin: string;
 }
 
-/** The real command line as processes of its own, with its own folders and no keys but those given. */
+/** The real command line with its own folders and no keys but those given. */
 export function commandLine(test: TestContext, keys?: Keys): CommandLine {
   const folder = temporaryFolder(test);
   const data = join(folder, 'data');
@@ -50,16 +58,13 @@ export function commandLine(test: TestContext, keys?: Keys): CommandLine {
       PAYSHEET_ORIGIN: keys.origin,
     }),
   };
+  const inPlace = (args: readonly string[]) => (args.includes('--data') ? args : [...args, '--data', data]);
   const start: CommandLine['start'] = (args) => {
-    const child = spawn(
-      process.execPath,
-      [COMMAND_LINE, ...args, ...(args.includes('--data') ? [] : ['--data', data])],
-      {
-        env: environment,
-        cwd: folder,
-        stdio: ['pipe', 'pipe', 'pipe'],
-      },
-    );
+    const child = spawn(process.execPath, [COMMAND_LINE, ...inPlace(args)], {
+      env: environment,
+      cwd: folder,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
     test.after(() => child.kill('SIGKILL'));
     return { child, ended: endOf(child) };
   };
@@ -68,14 +73,44 @@ export function commandLine(test: TestContext, keys?: Keys): CommandLine {
     data,
     environment,
     start,
-    run(args, input = '') {
+    runProcess(args, input = '') {
       const { child, ended } = start(args);
       // A command that does not read its input may be gone before it is written.
       child.stdin?.on('error', () => undefined);
       child.stdin?.end(input);
       return ended;
     },
+    async run(args, input = '') {
+      if (environment.NODE_OPTIONS !== undefined)
+        throw new Error('what Node is started with needs runProcess');
+      const stdin = new PassThrough();
+      stdin.end(input);
+      const stdout = new Gathered();
+      const stderr = new Gathered();
+      const signals = new EventEmitter();
+      const own = Object.assign(signals, { stdin, stdout, stderr, env: environment });
+      const status = await runCommandLine(inPlace(args), own, async () => NO_KEYCHAIN);
+      return ran(status, stdout.text, stderr.text);
+    },
   };
+}
+
+const NO_KEYCHAIN = { kind: 'missing', reason: 'this test has none' } as const;
+
+/** A stream that keeps what it is given. */
+class Gathered extends Writable {
+  text = '';
+  constructor() {
+    super({ decodeStrings: false });
+  }
+  override _write(piece: string, _encoding: BufferEncoding, done: () => void): void {
+    this.text += piece;
+    done();
+  }
+}
+
+function ran(status: number | null, stdout: string, stderr: string): Ran {
+  return { status, stdout, stderr, json: <T>() => JSON.parse(stdout) as T };
 }
 
 function endOf(child: ChildProcess): Promise<Ran> {
@@ -89,9 +124,7 @@ function endOf(child: ChildProcess): Promise<Ran> {
   });
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (status) =>
-      resolve({ status, stdout, stderr, json: <T>() => JSON.parse(stdout) as T }),
-    );
+    child.on('close', (status) => resolve(ran(status, stdout, stderr)));
   });
 }
 

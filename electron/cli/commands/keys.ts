@@ -1,6 +1,6 @@
 import { serviceOf } from '../../profiles/profile.ts';
 import type { ProfileFile } from '../../profiles/profile-file.ts';
-import { type KeyStore, openKeyStore } from '../../secrets/key-store.ts';
+import type { KeyStore } from '../../secrets/key-store.ts';
 import { isUsableKey, ServiceKeys } from '../../secrets/service-keys.ts';
 import type { CommandContext } from '../command-context.ts';
 import { profileNameOf, readProfiles, resolveAddress } from '../connection.ts';
@@ -12,7 +12,7 @@ export async function keys(context: CommandContext, [action]: readonly string[])
   const file = readProfiles(context);
   const profile = profileNameOf(context, file);
   // What the environment holds is not the keychain's, and must not be shown or removed as if it were.
-  const store = openKeyStore(action === 'show' ? context.environment : {});
+  const store = context.openKeys(action === 'show' ? context.environment : {});
   if (action === 'set') return setKeys(context, store, file);
   if (action === 'show') return showKeys(context, store, profile);
   return removeKeys(context, store, profile);

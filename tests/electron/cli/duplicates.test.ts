@@ -37,7 +37,7 @@ async function months(t: TestContext): Promise<Month> {
     const sheet = join(cli.folder, name);
     writeFileSync(sheet, `${lines.join('\n')}\n`);
     const where = ['--wallet', 'xof', '--service', service.url, '--settings', settings, '--json'];
-    return cli.run([command, sheet, ...where, ...options]);
+    return cli.runProcess([command, sheet, ...where, ...options]);
   };
   return {
     cli,

@@ -8,9 +8,9 @@ const PUBLIC = 'pk_test_canary_1';
 const PRIVATE = 'sk_test_canary_2';
 
 test('without a keychain, keys set says so and names the environment; nothing is kept', async (t) => {
-  const { run, environment } = commandLine(t);
+  const { runProcess, environment } = commandLine(t);
   environment.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nowhere';
-  const ran = await run(['keys', 'set'], `${PUBLIC}\n${PRIVATE}\n`);
+  const ran = await runProcess(['keys', 'set'], `${PUBLIC}\n${PRIVATE}\n`);
   assert.equal(ran.status, 2);
   assert.match(ran.stderr, /PAYSHEET_PUBLIC_KEY/);
   assert.ok(!`${ran.stdout}${ran.stderr}`.includes(PRIVATE));

@@ -43,24 +43,24 @@ async function waitingCommandLine(t: TestContext, faults: PracticeOptionsInput['
 
 test('a wait while quoting is said, once', async (t) => {
   const { cli, sheet, common } = await waitingCommandLine(t, waitAt('payment-quote'));
-  const quoted = await cli.run(['quote', sheet, '--wallet', 'xof', ...common]);
+  const quoted = await cli.runProcess(['quote', sheet, '--wallet', 'xof', ...common]);
   assert.equal(quoted.status, 0, quoted.stderr);
   assert.equal(quoted.stderr.match(ASKED)?.length, 1, quoted.stderr);
 });
 
 test('a wait while paying is said, once', async (t) => {
   const { cli, sheet, common } = await waitingCommandLine(t, waitAt('payment'));
-  const paid = await cli.run(['pay', sheet, '--wallet', 'xof', '--yes', ...common]);
+  const paid = await cli.runProcess(['pay', sheet, '--wallet', 'xof', '--yes', ...common]);
   assert.equal(paid.status, 0, paid.stderr);
   assert.equal(paid.stderr.match(ASKED)?.length, 1, paid.stderr);
 });
 
 test('a wait while resume looks at what was paid is said, once', async (t) => {
   const { service, cli, sheet, common } = await waitingCommandLine(t, {});
-  const paid = await cli.run(['pay', sheet, '--wallet', 'xof', '--yes', ...common]);
+  const paid = await cli.runProcess(['pay', sheet, '--wallet', 'xof', '--yes', ...common]);
   assert.equal(paid.status, 0, paid.stderr);
   service.controls.setFaults(waitAt('list-sessions') ?? {});
-  const resumed = await cli.run(['resume', '--yes', ...common]);
+  const resumed = await cli.runProcess(['resume', '--yes', ...common]);
   assert.equal(resumed.status, 0, resumed.stderr);
   assert.equal(resumed.stderr.match(ASKED)?.length, 1, resumed.stderr);
 });
