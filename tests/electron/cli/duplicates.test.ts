@@ -128,5 +128,5 @@ test('a sheet that was quoted, then corrected and paid, is not held by its quote
   assert.equal(again.counts.closed, 2);
   assert.equal(again.counts.paid, 1);
   assert.equal(sessions(), 4);
-  assert.equal((await cli.run(['verify'])).status, 0);
+  assert.equal((await cli.runProcess(['verify'])).status, 0);
 });
