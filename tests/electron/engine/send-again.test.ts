@@ -5,6 +5,15 @@ import { rowOf, rowsIn } from '../../../electron/engine/core/state/run-state.ts'
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
 
+const ACCEPTED = {
+  kind: 'accepted',
+  sessionIds: ['s-1'],
+  reference: undefined,
+  status: 'pending',
+  saidSuccess: true,
+  message: undefined,
+} as const;
+
 /** Ends the sweep under way: the service's list shows nothing. */
 function seesNothing(run: CoreRun): readonly string[] {
   const { sweep } = run.state;
@@ -110,4 +119,59 @@ test('sessions fetched for a tracking sweep take a fifth of the rate while rows 
     }
   }
   assert.ok(fetches >= 2 && fetches <= 5, `${fetches} in two seconds at ten calls a second`);
+});
+
+test('a row whose session the list shows without a marker is not sent again before it was fetched and is somebody else’s', () => {
+  const run = coreRun(1);
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.answered(2, ACCEPTED);
+  run.nowMs += 8 * 86_400_000;
+  run.take();
+  assert.equal(rowOf(run.state, 2).state, 'parked');
+  while (run.state.sweep !== null) run.seesNothing();
+  sendAgain(run, 2);
+  const session = { ...EMPTY_SESSION, id: 's-1', status: 'processing' };
+  const value = { sessions: [session], items: 1, total: 1, hasNext: false };
+  const page = { ok: true, value, serverTimeMs: undefined } as const;
+  const sweep = run.state.sweep?.id ?? 0;
+  assert.deepEqual(named(run.take({ type: 'listed', sweep, result: page })), ['fetch']);
+  const other = { ...session, description: 'PS of another' };
+  const effects = run.take({
+    type: 'fetched',
+    sessionId: 's-1',
+    result: { ok: true, value: other, serverTimeMs: undefined },
+  });
+  assert.ok(!named(effects).includes('connect 2'), 'a fresh look comes first');
+  assert.deepEqual(rowOf(run.state, 2).disclaimedIds, ['s-1']);
+});
+
+test('a row whose session the list shows, though it never ends, is not sent again', () => {
+  for (const isNamed of [true, false]) {
+    const run = coreRun(1);
+    run.looked({ type: 'start', run: 'r' });
+    run.connected(2);
+    run.answered(2, ACCEPTED);
+    const { marker } = rowOf(run.state, 2);
+    const session = { ...EMPTY_SESSION, id: 's-1', status: 'processing', description: marker };
+    if (isNamed) run.take({ type: 'seen', sessions: [session], via: 'list' });
+    run.nowMs += 8 * 86_400_000;
+    run.take();
+    assert.equal(rowOf(run.state, 2).state, 'parked');
+    while (run.state.sweep !== null) run.seesNothing();
+    sendAgain(run, 2);
+    const { sweep } = run.state;
+    assert.ok(sweep, 'it is looked for first');
+    const value = { sessions: [session], items: 1, total: 1, hasNext: false };
+    const result = { ok: true, value, serverTimeMs: undefined } as const;
+    const effects = run.take({ type: 'listed', sweep: sweep.id, result });
+    assert.deepEqual(named(effects), []);
+    run.nowMs += 60_000;
+    assert.ok(!named(run.take()).includes('connect 2'));
+    assert.equal(
+      rowOf(run.state, 2).state,
+      'accepted',
+      'its payment exists, and is followed for another week',
+    );
+  }
 });

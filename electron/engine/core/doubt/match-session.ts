@@ -183,8 +183,12 @@ function isBackFromClosed(row: RowRecord, session: Session): boolean {
   return row.state === 'closed' && row.sessionId === session.id && session.status !== 'failed';
 }
 
-/** Parked because its session never became final in a week: the same word once more proves nothing. */
+/**
+ * Parked because its session never became final in a week: the same word once more proves nothing. Where a person wants
+ * the row sent again it proves that its payment is there.
+ */
 function isFollowedInVain(row: RowRecord, session: Session): boolean {
+  if (row.isSendAgain) return false;
   return row.state === 'parked' && row.candidateIds.includes(session.id) && !isFinal(session.status);
 }
 

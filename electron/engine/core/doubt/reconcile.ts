@@ -8,6 +8,7 @@ import {
   isBatchLookedFor,
   isLookAwaited,
   isPostableUnlooked,
+  lookForRow,
   noteLook,
   speaksFor,
 } from '../state/look-before-send.ts';
@@ -210,6 +211,9 @@ function finishIfRead(context: StepContext): void {
   const isEvidence = isWhole && !missed.some((row) => isOlderThanLag(state, row, sweep.startedAtMs));
   state.brokenSweepsInRow = 0;
   noteLook(state, sweep.id, isEvidence);
+  // A session that may be the row's is no absence of it: it is looked for again before it is sent again.
+  for (const row of sweep.rowsSeen)
+    if (rowsIn(state, 'parked').has(row) && rowOf(state, row).isSendAgain) lookForRow(state, row);
   settleMending(context, sweep, isEvidence);
   for (const row of rowsIn(state, 'unknown')) {
     // Mended just now, in a journal that may have forgotten its payment.
