@@ -68,7 +68,6 @@ export function earlierOperation(engine: Engine, single: SingleOperation, days: 
     days,
     means: 'neither',
     layout: null,
-    file: null,
   });
   return found?.makes === 'held' ? found.problem : undefined;
 }

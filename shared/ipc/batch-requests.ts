@@ -86,8 +86,6 @@ export const batchRequests = {
       rows: z.string().max(MAX_SHEET_JSON_LENGTH),
       /** The batch that was made of this sheet before: it is the sheet itself, no earlier payment. */
       except: idSchema.nullable(),
-      /** The name of the file the rows come from. */
-      file: z.string(),
       sheet: checkedSheetSchema.pick({ columns: true, fingerprint: true, reference: true }),
     }),
     z.strictObject({

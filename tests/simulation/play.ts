@@ -271,7 +271,6 @@ function mendingOf(world: World, batch: string, { row }: RowRecord): Extract<Inp
       days: world.settings.duplicates.days,
       means: 'neither',
       layout: null,
-      file: null,
       sinceMs: world.journal.batch(batch)?.createdAtMs ?? 0,
     },
   );

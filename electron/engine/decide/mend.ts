@@ -60,7 +60,6 @@ export function draftMend(engine: Engine, place: MendPlace, changes: RowFields):
       days: settings.duplicates.days,
       means: created.reference?.means ?? 'unsure',
       layout: created.mappingFingerprint,
-      file: created.file?.name ?? null,
       // Its sheet may have been imported again and paid as soon as the row was there.
       sinceMs: createdAtMs,
     },

@@ -35,8 +35,6 @@ export interface EarlierSources {
   readonly means: ReferenceMeaning;
   /** The fingerprint of the new rows' headings, where they have any. */
   readonly layout: string | null;
-  /** The name of the new rows' file, where they have one. */
-  readonly file: string | null;
   /** The batch that was made of this very sheet before, and that makes room for it. */
   readonly except?: string | null | undefined;
   /** Payments since then are recent whatever the days: nobody could know of them when the row was compared. */
@@ -58,7 +56,6 @@ interface BatchFacts {
   readonly isAboutToPay: boolean;
   readonly means: ReferenceMeaning;
   readonly layout: string | null;
-  readonly file: string | null;
   /** True where a row of it was not paid, and may have been mended since. */
   readonly hasUnpaid: boolean;
   readonly createdAtMs: number;
@@ -122,9 +119,10 @@ export class EarlierPayments {
     );
     const isRecent = this.#isRecent(payment);
     const params = { where: pairOf(payment), ...placeOf(this.#sources.journal, payment, payment.openedAtMs) };
-    const isMended = numbers !== 'different' && this.#isMendedSheet(row, payment);
-    if (isMended && isRecent) return { makes: 'closed', problem: problem('row-paid-before', params) };
-    const verdict = isMended && this.#mayBeMendedLate(payment) ? 'held' : verdictOf(numbers, isRecent);
+    const mayBeMended = numbers !== 'different' && this.#hasSameWords(row, payment);
+    if (mayBeMended && isRecent && isSameLine(row, payment))
+      return { makes: 'closed', problem: problem('row-paid-before', params) };
+    const verdict = mayBeMended && this.#isOfUnpaidSheet(payment) ? 'held' : verdictOf(numbers, isRecent);
     switch (verdict) {
       case 'held':
         return { makes: 'held', problem: problem('duplicate-exact', params) };
@@ -137,25 +135,22 @@ export class EarlierPayments {
     }
   }
 
-  /** The same line of the same sheet, paid and imported once more after others of its rows were mended. */
-  #isMendedSheet(row: ComparedRow, payment: EarlierPayment): boolean {
-    const { reference, description } = payment;
-    if (payment.state !== 'paid' || payment.row !== row.row) return false;
-    if (this.#factsOf(payment.batch)?.layout !== this.#sources.layout) return false;
-    const words = row.fields.description;
-    if (reference === null && row.reference === null && (description ?? words ?? '') === '') return false;
-    return reference === row.reference && plainWords(description ?? '') === plainWords(words);
+  /** Paid under the same headings and with the same words: perhaps the same sheet, imported once more after others of its rows were mended. */
+  #hasSameWords(row: ComparedRow, { state, batch, reference, description }: EarlierPayment): boolean {
+    if (state !== 'paid' || this.#factsOf(batch)?.layout !== this.#sources.layout) return false;
+    return (
+      reference === row.reference && plainWords(description ?? '') === plainWords(row.fields.description)
+    );
   }
 
   /**
-   * Beyond the days, too, a sheet of the same name comes back mended while its batch has rows that were not paid: that is
-   * put to a person. By the next month it is the next payroll.
+   * Beyond the days, too, a sheet comes back mended while its batch has rows that were not paid, under another name and
+   * with its lines moved: that is put to a person. By the next month it is the next payroll.
    */
-  #mayBeMendedLate({ batch, openedAtMs }: EarlierPayment): boolean {
-    const { nowMs, file } = this.#sources;
+  #isOfUnpaidSheet({ batch, openedAtMs }: EarlierPayment): boolean {
     const facts = this.#factsOf(batch);
-    if (facts === undefined || !facts.hasUnpaid || facts.file !== file) return false;
-    return nowMs - (openedAtMs ?? facts.createdAtMs) <= MENDED_WITHIN_MS;
+    if (facts === undefined || !facts.hasUnpaid) return false;
+    return this.#sources.nowMs - (openedAtMs ?? facts.createdAtMs) <= MENDED_WITHIN_MS;
   }
 
   /** The same number of a payment, with another amount or another payee: not with both, as two payees number alike. */
@@ -238,7 +233,6 @@ export class EarlierPayments {
           isAboutToPay: record.approval !== null || record.created.begunBy === 'pay',
           means: record.created.reference?.means ?? 'unsure',
           layout: record.created.mappingFingerprint,
-          file: record.created.file?.name ?? null,
           hasUnpaid: hasUnpaid(this.#sources.journal.counts(batch)),
           createdAtMs: record.createdAtMs,
         },
@@ -246,6 +240,12 @@ export class EarlierPayments {
     }
     return this.#facts.get(batch);
   }
+}
+
+/** The same line, told from others by a number or words. */
+function isSameLine(row: ComparedRow, { row: line, reference, description }: EarlierPayment): boolean {
+  const isTold = reference !== null || (description ?? row.fields.description ?? '') !== '';
+  return line === row.row && isTold;
 }
 
 function hasUnpaid({ paid: _paid, ...others }: ReturnType<Journal['counts']>): boolean {

@@ -99,7 +99,6 @@ function* importedRows(draft: ImportDraft, sources: ImportSources): Generator<Im
       days: draft.duplicateDays,
       means: knownReference(sources.journal, draft.checked, draft.address)?.means ?? 'neither',
       layout: layoutOf(draft.checked),
-      file: draft.file?.name ?? null,
     }),
     setAside: new Set(draft.setAside),
     released: new Map(draft.released.map((pair) => [pairKey(pair), pair.reason])),

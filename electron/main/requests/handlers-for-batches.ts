@@ -74,14 +74,14 @@ export function batchHandlers(parts: {
           return done({ batch: record ? summaries.of(journal, record) : null });
         }),
       ),
-    'batches.find-duplicates': ({ rows: text, except, file, sheet }) =>
+    'batches.find-duplicates': ({ rows: text, except, sheet }) =>
       batches.connections.withConnection((connection) =>
         batches.withJournal(async (journal) => {
           const { days } = batches.book.settings.duplicates;
           const address = connection.booksAddress;
           const books = { journal, nowMs: Date.now(), address, days };
           const means = knownReference(journal, sheet, address)?.means ?? 'neither';
-          const earlier = new EarlierPayments({ ...books, except, means, layout: layoutOf(sheet), file });
+          const earlier = new EarlierPayments({ ...books, except, means, layout: layoutOf(sheet) });
           const compared: ComparedRow[] = [];
           const rows: { row: number; problems: Problem[] }[] = [];
           for await (const piece of handedOverPieces(text)) {

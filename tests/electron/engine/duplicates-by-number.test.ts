@@ -285,7 +285,7 @@ test('near duplicates are warnings across batches too, within the days', async (
   assert.equal(differenceOf(swapped), undefined, 'a month later a new account is no duplicate');
 });
 
-test('a sheet whose batch was not paid whole is known again when it comes back mended after the days, by its name', async (t) => {
+test('a sheet whose batch was not paid whole is known again when it comes back mended after the days, whatever its name and lines', async (t) => {
   const failRules = [{ field: 'amount' as const, matches: '77000', reason: 'closed' }];
   const bench = await engineBench(
     t,
@@ -307,7 +307,24 @@ test('a sheet whose batch was not paid whole is known again when it comes back m
     ...otherFile,
     file: { name: 'next.csv', sha256: 'b'.repeat(64) },
   });
-  assert.deepEqual(open.journal.counts(renamed), { ready: 3 }, 'another sheet is the next payroll');
+  assert.deepEqual(open.journal.counts(renamed), { held: 2, ready: 1 }, 'a corrected sheet has another name');
+  discardBatch(renamed, open.journal, bench.clock.nowMs());
+  const [one, two, last] = lines('78000');
+  const moved = importSheet(
+    bench,
+    open,
+    sheetOf('Matricule', [{ ...last, number: 'E-102' }, one, two] as Line[]),
+  );
+  assert.deepEqual(open.journal.counts(moved), { held: 2, ready: 1 }, 'and its lines may have moved');
+  discardBatch(moved, open.journal, bench.clock.nowMs());
+  const words = lines('78000').map((line) => ({
+    ...line,
+    number: line.number ?? '',
+    description: 'Décembre',
+  }));
+  const other = importSheet(bench, open, sheetOf('Matricule', words));
+  assert.deepEqual(open.journal.counts(other), { ready: 3 }, 'other words are the next payroll');
+  discardBatch(other, open.journal, bench.clock.nowMs());
   bench.pass(18 * DAY_MS);
   const next = open.engine.importSheet({ ...otherFile, file: { name: 'test.csv', sha256: 'c'.repeat(64) } });
   assert.deepEqual(open.journal.counts(next), { ready: 3 }, 'and so is one of the next month');

@@ -24,6 +24,10 @@ function seesNothing(run: CoreRun): readonly string[] {
   );
 }
 
+function endSweeps(run: CoreRun): void {
+  while (run.state.sweep !== null) run.seesNothing();
+}
+
 /** Makes the rows parked, as after an older journal was put back. */
 function park(run: CoreRun, ...rows: readonly number[]): void {
   for (const row of rows) {
@@ -129,7 +133,7 @@ test('a row whose session the list shows without a marker is not sent again befo
   run.nowMs += 8 * 86_400_000;
   run.take();
   assert.equal(rowOf(run.state, 2).state, 'parked');
-  while (run.state.sweep !== null) run.seesNothing();
+  endSweeps(run);
   sendAgain(run, 2);
   const session = { ...EMPTY_SESSION, id: 's-1', status: 'processing' };
   const value = { sessions: [session], items: 1, total: 1, hasNext: false };
@@ -158,7 +162,7 @@ test('a row whose session the list shows, though it never ends, is not sent agai
     run.nowMs += 8 * 86_400_000;
     run.take();
     assert.equal(rowOf(run.state, 2).state, 'parked');
-    while (run.state.sweep !== null) run.seesNothing();
+    endSweeps(run);
     sendAgain(run, 2);
     const { sweep } = run.state;
     assert.ok(sweep, 'it is looked for first');
