@@ -1,8 +1,8 @@
 import { withoutEndZeros } from '../../../domain/money.ts';
 import { literalsOf, shownNumber } from '../../shown-value.ts';
 import type { Cell } from '../../table.ts';
+import { readAmount } from '../words/read-amount.ts';
 import { traitsOfFormat } from './number-format-traits.ts';
-import { readAmount } from './read-amount.ts';
 
 /** What a person sees of a number cell that tells another story than what it holds; undefined where both tell the same. */
 export type OtherStory = { readonly shown: string } | undefined;

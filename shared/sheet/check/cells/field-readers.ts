@@ -8,13 +8,13 @@ import { PAYOUT_CHANNELS, TRANSACTION_TYPES, transactionTypeOf } from '../../../
 import type { Cell } from '../../table.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import type { ChoiceField } from '../words/choices.ts';
+import { isCleanText } from '../words/clean-text.ts';
 import { countriesOf } from '../words/countries.ts';
 import { isDitto, isExampleText } from '../words/line-words.ts';
 import { isOneOf } from '../words/one-of.ts';
 import { amountReader } from './amount-reader.ts';
 import { digitsAsShown } from './as-shown.ts';
 import { type CellOutcome, type CellPlace, cleaned, type MutableFields, refused } from './cell-outcome.ts';
-import { isCleanText } from './clean-text.ts';
 import { isErrorText, isOpened, openCell, refusedAsShown } from './open-cell.ts';
 import { planOfCountry } from './phone-plans.ts';
 import { accountSchemeOf, readAccount, readCode } from './read-account.ts';

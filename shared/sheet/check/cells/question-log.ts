@@ -7,8 +7,8 @@ import { countriesOf } from '../words/countries.ts';
 import { currenciesOfWord, isCurrencyCode } from '../words/currency-words.ts';
 import { foldText } from '../words/fold-text.ts';
 import { isOneOf } from '../words/one-of.ts';
+import type { DecimalMark } from '../words/read-amount.ts';
 import { cellProblem } from './cell-outcome.ts';
-import type { DecimalMark } from './read-amount.ts';
 import type { AskValue, ValueQuestion } from './read-choice-cell.ts';
 import type { DayOrder } from './read-date.ts';
 

@@ -1,4 +1,5 @@
 import type { Cell } from '../../table.ts';
+import { cleanText, FOOTNOTE_MARK, foldWidth, mixesScripts } from '../words/clean-text.ts';
 import { isOneOf } from '../words/one-of.ts';
 import { digitsAsShown } from './as-shown.ts';
 import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
@@ -10,7 +11,6 @@ import {
   isRibValid,
   looksLikeIban,
 } from './checksums.ts';
-import { cleanText, FOOTNOTE_MARK, foldWidth, mixesScripts } from './clean-text.ts';
 import { hasLostDigits } from './lost-digits.ts';
 import { isOpened, openCell, refusedAsShown } from './open-cell.ts';
 import { kindWrong } from './read-text-fields.ts';

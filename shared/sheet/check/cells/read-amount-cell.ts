@@ -7,12 +7,12 @@ import {
 } from '../../../domain/money.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import type { Cell } from '../../table.ts';
+import { cleanText } from '../words/clean-text.ts';
+import { type AmountReading, type DecimalMark, readAmount } from '../words/read-amount.ts';
 import { otherAmountShown } from './as-shown.ts';
 import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
-import { cleanText } from './clean-text.ts';
 import { traitsOfFormat } from './number-format-traits.ts';
 import { isOpened, openCell, refusedAsShown } from './open-cell.ts';
-import { type AmountReading, type DecimalMark, readAmount } from './read-amount.ts';
 import { kindWrong } from './read-text-fields.ts';
 import { unwrap } from './unwrap.ts';
 

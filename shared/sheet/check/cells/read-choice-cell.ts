@@ -2,10 +2,10 @@ import { PAYOUT_CURRENCIES } from '../../../api/channel-availability.ts';
 import type { Cell } from '../../table.ts';
 import { channelsOf, readChannel, walletOf } from '../words/channels.ts';
 import { type ChoiceField, readChoice } from '../words/choices.ts';
+import { cleanText } from '../words/clean-text.ts';
 import { countriesOf } from '../words/countries.ts';
 import { CENTRAL_AFRICA, currenciesOfWord } from '../words/currency-words.ts';
 import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
-import { cleanText } from './clean-text.ts';
 import { isOpened, openCell } from './open-cell.ts';
 import { unwrap } from './unwrap.ts';
 

@@ -1,8 +1,8 @@
 import { isOneEmailAddress } from '../../../api/recipient-rules.ts';
 import { withoutEnd } from '../../../domain/without-end.ts';
 import type { Cell } from '../../table.ts';
+import { cleanText, foldWidth, mixesScripts } from '../words/clean-text.ts';
 import { type CellOutcome, type CellPlace, cleaned, refused } from './cell-outcome.ts';
-import { cleanText, foldWidth, mixesScripts } from './clean-text.ts';
 import { isOpened, openCell } from './open-cell.ts';
 import { unwrap } from './unwrap.ts';
 

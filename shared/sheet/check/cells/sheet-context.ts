@@ -1,6 +1,20 @@
+import type { Problem } from '../../../domain/problem.ts';
 import type { Table, TableRow } from '../../table.ts';
-import type { AmountMeaning } from '../lines/amount-meaning.ts';
 import type { QuestionLog } from './question-log.ts';
+
+/** What headings, units, titles and notes say about the amounts. */
+export interface AmountMeaning {
+  /** The power of ten by which each amount is multiplied. */
+  readonly exponent: number;
+  /** The same in a word: `thousands`; `as-written` where the amounts are not multiplied. */
+  readonly scaleWord: string;
+  /** The currencies that headings and titles allow; undefined where none of them speaks. */
+  readonly currencies?: readonly string[] | undefined;
+  /** What named them, as it was written. */
+  readonly currencyText: string;
+  /** The open question for which every amount waits. */
+  readonly held?: Problem | undefined;
+}
 
 /** What the readers of a sheet's columns share. */
 export interface SheetContext {

@@ -3,10 +3,10 @@
  * rows both name; else it is asked (hazards V4, V5, A11).
  */
 import type { Table, TableRow } from '../../table.ts';
-import { type DecimalMark, decimalEvidence, readAmount } from '../cells/read-amount.ts';
 import { withoutCurrencies } from '../words/currency-words.ts';
 import { summaryOf } from '../words/line-words.ts';
 import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
+import { type DecimalMark, decimalEvidence, readAmount } from '../words/read-amount.ts';
 import { filledColumns, textAt } from './table-cells.ts';
 
 /** Rows whose arithmetic is looked at: more would not tell more. */

@@ -7,6 +7,7 @@ import type { Problem } from '../../../domain/problem.ts';
 import type { Table } from '../../table.ts';
 import { cellProblem } from '../cells/cell-outcome.ts';
 import type { QuestionLog } from '../cells/question-log.ts';
+import type { AmountMeaning } from '../cells/sheet-context.ts';
 import { partsOfHeading } from '../headings/ambiguous-headings.ts';
 import type { Layout } from '../headings/find-headings.ts';
 import { type Scale, titleParts } from '../headings/heading-parts.ts';
@@ -14,19 +15,6 @@ import type { ColumnPlan } from '../headings/map-columns.ts';
 import { filledColumns, textAt } from '../headings/table-cells.ts';
 import { foldText } from '../words/fold-text.ts';
 import { summaryOf } from '../words/line-words.ts';
-
-export interface AmountMeaning {
-  /** The power of ten by which each amount is multiplied. */
-  readonly exponent: number;
-  /** The same in a word: `thousands`; `as-written` where the amounts are not multiplied. */
-  readonly scaleWord: string;
-  /** The currencies that headings and titles allow; undefined where none of them speaks. */
-  readonly currencies?: readonly string[] | undefined;
-  /** What named them, as it was written. */
-  readonly currencyText: string;
-  /** The open question for which every amount waits. */
-  readonly held?: Problem | undefined;
-}
 
 /** Lines at the end of a sheet among which notes are looked for. */
 const LINES_OF_NOTES = 15;

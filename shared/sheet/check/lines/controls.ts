@@ -2,9 +2,9 @@ import { formatAmount, fractionDigits, parseAmount, withoutEndZeros } from '../.
 import { type Problem, problem } from '../../../domain/problem.ts';
 import type { ControlFigure } from '../../checked-sheet.ts';
 import type { TableRow } from '../../table.ts';
-import { type DecimalMark, readAmount } from '../cells/read-amount.ts';
 import { filledColumns } from '../headings/table-cells.ts';
 import { isCountLabel, mayBeCountLabel, summaryOf } from '../words/line-words.ts';
+import { type DecimalMark, readAmount } from '../words/read-amount.ts';
 
 /** A count or total as the sheet states it, not yet compared. */
 export interface StatedFigure {

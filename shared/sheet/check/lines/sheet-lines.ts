@@ -22,7 +22,7 @@ import { mayBeGroupTotal } from '../words/line-words.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import { amountMeaning } from './amount-meaning.ts';
 import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } from './controls.ts';
-import { headerRowOf, headingChoices, headingsNotFound } from './layout-questions.ts';
+import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
 import { RowFigures } from './row-figures.ts';
 import { RowReader } from './row-reader.ts';
 import { markColumnsOf } from './settled-marks.ts';

@@ -3,9 +3,9 @@ import type { CheckedRow } from '../../checked-sheet.ts';
 import type { TableRow } from '../../table.ts';
 import { minorUnitsOf } from '../cells/minor-units.ts';
 import { isPlainCell } from '../cells/open-cell.ts';
-import { readAmount } from '../cells/read-amount.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { textAt } from '../headings/table-cells.ts';
+import { readAmount } from '../words/read-amount.ts';
 import type { RowFigures } from './row-figures.ts';
 
 /** By what money reaches its payee. */

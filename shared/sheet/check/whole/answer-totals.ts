@@ -3,8 +3,8 @@ import type { AnswerTotals, OpenQuestion, QuestionColumn } from '../../checked-s
 import type { Table } from '../../table.ts';
 import { minorUnitsOf } from '../cells/minor-units.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
-import { sheetQuestions } from '../lines/layout-questions.ts';
 import { SheetLines } from '../lines/sheet-lines.ts';
+import { sheetQuestions } from '../lines/sheet-questions.ts';
 
 /** Lines read between two pauses. */
 const LINES_AT_ONCE = 2_000;

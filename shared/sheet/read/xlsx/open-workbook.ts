@@ -1,7 +1,8 @@
-import type { Cell, Table, TableRow } from '../../table.ts';
+import type { Cell, SheetTable, Table, TableRow } from '../../table.ts';
 import { READ_LIMITS } from '../limits.ts';
 import { damaged, tooLarge } from '../refusal.ts';
 import { CellBuilder } from './cell-builder.ts';
+import { parseArea } from './cell-reference.ts';
 import { type CellStyle, readCellStyles } from './cell-styles.ts';
 import { withLinks } from './links.ts';
 import { withMergedAreas } from './merged-areas.ts';
@@ -9,8 +10,14 @@ import type { PackageParts } from './package-parts.ts';
 import { scanPart } from './scan-part.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { SheetPart } from './sheet-part.ts';
-import { readSheetTables } from './sheet-tables.ts';
-import { readRelationships, readWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
+import { isSpreadsheetNamespace, readSmallPart } from './small-parts.ts';
+import {
+  type Relationship,
+  readRelationships,
+  readWorkbook,
+  type Workbook,
+  type WorkbookSheet,
+} from './workbook.ts';
 
 export interface SheetReadOptions {
   /** Stop after this many rows that hold something. */
@@ -84,4 +91,29 @@ function inOrder(rows: readonly TableRow[]): readonly TableRow[] {
   const twice = sorted.find((row, index) => !isAfter(row, index, sorted));
   if (twice !== undefined) throw damaged('row-twice', twice.row);
   return sorted;
+}
+
+/** The tables that Excel's user has made of parts of the sheet, with their heading and totals rows. */
+async function readSheetTables(
+  parts: PackageParts,
+  relationships: readonly Relationship[],
+  tableIds: readonly string[],
+): Promise<readonly SheetTable[]> {
+  if (tableIds.length > READ_LIMITS.tables) throw tooLarge(READ_LIMITS.tables, 'tables');
+  const tables: SheetTable[] = [];
+  for (const id of tableIds) {
+    const part = relationships.find((each) => each.id === id)?.target;
+    if (part === undefined || !parts.has(part)) continue;
+    await readSmallPart(parts, part, (element) => {
+      if (element.name !== 'table' || element.path.length > 0 || !isSpreadsheetNamespace(element.uri)) return;
+      const area = parseArea(element.attribute('ref') ?? '');
+      tables.push({
+        name: element.attribute('displayName') ?? element.attribute('name') ?? '',
+        ...area,
+        headingRow: element.attribute('headerRowCount') === '0' ? null : area.top,
+        totalsRow: Number(element.attribute('totalsRowCount') ?? 0) > 0 ? area.bottom : null,
+      });
+    });
+  }
+  return tables;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { formatAmount } from '../../../../shared/domain/money.ts';
-import { readAmount } from '../../../../shared/sheet/check/cells/read-amount.ts';
+import { readAmount } from '../../../../shared/sheet/check/words/read-amount.ts';
 import {
   assertCleaned,
   codesOf,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cleanText } from '../../../../shared/sheet/check/cells/clean-text.ts';
 import { splitName } from '../../../../shared/sheet/check/cells/split-name.ts';
 import { readBoolean } from '../../../../shared/sheet/check/words/choices.ts';
+import { cleanText } from '../../../../shared/sheet/check/words/clean-text.ts';
 import { countriesOf } from '../../../../shared/sheet/check/words/countries.ts';
 import {
   assertCleaned,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decodeCodePage } from '../../../../shared/sheet/read/csv/code-pages.ts';
+import { decodeCodePage } from '../../../../shared/sheet/read/csv/decode-text.ts';
 import { cellAt, readingOf, refusalOf, tableFrom } from './read-result.ts';
 
 const SHEET =

@@ -1,7 +1,7 @@
 import { withoutEndZeros } from '../../../domain/money.ts';
 import { withoutEnd } from '../../../domain/without-end.ts';
-import { currenciesOfSign } from '../words/currency-words.ts';
 import { FOOTNOTE_MARK, foldWidth } from './clean-text.ts';
+import { currenciesOfSign } from './currency-words.ts';
 
 export type DecimalMark = '.' | ',';
 

@@ -4,26 +4,12 @@ import { type Problem, problem } from '../../../domain/problem.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
 import { columnLetter, type Table } from '../../table.ts';
 import { traitsOfFormat } from '../cells/number-format-traits.ts';
-import type { QuestionLog } from '../cells/question-log.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { columnsLabel } from '../headings/tables-beside.ts';
 import { isCurrencyCode } from '../words/currency-words.ts';
+import { headingChoices, headingsNotFound } from './heading-row.ts';
 import { channelHeadingsOf } from './row-reader.ts';
 import type { SheetLines } from './sheet-lines.ts';
-
-/** The heading row as it was given or answered: its number, 0 for none, undefined where nobody has said. */
-export function headerRowOf(options: CheckOptions, log: QuestionLog): number | undefined {
-  if (options.headerRow !== undefined) return options.headerRow;
-  const answer = log.answer('header-row') ?? log.answer('table');
-  if (answer === 'none') return 0;
-  return answer !== undefined && /^\d+$/.test(answer) ? Number(answer) : undefined;
-}
-
-/** Rows are offered by their number, tables by their columns or by a word of the catalogue. */
-export function headingsNotFound(choices: readonly string[]): Problem {
-  const options = choices.map((choice) => (/^\d+$/.test(choice) ? `row:${choice}` : choice)).join('|');
-  return problem('table-unclear', { options });
-}
 
 /** Everything about the sheet as a whole that only the user can say. */
 export function sheetQuestions(lines: SheetLines, options: CheckOptions): OpenQuestion[] {
@@ -41,13 +27,6 @@ function askForHeadings(lines: SheetLines, options: CheckOptions): OpenQuestion[
   if (lines.layout.isCertain || options.headerRow !== undefined) return [];
   const choices = headingChoices(lines.table, lines.layout.headerIndex);
   return [{ key: 'header-row', problem: headingsNotFound(choices), options: choices }];
-}
-
-/** The row that was guessed, else the first ones, or none of them. */
-export function headingChoices(table: Table, headerIndex: number): readonly string[] {
-  const found = table.rows[headerIndex];
-  const rows = found ? [found] : table.rows.slice(0, 5);
-  return [...rows.map((row) => String(row.row)), 'none'];
 }
 
 /** Tables side by side; headings below the headings: another table, or a page's headings printed again (L6). */
