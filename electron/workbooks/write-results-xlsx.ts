@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type ExcelJS from 'exceljs';
 import { ROW_STATES } from '../../shared/domain/row-state.ts';
 import { formatMessage, type Locale, languageOf } from '../../shared/i18n/catalogue.ts';
+import { OWN_SHEET_WORDS } from '../../shared/sheet/own-sheets.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { ChainHead } from '../engine/ports/journal-port.ts';
 import {
@@ -129,7 +130,7 @@ const WORDS = {
     file: 'File',
     created: 'Created',
     service: 'Service',
-    journal: 'Journal: last event and hash',
+    journal: OWN_SHEET_WORDS.en.journal,
     rows: 'Rows',
     imported: 'imported',
   },
@@ -140,7 +141,7 @@ const WORDS = {
     file: 'Fichier',
     created: 'Créé',
     service: 'Service',
-    journal: 'Journal : dernier événement et empreinte',
+    journal: OWN_SHEET_WORDS.fr.journal,
     rows: 'Lignes',
     imported: 'importées',
   },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ROW_FIELDS, type RowField } from '../../shared/domain/row-fields.ts';
-import { profileOf } from '../../shared/sheet/check/headings/mapping-profile.ts';
+import { layoutAnswers, profileOf } from '../../shared/sheet/check/headings/mapping-profile.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
@@ -28,7 +28,7 @@ export function MappingPanel({ overview }: { overview: SheetOverview }) {
       name: name.trim(),
       fingerprint,
       columns: { ...columns },
-      answers: { ...recipe.answers },
+      answers: layoutAnswers(recipe.answers),
       defaults,
     };
     if (await save.perform(mapping)) say(t('import.mappingSaved', { name: mapping.name }));

@@ -3,7 +3,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { utcDay } from '../../shared/domain/utc-day.ts';
 import type { Language } from '../../shared/i18n/catalogue.ts';
 import type { DraftView, FileView } from '../../shared/ipc/file-requests.ts';
-import type { MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
+import { layoutAnswers, type MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
 import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { request } from '../bridge/bridge.ts';
 import { isPasted } from '../platform/use-arrivals.ts';
@@ -123,7 +123,7 @@ async function findProfile(fingerprint: string, recipe: Recipe): Promise<SavedMa
   const given = Object.entries(defaults).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return {
     profile: { fingerprint, columns, defaults: {} },
-    said: { answers, defaults: Object.fromEntries(given) },
+    said: { answers: layoutAnswers(answers), defaults: Object.fromEntries(given) },
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Problem, problem } from '../../domain/problem.ts';
+import { isOwnSummary } from '../own-sheets.ts';
 import type { Cell, Table, TableRow } from '../table.ts';
 import { readCsv, readDelimited } from './csv/read-csv.ts';
 import { READ_LIMITS } from './limits.ts';
@@ -173,7 +174,8 @@ type SeenSheet = Pick<SheetPreview, 'name'> & { readonly table: Table | undefine
 function unreadSheets(candidates: readonly SeenSheet[], read: WorkbookSheet): Problem[] {
   const others = candidates.flatMap(({ name, table }) => {
     if (table === undefined) return [`${name} (?)`];
-    const count = name === read.name ? 0 : table.rows.filter(mayBePayment).length;
+    const isBeside = name !== read.name && !isOwnSummary(table.rows);
+    const count = isBeside ? table.rows.filter(mayBePayment).length : 0;
     return count === 0 ? [] : [`${name} (${count}${table.rows.length === PREVIEW_ROWS ? '+' : ''})`];
   });
   if (others.length === 0) return [];

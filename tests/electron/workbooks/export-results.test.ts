@@ -8,6 +8,8 @@ import { exportResults } from '../../../electron/workbooks/export-results.ts';
 import { ExportFailure } from '../../../electron/workbooks/finished-file.ts';
 import { guardedText } from '../../../shared/domain/formula-text.ts';
 import { ROW_STATES } from '../../../shared/domain/row-state.ts';
+import { chooseSheet } from '../../../shared/sheet/check/whole/choose-sheet.ts';
+import { readTable } from '../../../shared/sheet/read/read-table.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { BATCH, HEAD, oneOfEach, resultRow } from './sample-results.ts';
 
@@ -52,6 +54,19 @@ test('the summary ties to the minor unit: imported is excluded and every state t
   assert.equal(cad, total(1));
   assert.equal(xof, total(2));
   assert.equal(xof, 11 * 1000 + 55);
+});
+
+test('V8: a results workbook that is imported again is not told to hold unread payments in its own summary', async (t) => {
+  for (const locale of ['en', 'fr-CA'] as const) {
+    const target = join(temporaryFolder(t), 'results.xlsx');
+    await exportResults(target, { batch: BATCH, rows: oneOfEach, locale, head: HEAD });
+    const read = await readTable(new Uint8Array(readFileSync(target)), {
+      fileName: 'results.xlsx',
+      chooseSheet,
+    });
+    assert.ok(read.ok);
+    assert.deepEqual(read.problems, [], locale);
+  }
 });
 
 test('every row stands in the workbook, with its amount as a number and its words as text', async (t) => {

@@ -120,6 +120,17 @@ export function profileOf(
   };
 }
 
+/**
+ * Questions about one sheet: its rows, its titles, where its table stands. An answer to them says nothing of the next
+ * sheet, in which other rows may be hidden, summed or marked as paid.
+ */
+const OF_ONE_SHEET = /^(?:(?:subtotals|section|title|mixed)\.|(?:hidden-rows|header-row|table)$)/;
+
+/** Of the answers given for a sheet those that hold for the next one with the same layout: they are saved with the mapping. */
+export function layoutAnswers(answers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !OF_ONE_SHEET.test(key)));
+}
+
 /** cyrb53 by bryc (public domain), 32 bits of it: quick, synchronous, and nothing here needs to resist an attacker. */
 function hash53(text: string, seed: number): string {
   let h1 = 0xdeadbeef ^ seed;

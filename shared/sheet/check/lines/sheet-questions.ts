@@ -1,6 +1,6 @@
 import { REGIONS } from '../../../api/channel-availability.ts';
 import { PAYOUT_CHANNELS } from '../../../domain/channel.ts';
-import { type Problem, problem } from '../../../domain/problem.ts';
+import { problem } from '../../../domain/problem.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
 import { columnLetter, type Table } from '../../table.ts';
 import { traitsOfFormat } from '../cells/number-format-traits.ts';

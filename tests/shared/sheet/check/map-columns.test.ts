@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckOptions } from '../../../../shared/sheet/check/headings/check-options.ts';
-import { headingsFingerprint, profileOf } from '../../../../shared/sheet/check/headings/mapping-profile.ts';
+import {
+  headingsFingerprint,
+  layoutAnswers,
+  profileOf,
+} from '../../../../shared/sheet/check/headings/mapping-profile.ts';
 import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { EFT_ROW, MOBILE_ROW, rowOf, sheetOf, without } from '../../../support/checked-row.ts';
 import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
@@ -304,4 +308,60 @@ test('a heading that may mean several things is asked about after its party as w
   );
   const question = checked.questions.find(({ key }) => key === 'heading.A');
   assert.deepEqual(question?.options, ['full_name', 'last_name', 'ignore']);
+});
+
+test('one answer serves the next sheet of the same layout, and none that spoke of one sheet’s rows does', () => {
+  const answers = {
+    'scale.H.en-milliers': 'thousands',
+    'decimal.F': 'thousands',
+    'currency.F': 'cad',
+    'heading.C': 'phone',
+    'column.amount': 'F',
+    'dates.L': 'day-first',
+    'value.country.congo': 'cg',
+    'field.country': 'sn',
+    'hidden-columns': 'exclude',
+    names: 'separate',
+    reference: 'person',
+  };
+  const ofOneSheet = {
+    'subtotals.4': 'payments',
+    'section.annules': 'pay',
+    'title.deja-paye': 'pay',
+    'mixed.F': 'as-written',
+    'hidden-rows': 'include',
+    'header-row': '3',
+    table: 'all',
+  };
+  assert.deepEqual(layoutAnswers({ ...answers, ...ofOneSheet }), answers);
+  const lines = (title: string, amount: number) => [
+    [title],
+    [
+      'First name',
+      'Last name',
+      'Phone',
+      'Country',
+      'Currency',
+      'Channel',
+      'Provider',
+      'Montant (en milliers)',
+    ],
+    ['Awa', 'Diop', '+221771234567', 'sn', 'xof', 'mobile_money', 'orange', amount],
+  ];
+  const march = checkSheet(tableOf(lines('Déjà payé', 25)));
+  assert.deepEqual(march.questions.map(({ key }) => key).toSorted(), [
+    'scale.H.en-milliers',
+    'title.deja-paye',
+  ]);
+  const given = Object.fromEntries(march.questions.map(({ key, options }) => [key, options[0] ?? '']));
+  const april = checkSheet(tableOf(lines('Déjà payé', 40)), { answers: layoutAnswers(given) });
+  assert.deepEqual(
+    april.questions.map(({ key }) => key),
+    ['title.deja-paye'],
+    'the next month may have been paid indeed',
+  );
+  assert.deepEqual(
+    checkSheet(tableOf(lines('Avril', 40)), { answers: layoutAnswers(given) }).totals[0]?.amount,
+    '40000',
+  );
 });
