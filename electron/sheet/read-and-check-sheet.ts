@@ -6,7 +6,7 @@ import type { ReadOptions } from '../../shared/sheet/read/read-table.ts';
 import { readerFailed, readingTooLong } from '../../shared/sheet/read/refusal.ts';
 import { WORK_LIMITS, type WorkLimits } from '../../shared/sheet/read/work-watch.ts';
 import type { Table } from '../../shared/sheet/table.ts';
-import { runThread, type ThreadMessage } from './worker-thread.ts';
+import { runThread, type ThreadMessage, threadBeside } from './worker-thread.ts';
 
 export interface SheetReaderRequest {
   readonly bytes: Uint8Array;
@@ -32,7 +32,7 @@ export async function readAndCheckSheet(
   {
     signal,
     limits = WORK_LIMITS,
-    thread = new URL('./sheet-reader-thread.ts', import.meta.url),
+    thread = threadBeside(import.meta.url, 'sheet-reader-thread'),
   }: { readonly signal?: AbortSignal; readonly limits?: WorkLimits; readonly thread?: URL } = {},
 ): Promise<SheetReaderAnswer> {
   const { fileName } = request.reading;

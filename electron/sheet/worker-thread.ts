@@ -1,4 +1,5 @@
 /** One piece of work in a thread of its own, which can be cancelled and killed at any moment. */
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type WorkLimits, WorkWatch } from '../../shared/sheet/read/work-watch.ts';
 
@@ -8,6 +9,14 @@ export type ThreadMessage<Answer> =
 
 /** Far above what the largest sheet takes; beyond it the thread ends, and not the program. */
 const MOST_MEMORY_MB = 3_000;
+
+/**
+ * The thread's file beside the module that starts it, from source as in what is built: the builds give each thread a file
+ * of this name, in the folder and with the ending of the module.
+ */
+export function threadBeside(moduleUrl: string, name: string): URL {
+  return new URL(`./${name}${extname(moduleUrl)}`, moduleUrl);
+}
 
 /**
  * Starts the thread with the request and gives its answer. Rejects with the signal's reason if it is cancelled, and with

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Locale } from '../../shared/i18n/catalogue.ts';
 import type { WorkLimits } from '../../shared/sheet/read/work-watch.ts';
 import type { ChainHead } from '../engine/ports/journal-port.ts';
-import { runThread } from '../sheet/worker-thread.ts';
+import { runThread, threadBeside } from '../sheet/worker-thread.ts';
 import type { CopyRequest } from './copied-workbook.ts';
 import { demandNotSheet, writeFinishedFile } from './finished-file.ts';
 import {
@@ -32,9 +32,6 @@ export interface ResultsCopy {
 /** Packing a large file is one step without a sign of life, on a slow laptop perhaps a minute. */
 const COPY_LIMITS: WorkLimits = { silenceMs: 120_000, wholeMs: 300_000 };
 
-/** Beside this file, from source as in the built app (`electron.vite.config.ts` builds it by this name). */
-const THREAD = `./results-copy-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`;
-
 /**
  * Writes the copy; throws ExportFailure, and what `rows` throws. False, and nothing written, where a faithful copy
  * cannot be made: the source is no workbook, is damaged, is built in a way we do not know, takes too long, or the copy
@@ -43,7 +40,7 @@ const THREAD = `./results-copy-thread.${import.meta.url.endsWith('.ts') ? 'ts' :
 export async function exportResultsCopy(
   target: string,
   copy: ResultsCopy,
-  { limits = COPY_LIMITS, thread = new URL(THREAD, import.meta.url) } = {},
+  { limits = COPY_LIMITS, thread = threadBeside(import.meta.url, 'results-copy-thread') } = {},
 ): Promise<boolean> {
   await demandNotSheet(target, createHash('sha256').update(copy.source).digest('hex'));
   const bytes = await runThread<CopyRequest, Uint8Array | undefined>({

@@ -13,15 +13,35 @@ function section(name: string): string {
 }
 
 test('the system offers the app for .csv and .xlsx, and never makes it their first program', () => {
-  const associations = section('fileAssociations')
-    .split(/^ {2}- /m)
+  const associations = section('mac')
+    .split(/^ {4}- /m)
     .slice(1);
   const endings = associations.map((association) => /^ext: (\w+)/.exec(association)?.[1]);
-  assert.deepEqual(endings, ['csv', 'xlsx']);
-  for (const association of associations) {
-    assert.match(association, /^ {4}role: Viewer$/m);
-    assert.match(association, /^ {4}rank: Alternate$/m);
+  assert.deepEqual(endings.filter(Boolean), ['csv', 'xlsx']);
+  for (const association of associations.filter((each) => each.startsWith('ext:'))) {
+    assert.match(association, /^ {6}role: Viewer$/m);
+    assert.match(association, /^ {6}rank: Alternate$/m);
   }
+  assert.match(section('linux'), /^ {2}fileAssociations: \*open-with$/m);
+});
+
+test('on Windows the endings keep their program: only their lists of “open with” are written to', () => {
+  // electron-builder's own associations would take the endings from Excel.
+  assert.ok(!/^fileAssociations/m.test(CONFIG));
+  for (const name of ['win', 'nsis']) assert.doesNotMatch(section(name), /fileAssociations/);
+  assert.match(section('nsis'), /^ {2}include: resources\/open-with\.nsh$/m);
+  const script = readFileSync(join(PROJECT_FOLDER, 'resources', 'open-with.nsh'), 'utf8');
+  const written = [...script.matchAll(/^ *WriteRegStr SHCTX "([^"]+)" "([^"]*)"/gm)];
+  for (const [line, key = '', name = ''] of written) {
+    const isEnding = /^Software\\Classes\\\.\w+/.test(key);
+    assert.ok(isEnding ? /\\OpenWithProgids$/.test(key) && name !== '' : /\\Paysheet\.Sheet/.test(key), line);
+    const undone = isEnding
+      ? `DeleteRegValue SHCTX "${key}" "${name}"`
+      : `DeleteRegKey SHCTX "Software\\Classes\\Paysheet.Sheet"`;
+    assert.ok(script.includes(undone), `${line} is not undone`);
+  }
+  const offered = written.map(([, key = '']) => /\\\.(\w+)\\/.exec(key)?.[1]).filter(Boolean);
+  assert.deepEqual(offered, ['csv', 'xlsx']);
 });
 
 test('the packaged program can’t be used as a plain Node, inspected, or fed other code', () => {

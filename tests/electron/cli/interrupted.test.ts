@@ -99,7 +99,8 @@ for (const [name, signal] of [
 
 test('resuming against another service is refused, and so is a second process', async (t) => {
   const service = await practiceFor(t, {
-    faults: { rules: [{ fault: { delayMs: 500, delayBefore: 'answer' } }] },
+    // Longer than the second process takes to start, on whatever machine.
+    faults: { rules: [{ fault: { delayMs: 30_000, delayBefore: 'answer' } }] },
   });
   const other = await practiceFor(t);
   const cli = commandLine(t, service);

@@ -31,6 +31,8 @@ export interface Ending {
 export interface StandInOptions {
   readonly contexts: BrowserContexts;
   readonly main: string;
+  /** The folder with the app's `package.json` and `resources/`; the project's unless it is given. */
+  readonly appFolder?: string;
   readonly args: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
   readonly answerDialog: (kind: DialogKind, options: unknown) => Promise<unknown>;
@@ -65,6 +67,7 @@ export class StandInHost {
     this.#child = spawn(process.execPath, ['--import', register, options.main, ...options.args], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       serialization: 'advanced',
+      cwd: options.appFolder,
       env: options.environment,
     });
     this.#wire = callOver<AppCall>(

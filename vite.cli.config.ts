@@ -1,0 +1,23 @@
+import { defineConfig } from 'vite';
+import { NATIVE_PACKAGES, SHIPPED_CODE, WITHOUT_READING } from './electron.vite.config.ts';
+
+// The command line as plain JavaScript for the package, where a machine's own Node runs it.
+export default defineConfig({
+  resolve: WITHOUT_READING,
+  ssr: { noExternal: true, external: NATIVE_PACKAGES },
+  build: {
+    ssr: true,
+    outDir: 'out/cli',
+    target: 'node22',
+    chunkSizeWarningLimit: 10_000,
+    rollupOptions: {
+      input: {
+        paysheet: 'electron/cli/paysheet.mjs',
+        'sheet-reader-thread': 'electron/sheet/sheet-reader-thread.ts',
+        'results-copy-thread': 'electron/workbooks/results-copy-thread.ts',
+      },
+      // All in one folder: threads are looked for beside the module that starts them.
+      output: { ...SHIPPED_CODE, entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+    },
+  },
+});
