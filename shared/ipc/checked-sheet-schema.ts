@@ -38,6 +38,7 @@ export const questionSchema = z.strictObject({
   key: z.string(),
   problem: problemSchema,
   options: z.array(z.string()),
+  currency: z.string().max(3).exactOptional(),
   columns: z
     .array(z.strictObject({ heading: z.string(), column: z.string(), samples: z.array(z.string()) }))
     .exactOptional(),

@@ -42,6 +42,8 @@ export interface OpenQuestion {
   readonly options: readonly string[];
   /** The columns that the question is about, with their first values. */
   readonly columns?: readonly QuestionColumn[];
+  /** The question is about rows in this currency; in another the same word stands for other channels. */
+  readonly currency?: string;
   /** What each answer would pay in all rows that have an amount; absent where the question is not about money. */
   readonly pays?: readonly AnswerTotals[];
 }

@@ -78,7 +78,8 @@ export class QuestionLog {
           original: question.original,
         },
       );
-      this.ask({ key, problem, options: question.options });
+      const { options, among } = question;
+      this.ask({ key, problem, options, ...(among !== undefined && { currency: among }) });
       return { problem: { problems: [problem] } };
     };
   }

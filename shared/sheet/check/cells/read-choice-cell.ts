@@ -1,4 +1,4 @@
-import { PAYOUT_CURRENCIES } from '../../../api/channel-availability.ts';
+import { PAYOUT_CURRENCIES, REGIONS } from '../../../api/channel-availability.ts';
 import type { Cell } from '../../table.ts';
 import { channelsOf, readChannel, walletOf } from '../words/channels.ts';
 import { type ChoiceField, readChoice } from '../words/choices.ts';
@@ -116,7 +116,13 @@ function foundOrAsked(place: CellPlace, word: Word, meanings: readonly string[],
   return asked(
     place,
     word,
-    ask({ field: place.field, word: word.value, original: word.original, options: meanings }),
+    ask({
+      field: place.field,
+      word: word.value,
+      original: word.original,
+      // A word that nobody knows is one of the countries that are paid to, or is left out.
+      options: meanings.length > 0 ? meanings : REGIONS.flatMap(({ countries }) => countries),
+    }),
   );
 }
 

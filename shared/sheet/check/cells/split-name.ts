@@ -3,6 +3,8 @@ import { foldText } from '../words/fold-text.ts';
 export interface SplitName {
   readonly first: string;
   readonly last: string;
+  /** The way of writing tells it: a comma, capitals, a particle. Else the first word is taken for the first name. */
+  readonly isSure: boolean;
 }
 
 /**
@@ -14,14 +16,16 @@ export function splitName(fullName: string): SplitName | undefined {
   const bare = fullName.replace(TITLE, '').trim();
   const comma = bare.split(',');
   if (comma.length === 2 && comma[0]?.trim() && comma[1]?.trim()) {
-    return { first: comma[1].trim().replace(TITLE, ''), last: comma[0].trim() };
+    return { first: comma[1].trim().replace(TITLE, ''), last: comma[0].trim(), isSure: true };
   }
   const words = bare.split(' ').filter((word) => word !== '');
   if (words.length < 2) return undefined;
-  const at = splitByCapitals(words) ?? splitByParticle(words) ?? { from: 1, isLastFirst: false };
+  const told = splitByCapitals(words) ?? splitByParticle(words);
+  const at = told ?? { from: 1, isLastFirst: false };
+  const isSure = told !== undefined;
   const head = words.slice(0, at.from).join(' ');
   const tail = words.slice(at.from).join(' ');
-  return at.isLastFirst ? { first: tail, last: head } : { first: head, last: tail };
+  return at.isLastFirst ? { first: tail, last: head, isSure } : { first: head, last: tail, isSure };
 }
 
 /** True for a firm or an institution, by its legal form or its trade: one payee, whatever stands in its name. */
@@ -35,7 +39,8 @@ export function isCompany(name: string): boolean {
  */
 export function splitCompany(name: string): SplitName | undefined {
   const at = name.trim().lastIndexOf(' ');
-  return at < 0 ? undefined : { first: name.slice(0, at).trim(), last: name.slice(at + 1).trim() };
+  if (at < 0) return undefined;
+  return { first: name.slice(0, at).trim(), last: name.slice(at + 1).trim(), isSure: true };
 }
 
 const COMPANY =
