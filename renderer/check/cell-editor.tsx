@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { focusGrid } from '../platform/focus.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
-import { columnIndex } from '../sheet-worker/edited-table.ts';
-import type { GridRow } from '../sheet-worker/grid-view.ts';
+import { type GridRow, textAt } from '../sheet-worker/grid-view.ts';
 
 import { useWords } from '../words/use-words.tsx';
 import { retyped } from './corrections.ts';
@@ -10,19 +9,24 @@ import { retyped } from './corrections.ts';
 /** The row is checked again this long after the last letter: as one types, but not at each of a burst. */
 const RECHECK_MS = 120;
 
+/** Where one goes on after an edit, as in a spreadsheet program. */
+export type CellMove = 'down' | 'up' | 'right' | 'left';
+
 interface CellEditorProps {
   readonly row: GridRow;
   readonly column: string;
   /** The character that began the edit takes the place of the cell's text. */
   readonly typed: string | undefined;
-  readonly onDone: (move: 'down' | 'right' | null) => void;
+  readonly onDone: (move: CellMove | null) => void;
+  /** Ctrl+Enter: what was typed goes into every selected cell. */
+  readonly onAll: (text: string) => void;
 }
 
 /** A cell being edited: checked as one types, one step of undo when done, nothing at all when dropped with Escape. */
-export function CellEditor({ row, column, typed, onDone }: CellEditorProps) {
+export function CellEditor({ row, column, typed, onDone, onAll }: CellEditorProps) {
   const { t } = useWords();
   const { correct, amend, drop } = useSheet();
-  const before = useRef(row.cells[columnIndex(column)] ?? '');
+  const before = useRef(textAt(row, column));
   const [text, setText] = useState(typed ?? before.current);
   const stepped = useRef(false);
   const input = useRef<HTMLInputElement>(null);
@@ -55,7 +59,7 @@ export function CellEditor({ row, column, typed, onDone }: CellEditorProps) {
     },
     [],
   );
-  const finish = (move: 'down' | 'right' | null, isKept: boolean): void => {
+  const finish = (move: CellMove | null, isKept: boolean): void => {
     if (isDone.current) return;
     isDone.current = true;
     if (isKept) write.current(text);
@@ -73,7 +77,14 @@ export function CellEditor({ row, column, typed, onDone }: CellEditorProps) {
       onChange={({ target }) => setText(target.value)}
       onBlur={() => finish(null, true)}
       onKeyDown={(event) => {
-        const move = event.key === 'Enter' ? 'down' : event.key === 'Tab' ? 'right' : null;
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault();
+          event.stopPropagation();
+          finish(null, true);
+          onAll(text);
+          return;
+        }
+        const move = moveOf(event.key, event.shiftKey);
         if (move === null && event.key !== 'Escape') return;
         event.preventDefault();
         event.stopPropagation();
@@ -81,4 +92,10 @@ export function CellEditor({ row, column, typed, onDone }: CellEditorProps) {
       }}
     />
   );
+}
+
+function moveOf(key: string, isBack: boolean): CellMove | null {
+  if (key === 'Enter') return isBack ? 'up' : 'down';
+  if (key === 'Tab') return isBack ? 'left' : 'right';
+  return null;
 }

@@ -1,13 +1,15 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
-import { columnIndex } from '../sheet-worker/edited-table.ts';
-import { type Decisions, type GridRow, isOpen } from '../sheet-worker/grid-view.ts';
+import { fieldOfAdded } from '../../shared/sheet/table.ts';
+import { type Decisions, type GridRow, isOpen, type ProblemKind, textAt } from '../sheet-worker/grid-view.ts';
 
 import type { GridCell, GridColumn } from '../ui/grid/grid-column.ts';
 import { SEVERITY_MARKS } from '../ui/severity-mark.tsx';
 import { decimalRoom } from '../words/format.ts';
 import type { Words } from '../words/words.ts';
+import { inWords, shownText } from './cell-values.ts';
 import { problemsAt } from './corrections.ts';
+import { missingIn } from './shown-columns.ts';
 
 /** Columns of these fields are figures or codes: read digit by digit. */
 const MONO_FIELDS =
@@ -16,17 +18,57 @@ const WIDE_FIELDS = /^(full_name|last_name|email|description|payee_name|security
 /** Codes of two or three letters. */
 const NARROW_FIELDS = /^(country|currency|language)$/;
 
-/** The grid's columns: every column of the sheet, with the field it goes to. */
-export function gridColumns(columns: readonly MappedColumn[], { t, word }: Words): readonly GridColumn[] {
-  return columns.map(({ column, heading, field }) => ({
-    key: String(columnIndex(column)),
-    title: heading || t('import.unnamed', { letter: column }),
-    ...subtitleOf(heading, field === null ? t('import.ignore') : word('field', field)),
-    width: Math.max(leastWidth(field), headWidth(heading, field, word)),
-    ...(field === 'amount' ? { align: 'end' as const } : {}),
-    isSortable: true,
-  }));
+/** The grid's columns: every column of the sheet, with the field it goes to, and those that it lacks. */
+export function gridColumns(
+  columns: readonly MappedColumn[],
+  kinds: readonly ProblemKind[],
+  amountWidth: number,
+  words: Words,
+): readonly GridColumn[] {
+  const { t, word } = words;
+  return columns.map(({ column, heading, field }) => {
+    const isAdded = fieldOfAdded(column) !== undefined;
+    const missing = isAdded ? missingIn(column, kinds) : 0;
+    const addedTitle =
+      missing > 0
+        ? t('check.addedMissing', { field: word('field', field ?? ''), count: missing })
+        : word('field', field ?? '');
+    const title = isAdded ? addedTitle : heading || t('import.unnamed', { letter: column });
+    return {
+      key: column,
+      title,
+      ...(isAdded
+        ? { isAdded }
+        : subtitleOf(heading, field === null ? t('import.ignore') : word('field', field))),
+      width: Math.max(leastWidth(field), headWidth(isAdded ? title : heading, isAdded ? null : field, word)),
+      ...(field === 'amount' ? { align: 'end' as const, minWidth: amountWidth } : {}),
+      isSortable: true,
+    };
+  });
 }
+
+/** The width that every amount of the sheet has room in: money is never shortened. */
+export function widthOfAmounts(columns: readonly MappedColumn[], rows: readonly GridRow[]): number {
+  const letters = columns.filter(({ field }) => field === 'amount').map(({ column }) => column);
+  return letters.reduce((most, letter) => Math.max(most, widthOfTexts(letter, rows)), 0);
+}
+
+/** The width that every text of a column has room in, beside its mark. */
+export function widthOfTexts(column: string, rows: readonly GridRow[]): number {
+  let most = 0;
+  for (const row of rows) {
+    const taken = row.taken?.[column]?.length ?? 0;
+    const own = row.own?.[column]?.length ?? 0;
+    const corrected = own + (row.problems.length > 0 ? taken : 0);
+    most = Math.max(most, textAt(row, column).length + corrected);
+  }
+  return Math.ceil(most * FIGURE_PX) + MARK_PX;
+}
+
+/** Room for a mark, the cell's edges, and the gap before what stood there. */
+const MARK_PX = 48;
+/** A figure of the grid's type, and a little more. */
+const FIGURE_PX = 7.8;
 
 function leastWidth(field: string | null): number {
   if (field === null) return 144;
@@ -56,10 +98,10 @@ function decimalsIn(text: string): number {
 
 /** The most decimals of the sheet's amounts: figures with fewer leave room for them, so that the marks stand below each other. */
 export function mostDecimals(columns: readonly MappedColumn[], rows: readonly GridRow[]): number {
-  const amounts = columns.filter(({ field }) => field === 'amount').map(({ column }) => columnIndex(column));
+  const amounts = columns.filter(({ field }) => field === 'amount').map(({ column }) => column);
   let most = 0;
-  for (const { cells } of rows)
-    for (const index of amounts) most = Math.max(most, decimalsIn(cells[index] ?? ''));
+  for (const row of rows)
+    for (const column of amounts) most = Math.max(most, decimalsIn(textAt(row, column)));
   return most;
 }
 
@@ -72,11 +114,14 @@ interface CellParts {
 
 /** Turns rows into what the grid shows: the sheet's own text, what it was changed to or is read as, and the gravest mark. */
 export function cellRenderer({ columns, decisions, decimals, words }: CellParts) {
-  const byKey = new Map(columns.map((column) => [String(columnIndex(column.column)), column]));
+  const byKey = new Map(columns.map((column) => [column.column, column]));
   return (row: GridRow, { key }: GridColumn): GridCell => {
     const column = byKey.get(key);
-    const text = row.cells[Number(key)] ?? '';
-    if (!column) return { content: text };
+    if (!column) return { content: '' };
+    const text = textAt(row, key);
+    const filled = column.field === null || text !== '' ? undefined : row.filled?.[column.field];
+    if (filled !== undefined && fieldOfAdded(key) !== undefined && problemsAt(row, key).length === 0)
+      return { content: inWords(column.field, filled, words), className: 'cell-filled' };
     const problems = problemsAt(row, column.column);
     const own = row.own?.[column.column];
     const tone = toneOf(column.field);
@@ -104,11 +149,6 @@ export function cellRenderer({ columns, decisions, decimals, words }: CellParts)
 function toneOf(field: string | null): string {
   if (field === null) return ' cell-left-out';
   return MONO_FIELDS.test(field) ? ' mono' : '';
-}
-
-/** A cell's text as the window shows it: a security answer stands nowhere but in its editor. */
-export function shownText(field: string | null, text: string): string {
-  return field === 'security_question_answer' && text !== '' ? '••••' : text;
 }
 
 function WithRoom({ text, decimals }: { text: string; decimals: number }) {
@@ -146,7 +186,10 @@ function markedCell(cell: MarkedCell): GridCell {
   const gravest = open ?? problems[0];
   const severity = open?.severity ?? 'note';
   const shown = shownText(field, text);
-  const read = corrected?.proposed === undefined ? undefined : shownText(field, corrected.proposed);
+  const read =
+    corrected?.proposed === undefined
+      ? undefined
+      : inWords(field, shownText(field, corrected.proposed), words);
   const value = read !== undefined && isRewritten(shown, read) ? read : undefined;
   const original = own === undefined ? undefined : shownText(field, own);
   const struck = original ?? (value === undefined || open ? undefined : shown);
@@ -161,12 +204,15 @@ function markedCell(cell: MarkedCell): GridCell {
         <span className={`cell-mark ${isQuiet ? 'soft' : `severity-${severity}`}`} aria-hidden="true">
           {isCorrected ? '✎' : SEVERITY_MARKS[gravest?.severity ?? 'note']}
         </span>
+        <span className="cell-value">
+          <WithRoom text={open ? shown : (value ?? shown)} decimals={decimals} />
+        </span>
         {struck ? (
           <>
-            <s className="cell-original">{struck}</s>{' '}
+            {' '}
+            <s className="cell-original">{struck}</s>
           </>
         ) : null}
-        <WithRoom text={open ? shown : (value ?? shown)} decimals={decimals} />
       </>
     ),
   };
@@ -198,20 +244,23 @@ function isRewritten(shown: string, proposed: string | undefined): boolean {
   return proposed !== undefined && proposed.toLowerCase() !== shown.toLowerCase();
 }
 
-/** The row's own number, and a mark where something is to be said about the row as a whole. */
 /** Beside the number of a row that goes to an account of one's own; the footer says what it means. */
 export const WITHDRAWAL_MARK = '↩';
 
+/** The row's own number, marked for the gravest open problem anywhere in its row. */
 export function rowHeadOf(row: GridRow, decisions: Decisions, words: Words): GridCell {
   const number = words.count(row.row);
   const problems = problemsAt(row, null);
-  const open = problems.find((problem) => isOpen(row.row, problem, decisions));
+  const openOnes = row.problems.filter((problem) => isOpen(row.row, problem, decisions));
+  const open = openOnes.find(({ severity }) => severity === 'error') ?? openOnes[0];
+  const inCells = openOnes.filter(({ column }) => column !== undefined).length;
   const isAside = decisions.aside.has(row.row);
   const isWithdrawal = row.operation === 'withdrawal';
   const said = [
     ...(isWithdrawal ? [`${words.word('kind', 'withdrawal')}.`] : []),
     ...(isAside ? [words.t('check.isAside')] : []),
     ...problems.map((one) => words.problem(one).message),
+    ...(inCells > 0 ? [words.t('check.inCells', { count: inCells })] : []),
   ];
   return {
     ...(said.length > 0 ? { label: `${number}. ${said.join(' ')}` } : {}),

@@ -1,30 +1,31 @@
 import { useMemo, useState } from 'react';
 import { useSheet } from '../sheet/use-sheet.tsx';
-import { columnIndex } from '../sheet-worker/edited-table.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { type CellRange, edgesOf } from '../ui/grid/grid-keys.ts';
+import { type CellRange, isArea } from '../ui/grid/grid-keys.ts';
 import { useWords } from '../words/use-words.tsx';
 import { WITHDRAWAL_MARK } from './check-cells.tsx';
 import { openOfKind, ticked } from './corrections.ts';
 import { selectionOf } from './selection-sum.ts';
-import { shownColumns } from './shown-columns.ts';
+import type { GridParts } from './use-grid-parts.ts';
 import type { MakeBatch } from './use-make-batch.ts';
 
 interface CheckFooterProps {
   readonly overview: SheetOverview;
+  readonly parts: GridParts;
   readonly range: CellRange | null;
   readonly making: MakeBatch;
 }
 
 /** Count and sum of the selection, the sheet's totals, and the way on: to the quotes, or, where they still hold, to their review. */
-export function CheckFooter({ overview, range, making }: CheckFooterProps) {
+export function CheckFooter({ overview, parts, range, making }: CheckFooterProps) {
   const { t } = useWords();
   const sheet = useSheet();
   const { tally, rows, quotes } = sheet;
   const [isAsking, setIsAsking] = useState(false);
-  const { counts, questions } = overview;
+  const { counts } = overview;
+  const { questions } = sheet;
   const isNothingLeft = counts.valid + counts.warning === 0 || (tally.aside > 0 && tally.payable === 0);
   const reason =
     questions.length > 0 ? 'step.blocked.check' : isNothingLeft ? 'check.nothingToPay' : undefined;
@@ -44,7 +45,7 @@ export function CheckFooter({ overview, range, making }: CheckFooterProps) {
   ];
   return (
     <>
-      <FooterFigures overview={overview} range={range} />
+      <FooterFigures parts={parts} range={range} />
       <span className="blocked-button">
         <span className="blocked-reason" role="status">
           {making.isBusy ? t('check.making') : reason ? t(reason) : remarks.filter(Boolean).join(' · ')}
@@ -97,19 +98,14 @@ function WarningsDialog({ count, onClose, onGo }: WarningsDialogProps) {
   );
 }
 
-function FooterFigures({ overview, range }: Omit<CheckFooterProps, 'making'>) {
+function FooterFigures({ parts, range }: Pick<CheckFooterProps, 'parts' | 'range'>) {
   const { t, count, money } = useWords();
-  const { rows, order, tally } = useSheet();
-  const { columns: found } = overview;
-  const selection = useMemo(() => {
-    if (!range) return null;
-    const columns = shownColumns(found);
-    const edges = edgesOf(range);
-    if (edges.firstRow === edges.lastRow && edges.firstColumn === edges.lastColumn) return null;
-    const amounts = new Set(columns.flatMap(({ field }, index) => (field === 'amount' ? [index] : [])));
-    const cells = columns.map(({ column }) => columnIndex(column));
-    return selectionOf((index) => rows[order[index] ?? -1], edges, amounts, cells);
-  }, [range, rows, order, found]);
+  const { tally } = useSheet();
+  const { rowAt, mapped } = parts;
+  const selection = useMemo(
+    () => (range && isArea(range) ? selectionOf(rowAt, range, mapped) : null),
+    [range, rowAt, mapped],
+  );
   const totals = tally.totals.map(({ currency, amount }) => money(amount, currency)).join(' · ');
   const { withdrawals } = tally;
   const payments = tally.payable - withdrawals;

@@ -1,139 +1,181 @@
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import { useSettings } from '../platform/use-settings.tsx';
-import { type SheetSession, useSheet } from '../sheet/use-sheet.tsx';
-import { decisionsOf, type GridRow } from '../sheet-worker/grid-view.ts';
-
+import { useSheet } from '../sheet/use-sheet.tsx';
+import type { CellEdit } from '../sheet-worker/recipe.ts';
 import { DataGrid } from '../ui/grid/data-grid.tsx';
 import type { CellPosition, CellRange } from '../ui/grid/grid-keys.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { CellEditor } from './cell-editor.tsx';
-import { CellPopover } from './cell-popover.tsx';
-import { cellRenderer, gridColumns, mostDecimals, rowHeadOf } from './check-cells.tsx';
+import { CellEditor, type CellMove } from './cell-editor.tsx';
+import { CellMenu, type MenuPlace } from './cell-menu.tsx';
+import { clearedCells, filled, filledDown, pasted, type ShownCells, sameText } from './cell-range-edits.ts';
+import { widthOfTexts } from './check-cells.tsx';
 import { copySelection } from './copy-selection.ts';
-import { shownColumns } from './shown-columns.ts';
+import { retyped } from './corrections.ts';
+import { ReplaceDialog } from './replace-dialog.tsx';
+import { nameColumns } from './shown-columns.ts';
 import { useCheckActions } from './use-check-actions.ts';
-
-const NO_ROWS: readonly never[] = [];
+import type { GridParts } from './use-grid-parts.ts';
 
 interface CheckGridProps {
+  readonly parts: GridParts;
   readonly range: CellRange | null;
   readonly onRange: (range: CellRange) => void;
 }
 
 type Editing = { readonly position: CellPosition; readonly typed: string | undefined };
 
-/** The sheet, row by row: marks at cells, edited in place, decided at the cell or by kind. */
-export function CheckGrid({ range, onRange }: CheckGridProps) {
+/** So many name columns stay in sight: more would leave no room for the rest on a narrow window. */
+const FROZEN_MAX = 2;
+
+/** The sheet, row by row: marks at cells, edited in place and over ranges, decided at the cell or by kind. */
+export function CheckGrid({ parts, range, onRange }: CheckGridProps) {
   const words = useWords();
-  const say = useToast();
   const { view } = useSettings();
   const sheet = useSheet();
-  const { order, query, setQuery } = sheet;
-  const [editing, setEditing] = useState<Editing | null>(null);
-  const [dismissed, setDismissed] = useState<CellPosition | null>(null);
-  const { mapped, decisions, columns, cell, rowHead, rowClass, rowAt } = useGridParts(sheet);
-  const active = range?.active;
-  const activeRow = active && active.row >= 0 ? rowAt(active.row) : undefined;
-  const activeColumn = active ? mapped[active.column] : undefined;
+  const { order, query, setQuery, overview, rows } = sheet;
+  const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const [isReplacing, setIsReplacing] = useState(false);
+  const { mapped, decisions, rowAt } = parts;
+  const shown = useMemo<ShownCells>(
+    () => ({ rowAt, rowCount: order.length, columns: mapped }),
+    [rowAt, order.length, mapped],
+  );
   const goTo = (position: CellPosition): void => onRange({ anchor: position, active: position });
-  useCheckActions({ sheet, decisions, range, rowAt, mapped, goTo });
-
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && active) setDismissed(active);
-    if (event.key === 'c' && (event.ctrlKey || event.metaKey) && range) {
-      copySelection(range, rowAt, mapped);
-      event.preventDefault();
-    }
+  const change = useChangedCells();
+  const tasks = {
+    copy: () => range && copySelection(range, rowAt, mapped, words),
+    clear: () => range && change(clearedCells(shown, range)),
+    fillDown: () => range && change(filledDown(shown, range)),
+    replace: () => setIsReplacing(true),
   };
-  // Cells over cells is not offered: without a word they would become a new batch, or nothing.
-  const onPaste = (event: ClipboardEvent): void => {
-    if (event.target instanceof HTMLInputElement) return;
-    event.preventDefault();
-    say(words.t('check.pasteIntoCell'));
-  };
-  const isDismissed =
-    dismissed !== null && dismissed.row === active?.row && dismissed.column === active.column;
+  useCheckActions({ sheet, decisions, range, rowAt, mapped, goTo, ...tasks });
+  const onPaste = usePaste(shown, range, onRange, change);
+  const { editor, open } = useEditor({ shown, range, goTo, change });
   return (
-    <DataGrid
-      name="check"
-      label={words.t('check.grid')}
-      columns={columns}
-      rowCount={order.length}
-      rowAt={rowAt}
-      rowHeadTitle={words.t('rows.row')}
-      rowHead={rowHead}
-      cell={cell}
-      rowClass={rowClass}
-      range={range}
-      onRange={onRange}
-      sort={query.sort}
-      onSort={(sort) => setQuery({ sort })}
-      onKey={onKey}
-      onPaste={onPaste}
-      onOpen={(position, typed) => setEditing({ position, typed })}
-      rowHeight={view.preferences.density === 'comfortable' ? 36 : 28}
-      editor={
-        editing && activeRow && activeColumn
-          ? {
-              position: editing.position,
-              content: (
-                <CellEditor
-                  row={activeRow}
-                  column={activeColumn.column}
-                  typed={editing.typed}
-                  onDone={(move) => {
-                    setEditing(null);
-                    if (move) goTo(moved(editing.position, move, order.length, mapped.length));
-                  }}
-                />
-              ),
-            }
-          : null
-      }
-      popover={
-        activeRow && activeColumn && !isDismissed ? (
-          <CellPopover
-            row={activeRow}
-            column={activeColumn}
-            isFirst={active?.column === 0}
-            isEditing={editing !== null}
-            decisions={decisions}
-          />
-        ) : null
-      }
+    <>
+      <DataGrid
+        name={`check.${overview?.fingerprint ?? ''}`}
+        label={words.t('check.grid')}
+        columns={parts.columns}
+        rowCount={order.length}
+        rowAt={rowAt}
+        rowHeadTitle={words.t('rows.row')}
+        rowHead={parts.rowHead}
+        cell={parts.cell}
+        rowClass={parts.rowClass}
+        range={range}
+        onRange={onRange}
+        sort={query.sort}
+        onSort={(sort) => {
+          const isAmount = mapped.some(({ column, field }) => column === sort?.key && field === 'amount');
+          setQuery({ sort: sort && { ...sort, isAmount } });
+        }}
+        onKey={(event) => clearByKey(event, tasks.clear)}
+        onPaste={onPaste}
+        onOpen={open}
+        onFill={(from, to) => change(filled(shown, from, to))}
+        // The cell that was clicked is chosen first: what the menu offers is about it.
+        onMenu={(at) => requestAnimationFrame(() => setMenu(at))}
+        fitting={(column) => widthOfTexts(column.key, rows)}
+        frozen={Math.min(FROZEN_MAX, nameColumns(mapped))}
+        rowHeight={view.preferences.density === 'comfortable' ? 36 : 28}
+        editor={editor}
+      />
+      {menu ? <CellMenu at={menu} onClose={() => setMenu(null)} /> : null}
+      {isReplacing ? (
+        <ReplaceDialog shown={shown} range={range} onClose={() => setIsReplacing(false)} />
+      ) : null}
+    </>
+  );
+}
+
+interface EditorParts {
+  readonly shown: ShownCells;
+  readonly range: CellRange | null;
+  readonly goTo: (position: CellPosition) => void;
+  readonly change: (edits: readonly CellEdit[]) => void;
+}
+
+/** The one cell that is typed into, where it leads to, and what Ctrl+Enter does with the selection. */
+function useEditor({ shown, range, goTo, change }: EditorParts) {
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const active = range?.active;
+  const row = active && active.row >= 0 ? shown.rowAt(active.row) : undefined;
+  const column = active ? shown.columns[active.column] : undefined;
+  const open = (position: CellPosition, typed?: string): void => setEditing({ position, typed });
+  if (!editing || !row || !column) return { editor: null, open };
+  const { position, typed } = editing;
+  const onDone = (move: CellMove | null): void => {
+    setEditing(null);
+    if (move) goTo(moved(position, move, shown.rowCount, shown.columns.length));
+  };
+  const content = (
+    <CellEditor
+      row={row}
+      column={column.column}
+      typed={typed}
+      onDone={onDone}
+      onAll={(text) => range && change(sameText(shown, range, text))}
     />
   );
+  return { editor: { position, content }, open };
 }
 
-function moved(
-  from: CellPosition,
-  move: 'down' | 'right',
-  rowCount: number,
-  columnCount: number,
-): CellPosition {
-  return move === 'down'
-    ? { row: Math.min(from.row + 1, rowCount - 1), column: from.column }
-    : { row: from.row, column: Math.min(from.column + 1, columnCount - 1) };
+/** Delete and Backspace make the selected cells blank. */
+function clearByKey(event: KeyboardEvent, clear: () => void): void {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (!isPlain || (event.key !== 'Delete' && event.key !== 'Backspace')) return;
+  clear();
+  event.preventDefault();
 }
 
-/** What the grid draws its cells from; the same objects while nothing of it changed, so that rows aren’t drawn anew. */
-function useGridParts({ rows, order, overview, recipe }: SheetSession) {
-  const words = useWords();
-  const found = overview?.columns ?? NO_ROWS;
-  const mapped = useMemo(() => shownColumns(found), [found]);
-  const decisions = useMemo(() => decisionsOf(recipe.corrections, rows), [recipe.corrections, rows]);
-  const columns = useMemo(() => gridColumns(mapped, words), [mapped, words]);
-  const decimals = useMemo(() => mostDecimals(mapped, rows), [mapped, rows]);
-  const cell = useMemo(
-    () => cellRenderer({ columns: mapped, decisions, decimals, words }),
-    [mapped, decisions, decimals, words],
+/** Changes cells in one step of undo, and says how many. */
+function useChangedCells(): (edits: readonly CellEdit[]) => void {
+  const { t } = useWords();
+  const say = useToast();
+  const { correct, undo } = useSheet();
+  return useCallback(
+    (edits) => {
+      if (edits.length === 0) return;
+      correct((earlier) => retyped(earlier, edits));
+      if (edits.length > 1) say(t('check.changed', { count: edits.length }), undo);
+    },
+    [correct, undo, say, t],
   );
-  const rowHead = useCallback((row: GridRow) => rowHeadOf(row, decisions, words), [decisions, words]);
-  const rowClass = useCallback(
-    (row: GridRow) => (decisions.aside.has(row.row) ? 'grid-row-aside' : ''),
-    [decisions],
-  );
-  const rowAt = useCallback((index: number) => rows[order[index] ?? -1], [rows, order]);
-  return { mapped, decisions, columns, cell, rowHead, rowClass, rowAt };
+}
+
+/** Copied cells go over the selection; those for which there is no room are told. */
+function usePaste(
+  shown: ShownCells,
+  range: CellRange | null,
+  onRange: (range: CellRange) => void,
+  change: (edits: readonly CellEdit[]) => void,
+) {
+  const { t } = useWords();
+  const say = useToast();
+  return (event: ClipboardEvent): void => {
+    if (event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    const text = event.clipboardData.getData('text/plain');
+    if (!range || range.active.row < 0 || text === '') return;
+    const { edits, left, range: over } = pasted(shown, range, text);
+    change(edits);
+    onRange(over);
+    if (left > 0) say(t('check.pasteLeft', { count: left }));
+  };
+}
+
+function moved(from: CellPosition, move: CellMove, rowCount: number, columnCount: number): CellPosition {
+  const { row, column } = from;
+  switch (move) {
+    case 'down':
+      return { row: Math.min(row + 1, rowCount - 1), column };
+    case 'up':
+      return { row: Math.max(row - 1, 0), column };
+    case 'right':
+      return { row, column: Math.min(column + 1, columnCount - 1) };
+    case 'left':
+      return { row, column: Math.max(column - 1, 0) };
+  }
 }

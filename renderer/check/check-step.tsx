@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useRoute } from '../platform/use-route.tsx';
 import { SheetProgressNotice } from '../sheet/sheet-progress.tsx';
@@ -8,12 +9,16 @@ import { Empty } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { CellInspector } from './cell-inspector.tsx';
 import { CheckFooter } from './check-footer.tsx';
 import { CheckGrid } from './check-grid.tsx';
 import { CheckToolbar } from './check-toolbar.tsx';
 import { useKeptRange } from './kept-range.ts';
 import { ProblemPanel } from './problem-panel.tsx';
+import { ScrollTicks } from './scroll-ticks.tsx';
+import { type GridParts, useGridParts } from './use-grid-parts.ts';
 import type { MakeBatch } from './use-make-batch.ts';
+import { ValueBar } from './value-bar.tsx';
 import './check.css';
 
 /** Check: the sheet as it was, each problem at its cell, mended in place. */
@@ -24,13 +29,18 @@ export function CheckStep({ header, making }: { header: ReactNode; making: MakeB
   const [range, setRange] = useState<CellRange | null>(null);
   useKeptRange(order, range, setRange);
   const [isPanelOpen, setIsPanelOpen] = useState(false);
+  const parts = useGridParts();
+  const isWide = useMediaQuery(WIDE) ?? true;
+  const inspector = <Inspector parts={parts} range={range} />;
   return (
     <Screen
       title={t('step.check')}
       steps={header}
       isFlush
       toolbar={<CheckToolbar isPanelOpen={isPanelOpen} onPanel={() => setIsPanelOpen(!isPanelOpen)} />}
-      footer={overview ? <CheckFooter overview={overview} range={range} making={making} /> : undefined}
+      footer={
+        overview ? <CheckFooter overview={overview} parts={parts} range={range} making={making} /> : undefined
+      }
     >
       <div className="check-main">
         {progress.kind === 'ready' && searchProblems.length === 0 && questions.length === 0 ? null : (
@@ -47,19 +57,57 @@ export function CheckStep({ header, making }: { header: ReactNode; making: MakeB
             ) : null}
           </div>
         )}
-        {overview ? <GridOrEmpty range={range} onRange={setRange} /> : null}
+        {overview ? <GridOrEmpty parts={parts} range={range} onRange={setRange} /> : null}
+        {overview && !isWide ? inspector : null}
       </div>
       {overview ? (
-        <ProblemPanel overview={overview} isOpen={isPanelOpen} onClose={() => setIsPanelOpen(false)} />
+        <ProblemPanel overview={overview} isOpen={isPanelOpen} onClose={() => setIsPanelOpen(false)}>
+          {isWide ? inspector : null}
+        </ProblemPanel>
       ) : null}
     </Screen>
   );
 }
 
-function GridOrEmpty(props: { range: CellRange | null; onRange: (range: CellRange) => void }) {
+/** The window in which the panel stands beside the grid. */
+const WIDE = '(min-width: 1200px)';
+
+/** What is to be said of the active cell: beside the grid, or below it in a narrow window; never over its rows. */
+function Inspector({ parts, range }: { parts: GridParts; range: CellRange | null }) {
+  const { active } = range ?? {};
+  const row = active && active.row >= 0 ? parts.rowAt(active.row) : undefined;
+  const column = active ? parts.mapped[active.column] : undefined;
+  if (!row || !column) return null;
+  return (
+    <CellInspector row={row} column={column} isFirst={active?.column === 0} decisions={parts.decisions} />
+  );
+}
+
+interface GridProps {
+  readonly parts: GridParts;
+  readonly range: CellRange | null;
+  readonly onRange: (range: CellRange) => void;
+}
+
+function GridOrEmpty(props: GridProps) {
   const { t, word } = useWords();
   const { order, query, setQuery, rows, kinds, progress } = useSheet();
-  if (order.length > 0) return <CheckGrid {...props} />;
+  const { parts, range } = props;
+  if (order.length > 0) {
+    const active = range?.active;
+    return (
+      <>
+        <ValueBar
+          row={active && active.row >= 0 ? parts.rowAt(active.row) : undefined}
+          column={active ? parts.mapped[active.column] : undefined}
+        />
+        <div className="check-grid">
+          <CheckGrid {...props} />
+          <ScrollTicks />
+        </div>
+      </>
+    );
+  }
   if (progress.kind !== 'ready') return null;
   if (rows.length === 0) return <Empty sentence={t('check.empty')} />;
   const kind = kinds.find(({ key }) => key === query.kind);

@@ -1,26 +1,26 @@
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { request } from '../bridge/bridge.ts';
-import { columnIndex } from '../sheet-worker/edited-table.ts';
 import type { GridRow } from '../sheet-worker/grid-view.ts';
+import { areasOf, type CellRange } from '../ui/grid/grid-keys.ts';
+import { type CodeWords, valueShown } from './cell-values.ts';
 
-import { type CellRange, edgesOf } from '../ui/grid/grid-keys.ts';
-
-/** The selected cells as a spreadsheet program takes them: tabs between cells, a line a row. Security answers stay out. */
+/**
+ * The selected cells as a spreadsheet program takes them: tabs between cells, a line a row, each with the value that it
+ * shows. Of several areas the rows follow each other. Security answers stay out.
+ */
 export function selectionText(
   range: CellRange,
   rowAt: (index: number) => GridRow | undefined,
   columns: readonly MappedColumn[],
+  words: CodeWords,
 ): string {
-  const edges = edgesOf(range);
-  const chosen = columns.slice(edges.firstColumn, edges.lastColumn + 1);
   const lines: string[] = [];
-  for (let index = edges.firstRow; index <= edges.lastRow; index += 1) {
-    const row = rowAt(index);
-    if (!row) continue;
-    const cells = chosen.map(({ column, field }) =>
-      field === 'security_question_answer' ? '' : quoted(row.cells[columnIndex(column)] ?? ''),
-    );
-    lines.push(cells.join('\t'));
+  for (const area of areasOf(range)) {
+    const chosen = columns.slice(area.firstColumn, area.lastColumn + 1);
+    for (let index = area.firstRow; index <= area.lastRow; index += 1) {
+      const row = rowAt(index);
+      if (row) lines.push(chosen.map((column) => quoted(valueShown(row, column, words))).join('\t'));
+    }
   }
   return lines.join('\n');
 }
@@ -33,6 +33,7 @@ export function copySelection(
   range: CellRange,
   rowAt: (index: number) => GridRow | undefined,
   columns: readonly MappedColumn[],
+  words: CodeWords,
 ): void {
-  void request('app.copy', { text: selectionText(range, rowAt, columns) });
+  void request('app.copy', { text: selectionText(range, rowAt, columns, words) });
 }

@@ -1,7 +1,6 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
-import { columnIndex } from '../sheet-worker/edited-table.ts';
-import type { GridRow } from '../sheet-worker/grid-view.ts';
+import { type GridRow, textAt } from '../sheet-worker/grid-view.ts';
 
 import { useWords } from '../words/use-words.tsx';
 import { differingParts } from './differing-parts.ts';
@@ -24,8 +23,7 @@ export function DuplicatePair({ row, problem }: { row: GridRow; problem: Problem
       <caption>{t('check.pair', { row: row.row, beside: other.row })}</caption>
       <tbody>
         {compared.map(({ column, field, heading }) => {
-          const index = columnIndex(column);
-          const [ours = '', theirs = ''] = [row.cells[index], other.cells[index]];
+          const [ours, theirs] = [textAt(row, column), textAt(other, column)];
           if (ours === '' && theirs === '') return null;
           return (
             <tr key={column}>

@@ -1,7 +1,6 @@
 import { useRoute } from '../platform/use-route.tsx';
 import { useSheet } from '../sheet/use-sheet.tsx';
-import { columnIndex } from '../sheet-worker/edited-table.ts';
-import type { GridRow, ProblemKind } from '../sheet-worker/grid-view.ts';
+import { type GridRow, type ProblemKind, textAt } from '../sheet-worker/grid-view.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { HELD_SHOWN_MAX, HeldList, otherPayment } from '../ui/held-list.tsx';
@@ -57,7 +56,7 @@ export function HeldDialog({ kind, onClose }: { kind: ProblemKind; onClose: () =
 function payeeOf(row: GridRow, { columns }: SheetOverview): string {
   const names = columns.filter(({ field }) => field !== null && /^(full|first|last|payee)_name$/.test(field));
   return names
-    .map(({ column }) => row.cells[columnIndex(column)] ?? '')
+    .map(({ column }) => textAt(row, column))
     .join(' ')
     .trim();
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { isDuplicate, type ProblemKind } from '../sheet-worker/grid-view.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
@@ -7,7 +7,9 @@ import { SeverityMark } from '../ui/severity-mark.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { openOfKind, ticked } from './corrections.ts';
+import { GiveValue, isGivable } from './give-value.tsx';
 import { HeldDialog } from './held-dialog.tsx';
+import { ConfirmNames, isNameProposal } from './names-dialog.tsx';
 import { useFixAll } from './use-fix-all.ts';
 
 interface ProblemPanelProps {
@@ -15,10 +17,12 @@ interface ProblemPanelProps {
   /** On a narrow window the panel is a drawer over the grid; on a wide one it always stands beside it. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** What is to be said of the active cell. */
+  readonly children: ReactNode;
 }
 
 /** Problems by kind, each with what settles all of them at once; below, the lines that are no rows to pay. */
-export function ProblemPanel({ overview, isOpen, onClose }: ProblemPanelProps) {
+export function ProblemPanel({ overview, isOpen, onClose, children }: ProblemPanelProps) {
   const { t } = useWords();
   const { kinds, query, setQuery } = useSheet();
   // The chosen kind's own button leads back; a kind that was settled meanwhile has none.
@@ -33,6 +37,7 @@ export function ProblemPanel({ overview, isOpen, onClose }: ProblemPanelProps) {
         if (key === 'Escape') onClose();
       }}
     >
+      {children}
       <div className="line-up line-up-spread">
         <h2>{t('check.kinds')}</h2>
         <Button kind="quiet" isSmall className="drawer-close" aria-label={t('frame.close')} onClick={onClose}>
@@ -79,11 +84,13 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
         {count(kind.count)}
       </p>
       <p className="soft kind-sample">{problem(kind.sample).message}</p>
+      {isGivable(kind.sample) ? <GiveValue kind={kind.key} field={kind.field} sample={kind.sample} /> : null}
       <div className="line-up">
         <Button isSmall onClick={() => setQuery({ kind: isChosen ? null : kind.key, filter: 'all' })}>
           {t(isChosen ? 'check.showAll' : 'check.showKind')}
         </Button>
-        {kind.proposals > 0 ? (
+        {isNameProposal(kind.sample) ? <ConfirmNames kind={kind.key} /> : null}
+        {kind.proposals > 0 && !isNameProposal(kind.sample) ? (
           <Button isSmall onClick={() => fixAll(kind.key)}>
             {t('check.fixAll', { count: count(kind.proposals) })}
           </Button>
@@ -94,7 +101,7 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
           </Button>
         ) : null}
         {isDeciding ? <HeldDialog kind={kind} onClose={() => setIsDeciding(false)} /> : null}
-        {canTick ? (
+        {canTick && !isNameProposal(kind.sample) ? (
           <Button isSmall onClick={tickAll}>
             {t('check.tickAll', { count: count(kind.count) })}
           </Button>

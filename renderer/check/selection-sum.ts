@@ -1,7 +1,8 @@
 import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
-import type { GridRow } from '../sheet-worker/grid-view.ts';
+import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
+import { type GridRow, textAt } from '../sheet-worker/grid-view.ts';
 
-import type { RangeEdges } from '../ui/grid/grid-keys.ts';
+import { type CellRange, cellsOf } from '../ui/grid/grid-keys.ts';
 
 export interface Selection {
   /** Cells that hold something. */
@@ -13,21 +14,19 @@ export interface Selection {
 /** Count and sum of the selected cells, as a spreadsheet program's status line has them; never a sum across currencies. */
 export function selectionOf(
   rowAt: (index: number) => GridRow | undefined,
-  edges: RangeEdges,
-  amountColumns: ReadonlySet<number>,
-  cellIndexes: readonly number[],
+  range: CellRange,
+  columns: readonly MappedColumn[],
 ): Selection {
   let count = 0;
   const sums = new Map<string, number>();
-  const selected = cellIndexes.slice(edges.firstColumn, edges.lastColumn + 1);
-  const hasAmount = [...amountColumns].some(
-    (column) => column >= edges.firstColumn && column <= edges.lastColumn,
-  );
-  for (let index = edges.firstRow; index <= edges.lastRow; index += 1) {
-    const row = rowAt(index);
-    if (!row) continue;
-    count += selected.filter((cell) => (row.cells[cell] ?? '') !== '').length;
-    if (!hasAmount || row.amount === undefined || row.currency === undefined) continue;
+  const summed = new Set<number>();
+  for (const { row: index, column: at } of cellsOf(range)) {
+    const [row, column] = [rowAt(index), columns[at]];
+    if (!row || !column) continue;
+    if (textAt(row, column.column) !== '') count += 1;
+    if (column.field !== 'amount' || summed.has(index)) continue;
+    summed.add(index);
+    if (row.amount === undefined || row.currency === undefined) continue;
     const parsed = parseAmount(row.amount, row.currency);
     if (parsed.ok) sums.set(row.currency, (sums.get(row.currency) ?? 0) + parsed.amountMinor);
   }

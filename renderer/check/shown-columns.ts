@@ -1,10 +1,56 @@
+import { ROW_FIELDS, type RowField } from '../../shared/domain/row-fields.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
+import { addedColumn, fieldOfAdded } from '../../shared/sheet/table.ts';
+import type { ProblemKind } from '../sheet-worker/grid-view.ts';
+import type { Edits } from '../sheet-worker/recipe.ts';
+
+const NAMES: readonly string[] = ['full_name', 'first_name', 'last_name'];
 
 /**
- * The columns as Check shows them: those that are paid by first, then those that are left out, each in the sheet's
- * order. An accountant's sheet has more of its own than of ours, and name and amount must not stand behind it.
+ * The columns as Check shows them: the names first, then those that the sheet lacks, so that they are in sight, then
+ * those that are paid by, then those that are left out, each in the sheet's order. An accountant's sheet has more of its
+ * own than of ours, and name and amount must not stand behind it.
  */
-export function shownColumns(columns: readonly MappedColumn[]): readonly MappedColumn[] {
+export function shownColumns(
+  columns: readonly MappedColumn[],
+  added: readonly RowField[],
+): readonly MappedColumn[] {
+  const isName = ({ field }: MappedColumn): boolean => field !== null && NAMES.includes(field);
   const isLeftOut = ({ field }: MappedColumn): boolean => field === null;
-  return [...columns.filter((column) => !isLeftOut(column)), ...columns.filter(isLeftOut)];
+  const ofAdded = added.map(
+    (field): MappedColumn => ({ heading: '', column: addedColumn(field), field, how: 'added' }),
+  );
+  return [
+    ...columns.filter(isName),
+    ...ofAdded,
+    ...columns.filter((column) => !isName(column) && !isLeftOut(column)),
+    ...columns.filter(isLeftOut),
+  ];
+}
+
+/** How many of the first columns are the payees' names: they stay in sight. */
+export function nameColumns(columns: readonly MappedColumn[]): number {
+  const end = columns.findIndex(
+    ({ field, how }) => field === null || !NAMES.includes(field) || how === 'added',
+  );
+  return end < 0 ? columns.length : end;
+}
+
+/** The fields that have a column of their own in the grid alone: rows lack them, or a person has typed them. */
+export function addedFields(kinds: readonly ProblemKind[], edits: Edits): readonly RowField[] {
+  const fields = new Set<RowField>();
+  const add = (column: string | undefined): void => {
+    const field = column === undefined ? undefined : fieldOfAdded(column);
+    if (field !== undefined) fields.add(field);
+  };
+  for (const { sample, severity } of kinds) if (severity !== 'note') add(sample.column);
+  for (const cells of Object.values(edits)) for (const column of Object.keys(cells)) add(column);
+  return ROW_FIELDS.filter((field) => fields.has(field));
+}
+
+/** How many rows lack the field of an added column, or have it wrong. */
+export function missingIn(column: string, kinds: readonly ProblemKind[]): number {
+  return kinds
+    .filter(({ sample, severity }) => severity === 'error' && sample.column === column)
+    .reduce((sum, { count }) => sum + count, 0);
 }

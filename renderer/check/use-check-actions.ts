@@ -5,7 +5,7 @@ import { keyed } from '../platform/keys.ts';
 import type { SheetSession } from '../sheet/use-sheet.tsx';
 import { type Decisions, type GridRow, isOpen, kindKey } from '../sheet-worker/grid-view.ts';
 
-import { type CellPosition, type CellRange, edgesOf } from '../ui/grid/grid-keys.ts';
+import { type CellPosition, type CellRange, rowsOf } from '../ui/grid/grid-keys.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { accepted, nextProblem, type PlacedProblem, problemsAt, setAside } from './corrections.ts';
@@ -18,6 +18,10 @@ interface CheckActionParts {
   readonly rowAt: (index: number) => GridRow | undefined;
   readonly mapped: readonly MappedColumn[];
   readonly goTo: (position: CellPosition) => void;
+  readonly copy: () => void;
+  readonly clear: () => void;
+  readonly fillDown: () => void;
+  readonly replace: () => void;
 }
 
 /** Accept, fix all alike, set aside, next and previous problem: by key, wherever the focus is in the grid. */
@@ -28,6 +32,7 @@ export function useCheckActions(parts: CheckActionParts): void {
   const proposal = proposalAt(parts);
   const fixAll = useFixAll();
   const blockedBecause = proposal ? undefined : '';
+  const isNowhere = range && range.active.row >= 0 ? undefined : '';
   const actions: readonly Action[] = [
     {
       ...keyed('accept-proposal'),
@@ -54,6 +59,10 @@ export function useCheckActions(parts: CheckActionParts): void {
         say(t(isAside ? 'check.setAsideDone' : 'check.takenBack', { count: rows.length }), sheet.undo);
       },
     },
+    { ...keyed('copy'), blockedBecause: isNowhere, perform: parts.copy },
+    { ...keyed('clear-cells'), blockedBecause: isNowhere, perform: parts.clear },
+    { ...keyed('fill-down'), blockedBecause: isNowhere, perform: parts.fillDown },
+    { ...keyed('replace'), perform: parts.replace },
     walkAction(parts, 1),
     walkAction(parts, -1),
   ];
@@ -72,13 +81,7 @@ function proposalAt({ range, rowAt, mapped, decisions }: CheckActionParts): Plac
 }
 
 function rowsIn(range: CellRange, rowAt: (index: number) => GridRow | undefined): readonly number[] {
-  const { firstRow, lastRow } = edgesOf(range);
-  const rows: number[] = [];
-  for (let index = firstRow; index <= lastRow; index += 1) {
-    const row = rowAt(index);
-    if (row) rows.push(row.row);
-  }
-  return rows;
+  return rowsOf(range).flatMap((index) => rowAt(index)?.row ?? []);
 }
 
 function walkAction({ sheet, range, mapped, decisions, goTo }: CheckActionParts, step: 1 | -1): Action {

@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { OpenQuestion, QuestionColumn } from '../../shared/sheet/checked-sheet.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
+import { rowsAsked } from '../sheet-worker/question-rows.ts';
+import { type Corrections, withMembers } from '../sheet-worker/recipe.ts';
 import { Button } from '../ui/button.tsx';
 import { SeverityMark } from '../ui/severity-mark.tsx';
 import { useWords } from '../words/use-words.tsx';
+import type { Words } from '../words/words.ts';
 import { answerWords } from './question-words.ts';
 
 /** Few options are buttons; more are a list. */
@@ -33,6 +36,7 @@ export function QuestionsPanel({ questions }: { questions: readonly OpenQuestion
       {questions.map((question) => (
         <Question key={question.key} question={question} onAnswer={(value) => answer(question.key, value)} />
       ))}
+      <RefusedAnswers open={questions} />
     </section>
   );
 }
@@ -44,20 +48,81 @@ interface QuestionProps {
 
 function Question({ question, onAnswer }: QuestionProps) {
   const words = useWords();
+  const { t } = words;
+  const { rows, recipe, correct, overview } = useSheet();
   const { message } = words.problem(question.problem);
+  const asked = useMemo(() => rowsAsked(question, rows), [question, rows]);
+  const fault = overview?.optionFaults?.find(({ given }) => given.startsWith(`${question.key}=`));
   return (
     <fieldset className="fieldset-plain question">
       <legend>
-        <SeverityMark severity="error" mark="?" /> {message}
+        <SeverityMark severity="error" mark="?" /> {message}{' '}
+        <span className="soft">{countWords(question, asked, rows.length, words)}</span>
       </legend>
       <QuestionColumns columns={question.columns ?? []} />
       {question.problem.code === 'field-missing' ? (
         <ColumnChoice field={question.problem.field ?? ''} />
       ) : null}
       <AnswerControl question={question} onAnswer={onAnswer} />
+      {asked && asked.length > 0 ? (
+        <Button kind="link" onClick={() => correct((earlier) => withAside(earlier, asked))}>
+          {t('import.leaveOut', { count: asked.length })}
+        </Button>
+      ) : null}
+      {fault ? <Refused answer={recipe.answers[question.key] ?? ''} /> : null}
       <AnswerMeanings options={question.options} />
     </fieldset>
   );
+}
+
+/** How many rows a question is about, and in which currency where that is part of it. */
+function countWords(
+  { currency, problem }: OpenQuestion,
+  asked: readonly number[] | undefined,
+  all: number,
+  { t }: Words,
+): string {
+  const count = asked?.length ?? (problem.code === 'field-missing' ? all : 0);
+  return [currency?.toUpperCase() ?? '', count > 0 ? t('import.rowCount', { count }) : '']
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function withAside(corrections: Corrections, rows: readonly number[]): Corrections {
+  return { ...corrections, setAside: withMembers(corrections.setAside, rows, true) };
+}
+
+/** An answer that can’t be used says so where it was given. */
+function Refused({ answer }: { readonly answer: string }) {
+  const { t } = useWords();
+  return (
+    <p className="field-error" role="alert">
+      {t('import.refused', { answer })}
+    </p>
+  );
+}
+
+/** Answers that made another question, or none that can be used: told, with the way to take each back. */
+function RefusedAnswers({ open }: { readonly open: readonly OpenQuestion[] }) {
+  const { t } = useWords();
+  const { overview, recipe, change } = useSheet();
+  const faults = (overview?.optionFaults ?? []).filter(
+    ({ option, reason, given }) =>
+      option === 'answer' && reason === 'not-offered' && !open.some(({ key }) => given.startsWith(`${key}=`)),
+  );
+  return faults.map(({ given }) => {
+    const key = Object.keys(recipe.answers).find((each) => given.startsWith(`${each}=`));
+    if (key === undefined) return null;
+    const { [key]: answer = '', ...others } = recipe.answers;
+    return (
+      <div key={given} className="line-up">
+        <Refused answer={answer} />
+        <Button isSmall onClick={() => change({ answers: others })}>
+          {t('import.takeAnswerBack')}
+        </Button>
+      </div>
+    );
+  });
 }
 
 /** The columns that it is about, with the values by which a person knows them. */
@@ -124,7 +189,7 @@ function AnswerControl({ question, onAnswer }: QuestionProps) {
         {answerWords(question, option, words)}
       </Button>
     ));
-  return (
+  const list = (
     <select
       className="input input-inline"
       aria-label={words.t('import.answer')}
@@ -138,6 +203,14 @@ function AnswerControl({ question, onAnswer }: QuestionProps) {
         </option>
       ))}
     </select>
+  );
+  if (question.problem.field !== 'channel') return list;
+  // A channel may be said in people's own words: “Wave” is a channel and its provider.
+  return (
+    <div className="line-up">
+      {list}
+      <TypedAnswer isForAll={isDefault} onAnswer={onAnswer} />
+    </div>
   );
 }
 

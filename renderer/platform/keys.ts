@@ -23,6 +23,9 @@ export const KEYS: readonly Key[] = [
     ['accept-all-alike', 'button.fix-all-like-this', { key: 'j', ctrl: true, shift: true }],
     ['set-aside', 'button.set-aside', { key: 'a', ctrl: true, shift: true }],
     ['copy', 'action.copy', { key: 'c', ctrl: true }],
+    ['fill-down', 'action.fillDown', { key: 'd', ctrl: true }],
+    ['replace', 'action.replace', { key: 'h', ctrl: true }],
+    ['clear-cells', 'action.clearCells', { key: 'Delete' }],
   ]),
   ...keysOf('sheet', [
     ['undo', 'button.undo', { key: 'z', ctrl: true }],

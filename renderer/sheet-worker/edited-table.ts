@@ -1,8 +1,9 @@
+import type { RowField } from '../../shared/domain/row-fields.ts';
 import type { Cell, Table, TableRow } from '../../shared/sheet/table.ts';
-import { columnLetter } from '../../shared/sheet/table.ts';
+import { columnLetter, fieldOfAdded } from '../../shared/sheet/table.ts';
 import type { Edits } from './recipe.ts';
 
-/** `A` → 0, `AA` → 26. */
+/** `A` → 0, `AA` → 26. Of a column of the sheet alone. */
 export function columnIndex(letter: string): number {
   let index = 0;
   for (const sign of letter) index = index * 26 + sign.charCodeAt(0) - 64;
@@ -13,12 +14,19 @@ export function columnIndex(letter: string): number {
 export function editedLine(line: TableRow, cells: Readonly<Record<string, string>> | undefined): TableRow {
   if (!cells) return line;
   const edited: (Cell | undefined)[] = [...line.cells];
+  const added: Partial<Record<RowField, Cell>> = {};
   for (const [letter, text] of Object.entries(cells)) {
+    const cell: Cell | undefined = text === '' ? undefined : { kind: 'text', text };
+    const field = fieldOfAdded(letter);
+    if (field !== undefined) {
+      if (cell) added[field] = cell;
+      continue;
+    }
     const index = columnIndex(letter);
     while (edited.length < index) edited.push(undefined);
-    edited[index] = text === '' ? undefined : { kind: 'text', text };
+    edited[index] = cell;
   }
-  return { ...line, cells: edited };
+  return { ...line, cells: edited, ...(Object.keys(added).length > 0 && { added }) };
 }
 
 /** The table with every edit applied; lines without one are the file's own. */

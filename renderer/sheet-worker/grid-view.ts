@@ -2,6 +2,8 @@ import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
 import type { Problem, ProblemCode, Severity } from '../../shared/domain/problem.ts';
 import { isTwinInSheet, standInsFor } from '../../shared/domain/stand-ins.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
+import { fieldOfAdded } from '../../shared/sheet/table.ts';
+import { columnIndex } from './edited-table.ts';
 import type { Corrections } from './recipe.ts';
 
 /** One row as the check grid shows it: the sheet's texts by column, and what is to be said about them. */
@@ -18,8 +20,18 @@ export interface GridRow {
   readonly currency?: string;
   /** The file's own text of the cells that were changed by hand, by column letter. */
   readonly own?: Readonly<Record<string, string>>;
+  /** By field, what a person gave for a field that no column of the sheet has. */
+  readonly added?: Readonly<Record<string, string>>;
+  /** By field, what the row has where it is not typed, of the fields that are asked for in added columns. */
+  readonly filled?: Readonly<Record<string, string>>;
   /** What is taken from a cell, where that is not its text letter by letter, by column letter. */
   readonly taken?: Readonly<Record<string, string>>;
+}
+
+/** The text of a cell, by its column: a letter of the sheet, or an added column (`+provider`). */
+export function textAt(row: GridRow, column: string): string {
+  const field = fieldOfAdded(column);
+  return (field === undefined ? row.cells[columnIndex(column)] : row.added?.[field]) ?? '';
 }
 
 /** How many rows each filter would show. */
@@ -43,8 +55,13 @@ export interface GridQuery {
   /** A kind of problem (`kindKey`), or null for all. */
   readonly kind: string | null;
   readonly search: string;
-  /** `row`, or a column's index as text; null is the sheet's own order. */
-  readonly sort: { readonly key: string; readonly direction: 'asc' | 'desc' } | null;
+  /** `row`, or a column; null is the sheet's own order. */
+  readonly sort: {
+    readonly key: string;
+    readonly direction: 'asc' | 'desc';
+    /** The column holds what is paid: amounts go by their value. */
+    readonly isAmount?: boolean;
+  } | null;
 }
 
 /** Problems that are alike: the same code about the same field. */
@@ -233,15 +250,15 @@ function isShown(row: GridRow, query: GridQuery, weighed: Weighed): boolean {
   }
   if (weighed.words === '') return true;
   return (
-    String(row.row) === weighed.words || row.cells.some((cell) => cell.toLowerCase().includes(weighed.words))
+    String(row.row) === weighed.words ||
+    textsOf(row).some((cell) => cell.toLowerCase().includes(weighed.words))
   );
 }
 
 function sortRows(order: number[], rows: readonly GridRow[], sort: NonNullable<GridQuery['sort']>): void {
-  const column = Number(sort.key);
   const sign = sort.direction === 'asc' ? 1 : -1;
   const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-  const keys = new Map(order.map((index) => [index, sortKey(rows[index]?.cells[column] ?? '')]));
+  const keys = new Map(order.map((index) => [index, sortKey(rows[index], sort)]));
   order.sort((a, b) => {
     const [left, right] = [keys.get(a), keys.get(b)];
     if (left === undefined || right === undefined) return 0;
@@ -254,7 +271,18 @@ function sortRows(order: number[], rows: readonly GridRow[], sort: NonNullable<G
   });
 }
 
-function sortKey(text: string): { readonly text: string; readonly amount: number | undefined } {
-  const plain = parseAmount(text.replace(/[\s\u00a0\u202f]/g, ''), 'kwd');
-  return { text: text.trim(), amount: plain.ok ? plain.amountMinor : undefined };
+/** Amounts go by what they were read as, whatever marks and signs they are written with. */
+function sortKey(
+  row: GridRow | undefined,
+  { key: column, isAmount: isAmountColumn = false }: NonNullable<GridQuery['sort']>,
+): { readonly text: string; readonly amount: number | undefined } {
+  if (!row) return { text: '', amount: undefined };
+  const text = (textAt(row, column) || row.filled?.[column.slice(1)] || '').trim();
+  const amount = isAmountColumn ? row.amount : undefined;
+  const plain = parseAmount(amount ?? text.replace(/[\s\u00a0\u202f]/g, ''), 'kwd');
+  return { text, amount: plain.ok ? plain.amountMinor : undefined };
+}
+
+function textsOf({ cells, added }: GridRow): readonly string[] {
+  return added === undefined ? cells : [...cells, ...Object.values(added)];
 }

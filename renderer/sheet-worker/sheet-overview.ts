@@ -1,6 +1,6 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
-import type { Table } from '../../shared/sheet/table.ts';
+import { fieldOfAdded, type Table } from '../../shared/sheet/table.ts';
 import { cellText } from './edited-table.ts';
 import type { SheetOverview } from './messages.ts';
 
@@ -55,7 +55,17 @@ export function sheetText(checked: CheckedSheet, reading: readonly Problem[]): s
     problems: [...reading, ...problems],
     questions,
   };
-  return [JSON.stringify(first), ...inLines(rows)].join('\n');
+  return [JSON.stringify(first), ...inLines(rows.map(inSheetColumns))].join('\n');
+}
+
+/** A row whose problems name columns of the sheet alone: what the app added stands in no file. */
+function inSheetColumns(row: CheckedRow): CheckedRow {
+  if (!row.problems.some(({ column }) => column !== undefined && fieldOfAdded(column) !== undefined))
+    return row;
+  const problems = row.problems.map(({ column, ...problem }) =>
+    column === undefined || fieldOfAdded(column) !== undefined ? problem : { ...problem, column },
+  );
+  return { ...row, problems };
 }
 
 /** Columns and numbers as main takes them: without samples. */

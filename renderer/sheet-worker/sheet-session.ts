@@ -6,6 +6,7 @@ import { type OpenSheet, openSheetInSteps } from '../../shared/sheet/check/whole
 import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { type ReadResult, readPasted, readTable } from '../../shared/sheet/read/read-table.ts';
 import type { Table, TableRow } from '../../shared/sheet/table.ts';
+import { AddedFields } from './added-fields.ts';
 import { ownTexts, type TakenColumn, takenColumns, takenValues } from './cell-changes.ts';
 import { cellText, editedLine, editedTable } from './edited-table.ts';
 import { type GridRow, viewOf } from './grid-view.ts';
@@ -37,6 +38,7 @@ export class SheetSession {
   private ownLines = new Map<number, TableRow>();
   private lineByRow = new Map<number, TableRow>();
   private takenColumns: readonly TakenColumn[] = [];
+  private addedFields = new AddedFields([]);
   private sums: Pick<CheckedSheet, 'counts' | 'totals'> = {
     counts: { valid: 0, warning: 0, invalid: 0 },
     totals: [],
@@ -124,6 +126,8 @@ export class SheetSession {
     this.ownLines = new Map(this.table.rows.map((line) => [line.row, line]));
     this.lineByRow = new Map(table.rows.map((line) => [line.row, line]));
     this.takenColumns = takenColumns(sheet.sheet.columns);
+    this.addedFields = new AddedFields(sheet.sheet.columns);
+    for (const { problems } of sheet.sheet.rows) this.addedFields.note(problems);
     this.rows = sheet.sheet.rows.map((row) => this.toGridRow(row));
     this.indexByRow = new Map(this.rows.map(({ row }, index) => [row, index]));
     this.tell({ kind: 'opened', overview: overviewOf(this.table, sheet.sheet, this.readingProblems) });
@@ -141,6 +145,7 @@ export class SheetSession {
     const edited = new Set(edits.map((edit) => edit.row));
     if (edited.size > RECHECKED_ALONE_MAX) return this.work();
     const changed = new Map<number, CheckedRow>();
+    let isAskedAnew = false;
     let after: Pick<CheckedSheet, 'counts' | 'totals'> | undefined;
     for (const row of edited) {
       const line = this.ownLines.get(row);
@@ -148,10 +153,15 @@ export class SheetSession {
       const mended = editedLine(line, recipe.corrections.edits[row]);
       this.lineByRow.set(row, mended);
       const result = sheet.recheck(mended);
-      for (const one of result.changed) changed.set(one.row, one);
+      for (const one of result.changed) {
+        isAskedAnew ||= isAsked(one) !== isAsked(this.rows[this.indexByRow.get(one.row) ?? -1]);
+        changed.set(one.row, one);
+      }
       after = result;
     }
     if (!after) return;
+    // A word that only a person can tell has come or gone: the questions are those of the whole sheet.
+    if (isAskedAnew) return this.work();
     const { counts, totals } = after;
     this.sums = { counts, totals };
     this.tell({ kind: 'rechecked', rows: this.replaceRows([...changed.values()]), counts, totals });
@@ -206,6 +216,8 @@ export class SheetSession {
 
   private toGridRow({ row, state, problems, fields }: CheckedRow): GridRow {
     const found = this.found.get(row) ?? [];
+    this.addedFields.note(problems);
+    const told = this.addedFields.placed(toldProblems(problems));
     const { amount, currency } = fields;
     const line = this.lineByRow.get(row);
     const cells = line?.cells.map(cellText) ?? [];
@@ -215,14 +227,19 @@ export class SheetSession {
       row,
       cells,
       state: state === 'valid' && found.some(({ severity }) => severity === 'warning') ? 'warning' : state,
-      problems: found.length === 0 ? toldProblems(problems) : [...toldProblems(problems), ...found],
+      problems: found.length === 0 ? told : [...told, ...found],
       ...(operationOfFields(fields) === 'withdrawal' ? { operation: 'withdrawal' } : {}),
       ...(amount === undefined ? {} : { amount }),
       ...(currency === undefined ? {} : { currency }),
       ...(own === undefined ? {} : { own }),
       ...(taken === undefined ? {} : { taken }),
+      ...this.addedFields.textsOf(line, fields),
     };
   }
+}
+
+function isAsked(row: Pick<CheckedRow, 'problems'> | undefined): boolean {
+  return row?.problems.some(({ code }) => code === 'value-unclear') ?? false;
 }
 
 function readSheet(

@@ -4,6 +4,7 @@ import { request } from '../bridge/bridge.ts';
 import { useAnnouncement } from '../bridge/use-request.ts';
 import { leaveField } from '../platform/focus.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
+import { isStillAsked } from '../sheet-worker/question-rows.ts';
 import { type Corrections, contentText, editsBetween, type Recipe } from '../sheet-worker/recipe.ts';
 import { useDropUndo } from '../ui/toast.tsx';
 import { amend, beginHistory, drop, type History, record, redo, undo } from './history.ts';
@@ -71,10 +72,11 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
   return {
     ...{ draft, file, recipe, query, change, finish, searchProblems: search.problems },
     ...{ progress, overview, rows, order, kinds, tally },
-    questions: useMemo(
-      () => [...(overview?.questions ?? []), ...search.questions],
-      [overview?.questions, search.questions],
-    ),
+    questions: useMemo(() => {
+      const setAside = new Set(history.present.setAside);
+      const ofSheet = (overview?.questions ?? []).filter((each) => isStillAsked(each, rows, setAside));
+      return [...ofSheet, ...search.questions];
+    }, [overview?.questions, search.questions, rows, history.present.setAside]),
     quotes: useQuotes(opened.quotedOf, recipe, language),
     madeOf: useCallback(() => contentText(newest.current.recipe, language), [language]),
     canUndo: history.past.length > 0,

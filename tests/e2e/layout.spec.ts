@@ -243,7 +243,7 @@ test('at 200 % zoom a step begins at its top, and a problem that is gone to come
   await expect(broken).not.toBeInViewport();
   await page.keyboard.press('F8');
   await expect(broken).toBeInViewport();
-  await expect(page.locator('.grid-popover')).toBeInViewport();
+  await expect(page.locator('.cell-inspector')).toBeInViewport();
 });
 
 test('at 200 % zoom nothing is lost: no sideways scrolling, every control can be reached, the band stays', async ({

@@ -59,7 +59,7 @@ test('a security answer, cleaned, refused or changed by hand, shows nowhere but 
   await page.keyboard.press('Enter');
   await expect(button(page, 'Undo')).toBeEnabled();
   await cellOf(1).click();
-  await expect(page.locator('.grid-popover')).toContainText('•••• → ••••');
+  await expect(page.locator('.cell-inspector')).toContainText('•••• → ••••');
   await expectHidden('changed by hand');
   await button(page, 'Errors 1').click();
   await expect(grid.getByRole('row')).toHaveCount(2);

@@ -52,6 +52,13 @@ export function csvText(lines: readonly Line[], headings: Line = HEADINGS): stri
   return `${[headings, ...lines].map((cells) => cells.join(';')).join('\r\n')}\r\n`;
 }
 
+/** A CSV with headings of its own. */
+export function writeCsv(folder: string, headings: Line, lines: readonly Line[], name = 'paie.csv'): string {
+  const path = join(folder, name);
+  writeFileSync(path, csvText(lines, headings));
+  return path;
+}
+
 export function csvFile(folder: string, lines: readonly Line[], name = 'paie.csv'): string {
   const path = join(folder, name);
   writeFileSync(path, csvText(lines));

@@ -62,7 +62,7 @@ export async function walkCheck({ page, visit, button }: Walk): Promise<void> {
   await expectVisible(grid);
   await grid.focus();
   await page.keyboard.press('F8');
-  await expectVisible(page.locator('.grid-popover'));
+  await expectVisible(page.locator('.cell-inspector'));
   await visit('check-warning');
   await primary(page).click();
   await expectVisible(page.getByRole('dialog'));

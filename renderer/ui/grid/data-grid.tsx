@@ -1,9 +1,7 @@
 import {
   type ClipboardEvent,
   type KeyboardEvent,
-  type MouseEvent,
   type ReactNode,
-  type RefObject,
   useEffect,
   useId,
   useMemo,
@@ -12,7 +10,8 @@ import {
 import { cellId, type GridCell, type GridColumn, type GridSort, nextSort } from './grid-column.ts';
 import { GridHead } from './grid-head.tsx';
 import { gridKey } from './grid-key-handler.ts';
-import { type CellPosition, type CellRange, edgesOf, type RangeEdges } from './grid-keys.ts';
+import { areasOf, type CellPosition, type CellRange, type RangeEdges } from './grid-keys.ts';
+import { mouseHandlers } from './grid-mouse.ts';
 import { GridRow } from './grid-row.tsx';
 import { useColumnWidths } from './use-column-widths.ts';
 import { ROW_HEAD_WIDTH, useGridWindow } from './use-grid-window.ts';
@@ -40,8 +39,14 @@ export interface DataGridProps<Row> {
   readonly onOpen?: (position: CellPosition, typed?: string) => void;
   readonly onKey?: (event: KeyboardEvent) => void;
   readonly editor?: { readonly position: CellPosition; readonly content: ReactNode } | null;
-  /** What stands at the active cell, over the grid. */
-  readonly popover?: ReactNode;
+  /** The selection was pulled by its corner: what stood in `from` is to fill `to`. */
+  readonly onFill?: (from: RangeEdges, to: RangeEdges) => void;
+  /** A right click, or its key: at this place of the window, for the selection as it then is. */
+  readonly onMenu?: (at: { readonly x: number; readonly y: number }) => void;
+  /** The width that shows every value of a column; for a double click on its edge. */
+  readonly fitting?: (column: GridColumn) => number;
+  /** So many columns stay at the start of the row, however far one scrolls. */
+  readonly frozen?: number;
   readonly rowHeight?: number;
   readonly describedBy?: string;
 }
@@ -62,9 +67,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     widths,
     rowHeight: props.rowHeight ?? 28,
     active: range?.active,
+    frozen: props.frozen ?? 0,
   });
   const active = range?.active;
-  const edges = useMemo(() => (range ? edgesOf(range) : undefined), [range]);
+  const fillFrom = useRef<RangeEdges | null>(null);
+  const areas = useMemo(() => (range ? areasOf(range) : NO_AREAS), [range]);
   const { firstRow, lastRow } = view;
   const { onVisible } = props;
   useEffect(() => onVisible?.(firstRow, lastRow), [onVisible, firstRow, lastRow]);
@@ -101,7 +108,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           if (event.target === table.current && !range && rowCount > 0)
             onRange({ anchor: { row: 0, column: 0 }, active: { row: 0, column: 0 } });
         }}
-        {...mouseHandlers({ table, range, onRange, onOpen: props.onOpen })}
+        {...mouseHandlers({ ...props, table, fillFrom, columnCount: columns.length })}
       >
         <GridHead
           {...{ gridId, columns, widths, onHead, drawn: view.columns, totalWidth: view.totalWidth }}
@@ -110,56 +117,30 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           activeColumn={active?.row === -1 ? active.column : undefined}
           sort={props.sort}
           onResize={resize}
+          frozen={props.frozen ?? 0}
+          fitting={(index) => {
+            const column = columns[index];
+            return column ? (props.fitting?.(column) ?? column.width) : 0;
+          }}
         />
-        <GridBody {...props} gridId={gridId} widths={widths} view={view} edges={edges} />
+        <GridBody {...props} gridId={gridId} widths={widths} view={view} areas={areas} />
       </div>
-      {active && active.row >= 0 && props.popover ? (
-        <div style={view.popoverPlace(active)}>{props.popover}</div>
-      ) : null}
     </div>
   );
 }
 
-interface MouseParts {
-  readonly table: RefObject<HTMLDivElement | null>;
-  readonly range: CellRange | null;
-  readonly onRange: (range: CellRange) => void;
-  readonly onOpen: DataGridProps<never>['onOpen'];
-}
-
-/** A click chooses a cell, with Shift extends the selection, a double click opens; an editor keeps its own clicks. */
-function mouseHandlers({ table, range, onRange, onOpen }: MouseParts) {
-  const pointAt = (event: MouseEvent): CellPosition | undefined => {
-    const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest('input')) return undefined;
-    const cell = target?.closest<HTMLElement>('[data-row]');
-    return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : undefined;
-  };
-  return {
-    onMouseDown: (event: MouseEvent) => {
-      const position = pointAt(event);
-      if (!position) return;
-      // The cell is drawn anew before the browser would look for whom to focus: the grid takes the keys itself.
-      event.preventDefault();
-      table.current?.focus({ preventScroll: true });
-      onRange({ anchor: event.shiftKey && range ? range.anchor : position, active: position });
-    },
-    onDoubleClick: (event: MouseEvent) => {
-      const position = pointAt(event);
-      if (position) onOpen?.(position);
-    },
-  };
-}
+const NO_AREAS: readonly RangeEdges[] = [];
 
 interface GridBodyProps<Row> extends DataGridProps<Row> {
   readonly gridId: string;
   readonly widths: readonly number[];
   readonly view: ReturnType<typeof useGridWindow>;
-  readonly edges: RangeEdges | undefined;
+  readonly areas: readonly RangeEdges[];
 }
 
-function GridBody<Row>({ gridId, widths, view, edges, ...props }: GridBodyProps<Row>) {
+function GridBody<Row>({ gridId, widths, view, areas, ...props }: GridBodyProps<Row>) {
   const active = props.range?.active;
+  const last = areas.at(-1);
   const { editor } = props;
   return (
     <div className="grid-body" role="rowgroup" style={{ height: view.totalHeight, width: view.totalWidth }}>
@@ -172,7 +153,9 @@ function GridBody<Row>({ gridId, widths, view, edges, ...props }: GridBodyProps<
           row={props.rowAt(index)}
           rowHeadWidth={ROW_HEAD_WIDTH}
           activeColumn={active?.row === index ? active.column : undefined}
-          range={edges && index >= edges.firstRow && index <= edges.lastRow ? edges : undefined}
+          selected={selectedIn(areas, index)}
+          fillColumn={props.onFill && last?.lastRow === index ? last.lastColumn : undefined}
+          frozen={props.frozen ?? 0}
           editor={
             editor?.position.row === index
               ? { column: editor.position.column, content: editor.content }
@@ -185,4 +168,12 @@ function GridBody<Row>({ gridId, widths, view, edges, ...props }: GridBodyProps<
       ))}
     </div>
   );
+}
+
+/** The selected columns of one row, as its cells take them. */
+function selectedIn(areas: readonly RangeEdges[], row: number): string {
+  return areas
+    .filter(({ firstRow, lastRow }) => row >= firstRow && row <= lastRow)
+    .map(({ firstColumn, lastColumn }) => `${firstColumn}-${lastColumn}`)
+    .join();
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { CellPosition } from './grid-keys.ts';
 
 export interface GridColumn {
@@ -10,6 +10,10 @@ export interface GridColumn {
   readonly width: number;
   readonly align?: 'end';
   readonly isSortable?: boolean;
+  /** Never drawn narrower: figures are not cut. */
+  readonly minWidth?: number;
+  /** Of no column of the sheet: drawn dashed. */
+  readonly isAdded?: boolean;
 }
 
 export interface GridSort {
@@ -34,4 +38,9 @@ export function nextSort(sort: GridSort | null, key: string): GridSort | null {
 
 export function cellId(gridId: string, { row, column }: CellPosition): string {
   return `${gridId}-${row < 0 ? 'head' : row}-${column}`;
+}
+
+/** Where a cell stands in its row: at its place, or, frozen, at the start however far one scrolls. */
+export function cellPlace(width: number | undefined, start: number, isFrozen: boolean): CSSProperties {
+  return isFrozen ? { width, insetInlineStart: start } : { width, transform: `translateX(${start}px)` };
 }

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import { cellId, type GridColumn, type GridSort } from './grid-column.ts';
+import { cellId, cellPlace, type GridColumn, type GridSort } from './grid-column.ts';
 
 interface GridHeadProps {
   readonly gridId: string;
@@ -14,6 +14,9 @@ interface GridHeadProps {
   readonly totalWidth: number;
   readonly onHead: (column: number) => void;
   readonly onResize: (key: string, width: number) => void;
+  /** The width that shows every value of a column, for a double click on its edge. */
+  readonly fitting: (column: number) => number;
+  readonly frozen: number;
 }
 
 const SORT_MARKS = { asc: '▲', desc: '▼' } as const;
@@ -40,14 +43,25 @@ export function GridHead(props: GridHeadProps) {
           <div
             key={column.key}
             id={cellId(gridId, { row: -1, column: index })}
-            className={`grid-cell${column.align === 'end' ? ' grid-end' : ''}${props.activeColumn === index ? ' grid-active' : ''}`}
+            className={[
+              'grid-cell',
+              column.align === 'end' ? 'grid-end' : '',
+              column.isAdded ? 'grid-added' : '',
+              index < props.frozen ? 'grid-frozen' : '',
+              props.activeColumn === index ? 'grid-active' : '',
+            ]
+              .filter(Boolean)
+              .join(' ')}
+            data-head={index}
             role="columnheader"
             tabIndex={-1}
             aria-colindex={index + 2}
             aria-sort={isSorted ? SORT_WORDS[sort.direction] : undefined}
             title={column.subtitle ? `${column.title} ${column.subtitle}` : column.title}
-            style={{ width: widths[index], transform: `translateX(${start}px)` }}
-            onClick={() => props.onHead(index)}
+            style={cellPlace(widths[index], start, index < props.frozen)}
+            onClick={(event) => {
+              if (!event.ctrlKey && !event.metaKey && !event.shiftKey) props.onHead(index);
+            }}
           >
             <span className="grid-text">
               {column.title}
@@ -61,6 +75,7 @@ export function GridHead(props: GridHeadProps) {
             <Edge
               width={widths[index] ?? column.width}
               onResize={(width) => props.onResize(column.key, width)}
+              onFit={() => props.onResize(column.key, props.fitting(index))}
             />
           </div>
         );
@@ -69,7 +84,13 @@ export function GridHead(props: GridHeadProps) {
   );
 }
 
-function Edge({ width, onResize }: { width: number; onResize: (width: number) => void }) {
+interface EdgeProps {
+  readonly width: number;
+  readonly onResize: (width: number) => void;
+  readonly onFit: () => void;
+}
+
+function Edge({ width, onResize, onFit }: EdgeProps) {
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     event.preventDefault();
     event.stopPropagation();
@@ -87,6 +108,10 @@ function Edge({ width, onResize }: { width: number; onResize: (width: number) =>
       aria-hidden="true"
       onPointerDown={onPointerDown}
       onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => {
+        event.stopPropagation();
+        onFit();
+      }}
     />
   );
 }

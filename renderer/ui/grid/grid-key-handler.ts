@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { GridColumn } from './grid-column.ts';
-import { type CellPosition, type CellRange, moveCell } from './grid-keys.ts';
+import { type CellPosition, type CellRange, isArea, moveCell, nextInside, withArea } from './grid-keys.ts';
 
 export interface KeyParts {
   readonly columns: readonly GridColumn[];
@@ -33,10 +33,17 @@ export function gridKey(event: KeyboardEvent, parts: KeyParts): void {
     event.preventDefault();
     return;
   }
+  if (chooseArea(event, range, parts)) return;
   const bounds = { rows: parts.rowCount, columns: columns.length, pageRows: parts.pageRows };
   const moved = moveCell(active, event, bounds);
   if (moved) {
     parts.onRange({ anchor: event.shiftKey ? range.anchor : moved, active: moved });
+    event.preventDefault();
+    return;
+  }
+  const isStep = event.key === 'Tab' || (event.key === 'Enter' && active.row >= 0);
+  if (isStep && isArea(range)) {
+    parts.onRange(nextInside(range, event.shiftKey ? -1 : 1, event.key === 'Tab' ? 'rows' : 'columns'));
     event.preventDefault();
     return;
   }
@@ -51,6 +58,28 @@ export function gridKey(event: KeyboardEvent, parts: KeyParts): void {
     parts.onOpen?.(active, event.key);
     event.preventDefault();
   }
+}
+
+/** Ctrl+A everything, Shift+Space the rows, Ctrl+Space the columns of the active cell. */
+function chooseArea(event: KeyboardEvent, range: CellRange, parts: KeyParts): boolean {
+  const hasCtrl = event.ctrlKey || event.metaKey;
+  const [lastRow, lastColumn] = [parts.rowCount - 1, parts.columns.length - 1];
+  const { row, column } = range.active;
+  if (row < 0) return false;
+  const isAll = hasCtrl && !event.shiftKey && event.key.toLowerCase() === 'a';
+  const isRows = event.key === ' ' && event.shiftKey && !hasCtrl;
+  const isColumns = event.key === ' ' && hasCtrl && !event.shiftKey;
+  if (!isAll && !isRows && !isColumns) return false;
+  parts.onRange(
+    withArea(range, {
+      firstRow: isRows ? row : 0,
+      lastRow: isRows ? row : lastRow,
+      firstColumn: isColumns ? column : 0,
+      lastColumn: isColumns ? column : lastColumn,
+    }),
+  );
+  event.preventDefault();
+  return true;
 }
 
 /** A grid that has the focus and no cell: whichever way one moves, it begins at its first. */

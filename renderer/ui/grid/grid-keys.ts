@@ -59,6 +59,8 @@ export function moveCell(from: CellPosition, press: MovePress, bounds: GridBound
 export interface CellRange {
   readonly anchor: CellPosition;
   readonly active: CellPosition;
+  /** More areas: those chosen before with Ctrl, whole rows, whole columns. */
+  readonly others?: readonly RangeEdges[];
 }
 
 export interface RangeEdges {
@@ -75,4 +77,87 @@ export function edgesOf({ anchor, active }: CellRange): RangeEdges {
     firstColumn: Math.min(anchor.column, active.column),
     lastColumn: Math.max(anchor.column, active.column),
   };
+}
+
+/** Every selected area; the one that the active cell ends comes last. */
+export function areasOf(range: CellRange): readonly RangeEdges[] {
+  const { others = [] } = range;
+  const own = edgesOf(range);
+  // The active cell of whole rows or columns is part of them, and no area of its own.
+  return others.some((other) => isWithin(own, other)) ? others : [...others, own];
+}
+
+function isWithin(inner: RangeEdges, outer: RangeEdges): boolean {
+  return (
+    inner.firstRow >= outer.firstRow &&
+    inner.lastRow <= outer.lastRow &&
+    inner.firstColumn >= outer.firstColumn &&
+    inner.lastColumn <= outer.lastColumn
+  );
+}
+
+/** Each selected cell once, row by row, left to right. */
+export function cellsOf(range: CellRange): readonly CellPosition[] {
+  const [only, ...more] = areasOf(range);
+  if (only && more.length === 0) return cellsIn(only);
+  const columnsByRow = new Map<number, Set<number>>();
+  for (const area of areasOf(range)) {
+    for (let row = area.firstRow; row <= area.lastRow; row += 1) {
+      const columns = columnsByRow.get(row) ?? new Set<number>();
+      for (let column = area.firstColumn; column <= area.lastColumn; column += 1) columns.add(column);
+      columnsByRow.set(row, columns);
+    }
+  }
+  return [...columnsByRow]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([row, columns]) => [...columns].sort((a, b) => a - b).map((column) => ({ row, column })));
+}
+
+function cellsIn({ firstRow, lastRow, firstColumn, lastColumn }: RangeEdges): readonly CellPosition[] {
+  const cells: CellPosition[] = [];
+  for (let row = firstRow; row <= lastRow; row += 1)
+    for (let column = firstColumn; column <= lastColumn; column += 1) cells.push({ row, column });
+  return cells;
+}
+
+/** The rows that any selected area has a cell in, in order. */
+export function rowsOf(range: CellRange): readonly number[] {
+  const rows = new Set<number>();
+  for (const { firstRow, lastRow } of areasOf(range))
+    for (let row = firstRow; row <= lastRow; row += 1) rows.add(row);
+  return [...rows].sort((a, b) => a - b);
+}
+
+/** True for more than the active cell alone. */
+export function isArea(range: CellRange): boolean {
+  const { firstRow, lastRow, firstColumn, lastColumn } = edgesOf(range);
+  return (range.others?.length ?? 0) > 0 || firstRow !== lastRow || firstColumn !== lastColumn;
+}
+
+/** Whole rows, whole columns or everything besides the active cell, which stays where it is. */
+export function withArea({ active }: CellRange, area: RangeEdges): CellRange {
+  return { anchor: active, active, others: [area] };
+}
+
+/** Where Tab and Enter lead inside a selection: to its next cell, and from its last to its first. */
+export function nextInside(range: CellRange, step: 1 | -1, order: 'rows' | 'columns'): CellRange {
+  const area = areasOf(range).find((each) => isInside(range.active, each)) ?? edgesOf(range);
+  const { firstRow, lastRow, firstColumn, lastColumn } = area;
+  const [height, width] = [lastRow - firstRow + 1, lastColumn - firstColumn + 1];
+  const [down, right] = [range.active.row - firstRow, range.active.column - firstColumn];
+  const count = height * width;
+  const at = (order === 'rows' ? down * width + right : right * height + down) + step;
+  const next = ((at % count) + count) % count;
+  const active =
+    order === 'rows'
+      ? { row: firstRow + Math.floor(next / width), column: firstColumn + (next % width) }
+      : { row: firstRow + (next % height), column: firstColumn + Math.floor(next / height) };
+  const others = range.others?.includes(area) ? range.others : [...(range.others ?? []), area];
+  return { anchor: active, active, others };
+}
+
+function isInside({ row, column }: CellPosition, area: RangeEdges): boolean {
+  return (
+    row >= area.firstRow && row <= area.lastRow && column >= area.firstColumn && column <= area.lastColumn
+  );
 }

@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { cellId, type GridCell, type GridColumn } from './grid-column.ts';
-import type { RangeEdges } from './grid-keys.ts';
+import { cellId, cellPlace, type GridCell, type GridColumn } from './grid-column.ts';
 
 interface GridRowProps<Row> {
   readonly gridId: string;
@@ -14,7 +13,11 @@ interface GridRowProps<Row> {
   readonly top: number;
   readonly totalWidth: number;
   readonly activeColumn: number | undefined;
-  readonly range: RangeEdges | undefined;
+  /** The selected columns of this row, as `0-2,5-5`; the same text for the same selection, so that rows aren’t drawn anew. */
+  readonly selected: string;
+  /** The column at whose corner the selection is pulled over more rows; undefined where it isn’t this row’s. */
+  readonly fillColumn: number | undefined;
+  readonly frozen: number;
   readonly editor: { readonly column: number; readonly content: ReactNode } | undefined;
   readonly rowHead: (row: Row) => GridCell;
   readonly cell: (row: Row, column: GridColumn) => GridCell;
@@ -22,8 +25,8 @@ interface GridRowProps<Row> {
 }
 
 function GridRowView<Row>(props: GridRowProps<Row>) {
-  const { row, index, range } = props;
-  const isSelected = range !== undefined && index >= range.firstRow && index <= range.lastRow;
+  const { row, index } = props;
+  const selected = columnsIn(props.selected);
   const head = row === undefined ? undefined : props.rowHead(row);
   return (
     <div
@@ -37,12 +40,13 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
         role="rowheader"
         aria-colindex={1}
         aria-label={head?.label}
+        data-row-head={index}
         style={{ width: props.rowHeadWidth }}
       >
         {head?.content}
       </div>
       {props.drawn.map((place) => (
-        <Cell key={place.index} place={place} isRowSelected={isSelected} {...props} />
+        <Cell key={place.index} place={place} isSelected={isIn(selected, place.index)} {...props} />
       ))}
     </div>
   );
@@ -51,25 +55,23 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
 function Cell<Row>(
   props: GridRowProps<Row> & {
     readonly place: { readonly index: number; readonly start: number };
-    readonly isRowSelected: boolean;
+    readonly isSelected: boolean;
   },
 ) {
-  const { place, row, range } = props;
+  const { place, row, isSelected } = props;
   const column = props.columns[place.index];
   if (!column) return null;
   const cell: GridCell = row === undefined ? { content: '' } : props.cell(row, column);
   const isActive = props.activeColumn === place.index;
-  const isSelected =
-    props.isRowSelected &&
-    range !== undefined &&
-    place.index >= range.firstColumn &&
-    place.index <= range.lastColumn;
+  const isFrozen = place.index < props.frozen;
   const isEdited = props.editor?.column === place.index;
   const classes = [
     'grid-cell',
     column.align === 'end' ? 'grid-end' : '',
     isActive ? 'grid-active' : '',
     isSelected ? 'grid-selected' : '',
+    column.isAdded ? 'grid-added' : '',
+    isFrozen ? 'grid-frozen' : '',
     cell.className ?? '',
   ];
   return (
@@ -84,12 +86,29 @@ function Cell<Row>(
       aria-invalid={cell.isInvalid || undefined}
       data-row={props.index}
       data-column={place.index}
-      style={{ width: props.widths[place.index], transform: `translateX(${place.start}px)` }}
+      style={cellPlace(props.widths[place.index], place.start, isFrozen)}
     >
       {isEdited ? props.editor?.content : <span className="grid-text">{cell.content}</span>}
+      {props.fillColumn === place.index && !isEdited ? (
+        <span className="grid-fill-handle" aria-hidden="true" data-fill />
+      ) : null}
     </div>
   );
 }
 
 /** One row of a grid; drawn again only when something of it changed. */
 export const GridRow = memo(GridRowView) as typeof GridRowView;
+
+type Stretch = readonly [first: number, last: number];
+
+function columnsIn(selected: string): readonly Stretch[] {
+  if (selected === '') return [];
+  return selected.split(',').map((stretch) => {
+    const [first = -1, last = -1] = stretch.split('-').map(Number);
+    return [first, last];
+  });
+}
+
+function isIn(stretches: readonly Stretch[], column: number): boolean {
+  return stretches.some(([first, last]) => column >= first && column <= last);
+}

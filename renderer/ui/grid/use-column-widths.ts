@@ -7,20 +7,30 @@ const WIDTH_MAX = 800;
 /** Widths of a grid's columns, by its name, remembered on this computer. */
 export function useColumnWidths(grid: string, columns: readonly GridColumn[]) {
   const storageKey = `paysheet.widths.${grid}`;
-  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>(() => readWidths(storageKey));
+  const [{ chosen, of }, setKept] = useState<Kept>(() => ({
+    chosen: readWidths(storageKey),
+    of: storageKey,
+  }));
+  // Another sheet's layout has widths of its own.
+  if (of !== storageKey) setKept({ chosen: readWidths(storageKey), of: storageKey });
   const resize = useCallback(
     (key: string, width: number) => {
       const kept = Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, Math.round(width)));
-      setChosen((earlier) => {
-        const next = { ...earlier, [key]: kept };
+      setKept((earlier) => {
+        const next = { ...earlier.chosen, [key]: kept };
         localStorage.setItem(storageKey, JSON.stringify(next));
-        return next;
+        return { ...earlier, chosen: next };
       });
     },
     [storageKey],
   );
-  const widths = columns.map(({ key, width }) => chosen[key] ?? width);
+  const widths = columns.map(({ key, width, minWidth = 0 }) => Math.max(minWidth, chosen[key] ?? width));
   return { widths, resize };
+}
+
+interface Kept {
+  readonly chosen: Readonly<Record<string, number>>;
+  readonly of: string;
 }
 
 function readWidths(storageKey: string): Readonly<Record<string, number>> {

@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type RefObject, useEffect, useMemo } from 'react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useMemo } from 'react';
 import type { CellPosition } from './grid-keys.ts';
 
 /** The frozen first column: the sheet's own row number. */
@@ -8,9 +8,6 @@ export const ROW_HEAD_WIDTH = 64;
 /** Drawn beyond the window on each side: what a flick of the wheel uncovers before the next frame. */
 const ROWS_AROUND = 24;
 const COLUMNS_AROUND = 3;
-const POPOVER_WIDTH = 336;
-/** Room a popover needs below its cell; with less, it stands above. */
-const POPOVER_HEIGHT = 240;
 
 interface GridWindowParts {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -18,10 +15,13 @@ interface GridWindowParts {
   readonly widths: readonly number[];
   readonly rowHeight: number;
   readonly active: CellPosition | undefined;
+  /** So many columns stay at the start of the row, however far one scrolls. */
+  readonly frozen: number;
 }
 
 /** Which rows and columns show, and where; keeps the active cell in sight, clear of the frozen head. */
-export function useGridWindow({ scroller, rowCount, widths, rowHeight, active }: GridWindowParts) {
+export function useGridWindow({ scroller, rowCount, widths, rowHeight, active, frozen }: GridWindowParts) {
+  const frozenWidth = widths.slice(0, frozen).reduce((sum, width) => sum + width, 0);
   const rows = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scroller.current,
@@ -36,7 +36,12 @@ export function useGridWindow({ scroller, rowCount, widths, rowHeight, active }:
     horizontal: true,
     overscan: COLUMNS_AROUND,
     paddingStart: ROW_HEAD_WIDTH,
-    scrollPaddingStart: ROW_HEAD_WIDTH,
+    scrollPaddingStart: ROW_HEAD_WIDTH + frozenWidth,
+    rangeExtractor: (range) => {
+      const shown = new Set(defaultRangeExtractor(range));
+      for (let index = 0; index < frozen; index += 1) shown.add(index);
+      return [...shown].sort((a, b) => a - b);
+    },
   });
   const key = widths.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again exactly when a width or the height changes
@@ -48,7 +53,7 @@ export function useGridWindow({ scroller, rowCount, widths, rowHeight, active }:
   useEffect(() => {
     if (!active) return;
     if (active.row >= 0) rows.scrollToIndex(active.row, { align: 'auto' });
-    columns.scrollToIndex(active.column, { align: 'auto' });
+    if (active.column >= frozen) columns.scrollToIndex(active.column, { align: 'auto' });
   }, [active?.row, active?.column]);
   const items = rows.getVirtualItems();
   const columnItems = columns.getVirtualItems();
@@ -64,22 +69,6 @@ export function useGridWindow({ scroller, rowCount, widths, rowHeight, active }:
     pageRows: Math.max(1, Math.floor((shown - HEAD_HEIGHT) / rowHeight) - 1),
     totalHeight: rows.getTotalSize(),
     totalWidth: Math.max(columns.getTotalSize(), ROW_HEAD_WIDTH),
-    popoverPlace: (cell: CellPosition): CSSProperties => {
-      const start = widths.slice(0, cell.column).reduce((sum, width) => sum + width, ROW_HEAD_WIDTH);
-      const element = scroller.current;
-      const right = (element?.scrollLeft ?? 0) + (element?.clientWidth ?? 0);
-      const top = HEAD_HEIGHT + cell.row * rowHeight;
-      const roomBelow = (element?.scrollTop ?? 0) + shown - top - rowHeight;
-      const isAbove = roomBelow < POPOVER_HEIGHT && top > POPOVER_HEIGHT;
-      return {
-        position: 'absolute',
-        zIndex: 5,
-        left: Math.max(ROW_HEAD_WIDTH, Math.min(start, right - POPOVER_WIDTH)),
-        top: isAbove ? top : top + rowHeight,
-        transform: isAbove ? 'translateY(-100%)' : undefined,
-        width: POPOVER_WIDTH,
-      };
-    },
   };
 }
 

@@ -40,6 +40,11 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'import.questions': '{count, plural, one {# question} many {# de questions} other {# questions}}',
   'import.answer': 'Répondre',
   'import.answerPays': '{answer} : paie {amounts} au total',
+  'import.leaveOut':
+    '{count, plural, one {Laisser cette ligne de côté} many {Laisser ces # de lignes de côté} other {Laisser ces # lignes de côté}}',
+  'import.refused': '« {answer} » ne convient pas ici : choisissez dans la liste, ou écrivez autrement.',
+  'import.takeAnswerBack': 'Reprendre la réponse',
+  'import.rowCount': '{count, plural, one {# ligne} many {# de lignes} other {# lignes}}',
   'import.fromColumn': 'Depuis une colonne',
   'import.sameForAll': 'La même valeur partout',
   'import.changeAnswers': 'Redemander',
@@ -87,8 +92,54 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.untick': 'Décocher',
   'check.ticked': 'Coché : vu et accepté.',
   'check.accept': 'Accepter {value}',
-  'check.pasteIntoCell':
-    'On ne colle pas de cellules sur des cellules : ouvrez-en une avec F2 et collez sa valeur, ou collez hors de la grille pour un nouveau lot.',
+  'check.addedMissing': '{field} · {count, plural, one {# manque} many {# de manques} other {# manquent}}',
+  'check.inCells':
+    '{count, plural, one {# problème dans ses cellules.} many {# de problèmes dans ses cellules.} other {# problèmes dans ses cellules.}}',
+  'check.given':
+    '{count, plural, one {Donné à # ligne.} many {Donné à # de lignes.} other {Donné à # lignes.}}',
+  'check.giveHere': 'Cette ligne',
+  'check.giveAll':
+    '{count, plural, one {Donner à # ligne} many {Donner aux # de lignes} other {Donner aux # lignes}}',
+  'check.giveChannel': 'Les {count} par {channel}',
+  'check.changed':
+    '{count, plural, one {# cellule modifiée.} many {# de cellules modifiées.} other {# cellules modifiées.}}',
+  'check.pasteLeft':
+    '{count, plural, one {# cellule copiée n’a} many {# de cellules copiées n’ont} other {# cellules copiées n’ont}} pas de place : la feuille finit avant.',
+  'check.noCell': 'Aucune cellule n’est choisie.',
+  'check.cellMenu': 'Cellules choisies',
+  'check.inspector': 'La cellule active',
+  'check.inspected': 'Ligne {row} · {column}',
+  'names.take': 'Prénom {first}, nom {last}',
+  'names.open': '{count, plural, one {# nom…} many {Les # de noms…} other {Les # noms…}}',
+  'names.title': 'Prénoms et noms',
+  'names.text': 'Le nom complet reste tel quel ; ce que vous prenez ici s’écrit à côté, dans prénom et nom.',
+  'names.unsure':
+    '{count, plural, one {À regarder : # nom d’après l’ordre des mots} many {À regarder : # de noms d’après l’ordre des mots} other {À regarder : # noms d’après l’ordre des mots}}',
+  'names.sure':
+    '{count, plural, one {# nom que disent ses majuscules ou sa virgule} many {# de noms que disent leurs majuscules ou leur virgule} other {# noms que disent leurs majuscules ou leur virgule}}',
+  'names.company':
+    '{count, plural, one {# société, un bénéficiaire en deux champs} many {# de sociétés, chacune un bénéficiaire en deux champs} other {# sociétés, chacune un bénéficiaire en deux champs}}',
+  'names.original': 'Dans la feuille',
+  'names.first': 'Prénom',
+  'names.last': 'Nom',
+  'names.swap': 'Échanger',
+  'names.swapOne': 'Échanger {name}',
+  'names.swapAll': 'Échanger tous ceux-ci',
+  'names.takeAll':
+    '{count, plural, one {Prendre # nom} many {Prendre les # de noms} other {Prendre les # noms}}',
+  'names.taken':
+    '{count, plural, one {# nom écrit} many {# de noms écrits} other {# noms écrits}} dans prénom et nom.',
+  'names.more': '{count, plural, one {et # autre} many {et # d’autres} other {et # autres}}',
+  'replace.title': 'Rechercher et remplacer',
+  'replace.find': 'Rechercher',
+  'replace.with': 'Remplacer par',
+  'replace.whole': 'Cellules entières seulement',
+  'replace.inSelection':
+    '{count, plural, one {# cellule} many {# de cellules} other {# cellules}} dans la sélection',
+  'replace.inRows':
+    '{count, plural, one {# cellule} many {# de cellules} other {# cellules}} dans les lignes affichées',
+  'replace.go':
+    '{count, plural, one {Remplacer dans # cellule} many {Remplacer dans # de cellules} other {Remplacer dans # cellules}}',
   'check.decide': 'Décider pour {count}…',
   'check.answer': 'Répondre dans Import',
   'check.bothMeant': 'Les deux sont voulues',

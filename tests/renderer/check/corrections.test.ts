@@ -148,19 +148,29 @@ test('F8 walks from problem to problem, round the end and back', () => {
 });
 
 test('a selection is counted and summed per currency, to the minor unit', () => {
-  const edges = { firstRow: 0, lastRow: 3, firstColumn: 0, lastColumn: 1 };
+  const columns = [
+    { heading: 'Name', column: 'A', field: 'full_name', how: 'exact' },
+    { heading: 'Amount', column: 'B', field: 'amount', how: 'exact' },
+  ];
+  const range = { anchor: { row: 0, column: 0 }, active: { row: 3, column: 1 } };
+  const expected = {
+    count: 7,
+    sums: [
+      { currency: 'cad', amount: '20.50' },
+      { currency: 'xof', amount: '40' },
+    ],
+  };
+  const at = (index: number) => rows[index];
+  assert.deepEqual(selectionOf(at, range, columns), expected);
+  // Chosen cell by cell, or one of them twice, it is the same.
+  const others = [{ firstRow: 0, lastRow: 2, firstColumn: 0, lastColumn: 1 }];
+  const last = { row: 3, column: 1 };
   assert.deepEqual(
-    selectionOf((index) => rows[index], edges, new Set([1]), [0, 1, 2]),
-    {
-      count: 7,
-      sums: [
-        { currency: 'cad', amount: '20.50' },
-        { currency: 'xof', amount: '40' },
-      ],
-    },
+    selectionOf(at, { anchor: { row: 2, column: 0 }, active: last, others }, columns),
+    expected,
   );
-  const names = { ...edges, lastColumn: 0 };
-  assert.deepEqual(selectionOf((index) => rows[index], names, new Set([1]), [0, 1, 2]).sums, []);
+  const names = { anchor: { row: 0, column: 0 }, active: { row: 3, column: 0 } };
+  assert.deepEqual(selectionOf(at, names, columns).sums, []);
 });
 
 test('a copied selection is what a spreadsheet program takes, without security answers', () => {
@@ -171,7 +181,10 @@ test('a copied selection is what a spreadsheet program takes, without security a
   ];
   const range = { anchor: { row: 1, column: 2 }, active: { row: 0, column: 0 } };
   const tabbed: GridRow = { row: 5, cells: ['a\tb', 'secret', 'say "x"'], state: 'valid', problems: [] };
-  const text = selectionText(range, (index) => (index === 0 ? rows[0] : tabbed), columns);
+  const text = selectionText(range, (index) => (index === 0 ? rows[0] : tabbed), columns, {
+    word: (_subject, value) => value,
+    locale: 'en-CA',
+  });
   assert.equal(text, 'Awa\t\tx\n"a\tb"\t\t"say ""x"""');
 });
 

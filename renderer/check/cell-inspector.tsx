@@ -3,7 +3,6 @@ import { isTwinInSheet } from '../../shared/domain/stand-ins.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { useSheet } from '../sheet/use-sheet.tsx';
-import { columnIndex } from '../sheet-worker/edited-table.ts';
 import {
   type Decisions,
   type GridRow,
@@ -11,6 +10,7 @@ import {
   isOpen,
   kindKey,
   pairKey,
+  textAt,
   tickKey,
 } from '../sheet-worker/grid-view.ts';
 
@@ -18,17 +18,18 @@ import { Button } from '../ui/button.tsx';
 import { OtherBatch, otherPayment } from '../ui/held-list.tsx';
 import { SeverityMark } from '../ui/severity-mark.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { shownText } from './check-cells.tsx';
+import { inWords, shownText } from './cell-values.ts';
 import { accepted, problemsAt, released, retyped, setAside, ticked } from './corrections.ts';
 import { DuplicatePair } from './duplicate-pair.tsx';
+import { GiveValue, isGivable } from './give-value.tsx';
+import { ConfirmNames, isNameProposal } from './names-dialog.tsx';
 import { useFixAll } from './use-fix-all.ts';
 
-interface CellPopoverProps {
+interface CellInspectorProps {
   readonly row: GridRow;
   readonly column: MappedColumn;
   /** Notes about the whole row are told at its first cell, not at each. */
   readonly isFirst: boolean;
-  readonly isEditing: boolean;
   readonly decisions: Decisions;
 }
 
@@ -36,34 +37,39 @@ interface CellPopoverProps {
  * What is to be said about the active cell (or, where it has nothing, its row), the rule, and what can be done. Whatever
  * is taken from the cell otherwise than it stands in the file is told here, marked in the grid or not.
  */
-export function CellPopover({ row, column, isFirst, isEditing, decisions }: CellPopoverProps) {
-  const { t, find } = useWords();
+export function CellInspector({ row, column, isFirst, decisions }: CellInspectorProps) {
+  const words = useWords();
+  const { t, find, word } = words;
   const own = problemsAt(row, column.column);
   const problems =
     own.length > 0 ? own : problemsAt(row, null).filter(({ severity }) => severity !== 'note' || isFirst);
   const example = column.field ? find('example', column.field) : undefined;
   const isAside = decisions.aside.has(row.row);
   const taken = row.taken?.[column.column];
-  const isTakenTold = taken === undefined || own.some(({ proposed }) => proposed === taken);
+  const isTakenTold =
+    taken === undefined ||
+    own.some(({ proposed }) => proposed === taken) ||
+    inWords(column.field, taken, words) === textAt(row, column.column);
   const isEdited = row.own?.[column.column] !== undefined;
   const hasNothingToDecide = problems.length === 0 && !isAside;
-  if (hasNothingToDecide && isTakenTold && !isEdited && !(isEditing && example)) return null;
+  if (hasNothingToDecide && isTakenTold && !isEdited) return null;
   return (
-    <div className="grid-popover">
-      <HandChange {...{ row, column, isEditing }} />
+    <section className="cell-inspector" aria-label={t('check.inspector')}>
+      <h2 className="inspector-title">
+        {t('check.inspected', {
+          row: row.row,
+          column: column.field ? word('field', column.field) : column.heading,
+        })}
+      </h2>
+      <HandChange row={row} column={column} />
       {problems.map((problem) => (
-        <CellProblem
-          key={`${pairKey(row.row, problem)}${problem.column}`}
-          {...{ row, problem, decisions, isEditing }}
-        />
+        <CellProblem key={`${pairKey(row.row, problem)}${problem.column}`} {...{ row, problem, decisions }} />
       ))}
       {isTakenTold ? null : <TakenValue row={row} column={column} />}
-      {example && (isEditing || own.some(({ severity }) => severity === 'error')) ? (
-        <p className="soft">{example}</p>
-      ) : null}
+      {example && own.some(({ severity }) => severity === 'error') ? <p className="soft">{example}</p> : null}
       {isAside ? <p>{t('check.isAside')}</p> : null}
-      {isEditing || hasNothingToDecide ? null : <RowDecision row={row} isAside={isAside} />}
-    </div>
+      {hasNothingToDecide ? null : <RowDecision row={row} isAside={isAside} />}
+    </section>
   );
 }
 
@@ -73,7 +79,7 @@ interface CellProps {
 }
 
 /** A cell that was changed by hand: what the file says, what stands there now, and the way back. */
-function HandChange({ row, column, isEditing }: CellProps & { readonly isEditing: boolean }) {
+function HandChange({ row, column }: CellProps) {
   const { t } = useWords();
   const { correct } = useSheet();
   const { column: letter, field } = column;
@@ -86,27 +92,26 @@ function HandChange({ row, column, isEditing }: CellProps & { readonly isEditing
       <p>
         <SeverityMark severity="note" mark="✎" /> {t('check.change')}
       </p>
-      <Change field={field} from={own} to={row.cells[columnIndex(letter)] ?? ''} />
-      {isEditing ? null : (
-        <div className="line-up">
-          <Button isSmall onClick={putBack}>
-            {t('check.putBack')}
-          </Button>
-        </div>
-      )}
+      <Change field={field} from={own} to={textAt(row, letter)} />
+      <div className="line-up">
+        <Button isSmall onClick={putBack}>
+          {t('check.putBack')}
+        </Button>
+      </div>
     </section>
   );
 }
 
 /** What is taken from a cell that has no mark: a code in small letters, an amount with its decimals. */
 function TakenValue({ row, column: { column: letter, field } }: CellProps) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const taken = row.taken?.[letter];
   if (taken === undefined) return null;
   return (
     <section className="cell-problem">
       <p>{t('check.value')}</p>
-      <Change field={field} from={row.cells[columnIndex(letter)] ?? ''} to={taken} />
+      <Change field={field} from={textAt(row, letter)} to={inWords(field, taken, words)} />
     </section>
   );
 }
@@ -125,10 +130,9 @@ interface CellProblemProps {
   readonly row: GridRow;
   readonly problem: Problem;
   readonly decisions: Decisions;
-  readonly isEditing: boolean;
 }
 
-function CellProblem({ row, problem, decisions, isEditing }: CellProblemProps) {
+function CellProblem({ row, problem, decisions }: CellProblemProps) {
   const words = useWords();
   const { message, advice } = words.problem(problem);
   const isTicked = decisions.ticked.has(tickKey(row.row, problem));
@@ -141,16 +145,21 @@ function CellProblem({ row, problem, decisions, isEditing }: CellProblemProps) {
         {message} <span className="soft">{next}</span>
       </p>
       {problem.original !== undefined && problem.proposed !== undefined ? (
-        <Change field={problem.field ?? null} from={problem.original} to={problem.proposed} />
+        <Change
+          field={problem.field ?? null}
+          from={problem.original}
+          to={inWords(problem.field ?? null, problem.proposed, words)}
+        />
       ) : null}
       {isDuplicate(problem) ? <DuplicatePair row={row} problem={problem} /> : null}
-      {isEditing ? null : <ProblemButtons row={row} problem={problem} decisions={decisions} />}
+      <ProblemButtons row={row} problem={problem} decisions={decisions} />
     </section>
   );
 }
 
-function ProblemButtons({ row, problem, decisions }: Omit<CellProblemProps, 'isEditing'>) {
-  const { t, count } = useWords();
+function ProblemButtons({ row, problem, decisions }: CellProblemProps) {
+  const words = useWords();
+  const { t, count } = words;
   const { kinds, correct } = useSheet();
   const { open } = useRoute();
   const fixAll = useFixAll();
@@ -176,12 +185,15 @@ function ProblemButtons({ row, problem, decisions }: Omit<CellProblemProps, 'isE
   const alikeCount = kinds.find(({ key }) => key === kindKey(problem))?.proposals ?? 0;
   const canAccept = problem.proposed !== undefined && problem.column !== undefined;
   const isTicked = decisions.ticked.has(tickKey(row.row, problem));
+  if (isGivable(problem))
+    return <GiveValue kind={kindKey(problem)} field={problem.field} sample={problem} row={row} />;
+  if (isNameProposal(problem)) return <ConfirmNames kind={kindKey(problem)} row={row} />;
   if (!canAccept && problem.severity !== 'warning') return null;
   return (
     <div className="line-up">
       {canAccept && isOpen(row.row, problem, decisions) ? (
         <Button isSmall kind="primary" onClick={() => correct((earlier) => accepted(earlier, [placed]))}>
-          {t('check.accept', { value: problem.proposed ?? '' })}
+          {t('check.accept', { value: inWords(problem.field ?? null, problem.proposed ?? '', words) })}
         </Button>
       ) : null}
       {canAccept && alikeCount > 1 ? (

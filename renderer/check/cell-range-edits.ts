@@ -1,0 +1,170 @@
+/** What keys, paste and the fill handle make of the selected cells: edits, each set of them one step of undo. */
+import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
+import { type GridRow, textAt } from '../sheet-worker/grid-view.ts';
+import type { CellEdit } from '../sheet-worker/recipe.ts';
+import {
+  areasOf,
+  type CellPosition,
+  type CellRange,
+  cellsOf,
+  edgesOf,
+  type RangeEdges,
+} from '../ui/grid/grid-keys.ts';
+
+/** The rows and columns as the grid shows them. */
+export interface ShownCells {
+  readonly rowAt: (index: number) => GridRow | undefined;
+  readonly rowCount: number;
+  readonly columns: readonly MappedColumn[];
+}
+
+/** Gives cells their texts; those that have them already are left. */
+function editsOf(
+  { rowAt, columns }: ShownCells,
+  cells: readonly { readonly at: CellPosition; readonly text: string }[],
+): readonly CellEdit[] {
+  return cells.flatMap(({ at, text }) => {
+    const [row, column] = [rowAt(at.row), columns[at.column]];
+    if (!row || !column || textAt(row, column.column) === text) return [];
+    return [{ row: row.row, column: column.column, text }];
+  });
+}
+
+/** Delete: every selected cell is blank. */
+export function clearedCells(shown: ShownCells, range: CellRange): readonly CellEdit[] {
+  return editsOf(
+    shown,
+    cellsOf(range).map((at) => ({ at, text: '' })),
+  );
+}
+
+/** Ctrl+Enter: the same text in every selected cell. */
+export function sameText(shown: ShownCells, range: CellRange, text: string): readonly CellEdit[] {
+  return editsOf(
+    shown,
+    cellsOf(range).map((at) => ({ at, text })),
+  );
+}
+
+/** Ctrl+D: each area is filled from its first row; one of a single row from the row above it. */
+export function filledDown(shown: ShownCells, range: CellRange): readonly CellEdit[] {
+  return areasOf(range).flatMap((area) => {
+    const source = area.firstRow === area.lastRow ? area.firstRow - 1 : area.firstRow;
+    return source < 0
+      ? []
+      : filled(shown, { ...area, firstRow: source, lastRow: source }, { ...area, firstRow: source });
+  });
+}
+
+/** The fill handle: what stands in `from` again and again down `to`. */
+export function filled(shown: ShownCells, from: RangeEdges, to: RangeEdges): readonly CellEdit[] {
+  const height = from.lastRow - from.firstRow + 1;
+  const cells: { at: CellPosition; text: string }[] = [];
+  for (let row = from.lastRow + 1; row <= to.lastRow; row += 1) {
+    const source = shown.rowAt(from.firstRow + ((row - from.firstRow) % height));
+    if (!source) continue;
+    for (let column = from.firstColumn; column <= from.lastColumn; column += 1)
+      cells.push({ at: { row, column }, text: textAt(source, shown.columns[column]?.column ?? '') });
+  }
+  return editsOf(shown, cells);
+}
+
+export interface Pasted {
+  readonly edits: readonly CellEdit[];
+  /** Copied cells for which the grid has no more rows or columns. */
+  readonly left: number;
+  /** Where the pasted cells stand. */
+  readonly range: CellRange;
+}
+
+/** Copied cells over the selection: one fills all of it; more begin at its first cell, and repeat where it is a multiple. */
+export function pasted(shown: ShownCells, range: CellRange, text: string): Pasted {
+  const copied = cellsOfText(text);
+  const first = copied[0]?.[0] ?? '';
+  if (copied.length === 1 && copied[0]?.length === 1)
+    return { edits: sameText(shown, range, first), left: 0, range };
+  const area = edgesOf(range);
+  const width = Math.max(...copied.map((line) => line.length));
+  const rows = repeated(area.lastRow - area.firstRow + 1, copied.length);
+  const columns = repeated(area.lastColumn - area.firstColumn + 1, width);
+  const cells: { at: CellPosition; text: string }[] = [];
+  let left = 0;
+  for (let down = 0; down < rows; down += 1) {
+    for (let right = 0; right < columns; right += 1) {
+      const cell = copied[down % copied.length]?.[right % width];
+      if (cell === undefined) continue;
+      const at = { row: area.firstRow + down, column: area.firstColumn + right };
+      if (at.row >= shown.rowCount || at.column >= shown.columns.length) left += 1;
+      else cells.push({ at, text: cell.trim() });
+    }
+  }
+  const start = { row: area.firstRow, column: area.firstColumn };
+  const end = {
+    row: Math.min(shown.rowCount, area.firstRow + rows) - 1,
+    column: Math.min(shown.columns.length, area.firstColumn + columns) - 1,
+  };
+  return { edits: editsOf(shown, cells), left, range: { anchor: start, active: end } };
+}
+
+function repeated(selected: number, copied: number): number {
+  return selected > copied && selected % copied === 0 ? selected : copied;
+}
+
+/** Copied text as lines of cells: tabs between cells, line ends between lines, both inside quotes part of a cell. */
+export function cellsOfText(text: string): readonly (readonly string[])[] {
+  const lines: string[][] = [];
+  let line: string[] = [];
+  const pattern = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/g;
+  for (let at = 0; at < text.length; ) {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (!found) break;
+    line.push(found[1] === undefined ? (found[2] ?? '') : found[1].replaceAll('""', '"'));
+    if (found[3] !== '\t') {
+      lines.push(line);
+      line = [];
+    } else if (pattern.lastIndex >= text.length) line.push('');
+    if (found.index + found[0].length === at && found[0] === '') break;
+    at = pattern.lastIndex;
+  }
+  if (line.length > 0) lines.push(line);
+  return lines;
+}
+
+/** Find and replace: the edits in the cells that are looked through, whatever the letters' case. */
+export function replacedTexts(
+  shown: ShownCells,
+  cells: readonly CellPosition[],
+  {
+    find,
+    replacement,
+    isWhole,
+  }: { readonly find: string; readonly replacement: string; readonly isWhole: boolean },
+): readonly CellEdit[] {
+  if (find === '') return [];
+  return editsOf(
+    shown,
+    cells.flatMap((at) => {
+      const [row, column] = [shown.rowAt(at.row), shown.columns[at.column]];
+      if (!row || !column || column.field === 'security_question_answer') return [];
+      const text = textAt(row, column.column);
+      if (isWhole)
+        return text.trim().toLowerCase() === find.trim().toLowerCase() ? [{ at, text: replacement }] : [];
+      return [{ at, text: replacedIn(text, find, replacement) }];
+    }),
+  );
+}
+
+/** Every place of the text, in any case, that is not part of one before. */
+function replacedIn(text: string, find: string, replacement: string): string {
+  const lower = text.toLowerCase();
+  // Letters that are longer in small (İ) would shift the places: such a text is looked through as it stands.
+  const [hay, needle] = lower.length === text.length ? [lower, find.toLowerCase()] : [text, find];
+  let result = '';
+  let from = 0;
+  for (let at = hay.indexOf(needle); at >= 0; at = hay.indexOf(needle, from)) {
+    result += text.slice(from, at) + replacement;
+    from = at + needle.length;
+  }
+  return result + text.slice(from);
+}

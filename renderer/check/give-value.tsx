@@ -1,0 +1,153 @@
+import { type FormEvent, useId, useState } from 'react';
+import { ACCOUNT_TYPES, LANGUAGES, WITHDRAWAL_CHANNELS } from '../../shared/api/recipient-rules.ts';
+import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
+import { addedColumn } from '../../shared/sheet/table.ts';
+import { useSheet } from '../sheet/use-sheet.tsx';
+import { decisionsOf, type GridRow, isOpen, kindKey } from '../sheet-worker/grid-view.ts';
+import { Button } from '../ui/button.tsx';
+import { COUNTRIES } from '../ui/countries.ts';
+import { useToast } from '../ui/toast.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { inWords } from './cell-values.ts';
+import { openOfKind, retyped } from './corrections.ts';
+
+/** A value that is missing altogether: what is given may hold for every row that lacks it. */
+export function isGivable({ code, field }: Problem): boolean {
+  return (code === 'required-missing' || code === 'amount-missing') && field !== undefined;
+}
+
+/** The wallets that people of the region are paid on; any other can be typed. */
+const WALLETS = [
+  'Orange Money',
+  'Wave',
+  'MTN MoMo',
+  'Moov Money',
+  'Free Money',
+  'T-Money',
+  'Flooz',
+  'Airtel Money',
+];
+
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  country: COUNTRIES,
+  currency: ['xof', 'cad', 'usd'],
+  channel: PAYOUT_CHANNELS,
+  language: LANGUAGES,
+  account_type: ACCOUNT_TYPES,
+  withdrawal_channel: WITHDRAWAL_CHANNELS,
+};
+
+interface GiveValueProps {
+  readonly kind: string;
+  readonly field: string | undefined;
+  readonly sample: Problem;
+  /** The row at hand; without one the value is for all rows of the kind alone. */
+  readonly row?: GridRow;
+}
+
+/** Gives what is missing: to one row, or once to all rows that lack it, of each channel apart. */
+export function GiveValue({ kind, field = '', sample, row }: GiveValueProps) {
+  const words = useWords();
+  const { t, word } = words;
+  const say = useToast();
+  const { rows, recipe, kinds, correct, undo } = useSheet();
+  const [text, setText] = useState('');
+  const id = useId();
+  const channel = String(sample.params?.channel ?? '');
+  const count = row
+    ? countOf(rows, kind, channel, recipe.corrections)
+    : (kinds.find(({ key }) => key === kind)?.count ?? 0);
+  const choices = CHOICES[field];
+  const give = (isForAll: boolean): void => {
+    const value = text.trim();
+    if (value === '') return;
+    const lacking = openOfKind(rows, kind, recipe.corrections).filter(
+      (one) =>
+        (row === undefined || one.problem.params?.channel === sample.params?.channel) &&
+        (isForAll || one.row.row === row?.row),
+    );
+    correct((earlier) =>
+      retyped(
+        earlier,
+        lacking.map((one) => ({
+          row: one.row.row,
+          column: one.problem.column ?? addedColumn(field),
+          text: value,
+        })),
+      ),
+    );
+    say(t('check.given', { count: lacking.length }), undo);
+    setText('');
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    give(row === undefined);
+  };
+  return (
+    <form className="give-value" onSubmit={submit}>
+      {choices ? (
+        <select
+          className="input input-inline"
+          aria-label={word('field', field)}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        >
+          <option value="">{t('form.choose')}</option>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {inWords(field, choice, words)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          className="input input-inline"
+          aria-label={word('field', field)}
+          placeholder={word('field', field)}
+          list={field === 'provider' ? id : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      {field === 'provider' ? (
+        <datalist id={id}>
+          {WALLETS.map((wallet) => (
+            <option key={wallet} value={wallet} />
+          ))}
+        </datalist>
+      ) : null}
+      {row ? (
+        <Button isSmall type="submit" disabled={text.trim() === ''}>
+          {t('check.giveHere')}
+        </Button>
+      ) : null}
+      {row === undefined || count > 1 ? (
+        <Button isSmall disabled={text.trim() === ''} onClick={() => give(true)}>
+          {channel !== '' && channel !== 'payment' && row
+            ? t('check.giveChannel', { count, channel: word('channel', channel) })
+            : t('check.giveAll', { count })}
+        </Button>
+      ) : null}
+    </form>
+  );
+}
+
+function countOf(
+  rows: readonly GridRow[],
+  kind: string,
+  channel: string,
+  corrections: Parameters<typeof decisionsOf>[0],
+): number {
+  const decisions = decisionsOf(corrections, rows);
+  return rows.filter((row) =>
+    row.problems.some(
+      (problem) =>
+        kindKey(problem) === kind &&
+        String(problem.params?.channel ?? '') === channel &&
+        isOpen(row.row, problem, decisions),
+    ),
+  ).length;
+}

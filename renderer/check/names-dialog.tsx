@@ -1,0 +1,192 @@
+import { useMemo, useState } from 'react';
+import type { Problem } from '../../shared/domain/problem.ts';
+import { isCompany, splitName } from '../../shared/sheet/check/cells/split-name.ts';
+import { addedColumn } from '../../shared/sheet/table.ts';
+import { useSheet } from '../sheet/use-sheet.tsx';
+import type { GridRow } from '../sheet-worker/grid-view.ts';
+import type { CellEdit } from '../sheet-worker/recipe.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TableScroll } from '../ui/table-scroll.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { openOfKind, type PlacedProblem, retyped } from './corrections.ts';
+
+/** A whole name in one cell, with the two fields that it is proposed to be. */
+export function isNameProposal({ code }: Problem): boolean {
+  return code === 'name-split' || code === 'name-company';
+}
+
+interface Halves {
+  readonly first: string;
+  readonly last: string;
+}
+
+interface NameLine extends Halves {
+  readonly row: number;
+  readonly original: string;
+  readonly sure: 'unsure' | 'sure' | 'company';
+}
+
+/** The unsure ones first: they are what a person is asked for. */
+const GROUPS = ['unsure', 'sure', 'company'] as const;
+/** Lines drawn at once; more are confirmed all the same, and told. */
+const LINES_MAX = 500;
+
+function lineOf({ row, problem }: PlacedProblem): NameLine {
+  const original = problem.original ?? '';
+  const { first = '', last = '' } = problem.params ?? {};
+  const sure = isCompany(original) ? 'company' : splitName(original)?.isSure ? 'sure' : 'unsure';
+  return { row: row.row, original, first: String(first), last: String(last), sure };
+}
+
+/** The edits that write the two fields of a payee, beside the whole name as it stands. */
+function namesGiven(lines: readonly NameLine[]): readonly CellEdit[] {
+  return lines.flatMap(({ row, first, last }) => [
+    { row, column: addedColumn('first_name'), text: first },
+    { row, column: addedColumn('last_name'), text: last },
+  ]);
+}
+
+/** At a cell: the two halves, taken as they are or swapped; and the table of all. */
+export function ConfirmNames({ kind, row }: { readonly kind: string; readonly row?: GridRow }) {
+  const { t } = useWords();
+  const { rows, recipe, correct } = useSheet();
+  const [isOpen, setIsOpen] = useState(false);
+  const open = openOfKind(rows, kind, recipe.corrections);
+  const here = open.find((one) => one.row.row === row?.row);
+  const line = here && lineOf(here);
+  const take = (halves: Halves): void => {
+    if (line) correct((earlier) => retyped(earlier, namesGiven([{ ...line, ...halves }])));
+  };
+  return (
+    <div className="line-up">
+      {line ? (
+        <>
+          <Button isSmall kind="primary" onClick={() => take(line)}>
+            {t('names.take', { first: line.first, last: line.last })}
+          </Button>
+          <Button isSmall onClick={() => take({ first: line.last, last: line.first })}>
+            {t('names.take', { first: line.last, last: line.first })}
+          </Button>
+        </>
+      ) : null}
+      {row === undefined || open.length > 1 ? (
+        <Button isSmall onClick={() => setIsOpen(true)}>
+          {t('names.open', { count: open.length })}
+        </Button>
+      ) : null}
+      {isOpen ? <NamesDialog open={open} onClose={() => setIsOpen(false)} /> : null}
+    </div>
+  );
+}
+
+/** Every whole name beside its first and last name: swapped line by line, taken together, written into the two fields. */
+function NamesDialog({
+  open,
+  onClose,
+}: {
+  readonly open: readonly PlacedProblem[];
+  readonly onClose: () => void;
+}) {
+  const { t } = useWords();
+  const say = useToast();
+  const { correct, undo } = useSheet();
+  const [swapped, setSwapped] = useState<ReadonlySet<number>>(new Set());
+  const lines = useMemo(() => open.map(lineOf), [open]);
+  const shown = (line: NameLine): NameLine =>
+    swapped.has(line.row) ? { ...line, first: line.last, last: line.first } : line;
+  const swap = (numbers: readonly number[]): void =>
+    setSwapped((earlier) => {
+      const next = new Set(earlier);
+      for (const row of numbers) if (!next.delete(row)) next.add(row);
+      return next;
+    });
+  const take = (taken: readonly NameLine[]): void => {
+    correct((earlier) => retyped(earlier, namesGiven(taken.map(shown))));
+    say(t('names.taken', { count: taken.length }), undo);
+    if (taken.length === lines.length) onClose();
+  };
+  return (
+    <Dialog title={t('names.title')} size={720} onClose={onClose}>
+      <div className="stack">
+        <p className="soft">{t('names.text')}</p>
+        {GROUPS.map((group) => (
+          <NameGroup
+            key={group}
+            group={group}
+            lines={lines.filter(({ sure }) => sure === group).map(shown)}
+            onSwap={swap}
+          />
+        ))}
+        <div className="line-up line-up-spread">
+          <Button onClick={onClose}>{t('button.cancel')}</Button>
+          <Button kind="primary" data-autofocus onClick={() => take(lines)}>
+            {t('names.takeAll', { count: lines.length })}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface NameGroupProps {
+  readonly group: NameLine['sure'];
+  readonly lines: readonly NameLine[];
+  readonly onSwap: (rows: readonly number[]) => void;
+}
+
+function NameGroup({ group, lines, onSwap }: NameGroupProps) {
+  const { t } = useWords();
+  if (lines.length === 0) return null;
+  const title = t(`names.${group}`, { count: lines.length });
+  return (
+    <section className="stack stack-tight">
+      <div className="line-up line-up-spread">
+        <h3>{title}</h3>
+        {lines.length > 1 ? (
+          <Button isSmall kind="link" onClick={() => onSwap(lines.map(({ row }) => row))}>
+            {t('names.swapAll')}
+          </Button>
+        ) : null}
+      </div>
+      <TableScroll label={title}>
+        <table className="ledger names">
+          <thead>
+            <tr>
+              <th scope="col">{t('names.original')}</th>
+              <th scope="col">{t('names.first')}</th>
+              <th scope="col">{t('names.last')}</th>
+              <th scope="col">
+                <span className="visually-hidden">{t('names.swap')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.slice(0, LINES_MAX).map(({ row, original, first, last }) => (
+              <tr key={row}>
+                <th scope="row">
+                  <span className="soft">{row}</span> {original}
+                </th>
+                <td>{first}</td>
+                <td>{last}</td>
+                <td>
+                  <Button
+                    isSmall
+                    aria-label={t('names.swapOne', { name: original })}
+                    onClick={() => onSwap([row])}
+                  >
+                    ⇄
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableScroll>
+      {lines.length > LINES_MAX ? (
+        <p className="soft">{t('names.more', { count: lines.length - LINES_MAX })}</p>
+      ) : null}
+    </section>
+  );
+}

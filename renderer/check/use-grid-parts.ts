@@ -1,0 +1,46 @@
+import { useCallback, useMemo } from 'react';
+import { ROW_FIELDS } from '../../shared/domain/row-fields.ts';
+import { useSheet } from '../sheet/use-sheet.tsx';
+import { decisionsOf, type GridRow } from '../sheet-worker/grid-view.ts';
+import { useWords } from '../words/use-words.tsx';
+import { cellRenderer, gridColumns, mostDecimals, rowHeadOf, widthOfAmounts } from './check-cells.tsx';
+import { addedFields, shownColumns } from './shown-columns.ts';
+
+const NONE: readonly never[] = [];
+
+export type GridParts = ReturnType<typeof useGridParts>;
+
+/** What the grid draws its cells from; the same objects while nothing of it changed, so that rows aren’t drawn anew. */
+export function useGridParts() {
+  const words = useWords();
+  const { rows, order, overview, recipe, kinds } = useSheet();
+  const { corrections } = recipe;
+  const found = overview?.columns ?? NONE;
+  // As text, so that the columns stay the same objects while rows are mended.
+  const added = addedFields(kinds, corrections.edits).join();
+  const mapped = useMemo(() => {
+    const names = added.split(',');
+    return shownColumns(
+      found,
+      ROW_FIELDS.filter((field) => names.includes(field)),
+    );
+  }, [found, added]);
+  const decisions = useMemo(() => decisionsOf(corrections, rows), [corrections, rows]);
+  const amountWidth = useMemo(() => widthOfAmounts(mapped, rows), [mapped, rows]);
+  const columns = useMemo(
+    () => gridColumns(mapped, kinds, amountWidth, words),
+    [mapped, kinds, amountWidth, words],
+  );
+  const decimals = useMemo(() => mostDecimals(mapped, rows), [mapped, rows]);
+  const cell = useMemo(
+    () => cellRenderer({ columns: mapped, decisions, decimals, words }),
+    [mapped, decisions, decimals, words],
+  );
+  const rowHead = useCallback((row: GridRow) => rowHeadOf(row, decisions, words), [decisions, words]);
+  const rowClass = useCallback(
+    (row: GridRow) => (decisions.aside.has(row.row) ? 'grid-row-aside' : ''),
+    [decisions],
+  );
+  const rowAt = useCallback((index: number) => rows[order[index] ?? -1], [rows, order]);
+  return { mapped, decisions, columns, cell, rowHead, rowClass, rowAt };
+}

@@ -1,0 +1,212 @@
+/** Check, with the hands of someone who knows a spreadsheet program: ranges, fill, paste, replace; columns that the sheet lacks. */
+import type { Locator, Page } from 'playwright';
+import { expect, test } from './app-test.ts';
+import { button, getQuotes, newestBatch, openInCheck } from './hands.ts';
+import { csvFile, HEADINGS, payment, payments, writeCsv } from './sheet-files.ts';
+
+const cell = (grid: Locator, name: string | RegExp) =>
+  grid.getByRole('gridcell', { name, exact: typeof name === 'string' }).first();
+
+/** The cell of a row and a column, both counted from 0 as the grid shows them. */
+const at = (grid: Locator, row: number, column: number) =>
+  grid.locator(`[data-row="${row}"][data-column="${column}"]`);
+
+function pasteInto(grid: Locator, text: string): Promise<void> {
+  return grid.evaluate((table, content) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', content);
+    table.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+const inspector = (page: Page) => page.getByRole('region', { name: 'The active cell' });
+
+test('what a channel needs and no column has is a dashed column: given once for all, typed, filled, pasted', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const without = HEADINGS.indexOf('Opérateur');
+  const cut = (line: readonly string[]) => line.filter((_, index) => index !== without);
+  const lines = [...payments(4), payment(5, { Canal: 'cash pickup' })].map(cut);
+  const grid = await openInCheck(app, writeCsv(folder, cut(HEADINGS), lines));
+  const head = grid.getByRole('columnheader', { name: /^Provider · 4 missing/ });
+  await expect(head).toHaveClass(/grid-added/);
+  await expect(button(page, 'Errors 4')).toBeVisible();
+  // Typed into the first, filled down over the second.
+  const column = Number(await head.getAttribute('data-head'));
+  await at(grid, 0, column).click();
+  await expect(inspector(page)).toContainText('Mobile money needs');
+  await page.keyboard.type('wave');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Errors 3')).toBeVisible();
+  await page.keyboard.press('Control+d');
+  await expect(button(page, 'Errors 2')).toBeVisible();
+  await expect(at(grid, 1, column)).toHaveText('wave');
+  // Given once for all that lack it, from the list of problems; one step of undo.
+  const panel = page.getByRole('complementary', { name: 'Problems' });
+  await panel.getByRole('combobox', { name: 'Provider' }).fill('Orange Money');
+  await panel.getByRole('button', { name: 'Give to all 2 rows' }).click();
+  await expect(button(page, 'Errors 0')).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(button(page, 'Errors 2')).toBeVisible();
+  // Copied cells over a range, what has no place told.
+  await at(grid, 2, column).click();
+  await pasteInto(grid, 'mtn\nmoov');
+  await expect(button(page, 'Errors 0')).toBeVisible();
+  await getQuotes(page);
+  expect((await newestBatch(app)).rows).toBe(5);
+  expect(app.complaints()).toEqual([]);
+});
+
+test('ranges by mouse and keys: pulled, with Ctrl, whole rows and columns, all; deleted, filled by the corner, undone', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const grid = await openInCheck(app, csvFile(folder, payments(6)));
+  const amount = Number(await grid.getByRole('columnheader', { name: /^Montant/ }).getAttribute('data-head'));
+  const selected = page.locator('footer').getByText(/^Selected/);
+  await at(grid, 0, amount).hover();
+  await page.mouse.down();
+  await at(grid, 2, amount).hover();
+  await page.mouse.up();
+  await expect(selected).toHaveText('Selected 3, sum XOF 3,006');
+  await at(grid, 4, amount).click({ modifiers: ['Control'] });
+  await expect(selected).toHaveText('Selected 4, sum XOF 4,011');
+  await page.keyboard.press('Control+a');
+  await expect(selected).toContainText('sum XOF 6,021');
+  await grid.getByRole('rowheader').nth(1).click();
+  await expect(selected).toHaveText(`Selected ${HEADINGS.length}, sum XOF 1,002`);
+  await grid.getByRole('columnheader', { name: /^Montant/ }).click({ modifiers: ['Control'] });
+  await expect(selected).toHaveText('Selected 6, sum XOF 6,021');
+  await page.keyboard.press('Delete');
+  await expect(button(page, 'Errors 6')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(button(page, 'Errors 0')).toBeVisible();
+  // The corner of one cell, pulled over two more.
+  await at(grid, 0, amount).click();
+  await grid.locator('[data-fill]').hover();
+  await page.mouse.down();
+  await at(grid, 1, amount).hover();
+  await at(grid, 2, amount).hover();
+  await page.mouse.up();
+  await expect(page.getByText('2 cells changed.')).toBeVisible();
+  await expect(at(grid, 2, amount)).toContainText('1001');
+  // Tab stays inside a selection, Shift+Enter leads up after an edit.
+  await at(grid, 3, amount).click();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Shift+Enter');
+  await expect(at(grid, 2, amount)).toHaveClass(/grid-active/);
+  expect(app.complaints()).toEqual([]);
+});
+
+test('find and replace, the menu of a right click, the value bar, and widths of their own per layout', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const lines = [payment(1, { Opérateur: 'ornage' }), payment(2, { Opérateur: 'ornage' }), payment(3)];
+  const grid = await openInCheck(app, csvFile(folder, lines));
+  await cell(grid, 'ornage').click();
+  await expect(page.locator('.value-bar')).toContainText('H2 Provider');
+  await page.keyboard.press('Control+h');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Find').fill('ornage');
+  await dialog.getByLabel('Replace with').fill('orange');
+  await dialog.getByRole('button', { name: 'Replace in 2 cells' }).click();
+  await expect(page.getByText('2 cells changed.')).toBeVisible();
+  await expect(cell(grid, 'ornage')).toHaveCount(0);
+  await cell(grid, '1003').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^Fill down/ }).click();
+  await expect(grid.getByRole('gridcell', { name: /^1002, changed here/ })).toBeVisible();
+  // A double click on a head's edge fits the column; another layout has widths of its own.
+  const name = grid.getByRole('columnheader', { name: /^Téléphone/ });
+  const before = (await name.boundingBox())?.width ?? 0;
+  await name.locator('.grid-edge').dblclick();
+  await expect.poll(async () => (await name.boundingBox())?.width ?? 0).not.toBe(before);
+  const keys = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.includes('widths.check.')),
+  );
+  expect(keys).toHaveLength(1);
+  expect(app.complaints()).toEqual([]);
+});
+
+test('names are one table by how sure they are, swapped line by line, and written into two fields', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const rest = (n: number) => payment(n).slice(2);
+  const lines = [
+    ['DIOP Awa', ...rest(1)],
+    ['Gagnon Luc', ...rest(2)],
+    ['Acme Office Supplies Ltd.', ...rest(3)],
+  ];
+  const grid = await openInCheck(app, writeCsv(folder, ['Nom complet', ...HEADINGS.slice(2)], lines));
+  const panel = page.getByRole('complementary', { name: 'Problems' });
+  await panel.getByRole('button', { name: 'All 2 names…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: /^Please look: 1 name/ })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: /^1 name that/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Swap Gagnon Luc' }).click();
+  await dialog.getByRole('button', { name: 'Take all 2 names' }).click();
+  await expect(cell(grid, 'Gagnon Luc')).toBeVisible();
+  const first = Number(
+    await grid.getByRole('columnheader', { name: 'First name', exact: true }).getAttribute('data-head'),
+  );
+  await expect(at(grid, 1, first)).toHaveText('Luc');
+  await expect(at(grid, 1, first + 1)).toHaveText('Gagnon');
+  await expect(at(grid, 0, first)).toHaveText('Awa');
+  await expect(button(page, 'Warnings 1')).toBeVisible();
+  // The company is one payee, in the two fields that the service has.
+  await panel.getByRole('button', { name: '1 name…' }).click();
+  await dialog.getByRole('button', { name: 'Take 1 name' }).click();
+  await expect(button(page, 'Warnings 0')).toBeVisible();
+  await expect(at(grid, 2, first + 1)).toHaveText('Ltd.');
+  expect(app.complaints()).toEqual([]);
+});
+
+test('amounts sort as amounts, are never shortened, and a corrected value comes first', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const amounts = ['1 250 000', '90 000 F CFA', '7500'];
+  const grid = await openInCheck(
+    app,
+    csvFile(
+      folder,
+      amounts.map((Montant, index) => payment(index + 1, { Montant })),
+    ),
+  );
+  const head = grid.getByRole('columnheader', { name: /^Montant/ });
+  const amount = Number(await head.getAttribute('data-head'));
+  await head.click();
+  await expect(at(grid, 0, amount)).toContainText('7500');
+  await expect(at(grid, 1, amount)).toContainText('90000');
+  await expect(at(grid, 2, amount)).toContainText('1250000');
+  await expect(at(grid, 2, amount).locator('.cell-value')).toHaveText(/^1250000/);
+  for (const row of [0, 1, 2]) {
+    const cut = await at(grid, row, amount)
+      .locator('.grid-text')
+      .evaluate((text) => text.scrollWidth > text.clientWidth);
+    expect(cut).toBe(false);
+  }
+  // However far the edge is pulled, the figures stay whole.
+  const box = await head.boundingBox();
+  if (!box) throw new Error('the head is not drawn');
+  await page.mouse.move(box.x + box.width - 2, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 10, box.y + 10);
+  await page.mouse.up();
+  expect((await head.boundingBox())?.width).toBeGreaterThan(90);
+  expect(app.complaints()).toEqual([]);
+});
