@@ -1,6 +1,7 @@
-import type { EffectiveRateView, SwapAndSendQuoteView } from '../../shared/ipc/service-views.ts';
+import type { EffectiveRateView, FeeView, SwapAndSendQuoteView } from '../../shared/ipc/service-views.ts';
+import { FactList } from '../facts/fact-list.tsx';
+import { feeFacts, quotePartFacts, rateFacts } from '../facts/service-facts.ts';
 import { QuoteTable } from '../money/quote-lines.tsx';
-import { Facts } from '../ui/facts.tsx';
 import { LoadingWord } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -21,22 +22,30 @@ export function CalculatorResult({ answer: { answer, isBusy } }: { answer: Calcu
 }
 
 function EffectiveRate({ rate }: { rate: EffectiveRateView }) {
-  const { t, decimal } = useWords();
-  const pair = `${rate.baseCurrency.toUpperCase()} → ${rate.targetCurrency.toUpperCase()}`;
+  const words = useWords();
   return (
-    <dl className="definitions">
-      <dt>{t('review.fromTo')}</dt>
-      <dd>{pair}</dd>
-      <dt>{t('fees.effectiveRate')}</dt>
-      <dd>{rate.effectiveRate === null ? t('frame.unknownValue') : decimal(rate.effectiveRate)}</dd>
-      <dt>{t('quote.marketRate')}</dt>
-      <dd>{rate.marketRate === null ? t('frame.unknownValue') : decimal(rate.marketRate)}</dd>
-    </dl>
+    <>
+      <FactList facts={rateFacts(rate, words)} />
+      <FeeOf fee={rate.fee} />
+    </>
+  );
+}
+
+/** The line of the schedule that a rate or a quote follows. */
+function FeeOf({ fee }: { fee: FeeView | null }) {
+  const words = useWords();
+  if (fee === null) return null;
+  return (
+    <details>
+      <summary>{words.t('service.fee')}</summary>
+      <FactList facts={feeFacts(fee, words)} />
+    </details>
   );
 }
 
 function TwoParts({ quote }: { quote: SwapAndSendQuoteView }) {
-  const { t, money, decimal, dateTime } = useWords();
+  const words = useWords();
+  const { t } = words;
   const parts = [
     [t('calculator.swap'), quote.swap],
     [t('calculator.payment'), quote.payment],
@@ -45,23 +54,13 @@ function TwoParts({ quote }: { quote: SwapAndSendQuoteView }) {
     <>
       <h3>{t('calculator.combined')}</h3>
       <QuoteTable quote={quote.combined} />
-      {parts.map(([title, part]) => {
-        const from = part.fromCurrency ?? '';
-        const facts: readonly (readonly [string, string | null])[] = [
-          [t('quote.userPays'), part.amountToPay && money(part.amountToPay, from)],
-          [t('quote.totalFees'), part.totalFees && money(part.totalFees, from)],
-          [t('fees.tax'), part.tax && money(part.tax, from)],
-          [t('quote.rate'), part.exchangeRate && decimal(part.exchangeRate)],
-          [t('review.gets'), part.recipientGets && money(part.recipientGets, part.toCurrency ?? from)],
-          [t('quote.expires'), part.expiresAt && dateTime(part.expiresAt)],
-        ];
-        return (
-          <details key={title}>
-            <summary>{title}</summary>
-            <Facts facts={facts} />
-          </details>
-        );
-      })}
+      {parts.map(([title, part]) => (
+        <details key={title}>
+          <summary>{title}</summary>
+          <FactList facts={quotePartFacts(part, words)} />
+          <FeeOf fee={part.fee} />
+        </details>
+      ))}
     </>
   );
 }

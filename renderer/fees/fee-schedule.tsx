@@ -1,5 +1,10 @@
+import { useState } from 'react';
 import type { FeeView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
+import { FactList } from '../facts/fact-list.tsx';
+import { FEE_COLUMNS, feeFacts, pairOf } from '../facts/service-facts.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
 import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -20,21 +25,6 @@ export function FeeSchedule() {
   );
 }
 
-const COLUMNS = [
-  'operatorFlatFee',
-  'operatorPercentage',
-  'partnerFlatFee',
-  'partnerPercentage',
-  'exchangePartnerPercentage',
-  'taxPercentage',
-  'monthlyFee',
-] as const;
-
-/** One code where nothing is exchanged. */
-function pairOf({ baseCurrency, targetCurrency }: FeeView): string {
-  return [...new Set([baseCurrency, targetCurrency])].filter(Boolean).join(' → ').toUpperCase();
-}
-
 /** By channel, then currency, as one looks things up. */
 function sortFees(fees: readonly FeeView[]): readonly FeeView[] {
   const key = ({ channel, revenueLine, baseCurrency, targetCurrency }: FeeView): string =>
@@ -44,11 +34,12 @@ function sortFees(fees: readonly FeeView[]): readonly FeeView[] {
 
 function FeeTable({ fees }: { fees: readonly FeeView[] }) {
   const { t, word, columnAmount, columnDecimal, T } = useWords();
+  const [chosen, setChosen] = useState<string | null>(null);
   const currencies = fees.map(({ baseCurrency }) => baseCurrency ?? 'xof');
   const percentages = fees.flatMap((fee) =>
-    COLUMNS.filter((column) => column.endsWith('Percentage')).map((column) => fee[column] ?? '0'),
+    FEE_COLUMNS.filter((column) => column.endsWith('Percentage')).map((column) => fee[column] ?? '0'),
   );
-  const shown = (fee: FeeView, column: (typeof COLUMNS)[number]): string => {
+  const shown = (fee: FeeView, column: (typeof FEE_COLUMNS)[number]): string => {
     const value = fee[column];
     if (value === null || Number(value) === 0) return '–';
     return column.endsWith('Percentage')
@@ -56,36 +47,54 @@ function FeeTable({ fees }: { fees: readonly FeeView[] }) {
       : columnAmount(value, fee.baseCurrency ?? 'xof', currencies);
   };
   return (
-    <TableScroll label={t('fees.schedule')}>
-      <table className="ledger">
-        <caption className="visually-hidden">{t('fees.schedule')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('rows.channel')}</th>
-            <th scope="col">{t('review.fromTo')}</th>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" className="number">
-                {t(`fees.${column}`)}
-              </th>
-            ))}
-            <th scope="col">{t('fees.active')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sortFees(fees).map((fee) => (
-            <tr key={fee.id}>
-              <th scope="row">{word('channel', fee.channel ?? fee.revenueLine ?? '')}</th>
-              <td className="nowrap">{pairOf(fee)}</td>
-              {COLUMNS.map((column) => (
-                <td key={column} className="number">
-                  {shown(fee, column)}
-                </td>
+    <>
+      <TableScroll label={t('fees.schedule')}>
+        <table className="ledger">
+          <caption className="visually-hidden">{t('fees.schedule')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('rows.channel')}</th>
+              <th scope="col">{t('review.fromTo')}</th>
+              {FEE_COLUMNS.map((column) => (
+                <th key={column} scope="col" className="number">
+                  {t(`fees.${column}`)}
+                </th>
               ))}
-              <td>{T(fee.isActive ? 'form.yes' : 'form.no')}</td>
+              <th scope="col">{t('fees.active')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableScroll>
+          </thead>
+          <tbody>
+            {sortFees(fees).map((fee) => (
+              <tr key={fee.id}>
+                <th scope="row">
+                  <Button kind="link" onClick={() => setChosen(fee.id)}>
+                    {word('channel', fee.channel ?? fee.revenueLine ?? '')}
+                  </Button>
+                </th>
+                <td className="nowrap">{pairOf(fee)}</td>
+                {FEE_COLUMNS.map((column) => (
+                  <td key={column} className="number">
+                    {shown(fee, column)}
+                  </td>
+                ))}
+                <td>{T(fee.isActive ? 'form.yes' : 'form.no')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableScroll>
+      {chosen === null ? null : <FeeDialog id={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+/** One line of the schedule in full, asked for afresh. */
+function FeeDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const words = useWords();
+  const fee = useQuery('fees.get', { id });
+  return (
+    <Dialog title={words.t('service.feeTitle')} onClose={onClose}>
+      <Answered query={fee}>{(value) => <FactList facts={feeFacts(value, words)} />}</Answered>
+    </Dialog>
   );
 }

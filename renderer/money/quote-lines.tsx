@@ -1,11 +1,14 @@
 import { problem } from '../../shared/domain/problem.ts';
 import type { QuoteView } from '../../shared/ipc/service-views.ts';
+import { FactList } from '../facts/fact-list.tsx';
+import { quoteFacts, quoteFigures, quoteRates } from '../facts/service-facts.ts';
+import { Button } from '../ui/button.tsx';
 import { BareCode, ProblemList } from '../ui/problem-notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Quoting } from './use-quote.ts';
 
 /** A quote line by line, how long it is good, and what is wrong with it where it cannot be used. */
-export function QuoteLines({ quote }: { quote: Quoting }) {
+export function QuoteLines({ quote, onAmount }: { quote: Quoting } & Pick<QuoteTableProps, 'onAmount'>) {
   const { t, duration } = useWords();
   return (
     <section className="stack stack-tight" aria-live="polite">
@@ -13,7 +16,7 @@ export function QuoteLines({ quote }: { quote: Quoting }) {
       {quote.view ? (
         // Figures that count no more step back.
         <div className={quote.secondsLeft === 0 ? 'soft' : undefined}>
-          <QuoteTable quote={quote.view} />
+          <QuoteTable quote={quote.view} onAmount={onAmount} />
         </div>
       ) : null}
       {quote.view && quote.isFresh ? (
@@ -24,61 +27,82 @@ export function QuoteLines({ quote }: { quote: Quoting }) {
   );
 }
 
-export function QuoteTable({ quote }: { quote: QuoteView }) {
-  const { t, money, decimal } = useWords();
-  const { fromCurrency: from, toCurrency: to } = quote;
-  const lines: readonly (readonly [string, string | null, string])[] = [
-    [t('quote.ourFee'), quote.ourFee, from],
-    [t('quote.partnerFee'), quote.partnerFee, from],
-    [t('quote.totalFees'), quote.totalFees, from],
-    [t('quote.weConvert'), from === to ? null : quote.weConvert, from],
-    [t('quote.converted'), quote.converted, to],
-    [t('quote.userPays'), quote.userPays, from],
-  ];
-  const shown = lines.filter((line): line is readonly [string, string, string] => line[1] !== null);
-  const rates: readonly (readonly [string, string | null])[] = [
-    [t('quote.rate'), from === to ? null : quote.exchangeRate],
-    [t('quote.marketRate'), from === to ? null : quote.marketRate],
-  ];
+interface QuoteTableProps {
+  readonly quote: QuoteView;
+  /** Takes an amount that the service suggests, in the currency that was asked about; absent where none can be typed. */
+  readonly onAmount?: ((amount: string) => void) | undefined;
+}
+
+export function QuoteTable({ quote, onAmount }: QuoteTableProps) {
+  const words = useWords();
+  const { t } = words;
+  const figures = quoteFigures(quote, quote, words).filter(({ value }) => value !== null);
+  const { errors, isEnabled } = quote;
   return (
     <>
       <table className="ledger quote">
         <caption className="visually-hidden">{t('quote.title')}</caption>
         <tbody>
-          {shown.map(([name, value, currency], index) => (
-            <tr key={name} className={index === shown.length - 1 ? 'is-total' : ''}>
+          {figures.map(({ name, value }, index) => (
+            <tr key={name} className={index === figures.length - 1 ? 'is-total' : ''}>
               <th scope="row">{name}</th>
-              <td className="number">{money(value, currency)}</td>
+              <td className="number">{value}</td>
             </tr>
           ))}
-          {rates
-            .filter((line): line is readonly [string, string] => line[1] !== null)
-            .map(([name, value]) => (
+          {quoteRates(quote, words)
+            .filter(({ value }) => value !== null)
+            .map(({ name, value }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td className="number">{decimal(value)}</td>
+                <td className="number">{value}</td>
               </tr>
             ))}
         </tbody>
       </table>
-      {quote.isEnabled ? null : <p role="alert">{t('quote.disabled')}</p>}
-      {quote.errors.map((error) => (
-        <QuoteRefusal key={error.errorCode} error={error} currency={from} />
+      <details>
+        <summary className="soft">{t('frame.details')}</summary>
+        <FactList facts={quoteFacts(quote, words)} />
+      </details>
+      {isEnabled ? null : <p role="alert">{t('quote.disabled')}</p>}
+      {errors.map((error) => (
+        <QuoteRefusal key={error.errorCode} error={error} quote={quote} onAmount={onAmount} />
       ))}
     </>
   );
 }
 
-/** A refused quote as a row's is told, without the row's advice: there is nothing here to release. */
-function QuoteRefusal({ error, currency }: { error: QuoteView['errors'][number]; currency: string }) {
-  const { problem: render } = useWords();
-  const { errorCode, suggestedAmount, suggestedCurrency } = error;
-  const suggested = suggestedAmount ? `${suggestedAmount} ${suggestedCurrency ?? currency}` : '-';
+interface QuoteRefusalProps extends QuoteTableProps {
+  readonly error: QuoteView['errors'][number];
+}
+
+/**
+ * A refused quote as a row's is told, without the row's advice: there is nothing here to release. What the service would
+ * carry out instead stands beside it, and is taken by a button.
+ */
+function QuoteRefusal({ error, quote, onAmount }: QuoteRefusalProps) {
+  const words = useWords();
+  const { t, problem: render, money } = words;
+  const { errorCode, suggestedAmount, suggestedValues } = error;
+  const currency = error.suggestedCurrency ?? quote.toCurrency;
+  const suggested = suggestedAmount ? `${suggestedAmount} ${currency}` : '-';
   const { message, code } = render(problem('quote-error', { errorCode, suggested }));
   return (
-    <div role="alert">
+    <div role="alert" className="stack stack-tight">
       <p>{message}</p>
       <BareCode code={code} />
+      {suggestedValues ? (
+        <details>
+          <summary className="soft">{t('quote.suggested')}</summary>
+          <FactList facts={quoteFigures(suggestedValues, quote, words)} />
+        </details>
+      ) : null}
+      {suggestedAmount && onAmount && currency === quote.fromCurrency ? (
+        <div>
+          <Button onClick={() => onAmount(suggestedAmount)}>
+            {t('quote.takeSuggested', { amount: money(suggestedAmount, currency) })}
+          </Button>
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import type { QuoteRequest } from './money-requests.ts';
 export interface Quoting {
   readonly view: QuoteView | null;
   readonly quoteId: string | null;
-  /** How long it can still be used; the document gives no time, so the settings' own limit counts. */
+  /** How long it can still be used: as the service says; where it says nothing, as the settings do. */
   readonly secondsLeft: number;
   /** There is a quote for exactly these inputs, usable and not too old. */
   readonly isFresh: boolean;
@@ -54,7 +54,7 @@ export function useQuote(asked: QuoteRequest | null): Quoting {
     if (reply.ok) setTaken({ key, at: nowMs(), view: reply.value });
     else setProblems(reply.problems);
   }, [key]);
-  const secondsLeft = current ? Math.max(0, Math.ceil(maxAgeSeconds - (now - current.at) / 1000)) : 0;
+  const secondsLeft = current ? Math.max(0, Math.ceil((endOf(current, maxAgeSeconds) - now) / 1000)) : 0;
   const isUsable = current?.view.isEnabled === true && current.view.errors.length === 0;
   return {
     view: current?.view ?? null,
@@ -65,6 +65,11 @@ export function useQuote(asked: QuoteRequest | null): Quoting {
     problems,
     ask,
   };
+}
+
+/** Till when a quote holds, in milliseconds of this window's clock. */
+function endOf({ at, view }: Taken, maxAgeSeconds: number): number {
+  return view.expiresAt === null ? at + maxAgeSeconds * 1000 : Date.parse(view.expiresAt);
 }
 
 async function askQuote(question: QuoteRequest): Promise<Reply<QuoteView>> {

@@ -1,14 +1,14 @@
 import { problem } from '../../shared/domain/problem.ts';
-import { formatCountry } from '../../shared/i18n/format-values.ts';
 import { serviceReason } from '../../shared/i18n/service-words.ts';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
-import { useQuery } from '../bridge/use-request.ts';
+import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { FactList } from '../facts/fact-list.tsx';
+import { sessionFacts } from '../facts/service-facts.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { StatusMark } from '../sessions/status-mark.tsx';
 import { Timeline } from '../sessions/timeline.tsx';
 import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
-import { Facts } from '../ui/facts.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { BareCode, ProblemList } from '../ui/problem-notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
@@ -16,17 +16,19 @@ import { useWords } from '../words/use-words.tsx';
 
 /** One session in full, asked for afresh; its reason in words; a link to the row it pays. */
 export function SessionPanel({ session: listed, onClose }: { session: SessionView; onClose: () => void }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { open } = useRoute();
   const fetched = useQuery('sessions.get', { id: listed.id });
-  const session = fetched.value ?? listed;
+  const session = fetched.value ? together(listed, fetched.value) : listed;
   const { batchRow } = session.batchRow ? session : listed;
   return (
     <SidePanel title={session.recipient?.name ?? t('transactions.own')} onClose={onClose}>
       <StatusMark status={session.status} />
       {session.failureReason ? <GivenReason session={session} listed={listed} /> : null}
       <ProblemList problems={fetched.problems} />
-      <SessionFacts session={session} />
+      <FactList facts={sessionFacts(session, words)} />
+      <PayoutPage session={session} />
       <div className="line-up">
         {batchRow ? (
           <Button
@@ -76,35 +78,33 @@ function RowTimeline({ batch, row }: { batch: string; row: number }) {
   );
 }
 
-function SessionFacts({ session }: { session: SessionView }) {
-  const { t, word, money, decimal, dateTime, locale } = useWords();
-  const from = session.fromCurrency ?? '';
-  const to = session.toCurrency ?? from;
-  const shown = (value: string | null, currency: string): string | null =>
-    value === null ? null : currency ? money(value, currency) : decimal(value);
-  const facts: readonly (readonly [string, string | null])[] = [
-    [t('rows.amount'), shown(session.amount, from)],
-    [
-      t('review.gets'),
-      session.convertedAmount === session.amount ? null : shown(session.convertedAmount, to),
-    ],
-    [t('transactions.fee'), shown(session.transactionFee, from)],
-    [t('transactions.processingFee'), shown(session.processingFee, from)],
-    [t('review.rate'), session.exchangeRate ? decimal(session.exchangeRate) : null],
-    [t('rows.channel'), session.transactionKind ? word('channel', session.transactionKind) : null],
-    [t('transactions.type'), session.transactionType ? word('sessionType', session.transactionType) : null],
-    [t('transactions.payinMethod'), session.payinMethod ? word('channel', session.payinMethod) : null],
-    [word('field', 'country'), session.country ? formatCountry(session.country, locale) : null],
-    [word('field', 'email'), session.recipient?.email ?? null],
-    [word('field', 'phone'), session.recipient?.phone ?? null],
-    [word('field', 'description'), session.description],
-    [t('transactions.created'), session.createdAt ? dateTime(session.createdAt) : null],
-    [t('transactions.changed'), session.updatedAt ? dateTime(session.updatedAt) : null],
-  ];
+/**
+ * The list and the single fetch document different fields: what only the list names stands beside what was fetched, as
+ * long as the session is what it was there.
+ */
+function together(listed: SessionView, fetched: SessionView): SessionView {
+  if (listed.status !== fetched.status) return fetched;
+  const said = Object.entries(fetched).filter(([, value]) => value !== null);
+  return { ...listed, ...Object.fromEntries(said) };
+}
+
+/** Where a payout goes on outside: as text, to copy; opened by main alone, which names the host first. */
+function PayoutPage({ session: { id, externalPayoutUrl } }: { session: SessionView }) {
+  const { t } = useWords();
+  const open = useCommand('sessions.open-payout');
+  if (!externalPayoutUrl) return null;
   return (
-    <Facts facts={facts}>
-      <Copyable name={t('rows.reference')} value={session.reference} />
-      <Copyable name={t('rows.session')} value={session.id} />
-    </Facts>
+    <section className="stack stack-tight">
+      <dl className="definitions">
+        <Copyable name={t('service.payoutPage')} value={externalPayoutUrl} />
+      </dl>
+      <p className="field-rule">{t('service.payoutPageRule')}</p>
+      <ProblemList problems={open.problems} />
+      <div>
+        <Button disabled={open.isBusy} onClick={() => void open.perform({ id })}>
+          {t('service.openPayoutPage')}
+        </Button>
+      </div>
+    </section>
   );
 }

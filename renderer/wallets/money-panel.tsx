@@ -72,7 +72,7 @@ export function MoneyPanel({ kind, wallets, preset, onClose, onDone }: MoneyPane
       >
         <p className="soft">{t(`money.${kind}.text`)}</p>
         <MoneyFields {...{ kind, draft, wallets, isSubmitted, open }} onDraft={setDraft} />
-        {quoting ? <QuoteLines quote={quote} /> : null}
+        {quoting ? <QuoteLines quote={quote} onAmount={(amount) => setDraft({ ...draft, amount })} /> : null}
         <div className="line-up line-up-spread" ref={end}>
           <Button onClick={onClose}>{t('button.cancel')}</Button>
           <Button type="submit" kind={needsQuote ? 'primary' : 'money'} disabled={quote.isBusy}>

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import type { SessionView, WalletView } from '../../shared/ipc/service-views.ts';
+import { useQuery } from '../bridge/use-request.ts';
+import { FactList } from '../facts/fact-list.tsx';
+import { walletFacts } from '../facts/service-facts.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { SessionList } from '../sessions/session-list.tsx';
 import { Button } from '../ui/button.tsx';
-import { Copyable } from '../ui/copyable.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useWords } from '../words/use-words.tsx';
 
@@ -13,30 +16,22 @@ interface WalletPanelProps {
   readonly onClose: () => void;
 }
 
-/** A wallet and its transactions. */
+/** A wallet in full, asked for afresh, and its transactions. */
 export function WalletPanel({ wallets, id, onClose }: WalletPanelProps) {
-  const { t, money, word } = useWords();
+  const words = useWords();
+  const { t, money } = words;
   const { open } = useRoute();
   const [offset, setOffset] = useState(0);
-  const wallet = wallets.find((one) => one.id === id);
+  const fetched = useQuery('wallets.get', { id });
+  const wallet = fetched.value ?? wallets.find((one) => one.id === id);
   if (!wallet) return null;
   const openSession = (session: SessionView): void =>
     open({ screen: 'transactions', focus: `search:${session.reference ?? session.id}` });
   return (
     <SidePanel title={wallet.name} onClose={onClose}>
       <p className="figure">{money(wallet.balance, wallet.currency)}</p>
-      <dl className="definitions">
-        <dt>{t('transactions.status')}</dt>
-        <dd>{word('wallet-status', wallet.status)}</dd>
-        {wallet.description ? (
-          <>
-            <dt>{word('field', 'description')}</dt>
-            <dd>{wallet.description}</dd>
-          </>
-        ) : null}
-        <Copyable name={t('rows.reference')} value={wallet.reference} />
-        <Copyable name={t('wallets.id')} value={wallet.id} />
-      </dl>
+      <ProblemList problems={fetched.problems} />
+      <FactList facts={walletFacts(wallet, words)} />
       <div className="line-up line-up-spread">
         <h3>{t('screen.transactions')}</h3>
         <Button kind="link" onClick={() => open({ screen: 'transactions', focus: `wallet:${wallet.id}` })}>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { WebhookView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
+import { FactList } from '../facts/fact-list.tsx';
+import { webhookFacts } from '../facts/service-facts.ts';
 import { Button } from '../ui/button.tsx';
-import { Copyable } from '../ui/copyable.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
@@ -75,26 +76,12 @@ function WebhookTable({ webhooks, chosen, onChoose }: WebhookTableProps) {
 }
 
 function WebhookPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t, T, dateTime } = useWords();
+  const words = useWords();
+  const { t } = words;
   const webhook = useQuery('webhooks.get', { id });
   return (
     <SidePanel title={t('webhooks.one')} onClose={onClose}>
-      <Answered query={webhook}>
-        {(value) => (
-          <dl className="definitions">
-            <Copyable name={t('webhooks.url')} value={value.url} />
-            <dt>{t('webhooks.event')}</dt>
-            <dd className="mono">{value.eventType}</dd>
-            <dt>{t('fees.active')}</dt>
-            <dd>{T(value.isActive ? 'form.yes' : 'form.no')}</dd>
-            <dt>{t('transactions.created')}</dt>
-            <dd>{value.createdAt ? dateTime(value.createdAt) : t('frame.unknownValue')}</dd>
-            <dt>{t('transactions.changed')}</dt>
-            <dd>{value.updatedAt ? dateTime(value.updatedAt) : t('frame.unknownValue')}</dd>
-            <Copyable name={t('webhooks.id')} value={value.id} />
-          </dl>
-        )}
-      </Answered>
+      <Answered query={webhook}>{(value) => <FactList facts={webhookFacts(value, words)} />}</Answered>
     </SidePanel>
   );
 }

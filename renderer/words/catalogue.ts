@@ -5,6 +5,7 @@ import { historyEn } from './en/history.ts';
 import { moneyEn } from './en/money.ts';
 import { resultsEn } from './en/results.ts';
 import { reviewEn } from './en/review.ts';
+import { serviceEn } from './en/service.ts';
 import { settingsEn } from './en/settings.ts';
 import { sheetEn } from './en/sheet.ts';
 import { batchesFr } from './fr/batches.ts';
@@ -13,6 +14,7 @@ import { historyFr } from './fr/history.ts';
 import { moneyFr } from './fr/money.ts';
 import { resultsFr } from './fr/results.ts';
 import { reviewFr } from './fr/review.ts';
+import { serviceFr } from './fr/service.ts';
 import { settingsFr } from './fr/settings.ts';
 import { sheetFr } from './fr/sheet.ts';
 
@@ -23,6 +25,7 @@ const en = {
   ...moneyEn,
   ...resultsEn,
   ...reviewEn,
+  ...serviceEn,
   ...settingsEn,
   ...sheetEn,
 };
@@ -34,6 +37,7 @@ const fr: Record<keyof typeof en, string> = {
   ...moneyFr,
   ...resultsFr,
   ...reviewFr,
+  ...serviceFr,
   ...settingsFr,
   ...sheetFr,
 };

@@ -197,7 +197,7 @@ function checkPaymentChannel(body: JsonObject): RequestFault[] {
 const SWAP = 'POST /api/v1/transactions/sessions/swap';
 
 function checkSwap(body: JsonObject): RequestFault[] {
-  const faults = [...checkSwapSpecification(body), ...checkSwapQuote(body)];
+  const faults = [...checkSwapSpecification(body), ...checkSwapQuote(body), ...checkExchange(body)];
   const { isSend, isSwap } = swapKind(body);
   if (isSend && isSwap) {
     const source = fromDocument(SWAP, '`swap_and_send` for a swap and send');
@@ -209,6 +209,19 @@ function checkSwap(body: JsonObject): RequestFault[] {
     faults.push(fault('destination_wallet', 'is required for a wallet-to-wallet swap', source));
   }
   return faults;
+}
+
+/** Codes as the API writes them: a name, or capitals, are refused by the service. */
+function checkExchange({ transaction }: JsonObject): RequestFault[] {
+  if (!isJsonObject(transaction)) return [];
+  const wrongCountry = countryFault('transaction.country', transaction.country);
+  const wrongCurrencies = ['from_currency', 'to_currency'].flatMap((name) => {
+    const code = transaction[name];
+    if (typeof code !== 'string' || code === '' || /^[a-z]{3}$/.test(code)) return [];
+    const message = 'must be a currency code of three lower-case letters, such as cad or xof';
+    return [fault(`transaction.${name}`, message, fromDocument(SWAP, 'e.g. xof, cad'))];
+  });
+  return [...(wrongCountry ? [wrongCountry] : []), ...wrongCurrencies];
 }
 
 /** Which kind of swap the two type fields name; both if they disagree. */

@@ -30,6 +30,17 @@ export interface SessionRecipient {
   readonly isWalletRecipient: boolean | undefined;
 }
 
+/** The person under whose account a session was made. The device's notification token is never read: it is nobody's business. */
+export interface SessionUser {
+  readonly id: string | undefined;
+  readonly firstName: string | undefined;
+  readonly lastName: string | undefined;
+  readonly email: string | undefined;
+  readonly phone: string | undefined;
+  readonly country: string | undefined;
+  readonly timezone: string | undefined;
+}
+
 /** The service's record of one transaction. Amounts are the API's numbers in major units: see `amountFromApi`. */
 export interface Session {
   readonly id: string;
@@ -40,6 +51,8 @@ export interface Session {
   readonly prettyStatus: string | undefined;
   readonly failureReason: string | undefined;
   readonly prettyFailureReason: string | undefined;
+  readonly prettyTransactionKind: string | undefined;
+  readonly prettyPayinMethod: string | undefined;
   readonly amount: number | undefined;
   readonly convertedAmount: number | undefined;
   readonly exchangeRate: number | undefined;
@@ -57,6 +70,8 @@ export interface Session {
   /** The wallet paid from (`wallet_id` of the list, `source_wallet_id` of the single fetch). */
   readonly walletId: string | undefined;
   readonly userId: string | undefined;
+  /** Who asked for it, where the single fetch says so. */
+  readonly user: SessionUser | undefined;
   /** The session of the sending half of a swap and send. */
   readonly sendSession: string | undefined;
   readonly payinMethod: string | undefined;
@@ -96,6 +111,31 @@ const sessionRecipient = z
       : undefined,
   );
 
+const sessionUser = z
+  .object({
+    id: optionalText,
+    first_name: optionalText,
+    last_name: optionalText,
+    email: optionalText,
+    phone: optionalText,
+    country_code: optionalText,
+    timezone: optionalText,
+  })
+  .nullish()
+  .transform((raw): SessionUser | undefined =>
+    raw
+      ? {
+          id: raw.id,
+          firstName: raw.first_name,
+          lastName: raw.last_name,
+          email: raw.email,
+          phone: raw.phone,
+          country: raw.country_code?.toLowerCase(),
+          timezone: raw.timezone,
+        }
+      : undefined,
+  );
+
 const session = z
   .object({
     id: requiredText,
@@ -105,6 +145,8 @@ const session = z
     pretty_status: optionalText,
     failure_reason: optionalText,
     pretty_failure_reason: optionalText,
+    pretty_transaction_kind: optionalText,
+    pretty_payin_method: optionalText,
     amount: optionalNumber,
     converted_amount: optionalNumber,
     exchange_rate: optionalNumber,
@@ -121,6 +163,7 @@ const session = z
     wallet_id: optionalText,
     source_wallet_id: optionalText,
     user_id: optionalText,
+    user: sessionUser,
     send_session: optionalText,
     payin_method: optionalText,
     external_payout_url: optionalText,
@@ -139,6 +182,8 @@ const session = z
       prettyStatus: raw.pretty_status,
       failureReason: raw.failure_reason,
       prettyFailureReason: raw.pretty_failure_reason,
+      prettyTransactionKind: raw.pretty_transaction_kind,
+      prettyPayinMethod: raw.pretty_payin_method,
       amount: raw.amount,
       convertedAmount: raw.converted_amount,
       exchangeRate: raw.exchange_rate,
@@ -153,7 +198,8 @@ const session = z
       reversalRecipientId: raw.reversal_recipient_id,
       receiverCountry: raw.receiver_country?.toLowerCase(),
       walletId: raw.wallet_id ?? raw.source_wallet_id,
-      userId: raw.user_id,
+      userId: raw.user_id ?? raw.user?.id,
+      user: raw.user,
       sendSession: raw.send_session,
       payinMethod: raw.payin_method,
       externalPayoutUrl: raw.external_payout_url,

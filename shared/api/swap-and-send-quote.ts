@@ -35,6 +35,7 @@ export interface QuotePart {
   readonly fxPartnerFees: number | undefined;
   readonly transactionServiceLevel: string | undefined;
   readonly createdAtMs: number | undefined;
+  readonly updatedAtMs: number | undefined;
   readonly expiresAtMs: number | undefined;
   /** The service's own breakdown, under its own names. */
   readonly breakdown: Readonly<Record<string, unknown>> | undefined;
@@ -70,6 +71,7 @@ const quotePart = z
     fx_partner_fees: optionalNumber,
     transaction_service_level: optionalText,
     created_at: optionalTimestamp,
+    updated_at: optionalTimestamp,
     expiry_date: optionalTimestamp,
     breakdown: optionalRecord,
     fees: feeSchema.nullish(),
@@ -95,6 +97,7 @@ const quotePart = z
       fxPartnerFees: raw.fx_partner_fees,
       transactionServiceLevel: raw.transaction_service_level,
       createdAtMs: raw.created_at,
+      updatedAtMs: raw.updated_at,
       expiresAtMs: raw.expiry_date,
       breakdown: raw.breakdown,
       fees: raw.fees ?? undefined,

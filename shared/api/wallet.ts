@@ -2,7 +2,13 @@
 import { z } from 'zod';
 import { type CurrencyCode, fractionDigits } from '../domain/money.ts';
 import { type Decoded, decodeWith, isJsonObject } from './decoding.ts';
-import { optionalText, optionalTimestamp, requiredNumber, requiredText } from './field-schemas.ts';
+import {
+  optionalNumber,
+  optionalText,
+  optionalTimestamp,
+  requiredNumber,
+  requiredText,
+} from './field-schemas.ts';
 
 export const WALLET_TYPES = ['BankWallet', 'MobileMoneyWallet'] as const;
 export const WALLET_STATUSES = ['ACTIVE', 'INACTIVE', 'DISABLED'] as const;
@@ -12,6 +18,8 @@ export interface Wallet {
   readonly name: string | undefined;
   /** Lower case, as everywhere in Paysheet; the API writes wallets' currencies in upper case. */
   readonly currency: CurrencyCode;
+  /** What the service says of that currency, where its form of the wallet does (spec "Wallet", currency). */
+  readonly currencyFacts: CurrencyFacts | undefined;
   /** The balance as the service wrote it, in major units. */
   readonly balance: number;
   /** The balance in minor units, rounded down: we never count on a fraction that cannot be spent. */
@@ -27,17 +35,58 @@ export interface Wallet {
   readonly updatedAtMs: number | undefined;
 }
 
+/** The service's own words and figures for a currency; ours, by which money is counted, stand in `domain/money.ts`. */
+export interface CurrencyFacts {
+  readonly numericCode: number | undefined;
+  readonly displayName: string | undefined;
+  readonly symbol: string | undefined;
+  readonly fractionDigits: number | undefined;
+}
+
+const camelCurrency = z
+  .object({
+    currencyCode: requiredText,
+    numericCode: optionalNumber,
+    displayName: optionalText,
+    symbol: optionalText,
+    defaultFractionDigits: optionalNumber,
+  })
+  .transform((raw) => ({
+    code: raw.currencyCode,
+    facts: {
+      numericCode: raw.numericCode,
+      displayName: raw.displayName,
+      symbol: raw.symbol,
+      fractionDigits: raw.defaultFractionDigits,
+    },
+  }));
+
+const snakeCurrency = z
+  .object({
+    currency_code: requiredText,
+    numeric_code: optionalNumber,
+    display_name: optionalText,
+    symbol: optionalText,
+    default_fraction_digits: optionalNumber,
+  })
+  .transform((raw) => ({
+    code: raw.currency_code,
+    facts: {
+      numericCode: raw.numeric_code,
+      displayName: raw.display_name,
+      symbol: raw.symbol,
+      fractionDigits: raw.default_fraction_digits,
+    },
+  }));
+
 /** An object with a code (wallet reference operations) or the code itself (the snake_case forms). */
 const currency = z
-  .union(
-    [requiredText, z.object({ currencyCode: requiredText }), z.object({ currency_code: requiredText })],
-    {
-      error: 'expected a currency code, or an object with currencyCode',
-    },
-  )
-  .transform((value) => {
-    if (typeof value === 'string') return value.trim().toLowerCase();
-    return ('currencyCode' in value ? value.currencyCode : value.currency_code).trim().toLowerCase();
+  .union([requiredText, camelCurrency, snakeCurrency], {
+    error: 'expected a currency code, or an object with currencyCode',
+  })
+  .transform((value): { readonly code: CurrencyCode; readonly facts: CurrencyFacts | undefined } => {
+    const { code, facts } = typeof value === 'string' ? { code: value, facts: undefined } : value;
+    return { code: code.trim().toLowerCase(), facts };
   });
 
 const common = {
@@ -49,7 +98,7 @@ const common = {
 };
 
 type CommonFields = z.output<z.ZodObject<typeof common>>;
-type NamedFields = Omit<Wallet, keyof CommonFields | 'balanceMinor'>;
+type NamedFields = Omit<Wallet, keyof CommonFields | 'balanceMinor' | 'currencyFacts'>;
 
 const camelCase = z
   .object({
@@ -105,9 +154,10 @@ export function decodeWallet(json: unknown): Decoded<Wallet> {
 function toWallet(raw: CommonFields, named: NamedFields): Wallet {
   return {
     id: raw.id,
-    currency: raw.currency,
+    currency: raw.currency.code,
+    currencyFacts: raw.currency.facts,
     balance: raw.balance,
-    balanceMinor: minorRoundedDown(raw.balance, raw.currency),
+    balanceMinor: minorRoundedDown(raw.balance, raw.currency.code),
     status: raw.status,
     description: raw.description,
     ...named,

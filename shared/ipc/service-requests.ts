@@ -83,6 +83,11 @@ export const serviceRequests = {
     z.strictObject({ filter: sessionFilterSchema, offset: z.int().min(0), limit: limitSchema }),
     pageOf(sessionViewSchema),
   ),
+  /** Opens where the session's payout goes on, in the system's browser, once the person agreed to its host. */
+  'sessions.open-payout': command(
+    z.strictObject({ id: idSchema }),
+    z.strictObject({ isOpened: z.boolean() }),
+  ),
   'sessions.get': query(z.strictObject({ id: idSchema }), sessionViewSchema),
   /** Shows a save dialog and writes every session of the filter; `isWhole` false: there were more than a file takes. */
   'sessions.export': command(

@@ -16,6 +16,17 @@ export const walletViewSchema = z.strictObject({
   status: z.string(),
   reference: maybeText,
   description: maybeText,
+  businessId: maybeText,
+  userId: maybeText,
+  /** What the service says of the currency, where its form of the wallet does. */
+  currencyFacts: z
+    .strictObject({
+      numericCode: z.number().nullable(),
+      displayName: maybeText,
+      symbol: maybeText,
+      fractionDigits: z.number().nullable(),
+    })
+    .nullable(),
   createdAt: maybeText,
   updatedAt: maybeText,
 });
@@ -41,14 +52,40 @@ export const sessionViewSchema = z.strictObject({
       phone: maybeText,
       country: maybeText,
       provider: maybeText,
+      walletId: maybeText,
+      transactionType: maybeText,
+      isWalletRecipient: z.boolean().nullable(),
     })
     .nullable(),
+  recipientId: maybeText,
+  reversalRecipientId: maybeText,
+  /** Who asked for it. */
+  userId: maybeText,
+  user: z
+    .strictObject({
+      name: maybeText,
+      email: maybeText,
+      phone: maybeText,
+      country: maybeText,
+      timezone: maybeText,
+    })
+    .nullable(),
+  /** The session of the sending half of a swap and send. */
+  sendSession: maybeText,
+  /** Where the payee, or whoever pays out, goes on: shown as text. `sessions.open-payout` opens it outside the app. */
+  externalPayoutUrl: maybeText,
   walletId: maybeText,
   country: maybeText,
   payinMethod: maybeText,
   description: maybeText,
   reference: maybeText,
+  /** In the service's words where it has some, else its code. */
   failureReason: maybeText,
+  failureCode: maybeText,
+  /** The service's own display forms: of the status, the kind and the method. */
+  prettyStatus: maybeText,
+  prettyTransactionKind: maybeText,
+  prettyPayinMethod: maybeText,
   createdAt: maybeText,
   updatedAt: maybeText,
   /** The row of ours that this session pays, where the journal knows it. */
@@ -75,7 +112,14 @@ export const recipientViewSchema = z.strictObject({
   withdrawalChannel: maybeText,
   payeeName: maybeText,
   payeeCode: maybeText,
+  /** The question alone: its answer is never read. */
+  securityQuestion: maybeText,
+  description: maybeText,
+  avatar: maybeText,
+  userId: maybeText,
+  businessId: maybeText,
   createdAt: maybeText,
+  updatedAt: maybeText,
 });
 
 export const feeViewSchema = z.strictObject({
@@ -92,10 +136,13 @@ export const feeViewSchema = z.strictObject({
   partnerPercentage: maybeDecimal,
   exchangePartnerPercentage: maybeDecimal,
   taxPercentage: maybeDecimal,
+  planId: maybeText,
+  createdAt: maybeText,
+  updatedAt: maybeText,
 });
 
-export const quoteViewSchema = z.strictObject({
-  quoteId: maybeText,
+/** The figures of a quote, and of what the service suggests in the place of one that it refuses. */
+const quoteFigures = {
   userPays: maybeDecimal,
   totalFees: maybeDecimal,
   ourFee: maybeDecimal,
@@ -103,6 +150,11 @@ export const quoteViewSchema = z.strictObject({
   weConvert: maybeDecimal,
   converted: maybeDecimal,
   exchangeRate: maybeDecimal,
+};
+
+export const quoteViewSchema = z.strictObject({
+  quoteId: maybeText,
+  ...quoteFigures,
   marketRate: maybeDecimal,
   /** The currencies of what is paid and of what arrives. */
   fromCurrency: currencySchema,
@@ -110,11 +162,14 @@ export const quoteViewSchema = z.strictObject({
   isEnabled: z.boolean(),
   mode: maybeText,
   priority: maybeText,
+  /** Until when the service holds it, where it says so. */
+  expiresAt: maybeText,
   errors: z.array(
     z.strictObject({
       errorCode: z.string(),
       suggestedAmount: maybeDecimal,
       suggestedCurrency: maybeText,
+      suggestedValues: z.strictObject(quoteFigures).nullable(),
     }),
   ),
 });
@@ -132,6 +187,18 @@ const quotePartSchema = z.strictObject({
   convertedAmount: maybeDecimal,
   exchangeRate: maybeDecimal,
   recipientGets: maybeDecimal,
+  operatorFees: maybeDecimal,
+  paymentPartnerFees: maybeDecimal,
+  fxPartnerFees: maybeDecimal,
+  amountWithoutFees: maybeDecimal,
+  effectiveRate: maybeDecimal,
+  marketRate: maybeDecimal,
+  serviceLevel: maybeText,
+  /** The service's breakdown under its own names, in its order. */
+  breakdown: z.array(z.strictObject({ name: z.string(), value: decimalSchema })),
+  fee: feeViewSchema.nullable(),
+  createdAt: maybeText,
+  updatedAt: maybeText,
   expiresAt: maybeText,
 });
 
@@ -147,6 +214,8 @@ export const effectiveRateViewSchema = z.strictObject({
   priority: maybeText,
   marketRate: maybeDecimal,
   effectiveRate: maybeDecimal,
+  planId: maybeText,
+  revenueLine: maybeText,
   fee: feeViewSchema.nullable(),
 });
 
@@ -155,6 +224,7 @@ export const webhookViewSchema = z.strictObject({
   url: z.string(),
   eventType: z.string(),
   isActive: z.boolean(),
+  businessId: maybeText,
   createdAt: maybeText,
   updatedAt: maybeText,
 });

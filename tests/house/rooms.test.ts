@@ -37,6 +37,7 @@ const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['bridge', 'words'],
     ['platform'],
     ['ui', 'sheet-worker'],
+    ['facts'],
     ['sheet', 'batch', 'sessions', 'recipient-form', 'money'],
     [
       ...['import', 'check', 'review', 'approve', 'send', 'results'],

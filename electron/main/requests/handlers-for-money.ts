@@ -13,7 +13,7 @@ import { requestRefused } from '../../engine/core/doubt/read-problem.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import { closeRows } from '../../engine/decide/decide.ts';
 import { systemChance } from '../../engine/ports/chance.ts';
-import type { Journal, RowRef } from '../../engine/ports/journal-port.ts';
+import type { RowRef } from '../../engine/ports/journal-port.ts';
 import { earlierOperation, openSingleOperation } from '../../engine/single-operation.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import { viewWholeRow } from '../batches/batch-to-view.ts';
@@ -26,12 +26,12 @@ import {
   swapBody,
 } from '../service/money-bodies.ts';
 import { judgeLink, mayOpen, paymentLinkOf } from '../service/payment-link.ts';
-import type { ProfileConnection } from '../service/profile-connection.ts';
+import { type ProfileConnection, readFromService } from '../service/profile-connection.ts';
 import { fieldsOf, readBook } from '../service/recipient-book.ts';
 import type { AppLocale } from '../window/language.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
 
-type MoneyHandlers = Pick<Handlers, Extract<keyof Handlers, `money.${string}`>>;
+type MoneyHandlers = Pick<Handlers, Extract<keyof Handlers, `money.${string}`> | 'sessions.open-payout'>;
 
 /** What Live asks to be typed for a single transaction. */
 const CONFIRMATION = 'PAY 1';
@@ -88,16 +88,23 @@ export function moneyHandlers(parts: MoneyHandlerParts): MoneyHandlers {
         bare(swapAndSendBody(asked, asked.target.kind === 'fields' ? asked.target.fields : undefined)),
       ),
     'money.open-link': (place) =>
-      batches.withRecord(place.batch, (_record, journal) => openLink(journal, place, parts)),
+      batches.withRecord(place.batch, (_record, journal) =>
+        openLink(paymentLinkOf(journal, place) ?? '', parts),
+      ),
+    'sessions.open-payout': ({ id }) =>
+      batches.connections.withConnection(async (connection) => {
+        const session = await readFromService(connection, 'get-session', { id });
+        return session.ok ? openLink(session.value.externalPayoutUrl ?? '', parts) : session;
+      }),
   };
 }
 
+/** Judged, named to the person by its host, and only then handed to the system's browser. */
 async function openLink(
-  journal: Journal,
-  place: { readonly batch: string; readonly row: number },
+  address: string,
   { dialogs, appLocale, openOutside }: MoneyHandlerParts,
 ): Promise<Reply<{ isOpened: boolean }>> {
-  const link = judgeLink(paymentLinkOf(journal, place) ?? '');
+  const link = judgeLink(address);
   if (!link.ok) return refused(link.problem);
   const isOpened = await mayOpen(link.url, dialogs, appLocale().locale);
   if (isOpened) await openOutside(link.url.href);

@@ -22,7 +22,7 @@ import { viewRecipient, viewWallet, viewWebhook } from '../service/service-to-vi
 
 type ServiceHandlers = Pick<
   Handlers,
-  | Exclude<Extract<keyof Handlers, `sessions.${string}`>, 'sessions.export'>
+  | Exclude<Extract<keyof Handlers, `sessions.${string}`>, 'sessions.export' | 'sessions.open-payout'>
   | Extract<keyof Handlers, `wallets.${string}` | `recipients.${string}` | `webhooks.${string}`>
 >;
 

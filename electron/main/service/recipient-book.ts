@@ -32,7 +32,8 @@ export async function readBook(
 
 /** True where name, e-mail, phone, payee or the account's end holds the text, accents and case aside. */
 export function matchesText(recipient: Recipient, text: string): boolean {
-  const { firstName, lastName, email, phone, payeeName, accountNumber } = recipient;
+  const { id, firstName, lastName, email, phone, payeeName, accountNumber } = recipient;
+  if (id === text.trim()) return true;
   const parts = [firstName, lastName, email, phone, payeeName, accountNumber?.slice(-4)];
   return plain(parts.filter(Boolean).join(' ')).includes(plain(text));
 }

@@ -1,6 +1,6 @@
 /** The service's resources in the form the window sees: one form each, numbers as decimals, times as ISO text. */
 import type { Fee } from '../../../shared/api/fee.ts';
-import type { Quote } from '../../../shared/api/quote.ts';
+import type { Quote, QuoteFigures } from '../../../shared/api/quote.ts';
 import type { Recipient } from '../../../shared/api/recipient.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { EffectiveRate, QuotePart, SwapAndSendQuote } from '../../../shared/api/swap-and-send-quote.ts';
@@ -41,13 +41,23 @@ export function viewWallet(wallet: Wallet): WalletView {
     status: wallet.status,
     reference: wallet.reference ?? null,
     description: wallet.description ?? null,
+    businessId: wallet.businessId ?? null,
+    userId: wallet.userId ?? null,
+    currencyFacts: wallet.currencyFacts
+      ? {
+          numericCode: wallet.currencyFacts.numericCode ?? null,
+          displayName: wallet.currencyFacts.displayName ?? null,
+          symbol: wallet.currencyFacts.symbol ?? null,
+          fractionDigits: wallet.currencyFacts.fractionDigits ?? null,
+        }
+      : null,
     createdAt: timeOf(wallet.createdAtMs),
     updatedAt: timeOf(wallet.updatedAtMs),
   };
 }
 
 export function viewSession(session: Session, batchRow: SessionView['batchRow']): SessionView {
-  const { recipient } = session;
+  const { recipient, user } = session;
   return {
     id: session.id,
     status: session.status,
@@ -68,14 +78,35 @@ export function viewSession(session: Session, batchRow: SessionView['batchRow'])
           phone: recipient.phone ?? null,
           country: recipient.country ?? null,
           provider: recipient.provider ?? null,
+          walletId: recipient.walletId ?? null,
+          transactionType: recipient.transactionType ?? null,
+          isWalletRecipient: recipient.isWalletRecipient ?? null,
         }
       : null,
+    recipientId: session.recipientId ?? null,
+    reversalRecipientId: session.reversalRecipientId ?? null,
+    userId: session.userId ?? null,
+    user: user
+      ? {
+          name: `${user.firstName ?? ''} ${user.lastName ?? ''}`.trim() || null,
+          email: user.email ?? null,
+          phone: user.phone ?? null,
+          country: user.country ?? null,
+          timezone: user.timezone ?? null,
+        }
+      : null,
+    sendSession: session.sendSession ?? null,
+    externalPayoutUrl: session.externalPayoutUrl ?? null,
     walletId: session.walletId ?? null,
     country: session.receiverCountry ?? null,
     payinMethod: session.payinMethod ?? null,
     description: session.description ?? null,
     reference: session.reference ?? null,
     failureReason: session.prettyFailureReason ?? session.failureReason ?? null,
+    failureCode: session.failureReason ?? null,
+    prettyStatus: session.prettyStatus ?? null,
+    prettyTransactionKind: session.prettyTransactionKind ?? null,
+    prettyPayinMethod: session.prettyPayinMethod ?? null,
     createdAt: timeOf(session.createdAtMs),
     updatedAt: timeOf(session.updatedAtMs),
     batchRow,
@@ -103,7 +134,13 @@ export function viewRecipient(recipient: Recipient): RecipientView {
     withdrawalChannel: recipient.withdrawalChannel ?? null,
     payeeName: recipient.payeeName ?? null,
     payeeCode: recipient.payeeCode ?? null,
+    securityQuestion: recipient.securityQuestion ?? null,
+    description: recipient.description ?? null,
+    avatar: recipient.avatar ?? null,
+    userId: recipient.userId ?? null,
+    businessId: recipient.businessId ?? null,
     createdAt: timeOf(recipient.createdAtMs),
+    updatedAt: timeOf(recipient.updatedAtMs),
   };
 }
 
@@ -122,6 +159,9 @@ export function viewFee(fee: Fee): FeeView {
     partnerPercentage: decimalOf(fee.partnerPercentageFee),
     exchangePartnerPercentage: decimalOf(fee.fxPartnerPercentageFee),
     taxPercentage: decimalOf(fee.taxPercentage),
+    planId: fee.planId ?? null,
+    createdAt: timeOf(fee.createdAtMs),
+    updatedAt: timeOf(fee.updatedAtMs),
   };
 }
 
@@ -129,36 +169,48 @@ export function viewFee(fee: Fee): FeeView {
 export function viewQuote(quote: Quote, fromCurrency: string, toCurrency: string): QuoteView {
   return {
     quoteId: quote.quoteId ?? null,
-    userPays: decimalOf(quote.userPays),
-    totalFees: decimalOf(quote.totalFees),
-    ourFee: decimalOf(quote.ourFee),
-    partnerFee: decimalOf(quote.partnerFee),
-    weConvert: decimalOf(quote.weConvert),
-    converted: decimalOf(quote.converted),
-    exchangeRate: decimalOf(quote.exchangeRate),
+    ...viewFigures(quote),
     marketRate: decimalOf(quote.marketRate),
     fromCurrency,
     toCurrency,
     isEnabled: quote.enabled !== false,
     mode: quote.mode ?? null,
     priority: quote.priority ?? null,
+    expiresAt: timeOf(quote.expiresAtMs),
     errors: quote.errors.map((error) => ({
       errorCode: error.errorCode,
       suggestedAmount: decimalOf(error.suggestedReceiveAmount),
       suggestedCurrency: error.suggestedReceiveAmountCurrency ?? null,
+      suggestedValues: error.suggestedValues ? viewFigures(error.suggestedValues) : null,
     })),
   };
 }
 
+function viewFigures(figures: QuoteFigures) {
+  return {
+    userPays: decimalOf(figures.userPays),
+    totalFees: decimalOf(figures.totalFees),
+    ourFee: decimalOf(figures.ourFee),
+    partnerFee: decimalOf(figures.partnerFee),
+    weConvert: decimalOf(figures.weConvert),
+    converted: decimalOf(figures.converted),
+    exchangeRate: decimalOf(figures.exchangeRate),
+  };
+}
+
+/** The whole is held no longer than its parts. */
 export function viewSwapAndSendQuote(
   quote: SwapAndSendQuote,
   fromCurrency: string,
   toCurrency: string,
 ): SwapAndSendQuoteView {
+  const { swap, payment, combined } = quote;
+  const ends = [swap, payment, combined].flatMap(({ expiresAtMs }) => expiresAtMs ?? []);
+  const expiresAtMs = ends.length > 0 ? Math.min(...ends) : undefined;
   return {
-    swap: viewPart(quote.swap),
-    payment: viewPart(quote.payment),
-    combined: viewQuote(quote.combined, fromCurrency, toCurrency),
+    swap: viewPart(swap),
+    payment: viewPart(payment),
+    combined: viewQuote({ ...combined, expiresAtMs }, fromCurrency, toCurrency),
   };
 }
 
@@ -175,6 +227,20 @@ function viewPart(part: QuotePart): SwapAndSendQuoteView['swap'] {
     convertedAmount: decimalOf(part.convertedAmount),
     exchangeRate: decimalOf(part.exchangeRate),
     recipientGets: decimalOf(part.recipientGets),
+    operatorFees: decimalOf(part.operatorFees),
+    paymentPartnerFees: decimalOf(part.paymentPartnerFees),
+    fxPartnerFees: decimalOf(part.fxPartnerFees),
+    amountWithoutFees: decimalOf(part.amountWithoutFees),
+    effectiveRate: decimalOf(part.effectiveRate),
+    marketRate: decimalOf(part.marketRate),
+    serviceLevel: part.transactionServiceLevel ?? null,
+    breakdown: Object.entries(part.breakdown ?? {}).flatMap(([name, figure]) => {
+      const value = typeof figure === 'number' ? decimalOf(figure) : null;
+      return value === null ? [] : [{ name, value }];
+    }),
+    fee: part.fees ? viewFee(part.fees) : null,
+    createdAt: timeOf(part.createdAtMs),
+    updatedAt: timeOf(part.updatedAtMs),
     expiresAt: timeOf(part.expiresAtMs),
   };
 }
@@ -189,6 +255,8 @@ export function viewEffectiveRate(
     priority: rate.priority ?? null,
     marketRate: decimalOf(rate.marketRate),
     effectiveRate: decimalOf(rate.effectiveRate),
+    planId: rate.planId ?? null,
+    revenueLine: rate.revenueLine ?? null,
     fee: rate.fee ? viewFee(rate.fee) : null,
   };
 }
@@ -199,6 +267,7 @@ export function viewWebhook(subscription: WebhookSubscription): WebhookView {
     url: subscription.url ?? '',
     eventType: subscription.eventType ?? '',
     isActive: subscription.isActive ?? false,
+    businessId: subscription.businessId ?? null,
     createdAt: timeOf(subscription.createdAtMs),
     updatedAt: timeOf(subscription.updatedAtMs),
   };

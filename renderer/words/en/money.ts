@@ -119,6 +119,8 @@ export const moneyEn = {
   'quote.marketRate': 'Market rate',
   'quote.goodFor': 'Quote good for {time}.',
   'quote.over': 'This quote is too old; get a new one.',
+  'quote.suggested': 'What the service would carry out',
+  'quote.takeSuggested': 'Take {amount}',
   'quote.expires': 'Good until',
   'quote.disabled': 'The service has switched this payment off.',
   'recipients.new': 'New recipient',

@@ -121,6 +121,8 @@ export const moneyFr: Record<keyof typeof moneyEn, string> = {
   'quote.marketRate': 'Taux du marché',
   'quote.goodFor': 'Devis valable encore {time}.',
   'quote.over': 'Ce devis est trop ancien ; demandez-en un autre.',
+  'quote.suggested': 'Ce que le service exécuterait',
+  'quote.takeSuggested': 'Prendre {amount}',
   'quote.expires': 'Valable jusqu’à',
   'quote.disabled': 'Le service a désactivé ce paiement.',
   'recipients.new': 'Nouveau bénéficiaire',

@@ -15,7 +15,9 @@ import { REQUESTS } from '../../../shared/ipc/requests.ts';
 import type { WalletView } from '../../../shared/ipc/service-views.ts';
 
 function wallet(id: string, currency: string): WalletView {
-  const rest = { type: null, reference: null, description: null, createdAt: null, updatedAt: null };
+  const ids = { reference: null, businessId: null, userId: null };
+  const times = { createdAt: null, updatedAt: null };
+  const rest = { type: null, description: null, currencyFacts: null, ...ids, ...times };
   return { id, name: id, currency, balance: '1000', status: 'ACTIVE', ...rest };
 }
 

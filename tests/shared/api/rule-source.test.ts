@@ -6,6 +6,7 @@ import { OPERATIONS } from '../../../shared/api/operation-table.ts';
 import { RECIPIENT_RULES } from '../../../shared/api/recipient-rules.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
 import type { RuleSource } from '../../../shared/api/rule-source.ts';
+import { sectionOf } from './documented-fields.ts';
 
 const DOCUMENT = '../shared/spec/payments-api.md';
 
@@ -48,20 +49,6 @@ test('every rule cites a section of the document that says so, or is marked as o
     assert.ok(sectionOf(text, source.section).includes(source.words), `${source.section}: ${source.words}`);
   }
 });
-
-/** From a heading to the next one of its own level or above; empty if the document has no such heading. */
-function sectionOf(text: string, heading: string): string {
-  const lines = text.split('\n');
-  const start = lines.findIndex(
-    (line) => /^#+ /.test(line) && `${line.replace(/^#+ /, '')} (`.startsWith(`${heading} (`),
-  );
-  if (start < 0) return '';
-  const level = /^#+/.exec(lines[start] ?? '')?.[0].length ?? 0;
-  const length = lines
-    .slice(start + 1)
-    .findIndex((line) => (/^#+(?= )/.exec(line)?.[0].length ?? 9) <= level);
-  return lines.slice(start, length < 0 ? undefined : start + 1 + length).join('\n');
-}
 
 test('every operation names the heading it comes from', (t) => {
   if (!existsSync(DOCUMENT)) return t.skip('the document is not here');

@@ -1,0 +1,319 @@
+/**
+ * The service's resources as names and values: everything that the API document lists and that says something to a
+ * person. A test walks the document's fields through decoders and views up to here; what is left out is named there.
+ */
+import { fractionDigits } from '../../shared/domain/money.ts';
+import { formatCountry } from '../../shared/i18n/format-values.ts';
+import type {
+  EffectiveRateView,
+  FeeView,
+  QuoteView,
+  RecipientView,
+  SessionView,
+  SwapAndSendQuoteView,
+  WalletView,
+  WebhookView,
+} from '../../shared/ipc/service-views.ts';
+import type { Words } from '../words/words.ts';
+
+export interface Fact {
+  readonly name: string;
+  /** In words; null where the service says nothing. */
+  readonly value: string | null;
+  /** An id or an address, which is copied rather than read. */
+  readonly isCopied?: true;
+}
+
+type Line = readonly [name: string, value: string | null];
+
+function factsOf(lines: readonly Line[], copied: readonly Line[] = []): readonly Fact[] {
+  return [
+    ...lines.map(([name, value]) => ({ name, value })),
+    ...copied.map(([name, value]) => ({ name, value, isCopied: true as const })),
+  ];
+}
+
+type Part = Pick<Words, 't' | 'T' | 'word' | 'money' | 'decimal' | 'dateTime' | 'locale' | 'count'>;
+
+/** Money where its currency is known, else the bare figure. */
+function amountIn({ money, decimal }: Part, value: string | null, currency: string | null): string | null {
+  if (value === null) return null;
+  return currency ? money(value, currency) : decimal(value);
+}
+
+function timesOf(
+  { t, dateTime }: Part,
+  view: { createdAt: string | null; updatedAt: string | null },
+): Line[] {
+  return [
+    [t('transactions.created'), view.createdAt && dateTime(view.createdAt)],
+    [t('transactions.changed'), view.updatedAt && dateTime(view.updatedAt)],
+  ];
+}
+
+export function walletFacts(wallet: WalletView, words: Part): readonly Fact[] {
+  const { t, word } = words;
+  const { numericCode, displayName, symbol } = wallet.currencyFacts ?? {};
+  const currency = [displayName, symbol, numericCode].filter(Boolean).join(' · ');
+  return factsOf(
+    [
+      [t('transactions.status'), word('wallet-status', wallet.status)],
+      [t('wallets.type'), wallet.type && word('walletType', wallet.type)],
+      [t('rows.currency'), [wallet.currency.toUpperCase(), currency].filter(Boolean).join(' · ')],
+      [t('service.decimals'), decimalsOf(wallet, words)],
+      [word('field', 'description'), wallet.description],
+      ...timesOf(words, wallet),
+    ],
+    [
+      [t('rows.reference'), wallet.reference],
+      [t('wallets.id'), wallet.id],
+      [t('service.businessId'), wallet.businessId],
+      [t('service.userId'), wallet.userId],
+    ],
+  );
+}
+
+/** How many decimals the service gives the currency. A difference from ours is told: we count money by ours. */
+function decimalsOf({ currency, currencyFacts }: WalletView, { t }: Part): string | null {
+  const theirs = currencyFacts?.fractionDigits ?? null;
+  if (theirs === null) return null;
+  const ours = fractionDigits(currency);
+  return theirs === ours ? String(theirs) : t('service.decimalsDiffer', { theirs, ours });
+}
+
+export function sessionFacts(session: SessionView, words: Part): readonly Fact[] {
+  const { t, T, word, decimal, locale } = words;
+  const { recipient, user, fromCurrency: from } = session;
+  const to = session.toCurrency ?? from;
+  const country = (code: string | null | undefined): string | null =>
+    code ? formatCountry(code, locale) : null;
+  const countries = [...new Set([session.country, recipient?.country])].filter(Boolean);
+  const said = [session.prettyStatus, session.prettyTransactionKind, session.prettyPayinMethod];
+  const isExchanged = session.convertedAmount !== session.amount || from !== to;
+  const payee: readonly Line[] = [
+    [word('field', 'email'), recipient?.email ?? null],
+    [word('field', 'phone'), recipient?.phone ?? null],
+    [word('field', 'provider'), recipient?.provider ?? null],
+    [word('field', 'country'), countries.map(country).join(' · ') || null],
+    [word('field', 'transaction_type'), wordOf(word, 'transactionType', recipient?.transactionType)],
+    [
+      t('service.isWallet'),
+      recipient?.isWalletRecipient == null ? null : yesOrNo(T, recipient.isWalletRecipient),
+    ],
+  ];
+  const asker = user && [user.name, user.email, user.phone, country(user.country), user.timezone];
+  return factsOf(
+    [
+      [t('rows.recipient'), recipient?.name ?? null],
+      [t('rows.amount'), amountIn(words, session.amount, from)],
+      [t('review.gets'), isExchanged ? amountIn(words, session.convertedAmount, to) : null],
+      [t('transactions.fee'), amountIn(words, session.transactionFee, from)],
+      [t('transactions.processingFee'), amountIn(words, session.processingFee, from)],
+      [t('review.rate'), session.exchangeRate && decimal(session.exchangeRate)],
+      [t('rows.channel'), wordOf(word, 'channel', session.transactionKind)],
+      [t('transactions.type'), wordOf(word, 'sessionType', session.transactionType)],
+      [t('transactions.payinMethod'), wordOf(word, 'channel', session.payinMethod)],
+      [t('service.said'), said.filter(Boolean).join(' · ') || null],
+      ...payee,
+      [word('field', 'description'), session.description],
+      [t('service.askedBy'), asker?.filter(Boolean).join(' · ') || null],
+      ...timesOf(words, session),
+    ],
+    [
+      [t('rows.reference'), session.reference],
+      [t('rows.session'), session.id],
+      [t('service.sendSession'), session.sendSession],
+      [t('wallets.id'), session.walletId],
+      [t('recipients.id'), session.recipientId ?? recipient?.id ?? null],
+      [t('service.recipientWallet'), recipient?.walletId ?? null],
+      [t('service.reversalRecipient'), session.reversalRecipientId],
+      [t('service.userId'), session.userId],
+    ],
+  );
+}
+
+export function recipientFacts(recipient: RecipientView, words: Part): readonly Fact[] {
+  const { t, word, locale } = words;
+  // Of an account number the last four digits: enough to know it by, and a screen is seen by others.
+  const account = recipient.accountNumber ? `••••${recipient.accountNumber.slice(-4)}` : null;
+  const lines: readonly Line[] = [
+    [word('field', 'transaction_type'), wordOf(word, 'transactionType', recipient.transactionType)],
+    [t('recipients.account'), account],
+    [word('field', 'account_type'), wordOf(word, 'choice', recipient.accountType)],
+    [word('field', 'email'), recipient.email],
+    [word('field', 'phone'), recipient.phone],
+    [word('field', 'provider'), recipient.provider],
+    [word('field', 'country'), recipient.country && formatCountry(recipient.country, locale)],
+    [word('field', 'institution_number'), recipient.institutionNumber],
+    [word('field', 'transit_number'), recipient.transitNumber],
+    [word('field', 'bank_code'), recipient.bankCode],
+    [word('field', 'account_branch'), recipient.accountBranch],
+    [word('field', 'withdrawal_channel'), recipient.withdrawalChannel],
+    [word('field', 'payee_name'), recipient.payeeName],
+    [word('field', 'payee_code'), recipient.payeeCode],
+    [word('field', 'security_question'), recipient.securityQuestion],
+    [word('field', 'language'), wordOf(word, 'choice', recipient.language?.toLowerCase())],
+    [word('field', 'description'), recipient.description],
+    [t('recipients.type'), wordOf(word, 'recipientType', recipient.recipientType)],
+    ...timesOf(words, recipient),
+  ];
+  return factsOf(lines, [
+    [t('recipients.id'), recipient.id],
+    [t('service.avatar'), recipient.avatar],
+    [t('service.userId'), recipient.userId],
+    [t('service.businessId'), recipient.businessId],
+  ]);
+}
+
+/** The columns of the fee schedule: flat fees in the base currency, and percentages as the service writes them. */
+export const FEE_COLUMNS = [
+  'operatorFlatFee',
+  'operatorPercentage',
+  'partnerFlatFee',
+  'partnerPercentage',
+  'exchangePartnerPercentage',
+  'taxPercentage',
+  'monthlyFee',
+] as const;
+
+/** One code where nothing is exchanged. */
+export function pairOf({ baseCurrency, targetCurrency }: FeeView): string {
+  return [...new Set([baseCurrency, targetCurrency])].filter(Boolean).join(' → ').toUpperCase();
+}
+
+export function feeFacts(fee: FeeView, words: Part): readonly Fact[] {
+  const { t, T, word, decimal } = words;
+  const figures = FEE_COLUMNS.map((column): Line => {
+    const isPercentage = column.endsWith('Percentage');
+    const value = fee[column];
+    return [
+      t(`fees.${column}`),
+      isPercentage ? value && decimal(value) : amountIn(words, value, fee.baseCurrency),
+    ];
+  });
+  return factsOf(
+    [
+      [t('rows.channel'), wordOf(word, 'channel', fee.channel)],
+      [t('service.revenueLine'), wordOf(word, 'revenueLine', fee.revenueLine)],
+      [t('review.fromTo'), pairOf(fee) || null],
+      ...figures,
+      [t('fees.active'), yesOrNo(T, fee.isActive)],
+      ...timesOf(words, fee),
+    ],
+    [
+      [t('service.feeId'), fee.id],
+      [t('service.planId'), fee.planId],
+    ],
+  );
+}
+
+type QuoteFigures = Pick<
+  QuoteView,
+  'ourFee' | 'partnerFee' | 'totalFees' | 'weConvert' | 'converted' | 'userPays'
+>;
+
+/** The figures of a quote, what the payer pays last. */
+export function quoteFigures(
+  quote: QuoteFigures,
+  { fromCurrency: from, toCurrency: to }: Pick<QuoteView, 'fromCurrency' | 'toCurrency'>,
+  words: Part,
+): readonly Fact[] {
+  const { t } = words;
+  return factsOf([
+    [t('quote.ourFee'), amountIn(words, quote.ourFee, from)],
+    [t('quote.partnerFee'), amountIn(words, quote.partnerFee, from)],
+    [t('quote.totalFees'), amountIn(words, quote.totalFees, from)],
+    [t('quote.weConvert'), from === to ? null : amountIn(words, quote.weConvert, from)],
+    [t('quote.converted'), amountIn(words, quote.converted, to)],
+    [t('quote.userPays'), amountIn(words, quote.userPays, from)],
+  ]);
+}
+
+/** The rates of an exchange; within one currency there are none to tell. */
+export function quoteRates(quote: QuoteView, { t, decimal }: Part): readonly Fact[] {
+  if (quote.fromCurrency === quote.toCurrency) return [];
+  return factsOf([
+    [t('quote.rate'), quote.exchangeRate && decimal(quote.exchangeRate)],
+    [t('quote.marketRate'), quote.marketRate && decimal(quote.marketRate)],
+  ]);
+}
+
+/** What else a quote says: until when it is held, and as what it was asked for. */
+export function quoteFacts(quote: QuoteView, { t, dateTime }: Part): readonly Fact[] {
+  return factsOf(
+    [
+      [t('quote.expires'), quote.expiresAt && dateTime(quote.expiresAt)],
+      [t('service.mode'), [quote.mode, quote.priority].filter(Boolean).join(' · ') || null],
+    ],
+    [[t('service.quoteId'), quote.quoteId]],
+  );
+}
+
+/** One half of a swap and send, its breakdown included. */
+export function quotePartFacts(part: SwapAndSendQuoteView['swap'], words: Part): readonly Fact[] {
+  const { t, word, decimal, dateTime } = words;
+  const { fromCurrency: from } = part;
+  const to = part.toCurrency ?? from;
+  const pair = [from, to].filter((code): code is string => code !== null).map((code) => code.toUpperCase());
+  const lines: readonly Line[] = [
+    [t('review.fromTo'), pair.join(' → ') || null],
+    [t('rows.channel'), wordOf(word, 'channel', part.channel)],
+    [t('rows.amount'), amountIn(words, part.inputAmount, from)],
+    [t('quote.userPays'), amountIn(words, part.amountToPay, from)],
+    [t('service.withoutFees'), amountIn(words, part.amountWithoutFees, from)],
+    [t('quote.ourFee'), amountIn(words, part.operatorFees, from)],
+    [t('service.paymentPartnerFees'), amountIn(words, part.paymentPartnerFees, from)],
+    [t('service.fxPartnerFees'), amountIn(words, part.fxPartnerFees, from)],
+    [t('quote.totalFees'), amountIn(words, part.totalFees, from)],
+    [t('fees.tax'), amountIn(words, part.tax, from)],
+    [t('quote.rate'), part.exchangeRate && decimal(part.exchangeRate)],
+    [t('fees.effectiveRate'), part.effectiveRate && decimal(part.effectiveRate)],
+    [t('quote.marketRate'), part.marketRate && decimal(part.marketRate)],
+    [t('quote.weConvert'), amountIn(words, part.convertedAmount, to)],
+    [t('review.gets'), amountIn(words, part.recipientGets, to)],
+    [t('service.level'), part.serviceLevel],
+    [t('quote.expires'), part.expiresAt && dateTime(part.expiresAt)],
+    ...timesOf(words, part),
+  ];
+  // The document gives the breakdown's names and no units: each figure stands as it came, under its name.
+  const breakdown = part.breakdown.map(({ name, value }): Line => [word('breakdown', name), decimal(value)]);
+  return factsOf([...lines, ...breakdown], [[t('service.quoteId'), part.id]]);
+}
+
+export function rateFacts(rate: EffectiveRateView, { t, word, decimal }: Part): readonly Fact[] {
+  const shown = (value: string | null): string => (value === null ? t('frame.unknownValue') : decimal(value));
+  return factsOf(
+    [
+      [t('review.fromTo'), `${rate.baseCurrency.toUpperCase()} → ${rate.targetCurrency.toUpperCase()}`],
+      [t('fees.effectiveRate'), shown(rate.effectiveRate)],
+      [t('quote.marketRate'), shown(rate.marketRate)],
+      [t('service.mode'), rate.priority],
+      [t('service.revenueLine'), wordOf(word, 'revenueLine', rate.revenueLine)],
+    ],
+    [[t('service.planId'), rate.planId]],
+  );
+}
+
+export function webhookFacts(webhook: WebhookView, words: Part): readonly Fact[] {
+  const { t, T } = words;
+  return factsOf(
+    [
+      [t('webhooks.event'), webhook.eventType],
+      [t('fees.active'), yesOrNo(T, webhook.isActive)],
+      ...timesOf(words, webhook),
+    ],
+    [
+      [t('webhooks.url'), webhook.url],
+      [t('webhooks.id'), webhook.id],
+      [t('service.businessId'), webhook.businessId],
+    ],
+  );
+}
+
+function wordOf(word: Part['word'], subject: string, value: string | null | undefined): string | null {
+  return value ? word(subject, value) : null;
+}
+
+function yesOrNo(T: Part['T'], value: boolean): string {
+  return T(value ? 'form.yes' : 'form.no');
+}

@@ -1,0 +1,341 @@
+/**
+ * The walk through the API document's answers: each field that it lists is read by our decoder, crosses to the window,
+ * and changes what the window says; or it is named below with the reason why nobody is shown it.
+ */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { createIntl } from '@formatjs/intl';
+import * as view from '../../../electron/main/service/service-to-view.ts';
+import * as facts from '../../../renderer/facts/service-facts.ts';
+import { windowMessages } from '../../../renderer/words/catalogue.ts';
+import { wordsOf } from '../../../renderer/words/words.ts';
+import { OPERATIONS } from '../../../shared/api/operation-table.ts';
+import type { Session } from '../../../shared/api/session.ts';
+import {
+  quotePartFields,
+  sectionOf,
+  sentenceFields,
+  tableFields,
+} from '../../shared/api/documented-fields.ts';
+import * as shapes from '../../shared/api/documented-shapes.ts';
+
+const DOCUMENT = '../shared/spec/payments-api.md';
+const document = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, 'utf8') : undefined;
+
+const LANGUAGES = ['en', 'fr'] as const;
+const WORDS = LANGUAGES.map((language) =>
+  wordsOf(createIntl({ locale: `${language}-CA`, messages: windowMessages(language) })),
+);
+
+type Words = (typeof WORDS)[number];
+type Json = Readonly<Record<string, unknown>>;
+
+interface Resource {
+  /** The fields as the document lists them. */
+  readonly documented: (text: string) => readonly string[];
+  /** An answer written from the document, every field filled. */
+  readonly example: Json;
+  /** As the window gets it; what it then says of it, in one language. */
+  readonly read: (json: Json) => { readonly view: object; readonly said: (words: Words) => unknown };
+  /** Fields shown by a screen beside its list of facts: where, and under which name of the view. */
+  readonly elsewhere?: Readonly<Record<string, readonly [file: string, property: string]>>;
+  /** Fields that nobody is shown, each with the reason. */
+  readonly left?: Readonly<Record<string, string>>;
+}
+
+function value<T>(
+  decoded: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly faults: unknown },
+): T {
+  assert.ok(decoded.ok, JSON.stringify(decoded));
+  return decoded.value;
+}
+
+function filled(example: Json): Json {
+  const entries = Object.entries(example).map(([name, each]) => {
+    if (each === '' || each === null) return [name, FILLED[name] ?? `${name}-1`];
+    const isObject = typeof each === 'object' && !Array.isArray(each);
+    return [name, isObject ? filled(each as Json) : each];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Texts that must be of a kind. */
+const FILLED: Json = { country_code: 'ca' };
+
+const sessionOf = (session: Session | undefined) => {
+  assert.ok(session);
+  const shown = view.viewSession(session, null);
+  return { view: shown, said: (words: Words) => facts.sessionFacts(shown, words) };
+};
+
+const SESSION_ELSEWHERE = {
+  status: ['renderer/transactions/session-panel.tsx', 'status'],
+  failure_reason: ['renderer/transactions/session-panel.tsx', 'failureReason'],
+  pretty_failure_reason: ['renderer/transactions/session-panel.tsx', 'failureReason'],
+  external_payout_url: ['renderer/transactions/session-panel.tsx', 'externalPayoutUrl'],
+} as const;
+
+const quoted = (json: Json) => {
+  const answer = value(OPERATIONS['swap-quote'].decode(shapes.envelope(json)));
+  const shown = view.viewQuote(answer, 'cad', 'xof');
+  return {
+    view: shown,
+    said: (words: Words) => [
+      facts.quoteFigures(shown, shown, words),
+      facts.quoteRates(shown, words),
+      facts.quoteFacts(shown, words),
+      shown.errors.map(
+        (error) => error.suggestedValues && facts.quoteFigures(error.suggestedValues, shown, words),
+      ),
+    ],
+  };
+};
+
+const section = (heading: string) => (text: string) => tableFields(sectionOf(text, heading));
+const calculators = (text: string) => sectionOf(text, 'Calculators');
+const REFUSED = shapes.quoteWithErrors.errors[0] as Json;
+
+const RESOURCES: Readonly<Record<string, Resource>> = {
+  wallet: {
+    documented: section('Wallet'),
+    example: shapes.wallet,
+    read: (json) => {
+      const shown = view.viewWallet(value(OPERATIONS['get-wallet'].decode(shapes.envelope(json))));
+      return { view: shown, said: (words) => facts.walletFacts(shown, words) };
+    },
+    elsewhere: {
+      balance: ['renderer/wallets/wallet-panel.tsx', 'balance'],
+      walletName: ['renderer/wallets/wallet-panel.tsx', 'name'],
+    },
+    left: {
+      'currency.numericCodeAsString': 'the numeric code once more, which is shown as the number it is',
+    },
+  },
+  'session of the list': {
+    documented: section('Transaction session (list item)'),
+    example: shapes.sessionItem,
+    read: (json) => {
+      const page = OPERATIONS['list-sessions'].decode(shapes.envelope(shapes.offsetPage(json)));
+      return sessionOf(value(page).items[0]);
+    },
+    elsewhere: SESSION_ELSEWHERE,
+    left: { 'recipient.id': 'recipient_id, which stands beside it, names the same recipient' },
+  },
+  'session of the single fetch': {
+    documented: section('Transaction session (single fetch)'),
+    example: shapes.sessionFetch,
+    read: (json) => sessionOf(value(OPERATIONS['get-session'].decode(shapes.envelope(json)))),
+    elsewhere: SESSION_ELSEWHERE,
+    left: {
+      'user.notification_token': 'addresses messages to a person’s device: nobody’s business, and never read',
+      'user.id': 'user_id, which stands beside it, names the same user',
+    },
+  },
+  recipient: {
+    documented: section('Recipient'),
+    example: shapes.recipient,
+    read: (json) => {
+      const shown = view.viewRecipient(value(OPERATIONS['create-recipient'].decode(shapes.envelope(json))));
+      return { view: shown, said: (words) => facts.recipientFacts(shown, words) };
+    },
+    elsewhere: {
+      first_name: ['renderer/recipient-form/recipient-words.ts', 'firstName'],
+      last_name: ['renderer/recipient-form/recipient-words.ts', 'lastName'],
+    },
+    left: { security_question_answer: 'a secret between payer and payee: never read' },
+  },
+  quote: {
+    documented: (text) =>
+      section('Quote (calculator result)')(text).filter((name) => !name.startsWith('errors.')),
+    example: shapes.quote,
+    read: quoted,
+    elsewhere: { enabled: ['renderer/money/quote-lines.tsx', 'isEnabled'] },
+  },
+  'refusal of a quote': {
+    documented: (text) =>
+      section('Quote (calculator result)')(text).flatMap((name) =>
+        name.startsWith('errors.') ? [name.slice('errors.'.length)] : [],
+      ),
+    example: REFUSED,
+    read: (json) => quoted({ ...shapes.quoteWithErrors, errors: [json] }),
+    elsewhere: {
+      error_code: ['renderer/money/quote-lines.tsx', 'errorCode'],
+      suggested_receive_amount: ['renderer/money/quote-lines.tsx', 'suggestedAmount'],
+      suggested_receive_amount_currency: ['renderer/money/quote-lines.tsx', 'suggestedCurrency'],
+    },
+    left: {
+      'suggested_values.exchange_rate':
+        'the amounts that it makes are shown, and the rate of the quote itself',
+    },
+  },
+  'half of a swap and send': {
+    documented: (text) => quotePartFields(calculators(text)),
+    example: shapes.quotePart,
+    read: (json) => {
+      const body = { swap: json, payment: shapes.quotePart, combined: shapes.quote };
+      const answer = value(OPERATIONS['swap-and-send-quote'].decode(shapes.envelope(body)));
+      const { swap: shown } = view.viewSwapAndSendQuote(answer, 'cad', 'xof');
+      return { view: shown, said: (words) => facts.quotePartFacts(shown, words) };
+    },
+  },
+  fee: {
+    documented: section('Fee'),
+    example: shapes.fee,
+    read: (json) => {
+      const shown = view.viewFee(value(OPERATIONS['get-fee'].decode(shapes.envelope(json))));
+      return { view: shown, said: (words) => facts.feeFacts(shown, words) };
+    },
+  },
+  'effective rate': {
+    documented: (text) =>
+      sentenceFields(calculators(text), 'effective-rate calculator returns data with ', '.').filter(
+        (name) => name !== 'fee',
+      ),
+    example: shapes.effectiveRate,
+    read: (json) => {
+      const asked = { fromCurrency: 'cad', toCurrency: 'xof' };
+      const answer = value(OPERATIONS['effective-rate'].decode(shapes.envelope(json)));
+      const shown = view.viewEffectiveRate(answer, asked);
+      return { view: shown, said: (words) => facts.rateFacts(shown, words) };
+    },
+  },
+  'webhook subscription': {
+    documented: section('Webhook subscription'),
+    example: shapes.subscription,
+    read: (json) => {
+      const answer = value(OPERATIONS['get-webhook-subscription'].decode(shapes.envelope(json)));
+      const shown = view.viewWebhook(answer);
+      return { view: shown, said: (words) => facts.webhookFacts(shown, words) };
+    },
+  },
+};
+
+/** Where the document lists members of an answer that belong to the way it is carried, and not to what it says. */
+const CARRIERS: Readonly<
+  Record<string, readonly [heading: string, fields: Readonly<Record<string, string>>]>
+> = {
+  envelope: [
+    'Response envelope',
+    {
+      data: 'the payload itself',
+      success: 'decides that it is an answer at all',
+      message: 'says that it worked; what worked is shown',
+      detail: 'empty in the document’s examples',
+    },
+  ],
+  'error envelope': [
+    'Error envelope',
+    {
+      success: 'decides that it is a refusal',
+      message: 'stands in the problem that is shown',
+      mb_error_code: 'stands beside the problem that is shown',
+      errors: 'become problems at their fields',
+    },
+  ],
+  'session creation': [
+    'Session creation result',
+    {
+      success: 'decides what the answer means (safety: “What each answer to the POST means”)',
+      http_status: 'decides what the answer means',
+      message: 'stands in the problem where it was refused; call prints it',
+      transaction_id: 'one of the two ids that may be the session’s; call prints it',
+      session_id: 'shown as the row’s session',
+      transaction_reference: 'shown as the session’s reference',
+      payment_link: 'shown and opened where the deposit was asked for, and at its row',
+      status: 'shown as the service’s word',
+      extra: 'free-form; call prints it',
+    },
+  ],
+};
+
+const at = (json: Json, path: string): unknown =>
+  path.split('.').reduce<unknown>((inner, step) => (inner as Json)[step], json);
+
+function withField(json: Json, path: string, changed: unknown): Json {
+  const [first = '', ...rest] = path.split('.');
+  if (rest.length === 0) return { ...json, [first]: changed };
+  return { ...json, [first]: withField(json[first] as Json, rest.join('.'), changed) };
+}
+
+/** Another value of the same kind, which the document allows as much. */
+function another(found: unknown): unknown {
+  if (typeof found === 'number') return found + 7;
+  if (typeof found === 'boolean') return !found;
+  if (typeof found !== 'string') throw new Error(`nothing to change in ${JSON.stringify(found)}`);
+  const other = OTHERS[found];
+  if (other !== undefined) return other;
+  return /^\d+(\.\d+)?$/.test(found) ? String(Number(found) + 7) : `${found}x`;
+}
+
+const OTHERS: Readonly<Record<string, string>> = {
+  [shapes.ISO]: '2025-06-07T08:09:10.000Z',
+  ...{ xof: 'usd', cad: 'usd', XOF: 'USD', ci: 'sn', ca: 'us', fr: 'en', en: 'fr' },
+};
+
+/** What stands inside an example as a whole: its own fields are walked on their own. */
+const WHOLES = new Set(['fees', 'fee', 'breakdown', 'errors']);
+
+function leavesOf(json: Json, prefix = ''): readonly string[] {
+  return Object.entries(json).flatMap(([name, each]) => {
+    if (WHOLES.has(name) && name !== 'breakdown') return [];
+    if (typeof each === 'object' && each !== null && !Array.isArray(each))
+      return leavesOf(each as Json, `${prefix}${name}.`);
+    return [prefix + name];
+  });
+}
+
+for (const [name, resource] of Object.entries(RESOURCES)) {
+  const example = filled(resource.example);
+  const { elsewhere = {}, left = {} } = resource;
+  test(`${name}: every field is shown in both languages, or left out for a reason`, () => {
+    const before = resource.read(example);
+    for (const field of leavesOf(example)) {
+      if (field in left) continue;
+      const after = resource.read(withField(example, field, another(at(example, field))));
+      assert.notDeepEqual(after.view, before.view, `${field} does not reach the window`);
+      const screen = elsewhere[field];
+      for (const words of WORDS) {
+        if (screen === undefined)
+          assert.notDeepEqual(
+            after.said(words),
+            before.said(words),
+            `${field} is not shown in ${words.locale}`,
+          );
+      }
+      if (screen !== undefined) {
+        const [file, property] = screen;
+        assert.match(readFileSync(file, 'utf8'), new RegExp(`\\b${property}\\b`), `${field} in ${file}`);
+      }
+    }
+  });
+
+  test(`${name}: what is left out is a field of the document, and is not shown after all`, () => {
+    const before = resource.read(example);
+    for (const [field, reason] of Object.entries(left)) {
+      assert.ok(reason.length > 20, field);
+      const after = resource.read(withField(example, field, another(at(example, field))));
+      for (const words of WORDS)
+        assert.deepEqual(after.said(words), before.said(words), `${field} is shown: name it no longer`);
+    }
+  });
+
+  test(`${name}: the example has every field that the document lists, and no other`, (t) => {
+    if (document === undefined) return t.skip('the document is not here');
+    const listed = resource.documented(document);
+    assert.ok(listed.length > 3, name);
+    assert.deepEqual([...leavesOf(example)].toSorted(), [...listed].toSorted());
+  });
+}
+
+for (const [name, [heading, fields]] of Object.entries(CARRIERS)) {
+  test(`${name}: each member has its use, as the document lists them`, (t) => {
+    if (document === undefined) return t.skip('the document is not here');
+    assert.deepEqual(tableFields(sectionOf(document, heading)).toSorted(), Object.keys(fields).toSorted());
+  });
+}
+
+test('every word of a breakdown has a name in both languages', () => {
+  for (const field of Object.keys(shapes.quotePart.breakdown))
+    for (const words of WORDS) assert.ok(words.find('breakdown', field), `${field} in ${words.locale}`);
+});
