@@ -79,13 +79,15 @@ function RowTimeline({ batch, row }: { batch: string; row: number }) {
 }
 
 /**
- * The list and the single fetch document different fields: what only the list names stands beside what was fetched, as
- * long as the session is what it was there.
+ * The list and the single fetch document different fields: what only the list names stands beside what was fetched. Its
+ * words for the status and for the reason stand as long as the session is what it was there.
  */
 function together(listed: SessionView, fetched: SessionView): SessionView {
-  if (listed.status !== fetched.status) return fetched;
   const said = Object.entries(fetched).filter(([, value]) => value !== null);
-  return { ...listed, ...Object.fromEntries(said) };
+  const whole = { ...listed, ...Object.fromEntries(said) };
+  if (listed.status === fetched.status) return whole;
+  const { prettyStatus, failureReason, failureCode } = fetched;
+  return { ...whole, prettyStatus, failureReason, failureCode };
 }
 
 /** Where a payout goes on outside: as text, to copy; opened by main alone, which names the host first. */

@@ -50,10 +50,13 @@ export function invalidParameters(errors: FieldErrors, message = 'Invalid parame
   return refused({ status: 400, code: 'bad_request', message, errors });
 }
 
+/** An id in a body that names nothing: 422 at its field, since no session creation lists 404 (spec "Statuses listed per operation"). */
+export function unknownId(field: string, resource: 'recipient' | 'wallet' | 'account'): Answer {
+  return invalidFields({ [field]: [`Could not find ${resource}`] });
+}
+
 /** 404 for a resource; its code varies by the resource. */
-export function notFound(
-  resource: 'recipient' | 'wallet' | 'session' | 'fee' | 'account' | 'webhook subscription',
-): Answer {
+export function notFound(resource: 'wallet' | 'session' | 'fee' | 'webhook subscription'): Answer {
   const code = `${resource.replaceAll(' ', '_').toUpperCase()}_NOT_FOUND`;
   return refused({ status: 404, code, message: `Could not find ${resource}` });
 }

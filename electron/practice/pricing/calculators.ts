@@ -103,7 +103,7 @@ export function swapAndSendQuote(state: PracticeState, params: QueryParams): Ans
       channel: 'swap',
       pricing: priced.swap.pricing,
       fee: priced.swap.fee,
-      parts: { ...priced.swap.parts, partnerMinor: priced.paymentFeesMinor },
+      parts: priced.swap.parts,
     }),
     payment: swapAndSendPart({ id: partIds[1], quote, channel, ...priced.payment }),
     combined: singleQuote({ quote, mode: request.mode, priority: request.priority, refusal, suggested }),

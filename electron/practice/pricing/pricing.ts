@@ -60,12 +60,13 @@ export function priceSwap(request: SwapRequest): PricedSwap | undefined {
 export interface PricedSwapAndSend {
   readonly swap: PricedSwap;
   readonly payment: { readonly pricing: Pricing; readonly fee: Fee; readonly parts: FeeParts };
-  /** The payment's fees in the source currency, rounded up. */
-  readonly paymentFeesMinor: number;
   readonly pricing: Pricing;
 }
 
-/** The recipient gets all that is converted; both parts' fees come on top in the source currency. */
+/**
+ * The recipient gets all that is converted; both parts' fees come on top in the source currency, the payment's rounded
+ * up, the operator's among the operator's and the partner's among the partner's.
+ */
 export function priceSwapAndSend(request: SwapRequest & { channel: string }): PricedSwapAndSend | undefined {
   const swap = priceSwap(request);
   const fee = channelFee(request.channel, request.to);
@@ -73,17 +74,17 @@ export function priceSwapAndSend(request: SwapRequest & { channel: string }): Pr
   if (!swap || !fee || !exchange) return undefined;
   const payment = priceChannel(request.channel, request.to, swap.pricing.convertedMinor);
   if (!payment) return undefined;
-  const paymentFeesMinor = amountToReach(payment.totalFeesMinor, exchange);
+  const ourFeeMinor = amountToReach(payment.ourFeeMinor, exchange);
+  const partnerFeeMinor = amountToReach(payment.partnerFeeMinor, exchange);
   return {
     swap,
     payment: { pricing: payment, fee, parts: feeOn(swap.pricing.convertedMinor, fee) },
-    paymentFeesMinor,
     pricing: pricing({
       exchange,
       convertMinor: swap.pricing.convertMinor,
       convertedMinor: swap.pricing.convertedMinor,
-      ourFeeMinor: swap.pricing.ourFeeMinor,
-      partnerFeeMinor: swap.pricing.partnerFeeMinor + paymentFeesMinor,
+      ourFeeMinor: swap.pricing.ourFeeMinor + ourFeeMinor,
+      partnerFeeMinor: swap.pricing.partnerFeeMinor + partnerFeeMinor,
     }),
   };
 }

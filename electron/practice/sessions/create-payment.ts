@@ -9,8 +9,8 @@ import {
   failed,
   invalidFields,
   invalidParameters,
-  notFound,
   refused,
+  unknownId,
 } from '../http/answer.ts';
 import { type JsonObject, readFields } from '../http/field-reader.ts';
 import { regionOf } from '../pricing/fee-schedule.ts';
@@ -113,7 +113,7 @@ function payeeOf(
 ): Checked<Payee> {
   if (request.accountId) {
     const account = state.accounts.get(request.accountId);
-    if (!account) return failed(notFound('account'));
+    if (!account) return failed(unknownId('destination_account_id', 'account'));
     return checked({ id: account.id, fields: { first_name: account.name } });
   }
   if (!request.recipient) {
@@ -123,20 +123,28 @@ function payeeOf(
       }),
     );
   }
-  return inlineOrKnown(state, request.recipient, { prefix: 'recipient.', channel: request.channel });
+  return inlineRecipient(state, request.recipient, { prefix: 'recipient.', channel: request.channel });
 }
 
-/** A recipient given inline, or an object that holds only the id of an existing one. */
+/** What a swap and send takes besides: an object that holds only the id of an existing recipient. */
 export function inlineOrKnown(
   state: PracticeState,
   recipient: JsonObject,
   place: { prefix: string; channel: string },
 ): Checked<Payee> {
   const { id } = recipient;
-  if (typeof id === 'string' && id !== '' && Object.keys(recipient).length === 1) {
-    const known = state.recipients.get(id);
-    return known ? checked({ id, fields: known.fields }) : failed(notFound('recipient'));
-  }
+  if (typeof id !== 'string' || id === '' || Object.keys(recipient).length > 1)
+    return inlineRecipient(state, recipient, place);
+  const known = state.recipients.get(id);
+  return known ? checked({ id, fields: known.fields }) : failed(unknownId(`${place.prefix}id`, 'recipient'));
+}
+
+/** A recipient given by its fields: "Fields as for Create recipient". */
+function inlineRecipient(
+  state: PracticeState,
+  recipient: JsonObject,
+  place: { prefix: string; channel: string },
+): Checked<Payee> {
   const { fields, errors } = checkRecipient(recipient, place.prefix);
   if (errors) return failed(invalidFields(errors));
   const channel = PAYOUT_CHANNELS.find((known): known is PayoutChannel => known === place.channel);

@@ -23,6 +23,21 @@ function recipientName(session: BookSession): string {
   return `${first_name} ${last_name}`.trim();
 }
 
+/** The document names these three without saying when they are filled; here in the sessions to which each has something to say. */
+function sendSessionOf({ kind, transactionId }: BookSession): string {
+  return kind === 'swap_and_send' ? transactionId : '';
+}
+
+/** Whoever sent money that came back has it again. */
+function reversalRecipientOf({ status, recipientId }: BookSession): string {
+  return status === 'failed' ? recipientId : '';
+}
+
+/** Cash waits at a counter: the page says where. */
+function payoutUrlOf({ channel, reference }: BookSession): string {
+  return channel === 'cashpickup' ? `https://practice.invalid/payout/${reference}` : '';
+}
+
 /** Spec "Transaction session (list item)", and the metadata that came with the request. */
 export function sessionListItem(state: PracticeState, session: BookSession) {
   const { pricing, recipient } = session;
@@ -43,11 +58,11 @@ export function sessionListItem(state: PracticeState, session: BookSession) {
       country: recipient.country ?? session.country,
       provider: recipient.provider ?? '',
     },
-    reversal_recipient_id: '',
-    send_session: '',
+    reversal_recipient_id: reversalRecipientOf(session),
+    send_session: sendSessionOf(session),
     wallet_id: session.walletId,
     receiver_country: session.country,
-    external_payout_url: '',
+    external_payout_url: payoutUrlOf(session),
     payin_method: session.payinMethod,
     created: new Date(session.createdMs).toISOString(),
     modified: new Date(session.modifiedMs).toISOString(),
@@ -77,10 +92,10 @@ export function sessionSingle(state: PracticeState, session: BookSession) {
     metadata: session.metadata,
     user_id: state.userId,
     payin_method: session.payinMethod,
-    reversal_recipient_id: '',
+    reversal_recipient_id: reversalRecipientOf(session),
     failure_reason: session.failureReason,
     source_wallet_id: session.walletId,
-    send_session: '',
+    send_session: sendSessionOf(session),
     amount: amountToApi(session.amountMinor, pricing.fromCurrency),
     exchange_rate: rateToApi(pricing.rateScaled),
     converted_amount: amountToApi(pricing.convertedMinor, pricing.toCurrency),
@@ -89,7 +104,7 @@ export function sessionSingle(state: PracticeState, session: BookSession) {
     status: statusWord(state, session.status),
     transaction_kind: session.channel,
     transaction_type: transactionTypeWord(session),
-    external_payout_url: '',
+    external_payout_url: payoutUrlOf(session),
     created_at: new Date(session.createdMs).toISOString(),
     updated_at: new Date(session.modifiedMs).toISOString(),
     from_currency: pricing.fromCurrency,

@@ -1,6 +1,13 @@
 import type { BookWallet } from '../books/book-types.ts';
 import type { PracticeState } from '../books/practice-state.ts';
-import { type Checked, checked, failed, invalidFields, invalidParameters, notFound } from '../http/answer.ts';
+import {
+  type Checked,
+  checked,
+  failed,
+  invalidFields,
+  invalidParameters,
+  unknownId,
+} from '../http/answer.ts';
 
 /** The wallet a session may use: known, ACTIVE ("Operational; can process transactions") and of the session's currency. */
 export function usableWallet(
@@ -9,7 +16,7 @@ export function usableWallet(
   expected: { field: string; currency: string | undefined },
 ): Checked<BookWallet> {
   const wallet = state.wallets.get(id);
-  if (!wallet) return failed(notFound('wallet'));
+  if (!wallet) return failed(unknownId(expected.field, 'wallet'));
   if (wallet.status !== 'ACTIVE') {
     const message = `The wallet is ${wallet.status}, not ACTIVE.`;
     return failed(invalidParameters({ [expected.field]: [message] }, message));

@@ -95,11 +95,19 @@ test('a swap-and-send quote adds up, part by part', async (t) => {
     assert.equal(cents(part.breakdown.total_fee), fees);
     assert.equal(cents(part.breakdown.total_flat_fees) + cents(part.breakdown.total_percentage_fees), fees);
     assert.equal(part.breakdown.amount_to_be_paid, part.amount_to_pay);
+    // Each share of the amount is rounded on its own.
+    const shares = (cents(part.input_amount) * part.breakdown.total_percentage) / 100;
+    assert.ok(Math.abs(cents(part.breakdown.total_percentage_fees) - shares) <= 1.5, 'fees by percentage');
     assert.match(part.id, /^[0-9a-f-]{36}$/);
     assert.ok(Date.parse(part.expiry_date) > Date.parse(part.created_at));
     assert.equal(part.fees.base_currency, currency);
   }
-  assert.equal(combined.user_pays, swap.amount_to_pay);
+  const paymentFees = minor(combined.user_pays, 'cad') - minor(swap.amount_to_pay, 'cad');
+  const inCents = minor(payment.total_fees, 'xof') * (100 / swap.exchange_rate);
+  assert.ok(
+    paymentFees >= inCents && paymentFees < inCents + 2,
+    'the payment’s fees, rounded up, and no more',
+  );
   assert.equal(combined.converted, swap.recipient_gets);
   assert.equal(payment.recipient_gets, swap.recipient_gets);
   assert.equal(payment.input_amount, swap.converted_amount);

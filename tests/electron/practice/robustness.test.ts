@@ -78,7 +78,7 @@ test('no body makes the service fail: it accepts, or refuses in the error envelo
       async (to, body) => {
         const { status, body: answer } = await post(to, body, { 'x-idempotency-key': crypto.randomUUID() });
         seen.set(status, (seen.get(status) ?? 0) + 1);
-        assert.ok([200, 400, 404, 422].includes(status), `${status} for ${body}`);
+        assert.ok([200, 400, 422].includes(status), `${status} for ${body}`);
         assert.equal(typeof answer.success, 'boolean');
         if (status !== 200) assert.equal(typeof answer.mb_error_code, 'string');
       },
@@ -125,7 +125,7 @@ test('no query makes a read fail', async (t) => {
           .map(([name, value]) => `${name}=${encodeURIComponent(value).replace('%25', '%')}`)
           .join('&');
         const { status } = await get(`${to.replace(':id', encodeURIComponent(id) || 'x')}?${search}`);
-        assert.ok([200, 400, 404].includes(status), `${status} for ${to} ${id} ${search}`);
+        assert.ok(statusesOf(to, id).includes(status), `${status} for ${to} ${id} ${search}`);
       },
     ),
     { numRuns: 400 },
@@ -143,3 +143,11 @@ test('an amount beyond what can be added up exactly is refused', async (t) => {
   const { status, body } = await pay(samplePayment({ transaction: { amount: 40_000_000_001 } }));
   assert.deepEqual([status, Object.keys(body.errors)], [422, ['transaction.amount']]);
 });
+
+/** What the document lists for each read (spec "Statuses listed per operation"); an id with a slash is another path. */
+function statusesOf(path: string, id: string): readonly number[] {
+  const isFetch = path.endsWith(':id');
+  const unknown = isFetch || id.includes('/') ? [404] : [];
+  const unreadable = /wallets|webhook/.test(path) || (path.endsWith('/fees') && !isFetch) ? [] : [400];
+  return [200, ...unknown, ...unreadable];
+}

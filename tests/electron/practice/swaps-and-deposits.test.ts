@@ -110,7 +110,7 @@ test('swap and send goes to an existing recipient by its id, on the channel of i
     transaction: { ...transaction, payment_channel: 'mobile_money' },
   };
   const refused = await post(`${SESSIONS}/swap`, unknown);
-  assert.deepEqual([refused.status, refused.body.mb_error_code], [404, 'RECIPIENT_NOT_FOUND']);
+  assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['payout_recipient.id']]);
 });
 
 test('a swap is given in exactly one way, with what its type needs', async (t) => {
@@ -223,4 +223,22 @@ test('a customer deposit needs every field of its customer and bank, and is cred
     'transaction.sending_account_name',
     'wallet_id',
   ]);
+});
+
+test('a swap and send names the session that sends, cash its counter, and a failure who has the money again', async (t) => {
+  const { service, get, post } = await startCaller(t);
+  const known = service.books.recipients().find(({ fields }) => fields.transaction_type === 'cash_pickup');
+  const body = { ...swapAndSend, payout_recipient: { id: known?.id }, transaction };
+  const made = await post(`${SESSIONS}/swap`, body);
+  const id = made.body.data.session_id;
+  const read = async () => (await get(`${SESSIONS}/${id}`)).body.data;
+  const before = await read();
+  assert.match(before.send_session, /^[0-9a-f-]{36}$/);
+  assert.notEqual(before.send_session, id);
+  assert.match(before.external_payout_url, /^https:\/\/practice\.invalid\/payout\//);
+  assert.equal(before.reversal_recipient_id, '');
+  service.controls.finish(id, 'transaction_cancelled');
+  const [listed] = (await get(SESSIONS)).body.data.items;
+  assert.deepEqual([listed.status, listed.reversal_recipient_id], ['failed', known?.id]);
+  assert.equal(listed.send_session, before.send_session);
 });

@@ -87,7 +87,7 @@ test('every sentence asked for by name in the windows exists, and none is left o
     .join('\n');
   const made = [...sources.matchAll(/`([\w.-]*)\$\{/g)].map(([, prefix = '']) => prefix).filter(Boolean);
   // Words asked for by their subject (`word('event', …)`): the subject is the beginning of their names.
-  const subjects = [...sources.matchAll(/\b(?:word|find)\('([\w-]+)'/g)].map(
+  const subjects = [...sources.matchAll(/\b(?:word|find|wordOf)\((?:word, )?'([\w-]+)'/g)].map(
     ([, subject = '']) => `${subject}.`,
   );
   made.push(...subjects, 'language.', 'theme.', 'density.');
