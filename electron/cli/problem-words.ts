@@ -24,9 +24,16 @@ export function problemDocument(problem: Problem): Readonly<Record<string, unkno
   };
 }
 
+const OF_ANOTHER_PAYMENT: ReadonlySet<Problem['code']> = new Set([
+  'duplicate-exact',
+  'duplicate-near',
+  'row-paid-before',
+  'account-changed',
+]);
+
 /** The other payment of a duplicate: a row of a batch, or a session of the service's list; null for any other problem. */
 function duplicateOf({ code, params = {} }: Problem): Readonly<Record<string, unknown>> | null {
-  if (code !== 'duplicate-exact' && code !== 'duplicate-near' && code !== 'row-paid-before') return null;
+  if (!OF_ANOTHER_PAYMENT.has(code)) return null;
   const { where, batch, session, date = null } = params;
   if (session !== undefined) return { session, date };
   const row = params.row ?? Number(String(where).replace('row:', ''));

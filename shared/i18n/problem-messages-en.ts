@@ -78,7 +78,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'row-settled': '“{original}” in {heading}: paid or stopped already?',
   'duplicate-exact': 'Same payment as {where}.',
   'duplicate-near': 'Close to {where}: {difference}.',
-  'account-changed': '{name} had another account in {batch}.',
+  'account-changed': '{name} was last paid at {before}, {where}; now {now}.',
   'twin-in-doubt': 'Row {other}, the same payment, is in doubt.',
   'row-paid-before': 'Paid on {date}; not selected.',
   'quote-error': 'No quote: {errorCode}; suggested: {suggested}.',

@@ -80,7 +80,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'row-settled': '« {original} » dans {heading} : déjà payée ou arrêtée ?',
   'duplicate-exact': 'Même paiement que {where}.',
   'duplicate-near': 'Proche de {where} : {difference}.',
-  'account-changed': '{name} avait un autre compte dans {batch}.',
+  'account-changed': '{name} : dernier paiement à {before}, {where} ; ici {now}.',
   'twin-in-doubt': 'Ligne {other}, même paiement : incertaine.',
   'row-paid-before': 'Payée le {date} ; non sélectionnée.',
   'quote-error': 'Pas de devis : {errorCode} ; suggéré : {suggested}.',

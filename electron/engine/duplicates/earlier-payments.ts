@@ -6,6 +6,7 @@ import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import type { EarlierPayment, Journal, NamedPayment } from '../ports/journal-port.ts';
+import { KnownPayees } from './changed-accounts.ts';
 import {
   type ComparedRow,
   compareNumbers,
@@ -65,16 +66,41 @@ export class EarlierPayments {
   readonly #sources: EarlierSources;
   readonly #recentFromMs: number;
   readonly #facts = new Map<string, BatchFacts | undefined>();
+  readonly #payees: KnownPayees;
   #named: ReadonlyMap<string, readonly NamedPayment[]> | undefined;
 
   constructor(sources: EarlierSources) {
     this.#sources = sources;
     const { nowMs, days, sinceMs = nowMs } = sources;
     this.#recentFromMs = Math.min(nowMs - days * DAY_MS, sinceMs);
+    const { journal, address, means } = sources;
+    this.#payees = new KnownPayees({
+      journal,
+      address,
+      means,
+      counts: (payment) => this.#counts(payment),
+      meansOf: (batch) => this.#factsOf(batch)?.means ?? 'unsure',
+    });
   }
 
-  /** What earlier payments say of the row: the gravest alone, the newest payments first. */
+  /**
+   * What earlier payments say of the row: the gravest alone, the newest payments first. Beside what only warns or tells,
+   * a payee who was paid elsewhere before stands first.
+   */
   of(row: ComparedRow): readonly DuplicateFinding[] {
+    const repeated = this.#repeatsOf(row);
+    if (repeated.some(({ makes }) => makes !== 'nothing')) return repeated;
+    const changed = this.#payees.changeOf(row);
+    if (changed === undefined) return repeated;
+    // Of the same payment it says more than that another account is near.
+    const { where } = changed.problem.params ?? {};
+    const others = repeated.filter(
+      ({ problem: { params } }) => params?.where !== where || params?.difference !== 'account',
+    );
+    return [changed, ...others];
+  }
+
+  #repeatsOf(row: ComparedRow): readonly DuplicateFinding[] {
     const same = this.#sameAs(row);
     const held = same.filter(({ makes }) => makes !== 'nothing');
     if (held.some(({ makes }) => makes === 'held'))

@@ -30,5 +30,10 @@ function addPairs(pairs: Set<string>, problems: readonly Problem[]): void {
 }
 
 function isDuplicate(code: Problem['code']): boolean {
-  return code === 'duplicate-exact' || code === 'duplicate-near' || code === 'row-paid-before';
+  return (
+    code === 'duplicate-exact' ||
+    code === 'duplicate-near' ||
+    code === 'row-paid-before' ||
+    code === 'account-changed'
+  );
 }

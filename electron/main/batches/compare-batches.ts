@@ -2,10 +2,10 @@
 
 import { bareLetters } from '../../../shared/domain/fold-letters.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
-import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { NOT_MEANT } from '../../../shared/domain/row-state.ts';
 import type { ComparisonView } from '../../../shared/ipc/batch-views.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
+import { accountOf, maskedAccount } from '../../engine/duplicates/changed-accounts.ts';
 import type { Journal } from '../../engine/ports/journal-port.ts';
 import { recipientName, summarise } from './batch-to-view.ts';
 
@@ -77,14 +77,14 @@ function peopleOf(journal: Journal, batch: string): Map<string, Person> {
     const base = reference ?? bareLetters(recipient);
     let key = base;
     for (let copy = 2; people.has(key); copy += 1) key = `${base} ${copy}`;
-    people.set(key, { row, recipient, identity, account: maskedAccount(fields), currency, amountMinor });
+    people.set(key, {
+      row,
+      recipient,
+      identity,
+      account: maskedAccount(accountOf(fields)),
+      currency,
+      amountMinor,
+    });
   }
   return people;
-}
-
-/** The last four of what is paid to: enough to see that it changed, too little to pay by. */
-function maskedAccount(fields: RowFields): string {
-  const account = fields.account_number ?? fields.phone ?? fields.destination_account_id;
-  if (account !== undefined && account !== '') return `••••${account.slice(-4)}`;
-  return fields.email ?? '–';
 }

@@ -1,0 +1,148 @@
+/**
+ * A payee whose money went elsewhere the last time: the account, the phone or the e-mail that is paid to has changed. It
+ * is how payee fraud looks, and how a change of bank looks: a person decides, with the old and the new value beside
+ * each other and when it was last paid.
+ */
+import { PAYOUT_CHANNELS, type TransactionType, transactionTypeOf } from '../../../shared/domain/channel.ts';
+import { nameOf } from '../../../shared/domain/recipient-identity.ts';
+import type { ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import type { EarlierPayment, Journal, NamedPayment } from '../ports/journal-port.ts';
+import { type ComparedRow, pairOf, placeOf } from './compare-payments.ts';
+import type { DuplicateFinding } from './earlier-payments.ts';
+
+/** The newest payments that are read for it: a large payroll's last month, in well under a second. */
+const HISTORY_ROWS_MAX = 25_000;
+
+/** More accounts than this under one name are several people of that name, and say nothing of one of them. */
+const ACCOUNTS_OF_ONE_MAX = 3;
+
+interface PayeeSources {
+  readonly journal: Pick<Journal, 'batches' | 'namedPayments' | 'batch' | 'row'>;
+  readonly address: string;
+  /** What the references of the new rows name. */
+  readonly means: ReferenceMeaning;
+  /** True where the payment was made, or may have been, by another batch than the rows' own. */
+  readonly counts: (payment: EarlierPayment) => boolean;
+  /** What the references of an earlier batch name. */
+  readonly meansOf: (batch: string) => ReferenceMeaning;
+}
+
+/** By identity, the newest payment to each: the newest first. */
+type Accounts = Map<string, NamedPayment>;
+
+interface Known {
+  readonly byName: Map<string, Accounts>;
+  readonly byPerson: Map<string, Accounts>;
+}
+
+export class KnownPayees {
+  readonly #sources: PayeeSources;
+  #known: Known | undefined;
+
+  constructor(sources: PayeeSources) {
+    this.#sources = sources;
+  }
+
+  /** What says that the row pays its payee at another account than ever before; undefined where nothing does. */
+  changeOf(row: ComparedRow): DuplicateFinding | undefined {
+    const earlier = this.#accountsOf(row);
+    if (earlier === undefined || earlier.has(row.identity) || earlier.size > ACCOUNTS_OF_ONE_MAX)
+      return undefined;
+    const [last] = earlier.values();
+    if (last === undefined || this.#areOthers(row, last)) return undefined;
+    const [before, now] = toldApart(last.fields, row.fields);
+    const place = placeOf(this.#sources.journal, last, last.openedAtMs);
+    const name = `${row.fields.first_name ?? ''} ${row.fields.last_name ?? ''}`.trim();
+    return {
+      makes: 'held',
+      problem: {
+        code: 'account-changed',
+        severity: 'warning',
+        params: { where: pairOf(last), ...place, name: name || (row.reference ?? ''), before, now },
+      },
+    };
+  }
+
+  /** By the person's own number, where the sheet has one that was paid before; else by name. */
+  #accountsOf({ fields, reference }: ComparedRow): Accounts | undefined {
+    this.#known ??= this.#read();
+    const { byName, byPerson } = this.#known;
+    const person =
+      reference === null || this.#sources.means !== 'person' ? undefined : byPerson.get(reference);
+    return person ?? byName.get(nameOf(fields));
+  }
+
+  /** Two people of one name: each has a number of their own. */
+  #areOthers({ reference }: ComparedRow, { batch, reference: theirs }: NamedPayment): boolean {
+    const areNumbered = this.#sources.means === 'person' && this.#sources.meansOf(batch) === 'person';
+    return areNumbered && reference !== null && theirs !== null && reference !== theirs;
+  }
+
+  #read(): Known {
+    const { journal, address, counts, meansOf } = this.#sources;
+    const known = { byName: new Map<string, Accounts>(), byPerson: new Map<string, Accounts>() };
+    let left = HISTORY_ROWS_MAX;
+    for (const { batch, created } of journal.batches().toReversed()) {
+      if (left <= 0) break;
+      if (created.address !== address) continue;
+      const isNumbered = meansOf(batch) === 'person';
+      for (const payment of journal.namedPayments(batch)) {
+        left -= 1;
+        if (!counts(payment)) continue;
+        remember(known.byName, nameOf(payment.fields), payment);
+        if (isNumbered) remember(known.byPerson, payment.reference ?? '', payment);
+      }
+    }
+    return known;
+  }
+}
+
+function remember(known: Map<string, Accounts>, key: string, payment: NamedPayment): void {
+  if (key === '') return;
+  const accounts = known.get(key) ?? new Map<string, NamedPayment>();
+  // The newest batch is read first: what stands there is the last payment.
+  if (!accounts.has(payment.identity)) accounts.set(payment.identity, payment);
+  known.set(key, accounts);
+}
+
+type AccountField = 'destination_account_id' | 'account_number' | 'phone' | 'email';
+
+const FIELD_OF_TYPE: Readonly<Partial<Record<TransactionType, AccountField>>> = {
+  mobile_money: 'phone',
+  etransfer_send: 'email',
+};
+
+/** Where the row's money goes, as it stands in the row: one's own account, a phone, an e-mail, or an account number. */
+export function accountOf(fields: RowFields): string {
+  if (fields.destination_account_id) return fields.destination_account_id;
+  const channel = PAYOUT_CHANNELS.find((known) => known === fields.channel);
+  const type = channel && transactionTypeOf(channel);
+  const field = (type && FIELD_OF_TYPE[type]) ?? 'account_number';
+  return fields[field] || fields.account_number || fields.phone || fields.email || '–';
+}
+
+/** Enough to see that it changed, too little to pay by: an e-mail whole, of a number the last digits. */
+export function maskedAccount(account: string, shown = 4): string {
+  if (account.includes('@') || account.length <= shown) return account;
+  return `••••${account.slice(-shown)}`;
+}
+
+/** What stays hidden of every number, however alike two of them are. */
+const HIDDEN_LEAST = 3;
+
+/** Both masked, with as many of their last characters as tell them apart; the bank's codes where the numbers are one. */
+function toldApart(before: RowFields, now: RowFields): readonly [before: string, now: string] {
+  const [former, later] = [accountOf(before), accountOf(now)];
+  const most = Math.min(former.length, later.length) - HIDDEN_LEAST;
+  for (let shown = 4; shown <= most; shown += 1) {
+    if (former.slice(-shown) !== later.slice(-shown))
+      return [maskedAccount(former, shown), maskedAccount(later, shown)];
+  }
+  return [`${maskedAccount(former)}${bankOf(before)}`, `${maskedAccount(later)}${bankOf(now)}`];
+}
+
+function bankOf({ institution_number, transit_number, bank_code }: RowFields): string {
+  const codes = [institution_number, transit_number, bank_code].filter(Boolean).join('-');
+  return codes === '' ? '' : ` (${codes})`;
+}

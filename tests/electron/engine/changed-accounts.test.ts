@@ -1,0 +1,167 @@
+/** A payee who was paid elsewhere before is put to a person, across batches and at any date; nobody else is. */
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { ImportedRow } from '../../../electron/engine/core/row/events.ts';
+import { importEvents } from '../../../electron/engine/import/import-batch.ts';
+import { systemChance } from '../../../electron/engine/ports/chance.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { renderProblem } from '../../../shared/i18n/render-problem.ts';
+import type { SheetReference } from '../../../shared/sheet/checked-sheet.ts';
+import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { validSheet } from '../../support/valid-sheet.ts';
+
+const DAY_MS = 86_400_000;
+const NUMBERED: SheetReference = { column: 'A', heading: 'Matricule', means: 'person', isAnswered: false };
+
+interface Later {
+  readonly rows: readonly RowFields[];
+  readonly days?: number;
+  readonly released?: readonly { readonly row: number; readonly where: string }[];
+  readonly reference?: SheetReference;
+}
+
+/** Pays each sheet in turn, then says how a later one would be imported. */
+async function importedAfter(
+  t: TestContext,
+  paid: readonly (readonly RowFields[])[],
+  { rows, days = 31, released = [], reference }: Later,
+): Promise<readonly ImportedRow[]> {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const sheetOf = (fields: readonly RowFields[]) => ({
+    ...validSheet(fields),
+    ...(reference && { reference }),
+  });
+  for (const [index, fields] of paid.entries()) {
+    const [former] = journal.batches();
+    const batch = engine.importSheet({
+      ...draftOf(bench.address, sheetOf(fields), String(index).repeat(64)),
+      released: former ? [{ row: 2, where: `${former.batch}, 2` }] : [],
+    });
+    const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
+    assert.ok(review.ok);
+    engine.approve(batch, { by: 'test' });
+    await engine.openRun(batch).start(`run-${index}`);
+    assert.deepEqual(journal.counts(batch), { paid: fields.length });
+  }
+  const draft = { ...draftOf(bench.address, sheetOf(rows), 'e'.repeat(64)), released };
+  const events = importEvents(draft, { journal, chance: systemChance, nowMs: Date.now() + days * DAY_MS });
+  journal.close();
+  return events.flatMap((event) => (event.type === 'rows-imported' ? event.rows : []));
+}
+
+const standing = (rows: readonly ImportedRow[]) =>
+  rows.map(({ state, problems }) => [
+    state,
+    problems.find(({ code }) => code === 'account-changed') !== undefined,
+  ]);
+
+const [awa = {}, omar = {}] = mobileRows(2);
+const elsewhere = { ...awa, phone: '+221770009999' };
+
+test('the same name at another phone is held, with the old and the new value and when it was last paid', async (t) => {
+  const rows = await importedAfter(t, [[awa, omar]], { rows: [{ ...elsewhere, amount: '17000' }, omar] });
+  assert.deepEqual(standing(rows), [
+    ['held', true],
+    ['ready', false],
+  ]);
+  const [problem] = rows[0]?.problems ?? [];
+  assert.ok(problem);
+  assert.match(
+    renderProblem(problem, 'en-CA').message,
+    /^Awa Diop 0 was last paid at ••••4567, row 2 of test\.csv \(.*\d{4}\); now ••••9999\.$/,
+  );
+  assert.match(renderProblem(problem, 'fr-CA').message, /••••4567.*••••9999/);
+  assert.doesNotMatch(JSON.stringify(problem), /770009999|771234567/);
+});
+
+test('a release speaks for that change alone, and the next change asks again', async (t) => {
+  const [first] = await importedAfter(t, [[awa]], { rows: [elsewhere] });
+  const where = String(first?.problems[0]?.params?.where);
+  assert.match(where, /^b-\w{8}, 2$/);
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  await engine.openRun(await bench.approved(engine, [awa])).start('run-1');
+  const [{ batch = '' } = {}] = journal.batches();
+  const imported = (released: readonly { row: number; where: string }[]) =>
+    importEvents(
+      { ...draftOf(bench.address, validSheet([elsewhere]), 'e'.repeat(64)), released },
+      { journal, chance: systemChance, nowMs: Date.now() + 31 * DAY_MS },
+    ).flatMap((event) => (event.type === 'rows-imported' ? event.rows : []));
+  assert.deepEqual(standing(imported([])), [['held', true]]);
+  assert.deepEqual(standing(imported([{ row: 2, where: `${batch}, 2` }])), [['ready', true]]);
+  assert.deepEqual(standing(imported([{ row: 2, where: `${batch}, 3` }])), [['held', true]]);
+  journal.close();
+});
+
+test('an account that was paid before under that name asks nothing, whichever was last', async (t) => {
+  const rows = await importedAfter(t, [[elsewhere], [awa]], {
+    rows: [elsewhere, awa].map((row) => ({ ...row, amount: '900' })),
+  });
+  assert.deepEqual(standing(rows), [
+    ['ready', false],
+    ['ready', false],
+  ]);
+});
+
+test('a bank account, an e-mail and a change of channel are changes as well', async (t) => {
+  const eft = {
+    first_name: 'Zoé',
+    last_name: 'Roy',
+    email: 'zoe@example.com',
+    country: 'ca',
+    amount: '120.00',
+    currency: 'cad',
+    channel: 'eft',
+    transaction_type: 'eft',
+    institution_number: '004',
+    transit_number: '00123',
+    account_number: '000123456789',
+    language: 'fr',
+    recipient_type: 'transaction',
+  };
+  const { institution_number: _i, transit_number: _t, account_number: _a, ...contact } = eft;
+  const mail = {
+    ...contact,
+    channel: 'etransfer_send',
+    transaction_type: 'etransfer_send',
+    last_name: 'Cyr',
+  };
+  const rows = await importedAfter(t, [[eft, mail]], {
+    rows: [
+      { ...eft, amount: '10.00', account_number: '000999456789' },
+      { ...eft, amount: '11.00', transit_number: '00124' },
+      { ...mail, amount: '10.00', email: 'zoe@example.org' },
+      { ...mail, amount: '10.00', last_name: 'Roy' },
+    ],
+  });
+  assert.deepEqual(standing(rows), [
+    ['held', true],
+    ['held', true],
+    ['held', true],
+    ['held', true],
+  ]);
+  const shown = rows.map(({ problems: [problem] }) => [problem?.params?.before, problem?.params?.now]);
+  // As many digits as tell the two apart, never the whole number; where the numbers are one, the bank’s codes.
+  assert.deepEqual(shown, [
+    ['••••3456789', '••••9456789'],
+    ['••••6789 (004-00123)', '••••6789 (004-00124)'],
+    ['zoe@example.com', 'zoe@example.org'],
+    ['••••6789', 'zoe@example.com'],
+  ]);
+});
+
+test('where the sheet numbers its people, the number decides: not the name, and not in spite of it', async (t) => {
+  const numbered = { ...awa, reference: 'M-1' };
+  const rows = await importedAfter(t, [[numbered, { ...omar, reference: 'M-2' }]], {
+    reference: NUMBERED,
+    rows: [
+      { ...elsewhere, reference: 'M-9', amount: '700' },
+      { ...omar, last_name: 'Ba', phone: '+221770008888', reference: 'M-2', amount: '700' },
+    ],
+  });
+  assert.deepEqual(standing(rows), [
+    ['ready', false],
+    ['held', true],
+  ]);
+});
