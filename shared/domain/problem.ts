@@ -145,7 +145,7 @@ const NATURES = {
   'row-settled': warning('check-then-tick', 'heading'),
   'duplicate-exact': warning('release-or-close'),
   'duplicate-near': warning('release-or-close', 'difference'),
-  'account-changed': warning('release-or-close', 'name', 'batch'),
+  'account-changed': warning('release-or-close', 'name', 'before', 'where', 'now'),
   'twin-in-doubt': error('decide-on-evidence'),
   'row-paid-before': note(),
   'quote-error': error('release-or-close', 'errorCode', 'suggested'),

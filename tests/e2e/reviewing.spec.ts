@@ -162,6 +162,9 @@ test('the next batch of the same kind is compared with the last: new, missing, c
   await app.chooseMenu('Batches');
   // The numbers of June come back with other amounts: that is a warning.
   await openInCheck(app, csvFile(folder, july, 'july.csv'));
+  // Where the second payee is paid has changed: a person decides, with the old and the new value beside each other.
+  const changed = /^Fatou Diop was last paid at ••••.*, row 3 of june\.csv .*; now ••••9999\.$/;
+  await expect(page.getByText(changed).first()).toBeVisible();
   await getQuotes(page, 'ticks-all');
   const panel = page
     .locator('section')
@@ -225,7 +228,7 @@ test('where no quote came, what it costs is not known: no zero stands for fees, 
   const totals = page.getByRole('region', { name: 'Totals by currency' });
   await expect(totals.getByRole('row', { name: /^XOF/ })).toHaveAccessibleName('XOF 2 2,003 – – – none');
   await expect(page.getByRole('row', { name: /^Mobile money/ })).toHaveAccessibleName(
-    'Mobile money XOF 2 2,003 –',
+    'Mobile money Payment XOF 2 2,003 –',
   );
   await expect(button(page, 'Go on to approve')).toBeDisabled();
 });

@@ -4,12 +4,12 @@
  * each other and when it was last paid.
  */
 import { PAYOUT_CHANNELS, type TransactionType, transactionTypeOf } from '../../../shared/domain/channel.ts';
+import { problem } from '../../../shared/domain/problem.ts';
 import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import type { ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { EarlierPayment, Journal, NamedPayment } from '../ports/journal-port.ts';
-import { type ComparedRow, pairOf, placeOf } from './compare-payments.ts';
-import type { DuplicateFinding } from './earlier-payments.ts';
+import { type ComparedRow, type DuplicateFinding, pairOf, placeOf } from './compare-payments.ts';
 
 /** The newest payments that are read for it: a large payroll's last month, in well under a second. */
 const HISTORY_ROWS_MAX = 25_000;
@@ -56,11 +56,13 @@ export class KnownPayees {
     const name = `${row.fields.first_name ?? ''} ${row.fields.last_name ?? ''}`.trim();
     return {
       makes: 'held',
-      problem: {
-        code: 'account-changed',
-        severity: 'warning',
-        params: { where: pairOf(last), ...place, name: name || (row.reference ?? ''), before, now },
-      },
+      problem: problem('account-changed', {
+        where: pairOf(last),
+        ...place,
+        name: name || (row.reference ?? ''),
+        before,
+        now,
+      }),
     };
   }
 

@@ -54,6 +54,12 @@ export function* comparedRows(
   }
 }
 
+export interface DuplicateFinding {
+  /** `closed`: it was paid, and is not selected again. `nothing`: it is only told. */
+  readonly makes: 'held' | 'closed' | 'nothing';
+  readonly problem: Problem;
+}
+
 /** A reference with what the numbers of its sheet name. */
 export interface Numbered {
   readonly reference: string | null;

@@ -11,17 +11,12 @@ import {
   type ComparedRow,
   compareNumbers,
   DAY_MS,
+  type DuplicateFinding,
   pairOf,
   placeOf,
   plainWords,
   verdictOf,
 } from './compare-payments.ts';
-
-export interface DuplicateFinding {
-  /** `closed`: it was paid, and is not selected again. `nothing`: it is only told. */
-  readonly makes: 'held' | 'closed' | 'nothing';
-  readonly problem: Problem;
-}
 
 export interface EarlierSources {
   readonly journal: Pick<
