@@ -24,7 +24,7 @@ import { removeFolder } from '../support/temporary-folder.ts';
 import { faultsAtEnd, faultsNow, rowsOf } from './check-against-books.ts';
 import { type KillFront, STAGES, startKillFront } from './kill-front.ts';
 
-const ROWS = 24;
+const USUAL_ROWS = 24;
 /** Ends of the process in which nothing was killed, after which a batch that still has open rows is a fault. */
 const RESUMES_MAX = 60;
 
@@ -67,7 +67,11 @@ export interface SeriesReport {
 }
 
 /** Runs the series of this seed, with at most `maxKills` kills; the last process is left in peace. */
-export async function runSeries(seed: number, maxKills: number): Promise<SeriesReport> {
+export async function runSeries(
+  seed: number,
+  maxKills: number,
+  rowCount = USUAL_ROWS,
+): Promise<SeriesReport> {
   const random = seededRandom(seed, 'kills');
   const concurrency = pick(random, [1, 2, 4, 8]);
   const folder = mkdtempSync(join(tmpdir(), 'paysheet-kills-'));
@@ -79,14 +83,14 @@ export async function runSeries(seed: number, maxKills: number): Promise<SeriesR
   });
   const front = await startKillFront(practice.url);
   const place: PaysheetPlace = { folder, service: { ...practice, url: front.url } };
-  const sheet = writeSheet(folder, 'payroll.csv', mobileRows(ROWS));
+  const sheet = writeSheet(folder, 'payroll.csv', mobileRows(rowCount));
   const faults: string[] = [];
   const report = { seed, concurrency, kills: 0, worstDoubt: 0, counts: {}, parkedWithSession: 0, faults };
   const truth = async () => {
     const journal = openJournalReader({ dataDir: dataDirOf(place) });
     try {
       const posts = front.posts;
-      return { rows: rowsOf(journal), sessions: await practice.sessions(), posts, expectedRows: ROWS };
+      return { rows: rowsOf(journal), sessions: await practice.sessions(), posts, expectedRows: rowCount };
     } finally {
       journal.close();
     }

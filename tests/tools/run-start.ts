@@ -1,22 +1,35 @@
-// `npm start`: builds the app and opens it on the real Electron; says what to do where its program cannot be had.
+// `npm start`: builds the app and opens it on the real Electron; where that program cannot be had, in a Chromium window.
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildApp } from '../support/build-app.ts';
 import { findElectron, PROJECT_FOLDER } from '../support/desktop-app.ts';
 
-if (findElectron() === undefined) {
+/** Some 100 MB; a network that says nothing must not hold the start up for ever. */
+const FETCH_TIMEOUT_MS = 600_000;
+
+/** Electron's own installer: shows its progress, and takes no file whose SHA-256 is not that of the npm package's list. */
+function fetchElectron(): void {
   console.error('Fetching the Electron program (once, some 100 MB)…');
-  const install = join(PROJECT_FOLDER, 'node_modules', 'electron', 'install.js');
-  spawnSync(process.execPath, [install], { stdio: 'ignore', timeout: 600_000 });
+  const installer = join(PROJECT_FOLDER, 'node_modules', 'electron', 'install.js');
+  const { stderr } = spawnSync(process.execPath, [installer], {
+    stdio: ['ignore', 'inherit', process.stderr.isTTY ? 'inherit' : 'pipe'],
+    timeout: FETCH_TIMEOUT_MS,
+    encoding: 'utf8',
+  });
+  const reason = /^\w*Error: .*/m.exec(stderr ?? '')?.[0];
+  if (reason) console.error(reason);
 }
+
+if (findElectron() === undefined) fetchElectron();
 const electron = findElectron();
 if (electron === undefined) {
   console.error(
     'The Electron program could not be fetched: it comes from github.com, not from the npm registry.\n' +
-      'Run “npm run preview” to use the same app in a Chromium window, or run this again with that access.',
+      'The same app opens in a Chromium window instead, as with “npm run preview”; run “npm start” again with that access.',
   );
-  process.exit(2);
+  await import('./run-preview.ts');
+} else {
+  if (!buildApp()) process.exit(1);
+  const child = spawn(electron, ['.', ...process.argv.slice(2)], { cwd: PROJECT_FOLDER, stdio: 'inherit' });
+  child.on('exit', (code) => process.exit(code ?? 1));
 }
-if (!buildApp()) process.exit(1);
-const child = spawn(electron, ['.', ...process.argv.slice(2)], { cwd: PROJECT_FOLDER, stdio: 'inherit' });
-child.on('exit', (code) => process.exit(code ?? 1));
