@@ -43,9 +43,10 @@ function judgeRow(world: World, batch: string, row: RowRecord): readonly string[
   const payments = intents.flat();
   const name = `${batch} row ${row.row} (${row.state})`;
   const faults: string[] = [];
-  for (const made of intents.map((all) => ofThisMachine(world, ofRequests(all))))
-    if (made.filter((payment) => !isForgottenAndLate(world, payment)).length > 1)
-      faults.push(`${name}: paid ${made.length} times`);
+  for (const marker of markers) {
+    const { length } = paymentsOf(world, marker);
+    if (length > 1) faults.push(`${name}: paid ${length} times`);
+  }
   const standing = ofRequests(payments).filter((payment) => isStanding(world, payment));
   if (standing.length > 1 && !isTheServicesDoing(world, batch, row, standing)) {
     faults.push(`${name}: ${standing.length} payments of its intents stand`);
@@ -63,6 +64,15 @@ function judgeRow(world: World, batch: string, row: RowRecord): readonly string[
   if (isLabelled('ready') && world.journal.batch(batch)?.control === 'running')
     faults.push(`${name}: was forgotten`);
   return faults;
+}
+
+/**
+ * What was paid of an intent, as far as the promise goes: without the service's own second payments (A3), and without
+ * what came into being hours after a request that a copy of the journal has forgotten (A4).
+ */
+export function paymentsOf(world: World, marker: string): readonly BookedPayment[] {
+  const made = world.service.payments.filter(({ description }) => description.includes(marker));
+  return ofThisMachine(world, ofRequests(made)).filter((payment) => !isForgottenAndLate(world, payment));
 }
 
 /** Without what the service made a second time of one request (A3): that can only be told. */
@@ -244,10 +254,10 @@ function judgeSheet(world: World): readonly string[] {
 
 /** Made late by a request that a copy of the journal does not know. */
 function isForgottenAndLate(world: World, payment: BookedPayment): boolean {
-  const isKnown = world.journal
+  if (!isBookedLate(world, payment)) return false;
+  return !world.journal
     .log()
     .some(({ event }) => event.type === 'attempt-opened' && event.key === payment.key);
-  return !isKnown && isBookedLate(world, payment);
 }
 
 /** The service made it hours after it was asked by a process that the journal has forgotten: no list could show it. */

@@ -79,6 +79,7 @@ function summaryLines({ drawn, crashes, pairs, mistakes, killed }: ProofFigures)
     ['kills of the real program', killed === null ? 'not run' : number(killed.count)],
     ['planted mistakes caught', `${mistakes.filter(({ by }) => by !== null).length} of ${mistakes.length}`],
     ['rows paid twice', number(drawn.paidTwice + crashes.paidTwice + pairs.paidTwice)],
+    ['second payments that the service itself made of one request (A3)', number(drawn.copies)],
     [
       'broken promises of any kind',
       number(drawn.faults.length + crashes.faults.length + pairs.faults.length),

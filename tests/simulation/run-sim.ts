@@ -56,7 +56,9 @@ async function playMany(from: number, worlds: number): Promise<void> {
     `${tally.worlds} worlds, ${tally.rows} rows, ${tally.crashes} crashes, ${tally.payments} payments`,
   );
   console.log(`rows by their end: ${JSON.stringify(tally.states)}`);
-  console.log(`paid twice: ${tally.paidTwice}`);
+  console.log(
+    `paid twice: ${tally.paidTwice}; second payments that the service made by itself (A3): ${tally.copies}`,
+  );
   for (const { seed, what } of tally.faults)
     console.log(`seed ${seed}: ${what}  (npm run sim -- --seed ${seed})`);
   process.exitCode = tally.faults.length === 0 ? 0 : 1;

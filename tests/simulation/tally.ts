@@ -1,5 +1,5 @@
 /** What many worlds add up to: counts for the page of figures, and whether everything that matters was reached. */
-import { judge } from './judge.ts';
+import { judge, paymentsOf } from './judge.ts';
 import type { World } from './world.ts';
 import { MISHAPS } from './world-plan.ts';
 
@@ -19,6 +19,8 @@ export interface Tally {
   appends: number;
   payments: number;
   paidTwice: number;
+  /** Second payments that the service made of one request by itself (A3). */
+  copies: number;
   /** Rows by their last state. */
   readonly states: Record<string, number>;
   /** How often each thing that must be reached was reached. */
@@ -28,7 +30,17 @@ export interface Tally {
   readonly faults: Fault[];
 }
 
-const COUNTED = ['worlds', 'rows', 'crashes', 'posts', 'calls', 'appends', 'payments', 'paidTwice'] as const;
+const COUNTED = [
+  'worlds',
+  'rows',
+  'crashes',
+  'posts',
+  'calls',
+  'appends',
+  'payments',
+  'paidTwice',
+  'copies',
+] as const;
 /** Enough lost answers for a median. */
 const TRUTHS_KEPT = 20_000;
 /** More faults than this say nothing new. */
@@ -44,6 +56,7 @@ export function emptyTally(): Tally {
     appends: 0,
     payments: 0,
     paidTwice: 0,
+    copies: 0,
     states: {},
     reached: {},
     truthSeconds: [],
@@ -59,15 +72,13 @@ export function count(tally: Tally, world: World): void {
   tally.calls += world.network.calls.length;
   tally.appends += world.journal.appends;
   tally.payments += world.service.payments.length;
+  tally.copies += world.service.payments.filter(({ isCopy }) => isCopy).length;
   noteTruth(tally, world);
   for (const batch of world.journal.batches()) {
     for (const row of world.journal.rows(batch)) {
       tally.rows += 1;
       bump(tally.states, row.state);
-      const times = world.service.payments.filter(({ description }) =>
-        description.includes(row.marker),
-      ).length;
-      if (times > 1) tally.paidTwice += 1;
+      if (paymentsOf(world, row.marker).length > 1) tally.paidTwice += 1;
     }
   }
   for (const thing of reachedIn(world)) bump(tally.reached, thing);
