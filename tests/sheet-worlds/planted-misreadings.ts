@@ -320,7 +320,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V5',
     'the price of one is paid for all',
     `${CHECK}/headings/money-columns.ts`,
-    "return isBare && has('quantity') && !has('unit-price');",
+    "return (isBare || isOfMonths) && has('quantity') && !has('unit-price');",
     'return false;',
   ),
   plant(

@@ -140,13 +140,24 @@ function scaleIn(text: string, isBracket: boolean): Scale | undefined {
   return /^[\s(]*(?:M|MM|Mn|Mio)[\s)]*$/.test(text) ? { exponent: 6, words: 'm' } : undefined;
 }
 
+const SCALE_IN_TITLE =
+  /(?:^| )(?:kfcfa|mfcfa|[km] ?(?:fcfa|f cfa|xof|cfa|cad|usd|eur))(?= |$)|(?:^| )(?:en|in|unite|unites|unit|units) (?:en |de |of )?(?:milliers?|thousands?|millions?|milliards?|billions?|centaines?|hundreds?|cents|centimes?|cts|pence|k|mfcfa|kfcfa)(?= |$)|(?:^| )(?:milliers|thousands|millions) (?:de |d |of )(?=[a-z])/;
+
+/** `(CAD thousands)`, the currency left out. */
+function isScaleAlone(segment: string): boolean {
+  return /^(?:milliers?|thousands?|millions?|milliards?|billions?|cents|centimes?)$/.test(segment);
+}
+
 /** A title speaks of a scale only in so many words: it may hold any number, and “2 millions” is a sum. */
 function scaleInTitle(title: string): Scale | undefined {
   const folded = foldText(title);
   const words =
-    /(?:^| )(?:kfcfa|mfcfa|[km] ?(?:fcfa|f cfa|xof|cfa|cad|usd|eur))(?= |$)|(?:^| )(?:en|in|unite|unites|unit|units) (?:en |de |of )?(?:milliers?|thousands?|millions?|milliards?|billions?|centaines?|hundreds?|cents|centimes?|cts|pence|k|mfcfa|kfcfa)(?= |$)|(?:^| )(?:milliers|thousands|millions) (?:de |d |of )(?=[a-z])/.exec(
-      folded,
-    )?.[0];
+    SCALE_IN_TITLE.exec(folded)?.[0] ??
+    SCALE_IN_TITLE.exec(withoutCurrencies(title))?.[0] ??
+    title
+      .split(/[()[\]{}|–—:;,]/)
+      .map(withoutCurrencies)
+      .find(isScaleAlone);
   if (words !== undefined) return scaleIn(words, true);
   const signs =
     /(?:^|[\s(])[k]\s?[€$£](?![A-Za-z])|(?<!\d)[(['’]\s?0{3}(?:[\s.,'’]?0{3})?(?:['’]?s)?[)\]\s]|(?:^|[\s(])0{3}s(?![A-Za-z])|[x×*]\s*1[\s.,'’]?0{3}(?!\d)/i.exec(

@@ -17,7 +17,7 @@ import type { Layout } from './find-headings.ts';
 import { decideHeading, type WeighedColumn } from './heading-rules.ts';
 import { MAPPABLE_FIELDS, type MappableField } from './heading-synonyms.ts';
 import { isSameHeading, profileFingerprint } from './mapping-profile.ts';
-import { moneyColumns, PAYABLE, weighMoney } from './money-columns.ts';
+import { type MoneyColumn, type MoneyDecision, moneyColumns, PAYABLE, weighMoney } from './money-columns.ts';
 import { matchHeading, matchParts } from './normalise-heading.ts';
 import { referenceAmong } from './reference-column.ts';
 import { differentName } from './second-names.ts';
@@ -269,7 +269,7 @@ function settleMoney(
       isAmount: mayPay(each),
     })),
   );
-  const decision = weighMoney(columns);
+  const decision = decisionAbout(open, columns, mayPay);
   if (decision.kind === 'none') return [];
   const answer = options.answers?.['column.amount']?.trim();
   const answered =
@@ -284,6 +284,25 @@ function settleMoney(
   }
   const asked = open.filter(({ index }) => decision.kind === 'ask' && decision.indexes.includes(index));
   return [askColumn('amount', asked)];
+}
+
+/**
+ * Where no heading is known for an amount, those that speak of money all the same are asked about: `Montant 1re
+ * quinzaine` beside `Montant 2e quinzaine`.
+ */
+function decisionAbout(
+  open: readonly Candidate[],
+  columns: readonly MoneyColumn[],
+  mayPay: (candidate: Candidate) => boolean,
+): MoneyDecision {
+  if (columns.length > 0 || open.some(mayPay)) return weighMoney(columns);
+  const indexes = open
+    .filter(
+      ({ heading, values }) =>
+        PAYABLE.some((role) => role === moneyRoleOf(heading)) && mostLook(values, 'amount'),
+    )
+    .map(({ index }) => index);
+  return indexes.length === 0 ? { kind: 'none' } : { kind: 'ask', indexes };
 }
 
 function isSaid({ how }: Candidate): boolean {

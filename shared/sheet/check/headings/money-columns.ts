@@ -4,6 +4,7 @@
  */
 import type { Table, TableRow } from '../../table.ts';
 import { withoutCurrencies } from '../words/currency-words.ts';
+import { foldText } from '../words/fold-text.ts';
 import { summaryOf } from '../words/line-words.ts';
 import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
 import { type DecimalMark, decimalEvidence, readAmount } from '../words/read-amount.ts';
@@ -25,6 +26,8 @@ export interface MoneyColumn {
   readonly isAmount: boolean;
   /** True where the heading says no more than that: `Amount`, not `Salary`. */
   readonly isBare: boolean;
+  /** True where the heading counts months: what is paid for one of them is a grant's or a rent's usual amount. */
+  readonly isMonths: boolean;
   /** By weighed row; undefined where the cell holds no number, 0 where it is blank. */
   readonly numbers: readonly (number | undefined)[];
 }
@@ -45,7 +48,8 @@ export function moneyColumns(
   const named = columns.flatMap(({ index, heading, isAmount }) => {
     const role = (/^\s*%\s*$/.test(heading) ? 'share' : roleOf(heading)) ?? (isAmount ? 'amount' : undefined);
     const isBare = isBareAmount(heading);
-    return role ? [{ index, role, isAmount, isBare }] : [];
+    const isMonths = role === 'quantity' && MONTHS.test(foldText(heading));
+    return role ? [{ index, role, isAmount, isBare, isMonths }] : [];
   });
   // Without a column that is known for an amount there is nothing to confuse it with.
   const isPaid = named.some(({ role, isAmount }) => isAmount || role === 'pay' || role === 'target');
@@ -55,7 +59,7 @@ export function moneyColumns(
     firstDataIndex,
     named.map(({ index }) => index),
   );
-  return named.flatMap(({ index, role, isAmount, isBare }) => {
+  return named.flatMap(({ index, role, isAmount, isBare, isMonths }) => {
     const numbers = numbersOf(lines, index);
     const filled = numbers.filter((value) => value !== 0);
     const read = filled.filter((value) => value !== undefined);
@@ -63,11 +67,13 @@ export function moneyColumns(
     if (read.length === 0 || written < filled.length * SOME_ROWS) {
       // A column of noughts or blanks changes no sum, and a column of words is none of money, unless it stands for another.
       const saysNothing = REPLACING.includes(role) && countOf(lines, index, NO_AMOUNT_BUT_WRITTEN) > 0;
-      return saysNothing ? [{ index, role, isAmount, isBare, numbers: numbers.map(() => undefined) }] : [];
+      return saysNothing
+        ? [{ index, role, isAmount, isBare, isMonths, numbers: numbers.map(() => undefined) }]
+        : [];
     }
     // All of it is paid: nothing is shared.
     if (role === 'share' && read.every((value) => value === 1 || value === 100)) return [];
-    return [{ index, role, isAmount, isBare, numbers }];
+    return [{ index, role, isAmount, isBare, isMonths, numbers }];
   });
 }
 
@@ -79,6 +85,8 @@ const NO_AMOUNT_BUT_WRITTEN = /^\s*(?:[-–—#~(]|n\/?[ad]\b|s\/o|nil\b|néant|
 function countOf(lines: readonly TableRow[], index: number, look: RegExp): number {
   return lines.filter((line) => look.test(textAt(line, index))).length;
 }
+
+const MONTHS = /(?:^| )(?:months?|mois)(?: |$)/;
 
 /** Two amounts in one cell (V7) cannot be read, and are money. */
 const BEGINS_WITH_DIGIT = /^\s*[-(]?\d/;
@@ -188,10 +196,14 @@ export function weighMoney(all: readonly MoneyColumn[]): MoneyDecision {
   return { kind: 'ask', indexes: asked(columns).map(({ index }) => index) };
 }
 
-/** `Amount` beside a quantity, without a price of one: nobody can tell whether it is the price of one or of all. */
-function mayBeUnitPrice({ isBare }: MoneyColumn, columns: readonly MoneyColumn[]): boolean {
+/**
+ * `Amount` beside a quantity, or a grant beside a number of months, without a price of one: nobody can tell whether it is
+ * the price of one or of all.
+ */
+function mayBeUnitPrice({ isBare, role: own }: MoneyColumn, columns: readonly MoneyColumn[]): boolean {
   const has = (wanted: MoneyRole) => columns.some(({ role }) => role === wanted);
-  return isBare && has('quantity') && !has('unit-price');
+  const isOfMonths = own === 'amount' && columns.some(({ isMonths }) => isMonths);
+  return (isBare || isOfMonths) && has('quantity') && !has('unit-price');
 }
 
 /** Beside columns that are never paid, these words alone decide; a total or a balance is asked about. */
@@ -222,17 +234,35 @@ function areEqual(a: MoneyColumn, b: MoneyColumn): boolean {
   return a.numbers.every((value, row) => value === b.numbers[row]);
 }
 
+interface Result {
+  readonly result: MoneyColumn;
+  readonly parts: readonly MoneyColumn[];
+}
+
+/** What is taken off a sum before it is paid. */
+const LESSENING: readonly MoneyRole[] = ['less', 'paid'];
+
 /**
  * The one column that the sums of the rows end in, whose words say that it may be paid, and into which everything goes
  * that changes what is paid. Undefined where there is none, or more than one.
  */
 function provenResult(columns: readonly MoneyColumn[]): MoneyColumn | undefined {
-  const results = columns.flatMap((result) => {
+  const results: readonly Result[] = columns.flatMap((result) => {
     const parts = CAN_BE_RESULT.includes(result.role) ? partsOf(result, columns) : undefined;
     return parts ? [{ result, parts }] : [];
   });
+  // `HT + TVA = TTC` is on the way to `HT + TVA − Acompte = Reste`: from what is left, deductions are taken off.
+  const isOnTheWay = (one: Result) =>
+    results.some(
+      (other) =>
+        other.parts.length > one.parts.length &&
+        one.parts.every((part) => other.parts.includes(part)) &&
+        other.parts.every((part) => one.parts.includes(part) || LESSENING.includes(part.role)),
+    );
   const isPart = (column: MoneyColumn) => results.some(({ parts }) => parts.includes(column));
-  const finals = results.filter(({ result }) => !isPart(result) && PAYABLE.includes(result.role));
+  const finals = results.filter(
+    (each) => !isPart(each.result) && !isOnTheWay(each) && PAYABLE.includes(each.result.role),
+  );
   const [final] = finals;
   if (!final || finals.length > 1) return undefined;
   const used = new Set<MoneyColumn>([final.result]);
@@ -245,6 +275,7 @@ function provenResult(columns: readonly MoneyColumn[]): MoneyColumn | undefined 
       if (inner) pending.push(inner);
     }
   }
+  for (const { result, parts } of results) if (parts.every((part) => used.has(part))) used.add(result);
   const isBeside = ({ role }: MoneyColumn) =>
     HARMLESS.includes(role) || role === 'share' || (role === 'balance' && final.result.role === 'pay');
   const rest = columns.filter((column) => !used.has(column) && !isBeside(column));

@@ -113,7 +113,8 @@ const WORDS_OF_ROLES: readonly (readonly [MoneyRole, string])[] = [
     'less',
     [
       'avance versee|avances versees|acompte verse|advance paid|advances paid|retenue|retenues|deduction|deductions|deducted',
-      'advance|advances|advance received|avance|avances|acompte|acomptes|cotisation|cotisations|impot|impots|irpp|its|ipres|cnps|cnss|css',
+      'advance|advances|advance received|avance|avances|acompte|acomptes|cotisation|cotisations|impot|impots|irpp|ir|its|ipres|cnps|cnss|css|trimf|ipm|cfce|ricf|amo|inps|cnesst|rpc',
+      'federal tax|provincial tax|state tax|union dues|syndicat|mutuelle|insurance|assurance|rrsp|reer|401k',
       'cpp|rrq|rqap|qpip|ei|ae|withholding|withheld|prelevement|prelevements|precompte|loan|loan repayment|pret|prets',
       'saisie|opposition|garnishment|penalty|penalites|penalite|discount|remise|rabais|charges|contribution|contributions',
       'income tax|payroll tax|tax withheld|taxes|trop percu|overpayment|remboursement pret|deposit paid|arrhes|amende',

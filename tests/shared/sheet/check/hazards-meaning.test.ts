@@ -180,6 +180,9 @@ test('V2: a unit line, a title and a note speak of the scale like a heading', ()
     { titles: [['Paie de mars 2026 (en milliers)']] },
     { titles: [['All amounts in thousands']] },
     { titles: [["Payroll ('000)"]] },
+    { titles: [['Payroll (amounts in XOF thousands)']] },
+    { titles: [['Payroll March (XOF thousands)']] },
+    { titles: [['Paie : FCFA, milliers']] },
     { notes: [['NB : montants en milliers']] },
     { notes: [['Amounts in thousands of XOF']] },
   ];
@@ -504,6 +507,50 @@ test('V5: an amount beside a quantity is asked about whatever remark stands unde
     assert.deepEqual(paid(open), [], remark);
     questionOf(open, 'column.amount');
   }
+});
+
+test('V5: a grant beside a number of months is asked about', () => {
+  for (const heading of ['Bourse', 'Stipend', 'Loyer'])
+    questionOf(sheetWith({ [heading]: [36000, 36000], 'Nbre de mois': [3, 2] }), 'column.amount');
+  const worked = sheetWith({ Salaire: [36000, 36000], 'Jours travaillés': [26, 26] });
+  assert.ok(!worked.questions.some(({ key }) => key === 'column.amount'));
+});
+
+test('V5: what is left after deductions is proven through the sum that they are taken off', () => {
+  const bill = sheetWith({
+    'Montant HT': [100000, 50000],
+    TVA: [18000, 9000],
+    'Montant TTC': [118000, 59000],
+    'Acompte versé': [50000, 0],
+    'Reste à payer': [68000, 59000],
+  });
+  assert.deepEqual(paid(bill), ['68000 xof', '59000 xof']);
+  const payroll = sheetWith({
+    'Salaire brut': [250000, 310000],
+    IPRES: [14000, 17360],
+    IR: [21000, 30000],
+    Avances: [25000, 0],
+    'Net à payer': [190000, 262640],
+  });
+  assert.deepEqual(paid(payroll), ['190000 xof', '262640 xof']);
+  const fee = {
+    Montant: [100, 200],
+    Frais: [5, 8],
+    'Total à payer': [105, 208],
+    'Total avec prime': [115, 218],
+    Prime: [10, 10],
+  };
+  assert.deepEqual(paid(sheetWith(fee)), [], 'a sum with more in it is another sum');
+});
+
+test('V5: of several amounts without a heading that is known for one it is asked which', () => {
+  const halves = { 'Montant 1ère quinzaine': [25000, 30000], 'Montant 2e quinzaine': [30000, 20000] };
+  const question = questionOf(sheetWith(halves), 'column.amount');
+  assert.deepEqual(paysOf(question), { H: '2: 55000 xof', I: '2: 50000 xof' });
+  assert.deepEqual(paid(sheetWith(halves, { options: { answers: { 'column.amount': 'I' } } })), [
+    '30000 xof',
+    '20000 xof',
+  ]);
 });
 
 test('V7: a revised column is money though most of its cells hold two amounts', () => {
