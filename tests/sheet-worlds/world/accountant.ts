@@ -36,7 +36,7 @@ export function answerTo(world: World, question: ReadQuestion): string | undefin
     case 'field':
       return soleValue(world, what);
     case 'heading':
-      return headingMeaning(world, columnAt(world, what), options);
+      return headingMeaning(world, columnAt(world, what), question);
     case 'scale':
       return draft.areAmountsUnknown ? undefined : scaleIn(world, options);
     case 'mixed':
@@ -104,10 +104,13 @@ function columnAt({ draft }: World, letter: string): Column | undefined {
 function headingMeaning(
   { draft }: World,
   column: Column | undefined,
-  options: readonly string[],
+  { options, problem }: ReadQuestion,
 ): string | undefined {
   const field = FIELD_OF_ROLE[column?.role ?? 'other'];
   if (field === 'amount' && draft.areAmountsUnknown) return undefined;
+  // Where the sign of a scale was lost on the way, the amounts are not what they are shown to be.
+  const isLost = draft.areLettersDoubtful && problem.params?.heading !== column?.heading;
+  if (field === 'amount' && draft.amounts.scale !== undefined && isLost) return undefined;
   if (field !== undefined && options.includes(field)) return field;
   return field === undefined || field === 'amount' ? 'ignore' : undefined;
 }

@@ -76,6 +76,7 @@ const CODE_PAGES: Readonly<Record<'windows-1252' | 'mac-roman' | 'cp850', Readon
       '\u00a0': 0xca,
       œ: 0xcf,
       '€': 0xdb,
+      '¢': 0xa2,
     },
     cp850: {
       é: 0x82,
@@ -95,6 +96,7 @@ const CODE_PAGES: Readonly<Record<'windows-1252' | 'mac-roman' | 'cp850', Readon
       È: 0xd4,
       '°': 0xf8,
       '\u00a0': 0xff,
+      '¢': 0xbd,
     },
   };
 
