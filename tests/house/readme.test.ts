@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { windowMessages } from '../../renderer/words/catalogue.ts';
+import { OPERATION_NAMES } from '../../shared/api/operations.ts';
 import { ROW_STATES } from '../../shared/domain/row-state.ts';
 import { PROJECT_ROOT, readProjectFile, sourceFiles } from './project-files.ts';
 
@@ -48,6 +50,25 @@ test('every command of the command line that the README names exists', async () 
   const named = [...readme.matchAll(/`paysheet ([a-z]+)/g)].map((match) => match[1] ?? '');
   assert.ok(named.length > 0);
   for (const name of named) assert.ok(commandNames().includes(name), `paysheet ${name}`);
+});
+
+test('the table of operations has each of them, with screens, commands and tests that exist', async () => {
+  const { commandNames } = await import('../../electron/cli/program.ts');
+  const table = readme.slice(readme.indexOf('## The 20 operations'), readme.indexOf('## Words'));
+  const lines = [...table.matchAll(/^\| `([a-z-]+)` \| ([^|]+) \| ([^|]+) \| `([^`]+)` \|$/gm)];
+  assert.deepEqual(
+    lines.map(([, operation]) => operation),
+    [...OPERATION_NAMES],
+  );
+  const messages = Object.entries(windowMessages('en'));
+  const screens = messages.flatMap(([id, words]) => (id.startsWith('screen.') ? [words] : []));
+  for (const [, operation = '', shown = '', commands = '', path = ''] of lines) {
+    for (const screen of shown.split(', ')) assert.ok(screens.includes(screen), `${operation}: ${screen}`);
+    const named = [...commands.matchAll(/`([^`]+)`/g)].map(([, command = '']) => command);
+    assert.ok(named.includes(`call ${operation}`), operation);
+    for (const command of named) assert.ok(commandNames().includes(command.split(' ')[0] ?? ''), command);
+    assert.ok(existsSync(join(PROJECT_ROOT, path)), path);
+  }
 });
 
 test('every path in the picture of the house exists', () => {
