@@ -32,6 +32,7 @@ export function judge(world: World): readonly string[] {
   faults.push(...judgeMoves(world));
   faults.push(...judgePace(world), ...judgeExposure(world), ...judgeSheet(world));
   faults.push(...judgeImportedAgain(world), ...judgeSessions(world));
+  faults.push(...judgeMonths(world), ...judgeSecond(world));
   return faults;
 }
 
@@ -234,6 +235,43 @@ function judgeImportedAgain(world: World): readonly string[] {
   return [...journal.rows('b-two')]
     .filter(({ row }) => isPaidIn('b-one', row) && isPaidIn('b-two', row) && !isNextPayroll(row))
     .map(({ row }) => `line ${row} of the sheet: paid by two batches`);
+}
+
+/** After this an unpaid row's sheet is no longer taken for one that was mended (less than the shortest month). */
+const MENDED_WITHIN_DAYS = 27;
+
+/** Next month's payroll is no duplicate of this month's, unless that is still in doubt or was sent of late. */
+function judgeMonths({ journal, plan }: World): readonly string[] {
+  const faults: string[] = [];
+  const months = ['b-one', ...Array.from({ length: plan.monthsAfter }, (_, index) => `b-month-${index + 1}`)];
+  for (const [index, batch] of months.entries()) {
+    const { createdAtMs } = journal.batch(batch) ?? {};
+    if (index === 0 || createdAtMs === undefined) continue;
+    for (const { row } of journal.rows(batch)) {
+      const isHeld = journal
+        .content({ batch, row })
+        .problems.some(({ code }) => code.startsWith('duplicate-exact'));
+      const isLately = months.slice(0, index).some((earlier) => {
+        const before = journal.row({ batch: earlier, row });
+        const isEnded =
+          before?.state === 'paid' || before?.state === 'failed' || before?.state === 'rejected';
+        const sentMs = Math.max(before?.openedAtMs ?? 0, before?.settledAtMs ?? 0);
+        return !isEnded || createdAtMs - sentMs <= MENDED_WITHIN_DAYS * DAY_MS;
+      });
+      if (isHeld && !isLately) faults.push(`${batch} row ${row}: held as a duplicate of last month's`);
+    }
+  }
+  return faults;
+}
+
+/** Nothing that was approved on one machine is sent from a copy on another that nobody has taken over. */
+function judgeSecond({ second }: World): readonly string[] {
+  if (second === undefined) return [];
+  const { posts } = second.network;
+  const faults = [...second.broken, ...second.audit.faults].map((what) => `on the second machine: ${what}`);
+  if (posts.length > 0)
+    faults.push(`the second machine sent ${posts.length} payments that nobody approved there`);
+  return faults;
 }
 
 /** A line of the sheet whose payment an older copy of the journal has forgotten is not paid again, mended or imported once more. */

@@ -34,6 +34,9 @@ const CALM: Partial<WorldPlan> = {
   mends: false,
   turnShare: 0,
   watchEveryMs: 0,
+  monthsAfter: 0,
+  copiedAtMs: null,
+  markFoundAfterMs: null,
   missingShare: 0,
   endsEarlyChance: 0,
   foreignPayments: 0,
@@ -104,6 +107,37 @@ const GATE = 'electron/engine/core/pace/rate-gate.ts';
 
 /** Mistakes beside the core: what an answer means, what is durable, what the network stack does. */
 const BESIDE_THE_CORE: readonly PlantedMistake[] = [
+  {
+    name: 'what was approved on another machine is sent from the copy',
+    file: 'electron/engine/provenance/older-journal.ts',
+    right: "if (isUnsent && goesByItself) events.push(approvalVoided('elsewhere'));",
+    wrong: '',
+    worlds: { ...CALM, rows: 7, ratePerSecond: 2, copiedAtMs: 3_000 },
+  },
+  {
+    name: 'what is parked or unknown in an older copy is not doubted anew',
+    file: 'electron/engine/provenance/older-journal.ts',
+    right: "if (mayFollow('row-doubted', state)) events.push(",
+    wrong: "if (mayFollow('row-doubted', state) && state !== 'parked' && state !== 'unknown') events.push(",
+    test: {
+      file: 'electron/engine/send-again.test.ts',
+      name: 'a decision to send again that a copy still holds is taken back: it may have been carried out',
+    },
+  },
+  {
+    name: 'an employee’s number holds next month’s payroll',
+    file: 'shared/domain/reference-meaning.ts',
+    right: "reference === null || means === 'person' || means === 'neither'",
+    wrong: "reference === null || means === 'neither'",
+    worlds: { ...CALM, monthsAfter: 2, twins: 0, oddWord: 'none' },
+  },
+  {
+    name: 'a payment of a month ago holds the same one',
+    file: 'electron/engine/duplicates/compare-payments.ts',
+    right: "if (!isRecent) return 'noted';",
+    wrong: '',
+    worlds: { ...CALM, monthsAfter: 2, twins: 0, oddWord: 'none' },
+  },
   {
     name: 'the journal is written after the send',
     file: 'electron/engine/run/machine.ts',
@@ -672,6 +706,16 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
       listHasDescription: true,
       getHasDescription: true,
       hasMetadata: false,
+    },
+  },
+  {
+    name: 'a sweep that began before the answer went missing counts',
+    file: RECONCILE,
+    right: 'if (!speaksFor(state, sweep, number)) continue;',
+    wrong: '',
+    test: {
+      file: 'electron/engine/look-before-send.test.ts',
+      name: 'a sweep that began before the answer went missing is none of the two that must not find it',
     },
   },
   // Mending.

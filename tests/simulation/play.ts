@@ -11,11 +11,13 @@ import { withDoubts } from '../../electron/engine/provenance/older-journal.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
+import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { validSheet } from '../support/valid-sheet.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { decideMeanwhile, decideParked, hasParked } from './truthful-person.ts';
 import type { VirtualJournal } from './virtual-journal.ts';
 import { firstEvents, planLapse, planPutBack, reviewAfterLapse } from './virtual-lapse.ts';
+import { planCopy } from './virtual-machines.ts';
 import { otherRows, sheetRows } from './virtual-sheet.ts';
 import { watchWorld } from './virtual-watch.ts';
 import { World } from './world.ts';
@@ -39,7 +41,7 @@ export function playWorld(plan: WorldPlan, journal?: VirtualJournal): World {
   approve(world, 'b-one');
   let visits = 0;
   const lastsMs = LASTS_MS + plan.crashes.length * plan.downMs;
-  let endMs = lastsMs;
+  let endMs = lastsMs + plan.monthsAfter * MONTH_MS;
   let isImportedAgain = false;
   let takenUp: string | undefined;
   world.importedLength = world.journal.length;
@@ -76,6 +78,11 @@ export function playWorld(plan: WorldPlan, journal?: VirtualJournal): World {
     approveAndStart(world, 'b-again');
   });
   planPutBack(world);
+  const second = planCopy(world);
+  planMonths(world, rows, (batch) => {
+    batches.push(batch);
+    visits = 0;
+  });
   bookForeign(world, rows);
   decideMeanwhile(world);
   world.startProcess('b-one');
@@ -83,7 +90,27 @@ export function playWorld(plan: WorldPlan, journal?: VirtualJournal): World {
   while (world.time.advance(endMs)) {
     if (world.broken.length > 0) break;
   }
+  world.second = second();
   return world;
+}
+
+const MONTH_MS = 30 * DAY_MS;
+
+/** The same staff with the same employee numbers and salaries, a month after each other. */
+function planMonths(world: World, rows: readonly RowFields[], isImported: (batch: string) => void): void {
+  for (let month = 1; month <= world.plan.monthsAfter; month += 1) {
+    const batch = `b-month-${month}`;
+    const begin = (): void => {
+      if (world.machine !== null || world.isDown) {
+        world.time.after(HOUR_MS, begin);
+        return;
+      }
+      isImported(importBatch(world, batch, rows));
+      world.importedLength = world.journal.length;
+      approveAndStart(world, batch);
+    };
+    world.time.after(month * MONTH_MS, begin);
+  }
 }
 
 /** Payments that others of the same business make to the same people, before the batch and while it is sent. */
@@ -98,6 +125,14 @@ function bookForeign(world: World, rows: readonly RowFields[]): void {
   }
 }
 
+/** A payroll that comes every month has a column of employee numbers. */
+function numberedSheet({ monthsAfter }: WorldPlan, rows: readonly RowFields[]): CheckedSheet {
+  if (monthsAfter === 0) return validSheet(rows);
+  const numbered = rows.map((fields, index) => ({ ...fields, reference: `E-${100 + index}` }));
+  const reference = { heading: 'Matricule', column: 'A', means: 'person', isAnswered: false } as const;
+  return { ...validSheet(numbered), reference };
+}
+
 /** Imports and reviews, as the engine's facade does; the duplicates it finds are held. */
 function importBatch(world: World, batch: string, rows: readonly RowFields[]): string {
   const { journal } = world;
@@ -108,7 +143,7 @@ function importBatch(world: World, batch: string, rows: readonly RowFields[]): s
     fraction: () => world.random.next(),
   };
   const draft = {
-    checked: validSheet(rows),
+    checked: numberedSheet(world.plan, rows),
     file: null,
     address: 'virtual',
     profile: 'virtual',

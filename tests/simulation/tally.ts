@@ -155,6 +155,9 @@ export const MUST_BE_REACHED: readonly string[] = [
   'a final status changed',
   'a failed payment came through',
   'the watch found a parked row',
+  'a third month’s payroll paid',
+  'a copy resumed on a second machine',
+  'a lost mark found again',
   ...['replay', 'conflict', 'conflict-422', 'ignore'].map((mode) => `repeated key: ${mode}`),
 ];
 
@@ -168,6 +171,10 @@ function reachedIn(world: World): ReadonlySet<string> {
   reached.add(`repeated key: ${plan.repeatedKey}`);
   if (world.hasRestored) reached.add('older journal put back');
   for (const thing of reachedAfterTheEnd(world)) reached.add(thing);
+  if ([...world.journal.rows('b-month-2')].some(({ state }) => state === 'paid'))
+    reached.add('a third month’s payroll paid');
+  if ((world.second?.process ?? 0) > 0) reached.add('a copy resumed on a second machine');
+  if (world.hasFoundMark) reached.add('a lost mark found again');
   for (const thing of reachedInOlderJournal(world)) reached.add(thing);
   if (world.journal.batch('b-again') !== undefined) reached.add('forgotten sheet imported again');
   for (const event of world.journal.events()) {

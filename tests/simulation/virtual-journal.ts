@@ -109,6 +109,15 @@ export class VirtualJournal implements WorldJournal {
     for (const { restored } of this.#observers) restored();
   }
 
+  /** The same log on another machine's disk. */
+  copy(): VirtualJournal {
+    const copy = new VirtualJournal();
+    for (const entry of this.#log) copy.#apply(entry);
+    copy.#log = [...this.#log];
+    copy.#flushed = copy.#log.length;
+    return copy;
+  }
+
   batch(batch: string): BatchRecord | undefined {
     return this.#records.get(batch);
   }

@@ -106,6 +106,12 @@ export interface WorldPlan {
   readonly losesMark: boolean;
   /** A person decides on parked rows while others are still being sent. */
   readonly decidesAtOnce: boolean;
+  /** Payrolls of the same staff, a month after each other, beside the first. */
+  readonly monthsAfter: number;
+  /** When the data folder is copied to another machine, on which the batch is resumed while this one goes on; null: never. */
+  readonly copiedAtMs: number | null;
+  /** How long after a copy was taken for another machine's the mark of this one is found again; null: never. */
+  readonly markFoundAfterMs: number | null;
   readonly lapse: {
     readonly atMs: number;
     readonly importsAfterMs: number;
@@ -124,6 +130,8 @@ export interface WorldPlan {
 const WATCHED_SHARE = 0.08;
 const LAPSE_SHARE = 0.05;
 const FORGOTTEN_MENDING_SHARE = 0.06;
+const MONTHS_SHARE = 0.04;
+const COPIED_SHARE = 0.06;
 
 /** Draws a world. Half of them are mild, so that every mechanism is seen at work alone as well. */
 export function drawWorld(seed: number): WorldPlan {
@@ -193,9 +201,40 @@ export function drawWorld(seed: number): WorldPlan {
     quoteLastsMs: random.pick([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 90_000, 20_000]),
     losesMark: random.chance(0.3),
     decidesAtOnce: random.chance(0.3),
+    monthsAfter: 0,
+    copiedAtMs: null,
+    markFoundAfterMs: null,
   };
   if (random.chance(LAPSE_SHARE)) return withLapse(plan, random);
-  return random.chance(FORGOTTEN_MENDING_SHARE) ? withForgottenMending(plan, random) : plan;
+  const drawn = random.chance(FORGOTTEN_MENDING_SHARE) ? withForgottenMending(plan, random) : plan;
+  // Drawn from a source of its own, so that every other axis stays as it is for a seed.
+  return withLaterDays(drawn, new SeededRandom(seed + 5_000_011));
+}
+
+/** What comes beside or after the batch: next months' payrolls, a copy on another machine, a mark that is found again. */
+function withLaterDays(plan: WorldPlan, random: SeededRandom): WorldPlan {
+  const isRestored = plan.putBack !== null || plan.restoresOlder;
+  if (isRestored && plan.losesMark && random.chance(0.5))
+    return { ...plan, markFoundAfterMs: random.pick([MINUTE_MS, HOUR_MS, DAY_MS]) };
+  if (isRestored || plan.importsAgain) return plan;
+  if (random.chance(MONTHS_SHARE)) return withMonths(plan);
+  if (random.chance(COPIED_SHARE))
+    return { ...plan, copiedAtMs: random.pick([random.between(1_000, 60_000), 20 * MINUTE_MS, 5 * HOUR_MS]) };
+  return plan;
+}
+
+/** Nothing that would pay one of the staff beside the payrolls. */
+export function withMonths(plan: WorldPlan): WorldPlan {
+  return {
+    ...plan,
+    monthsAfter: 2,
+    twins: 0,
+    mends: false,
+    setAside: 0,
+    turnShare: 0,
+    watchEveryMs: 0,
+    foreignPayments: 0,
+  };
 }
 
 /** Rows that fail are mended, before an older copy is put back, after it, or both, and others opened; often the sheet comes again. */

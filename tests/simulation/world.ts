@@ -27,7 +27,7 @@ export class Crash extends Error {}
 export class World {
   readonly plan: WorldPlan;
   readonly random: SeededRandom;
-  readonly time = new EventQueue();
+  readonly time: EventQueue;
   readonly journal: VirtualJournal;
   readonly service: VirtualService;
   readonly network: VirtualNetwork;
@@ -42,6 +42,8 @@ export class World {
   batch = '';
   /** Counts processes: whatever belongs to an earlier one is ignored. */
   process = 0;
+  /** The machine that a copy of the journal went to; undefined where there is none. */
+  second: World | undefined;
   onRest: () => void = () => {};
   #inbox: Input[] = [];
   #isTurnPlanned = false;
@@ -54,11 +56,13 @@ export class World {
   /** True from a crash until the process is up again: nothing of the app lives then. */
   isDown = false;
 
-  constructor(plan: WorldPlan, journal = new VirtualJournal()) {
+  /** `beside`: another machine at the same service, at the same time. */
+  constructor(plan: WorldPlan, journal = new VirtualJournal(), beside?: World) {
+    this.time = beside?.time ?? new EventQueue();
     this.journal = journal;
     this.plan = plan;
     this.random = new SeededRandom(plan.seed + 1);
-    this.service = new VirtualService(plan, new SeededRandom(plan.seed + 2));
+    this.service = beside?.service ?? new VirtualService(plan, new SeededRandom(plan.seed + 2));
     this.network = new VirtualNetwork(this);
     this.settings = settingsOf(plan);
     this.audit = new Audit(this);
@@ -217,12 +221,37 @@ export class World {
     this.hasRestored = true;
     this.tell(`the journal is put back as it was, ${this.journal.length - length} events younger`);
     const forgotten = this.journal.log().slice(length);
+    if (forgotten.length > 0) this.planMarkFound();
     this.hasForgottenMending ||= forgotten.some(({ event }) => event.type === 'row-mended');
     this.journal.restore(length);
+    this.doubt(this.plan.losesMark ? unseenDoubts : forgottenDoubts);
+  }
+
+  /** The mark that was lost is found again: it names events that the copy does not have. */
+  private planMarkFound(): void {
+    const { losesMark, markFoundAfterMs } = this.plan;
+    if (!losesMark || markFoundAfterMs === null) return;
+    this.time.after(markFoundAfterMs, () => {
+      if (this.isDown) {
+        this.planMarkFound();
+        return;
+      }
+      const { batch } = this;
+      this.tell('the mark is found again');
+      this.hasFoundMark = true;
+      this.stopProcess();
+      this.doubt(forgottenDoubts);
+      this.startProcess(batch, [{ type: 'resume', by: 'person' }]);
+    });
+  }
+
+  hasFoundMark = false;
+
+  /** What a copy makes of every batch, before anything else. */
+  doubt(doubts: typeof unseenDoubts): void {
     const records = this.journal.batches().flatMap((batch) => this.journal.batch(batch) ?? []);
     const lapse = lapseNow(records, this.clockMs());
     for (const record of records) {
-      const doubts = this.plan.losesMark ? unseenDoubts : forgottenDoubts;
       const events = doubts(record, this.journal.rows(record.batch), lapse);
       this.journal.append(record.batch, events, this.clockMs());
     }

@@ -130,3 +130,25 @@ test('a process that is to end begins no look, and one with nothing to send ends
   paused.seesNothing();
   assert.ok(isAtRest(paused.state, paused.nowMs));
 });
+
+test('a sweep that began before the answer went missing is none of the two that must not find it', () => {
+  const run = coreRun(2, { concurrency: 2, reconcile: { scheduleSeconds: [5, 60] } });
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.connected(3);
+  run.answered(2, LOST);
+  run.nowMs += 5_000;
+  assert.ok(named(run.take()).includes('list'), 'the first row is looked for');
+  run.answered(3, LOST);
+  run.seesNothing();
+  const emptySweeps = [2, 3].map((row) => run.state.reconciling.get(row)?.emptySweeps);
+  assert.deepEqual(emptySweeps, [1, 0]);
+});
+
+const LOST: AnswerMeaning = {
+  kind: 'unknown',
+  why: 'no-answer',
+  batch: 'continue',
+  status: undefined,
+  error: undefined,
+};

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isAtRest } from '../../../electron/engine/core/lifecycle.ts';
+import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
 import { rowOf, rowsIn } from '../../../electron/engine/core/state/run-state.ts';
+import { forgottenDoubts, unseenDoubts } from '../../../electron/engine/provenance/older-journal.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
 
@@ -177,5 +179,20 @@ test('a row whose session the list shows, though it never ends, is not sent agai
       'accepted',
       'its payment exists, and is followed for another week',
     );
+  }
+});
+
+test('a decision to send again that a copy still holds is taken back: it may have been carried out', () => {
+  for (const doubts of [forgottenDoubts, unseenDoubts]) {
+    const run = coreRun(1);
+    park(run, 2);
+    sendAgain(run, 2);
+    const decided = rowOf(run.state, 2);
+    assert.equal(decided.isSendAgain, true);
+    const events = doubts(run.state.batch, [decided], { fromMs: run.nowMs, noticedAtMs: run.nowMs });
+    const doubted = events.find((event) => event.type === 'row-doubted');
+    assert.ok(doubted, doubts.name);
+    const { state, isSendAgain } = foldRow(decided, doubted, run.nowMs);
+    assert.deepEqual([state, isSendAgain], ['unknown', false]);
   }
 });
