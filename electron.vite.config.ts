@@ -33,7 +33,7 @@ export default defineConfig({
       rollupOptions: {
         input: {
           index: resolve('electron/main/index.ts'),
-          'results-copy-thread': resolve('electron/workbooks/results-copy-thread.ts'),
+          'export-thread': resolve('electron/workbooks/export-thread.ts'),
         },
         external: ['electron', ...NATIVE_PACKAGES],
         output: SHIPPED_CODE,

@@ -8,9 +8,11 @@ import { comparedRows } from '../engine/duplicates/compare-payments.ts';
 import { referenceQuestion } from '../engine/duplicates/reference-question.ts';
 import type { ImportDraft } from '../engine/import/import-batch.ts';
 import { systemClock } from '../engine/ports/clock.ts';
+import { SourceFiles } from '../files/source-files.ts';
 import { batchNamed } from './batch-document.ts';
 import type { CommandContext } from './command-context.ts';
 import { isPayable, printCheck, questionDocuments, sheetProblems } from './commands/check.ts';
+import { dataFolderOf } from './connection.ts';
 import type { Books, ServiceDoor } from './open-books.ts';
 import type { PayingOptions, SheetOptions } from './options.ts';
 import { LOCALE, problemDocument } from './problem-words.ts';
@@ -73,11 +75,15 @@ export function withReferenceQuestion(
 }
 
 /** The batch made of this very sheet before, or a new one: the same sheet paid again sends nothing twice. */
-export function openBatchOf(
-  { output }: CommandContext,
+export async function openBatchOf(
+  context: CommandContext,
   { engine, journal }: Books,
-  draft: ImportDraft,
-): string {
+  { draft, bytes }: { readonly draft: ImportDraft; readonly bytes: Uint8Array },
+): Promise<string> {
+  const { output } = context;
+  // For a copy with results in it; without room for it the sheet is paid all the same.
+  const sources = new SourceFiles(dataFolderOf(context));
+  if (draft.file) await sources.keep(draft.file.sha256, bytes).catch(() => undefined);
   const same = engine.sameBatch(draft);
   if (same === undefined) return engine.importSheet(draft);
   const { created } = viewBatch(journal, batchNamed(journal, same));

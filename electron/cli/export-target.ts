@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
+import type { BatchCreated } from '../engine/core/row/events.ts';
 import { ExportFailure, type ExportFault, isFolder, isSheet } from '../workbooks/finished-file.ts';
 import { unusable } from './refusal.ts';
 
@@ -44,7 +45,7 @@ export async function demandWritable(path: string): Promise<void> {
 }
 
 /** Refuses before anything is sent a target that is the sheet to be paid: it would not be written afterwards (exit 2). */
-export async function demandNotItself(path: string, sheetSha256: string | undefined): Promise<void> {
-  if (await isSheet(path, sheetSha256))
+export async function demandNotItself(path: string, sheet: BatchCreated['file']): Promise<void> {
+  if (await isSheet(path, sheet))
     throw unusable(`--out ${path}: it is the sheet itself. Choose another name.`);
 }

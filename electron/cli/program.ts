@@ -161,7 +161,8 @@ function addJournalCommands(program: Command, runner: Runner): void {
     .argument('<batch>', 'the batch')
     .description('write the results')
     .requiredOption('--out <file>', 'an .xlsx or .csv file')
-    .addOption(new Option('--only <rows>', 'only these rows').choices(Object.keys(RESULT_SELECTIONS)));
+    .addOption(new Option('--only <rows>', 'only these rows').choices(Object.keys(RESULT_SELECTIONS)))
+    .option('--own', 'a copy of the sheet that was imported, with the result columns added');
   runs(exporting, runner, async () => (await import('./commands/export.ts')).exportBatch);
 
   const verify = program

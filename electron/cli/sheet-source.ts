@@ -20,6 +20,8 @@ export interface SheetRead {
   /** Where it was asked for. */
   readonly table: Table | undefined;
   readonly file: { readonly name: string; readonly sha256: string };
+  /** The file as it was read. */
+  readonly bytes: Uint8Array;
 }
 
 /** Reads and checks the sheet a command names; refuses a file that cannot be read as a sheet (exit 2). */
@@ -64,7 +66,7 @@ export async function readSheet(
   refuseForeignOptions(path, read.checked.sheet.format, chosen);
   refuseOptionFaults(read.checked.optionFaults ?? [], context.output);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { checked: withReadersQuestions(read.checked), table: read.table, file: { name, sha256 } };
+  return { checked: withReadersQuestions(read.checked), table: read.table, file: { name, sha256 }, bytes };
 }
 
 /** What the reader could not decide is asked like the rest: `--answer sheet=…`, `--answer delimiter=…`. */

@@ -126,6 +126,11 @@ export function flushFolder(folder: string): void {
   }
 }
 
+/** True for a file that was begun to take the place of the target of this name. */
+export function isPartOf(target: string, name: string): boolean {
+  return name.startsWith(`.${target}.`) && /^[0-9a-f]{8}\.part$/.test(name.slice(target.length + 2));
+}
+
 function nameBeside(target: string): string {
   return join(dirname(target), `.${basename(target)}.${randomUUID().slice(0, 8)}.part`);
 }

@@ -68,6 +68,13 @@ const batchCreated = z.strictObject({
   begunBy: z.enum(['pay', 'quote', 'app', 'call']),
   file: z.strictObject({ name: z.string(), sha256: z.string() }).nullable(),
   sheetName: z.string().nullable(),
+  readAs: z
+    .strictObject({
+      headingRow: z.int(),
+      encoding: z.string().nullable(),
+      delimiter: z.string().nullable(),
+    })
+    .exactOptional(),
   mappingFingerprint: z.string().nullable(),
   reference: z
     .strictObject({ column: z.string(), means: z.enum([...REFERENCE_MEANINGS, 'unsure']) })

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { type WorkLimits, WorkWatch } from '../../shared/sheet/read/work-watch.ts';
 
 export type ThreadMessage<Answer> =
-  | { readonly kind: 'alive' }
+  | { readonly kind: 'alive'; readonly done?: number; readonly total?: number }
   | { readonly kind: 'ended'; readonly answer: Answer };
 
 /** Far above what the largest sheet takes; beyond it the thread ends, and not the program. */
@@ -30,6 +30,8 @@ export function runThread<Request, Answer>(work: {
   readonly ifStuck: () => Answer;
   readonly ifOutOfMemory: () => Answer;
   readonly signal?: AbortSignal | undefined;
+  /** Told what the thread tells of how far it is. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }): Promise<Answer> {
   const { signal } = work;
   signal?.throwIfAborted();
@@ -48,8 +50,10 @@ export function runThread<Request, Answer>(work: {
     };
     signal?.addEventListener('abort', onAbort);
     worker.on('message', (message: ThreadMessage<Answer>) => {
-      if (message.kind === 'alive') watch.heard();
-      else end(() => resolve(message.answer));
+      if (message.kind === 'alive') {
+        watch.heard();
+        if (message.total !== undefined) work.onProgress?.(message.done ?? 0, message.total);
+      } else end(() => resolve(message.answer));
     });
     worker.on('error', (error) => {
       const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

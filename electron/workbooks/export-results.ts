@@ -1,9 +1,12 @@
 import { extname } from 'node:path';
+import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
+import { ROW_FIELDS, type RowField } from '../../shared/domain/row-fields.ts';
 import { RESULT_SELECTIONS, type ResultSelection } from '../../shared/domain/row-state.ts';
 import type { Locale } from '../../shared/i18n/catalogue.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import type { ChainHead } from '../engine/ports/journal-port.ts';
+import { columnsFor } from './field-headings.ts';
 import { demandNotSheet, writeFinishedFile } from './finished-file.ts';
 import { type ResultRows, resultColumns, usedColumns } from './result-columns.ts';
 import { countingRows } from './result-tally.ts';
@@ -19,23 +22,51 @@ export interface ResultsExport {
   readonly head: ChainHead;
 }
 
+/** Text files of a copy's kind, where no copy can be made. */
+const TABBED = new Set(['.tsv', '.txt']);
+
 /**
  * Writes the results of a batch to an .xlsx or .csv file, whole or not at all; throws ExportFailure, also where the
  * target is the batch's own sheet, and what `rows` throws. The summary always speaks of the whole batch, whichever rows are listed.
  */
 export async function exportResults(target: string, results: ResultsExport): Promise<void> {
   const { batch, rows, only, locale, head } = results;
-  await demandNotSheet(target, batch.created.file?.sha256);
+  await demandNotSheet(target, batch.created.file);
   const listed = (of: ResultRows): ResultRows => (only ? withStates(of, RESULT_SELECTIONS[only]) : of);
-  const isCsv = extname(target).toLowerCase() === '.csv';
-  // A workbook names it in its summary; a CSV has no other place than a column.
-  const columns = await usedColumns(resultColumns(locale, isCsv ? head : undefined), listed(rows));
+  const end = extname(target).toLowerCase();
+  const isText = end === '.csv' || TABBED.has(end);
+  // A workbook names the head in its summary; a text file has no other place than a column.
+  const all = resultColumns(locale, { batch, head: isText ? head : undefined });
+  const columns = await usedColumns(
+    all,
+    listed(rows),
+    only === undefined ? [] : await wantedFields(listed(rows)),
+  );
   const counting = countingRows(rows, batch.created.excludedCount);
   const lines = listed(counting.rows)();
   await writeFinishedFile(target, async (handle) => {
-    if (isCsv) await writeResultsCsv(handle, { columns, rows: lines });
+    if (end === '.csv') await writeResultsCsv(handle, { columns, rows: lines });
+    else if (TABBED.has(end)) await writeResultsCsv(handle, { columns, rows: lines, delimiter: '\t' });
     else await writeResultsXlsx(handle, { batch, columns, rows: lines, tally: counting.tally, locale, head });
   });
+}
+
+/** The fields of the columns that somebody who mends the rows fills in: all that their channels have, and what is amiss. */
+async function wantedFields(rows: ResultRows): Promise<readonly RowField[]> {
+  const channels = new Set<string | null>();
+  const fields = new Set<RowField>();
+  for await (const { record, content } of rows()) {
+    channels.add(record.channel);
+    for (const { field } of content.problems) {
+      const own = ROW_FIELDS.find((each) => each === field);
+      if (own !== undefined) fields.add(own);
+    }
+  }
+  for (const channel of channels) {
+    const known = PAYOUT_CHANNELS.find((each) => each === channel);
+    for (const { field } of columnsFor(known)) fields.add(field);
+  }
+  return [...fields];
 }
 
 function withStates(rows: ResultRows, states: readonly RowRecord['state'][]): ResultRows {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { READ_LIMITS } from '../../shared/sheet/read/limits.ts';
+import type { BatchCreated } from '../engine/core/row/events.ts';
 import { replaceFile } from '../files/private-file.ts';
 import { readBoundedFile } from '../files/read-file.ts';
 
@@ -15,7 +16,7 @@ const PLACE_FAULTS = {
   'no-folder': (folder: string) => `${folder} is not a folder`,
   'folder-of-that-name': () => 'there is a folder of that name',
   'name-too-long': () => 'the name is too long',
-  'sheet-itself': () => 'it is the sheet itself',
+  'sheet-itself': () => 'it is the sheet itself, or has its name',
 } as const;
 type PlaceFault = keyof typeof PLACE_FAULTS;
 
@@ -59,19 +60,33 @@ export async function writeFinishedFile(
   }
 }
 
+/** The sheet that a batch was made of: its own name, and its bytes' hash. */
+type SheetFile = BatchCreated['file'] | undefined;
+
 /**
- * Throws ExportFailure where the target is the very sheet of this hash: results never take the place of what they are
- * the results of, which may be the only copy there is.
+ * Throws ExportFailure where the target is the sheet: results never take the place of what they are the results of,
+ * which may be the only copy there is.
  */
-export async function demandNotSheet(target: string, sha256: string | undefined): Promise<void> {
-  if (await isSheet(target, sha256)) throw unwritable(target, 'sheet-itself');
+export async function demandNotSheet(target: string, sheet: SheetFile): Promise<void> {
+  if (await isSheet(target, sheet)) throw unwritable(target, 'sheet-itself');
 }
 
-/** True where the file there is the sheet of this hash, or a copy of it, whatever its name. */
-export async function isSheet(path: string, sha256: string | undefined): Promise<boolean> {
-  if (sha256 === undefined) return false;
+/**
+ * True where the file there is the sheet or a copy of it, whatever its name, or may be the sheet as somebody has changed
+ * it since: any file of its name.
+ */
+export async function isSheet(path: string, sheet: SheetFile): Promise<boolean> {
+  if (!sheet) return false;
+  if (basename(path).toLowerCase() === sheet.name.toLowerCase() && (await isThere(path))) return true;
   const there = await readBoundedFile(path, READ_LIMITS.fileBytes).catch(() => undefined);
-  return there !== undefined && createHash('sha256').update(there).digest('hex') === sha256;
+  return there !== undefined && createHash('sha256').update(there).digest('hex') === sheet.sha256;
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 export async function isFolder(path: string): Promise<boolean> {

@@ -1,10 +1,12 @@
 import { amountToApi, formatAmount, fractionDigits } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { LEFT_OUT, UNSENT } from '../../shared/domain/row-state.ts';
+import type { RowField } from '../../shared/domain/row-fields.ts';
+import { ENDED, LEFT_OUT, UNSENT } from '../../shared/domain/row-state.ts';
 import { HIDDEN_ANSWER } from '../../shared/domain/security-answer.ts';
 import { formatMessage, type Locale, languageOf } from '../../shared/i18n/catalogue.ts';
 import { messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
-import type { ImportedRow } from '../engine/core/row/events.ts';
+import type { BatchRecord } from '../engine/core/row/batch-record.ts';
+import type { ImportedRow, RowQuote } from '../engine/core/row/events.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import type { ChainHead } from '../engine/ports/journal-port.ts';
 import { FIELD_COLUMNS } from './field-headings.ts';
@@ -26,6 +28,8 @@ export type ResultCell =
   | undefined;
 
 export interface ResultColumn {
+  /** The field of the sheet that it shows. */
+  readonly field?: RowField;
   readonly heading: string;
   readonly width: number;
   readonly cell: (row: ResultRow) => ResultCell;
@@ -35,14 +39,15 @@ export interface ResultColumn {
  * The sheet's own fields first, under headings the importer knows, so that an export of failed rows can be mended and
  * imported again; then what became of the row, under headings it leaves alone.
  */
-export function resultColumns(locale: Locale, head?: ChainHead): readonly ResultColumn[] {
+export function resultColumns(locale: Locale, about: About): readonly ResultColumn[] {
   const language = languageOf(locale);
   const fields: ResultColumn[] = FIELD_COLUMNS.map((column) => ({
+    field: column.field,
     heading: column.heading[language],
     width: column.width,
     cell: (row) => fieldCell(row, column.field),
   }));
-  return [...fields, ...outcomeColumns(locale, head)];
+  return [...fields, ...outcomeColumns(locale, about)];
 }
 
 function fieldCell(
@@ -60,8 +65,14 @@ function fieldCell(
   return text(value ?? problem?.original);
 }
 
+/** What the columns tell beside the rows: the wallet of each currency and, if it is given, the journal's anchor. */
+interface About {
+  readonly batch: Pick<BatchRecord, 'wallets'>;
+  readonly head?: ChainHead | undefined;
+}
+
 /** What became of the row, its own number first; with `head`, the journal's anchor last. */
-export function outcomeColumns(locale: Locale, head?: ChainHead): readonly ResultColumn[] {
+export function outcomeColumns(locale: Locale, { batch, head }: About): readonly ResultColumn[] {
   const heading = HEADINGS[languageOf(locale)];
   const money = (
     name: keyof typeof heading,
@@ -89,8 +100,15 @@ export function outcomeColumns(locale: Locale, head?: ChainHead): readonly Resul
     words('sessionReference', 24, ({ record }) => record.sessionReference),
     words('status', 16, ({ record }) => record.status),
     words('failureReason', 24, ({ record }) => record.failureReason),
-    money('debit', ({ record }) => (record.quote ?? record.reviewed)?.userPaysMinor),
-    money('fees', ({ record }) => (record.quote ?? record.reviewed)?.totalFeesMinor),
+    words('sentAt', 17, ({ record }) => localMinute(record.openedAtMs)),
+    words('finishedAt', 17, ({ record }) =>
+      ENDED.includes(record.state) ? localMinute(record.settledAtMs) : undefined,
+    ),
+    words('wallet', 38, ({ record }) => batch.wallets[record.currency]),
+    money('debit', (row) => quoteOf(row)?.userPaysMinor),
+    money('fees', (row) => quoteOf(row)?.totalFeesMinor),
+    words('rate', 10, (row) => rateOf(quoteOf(row))),
+    money('gets', (row) => quoteOf(row)?.recipientGetsMinor),
     {
       heading: heading.attempts,
       width: 10,
@@ -116,6 +134,28 @@ function firstOnly(value: string): (row: ResultRow) => string | undefined {
   };
 }
 
+function quoteOf({ record }: ResultRow): RowQuote | null {
+  return record.quote ?? record.reviewed;
+}
+
+/** What the recipient gets for one unit that is left of the debit after fees. */
+function rateOf(quote: RowQuote | null): string | undefined {
+  const changedMinor = quote === null ? 0 : quote.userPaysMinor - quote.totalFeesMinor;
+  return quote === null || changedMinor <= 0
+    ? undefined
+    : String(Number((quote.recipientGetsMinor / changedMinor).toPrecision(8)));
+}
+
+/** `2026-11-22 14:05` on this computer's clock: the same in both languages, and in order when it is sorted as text. */
+function localMinute(atMs: number | null): string | undefined {
+  if (atMs === null) return undefined;
+  const at = new Date(atMs);
+  const [month, day, hour, minute] = [at.getMonth() + 1, at.getDate(), at.getHours(), at.getMinutes()].map(
+    (part) => String(part).padStart(2, '0'),
+  );
+  return `${at.getFullYear()}-${month}-${day} ${hour}:${minute}`;
+}
+
 const HEADINGS = {
   en: {
     row: 'Paysheet row',
@@ -125,8 +165,13 @@ const HEADINGS = {
     sessionReference: 'Paysheet session reference',
     status: 'Paysheet status',
     failureReason: 'Paysheet failure reason',
+    sentAt: 'Paysheet sent at',
+    finishedAt: 'Paysheet finished at',
+    wallet: 'Paysheet wallet',
     debit: 'Paysheet debit',
     fees: 'Paysheet fees',
+    rate: 'Paysheet rate',
+    gets: 'Paysheet recipient gets',
     attempts: 'Paysheet attempts',
     marker: 'Paysheet marker',
     key: 'Paysheet key',
@@ -140,8 +185,13 @@ const HEADINGS = {
     sessionReference: 'Paysheet référence de session',
     status: 'Paysheet statut',
     failureReason: 'Paysheet motif d’échec',
+    sentAt: 'Paysheet envoyée le',
+    finishedAt: 'Paysheet terminée le',
+    wallet: 'Paysheet portefeuille',
     debit: 'Paysheet débit',
     fees: 'Paysheet frais',
+    rate: 'Paysheet taux',
+    gets: 'Paysheet reçu par le bénéficiaire',
     attempts: 'Paysheet tentatives',
     marker: 'Paysheet repère',
     key: 'Paysheet clé',
@@ -179,12 +229,16 @@ export function plainText(cell: ResultCell): string {
   return cell.kind === 'count' ? String(cell.count) : formatAmount(cell.amountMinor, cell.currency);
 }
 
-/** Only the columns that some row fills, so that a sheet of e-transfers has no column of transit numbers. */
+/**
+ * Only the columns that some row fills, so that a sheet of e-transfers has no column of transit numbers, and those of the
+ * fields that are wanted although they are empty.
+ */
 export async function usedColumns(
   columns: readonly ResultColumn[],
   rows: ResultRows,
+  wanted: readonly RowField[] = [],
 ): Promise<readonly ResultColumn[]> {
-  const unused = new Set(columns);
+  const unused = new Set(columns.filter(({ field }) => field === undefined || !wanted.includes(field)));
   for await (const row of rows()) {
     for (const column of unused) if (column.cell(row) !== undefined) unused.delete(column);
     if (unused.size === 0) break;

@@ -12,11 +12,27 @@ const CHUNK_LENGTH = 64 * 1024;
  */
 export async function writeResultsCsv(
   handle: FileHandle,
-  { columns, rows }: { readonly columns: readonly ResultColumn[]; readonly rows: ReturnType<ResultRows> },
+  {
+    columns,
+    rows,
+    delimiter = ',',
+  }: {
+    readonly columns: readonly ResultColumn[];
+    readonly rows: ReturnType<ResultRows>;
+    readonly delimiter?: ',' | '\t';
+  },
 ): Promise<void> {
-  let chunk = BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading));
+  let chunk =
+    BYTE_ORDER_MARK +
+    csvLine(
+      columns.map(({ heading }) => heading),
+      delimiter,
+    );
   for await (const row of rows) {
-    chunk += csvLine(columns.map((column) => safeText(column.cell(row))));
+    chunk += csvLine(
+      columns.map((column) => safeText(column.cell(row))),
+      delimiter,
+    );
     if (chunk.length < CHUNK_LENGTH) continue;
     await handle.writeFile(chunk);
     chunk = '';
@@ -29,11 +45,13 @@ function safeText(cell: ResultCell): string {
   return cell?.kind === 'text' ? guardedText(text) : text;
 }
 
-/** One line of a CSV: comma, CRLF, quotes where needed; texts that could be formulas are to be guarded before. */
-export function csvLine(values: readonly string[]): string {
-  return `${values.map(quoted).join(',')}\r\n`;
+/** One line of a CSV: CRLF, quotes where needed; texts that could be formulas are to be guarded before. */
+export function csvLine(values: readonly string[], delimiter = ','): string {
+  return `${values.map((value) => quoted(value, delimiter)).join(delimiter)}\r\n`;
 }
 
-function quoted(value: string): string {
-  return /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+function quoted(value: string, delimiter: string): string {
+  return value.includes(delimiter) || /["\r\n]|^\s|\s$/.test(value)
+    ? `"${value.replaceAll('"', '""')}"`
+    : value;
 }

@@ -192,7 +192,9 @@ const NATURES = {
   // app
   'export-open': error('choose-another-place', 'file'),
   'file-not-written': error('choose-another-place', 'file', 'reason'),
-  'export-not-copied': note(),
+  'export-not-copied': note(undefined, 'reason'),
+  'export-unsigned': note(),
+  'export-empty': note(),
   'receipts-missing': note(undefined, 'count', 'first', 'last'),
   'keychain-missing': warning('set-keys-again'),
   'link-not-opened': warning('write-to-service', 'reason'),

@@ -107,11 +107,15 @@ export const PENDING = statesWhere(
   ({ part, stage, isOnWire }) => part === 'run' && (stage === 'unsent' || isOnWire),
 );
 
+/** Nobody was paid, and nobody will be before a person changes what the row says. */
+export const TO_MEND = [...REFUSED, 'invalid' as const];
+
 /** Which rows an export may be limited to, and the states each means. */
 export const RESULT_SELECTIONS = {
   failed: REFUSED,
   parked: ['parked'],
   unsent: UNSENT,
+  'to-mend': TO_MEND,
 } as const satisfies Readonly<Record<string, readonly RowState[]>>;
 
 export type ResultSelection = keyof typeof RESULT_SELECTIONS;

@@ -126,7 +126,9 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   // app
   'export-open': '{file} is open elsewhere.',
   'file-not-written': '{file} can’t be written: {reason}.',
-  'export-not-copied': 'No faithful copy; new workbook made.',
+  'export-not-copied': 'A new file was made, not a copy of your sheet: {reason}.',
+  'export-unsigned': 'The copy bears no signature: the one of your sheet holds for the sheet as it was.',
+  'export-empty': 'There is no such row, so no file was written.',
   'receipts-missing':
     'Paid rows without a receipt: {count}, from row {first} to row {last}. Ask for them again from Export.',
   'recipient-known': 'The book already has {name}, paid at the same place.',

@@ -130,7 +130,9 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   // app
   'export-open': '{file} est ouvert ailleurs.',
   'file-not-written': '{file} ne peut pas être écrit : {reason}.',
-  'export-not-copied': 'Copie fidèle impossible ; nouveau classeur.',
+  'export-not-copied': 'Un nouveau fichier a été fait, pas une copie de votre feuille : {reason}.',
+  'export-unsigned': 'La copie n’est pas signée : la signature vaut pour votre feuille telle qu’elle était.',
+  'export-empty': 'Il n’y a aucune ligne de ce genre : aucun fichier n’a été écrit.',
   'receipts-missing':
     'Lignes payées sans reçu : {count}, de la ligne {first} à la ligne {last}. Redemandez-les par Exporter.',
   'recipient-known': 'Le carnet a déjà {name}, payé au même endroit.',

@@ -108,3 +108,10 @@ export function fieldOfAdded(column: string): RowField | undefined {
   if (!column.startsWith('+')) return undefined;
   return ROW_FIELDS.find((field) => field === column.slice(1));
 }
+
+/** `A` → 1, `AA` → 27. */
+export function columnNumber(letters: string): number {
+  let number = 0;
+  for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64;
+  return number;
+}

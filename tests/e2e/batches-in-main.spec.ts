@@ -1,9 +1,9 @@
 /** What main does by itself, asked over the wire: it checks again whatever the window says, and refuses what no screen offers. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SourceFiles } from '../../electron/files/source-files.ts';
 import { openJournalReader } from '../../electron/journal/open-journal.ts';
 import { applyRetention } from '../../electron/main/batches/retention.ts';
-import { SourceFiles } from '../../electron/main/files/source-files.ts';
 import type { PracticeService } from '../../electron/practice/start-practice-service.ts';
 import { sheetText } from '../../renderer/sheet-worker/sheet-overview.ts';
 import { ask, expect, get, hurry, test } from './app-test.ts';

@@ -15,7 +15,8 @@ const ADDRESS = 'http://127.0.0.1:9';
 
 /** A batch of so many mobile payments that nobody has sent, in a journal of the test's own. */
 export function unsentBatch(t: TestContext, rows: number) {
-  const journal = openJournal(freshJournalFolder(t));
+  const place = freshJournalFolder(t);
+  const journal = openJournal(place);
   t.after(() => journal.close());
   const keys = new ServiceKeys('pk', 'sk');
   const service = createServiceClient({
@@ -27,5 +28,6 @@ export function unsentBatch(t: TestContext, rows: number) {
   });
   t.after(() => service.close());
   const ports = { journal, service, clock: systemClock, chance: systemChance, settings: DEFAULT_SETTINGS };
-  return { journal, batch: new Engine(ports).importSheet(draftOf(ADDRESS, validSheet(mobileRows(rows)))) };
+  const batch = new Engine(ports).importSheet(draftOf(ADDRESS, validSheet(mobileRows(rows))));
+  return { journal, batch, dataDir: place.dataDir };
 }

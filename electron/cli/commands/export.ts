@@ -1,59 +1,118 @@
-import { resolve } from 'node:path';
-import type { ResultSelection } from '../../../shared/domain/row-state.ts';
+import { extname, resolve } from 'node:path';
+import { problem } from '../../../shared/domain/problem.ts';
+import { RESULT_SELECTIONS, type ResultSelection } from '../../../shared/domain/row-state.ts';
+import { SourceFiles } from '../../files/source-files.ts';
+import { exportInThread, type WrittenExport } from '../../workbooks/export-in-thread.ts';
 import { ExportFailure } from '../../workbooks/finished-file.ts';
-import { resultRows } from '../../workbooks/result-rows.ts';
 import { batchNamed, type JournalView } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
+import { dataFolderOf } from '../connection.ts';
 import { exportLine, RESULT_EXTENSIONS, refuseExport, workbookPath } from '../export-target.ts';
 import { openReaderAloud } from '../open-books.ts';
-import { LOCALE } from '../problem-words.ts';
-import { EXIT, type ExitStatus } from '../refusal.ts';
+import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
+import { EXIT, type ExitStatus, Refusal, unusable } from '../refusal.ts';
 
-interface ExportOptions {
+interface ExportCommandOptions {
   readonly out: string;
   readonly only?: ResultSelection;
+  readonly own?: true;
 }
 
-/** `paysheet export BATCH --out FILE`: the results as a workbook or CSV. */
+/** The ends of a copy of one's own sheet: a workbook with macros, and text files, keep theirs. */
+const OWN_EXTENSIONS = [...RESULT_EXTENSIONS, '.xlsm', '.tsv', '.txt'];
+
+/** `paysheet export BATCH --out FILE`: the results as a workbook or CSV, or beside the rows of the sheet's own copy. */
 export async function exportBatch(
   context: CommandContext,
   [name = '']: readonly string[],
-  { out, only }: ExportOptions,
+  { out, only, own }: ExportCommandOptions,
 ): Promise<ExitStatus> {
-  const target = workbookPath(out, RESULT_EXTENSIONS);
+  if (own && only !== undefined) throw unusable('--own writes every row: leave --only out.');
+  const target = workbookPath(out, own ? OWN_EXTENSIONS : RESULT_EXTENSIONS);
+  const { output } = context;
   const journal = await openReaderAloud(context);
   try {
-    await writeResults(journal, name, { target, ...(only && { only }) }).catch(refuseExport);
+    const { created } = batchNamed(journal, name);
+    if (own) demandOwnKind(target, created.readAs?.delimiter ?? null);
+    if (only !== undefined && countOf(journal, name, only) === 0) {
+      const empty = problem('export-empty');
+      output.warn(problemLine(empty));
+      if (output.isJson) await output.json({ batch: name, file: null, problems: [problemDocument(empty)] });
+      return EXIT.allPaid;
+    }
+    const { signal } = context.interruption;
+    const wish = { target, isOwn: own === true, only, signal };
+    const written = await writeResults(context, journal, name, wish).catch((failure: unknown) => {
+      if (signal.aborted)
+        throw new Refusal(EXIT.interrupted, `${target}: it was stopped; nothing was written.`);
+      return refuseExport(failure);
+    });
+    const { problems } = written;
+    for (const note of problems) output.warn(problemLine(note));
+    const file = resolve(written.file);
+    if (output.isJson) {
+      await output.json({
+        batch: name,
+        file,
+        ...(problems.length > 0 && { problems: problems.map(problemDocument) }),
+      });
+    } else output.line(file);
   } finally {
     journal.close();
   }
-  if (context.output.isJson) await context.output.json({ batch: name, file: resolve(target) });
-  else context.output.line(resolve(target));
   return EXIT.allPaid;
 }
 
-/** Writes a batch's results; throws ExportFailure with the target untouched. */
-async function writeResults(
+/** A copy is of the sheet's own kind: under another end no program would open it. */
+function demandOwnKind(target: string, delimiter: string | null): void {
+  const isWorkbook = ['.xlsx', '.xlsm'].includes(extname(target).toLowerCase());
+  if (isWorkbook === (delimiter === null)) return;
+  throw unusable(
+    delimiter === null
+      ? `${target}: the sheet is a workbook, and so is its copy: let --out end in .xlsx.`
+      : `${target}: the sheet is a text file, and so is its copy: let --out end in .csv, .tsv or .txt.`,
+  );
+}
+
+function countOf(journal: JournalView, batch: string, only: ResultSelection): number {
+  const counts = journal.counts(batch);
+  return RESULT_SELECTIONS[only].reduce((sum, state) => sum + (counts[state] ?? 0), 0);
+}
+
+function writeResults(
+  context: CommandContext,
   journal: JournalView,
-  name: string,
-  { target, only }: { readonly target: string; readonly only?: ResultSelection },
-): Promise<void> {
-  const batch = batchNamed(journal, name);
-  // The workbook's library is large: loaded when a workbook is written, not at each start.
-  const { exportResults } = await import('../../workbooks/export-results.ts');
-  const rows = () => resultRows(journal, name);
-  await exportResults(target, { batch, rows, locale: LOCALE, head: journal.head(), ...(only && { only }) });
+  batch: string,
+  {
+    target,
+    isOwn,
+    only,
+    signal,
+  }: {
+    readonly target: string;
+    readonly isOwn: boolean;
+    readonly only?: ResultSelection | undefined;
+    readonly signal?: AbortSignal;
+  },
+): Promise<WrittenExport> {
+  const dataDir = dataFolderOf(context);
+  const source = new SourceFiles(dataDir).pathOf(batchNamed(journal, batch).created.file?.sha256);
+  const what = isOwn
+    ? ({ kind: 'own', source } as const)
+    : ({ kind: 'fresh', ...(only !== undefined && { only }) } as const);
+  return exportInThread({ dataDir, batch, target, locale: LOCALE, what }, signal ? { signal } : {});
 }
 
 /** Writes the results beside a run that is over; false, with a line on standard error, where they could not be written. */
 export async function exportBeside(
-  { output }: CommandContext,
+  context: CommandContext,
   journal: JournalView,
   name: string,
   target: string,
 ): Promise<boolean> {
+  const { output } = context;
   try {
-    await writeResults(journal, name, { target });
+    await writeResults(context, journal, name, { target, isOwn: false });
     return true;
   } catch (failure) {
     if (!(failure instanceof ExportFailure)) throw failure;

@@ -32,7 +32,7 @@ export async function pay(
   if (options.out !== undefined) await demandWritable(workbookPath(options.out, RESULT_EXTENSIONS));
   const door = await openService(context);
   const sheet = await readSheet(context, path, options);
-  if (options.out !== undefined) await demandNotItself(options.out, sheet.file.sha256);
+  if (options.out !== undefined) await demandNotItself(options.out, sheet.file);
   if (!maySend(sheet, options)) return sayUnsent(context, sheet);
   const books = openBooks(context, door);
   try {
@@ -40,7 +40,7 @@ export async function pay(
     const asked = withReferenceQuestion(sheet, books, draft);
     if (asked !== sheet) return await sayUnsent(context, asked);
     // In the journal before the first call to the service.
-    const batch = openBatchOf(context, books, draft);
+    const batch = await openBatchOf(context, books, { draft, bytes: sheet.bytes });
     const status = await carryBatch(context, books, {
       batch,
       wallets: options.wallet,

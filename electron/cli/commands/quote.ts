@@ -37,7 +37,7 @@ export async function quote(
     const draft = draftOf(sheet, door, { begunBy: 'quote', wallets: options.wallet });
     const asked = withReferenceQuestion(sheet, books, draft);
     if (asked !== sheet) return await sayUnsent(context, asked);
-    const batch = openBatchOf(context, books, draft);
+    const batch = await openBatchOf(context, books, { draft, bytes: sheet.bytes });
     const outcome = await reviewBatch(context, books, { batch, wallets: options.wallet });
     if (outcome.kind === 'interrupted') return EXIT.interrupted;
     if (outcome.kind === 'stopped') {

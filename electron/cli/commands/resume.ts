@@ -32,7 +32,7 @@ export async function resume(
     if (name === undefined) return await resumeAll(context, books, options);
     const record = batchNamed(books.journal, name);
     demandSameService(books, record);
-    if (options.out !== undefined) await demandNotItself(options.out, record.created.file?.sha256);
+    if (options.out !== undefined) await demandNotItself(options.out, record.created.file);
     if (!mayResume(record)) {
       throw unusable(`${name} stands in review: approve it in the app, or pay its sheet.`);
     }

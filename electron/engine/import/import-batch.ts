@@ -53,6 +53,7 @@ export interface ImportSources {
 /** The events that make the batch. Pure but for the journal's answers about earlier payments and the random markers. */
 export function importEvents(draft: ImportDraft, sources: ImportSources): JournalEvent[] {
   const reference = knownReference(sources.journal, draft.checked, draft.address);
+  const { name: sheetName, headerRow: headingRow, encoding, delimiter } = draft.checked.sheet;
   const created: BatchCreated = {
     type: 'batch-created',
     address: draft.address,
@@ -60,7 +61,8 @@ export function importEvents(draft: ImportDraft, sources: ImportSources): Journa
     environment: draft.environment,
     begunBy: draft.begunBy,
     file: draft.file,
-    sheetName: draft.checked.sheet.name,
+    sheetName,
+    ...(headingRow !== null && { readAs: { headingRow, encoding, delimiter } }),
     mappingFingerprint: layoutOf(draft.checked),
     ...(reference && { reference }),
     ...(draft.walletReferences && { walletReferences: draft.walletReferences }),

@@ -8,6 +8,8 @@ export interface BatchTask {
   /** Told to the window at its pace. */
   readonly progress: (done: number, total: number) => void;
   readonly isCancelled: () => boolean;
+  /** Aborted when the person cancels it. */
+  readonly signal: AbortSignal;
 }
 
 /** Progress is told this often at most: the bar moves smoothly, and the wire stays quiet. */
@@ -15,7 +17,7 @@ const PROGRESS_EVERY_MS = 100;
 
 export class BatchTasks {
   readonly #announce: Announce;
-  readonly #cancelled = new Set<string>();
+  readonly #running = new Map<string, AbortController>();
 
   constructor(announce: Announce) {
     this.#announce = announce;
@@ -23,17 +25,21 @@ export class BatchTasks {
 
   /** Whatever was cancelled before, this one is not. */
   begin(batch: string, task: TaskName): BatchTask {
-    this.#cancelled.delete(batch);
+    const controller = new AbortController();
+    this.#running.set(`${batch} ${task}`, controller);
+    const { signal } = controller;
     return {
       progress: paced((done, total, secondsLeft) =>
         this.#announce('task-progress', { batch, task, done, total, secondsLeft }),
       ),
-      isCancelled: () => this.#cancelled.has(batch),
+      isCancelled: () => signal.aborted,
+      signal,
     };
   }
 
   cancel(batch: string): void {
-    this.#cancelled.add(batch);
+    for (const [running, controller] of this.#running)
+      if (running.startsWith(`${batch} `)) controller.abort();
   }
 }
 

@@ -1,7 +1,7 @@
 /** Retention: the kept sheets of batches that ended long ago are removed. The journal itself keeps every event. */
 import { batchState } from '../../engine/batch-view.ts';
 import type { Journal } from '../../engine/ports/journal-port.ts';
-import type { SourceFiles } from '../files/source-files.ts';
+import type { SourceFiles } from '../../files/source-files.ts';
 
 const DAY_MS = 86_400_000;
 

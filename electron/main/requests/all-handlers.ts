@@ -73,7 +73,14 @@ export function allHandlers(parts: HandlerParts): Handlers {
     ...reviewHandlers({ batches, tasks }),
     ...sendingHandlers(batches),
     ...mendingHandlers(batches, pages),
-    ...resultHandlers({ batches, tasks, tickets, dialogs, appLocale: parts.profiles.appLocale }),
+    ...resultHandlers({
+      batches,
+      tasks,
+      tickets,
+      dialogs,
+      appLocale: parts.profiles.appLocale,
+      dataFolder: parts.dataFolder,
+    }),
     ...receiptHandlers({
       batches,
       tasks,

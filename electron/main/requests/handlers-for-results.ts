@@ -1,24 +1,26 @@
 /** What became of a batch: evidence, timeline, chart, exports, the audit log. */
 
+import { readFile } from 'node:fs/promises';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import { RESULT_SELECTIONS, type RowState } from '../../../shared/domain/row-state.ts';
 import { withAnswersHidden } from '../../../shared/domain/security-answer.ts';
-import type { RequestOutput } from '../../../shared/ipc/requests.ts';
+import { formatMessage } from '../../../shared/i18n/catalogue.ts';
+import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
-import type { LoggedEvent } from '../../engine/ports/journal-port.ts';
-import { exportResults } from '../../workbooks/export-results.ts';
+import type { Journal, LoggedEvent } from '../../engine/ports/journal-port.ts';
+import { copyExtension } from '../../workbooks/copy/copied-workbook.ts';
+import { exportInThread, type WrittenExport } from '../../workbooks/export-in-thread.ts';
 import { writeFinishedFile } from '../../workbooks/finished-file.ts';
-import { exportResultsCopy, type ResultsCopy } from '../../workbooks/write-results-copy.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import type { BatchTasks } from '../batches/batch-tasks.ts';
 import { evidenceOf, timelineOf } from '../batches/evidence.ts';
-import { unlessCancelled, watchedRows } from '../batches/export-rows.ts';
 import { chartOf } from '../batches/run-chart.ts';
 import type { FileTickets } from '../files/file-tickets.ts';
 import { triedToWrite } from '../files/write-result.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
 import type { AppLocale } from '../window/language.ts';
-import type { NativeDialogs } from '../window/native-dialogs.ts';
+import type { FileKind, NativeDialogs } from '../window/native-dialogs.ts';
 import { safeName } from './handlers-for-files.ts';
 
 type ResultHandlers = Pick<
@@ -39,6 +41,8 @@ export function resultHandlers(parts: {
   readonly tickets: FileTickets;
   readonly dialogs: NativeDialogs;
   readonly appLocale: () => AppLocale;
+  /** Where the journal lies. */
+  readonly dataFolder: string;
 }): ResultHandlers {
   const { batches, tickets, dialogs } = parts;
   return {
@@ -58,40 +62,32 @@ export function resultHandlers(parts: {
       batches.withRecord(batch, (_record, journal) => done({ points: chartOf(journal.events(batch)) })),
     'batches.export': ({ batch, format, only, language }) =>
       batches.withRecord<Saved>(batch, async (record, journal) => {
-        const isCsv = format === 'csv';
-        const base = (record.created.file?.name ?? batch).replace(/\.[^.]*$/, '');
-        const suggested = safeName(
-          `${base} - ${language === 'fr' ? 'résultats' : 'results'}${isCsv ? '.csv' : '.xlsx'}`,
-        );
-        const path = await dialogs.chooseTarget(suggested, isCsv ? 'csv' : 'workbook');
+        if (only !== 'all' && countOf(journal, batch, RESULT_SELECTIONS[only]) === 0)
+          return done({ saved: null, problems: [problem('export-empty')] });
+        const source = format === 'copy' ? batches.sources.pathOf(record.created.file?.sha256) : undefined;
+        const kind = format === 'copy' ? await copyKind(source, record) : KINDS[format];
+        const path = await dialogs.chooseTarget(nameOf({ record, format, only, language, kind }), kind);
         if (path === undefined) return done({ saved: null, problems: [] });
         const appLocale = parts.appLocale().locale;
         const locale = appLocale.startsWith(language) ? appLocale : `${language}-CA`;
-        const task = parts.tasks.begin(batch, 'export');
-        const head = journal.head();
-        const rows = (passes: number) => watchedRows(journal, batch, { task, passes });
-        let [isCopied, isWritten] = [false, false];
+        const what =
+          format === 'copy'
+            ? ({ kind: 'own', source } as const)
+            : { kind: 'fresh' as const, ...(only !== 'all' && { only }) };
+        const { signal, progress } = parts.tasks.begin(batch, 'export');
+        let written: WrittenExport | undefined;
         const notWritten = await triedToWrite(async () => {
-          isWritten = await unlessCancelled(async () => {
-            const source = format === 'copy' ? await sourceOf(batches, record) : undefined;
-            isCopied =
-              source !== undefined &&
-              (await exportResultsCopy(path, { ...source, rows: rows(COPY_PASSES), locale, head }));
-            if (isCopied) return;
-            const selection = only === 'all' ? {} : { only };
-            await exportResults(path, {
-              rows: rows(FRESH_PASSES),
-              locale,
-              batch: record,
-              head,
-              ...selection,
-            });
-          });
+          const request = { dataDir: parts.dataFolder, batch, target: path, locale, what };
+          written = await exportInThread(request, { signal, onProgress: progress }).catch(
+            (failure: unknown) => {
+              if (signal.aborted) return undefined;
+              throw failure;
+            },
+          );
         });
         if (notWritten) return refused(notWritten);
-        if (!isWritten) return done({ saved: null, problems: [] });
-        const notes: Problem[] = format === 'copy' && !isCopied ? [problem('export-not-copied')] : [];
-        return done({ saved: tickets.rememberSaved(path), problems: notes });
+        if (written === undefined) return done({ saved: null, problems: [] });
+        return done({ saved: tickets.rememberSaved(written.file), problems: [...written.problems] });
       }),
     'batches.export-audit-log': ({ batch }) =>
       batches.withRecord<Saved>(batch, async (_record, journal) => {
@@ -108,17 +104,38 @@ export function resultHandlers(parts: {
   };
 }
 
-/** For the columns, then for the lines; a copy is then put together, and read once more. */
-const FRESH_PASSES = 2;
-const COPY_PASSES = 3;
+const KINDS = { xlsx: 'workbook', csv: 'csv' } as const;
+const EXTENSIONS = { workbook: '.xlsx', macros: '.xlsm', csv: '.csv', tsv: '.tsv' } as const;
+type ExportKind = keyof typeof EXTENSIONS & FileKind;
 
-/** The accountant's own file; undefined where it is not kept. */
-async function sourceOf(
-  { sources }: BatchService,
-  { created }: BatchRecord,
-): Promise<Pick<ResultsCopy, 'source' | 'sheetName'> | undefined> {
-  const source = created.file ? await sources.read(created.file.sha256) : undefined;
-  return source && { source, sheetName: created.sheetName };
+/** A copy of one's own sheet is of the sheet's own kind. */
+async function copyKind(source: string | undefined, { created }: BatchRecord): Promise<ExportKind> {
+  const delimiter = created.readAs?.delimiter ?? null;
+  if (source === undefined) return 'workbook';
+  if (delimiter !== null) return delimiter === '\t' ? 'tsv' : 'csv';
+  const extension = await copyExtension(await readFile(source)).catch(() => '.xlsx');
+  return extension === '.xlsm' ? 'macros' : 'workbook';
+}
+
+/** Every kind of export has a name of its own, so that none takes another's place. */
+function nameOf({
+  record,
+  format,
+  only,
+  language,
+  kind,
+}: Pick<RequestInput<'batches.export'>, 'format' | 'only' | 'language'> & {
+  readonly record: BatchRecord;
+  readonly kind: ExportKind;
+}): string {
+  const base = (record.created.file?.name ?? record.batch).replace(/\.[^.]*$/, '');
+  const name = formatMessage(language, `export-name.${format === 'copy' ? 'copy' : only}`, { base });
+  return safeName(`${name}${EXTENSIONS[kind]}`);
+}
+
+function countOf(journal: Journal, batch: string, states: readonly RowState[]): number {
+  const counts = journal.counts(batch);
+  return states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
 }
 
 /**

@@ -4,6 +4,8 @@ import { formatMessage, type Locale, type ShellWordId } from '../../../shared/i1
 
 const FILE_KINDS = {
   workbook: { label: 'dialog.kind-workbook', extensions: ['xlsx'] },
+  macros: { label: 'dialog.kind-macros', extensions: ['xlsm'] },
+  tsv: { label: 'dialog.kind-text', extensions: ['tsv', 'txt'] },
   csv: { label: 'dialog.kind-csv', extensions: ['csv'] },
   pdf: { label: 'dialog.kind-pdf', extensions: ['pdf'] },
   text: { label: 'dialog.kind-text', extensions: ['txt', 'eml', 'json', 'log'] },

@@ -50,6 +50,13 @@ export interface BatchCreated {
   readonly begunBy: 'pay' | 'quote' | 'app' | 'call';
   readonly file: { readonly name: string; readonly sha256: string } | null;
   readonly sheetName: string | null;
+  /** How the file was read, so that results find their place in a copy of it; absent where nobody noted it. */
+  readonly readAs?: {
+    readonly headingRow: number;
+    /** Of a text file. */
+    readonly encoding: string | null;
+    readonly delimiter: string | null;
+  };
   readonly mappingFingerprint: string | null;
   /** The column of the rows' references, and what they name; absent where the sheet has none, or nobody knew to ask. */
   readonly reference?: { readonly column: string; readonly means: ReferenceMeaning };

@@ -25,6 +25,8 @@ export interface SheetReadOptions {
   readonly signal?: AbortSignal | undefined;
   /** Told the share of the sheet's part that is read, 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
+  /** Gets each row as it is read, before links and merged areas are seen; the table is then without rows. */
+  readonly onRow?: ((row: TableRow) => void) | undefined;
 }
 
 /** A workbook whose directory, styles and shared strings are known, and whose sheets can be read one by one. */
@@ -59,7 +61,8 @@ async function readSheet(
   const firstRows = options.firstRows ?? Number.POSITIVE_INFINITY;
   const rows: TableRow[] = [];
   const part = new SheetPart(new CellBuilder(styles, sharedStrings), (row) => {
-    if (rows.length < firstRows) rows.push(row);
+    if (options.onRow) options.onRow(row);
+    else if (rows.length < firstRows) rows.push(row);
     if (rows.length > READ_LIMITS.rows) throw tooLarge(READ_LIMITS.rows, 'rows');
   });
   const bytes = Math.max(parts.statedBytes(sheet.part), 1);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder, replaceFile } from '../../files/private-file.ts';
+import { makeFolder, replaceFile } from './private-file.ts';
 
 export class SourceFiles {
   readonly #folder: string;
@@ -20,6 +20,11 @@ export class SourceFiles {
     if (this.has(sha256)) return;
     makeFolder(this.#folder);
     await replaceFile(this.#path(sha256), (handle) => handle.writeFile(bytes));
+  }
+
+  /** The file's place, where it is kept. */
+  pathOf(sha256: string | undefined): string | undefined {
+    return sha256 !== undefined && this.has(sha256) ? this.#path(sha256) : undefined;
   }
 
   /** Undefined where it is not kept, or is no longer what it was. */

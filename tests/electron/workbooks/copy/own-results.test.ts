@@ -1,18 +1,17 @@
 /** The copy of the accountant's own workbook: columns added, nothing else touched. */
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import ExcelJS from 'exceljs';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import type { ResultRow } from '../../../electron/workbooks/result-columns.ts';
-import { lastColumn, withCells } from '../../../electron/workbooks/sheet-xml.ts';
-import { exportResultsCopy } from '../../../electron/workbooks/write-results-copy.ts';
-import { readTable } from '../../../shared/sheet/read/read-table.ts';
-import type { Table } from '../../../shared/sheet/table.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { HEAD, resultRow } from './sample-results.ts';
+import { SheetMarkup } from '../../../../electron/workbooks/copy/sheet-markup.ts';
+import type { ResultRow } from '../../../../electron/workbooks/result-columns.ts';
+import { readTable } from '../../../../shared/sheet/read/read-table.ts';
+import type { Table } from '../../../../shared/sheet/table.ts';
+import { copyOwn } from '../../../support/own-copy.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { resultRow } from '../sample-results.ts';
 
 /** A workbook as accountants make them: a title, formulas, formats, a merge, a second sheet, a table style. */
 async function payroll(): Promise<Uint8Array> {
@@ -33,10 +32,8 @@ async function payroll(): Promise<Uint8Array> {
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }
 
-const rowsOf =
-  (...numbers: readonly number[]) =>
-  (): readonly ResultRow[] =>
-    numbers.map((row) => resultRow({ row }));
+const rowsOf = (...numbers: readonly number[]): readonly ResultRow[] =>
+  numbers.map((row) => resultRow({ row }));
 
 async function copied(target: string): Promise<ExcelJS.Workbook> {
   const workbook = new ExcelJS.Workbook();
@@ -48,14 +45,14 @@ test('results stand beside their rows; formulas, widths, styles, merges and othe
   const target = join(temporaryFolder(t), 'copy.xlsx');
   const source = await payroll();
   assert.equal(
-    await exportResultsCopy(target, {
+    await copyOwn(target, {
       source,
       sheetName: 'Paie & primes',
+      headingRow: 2,
       rows: rowsOf(3, 5),
       locale: 'fr-CA',
-      head: HEAD,
     }),
-    true,
+    'copied',
   );
   const workbook = await copied(target);
   assert.deepEqual(
@@ -80,12 +77,12 @@ test('results stand beside their rows; formulas, widths, styles, merges and othe
 test('every part of the file but the one sheet is the same byte for byte', async (t) => {
   const target = join(temporaryFolder(t), 'copy.xlsx');
   const source = await payroll();
-  await exportResultsCopy(target, {
+  await copyOwn(target, {
     source,
     sheetName: 'Paie & primes',
+    headingRow: 2,
     rows: rowsOf(3),
     locale: 'en-CA',
-    head: HEAD,
   });
   const [before, after] = [unzipSync(source), unzipSync(readFileSync(target))];
   assert.deepEqual(Object.keys(after).sort(), Object.keys(before).sort());
@@ -98,12 +95,12 @@ test('every part of the file but the one sheet is the same byte for byte', async
 test('the copy is imported again as the same sheet: our columns are left alone', async (t) => {
   const target = join(temporaryFolder(t), 'copy.xlsx');
   const source = await payroll();
-  await exportResultsCopy(target, {
+  await copyOwn(target, {
     source,
     sheetName: 'Paie & primes',
+    headingRow: 2,
     rows: rowsOf(3, 5),
     locale: 'en-CA',
-    head: HEAD,
   });
   const options = { fileName: 'copy.xlsx', sheetName: 'Paie & primes' };
   const [before, after] = await Promise.all([
@@ -119,20 +116,14 @@ test('the copy is imported again as the same sheet: our columns are left alone',
 test('the sample payroll is copied with a result for each of its rows', async (t) => {
   const target = join(temporaryFolder(t), 'copy.xlsx');
   const source = new Uint8Array(
-    readFileSync(join(import.meta.dirname, '../../../resources/samples/payroll.xlsx')),
+    readFileSync(join(import.meta.dirname, '../../../../resources/samples/payroll.xlsx')),
   );
   const read = await readTable(source, { fileName: 'payroll.xlsx' });
   assert.ok(read.ok);
   const numbers = read.table.rows.map(({ row }) => row).filter((row) => row > 3);
   assert.equal(
-    await exportResultsCopy(target, {
-      source,
-      sheetName: null,
-      rows: rowsOf(...numbers),
-      locale: 'en-CA',
-      head: HEAD,
-    }),
-    true,
+    await copyOwn(target, { source, sheetName: null, headingRow: 3, rows: rowsOf(...numbers) }),
+    'copied',
   );
   const cells: unknown[] = [];
   (await copied(target)).worksheets[0]?.eachRow((row) => cells.push(...(row.values as unknown[])));
@@ -154,45 +145,29 @@ for (const [what, spoil] of [
     const spoiled = strToU8(spoil(strFromU8(parts[path] ?? new Uint8Array())));
     const source = zipSync({ ...parts, [path]: spoiled });
     assert.equal(
-      await exportResultsCopy(target, {
+      await copyOwn(target, {
         source,
         sheetName: 'Paie & primes',
+        headingRow: 2,
         rows: rowsOf(3, 5),
         locale: 'en-CA',
-        head: HEAD,
       }),
-      false,
+      'copy-unreadable',
     );
     assert.equal(existsSync(target), false);
   });
 }
 
-test('a CSV is no workbook', async (t) => {
-  const target = join(temporaryFolder(t), 'copy.xlsx');
-  const source = new TextEncoder().encode('Nom;Net\nAwa;900\n');
-  assert.equal(
-    await exportResultsCopy(target, {
-      source,
-      sheetName: null,
-      rows: rowsOf(2),
-      locale: 'en-CA',
-      head: HEAD,
-    }),
-    false,
-  );
-  writeFileSync(target, 'untouched');
-  assert.equal(readFileSync(target, 'utf8'), 'untouched');
-});
-
 test('an added text cannot become a formula or break the XML', () => {
   const xml =
     '<worksheet><dimension ref="A1:B2"/><sheetData><row r="1" spans="1:2"/><row r="2"><c r="B2"><v>1</v></c></row></sheetData></worksheet>';
-  const changed = withCells(xml, new Map([[1, [{ kind: 'text', text: '=1+1</t>&\u0000' }]]]), [12]);
+  const markup = new SheetMarkup(strToU8(xml));
+  const cells = [{ kind: 'text', text: '=1+1</t>&\u0000é' }] as const;
+  const changed = Buffer.concat([...markup.withCells({ first: 3, widths: [12] }, new Set([1]), () => cells)]);
   assert.equal(
-    changed,
-    '<worksheet><dimension ref="A1:C2"/><cols><col min="3" max="3" width="12" customWidth="1"/></cols><sheetData><row r="1"><c r="C1" t="inlineStr"><is><t xml:space="preserve">=1+1&lt;/t&gt;&amp;</t></is></c></row><row r="2"><c r="B2"><v>1</v></c></row></sheetData></worksheet>',
+    changed.toString(),
+    '<worksheet><dimension ref="A1:C2"/><cols><col min="3" max="3" width="12" customWidth="1"/></cols><sheetData><row r="1"><c r="C1" t="inlineStr"><is><t xml:space="preserve">=1+1&#60;/t&#62;&#38;&#233;</t></is></c></row><row r="2"><c r="B2"><v>1</v></c></row></sheetData></worksheet>',
   );
-  assert.equal(lastColumn('<c r="AB7"/><c r="C9"/>'), 28);
 });
 
 /** The same bytes, with another unpacked size in the directory's entry of a part. */
@@ -227,29 +202,12 @@ for (const part of [
       const copy = {
         source,
         sheetName: 'Paie & primes',
+        headingRow: 2,
         rows: rowsOf(3, 5),
         locale: 'en-CA',
-        head: HEAD,
       } as const;
-      assert.equal(await exportResultsCopy(target, copy), false);
+      assert.equal(await copyOwn(target, copy), 'copy-unreadable');
       assert.equal(existsSync(target), false);
     });
   }
 }
-
-test('a copy that comes to no end is given up, and nothing is written', async (t) => {
-  const folder = temporaryFolder(t);
-  const stuck = join(folder, 'stuck.mjs');
-  writeFileSync(stuck, 'for (;;);');
-  const target = join(folder, 'copy.xlsx');
-  const copy = {
-    source: await payroll(),
-    sheetName: null,
-    rows: rowsOf(3),
-    locale: 'en-CA',
-    head: HEAD,
-  } as const;
-  const limits = { silenceMs: 100, wholeMs: 200 };
-  assert.equal(await exportResultsCopy(target, copy, { limits, thread: pathToFileURL(stuck) }), false);
-  assert.equal(existsSync(target), false);
-});

@@ -1,0 +1,169 @@
+/**
+ * The bytes of a workbook's copy with cells added, and nothing else touched. Runs in a thread (`export-thread.ts`):
+ * the file is somebody's, and may be built to take long.
+ */
+import { createHash } from 'node:crypto';
+import { openWorkbook } from '../../../shared/sheet/read/xlsx/open-workbook.ts';
+import { openPackage, type PackageParts } from '../../../shared/sheet/read/xlsx/package-parts.ts';
+import { readWorkbook, type WorkbookSheet } from '../../../shared/sheet/read/xlsx/workbook.ts';
+import type { TableRow } from '../../../shared/sheet/table.ts';
+import { inflateNatively } from '../../sheet/inflate-natively.ts';
+import { CopyRefused } from './copy-refusal.ts';
+import { firstFreeColumn } from './free-columns.ts';
+import { type ChangedParts, repackedWorkbook } from './repacked-workbook.ts';
+import { claimsOf } from './sheet-claims.ts';
+import { type AddedCell, SheetMarkup } from './sheet-markup.ts';
+import { attributeOf, bytesAsText, type XmlTag, xmlTags } from './xml-tags.ts';
+
+export interface CopyRequest {
+  /** The file as it was imported. */
+  readonly source: Uint8Array;
+  /** The sheet the rows came from; null: the first. */
+  readonly sheetName: string | null;
+  /** The row of the headings, as the sheet was checked. */
+  readonly headingRow: number;
+  readonly headings: readonly string[];
+  readonly widths: readonly number[];
+  /** The rows that get results, in order. */
+  readonly rows: readonly number[];
+  readonly cellsOf: (row: number) => readonly AddedCell[];
+  /** The end of the copy's name: a program that opens it goes by that. */
+  readonly extension: string;
+}
+
+export interface WorkbookCopy {
+  readonly bytes: Uint8Array;
+  /** True where a signature was left out: it vouched for the file as it was. */
+  readonly isUnsigned: boolean;
+}
+
+/** Throws CopyRefused where a faithful copy cannot be made, the reader's refusals, and what `cellsOf` throws. */
+export async function copiedWorkbook(request: CopyRequest, onProgress: () => void): Promise<WorkbookCopy> {
+  const { source, headingRow, headings, widths } = request;
+  const parts = await openPackage(source, inflateNatively);
+  await checkParts(parts, onProgress);
+  const { sheets } = await readWorkbook(parts);
+  const sheet =
+    request.sheetName === null ? sheets[0] : sheets.find(({ name }) => name === request.sheetName);
+  if (sheet === undefined) throw new CopyRefused('copy-unreadable');
+  const bytesOf = (part: string) => partBytes(parts, part);
+  const package_ = await changedPackage(parts, request.extension);
+  const before = await cellsDigest(parts, sheet, { onProgress });
+  const markup = new SheetMarkup(await bytesOf(sheet.part));
+  const { lastColumn, claims } = await claimsOf({ ...sheet, sheets, markup, parts, bytesOf });
+  const rows = [headingRow, ...request.rows].sort((one, other) => one - other);
+  const first = firstFreeColumn({ lastColumn, columns: widths.length, rows, claims });
+  const headingCells = headings.map((text) => ({ kind: 'text', text }) as const);
+  const cellsOf = (row: number) => (row === headingRow ? headingCells : request.cellsOf(row));
+  const written = markup.withCells({ first, widths }, new Set(rows), cellsOf);
+  const bytes = await repackedWorkbook(
+    source,
+    new Map([...package_.changed, [sheet.part, written]]),
+    onProgress,
+  );
+  const after = await cellsDigest(await openPackage(bytes, inflateNatively), sheet, {
+    onProgress,
+    before: first,
+  });
+  if (after !== before) throw new CopyRefused('copy-reads-otherwise');
+  return { bytes, isUnsigned: package_.isUnsigned };
+}
+
+/** Every part is of the size and with the checksum that the directory states. */
+async function checkParts(parts: PackageParts, onProgress: () => void): Promise<void> {
+  for (const name of parts.names)
+    await parts.read(name, () => {
+      onProgress();
+      return true;
+    });
+}
+
+async function partBytes(parts: PackageParts, part: string): Promise<Uint8Array> {
+  const bytes = new Uint8Array(parts.statedBytes(part));
+  let count = 0;
+  await parts.read(part, (piece) => {
+    bytes.set(piece, count);
+    count += piece.length;
+    return true;
+  });
+  return bytes;
+}
+
+/** One figure for what the importer reads in the sheet, in the columns before a number of one, cell by cell. */
+async function cellsDigest(
+  parts: PackageParts,
+  sheet: WorkbookSheet,
+  { onProgress, before }: { readonly onProgress: () => void; readonly before?: number },
+): Promise<string> {
+  const digest = createHash('sha256');
+  const onRow = ({ row, cells }: TableRow): void => {
+    const own = before === undefined ? cells : cells.slice(0, before - 1);
+    const last = own.findLastIndex((cell) => cell !== undefined);
+    if (last < 0) return;
+    const texts = own.slice(0, last + 1).map((cell) => cell && [cell.kind, cell.text, cell.formula]);
+    digest.update(JSON.stringify([row, texts]));
+  };
+  const workbook = await openWorkbook(parts);
+  const same = workbook.sheets.find(({ part }) => part === sheet.part);
+  if (same === undefined) throw new CopyRefused('copy-unreadable');
+  await workbook.readSheet(same, { onRow, onProgress });
+  return digest.digest('hex');
+}
+
+const MACROS = /\bapplication\/vnd\.ms-excel\.(?:sheet|template)\.macroEnabled\.main\+xml/;
+const CONTENT_TYPES = '[content_types].xml';
+const PACKAGE_RELATIONS = '_rels/.rels';
+
+/** The end of a copy's name: a workbook with macros keeps them, and no program opens it under `.xlsx`. */
+export async function copyExtension(source: Uint8Array): Promise<'.xlsx' | '.xlsm'> {
+  const parts = await openPackage(source, inflateNatively);
+  return MACROS.test(bytesAsText(await partBytes(parts, CONTENT_TYPES))) ? '.xlsm' : '.xlsx';
+}
+
+/**
+ * What of the package itself has to change: a template becomes a workbook, as when a spreadsheet program saves it; a
+ * signature of the whole file is left out, with what names it.
+ */
+async function changedPackage(
+  parts: PackageParts,
+  extension: string,
+): Promise<{ readonly changed: ChangedParts; readonly isUnsigned: boolean }> {
+  const changed = new Map<string, Iterable<Uint8Array> | undefined>();
+  const types = bytesAsText(await partBytes(parts, CONTENT_TYPES));
+  if (MACROS.test(types) !== (extension === '.xlsm')) throw new CopyRefused('copy-macros');
+  let own = types
+    .replace(
+      'application/vnd.ms-excel.template.macroEnabled.main+xml',
+      'application/vnd.ms-excel.sheet.macroEnabled.main+xml',
+    )
+    .replace('spreadsheetml.template.main+xml', 'spreadsheetml.sheet.main+xml');
+  const signatures = parts.names.filter((name) => name.startsWith('_xmlsignatures/'));
+  if (signatures.length > 0) {
+    for (const name of signatures) changed.set(name, undefined);
+    own = withoutTags(
+      own,
+      ({ name, attributes }) =>
+        name === 'Override' && /^\/?_xmlsignatures\//i.test(attributeOf(attributes, 'PartName') ?? ''),
+    );
+    const relations = withoutTags(
+      bytesAsText(await partBytes(parts, PACKAGE_RELATIONS)),
+      ({ name, attributes }) =>
+        name === 'Relationship' && (attributeOf(attributes, 'Type') ?? '').includes('/digital-signature/'),
+    );
+    changed.set(PACKAGE_RELATIONS, [Buffer.from(relations, 'latin1')]);
+  }
+  if (own !== types) changed.set(CONTENT_TYPES, [Buffer.from(own, 'latin1')]);
+  return { changed, isUnsigned: signatures.length > 0 };
+}
+
+/** The part without these elements, which hold nothing. */
+function withoutTags(xml: string, isUnwanted: (tag: XmlTag) => boolean): string {
+  let kept = '';
+  let at = 0;
+  for (const tag of xmlTags(xml)) {
+    if (!isUnwanted(tag)) continue;
+    kept += xml.slice(at, tag.start);
+    at = tag.end;
+  }
+  return kept + xml.slice(at);
+}

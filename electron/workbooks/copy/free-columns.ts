@@ -1,0 +1,49 @@
+/** Where results may stand: the first columns to the right of a sheet that nothing in the workbook lays claim to. */
+import { READ_LIMITS } from '../../../shared/sheet/read/limits.ts';
+import type { TableArea } from '../../../shared/sheet/table.ts';
+import { type CopyRefusal, CopyRefused } from './copy-refusal.ts';
+
+/** Something that results may not stand in or under, and what is said where it leaves no room. */
+export interface Claim extends TableArea {
+  readonly refusal: Extract<CopyRefusal, 'copy-hidden-columns' | 'copy-formulas' | 'copy-covered'>;
+}
+
+export interface WantedPlace {
+  /** The last column in which any cell stands. */
+  readonly lastColumn: number;
+  readonly columns: number;
+  /** The rows that get a cell, in order. */
+  readonly rows: readonly number[];
+  readonly claims: readonly Claim[];
+}
+
+/**
+ * The number of the first of the columns. Throws CopyRefused where there is no room: the importer reads so many columns
+ * and no more, and further to the right nobody would look for results.
+ */
+export function firstFreeColumn({ lastColumn, columns, rows, claims }: WantedPlace): number {
+  const relevant = claims
+    .filter((claim) => claim.right > lastColumn && hasRowWithin(rows, claim))
+    .sort((one, other) => one.left - other.left);
+  let first = lastColumn + 1;
+  let refusal: CopyRefusal = 'copy-no-room';
+  for (;;) {
+    const inWay = relevant.find(({ left, right }) => left < first + columns && right >= first);
+    if (inWay) {
+      first = inWay.right + 1;
+      refusal = inWay.refusal;
+    }
+    if (first + columns - 1 > READ_LIMITS.columns) throw new CopyRefused(refusal);
+    if (!inWay) return first;
+  }
+}
+
+function hasRowWithin(rows: readonly number[], { top, bottom }: TableArea): boolean {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle] ?? 0) < top) low = middle + 1;
+    else high = middle;
+  }
+  return (rows[low] ?? Number.POSITIVE_INFINITY) <= bottom;
+}

@@ -1,0 +1,135 @@
+/**
+ * A copy of the accountant's own sheet with what became of each row beside it: result columns after the sheet's last one,
+ * and everything else (formulas, widths, styles, other sheets, charts; a text file's encoding) as it was.
+ */
+import { extname } from 'node:path';
+import type { Locale } from '../../../shared/i18n/catalogue.ts';
+import { readCsv } from '../../../shared/sheet/read/csv/read-csv.ts';
+import { Refusal } from '../../../shared/sheet/read/refusal.ts';
+import { openWorkbook } from '../../../shared/sheet/read/xlsx/open-workbook.ts';
+import { openPackage } from '../../../shared/sheet/read/xlsx/package-parts.ts';
+import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
+import type { ChainHead } from '../../engine/ports/journal-port.ts';
+import { inflateNatively } from '../../sheet/inflate-natively.ts';
+import { demandNotSheet, writeFinishedFile } from '../finished-file.ts';
+import {
+  outcomeColumns,
+  type ResultCell,
+  type ResultRow,
+  type ResultRows,
+  usedColumns,
+  workbookAmount,
+} from '../result-columns.ts';
+import { copiedCsv } from './copied-csv.ts';
+import { copiedWorkbook } from './copied-workbook.ts';
+import { CopyRefused } from './copy-refusal.ts';
+import { languageOfHeadings } from './heading-language.ts';
+import type { AddedCell } from './sheet-markup.ts';
+
+export interface OwnResults {
+  readonly batch: BatchRecord;
+  /** The file as it was imported. */
+  readonly source: Uint8Array;
+  readonly rows: ResultRows;
+  /** One row, by its number in the sheet; asked for while the copy is written. */
+  readonly rowAt: (row: number) => ResultRow | undefined;
+  /** Where the journal's chain stands: an anchor that an auditor holds. */
+  readonly head: ChainHead;
+  /** Speaks where the sheet's headings are in neither language. */
+  readonly locale: Locale;
+}
+
+/**
+ * Writes the copy, whole or not at all. Throws CopyRefused where a faithful copy cannot be made, ExportFailure, and what
+ * `rows` throws; nothing is then written.
+ */
+export async function exportOwnResults(
+  target: string,
+  results: OwnResults,
+  onProgress: () => void,
+): Promise<{ readonly isUnsigned: boolean }> {
+  try {
+    return await writeCopy(target, results, onProgress);
+  } catch (failure) {
+    if (failure instanceof Refusal) throw new CopyRefused('copy-unreadable');
+    throw failure;
+  }
+}
+
+async function writeCopy(
+  target: string,
+  { batch, source, rows, rowAt, head, locale }: OwnResults,
+  onProgress: () => void,
+): Promise<{ readonly isUnsigned: boolean }> {
+  const { file, readAs, sheetName } = batch.created;
+  await demandNotSheet(target, file);
+  if (readAs === undefined) throw new CopyRefused('copy-no-headings');
+  const { headingRow, encoding, delimiter } = readAs;
+  const own = ownLocale(await headingsOf(source, batch.created, readAs), locale);
+  // The row's number stands in the sheet already.
+  const [, ...outcomes] = outcomeColumns(own, { batch, head });
+  const columns = await usedColumns(outcomes, rows);
+  const numbers: number[] = [];
+  for await (const { record } of rows()) numbers.push(record.row);
+  const cellsOf = (row: number): readonly AddedCell[] => {
+    const result = rowAt(row);
+    return result === undefined ? [] : columns.map((column) => addedCell(column.cell(result)));
+  };
+  const request = {
+    source,
+    headingRow,
+    rows: numbers,
+    cellsOf,
+    headings: columns.map(({ heading }) => heading),
+  };
+  if (encoding !== null && delimiter !== null) {
+    const bytes = await copiedCsv({ ...request, encoding, delimiter }, onProgress);
+    await writeFinishedFile(target, (handle) => handle.writeFile(bytes));
+    return { isUnsigned: false };
+  }
+  const extension = extname(target).toLowerCase();
+  const widths = columns.map(({ width }) => width);
+  const copy = await copiedWorkbook({ ...request, widths, sheetName, extension }, onProgress);
+  await writeFinishedFile(target, (handle) => handle.writeFile(copy.bytes));
+  return { isUnsigned: copy.isUnsigned };
+}
+
+async function headingsOf(
+  source: Uint8Array,
+  { sheetName }: Pick<BatchRecord['created'], 'sheetName'>,
+  { headingRow, encoding, delimiter }: NonNullable<BatchRecord['created']['readAs']>,
+): Promise<readonly string[]> {
+  const rows =
+    encoding !== null && delimiter !== null
+      ? (await readCsv(source, { encoding, delimiter })).table.rows
+      : await firstRows(source, sheetName, headingRow);
+  const headings = rows.find(({ row }) => row === headingRow);
+  if (headings === undefined) throw new CopyRefused('copy-unreadable');
+  return headings.cells.flatMap((cell) => (cell ? [cell.text] : []));
+}
+
+async function firstRows(source: Uint8Array, sheetName: string | null, count: number) {
+  const workbook = await openWorkbook(await openPackage(source, inflateNatively));
+  const sheet = workbook.sheets.find(({ name }) => sheetName === null || name === sheetName);
+  if (sheet === undefined) throw new CopyRefused('copy-unreadable');
+  return (await workbook.readSheet(sheet, { firstRows: count })).rows;
+}
+
+/** The words of the sheet's own language; of two regions the app's. */
+function ownLocale(headings: readonly string[], locale: Locale): Locale {
+  const language = languageOfHeadings(headings);
+  return language === undefined || locale.startsWith(language) ? locale : `${language}-CA`;
+}
+
+function addedCell(cell: ResultCell): AddedCell {
+  switch (cell?.kind) {
+    case undefined:
+      return undefined;
+    case 'text':
+      return cell;
+    case 'count':
+      return { kind: 'number', value: cell.count };
+    case 'amount':
+      return { kind: 'number', value: workbookAmount(cell.amountMinor, cell.currency).value };
+  }
+}

@@ -1,0 +1,128 @@
+/** One export of a batch's results, in a thread of its own: whoever sends, or shows a window, is not held up by it. */
+import { readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join, parse } from 'node:path';
+import { type Problem, problem } from '../../shared/domain/problem.ts';
+import type { ResultSelection } from '../../shared/domain/row-state.ts';
+import type { Locale } from '../../shared/i18n/catalogue.ts';
+import type { WorkLimits } from '../../shared/sheet/read/work-watch.ts';
+import { JournalFailure } from '../engine/ports/journal-port.ts';
+import { isPartOf } from '../files/private-file.ts';
+import { runThread } from '../sheet/worker-thread.ts';
+import type { CopyRefusal } from './copy/copy-refusal.ts';
+import { ExportFailure } from './finished-file.ts';
+
+export interface ExportRequest {
+  /** Where the journal lies. */
+  readonly dataDir: string;
+  readonly batch: string;
+  readonly target: string;
+  readonly locale: Locale;
+  /** `source`: the file as it was imported, where this computer keeps it. */
+  readonly what:
+    | { readonly kind: 'fresh'; readonly only?: ResultSelection }
+    | { readonly kind: 'own'; readonly source: string | undefined };
+}
+
+export type ExportAnswer =
+  | { readonly kind: 'written'; readonly isUnsigned: boolean }
+  | { readonly kind: 'refused'; readonly reason: CopyRefusal }
+  | { readonly kind: 'journal-failed'; readonly problem: Problem }
+  | { readonly kind: 'not-written'; readonly failure: ConstructorParameters<typeof ExportFailure>[0] };
+
+export interface WrittenExport {
+  /** Where it was written: the target, but for a new workbook that takes the place of one with macros. */
+  readonly file: string;
+  readonly problems: readonly Problem[];
+}
+
+export interface ExportOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number) => void;
+  readonly limits?: WorkLimits;
+  readonly thread?: URL;
+}
+
+/** Packing a large file is one step without a sign of life, on a slow laptop perhaps a minute. */
+const EXPORT_LIMITS: WorkLimits = { silenceMs: 120_000, wholeMs: 900_000 };
+
+/** Beside this file, from source as in the built app (`electron.vite.config.ts` builds it by this name). */
+const THREAD = `./export-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`;
+
+/**
+ * Writes the file, whole or not at all. Where a faithful copy of the own sheet cannot be made, a new file is written, and
+ * a note says why. Throws ExportFailure and JournalFailure; rejects with the signal's reason, and nothing is then written.
+ */
+export async function exportInThread(
+  request: ExportRequest,
+  options: ExportOptions = {},
+): Promise<WrittenExport> {
+  const { what } = request;
+  const answer = await threadAnswer(request, options);
+  switch (answer.kind) {
+    case 'written':
+      return {
+        file: request.target,
+        problems: answer.isUnsigned ? [problem('export-unsigned')] : [],
+      };
+    case 'refused': {
+      if (what.kind === 'fresh') throw tooLong(request.target);
+      const target = await newWorkbookBeside(request.target);
+      const fresh = await exportInThread({ ...request, target, what: { kind: 'fresh' } }, options);
+      const note = problem('export-not-copied', { reason: answer.reason });
+      return { ...fresh, problems: [...fresh.problems, note] };
+    }
+    case 'journal-failed':
+      throw new JournalFailure(answer.problem);
+    case 'not-written':
+      throw new ExportFailure(answer.failure);
+  }
+}
+
+async function threadAnswer(request: ExportRequest, options: ExportOptions): Promise<ExportAnswer> {
+  const tooLong = (): ExportAnswer => ({ kind: 'refused', reason: 'copy-too-long' });
+  try {
+    return await runThread<ExportRequest, ExportAnswer>({
+      thread: options.thread ?? new URL(THREAD, import.meta.url),
+      request,
+      limits: options.limits ?? EXPORT_LIMITS,
+      signal: options.signal,
+      onProgress: options.onProgress,
+      ifStuck: tooLong,
+      ifOutOfMemory: tooLong,
+    });
+  } finally {
+    await removeParts(request.target);
+  }
+}
+
+/** No program opens a new workbook, which has no macros, under the end of one that has: it gets its own, and a free name. */
+async function newWorkbookBeside(target: string): Promise<string> {
+  const { dir, name, ext } = parse(target);
+  if (ext.toLowerCase() !== '.xlsm') return target;
+  const taken = new Set(
+    (await readdir(dir === '' ? '.' : dir).catch(() => [])).map((each) => each.toLowerCase()),
+  );
+  for (let count = 1; ; count++) {
+    const free = `${name}${count === 1 ? '' : ` (${count})`}.xlsx`;
+    if (!taken.has(free.toLowerCase())) return join(dir, free);
+  }
+}
+
+function tooLong(target: string): ExportFailure {
+  const place = 'took-too-long';
+  return new ExportFailure({
+    fault: 'not-writable',
+    file: basename(target),
+    reason: 'it took too long',
+    place,
+  });
+}
+
+/** What a thread that was ended had begun beside the target. */
+async function removeParts(target: string): Promise<void> {
+  const folder = dirname(target);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names)
+    if (isPartOf(basename(target), name))
+      await rm(join(folder, name), { force: true }).catch(() => undefined);
+}

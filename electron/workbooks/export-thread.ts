@@ -1,0 +1,91 @@
+/** The thread that writes one export for `exportInThread`: it reads the journal itself, whatever else goes on. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { BatchRecord } from '../engine/core/row/batch-record.ts';
+import { JournalFailure } from '../engine/ports/journal-port.ts';
+import { openJournalReader } from '../journal/open-journal.ts';
+import type { ThreadMessage } from '../sheet/worker-thread.ts';
+import { CopyRefused } from './copy/copy-refusal.ts';
+import { exportOwnResults } from './copy/own-results.ts';
+import type { ExportAnswer, ExportRequest } from './export-in-thread.ts';
+import { exportResults } from './export-results.ts';
+import { ExportFailure } from './finished-file.ts';
+import type { ResultRow } from './result-columns.ts';
+import { resultRows } from './result-rows.ts';
+
+/** How often the thread tells how far it is. */
+const TOLD_EVERY_MS = 100;
+
+function tell(message: ThreadMessage<ExportAnswer>): void {
+  parentPort?.postMessage(message);
+}
+
+/** Says at most every TOLD_EVERY_MS that the thread lives, and how far it is. */
+function pacedTelling(): (done?: number, total?: number) => void {
+  let toldMs = Number.NEGATIVE_INFINITY;
+  let [lastDone, lastTotal] = [0, 0];
+  return (done = lastDone, total = lastTotal) => {
+    [lastDone, lastTotal] = [done, total];
+    const nowMs = performance.now();
+    if (nowMs - toldMs < TOLD_EVERY_MS) return;
+    toldMs = nowMs;
+    tell({ kind: 'alive', done, total });
+  };
+}
+
+async function answer(request: ExportRequest): Promise<ExportAnswer> {
+  const { dataDir, batch: name, target, locale, what } = request;
+  const journal = openJournalReader({ dataDir });
+  const progress = pacedTelling();
+  try {
+    const batch = journal.batch(name);
+    if (batch === undefined) throw new Error(`no batch ${name}`);
+    const count = Object.values(journal.counts(name)).reduce((sum, rows) => sum + rows, 0);
+    // For the columns, and for the lines; a copy is then put together, which takes as long again.
+    let pass = -1;
+    const rows = function* (): Generator<ResultRow> {
+      pass += 1;
+      let done = 0;
+      for (const row of resultRows(journal, name)) {
+        done += 1;
+        progress(pass * count + done, PASSES[what.kind] * count);
+        yield row;
+      }
+    };
+    if (what.kind === 'own') {
+      const rowAt = (row: number): ResultRow | undefined => {
+        const record = journal.row({ batch: name, row });
+        return record && { record, content: journal.content({ batch: name, row }) };
+      };
+      const source = await sourceOf(what.source, batch);
+      const copy = { batch, source, rows, rowAt, locale, head: journal.head() };
+      return { kind: 'written', ...(await exportOwnResults(target, copy, progress)) };
+    }
+    const only = what.only === undefined ? {} : { only: what.only };
+    await exportResults(target, { batch, rows, locale, head: journal.head(), ...only });
+    return { kind: 'written', isUnsigned: false };
+  } catch (failure) {
+    if (failure instanceof CopyRefused) return { kind: 'refused', reason: failure.reason };
+    if (failure instanceof JournalFailure) return { kind: 'journal-failed', problem: failure.problem };
+    if (failure instanceof ExportFailure) {
+      const { fault, file, message: reason, place } = failure;
+      return { kind: 'not-written', failure: { fault, file, reason, place } };
+    }
+    throw failure;
+  } finally {
+    journal.close();
+  }
+}
+
+/** Throws CopyRefused where the file is not kept, or is no longer what was imported. */
+async function sourceOf(path: string | undefined, { created }: BatchRecord): Promise<Uint8Array> {
+  const bytes = path === undefined ? undefined : await readFile(path).catch(() => undefined);
+  if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== created.file?.sha256)
+    throw new CopyRefused('copy-no-source');
+  return bytes;
+}
+
+const PASSES = { own: 4, fresh: 2 } as const;
+
+tell({ kind: 'ended', answer: await answer(workerData as ExportRequest) });
