@@ -4,8 +4,6 @@ import { test } from 'node:test';
 import { digestOf, findPatterns, judge, keyOf, type Pattern, provedPatterns } from './patterns.ts';
 
 const LABELS = 'Asked only of labels of at most 120 characters (LONGEST_LABEL).';
-const THREAD =
-  'Runs in the thread that makes the copy of a workbook, which is ended if it takes too long; the part was read by our own scanner before.';
 const NEAR =
   'Begins only at a sign or a blank, and what repeats ends at the next one: found by trial, not by proof.';
 
@@ -18,13 +16,6 @@ const EXCEPTIONS: readonly (readonly [begins: string, reason: string])[] = [
   ['^(?:[*=#>-]+\\s*)?(?:(?:', LABELS],
   ['^(?:(?:control |record |row ', LABELS],
   ['\\bquote\\b.{0,60}\\b(expired', 'What repeats is at most 60 characters of the service’s message.'],
-  ['<row\\b', THREAD],
-  ['<c\\b', THREAD],
-  ['\\s+spans=', THREAD],
-  ['(<dimension\\b', THREAD],
-  ['<cols>', THREAD],
-  ['<sheet\\b', THREAD],
-  ['<Relationship\\b', THREAD],
   ['[x×*]\\s*1[', NEAR],
   ['(?:^|[\\s(])[k]\\s?[€$£]', NEAR],
   ['(?:^| )(?:', NEAR],

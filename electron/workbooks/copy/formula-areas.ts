@@ -11,13 +11,6 @@ export interface FormulaText {
   readonly shift?: { readonly columns: number; readonly rows: number };
 }
 
-const SHEET = String.raw`(?:'((?:[^']|'')+)'!|([^\s'!"(),;:+\-*/^&=<>{}]+(?::[^\s'!"(),;:+\-*/^&=<>{}]+)?)!)?`;
-const CELL = String.raw`(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7})`;
-const REFERENCES = new RegExp(
-  String.raw`(?<![\w.\\$\u0080-\uffff])${SHEET}(?:${CELL}(?::${CELL})?|(\$?)([A-Za-z]{1,3}):(\$?)([A-Za-z]{1,3})|(\$?)(\d{1,7}):(\$?)(\d{1,7}))(?![\w.(!\u0080-\uffff])`,
-  'g',
-);
-
 /**
  * The areas of sheet `wanted` that the formula reads. `order` is the workbook's sheets in their order: a reference over
  * several (`Jan:Dec!B2`) reads all between.
@@ -28,11 +21,9 @@ export function areasRead(
   order: readonly string[],
 ): TableArea[] {
   const areas: TableArea[] = [];
-  for (const match of withoutTexts(text).matchAll(REFERENCES)) {
-    const [, quoted, bare] = match;
-    const sheet = quoted?.replaceAll("''", "'") ?? bare;
+  for (const { sheet, reference } of referencesIn(text)) {
     if (!isOfSheet(sheet, { home, wanted, order })) continue;
-    const area = areaOf(match);
+    const area = areaOf(reference);
     if (area === undefined) continue;
     const right = area.isRightFixed ? area.right : Math.min(area.right + shift.columns, MOST_COLUMNS);
     const bottom = area.isBottomFixed ? area.bottom : Math.min(area.bottom + shift.rows, MOST_ROWS);
@@ -41,8 +32,45 @@ export function areasRead(
   return areas;
 }
 
-function withoutTexts(formula: string): string {
-  return formula.includes('"') ? formula.replace(/"[^"]*"/g, '""') : formula;
+const BETWEEN = new Set(' \t\r\n(),;+-*/^&=<>{}%');
+
+/** What may be references, each with the sheet that it names: the words between a formula's operators, no functions. */
+function* referencesIn(formula: string): Generator<{ sheet: string | undefined; reference: string }> {
+  let sheet: string | undefined;
+  let word = '';
+  for (let at = 0; at <= formula.length; at++) {
+    const letter = formula.charAt(at);
+    if (letter === '"' || letter === "'") {
+      const { text, end } = quotedFrom(formula, at);
+      // A text is nobody's cells; a name in single quotes is a sheet's.
+      word = letter === "'" ? `${word.endsWith(':') ? word : ''}${text}` : '';
+      at = end;
+    } else if (letter === '!') {
+      // Of `Jan!A1:Jan!B2` the first sheet counts, and both corners.
+      const corner = word.lastIndexOf(':');
+      const isSecond = sheet !== undefined && corner >= 0;
+      sheet = isSecond ? sheet : word;
+      word = isSecond ? word.slice(0, corner + 1) : '';
+    } else if (letter !== '' && !BETWEEN.has(letter)) word += letter;
+    else {
+      if (word !== '' && letter !== '(') yield { sheet, reference: word };
+      sheet = undefined;
+      word = '';
+    }
+  }
+}
+
+/** What stands in quotes from here on, two of them being one, and the place of the last. */
+function quotedFrom(formula: string, start: number): { text: string; end: number } {
+  const quote = formula.charAt(start);
+  let text = '';
+  for (let at = start + 1; at < formula.length; at++) {
+    const letter = formula.charAt(at);
+    if (letter === quote && formula.charAt(at + 1) !== quote) return { text, end: at };
+    if (letter === quote) at++;
+    text += letter;
+  }
+  return { text, end: formula.length };
 }
 
 function isOfSheet(
@@ -70,10 +98,14 @@ interface ReadArea extends TableArea {
   readonly isBottomFixed: boolean;
 }
 
-function areaOf(match: RegExpExecArray | RegExpMatchArray): ReadArea | undefined {
-  const [, , , colFixed, col, rowFixed, row, lastColFixed, lastCol, lastRowFixed, lastRow] = match;
-  const [leftFixed, left, rightFixed, right, topFixed, top, bottomFixed, bottom] = match.slice(11);
-  if (col !== undefined) {
+const CELLS = /^(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7})(?::(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7}))?#?$/;
+const COLUMNS = /^(\$?)([A-Za-z]{1,3}):(\$?)([A-Za-z]{1,3})$/;
+const ROWS = /^(\$?)(\d{1,7}):(\$?)(\d{1,7})$/;
+
+function areaOf(reference: string): ReadArea | undefined {
+  const cells = CELLS.exec(reference);
+  if (cells) {
+    const [, colFixed, col, rowFixed, row, lastColFixed, lastCol, lastRowFixed, lastRow] = cells;
     const isOne = lastCol === undefined;
     return between({
       columns: [col, lastCol ?? col],
@@ -82,6 +114,7 @@ function areaOf(match: RegExpExecArray | RegExpMatchArray): ReadArea | undefined
       isBottomFixed: (isOne ? rowFixed : both(rowFixed, lastRowFixed)) === '$',
     });
   }
+  const [, leftFixed, left, rightFixed, right] = COLUMNS.exec(reference) ?? [];
   if (left !== undefined)
     return between({
       columns: [left, right],
@@ -89,6 +122,8 @@ function areaOf(match: RegExpExecArray | RegExpMatchArray): ReadArea | undefined
       isRightFixed: both(leftFixed, rightFixed) === '$',
       isBottomFixed: true,
     });
+  const [, topFixed, top, bottomFixed, bottom] = ROWS.exec(reference) ?? [];
+  if (top === undefined) return undefined;
   return between({
     columns: ['A', 'XFD'],
     rows: [top, bottom],

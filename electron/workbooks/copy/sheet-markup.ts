@@ -5,7 +5,7 @@
 import { MOST_COLUMNS } from '../../../shared/sheet/read/xlsx/cell-reference.ts';
 import { columnLetter, columnNumber } from '../../../shared/sheet/table.ts';
 import { CopyRefused } from './copy-refusal.ts';
-import { attributeOf, bytesAsText, endOfTag, type XmlTag, xmlTags } from './xml-tags.ts';
+import { attributeOf, bytesAsText, endOfTag, withoutAttribute, type XmlTag, xmlTags } from './xml-tags.ts';
 
 /** What a cell that is added holds; text can never become a formula, being an inline string. */
 export type AddedCell =
@@ -104,7 +104,7 @@ export class SheetMarkup {
       const isEmpty = row.contentEnd < row.content;
       // `spans` is a hint that would now be wrong.
       const tag = this.xml.slice(row.start, isEmpty ? row.content - 2 : row.content - 1);
-      piece += this.xml.slice(at, row.start) + tag.replace(/\s+spans\s*=\s*(?:"[^"]*"|'[^']*')/, '');
+      piece += this.xml.slice(at, row.start) + withoutAttribute(tag, 'spans');
       piece += `>${isEmpty ? '' : this.xml.slice(row.content, row.contentEnd)}${added}</${this.#prefix}row>`;
       at = row.end;
       if (piece.length < PIECE_CHARACTERS) continue;

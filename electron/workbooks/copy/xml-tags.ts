@@ -60,12 +60,36 @@ export function bytesAsText(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
 
+interface Attribute {
+  /** Without its namespace prefix. */
+  readonly name: string;
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function* attributesIn(text: string): Generator<Attribute> {
+  let start = 0;
+  for (const { 0: quoted, index } of text.matchAll(/"[^"]*"|'[^']*'/g)) {
+    const whole = text.slice(start, index).replace('=', '').trim();
+    const name = whole.slice(whole.indexOf(':') + 1);
+    const end = index + quoted.length;
+    yield { name, value: quoted.slice(1, -1), start, end };
+    start = end;
+  }
+}
+
 /** The value of an attribute as it is written, entities and all; names are compared without their prefix. */
 export function attributeOf(attributes: string, wanted: string): string | undefined {
-  for (const [, name = '', quoted = ''] of attributes.matchAll(/([^\s=/]+)\s*=\s*("[^"]*"|'[^']*')/g)) {
-    if (name === wanted || name.endsWith(`:${wanted}`)) return quoted.slice(1, -1);
-  }
+  for (const { name, value } of attributesIn(attributes)) if (name === wanted) return value;
   return undefined;
+}
+
+/** The same text without an attribute, and with every other as it is written. */
+export function withoutAttribute(attributes: string, unwanted: string): string {
+  for (const { name, start, end } of attributesIn(attributes))
+    if (name === unwanted) return attributes.slice(0, start) + attributes.slice(end);
+  return attributes;
 }
 
 /** Text of a part that was read byte by byte, as its letters: the five entities, numbers, and the part's encoding. */

@@ -15,7 +15,7 @@ import { copyOwn } from '../../../support/own-copy.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { resultRow } from '../sample-results.ts';
 
-const WORLDS = 150;
+const WORLDS = 60;
 
 test(`${WORLDS} drawn workbooks: results stand where nothing else does, or the copy is refused for the true reason`, async (t) => {
   const seed = Number(process.env.PAYSHEET_COPY_SEED ?? randomInt(2 ** 31));
