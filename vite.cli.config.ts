@@ -14,7 +14,7 @@ export default defineConfig({
       input: {
         paysheet: 'electron/cli/paysheet.mjs',
         'sheet-reader-thread': 'electron/sheet/sheet-reader-thread.ts',
-        'results-copy-thread': 'electron/workbooks/results-copy-thread.ts',
+        'export-thread': 'electron/workbooks/export-thread.ts',
       },
       // All in one folder: threads are looked for beside the module that starts them.
       output: { ...SHIPPED_CODE, entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },

@@ -7,7 +7,7 @@ import type { Locale } from '../../shared/i18n/catalogue.ts';
 import type { WorkLimits } from '../../shared/sheet/read/work-watch.ts';
 import { JournalFailure } from '../engine/ports/journal-port.ts';
 import { isPartOf } from '../files/private-file.ts';
-import { runThread } from '../sheet/worker-thread.ts';
+import { runThread, threadBeside } from '../sheet/worker-thread.ts';
 import type { CopyRefusal } from './copy/copy-refusal.ts';
 import { ExportFailure } from './finished-file.ts';
 
@@ -45,9 +45,6 @@ export interface ExportOptions {
 /** Packing a large file is one step without a sign of life, on a slow laptop perhaps a minute. */
 const EXPORT_LIMITS: WorkLimits = { silenceMs: 120_000, wholeMs: 900_000 };
 
-/** Beside this file, from source as in the built app (`electron.vite.config.ts` builds it by this name). */
-const THREAD = `./export-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`;
-
 /**
  * Writes the file, whole or not at all. Where a faithful copy of the own sheet cannot be made, a new file is written, and
  * a note says why. Throws ExportFailure and JournalFailure; rejects with the signal's reason, and nothing is then written.
@@ -82,7 +79,7 @@ async function threadAnswer(request: ExportRequest, options: ExportOptions): Pro
   const tooLong = (): ExportAnswer => ({ kind: 'refused', reason: 'copy-too-long' });
   try {
     return await runThread<ExportRequest, ExportAnswer>({
-      thread: options.thread ?? new URL(THREAD, import.meta.url),
+      thread: options.thread ?? threadBeside(import.meta.url, 'export-thread'),
       request,
       limits: options.limits ?? EXPORT_LIMITS,
       signal: options.signal,

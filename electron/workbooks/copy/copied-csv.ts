@@ -1,7 +1,6 @@
 /** The bytes of a text sheet's copy with values added at the end of its records, in its own encoding and delimiter. */
 import { guardedText } from '../../../shared/domain/formula-text.ts';
-import { decodeCodePage } from '../../../shared/sheet/read/csv/code-pages.ts';
-import { decodeText } from '../../../shared/sheet/read/csv/decode-text.ts';
+import { decodeCodePage, decodeText } from '../../../shared/sheet/read/csv/decode-text.ts';
 import { detectDelimiter, usualWidth } from '../../../shared/sheet/read/csv/detect-delimiter.ts';
 import { readDelimited } from '../../../shared/sheet/read/csv/read-csv.ts';
 import { recordStretches, type Stretch } from '../../../shared/sheet/read/csv/record-stretches.ts';
