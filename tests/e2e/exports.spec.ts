@@ -104,13 +104,14 @@ test('a copy of the own workbook: results beside each row, everything else as it
   const target = join(folder, 'copy.xlsx');
   await exportTo(app, 'Copy of my own workbook, with the results', target);
   const sheet = await readSheet(target);
-  const states = columnOf(sheet, 'Paysheet state');
-  expect(states.slice(0, 5)).toEqual(['paid', 'paid', 'failed', 'invalid', 'paid']);
+  // The app is English; the sheet's headings are French, and so are the words beside its rows.
+  const states = columnOf(sheet, 'Paysheet état');
+  expect(states.slice(0, 5)).toEqual(['payée', 'payée', 'échouée', 'invalide', 'payée']);
   const amounts = columnOf(sheet, 'Montant').slice(0, 5).map(Number);
-  const sum = amounts.reduce((total, amount, index) => total + (states[index] === 'paid' ? amount : 0), 0);
+  const sum = amounts.reduce((total, amount, index) => total + (states[index] === 'payée' ? amount : 0), 0);
   expect(sum).toBe(PAID_MINOR);
   expect(paidMinor(practice)).toBe(PAID_MINOR);
-  expect(columnOf(sheet, 'Paysheet failure reason')[2]).toBe('Recipient unreachable');
+  expect(columnOf(sheet, 'Paysheet motif d’échec')[2]).toBe('Recipient unreachable');
   expect(sheet.getCell('J4').value).toMatchObject({ formula: 'E4*1' });
   expect(sheet.getColumn(1).width).toBe(31);
   expect(sheet.getCell('A1').font).toMatchObject({ bold: true, size: 16 });

@@ -122,15 +122,15 @@ test('dropped, mapped, mended, decided, quoted, approved, sent on a bad day, pau
   let sum = 0;
   sheet?.eachRow((row, number) => {
     if (number === 1) return;
-    const state = row.getCell(column('Paysheet state')).text;
+    const state = row.getCell(column('Paysheet état')).text;
     states.push(state);
-    if (state === 'paid')
+    if (state === 'payée')
       sum +=
-        Number(row.getCell(column('Paysheet debit')).value) -
-        Number(row.getCell(column('Paysheet fees')).value);
+        Number(row.getCell(column('Paysheet débit')).value) -
+        Number(row.getCell(column('Paysheet frais')).value);
   });
-  expect(states.filter((state) => state === 'paid')).toHaveLength(paid);
-  expect(states.filter((state) => state === 'closed')).toHaveLength(1);
+  expect(states.filter((state) => state === 'payée')).toHaveLength(paid);
+  expect(states.filter((state) => state === 'clôturée')).toHaveLength(1);
   const made = practice.books.sessions().filter(({ status }) => status === 'completed');
   expect(made).toHaveLength(sentTo(practice));
   const total = made.reduce((all, { amountMinor }) => all + amountMinor, 0);
