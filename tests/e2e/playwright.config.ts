@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../../test-results',
-  // Two apps at once keep two cores busy; more only slow each other.
-  workers: 2,
+  // A test waits for half of its time, so one more than there are cores keeps them busy.
+  workers: Math.min(availableParallelism() + 1, 5),
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -1,19 +1,30 @@
+// What `npm run proof` plants, each of which has to be caught there, still fits the code. CI runs the proof.
 import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { PLANTED_MISTAKES } from './planted-mistakes.ts';
-import { catchMistake, WORLDS_PER_MISTAKE } from './play-mistakes.ts';
+import { PLANTED_MISTAKES, withMistake } from './planted-mistakes.ts';
+import { catchMistake } from './play-mistakes.ts';
 
+const ROOT = join(import.meta.dirname, '..', '..');
 /** Where a mistake would cost money: the engine's core, and the journal. */
 const MONEY = /^electron\/(engine\/core|journal)\//;
 const MISTAKES_LEAST = 45;
 
-for (const mistake of PLANTED_MISTAKES) {
-  test(`a planted mistake is caught: ${mistake.name}`, async (t) => {
-    const { by } = await catchMistake(mistake);
-    assert.ok(by !== null, mistake.test ? 'its test passes' : `not caught in ${WORLDS_PER_MISTAKE} worlds`);
-    t.diagnostic(by);
-  });
-}
+test('every planted mistake changes the source it names, and the file of the test it names is there', () => {
+  for (const mistake of PLANTED_MISTAKES) {
+    const source = readFileSync(join(ROOT, mistake.file), 'utf8');
+    assert.notEqual(withMistake(mistake, mistake.file, source), source, mistake.name);
+    if (mistake.test) assert.ok(existsSync(join(ROOT, 'tests', mistake.test.file)), mistake.name);
+  }
+});
+
+test('a mistake is caught by the worlds', async () => {
+  const mistake = PLANTED_MISTAKES.find(({ name }) => name === 'a timeout was not sent');
+  assert.ok(mistake);
+  const { by } = await catchMistake(mistake);
+  assert.match(by ?? '', /paid \d+ times/);
+});
 
 test(`at least ${MISTAKES_LEAST} of them sit where money is decided about`, () => {
   const inside = PLANTED_MISTAKES.filter(({ file }) => MONEY.test(file));

@@ -520,8 +520,8 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'twins in doubt are forgotten after a restart',
     file: PLACE,
-    right: 'if (isInDoubt(after.state)) {',
-    wrong: 'if (before !== undefined && isInDoubt(after.state)) {',
+    right: 'if (blocksTwins(after)) {',
+    wrong: 'if (before !== undefined && blocksTwins(after)) {',
     worlds: { ...LOST, twins: 2, rows: 3, crashes: [30, 60] },
   },
   {
@@ -841,8 +841,8 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'after the breaker’s cool-down nothing is looked at',
     file: BREAKER,
-    right: "this.#state = { kind: 'probing', stage: 'sweep' };",
-    wrong: "this.#state = { kind: 'probing', stage: 'post' };",
+    right: "this.#state = { kind: 'probing', stage: 'sweep', sinceMs: this.#state.untilMs };",
+    wrong: "this.#state = { kind: 'probing', stage: 'post', sinceMs: this.#state.untilMs };",
     worlds: { ...CALM, mishaps: ['500-before'], mishapChance: 0.7, rows: 7 },
   },
   {

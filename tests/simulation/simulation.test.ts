@@ -5,7 +5,10 @@ import { playWorld } from './play.ts';
 import { seededWorlds, simulate } from './simulate.ts';
 import { drawWorld } from './world-plan.ts';
 
-/** A quick look; `npm run proof` plays 50,000, and sees that everything that matters was reached. */
+/**
+ * A quick look; `npm run proof`, which CI runs, plays 50,000 and the crashes in pairs, plants the mistakes, and sees that
+ * everything that matters was reached.
+ */
 const WORLDS = 2_000;
 /** A world through SQLite takes some thirty times as long. */
 const GUARDED_WORLDS = 300;
@@ -33,11 +36,4 @@ test('a crash at every single point of every service of the matrix breaks no pro
   t.diagnostic(`${tally.worlds} single crashes, ${tally.rows} rows`);
   assert.deepEqual(tally.faults, []);
   assert.ok(tally.worlds >= SINGLE_CRASHES_LEAST, `only ${tally.worlds} crashes were tried`);
-});
-
-test('two crashes, the second in the recovery from the first, break no promise', async (t) => {
-  const tally = await simulate((share) => ({ kind: 'pairs', ...share }));
-  t.diagnostic(`${tally.worlds} pairs of crashes`);
-  assert.deepEqual(tally.faults, []);
-  assert.ok(tally.worlds > 1_000);
 });
