@@ -6,12 +6,14 @@ import { EMPTY_DRAFT, MONEY_KINDS, type MoneyDraft, type MoneyKind } from '../mo
 import { useRoute } from '../platform/use-route.tsx';
 import { useAppProblems } from '../ui/app-problems.tsx';
 import { Button } from '../ui/button.tsx';
+import { InlineSelect } from '../ui/field.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { MoneyPanel } from './money-panel.tsx';
+import { ALL_WALLETS, chosenWallets, valuesOf, WALLET_SORTS, type WalletChoice } from './wallet-filter.ts';
 import { WalletPanel } from './wallet-panel.tsx';
 import './wallets.css';
 
@@ -58,6 +60,8 @@ function Wallets({ wallets, problems, focus, reload, title }: WalletsProps) {
   const active = wallets.filter(({ status }) => status === 'ACTIVE');
   const canMove = !isJournalClosed && active.length > 0;
   const [panel, setPanel] = useState<Panel | null>(() => panelOfFocus(focus, wallets));
+  const [choice, setChoice] = useState<WalletChoice>(ALL_WALLETS);
+  const shown = chosenWallets(wallets, choice);
   const close = (): void => {
     setPanel(null);
     if (focus) replace({ screen: 'wallets' });
@@ -78,16 +82,25 @@ function Wallets({ wallets, problems, focus, reload, title }: WalletsProps) {
       ))}
       actions={<Button onClick={reload}>{t('wallets.refresh')}</Button>}
     >
-      <div className="list-pane">
+      <div className="list-pane stack">
         <ProblemList problems={problems} />
         {wallets.length === 0 ? (
           <Empty sentence={t('wallets.empty')} />
         ) : (
-          <WalletTable
-            wallets={wallets}
-            chosen={panel?.kind === 'wallet' ? panel.id : undefined}
-            onChoose={(id) => setPanel({ kind: 'wallet', id })}
-          />
+          <>
+            <WalletFilter wallets={wallets} choice={choice} onChoice={setChoice} />
+            {shown.length === 0 ? (
+              <Empty sentence={t('wallets.noMatch')}>
+                <Button onClick={() => setChoice(ALL_WALLETS)}>{t('frame.clear')}</Button>
+              </Empty>
+            ) : (
+              <WalletTable
+                wallets={shown}
+                chosen={panel?.kind === 'wallet' ? panel.id : undefined}
+                onChoose={(id) => setPanel({ kind: 'wallet', id })}
+              />
+            )}
+          </>
         )}
       </div>
       {panel?.kind === 'money' && canMove ? (
@@ -122,6 +135,45 @@ function panelOfFocus(focus: string | undefined, wallets: readonly WalletView[])
   if (kind === 'pay')
     return { kind: 'money', money: 'pay', preset: { targetKind: 'recipient', recipientId: value } };
   return { kind: 'wallet', id: focus };
+}
+
+interface WalletFilterProps {
+  readonly wallets: readonly WalletView[];
+  readonly choice: WalletChoice;
+  readonly onChoice: (choice: WalletChoice) => void;
+}
+
+/** Currency, type and status, of those that there are, and the order. One wallet needs neither. */
+function WalletFilter({ wallets, choice, onChoice }: WalletFilterProps) {
+  const { t, word } = useWords();
+  if (wallets.length < 2) return null;
+  const filters = [
+    ['currency', t('rows.currency'), (value: string) => value.toUpperCase()],
+    ['type', t('wallets.type'), (value: string) => word('walletType', value)],
+    ['status', t('transactions.status'), (value: string) => word('wallet-status', value)],
+  ] as const;
+  return (
+    <div className="line-up">
+      {filters.map(([name, label, worded]) => (
+        <InlineSelect
+          key={name}
+          label={label}
+          empty={label}
+          choices={valuesOf(wallets, name).map((value) => ({ value, label: worded(value) }))}
+          value={choice[name]}
+          onChange={({ target }) => onChoice({ ...choice, [name]: target.value })}
+        />
+      ))}
+      <InlineSelect
+        label={t('transactions.sort')}
+        choices={WALLET_SORTS.map((value) => ({ value, label: t(`wallets.sort.${value}`) }))}
+        value={choice.sort}
+        onChange={({ target }) =>
+          onChoice({ ...choice, sort: WALLET_SORTS.find((sort) => sort === target.value) ?? 'createdAt' })
+        }
+      />
+    </div>
+  );
 }
 
 interface WalletTableProps {

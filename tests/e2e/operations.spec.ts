@@ -23,6 +23,13 @@ test('each screen asks for the operations that the README says it has', async ({
     await page.getByRole('table', { name: screen }).getByRole('button').first().click();
     await expect(side.getByRole('term').filter({ hasText: 'Created' })).toBeVisible();
   }
+  await app.chooseMenu('Wallets');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('INACTIVE');
+  await expect(page.getByRole('table', { name: 'Wallets' }).getByRole('row')).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Currency' }).selectOption('xof');
+  await expect(page.getByText('No wallet matches.')).toBeVisible();
+  await button(page, 'Clear').click();
+  await expect(page.getByRole('table', { name: 'Wallets' }).getByRole('row')).toHaveCount(5);
   await app.chooseMenu('Recipients');
   await page.getByRole('table', { name: 'Recipients' }).getByRole('button').first().click();
   await expect(side.getByText('Recipient id')).toBeVisible();

@@ -27,6 +27,7 @@ export const serviceEn = {
   'service.decimalsDiffer':
     '{theirs} according to the service; Paysheet counts with {ours}. Pay nothing from here before the provider explained it.',
   'revenueLine.subscription': 'Subscription',
+  'revenueLine.transaction': 'Transactions',
   'revenueLine.swap': 'Swap',
   'breakdown.input_amount': 'Breakdown: amount',
   'breakdown.operator_fee': 'Breakdown: operator’s fee',

@@ -29,6 +29,7 @@ export const serviceFr: Record<keyof typeof serviceEn, string> = {
   'service.decimalsDiffer':
     '{theirs} selon le service ; Paysheet compte avec {ours}. Ne payez rien d’ici avant l’explication du prestataire.',
   'revenueLine.subscription': 'Abonnement',
+  'revenueLine.transaction': 'Transactions',
   'revenueLine.swap': 'Conversion',
   'breakdown.input_amount': 'Détail : montant',
   'breakdown.operator_fee': 'Détail : frais de l’opérateur',
