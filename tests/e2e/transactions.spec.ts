@@ -146,7 +146,7 @@ test('the recipient finds one of two sent to namesakes; its own panel opens the 
     );
   const [ofOne, ofOther] = [await sendTo(one.id), await sendTo(other.id)];
   await showBoth(page);
-  await page.getByLabel('Recipient id').fill(other.id);
+  await page.getByRole('textbox', { name: 'Recipient id' }).fill(other.id);
   await expectOnly(page, ofOther);
   expect(asked(practice)).toEqual({ recipient_id: [other.id] });
   await clear(page);
@@ -154,10 +154,10 @@ test('the recipient finds one of two sent to namesakes; its own panel opens the 
   await page.getByRole('row', { name: /4501/ }).getByRole('button').click();
   await page.getByRole('complementary').getByRole('button', { name: 'Transactions' }).click();
   await expectOnly(page, ofOne);
-  await expect(page.getByLabel('Recipient id')).toHaveValue(one.id);
+  await expect(page.getByRole('textbox', { name: 'Recipient id' })).toHaveValue(one.id);
   await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
   const recipientId = practice.books.sessions().at(0)?.id ?? '';
-  await page.getByLabel('Recipient id').fill(recipientId);
+  await page.getByRole('textbox', { name: 'Recipient id' }).fill(recipientId);
   await expect(page.getByText(/aren’t under this id: search the name/)).toBeVisible();
 });
 
