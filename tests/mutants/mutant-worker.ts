@@ -31,6 +31,8 @@ const TESTS = [
   'tests/electron/service/classify-answer.test.ts',
   'tests/electron/journal/**/*.test.ts',
   'tests/shared/domain/*.test.ts',
+  'tests/electron/workbooks/csv-formulas.test.ts',
+  'tests/electron/main/security-answer.test.ts',
   'tests/shared/i18n/*.test.ts',
 ];
 const GUARD_TESTS = 'tests/electron/journal/';

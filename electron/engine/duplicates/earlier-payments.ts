@@ -298,11 +298,16 @@ export function duplicateOfMended(
   sources: EarlierSources,
 ): DuplicateFinding | undefined {
   const found = earlierDuplicate(after, sources);
-  if (found !== undefined && found.makes !== 'nothing') return found;
+  if (isSamePayment(found)) return found;
   const others = new EarlierPayments({ ...sources, except: batch });
   for (const former of before) {
-    const [finding] = others.of(former);
-    if (finding !== undefined && finding.makes !== 'nothing') return finding;
+    const same = others.of(former).find(isSamePayment);
+    if (same !== undefined) return same;
   }
   return found;
+}
+
+/** True where the payment was made already: graver than that its payee was paid elsewhere, which a release would clear. */
+function isSamePayment(finding: DuplicateFinding | undefined): finding is DuplicateFinding {
+  return finding !== undefined && finding.makes !== 'nothing' && finding.problem.code !== 'account-changed';
 }

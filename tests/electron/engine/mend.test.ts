@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
+import { firstOpenedMs } from '../../../electron/engine/core/doubt/mend.ts';
 import type { RowEvent } from '../../../electron/engine/core/row/events.ts';
 import { foldRow, openRow } from '../../../electron/engine/core/row/fold-row.ts';
+import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import { decidePaid } from '../../../electron/engine/decide/decide.ts';
 import { mendRow } from '../../../electron/engine/decide/mend.ts';
 import { paymentOfFields } from '../../../electron/engine/duplicates/compare-payments.ts';
@@ -11,6 +13,7 @@ import type { Engine } from '../../../electron/engine/engine.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { coreRun } from '../../support/core-run.ts';
 import { draftOf, type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { importedRow } from '../../support/journal-events.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
@@ -275,4 +278,18 @@ test('what a row was stays known when it is mended, also where an older journal 
     row.earlier.map(({ marker, sessionId }) => [marker, sessionId]),
     [[imported.marker, 's-1']],
   );
+});
+
+test('of a row one of whose intents has no moment of its own, the earliest attempt is not known', () => {
+  const run = coreRun(1);
+  const row = rowOf(run.state, 2);
+  const intent = (openedServerMs: number | null) => ({
+    marker: 'm',
+    sessionId: null,
+    candidateIds: [],
+    openedServerMs,
+  });
+  assert.equal(firstOpenedMs({ ...row, openedServerMs: 9, earlier: [intent(5)] }), 5);
+  assert.equal(firstOpenedMs({ ...row, openedServerMs: 9, earlier: [intent(5), intent(null)] }), undefined);
+  assert.equal(firstOpenedMs(row), undefined);
 });

@@ -188,3 +188,21 @@ test('a review after the release asks again where the price has become worse tha
     [[2, 'quote-moved', 1300]],
   );
 });
+
+test('a quote that is refused says the amount that the service suggests, and a dash where it names none', () => {
+  const row = {
+    amountMinor: 1000,
+    currency: 'xof',
+    channel: 'mobile_money',
+    reviewed: null,
+  } as unknown as RowRecord;
+  for (const [suggestedReceiveAmount, suggested] of [
+    [undefined, '-'],
+    [900, '900 XOF'],
+  ] as const) {
+    const error = { errorCode: 'LIMIT', suggestedReceiveAmount, suggestedReceiveAmountCurrency: 'xof' };
+    const checked = quoteProblem(row, quote({ errors: [error] as unknown as Quote['errors'] }), 0);
+    assert.ok(!checked.ok);
+    assert.deepEqual(checked.problem.params, { errorCode: 'LIMIT', suggested });
+  }
+});

@@ -196,3 +196,26 @@ test('a decision to send again that a copy still holds is taken back: it may hav
     assert.deepEqual([state, isSendAgain], ['unknown', false]);
   }
 });
+
+test('an answer that names the row’s own session again is believed', () => {
+  const run = coreRun(1);
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.answered(2, ACCEPTED);
+  run.nowMs += 8 * 86_400_000;
+  run.take();
+  endSweeps(run);
+  sendAgain(run, 2);
+  assert.deepEqual(seesNothing(run), ['connect 2']);
+  run.connected(2);
+  run.answered(2, ACCEPTED);
+  assert.equal(rowOf(run.state, 2).state, 'accepted');
+});
+
+test('a row that could not be connected for waits a second or two, not a minute', () => {
+  const run = coreRun(1);
+  run.looked({ type: 'start', run: 'r' });
+  run.take({ type: 'not-connected', row: 2, reason: 'refused', isCertificate: false });
+  const untilMs = run.state.waiting.get(2) ?? 0;
+  assert.ok(untilMs > run.nowMs && untilMs <= run.nowMs + 2_000, String(untilMs - run.nowMs));
+});

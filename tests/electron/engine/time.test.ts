@@ -250,6 +250,14 @@ for (const [what, next, pagesMax] of [
   });
 }
 
+test('a list that ends before its own total was not read to its end, and nothing is sent on its word', () => {
+  const run = coreRun(1);
+  run.take({ type: 'start', run: 'r' });
+  const effects = listing(run, { sessions: [], items: 0, total: 5, hasNext: false });
+  assert.deepEqual(named(effects), []);
+  assert.deepEqual([run.state.sweep, run.state.brokenSweepsInRow], [null, 1]);
+});
+
 test('an item that cannot be read hides no other, and its list is no evidence of absence', () => {
   const run = coreRun(2, { concurrency: 1 });
   run.looked({ type: 'start', run: 'r' });

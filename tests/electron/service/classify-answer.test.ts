@@ -282,3 +282,12 @@ test('only insufficient funds and the authored refusals ever make a row sendable
     { numRuns: 3000 },
   );
 });
+
+test('the link at which a deposit is paid is kept, and none is made up', () => {
+  for (const payment_link of ['https://pay.test/1', '', undefined]) {
+    const answer = created({ ...result, payment_link });
+    const meaning = classifyAnswer(answer, { isFirstAttempt: true, operation: 'deposit' });
+    assert.equal(meaning.kind, 'accepted');
+    assert.equal('paymentLink' in meaning ? meaning.paymentLink : undefined, payment_link || undefined);
+  }
+});

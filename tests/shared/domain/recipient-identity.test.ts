@@ -125,3 +125,8 @@ test('a hash is the same wherever the identity is, and there is none where the i
     }),
   );
 });
+
+test('a phone with an international 00 is the one with a plus', () => {
+  const identity = (phone: string) => recipientIdentity({ channel: 'mobile_money', country: 'sn', phone });
+  assert.equal(identity('00 221 77 123 45 67'), identity('+221771234567'));
+});
