@@ -23,7 +23,7 @@ import { FileTickets } from './files/file-tickets.ts';
 import { announceTo, serveRequests } from './ipc/ipc-channel.ts';
 import { JournalHandle } from './journal/journal-handle.ts';
 import { WindowFlush } from './lifecycle/flush-window.ts';
-import { type OpenedPaths, offerOpenedFiles } from './lifecycle/open-files.ts';
+import { type OpenedPaths, type OpenFiles, offerOpenedFiles } from './lifecycle/open-files.ts';
 import { QuitGuard } from './lifecycle/quit-guard.ts';
 import { printOptions } from './print/journal-anchor.ts';
 import { PrintPages } from './print/print-pages.ts';
@@ -65,12 +65,12 @@ export async function startDesktop(options: {
     window?.show();
     window?.focus();
   };
-  const applyPreferences = (): void => dressApp(parts);
+  const openFiles = offerOpenedFiles({ paths: options.openedPaths, tickets, announce });
+  const applyPreferences = (): void => dressApp(parts, openFiles);
   applyPreferences();
   const resumed = parts.journalHandle.problems().some(({ severity }) => severity === 'error')
     ? Promise.resolve([])
     : startWork(parts);
-  const openFiles = offerOpenedFiles({ paths: options.openedPaths, tickets, announce });
   app.on('second-instance', showWindow);
   nativeTheme.on('updated', () => announce('settings-changed', {}));
   const signals = watchRuns(parts, () => window, showWindow);
@@ -225,9 +225,9 @@ async function startWork({ batches, book }: Parts): Promise<readonly string[]> {
 }
 
 /** Theme and menu as the preferences want them. */
-function dressApp({ book, appLocale, announce }: Parts): void {
+function dressApp({ book, appLocale, announce }: Parts, { whenListening }: OpenFiles): void {
   nativeTheme.themeSource = book.preferences.theme;
-  const choose = (action: MenuAction) => announce('menu-chosen', { action });
+  const choose = (action: MenuAction) => whenListening(() => announce('menu-chosen', { action }));
   const { locale } = appLocale();
   const { platform } = process;
   const template = menuTemplate({ locale, platform, isPackaged: app.isPackaged, choose });

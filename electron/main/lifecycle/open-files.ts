@@ -39,6 +39,8 @@ export function collectOpenedPaths(app: Pick<App, 'on'>, first: readonly string[
 export interface OpenFiles {
   /** The window listens now: gives what came before; what comes later is announced. */
   take(): Promise<readonly FileView[]>;
+  /** Acts at once if the window listens, else when it does: a menu item can be chosen before. */
+  whenListening(act: () => void): void;
 }
 
 export function offerOpenedFiles(options: {
@@ -57,8 +59,15 @@ export function offerOpenedFiles(options: {
     const file = await takeFile(path);
     if (file) announce('file-offered', { file });
   };
+  let held: (() => void)[] | undefined = [];
   return {
+    whenListening(act) {
+      if (held) held.push(act);
+      else act();
+    },
     async take() {
+      for (const act of held ?? []) act();
+      held = undefined;
       const files: FileView[] = [];
       for (const path of paths.take((later) => void offer(later))) {
         const file = await takeFile(path);

@@ -66,6 +66,18 @@ test('a file that the system names before the app is ready is kept until the win
   assert.equal(await offered.promise, 'late.csv');
 });
 
+test('a menu item chosen before the window listens is performed when it does, and each once', async () => {
+  const paths = collectOpenedPaths(new EventEmitter() as never, []);
+  const files = offerOpenedFiles({ paths, tickets: new FileTickets(), announce() {} });
+  const chosen: string[] = [];
+  files.whenListening(() => chosen.push('early'));
+  assert.equal(chosen.length, 0);
+  await files.take();
+  files.whenListening(() => chosen.push('late'));
+  await files.take();
+  assert.deepEqual(chosen, ['early', 'late']);
+});
+
 const screens = [{ x: 0, y: 0, width: 1920, height: 1080 }];
 const place = { x: 300, y: 200, width: 1300, height: 800, isMaximized: false };
 
