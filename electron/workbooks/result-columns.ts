@@ -61,8 +61,18 @@ function fieldCell(
   if (field === 'amount' && value !== undefined && record.amountMinor > 0) {
     return { kind: 'amount', amountMinor: record.amountMinor, currency: record.currency };
   }
+  const whole = unconfirmedName({ record, content });
+  // Nobody has said that the halves are right: the whole name is asked about again where it is imported.
+  if (whole !== undefined && field === 'first_name') return undefined;
+  if (whole !== undefined && field === 'last_name') return text(whole);
   // A value that broke a rule has no normalised form; what stood in the sheet is what must be mended.
   return text(value ?? problem?.original);
+}
+
+/** The whole name of a row that was left out before anyone confirmed the halves that were proposed of it. */
+function unconfirmedName({ record, content }: ResultRow): string | undefined {
+  if (record.state !== 'invalid') return undefined;
+  return content.problems.find(({ code }) => code === 'name-split' || code === 'name-company')?.original;
 }
 
 /** What the columns tell beside the rows: the wallet of each currency and, if it is given, the journal's anchor. */

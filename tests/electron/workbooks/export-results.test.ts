@@ -8,6 +8,7 @@ import { exportResults } from '../../../electron/workbooks/export-results.ts';
 import { ExportFailure } from '../../../electron/workbooks/finished-file.ts';
 import { guardedText } from '../../../shared/domain/formula-text.ts';
 import { ROW_STATES } from '../../../shared/domain/row-state.ts';
+import { checkSheet } from '../../../shared/sheet/check/whole/check-sheet.ts';
 import { chooseSheet } from '../../../shared/sheet/check/whole/choose-sheet.ts';
 import { readTable } from '../../../shared/sheet/read/read-table.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -145,6 +146,48 @@ test('an invalid row keeps what stood in the sheet, and says why', async (t) => 
   const { data } = Papa.parse<Record<string, string>>(readFileSync(target, 'utf8').trim(), { header: true });
   assert.equal(data[0]?.Amount, "'-12");
   assert.match(data[0]?.['Paysheet remark'] ?? '', /must be above zero/);
+});
+
+test('the halves of a name that nobody confirmed are no values of an export: its import asks for them again', async (t) => {
+  const target = join(temporaryFolder(t), 'results.csv');
+  const original = 'Gagnon Luc';
+  const fields = {
+    first_name: 'Gagnon',
+    last_name: 'Luc',
+    country: 'sn',
+    channel: 'mobile_money',
+    currency: 'xof',
+    phone: '+221771234567',
+  };
+  const problems = [
+    {
+      code: 'name-split',
+      severity: 'warning',
+      field: 'full_name',
+      column: 'A',
+      original,
+      proposed: 'Gagnon | Luc',
+    },
+    { code: 'required-missing', severity: 'error', field: 'provider' },
+  ] as const;
+  const rows = () => [
+    resultRow({ row: 7, state: 'invalid', fields, problems }),
+    // Ticked and approved: what was paid was confirmed.
+    resultRow({ row: 8, state: 'failed', fields, problems: problems.slice(0, 1) }),
+  ];
+  await exportResults(target, { batch: BATCH, rows, locale: 'en', head: HEAD });
+  const { data } = Papa.parse<Record<string, string>>(readFileSync(target, 'utf8').trim(), { header: true });
+  assert.deepEqual(
+    data.map((row) => [row['First name'], row['Last name']]),
+    [
+      ['', original],
+      ['Gagnon', 'Luc'],
+    ],
+  );
+  const read = await readTable(readFileSync(target), { fileName: 'results.csv' });
+  assert.ok(read.ok);
+  const [again] = checkSheet(read.table).rows;
+  assert.ok(again?.problems.some(({ code, field }) => code === 'required-missing' && field === 'first_name'));
 });
 
 test('a failure in the middle leaves the earlier file as it was, and nothing beside it', async (t) => {
