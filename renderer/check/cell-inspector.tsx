@@ -187,7 +187,7 @@ function ProblemButtons({ row, problem, decisions }: CellProblemProps) {
   const isTicked = decisions.ticked.has(tickKey(row.row, problem));
   if (isGivable(problem))
     return <GiveValue kind={kindKey(problem)} field={problem.field} sample={problem} row={row} />;
-  if (isNameProposal(problem)) return <ConfirmNames kind={kindKey(problem)} row={row} />;
+  if (isNameProposal(problem)) return <ConfirmNames row={row} />;
   if (!canAccept && problem.severity !== 'warning') return null;
   return (
     <div className="line-up">

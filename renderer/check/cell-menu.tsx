@@ -11,6 +11,7 @@ export interface MenuPlace {
 /** What a right click offers: what the keys do, each beside its key. */
 const OFFERED = [
   'copy',
+  'clear-cells',
   'fill-down',
   'replace',
   'set-aside',
@@ -31,6 +32,7 @@ export function CellMenu({ at, onClose }: { readonly at: MenuPlace; readonly onC
       onClose={onClose}
       position="bottom-start"
       withInitialFocusPlaceholder={false}
+      classNames={{ dropdown: 'menu', item: 'menu-item' }}
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>

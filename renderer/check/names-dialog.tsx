@@ -17,6 +17,9 @@ export function isNameProposal({ code }: Problem): boolean {
   return code === 'name-split' || code === 'name-company';
 }
 
+/** People and companies alike: one table for all whole names. */
+const NAME_KINDS = ['name-split', 'name-company'].map((code) => `${code}|full_name`);
+
 interface Halves {
   readonly first: string;
   readonly last: string;
@@ -49,11 +52,11 @@ function namesGiven(lines: readonly NameLine[]): readonly CellEdit[] {
 }
 
 /** At a cell: the two halves, taken as they are or swapped; and the table of all. */
-export function ConfirmNames({ kind, row }: { readonly kind: string; readonly row?: GridRow }) {
+export function ConfirmNames({ row }: { readonly row?: GridRow }) {
   const { t } = useWords();
   const { rows, recipe, correct } = useSheet();
   const [isOpen, setIsOpen] = useState(false);
-  const open = openOfKind(rows, kind, recipe.corrections);
+  const open = NAME_KINDS.flatMap((kind) => openOfKind(rows, kind, recipe.corrections));
   const here = open.find((one) => one.row.row === row?.row);
   const line = here && lineOf(here);
   const take = (halves: Halves): void => {

@@ -89,7 +89,7 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
         <Button isSmall onClick={() => setQuery({ kind: isChosen ? null : kind.key, filter: 'all' })}>
           {t(isChosen ? 'check.showAll' : 'check.showKind')}
         </Button>
-        {isNameProposal(kind.sample) ? <ConfirmNames kind={kind.key} /> : null}
+        {isNameProposal(kind.sample) ? <ConfirmNames /> : null}
         {kind.proposals > 0 && !isNameProposal(kind.sample) ? (
           <Button isSmall onClick={() => fixAll(kind.key)}>
             {t('check.fixAll', { count: count(kind.proposals) })}

@@ -133,7 +133,7 @@ function QuestionColumns({ columns }: { columns: readonly QuestionColumn[] }) {
     <ul className="question-columns soft">
       {columns.map(({ heading, column, samples }) => (
         <li key={column}>
-          {heading || t('import.unnamed', { letter: column })} ({column}): {samples.join(' · ')}
+          {heading || t('import.unnamed', { letter: column })} ({column}): {[...new Set(samples)].join(' · ')}
         </li>
       ))}
     </ul>
@@ -183,12 +183,20 @@ function AnswerControl({ question, onAnswer }: QuestionProps) {
   // An answer about a field that has no column holds for every row.
   const isDefault = question.problem.code === 'field-missing';
   if (options.length === 0) return <TypedAnswer isForAll={isDefault} onAnswer={onAnswer} />;
+  const isChannel = question.problem.field === 'channel';
+  // A channel may be said in people's own words: “Wave” is a channel and its provider.
+  const typed = isChannel ? <TypedAnswer isForAll={isDefault} onAnswer={onAnswer} /> : null;
   if (options.length <= BUTTONS_MAX)
-    return options.map((option) => (
-      <Button key={option} onClick={() => onAnswer(option)}>
-        {answerWords(question, option, words)}
-      </Button>
-    ));
+    return (
+      <>
+        {options.map((option) => (
+          <Button key={option} onClick={() => onAnswer(option)}>
+            {answerWords(question, option, words)}
+          </Button>
+        ))}
+        {typed}
+      </>
+    );
   const list = (
     <select
       className="input input-inline"
@@ -204,12 +212,10 @@ function AnswerControl({ question, onAnswer }: QuestionProps) {
       ))}
     </select>
   );
-  if (question.problem.field !== 'channel') return list;
-  // A channel may be said in people's own words: “Wave” is a channel and its provider.
   return (
     <div className="line-up">
       {list}
-      <TypedAnswer isForAll={isDefault} onAnswer={onAnswer} />
+      {typed}
     </div>
   );
 }

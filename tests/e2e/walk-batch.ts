@@ -83,3 +83,67 @@ export async function walkReview({ page, visit, button }: Walk): Promise<void> {
   await expectVisible(page.locator('.button-primary:enabled', { hasText: /\d/ }).last());
   await visit('approve');
 }
+
+/** A sheet of one's own: a word to tell, whole names, a column that it lacks; and what a spreadsheet's keys open. */
+export async function walkOwnSheet({ page, visit, words, screen, button }: Walk): Promise<void> {
+  await screen('batches');
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    const lines = [
+      'Nom complet\tTéléphone\tPays\tMontant\tDevise\tCanal',
+      'DIOP Awa\t77 123 45 67\tsn\t125 000\tXOF\tMobile money',
+      'Gagnon Luc\t77 234 56 78\tsn\t80 000\tXOF\tMobile money',
+      'Acme Office Supplies Ltd.\t77 345 67 89\tsn\t1 250 000\tXOF\tMobile money',
+      'Omar Ba\t77 456 78 90\tsn\t9 000\tXOF\tChèque',
+    ];
+    data.setData('text/plain', lines.join('\n'));
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  const question = page.locator('fieldset.question');
+  await expectVisible(question);
+  await visit('import-counted');
+  await question.getByRole('textbox').fill('pigeon');
+  await question.getByRole('textbox').press('Enter');
+  await expectVisible(page.locator('.field-error'));
+  await visit('import-refused');
+  await question.locator('.button-link').click();
+  await primary(page).click();
+  const grid = page.getByRole('grid');
+  const added = grid.locator('[role=gridcell].grid-added').first();
+  await expectVisible(added);
+  await visit('check-added');
+  await added.click();
+  await expectVisible(page.locator('.cell-inspector'));
+  await visit('check-added-cell');
+  const names = page.locator('.kind').filter({ hasText: /Gagnon|DIOP/ });
+  const drawer = button('check.panelOpen');
+  if (await drawer.isVisible()) await drawer.click();
+  await names.getByRole('button').last().click();
+  await expectVisible(page.getByRole('dialog'));
+  await visit('check-names');
+  await page.getByRole('dialog').locator('.button-primary').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  if (await drawer.isVisible())
+    await page.getByRole('complementary').getByRole('button').first().press('Escape');
+  await visit('check-names-taken');
+  await page.locator('.toast').getByRole('button').last().click();
+  await grid.locator('[data-row="0"][data-column="0"]').click();
+  await grid.locator('[data-row="2"][data-column="2"]').click({ modifiers: ['Shift'] });
+  await visit('check-selected');
+  await grid.locator('[data-row="1"][data-column="1"]').click({ button: 'right' });
+  await expectVisible(page.getByRole('menu'));
+  await visit('check-menu');
+  await page.keyboard.press('Escape');
+  await grid.focus();
+  await page.keyboard.press('ControlOrMeta+h');
+  await expectVisible(page.getByRole('dialog'));
+  await page.getByRole('dialog').getByLabel(words('replace.find')).fill('diop');
+  await visit('check-replace');
+  await page.keyboard.press('Escape');
+  await screen('batches');
+  await page.locator('tbody tr').first().getByRole('button').last().click();
+  await page.getByRole('dialog').locator('.button-danger').click();
+  await page.locator('.toast').getByRole('button').last().click();
+}

@@ -4,7 +4,7 @@ import { type MessageId, windowMessages } from '../../renderer/words/catalogue.t
 import { type Language, messagesOf } from '../../shared/i18n/catalogue.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
 import { get, hurry } from './app-test.ts';
-import { walkCheck, walkImport, walkReview } from './walk-batch.ts';
+import { walkCheck, walkImport, walkOwnSheet, walkReview } from './walk-batch.ts';
 import { walkMoney, walkService } from './walk-money.ts';
 import { walkResults, walkSending } from './walk-sending.ts';
 import { walkLive, walkSettings } from './walk-settings.ts';
@@ -56,6 +56,7 @@ export async function walkWindow(
   };
   await expectVisible(walk.button('button.new-batch').first());
   await walkBeginning(walk);
+  await walkOwnSheet(walk);
   await walkImport(walk);
   await walkCheck(walk);
   await walkReview(walk);
