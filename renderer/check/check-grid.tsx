@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import { useSettings } from '../platform/use-settings.tsx';
 import { useSheet } from '../sheet/use-sheet.tsx';
@@ -28,6 +29,9 @@ type Editing = { readonly position: CellPosition; readonly typed: string | undef
 /** So many name columns stay in sight: more would leave no room for the rest on a narrow window. */
 const FROZEN_MAX = 2;
 
+/** In a window this narrow, or at 200 % zoom, they would leave no room for the cells beside them. */
+const NARROW = '(max-width: 900px)';
+
 /** The sheet, row by row: marks at cells, edited in place and over ranges, decided at the cell or by kind. */
 export function CheckGrid({ parts, range, onRange }: CheckGridProps) {
   const words = useWords();
@@ -36,6 +40,7 @@ export function CheckGrid({ parts, range, onRange }: CheckGridProps) {
   const { order, query, setQuery, overview, rows } = sheet;
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const [isReplacing, setIsReplacing] = useState(false);
+  const isNarrow = useMediaQuery(NARROW) ?? false;
   const { mapped, decisions, rowAt } = parts;
   const shown = useMemo<ShownCells>(
     () => ({ rowAt, rowCount: order.length, columns: mapped }),
@@ -78,7 +83,7 @@ export function CheckGrid({ parts, range, onRange }: CheckGridProps) {
         // The cell that was clicked is chosen first: what the menu offers is about it.
         onMenu={(at) => requestAnimationFrame(() => setMenu(at))}
         fitting={(column) => widthOfTexts(column.key, rows)}
-        frozen={Math.min(FROZEN_MAX, nameColumns(mapped))}
+        frozen={isNarrow ? 0 : Math.min(FROZEN_MAX, nameColumns(mapped))}
         rowHeight={view.preferences.density === 'comfortable' ? 36 : 28}
         editor={editor}
       />

@@ -29,8 +29,8 @@ export function isPressed(shortcut: Shortcut, press: KeyPress, isMac: boolean): 
 }
 
 const KEY_NAMES = {
-  en: { ctrl: 'Ctrl', shift: 'Shift', alt: 'Alt' },
-  fr: { ctrl: 'Ctrl', shift: 'Maj', alt: 'Alt' },
+  en: { ctrl: 'Ctrl', shift: 'Shift', alt: 'Alt', delete: 'Delete' },
+  fr: { ctrl: 'Ctrl', shift: 'Maj', alt: 'Alt', delete: 'Suppr' },
 } as const;
 
 /** The combination as it stands on the keys: `Ctrl+Shift+J`, `Ctrl+Maj+J`, `⇧⌘J`. */
@@ -39,9 +39,11 @@ export function describeShortcut(shortcut: Shortcut, language: 'en' | 'fr', isMa
   const key =
     shortcut.key === 'ArrowLeft'
       ? '←'
-      : shortcut.key.length === 1
-        ? shortcut.key.toUpperCase()
-        : shortcut.key;
+      : shortcut.key === 'Delete'
+        ? names.delete
+        : shortcut.key.length === 1
+          ? shortcut.key.toUpperCase()
+          : shortcut.key;
   if (isMac) return `${shortcut.alt ? '⌥' : ''}${shortcut.shift ? '⇧' : ''}${shortcut.ctrl ? '⌘' : ''}${key}`;
   const parts = [shortcut.ctrl && names.ctrl, shortcut.alt && names.alt, shortcut.shift && names.shift, key];
   return parts.filter(Boolean).join('+');

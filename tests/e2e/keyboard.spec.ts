@@ -135,7 +135,8 @@ test('F1 lists every key of the window by its place, those of the screen one is 
     'In a grid',
   ]);
   const everywhere = ['Ctrl+N', 'Ctrl+O', 'Ctrl+V', ...SCREENS.map((_, index) => `Ctrl+${index + 1}`)];
-  const check = ['F8', 'Shift+F8', 'Ctrl+J', 'Ctrl+Shift+J', 'Ctrl+Shift+A', 'Ctrl+C', 'Ctrl+Z', 'Ctrl+Y'];
+  const cells = ['Ctrl+C', 'Ctrl+D', 'Ctrl+H', 'Delete'];
+  const check = ['F8', 'Shift+F8', 'Ctrl+J', 'Ctrl+Shift+J', 'Ctrl+Shift+A', ...cells, 'Ctrl+Z', 'Ctrl+Y'];
   const steps = ['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4', 'Alt+5', 'Alt+6'];
   const frame = ['Ctrl+K', 'Ctrl+F', 'F6', 'Alt+←', 'F1'];
   expect(home.lines.map((line) => line.split(' ')[0])).toEqual([

@@ -134,7 +134,6 @@ export async function walkOwnSheet({ page, visit, words, screen, button }: Walk)
   await visit('check-selected');
   await grid.locator('[data-row="1"][data-column="1"]').click({ button: 'right' });
   await expectVisible(page.getByRole('menu'));
-  await visit('check-menu');
   await page.keyboard.press('Escape');
   await grid.focus();
   await page.keyboard.press('ControlOrMeta+h');
