@@ -68,8 +68,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V2',
     'amounts in units among thousands are multiplied like the others',
     `${CHECK}/cells/amounts-apart.ts`,
-    'if (amounts.length < LEAST_AMOUNTS) return undefined;',
-    'if (amounts.length >= 0) return undefined;',
+    'if (exponent < 0 && amounts.length < LEAST_AMOUNTS_IN_CENTS) return undefined;',
+    'if (exponent !== 0) return undefined;',
   ),
   plant(
     'V2',

@@ -159,7 +159,8 @@ async function chooseSheet(
       candidates.flatMap(({ name, table }) => (table === undefined ? [] : [{ name, table }])),
     ) ?? '',
   );
-  if (chosen !== undefined) return { sheet: chosen, problems: [], candidates };
+  if (chosen !== undefined && !hasOtherMonth(chosen, candidates))
+    return { sheet: chosen, problems: [], candidates };
   return {
     sheet: named(first.name) as WorkbookSheet,
     problems: [unclear],
@@ -181,6 +182,19 @@ function unreadSheets(candidates: readonly SeenSheet[], read: WorkbookSheet): Pr
   if (others.length === 0) return [];
   return [problem('sheets-unread', { sheets: others.join(', ') })];
 }
+
+/** True where another month's sheet seems to hold payments too: headings that are known do not make the month to pay. */
+function hasOtherMonth({ name: chosen }: WorkbookSheet, candidates: readonly SeenSheet[]): boolean {
+  return (
+    MONTH_SHEET.test(chosen) &&
+    candidates.some(
+      ({ name, table }) => name !== chosen && MONTH_SHEET.test(name) && table?.rows.some(mayBePayment),
+    )
+  );
+}
+
+const MONTH_SHEET =
+  /(?:^|[^\p{L}])(?:jan(?:uary|v(?:ier)?)?|feb(?:ruary)?|f[ée]v(?:rier|r)?|mar(?:ch|s)?|a(?:pril|vril|pr|vr)|ma[iy]|june?|juin|july?|juil(?:let)?|aug(?:ust)?|ao[uû]t|sept?(?:ember|embre)?|oct(?:ober|obre)?|nov(?:ember|embre)?|d[ée]c(?:ember|embre)?)(?![\p{L}])/iu;
 
 /** Words and a number beside each other, in at least three cells. */
 function mayBePayment({ cells }: TableRow): boolean {

@@ -340,6 +340,10 @@ export const SCALE: readonly Rendering[] = [
     kind: 'plain',
     subject: 'scale',
     clarity: 'clear',
-    apply: (draft, random) => qualify(draft, random.pick(HARMLESS[draft.language])),
+    apply: (draft, random) => {
+      // Where nobody can tell whether it is the price of one or of all, `to pay` would say it.
+      const words = HARMLESS[draft.language].filter((word) => !draft.areAmountsUnknown || !/pay/.test(word));
+      qualify(draft, random.pick(words));
+    },
   },
 ];

@@ -7,8 +7,8 @@ import type { SheetContext } from './sheet-context.ts';
 const APART_TIMES = 30;
 /** Cents are only a hundred times as many as their units. */
 const CENTS_APART_TIMES = 10;
-/** Of two amounts nobody can tell which one is out of place. */
-const LEAST_AMOUNTS = 3;
+/** Two amounts in cents may well be as far apart as that. */
+const LEAST_AMOUNTS_IN_CENTS = 3;
 /** Rows that the question names. */
 const ROWS_NAMED = 8;
 
@@ -34,7 +34,7 @@ export function amountsApart(
     const amount = amountIn(line);
     if (amount !== undefined) amounts.push({ row: line.row, amount });
   }
-  if (amounts.length < LEAST_AMOUNTS) return undefined;
+  if (exponent < 0 && amounts.length < LEAST_AMOUNTS_IN_CENTS) return undefined;
   const gap = widestGap(amounts.map(({ amount }) => amount));
   if (!gap || gap.above < gap.below * (exponent < 0 ? CENTS_APART_TIMES : APART_TIMES)) return undefined;
   // Written in units an amount is a larger number than in thousands, and a smaller one than in cents.

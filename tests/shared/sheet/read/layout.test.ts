@@ -235,6 +235,25 @@ test('V8: every visible sheet that seems to hold payments is read or named, with
     const given = await readingOf(workbook({ sheets: [pay, { name, data }] }), { sheetName: 'Pay' });
     assert.deepEqual(given.problems, problems, `${name}, beside the one that was named`);
   }
+  for (const [read, other, isAsked] of [
+    ['Mars', 'Février', true],
+    ['Paie mars 2026', 'FEB 2026', true],
+    ['March', 'Rates', false],
+    ['Marseille', 'Mayotte', false],
+  ] as const) {
+    const months = workbook({
+      sheets: [
+        { ...pay, name: read },
+        { name: other, data: lines([['Nome', 'Telefone', 'Valor', 'Apelido'], paid]) },
+      ],
+    });
+    const found = await readingOf(months, { chooseSheet });
+    assert.deepEqual(
+      found.problems.some(({ code }) => code === 'table-unclear'),
+      isAsked,
+      `${read} and ${other}`,
+    );
+  }
   const late = {
     name: 'Late',
     data: lines(notes) + lines([['Last name', 'Phone', 'Amount', 'First name'], paid], 45),
