@@ -212,8 +212,20 @@ export const LINES_AROUND: readonly Rendering[] = [
           'Rejected',
           'Left the company',
           'Duplicate',
+          'Already paid on 3 March',
         ]),
-        random.pick(['Payé', 'Annulé', 'En attente', 'STOP', 'Ne pas payer', 'Rejeté', 'Parti', 'Doublon']),
+        random.pick([
+          'Payé',
+          'Annulé',
+          'En attente',
+          'STOP',
+          'Ne pas payer',
+          'Rejeté',
+          'Parti',
+          'Doublon',
+          'Ne plus payer',
+          'Viré le 3/3',
+        ]),
       );
       draft.columns.push({
         role: 'other',

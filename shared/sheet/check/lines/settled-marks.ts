@@ -17,6 +17,8 @@ export interface MarkColumn {
   readonly heading: string;
   /** True where yes alone says it (`Paid?`), not only a word for it (`Status`). */
   readonly isYesEnough: boolean;
+  /** True where the column holds nothing but states, so that a word for it counts wherever it stands. */
+  readonly isStatus: boolean;
 }
 
 /** The columns of which a value may say that its row is settled: those left out of such a name, and descriptions. */
@@ -29,17 +31,23 @@ export function markColumnsOf(columns: readonly MappedColumn[], headings: readon
     const isLeftOut = column?.field === null && column.how !== 'given';
     const isYesEnough = isLeftOut && YES_HEADINGS.has(folded);
     const isHeard =
-      isYesEnough || column?.field === 'description' || (isLeftOut && WORD_HEADINGS.has(folded));
-    return isHeard ? [{ index, letter, heading, isYesEnough }] : [];
+      isYesEnough ||
+      column?.field === 'description' ||
+      (isLeftOut && (WORD_HEADINGS.has(folded) || STATUS_HEADINGS.has(folded)));
+    const isStatus = isLeftOut && STATUS_HEADINGS.has(folded);
+    return isHeard ? [{ index, letter, heading, isYesEnough, isStatus }] : [];
   });
 }
 
 /** What the row's cell in this column says, where it says that the row is settled. */
 export function settledMark(cell: Cell | undefined, column: MarkColumn): Problem | undefined {
   const text = cell?.text.trim() ?? '';
-  if (text === '' || (!column.isYesEnough && isOrdinary(text))) return undefined;
+  if (text === '' || (!column.isYesEnough && !column.isStatus && isOrdinary(text))) return undefined;
   const folded = foldText(text);
-  const isMarked = SETTLED.test(folded) || (column.isYesEnough && (YES.test(folded) || TICK.test(text)));
+  const isMarked =
+    SETTLED.test(folded) ||
+    (column.isStatus && SETTLED_ANYWHERE.test(folded) && !NOT_YET.test(folded)) ||
+    (column.isYesEnough && (YES.test(folded) || TICK.test(text)));
   if (!isMarked) return undefined;
   return rowProblem('row-settled', { params: { heading: column.heading }, original: text }, column.letter);
 }
@@ -50,12 +58,16 @@ function isOrdinary(text: string): boolean {
 }
 
 const MAY_BE_SETTLED =
-  /^(?:a(?:lr|nn|rr)|b(?:lo)|c(?:om|an|on)|d(?:e|o|is|up)|e(?:ff|n|rr)|h(?:ol)|i(?:s|nv)|l(?:ef|ic)|n(?:e)|on|p(?:a|ro)|re|s(?:et|en|to|us|ol)|t(?:ra|er)|v(?:oi)|was)/i;
+  /^(?:a(?:lr|nn|rr|u| )|b(?:lo)|c(?:om|an|on)|d(?:e|o|is|up)|e(?:ff|n|rr)|h(?:ol)|i(?:s|nv)|l(?:ef|ic)|n(?:e|o)|on|p(?:a|ro)|re|s(?:et|en|to|us|ol)|t(?:ra|er)|v(?:oi|ir|er)|was)/i;
 
-const WORD_HEADINGS = headingSet(
+const STATUS_HEADINGS = headingSet(
   'status|row status|payment status|pay status|transaction status|state|payment state|outcome|result|results',
   'statut|statut du paiement|statut de paiement|statut paiement|etat|etat du paiement|etat de paiement|etat paiement|resultat',
-  'action|decision|note|notes|comment|comments|remark|remarks',
+  'action|decision',
+);
+
+const WORD_HEADINGS = headingSet(
+  'note|notes|comment|comments|remark|remarks',
   'commentaire|commentaires|remarque|remarques|observation|observations',
 );
 
@@ -71,7 +83,13 @@ const YES_HEADINGS = headingSet(
  * may follow (“paid on 3 March”, “payé le 03/03”, “paid 2026-03-03”).
  */
 const SETTLED =
-  /^(?:already |deja |was |is )?(?:paid|settled|completed?|done|sent|processed|cancell?ed|void(?:ed)?|(?:on )?hold|stop(?:ped)?|suspended|do not pay|don t pay|payee?|reglee?|soldee?|effectuee?|envoyee?|traitee?|terminee?|annulee?|suspendue?|bloquee?|arretee?|ne pas payer|rejected|rejetee?|refused|refusee?|duplicated?|doublon|en double|en attente|left the company|left|parti|partie|demissionnaire|resigned|terminated|licenciee?|decedee?|deceased|error|erreur|invalid|invalide|contestee?|disputed|blocked|en litige|stoppee?)(?: (?:(?:on|le|du|au|by|par|via|in|en|ref|no)\b|\d).*)?$/;
+  /^(?:already |deja |was |is )?(?:paid|settled|completed?|done|sent|processed|cancell?ed|void(?:ed)?|(?:on )?hold|stop(?:ped)?|suspended|do not pay|don t pay|payee?|reglee?|soldee?|effectuee?|envoyee?|traitee?|terminee?|annulee?|suspendue?|bloquee?|arretee?|ne pas payer|rejected|rejetee?|refused|refusee?|duplicated?|doublon|en double|en attente|left the company|left|parti|partie|demissionnaire|resigned|terminated|licenciee?|decedee?|deceased|error|erreur|invalid|invalide|contestee?|disputed|blocked|en litige|stoppee?|viree?|versee?|transferee?|transferred|decaissee?|disbursed|(?:a )?ne (?:pas|plus) (?:payer|virer|verser|regler)|not to be paid|no longer (?:paid|employed)|pas de paiement|aucun paiement|no payment)(?: (?:(?:on|le|du|au|by|par|via|in|en|ref|no)\b|\d).*)?$/;
+
+const SETTLED_ANYWHERE =
+  /(?:^| )(?:paid|payee?s?|viree?s?|versee?s?|reglee?s?|transferee?s?|disbursed|decaissee?s?|cancell?ed|annulee?s?|a annuler|void|suspendue?s?|suspended|a suspendre|bloquee?s?|blocked|a bloquer|stop|stopped|on hold|ne (?:pas|plus) (?:payer|virer|verser|regler)|do not pay|don t pay|not to be paid|rejetee?s?|rejected|refusee?s?|refused|doublons?|duplicate|litige|disputed|contestee?s?|demissionnaire|resigned|deceased|decedee?s?)(?= |$)/;
+/** `not paid`, `à payer`, `pas encore réglé`: a state that stops nothing. */
+const NOT_YET =
+  /(?:^| )(?:not (?:yet )?paid|unpaid|impayee?s?|non (?:paye|vire|verse|regle)e?s?|pas (?:encore )?(?:paye|vire|verse|regle)e?s?|to be paid|yet to be|never paid|jamais (?:paye|vire|verse)e?s?|conges payes)(?= |$)/;
 
 const YES = /^(?:y|yes|o|oui|x|v|ok|true|vrai|1)$/;
 const TICK = /^[✓✔☑✅]\uFE0F?$/u;

@@ -955,6 +955,32 @@ test('V11: a new or corrected phone or account beside the first is asked about',
   }
 });
 
+test('V2: a status column stops a payment wherever its word stands, and by no word for what is to be paid', () => {
+  const stopped = [
+    'déjà viré le 3/3',
+    'Ne plus payer',
+    'Paiement annulé',
+    'Dossier suspendu (RH)',
+    'Payment on hold',
+    'versé',
+  ];
+  const goesOn = ['Non payé', 'À payer', 'not paid yet', 'Pas encore réglé', 'Validé', 'OK', 'unpaid'];
+  for (const heading of ['Statut', 'Status', 'État du paiement'])
+    for (const word of [...stopped, ...goesOn]) {
+      const sheet = sheetWith({ Montant: [25_000, 26_000], [heading]: [word, 'RAS'] });
+      const state = stopped.includes(word) ? 'warning' : 'valid';
+      assert.deepEqual(
+        sheet.rows.map((row) => row.state),
+        [state, 'valid'],
+        `${heading}: ${word}`,
+      );
+    }
+  for (const word of ['Ne plus payer', 'À ne pas payer', 'Viré le 3 mars'])
+    assert.equal(sheetWith({ Montant: [25_000], Remarques: [word] }).rows[0]?.state, 'warning', word);
+  for (const word of ['Congés payés de mars', 'Prime versée en avril comprise'])
+    assert.equal(sheetWith({ Montant: [25_000], Remarques: [word] }).rows[0]?.state, 'valid', word);
+});
+
 test('V2: a status or a remark that stops a payment is a warning in its row', () => {
   const words = [
     'Paid',
