@@ -19,6 +19,8 @@ export interface MarkColumn {
   readonly isYesEnough: boolean;
   /** True where the column holds nothing but states, so that a word for it counts wherever it stands. */
   readonly isStatus: boolean;
+  /** True where anything written says it: the day on which it was paid. */
+  readonly isAnyEnough: boolean;
 }
 
 /** The columns of which a value may say that its row is settled: those left out of such a name, and descriptions. */
@@ -35,16 +37,19 @@ export function markColumnsOf(columns: readonly MappedColumn[], headings: readon
       column?.field === 'description' ||
       (isLeftOut && (WORD_HEADINGS.has(folded) || STATUS_HEADINGS.has(folded)));
     const isStatus = isLeftOut && STATUS_HEADINGS.has(folded);
-    return isHeard ? [{ index, letter, heading, isYesEnough, isStatus }] : [];
+    const isAnyEnough = PAID_ON.test(folded) && (isLeftOut || column?.field === 'payment_date');
+    return isHeard || isAnyEnough ? [{ index, letter, heading, isYesEnough, isStatus, isAnyEnough }] : [];
   });
 }
 
 /** What the row's cell in this column says, where it says that the row is settled. */
 export function settledMark(cell: Cell | undefined, column: MarkColumn): Problem | undefined {
   const text = cell?.text.trim() ?? '';
-  if (text === '' || (!column.isYesEnough && !column.isStatus && isOrdinary(text))) return undefined;
+  if (text === '' || /^[-–—]+$/.test(text)) return undefined;
+  if (!column.isAnyEnough && !column.isYesEnough && !column.isStatus && isOrdinary(text)) return undefined;
   const folded = foldText(text);
   const isMarked =
+    column.isAnyEnough ||
     SETTLED.test(folded) ||
     (column.isStatus && SETTLED_ANYWHERE.test(folded) && !NOT_YET.test(folded)) ||
     (column.isYesEnough && (YES.test(folded) || TICK.test(text)));
@@ -59,6 +64,10 @@ function isOrdinary(text: string): boolean {
 
 const MAY_BE_SETTLED =
   /^(?:a(?:lr|nn|rr|u| )|b(?:lo)|c(?:om|an|on)|d(?:e|o|is|up)|e(?:ff|n|rr)|h(?:ol)|i(?:s|nv)|l(?:ef|ic)|n(?:e|o)|on|p(?:a|ro)|re|s(?:et|en|to|us|ol)|t(?:ra|er)|v(?:oi|ir|er)|was)/i;
+
+/** The day of a payment that was made: whatever stands there, the row has it behind it. */
+const PAID_ON =
+  /^(?:date (?:paid|settled|sent|disbursed|payee?|reglee?|viree?|versee?)|(?:paid|settled|sent|disbursed) (?:on|date)|(?:deja )?(?:payee?|reglee?|viree?|versee?) le)$/;
 
 const STATUS_HEADINGS = headingSet(
   'status|row status|payment status|pay status|transaction status|state|payment state|outcome|result|results',

@@ -955,6 +955,24 @@ test('V11: a new or corrected phone or account beside the first is asked about',
   }
 });
 
+test('V2: a row that has the day on which it was paid is warned about, and the blank one beside it is not', () => {
+  for (const heading of ['Date paid', 'Paid on', 'Payé le', 'Viré le', 'Date réglée'])
+    assert.deepEqual(
+      sheetWith({ Montant: [25_000, 26_000], [heading]: ['2026-03-01', null] }).rows.map(
+        ({ state }) => state,
+      ),
+      ['warning', 'valid'],
+      heading,
+    );
+  for (const [heading, said] of [
+    ['Paid', 'no'],
+    ['Payment date', '2026-03-31'],
+    ['Date de paiement', '2026-03-31'],
+    ['Paid on', '-'],
+  ] as const)
+    assert.equal(sheetWith({ Montant: [25_000], [heading]: [said] }).rows[0]?.state, 'valid', heading);
+});
+
 test('V2: a status column stops a payment wherever its word stands, and by no word for what is to be paid', () => {
   const stopped = [
     'déjà viré le 3/3',
