@@ -194,7 +194,8 @@ const MOST_WORDS = 8;
 
 /** The role that a heading names, brackets included; undefined where it names no money. */
 export function moneyRoleOf(heading: string): MoneyRole | undefined {
-  const folded = foldText(heading);
+  // Cents are called so; they are no quantity.
+  const folded = foldText(heading).replace(/(?: |^)(?:minor units?|unites? mineures?)(?= |$)/, '');
   if (folded === '' || folded.split(' ').length > MOST_WORDS) return undefined;
   const role = WHOLE_HEADINGS.get(folded) ?? ROLE_MATCHERS.find(([, words]) => words.test(folded))?.[0];
   if (role === 'pay' && heading.includes('%')) return 'share';

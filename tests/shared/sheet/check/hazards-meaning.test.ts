@@ -403,6 +403,12 @@ test('V4: of a source and a target amount the target is paid, in the target’s 
   }
 });
 
+test('V4: a target amount in minor units is no quantity: the source amount is not paid for it', () => {
+  const open = sheetWith({ 'Source amount': [726.62], 'Target amount (minor units)': [49410] });
+  assert.deepEqual(paid(open), []);
+  questionOf(open, 'scale.I');
+});
+
 test('V4: a source amount without the target’s, or an amount in the other currency, is asked about', () => {
   const columns = {
     'Source amount': [55, 60],
