@@ -32,8 +32,13 @@ export function AboutSection() {
               <ul className="licences" tabIndex={0}>
                 {value.licences.map((licence) => (
                   <li key={`${licence.name}@${licence.version}`}>
-                    {licence.name} {licence.version} · {licence.licence}
-                    {licence.author ? <span className="soft"> · {licence.author}</span> : null}
+                    <details>
+                      <summary>
+                        {licence.name} {licence.version} · {licence.licence}
+                        {licence.author ? <span className="soft"> · {licence.author}</span> : null}
+                      </summary>
+                      <pre>{licence.text}</pre>
+                    </details>
                   </li>
                 ))}
               </ul>

@@ -19,7 +19,13 @@ export const appRequests = {
       /** The data folder's path: shown, never opened by the window. */
       dataFolder: z.string(),
       licences: z.array(
-        z.strictObject({ name: z.string(), version: z.string(), licence: z.string(), author: z.string() }),
+        z.strictObject({
+          name: z.string(),
+          version: z.string(),
+          licence: z.string(),
+          author: z.string(),
+          text: z.string(),
+        }),
       ),
     }),
   ),

@@ -32,6 +32,7 @@ import {
   windowsOutput,
   windowsPath,
 } from '../support/wine.ts';
+import { collectLicences } from '../tools/collect-licences.ts';
 
 const SAMPLE = join(PROJECT_FOLDER, 'resources', 'samples', 'payroll.xlsx');
 /** Of everything but Electron's own files. */
@@ -96,6 +97,7 @@ describe('the package', { skip }, () => {
       }
       for (const path of ['bin/paysheet', 'bin/paysheet.cmd', 'app.asar.unpacked/out/cli/paysheet.mjs'])
         assert.ok(files.includes(`resources/${path}`), `${path} is missing beside the archive`);
+      assertBill(join(app, 'resources', 'sbom.cdx.json'));
       const ownBytes = files
         .filter((path) => path.startsWith('resources/'))
         .reduce((sum, path) => sum + statSync(join(app, path)).size, 0);
@@ -169,6 +171,26 @@ describe('the package', { skip }, () => {
     assert.ok(existsSync(join(away, 'data', 'journal.db')), 'the journal was made by the packed SQLite');
   });
 });
+
+/** The bill names every package whose licence the app shows, in that version, and no tool of ours. */
+function assertBill(path: string): void {
+  const bill = JSON.parse(readFileSync(path, 'utf8')) as {
+    bomFormat: string;
+    components: readonly { name: string; version: string }[];
+  };
+  assert.equal(bill.bomFormat, 'CycloneDX');
+  const named = new Set(bill.components.map(({ name, version }) => `${name}@${version}`));
+  const missing = collectLicences().filter(({ name, version }) => !named.has(`${name}@${version}`));
+  assert.deepEqual(
+    missing.map(({ name }) => name),
+    [],
+  );
+  const tools = [...named].filter((name) => /^(?:node-|vite|electron|typescript|playwright)/.test(name));
+  assert.deepEqual(
+    tools.filter((name) => !/^node-(?:addon-api|abi)@/.test(name)),
+    [],
+  );
+}
 
 /** A payment of the sample to a service of this test; paths of the command are written as its system does. */
 async function payment(t: TestContext, folder: string, pathThere: (path: string) => string) {

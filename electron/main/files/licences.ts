@@ -7,6 +7,8 @@ const licenceSchema = z.strictObject({
   version: z.string(),
   licence: z.string(),
   author: z.string(),
+  /** Its whole text, as the package brings it. */
+  text: z.string(),
 });
 
 export type Licence = z.output<typeof licenceSchema>;

@@ -1,0 +1,33 @@
+/** package.json tells the truth: `dependencies` is what the app is made of, and its licences are shown whole. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { importsOf } from '../house/imports.ts';
+import { sourceFiles } from '../house/project-files.ts';
+import { collectLicences, shippedPackages } from '../tools/collect-licences.ts';
+
+/** What the shipped code imports by a package's name. */
+function importedPackages(): Set<string> {
+  const sources = sourceFiles().filter((path) => /^(?:electron|renderer|shared)\//.test(path));
+  const specifiers = sources.flatMap((path) => importsOf(path)).filter((name) => !/^(?:\.|node:)/.test(name));
+  const packages = specifiers.map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+  return new Set(packages.filter((name) => name !== 'electron'));
+}
+
+test('what the shipped code imports is under dependencies, and nothing else is', () => {
+  assert.deepEqual([...shippedPackages()].sort(), [...importedPackages()].sort());
+});
+
+test('the licence of every package that is shipped is there with its text', () => {
+  const licences = collectLicences();
+  assert.ok(licences.length > 100);
+  const without = licences.filter(({ text }) => !/copyright|licen[cs]e|permission/i.test(text));
+  assert.deepEqual(
+    without.map(({ name }) => name),
+    [],
+  );
+  for (const name of shippedPackages())
+    assert.ok(
+      licences.some((licence) => licence.name === name),
+      name,
+    );
+});
