@@ -3,18 +3,18 @@ import { MOVING, ROW_STATES, type RowState } from '../../shared/domain/row-state
 import { batchName } from '../../shared/i18n/batch-name.ts';
 import { alarmsToSee, type BatchView, type RowView, viewBatch, viewRow } from '../engine/batch-view.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
-import type { Journal } from '../engine/ports/journal-port.ts';
+import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
 import { LOCALE, problemDocument, problemLine } from './problem-words.ts';
 import { unusable } from './refusal.ts';
 
 /** What of the journal a document is made from; a reader has it too. */
 export type JournalView = Pick<
-  Journal,
+  ReadonlyJournal,
   'batches' | 'batch' | 'rows' | 'content' | 'counts' | 'sums' | 'head'
 >;
 
 /** The batch of that name; refuses one the journal does not hold (exit 2). */
-export function batchNamed(journal: Pick<Journal, 'batch'>, name: string): BatchRecord {
+export function batchNamed(journal: Pick<ReadonlyJournal, 'batch'>, name: string): BatchRecord {
   const record = journal.batch(name);
   if (record) return record;
   throw unusable(

@@ -5,7 +5,7 @@ import type { Settings } from '../../shared/domain/settings.ts';
 import { Engine } from '../engine/engine.ts';
 import { systemChance } from '../engine/ports/chance.ts';
 import { systemClock } from '../engine/ports/clock.ts';
-import type { Journal } from '../engine/ports/journal-port.ts';
+import type { Journal, ReadonlyJournal } from '../engine/ports/journal-port.ts';
 import type { CopySign } from '../engine/provenance/lapse.ts';
 import { doubtForgotten, signOfCopy } from '../engine/provenance/older-journal.ts';
 import { type JournalPlace, openJournal, openJournalReader } from '../journal/open-journal.ts';
@@ -29,7 +29,7 @@ export interface ServiceDoor {
 /** Everything a command needs that moves money or follows it. */
 export interface Books extends ServiceDoor {
   readonly engine: Engine;
-  readonly journal: Journal;
+  readonly journal: ReadonlyJournal;
   close(): void;
 }
 

@@ -8,7 +8,7 @@ import { problemWithoutAnswer } from '../../shared/domain/security-answer.ts';
 import { type Alarm, type BatchRecord, isWaitingForSend, unseenAlarms } from './core/row/batch-record.ts';
 import type { RowQuote } from './core/row/events.ts';
 import type { RowRecord } from './core/row/row-record.ts';
-import type { Journal } from './ports/journal-port.ts';
+import type { ReadonlyJournal } from './ports/journal-port.ts';
 
 export interface RowView {
   readonly row: number;
@@ -86,7 +86,7 @@ export function isDiscarded({ approval, control }: BatchRecord, counts: BatchVie
   return rows > 0 && counts.closed === rows;
 }
 
-export function viewBatch(journal: Pick<Journal, 'counts' | 'sums'>, record: BatchRecord): BatchView {
+export function viewBatch(journal: Pick<ReadonlyJournal, 'counts' | 'sums'>, record: BatchRecord): BatchView {
   const counts = journal.counts(record.batch);
   const sums = new Map<string, { count: number; amountMinor: number; paidMinor: number }>();
   for (const { currency, state, count, amountMinor } of journal.sums(record.batch).sums) {

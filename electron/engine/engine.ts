@@ -28,7 +28,7 @@ import { openRun } from './core/state/open-run.ts';
 import { type ImportDraft, importEvents, makeBatchId, sheetHash } from './import/import-batch.ts';
 import type { Chance } from './ports/chance.ts';
 import type { Clock } from './ports/clock.ts';
-import type { Journal } from './ports/journal-port.ts';
+import type { Journal, ReadonlyJournal } from './ports/journal-port.ts';
 import { PacedReader } from './ports/paced-reader.ts';
 import { isOver, lapsesOf, notYetSettled, settledAtMs } from './provenance/lapse.ts';
 import { withDoubts, withLapse } from './provenance/older-journal.ts';
@@ -70,7 +70,7 @@ export class Engine {
     return this.#gate;
   }
 
-  get journal(): Journal {
+  get journal(): ReadonlyJournal {
     return this.#ports.journal;
   }
 
@@ -108,7 +108,7 @@ export class Engine {
   }
 
   /** What it was made with, but for the service: calls go through its runs and its pace. */
-  get ports(): Omit<EnginePorts, 'service'> {
+  get ports(): Omit<EnginePorts, 'service' | 'journal'> & { readonly journal: ReadonlyJournal } {
     return this.#ports;
   }
 

@@ -12,7 +12,7 @@ import { BrokenInvariant } from '../engine/core/row/invariant.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import type {
   EarlierPayment,
-  Journal,
+  ReadonlyJournal,
   LoggedEvent,
   NamedPayment,
   RowOutline,
@@ -47,10 +47,7 @@ const SAME_BOOKS = `b.address = mine.address
 const sqlList = (states: readonly RowState[]): string =>
   `(${states.map((state) => `'${state}'`).join(', ')})`;
 
-export type JournalReads = Omit<
-  Journal,
-  'append' | 'close' | 'verify' | 'isOlderThanRemembered' | 'isNewHere' | 'rememberAnew'
->;
+export type JournalReads = Omit<ReadonlyJournal, 'verify' | 'isOlderThanRemembered' | 'isNewHere'>;
 
 /** The reading half of the journal over one connection. */
 export function journalReads(statements: Statements): JournalReads {
@@ -211,7 +208,7 @@ function sentOf(statements: Statements, batch: string): SentRows | undefined {
 /** An amount of 0 is one that only the service's quote knows (a swap): it may be any. */
 function twinInDoubt(
   statements: Statements,
-  { identity, amountMinor, currency, except }: Parameters<Journal['twinInDoubt']>[0],
+  { identity, amountMinor, currency, except }: Parameters<ReadonlyJournal['twinInDoubt']>[0],
 ): RowRef | undefined {
   return statements
     .of<RowRef>(
@@ -244,7 +241,7 @@ const IN_BOOKS = `b.address = ${UNSEEN} AND (b.business_id IS NULL OR ? IS NULL 
 /** Whatever a row is, or once was, it is found by: the sheet it came from still says what it was before a mending. */
 function earlierPayments(
   statements: Statements,
-  { identity, amountMinor, currency, address, businessId }: Parameters<Journal['earlierPayments']>[0],
+  { identity, amountMinor, currency, address, businessId }: Parameters<ReadonlyJournal['earlierPayments']>[0],
 ): readonly EarlierPayment[] {
   const payment = [identity, currency, amountMinor];
   const books = [address, businessId, businessId];
@@ -273,7 +270,7 @@ const NUMBERED_MAX = 50;
 
 function numberedPayments(
   statements: Statements,
-  { reference, address }: Parameters<Journal['numberedPayments']>[0],
+  { reference, address }: Parameters<ReadonlyJournal['numberedPayments']>[0],
 ): readonly EarlierPayment[] {
   return statements
     .of<EarlierPayment>(

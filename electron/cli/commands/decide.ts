@@ -12,7 +12,7 @@ import {
   seeAlarms,
 } from '../../engine/decide/decide.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { Journal } from '../../engine/ports/journal-port.ts';
+import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { alarmDocuments, batchNamed, batchSummary, rowDocument, rowViews } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { isConfirmed } from '../confirm.ts';
@@ -126,7 +126,7 @@ function takeHere(engine: Engine, place: Place, decision: LocalDecision): Decide
 /** The amount is typed, so that nobody sends again by habit. */
 async function demandAmountTyped(
   context: CommandContext,
-  journal: Journal,
+  journal: ReadonlyJournal,
   place: Place,
   isYes: boolean,
 ): Promise<void> {
@@ -147,7 +147,7 @@ function demandTaken(decided: Decided): void {
 
 async function tellRow(
   { output }: CommandContext,
-  journal: Journal,
+  journal: ReadonlyJournal,
   { batch, row }: Place,
 ): Promise<ExitStatus> {
   for (const view of rowViews(journal, batch)) {

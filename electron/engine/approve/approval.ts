@@ -9,7 +9,7 @@ import type { BatchApproved, ImportedRow } from '../core/row/events.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import { isApprovalStale } from '../core/send/approval-age.ts';
 import { exposureOf } from '../core/state/place-row.ts';
-import type { Journal } from '../ports/journal-port.ts';
+import type { ReadonlyJournal } from '../ports/journal-port.ts';
 
 export interface ApprovalFigures {
   readonly count: number;
@@ -70,7 +70,7 @@ export function approvalEvent(
 
 /** Every row's content, in the sheet's order. */
 export function* contentsOf(
-  journal: Pick<Journal, 'rows' | 'content'>,
+  journal: Pick<ReadonlyJournal, 'rows' | 'content'>,
   batch: string,
 ): Generator<ImportedRow> {
   for (const { row } of journal.rows(batch)) yield journal.content({ batch, row });
@@ -78,7 +78,7 @@ export function* contentsOf(
 
 /** The same, as the sheet had them: what was mended since stands there still. */
 export function* importedContentsOf(
-  journal: Pick<Journal, 'rows' | 'content' | 'formerContents'>,
+  journal: Pick<ReadonlyJournal, 'rows' | 'content' | 'formerContents'>,
   batch: string,
 ): Generator<ImportedRow> {
   for (const { row } of journal.rows(batch)) {
@@ -89,7 +89,7 @@ export function* importedContentsOf(
 
 /** True where rows wait for an approval of days ago, and nothing was sent since. */
 export function isAged(
-  journal: Pick<Journal, 'rows' | 'counts'>,
+  journal: Pick<ReadonlyJournal, 'rows' | 'counts'>,
   record: BatchRecord,
   nowMs: number,
 ): boolean {

@@ -12,7 +12,7 @@ import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/ref
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { utcDay } from '../../../shared/domain/utc-day.ts';
 import type { ImportedRow } from '../core/row/events.ts';
-import type { Journal, RowRef } from '../ports/journal-port.ts';
+import type { ReadonlyJournal, RowRef } from '../ports/journal-port.ts';
 
 export const DAY_MS = 86_400_000;
 
@@ -107,7 +107,7 @@ export function pairOf({ batch, row }: RowRef): string {
  * sheet, `operation`. The date is the day it was sent, if `sentAtMs` is known, else the day of its batch.
  */
 export function placeOf(
-  journal: Pick<Journal, 'batch' | 'row'>,
+  journal: Pick<ReadonlyJournal, 'batch' | 'row'>,
   { batch, row }: RowRef,
   sentAtMs: number | null = null,
 ): NonNullable<Problem['params']> {

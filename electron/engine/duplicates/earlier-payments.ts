@@ -5,7 +5,7 @@ import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
-import type { EarlierPayment, Journal, NamedPayment } from '../ports/journal-port.ts';
+import type { EarlierPayment, ReadonlyJournal, NamedPayment } from '../ports/journal-port.ts';
 import { KnownPayees } from './changed-accounts.ts';
 import {
   type ComparedRow,
@@ -20,7 +20,7 @@ import {
 
 export interface EarlierSources {
   readonly journal: Pick<
-    Journal,
+    ReadonlyJournal,
     'batch' | 'batches' | 'counts' | 'row' | 'earlierPayments' | 'numberedPayments' | 'namedPayments'
   >;
   readonly nowMs: number;
@@ -269,7 +269,7 @@ function isSameLine(row: ComparedRow, { row: line, reference, description }: Ear
   return line === row.row && isTold;
 }
 
-function hasUnpaid({ paid: _paid, ...others }: ReturnType<Journal['counts']>): boolean {
+function hasUnpaid({ paid: _paid, ...others }: ReturnType<ReadonlyJournal['counts']>): boolean {
   return Object.values(others).some((count) => count > 0);
 }
 

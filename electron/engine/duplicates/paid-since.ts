@@ -6,11 +6,11 @@
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
-import type { EarlierPayment, Journal, RowRef } from '../ports/journal-port.ts';
+import type { EarlierPayment, ReadonlyJournal, RowRef } from '../ports/journal-port.ts';
 import { compareNumbers, pairOf, placeOf } from './compare-payments.ts';
 import { type DecisionBooks, releasedPairs } from './released-pairs.ts';
 
-type Books = Pick<Journal, 'batch' | 'row' | 'earlierPayments' | 'formerContents' | 'firstSeq'> &
+type Books = Pick<ReadonlyJournal, 'batch' | 'row' | 'earlierPayments' | 'formerContents' | 'firstSeq'> &
   DecisionBooks;
 
 /** The duplicate that holds the row; undefined where nothing like it, or like what it was before a mending, was paid since it was compared. */

@@ -8,7 +8,7 @@ import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
 import { REFERENCE_ANSWER } from '../../../shared/sheet/check/headings/reference-column.ts';
 import type { CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
-import type { EarlierPayment, Journal } from '../ports/journal-port.ts';
+import type { EarlierPayment, ReadonlyJournal } from '../ports/journal-port.ts';
 import { type ComparedRow, DAY_MS, placeOf } from './compare-payments.ts';
 
 type Asked = Pick<CheckedSheet, 'columns' | 'fingerprint' | 'reference'>;
@@ -18,7 +18,7 @@ type Asked = Pick<CheckedSheet, 'columns' | 'fingerprint' | 'reference'>;
  * as the heading says. Undefined where the sheet has no such column.
  */
 export function knownReference(
-  journal: Pick<Journal, 'batches'>,
+  journal: Pick<ReadonlyJournal, 'batches'>,
   checked: Asked,
   address: string,
 ): { readonly column: string; readonly means: ReferenceMeaning } | undefined {
@@ -65,7 +65,7 @@ export function referenceQuestion(
     nowMs,
     days,
   }: {
-    readonly journal: Pick<Journal, 'batch' | 'batches' | 'row' | 'numberedPayments'>;
+    readonly journal: Pick<ReadonlyJournal, 'batch' | 'batches' | 'row' | 'numberedPayments'>;
     readonly address: string;
     readonly nowMs: number;
     readonly days: number;

@@ -1,9 +1,9 @@
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { JournalEvent } from '../core/row/events.ts';
-import type { Journal, RowRef } from '../ports/journal-port.ts';
+import type { ReadonlyJournal, RowRef } from '../ports/journal-port.ts';
 
 /** What of the journal is asked for: a row's content, and its events in their order. */
-export interface DecisionBooks extends Pick<Journal, 'content'> {
+export interface DecisionBooks extends Pick<ReadonlyJournal, 'content'> {
   eventsAbout(place: RowRef): Iterable<{ readonly event: JournalEvent; readonly seq: number }>;
 }
 

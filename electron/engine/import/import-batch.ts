@@ -13,7 +13,7 @@ import { paymentOfFields } from '../duplicates/compare-payments.ts';
 import { EarlierPayments } from '../duplicates/earlier-payments.ts';
 import { knownReference } from '../duplicates/reference-question.ts';
 import type { Chance } from '../ports/chance.ts';
-import type { Journal } from '../ports/journal-port.ts';
+import type { ReadonlyJournal } from '../ports/journal-port.ts';
 
 /** A row, and the other payment as `where` of its duplicate's problem names it. */
 export interface ReleasedPair {
@@ -43,7 +43,7 @@ const ROWS_PER_EVENT = 200;
 
 /** What the draft's rows are made with. */
 export interface ImportSources {
-  readonly journal: Journal;
+  readonly journal: ReadonlyJournal;
   readonly chance: Chance;
   readonly nowMs: number;
   /** The batch that makes room for this one: it is the sheet itself, no earlier payment. */

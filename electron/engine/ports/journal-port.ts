@@ -104,10 +104,8 @@ export interface ChainHead {
   readonly hash: string;
 }
 
-export interface Journal {
-  /** Appends events of one batch, in order, as one durable transaction, and moves the projections with them. */
-  append(batch: string, events: readonly JournalEvent[], atMs: number): void;
-
+/** The journal for everyone who shows, exports or asks: nothing can be written through it. */
+export interface ReadonlyJournal {
   batches(): readonly BatchRecord[];
   batch(batch: string): BatchRecord | undefined;
   /** The last event's number and hash; of an empty log 0 and the journal's genesis. */
@@ -174,9 +172,15 @@ export interface Journal {
    * paid: a copy, as far as anybody can tell. Until `rememberAnew`; no attempt is taken meanwhile.
    */
   isNewHere(): boolean;
-  /** What a copy may have forgotten is in doubt, durably: the mark follows this log from here. */
-  rememberAnew(): void;
   /** Replays the log: chain whole, projections equal to the fold, money adds up. */
   verify(batch?: string): VerifyReport;
+}
+
+/** The journal of those who may write: the engine and its runs, and the two compositions that open and close it. */
+export interface Journal extends ReadonlyJournal {
+  /** Appends events of one batch, in order, as one durable transaction, and moves the projections with them. */
+  append(batch: string, events: readonly JournalEvent[], atMs: number): void;
+  /** What a copy may have forgotten is in doubt, durably: the mark follows this log from here. */
+  rememberAnew(): void;
   close(): void;
 }

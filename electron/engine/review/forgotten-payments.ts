@@ -9,7 +9,7 @@ import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { markersOf } from '../core/doubt/match-session.ts';
 import { plainWords } from '../duplicates/compare-payments.ts';
-import type { Journal } from '../ports/journal-port.ts';
+import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import { isOfLapse, type Lapse } from '../provenance/lapse.ts';
 
 export class ForgottenPayments {
@@ -20,7 +20,7 @@ export class ForgottenPayments {
     {
       journal,
       lapses,
-    }: { readonly journal: Pick<Journal, 'rowOfMarker'>; readonly lapses: readonly Lapse[] },
+    }: { readonly journal: Pick<ReadonlyJournal, 'rowOfMarker'>; readonly lapses: readonly Lapse[] },
   ) {
     if (lapses.length === 0) return;
     for (const session of sessions) {
@@ -50,7 +50,7 @@ export class ForgottenPayments {
 }
 
 /** It bears a marker that the journal does not know, or the list hides where one would stand. */
-function mayBeOurs(session: Session, journal: Pick<Journal, 'rowOfMarker'>): boolean {
+function mayBeOurs(session: Session, journal: Pick<ReadonlyJournal, 'rowOfMarker'>): boolean {
   const markers = markersOf(session);
   if (markers.length === 0) return session.description === undefined || session.description === '';
   return markers.every((marker) => journal.rowOfMarker(marker) === undefined);

@@ -12,7 +12,7 @@ import type { RowQuote, RowsReviewed } from '../core/row/events.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import { movedProblem, quoteProblem } from '../core/send/quote-check.ts';
 import type { ReadFailure } from '../core/state/inputs.ts';
-import type { Journal } from '../ports/journal-port.ts';
+import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
 import { readOperation } from '../ports/read-result.ts';
 import { estimateQuote, readFees } from './fee-estimate.ts';
@@ -37,7 +37,7 @@ export interface QuotableRows {
 
 /** The ready rows of a batch, as the journal has them at each question. */
 export function quotableRows(
-  journal: Pick<Journal, 'rows' | 'row' | 'content'>,
+  journal: Pick<ReadonlyJournal, 'rows' | 'row' | 'content'>,
   batch: string,
 ): QuotableRows {
   const withContent = (record: RowRecord): QuotableRow => {

@@ -19,7 +19,7 @@ import type { ReadFailure } from '../core/state/inputs.ts';
 import { newReading, sweepWindow, turnPage } from '../core/state/sweep.ts';
 import { DAY_MS, plainWords, verdictOf } from '../duplicates/compare-payments.ts';
 import { type DecisionBooks, releasedPairs } from '../duplicates/released-pairs.ts';
-import type { Journal } from '../ports/journal-port.ts';
+import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
 import { pageOf, readOperation } from '../ports/read-result.ts';
 import { isOfLapse, type Lapse } from '../provenance/lapse.ts';
@@ -53,7 +53,7 @@ export type ServiceDuplicates =
 
 /** What the sessions of the list are compared by. */
 export interface Comparison {
-  readonly journal: Pick<Journal, 'ownerOf' | 'rowOfMarker' | 'row'> & DecisionBooks;
+  readonly journal: Pick<ReadonlyJournal, 'ownerOf' | 'rowOfMarker' | 'row'> & DecisionBooks;
   /** The batch whose books the sessions are looked up in. */
   readonly batch: string;
   readonly nowMs: number;

@@ -12,7 +12,7 @@ import type { BalanceEvidence } from '../../../shared/ipc/evidence-view.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { exposureOf } from '../../engine/core/state/place-row.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { Journal } from '../../engine/ports/journal-port.ts';
+import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { walletOfBody } from '../../engine/single-operation.ts';
 import { readFromService } from '../service/profile-connection.ts';
 import { timeOf } from '../service/service-to-view.ts';
@@ -86,7 +86,7 @@ function walletOf({ engine }: EvidenceConnection, batch: string, record: RowReco
 
 /** The last balance that was read before the row's first byte. */
 function readingBefore(
-  journal: Pick<Journal, 'eventsAbout'>,
+  journal: Pick<ReadonlyJournal, 'eventsAbout'>,
   batch: string,
   { row, openedAtMs }: RowRecord,
   currency: string,
@@ -102,7 +102,7 @@ function readingBefore(
 
 /** What our rows took from the wallet since then: sure ones as a sum, those in doubt (but this one) as a count. */
 function movementsOf(
-  journal: Pick<Journal, 'batches' | 'rows'>,
+  journal: Pick<ReadonlyJournal, 'batches' | 'rows'>,
   of: {
     readonly wallet: string;
     readonly currency: string;

@@ -4,7 +4,7 @@ import { bareLetters } from '../../../shared/domain/fold-letters.ts';
 import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
 import type { ParsedInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import { invariant } from '../../engine/core/row/invariant.ts';
-import type { Journal, RowOutline } from '../../engine/ports/journal-port.ts';
+import type { ReadonlyJournal, RowOutline } from '../../engine/ports/journal-port.ts';
 import { recipientName, viewWholeRow } from './batch-to-view.ts';
 
 type Asked = ParsedInput<'batches.rows'>;
@@ -20,10 +20,10 @@ interface IndexEntry {
 const MAX_INDEXES = 3;
 
 export class BatchPages {
-  readonly #journal: () => Journal;
+  readonly #journal: () => ReadonlyJournal;
   readonly #indexes = new Map<string, Map<number, IndexEntry>>();
 
-  constructor(journal: () => Journal) {
+  constructor(journal: () => ReadonlyJournal) {
     this.#journal = journal;
   }
 

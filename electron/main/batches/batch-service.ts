@@ -1,10 +1,11 @@
 /** What every handler of batches needs: the batch's record, its own service's connection, and its view. */
 
+import { discardBatch } from './discard-batch.ts';
 import type { BatchView } from '../../../shared/ipc/batch-views.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
-import { type Journal, JournalFailure } from '../../engine/ports/journal-port.ts';
+import { type Journal, JournalFailure, type ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { SourceFiles } from '../../files/source-files.ts';
 import type { Drafts } from '../files/drafts.ts';
 import { done, refused } from '../ipc/answer-request.ts';
@@ -20,21 +21,25 @@ export class BatchService {
   readonly sources: SourceFiles;
   readonly drafts: Drafts;
   /** Throws JournalFailure where the journal cannot be used. */
-  readonly journal: () => Journal;
+  readonly journal: () => ReadonlyJournal;
+  readonly #writableJournal: () => Journal;
 
-  constructor(parts: Pick<BatchService, 'connections' | 'runs' | 'book' | 'sources' | 'drafts' | 'journal'>) {
+  constructor(parts: Pick<BatchService, 'connections' | 'runs' | 'book' | 'sources' | 'drafts'> & {
+    readonly journal: () => Journal;
+  }) {
     this.connections = parts.connections;
     this.runs = parts.runs;
     this.book = parts.book;
     this.sources = parts.sources;
     this.drafts = parts.drafts;
     this.journal = parts.journal;
+    this.#writableJournal = parts.journal;
   }
 
   /** Runs with the batch's record; a batch that is not there, and a journal that cannot be read, are said in words. */
   async withRecord<Value>(
     batch: string,
-    work: (record: BatchRecord, journal: Journal) => Reply<Value> | Promise<Reply<Value>>,
+    work: (record: BatchRecord, journal: ReadonlyJournal) => Reply<Value> | Promise<Reply<Value>>,
   ): Promise<Reply<Value>> {
     return this.withJournal(async (journal) => {
       const record = journal.batch(batch);
@@ -44,7 +49,7 @@ export class BatchService {
   }
 
   async withJournal<Value>(
-    work: (journal: Journal) => Reply<Value> | Promise<Reply<Value>>,
+    work: (journal: ReadonlyJournal) => Reply<Value> | Promise<Reply<Value>>,
   ): Promise<Reply<Value>> {
     try {
       return await work(this.journal());
@@ -66,6 +71,11 @@ export class BatchService {
         return refused(decisionRefused('other-service'));
       return work(found.connection, record);
     });
+  }
+
+  /** Throws away a batch of which nothing was sent (`whyNotDiscarded`). It needs no service and no keys. */
+  discard(batch: string): void {
+    discardBatch(batch, this.#writableJournal(), Date.now());
   }
 
   view(batch: string): BatchView {

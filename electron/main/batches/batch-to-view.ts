@@ -12,7 +12,7 @@ import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { ImportedRow } from '../../engine/core/row/events.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { placeOf } from '../../engine/duplicates/compare-payments.ts';
-import type { Journal } from '../../engine/ports/journal-port.ts';
+import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 
 /** What this process adds to the journal's word while it works on the batch. */
 export interface RunFacts {
@@ -37,7 +37,7 @@ interface Tally {
   readonly firstOpenedAtMs: number | null;
 }
 
-export function summarise(journal: Journal, record: BatchRecord): BatchSummary {
+export function summarise(journal: ReadonlyJournal, record: BatchRecord): BatchSummary {
   return summaryOf(journal, record, tallyBatch(journal, record.batch));
 }
 
@@ -47,7 +47,7 @@ function isHeldUp({ waitingFor }: RunFacts): boolean {
 }
 
 export function viewWholeBatch(
-  journal: Journal,
+  journal: ReadonlyJournal,
   record: BatchRecord,
   extra: {
     readonly run: RunFacts;
@@ -98,7 +98,7 @@ export function viewWholeBatch(
 }
 
 /** An alarm about another row’s session, with what a person calls that row’s batch: the journal holds its id alone. */
-function withPlace(journal: Journal, problem: Problem): Problem {
+function withPlace(journal: ReadonlyJournal, problem: Problem): Problem {
   const [, row, batch] = /^session-of-row:(\d+) (\S+)$/.exec(String(problem.params?.what ?? '')) ?? [];
   if (row === undefined || batch === undefined) return problem;
   return { ...problem, params: { ...problem.params, ...placeOf(journal, { batch, row: Number(row) }) } };
@@ -109,7 +109,7 @@ function isAlarm(record: BatchRecord, problem: Problem): boolean {
   return alarmsToSee(record).some((alarm) => isDeepStrictEqual(alarm.problem, problem));
 }
 
-function summaryOf(journal: Journal, record: BatchRecord, tally: Tally): BatchSummary {
+function summaryOf(journal: ReadonlyJournal, record: BatchRecord, tally: Tally): BatchSummary {
   const { batch, created } = record;
   const counts = Object.fromEntries(Object.entries(journal.counts(batch)).filter(([, count]) => count > 0));
   return {
@@ -128,7 +128,7 @@ function summaryOf(journal: Journal, record: BatchRecord, tally: Tally): BatchSu
 }
 
 /** Counts and sums by currency and state, exact in minor units. */
-function tallyBatch(journal: Journal, batch: string): Tally {
+function tallyBatch(journal: ReadonlyJournal, batch: string): Tally {
   const { sums: lines, firstOpenedAtMs } = journal.sums(batch);
   const total = (isCounted: (state: RowState) => boolean): BatchSummary['totals'] => {
     const byCurrency = new Map<string, { count: number; minor: number }>();

@@ -6,7 +6,7 @@ import { NOT_MEANT } from '../../../shared/domain/row-state.ts';
 import type { ComparisonView } from '../../../shared/ipc/batch-views.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { accountOf, maskedAccount } from '../../engine/duplicates/changed-accounts.ts';
-import type { Journal } from '../../engine/ports/journal-port.ts';
+import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { recipientName, summarise } from './batch-to-view.ts';
 
 interface Person {
@@ -18,7 +18,7 @@ interface Person {
   readonly amountMinor: number;
 }
 
-export function compareWithPrevious(journal: Journal, record: BatchRecord): ComparisonView {
+export function compareWithPrevious(journal: ReadonlyJournal, record: BatchRecord): ComparisonView {
   const previous = journal
     .batches()
     .findLast(
@@ -68,7 +68,7 @@ export function compareWithPrevious(journal: Journal, record: BatchRecord): Comp
 }
 
 /** By the sheet's own id of the row, else by name; the same name twice is told apart by its order. */
-function peopleOf(journal: Journal, batch: string): Map<string, Person> {
+function peopleOf(journal: ReadonlyJournal, batch: string): Map<string, Person> {
   const people = new Map<string, Person>();
   for (const { row, state, reference, identity, currency, amountMinor } of journal.rows(batch)) {
     if (NOT_MEANT.includes(state)) continue;

@@ -2,10 +2,10 @@
 import { countIn, PERHAPS_SENT, REFUSED } from '../../../shared/domain/row-state.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { approvalVoided, type JournalEvent } from '../../engine/core/row/events.ts';
-import type { Journal } from '../../engine/ports/journal-port.ts';
+import { type Journal, type ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 
 /** Why it cannot be thrown away; undefined where it can. */
-export function whyNotDiscarded(record: BatchRecord, journal: Journal): string | undefined {
+export function whyNotDiscarded(record: BatchRecord, journal: ReadonlyJournal): string | undefined {
   const counts = journal.counts(record.batch);
   const wasSent = countIn(counts, ...PERHAPS_SENT, ...REFUSED) > 0;
   return wasSent || record.run !== null ? 'already-sent' : undefined;

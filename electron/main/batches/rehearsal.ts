@@ -7,7 +7,7 @@ import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { Engine } from '../../engine/engine.ts';
 import { systemChance } from '../../engine/ports/chance.ts';
 import { systemClock } from '../../engine/ports/clock.ts';
-import type { Journal } from '../../engine/ports/journal-port.ts';
+import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { openMemoryJournal } from '../../journal/memory-journal.ts';
 import type { FaultPlanInput } from '../../practice/faults/fault-plan.ts';
 import { startPracticeService } from '../../practice/start-practice-service.ts';
@@ -38,7 +38,7 @@ const HURRIED: Settings = {
 const CALLS_PER_ROW = 2.2;
 
 export async function rehearseBatch(options: {
-  readonly journal: Journal;
+  readonly journal: ReadonlyJournal;
   readonly record: BatchRecord;
   readonly settings: Settings;
   readonly onProgress: (done: number, total: number) => void;
@@ -97,7 +97,7 @@ export async function rehearseBatch(options: {
 }
 
 /** The rows that would be sent, as a checked sheet. */
-function sheetOf(journal: Journal, batch: string): CheckedSheet {
+function sheetOf(journal: ReadonlyJournal, batch: string): CheckedSheet {
   const rows = [...journal.rows(batch)].filter(({ state }) => state === 'ready');
   const sums = new Map<string, { count: number; minor: number }>();
   for (const { currency, amountMinor } of rows) {

@@ -1,6 +1,6 @@
 /** What a former run left unfinished goes on at the next start: what was being sent, and what is still followed. */
 import { countIn, MOVING } from '../../../shared/domain/row-state.ts';
-import type { Journal } from '../../engine/ports/journal-port.ts';
+import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { BatchService } from './batch-service.ts';
 
 /** Starts every interrupted batch whose service can be spoken to; gives those that go on. */
@@ -20,7 +20,7 @@ export async function resumeBatches(batches: BatchService): Promise<readonly str
   return resumed;
 }
 
-function isUnfinished(journal: Journal, batch: string, maySend: boolean): boolean {
+function isUnfinished(journal: ReadonlyJournal, batch: string, maySend: boolean): boolean {
   const counts = journal.counts(batch);
   return countIn(counts, ...MOVING) > 0 || (maySend && countIn(counts, 'ready') > 0);
 }

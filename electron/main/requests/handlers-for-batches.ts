@@ -1,4 +1,5 @@
 /** Batches as such: listed, made of a checked sheet, looked at. */
+import { whyNotDiscarded } from '../batches/discard-batch.ts';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
@@ -14,11 +15,10 @@ import { EarlierPayments } from '../../engine/duplicates/earlier-payments.ts';
 import { knownReference, referenceQuestion } from '../../engine/duplicates/reference-question.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { type ImportDraft, isMadeOf } from '../../engine/import/import-batch.ts';
-import type { Journal } from '../../engine/ports/journal-port.ts';
+import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { BatchPages } from '../batches/batch-pages.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import { summarise, viewWholeRow } from '../batches/batch-to-view.ts';
-import { discardBatch, whyNotDiscarded } from '../batches/discard-batch.ts';
 import type { FileTickets } from '../files/file-tickets.ts';
 import { handedOverPieces, readCheckedSheet } from '../files/handed-over-sheet.ts';
 import { SerialQueue } from '../files/serial-queue.ts';
@@ -111,7 +111,7 @@ export function batchHandlers(parts: {
       batches.withRecord(batch, (record, journal) => {
         const why = whyNotDiscarded(record, journal);
         if (why !== undefined) return refused(decisionRefused(why));
-        discardBatch(batch, journal, Date.now());
+        batches.discard(batch);
         return done({});
       }),
   };
@@ -162,10 +162,10 @@ async function createBatch(
       if (replaced && kept === undefined) {
         const whyMeanwhile = whyNotDiscarded(toReplace() ?? replaced, journal);
         if (whyMeanwhile !== undefined) return refused(decisionRefused(whyMeanwhile));
-        discardBatch(replaced.batch, journal, Date.now());
+        batches.discard(replaced.batch);
         await setImmediate();
       }
-      const same = kept ?? sameOpenBatch(engine.sameBatch(draft), draft, journal);
+      const same = kept ?? sameOpenBatch(engine.sameBatch(draft), draft, journal, (old) => batches.discard(old));
       await batches.sources.keep(sha256, file.bytes);
       await setImmediate();
       const batch = same ?? engine.importSheet(draft);
@@ -189,13 +189,14 @@ function isStillSheet(record: BatchRecord, draft: ImportDraft, { ports }: Engine
 function sameOpenBatch(
   same: string | undefined,
   { setAside, released }: Pick<ImportDraft, 'setAside' | 'released'>,
-  journal: Journal,
+  journal: ReadonlyJournal,
+  discard: (batch: string) => void,
 ): string | undefined {
   const record = same === undefined ? undefined : journal.batch(same);
   if (!record) return undefined;
   const isDecidedAnew = setAside.length + released.length > 0 && record.approval === null;
   if (!isDecidedAnew || whyNotDiscarded(record, journal) !== undefined) return record.batch;
-  discardBatch(record.batch, journal, Date.now());
+  discard(record.batch);
   return undefined;
 }
 
@@ -210,7 +211,7 @@ class SummaryCache {
     { readonly lastEventAtMs: number; readonly counts: string; readonly summary: BatchSummary }
   >();
 
-  of(journal: Journal, record: ReturnType<Journal['batches']>[number]): BatchSummary {
+  of(journal: ReadonlyJournal, record: ReturnType<ReadonlyJournal['batches']>[number]): BatchSummary {
     const kept = this.#kept.get(record.batch);
     const counts = JSON.stringify([
       journal.counts(record.batch),

@@ -11,7 +11,7 @@ import { isFinal } from '../../engine/core/doubt/match-session.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
-import type { Journal } from '../../engine/ports/journal-port.ts';
+import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import type { BatchTasks } from '../batches/batch-tasks.ts';
 import type { FileTickets } from '../files/file-tickets.ts';
@@ -61,7 +61,7 @@ export function receiptHandlers(parts: ReceiptHandlerParts): Pick<Handlers, 'bat
 }
 
 /** The row, or all rows, that are paid: a receipt of anything else would be surer than the journal. */
-function paidRows(journal: Journal, batch: string, row: number | null): readonly RowRecord[] {
+function paidRows(journal: ReadonlyJournal, batch: string, row: number | null): readonly RowRecord[] {
   const one = row === null ? undefined : journal.row({ batch, row });
   const rows = row === null ? [...journal.rows(batch)] : one ? [one] : [];
   return rows.filter(({ state }) => state === 'paid');
@@ -92,7 +92,7 @@ async function writeReceipts(
   parts: ReceiptHandlerParts,
   of: {
     readonly record: BatchRecord;
-    readonly journal: Journal;
+    readonly journal: ReadonlyJournal;
     readonly rows: readonly RowRecord[];
     readonly session: Session | undefined;
     readonly path: string;

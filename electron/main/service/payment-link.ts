@@ -4,7 +4,7 @@
  */
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
-import type { Journal } from '../../engine/ports/journal-port.ts';
+import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
 
 /** Longer than any address a browser is sure to take; a link of a few hundred letters is usual. */
@@ -12,7 +12,7 @@ const MAX_LINK_LENGTH = 2_000;
 
 /** The link that the row's accepting answer carried; undefined where it carried none, or never arrived whole. */
 export function paymentLinkOf(
-  journal: Pick<Journal, 'eventsAbout'>,
+  journal: Pick<ReadonlyJournal, 'eventsAbout'>,
   place: { readonly batch: string; readonly row: number },
 ): string | undefined {
   let link: string | undefined;
