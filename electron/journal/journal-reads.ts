@@ -12,9 +12,9 @@ import { BrokenInvariant } from '../engine/core/row/invariant.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import type {
   EarlierPayment,
-  ReadonlyJournal,
   LoggedEvent,
   NamedPayment,
+  ReadonlyJournal,
   RowOutline,
   RowRef,
   SentRows,

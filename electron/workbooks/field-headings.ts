@@ -1,16 +1,15 @@
 import { REGIONS, type Region } from '../../shared/api/channel-availability.ts';
 import type { PayoutChannel } from '../../shared/domain/channel.ts';
+import type { Language } from '../../shared/domain/language.ts';
 import { fractionDigits } from '../../shared/domain/money.ts';
 import type { RowField } from '../../shared/domain/row-fields.ts';
-
-export type SheetLanguage = 'en' | 'fr';
 
 /** How a field is written in the sheets we make: its heading, an example, and what to write there. */
 export interface FieldColumn {
   readonly field: RowField;
-  readonly heading: Readonly<Record<SheetLanguage, string>>;
+  readonly heading: Readonly<Record<Language, string>>;
   readonly example: string;
-  readonly advice: Readonly<Record<SheetLanguage, string>>;
+  readonly advice: Readonly<Record<Language, string>>;
   /** Written as text, so that no spreadsheet program eats leading zeros or the plus sign. */
   readonly isCode?: true;
   readonly width: number;

@@ -1,8 +1,10 @@
 import ExcelJS from 'exceljs';
+import { RECIPIENT_LANGUAGES } from '../../shared/api/recipient-rules.ts';
 import type { PayoutChannel } from '../../shared/domain/channel.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
+import type { Language } from '../../shared/domain/language.ts';
 import { columnLetter } from '../../shared/sheet/table.ts';
-import { columnsFor, exampleOf, type FieldColumn, regionsOf, type SheetLanguage } from './field-headings.ts';
+import { columnsFor, exampleOf, type FieldColumn, regionsOf } from './field-headings.ts';
 import { writeFinishedFile } from './finished-file.ts';
 
 /** Rows that carry formats and drop-downs; a longer list keeps the column's format and loses only the drop-down. */
@@ -17,7 +19,7 @@ interface Words {
   readonly lines: readonly string[];
 }
 
-const WORDS: Readonly<Record<SheetLanguage, Words>> = {
+const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     sheet: 'Payments',
     help: 'Help',
@@ -46,7 +48,7 @@ const WORDS: Readonly<Record<SheetLanguage, Words>> = {
 
 export interface TemplateRequest {
   readonly channel?: PayoutChannel;
-  readonly language: SheetLanguage;
+  readonly language: Language;
 }
 
 /**
@@ -80,12 +82,7 @@ export async function writeTemplate(target: string, request: TemplateRequest): P
   });
 }
 
-function writeHeading(
-  cell: ExcelJS.Cell,
-  column: FieldColumn,
-  language: SheetLanguage,
-  example: string,
-): void {
+function writeHeading(cell: ExcelJS.Cell, column: FieldColumn, language: Language, example: string): void {
   cell.value = column.heading[language];
   cell.font = { bold: true };
   cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE8EEF7' } };
@@ -96,7 +93,7 @@ interface PreparedColumn {
   readonly letter: string;
   readonly column: FieldColumn;
   readonly example: string;
-  readonly language: SheetLanguage;
+  readonly language: Language;
   readonly channel: PayoutChannel | undefined;
 }
 
@@ -137,7 +134,7 @@ function choicesOf(column: FieldColumn, channel: PayoutChannel | undefined): rea
     case 'country':
       return [...new Set(channels.flatMap(regionsOf).flatMap(({ countries }) => countries))];
     case 'language':
-      return ['en', 'fr'];
+      return RECIPIENT_LANGUAGES;
     case 'account_type':
       return ['corporate', 'savings', 'current'];
     case 'withdrawal_channel':

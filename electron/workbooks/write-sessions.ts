@@ -1,9 +1,11 @@
 /** The service's sessions as a workbook or a CSV: a line each, in the columns of the Transactions screen. */
+
 import type { FileHandle } from 'node:fs/promises';
 import type ExcelJS from 'exceljs';
 import { guardedText } from '../../shared/domain/formula-text.ts';
+import type { Language } from '../../shared/domain/language.ts';
 import { fractionDigits } from '../../shared/domain/money.ts';
-import { findMessage, type Language, type Locale, languageOf } from '../../shared/i18n/catalogue.ts';
+import { findMessage, type Locale, languageOf } from '../../shared/i18n/catalogue.ts';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
 import { streamWorkbook } from './workbook-stream.ts';
 import { BYTE_ORDER_MARK, csvLine } from './write-results-csv.ts';

@@ -1,4 +1,4 @@
-import { bareLetters } from '../../shared/domain/fold-letters.ts';
+import { bareLetters } from '../../shared/domain/text-folding.ts';
 
 /** One line of the go-to palette: a screen, a batch or an action. */
 export interface PaletteEntry {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PAYOUT_CHANNELS, type PayoutChannel } from '../../shared/domain/channel.ts';
-import type { Language } from '../../shared/i18n/catalogue.ts';
+import type { Language } from '../../shared/domain/language.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { ACCOUNT_TYPES, LANGUAGES, WITHDRAWAL_CHANNELS } from '../../shared/api/recipient-rules.ts';
+import { ACCOUNT_TYPES, RECIPIENT_LANGUAGES, WITHDRAWAL_CHANNELS } from '../../shared/api/recipient-rules.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { addedColumn } from '../../shared/sheet/table.ts';
@@ -33,7 +33,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   country: COUNTRIES,
   currency: ['xof', 'cad', 'usd'],
   channel: PAYOUT_CHANNELS,
-  language: LANGUAGES,
+  language: RECIPIENT_LANGUAGES,
   account_type: ACCOUNT_TYPES,
   withdrawal_channel: WITHDRAWAL_CHANNELS,
 };

@@ -1,3 +1,4 @@
+import { RECIPIENT_LANGUAGES } from '../../shared/api/recipient-rules.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
@@ -16,7 +17,7 @@ export function DefaultsPanel() {
     currency: ['xof', 'cad', 'usd'].map((value) => ({ value, label: value.toUpperCase() })),
     country: COUNTRIES.map((value) => ({ value, label: formatCountry(value, locale) })),
     channel: PAYOUT_CHANNELS.map((value) => ({ value, label: word('channel', value) })),
-    language: ['en', 'fr'].map((value) => ({ value, label: word('choice', value) })),
+    language: RECIPIENT_LANGUAGES.map((value) => ({ value, label: word('choice', value) })),
   };
   const choose = (field: Defaulted, value: string): void => {
     const { [field]: _, ...others } = recipe.defaults;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { steadyTime } from '../../shared/domain/steady-time.ts';
+import { steadyTime } from '../../shared/domain/time.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
 import type { QuoteView } from '../../shared/ipc/service-views.ts';
 import { request } from '../bridge/bridge.ts';

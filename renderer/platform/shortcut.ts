@@ -1,3 +1,5 @@
+import type { Language } from '../../shared/domain/language.ts';
+
 /**
  * A key combination. `key` is a letter, matched by what the layout types; `F1`–`F8`; or a digit, matched by the
  * physical key, so that AZERTY keyboards need no Shift. `ctrl` is Cmd on macOS.
@@ -34,7 +36,7 @@ const KEY_NAMES = {
 } as const;
 
 /** The combination as it stands on the keys: `Ctrl+Shift+J`, `Ctrl+Maj+J`, `⇧⌘J`. */
-export function describeShortcut(shortcut: Shortcut, language: 'en' | 'fr', isMac: boolean): string {
+export function describeShortcut(shortcut: Shortcut, language: Language, isMac: boolean): string {
   const names = KEY_NAMES[language];
   const key =
     shortcut.key === 'ArrowLeft'

@@ -1,25 +1,12 @@
+import { DELIVERY_METHODS } from '../../shared/api/operation-params.ts';
+import { isOneOf } from '../../shared/domain/one-of.ts';
 import type { SessionFilter } from '../../shared/ipc/service-requests.ts';
 
 type Status = NonNullable<SessionFilter['status']>;
-type Method = NonNullable<SessionFilter['deliveryMethod']>;
 type FilterCurrency = NonNullable<SessionFilter['currency']>;
 
 /** The list filter's values (API document, "Transactions"). */
 export const FILTER_STATUSES: readonly Status[] = ['initiated', 'processing', 'completed', 'failed'];
-export const FILTER_METHODS: readonly Method[] = [
-  'mobile_money',
-  'cashpickup',
-  'credit_partnerbank_account',
-  'billpay',
-  'etransfer_send',
-  'eft',
-  'bank_transfer_ach',
-  'etransfer_request',
-  'bank_transfer',
-  'direct_debit',
-  'operator_wallet',
-  'wallet_debit',
-];
 export const FILTER_CURRENCIES: readonly FilterCurrency[] = ['xof', 'cad'];
 export const FILTER_SORTS = ['createdAt,desc', 'createdAt,asc'] as const;
 
@@ -61,9 +48,8 @@ export function askedChoice(choice: FilterChoice, settled: FilterChoice): Filter
   return { ...choice, ...Object.fromEntries(typed) };
 }
 
-function oneOf<Value extends string>(known: readonly Value[], text: string): Value | undefined {
-  return known.find((value) => value === text);
-}
+const oneOf = <Value extends string>(known: readonly Value[], text: string): Value | undefined =>
+  isOneOf(known, text) ? text : undefined;
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -71,8 +57,8 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 export function filterOf(choice: FilterChoice): SessionFilter {
   const given = {
     status: oneOf(FILTER_STATUSES, choice.status),
-    deliveryMethod: oneOf(FILTER_METHODS, choice.deliveryMethod),
-    paymentMethod: oneOf(FILTER_METHODS, choice.paymentMethod),
+    deliveryMethod: oneOf(DELIVERY_METHODS, choice.deliveryMethod),
+    paymentMethod: oneOf(DELIVERY_METHODS, choice.paymentMethod),
     currency: oneOf(FILTER_CURRENCIES, choice.currency),
     wallets: choice.wallet ? [choice.wallet] : undefined,
     startDate: ISO_DATE.test(choice.startDate) ? choice.startDate : undefined,

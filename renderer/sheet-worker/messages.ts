@@ -1,5 +1,5 @@
+import type { Language } from '../../shared/domain/language.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
-import type { Language } from '../../shared/i18n/catalogue.ts';
 import type { MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import type { GridQuery, GridRow, ProblemKind, ViewTally } from './grid-view.ts';

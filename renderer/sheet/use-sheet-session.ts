@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Language } from '../../shared/i18n/catalogue.ts';
+import type { Language } from '../../shared/domain/language.ts';
 import { request } from '../bridge/bridge.ts';
 import { useAnnouncement } from '../bridge/use-request.ts';
 import { leaveField } from '../platform/focus.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import type { Language } from '../../shared/domain/language.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { utcDay } from '../../shared/domain/utc-day.ts';
-import type { Language } from '../../shared/i18n/catalogue.ts';
+import { utcDay } from '../../shared/domain/time.ts';
 import type { DraftView, FileView } from '../../shared/ipc/file-requests.ts';
 import { layoutAnswers, type MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
 import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';

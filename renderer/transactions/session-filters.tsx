@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { DELIVERY_METHODS } from '../../shared/api/operation-params.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
 import {
   emptyFilter,
   FILTER_CURRENCIES,
-  FILTER_METHODS,
   FILTER_SORTS,
   FILTER_STATUSES,
   type FilterChoice,
@@ -35,7 +35,7 @@ export function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProp
       onChange={change(name)}
     />
   );
-  const methods = FILTER_METHODS.map((value) => ({ value, label: word('channel', value) }));
+  const methods = DELIVERY_METHODS.map((value) => ({ value, label: word('channel', value) }));
   return (
     <>
       <SearchBox

@@ -1,4 +1,5 @@
-import { type Language, messagesOf, type MessageId as SharedMessageId } from '../../shared/i18n/catalogue.ts';
+import type { Language } from '../../shared/domain/language.ts';
+import { messagesOf, type MessageId as SharedMessageId } from '../../shared/i18n/catalogue.ts';
 import { batchesEn } from './en/batches.ts';
 import { frameEn } from './en/frame.ts';
 import { historyEn } from './en/history.ts';

@@ -1,7 +1,8 @@
 import type { IntlShape } from 'react-intl';
+import type { Language } from '../../shared/domain/language.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { batchName } from '../../shared/i18n/batch-name.ts';
-import { type Language, languageOf } from '../../shared/i18n/catalogue.ts';
+import { languageOf } from '../../shared/i18n/catalogue.ts';
 import { type RenderedProblem, renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { MessageId } from './catalogue.ts';
 import { type Formats, formatsOf } from './format.ts';

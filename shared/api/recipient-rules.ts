@@ -8,7 +8,7 @@ import { fromDocument, ours, type RuleSource } from './rule-source.ts';
 
 export const RECIPIENT_TYPES = ['transaction', 'reversal', 'all', 'withdrawal'] as const;
 export const ACCOUNT_TYPES = ['corporate', 'savings', 'current'] as const;
-export const LANGUAGES = ['en', 'fr'] as const;
+export const RECIPIENT_LANGUAGES = ['en', 'fr'] as const;
 export const WITHDRAWAL_CHANNELS = ['ATM'] as const;
 
 /** What a rule asks of its field. All but `required` and `required-country` pass over a field that is blank. */
@@ -88,7 +88,7 @@ export const RECIPIENT_RULES: readonly RecipientRule[] = [
   oneOf('withdrawal_channel', WITHDRAWAL_CHANNELS, fromDocument(SHAPE, '`ATM`')),
   oneOf('account_type', ACCOUNT_TYPES, fromDocument(SHAPE, '`corporate`, `savings`, `current`')),
   oneOf('recipient_type', RECIPIENT_TYPES, fromDocument(SHAPE, '`transaction`, `reversal`')),
-  oneOf('language', LANGUAGES, fromDocument(SHAPE, '`en`, `fr`')),
+  oneOf('language', RECIPIENT_LANGUAGES, fromDocument(SHAPE, '`en`, `fr`')),
   rule(
     'transit_number',
     ['eft'],

@@ -1,6 +1,8 @@
 /** Checks a request against the document before it is sent: what is broken here is never put on the wire. */
+
 import { PAYOUT_CHANNELS, TRANSACTION_TYPES, type TransactionType } from '../domain/channel.ts';
 import { amountFromApi, type CurrencyCode, fractionDigits } from '../domain/money.ts';
+import { isOneOf } from '../domain/one-of.ts';
 import type { RowFields } from '../domain/row-fields.ts';
 import { availabilityOf, REGIONS } from './channel-availability.ts';
 import { isJsonObject } from './decoding.ts';
@@ -177,7 +179,7 @@ function checkPaymentChannel(body: JsonObject): RequestFault[] {
   if (!isJsonObject(body.transaction)) return [];
   const { channel: named, country, currency } = body.transaction;
   if (typeof named !== 'string' || typeof country !== 'string' || typeof currency !== 'string') return [];
-  const channel = PAYOUT_CHANNELS.find((each) => each === named);
+  const channel = isOneOf(PAYOUT_CHANNELS, named) ? named : undefined;
   if (channel === undefined) {
     const source = fromDocument('Payment channels by region', 'Payout channels');
     return [fault('transaction.channel', `must be one of ${PAYOUT_CHANNELS.join(', ')}`, source)];

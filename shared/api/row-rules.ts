@@ -1,4 +1,5 @@
 /** What keeps one row of a sheet from being paid, by the rules of its channel and of its recipient. */
+
 import {
   channelOf,
   PAYOUT_CHANNELS,
@@ -8,6 +9,7 @@ import {
 } from '../domain/channel.ts';
 import { beginsLikeFormula } from '../domain/formula-text.ts';
 import { fractionDigits, MAX_AMOUNT_MINOR, parseAmount } from '../domain/money.ts';
+import { isOneOf } from '../domain/one-of.ts';
 import { type Problem, problem } from '../domain/problem.ts';
 import { ROW_FIELDS, type RowField, type RowFields } from '../domain/row-fields.ts';
 import {
@@ -70,7 +72,7 @@ export function checkPayment(row: RowFields): Problem[] {
   if (PAYIN_METHODS.some((method) => method === named)) {
     return [problem('channel-collects', {}, { field: 'channel', original: named })];
   }
-  const channel = PAYOUT_CHANNELS.find((each) => each === named);
+  const channel = isOneOf(PAYOUT_CHANNELS, named) ? named : undefined;
   if (channel === undefined) return [notAChoice('channel', named, PAYOUT_CHANNELS)];
   return [
     ...checkTransactionType(channel, row),

@@ -3,8 +3,8 @@
  * names are written. Where we cannot be sure, two are taken for one: a row is then held for a decision, never paid twice.
  */
 import { PAYOUT_CHANNELS, type TransactionType, transactionTypeOf } from './channel.ts';
-import { bareLetters, foldedLatin } from './fold-letters.ts';
 import type { RowFields } from './row-fields.ts';
+import { bareLetters, foldedLatin } from './text-folding.ts';
 
 /**
  * The identity of a row's recipient: the destination account's id; else by channel the phone (mobile_money), the

@@ -1,4 +1,4 @@
-import { bareLetters } from './fold-letters.ts';
+import { bareLetters } from './text-folding.ts';
 
 /**
  * What the sheet's own number of a row names: one payment (an invoice), one person (an employee number), or neither (a

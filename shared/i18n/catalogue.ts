@@ -1,4 +1,6 @@
 import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
+import { LANGUAGES, type Language } from '../domain/language.ts';
+import { isOneOf } from '../domain/one-of.ts';
 import type { ProblemCode } from '../domain/problem.ts';
 import { PROBLEM_MESSAGES_EN } from './problem-messages-en.ts';
 import { PROBLEM_MESSAGES_FR } from './problem-messages-fr.ts';
@@ -9,8 +11,6 @@ import { TOKEN_MESSAGES_FR } from './token-messages-fr.ts';
 import { WORD_MESSAGES_EN } from './word-messages-en.ts';
 import { WORD_MESSAGES_FR } from './word-messages-fr.ts';
 
-export type Language = 'en' | 'fr';
-
 export type WordId = keyof typeof WORD_MESSAGES_EN;
 export type TokenId = keyof typeof TOKEN_MESSAGES_EN;
 export type ShellWordId = keyof typeof SHELL_MESSAGES_EN;
@@ -19,9 +19,10 @@ export type MessageId = WordId | TokenId | ShellWordId | `problem.${ProblemCode}
 /** A BCP 47 tag; only its language chooses the catalogue, the region chooses how numbers and dates are written. */
 export type Locale = string;
 
-/** The catalogue that a locale reads: French for every `fr…`, English for the rest. */
+/** The catalogue that a locale reads: its language's, if we have it, else English. */
 export function languageOf(locale: Locale): Language {
-  return /^fr\b/i.test(locale) ? 'fr' : 'en';
+  const [language = ''] = locale.toLowerCase().split('-');
+  return isOneOf(LANGUAGES, language) ? language : 'en';
 }
 
 /** Every message of one language, by id; problems stand under `problem.<code>`. */

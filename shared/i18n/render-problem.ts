@@ -1,10 +1,10 @@
+import type { Language } from '../domain/language.ts';
 import type { Problem } from '../domain/problem.ts';
 import { problemNature } from '../domain/problem.ts';
 import { HIDDEN_ANSWER } from '../domain/security-answer.ts';
 import {
   findMessage,
   formatMessage,
-  type Language,
   type Locale,
   languageOf,
   type MessageId,

@@ -1,5 +1,7 @@
 /** The small values that many requests share. Money is a decimal string and a currency; times are ISO 8601 in UTC. */
+
 import { z } from 'zod';
+import { LANGUAGES } from '../domain/language.ts';
 import { PROBLEM_CODES } from '../domain/problem.ts';
 import { ROW_FIELDS } from '../domain/row-fields.ts';
 import { ROW_STATES } from '../domain/row-state.ts';
@@ -18,7 +20,7 @@ export const countSchema = z.int().min(0);
 export const rowNumberSchema = z.int().min(1).max(1_048_576);
 export const rowStateSchema = z.enum(ROW_STATES);
 export const environmentSchema = z.enum(['practice', 'sandbox', 'live']);
-export const languageSchema = z.enum(['en', 'fr']);
+export const languageSchema = z.enum(LANGUAGES);
 
 export const problemSchema = z.strictObject({
   code: z.enum(PROBLEM_CODES),
@@ -47,4 +49,3 @@ export const rowCountsSchema = z.partialRecord(rowStateSchema, countSchema);
 export const nothingSchema = z.strictObject({});
 
 export type Environment = z.output<typeof environmentSchema>;
-export type Language = z.output<typeof languageSchema>;

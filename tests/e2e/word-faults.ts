@@ -1,6 +1,7 @@
 /** What a reader would stumble over in the words that show, whatever the screen. */
+
 import type { Page } from 'playwright';
-import type { Language } from '../../shared/i18n/catalogue.ts';
+import type { Language } from '../../shared/domain/language.ts';
 
 /** What is not ours to word: what a sheet, the service or a person wrote, and what is a code by its nature. */
 const NOT_OURS =

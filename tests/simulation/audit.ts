@@ -7,7 +7,7 @@
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { Effect, ReadResult, SessionPage } from '../../electron/engine/core/state/inputs.ts';
-import { utcDay } from '../../shared/domain/utc-day.ts';
+import { utcDay } from '../../shared/domain/time.ts';
 import { INTERRUPTED } from '../../shared/domain/why-unknown.ts';
 import type { World } from './world.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './world-plan.ts';

@@ -6,7 +6,7 @@
 import type { MoneyRequest, WireAnswer } from '../../shared/api/payments-service.ts';
 import type { Session } from '../../shared/api/session.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
-import { utcDay } from '../../shared/domain/utc-day.ts';
+import { utcDay } from '../../shared/domain/time.ts';
 import { EMPTY_SESSION, NO_RECIPIENT } from '../support/empty-session.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { Mishap, WorldPlan } from './world-plan.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { PayoutChannel } from '../../../shared/domain/channel.ts';
-import type { SheetLanguage } from '../../workbooks/field-headings.ts';
+import type { Language } from '../../../shared/domain/language.ts';
 import { writeTemplate } from '../../workbooks/sheet-template.ts';
 import type { CommandContext } from '../command-context.ts';
 import { refuseExport, workbookPath } from '../export-target.ts';
@@ -8,7 +8,7 @@ import { EXIT, type ExitStatus } from '../refusal.ts';
 
 interface TemplateOptions {
   readonly channel?: PayoutChannel;
-  readonly language: SheetLanguage;
+  readonly language: Language;
   readonly out: string;
 }
 

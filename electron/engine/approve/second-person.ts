@@ -1,7 +1,8 @@
 /** Above the limit that a profile's folder sets, a second person approves: in the window and on the command line alike. */
-import { bareLetters } from '../../../shared/domain/fold-letters.ts';
+
 import { parseAmount } from '../../../shared/domain/money.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import { bareLetters } from '../../../shared/domain/text-folding.ts';
 import { decisionRefused } from '../core/row/decision-refused.ts';
 import type { ApprovalFigures } from './approval.ts';
 

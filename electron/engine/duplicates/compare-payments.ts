@@ -3,18 +3,16 @@
  * is found in the journal and what is found in the service's list are judged alike (safety "Duplicates").
  */
 
-import { foldedWords } from '../../../shared/domain/fold-letters.ts';
 import { findMarkers } from '../../../shared/domain/marker.ts';
 import { parseAmount } from '../../../shared/domain/money.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
-import { utcDay } from '../../../shared/domain/utc-day.ts';
+import { foldedWords } from '../../../shared/domain/text-folding.ts';
+import { utcDay } from '../../../shared/domain/time.ts';
 import type { ImportedRow } from '../core/row/events.ts';
 import type { ReadonlyJournal, RowRef } from '../ports/journal-port.ts';
-
-export const DAY_MS = 86_400_000;
 
 /** What a row is compared by. */
 export interface ComparedRow {

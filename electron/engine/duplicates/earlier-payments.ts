@@ -1,16 +1,17 @@
 /** The payments of other batches that a row may repeat: what was paid, or may have been, is not paid again unasked. */
+
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { areNear, NAMESAKES_MAX, nearDifference } from '../../../shared/domain/near-payment.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
-import type { EarlierPayment, ReadonlyJournal, NamedPayment } from '../ports/journal-port.ts';
+import { DAY_MS } from '../../../shared/domain/time.ts';
+import type { EarlierPayment, NamedPayment, ReadonlyJournal } from '../ports/journal-port.ts';
 import { KnownPayees } from './changed-accounts.ts';
 import {
   type ComparedRow,
   compareNumbers,
-  DAY_MS,
   type DuplicateFinding,
   pairOf,
   placeOf,

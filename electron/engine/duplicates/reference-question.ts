@@ -2,14 +2,16 @@
  * What the references of a sheet name, where its heading does not say it. They count as numbers of payments until they
  * are seen again in a later batch; then a person is asked, once for each layout.
  */
+
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { REFERENCE_MEANINGS, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
+import { DAY_MS } from '../../../shared/domain/time.ts';
 import { layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
 import { REFERENCE_ANSWER } from '../../../shared/sheet/check/headings/reference-column.ts';
 import type { CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
 import type { EarlierPayment, ReadonlyJournal } from '../ports/journal-port.ts';
-import { type ComparedRow, DAY_MS, placeOf } from './compare-payments.ts';
+import { type ComparedRow, placeOf } from './compare-payments.ts';
 
 type Asked = Pick<CheckedSheet, 'columns' | 'fingerprint' | 'reference'>;
 

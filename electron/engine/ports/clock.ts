@@ -1,4 +1,4 @@
-import { steadyTime } from '../../../shared/domain/steady-time.ts';
+import { steadyTime } from '../../../shared/domain/time.ts';
 
 /** Time as a port: the real one here, a virtual one in the simulation. */
 export interface Clock {

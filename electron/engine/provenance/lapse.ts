@@ -4,8 +4,10 @@
  * nothing is left, and imported again it looks new. So nothing new is reviewed, approved or sent before the service's
  * list has had time to show whatever was paid in the lapse; then the review compares every row with that list.
  */
+
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { Settings } from '../../../shared/domain/settings.ts';
+import { DAY_MS } from '../../../shared/domain/time.ts';
 import { settleWindowMs } from '../core/doubt/park.ts';
 import { type BatchRecord, COPY_KNEW_NOTHING, isLapseAlarm, stoodInCopy } from '../core/row/batch-record.ts';
 import type { AlarmRaised } from '../core/row/events.ts';
@@ -22,9 +24,9 @@ export interface Lapse {
  */
 const SETTLE_WINDOWS = 4;
 /** An empty copy does not say how old it is: a sheet of a year ago is nobody's payroll any more. */
-const EMPTY_COPY_FORGETS_MS = 366 * 86_400_000;
+const EMPTY_COPY_FORGETS_MS = 366 * DAY_MS;
 /** A service whose clock differs from ours by more than this has none that a wait could be measured by. */
-const CLOCKS_DIFFER_MAX_MS = 86_400_000;
+const CLOCKS_DIFFER_MAX_MS = DAY_MS;
 
 /** The lapse that is noticed now: no batch of the copy has an event after its beginning. */
 export function lapseNow(records: readonly BatchRecord[], nowMs: number): Lapse {

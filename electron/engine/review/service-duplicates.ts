@@ -12,12 +12,12 @@ import { nameOf, recipientIdentity } from '../../../shared/domain/recipient-iden
 import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
-import { utcDay } from '../../../shared/domain/utc-day.ts';
+import { DAY_MS, utcDay } from '../../../shared/domain/time.ts';
 import { differenceOf, markersOf } from '../core/doubt/match-session.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import type { ReadFailure } from '../core/state/inputs.ts';
 import { newReading, sweepWindow, turnPage } from '../core/state/sweep.ts';
-import { DAY_MS, plainWords, verdictOf } from '../duplicates/compare-payments.ts';
+import { plainWords, verdictOf } from '../duplicates/compare-payments.ts';
 import { type DecisionBooks, releasedPairs } from '../duplicates/released-pairs.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';

@@ -2,6 +2,7 @@
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Settings } from '../../../shared/domain/settings.ts';
+import { DAY_MS } from '../../../shared/domain/time.ts';
 import { followedToMs, parkFollowed } from '../core/doubt/park.ts';
 import { type WatchFinding, WatchRound, type WatchTarget } from '../core/doubt/watch.ts';
 import type { RateGate } from '../core/pace/rate-gate.ts';
@@ -14,7 +15,7 @@ import { pageOf, readOperation } from '../ports/read-result.ts';
 import type { BatchRun } from './batch-run.ts';
 
 /** Rows that ended, or were parked, are looked at for this long after. */
-export const WATCHING_MS = 7 * 86_400_000;
+export const WATCHING_MS = 7 * DAY_MS;
 /** Batches watched at a time, the newest first: a hundred payrolls and single payments in a week are many. */
 const BATCHES_MAX = 100;
 /** Between two reads of a round, as many calls are left to others: watching never takes more than a fifth of the rate. */

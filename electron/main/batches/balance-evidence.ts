@@ -7,7 +7,7 @@
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { isInDoubt, SURELY_SENT } from '../../../shared/domain/row-state.ts';
-import { utcDay } from '../../../shared/domain/utc-day.ts';
+import { utcDay } from '../../../shared/domain/time.ts';
 import type { BalanceEvidence } from '../../../shared/ipc/evidence-view.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { exposureOf } from '../../engine/core/state/place-row.ts';

@@ -1,7 +1,7 @@
 /** Pages of a batch's rows: filtered, searched and sorted here, so that the window never holds more than it shows. */
 
-import { bareLetters } from '../../../shared/domain/fold-letters.ts';
 import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
+import { bareLetters } from '../../../shared/domain/text-folding.ts';
 import type { ParsedInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import { invariant } from '../../engine/core/row/invariant.ts';
 import type { ReadonlyJournal, RowOutline } from '../../engine/ports/journal-port.ts';

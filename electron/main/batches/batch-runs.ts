@@ -8,7 +8,7 @@ import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { PENDING } from '../../../shared/domain/row-state.ts';
 import type { JournalEvent } from '../../engine/core/row/events.ts';
 import { rowsIn } from '../../engine/core/state/run-state.ts';
-import { type ReadonlyJournal, JournalFailure } from '../../engine/ports/journal-port.ts';
+import { JournalFailure, type ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { BatchRun } from '../../engine/run/batch-run.ts';
 import { waitsOf } from '../../engine/run/waits.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';

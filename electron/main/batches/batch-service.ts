@@ -1,6 +1,5 @@
 /** What every handler of batches needs: the batch's record, its own service's connection, and its view. */
 
-import { discardBatch } from './discard-batch.ts';
 import type { BatchView } from '../../../shared/ipc/batch-views.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
@@ -13,6 +12,7 @@ import type { ProfileBook } from '../profiles/profile-book.ts';
 import type { ConnectionPool, ProfileConnection } from '../service/profile-connection.ts';
 import type { BatchRuns } from './batch-runs.ts';
 import { viewWholeBatch } from './batch-to-view.ts';
+import { discardBatch } from './discard-batch.ts';
 
 export class BatchService {
   readonly connections: ConnectionPool;
@@ -24,9 +24,11 @@ export class BatchService {
   readonly journal: () => ReadonlyJournal;
   readonly #writableJournal: () => Journal;
 
-  constructor(parts: Pick<BatchService, 'connections' | 'runs' | 'book' | 'sources' | 'drafts'> & {
-    readonly journal: () => Journal;
-  }) {
+  constructor(
+    parts: Pick<BatchService, 'connections' | 'runs' | 'book' | 'sources' | 'drafts'> & {
+      readonly journal: () => Journal;
+    },
+  ) {
     this.connections = parts.connections;
     this.runs = parts.runs;
     this.book = parts.book;

@@ -1,8 +1,8 @@
 /** A batch beside the last approved one of the same kind of sheet: who is new, who is missing, what changed. */
 
-import { bareLetters } from '../../../shared/domain/fold-letters.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { NOT_MEANT } from '../../../shared/domain/row-state.ts';
+import { bareLetters } from '../../../shared/domain/text-folding.ts';
 import type { ComparisonView } from '../../../shared/ipc/batch-views.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { accountOf, maskedAccount } from '../../engine/duplicates/changed-accounts.ts';

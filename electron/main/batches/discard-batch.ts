@@ -2,7 +2,7 @@
 import { countIn, PERHAPS_SENT, REFUSED } from '../../../shared/domain/row-state.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { approvalVoided, type JournalEvent } from '../../engine/core/row/events.ts';
-import { type Journal, type ReadonlyJournal } from '../../engine/ports/journal-port.ts';
+import type { Journal, ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 
 /** Why it cannot be thrown away; undefined where it can. */
 export function whyNotDiscarded(record: BatchRecord, journal: ReadonlyJournal): string | undefined {

@@ -1,9 +1,8 @@
 /** Retention: the kept sheets of batches that ended long ago are removed. The journal itself keeps every event. */
+import { DAY_MS } from '../../../shared/domain/time.ts';
 import { batchState } from '../../engine/batch-view.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { SourceFiles } from '../../files/source-files.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Removes the sheets of batches that finished more than `days` ago; 0 keeps them for ever. Gives how many went. */
 export async function applyRetention(options: {

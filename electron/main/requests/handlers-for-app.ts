@@ -3,7 +3,7 @@
 import { clipboard, shell } from 'electron';
 import { EXTERNAL_LINKS } from '../../../shared/domain/external-links.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
-import { utcDay } from '../../../shared/domain/utc-day.ts';
+import { utcDay } from '../../../shared/domain/time.ts';
 import { backupJournal } from '../../journal/backup-journal.ts';
 import type { FileTickets } from '../files/file-tickets.ts';
 import { readLicences } from '../files/licences.ts';

@@ -1,5 +1,5 @@
 /** Batches as such: listed, made of a checked sheet, looked at. */
-import { whyNotDiscarded } from '../batches/discard-batch.ts';
+
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
@@ -19,6 +19,7 @@ import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { BatchPages } from '../batches/batch-pages.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import { summarise, viewWholeRow } from '../batches/batch-to-view.ts';
+import { whyNotDiscarded } from '../batches/discard-batch.ts';
 import type { FileTickets } from '../files/file-tickets.ts';
 import { handedOverPieces, readCheckedSheet } from '../files/handed-over-sheet.ts';
 import { SerialQueue } from '../files/serial-queue.ts';
@@ -165,7 +166,8 @@ async function createBatch(
         batches.discard(replaced.batch);
         await setImmediate();
       }
-      const same = kept ?? sameOpenBatch(engine.sameBatch(draft), draft, journal, (old) => batches.discard(old));
+      const same =
+        kept ?? sameOpenBatch(engine.sameBatch(draft), draft, journal, (old) => batches.discard(old));
       await batches.sources.keep(sha256, file.bytes);
       await setImmediate();
       const batch = same ?? engine.importSheet(draft);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { Language } from '../../../shared/domain/language.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { withoutEnd } from '../../../shared/domain/without-end.ts';
 import type { FileView, SavedFile } from '../../../shared/ipc/file-requests.ts';
@@ -25,7 +26,7 @@ export interface FileHandlerParts {
   readonly printWindow: (paper: 'A4' | 'Letter') => Promise<Uint8Array>;
   readonly makeTemplate: (options: {
     readonly channel: string | null;
-    readonly language: 'en' | 'fr';
+    readonly language: Language;
   }) => Promise<Uint8Array>;
   readonly takeOffered: () => Promise<readonly FileView[]>;
   readonly showInFolder: (path: string) => void;

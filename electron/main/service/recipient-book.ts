@@ -2,9 +2,9 @@
 
 import type { Recipient } from '../../../shared/api/recipient.ts';
 import { channelOf, TRANSACTION_TYPES } from '../../../shared/domain/channel.ts';
-import { bareLetters } from '../../../shared/domain/fold-letters.ts';
 import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { bareLetters } from '../../../shared/domain/text-folding.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput } from '../../../shared/ipc/requests.ts';
 import { done } from '../ipc/answer-request.ts';

@@ -1,6 +1,6 @@
 /** Which of our languages, and which locale for numbers and dates, a person gets. */
+import type { Language } from '../../../shared/domain/language.ts';
 import type { Preferences } from '../../../shared/ipc/profile-requests.ts';
-import type { Language } from '../../../shared/ipc/values.ts';
 
 export interface AppLocale {
   readonly language: Language;

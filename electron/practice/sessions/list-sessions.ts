@@ -1,3 +1,4 @@
+import { DELIVERY_METHODS } from '../../../shared/api/operation-params.ts';
 import type { BookSession } from '../books/book-types.ts';
 import type { PracticeState } from '../books/practice-state.ts';
 import { type Answer, invalidParameters, notFound, offsetPage, success } from '../http/answer.ts';
@@ -6,20 +7,6 @@ import { sessionListItem, sessionSingle, transactionTypeWord } from './session-w
 
 const DAY_MS = 24 * 3_600_000;
 const STATUSES = ['initiated', 'completed', 'failed', 'processing'];
-const METHODS = [
-  'etransfer_send',
-  'etransfer_request',
-  'eft',
-  'billpay',
-  'cashpickup',
-  'bank_transfer_ach',
-  'credit_partnerbank_account',
-  'mobile_money',
-  'direct_debit',
-  'bank_transfer',
-  'operator_wallet',
-  'wallet_debit',
-];
 /** The document lists xof and cad; usd is the third currency of its wallets. */
 const CURRENCIES = ['xof', 'cad', 'usd'];
 
@@ -36,8 +23,8 @@ export function listSessions(state: PracticeState, params: QueryParams): Answer 
     recipientId: read.text('recipient_id'),
     search: read.text('search').toLowerCase(),
     types: read.all('type'),
-    deliveryMethod: read.choice('delivery_method', METHODS),
-    paymentMethod: read.choice('payment_method', METHODS),
+    deliveryMethod: read.choice('delivery_method', DELIVERY_METHODS),
+    paymentMethod: read.choice('payment_method', DELIVERY_METHODS),
     currency: read.choice('currency', CURRENCIES),
   });
   const errors = read.errors();

@@ -7,7 +7,7 @@ import type { Effect } from '../../../electron/engine/core/state/inputs.ts';
 import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
 import type { Session } from '../../../shared/api/session.ts';
-import { utcDay } from '../../../shared/domain/utc-day.ts';
+import { utcDay } from '../../../shared/domain/time.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
 

@@ -4,7 +4,11 @@ import type { Engine } from '../../../electron/engine/engine.ts';
 import type { BatchService } from '../../../electron/main/batches/batch-service.ts';
 import { readProjectFile, sourceFiles } from '../../house/project-files.ts';
 
-type IsReadonly<Seen> = 'append' extends keyof Seen ? false : 'rememberAnew' extends keyof Seen ? false : true;
+type IsReadonly<Seen> = 'append' extends keyof Seen
+  ? false
+  : 'rememberAnew' extends keyof Seen
+    ? false
+    : true;
 
 /** These do not compile once a writable journal is handed out: then `engine.append` and its rules could be passed by. */
 const HANDED_OUT: {
@@ -16,11 +20,18 @@ const HANDED_OUT: {
 
 test('handlers and commands get a journal that they can only read', () => {
   assert.ok(Object.values(HANDED_OUT).every(Boolean));
-  const rooms = ['electron/main/requests/', 'electron/main/print/', 'electron/cli/commands/', 'electron/workbooks/'];
+  const rooms = [
+    'electron/main/requests/',
+    'electron/main/print/',
+    'electron/cli/commands/',
+    'electron/workbooks/',
+  ];
   const writers = sourceFiles().filter(
     (path) =>
       rooms.some((room) => path.startsWith(room)) &&
-      /import (?:type )?\{[^}]*(?<!Readonly)\bJournal\b[^}]*\} from '[^']*journal-port/.test(readProjectFile(path)),
+      /import (?:type )?\{[^}]*(?<!Readonly)\bJournal\b[^}]*\} from '[^']*journal-port/.test(
+        readProjectFile(path),
+      ),
   );
   assert.deepEqual(writers, []);
 });

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import ExcelJS from 'exceljs';
-import { columnsFor, exampleOf, type SheetLanguage } from '../../../electron/workbooks/field-headings.ts';
+import { columnsFor, exampleOf } from '../../../electron/workbooks/field-headings.ts';
 import { buildTemplate } from '../../../electron/workbooks/sheet-template.ts';
 import { PAYOUT_CHANNELS, type PayoutChannel } from '../../../shared/domain/channel.ts';
+import type { Language } from '../../../shared/domain/language.ts';
 import { checkSheet } from '../../../shared/sheet/check/whole/check-sheet.ts';
 import { chooseSheet } from '../../../shared/sheet/check/whole/choose-sheet.ts';
 import { readTable } from '../../../shared/sheet/read/read-table.ts';
@@ -28,7 +29,7 @@ function exampleRows(channel: PayoutChannel | undefined): readonly ReadonlyMap<s
   });
 }
 
-async function writeFilled(path: string, language: SheetLanguage, channel: PayoutChannel | undefined) {
+async function writeFilled(path: string, language: Language, channel: PayoutChannel | undefined) {
   const workbook = buildTemplate({ language, ...(channel && { channel }) });
   const sheet = workbook.worksheets[0];
   assert.ok(sheet);

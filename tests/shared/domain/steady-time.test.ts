@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { steadyTime } from '../../../shared/domain/steady-time.ts';
+import { steadyTime } from '../../../shared/domain/time.ts';
 
 /** A wall clock and a counter that a test moves. */
 function movable(wallMs: number) {

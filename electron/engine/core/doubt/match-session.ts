@@ -6,6 +6,7 @@ import { amountFromApi, formatAmount } from '../../../../shared/domain/money.ts'
 import { phoneTail } from '../../../../shared/domain/phone-tail.ts';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import { isFollowed, LOOKED_FOR, mayBePaid, UNFINISHED } from '../../../../shared/domain/row-state.ts';
+import { DAY_MS } from '../../../../shared/domain/time.ts';
 import { mayFollow } from '../row/moves.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { sessionIdsOf } from '../row/row-record.ts';
@@ -16,7 +17,7 @@ import { noteCanarySeen } from './canary.ts';
 import { beginReconciling } from './look-schedule.ts';
 
 /** How much older than its attempt a session may seem: five minutes, and a day for timestamps without a zone (R5). */
-const AGE_SLACK_MS = 86_400_000 + 300_000;
+const AGE_SLACK_MS = DAY_MS + 300_000;
 
 export type Match =
   /** It is the row's, and the row was moved accordingly; or it was named for it and is not: the row is in doubt. */

@@ -1,6 +1,7 @@
 /** Finding out what became of rows: when to read the session list, and what a reading proves. */
 
 import { FOLLOWED, LOOKED_FOR } from '../../../../shared/domain/row-state.ts';
+import { DAY_MS } from '../../../../shared/domain/time.ts';
 import type { Followed } from '../state/followed-rows.ts';
 import type { Input } from '../state/inputs.ts';
 import {
@@ -81,9 +82,9 @@ export function beginDueSweep(context: StepContext): void {
 }
 
 /** What a moment in the future can hide: a clock was ahead when it was written. As far back as duplicates are looked for. */
-const UNKNOWN_BEGINNING_MS = 35 * 86_400_000;
+const UNKNOWN_BEGINNING_MS = 35 * DAY_MS;
 /** Two clocks that are right differ by less. */
-const CLOCK_SLACK_MS = 86_400_000;
+const CLOCK_SLACK_MS = DAY_MS;
 
 /** By the service's clock, the earliest attempt that something is still to be learned about. */
 function earliestInterest(context: StepContext): number {

@@ -1,8 +1,10 @@
+import { DAY_MS } from '../../../../shared/domain/time.ts';
+
 /**
  * An accepted row whose session did not become final in this time is parked: a person decides. It holds whether or not
  * the list can be read, and whether or not a run is open (`watch-once.ts` parks then).
  */
-export const FOLLOW_ACCEPTED_FOR_MS = 7 * 86_400_000;
+export const FOLLOW_ACCEPTED_FOR_MS = 7 * DAY_MS;
 /**
  * What a look at the session list asks of a row that has a session, without its record. Kept in columns by the row's
  * number, some 30 bytes a row: a batch's memory must not grow with what was paid.

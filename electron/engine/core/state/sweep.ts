@@ -1,6 +1,6 @@
 /** A reading of the service's session list over a window of days, page by page: see safety, "Reconciliation". */
 
-import { utcDay } from '../../../../shared/domain/utc-day.ts';
+import { DAY_MS, utcDay } from '../../../../shared/domain/time.ts';
 import type { SessionPage } from './inputs.ts';
 
 /** Sessions asked for in one page. The document names no maximum; the answer's own count says what we got. */
@@ -73,8 +73,6 @@ export function turnPage(
   const isTooLong = reading.pages >= PAGES_MAX || nowMs - reading.startedAtMs >= READING_MAX_MS;
   return isAgain || isTooLong ? 'endless' : 'more';
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * The window's days, one wider on both sides, because the API's dates have no zone; and one more at the end, because the

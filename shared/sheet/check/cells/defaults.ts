@@ -1,10 +1,10 @@
+import { isOneOf } from '../../../domain/one-of.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import { ROW_FIELDS, type RowField } from '../../../domain/row-fields.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import type { MappableField } from '../headings/heading-synonyms.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { type ChoiceField, isChoiceField, readChoice } from '../words/choices.ts';
-import { isOneOf } from '../words/one-of.ts';
 import { type CellOutcome, cellProblem, type MutableFields } from './cell-outcome.ts';
 import { fieldReaderFor } from './field-readers.ts';
 import type { SheetContext } from './sheet-context.ts';

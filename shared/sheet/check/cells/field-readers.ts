@@ -1,17 +1,17 @@
 import {
   ACCOUNT_TYPES,
-  LANGUAGES,
+  RECIPIENT_LANGUAGES,
   RECIPIENT_TYPES,
   WITHDRAWAL_CHANNELS,
 } from '../../../api/recipient-rules.ts';
 import { PAYOUT_CHANNELS, TRANSACTION_TYPES, transactionTypeOf } from '../../../domain/channel.ts';
+import { isOneOf } from '../../../domain/one-of.ts';
 import type { Cell } from '../../table.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import type { ChoiceField } from '../words/choices.ts';
 import { isCleanText } from '../words/clean-text.ts';
 import { countriesOf } from '../words/countries.ts';
 import { isDitto, isExampleText } from '../words/line-words.ts';
-import { isOneOf } from '../words/one-of.ts';
 import { amountReader } from './amount-reader.ts';
 import { digitsAsShown } from './as-shown.ts';
 import { type CellOutcome, type CellPlace, cleaned, type MutableFields, refused } from './cell-outcome.ts';
@@ -74,7 +74,7 @@ export function fieldReaderFor(column: ColumnPlan, context: SheetContext): Field
     case 'account_type':
       return choiceReader(column.field, place, ACCOUNT_TYPES);
     case 'language':
-      return choiceReader(column.field, place, LANGUAGES);
+      return choiceReader(column.field, place, RECIPIENT_LANGUAGES);
     case 'recipient_type':
       return choiceReader(column.field, place, RECIPIENT_TYPES);
     case 'withdrawal_channel':

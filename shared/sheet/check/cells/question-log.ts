@@ -1,12 +1,12 @@
 import { PAYOUT_CHANNELS } from '../../../domain/channel.ts';
+import { isOneOf } from '../../../domain/one-of.ts';
 import type { Problem } from '../../../domain/problem.ts';
+import { foldText } from '../../../domain/text-folding.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
 import { readChannel } from '../words/channels.ts';
 import { readBoolean } from '../words/choices.ts';
 import { countriesOf } from '../words/countries.ts';
 import { currenciesOfWord, isCurrencyCode } from '../words/currency-words.ts';
-import { foldText } from '../words/fold-text.ts';
-import { isOneOf } from '../words/one-of.ts';
 import type { DecimalMark } from '../words/read-amount.ts';
 import { cellProblem } from './cell-outcome.ts';
 import type { AskValue, ValueQuestion } from './read-choice-cell.ts';

@@ -1,6 +1,6 @@
+import { isOneOf } from '../../../domain/one-of.ts';
 import type { Cell } from '../../table.ts';
 import { cleanText, FOOTNOTE_MARK, foldWidth, mixesScripts } from '../words/clean-text.ts';
-import { isOneOf } from '../words/one-of.ts';
 import { digitsAsShown } from './as-shown.ts';
 import { type CellOutcome, type CellPlace, cellProblem, cleaned, refused } from './cell-outcome.ts';
 import {

@@ -1,4 +1,5 @@
-import { bareLetters } from '../../../domain/fold-letters.ts';
+import { bareLetters } from '../../../domain/text-folding.ts';
+import { DAY_MS } from '../../../domain/time.ts';
 
 export type DayOrder = 'day-first' | 'month-first';
 
@@ -41,7 +42,7 @@ export function readDateSerial(serial: string): DateReading {
   if (value < 1) return { kind: 'wrong', found: 'time' };
   const day = Math.floor(value);
   if (day === 60) return { kind: 'wrong', found: 'impossible-date' };
-  const instant = new Date(Date.UTC(1899, 11, 30) + day * 86_400_000);
+  const instant = new Date(Date.UTC(1899, 11, 30) + day * DAY_MS);
   if (Number.isNaN(instant.getTime())) return { kind: 'wrong', found: 'impossible-date' };
   if (instant.getUTCFullYear() < 2000) return { kind: 'wrong', found: 'old-date' };
   return { kind: 'date', iso: instant.toISOString().slice(0, 10) };

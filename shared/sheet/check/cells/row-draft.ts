@@ -1,8 +1,8 @@
+import { isOneOf } from '../../../domain/one-of.ts';
 import type { Problem, Severity } from '../../../domain/problem.ts';
 import { ROW_FIELDS, type RowField } from '../../../domain/row-fields.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import type { Cell } from '../../table.ts';
-import { isOneOf } from '../words/one-of.ts';
 import type { CellOutcome, MutableFields } from './cell-outcome.ts';
 
 /** One column's way of reading its cells. */

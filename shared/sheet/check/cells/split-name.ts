@@ -1,4 +1,4 @@
-import { foldText } from '../words/fold-text.ts';
+import { foldText } from '../../../domain/text-folding.ts';
 
 export interface SplitName {
   readonly first: string;

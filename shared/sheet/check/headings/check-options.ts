@@ -1,3 +1,4 @@
+import type { Language } from '../../../domain/language.ts';
 import type { MappingProfile } from './mapping-profile.ts';
 
 /** What the user or the app says about a sheet beside the sheet itself; all of it optional. */
@@ -13,7 +14,7 @@ export interface CheckOptions {
   /** Field → value, for fields that no column has. */
   readonly defaults?: Readonly<Record<string, string>>;
   /** The language recipients are written to where the sheet does not say; the app's own. */
-  readonly language?: 'en' | 'fr';
+  readonly language?: Language;
   /** A saved mapping; used only where its fingerprint is that of the headings. */
   readonly profile?: MappingProfile;
   /** `withdrawals`: the sheet pays the business's own accounts. */

@@ -1,6 +1,6 @@
+import { foldText } from '../../../domain/text-folding.ts';
 import type { Table } from '../../table.ts';
 import { readChannel } from '../words/channels.ts';
-import { foldText } from '../words/fold-text.ts';
 import {
   isDigits,
   looksLikeAccount,

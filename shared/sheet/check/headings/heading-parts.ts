@@ -2,8 +2,9 @@
  * What a text about a column says beside its name: how many units one stands for, which currency, and whether it denies
  * that the amounts are to be paid. The same reader serves headings, lines of units under them and titles above them.
  */
+
+import { foldText } from '../../../domain/text-folding.ts';
 import { currenciesIn, withoutCurrencies } from '../words/currency-words.ts';
-import { foldText } from '../words/fold-text.ts';
 import {
   denyingWordsIn,
   type MoneyRole,

@@ -1,7 +1,7 @@
 import { problem } from '../../../domain/problem.ts';
+import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
 import { columnLetter, type Table } from '../../table.ts';
-import { foldText } from '../words/fold-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import {
   AMBIGUOUS_HEADINGS,

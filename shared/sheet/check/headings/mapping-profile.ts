@@ -1,4 +1,4 @@
-import { bareLetters } from '../../../domain/fold-letters.ts';
+import { bareLetters } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
 import type { Layout } from './find-headings.ts';
 import { IN_BRACKETS, normaliseHeading } from './normalise-heading.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../words/fold-text.ts';
+import { foldText } from '../../../domain/text-folding.ts';
 import { headingSynonyms, type MappableField } from './heading-synonyms.ts';
 
 /** What of a heading is no part of its name. */

@@ -1,7 +1,8 @@
 /** What the column of a sheet's own numbers names, and which of several such columns is the number. */
+
+import { isOneOf } from '../../../domain/one-of.ts';
 import { REFERENCE_MEANINGS, type ReferenceMeaning } from '../../../domain/reference-meaning.ts';
 import type { MappedColumn, SheetReference } from '../../checked-sheet.ts';
-import { isOneOf } from '../words/one-of.ts';
 import { normaliseHeading } from './normalise-heading.ts';
 import { BARE_HEADINGS, PAYMENT_HEADINGS, PERSON_HEADINGS } from './reference-headings.ts';
 

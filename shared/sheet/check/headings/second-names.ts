@@ -1,6 +1,6 @@
+import { foldText } from '../../../domain/text-folding.ts';
 import type { Table } from '../../table.ts';
 import { readChannel } from '../words/channels.ts';
-import { foldText } from '../words/fold-text.ts';
 import { textAt } from './table-cells.ts';
 
 /** Where a column of full names says something else than the first and last name of its row. */

@@ -4,6 +4,7 @@
  * asked once, or all that speak agree.
  */
 import type { Problem } from '../../../domain/problem.ts';
+import { foldText } from '../../../domain/text-folding.ts';
 import type { Table } from '../../table.ts';
 import { cellProblem } from '../cells/cell-outcome.ts';
 import type { QuestionLog } from '../cells/question-log.ts';
@@ -13,7 +14,6 @@ import type { Layout } from '../headings/find-headings.ts';
 import { type Scale, titleParts } from '../headings/heading-parts.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { filledColumns, textAt } from '../headings/table-cells.ts';
-import { foldText } from '../words/fold-text.ts';
 import { summaryOf } from '../words/line-words.ts';
 
 /** Lines at the end of a sheet among which notes are looked for. */

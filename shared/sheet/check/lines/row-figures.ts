@@ -1,6 +1,6 @@
-import { foldedCode } from '../../../domain/fold-letters.ts';
 import { recipientHash } from '../../../domain/recipient-identity.ts';
 import type { RowFields } from '../../../domain/row-fields.ts';
+import { foldedCode } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import { minorUnitsOf } from '../cells/minor-units.ts';
 

@@ -8,6 +8,7 @@ import {
   type TransactionType,
   transactionTypeOf,
 } from '../../../domain/channel.ts';
+import { isOneOf } from '../../../domain/one-of.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import { ROW_FIELDS, type RowField } from '../../../domain/row-fields.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
@@ -36,7 +37,6 @@ import { isBlankCell } from '../headings/table-cells.ts';
 import { isWallet, readChannel, walletOf } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { settledCurrencies } from '../words/currency-words.ts';
-import { isOneOf } from '../words/one-of.ts';
 import { keepsRules } from './rules-in-short.ts';
 import { type MarkColumn, settledMark } from './settled-marks.ts';
 

@@ -4,11 +4,11 @@
  * warning; a column that the user leaves out by name says nothing.
  */
 import type { Problem } from '../../../domain/problem.ts';
+import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
 import { type Cell, columnLetter } from '../../table.ts';
 import { rowProblem } from '../cells/cell-outcome.ts';
 import { normaliseHeading } from '../headings/normalise-heading.ts';
-import { foldText } from '../words/fold-text.ts';
 
 export interface MarkColumn {
   /** 0 = A. */

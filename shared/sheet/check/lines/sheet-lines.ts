@@ -1,4 +1,5 @@
 import type { Problem } from '../../../domain/problem.ts';
+import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import type { Table, TableRow } from '../../table.ts';
 import { rowProblem } from '../cells/cell-outcome.ts';
@@ -17,7 +18,6 @@ import {
   type TableColumns,
   tablesBeside,
 } from '../headings/tables-beside.ts';
-import { foldText } from '../words/fold-text.ts';
 import { mayBeGroupTotal } from '../words/line-words.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import { amountMeaning } from './amount-meaning.ts';

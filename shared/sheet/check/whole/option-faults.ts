@@ -1,3 +1,4 @@
+import { isOneOf } from '../../../domain/one-of.ts';
 import { REFERENCE_MEANINGS } from '../../../domain/reference-meaning.ts';
 import { ROW_FIELDS } from '../../../domain/row-fields.ts';
 import type { OpenQuestion, OptionFault } from '../../checked-sheet.ts';
@@ -9,7 +10,6 @@ import { meaningAnswered, REFERENCE_ANSWER } from '../headings/reference-column.
 import { columnsLabel } from '../headings/tables-beside.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
 import { readBoolean } from '../words/choices.ts';
-import { isOneOf } from '../words/one-of.ts';
 
 /**
  * What was said beside the sheet and could not be used: nothing of it is passed over in silence. An answer that this

@@ -1,7 +1,7 @@
 import { REGIONS } from '../../../api/channel-availability.ts';
 import { PAYOUT_CHANNELS, type PayoutChannel } from '../../../domain/channel.ts';
+import { foldText } from '../../../domain/text-folding.ts';
 import { CHANNEL_WORDS } from './channel-words.ts';
-import { foldText } from './fold-text.ts';
 
 export type ChannelReading =
   | { readonly kind: 'channel'; readonly channel: PayoutChannel }

@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts';
+import { foldText } from '../../../domain/text-folding.ts';
 
 /** The API's value for a cell of a field with few choices, or undefined where the cell names none of them. */
 export function readChoice(field: ChoiceField, text: string): string | undefined {

@@ -1,5 +1,5 @@
+import { foldText } from '../../../domain/text-folding.ts';
 import { COUNTRY_NAMES } from './country-names.ts';
-import { foldText } from './fold-text.ts';
 
 /**
  * The ISO 3166 codes (lower case) a cell may mean: one where it is certain, several where the name is shared

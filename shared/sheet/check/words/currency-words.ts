@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts';
+import { foldText } from '../../../domain/text-folding.ts';
 
 /**
  * The currencies a sign or word beside an amount may mean: one where it is certain, several where it is a hint only

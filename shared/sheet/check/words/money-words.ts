@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts';
+import { foldText } from '../../../domain/text-folding.ts';
 
 /** What a heading says that its column of money is, beside “amount”. */
 export type MoneyRole =

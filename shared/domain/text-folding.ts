@@ -35,6 +35,16 @@ export function foldedWords(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
+/**
+ * Text for comparing: no accents, lower case, punctuation as blanks, blanks collapsed. Never shown, never sent.
+ * `Dépôt  direct` and `DEPOT-DIRECT` fold to the same.
+ */
+export function foldText(text: string): string {
+  return bareLetters(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
 function bareText(code: number): string {
   return bareLetters(String.fromCharCode(code));
 }

@@ -1,3 +1,11 @@
+/** Milliseconds in a day that no clock was moved in. */
+export const DAY_MS = 86_400_000;
+
+/** The calendar day in UTC, as `2026-03-09`. */
+export function utcDay(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 10);
+}
+
 /**
  * The wall clock's time that never goes back: while it is behind what a steady counter says, as after somebody set it
  * back, the counter is believed, or every wait of a run would last longer by that much. Forward it is followed at once:
