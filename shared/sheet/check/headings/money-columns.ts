@@ -2,9 +2,10 @@
  * Which of several columns of money is the one to pay: the one that the words of the headings and the arithmetic of the
  * rows both name; else it is asked (hazards V4, V5, A11).
  */
+
+import { foldText } from '../../../domain/text-folding.ts';
 import type { Table, TableRow } from '../../table.ts';
 import { withoutCurrencies } from '../words/currency-words.ts';
-import { foldText } from '../words/fold-text.ts';
 import { summaryOf } from '../words/line-words.ts';
 import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
 import { type DecimalMark, decimalEvidence, readAmount } from '../words/read-amount.ts';
