@@ -8,7 +8,7 @@ import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
-import type { Journal, LoggedEvent } from '../../engine/ports/journal-port.ts';
+import type { LoggedEvent, ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { copyExtension } from '../../workbooks/copy/copied-workbook.ts';
 import { exportInThread, type WrittenExport } from '../../workbooks/export-in-thread.ts';
 import { writeFinishedFile } from '../../workbooks/finished-file.ts';
@@ -133,7 +133,7 @@ function nameOf({
   return safeName(`${name}${EXTENSIONS[kind]}`);
 }
 
-function countOf(journal: Journal, batch: string, states: readonly RowState[]): number {
+function countOf(journal: ReadonlyJournal, batch: string, states: readonly RowState[]): number {
   const counts = journal.counts(batch);
   return states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
 }

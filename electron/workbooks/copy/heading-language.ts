@@ -1,5 +1,5 @@
 /** The language that a sheet's headings are written in, by words that stand in headings of one of the two alone. */
-import { foldText } from '../../../shared/sheet/check/words/fold-text.ts';
+import { foldText } from '../../../shared/domain/text-folding.ts';
 
 const WORDS = {
   fr: 'nom prenom noms prenoms montant devise monnaie telephone numero compte banque pays courriel adresse salaire paie paye beneficiaire destinataire fournisseur operateur moyen mode canal motif libelle reglement virement matricule du de la le a net verser ville date echeance facture',
