@@ -297,12 +297,9 @@ export function rateFacts(rate: EffectiveRateView, { t, word, decimal }: Part): 
 export function webhookFacts(webhook: WebhookView, words: Part): readonly Fact[] {
   const { t, T } = words;
   return factsOf(
+    [[t('fees.active'), yesOrNo(T, webhook.isActive)], ...timesOf(words, webhook)],
     [
       [t('webhooks.event'), webhook.eventType],
-      [t('fees.active'), yesOrNo(T, webhook.isActive)],
-      ...timesOf(words, webhook),
-    ],
-    [
       [t('webhooks.url'), webhook.url],
       [t('webhooks.id'), webhook.id],
       [t('service.businessId'), webhook.businessId],

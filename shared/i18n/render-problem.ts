@@ -1,6 +1,7 @@
 import type { Language } from '../domain/language.ts';
 import type { Problem } from '../domain/problem.ts';
 import { problemNature } from '../domain/problem.ts';
+import type { RowField } from '../domain/row-fields.ts';
 import { HIDDEN_ANSWER } from '../domain/security-answer.ts';
 import {
   findMessage,
@@ -55,7 +56,7 @@ function renderMessage(problem: Problem, locale: Locale): string {
   const values: Record<string, string | number> = {};
   for (const placeholder of placeholdersOf(problem, languageOf(locale))) {
     const { name } = placeholder;
-    const param = valueOfProblem(problem, name) ?? problem.params?.[name];
+    const param = valueOfProblem(problem, name, locale) ?? problem.params?.[name];
     if (placeholder.isPlural) values[name] = Number(param ?? 0);
     else
       values[name] =
@@ -100,13 +101,27 @@ function renderAdvice(problem: Problem, locale: Locale): string {
   return advice === undefined ? '' : (findMessage(locale, `advice.${advice}`) ?? '');
 }
 
-function valueOfProblem(problem: Problem, placeholder: string): string | undefined {
+function valueOfProblem(problem: Problem, placeholder: string, locale: Locale): string | undefined {
   if (placeholder === 'field' && problem.params?.field === undefined) return problem.field;
   if (placeholder === 'shown') return quoted(String(problem.params?.shown ?? ''), problem.field);
   if (placeholder === 'original') return quoted(problem.original, problem.field);
-  if (placeholder === 'value') return quoted(problem.proposed, problem.field);
+  if (placeholder === 'value') return quoted(inWords(problem, locale), problem.field);
   return undefined;
 }
+
+/** What was read for a cell: a channel, provider, kind or country by its word, not by the code of the API. */
+function inWords({ field, proposed }: Problem, locale: Locale): string | undefined {
+  const isCode = proposed !== undefined && CODED_FIELDS.has(field ?? '');
+  return isCode ? localiseParam(field === 'country' ? 'country' : 'options', proposed, locale) : proposed;
+}
+
+const CODED_FIELDS: ReadonlySet<string> = new Set([
+  'channel',
+  'provider',
+  'country',
+  'recipient_type',
+  'transaction_type',
+] satisfies readonly RowField[]);
 
 /** A cell may hold pages: a sentence quotes their beginning, the whole stands at the cell. */
 const QUOTED_LETTERS = 80;

@@ -126,9 +126,7 @@ export function holdRows(engine: Engine, batch: string, rows: readonly number[],
 
 /** What the row was last held for: by a quote, or as a duplicate when it was imported. */
 function whyHeld({ journal }: Engine, place: { batch: string; row: number }): Problem | undefined {
-  let problem = journal
-    .content(place)
-    .problems.find(({ code }) => code === 'duplicate-exact' || code === 'account-changed');
+  let problem = journal.content(place).problems.find(({ code }) => code === 'duplicate-exact');
   for (const { event } of journal.eventsAbout(place))
     if (event.type === 'row-held' && event.row === place.row) problem = event.problem;
   return problem;

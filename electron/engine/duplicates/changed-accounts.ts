@@ -55,7 +55,8 @@ export class KnownPayees {
     const place = placeOf(this.#sources.journal, last, last.openedAtMs);
     const name = `${row.fields.first_name ?? ''} ${row.fields.last_name ?? ''}`.trim();
     return {
-      makes: 'held',
+      // A change of bank is common, and a name is no proof of a person: a warning, which is ticked like any other.
+      makes: 'nothing',
       problem: problem('account-changed', {
         where: pairOf(last),
         ...place,
