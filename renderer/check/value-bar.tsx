@@ -26,7 +26,7 @@ export function ValueBar({ row, column }: ValueBarProps) {
         {place} <span className="soft">{name}</span>
       </span>
       <span className="value-text">
-        {text}
+        <span className="value-own">{text}</span>
         {value === undefined || value.toLowerCase() === text.toLowerCase() ? null : (
           <span className="soft"> → {value}</span>
         )}

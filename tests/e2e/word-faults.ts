@@ -5,7 +5,7 @@ import type { Language } from '../../shared/domain/language.ts';
 
 /** What is not ours to word: what a sheet, the service or a person wrote, and what is a code by its nature. */
 const NOT_OURS =
-  '.mono, .grid, .sample, .preview, .excluded .soft, .licences, .timeline dl, code, pre, textarea, option';
+  '.mono, .grid, .value-own, .sample, .preview, .excluded .soft, .licences, .timeline dl, code, pre, textarea, option';
 
 /** Codes that never became words, placeholders that nothing filled, and in French the blanks before its signs. */
 export async function wordFaults(page: Page, language: Language): Promise<readonly string[]> {
