@@ -21,6 +21,8 @@ export interface MarkColumn {
   readonly isStatus: boolean;
   /** True where anything written says it: the day on which it was paid. */
   readonly isAnyEnough: boolean;
+  /** True for the column of states that our own results added, here or on another computer. */
+  readonly isOwnState: boolean;
 }
 
 /** The columns of which a value may say that its row is settled: those left out of such a name, and descriptions. */
@@ -32,19 +34,26 @@ export function markColumnsOf(columns: readonly MappedColumn[], headings: readon
     const folded = normaliseHeading(heading);
     const isLeftOut = column?.field === null && column.how !== 'given';
     const isYesEnough = isLeftOut && YES_HEADINGS.has(folded);
+    const isOwnState = isLeftOut && OWN_STATE_HEADINGS.has(folded);
     const isHeard =
       isYesEnough ||
+      isOwnState ||
       column?.field === 'description' ||
       (isLeftOut && (WORD_HEADINGS.has(folded) || STATUS_HEADINGS.has(folded)));
     const isStatus = isLeftOut && STATUS_HEADINGS.has(folded);
     const isAnyEnough = PAID_ON.test(folded) && (isLeftOut || column?.field === 'payment_date');
-    return isHeard || isAnyEnough ? [{ index, letter, heading, isYesEnough, isStatus, isAnyEnough }] : [];
+    const mark = { index, letter, heading, isYesEnough, isStatus, isAnyEnough, isOwnState };
+    return isHeard || isAnyEnough ? [mark] : [];
   });
 }
 
 /** What the row's cell in this column says, where it says that the row is settled. */
 export function settledMark(cell: Cell | undefined, column: MarkColumn): Problem | undefined {
   const text = cell?.text.trim() ?? '';
+  if (column.isOwnState)
+    return OWN_SETTLED.has(foldText(text))
+      ? rowProblem('row-settled', { params: { heading: column.heading }, original: text }, column.letter)
+      : undefined;
   if (text === '' || /^[-–—]+$/.test(text)) return undefined;
   if (!column.isAnyEnough && !column.isYesEnough && !column.isStatus && isOrdinary(text)) return undefined;
   const folded = foldText(text);
@@ -61,6 +70,14 @@ export function settledMark(cell: Cell | undefined, column: MarkColumn): Problem
 function isOrdinary(text: string): boolean {
   return /^[A-Za-z][ -~]*$/.test(text) && !MAY_BE_SETTLED.test(text);
 }
+
+const OWN_STATE_HEADINGS = headingSet('paysheet state|paysheet etat');
+
+/** The states of a row that was paid, or may have been; a row in any other one is there to be mended and paid (tested). */
+const OWN_SETTLED = headingSet(
+  'paid|accepted|sending|unknown|parked',
+  'payee|acceptee|en envoi|incertaine|en suspens',
+);
 
 const MAY_BE_SETTLED =
   /^(?:a(?:lr|nn|rr|u| )|b(?:lo)|c(?:om|an|on)|d(?:e|o|is|up)|e(?:ff|n|rr)|h(?:ol)|i(?:s|nv)|l(?:ef|ic)|n(?:e|o)|on|p(?:a|ro)|re|s(?:et|en|to|us|ol)|t(?:ra|er)|v(?:oi|ir|er)|was)/i;

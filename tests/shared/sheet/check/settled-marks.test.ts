@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { PERHAPS_SENT, ROW_STATES } from '../../../../shared/domain/row-state.ts';
+import { formatMessage } from '../../../../shared/i18n/catalogue.ts';
 import { MOBILE_ROW, sheetOf } from '../../../support/checked-row.ts';
 
 /** What is told of a row whose left-out column of this heading has this value. */
@@ -63,4 +65,14 @@ test('a column that the user left out by name is not heard', () => {
   const rows = [{ ...MOBILE_ROW, Status: 'PAID' }];
   const [row] = sheetOf(rows, { columns: { Status: 'ignore' } }).rows;
   assert.equal(row?.state, 'valid');
+});
+
+test('our own results, brought to another computer, say which rows were paid, or may have been', () => {
+  for (const locale of ['en', 'fr'])
+    for (const state of ROW_STATES) {
+      const heading = locale === 'en' ? 'Paysheet state' : 'Paysheet état';
+      const word = formatMessage(locale, `row-state.${state}`);
+      const expected = PERHAPS_SENT.includes(state) ? ['row-settled'] : [];
+      assert.deepEqual(told(heading, word), expected, `${heading}: ${word}`);
+    }
 });
