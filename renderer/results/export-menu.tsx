@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
+import { RESULT_SELECTIONS } from '../../shared/domain/row-state.ts';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import { useTaskProgress } from '../batch/use-task-progress.ts';
@@ -21,10 +22,17 @@ const CHOICES = [
   { label: 'export.copy', choice: { format: 'copy', only: 'all' } },
   { label: 'export.xlsx', choice: { format: 'xlsx', only: 'all' } },
   { label: 'export.csv', choice: { format: 'csv', only: 'all' } },
+  { label: 'export.toMend', choice: { format: 'xlsx', only: 'to-mend' } },
   { label: 'export.failed', choice: { format: 'xlsx', only: 'failed' } },
   { label: 'export.parked', choice: { format: 'xlsx', only: 'parked' } },
   { label: 'export.unsent', choice: { format: 'xlsx', only: 'unsent' } },
 ] as const satisfies readonly { label: string; choice: Choice }[];
+
+/** A copy needs the sheet, and a choice of rows at least one of them: an empty file would say nothing. */
+function isOffered({ format, only }: Choice, { hasSourceFile, counts }: BatchView): boolean {
+  if (format === 'copy') return hasSourceFile;
+  return only === 'all' || RESULT_SELECTIONS[only].some((state) => (counts[state] ?? 0) > 0);
+}
 
 /** The results as a copy of one's own workbook, a fresh one, or only the rows to mend; and the audit log. */
 export function ExportMenu({ batch }: { batch: BatchView }) {
@@ -68,13 +76,11 @@ export function ExportMenu({ batch }: { batch: BatchView }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {CHOICES.filter(({ choice }) => choice.format !== 'copy' || batch.hasSourceFile).map(
-            ({ label, choice }) => (
-              <Menu.Item key={label} onClick={() => void perform(choice)}>
-                {t(label)}
-              </Menu.Item>
-            ),
-          )}
+          {CHOICES.filter(({ choice }) => isOffered(choice, batch)).map(({ label, choice }) => (
+            <Menu.Item key={label} onClick={() => void perform(choice)}>
+              {t(label)}
+            </Menu.Item>
+          ))}
           {(batch.counts.paid ?? 0) > 0 ? (
             <Menu.Item onClick={() => void receipts.make(null)}>
               {t('export.receipts', { count: batch.counts.paid ?? 0 })}

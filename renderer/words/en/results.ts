@@ -45,6 +45,7 @@ export const resultsEn = {
   'export.copy': 'Copy of my own workbook, with the results',
   'export.xlsx': 'Fresh workbook (.xlsx)',
   'export.csv': 'Text file (.csv)',
+  'export.toMend': 'Only rows to mend: invalid, failed, rejected',
   'export.failed': 'Only failed and rejected rows, to mend',
   'export.parked': 'Only parked rows',
   'export.unsent': 'Only rows that weren’t sent',

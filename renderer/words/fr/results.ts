@@ -47,6 +47,7 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
   'export.copy': 'Copie de mon classeur, avec les résultats',
   'export.xlsx': 'Nouveau classeur (.xlsx)',
   'export.csv': 'Fichier texte (.csv)',
+  'export.toMend': 'Seulement les lignes à corriger : invalides, échouées, refusées',
   'export.failed': 'Seulement les lignes échouées et refusées, à corriger',
   'export.parked': 'Seulement les lignes en suspens',
   'export.unsent': 'Seulement les lignes non envoyées',
