@@ -207,7 +207,7 @@ function approve(world: World, batch: string): void {
 /** What an older copy has forgotten is looked for before anything new is approved. */
 function approveAndStart(world: World, batch: string, inputs: readonly Input[] = []): void {
   const go = (): void => {
-    if (world.machine !== null) {
+    if (world.machine !== null || world.isDown) {
       world.time.after(HOUR_MS, go);
       return;
     }
@@ -265,7 +265,7 @@ function visit(world: World, batch: string): void {
   const { journal } = world;
   if (journal.batch(batch) === undefined) return;
   // An older copy was put back since, and another batch is being sent.
-  if (world.machine !== null) {
+  if (world.machine !== null || world.isDown) {
     world.time.after(HOUR_MS, () => visit(world, batch));
     return;
   }

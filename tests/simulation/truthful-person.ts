@@ -31,7 +31,7 @@ export function decideMeanwhile(world: World): void {
 }
 
 export function decideParked(world: World, batch: string): void {
-  if (world.machine !== null) return;
+  if (world.machine !== null || world.isDown) return;
   const events: JournalEvent[] = [];
   for (const row of world.journal.rows(batch)) {
     const isOld =

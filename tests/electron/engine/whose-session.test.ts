@@ -268,3 +268,12 @@ test('a row waits until the session of a twin that was accepted before it has be
   assert.equal(stateOf(run), 'paid');
   assert.equal(run.state.flights.has(3), true);
 });
+
+test('a session that was proved to be the row’s stands, though its answer named one that shows another’s marker', () => {
+  const run = answered([['s-1', 's-9']]);
+  listed(run, fitting(run, { status: 'processing', description: rowOf(run.state, 2).marker }));
+  assert.equal(rowOf(run.state, 2).sessionId, 's-1');
+  listed(run, fitting(run, { id: 's-9', description: STRANGER }));
+  assert.equal(stateOf(run), 'accepted');
+  assert.equal(rowOf(run.state, 2).sessionId, 's-1');
+});

@@ -130,7 +130,9 @@ function isAllShown({ identity, currency, amountMinor }: RowRecord, session: Ses
 /** A session that was named for the row is not its own: nothing of it is believed, and the row is in doubt (R5). */
 function disclaim(context: StepContext, row: RowRecord, session: Session, reason: string): void {
   const isNamed = sessionIdsOf(row).includes(session.id);
-  if (isNamed && UNFINISHED.includes(row.state)) {
+  // A session that was proved to be the row's stands, whatever else an answer named for it.
+  const hasOther = row.sessionId !== null && row.sessionId !== session.id;
+  if (isNamed && !hasOther && UNFINISHED.includes(row.state)) {
     emit(context, { type: 'session-disclaimed', row: row.row, sessionId: session.id, reason });
     if (row.state === 'accepted') beginReconciling(context, row.row, true);
   } else if (row.state === 'ready' && !row.releasedCodes.includes('answer-not-theirs')) {
