@@ -226,13 +226,6 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'else if (/[$€]/.test(word)) signs.push(word);',
   ),
   plant(
-    'V8',
-    'the first of several sheets is read',
-    `${CHECK}/whole/choose-sheet.ts`,
-    'return another === undefined ? only?.name : undefined;',
-    'return only?.name;',
-  ),
-  plant(
     'plain',
     'amounts in brackets are positive',
     `${CHECK}/words/read-amount.ts`,

@@ -42,6 +42,7 @@ export const historyEn = {
   'fact.message': 'Message',
   'fact.sessionIds': 'Sessions',
   'fact.reference': 'Reference',
+  'fact.readAs': 'Read as',
   'fact.paymentLink': 'Payment link',
   'fact.why': 'Why',
   'fact.sessionId': 'Session',

@@ -43,6 +43,7 @@ export const historyFr: Record<keyof typeof historyEn, string> = {
   'fact.message': 'Message',
   'fact.sessionIds': 'Sessions',
   'fact.reference': 'Référence',
+  'fact.readAs': 'Lu comme',
   'fact.paymentLink': 'Lien de paiement',
   'fact.why': 'Pourquoi',
   'fact.sessionId': 'Session',
