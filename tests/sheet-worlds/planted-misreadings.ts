@@ -353,13 +353,6 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   ),
   plant(
     'V11',
-    'another name than first and last name is dropped',
-    `${CHECK}/headings/map-columns.ts`,
-    'if (!different) continue;',
-    'if (different || !different) continue;',
-  ),
-  plant(
-    'V11',
     'lines that are almost hidden are seen',
     `${READ}/xlsx/sheet-part.ts`,
     'Number(height) < SEEN_HEIGHT',

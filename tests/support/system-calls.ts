@@ -60,13 +60,17 @@ export function tracing(folder: string): readonly string[] {
   ];
 }
 
+/** The kept copies of the sheets: written by threads of their own, and no payment hangs on them. */
+const KEPT_SHEETS = '/sources/';
+
 /**
  * The calls of the thread that touches the files of `watched`, in their order. All of them, and all that leaves by a
  * socket, are that one thread's: throws where another thread's calls would make the order unknown.
  */
 export function readTrace(folder: string, watched: (path: string) => boolean): readonly SystemCall[] {
   const isOfInterest = ({ name, path = '' }: SystemCall) =>
-    watched(path) || (path.startsWith('socket:') && /^(write|send)/.test(name));
+    (watched(path) && !path.includes(KEPT_SHEETS)) ||
+    (path.startsWith('socket:') && /^(write|send)/.test(name));
   const threads = readdirSync(folder)
     .map((file) => readFileSync(join(folder, file), 'latin1').split('\n').flatMap(parseCall))
     .filter((calls) => calls.some(isOfInterest));
