@@ -68,7 +68,8 @@ test('the sheet itself is never replaced by its own results', async ({ launch, f
   const app = await launch();
   const sheet = await payWorkbook(app, folder);
   const before = readFileSync(sheet);
-  const reason = 'paie.xlsx can’t be written: it is the sheet itself, or has its name, and the sheet stays as it is.';
+  const reason =
+    'paie.xlsx can’t be written: it is the sheet itself, or has its name, and the sheet stays as it is.';
   for (const item of ITEMS.slice(0, 3)) await exportInVain(app, item, sheet, reason);
   expect(readFileSync(sheet).equals(before)).toBe(true);
   // Another file of the accountant's is replaced once the system has asked.
