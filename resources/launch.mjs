@@ -2,13 +2,14 @@
 // Plain JavaScript for Node 20, because it has to run before anything is installed:
 // node resources/launch.mjs [NODE'S OPTIONS] FILE [ARGS]
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The first release that runs TypeScript without a flag and that better-sqlite3's prebuilt binary supports. */
 const OLDEST_NODE = [22, 18];
+const REBUILD = 'npm rebuild keytar --ignore-scripts=false';
 
 function isInstalled() {
   const wanted = join(root, 'package-lock.json');
@@ -23,25 +24,45 @@ function isInstalled() {
 
 function install() {
   console.error('Installing what Paysheet needs (npm ci)…');
-  // No package's own script runs: better-sqlite3 brings its binary, and older npm releases would build it anew.
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  if (npm(['ci', '--ignore-scripts', ...quiet]) !== 0)
+  // `.npmrc` lets no package's own script run: better-sqlite3 brings its binary, and npm 10 would build it anew.
+  if (npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], 2) !== 0)
     fail('npm ci did not succeed; its message is above. Check the network, then run this again.');
-  // The keychain's module alone has to be built. Where it cannot be (no compiler, no libsecret), keys come from the
-  // environment, and Paysheet says so when it matters.
-  npm(['rebuild', 'keytar', ...quiet], 'ignore');
 }
 
-/** Runs the npm that started this, or the one on the path; gives its exit status. Its words go to standard error. */
-function npm(args, output = 2) {
+/** Builds the keychain's module, the one package that has to be built, once per installation. */
+function buildKeychain() {
+  const folder = join(root, 'node_modules', 'keytar');
+  const built = join(folder, 'build', 'Release', 'keytar.node');
+  const log = join(root, 'node_modules', '.cache', 'keytar.log');
+  if (!existsSync(folder) || existsSync(built) || existsSync(log)) return;
+  mkdirSync(dirname(log), { recursive: true });
+  const output = openSync(log, 'w');
+  // Most installations of Node bring the headers, which node-gyp otherwise fetches from nodejs.org.
+  const prefix = dirname(dirname(process.execPath));
+  const headers = existsSync(join(prefix, 'include', 'node', 'node_api.h'));
+  npm(['rebuild', 'keytar', '--ignore-scripts=false'], output, headers && { npm_config_nodedir: prefix });
+  closeSync(output);
+  if (existsSync(built)) return;
+  console.error(
+    'The module for the keychain (keytar) could not be built. Everything else works: the command line takes keys from\n' +
+      'the environment, and the app keeps them until it ends. To have it, install a compiler, Python and, on Linux,\n' +
+      `libsecret’s headers (Debian: apt-get install g++ make python3 libsecret-1-dev), then run “${REBUILD}”.\n` +
+      `What it said is in ${log}`,
+  );
+}
+
+/** Runs the npm that started this, or the one on the path; gives its exit status. Its output goes to the open file. */
+function npm(args, output, environment) {
   const own = process.env.npm_execpath;
   const [command, first] = own ? [process.execPath, [own]] : ['npm', []];
-  const stdio = ['ignore', output, output];
-  return spawnSync(command, [...first, ...args], {
+  const { status, error } = spawnSync(command, [...first, ...args], {
     cwd: root,
-    stdio,
+    stdio: ['ignore', output, output],
     shell: !own && process.platform === 'win32',
-  }).status;
+    env: { ...process.env, ...environment },
+  });
+  if (error?.code === 'ENOENT') fail('npm is not on the path. It comes with Node: https://nodejs.org');
+  return status;
 }
 
 function findNode() {
@@ -72,6 +93,7 @@ const nodeOptions = given.slice(
 const [file, ...args] = given.slice(nodeOptions.length);
 if (!file) fail("usage: node resources/launch.mjs [NODE'S OPTIONS] FILE [ARGS]");
 if (!isInstalled()) install();
+buildKeychain();
 
 const node = findNode();
 const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH ?? ''];
@@ -85,4 +107,5 @@ const child = spawn(node, [...nodeOptions, join(root, file), ...args], {
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('error', ({ message }) => fail(`${node} could not be started: ${message}. Install Node 24.`));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

@@ -4,6 +4,7 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Engine } from '../../../electron/engine/engine.ts';
+import { defaultStateFolder } from '../../../electron/profiles/state-folder.ts';
 import { commandLine, FAST_SETTINGS } from '../../support/command-line.ts';
 import { draftOf, type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
@@ -54,7 +55,7 @@ test('the command line’s resume is a Send of its own for a batch approved in t
   journal.close();
   const cli = commandLine(t, bench.practice);
   // The app and the command line of one machine know the journal by the same mark.
-  cpSync(bench.folder.stateDir, join(cli.folder, 'state', 'Paysheet'), { recursive: true });
+  cpSync(bench.folder.stateDir, defaultStateFolder(process.platform, cli.environment), { recursive: true });
   const settings = join(cli.folder, 'settings.json');
   writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
   const common = ['--data', bench.folder.dataDir, '--service', bench.practice.url, '--settings', settings];

