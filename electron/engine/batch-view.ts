@@ -3,7 +3,7 @@
 import { SESSION_STATUSES } from '../../shared/api/session.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
-import { type BatchState, countIn, MOVING, type RowState } from '../../shared/domain/row-state.ts';
+import { type BatchState, countIn, MOVING, type RowState, TO_MEND } from '../../shared/domain/row-state.ts';
 import { problemWithoutAnswer } from '../../shared/domain/security-answer.ts';
 import { type Alarm, type BatchRecord, isWaitingForSend, unseenAlarms } from './core/row/batch-record.ts';
 import type { RowQuote } from './core/row/events.ts';
@@ -68,7 +68,10 @@ export function batchState(record: BatchRecord, counts: BatchView['counts']): Ba
   // What is followed goes on by itself; what a person must see does not.
   if (needsEyes) return 'needs-you';
   if (isOpen) return 'following';
-  return any('parked') || any('held') ? 'needs-you' : 'finished';
+  if (any('parked') || any('held')) return 'needs-you';
+  // What a person has set aside is not meant to be paid, nor is what an earlier batch has paid.
+  if (!any(...TO_MEND)) return 'finished';
+  return any('paid') ? 'partly-paid' : 'not-paid';
 }
 
 /** The alarms that nobody has seen yet, each with its place among all of the batch. */

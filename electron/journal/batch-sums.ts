@@ -57,7 +57,8 @@ export function keepSums(statements: Statements): KeptSums {
 export function readSums(statements: Statements, batch: string): BatchSums {
   const sums = statements
     .of<StateSum>(
-      `SELECT currency, state, count(*) AS count, sum(amount_minor) AS amountMinor FROM rows WHERE batch = ?
+      `SELECT currency, state, count(*) AS count, sum(amount_minor) AS amountMinor,
+         sum(amount_minor = 0) AS withoutAmount FROM rows WHERE batch = ?
        GROUP BY currency, state ORDER BY currency, state`,
     )
     .all(batch);
@@ -80,10 +81,15 @@ type Summed = Pick<StateSum, 'currency' | 'state' | 'amountMinor'>;
 
 function add(sums: Map<string, StateSum>, { currency, state, amountMinor }: Summed, sign: 1 | -1): void {
   const name = nameOf({ currency, state });
-  const sum = sums.get(name) ?? { currency, state, count: 0, amountMinor: 0 };
+  const sum = sums.get(name) ?? { currency, state, count: 0, amountMinor: 0, withoutAmount: 0 };
   const count = sum.count + sign;
   if (count === 0) sums.delete(name);
-  else sums.set(name, { currency, state, count, amountMinor: sum.amountMinor + sign * amountMinor });
+  else
+    sums.set(name, {
+      ...{ currency, state, count },
+      amountMinor: sum.amountMinor + sign * amountMinor,
+      withoutAmount: sum.withoutAmount + (amountMinor === 0 ? sign : 0),
+    });
 }
 
 const nameOf = ({ currency, state }: Pick<StateSum, 'currency' | 'state'>) => `${currency} ${state}`;

@@ -1,9 +1,11 @@
 import { useId, useState } from 'react';
-import { LEFT_OUT } from '../../shared/domain/row-state.ts';
 import type { ReviewView } from '../../shared/ipc/batch-views.ts';
 import { AlarmList } from '../batch/alarm-list.tsx';
+import { AtMost } from '../batch/at-most.tsx';
 import { isSent } from '../batch/batch-steps.ts';
+import { PayeeList } from '../batch/payee-list.tsx';
 import type { StepProps } from '../batch/step-header.tsx';
+import { UnpaidRows } from '../batch/unpaid-rows.tsx';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Button } from '../ui/button.tsx';
@@ -89,6 +91,7 @@ function Approval({ batch, take, header, open, review }: StepProps & { review: R
         }}
       >
         <Figures review={review} batch={batch} count={count} />
+        <UnpaidRows batch={batch} />
         <ProblemList problems={approve.problems ?? send.problems} />
         <AlarmList batch={batch} take={take} />
         <ProblemList isFollowed problems={batch.problems} />
@@ -99,6 +102,9 @@ function Approval({ batch, take, header, open, review }: StepProps & { review: R
           <PhraseField phrase={review.confirmation} typed={typed} onTyped={setTyped} />
         ) : null}
       </form>
+      <div className="approve approve-payees">
+        <PayeeList batch={batch} />
+      </div>
     </Screen>
   );
 }
@@ -132,11 +138,7 @@ interface FiguresProps {
 }
 
 function Figures({ review, batch, count }: FiguresProps) {
-  const { t, columnAmount, list, count: number } = useWords();
-  // Rows of the sheet that this approval does not pay.
-  const left = LEFT_OUT.filter((state) => (batch.counts[state] ?? 0) > 0).map((state) =>
-    t(`tally.${state}`, { count: batch.counts[state] ?? 0 }),
-  );
+  const { t, columnAmount, count: number } = useWords();
   const currencies = review.lines.flatMap((line) => [line.currency, line.wallet?.currency ?? line.currency]);
   return (
     <section className="panel stack stack-tight">
@@ -168,10 +170,9 @@ function Figures({ review, batch, count }: FiguresProps) {
           })}
         </tbody>
       </table>
-      <p className="soft">{t('approve.atMost')}</p>
+      <AtMost />
       <p className="soft">{t(`approve.in.${batch.environment}`, { profile: batch.profile })}</p>
       {review.warningCount > 0 ? <p>{t('approve.warnings', { count: review.warningCount })}</p> : null}
-      {left.length > 0 ? <p>{t('approve.left', { rows: list(left) })}</p> : null}
     </section>
   );
 }

@@ -19,20 +19,27 @@ interface BatchRowsGridProps {
   readonly onRow: (row: RowView | undefined) => void;
   /** Told when no row matches: the filter's name and what clears it. */
   readonly empty: ReactNode;
+  /** What became of each row, or whom it pays, with what, at what cost. */
+  readonly shows?: 'outcomes' | 'payees';
+  /** Until a person sorts; without it the sheet's order. */
+  readonly firstSort?: GridSort;
 }
 
 /** Every row of a batch in the sheet's order, as the journal has it, kept up to date while it is sent. */
 export function BatchRowsGrid(props: BatchRowsGridProps) {
-  const { batch, states, search, onRow, empty } = props;
+  const { batch, states, search, onRow, empty, shows = 'outcomes' } = props;
   const words = useWords();
-  const [sort, setSort] = useState<GridSort | null>(null);
+  const [sort, setSort] = useState<GridSort | null>(props.firstSort ?? null);
   const [range, setRange] = useState<CellRange | null>(null);
   const pages = useRowPages({ batch, states, search, sort: sortOf(sort) });
   const view = JSON.stringify([states, search, sort]);
   // Another filter or order puts other rows in these places: none of them was chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is what this waits for
   useEffect(() => setRange((chosen) => (chosen && chosen.active.row < 0 ? chosen : null)), [view]);
-  const columns = useMemo(() => columnsOf(words), [words]);
+  const columns = useMemo(
+    () => (shows === 'payees' ? payeeColumns(words) : outcomeColumns(words)),
+    [shows, words],
+  );
   const mixed = props.currencies.join();
   const cell = useCallback(
     (row: RowView, column: GridColumn) => cellOf(row, column.key, words, mixed.split(',')),
@@ -43,8 +50,8 @@ export function BatchRowsGrid(props: BatchRowsGridProps) {
   if (pages.total === 0) return empty;
   return (
     <DataGrid
-      name="batch-outcomes"
-      label={words.t('rows.grid')}
+      name={`batch-${shows}`}
+      label={words.t(shows === 'payees' ? 'payees.title' : 'rows.grid')}
       columns={columns}
       rowCount={pages.total}
       rowAt={pages.rowAt}
@@ -84,7 +91,7 @@ function sortOf(sort: GridSort | null): RowSort {
 }
 
 /** What asks for the person comes before what only adds to it: it shows without scrolling. */
-function columnsOf({ t }: Words): readonly GridColumn[] {
+function outcomeColumns({ t }: Words): readonly GridColumn[] {
   return [
     { key: 'state', title: t('rows.state'), width: 120, isSortable: true },
     { key: 'recipient', title: t('rows.recipient'), width: 176, isSortable: true },
@@ -98,9 +105,23 @@ function columnsOf({ t }: Words): readonly GridColumn[] {
   ];
 }
 
+/** Whom a row pays, where it goes, what it costs and what arrives. */
+function payeeColumns({ t }: Words): readonly GridColumn[] {
+  return [
+    { key: 'recipient', title: t('rows.recipient'), width: 184, isSortable: true },
+    { key: 'account', title: t('payees.account'), width: 144 },
+    { key: 'channel', title: t('rows.channel'), width: 144, isSortable: true },
+    { key: 'amount', title: t('rows.amount'), width: 120, align: 'end', isSortable: true },
+    { key: 'currency', title: t('rows.currency'), width: 84 },
+    { key: 'fee', title: t('payees.fee'), width: 96, align: 'end' },
+    { key: 'gets', title: t('payees.gets'), width: 120, align: 'end' },
+  ];
+}
+
 function cellOf(row: RowView, key: string, words: Words, currencies: readonly string[]): GridCell {
   const currency = row.currency ?? '';
   const amount = (value: string): string => words.columnAmount(value, currency, currencies);
+  const about = (value: string): string => (row.quote?.isQuoted ? value : `≈ ${value}`);
   switch (key) {
     case 'state':
       return { content: <RowStateMark state={row.state} /> };
@@ -114,6 +135,12 @@ function cellOf(row: RowView, key: string, words: Words, currencies: readonly st
       return { content: words.word('kind', row.operation) };
     case 'currency':
       return { content: currency.toUpperCase() };
+    case 'account':
+      return { content: row.account, className: 'mono' };
+    case 'fee':
+      return { content: row.quote?.totalFees ? about(amount(row.quote.totalFees)) : '' };
+    case 'gets':
+      return { content: row.quote?.recipientGets ? about(amount(row.quote.recipientGets)) : '' };
     case 'status':
       return { content: row.status ? words.word('status', row.status) : '' };
     case 'reference':

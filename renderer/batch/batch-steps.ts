@@ -18,6 +18,8 @@ const STEP_OF_STATE: Readonly<Record<BatchState, BatchStep>> = {
   following: 'send',
   'needs-you': 'results',
   finished: 'results',
+  'partly-paid': 'results',
+  'not-paid': 'results',
 };
 
 export function stepOf(batch: Pick<BatchView, 'state'>): BatchStep {

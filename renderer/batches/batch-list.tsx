@@ -8,7 +8,7 @@ import { useSettings } from '../platform/use-settings.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
-import { BatchStateMark } from '../ui/state-glyph.tsx';
+import { BatchStateMark, isPaidShort } from '../ui/state-glyph.tsx';
 import { TableScroll } from '../ui/table-scroll.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -75,7 +75,7 @@ function DraftLine({ draft, onDiscard }: { draft: DraftView; onDiscard: (discard
   return (
     <tr>
       <td>
-        <BatchStateMark state="draft" />
+        <BatchStateMark batch={{ state: 'draft', counts: {}, rows: 0 }} />
       </td>
       <th scope="row">
         <Button
@@ -115,7 +115,7 @@ function BatchLine({ batch, onDiscard }: { batch: BatchSummary; onDiscard: (disc
   return (
     <tr>
       <td>
-        <BatchStateMark state={batch.state} />
+        <BatchStateMark batch={batch} />
       </td>
       <th scope="row">
         <Button
@@ -143,9 +143,11 @@ function BatchLine({ batch, onDiscard }: { batch: BatchSummary; onDiscard: (disc
       </td>
       <td className="batch-progress">
         <StateBar counts={batch.counts} isSmall />
-        <span className="soft">
-          {t('batches.paidOf', { paid: batch.counts.paid ?? 0, rows: batch.rows })}
-        </span>
+        {isPaidShort(batch) ? null : (
+          <span className="soft">
+            {t('batches.paidOf', { paid: batch.counts.paid ?? 0, rows: batch.rows })}
+          </span>
+        )}
       </td>
       <td className="number">
         {NEVER_APPROVED.includes(batch.state) ? (

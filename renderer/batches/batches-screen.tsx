@@ -23,6 +23,7 @@ const FILTERS = {
   All: [],
   NeedsYou: ['needs-you', 'stopped', 'draft', 'checked', 'quoted', 'approved', 'paused'],
   Moving: ['sending', 'waiting', 'following'],
+  NotAllPaid: ['partly-paid', 'not-paid'],
   Finished: ['finished'],
 } as const satisfies Record<string, readonly BatchState[]>;
 

@@ -6,14 +6,16 @@ import { BatchRowsGrid, NoRows } from '../batch/batch-rows-grid.tsx';
 import { RunButtons } from '../batch/run-buttons.tsx';
 import { StateChips } from '../batch/state-bar.tsx';
 import type { StepProps } from '../batch/step-header.tsx';
+import { tallyOf } from '../batch/tally.ts';
+import { UnpaidRows } from '../batch/unpaid-rows.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
+import { BatchStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { RowInspector } from './row-inspector.tsx';
-import { tallyOf } from './tally.ts';
 import { TotalsPanel } from './totals-panel.tsx';
 import './results.css';
 
@@ -52,6 +54,10 @@ export function ResultsStep({ batch, take, reload, header, open, focus }: StepPr
       }
     >
       <div className="results-main">
+        <div className="results-end">
+          <BatchStateMark batch={batch} />
+          <UnpaidRows batch={batch} />
+        </div>
         <TotalsPanel breakdown={batch.breakdown} />
         <AlarmList batch={batch} take={take} />
         <ProblemList isFollowed problems={batch.problems} />

@@ -1,7 +1,7 @@
 import type { BreakdownLine } from '../../shared/ipc/batch-views.ts';
+import { talliesByCurrency } from '../batch/tally.ts';
 import { RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { talliesByCurrency } from './tally.ts';
 
 /** Rows and money of each state, a table per currency with its sum to the minor unit. */
 export function TotalsPanel({ breakdown }: { breakdown: readonly BreakdownLine[] }) {

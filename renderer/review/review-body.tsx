@@ -1,6 +1,9 @@
 import type { BatchView, ReviewView } from '../../shared/ipc/batch-views.ts';
+import { AtMost } from '../batch/at-most.tsx';
 import { isSent } from '../batch/batch-steps.ts';
 import { HeldRows } from '../batch/held-rows.tsx';
+import { PayeeList } from '../batch/payee-list.tsx';
+import { UnpaidRows } from '../batch/unpaid-rows.tsx';
 import { useRoute } from '../platform/use-route.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
@@ -25,9 +28,11 @@ export function ReviewBody({ batch, review, onChanged }: ReviewBodyProps) {
       <ProblemList problems={review.problems} />
       <CurrencyLines lines={review.lines} isPriced={isPriced} />
       <Shortfalls lines={review.lines} />
+      <UnpaidRows batch={batch} />
       <ChannelLines channels={review.channels} isPriced={isPriced} />
       {review.exchanges.length > 0 ? <ExchangeLines exchanges={review.exchanges} /> : null}
       <HeldRows batch={batch} onChanged={onChanged} isSent={wasSent} />
+      <PayeeList batch={batch} />
       <div className="review-panels">
         <ComparisonPanel batch={batch.batch} />
         {wasSent ? null : <RehearsalPanel batch={batch.batch} />}
@@ -95,6 +100,7 @@ function CurrencyLines({ lines, isPriced }: CurrencyLinesProps) {
           })}
         </tbody>
       </table>
+      <AtMost />
       {lines.some(({ estimatedCount }) => estimatedCount > 0) ? (
         <p className="soft ledger-note">
           {t('review.estimated', { count: lines.reduce((sum, line) => sum + line.estimatedCount, 0) })}

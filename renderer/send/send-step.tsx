@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isStepBefore } from '../../shared/domain/problem.ts';
-import type { RowState } from '../../shared/domain/row-state.ts';
+import { ENDED_BATCH, type RowState } from '../../shared/domain/row-state.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import { AlarmList } from '../batch/alarm-list.tsx';
 import { BatchRowsGrid, NoRows } from '../batch/batch-rows-grid.tsx';
@@ -25,7 +25,7 @@ export function SendStep(props: StepProps) {
   const { isJournalClosed } = useAppProblems();
   const [filter, setFilter] = useState<RowState | null>(null);
   const [, setRow] = useState<RowView>();
-  const isOver = ['following', 'needs-you', 'finished'].includes(batch.state);
+  const isOver = ['following', 'needs-you', ...ENDED_BATCH].includes(batch.state);
   return (
     <Screen
       title={t('step.send')}
@@ -98,7 +98,7 @@ function RunFigures({ batch }: StepProps) {
   const waiting = step ? problem(step).message : nothing;
   return (
     <span className="line-up">
-      <BatchStateMark state={batch.state} />
+      <BatchStateMark batch={batch} />
       <span className="soft">{[rate, left, waiting].filter(Boolean).join(' · ')}</span>
     </span>
   );

@@ -26,6 +26,8 @@ interface NewBatch {
   readonly chooseFile: () => void;
   readonly useSample: () => void;
   readonly receive: (name: string, bytes: Uint8Array<ArrayBuffer>) => void;
+  /** Begins with the file that main hands over; null begins nothing. */
+  readonly take: (ask: () => Promise<Reply<{ readonly file: FileView | null }>>) => void;
   /** Says why no sheet can be made of a file that was taken; another can be chosen. */
   readonly refuse: (problem: Problem) => void;
   readonly isBusy: boolean;
@@ -95,6 +97,7 @@ export function NewBatchProvider({ children }: { children: ReactNode }) {
       chooseFile: () => void take(() => request('files.open', {})),
       useSample: () => void take(() => request('files.sample', {})),
       receive: (name, bytes) => void take(() => request('files.receive', { name, bytes })),
+      take: (ask) => void take(ask),
       refuse: (problem) => setProblems([problem]),
       isBusy,
     }),

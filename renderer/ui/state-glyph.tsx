@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { BatchState, RowState } from '../../shared/domain/row-state.ts';
+import { type BatchState, ENDED_BATCH, type RowState } from '../../shared/domain/row-state.ts';
+import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import { useWords } from '../words/use-words.tsx';
 import './state-glyph.css';
 
@@ -82,6 +83,8 @@ const BATCH_SHAPE: Readonly<Record<BatchState, RowState>> = {
   following: 'accepted',
   'needs-you': 'parked',
   finished: 'paid',
+  'partly-paid': 'held',
+  'not-paid': 'rejected',
 };
 
 export function StateShape({ shape, name }: { shape: RowState; name?: string }) {
@@ -115,12 +118,32 @@ export function RowStateMark({ state, isNarrow = false }: { state: RowState; isN
   );
 }
 
-export function BatchStateMark({ state }: { state: BatchState }) {
-  const { T } = useWords();
+/** It has ended, and not all of its rows are paid: the mark of its state says how many are. */
+export function isPaidShort({
+  state,
+  counts,
+  rows,
+}: Pick<BatchSummary, 'state' | 'counts' | 'rows'>): boolean {
+  return ENDED_BATCH.includes(state) && (counts.paid ?? 0) < rows;
+}
+
+/**
+ * A batch's state; of one that has ended with rows unpaid also how many are paid, and never the full green circle, which
+ * says that all are.
+ */
+export function BatchStateMark({ batch }: { batch: Pick<BatchSummary, 'state' | 'counts' | 'rows'> }) {
+  const { T, t } = useWords();
+  const { state, rows } = batch;
+  const isShort = isPaidShort(batch);
+  const shape = isShort && state === 'finished' ? 'closed' : BATCH_SHAPE[state];
   return (
     <span className="state-mark">
-      <StateShape shape={BATCH_SHAPE[state]} />
-      <span>{T(`batch-state.${state}`)}</span>
+      <StateShape shape={shape} />
+      <span>
+        {isShort
+          ? t('batches.paidOnly', { state: T(`batch-state.${state}`), paid: batch.counts.paid ?? 0, rows })
+          : T(`batch-state.${state}`)}
+      </span>
     </span>
   );
 }

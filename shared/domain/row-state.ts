@@ -107,6 +107,9 @@ export const PENDING = statesWhere(
   ({ part, stage, isOnWire }) => part === 'run' && (stage === 'unsent' || isOnWire),
 );
 
+/** No payment of the row exists, as far as we can prove: not of a row on its way, nor of one in doubt. */
+export const NOT_PAID = statesWhere(({ hi }) => hi === 0);
+
 /** Nobody was paid, and nobody will be before a person changes what the row says. */
 export const TO_MEND = [...REFUSED, 'invalid' as const];
 
@@ -156,6 +159,11 @@ export const BATCH_STATES = [
   'following',
   'needs-you',
   'finished',
+  'partly-paid',
+  'not-paid',
 ] as const;
 
 export type BatchState = (typeof BATCH_STATES)[number];
+
+/** Nothing of the batch goes on by itself, and nothing waits for a decision. Only `finished` says that whoever was meant is paid. */
+export const ENDED_BATCH: readonly BatchState[] = ['finished', 'partly-paid', 'not-paid'];

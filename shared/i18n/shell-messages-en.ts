@@ -100,6 +100,8 @@ export const SHELL_MESSAGES_EN = {
   'quit.stay': 'Keep open',
   'quit.pause-and-quit': 'Pause and quit',
   'notice.finished': '{file}: finished',
+  'notice.partly-paid': '{file}: partly paid',
+  'notice.not-paid': '{file}: not paid',
   'notice.needs-you': '{file}: a decision is needed',
   'notice.stopped': '{file}: sending stopped',
   'notice.waiting': '{file}: sending waits',

@@ -73,6 +73,8 @@ export const WORD_MESSAGES_EN = {
   'batch-state.following': 'following',
   'batch-state.needs-you': 'needs you',
   'batch-state.finished': 'finished',
+  'batch-state.partly-paid': 'partly paid',
+  'batch-state.not-paid': 'not paid',
 
   'step.import': 'Import',
   'step.check': 'Check',

@@ -77,6 +77,8 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
   'batch-state.following': 'suivi en cours',
   'batch-state.needs-you': 'à décider',
   'batch-state.finished': 'terminé',
+  'batch-state.partly-paid': 'payé en partie',
+  'batch-state.not-paid': 'non payé',
 
   'step.import': 'Importation',
   'step.check': 'Vérification',

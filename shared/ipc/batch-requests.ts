@@ -12,7 +12,7 @@ import {
 } from './batch-views.ts';
 import { checkedSheetSchema, MAX_SHEET_JSON_LENGTH, questionSchema } from './checked-sheet-schema.ts';
 import { evidenceSchema, timelineEntrySchema } from './evidence-view.ts';
-import { recipeSchema, ticketSchema } from './file-requests.ts';
+import { fileViewSchema, recipeSchema, ticketSchema } from './file-requests.ts';
 import { command, query } from './request.ts';
 import {
   countSchema,
@@ -223,6 +223,14 @@ export const batchRequests = {
   'batches.mend': command(
     z.strictObject({ batch: idSchema, row: rowNumberSchema, fields: rowFieldsSchema }),
     rowViewSchema,
+  ),
+  /**
+   * The rows that nobody was paid for and that have to be mended (invalid, rejected, failed), as a sheet of their own;
+   * nothing is written into this batch. Null: there are none.
+   */
+  'batches.rows-to-mend': command(
+    z.strictObject({ batch: idSchema, language: languageSchema }),
+    z.strictObject({ file: fileViewSchema.nullable() }),
   ),
   /** Held rows are released to be paid; before approval closed rows are reopened. */
   'batches.release': command(

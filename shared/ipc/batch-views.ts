@@ -42,6 +42,8 @@ export const breakdownLineSchema = z.strictObject({
   state: rowStateSchema,
   count: countSchema,
   amount: decimalSchema,
+  /** Those of them whose amount could not be read: the sum is without them. */
+  withoutAmount: countSchema,
 });
 
 const paceSchema = z.strictObject({
@@ -107,6 +109,8 @@ export const rowViewSchema = z.strictObject({
   channel: z.string().nullable(),
   /** The recipient as a person reads it: a name, or the destination account's id. */
   recipient: z.string(),
+  /** Where the payment goes, masked: the last figures of an account or number, an e-mail address whole. */
+  account: z.string(),
   /** The normalised values, without the security answer. */
   fields: rowFieldsSchema,
   idempotencyKey: z.string().nullable(),

@@ -222,7 +222,7 @@ test('rows are set aside and taken back; one set aside is neither an error nor p
   await getQuotes(page);
   await button(page, 'Go on to approve').click();
   await expect(page.getByText('1 payment', { exact: true })).toBeVisible();
-  await expect(page.getByText('Not paid with this batch: 1 invalid and 2 closed.')).toBeVisible();
+  await expect(page.getByText('3 rows are not paid with this batch: 1 invalid and 2 closed.')).toBeVisible();
   await button(page, 'Pay 1 row').click();
   await button(page, 'See the results').click();
   await expect(chip(page, 'Closed', 2)).toBeVisible();

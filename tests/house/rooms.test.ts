@@ -38,7 +38,8 @@ const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['platform'],
     ['ui', 'sheet-worker'],
     ['facts'],
-    ['sheet', 'batch', 'sessions', 'recipient-form', 'money'],
+    ['sheet', 'sessions', 'recipient-form', 'money'],
+    ['batch'],
     [
       ...['import', 'check', 'review', 'approve', 'send', 'results'],
       ...['batches', 'wallets', 'recipients', 'transactions', 'fees', 'webhooks', 'settings'],

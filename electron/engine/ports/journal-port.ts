@@ -57,6 +57,8 @@ export interface StateSum {
   readonly state: RowRecord['state'];
   readonly count: number;
   readonly amountMinor: number;
+  /** Those of them whose amount could not be read: the sum is without them. */
+  readonly withoutAmount: number;
 }
 
 /** What a list of rows is filtered and sorted by, without their records. */

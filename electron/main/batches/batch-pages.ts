@@ -37,8 +37,11 @@ export class BatchPages {
       found = found.filter((row) => index.get(row.row)?.words.includes(wanted));
     }
     const compare = this.#comparison(batch, sort.by);
-    if (compare) found.sort((one, other) => compare(one, other) || one.row - other.row);
-    if (sort.direction === 'desc') found.reverse();
+    const sign = sort.direction === 'desc' ? -1 : 1;
+    if (compare) found.sort((one, other) => sign * compare(one, other) || one.row - other.row);
+    else if (sign < 0) found.reverse();
+    // Amounts of two currencies are not compared: each has its own run of rows, in the same order either way.
+    if (sort.by === 'amount') found.sort((one, other) => one.currency.localeCompare(other.currency));
     const rows = found.slice(offset, offset + limit).map(({ row }) => {
       const record = journal.row({ batch, row });
       invariant(record !== undefined, `row ${row} has an outline and no record`);
@@ -62,8 +65,7 @@ export class BatchPages {
       case 'state':
         return (one, other) => one.state.localeCompare(other.state);
       case 'amount':
-        return (one, other) =>
-          one.currency.localeCompare(other.currency) || one.amountMinor - other.amountMinor;
+        return (one, other) => one.amountMinor - other.amountMinor;
       case 'channel':
       case 'recipient': {
         const index = this.#index(batch);

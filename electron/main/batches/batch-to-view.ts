@@ -4,13 +4,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { isStepBefore, type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
-import { NOT_MEANT, type RowState } from '../../../shared/domain/row-state.ts';
+import { ENDED_BATCH, NOT_MEANT, type RowState } from '../../../shared/domain/row-state.ts';
 import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
 import type { BatchSummary, BatchView, BreakdownLine, RowView } from '../../../shared/ipc/batch-views.ts';
 import { alarmsToSee, batchState, viewRow } from '../../engine/batch-view.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { ImportedRow } from '../../engine/core/row/events.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
+import { accountOf, maskedAccount } from '../../engine/duplicates/changed-accounts.ts';
 import { placeOf } from '../../engine/duplicates/compare-payments.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 
@@ -78,7 +79,7 @@ export function viewWholeBatch(
     waitingFor: [...run.waitingFor],
     timeLeftSeconds: run.timeLeftSeconds,
     sendingStartedAt: tally.firstOpenedAtMs === null ? null : new Date(tally.firstOpenedAtMs).toISOString(),
-    finishedAt: summary.state === 'finished' ? new Date(record.lastEventAtMs).toISOString() : null,
+    finishedAt: ENDED_BATCH.includes(summary.state) ? new Date(record.lastEventAtMs).toISOString() : null,
     approval: approvalOf(record, tally),
     isRunning: run.isRunning,
     draft: extra.draft,
@@ -146,10 +147,9 @@ function tallyBatch(journal: ReadonlyJournal, batch: string): Tally {
   return {
     rows: lines.reduce((rows, { count }) => rows + count, 0),
     firstOpenedAtMs,
-    breakdown: lines.map(({ currency, state, count, amountMinor }) => ({
+    breakdown: lines.map(({ currency, state, count, amountMinor, withoutAmount }) => ({
       currency: isKnownCurrency(currency) ? currency : null,
-      state,
-      count,
+      ...{ state, count, withoutAmount },
       amount: formatAmount(amountMinor, currency),
     })),
     totals: total((state) => !NOT_MEANT.includes(state)),
@@ -197,6 +197,7 @@ export function viewWholeRow(record: RowRecord, content: ImportedRow): RowView {
     // A row that is held again bears the problem that its import gave it: said once.
     problems: [...new Map(view.problems.map((problem) => [JSON.stringify(problem), problem])).values()],
     recipient: recipientName(content.fields),
+    account: maskedAccount(accountOf(content.fields)),
     fields: withoutAnswer(content.fields),
     quote: quote && view.quote ? { ...view.quote, isQuoted: quote.id !== null } : null,
   };

@@ -1,10 +1,11 @@
 /** Retention: the kept sheets of batches that ended long ago are removed. The journal itself keeps every event. */
+import { ENDED_BATCH } from '../../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../../shared/domain/time.ts';
 import { batchState } from '../../engine/batch-view.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { SourceFiles } from '../../files/source-files.ts';
 
-/** Removes the sheets of batches that finished more than `days` ago; 0 keeps them for ever. Gives how many went. */
+/** Removes the sheets of batches that ended more than `days` ago; 0 keeps them for ever. Gives how many went. */
 export async function applyRetention(options: {
   readonly journal: ReadonlyJournal;
   readonly sources: SourceFiles;
@@ -18,7 +19,7 @@ export async function applyRetention(options: {
   for (const record of journal.batches()) {
     const sha256 = record.created.file?.sha256;
     if (sha256 === undefined) continue;
-    const isOver = batchState(record, journal.counts(record.batch)) === 'finished';
+    const isOver = ENDED_BATCH.includes(batchState(record, journal.counts(record.batch)));
     const isOld = isOver && nowMs - record.lastEventAtMs > days * DAY_MS;
     (isOld ? old : needed).add(sha256);
   }

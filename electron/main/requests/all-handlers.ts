@@ -72,7 +72,10 @@ export function allHandlers(parts: HandlerParts): Handlers {
     ...batchHandlers({ batches, pages, tickets, appLocale: parts.profiles.appLocale }),
     ...reviewHandlers({ batches, tasks }),
     ...sendingHandlers(batches),
-    ...mendingHandlers(batches, pages),
+    ...mendingHandlers({
+      ...{ batches, pages, tickets, dataFolder },
+      appLocale: parts.profiles.appLocale,
+    }),
     ...resultHandlers({
       batches,
       tasks,

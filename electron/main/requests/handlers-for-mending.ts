@@ -1,18 +1,63 @@
-/** "Mend and send again" on one row of the results. */
+/** "Mend and send again" on one row of the results, and the rows to mend as a sheet of their own. */
 
+import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { countIn, TO_MEND } from '../../../shared/domain/row-state.ts';
 import { problemWithoutAnswer, withoutAnswer } from '../../../shared/domain/security-answer.ts';
+import type { RequestOutput } from '../../../shared/ipc/requests.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import { draftMend, mendRow } from '../../engine/decide/mend.ts';
+import { makeFolder } from '../../files/private-file.ts';
+import { exportInThread } from '../../workbooks/export-in-thread.ts';
 import type { BatchPages } from '../batches/batch-pages.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import { viewWholeRow } from '../batches/batch-to-view.ts';
+import type { FileTickets, TakenFile } from '../files/file-tickets.ts';
+import { triedToWrite } from '../files/write-result.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
+import type { AppLocale } from '../window/language.ts';
+import { exportName } from './handlers-for-results.ts';
 
-type MendingHandlers = Pick<Handlers, 'batches.mend-check' | 'batches.mend'>;
+type MendingHandlers = Pick<Handlers, 'batches.mend-check' | 'batches.mend' | 'batches.rows-to-mend'>;
 
-export function mendingHandlers(batches: BatchService, pages: BatchPages): MendingHandlers {
+export function mendingHandlers(parts: {
+  readonly batches: BatchService;
+  readonly pages: BatchPages;
+  readonly tickets: FileTickets;
+  readonly appLocale: () => AppLocale;
+  /** Where the journal lies. */
+  readonly dataFolder: string;
+}): MendingHandlers {
+  const { batches, pages, tickets, dataFolder } = parts;
   const { runs } = batches;
   return {
+    'batches.rows-to-mend': ({ batch, language }) =>
+      batches.withRecord<RequestOutput<'batches.rows-to-mend'>>(batch, async (record, journal) => {
+        if (countIn(journal.counts(batch), ...TO_MEND) === 0) return done({ file: null });
+        const { locale } = parts.appLocale();
+        const what = { record, format: 'xlsx', only: 'to-mend', language, kind: 'workbook' } as const;
+        // Beside the journal, which is as private as what is written here for a moment.
+        const folder = join(dataFolder, `to-mend-${randomUUID()}`);
+        makeFolder(folder);
+        try {
+          let taken: TakenFile | undefined;
+          const notWritten = await triedToWrite(async () => {
+            const target = join(folder, exportName(what));
+            await exportInThread({
+              ...{ dataDir: dataFolder, batch, target },
+              locale: locale.startsWith(language) ? locale : `${language}-CA`,
+              what: { kind: 'fresh', only: 'to-mend' },
+            });
+            taken = tickets.takeBytes(basename(target), new Uint8Array(await readFile(target)));
+          });
+          if (notWritten) return refused(notWritten);
+          if (taken === undefined) return done({ file: null });
+          return taken.ok ? done({ file: taken.file }) : refused(taken.problem);
+        } finally {
+          await rm(folder, { recursive: true, force: true });
+        }
+      }),
     'batches.mend-check': ({ batch, row, fields }) =>
       batches.withOwnConnection(batch, ({ engine }) => {
         const draft = draftMend(engine, { batch, row }, fields);

@@ -66,7 +66,7 @@ export function resultHandlers(parts: {
           return done({ saved: null, problems: [problem('export-empty')] });
         const source = format === 'copy' ? batches.sources.pathOf(record.created.file?.sha256) : undefined;
         const kind = format === 'copy' ? await copyKind(source, record) : KINDS[format];
-        const path = await dialogs.chooseTarget(nameOf({ record, format, only, language, kind }), kind);
+        const path = await dialogs.chooseTarget(exportName({ record, format, only, language, kind }), kind);
         if (path === undefined) return done({ saved: null, problems: [] });
         const appLocale = parts.appLocale().locale;
         const locale = appLocale.startsWith(language) ? appLocale : `${language}-CA`;
@@ -118,7 +118,7 @@ async function copyKind(source: string | undefined, { created }: BatchRecord): P
 }
 
 /** Every kind of export has a name of its own, so that none takes another's place. */
-function nameOf({
+export function exportName({
   record,
   format,
   only,

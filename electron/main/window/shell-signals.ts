@@ -8,6 +8,8 @@ import type { BatchView } from '../../../shared/ipc/batch-views.ts';
 /** States that are worth a notification when a batch gets into them, and their words. */
 const NOTICES: Readonly<Partial<Record<BatchState, ShellWordId>>> = {
   finished: 'notice.finished',
+  'partly-paid': 'notice.partly-paid',
+  'not-paid': 'notice.not-paid',
   'needs-you': 'notice.needs-you',
   stopped: 'notice.stopped',
   waiting: 'notice.waiting',

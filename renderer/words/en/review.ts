@@ -85,8 +85,8 @@ export const reviewEn = {
   'rehearse.running': 'Rehearsing',
   'rehearse.time': 'The real run would take about {time} at this rate.',
   'approve.count': '{count, plural, one {# payment} other {# payments}}',
-  'approve.atMost':
-    '“At most” is what may leave the wallet, fees and tolerance included. Never more than you approve.',
+  'review.atMost':
+    '“At most” is what may leave the wallet: amounts, fees, and {percent} % in case a quote moves until the row is sent. Never more than you approve.',
   'approve.in.practice': 'Practice: no real money moves.',
   'approve.in.sandbox': 'Sandbox {profile}: test money.',
   'approve.in.live': 'Live {profile}: real money leaves your wallets.',
@@ -100,5 +100,4 @@ export const reviewEn = {
   'approve.person': 'Second person',
   'approve.personRule':
     'Above the limit in Settings someone else has to approve. Whoever made the batch can’t.',
-  'approve.left': 'Not paid with this batch: {rows}.',
 } as const;

@@ -44,6 +44,7 @@ export const batchesFr: Record<keyof typeof batchesEn, string> = {
   'batches.filterAll': 'Tous',
   'batches.filterNeedsYou': 'À décider',
   'batches.filterMoving': 'En cours',
+  'batches.filterNotAllPaid': 'Pas tout payé',
   'batches.filterFinished': 'Terminés',
   'batches.noMatch': 'Aucun lot ne correspond à « {filter} ».',
   'batches.state': 'État',
@@ -54,6 +55,8 @@ export const batchesFr: Record<keyof typeof batchesEn, string> = {
   'batches.progress': 'Avancement',
   'batches.paidOf':
     '{paid, plural, one {# payée} many {# payées} other {# payées}} sur {rows, plural, one {#} many {#} other {#}}',
+  'batches.paidOnly':
+    '{state} {paid, plural, one {#} many {#} other {#}} sur {rows, plural, one {#} many {#} other {#}}',
   'batches.open': 'Ouvrir {file}',
   'batches.draftOpen': 'Continuer {file}',
   'batches.discard': 'Supprimer',

@@ -39,6 +39,22 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
   'tally.failed': '{count, plural, one {# échouée} many {# échouées} other {# échouées}}',
   'tally.rejected': '{count, plural, one {# refusée} many {# refusées} other {# refusées}}',
   'tally.closed': '{count, plural, one {# clôturée} many {# clôturées} other {# clôturées}}',
+  'unpaid.before':
+    '{count, plural, one {# ligne n’est pas payée avec ce lot :} many {# de lignes ne sont pas payées avec ce lot :} other {# lignes ne sont pas payées avec ce lot :}}',
+  'unpaid.sent':
+    '{count, plural, one {# ligne n’est pas payée :} many {# de lignes ne sont pas payées :} other {# lignes ne sont pas payées :}}',
+  'unpaid.sum': 'Ensemble {sum}.',
+  'unpaid.withoutAmount':
+    '{count, plural, one {Le montant de # ligne est illisible.} many {Les montants de # de lignes sont illisibles.} other {Les montants de # lignes sont illisibles.}}',
+  'unpaid.mend':
+    '{count, plural, one {Corriger # ligne} many {Corriger # de lignes} other {Corriger # lignes}}',
+  'payees.title': 'Bénéficiaires',
+  'payees.text': 'Le plus grand montant d’abord, devise par devise.',
+  'payees.search': 'Rechercher un bénéficiaire',
+  'payees.account': 'Compte',
+  'payees.fee': 'Frais',
+  'payees.gets': 'Reçu',
+  'payees.noMatch': 'Aucun bénéficiaire ne correspond à « {filter} ».',
   'results.ties': 'juste',
   'results.tiesNot': 'le compte n’est pas juste : ouvrez Réglages et vérifiez le journal',
   'results.totals': 'Totaux par devise et par état',

@@ -91,8 +91,8 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
   'rehearse.running': 'Répétition en cours',
   'rehearse.time': 'L’envoi réel prendrait environ {time} à ce débit.',
   'approve.count': '{count, plural, one {# paiement} many {# de paiements} other {# paiements}}',
-  'approve.atMost':
-    '« Au plus » : ce qui peut sortir du portefeuille, frais et tolérance compris. Jamais plus que ce que vous approuvez.',
+  'review.atMost':
+    '« Au plus » : ce qui peut sortir du portefeuille, soit les montants, les frais et {percent} % si un devis bouge d’ici l’envoi. Jamais plus que ce que vous approuvez.',
   'approve.in.practice': 'Entraînement : aucun argent réel ne bouge.',
   'approve.in.sandbox': 'Bac à sable {profile} : argent fictif.',
   'approve.in.live': 'Réel {profile} : de l’argent réel sort de vos portefeuilles.',
@@ -107,5 +107,4 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
   'approve.person': 'Deuxième personne',
   'approve.personRule':
     'Au-delà du plafond des Réglages, une autre personne approuve. L’auteur du lot ne le peut pas.',
-  'approve.left': 'Pas payées avec ce lot : {rows}.',
 };

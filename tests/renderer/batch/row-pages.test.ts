@@ -12,6 +12,7 @@ function row(number: number, state: RowView['state']): RowView {
     currency: null,
     channel: null,
     recipient: '',
+    account: '',
     fields: {},
     idempotencyKey: null,
     marker: null,

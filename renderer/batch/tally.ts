@@ -64,6 +64,36 @@ export function talliesByCurrency(breakdown: readonly BreakdownLine[]): readonly
   });
 }
 
+export interface UnpaidTally {
+  readonly count: number;
+  readonly states: readonly { readonly state: RowState; readonly count: number }[];
+  /** Per currency, never across; without the rows that `withoutAmount` counts. */
+  readonly sums: readonly { readonly currency: string; readonly amount: string }[];
+  /** Rows whose amount or currency could not be read. */
+  readonly withoutAmount: number;
+}
+
+/** How many rows are in these states, and how much they come to. */
+export function unpaidOf(
+  { breakdown }: Pick<BatchView, 'breakdown'>,
+  states: readonly RowState[],
+): UnpaidTally {
+  const lines = breakdown.filter(({ state }) => states.includes(state));
+  const countOf = (wanted: RowState): number =>
+    lines.reduce((sum, { state, count }) => sum + (state === wanted ? count : 0), 0);
+  return {
+    count: lines.reduce((sum, { count }) => sum + count, 0),
+    states: TALLY_ORDER.map((state) => ({ state, count: countOf(state) })).filter(({ count }) => count > 0),
+    sums: talliesByCurrency(lines)
+      .filter(({ currency, amount }) => currency !== '' && Number(amount) > 0)
+      .map(({ currency, amount }) => ({ currency, amount })),
+    withoutAmount: lines.reduce(
+      (sum, { currency, count, withoutAmount }) => sum + (currency === null ? count : withoutAmount),
+      0,
+    ),
+  };
+}
+
 function minorOf(amount: string, currency: string): number {
   const parsed = parseAmount(amount, currency || 'xof');
   return parsed.ok ? parsed.amountMinor : 0;

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { IN_RUN } from '../../shared/domain/row-state.ts';
+import type { BatchView } from '../../shared/ipc/batch-views.ts';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/pending.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { useSettled } from '../ui/use-settled.ts';
+import { useWords } from '../words/use-words.tsx';
+import { BatchRowsGrid } from './batch-rows-grid.tsx';
+import './payee-list.css';
+
+/** A search waits for a moment's rest in the typing. */
+const SEARCH_MS = 150;
+/** More payees than this scroll in a box of their own; fewer show whole. */
+const SHOWN_MAX = 12;
+const HEAD_PX = 34;
+const ROW_PX = 28;
+
+/** Everybody whom the batch pays: name, masked account, amount, fee and what arrives; searchable, the largest first. */
+export function PayeeList({ batch }: { batch: BatchView }) {
+  const { t } = useWords();
+  const [text, setText] = useState('');
+  const search = useSettled(text, SEARCH_MS);
+  const count = batch.breakdown.reduce(
+    (sum, line) => sum + (IN_RUN.includes(line.state) ? line.count : 0),
+    0,
+  );
+  if (count === 0) return null;
+  return (
+    <section className="panel stack stack-tight no-print">
+      <div className="line-up line-up-spread">
+        <div>
+          <h2>{t('payees.title')}</h2>
+          <p className="soft">{t('payees.text')}</p>
+        </div>
+        <SearchBox isAtEnd label={t('payees.search')} text={text} onText={setText} />
+      </div>
+      <div className="payee-grid" style={{ height: HEAD_PX + ROW_PX * Math.min(count, SHOWN_MAX) }}>
+        <BatchRowsGrid
+          batch={batch.batch}
+          currencies={batch.totals.map(({ currency }) => currency)}
+          states={IN_RUN}
+          search={search}
+          shows="payees"
+          firstSort={{ key: 'amount', direction: 'desc' }}
+          onRow={() => undefined}
+          empty={
+            <Empty sentence={t('payees.noMatch', { filter: search })}>
+              <Button onClick={() => setText('')}>{t('frame.clear')}</Button>
+            </Empty>
+          }
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { LEFT_OUT, NOT_PAID, TO_MEND } from '../../shared/domain/row-state.ts';
+import type { BatchView } from '../../shared/ipc/batch-views.ts';
+import { request } from '../bridge/bridge.ts';
+import { useNewBatch } from '../sheet/use-new-batch.tsx';
+import { Button } from '../ui/button.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { isSent } from './batch-steps.ts';
+import { type UnpaidTally, unpaidOf } from './tally.ts';
+
+/**
+ * How many rows are not paid, and how much: before the sending those that the batch leaves out, then all that no payment
+ * was made for. What can be mended opens as a batch of its own.
+ */
+export function UnpaidRows({ batch }: { batch: BatchView }) {
+  const { t, list, language } = useWords();
+  const { take, isBusy } = useNewBatch();
+  const wasSent = isSent(batch);
+  const unpaid = unpaidOf(batch, wasSent ? NOT_PAID : LEFT_OUT);
+  const mendable = unpaidOf(batch, TO_MEND).count;
+  if (unpaid.count === 0) return null;
+  const states = unpaid.states.map(({ state, count }) => t(`tally.${state}`, { count }));
+  return (
+    <div className="notice notice-warning" role="status">
+      <p className="notice-text">
+        <strong>{t(wasSent ? 'unpaid.sent' : 'unpaid.before', { count: unpaid.count })}</strong>{' '}
+        {`${list(states)}.`} <Sums unpaid={unpaid} />
+      </p>
+      {mendable > 0 ? (
+        <Button
+          disabled={isBusy}
+          onClick={() => take(() => request('batches.rows-to-mend', { batch: batch.batch, language }))}
+        >
+          {t('unpaid.mend', { count: mendable })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** How much, per currency; a sum that lacks an amount says so. */
+function Sums({ unpaid }: { unpaid: UnpaidTally }) {
+  const { t, money, list } = useWords();
+  const sums = unpaid.sums.map(({ currency, amount }) => money(amount, currency));
+  return (
+    <>
+      {sums.length > 0 ? t('unpaid.sum', { sum: list(sums) }) : ''}
+      {unpaid.withoutAmount > 0 ? ` ${t('unpaid.withoutAmount', { count: unpaid.withoutAmount })}` : ''}
+    </>
+  );
+}

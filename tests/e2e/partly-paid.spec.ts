@@ -1,0 +1,95 @@
+/** A batch of which not everybody is paid: said in Review, Approve, Results and the home, and mended as a batch of its own. */
+import { expect, get, hurry, test } from './app-test.ts';
+import { approveAndPay, button, expectNobodyTwice, getQuotes, newestBatch, openInCheck } from './hands.ts';
+import { csvFile, payment } from './sheet-files.ts';
+
+/** The practice service fails payments to phones that end in six zeros. */
+const LINES = [
+  payment(1),
+  payment(2, { Montant: '250000' }),
+  payment(3, { Téléphone: '+221770000000' }),
+  payment(4, { Montant: '0' }),
+];
+
+test('two of four rows are paid: the end is said truly, and the others are mended as a batch of their own', async ({
+  launch,
+  folder,
+  practice,
+}) => {
+  const app = await launch();
+  await hurry(app);
+  const { page } = app;
+  const unpaid = page.getByRole('status').filter({ hasText: /not paid/ });
+  await openInCheck(app, csvFile(folder, LINES));
+  await getQuotes(page);
+
+  await expect(unpaid).toContainText('1 row is not paid with this batch: 1 invalid.');
+  await expect(unpaid).toContainText('The amount of 1 row can’t be read.');
+  await expect(unpaid.getByRole('button', { name: 'Mend 1 row' })).toBeVisible();
+  await expect(page.getByText(/^“At most” is what may leave the wallet: .* 0\.5 % /)).toBeVisible();
+  const payees = page.getByRole('grid', { name: 'Payees' });
+  const firstPayee = payees.getByRole('row').nth(1);
+  await expect(firstPayee).toContainText('250,000');
+  await expect(firstPayee).toContainText(/••••\d{4}/);
+  await expect(firstPayee.getByRole('gridcell').last()).toContainText('250,000');
+  await page.getByLabel('Search payees').fill('1,001');
+  await expect(page.getByText('No payee matches “1,001”.')).toBeVisible();
+  await page.getByLabel('Search payees').fill('1001');
+  await expect(payees.getByRole('row')).toHaveCount(2);
+  await page.getByLabel('Search payees').fill('');
+
+  await button(page, 'Go on to approve').click();
+  await expect(unpaid).toContainText('1 row is not paid with this batch: 1 invalid.');
+  await expect(page.getByRole('grid', { name: 'Payees' }).getByRole('row')).toHaveCount(4);
+  await expect(page.getByText(/^“At most” is what may leave/)).toBeVisible();
+  await button(page, 'Back to the review').click();
+  await approveAndPay(page, 3);
+  await expect.poll(async () => (await newestBatch(app)).state).toBe('partly-paid');
+  const first = await newestBatch(app);
+  expect(first.counts).toEqual({ paid: 2, failed: 1, invalid: 1 });
+  const notifications = (await app.seen('notification')) as object[];
+  expect(notifications.at(-1)).toMatchObject({ title: 'paie.csv: partly paid', body: '2 of 4 rows paid.' });
+
+  await app.chooseMenu('Batches');
+  const line = page.getByRole('row').filter({ hasText: 'paie.csv' });
+  await expect(line).toContainText('Partly paid 2 of 4');
+  await expect(line.locator('.glyph-held')).toBeVisible();
+  await expect(line.locator('.glyph-paid')).toHaveCount(0);
+  await button(page, 'Not all paid').click();
+  await button(page, 'Open paie.csv').click();
+  await expect(page.getByText('Partly paid 2 of 4')).toBeVisible();
+  await expect(unpaid).toContainText('2 rows are not paid: 1 invalid and 1 failed. Together XOF 1,003.');
+
+  await unpaid.getByRole('button', { name: 'Mend 2 rows' }).click();
+  await button(page, /^Check 2 rows$/).click();
+  const grid = page.getByRole('grid');
+  const mend = async (column: string, row: number, text: string): Promise<void> => {
+    const heads = await grid.getByRole('columnheader').allInnerTexts();
+    const at = heads.findIndex((head) => head.startsWith(column));
+    await grid
+      .getByRole('row')
+      .nth(row)
+      .getByRole('gridcell')
+      .nth(at - 1)
+      .click();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  };
+  await mend('Phone', 1, '+221771234567');
+  await mend('Amount', 2, '1004');
+  await getQuotes(page);
+  await approveAndPay(page, 2);
+  await expect.poll(async () => (await newestBatch(app)).state).toBe('finished');
+  expect((await newestBatch(app)).counts).toEqual({ paid: 2 });
+  expectNobodyTwice(practice);
+  // The old batch still says what it paid; mended there as well, the row is known as paid.
+  const rows = await get(app, 'batches.rows', {
+    ...{ batch: first.batch, offset: 0, limit: 10, states: ['failed'], search: '' },
+    sort: { by: 'row', direction: 'asc' },
+  });
+  const failed = rows.rows[0]?.row ?? 0;
+  const fields = { phone: '+221771234567' };
+  const again = await get(app, 'batches.mend-check', { batch: first.batch, row: failed, fields });
+  expect(again.state).toBe('held');
+  expect(app.complaints()).toEqual([]);
+});
