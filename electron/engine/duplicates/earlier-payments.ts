@@ -308,7 +308,7 @@ export function duplicateOfMended(
   return found;
 }
 
-/** True where the payment was made already: graver than that its payee was paid elsewhere, which a release would clear. */
+/** True where the payment was made already; what only warns of one says nothing of the row's former values. */
 function isSamePayment(finding: DuplicateFinding | undefined): finding is DuplicateFinding {
-  return finding !== undefined && finding.makes !== 'nothing' && finding.problem.code !== 'account-changed';
+  return finding !== undefined && finding.makes !== 'nothing';
 }

@@ -86,8 +86,8 @@ function rowsByMarker(rows: ReadonlyMap<string, number>, markers: readonly strin
 
 /**
  * Whether a session without the row's marker, named for it by an answer, is its own. Never one with another marker, nor
- * one without where the service shows them, or shows another description than ours. Otherwise amount, currency, recipient and age must all be shown, and fit.
- * `open`: the other way to read it, which may show a marker, is asked first. Else what does not fit.
+ * one without if the service shows them, or shows another description than ours. Otherwise amount, currency, recipient
+ * and age must all be shown, and fit. `open`: the other way to read it, which may show a marker, is asked first. Else what does not fit.
  */
 function proofById(
   { state, nowMs }: StepContext,

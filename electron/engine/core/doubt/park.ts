@@ -32,13 +32,13 @@ export function parkFollowed(rows: Iterable<RowRecord>, nowMs: number): readonly
     .map(({ row }) => parkedUnfinished(row));
 }
 
-/**
- * Until when an accepted row is followed. A moment in the future is of a clock that was ahead: then the service's own
- * time of the attempt counts.
- */
-export function followedToMs({ settledAtMs, openedServerMs }: RowRecord, nowMs: number): number {
-  const moments = [settledAtMs, openedServerMs].filter((moment) => moment !== null && moment <= nowMs);
-  return (moments[0] ?? nowMs) + FOLLOW_ACCEPTED_FOR_MS;
+/** Until when an accepted row is followed. `startedAtMs` is the process's start; now, if no run follows the row. */
+export function followedToMs(
+  { settledAtMs, openedServerMs }: Pick<RowRecord, 'settledAtMs' | 'openedServerMs'>,
+  nowMs: number,
+  startedAtMs = nowMs,
+): number {
+  return sinceMs({ startedAtMs }, nowMs, settledAtMs ?? nowMs, openedServerMs) + FOLLOW_ACCEPTED_FOR_MS;
 }
 
 /** Ends the following of accepted rows: after a week, or once the session that was answered seems not to exist. */
@@ -57,9 +57,9 @@ function parkUnfinished(context: StepContext): void {
   }
   if (nowMs < state.expiryAtMs) return;
   let earliestMs = Number.POSITIVE_INFINITY;
-  for (const { row, settledAtMs, openedServerMs } of [...followedIn(state, 'accepted')]) {
-    const untilMs = sinceMs(state, nowMs, settledAtMs ?? nowMs, openedServerMs) + FOLLOW_ACCEPTED_FOR_MS;
-    if (untilMs <= nowMs) emit(context, parkedUnfinished(row));
+  for (const followed of [...followedIn(state, 'accepted')]) {
+    const untilMs = followedToMs(followed, nowMs, state.startedAtMs);
+    if (untilMs <= nowMs) emit(context, parkedUnfinished(followed.row));
     else earliestMs = Math.min(earliestMs, untilMs);
   }
   state.expiryAtMs = earliestMs;
