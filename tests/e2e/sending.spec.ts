@@ -139,8 +139,8 @@ test('what the sending waits for is said in words', async ({ launch, folder, pra
   practice.controls.setFaults({
     rules: [
       {
-        nth: [3],
-        fault: { answer: 'status', effect: 'none', status: 429, retryAfterSeconds: 3 },
+        nth: [3, 4, 5, 6],
+        fault: { answer: 'status', effect: 'none', status: 429, retryAfterSeconds: 9 },
       },
     ],
   });
@@ -150,6 +150,7 @@ test('what the sending waits for is said in words', async ({ launch, folder, pra
   await openInSend(app, folder, payments(8));
   await expect(page.getByText(/^Note: Asked to wait \d s \(429\)\./)).toBeVisible();
   await expect(batchState(page, 'Waiting')).toBeVisible();
+  practice.controls.setFaults({});
   await expect(batchState(page, 'Finished')).toBeVisible();
   await expect(page.getByText(/Asked to wait/)).toBeHidden();
   expect(sentTo(practice)).toBe(8);

@@ -4,7 +4,7 @@
  * catches would prove the simulation worthless. `worlds` shapes the worlds in which the mistake can show at all.
  */
 import type { WorldPlan } from './world-plan.ts';
-import { drawWorld, HOUR_MS, MINUTE_MS } from './world-plan.ts';
+import { HOUR_MS, MINUTE_MS } from './world-plan.ts';
 
 export interface PlantedMistake {
   readonly name: string;
@@ -467,7 +467,10 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     file: ANSWERS,
     right: 'const owner = meaning.sessionIds.find((id) => isAnothers(context, row, id));',
     wrong: 'const owner = meaning.sessionIds.find((id) => id === isAnothers.name);',
-    worlds: { ...CALM, rows: 5, mishaps: ['foreign-id-after'], mishapChance: 0.6, foreignPayments: 0 },
+    test: {
+      file: 'electron/engine/decision-limits.test.ts',
+      name: 'an answer with another row’s session proves nothing (R5): in doubt, alarm, stop, and the breaker counts it',
+    },
   },
   {
     name: 'a session of an earlier intent of the row is nobody’s',
@@ -624,7 +627,10 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     right: 'const highest = state.batch.approval?.highestDebitMinor[row.currency] ?? 0;',
     wrong: `const highest = state.batch.approval?.highestDebitMinor[row.currency];
   if (highest === undefined) return false;`,
-    worlds: drawWorld(1782),
+    test: {
+      file: 'electron/engine/committed-exposure.test.ts',
+      name: 'an approval that names no sum for a row’s currency covers none of it: the batch stops, and nothing connects again',
+    },
   },
   {
     name: 'more is paid than was approved',

@@ -202,3 +202,17 @@ test('what may have left the wallet never exceeds what was approved: random quot
   assert.ok(sent > 500, `only ${sent} attempts were tried`);
   assert.ok(stopped > 10, `the limit was met ${stopped} times`);
 });
+
+test('an approval that names no sum for a row’s currency covers none of it: the batch stops, and nothing connects again', () => {
+  const run = approvedFor(ROWS * 1300);
+  const { approval } = run.state.batch;
+  assert.ok(approval);
+  run.state.batch = { ...run.state.batch, approval: { ...approval, highestDebitMinor: {} } };
+  for (let row = inStage(run, 'quoting'); row !== undefined; row = inStage(run, 'quoting'))
+    quote(run, row, AMOUNT);
+  const row = inStage(run, 'connecting');
+  assert.ok(row !== undefined);
+  run.connected(row);
+  assert.equal(run.state.batch.problem?.code, 'approval-void');
+  assert.ok(run.events.every(({ type }) => type !== 'attempt-opened'));
+});
