@@ -1,4 +1,4 @@
-import { type DragEvent, useCallback, useEffect, useState } from 'react';
+import { type DragEvent, useCallback, useLayoutEffect, useState } from 'react';
 import { READ_LIMITS } from '../../shared/sheet/read/limits.ts';
 import { SCREEN_MESSAGES } from '../words/catalogue.ts';
 
@@ -66,7 +66,8 @@ interface PasteParts {
 
 /** Pasting cells from a spreadsheet program anywhere but into a field; a file on the clipboard works as well. */
 export function usePaste({ receive, remark, isActive, name }: PasteParts): void {
-  useEffect(() => {
+  // Before the window is painted: whoever sees it can paste.
+  useLayoutEffect(() => {
     if (!isActive) return;
     const onPaste = (event: ClipboardEvent): void => {
       const target = event.target;

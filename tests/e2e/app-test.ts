@@ -79,7 +79,7 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
         contexts,
       });
       apps.push(app);
-      app.page.setDefaultTimeout(15_000);
+      app.page.setDefaultTimeout(45_000);
       return app;
     });
     const hasFailed = testInfo.status !== testInfo.expectedStatus;

@@ -106,9 +106,7 @@ test('killed and started again an hour earlier: the chart goes on, and nobody is
   await waitForMoreThan(practice, 10);
   await app.kill();
   const next = await launchOnClock({ launch, folder }, -HOUR_MS);
-  await expect
-    .poll(async () => (await newestBatch(next.app)).counts, { timeout: 40_000 })
-    .toEqual({ paid: 40 });
+  await expect.poll(async () => (await newestBatch(next.app)).counts).toEqual({ paid: 40 });
   expect(sentTo(practice)).toBe(40);
   expectNobodyTwice(practice);
   const { batch } = await newestBatch(next.app);

@@ -87,7 +87,7 @@ onSmallDisk(
     rmSync(filler(place));
     const again = await launch({ dataFolder });
     await expect
-      .poll(async () => (await newestBatch(again)).state, { timeout: 40_000 })
+      .poll(async () => (await newestBatch(again)).state)
       .toMatch(/^(finished|partly-paid|needs-you)$/);
     const { paid = 0, parked = 0 } = (await newestBatch(again)).counts;
     expect(paid + parked).toBe(60);

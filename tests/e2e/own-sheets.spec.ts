@@ -135,7 +135,7 @@ async function pay(person: Person, app: DesktopApp): Promise<void> {
   await expect(goOn).toBeEnabled();
   await person.click(goOn);
   await person.click(page.locator('.button-primary:enabled', { hasText: /\d/ }).last());
-  await expect.poll(async () => (await newestBatch(app)).state, { timeout: 30_000 }).toBe('finished');
+  await expect.poll(async () => (await newestBatch(app)).state).toBe('finished');
 }
 
 for (const [index, style] of SHEET_STYLES.entries()) {

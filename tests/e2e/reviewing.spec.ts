@@ -114,9 +114,7 @@ test('a rehearsal runs the same rows against a service of its own, says how long
   const { page } = app;
   await openInReview(app, folder, payments(10));
   await button(page, 'Rehearse').click();
-  await expect(page.getByText(/^The real run would take about .+ at this rate\.$/)).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByText(/^The real run would take about .+ at this rate\.$/)).toBeVisible();
   expect(sentTo(practice)).toBe(0);
   expect((await newestBatch(app)).counts).toEqual({ ready: 10 });
   await button(page, /^Quote every row/).click();
@@ -138,7 +136,7 @@ test('a rehearsal that is left ends: nobody would see what came of it, and the n
   await expect(page.getByText(/^[1-9]\d* of 300/)).toBeVisible();
   await app.chooseMenu('Batches');
   const outcome = (): string | undefined => app.wireTexts().find((text) => text.includes('estimatedSeconds'));
-  await expect.poll(outcome, { timeout: 30_000 }).toMatch(/"ready":[1-9]/);
+  await expect.poll(outcome).toMatch(/"ready":[1-9]/);
   await button(page, 'Open paie.csv').click();
   await expect(button(page, 'Rehearse')).toBeVisible();
   expect(sentTo(practice)).toBe(0);

@@ -73,7 +73,7 @@ export async function walkCheck({ page, visit, button }: Walk): Promise<void> {
 export async function walkReview({ page, visit, button }: Walk): Promise<void> {
   await visit('quoting');
   await button('review.goOn').waitFor();
-  await expectVisible(primary(page), 40_000);
+  await expectVisible(primary(page));
   await visit('review');
   await button('rehearse.start').click();
   await visit('review-rehearsing');

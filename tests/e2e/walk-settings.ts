@@ -62,7 +62,7 @@ async function walkEnvironments(
   await expectVisible(page.getByRole('dialog'));
   await button('check.warningsGo').click();
   await button('review.goOn').waitFor();
-  await expectVisible(primary(page), 40_000);
+  await expectVisible(primary(page));
   await visit('live-review');
   await primary(page).click();
   await expectVisible(page.getByRole('textbox'));
@@ -80,7 +80,7 @@ async function walkEnvironments(
     preferences: { personName: 'Awa Diop', secondPersonAbove: { xof: '1' } },
   });
   await button('approve.back').click();
-  await expectVisible(primary(page), 40_000);
+  await expectVisible(primary(page));
   await primary(page).click();
   await expectVisible(page.getByRole('textbox').nth(1));
   await visit('live-approve-second-person');

@@ -35,7 +35,7 @@ export function primary(page: Page): Locator {
   return page.locator('.button-primary:enabled').last();
 }
 
-export function expectVisible(locator: Locator, timeout = 15_000): Promise<void> {
+export function expectVisible(locator: Locator, timeout = 45_000): Promise<void> {
   return locator.waitFor({ state: 'visible', timeout });
 }
 

@@ -99,7 +99,7 @@ test('dropped, mapped, mended, decided, quoted, approved, sent on a bad day, pau
   const again = await launch();
   await openBatch(again, 'paie.xlsx');
   await expect
-    .poll(async () => (await newestBatch(again)).state, { timeout: 30_000 })
+    .poll(async () => (await newestBatch(again)).state)
     .toMatch(/^(finished|partly-paid|needs-you)$/);
   const { counts, rows } = await newestBatch(again);
   const { paid = 0, parked = 0, closed = 0 } = counts;

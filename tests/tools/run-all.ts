@@ -44,15 +44,14 @@ let skipped = 0;
 const failures: string[] = [];
 const started = performance.now();
 
-const execArgv = process.env.CI
-  ? ['--import', new URL('../support/steady-seed.ts', import.meta.url).href]
-  : [];
+const loadedFirst = (name: string) => ['--import', new URL(`../support/${name}`, import.meta.url).href];
+const seeded = process.env.CI ? loadedFirst('steady-seed.ts') : [];
 const concurrency = Math.max(1, Math.min(cpus().length, 4));
 
 /** Runs these files; resolves when all of them have been told. */
-async function runFiles(chosen: readonly string[]): Promise<void> {
+async function runFiles(chosen: readonly string[], execArgv: readonly string[]): Promise<void> {
   if (chosen.length === 0) return;
-  const stream = run({ files: [...chosen], execArgv, concurrency });
+  const stream = run({ files: [...chosen], execArgv: [...execArgv], concurrency });
   stream.on('test:pass', (event) => {
     if (event.details.type === 'suite') return;
     if (event.skip) skipped += 1;
@@ -67,8 +66,14 @@ async function runFiles(chosen: readonly string[]): Promise<void> {
 }
 
 await Promise.all([
-  runFiles(files.filter((file) => file.startsWith(BESIDE))),
-  runFiles(files.filter((file) => !file.startsWith(BESIDE))),
+  runFiles(
+    files.filter((file) => file.startsWith(BESIDE)),
+    seeded,
+  ),
+  runFiles(
+    files.filter((file) => !file.startsWith(BESIDE)),
+    [...seeded, ...loadedFirst('give-way.ts')],
+  ),
 ]);
 const seconds = ((performance.now() - started) / 1000).toFixed(0);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
