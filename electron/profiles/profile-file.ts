@@ -1,7 +1,8 @@
 /** `profiles.json` in the data folder: profiles, which one is chosen, preferences and the engine's settings. Never a key. */
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { type Settings, settingsSchema } from '../../shared/domain/settings.ts';
+import { DEFAULT_SETTINGS, type Settings, settingsSchema } from '../../shared/domain/settings.ts';
 import { type Preferences, preferencesSchema, profileNameSchema } from '../../shared/ipc/profile-requests.ts';
 import { JsonFile, JsonFileDamaged } from '../files/json-file.ts';
 import { checkAddress, PRACTICE, type Profile } from './profile.ts';
@@ -14,29 +15,43 @@ const addressSchema = z.string().transform((typed, context) => {
   return z.NEVER;
 });
 
-const fileSchema = z.strictObject({
-  version: z.literal(1),
-  chosen: z.string().default(PRACTICE),
-  profiles: z
-    .array(
-      z.strictObject({
-        name: profileNameSchema,
-        environment: z.enum(['sandbox', 'live']),
-        address: addressSchema,
-        origin: z.string(),
-      }),
-    )
-    .max(100)
-    .default([]),
-  preferences: preferencesSchema.prefault({}),
-  settings: settingsSchema.prefault({}),
-});
+const fileSchema = z
+  .strictObject({
+    version: z.literal(1),
+    chosen: z.string().default(PRACTICE),
+    profiles: z
+      .array(
+        z.strictObject({
+          name: profileNameSchema,
+          environment: z.enum(['sandbox', 'live']),
+          address: addressSchema,
+          origin: z.string(),
+        }),
+      )
+      .max(100)
+      .default([]),
+    preferences: preferencesSchema.prefault({}),
+    settings: settingsSchema.prefault({}),
+    /** A person has chosen the pace of the calls: it then holds for the practice service as well. */
+    isPaceChosen: z.boolean().optional(),
+  })
+  .transform((file) => ({
+    ...file,
+    // Before it was noted, a pace that is not the default was one that somebody had chosen.
+    isPaceChosen:
+      file.isPaceChosen ??
+      !isDeepStrictEqual(
+        [file.settings.rate, file.settings.tracking],
+        [DEFAULT_SETTINGS.rate, DEFAULT_SETTINGS.tracking],
+      ),
+  }));
 
 export interface ProfileFile {
   readonly chosen: string;
   readonly profiles: readonly Profile[];
   readonly preferences: Preferences;
   readonly settings: Settings;
+  readonly isPaceChosen: boolean;
 }
 
 export type ReadProfileFile =

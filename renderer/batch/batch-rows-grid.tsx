@@ -108,12 +108,12 @@ function outcomeColumns({ t }: Words): readonly GridColumn[] {
 /** Whom a row pays, where it goes, what it costs and what arrives. */
 function payeeColumns({ t }: Words): readonly GridColumn[] {
   return [
-    { key: 'recipient', title: t('rows.recipient'), width: 184, isSortable: true },
-    { key: 'account', title: t('payees.account'), width: 144 },
-    { key: 'channel', title: t('rows.channel'), width: 144, isSortable: true },
+    { key: 'recipient', title: t('rows.recipient'), width: 176, isSortable: true },
+    { key: 'account', title: t('payees.account'), width: 116 },
+    { key: 'channel', title: t('rows.channel'), width: 128, isSortable: true },
     { key: 'amount', title: t('rows.amount'), width: 120, align: 'end', isSortable: true },
     { key: 'currency', title: t('rows.currency'), width: 84 },
-    { key: 'fee', title: t('payees.fee'), width: 96, align: 'end' },
+    { key: 'fee', title: t('payees.fee'), width: 88, align: 'end' },
     { key: 'gets', title: t('payees.gets'), width: 120, align: 'end' },
   ];
 }

@@ -12,6 +12,7 @@ import { BatchStateMark, isPaidShort } from '../ui/state-glyph.tsx';
 import { TableScroll } from '../ui/table-scroll.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { type ListPage, newestFirst } from './newest-first.ts';
 
 /** Totals of every batch align on one decimal mark, whatever its currencies. */
 const WIDEST = ['cad', 'xof'] as const;
@@ -19,13 +20,14 @@ const WIDEST = ['cad', 'xof'] as const;
 interface BatchListProps {
   readonly batches: readonly BatchSummary[];
   readonly drafts: readonly DraftView[];
+  readonly page: ListPage;
   readonly onChanged: () => void;
 }
 
 type Discarded = { readonly kind: 'draft' | 'batch'; readonly id: string; readonly file: string };
 
-/** Drafts first, then batches; a row opens where its batch stands. */
-export function BatchList({ batches, drafts, onChanged }: BatchListProps) {
+/** Drafts and batches, the newest first; a row opens where its batch stands. */
+export function BatchList({ batches, drafts, page, onChanged }: BatchListProps) {
   const { t } = useWords();
   const [discarded, setDiscarded] = useState<Discarded | null>(null);
   return (
@@ -53,12 +55,13 @@ export function BatchList({ batches, drafts, onChanged }: BatchListProps) {
           </tr>
         </thead>
         <tbody>
-          {drafts.map((draft) => (
-            <DraftLine key={draft.draft} draft={draft} onDiscard={setDiscarded} />
-          ))}
-          {batches.map((batch) => (
-            <BatchLine key={batch.batch} batch={batch} onDiscard={setDiscarded} />
-          ))}
+          {newestFirst(batches, drafts, page).map((line) =>
+            'draft' in line ? (
+              <DraftLine key={line.draft} draft={line} onDiscard={setDiscarded} />
+            ) : (
+              <BatchLine key={line.batch} batch={line} onDiscard={setDiscarded} />
+            ),
+          )}
         </tbody>
       </table>
       {discarded ? (

@@ -14,6 +14,7 @@ import { SearchBox } from '../ui/search-box.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { BatchList } from './batch-list.tsx';
 import { NewBatchDialog } from './new-batch-dialog.tsx';
+import type { ListPage } from './newest-first.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 import './batches.css';
 
@@ -28,6 +29,8 @@ const FILTERS = {
 } as const satisfies Record<string, readonly BatchState[]>;
 
 type Filter = keyof typeof FILTERS;
+/** A draft needs its person, and none of these names that. */
+const HAVE_NO_DRAFTS: readonly Filter[] = ['Moving', 'NotAllPaid', 'Finished'];
 
 /** The home: every draft and batch, where it stands, and the ways to begin one. */
 export function BatchesScreen({ focus }: { focus?: string | undefined }) {
@@ -37,7 +40,10 @@ export function BatchesScreen({ focus }: { focus?: string | undefined }) {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<Filter>('All');
   const [offset, setOffset] = useState(0);
-  const batches = useQuery('batches.list', { search, states: [...FILTERS[filter]], offset, limit: PAGE });
+  // The batch before the page's first is asked for as well: it says which drafts stand on an earlier page.
+  const ahead = offset > 0 ? 1 : 0;
+  const page = { offset: offset - ahead, limit: PAGE + ahead };
+  const batches = useQuery('batches.list', { search, states: [...FILTERS[filter]], ...page });
   const drafts = useQuery('drafts.list', {});
   useAnnouncement('batch-changed', batches.reload);
   const reload = useCallback(() => {
@@ -75,15 +81,17 @@ export function BatchesScreen({ focus }: { focus?: string | undefined }) {
         {({ batches: found, total }) => (
           <>
             <BatchesOrEmpty
-              batches={found}
-              drafts={
-                filter === 'Finished' || offset > 0 ? [] : matchDrafts(drafts.value?.drafts ?? [], search)
-              }
+              batches={found.slice(ahead)}
+              drafts={HAVE_NO_DRAFTS.includes(filter) ? [] : matchDrafts(drafts.value?.drafts ?? [], search)}
               filterWords={
                 filter === 'All' && !search
                   ? ''
                   : [search, filter === 'All' ? '' : t(`batches.filter${filter}`)].filter(Boolean).join(', ')
               }
+              page={{
+                before: ahead === 0 ? undefined : found[0]?.created,
+                isLast: page.offset + found.length >= total,
+              }}
               onClear={clear}
               onChanged={reload}
             />
@@ -144,16 +152,16 @@ function BatchFilters(props: {
 interface ListProps {
   readonly batches: readonly BatchSummary[];
   readonly drafts: readonly DraftView[];
+  readonly page: ListPage;
   readonly filterWords: string;
   readonly onClear: () => void;
   readonly onChanged: () => void;
 }
 
-function BatchesOrEmpty({ batches, drafts, filterWords, onClear, onChanged }: ListProps) {
+function BatchesOrEmpty({ batches, drafts, page, filterWords, onClear, onChanged }: ListProps) {
   const { t } = useWords();
   const newBatch = useNewBatch();
-  if (batches.length + drafts.length > 0)
-    return <BatchList batches={batches} drafts={drafts} onChanged={onChanged} />;
+  if (batches.length + drafts.length > 0) return <BatchList {...{ batches, drafts, page, onChanged }} />;
   if (filterWords !== '')
     return (
       <Empty sentence={t('batches.noMatch', { filter: filterWords })}>

@@ -122,6 +122,9 @@ function FooterFigures({ parts, range }: Pick<CheckFooterProps, 'parts' | 'range
           {selection.sums.map(({ currency, amount }) => (
             <span key={currency}>, {t('check.sum', { sum: money(amount, currency) })}</span>
           ))}
+          {selection.summed < selection.amounts ? (
+            <span>, {t('check.unread', { count: selection.amounts - selection.summed })}</span>
+          ) : null}
         </span>
       ) : null}
     </span>

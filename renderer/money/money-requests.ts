@@ -5,7 +5,7 @@ import type { WalletView } from '../../shared/ipc/service-views.ts';
 import { arrivingCurrency, type MoneyDraft, type MoneyKind, plainAmount, walletOf } from './money-draft.ts';
 
 /** The document names these as examples; the calculators ask for both. */
-const PRIORITY = 'standard';
+export const PRIORITY = 'standard';
 const MODE = 'send';
 
 export type QuoteRequest =

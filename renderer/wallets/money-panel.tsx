@@ -5,8 +5,9 @@ import type { MoneyOutcome } from '../../shared/ipc/money-requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
 import { request } from '../bridge/bridge.ts';
 import { type MoneyDraft, type MoneyKind, openFields, plainAmount, walletOf } from '../money/money-draft.ts';
-import { type MoneyRequest, moneyRequestOf, quoteRequestOf } from '../money/money-requests.ts';
+import { type MoneyRequest, moneyRequestOf, PRIORITY, quoteRequestOf } from '../money/money-requests.ts';
 import { QuoteLines } from '../money/quote-lines.tsx';
+import { type Need, swapAmountFor } from '../money/swap-amount.ts';
 import { useQuote } from '../money/use-quote.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { brokenDemands } from '../recipient-form/field-rules.ts';
@@ -23,6 +24,8 @@ interface MoneyPanelProps {
   readonly kind: MoneyKind;
   readonly wallets: readonly WalletView[];
   readonly preset: MoneyDraft;
+  /** What a batch lacks: a swap proposes how much brings it. */
+  readonly need?: Need | undefined;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
@@ -31,9 +34,10 @@ interface MoneyPanelProps {
 const CONFIRMATION = 'PAY 1';
 
 /** One form for each way to move money: its fields, its quote, a confirmation, its tracked result. */
-export function MoneyPanel({ kind, wallets, preset, onClose, onDone }: MoneyPanelProps) {
-  const { t } = useWords();
+export function MoneyPanel({ kind, wallets, preset, need, onClose, onDone }: MoneyPanelProps) {
+  const { t, money } = useWords();
   const [draft, setDraft] = useState(preset);
+  useProposedAmount({ need: kind === 'swap' ? need : undefined, draft, wallets, setDraft });
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const [outcome, setOutcome] = useState<MoneyOutcome | null>(null);
@@ -71,6 +75,7 @@ export function MoneyPanel({ kind, wallets, preset, onClose, onDone }: MoneyPane
         }}
       >
         <p className="soft">{t(`money.${kind}.text`)}</p>
+        {need ? <p>{t('money.need', { amount: money(need.amount, need.currency) })}</p> : null}
         <MoneyFields {...{ kind, draft, wallets, isSubmitted, open }} onDraft={setDraft} />
         {quoting ? <QuoteLines quote={quote} onAmount={(amount) => setDraft({ ...draft, amount })} /> : null}
         <div className="line-up line-up-spread" ref={end}>
@@ -94,6 +99,35 @@ export function MoneyPanel({ kind, wallets, preset, onClose, onDone }: MoneyPane
       ) : null}
     </SidePanel>
   );
+}
+
+interface Proposing {
+  readonly need: Need | undefined;
+  readonly draft: MoneyDraft;
+  readonly wallets: readonly WalletView[];
+  readonly setDraft: (change: (draft: MoneyDraft) => MoneyDraft) => void;
+}
+
+/** As soon as it is known what is swapped, the amount that brings what is needed; one that was typed stays. */
+function useProposedAmount({ need, draft, wallets, setDraft }: Proposing): void {
+  const fromCurrency = walletOf(wallets, draft.walletId)?.currency;
+  const proposed = useRef('');
+  useEffect(() => {
+    if (!need || !fromCurrency || fromCurrency === need.currency) return;
+    let isCurrent = true;
+    const input = { fromCurrency, toCurrency: need.currency, priority: PRIORITY };
+    void request('quotes.effective-rate', input).then((reply) => {
+      const rate = reply.ok ? reply.value.effectiveRate : null;
+      const amount = rate === null ? undefined : swapAmountFor(need, fromCurrency, rate);
+      if (!isCurrent || amount === undefined) return;
+      const before = proposed.current;
+      proposed.current = amount;
+      setDraft((now) => (now.amount === before ? { ...now, amount } : now));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [need, fromCurrency, setDraft]);
 }
 
 function brokenOf(draft: MoneyDraft): number {

@@ -3,6 +3,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
 import { EMPTY_DRAFT, MONEY_KINDS, type MoneyDraft, type MoneyKind } from '../money/money-draft.ts';
+import type { Need } from '../money/swap-amount.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { useAppProblems } from '../ui/app-problems.tsx';
 import { Button } from '../ui/button.tsx';
@@ -19,7 +20,12 @@ import './wallets.css';
 
 type Panel =
   | { readonly kind: 'wallet'; readonly id: string }
-  | { readonly kind: 'money'; readonly money: MoneyKind; readonly preset: Partial<MoneyDraft> };
+  | {
+      readonly kind: 'money';
+      readonly money: MoneyKind;
+      readonly preset: Partial<MoneyDraft>;
+      readonly need?: Need;
+    };
 
 /** Balances, and each way to move money: calculator first, its result tracked. */
 export function WalletsScreen({ focus }: { focus: string | undefined }) {
@@ -54,7 +60,7 @@ interface WalletsProps {
 
 function Wallets({ wallets, problems, focus, reload, title }: WalletsProps) {
   const { t } = useWords();
-  const { replace } = useRoute();
+  const { replace, canGoBack, goBack } = useRoute();
   const { isJournalClosed } = useAppProblems();
   // Every way to move money begins or ends in an active wallet of ours.
   const active = wallets.filter(({ status }) => status === 'ACTIVE');
@@ -62,9 +68,12 @@ function Wallets({ wallets, problems, focus, reload, title }: WalletsProps) {
   const [panel, setPanel] = useState<Panel | null>(() => panelOfFocus(focus, wallets));
   const [choice, setChoice] = useState<WalletChoice>(ALL_WALLETS);
   const shown = chosenWallets(wallets, choice);
+  const isForBatch = canGoBack && /^(?:swap|deposit):/.test(focus ?? '');
   const close = (): void => {
     setPanel(null);
-    if (focus) replace({ screen: 'wallets' });
+    // Whoever came to fill a wallet for a batch goes on with that batch.
+    if (isForBatch) goBack();
+    else if (focus) replace({ screen: 'wallets' });
   };
   return (
     <Screen
@@ -80,7 +89,12 @@ function Wallets({ wallets, problems, focus, reload, title }: WalletsProps) {
           {t(`money.${money}`)}
         </Button>
       ))}
-      actions={<Button onClick={reload}>{t('wallets.refresh')}</Button>}
+      actions={
+        <>
+          {isForBatch ? <Button onClick={goBack}>{t('approve.back')}</Button> : null}
+          <Button onClick={reload}>{t('wallets.refresh')}</Button>
+        </>
+      }
     >
       <div className="list-pane stack">
         <ProblemList problems={problems} />
@@ -109,6 +123,7 @@ function Wallets({ wallets, problems, focus, reload, title }: WalletsProps) {
           kind={panel.money}
           wallets={active}
           preset={{ ...EMPTY_DRAFT, ...panel.preset }}
+          need={panel.need}
           onClose={close}
           onDone={reload}
         />
@@ -131,7 +146,12 @@ function panelOfFocus(focus: string | undefined, wallets: readonly WalletView[])
   const walletId =
     wallets.find(({ currency, status }) => currency === value && status === 'ACTIVE')?.id ?? '';
   if (kind === 'deposit') return { kind: 'money', money: 'deposit', preset: { walletId, amount } };
-  if (kind === 'swap') return { kind: 'money', money: 'swap', preset: { toWalletId: walletId } };
+  if (kind === 'swap') {
+    const others = wallets.filter(({ currency, status }) => currency !== value && status === 'ACTIVE');
+    const from = others.length === 1 ? { walletId: others[0]?.id ?? '' } : {};
+    const preset = { ...from, toWalletId: walletId };
+    return { kind: 'money', money: 'swap', preset, need: { currency: value, amount } };
+  }
   if (kind === 'pay')
     return { kind: 'money', money: 'pay', preset: { targetKind: 'recipient', recipientId: value } };
   return { kind: 'wallet', id: focus };

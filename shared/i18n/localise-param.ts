@@ -18,10 +18,14 @@ export function localiseParam(name: string, value: string | number, locale: Loca
   if (typeof value === 'number') return formatDecimal(String(value), locale);
   switch (name) {
     case 'stated':
-    case 'computed':
     case 'missing':
     case 'suggested':
       return localiseMoney(value, locale);
+    case 'computed':
+      return value
+        .split(' + ')
+        .map((part) => localiseMoney(part, locale))
+        .join(' + ');
     case 'size':
       return localiseSize(value, locale);
     case 'date':

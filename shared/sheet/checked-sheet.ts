@@ -31,6 +31,7 @@ export interface ControlFigure {
   readonly kind: 'count' | 'total';
   /** A whole number, or a plain decimal. */
   readonly stated: string;
+  /** The same; beside a total that fits no sum of several currencies it is each of them, with its code. */
   readonly computed: string;
   readonly agrees: boolean;
 }

@@ -102,7 +102,21 @@ test('a shortfall stands on its own line with its remedy, and nothing can be app
   await expect(page.getByText('A wallet holds too little: swap, deposit, or set rows aside.')).toBeVisible();
   await alert.getByRole('button', { name: 'Deposit' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
-  await expect(page.getByRole('complementary').getByLabel('Amount')).not.toHaveValue('');
+  const panel = page.getByRole('complementary');
+  await expect(panel.getByLabel('Amount')).not.toHaveValue('');
+  await button(page, 'Back to the review').click();
+  await expect(alert).toBeVisible();
+
+  await alert.getByRole('button', { name: 'Swap' }).click();
+  await expect(panel.getByText(/^Your batch lacks XOF\s[\d,]+\.$/)).toBeVisible();
+  const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
+  const cad = wallets.find(({ currency }) => currency === 'cad')?.id ?? '';
+  await panel.getByLabel('From wallet').selectOption(cad);
+  await expect(panel.getByLabel('Amount')).toHaveValue(/^\d+\.\d\d$/);
+  await panel.getByLabel('Amount').fill('12.50');
+  await expect(panel.getByLabel('Amount')).toHaveValue('12.50');
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await expect(alert).toBeVisible();
 });
 
 test('a rehearsal runs the same rows against a service of its own, says how long it would take, and pays nobody', async ({

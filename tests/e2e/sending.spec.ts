@@ -47,6 +47,19 @@ test('a batch is sent while the service fails, followed to its end, and told out
     .evaluateAll((lines) => lines.map((line) => line.getAttribute('stroke-dasharray')));
   expect(new Set(dashes).size).toBe(4);
   expect(await inkAtTheRightOf(page.locator('figure canvas'))).toBe(0);
+  // In a small window the chart stands above the rows, whole, and behind nothing.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 800, height: 600 });
+  await expect
+    .poll(() =>
+      page.locator('figure').evaluate((chart) => {
+        const legend = chart.querySelector('.chart-legend')?.getBoundingClientRect();
+        const grid = document.querySelector('[role="grid"]')?.getBoundingClientRect();
+        return legend && grid ? grid.top >= legend.bottom : false;
+      }),
+    )
+    .toBe(true);
+  if (size) await page.setViewportSize(size);
   for (const name of ['Import', 'Check', 'Quote and review', 'Approve'])
     await expect(step(page, name)).toHaveAccessibleName(/\(done\)/);
   expect(sentTo(practice)).toBe(12);

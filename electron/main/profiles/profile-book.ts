@@ -1,5 +1,6 @@
 /** The profiles as the app works with them: the file, the practice service's own profile, and where the keys come from. */
-import { DEFAULT_SETTINGS, type Settings } from '../../../shared/domain/settings.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Settings } from '../../../shared/domain/settings.ts';
 import type { Preferences, ProfileView } from '../../../shared/ipc/profile-requests.ts';
 import { PRACTICE, type Profile, serviceOf } from '../../profiles/profile.ts';
 import {
@@ -61,20 +62,29 @@ export class ProfileBook {
   get preferences(): Preferences {
     return this.#file.preferences;
   }
+  /** As they are used with the chosen profile: what a person sees is what is done. */
   get settings(): Settings {
-    return this.#file.settings;
+    return this.settingsFor(
+      this.#file.profiles.find(({ name }) => name === this.chosenName)?.environment ?? 'practice',
+    );
   }
+
   /** The settings a profile's calls are made with: the practice service needs no sparing, unless the pace was chosen. */
   settingsFor(environment: ProfileAccess['environment']): Settings {
-    const { settings } = this.#file;
-    if (environment !== 'practice') return settings;
-    const isChosen = (name: 'rate' | 'tracking'): boolean =>
-      JSON.stringify(settings[name]) !== JSON.stringify(DEFAULT_SETTINGS[name]);
-    return {
-      ...settings,
-      rate: isChosen('rate') ? settings.rate : PRACTICE_PACE.rate,
-      tracking: isChosen('tracking') ? settings.tracking : PRACTICE_PACE.tracking,
-    };
+    const { settings, isPaceChosen } = this.#file;
+    return environment === 'practice' && !isPaceChosen ? { ...settings, ...PRACTICE_PACE } : settings;
+  }
+
+  /**
+   * Takes the settings as a person left them. The pace of practice, shown and not touched, stays practice's own: it is
+   * never carried over to a service that wants to be spared.
+   */
+  changeSettings(settings: Settings): void {
+    const shown = this.settings;
+    const { rate, tracking } = this.#file.settings;
+    const isTouched = !isDeepStrictEqual([settings.rate, settings.tracking], [shown.rate, shown.tracking]);
+    const isPaceChosen = this.#file.isPaceChosen || isTouched;
+    this.change({ settings: isPaceChosen ? settings : { ...settings, rate, tracking }, isPaceChosen });
   }
 
   get chosenName(): string {

@@ -45,10 +45,8 @@ export function profileHandlers(parts: ProfileHandlerParts): ProfileHandlers {
   return {
     'settings.get': async () => done(await settingsView()),
     async 'settings.change'({ preferences, settings }) {
-      book.change({
-        preferences: { ...book.preferences, ...preferences },
-        settings: settings ?? book.settings,
-      });
+      book.change({ preferences: { ...book.preferences, ...preferences } });
+      if (settings) book.changeSettings(settings);
       onChange();
       return done(await settingsView());
     },

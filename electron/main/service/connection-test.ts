@@ -99,7 +99,8 @@ function refusedConnection(
       problems: [why],
     });
   }
-  return report(access, [...base, 'clock', 'origin'], { failed: 'keys', difference, problems: [why] });
+  // Who refuses the keys has not said a word about the origin.
+  return report(access, [...base, 'clock'], { failed: 'keys', difference, problems: [why] });
 }
 
 function wrongAddress({ address }: ProfileAccess): Problem {

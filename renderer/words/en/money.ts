@@ -70,6 +70,7 @@ export const moneyEn = {
   'money.customer-deposit.ask': 'Ask the customer for {amount}?',
   'money.pay.ask': 'Pay {amount}?',
   'money.withdraw.ask': 'Withdraw {amount}?',
+  'money.need': 'Your batch lacks {amount}.',
   'money.swap.ask': 'Swap {amount}?',
   'money.swap-and-send.ask': 'Swap and send {amount}?',
   'money.wallet': 'Wallet: {wallet}.',

@@ -42,7 +42,7 @@ export const resultsEn = {
   'unpaid.sent': '{count, plural, one {# row is not paid:} other {# rows are not paid:}}',
   'unpaid.sum': 'Together {sum}.',
   'unpaid.withoutAmount':
-    '{count, plural, one {The amount of # row can’t be read.} other {The amounts of # rows can’t be read.}}',
+    '{count, plural, one {# row has no valid amount.} other {# rows have no valid amount.}}',
   'unpaid.mend': '{count, plural, one {Mend # row} other {Mend # rows}}',
   'payees.title': 'Payees',
   'payees.text': 'Largest first; each currency by itself.',

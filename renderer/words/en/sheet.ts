@@ -145,6 +145,8 @@ export const sheetEn = {
   'check.excludedLine': 'Row {row}: {reason}',
   'check.selected': 'Selected {count}',
   'check.sum': 'sum {sum}',
+  'check.unread':
+    '{count, plural, one {without # amount that can’t be read} other {without # amounts that can’t be read}}',
   'check.payments': '{count, plural, one {# payment} other {# payments}}',
   'check.withdrawals': '{mark} {count, plural, one {# withdrawal} other {# withdrawals}}',
   'check.getQuotes': 'Get quotes',

@@ -78,6 +78,6 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
   'action.clearCells': 'Vider les cellules',
   'action.paste': 'Coller une feuille copiée comme nouveau lot',
   'toast.region': 'Messages',
-  'confirm.type': 'Écrivez {phrase} pour confirmer',
+  'confirm.type': 'Tapez {phrase} pour confirmer',
   'confirm.notYet': 'Il faut lire {phrase}.',
 };

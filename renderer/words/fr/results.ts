@@ -2,10 +2,10 @@ import type { resultsEn } from '../en/results.ts';
 
 export const resultsFr: Record<keyof typeof resultsEn, string> = {
   'send.rate': '{rate} appels/s',
-  'send.pace': 'Débit',
+  'send.pace': 'Cadence',
   'send.paceRule':
-    'Appels par seconde au départ. Il augmente tant que tout va bien et se réduit de moitié si le service le demande.',
-  'send.waitingForNothing': 'rien à attendre',
+    'Appels par seconde au départ. Elle augmente tant que tout va bien et se réduit de moitié si le service le demande.',
+  'send.waitingForNothing': 'n’attend rien',
   'send.closed': 'Rien n’est envoyé. Voici où l’envoi en était.',
   'send.toResults': 'Voir les résultats',
   'send.start': 'Envoyer maintenant',
@@ -45,7 +45,7 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
     '{count, plural, one {# ligne n’est pas payée :} many {# de lignes ne sont pas payées :} other {# lignes ne sont pas payées :}}',
   'unpaid.sum': 'Ensemble {sum}.',
   'unpaid.withoutAmount':
-    '{count, plural, one {Le montant de # ligne est illisible.} many {Les montants de # de lignes sont illisibles.} other {Les montants de # lignes sont illisibles.}}',
+    '{count, plural, one {# ligne n’a pas de montant valable.} many {# de lignes n’ont pas de montant valable.} other {# lignes n’ont pas de montant valable.}}',
   'unpaid.mend':
     '{count, plural, one {Corriger # ligne} many {Corriger # de lignes} other {Corriger # lignes}}',
   'payees.title': 'Bénéficiaires',

@@ -89,7 +89,7 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
     'Les mêmes lignes avec le service d’entraînement, pannes comprises. Aucun argent ne bouge.',
   'rehearse.start': 'Répéter',
   'rehearse.running': 'Répétition en cours',
-  'rehearse.time': 'L’envoi réel prendrait environ {time} à ce débit.',
+  'rehearse.time': 'L’envoi réel prendrait environ {time} à cette cadence.',
   'approve.count': '{count, plural, one {# paiement} many {# de paiements} other {# paiements}}',
   'review.atMost':
     '« Au plus » : ce qui peut sortir du portefeuille, soit les montants, les frais et {percent} % si un devis bouge d’ici l’envoi. Jamais plus que ce que vous approuvez.',
@@ -103,7 +103,7 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
   'approve.nothing': 'Aucune ligne n’est prête à partir.',
   'approve.needsPerson': 'Il faut le nom d’une deuxième personne.',
   'approve.needsMaker': 'Il faut une deuxième personne : dites d’abord dans Réglages qui vous êtes.',
-  'approve.needsPhrase': 'Écrivez d’abord la phrase.',
+  'approve.needsPhrase': 'Tapez d’abord la phrase.',
   'approve.person': 'Deuxième personne',
   'approve.personRule':
     'Au-delà du plafond des Réglages, une autre personne approuve. L’auteur du lot ne le peut pas.',

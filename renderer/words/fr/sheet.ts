@@ -165,6 +165,8 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.excludedLine': 'Ligne {row} : {reason}',
   'check.selected': 'Sélection {count}',
   'check.sum': 'somme {sum}',
+  'check.unread':
+    '{count, plural, one {sans # montant illisible} many {sans # de montants illisibles} other {sans # montants illisibles}}',
   'check.payments': '{count, plural, one {# paiement} many {# de paiements} other {# paiements}}',
   'check.withdrawals': '{mark} {count, plural, one {# retrait} many {# de retraits} other {# retraits}}',
   'check.getQuotes': 'Obtenir les devis',

@@ -44,6 +44,7 @@ test('wrong keys are told as keys', async (t) => {
   const report = await testConnection({ ...access, keys });
   assert.equal(failedCheck(report), 'keys');
   assert.equal(report.problems[0]?.code, 'keys-refused');
+  assert.equal(report.checks.find(({ check }) => check === 'origin')?.outcome, 'not-tried');
 });
 
 test('a wrong origin, and an address that is not allow-listed, are told as such', async (t) => {

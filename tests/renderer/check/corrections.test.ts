@@ -155,6 +155,8 @@ test('a selection is counted and summed per currency, to the minor unit', () => 
   const range = { anchor: { row: 0, column: 0 }, active: { row: 3, column: 1 } };
   const expected = {
     count: 7,
+    amounts: 3,
+    summed: 3,
     sums: [
       { currency: 'cad', amount: '20.50' },
       { currency: 'xof', amount: '40' },
@@ -171,6 +173,16 @@ test('a selection is counted and summed per currency, to the minor unit', () => 
   );
   const names = { anchor: { row: 0, column: 0 }, active: { row: 3, column: 0 } };
   assert.deepEqual(selectionOf(at, names, columns).sums, []);
+  // An amount that cannot be read is counted, and told beside the sum that lacks it.
+  const { amount: _amount, ...unread } = { ...rows[0], cells: ['Awa', '1O', 'x'] } as GridRow;
+  const withUnread = (index: number) => (index === 0 ? (unread as GridRow) : rows[index]);
+  assert.deepEqual(selectionOf(withUnread, range, columns), {
+    ...{ count: 7, amounts: 3, summed: 2 },
+    sums: [
+      { currency: 'cad', amount: '20.50' },
+      { currency: 'xof', amount: '30' },
+    ],
+  });
 });
 
 test('a copied selection is what a spreadsheet program takes, without security answers', () => {

@@ -66,6 +66,13 @@ test('French keeps its own spaces and apostrophes', () => {
   }
 });
 
+test('French says one thing by one word: a rate is no debit, a phrase is typed, and nobody has nothing to wait for', () => {
+  for (const [id, message] of Object.entries(fr)) {
+    assert.doesNotMatch(message, /(?<!\p{L})débits?(?!\p{L})/iu, id);
+    assert.doesNotMatch(message, /Écrivez (?:\{phrase\}|d’abord la phrase)|rien à attendre/, id);
+  }
+});
+
 test('nothing is said with an exclamation mark, an apology, or more surely than the journal', () => {
   for (const [id, message] of [...Object.entries(en), ...Object.entries(fr)])
     assert.doesNotMatch(message, /!|\bOops\b|\bSorry\b|Désolé|exactly once|exactement une fois/i, id);

@@ -1,4 +1,10 @@
-import { formatAmount, fractionDigits, parseAmount, withoutEndZeros } from '../../../domain/money.ts';
+import {
+  amountWithCode,
+  formatAmount,
+  fractionDigits,
+  parseAmount,
+  withoutEndZeros,
+} from '../../../domain/money.ts';
 import { type Problem, problem } from '../../../domain/problem.ts';
 import type { ControlFigure } from '../../checked-sheet.ts';
 import type { TableRow } from '../../table.ts';
@@ -68,25 +74,30 @@ export function decimalOf(text: string, mark: DecimalMark | undefined): string |
   return reading.kind === 'amount' ? reading.decimal : undefined;
 }
 
-/** Each stated figure beside what the rows add up to. A total over several currencies is their plain sum. */
+/**
+ * Each stated figure beside what the rows add up to. A total is told once the currency of every amount is known: before,
+ * nothing can be added. One over several currencies may be their plain sum, as a spreadsheet adds a column; where it is
+ * not, each currency is told by itself, for nobody is owed a sum of francs and dollars.
+ */
 export function compareFigures(
   stated: readonly StatedFigure[],
   sums: Sums,
-  rowCount: number,
+  { rowCount, areCurrenciesKnown }: { readonly rowCount: number; readonly areCurrenciesKnown: boolean },
 ): ControlFigure[] {
-  return stated.map(({ row, kind, stated: figure }) => {
+  return stated.flatMap(({ row, kind, stated: figure }): ControlFigure[] => {
     if (kind === 'count' || (kind === 'either' && Number(figure) === rowCount)) {
-      return {
-        row,
-        kind: 'count',
-        stated: figure,
-        computed: String(rowCount),
-        agrees: Number(figure) === rowCount,
-      };
+      const agrees = Number(figure) === rowCount;
+      return [{ row, kind: 'count', stated: figure, computed: String(rowCount), agrees }];
     }
+    if (!areCurrenciesKnown) return [];
     const { computed, agrees } = compareTotal(figure, sums);
-    return { row, kind: 'total', stated: figure, computed, agrees };
+    const told = agrees || sums.size < 2 ? computed : eachCurrency(sums);
+    return [{ row, kind: 'total', stated: figure, computed: told, agrees }];
   });
+}
+
+function eachCurrency(sums: Sums): string {
+  return [...sums].map(([currency, { amountMinor }]) => amountWithCode(amountMinor, currency)).join(' + ');
 }
 
 /** A stated total beside these sums: one currency’s, or the plain sum of all. */

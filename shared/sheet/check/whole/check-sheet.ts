@@ -112,7 +112,11 @@ export class OpenSheet {
   private describe(options: CheckOptions, questions: readonly OpenQuestion[]): CheckedSheet {
     const { table, layout, mapping, rows, excluded, stated } = this.lines;
     const reference = sheetReference(mapping.columns, options.answers);
-    const controls = stated.length === 0 ? [] : compareFigures(stated, this.lines.sums(), rows.length);
+    const areCurrenciesKnown = !rows.some(
+      ({ fields: { amount, currency } }) => amount !== undefined && currency === undefined,
+    );
+    const figures = { rowCount: rows.length, areCurrenciesKnown };
+    const controls = stated.length === 0 ? [] : compareFigures(stated, this.lines.sums(), figures);
     return {
       sheet: {
         file: options.file ?? '',

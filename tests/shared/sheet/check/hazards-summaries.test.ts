@@ -189,3 +189,44 @@ test('L4 a line that can be paid by its phone is no footer, whatever its first w
   assert.equal(rows.length, 3);
   assert.deepEqual(excluded, []);
 });
+
+const THREE_CURRENCIES = [
+  ['Prénom', 'Nom', 'Courriel', 'Montant', 'Devise'],
+  ['Awa', 'Diop', 'awa@example.com', '10000', 'XOF'],
+  ['Binta', 'Sow', 'binta@example.com', '250.50', 'CAD'],
+  ['Issa', 'Ba', 'issa@example.com', '40', 'USD'],
+];
+
+test('L5 a total over several currencies is told as each of them, never as a sum of francs and dollars', () => {
+  const { controls } = checkSheet(tableOf([...THREE_CURRENCIES, ['', '', 'Total', '99999', '']]));
+  assert.deepEqual(controls, [
+    { row: 5, kind: 'total', stated: '99999', computed: '10000 XOF + 250.50 CAD + 40.00 USD', agrees: false },
+  ]);
+  // As the spreadsheet adds the column, it agrees; so does one that stands for a single currency.
+  for (const stated of ['10290.50', '250.50']) {
+    const agreeing = checkSheet(tableOf([...THREE_CURRENCIES, ['', '', 'Total', stated, '']])).controls;
+    assert.deepEqual(
+      agreeing?.map(({ agrees }) => agrees),
+      [true],
+      stated,
+    );
+  }
+});
+
+test('L5 a total is not told before the currency of the amounts is known; a count is', () => {
+  const lines = [...ROWS, ['Nombre de paiements :', '2', '', ''], ['TOTAL', '', '', '31 000']];
+  const open = checkSheet(tableOf([HEADINGS, ...lines]), { defaults: { country: 'sn' } });
+  assert.deepEqual(
+    open.controls?.map(({ kind }) => kind),
+    ['count'],
+  );
+  assert.ok(open.problems.every(({ code }) => code !== 'control-differs'));
+  const answered = checkSheet(tableOf([HEADINGS, ...lines]), { defaults: DEFAULTS });
+  assert.deepEqual(
+    answered.controls?.map(({ kind, agrees }) => [kind, agrees]),
+    [
+      ['count', true],
+      ['total', false],
+    ],
+  );
+});

@@ -1,0 +1,27 @@
+import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
+import type { DraftView } from '../../shared/ipc/file-requests.ts';
+
+/** Which page of the batches is shown: a draft stands on the page whose days it belongs to. */
+export interface ListPage {
+  /** When the batch before the page's first one was made; undefined on the first page. */
+  readonly before: string | undefined;
+  readonly isLast: boolean;
+}
+
+/** One list of both by their dates, the newest first: the page's batches, and the drafts of the same days. */
+export function newestFirst(
+  batches: readonly BatchSummary[],
+  drafts: readonly DraftView[],
+  { before, isLast }: ListPage,
+): readonly (BatchSummary | DraftView)[] {
+  const oldest = batches.at(-1)?.created ?? '';
+  const ofPage = drafts.filter(
+    ({ changed }) => (before === undefined || changed < before) && (isLast || changed >= oldest),
+  );
+  return [...ofPage, ...batches].toSorted((one, other) => dateOf(other).localeCompare(dateOf(one)));
+}
+
+/** ISO dates in UTC, which are in order when they are sorted as texts. */
+function dateOf(line: BatchSummary | DraftView): string {
+  return 'draft' in line ? line.changed : line.created;
+}
