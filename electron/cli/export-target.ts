@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { dirname, extname } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
 import type { BatchCreated } from '../engine/core/row/events.ts';
+import { isFileName } from '../files/private-file.ts';
 import { ExportFailure, type ExportFault, isFolder, isSheet } from '../workbooks/finished-file.ts';
 import { unusable } from './refusal.ts';
 
@@ -33,6 +34,8 @@ export function exportLine({ file, message, fault }: ExportFailure): string {
 
 /** Refuses before anything is sent a target that could not be written afterwards (exit 2). */
 export async function demandWritable(path: string): Promise<void> {
+  if (!isFileName(basename(path)))
+    throw unusable(`--out ${path}: this system takes no file of that name. Choose another name.`);
   const folder = dirname(path);
   const reason = await access(folder, constants.W_OK).then(
     () => undefined,

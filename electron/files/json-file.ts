@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
-import { makeFolder, replaceFileNow } from './private-file.ts';
+import { makeFolder, replaceFileNow, whenFreeNow } from './private-file.ts';
 
 /** It is there and cannot be understood; nothing was changed. `reason` names the place in it, and no value. */
 export class JsonFileDamaged extends Error {
@@ -44,7 +44,7 @@ export class JsonFile<Schema extends z.ZodType> {
   /** Throws JsonFileDamaged for a file that does not fit the schema, unless it begins anew. */
   read(): z.output<Schema> {
     try {
-      return this.#parsed(readFileSync(this.path, 'utf8'));
+      return this.#parsed(whenFreeNow(() => readFileSync(this.path, 'utf8')));
     } catch (failure) {
       if (failure instanceof Error && 'code' in failure && failure.code === 'ENOENT') return this.#first();
       if (this.#ifDamaged === 'begin-anew') return this.#first();

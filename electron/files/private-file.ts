@@ -32,14 +32,34 @@ export function makePrivate(path: string, mode: typeof FILE_MODE | typeof FOLDER
 }
 
 /**
+ * What Windows takes for a device, also with an ending. Node's own calls make such a file all the same, and one that ends
+ * in a dot or a blank, which no other program can open or delete.
+ */
+const DEVICE_NAME = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:[ .]|$)/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Windows takes none of them in a name
+const NOT_IN_NAMES = /[\u0000-\u001f<>:"/\\|?*]/;
+
+/** True if every program on Windows can open a file of this name. */
+export function isWindowsName(name: string): boolean {
+  return !DEVICE_NAME.test(name) && !NOT_IN_NAMES.test(name) && !name.endsWith('.') && !name.endsWith(' ');
+}
+
+/** True if every program on this system can open a file of this name. */
+export function isFileName(name: string, platform: NodeJS.Platform = process.platform): boolean {
+  return platform !== 'win32' || isWindowsName(name);
+}
+
+/**
  * Replaces the file by what `write` writes: into a new file beside it, flushed, then renamed over it, so that a crash
  * leaves the old content or the new. The new file's name cannot be guessed, and a link that stands there is never
- * followed. Throws what `write` throws and the system's errors, with the target as it was.
+ * followed. Throws what `write` throws and the system's errors, with the target as it was; EINVAL is a name that the system
+ * does not take.
  */
 export async function replaceFile(
   target: string,
   write: (handle: FileHandle, path: string) => Promise<void>,
 ): Promise<void> {
+  if (!isFileName(basename(target))) throw Object.assign(new Error('no name of a file'), { code: 'EINVAL' });
   const next = nameBeside(target);
   try {
     const handle = await open(next, 'wx', FILE_MODE);
@@ -49,7 +69,7 @@ export async function replaceFile(
     } finally {
       await handle.close();
     }
-    await renameWhenFree(next, target);
+    await whenFree(() => rename(next, target));
     flushFolder(dirname(target));
   } catch (failure) {
     await rm(next, { force: true }).catch(() => undefined);
@@ -68,7 +88,7 @@ export function replaceFileNow(target: string, text: string): void {
     } finally {
       closeSync(file);
     }
-    renameNowWhenFree(next, target);
+    whenFreeNow(() => renameSync(next, target));
     flushFolder(dirname(target));
   } catch (failure) {
     rmSync(next, { force: true });
@@ -77,39 +97,38 @@ export function replaceFileNow(target: string, text: string): void {
 }
 
 /**
- * How long a rename is tried again, each wait twice the last: 0.6 s together. On Windows a scanner for viruses or a
- * search index holds a new file for some moments, and a rename over it or of it is refused meanwhile.
+ * How long a held file is tried again, each wait twice the last: 0.6 s together. On Windows a scanner for viruses or a
+ * search index holds a file for some moments, and opening it, or a rename of it or over it, is refused meanwhile.
  */
-const RENAME_WAITS_MS = [10, 20, 40, 80, 150, 300] as const;
+const HELD_WAITS_MS = [10, 20, 40, 80, 150, 300] as const;
 
-/** Renames as the system does, and tries again while another program holds one of the two files. */
-export async function renameWhenFree(from: string, to: string): Promise<void> {
-  for (const waitMs of RENAME_WAITS_MS) {
+/** Does what the system refuses while another program holds the file: again, until it is free. */
+export async function whenFree<T>(act: () => Promise<T>): Promise<T> {
+  for (const waitMs of HELD_WAITS_MS) {
     try {
-      return await rename(from, to);
+      return await act();
     } catch (failure) {
       if (!isHeld(failure)) throw failure;
       await pause(waitMs);
     }
   }
-  await rename(from, to);
+  return act();
 }
 
 /** The same at once: nothing of this process comes between. */
-export function renameNowWhenFree(from: string, to: string): void {
-  for (const waitMs of RENAME_WAITS_MS) {
+export function whenFreeNow<T>(act: () => T): T {
+  for (const waitMs of HELD_WAITS_MS) {
     try {
-      renameSync(from, to);
-      return;
+      return act();
     } catch (failure) {
       if (!isHeld(failure)) throw failure;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waitMs);
     }
   }
-  renameSync(from, to);
+  return act();
 }
 
-/** Windows says of a held file that the rename is not permitted; elsewhere that is said of rights alone. */
+/** Windows says of a held file that the act is not permitted; elsewhere that is said of rights alone. */
 function isHeld(failure: unknown): boolean {
   const code = failure instanceof Error && 'code' in failure ? failure.code : undefined;
   return code === 'EBUSY' || (process.platform === 'win32' && (code === 'EPERM' || code === 'EACCES'));

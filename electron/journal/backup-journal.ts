@@ -1,9 +1,8 @@
 /** A whole copy of the journal, taken while it is open: SQLite's own online backup, pages and log together. */
 import { stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
+import { dirname, toNamespacedPath } from 'node:path';
 import { replaceFile } from '../files/private-file.ts';
-import { journalPaths } from './journal-files.ts';
+import { journalPaths, openDatabase } from './journal-files.ts';
 
 /**
  * Writes the copy beside the target and renames it over, so that an older copy stays whole until the new one is. For
@@ -13,10 +12,10 @@ import { journalPaths } from './journal-files.ts';
 export async function backupJournal(dataDir: string, target: string): Promise<void> {
   if (await isSameFolder(dirname(target), dataDir))
     throw Object.assign(new Error('the data folder is no place for a copy'), { code: 'EBUSY' });
-  const db = new Database(journalPaths(dataDir).journal, { readonly: true, fileMustExist: true });
+  const db = openDatabase(journalPaths(dataDir).journal, { readonly: true, fileMustExist: true });
   try {
     await replaceFile(target, async (_handle, path) => {
-      await db.backup(path);
+      await db.backup(toNamespacedPath(path));
     });
   } finally {
     db.close();

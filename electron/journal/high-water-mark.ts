@@ -28,7 +28,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { ChainHead } from '../engine/ports/journal-port.ts';
-import { FILE_MODE, FOLDER_MODE, flushFolder } from '../files/private-file.ts';
+import { FILE_MODE, FOLDER_MODE, flushFolder, whenFreeNow } from '../files/private-file.ts';
 import { sha256Hex } from './hash-chain.ts';
 
 /** A second place for the mark, such as the OS keychain: one short text for each journal id. It must not throw. */
@@ -61,7 +61,7 @@ export function openHighWaterMark(options: {
   mkdirSync(options.stateDir, { recursive: true, mode: FOLDER_MODE });
   const path = markPath(options.stateDir, journal);
   const isNew = !existsSync(path);
-  const file = openSync(path, constants.O_RDWR | constants.O_CREAT, FILE_MODE);
+  const file = whenFreeNow(() => openSync(path, constants.O_RDWR | constants.O_CREAT, FILE_MODE));
   if (isNew) flushFolder(options.stateDir);
   const latest = latestSlot(file);
   const inKeychain = parseHead(keychain?.read(journal) ?? '');
@@ -114,7 +114,7 @@ export function rememberedIn(
 function rememberedInFolder(stateDir: string, journal: string): ChainHead | undefined {
   let file: number;
   try {
-    file = openSync(markPath(stateDir, journal), constants.O_RDONLY);
+    file = whenFreeNow(() => openSync(markPath(stateDir, journal), constants.O_RDONLY));
   } catch {
     return undefined;
   }

@@ -9,11 +9,13 @@ import {
   fsyncSync,
   openSync,
   readFileSync,
+  realpathSync,
+  renameSync,
   rmSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, parse, resolve, toNamespacedPath } from 'node:path';
 import Database from 'better-sqlite3';
-import { FILE_MODE, flushFolder, renameNowWhenFree } from '../files/private-file.ts';
+import { FILE_MODE, flushFolder, whenFreeNow } from '../files/private-file.ts';
 import { createSchema, schemaVersionOf } from './migrate.ts';
 import { setPragmas } from './pragmas.ts';
 
@@ -33,6 +35,36 @@ export function journalPaths(dataDir: string): JournalPaths {
   };
 }
 
+/** SQLite's file at any path: on Windows SQLite itself ends at 260 characters, but for a path in the system's own form. */
+export function openDatabase(path: string, options: Database.Options = {}): Database.Database {
+  return new Database(toNamespacedPath(path), options);
+}
+
+/**
+ * True if a folder of Windows lies on another computer, by a share's name or a drive that stands for one: a write-ahead
+ * log is kept wrongly there, and Windows does not say so by itself.
+ */
+export function isOnNetwork(folder: string): boolean {
+  if (process.platform !== 'win32') return false;
+  const whole = resolve(folder);
+  // By its name first: a server that does not answer is asked for its own name for half a minute.
+  return isShare(whole) || [parse(whole).root, whole].map(systemName).some(isShare);
+}
+
+/** The path as the system itself knows it: of a drive that stands for a share, the share. */
+function systemName(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return path;
+  }
+}
+
+/** True for `\\server\share`, also in the system's own form; `\\?\C:\` and `\\.\` are this computer's. */
+export function isShare(path: string): boolean {
+  return /^(?:\\\\(?![?.]\\)|\\\\\?\\UNC\\)/i.test(path.replaceAll('/', '\\'));
+}
+
 /**
  * Makes an empty journal where there is none: whole under another name, flushed, then renamed, and the folder's entry
  * flushed. So a journal file is never half made, and an empty or foreign one is damage, not a beginning.
@@ -42,7 +74,7 @@ export function createJournalFile(paths: JournalPaths): void {
   const making = `${paths.journal}.new`;
   rmSync(making, { force: true });
   closeSync(openSync(making, 'wx', FILE_MODE));
-  const db = new Database(making);
+  const db = openDatabase(making);
   try {
     db.pragma('journal_mode = DELETE');
     db.pragma('synchronous = FULL');
@@ -53,17 +85,17 @@ export function createJournalFile(paths: JournalPaths): void {
     db.close();
   }
   flushFile(making);
-  renameNowWhenFree(making, paths.journal);
+  whenFreeNow(() => renameSync(making, paths.journal));
   flushFolder(paths.folder);
 }
 
 /** Opens the journal's file durable and strict, for its owner alone. A file that is no journal of ours is left as it is. */
 export function openJournalFile(path: string): Database.Database {
   chmodSync(path, FILE_MODE);
-  const db = new Database(path, { fileMustExist: true, timeout: 5_000 });
+  const db = openDatabase(path, { fileMustExist: true, timeout: 5_000 });
   try {
     schemaVersionOf(db);
-    setPragmas(db, { isInMemory: false });
+    setPragmas(db, { path });
   } catch (error) {
     db.close();
     throw error;

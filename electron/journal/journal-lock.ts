@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import { FILE_MODE } from '../files/private-file.ts';
+import { openDatabase } from './journal-files.ts';
 
 export interface JournalLock {
   release(): void;
@@ -18,7 +18,7 @@ export interface JournalLock {
  */
 export function takeJournalLock(path: string): JournalLock {
   if (!existsSync(path)) closeSync(openSync(path, 'a', FILE_MODE));
-  const db = new Database(path, { timeout: 0 });
+  const db = openDatabase(path, { timeout: 0 });
   try {
     // In memory: the lock leaves no journal file of its own behind.
     db.pragma('journal_mode = MEMORY');

@@ -47,7 +47,7 @@ export function openMemoryJournal(options: { readonly mark?: MarkStore } = {}): 
 }
 
 function lease(db: Database.Database, isPooled: boolean): Leased {
-  setPragmas(db, { isInMemory: true });
+  setPragmas(db, { path: undefined });
   return { db, statements: openStatements(db), isPooled };
 }
 

@@ -15,16 +15,18 @@ import {
 } from './high-water-mark.ts';
 import {
   createJournalFile,
+  isOnNetwork,
   type JournalPaths,
   journalPaths,
   keepDamagedCopy,
+  openDatabase,
   openJournalFile,
 } from './journal-files.ts';
 import { type JournalLock, takeJournalLock } from './journal-lock.ts';
 import { metaOf } from './journal-writer.ts';
 import { openMemoryJournal } from './memory-journal.ts';
 import { hasWholeSchema, migrate, SCHEMA_VERSION, schemaVersionOf } from './migrate.ts';
-import { failureOf, journalDamaged, sayingFailures } from './sqlite-failure.ts';
+import { failureOf, journalDamaged, notDurable, sayingFailures } from './sqlite-failure.ts';
 import { type JournalReader, journalReader, sqliteJournal } from './sqlite-journal.ts';
 import { openStatements } from './statements.ts';
 
@@ -45,6 +47,7 @@ export function openJournal(place: JournalPlace): Journal {
   const paths = journalPaths(place.dataDir);
   let lock: JournalLock | undefined;
   try {
+    if (isOnNetwork(paths.folder)) throw new JournalFailure(notDurable(paths.folder));
     makeFolder(paths.folder);
     lock = takeJournalLock(paths.lock);
     createJournalFile(paths);
@@ -132,7 +135,7 @@ export function openJournalReader(place: JournalPlace): JournalReader {
 
 /** The journal for reading alone; undefined where a writer has to see to it first. */
 function openReadable(path: string): Database.Database | undefined {
-  const db = new Database(path, { readonly: true, timeout: 5_000 });
+  const db = openDatabase(path, { readonly: true, timeout: 5_000 });
   try {
     if (schemaVersionOf(db) === SCHEMA_VERSION) {
       db.pragma('trusted_schema = 0');

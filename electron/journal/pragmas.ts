@@ -28,15 +28,16 @@ const PRAGMAS: readonly (readonly [name: string, value: string, readBack: string
  * Makes the connection durable and strict. Throws JournalFailure where SQLite does not confirm it (a disk on the network
  * cannot keep a write-ahead log), and BrokenInvariant for an SQLite that is too old: nothing is sent on either.
  */
-export function setPragmas(db: Database.Database, options: { readonly isInMemory: boolean }): void {
+export function setPragmas(db: Database.Database, options: { readonly path: string | undefined }): void {
   checkSqliteVersion(db);
   // 16 MB: a large journal fits no cache, and what is read of it again lies in the system's.
   db.pragma('cache_size = -16384');
   for (const [name, value, readBack] of PRAGMAS) {
-    const expected = name === 'journal_mode' && options.isInMemory ? 'memory' : readBack;
+    const expected = name === 'journal_mode' && options.path === undefined ? 'memory' : readBack;
     db.pragma(`${name} = ${value}`);
     const found = db.pragma(name, { simple: true });
-    if (found !== expected) throw new JournalFailure(notDurable(db.name), { cause: `${name} is ${found}` });
+    if (found !== expected)
+      throw new JournalFailure(notDurable(options.path ?? db.name), { cause: `${name} is ${found}` });
   }
 }
 

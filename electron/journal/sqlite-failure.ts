@@ -32,7 +32,7 @@ export function notDurable(file: string): Problem {
 
 function notReadable(
   file: string,
-  reason: 'not-there' | 'is-folder' | 'no-permission' | 'not-durable',
+  reason: 'not-there' | 'is-folder' | 'no-permission' | 'in-use' | 'not-durable',
 ): Problem {
   return problem('file-not-readable', { file, reason });
 }
@@ -55,6 +55,9 @@ function problemOf(code: string, path: string): Problem | undefined {
     case 'SQLITE_BUSY_TIMEOUT':
     case 'SQLITE_LOCKED':
       return problem('journal-in-use');
+    // Windows: a scanner or a backup program holds a file and shares it with nobody.
+    case 'EBUSY':
+      return notReadable(path, 'in-use');
     case 'SQLITE_NOTADB':
       return journalDamaged('not-a-database');
     case 'EISDIR':

@@ -16,6 +16,7 @@ const PLACE_FAULTS = {
   'no-folder': (folder: string) => `${folder} is not a folder`,
   'folder-of-that-name': () => 'there is a folder of that name',
   'name-too-long': () => 'the name is too long',
+  'name-not-taken': () => 'this system takes no file of that name',
   'sheet-itself': () => 'it is the sheet itself, or has its name',
 } as const;
 type PlaceFault = keyof typeof PLACE_FAULTS;
@@ -56,8 +57,15 @@ export async function writeFinishedFile(
     if (await isFolder(target)) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
     await replaceFile(target, write);
   } catch (failure) {
-    throw asExportFailure(failure, target);
+    throw asExportFailure(await belowFile(failure, target), target);
   }
+}
+
+/** Below a file Windows says that nothing is there; other systems say that it is no folder. */
+async function belowFile(failure: unknown, target: string): Promise<unknown> {
+  if (!(failure instanceof Error && 'code' in failure && failure.code === 'ENOENT')) return failure;
+  const folder = await stat(dirname(target)).catch(() => undefined);
+  return folder && !folder.isDirectory() ? Object.assign(failure, { code: 'ENOTDIR' }) : failure;
 }
 
 /** The sheet that a batch was made of: its own name, and its bytes' hash. */
@@ -106,6 +114,7 @@ const PLACES: Readonly<Record<string, PlaceFault>> = {
   EISDIR: 'folder-of-that-name',
   ENOTDIR: 'no-folder',
   ENAMETOOLONG: 'name-too-long',
+  EINVAL: 'name-not-taken',
 };
 
 /** The system's error as an ExportFailure of the target; anything else as it is. */

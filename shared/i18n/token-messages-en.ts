@@ -156,6 +156,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.no-folder': 'what it would stand in is no folder',
   'reason.folder-of-that-name': 'there is a folder of that name',
   'reason.name-too-long': 'its name is too long',
+  'reason.name-not-taken': 'this system takes no file of that name',
   'reason.sheet-itself': 'it is the sheet itself, or has its name, and the sheet stays as it is',
   'reason.copy-no-source': 'the sheet as it was imported is not kept on this computer',
   'reason.copy-no-headings': 'Paysheet has not noted in which row its headings stand',

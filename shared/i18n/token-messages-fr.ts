@@ -155,6 +155,7 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'reason.no-folder': 'l’endroit choisi n’est pas un dossier',
   'reason.folder-of-that-name': 'un dossier porte ce nom',
   'reason.name-too-long': 'son nom est trop long',
+  'reason.name-not-taken': 'ce système n’accepte aucun fichier de ce nom',
   'reason.sheet-itself':
     'c’est la feuille elle-même, ou il en porte le nom, et la feuille reste telle quelle',
   'reason.copy-no-source': 'la feuille telle qu’elle a été importée n’est pas gardée sur cet ordinateur',

@@ -4,6 +4,7 @@ import type { Language } from '../../../shared/domain/language.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { withoutEnd } from '../../../shared/domain/without-end.ts';
 import type { FileView, SavedFile } from '../../../shared/ipc/file-requests.ts';
+import { isWindowsName } from '../../files/private-file.ts';
 import type { Drafts } from '../files/drafts.ts';
 import type { FileTickets } from '../files/file-tickets.ts';
 import type { Mappings } from '../files/mappings.ts';
@@ -115,7 +116,8 @@ export function safeName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
   const allowed = name.replace(/[\u0000-\u001f<>:"/\\|?*]/g, '-').replace(/^[.\s]+/, '');
   const plain = withoutEnd(allowed, /[.\s]/);
-  return plain === '' ? 'paysheet' : plain.slice(0, 120);
+  if (plain === '') return 'paysheet';
+  return (isWindowsName(plain) ? plain : `_${plain}`).slice(0, 120);
 }
 
 function ticketGone(): Problem {

@@ -44,7 +44,7 @@ function walksOf(db: Database.Database, sql: string): string[] {
 test('no statement that a run uses after its start walks through a table or an index', () => {
   const db = new Database(':memory:');
   createSchema(db, randomUUID());
-  setPragmas(db, { isInMemory: true });
+  setPragmas(db, { path: undefined });
   const statements = openStatements(db);
   const used = new Set<string>();
   const noted: Statements = {

@@ -46,7 +46,7 @@ test('a database that cannot keep a write-ahead log is refused in words', () => 
   // In memory there is none, as on a disk of the network: asked to be durable, it cannot confirm it.
   const db = new Database(':memory:');
   assert.throws(
-    () => setPragmas(db, { isInMemory: false }),
+    () => setPragmas(db, { path: 'journal.db' }),
     (error) => error instanceof JournalFailure && error.problem.params?.reason === 'not-durable',
   );
   db.close();
