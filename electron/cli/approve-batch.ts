@@ -16,6 +16,7 @@ export interface ReviewWish {
   readonly batch: string;
   /** Wallet ids or currency codes. */
   readonly wallets: readonly string[];
+  readonly convertFrom?: string | undefined;
 }
 
 export type ReviewOutcome =
@@ -35,6 +36,7 @@ export async function reviewBatch(
   try {
     const reviewing = engine.review(wish.batch, {
       wallets: wish.wallets,
+      convertFrom: wish.convertFrom,
       isAutomatic: false,
       isExact: false,
       onProgress: (done, total) => progress.update(done, total),

@@ -41,6 +41,7 @@ export function batchDocument(journal: JournalView, name: string): Readonly<Reco
     file: view.file,
     created: view.created,
     wallets: view.wallets,
+    ...(view.convertFrom !== undefined && { convertFrom: view.convertFrom }),
     counts: allCounts(view.counts),
     totals: view.totals,
     alarms: alarmDocuments(record),

@@ -20,12 +20,14 @@ export async function carryBatch(
   {
     batch,
     wallets,
+    convertFrom,
     isYes,
     isAdopting = false,
     approver,
   }: {
     readonly batch: string;
     readonly wallets: readonly string[];
+    readonly convertFrom: string | undefined;
     readonly isYes: boolean;
     readonly isAdopting?: boolean;
     readonly approver?: string | undefined;
@@ -36,7 +38,7 @@ export async function carryBatch(
     sayFromElsewhere(context, books, batch);
     if (!isFollowable(books, batch)) return EXIT.someNotPaid;
   } else if (isUnapproved) {
-    const outcome = await reviewBatch(context, books, { batch, wallets });
+    const outcome = await reviewBatch(context, books, { batch, wallets, convertFrom });
     if (outcome.kind === 'interrupted') return EXIT.interrupted;
     if (outcome.kind === 'stopped') {
       context.output.warn(`${outcome.message} Nothing was sent; "paysheet resume" goes on.`);

@@ -22,8 +22,8 @@ import type { SheetRead } from './sheet-source.ts';
 export interface PaySheetOptions extends SheetOptions, PayingOptions {}
 
 /** Refuses a command that pays or quotes without saying from which wallet (exit 2). */
-export function demandWallet({ wallet }: PayingOptions): void {
-  if (wallet.length === 0)
+export function demandWallet({ wallet, convertFrom }: PayingOptions): void {
+  if (wallet.length === 0 && convertFrom === undefined)
     throw unusable('--wallet is missing: give a wallet’s id or a currency, once per currency.');
 }
 
@@ -38,7 +38,8 @@ export function maySend({ checked }: SheetRead, { skipInvalid }: SheetOptions): 
 export function draftOf(
   { checked, file }: SheetRead,
   { connection, settings }: ServiceDoor,
-  { begunBy, wallets }: { readonly begunBy: BatchCreated['begunBy']; readonly wallets: readonly string[] },
+  begunBy: BatchCreated['begunBy'],
+  { wallet, convertFrom }: PayingOptions,
 ): ImportDraft {
   return {
     checked,
@@ -47,7 +48,8 @@ export function draftOf(
     profile: connection.profile,
     environment: connection.environment,
     begunBy,
-    walletReferences: wallets,
+    walletReferences: wallet,
+    convertFrom,
     setAside: [],
     released: [],
     duplicateDays: settings.duplicates.days,

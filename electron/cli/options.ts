@@ -1,4 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
+import { isOneOf } from '../../shared/domain/one-of.ts';
 import { ROW_FIELDS, type RowField } from '../../shared/domain/row-fields.ts';
 
 /** Options of every command. */
@@ -25,6 +27,8 @@ export interface SheetOptions {
 
 export interface PayingOptions {
   readonly wallet: readonly string[];
+  /** A currency code, in lower case. */
+  readonly convertFrom?: string;
 }
 
 /** Adds `KEY=VALUE` to what was given before; the last one given for a key wins. */
@@ -115,9 +119,23 @@ export function addSheetOptions(command: Command): Command {
 }
 
 export function addPayingOptions(command: Command): Command {
-  return command.addOption(
-    new Option('--wallet <w>', "a wallet's id, or a currency code (once per currency)")
-      .argParser(collect)
-      .default([], 'none'),
-  );
+  return command
+    .addOption(
+      new Option('--wallet <w>', "a wallet's id, or a currency code (once per currency)")
+        .argParser(collect)
+        .default([], 'none'),
+    )
+    .option(
+      '--convert-from <currency>',
+      'exchange and send rows whose currency has no wallet, from the wallet of this one',
+      currencyCode,
+    );
+}
+
+function currencyCode(text: string): string {
+  const code = text.trim().toLowerCase();
+  if (!isOneOf(PAYOUT_CURRENCIES, code)) {
+    throw new InvalidArgumentError(`give one of ${PAYOUT_CURRENCIES.join(', ').toUpperCase()}.`);
+  }
+  return code;
 }

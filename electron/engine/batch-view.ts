@@ -33,6 +33,8 @@ export interface RowView {
 
 export interface QuoteView {
   readonly id: string | null;
+  /** Of the wallet, if the payment is exchanged from it: what is paid and the fees are in it. */
+  readonly currency?: string;
   readonly userPays: string;
   readonly totalFees: string;
   readonly recipientGets: string;
@@ -40,6 +42,8 @@ export interface QuoteView {
 
 export interface BatchView {
   readonly batch: string;
+  /** The currency that rows without a wallet of their own are exchanged from. */
+  readonly convertFrom?: string;
   readonly state: BatchState;
   readonly problem: Problem | null;
   readonly file: string | null;
@@ -115,6 +119,7 @@ export function viewBatch(journal: Pick<ReadonlyJournal, 'counts' | 'sums'>, rec
     file: record.created.file?.name ?? null,
     created: new Date(record.createdAtMs).toISOString(),
     wallets: record.wallets,
+    ...(record.convertFrom !== undefined && { convertFrom: record.convertFrom }),
     counts,
     totals: Object.fromEntries(totals),
   };
@@ -144,10 +149,12 @@ export function viewRow(row: RowRecord, importProblems: readonly Problem[]): Row
 }
 
 export function viewQuote(quote: RowQuote, currency: string): QuoteView {
+  const from = quote.currency ?? currency;
   return {
     id: quote.id,
-    userPays: formatAmount(quote.userPaysMinor, currency),
-    totalFees: formatAmount(quote.totalFeesMinor, currency),
+    ...(quote.currency !== undefined && { currency: from }),
+    userPays: formatAmount(quote.userPaysMinor, from),
+    totalFees: formatAmount(quote.totalFeesMinor, from),
     recipientGets: formatAmount(quote.recipientGetsMinor, currency),
   };
 }

@@ -3,6 +3,7 @@
  * approve, run, decide. Whatever it does is in the journal before it is done; whatever it says is read from there.
  */
 
+import { isExchangeable } from '../../shared/api/payment-body.ts';
 import type { PaymentsService } from '../../shared/api/payments-service.ts';
 import type { Wallet } from '../../shared/api/wallet.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
@@ -20,7 +21,7 @@ import {
 import { isDiscarded } from './batch-view.ts';
 import { readProblem } from './core/doubt/read-problem.ts';
 import { RateGate } from './core/pace/rate-gate.ts';
-import { type BatchRecord, isWaitingForSend } from './core/row/batch-record.ts';
+import { type BatchRecord, exchangedFrom, isWaitingForSend } from './core/row/batch-record.ts';
 import { contentHash } from './core/row/content-hash.ts';
 import { approvalVoided, type JournalEvent } from './core/row/events.ts';
 import { invariant } from './core/row/invariant.ts';
@@ -167,10 +168,11 @@ export class Engine {
     });
     if (!read.ok) return { ok: false, problem: readProblem(read.failure), isArgument: false };
     const currencies = [...new Set(journal.sums(batch).sums.map(({ currency }) => currency))].filter(Boolean);
-    const chosen = chooseWallets(read.value, request.wallets, currencies, request.isAutomatic);
+    const { wallets: references, isAutomatic, convertFrom } = request;
+    const chosen = chooseWallets(read.value, { references, currencies, isAutomatic, convertFrom });
     const [unclear] = chosen.problems;
     if (unclear !== undefined) return { ok: false, problem: unclear, isArgument: true };
-    this.#takeWallets(batch, chosen.byCurrency);
+    this.#takeWallets(batch, chosen.byCurrency, convertFrom);
     const duplicates = await findServiceDuplicates(this.#readyRows(batch), {
       service,
       pace: this.#pace,
@@ -253,7 +255,13 @@ export class Engine {
       books: runBooks(journal, batch),
     });
     const machine = new BatchMachine(state, journal, () => chance.fraction());
-    const run = new BatchRun(machine, { service, clock, journal, freshKey: () => chance.uuid() });
+    const run = new BatchRun(machine, {
+      service,
+      pace: this.#pace,
+      clock,
+      journal,
+      freshKey: () => chance.uuid(),
+    });
     this.#runs.set(batch, run);
     const forget = () => this.#runs.delete(batch);
     run.finished.then(forget, forget);
@@ -269,19 +277,41 @@ export class Engine {
   }
 
   /** Takes the wallets, and holds the rows of currencies that have none. */
-  #takeWallets(batch: string, byCurrency: ReadonlyMap<string, Wallet>): void {
+  #takeWallets(
+    batch: string,
+    byCurrency: ReadonlyMap<string, Wallet>,
+    convertFrom: string | undefined,
+  ): void {
     const wallets = Object.fromEntries([...byCurrency].map(([currency, { id }]) => [currency, id]));
     const balances = [...byCurrency].map(([currency, wallet]) => [currency, wallet.balanceMinor]);
     const balancesMinor = Object.fromEntries(balances);
     const businessId = [...byCurrency.values()].find((wallet) => wallet.businessId)?.businessId ?? null;
-    this.append(batch, { type: 'wallets-chosen', wallets, balancesMinor, businessId });
+    const exchange = convertFrom === undefined ? {} : { convertFrom };
+    this.append(batch, { type: 'wallets-chosen', wallets, ...exchange, balancesMinor, businessId });
+    this.#releaseOrphans(batch);
     const orphans: { row: number; problem: Problem }[] = [];
-    for (const { record } of this.#readyRows(batch).all()) {
+    for (const { record, fields, payment } of this.#readyRows(batch).all()) {
       if (byCurrency.has(record.currency)) continue;
+      if (payment.exchangedFrom !== undefined && isExchangeable(fields)) continue;
       const params = { currency: record.currency.toUpperCase(), reason: '--wallet' };
       orphans.push({ row: record.row, problem: problem('wallet-unclear', params) });
     }
     this.#hold(batch, orphans);
+  }
+
+  /** Rows that were held for want of a wallet, and have one now. What else may hold them is looked for afresh. */
+  #releaseOrphans(batch: string): void {
+    const { journal } = this.#ports;
+    const record = this.record(batch);
+    const released: JournalEvent[] = [];
+    for (const { row, state, currency, problem } of journal.rows(batch)) {
+      if (state !== 'held' || problem?.code !== 'wallet-unclear') continue;
+      const { fields } = journal.content({ batch, row });
+      const hasWallet = record.wallets[currency] !== undefined;
+      const isExchanged = exchangedFrom(record, currency) !== undefined && isExchangeable(fields);
+      if (hasWallet || isExchanged) released.push({ type: 'row-released', row, by: 'review' });
+    }
+    if (released.length > 0) this.#appendAll(batch, released);
   }
 
   #hold(batch: string, held: readonly { readonly row: number; readonly problem: Problem }[]): void {

@@ -25,6 +25,7 @@ const recordSchema: z.ZodType<Kept> = z.strictObject({
   created: batchCreatedSchema,
   businessId: z.string().nullable(),
   wallets: z.record(z.string(), z.string()),
+  convertFrom: z.string().exactOptional(),
   isReviewed: z.boolean(),
   approval: batchApprovedSchema.nullable(),
   approvedAtMs: z.number().nullable(),

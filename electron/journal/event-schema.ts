@@ -32,6 +32,7 @@ export const problemSchema: z.ZodType<Problem> = z.strictObject({
 
 export const rowQuoteSchema: z.ZodType<RowQuote> = z.strictObject({
   id: z.string().nullable(),
+  currency: z.string().exactOptional(),
   userPaysMinor: z.int(),
   totalFeesMinor: z.int(),
   recipientGetsMinor: z.int(),
@@ -80,6 +81,7 @@ const batchCreated = z.strictObject({
     .strictObject({ column: z.string(), means: z.enum([...REFERENCE_MEANINGS, 'unsure']) })
     .exactOptional(),
   walletReferences: z.array(z.string()).exactOptional(),
+  convertFrom: z.string().exactOptional(),
   excludedCount: z.int(),
 });
 
@@ -102,6 +104,7 @@ const batchEvents = [
   z.strictObject({
     type: z.literal('wallets-chosen'),
     wallets: z.record(z.string(), z.string()),
+    convertFrom: z.string().exactOptional(),
     balancesMinor: z.record(z.string(), z.int()).exactOptional(),
     businessId: z.string().nullable(),
   }),
@@ -169,6 +172,7 @@ const rowEvents = [
     type: z.literal('attempt-opened'),
     row,
     attempt,
+    operation: operationSchema.exactOptional(),
     key: z.string(),
     marker: z.string(),
     body: z.string(),

@@ -48,6 +48,7 @@ type Rest = Omit<
 
 const restSchema: z.ZodType<Rest> = z.strictObject({
   operation: operationSchema,
+  sentAs: operationSchema.exactOptional(),
   channel: z.string().nullable(),
   notSentInRow: z.int(),
   quoteRefusals: z.int(),

@@ -8,6 +8,7 @@ import { messageWithCode, renderProblem } from '../../shared/i18n/render-problem
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { ImportedRow, RowQuote } from '../engine/core/row/events.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
+import { exposureOf } from '../engine/core/state/place-row.ts';
 import type { ChainHead } from '../engine/ports/journal-port.ts';
 import { FIELD_COLUMNS } from './field-headings.ts';
 
@@ -77,7 +78,7 @@ function unconfirmedName({ record, content }: ResultRow): string | undefined {
 
 /** What the columns tell beside the rows: the wallet of each currency and, if it is given, the journal's anchor. */
 interface About {
-  readonly batch: Pick<BatchRecord, 'wallets'>;
+  readonly batch: Pick<BatchRecord, 'wallets' | 'convertFrom'>;
   readonly head?: ChainHead | undefined;
 }
 
@@ -87,6 +88,7 @@ export function outcomeColumns(locale: Locale, { batch, head }: About): readonly
   const money = (
     name: keyof typeof heading,
     minor: (row: ResultRow) => number | undefined,
+    currencyOf = ({ record }: ResultRow): string => record.currency,
   ): ResultColumn => ({
     heading: heading[name],
     width: 14,
@@ -94,7 +96,7 @@ export function outcomeColumns(locale: Locale, { batch, head }: About): readonly
       const amountMinor = minor(row);
       return amountMinor === undefined
         ? undefined
-        : { kind: 'amount', amountMinor, currency: row.record.currency };
+        : { kind: 'amount', amountMinor, currency: currencyOf(row) };
     },
   });
   const words = (
@@ -114,10 +116,11 @@ export function outcomeColumns(locale: Locale, { batch, head }: About): readonly
     words('finishedAt', 17, ({ record }) =>
       ENDED.includes(record.state) ? localMinute(record.settledAtMs) : undefined,
     ),
-    words('wallet', 38, ({ record }) => batch.wallets[record.currency]),
-    money('debit', (row) => quoteOf(row)?.userPaysMinor),
-    money('fees', (row) => quoteOf(row)?.totalFeesMinor),
-    words('rate', 10, (row) => rateOf(quoteOf(row))),
+    words('wallet', 38, (row) => batch.wallets[debitCurrency(row)]),
+    ...(batch.convertFrom === undefined ? [] : [words('debitCurrency', 12, debitCode)]),
+    money('debit', (row) => quoteOf(row)?.userPaysMinor, debitCurrency),
+    money('fees', (row) => quoteOf(row)?.totalFeesMinor, debitCurrency),
+    words('rate', 10, rateOf),
     money('gets', (row) => quoteOf(row)?.recipientGetsMinor),
     {
       heading: heading.attempts,
@@ -148,12 +151,22 @@ function quoteOf({ record }: ResultRow): RowQuote | null {
   return record.quote ?? record.reviewed;
 }
 
-/** What the recipient gets for one unit that is left of the debit after fees. */
-function rateOf(quote: RowQuote | null): string | undefined {
+function debitCode(row: ResultRow): string | undefined {
+  return quoteOf(row) === null ? undefined : debitCurrency(row).toUpperCase();
+}
+
+/** The currency of the wallet that the row leaves. */
+function debitCurrency({ record }: ResultRow): string {
+  return exposureOf(record).currency;
+}
+
+/** What the recipient gets for one unit that is left of the debit after fees, each in its own currency's units. */
+function rateOf(row: ResultRow): string | undefined {
+  const quote = quoteOf(row);
   const changedMinor = quote === null ? 0 : quote.userPaysMinor - quote.totalFeesMinor;
-  return quote === null || changedMinor <= 0
-    ? undefined
-    : String(Number((quote.recipientGetsMinor / changedMinor).toPrecision(8)));
+  if (quote === null || changedMinor <= 0) return undefined;
+  const unit = 10 ** (fractionDigits(debitCurrency(row)) - fractionDigits(row.record.currency));
+  return String(Number(((quote.recipientGetsMinor / changedMinor) * unit).toPrecision(8)));
 }
 
 /** `2026-11-22 14:05` on this computer's clock: the same in both languages, and in order when it is sorted as text. */
@@ -178,6 +191,7 @@ const HEADINGS = {
     sentAt: 'Paysheet sent at',
     finishedAt: 'Paysheet finished at',
     wallet: 'Paysheet wallet',
+    debitCurrency: 'Paysheet debited in',
     debit: 'Paysheet debit',
     fees: 'Paysheet fees',
     rate: 'Paysheet rate',
@@ -198,6 +212,7 @@ const HEADINGS = {
     sentAt: 'Paysheet envoyée le',
     finishedAt: 'Paysheet terminée le',
     wallet: 'Paysheet portefeuille',
+    debitCurrency: 'Paysheet devise du débit',
     debit: 'Paysheet débit',
     fees: 'Paysheet frais',
     rate: 'Paysheet taux',

@@ -138,7 +138,11 @@ interface ChannelLinesProps extends Pick<CurrencyLinesProps, 'isPriced'> {
 
 function ChannelLines({ channels, isPriced }: ChannelLinesProps) {
   const { t, count, columnAmount, word } = useWords();
-  const currencies = channels.map(({ currency }) => currency);
+  const currencies = channels.flatMap(({ currency, feesCurrency }) => [currency, feesCurrency]);
+  const feesOf = ({ fees, feesCurrency, currency }: (typeof channels)[number]): string => {
+    const code = feesCurrency === currency ? '' : ` ${feesCurrency.toUpperCase()}`;
+    return columnAmount(fees, feesCurrency, currencies) + code;
+  };
   return (
     <TableScroll label={t('review.channels')}>
       <table className="ledger">
@@ -157,15 +161,13 @@ function ChannelLines({ channels, isPriced }: ChannelLinesProps) {
         </thead>
         <tbody>
           {channels.map((line) => (
-            <tr key={line.operation + line.channel + line.currency}>
+            <tr key={line.operation + line.channel + line.currency + line.feesCurrency}>
               <th scope="row">{word('channel', line.channel)}</th>
               <td>{word('kind', line.operation)}</td>
               <td>{line.currency.toUpperCase()}</td>
               <td className="number">{count(line.count)}</td>
               <td className="number">{columnAmount(line.amount, line.currency, currencies)}</td>
-              <td className="number">
-                {isPriced ? columnAmount(line.fees, line.currency, currencies) : NO_FIGURE}
-              </td>
+              <td className="number">{isPriced ? feesOf(line) : NO_FIGURE}</td>
             </tr>
           ))}
         </tbody>

@@ -41,6 +41,15 @@ export function ReviewToolbar({ batch, choice, seconds, isBusy, onQuote }: Revie
           }}
         />
       ))}
+      {wallets.value ? (
+        <ExchangeChoice
+          missing={currencies.filter((code) => active.every(({ currency }) => currency !== code))}
+          sources={[...new Set(active.map(({ currency }) => currency))]}
+          chosen={choice.convertFrom ?? ''}
+          isDisabled={isBusy}
+          onChoose={(code) => onQuote({ ...choice, convertFrom: code === '' ? null : code })}
+        />
+      ) : null}
       <Button disabled={isBusy} onClick={() => onQuote({ ...choice, isExact: true })}>
         {seconds === null
           ? t('review.quoteAll')
@@ -72,6 +81,31 @@ function WalletChoice({ currency, wallets, chosen, isDisabled, onChoose }: Walle
         value: wallet.id,
         label: `${wallet.name} · ${money(wallet.balance, wallet.currency)}`,
       }))}
+      value={chosen}
+      disabled={isDisabled}
+      onChange={({ target }) => onChoose(target.value)}
+    />
+  );
+}
+
+interface ExchangeChoiceProps {
+  /** Currencies of the sheet that no active wallet has. */
+  readonly missing: readonly string[];
+  readonly sources: readonly string[];
+  readonly chosen: string;
+  readonly isDisabled: boolean;
+  readonly onChoose: (code: string) => void;
+}
+
+/** Only where a currency has no wallet, or an exchange was chosen: from which wallet its rows are exchanged and sent. */
+function ExchangeChoice({ missing, sources, chosen, isDisabled, onChoose }: ExchangeChoiceProps) {
+  const { t } = useWords();
+  if (missing.length === 0 && chosen === '') return null;
+  return (
+    <InlineSelect
+      label={t('review.convertFrom', { currencies: missing.map((code) => code.toUpperCase()).join(', ') })}
+      empty={t('review.convertNone')}
+      choices={sources.map((code) => ({ value: code, label: code.toUpperCase() }))}
       value={chosen}
       disabled={isDisabled}
       onChange={({ target }) => onChoose(target.value)}

@@ -1,8 +1,8 @@
-/** The bodies of the three operations that pay a row, from its checked fields (spec "Session creation"). */
+/** The bodies of the operations that pay a row, from its checked fields (spec "Session creation"). */
 import { PAYOUT_CHANNELS, type PayoutChannel, transactionTypeOf } from '../domain/channel.ts';
 import { MARKER_METADATA_KEY } from '../domain/marker.ts';
 import { amountToApi, parseAmount } from '../domain/money.ts';
-import type { RowField, RowFields } from '../domain/row-fields.ts';
+import { operationOfFields, type RowField, type RowFields } from '../domain/row-fields.ts';
 import { RECIPIENT_FIELDS } from './request-bodies.ts';
 
 export type JsonValue = string | number | boolean | null | JsonObject | readonly JsonValue[];
@@ -41,6 +41,32 @@ export function buildPaymentBody(row: RowFields, terms: PaymentTerms): JsonObjec
 /** Body of `withdrawal`: the same fields as a payment; an inline recipient is of the type `withdrawal`. */
 export function buildWithdrawalBody(row: RowFields, terms: PaymentTerms): JsonObject {
   return buildPaymentBody({ ...row, recipient_type: 'withdrawal' }, terms);
+}
+
+/**
+ * Body of `swap` for a row that is exchanged from another currency and sent in one step. The quote says how much is
+ * exchanged, so that a row without one cannot be sent; nor can one to an account, which this operation does not name.
+ */
+export function buildSwapAndSendBody(row: RowFields, terms: PaymentTerms): JsonObject {
+  if (terms.quoteId === undefined) throw new Error('an exchange without a quote cannot be sent');
+  if (!isExchangeable(row)) throw new Error('a row without a recipient cannot be exchanged and sent');
+  return {
+    description: describe(row, terms),
+    payout_quote_id: terms.quoteId,
+    source_wallet: terms.walletId,
+    session_type: 'swap_and_send',
+    swap_type: 'SWAP_SEND',
+    payout_recipient: recipientOf(row, channelOfRow(row)),
+    metadata: metadataOf(row, terms),
+  };
+}
+
+/** True if a row can be exchanged and sent in one step: it pays a recipient, and not an account named by its id. */
+export function isExchangeable(row: RowFields): boolean {
+  const channel = PAYOUT_CHANNELS.find((each) => each === textOf(row, 'channel'));
+  const isToRecipient = channel !== undefined && transactionTypeOf(channel) !== undefined;
+  const isOwn = operationOfFields(row) === 'withdrawal' || textOf(row, 'destination_account_id') !== '';
+  return isToRecipient && !isOwn;
 }
 
 function describe(row: RowFields, { marker, description }: { marker: string; description?: string }): string {

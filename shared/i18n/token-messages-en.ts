@@ -196,7 +196,6 @@ export const TOKEN_MESSAGES_EN = {
   'reason.approval-gone':
     'its batch is no longer approved. Approve its ready rows first; where there are none, close the row as not paid and import it anew',
   'reason.cancelled': 'you cancelled it',
-  'reason.no-exchange-yet': 'exchanging and sending a whole batch is not possible yet: swap first, then pay',
   'reason.age': 'it is older than two days',
   'reason.no-such-batch': 'there is no batch {batch}',
   'reason.no-such-row': 'the batch has no row {row}',

@@ -196,8 +196,6 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'reason.approval-gone':
     'son lot n’est plus approuvé. Approuvez d’abord ses lignes prêtes ; s’il n’y en a pas, clôturez la ligne comme non payée et importez-la de nouveau',
   'reason.cancelled': 'vous l’avez annulé',
-  'reason.no-exchange-yet':
-    'convertir et envoyer un lot entier n’est pas encore possible : convertissez d’abord, payez ensuite',
   'reason.age': 'elle date de plus de deux jours',
   'reason.no-such-batch': 'il n’y a pas de lot {batch}',
   'reason.no-such-row': 'le lot n’a pas de ligne {row}',

@@ -162,7 +162,9 @@ export const reviewSchema = z.strictObject({
       currency: currencySchema,
       count: countSchema,
       amount: decimalSchema,
+      /** In `feesCurrency`, the wallet's: another than the rows' if they are exchanged. */
       fees: decimalSchema,
+      feesCurrency: currencySchema,
     }),
   ),
   exchanges: z.array(

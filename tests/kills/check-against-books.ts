@@ -10,6 +10,9 @@ const UNPAID: readonly RowState[] = ['invalid', 'held', 'ready', 'rejected', 'cl
 /** Where a row may end; the last one waits for a person. */
 const ENDS: readonly RowState[] = ['paid', 'failed', 'rejected', 'held', 'closed', 'parked'];
 
+/** The kinds that pay a row: an exchange and payment in one step is one of them. */
+const PAYS: ReadonlySet<BookSession['kind']> = new Set(['payment', 'swap_and_send']);
+
 export interface Truth {
   readonly rows: readonly RowRecord[];
   readonly sessions: readonly BookSession[];
@@ -41,7 +44,7 @@ export function faultsNow({ rows, sessions, posts, expectedRows }: Truth): strin
     faults.push(...labelFaults(row, own[0]));
   }
   for (const [marker, [session]] of byMarker) {
-    if (session?.kind === 'payment') faults.push(`session ${session.id} (${marker}) belongs to no row`);
+    if (session && PAYS.has(session.kind)) faults.push(`session ${session.id} (${marker}) belongs to no row`);
   }
   return [...faults, ...postFaults(posts)];
 }
@@ -56,7 +59,12 @@ export function faultsAtEnd(truth: Truth): string[] {
   return faults;
 }
 
-function labelFaults({ row, state }: RowRecord, session: BookSession | undefined): string[] {
+function labelFaults(
+  { row, state, amountMinor, currency }: RowRecord,
+  session: BookSession | undefined,
+): string[] {
+  if (session && (session.pricing.convertedMinor !== amountMinor || session.pricing.toCurrency !== currency))
+    return [`row ${row} means ${amountMinor} ${currency}, and ${session.pricing.convertedMinor} are paid`];
   if (UNPAID.includes(state) && session) return [`row ${row} says ${state}, and its session exists`];
   if (state === 'accepted' && !session) return [`row ${row} says accepted, and there is no session`];
   if (state === 'paid' && session?.status !== 'completed')

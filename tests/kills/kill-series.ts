@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { openJournalReader } from '../../electron/journal/open-journal.ts';
 import type { FaultName, FaultPlanInput } from '../../electron/practice/faults/fault-plan.ts';
 import { type Random, seededRandom } from '../../electron/practice/ports/random.ts';
+import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { SettingsInput } from '../../shared/domain/settings.ts';
 import { mobileRows } from '../support/engine-bench.ts';
 import {
@@ -83,7 +84,8 @@ export async function runSeries(
   });
   const front = await startKillFront(practice.url);
   const place: PaysheetPlace = { folder, service: { ...practice, url: front.url } };
-  const sheet = writeSheet(folder, 'payroll.csv', mobileRows(rowCount));
+  const sheet = writeSheet(folder, 'payroll.csv', rowsToPay(random, rowCount));
+  const wallets = ['--wallet', 'xof', '--convert-from', 'xof'];
   const faults: string[] = [];
   const report = { seed, concurrency, kills: 0, worstDoubt: 0, counts: {}, parkedWithSession: 0, faults };
   const truth = async () => {
@@ -98,7 +100,7 @@ export async function runSeries(
   try {
     for (let ends = 0; ends < RESUMES_MAX; ends += 1) {
       const isNew = (await truth()).rows.length === 0;
-      const args = isNew ? ['pay', sheet, '--wallet', 'xof', '--yes'] : ['resume', '--yes'];
+      const args = isNew ? ['pay', sheet, ...wallets, '--yes'] : ['resume', '--yes'];
       const moment = report.kills < maxKills ? pickMoment(random, front) : undefined;
       const { isKilled, ended } = await payUntil(place, { args, settings: settings(concurrency), moment });
       const now = await truth();
@@ -132,6 +134,28 @@ export async function runSeries(
     await practice.close();
     removeFolder(folder);
   }
+}
+
+/** Mobile money from the wallet of its currency; some rows, in half of the sheets, exchanged and sent from it. */
+function rowsToPay(random: Random, count: number): RowFields[] {
+  const share = random.next() < 0.5 ? 0.4 : 0;
+  return mobileRows(count).map((row, index) =>
+    random.next() >= share
+      ? row
+      : {
+          first_name: 'Ann',
+          last_name: `Lee ${index}`,
+          email: `ann.lee.${index}@example.org`,
+          country: 'ca',
+          amount: `${100 + index}.25`,
+          currency: 'cad',
+          channel: 'etransfer_send',
+          transaction_type: 'etransfer_send',
+          language: 'en',
+          recipient_type: 'transaction',
+          description: `Salary ${index}`,
+        },
+  );
 }
 
 /** Nothing is left that a resume would go on with by itself. */

@@ -36,7 +36,7 @@ export async function pay(
   if (!maySend(sheet, options)) return sayUnsent(context, sheet);
   const books = openBooks(context, door);
   try {
-    const draft = draftOf(sheet, door, { begunBy: 'pay', wallets: options.wallet });
+    const draft = draftOf(sheet, door, 'pay', options);
     const asked = withReferenceQuestion(sheet, books, draft);
     if (asked !== sheet) return await sayUnsent(context, asked);
     // In the journal before the first call to the service.
@@ -44,6 +44,7 @@ export async function pay(
     const status = await carryBatch(context, books, {
       batch,
       wallets: options.wallet,
+      convertFrom: options.convertFrom,
       isYes: options.yes === true,
       approver: options.approver,
     });

@@ -34,11 +34,15 @@ export async function quote(
   if (!maySend(sheet, { ...options, skipInvalid: true })) return sayUnsent(context, sheet);
   const books = openBooks(context, door);
   try {
-    const draft = draftOf(sheet, door, { begunBy: 'quote', wallets: options.wallet });
+    const draft = draftOf(sheet, door, 'quote', options);
     const asked = withReferenceQuestion(sheet, books, draft);
     if (asked !== sheet) return await sayUnsent(context, asked);
     const batch = await openBatchOf(context, books, { draft, bytes: sheet.bytes });
-    const outcome = await reviewBatch(context, books, { batch, wallets: options.wallet });
+    const outcome = await reviewBatch(context, books, {
+      batch,
+      wallets: options.wallet,
+      convertFrom: options.convertFrom,
+    });
     if (outcome.kind === 'interrupted') return EXIT.interrupted;
     if (outcome.kind === 'stopped') {
       context.output.warn(`${outcome.message}`);

@@ -131,6 +131,7 @@ function carry(
   return carryBatch(context, books, {
     batch,
     wallets: references,
+    convertFrom: chosen.length > 0 ? record.convertFrom : created.convertFrom,
     isYes: options.yes === true || isAdopting,
     isAdopting,
     approver: options.approver,

@@ -8,18 +8,18 @@ import { contentHash } from '../core/row/content-hash.ts';
 import type { BatchApproved, ImportedRow } from '../core/row/events.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import { isApprovalStale } from '../core/send/approval-age.ts';
-import { exposureOf } from '../core/state/place-row.ts';
+import { debitOf, exposureOf } from '../core/state/place-row.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 
 export interface ApprovalFigures {
   readonly count: number;
   /** Per currency: what the recipients get. */
   readonly totalsMinor: Readonly<Record<string, number>>;
-  /** Per currency: fees of the rows to be sent. */
+  /** Per currency of the wallet: fees of the rows to be sent. */
   readonly feesMinor: Readonly<Record<string, number>>;
-  /** Per currency: what the rows still to be sent will take from the wallet, as reviewed. */
+  /** Per currency of the wallet: what the rows still to be sent will take from it, as reviewed. */
   readonly debitMinor: Readonly<Record<string, number>>;
-  /** Per currency: the most that may leave the wallet for the whole batch, what already left included. */
+  /** Per currency of the wallet: the most that may leave it for the whole batch, what already left included. */
   readonly highestDebitMinor: Readonly<Record<string, number>>;
 }
 
@@ -31,15 +31,16 @@ export function approvalFigures(rows: Iterable<RowRecord>, tolerancePercent: num
   const highest: Record<string, number> = {};
   let count = 0;
   for (const row of rows) {
-    const cost = row.reviewed?.userPaysMinor ?? row.amountMinor;
     if (row.state === 'ready') {
+      const cost = debitOf(row, row.reviewed);
       count += 1;
       add(totals, row.currency, row.amountMinor);
-      add(fees, row.currency, row.reviewed?.totalFeesMinor ?? 0);
-      add(debit, row.currency, cost);
-      add(highest, row.currency, Math.ceil(cost * (1 + tolerancePercent / 100)));
+      add(fees, cost.currency, row.reviewed?.totalFeesMinor ?? 0);
+      add(debit, cost.currency, cost.minor);
+      add(highest, cost.currency, Math.ceil(cost.minor * (1 + tolerancePercent / 100)));
     } else if (mayBePaid(row.state)) {
-      add(highest, row.currency, exposureOf(row));
+      const exposure = exposureOf(row);
+      add(highest, exposure.currency, exposure.minor);
     }
   }
   return { count, totalsMinor: totals, feesMinor: fees, debitMinor: debit, highestDebitMinor: highest };

@@ -31,6 +31,7 @@ export interface ImportDraft {
   readonly environment: BatchCreated['environment'];
   readonly begunBy: BatchCreated['begunBy'];
   readonly walletReferences?: readonly string[];
+  readonly convertFrom?: string | undefined;
   /** Rows the user took out. */
   readonly setAside: readonly number[];
   /** Duplicates of which the user means both, each for its own pair: any other payment like the row still holds it. */
@@ -66,6 +67,7 @@ export function importEvents(draft: ImportDraft, sources: ImportSources): Journa
     mappingFingerprint: layoutOf(draft.checked),
     ...(reference && { reference }),
     ...(draft.walletReferences && { walletReferences: draft.walletReferences }),
+    ...(draft.convertFrom !== undefined && { convertFrom: draft.convertFrom }),
     excludedCount: draft.checked.excluded.length,
   };
   const rows = [...importedRows(draft, sources)];

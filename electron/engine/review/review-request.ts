@@ -6,6 +6,8 @@ import type { ApprovalFigures } from '../approve/approval.ts';
 export interface ReviewRequest {
   /** Wallet ids or currency codes. */
   readonly wallets: readonly string[];
+  /** The currency whose wallet pays the rows of currencies that have none, by an exchange; absent: such rows are held. */
+  readonly convertFrom?: string | undefined;
   /** Whether a currency that no reference names may take its only active wallet. */
   readonly isAutomatic: boolean;
   readonly isExact: boolean;

@@ -4,7 +4,6 @@
  */
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
-import { formatAmount } from '../../../shared/domain/money.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
@@ -14,6 +13,7 @@ import { movedProblem, quoteProblem } from '../core/send/quote-check.ts';
 import type { ReadFailure } from '../core/state/inputs.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
+import { type QuotedPayment, quotedPayment, RowQuoter } from '../ports/quote-row.ts';
 import { readOperation } from '../ports/read-result.ts';
 import { estimateQuote, readFees } from './fee-estimate.ts';
 
@@ -26,7 +26,7 @@ const ROUNDING_MINOR = 1;
 export interface QuotableRow {
   readonly record: RowRecord;
   readonly fields: RowFields;
-  readonly country: string;
+  readonly payment: QuotedPayment;
 }
 
 /** The ready rows of a batch. They are read again each time they are asked for: 100,000 of them are never held. */
@@ -37,12 +37,13 @@ export interface QuotableRows {
 
 /** The ready rows of a batch, as the journal has them at each question. */
 export function quotableRows(
-  journal: Pick<ReadonlyJournal, 'rows' | 'row' | 'content'>,
+  journal: Pick<ReadonlyJournal, 'batch' | 'rows' | 'row' | 'content'>,
   batch: string,
 ): QuotableRows {
+  const wallets = journal.batch(batch) ?? { wallets: {} };
   const withContent = (record: RowRecord): QuotableRow => {
     const { fields } = journal.content({ batch, row: record.row });
-    return { record, fields, country: fields.country ?? '' };
+    return { record, fields, payment: quotedPayment(wallets, record, fields) };
   };
   return {
     *all() {
@@ -83,12 +84,41 @@ type QuoteOutcome =
   | { readonly kind: 'held'; readonly problem: Problem }
   | { readonly kind: 'failed'; readonly failure: ReadFailure };
 
-export async function reviewRows(rows: QuotableRows, source: ReviewSource): Promise<Reviewed> {
-  if (!source.isExact && hasManyPayments(rows)) {
-    const estimated = await estimateAll(rows, source);
-    if (estimated !== undefined) return estimated;
+interface QuoteSource extends ReviewSource {
+  readonly quoter: RowQuoter;
+}
+
+export async function reviewRows(rows: QuotableRows, wish: ReviewSource): Promise<Reviewed> {
+  const source = { ...wish, quoter: new RowQuoter() };
+  if (source.isExact || !hasManyPayments(rows)) return quoteAll(rows, source);
+  // The fee schedule says nothing of a rate: what is exchanged is quoted one by one, however many rows there are.
+  const [own, exchanged] = [rowsThat(rows, false), rowsThat(rows, true)];
+  const estimated = await estimateAll(own, source);
+  if (estimated === undefined) return quoteAll(rows, source);
+  if (!estimated.ok) return estimated;
+  const quoted = await quoteAll(exchanged, source);
+  if (!quoted.ok) return quoted;
+  function* quotes(first: Iterable<PricedRow>, then: Iterable<PricedRow>): Generator<PricedRow> {
+    yield* first;
+    yield* then;
   }
-  return quoteAll(rows, source);
+  return {
+    ok: true,
+    basis: 'estimate',
+    quotes: quotes(estimated.quotes, quoted.quotes),
+    held: [...estimated.held, ...quoted.held],
+  };
+}
+
+function rowsThat(rows: QuotableRows, areExchanged: boolean): QuotableRows {
+  return {
+    *all() {
+      for (const row of rows.all()) {
+        if ((row.payment.exchangedFrom !== undefined) === areExchanged) yield row;
+      }
+    },
+    one: (row) => rows.one(row),
+  };
 }
 
 /** Figures of one `rows-reviewed` event, as for imported rows: few events, each read back at once. */
@@ -115,15 +145,15 @@ function hasManyPayments(rows: QuotableRows): boolean {
   return false;
 }
 
-function quoteKey({ record, country }: QuotableRow): string {
-  return `${kindOf({ record, country })} ${record.amountMinor}`;
+function quoteKey(row: QuotableRow): string {
+  return `${kindOf(row)} ${row.payment.amountMinor}`;
 }
 
-function kindOf({ record, country }: Pick<QuotableRow, 'record' | 'country'>): string {
-  return `${record.channel} ${country} ${record.currency}`;
+function kindOf({ payment: { channel, country, currency } }: QuotableRow): string {
+  return `${channel} ${country} ${currency}`;
 }
 
-async function quoteAll(rows: QuotableRows, source: ReviewSource): Promise<Reviewed> {
+async function quoteAll(rows: QuotableRows, source: QuoteSource): Promise<Reviewed> {
   const firstOf = new Map<string, number>();
   for (const row of rows.all()) {
     const key = quoteKey(row);
@@ -166,14 +196,9 @@ function movedSinceRelease(
 }
 
 /** A refused request (400, 404, 422) is the row's own matter and holds it; anything else is the service's. */
-async function quoteOne({ record, country }: QuotableRow, source: ReviewSource): Promise<QuoteOutcome> {
-  const result = await source.pace.read(() =>
-    readOperation(source.service, 'payment-quote', {
-      channel: record.channel ?? '',
-      country,
-      amount: formatAmount(record.amountMinor, record.currency),
-      currency: record.currency,
-    }),
+async function quoteOne({ record, payment }: QuotableRow, source: QuoteSource): Promise<QuoteOutcome> {
+  const result = await source.quoter.quote(payment, (operation, params) =>
+    source.pace.read(() => readOperation(source.service, operation, params)),
   );
   if (result.ok) {
     const checked = quoteProblem({ ...record, reviewed: null }, result.value, 0);
@@ -189,7 +214,7 @@ async function quoteOne({ record, country }: QuotableRow, source: ReviewSource):
 }
 
 /** Undefined where the schedule does not cover every row, or a check quote differs from it: then all are quoted. */
-async function estimateAll(rows: QuotableRows, source: ReviewSource): Promise<Reviewed | undefined> {
+async function estimateAll(rows: QuotableRows, source: QuoteSource): Promise<Reviewed | undefined> {
   const fees = await source.pace.read(() => readFees(source.service));
   if (!fees.ok) {
     return fees.failure.kind === 'unusable' || fees.failure.kind === 'not-found'

@@ -39,15 +39,23 @@ export async function readWallets(service: PaymentsService): Promise<WalletsRead
   return { ok: true, wallets: [...wallets.values()] };
 }
 
+export interface WalletWish {
+  /** Ids or currency codes. */
+  readonly references: readonly string[];
+  /** Those of the sheet. */
+  readonly currencies: readonly string[];
+  readonly isAutomatic: boolean;
+  /** The currency that payments without a wallet are exchanged from. */
+  readonly convertFrom?: string | undefined;
+}
+
 /**
- * Chooses by the references given (ids or currency codes), and, for a currency that none names, by itself where
- * exactly one active wallet has it and `isAutomatic`.
+ * Chooses by the references given, and, for a currency that none names, by itself where exactly one active wallet has
+ * it and `isAutomatic`. The wallet that is exchanged from is always chosen; a currency without one is then no problem.
  */
 export function chooseWallets(
   wallets: readonly Wallet[],
-  references: readonly string[],
-  currencies: readonly string[],
-  isAutomatic: boolean,
+  { references, currencies, isAutomatic, convertFrom }: WalletWish,
 ): ChosenWallets {
   const byCurrency = new Map<string, Wallet>();
   const problems: Problem[] = [];
@@ -62,12 +70,18 @@ export function chooseWallets(
     if (named === undefined) add(reference, onlyActive(wallets, reference.toLowerCase(), reference));
     else add(named.currency, named.status === 'ACTIVE' ? named : `wallet-is:${named.status} ${named.id}`);
   }
-  if (isAutomatic) {
-    for (const currency of currencies) {
-      if (!byCurrency.has(currency)) add(currency, onlyActive(wallets, currency, currency));
-    }
+  const wanted = [...(convertFrom === undefined ? [] : [convertFrom]), ...(isAutomatic ? currencies : [])];
+  for (const currency of new Set(wanted)) {
+    if (byCurrency.has(currency)) continue;
+    const isExchanged = convertFrom !== undefined && currency !== convertFrom;
+    if (isExchanged && !hasActive(wallets, currency)) continue;
+    add(currency, onlyActive(wallets, currency, currency));
   }
   return { byCurrency, problems };
+}
+
+function hasActive(wallets: readonly Wallet[], currency: string): boolean {
+  return wallets.some((wallet) => wallet.currency === currency && wallet.status === 'ACTIVE');
 }
 
 /** The one active wallet of a currency, or why there is not exactly one, as a reason of the catalogue. */

@@ -5,7 +5,6 @@
 
 import type { MoneyConnection, PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Session } from '../../../shared/api/session.ts';
-import { formatAmount } from '../../../shared/domain/money.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { classifyAnswer } from '../../service/classify-answer.ts';
 import { decisionRefused } from '../core/row/decision-refused.ts';
@@ -15,12 +14,16 @@ import type { Effect, Input } from '../core/state/inputs.ts';
 import { rowOf } from '../core/state/run-state.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Journal } from '../ports/journal-port.ts';
+import type { PacedReader } from '../ports/paced-reader.ts';
+import { quotedPayment, RowQuoter } from '../ports/quote-row.ts';
 import { pageOf, readOperation } from '../ports/read-result.ts';
 import type { BatchMachine } from './machine.ts';
 import { keepHeapSteady } from './steady-heap.ts';
 
 export interface RunPorts {
   readonly service: PaymentsService;
+  /** For the reads of a quote after its first. */
+  readonly pace: PacedReader;
   readonly clock: Clock;
   readonly journal: Journal;
   /** A fresh random UUID for each call. */
@@ -35,6 +38,7 @@ export type RunListener = (events: readonly JournalEvent[]) => void;
 export class BatchRun {
   readonly machine: BatchMachine;
   readonly #ports: RunPorts;
+  readonly #quoter = new RowQuoter();
   readonly #connections = new Map<number, MoneyConnection>();
   readonly #listeners = new Set<RunListener>();
   #onTurn: (() => void) | undefined;
@@ -214,13 +218,16 @@ export class BatchRun {
   }
 
   async #quote(row: number): Promise<void> {
+    const { batch } = this.machine.state;
     const record = rowOf(this.machine.state, row);
-    const { fields } = this.#ports.journal.content({ batch: this.machine.state.batch.batch, row });
-    const result = await readOperation(this.#ports.service, 'payment-quote', {
-      channel: record.channel ?? '',
-      country: fields.country ?? '',
-      amount: formatAmount(record.amountMinor, record.currency),
-      currency: record.currency,
+    const { service, pace, journal } = this.#ports;
+    const { fields } = journal.content({ batch: batch.batch, row });
+    let calls = 0;
+    const result = await this.#quoter.quote(quotedPayment(batch, record, fields), (operation, params) => {
+      const call = () => readOperation(service, operation, params);
+      calls += 1;
+      // The first call has passed the gate with its effect; those of an exchange that follow it pass like any read.
+      return calls === 1 ? call() : pace.read(call);
     });
     this.#tell({ type: 'quoted', row, result });
   }

@@ -53,7 +53,7 @@ export async function balanceEvidence(
   const ours = movementsOf(journal, { wallet, currency, batch, record, sinceMs: before.atMs });
   const others = await otherSessions(connection, wallet, before.atMs);
   const unpaidMinor = before.balanceMinor - ours.debitMinor;
-  const paidMinor = unpaidMinor - exposureOf(record);
+  const paidMinor = unpaidMinor - exposureOf(record).minor;
   const isClear = others === 0 && ours.inDoubt === 0;
   return {
     currency,
@@ -78,7 +78,7 @@ export async function balanceEvidence(
 
 /** The wallet the batch chose for the currency; of a single transaction, the one its body names. */
 function walletOf({ engine }: EvidenceConnection, batch: string, record: RowRecord): string | undefined {
-  const chosen = engine.record(batch).wallets[record.currency];
+  const chosen = engine.record(batch).wallets[exposureOf(record).currency];
   if (chosen !== undefined) return chosen;
   const { givenBody } = engine.journal.content({ batch, row: record.row });
   return givenBody === undefined ? undefined : walletOfBody(givenBody);
@@ -116,10 +116,11 @@ function movementsOf(
     if (wallets[of.currency] !== of.wallet) continue;
     for (const row of journal.rows(batch)) {
       const isThis = batch === of.batch && row.row === of.record.row;
-      if (isThis || row.currency !== of.currency) continue;
+      const debit = exposureOf(row);
+      if (isThis || debit.currency !== of.currency) continue;
       const isSince = (row.openedAtMs ?? 0) >= of.sinceMs;
       if (SURELY_SENT.includes(row.state) && isSince) {
-        debitMinor += exposureOf(row);
+        debitMinor += debit.minor;
         count += 1;
       } else if (isInDoubt(row.state)) {
         inDoubt += 1;

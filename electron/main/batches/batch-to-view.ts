@@ -70,7 +70,7 @@ export function viewWholeBatch(
     excluded: record.created.excludedCount,
     breakdown: tally.breakdown,
     wallets: { ...record.wallets },
-    convertFrom: null,
+    convertFrom: record.convertFrom ?? null,
     pace: {
       ...settings.rate,
       currentPerSecond: run.currentPerSecond,

@@ -4,12 +4,13 @@ import type { Wallet } from '../../../shared/api/wallet.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { ReviewView } from '../../../shared/ipc/batch-views.ts';
-import type { ApprovalFigures } from '../../engine/approve/approval.ts';
+import { type ApprovalFigures, approvalFigures } from '../../engine/approve/approval.ts';
 import { isSecondPersonNeeded } from '../../engine/approve/second-person.ts';
-import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
+import { type BatchRecord, exchangedFrom } from '../../engine/core/row/batch-record.ts';
 import { EXACT_QUOTES_MAX } from '../../engine/review/review.ts';
 import type { ProfileBook } from '../profiles/profile-book.ts';
 import { type ProfileConnection, readOwnWallets } from '../service/profile-connection.ts';
+import { decimalOf } from '../service/service-to-view.ts';
 
 /** The wallets now; none where they cannot be read: the review then says no balance. */
 export async function readBalances(connection: ProfileConnection): Promise<readonly Wallet[]> {
@@ -32,18 +33,30 @@ export function buildReview(
   const { journal } = engine;
   const record = engine.record(batch);
   const figures = engine.figures(batch);
-  const rows = [...journal.rows(batch)].filter((row) => row.state === 'ready');
+  const all = [...journal.rows(batch)];
+  const rows = all.filter((row) => row.state === 'ready');
   const estimated = rows.filter((row) => row.reviewed !== null && row.reviewed.id === null);
+  const { tolerancePercent } = engine.ports.settings.quote;
+  const told = new Set<string>();
   const lines = Object.keys(figures.totalsMinor)
-    .toSorted()
-    .map((currency) => reviewLine({ currency, figures, record, balances, rows, estimated }));
+    .toSorted(
+      (a, b) => (isExchanged(record, a) ? 1 : 0) - (isExchanged(record, b) ? 1 : 0) || (a < b ? -1 : 1),
+    )
+    .map((currency) => {
+      const from = exchangedFrom(record, currency) ?? currency;
+      const isShortHere = !told.has(from);
+      told.add(from);
+      const ownRows = all.filter((row) => row.currency === currency);
+      const own = approvalFigures(ownRows, tolerancePercent);
+      return reviewLine({ currency, figures, own, record, balances, isShortHere, estimated });
+    });
   const warningCount = rows.filter(({ row }) =>
     journal.content({ batch, row }).problems.some(({ severity }) => severity === 'warning'),
   ).length;
   return {
     lines,
     channels: channelLines(rows),
-    exchanges: [],
+    exchanges: exchangeLines(rows),
     quotedAt:
       record.isReviewed && rows.every(({ reviewed }) => reviewed !== null)
         ? new Date(record.lastEventAtMs).toISOString()
@@ -54,9 +67,15 @@ export function buildReview(
     isSecondPersonNeeded: isSecondPersonNeeded(book.preferences.secondPersonAbove, figures),
     warningCount,
     problems: lines.flatMap((line): Problem[] =>
-      line.missing === null ? [] : [problem('funds-short', { missing: `${line.missing} ${line.currency}` })],
+      line.missing === null
+        ? []
+        : [problem('funds-short', { missing: `${line.missing} ${line.wallet?.currency ?? line.currency}` })],
     ),
   };
+}
+
+function isExchanged(record: BatchRecord, currency: string): boolean {
+  return exchangedFrom(record, currency) !== undefined;
 }
 
 type ReadyRow =
@@ -64,24 +83,26 @@ type ReadyRow =
 
 function reviewLine(source: {
   readonly currency: string;
+  /** Of the whole batch: what a wallet lacks, it lacks for all that leaves it. */
   readonly figures: ApprovalFigures;
+  readonly own: ApprovalFigures;
   readonly record: BatchRecord;
   readonly balances: readonly Wallet[];
-  readonly rows: readonly ReadyRow[];
+  readonly isShortHere: boolean;
   readonly estimated: readonly ReadyRow[];
 }): ReviewView['lines'][number] {
-  const { currency, figures, record, balances } = source;
-  const wallet = balances.find(({ id }) => id === record.wallets[currency]);
-  const highestMinor = figures.highestDebitMinor[currency] ?? 0;
-  const neededMinor = figures.debitMinor[currency] ?? 0;
-  const missingMinor = wallet ? neededMinor - wallet.balanceMinor : 0;
+  const { currency, figures, own, record, balances } = source;
+  const from = exchangedFrom(record, currency) ?? currency;
+  const wallet = balances.find(({ id }) => id === record.wallets[from]);
+  const missingMinor = wallet ? (figures.debitMinor[from] ?? 0) - wallet.balanceMinor : 0;
+  const decimal = (sums: Readonly<Record<string, number>>): string => formatAmount(sums[from] ?? 0, from);
   return {
     currency,
-    count: source.rows.filter((row) => row.currency === currency).length,
-    amount: formatAmount(figures.totalsMinor[currency] ?? 0, currency),
-    fees: formatAmount(figures.feesMinor[currency] ?? 0, currency),
-    debit: formatAmount(neededMinor, currency),
-    highestDebit: formatAmount(highestMinor, currency),
+    count: own.count,
+    amount: formatAmount(own.totalsMinor[currency] ?? 0, currency),
+    fees: decimal(own.feesMinor),
+    debit: decimal(own.debitMinor),
+    highestDebit: decimal(own.highestDebitMinor),
     wallet: wallet
       ? {
           id: wallet.id,
@@ -90,7 +111,7 @@ function reviewLine(source: {
           balance: formatAmount(wallet.balanceMinor, wallet.currency),
         }
       : null,
-    missing: missingMinor > 0 ? formatAmount(missingMinor, currency) : null,
+    missing: missingMinor > 0 && source.isShortHere ? formatAmount(missingMinor, from) : null,
     estimatedCount:
       source.estimated.length > EXACT_QUOTES_MAX
         ? source.estimated.filter((row) => row.currency === currency).length
@@ -98,11 +119,50 @@ function reviewLine(source: {
   };
 }
 
+/** What is exchanged from one currency into another, with the rate that its quotes come to, fees apart. */
+function exchangeLines(rows: readonly ReadyRow[]): ReviewView['exchanges'] {
+  const pairs = new Map<
+    string,
+    { from: string; to: string; count: number; gets: number; debit: number; fees: number }
+  >();
+  for (const { currency: to, amountMinor, reviewed } of rows) {
+    const from = reviewed?.currency;
+    if (reviewed === null || from === undefined) continue;
+    const pair = pairs.get(`${from} ${to}`) ?? { from, to, count: 0, gets: 0, debit: 0, fees: 0 };
+    pair.count += 1;
+    pair.gets += amountMinor;
+    pair.debit += reviewed.userPaysMinor;
+    pair.fees += reviewed.totalFeesMinor;
+    pairs.set(`${from} ${to}`, pair);
+  }
+  return [...pairs.values()].map(({ from, to, count, gets, debit, fees }) => {
+    const exchanged = Number(formatAmount(debit - fees, from));
+    return {
+      fromCurrency: from,
+      toCurrency: to,
+      count,
+      amount: formatAmount(gets, to),
+      debit: formatAmount(debit, from),
+      rate:
+        exchanged > 0 ? decimalOf(Number((Number(formatAmount(gets, to)) / exchanged).toPrecision(6))) : null,
+    };
+  });
+}
+
 function channelLines(rows: readonly ReadyRow[]): ReviewView['channels'] {
   const sums = new Map<string, Omit<ReviewView['channels'][number], 'amount' | 'fees'> & Sums>();
   for (const { operation, channel, currency, amountMinor, reviewed } of rows) {
-    const key = `${operation} ${channel} ${currency}`;
-    const none = { operation, channel: channel ?? '–', currency, count: 0, minor: 0, feesMinor: 0 };
+    const feesCurrency = reviewed?.currency ?? currency;
+    const key = `${operation} ${channel} ${currency} ${feesCurrency}`;
+    const none = {
+      operation,
+      channel: channel ?? '–',
+      currency,
+      feesCurrency,
+      count: 0,
+      minor: 0,
+      feesMinor: 0,
+    };
     const sum = sums.get(key) ?? none;
     sum.count += 1;
     sum.minor += amountMinor;
@@ -115,7 +175,7 @@ function channelLines(rows: readonly ReadyRow[]): ReviewView['channels'] {
   return inOrder.map(({ minor, feesMinor, ...line }) => ({
     ...line,
     amount: formatAmount(minor, line.currency),
-    fees: formatAmount(feesMinor, line.currency),
+    fees: formatAmount(feesMinor, line.feesCurrency),
   }));
 }
 

@@ -11,6 +11,7 @@ import { formatDecimal, formatMoney } from '../../../shared/i18n/format-values.t
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { ImportedRow } from '../../engine/core/row/events.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
+import { exposureOf } from '../../engine/core/state/place-row.ts';
 import { fieldsOfBody, walletOfBody } from '../../engine/single-operation.ts';
 import { recipientName } from '../batches/batch-to-view.ts';
 import { decimalOf } from '../service/service-to-view.ts';
@@ -47,7 +48,7 @@ export function receiptOf(source: ReceiptSource, locale: Locale): Receipt {
     ['receipt.completed', time(record.settledAtMs)],
     ...targetFacts(fields, record, locale),
     ...moneyFacts(source, locale),
-    ['receipt.wallet', batch.wallets[record.currency] ?? source.session?.walletId ?? ownWallet],
+    ['receipt.wallet', batch.wallets[exposureOf(record).currency] ?? source.session?.walletId ?? ownWallet],
     ['receipt.description', fields.description],
     ['receipt.reference', record.reference ?? undefined],
     ['receipt.session', record.sessionId ?? undefined],
@@ -82,10 +83,11 @@ function targetFacts(fields: RowFields, record: RowRecord, locale: Locale): Fact
 
 /** Costs as quoted just before sending; exchange and costs as the session says them where it was asked. */
 function moneyFacts({ record, session }: ReceiptSource, locale: Locale): Facts {
+  const debited = record.quote?.currency ?? record.currency;
   const quoted = (minor: number | undefined): string | undefined =>
-    minor === undefined || record.currency === ''
+    minor === undefined || debited === ''
       ? undefined
-      : formatMoney(formatAmount(minor, record.currency), record.currency, locale);
+      : formatMoney(formatAmount(minor, debited), debited, locale);
   const { fromCurrency: from, toCurrency: to, exchangeRate } = session ?? {};
   const isExchange = from !== undefined && to !== undefined && from !== to;
   const pair = isExchange ? `${from.toUpperCase()} → ${to.toUpperCase()}` : '';

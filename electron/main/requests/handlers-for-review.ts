@@ -31,19 +31,21 @@ export function reviewHandlers(parts: {
   return {
     'batches.quote': ({ batch, wallets, convertFrom, isExact }) =>
       batches.withOwnConnection(batch, async (connection, record) => {
-        if (convertFrom !== null) return refused(decisionRefused('no-exchange-yet'));
         if (isBeingSent(batches, record)) return refused(decisionRefused('being-sent'));
         if (record.approval !== null) {
           connection.engine.append(batch, approvalVoided('edit'));
         }
         const task = tasks.begin(batch, 'quote');
         const chosen = await walletsOf(connection, batch, wallets);
+        const exchange = convertFrom === null ? {} : { convertFrom };
         const onProgress = (done: number, total: number): void => {
           if (task.isCancelled()) throw new Cancelled();
           task.progress(done, total);
         };
         const review = await batches.runs
-          .quietly(batch, () => connection.engine.review(batch, { ...chosen, isExact, onProgress }))
+          .quietly(batch, () =>
+            connection.engine.review(batch, { ...chosen, ...exchange, isExact, onProgress }),
+          )
           .catch((error: unknown) => {
             if (error instanceof Cancelled) return undefined;
             throw error;

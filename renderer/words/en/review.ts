@@ -47,6 +47,8 @@ export const reviewEn = {
   'review.deposit': 'Deposit',
   'review.channels': 'By channel',
   'review.exchanges': 'Exchange',
+  'review.convertFrom': 'Pay {currencies} from',
+  'review.convertNone': 'Not paid: no wallet',
   'review.marker': 'Marker',
   'review.markerText':
     'Each description begins with a marker like this one, so that a payment can be found again. The payee may see it.',

@@ -7,6 +7,7 @@ import type { RowRecord } from '../../../electron/engine/core/row/row-record.ts'
 import { quoteProblem } from '../../../electron/engine/core/send/quote-check.ts';
 import { systemClock } from '../../../electron/engine/ports/clock.ts';
 import { PacedReader } from '../../../electron/engine/ports/paced-reader.ts';
+import { quotedPayment } from '../../../electron/engine/ports/quote-row.ts';
 import { reviewRows } from '../../../electron/engine/review/review.ts';
 import type { Quote } from '../../../shared/api/quote.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
@@ -164,7 +165,8 @@ test('a review after the release asks again where the price has become worse tha
   const reviewWith = (userPays: number) => {
     const data = { quote_id: 'q', total_fees: userPays - 1000, converted: 1000, user_pays: userPays };
     const body = JSON.stringify({ success: true, message: 'ok', data });
-    const row = { record, fields: {}, country: 'sn' };
+    const payment = quotedPayment({ wallets: {} }, record, { country: 'sn' });
+    const row = { record, fields: {}, payment };
     return reviewRows(
       { all: () => [row], one: () => row },
       {

@@ -9,7 +9,7 @@ import { isFollowed, LOOKED_FOR, mayBePaid, UNFINISHED } from '../../../../share
 import { DAY_MS } from '../../../../shared/domain/time.ts';
 import { mayFollow } from '../row/moves.ts';
 import type { RowRecord } from '../row/row-record.ts';
-import { sessionIdsOf } from '../row/row-record.ts';
+import { operationSent, sessionIdsOf } from '../row/row-record.ts';
 import { heardServerMs, type RunState, rowOf, rowsIn } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit, raiseAlarm } from '../state/step-context.ts';
@@ -111,9 +111,9 @@ function proofById(
  * transactions/sessions: `description`): another text is somebody else's. One that is cut short says nothing. A swap
  * makes sessions of the service's own beside the one we described.
  */
-function isDescribedOtherwise({ marker, operation }: RowRecord, { description = '' }: Session): boolean {
+function isDescribedOtherwise(row: RowRecord, { description = '' }: Session): boolean {
   const shown = description.trim();
-  return shown !== '' && operation !== 'swap' && !marker.startsWith(shown);
+  return shown !== '' && operationSent(row) !== 'swap' && !row.marker.startsWith(shown);
 }
 
 /** The session shows all by which it is told from another: when it was made, its amount and currency, and whom it pays. */
@@ -215,7 +215,7 @@ function isSecondSession(
   hasMarker: boolean,
 ): boolean {
   if (row.sessionId === null || row.sessionId === session.id || !hasMarker) return false;
-  if (row.operation !== 'swap') raisePaidTwice(context, row);
+  if (operationSent(row) !== 'swap') raisePaidTwice(context, row);
   return true;
 }
 
@@ -299,7 +299,8 @@ export function differenceOf(row: RowRecord, session: Session): string | undefin
   }
   const amounts = amountsOf(row, session);
   // The document does not say whether a session's amount is with fees: the debit that its quote named is as good.
-  const isMeant = (minor: number) => minor === row.amountMinor || minor === row.quote?.userPaysMinor;
+  const debitMinor = row.quote?.currency === undefined ? row.quote?.userPaysMinor : undefined;
+  const isMeant = (minor: number) => minor === row.amountMinor || minor === debitMinor;
   if (amounts.length === 0 || amounts.some(isMeant)) return undefined;
   const seen = amounts.map((minor) => formatAmount(minor, row.currency)).join('/');
   return `other-amount:${seen} ${formatAmount(row.amountMinor, row.currency)} ${row.currency}`;

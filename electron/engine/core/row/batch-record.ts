@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
-import type { AlarmsSeen, BatchApproved, BatchCreated, JournalEvent } from './events.ts';
+import type { AlarmsSeen, BatchApproved, BatchCreated, JournalEvent, WalletsChosen } from './events.ts';
 import { isRowEvent } from './events.ts';
 import { invariant } from './invariant.ts';
 
@@ -20,6 +20,8 @@ export interface BatchRecord {
   readonly businessId: string | null;
   /** Wallet id by currency. */
   readonly wallets: Readonly<Record<string, string>>;
+  /** The currency of the wallet that rows are exchanged from, if their own currency has none; absent if none is. */
+  readonly convertFrom?: string;
   /** True once its rows were quoted or estimated. */
   readonly isReviewed: boolean;
   readonly approval: BatchApproved | null;
@@ -82,6 +84,26 @@ export function unseenAlarms({ alarms }: Pick<BatchRecord, 'alarms'>): readonly 
   );
 }
 
+/**
+ * The currency that a payment in `currency` is exchanged from: its own has no wallet in the batch, and the batch names
+ * another. Undefined if it is paid from a wallet of its own, or there is no wallet for it at all.
+ */
+export function exchangedFrom(
+  { wallets, convertFrom }: Pick<BatchRecord, 'wallets' | 'convertFrom'>,
+  currency: string,
+): string | undefined {
+  if (convertFrom === undefined || wallets[currency] !== undefined) return undefined;
+  return wallets[convertFrom] === undefined ? undefined : convertFrom;
+}
+
+/** The wallet that payments in `currency` leave: of that currency, or of the one that they are exchanged from. */
+export function walletOfCurrency(
+  batch: Pick<BatchRecord, 'wallets' | 'convertFrom'>,
+  currency: string,
+): string | undefined {
+  return batch.wallets[exchangedFrom(batch, currency) ?? currency];
+}
+
 /** True for a batch that is approved and that nobody has sent yet. */
 export function isWaitingForSend({ approval, control }: Pick<BatchRecord, 'approval' | 'control'>): boolean {
   return approval !== null && control === 'idle';
@@ -119,7 +141,7 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
       invariant(false, `batch ${record.batch} is created twice`);
       return next;
     case 'wallets-chosen':
-      return { ...next, wallets: event.wallets, businessId: event.businessId ?? record.businessId };
+      return walletsChosen(next, event);
     case 'batch-approved':
       return {
         ...next,
@@ -167,6 +189,19 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
     case 'rows-reviewed':
       return { ...next, isReviewed: true };
   }
+}
+
+function walletsChosen(
+  record: BatchRecord,
+  { wallets, convertFrom, businessId }: WalletsChosen,
+): BatchRecord {
+  const { convertFrom: _before, ...rest } = record;
+  return {
+    ...rest,
+    wallets,
+    ...(convertFrom !== undefined && { convertFrom }),
+    businessId: businessId ?? record.businessId,
+  };
 }
 
 function seen({ batch, alarms }: BatchRecord, event: AlarmsSeen): readonly Alarm[] {

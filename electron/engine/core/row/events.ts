@@ -14,6 +14,8 @@ import type { RowBeginning } from '../../../../shared/domain/row-state.ts';
 export interface RowQuote {
   /** Null where the figures are an estimate or the calculator gave no id. */
   readonly id: string | null;
+  /** The wallet's currency, if the payment is exchanged from it; absent if it is the row's own. */
+  readonly currency?: string;
   /** What leaves the wallet, fees included. */
   readonly userPaysMinor: number;
   readonly totalFeesMinor: number;
@@ -62,6 +64,8 @@ export interface BatchCreated {
   readonly reference?: { readonly column: string; readonly means: ReferenceMeaning };
   /** What `--wallet` named, so that a batch cut short before its wallets were chosen takes no other. */
   readonly walletReferences?: readonly string[];
+  /** What `--convert-from` named, likewise. */
+  readonly convertFrom?: string;
   /** Non-blank lines of the sheet that are no rows to pay, for totals that tie. */
   readonly excludedCount: number;
 }
@@ -75,6 +79,8 @@ export interface RowsImported {
 export interface WalletsChosen {
   readonly type: 'wallets-chosen';
   readonly wallets: Readonly<Record<string, string>>;
+  /** The currency of the wallet from which rows are exchanged and sent, if their own currency has none. */
+  readonly convertFrom?: string;
   /** What each held just then, by currency: what a later balance is compared with. */
   readonly balancesMinor?: Readonly<Record<string, number>>;
   readonly businessId: string | null;
@@ -224,6 +230,8 @@ export interface AttemptOpened {
   readonly row: number;
   /** 1 for the row's first attempt, counted over all its intents. */
   readonly attempt: number;
+  /** If it is another than the row's: a payment that is exchanged and sent in one step is a `swap`. */
+  readonly operation?: MoneyOperation;
   readonly key: string;
   readonly marker: string;
   readonly body: string;

@@ -164,7 +164,14 @@ function reviewedAsShown(row: RowRecord): RowQuote | null {
   const { userPaysMinor, totalFeesMinor } = row.problem?.params ?? {};
   if (row.problem?.code !== 'quote-moved') return row.reviewed;
   if (typeof userPaysMinor !== 'number' || typeof totalFeesMinor !== 'number') return row.reviewed;
-  return { id: null, userPaysMinor, totalFeesMinor, recipientGetsMinor: row.amountMinor };
+  const { currency } = row.reviewed ?? {};
+  return {
+    id: null,
+    ...(currency !== undefined && { currency }),
+    userPaysMinor,
+    totalFeesMinor,
+    recipientGetsMinor: row.amountMinor,
+  };
 }
 
 /** A session that never became final proves no payment: its id stays as a candidate, and the row is in doubt. */
@@ -201,9 +208,11 @@ function opened(row: RowRecord, event: AttemptOpened, atMs: number): RowRecord {
     event.key !== row.key || event.bodySha256 === row.bodySha256,
     `row ${row.row}: the same key with other bytes`,
   );
+  const { sentAs: _before, ...rest } = row;
   return {
-    ...row,
+    ...rest,
     state: 'sending',
+    ...(event.operation !== undefined && { sentAs: event.operation }),
     key: event.key,
     bodySha256: event.bodySha256,
     attempts: event.attempt,

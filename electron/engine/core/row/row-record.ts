@@ -29,6 +29,8 @@ export interface RowRecord {
   /** The key of the latest attempt; null before the first. */
   readonly key: string | null;
   readonly bodySha256: string | null;
+  /** The operation of the latest attempt, if it is another than the row's. */
+  readonly sentAs?: MoneyOperation;
   /** Attempts opened so far, over all intents. */
   readonly attempts: number;
   /** Attempts of this intent whose bytes may have reached the service: a refusal of a later one proves less (R4). */
@@ -67,6 +69,14 @@ export interface RowRecord {
   readonly earlier: readonly EarlierIntent[];
   /** What a person released may not hold the row again for the same reason. */
   readonly releasedCodes: readonly string[];
+}
+
+/** The operation that the row's latest attempt was, or its next one is if it has none yet. */
+export function operationSent({
+  sentAs,
+  operation,
+}: Pick<RowRecord, 'sentAs' | 'operation'>): MoneyOperation {
+  return sentAs ?? operation;
 }
 
 /** Every id that is, or may be, the session of an intent. */

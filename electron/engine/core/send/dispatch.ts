@@ -1,16 +1,19 @@
 /** From a ready row to its durable attempt record: choosing, quoting, connecting, opening the attempt. */
 
 import { createHash } from 'node:crypto';
+import { isExchangeable } from '../../../../shared/api/payment-body.ts';
+import type { MoneyRequest } from '../../../../shared/api/payments-service.ts';
 import { amountWithCode } from '../../../../shared/domain/money.ts';
 import { problem } from '../../../../shared/domain/problem.ts';
 import { nextCanary } from '../doubt/canary.ts';
 import { mayOnlySendAgain } from '../doubt/doubt-limit.ts';
 import { noteUnreachable, onReadFailure } from '../doubt/read-failure.ts';
+import { exchangedFrom, walletOfCurrency } from '../row/batch-record.ts';
 import type { ImportedRow, RowQuote } from '../row/events.ts';
-import type { RowRecord } from '../row/row-record.ts';
+import { operationSent, type RowRecord } from '../row/row-record.ts';
 import type { Input } from '../state/inputs.ts';
 import { isBatchLookedFor, isLookedFor, isPostable } from '../state/look-before-send.ts';
-import { exposureOf } from '../state/place-row.ts';
+import { debitOf, exposureOf } from '../state/place-row.ts';
 import { type Flight, rowOf, rowsIn, serverTime } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit, stopBatch } from '../state/step-context.ts';
@@ -83,6 +86,8 @@ function rowToSendAgain(context: StepContext): number | undefined {
   for (const number of rowsIn(state, 'parked')) {
     const row = rowOf(state, number);
     if (!row.isSendAgain || state.flights.has(number) || !isLookedFor(state, row)) continue;
+    // No bytes of it are known, and none can be made without a quote: it stays for a person.
+    if (row.key === null && exchangedFrom(state.batch, row.currency) !== undefined) continue;
     if ((state.waiting.get(number) ?? 0) > nowMs || isBlockedByTwin(context, row)) continue;
     return number;
   }
@@ -200,13 +205,21 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
     !isQuoteStale(state, flight, nowMs) &&
     postsIn(context, 'posting') < allowedPosts(context, row.isSendAgain) &&
     !isBlockedByTwin(context, row) &&
-    !isPaidSince(context, row, input.content);
+    !isPaidSince(context, row, input.content) &&
+    (row.isSendAgain || flight.quote?.currency === exchangedFrom(state.batch, row.currency));
   if (!isAllowed || !isWithinApproval(context, row, flight.quote)) {
     if (flight?.stage === 'connecting') state.flights.delete(input.row);
     context.effects.push({ type: 'abandon', connection: input.connection });
     return;
   }
-  const body = bodyOf(context, row, input, flight.quote);
+  if (!hasWay(context, row, input.content)) {
+    state.flights.delete(input.row);
+    context.effects.push({ type: 'abandon', connection: input.connection });
+    const params = { currency: row.currency.toUpperCase(), reason: '--wallet' };
+    emit(context, { type: 'row-held', row: row.row, problem: problem('wallet-unclear', params) });
+    return;
+  }
+  const { operation, body } = requestOf(context, row, input, flight.quote);
   const bodySha256 = createHash('sha256').update(body).digest('hex');
   const key = row.key !== null && row.bodySha256 === bodySha256 ? row.key : input.freshKey;
   const isFirstAttempt = row.reached === 0 && !row.hasUnresolvedAttempt;
@@ -214,6 +227,7 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
     type: 'attempt-opened',
     row: row.row,
     attempt: row.attempts + 1,
+    ...(operation !== row.operation && { operation }),
     key,
     marker: row.marker,
     body,
@@ -232,35 +246,50 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
     attempt: row.attempts + 1,
     connection: input.connection,
     isFirstAttempt,
-    request: { operation: row.operation, idempotencyKey: key, body },
+    request: { operation, idempotencyKey: key, body },
   });
 }
 
-function bodyOf(
-  context: StepContext,
+/** Whoever released a row that no wallet pays has not given it one: it is held again rather than sent. */
+function hasWay({ state }: StepContext, row: RowRecord, { fields, givenBody }: ImportedRow): boolean {
+  if (givenBody !== undefined || row.isSendAgain) return true;
+  if (walletOfCurrency(state.batch, row.currency) === undefined) return false;
+  return exchangedFrom(state.batch, row.currency) === undefined || isExchangeable(fields);
+}
+
+function requestOf(
+  { state }: StepContext,
   row: RowRecord,
   input: { readonly content: ImportedRow; readonly lastBody: string | undefined },
   quote: RowQuote | null,
-): string {
-  if (row.isSendAgain && row.key !== null && input.lastBody !== undefined) return input.lastBody;
-  return requestBody(input.content, {
+): Pick<MoneyRequest, 'operation' | 'body'> {
+  // The same bytes go where they went (R3).
+  if (row.isSendAgain && row.key !== null && input.lastBody !== undefined) {
+    return { operation: operationSent(row), body: input.lastBody };
+  }
+  const { batch } = state;
+  const isExchanged = exchangedFrom(batch, row.currency) !== undefined;
+  const body = requestBody(input.content, {
     marker: row.marker,
     quoteId: quote?.id ?? null,
-    walletId: context.state.batch.wallets[row.currency],
+    walletId: walletOfCurrency(batch, row.currency),
+    isExchanged,
   });
+  return { operation: isExchanged ? 'swap' : row.operation, body };
 }
 
 /** Committed exposure may never exceed what was approved, whatever the quotes say. */
 function isWithinApproval(context: StepContext, row: RowRecord, quote: RowQuote | null): boolean {
   const { state } = context;
   // An approval without this currency covers none of it: said like any other, or the row would be connected for again and again.
-  const highest = state.batch.approval?.highestDebitMinor[row.currency] ?? 0;
-  const cost = quote?.userPaysMinor ?? exposureOf(row);
+  const before = exposureOf(row);
+  const { currency, minor: cost } = quote === null ? before : debitOf(row, quote);
+  const highest = state.batch.approval?.highestDebitMinor[currency] ?? 0;
   // A row in doubt that is sent again counts already: once, not twice, and beside all the others.
-  const own = row.state === 'parked' ? exposureOf(row) : 0;
-  const already = (state.exposureMinor.get(row.currency) ?? 0) - own;
+  const own = row.state === 'parked' && before.currency === currency ? before.minor : 0;
+  const already = (state.exposureMinor.get(currency) ?? 0) - own;
   if (already + cost <= highest) return true;
-  const spoken = (minor: number) => amountWithCode(minor, row.currency);
+  const spoken = (minor: number) => amountWithCode(minor, currency);
   stopBatch(context, problem('approval-void', { reason: `${spoken(already + cost)} > ${spoken(highest)}` }));
   return false;
 }

@@ -1,10 +1,10 @@
 /** Whether a quote just taken may be used for a row: what the recipient gets, what it costs, what the service says. */
-import type { Quote } from '../../../../shared/api/quote.ts';
-import { isOffer } from '../../../../shared/api/quote.ts';
+import { isOffer, type Quote } from '../../../../shared/api/quote.ts';
 import { amountFromApi, amountWithCode } from '../../../../shared/domain/money.ts';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import type { RowQuote } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
+import type { RowPrice } from '../state/inputs.ts';
 import { type RunState, serverTime, type TakenQuote } from '../state/run-state.ts';
 
 export type CheckedQuote =
@@ -20,11 +20,15 @@ const EXPIRY_MARGIN_MS = 1_000;
  * Holds the row where the quote has errors or is switched off, where the recipient would get another amount than the
  * row's, where its figures cannot be this currency's, or where it costs more than reviewed by more than the tolerance.
  */
-export function quoteProblem(row: QuotedRow, quote: Quote, tolerancePercent: number): CheckedQuote {
+export function quoteProblem(row: QuotedRow, quote: RowPrice, tolerancePercent: number): CheckedQuote {
   if (!isOffer(quote)) return { ok: false, problem: refusedQuote(quote) };
   const figures = quoteFigures(quote, row.currency);
   if (figures === undefined) return { ok: false, problem: quoteError('figures') };
-  if (figures.recipientGetsMinor !== row.amountMinor) return { ok: false, problem: quoteError('converted') };
+  if (figures.recipientGetsMinor !== row.amountMinor) {
+    const { nearestMinor } = quote;
+    const suggested = nearestMinor === undefined ? undefined : amountWithCode(nearestMinor, row.currency);
+    return { ok: false, problem: quoteError('converted', suggested) };
+  }
   const problem = movedProblem(row, figures, tolerancePercent);
   return problem === undefined ? { ok: true, quote: figures } : { ok: false, problem };
 }
@@ -35,13 +39,14 @@ export function quoteProblem(row: QuotedRow, quote: Quote, tolerancePercent: num
  */
 export function movedProblem(
   { reviewed, currency }: Pick<RowRecord, 'reviewed' | 'currency'>,
-  { userPaysMinor, totalFeesMinor }: RowQuote,
+  { userPaysMinor, totalFeesMinor, currency: from = currency }: RowQuote,
   tolerancePercent: number,
 ): Problem | undefined {
-  if (reviewed === null) return undefined;
+  // What was reviewed from another wallet is no price to compare with: the approval's envelope bounds it.
+  if (reviewed === null || (reviewed.currency ?? currency) !== from) return undefined;
   const percent = ((userPaysMinor - reviewed.userPaysMinor) / Math.max(1, reviewed.userPaysMinor)) * 100;
   if (percent <= tolerancePercent) return undefined;
-  const cost = amountWithCode(userPaysMinor, currency);
+  const cost = amountWithCode(userPaysMinor, from);
   const params = { cost, percent: `${percent.toFixed(2)} %`, userPaysMinor, totalFeesMinor };
   return problem('quote-moved', params);
 }
@@ -57,18 +62,27 @@ export function isQuoteStale(
   return expiresAtMs !== undefined && serverTime(state, nowMs) + EXPIRY_MARGIN_MS >= expiresAtMs;
 }
 
-/** A same-currency quote's figures in minor units; undefined where one is missing or does not fit the currency. */
-export function quoteFigures(quote: Quote, currency: string): RowQuote | undefined {
-  const minor = (value: number | undefined) =>
-    value === undefined ? undefined : amountFromApi(value, currency);
-  const userPaysMinor = minor(quote.userPays);
-  const totalFeesMinor = minor(quote.totalFees);
-  const recipientGetsMinor = minor(quote.converted);
+/** A quote's figures in minor units; undefined where one is missing or does not fit its currency. */
+export function quoteFigures(quote: RowPrice, currency: string): RowQuote | undefined {
+  const { exchange } = quote;
+  const from = exchange?.from ?? currency;
+  const minor = (value: number | undefined, of: string) =>
+    value === undefined ? undefined : amountFromApi(value, of);
+  const userPaysMinor = minor(quote.userPays, from);
+  const totalFeesMinor = minor(quote.totalFees, from);
+  const recipientGetsMinor = minor(quote.converted, currency);
   if (userPaysMinor === undefined || totalFeesMinor === undefined || recipientGetsMinor === undefined)
     return undefined;
   // Fees that are given to the payer, or a total below what arrives, are figures of something else.
-  if (totalFeesMinor < 0 || userPaysMinor < recipientGetsMinor) return undefined;
-  return { id: quote.quoteId ?? null, userPaysMinor, totalFeesMinor, recipientGetsMinor };
+  const leastMinor = exchange?.sourceMinor ?? recipientGetsMinor;
+  if (totalFeesMinor < 0 || userPaysMinor < leastMinor) return undefined;
+  return {
+    id: quote.quoteId ?? null,
+    ...(exchange !== undefined && { currency: from }),
+    userPaysMinor,
+    totalFeesMinor,
+    recipientGetsMinor,
+  };
 }
 
 function refusedQuote(quote: Quote): Problem {

@@ -1,6 +1,10 @@
 /** The bytes of a money-moving request: built from the row's content, or given whole, with the marker in place. */
 import { isJsonObject } from '../../../../shared/api/decoding.ts';
-import { buildPaymentBody, buildWithdrawalBody } from '../../../../shared/api/payment-body.ts';
+import {
+  buildPaymentBody,
+  buildSwapAndSendBody,
+  buildWithdrawalBody,
+} from '../../../../shared/api/payment-body.ts';
 import { MARKER_METADATA_KEY } from '../../../../shared/domain/marker.ts';
 import type { ImportedRow } from '../row/events.ts';
 import { invariant } from '../row/invariant.ts';
@@ -8,7 +12,10 @@ import { invariant } from '../row/invariant.ts';
 export interface BodyParts {
   readonly marker: string;
   readonly quoteId: string | null;
+  /** The wallet that it leaves. */
   readonly walletId: string | undefined;
+  /** It is exchanged from another currency and sent in one step. */
+  readonly isExchanged?: boolean;
 }
 
 /** JSON text; the same content and parts give the same bytes. */
@@ -22,6 +29,7 @@ export function requestBody(content: ImportedRow, parts: BodyParts): string {
     marker: parts.marker,
     ...(parts.quoteId === null ? {} : { quoteId: parts.quoteId }),
   };
+  if (parts.isExchanged === true) return JSON.stringify(buildSwapAndSendBody(content.fields, terms));
   const build = content.operation === 'withdrawal' ? buildWithdrawalBody : buildPaymentBody;
   return JSON.stringify(build(content.fields, terms));
 }

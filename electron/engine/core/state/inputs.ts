@@ -27,6 +27,14 @@ export type ReadResult<T> =
   | { readonly ok: true; readonly value: T; readonly serverTimeMs: number | undefined }
   | { readonly ok: false; readonly failure: ReadFailure };
 
+/** The quote that a row would be paid with. */
+export interface RowPrice extends Quote {
+  /** If it is exchanged: from which currency, and how much of it. `userPays` and the fees are in that currency. */
+  readonly exchange?: { readonly from: string; readonly sourceMinor: number };
+  /** What the recipient could get instead, if no amount to exchange gives exactly the row's: the nearest. */
+  readonly nearestMinor?: number | undefined;
+}
+
 export interface SessionPage {
   readonly sessions: readonly Session[];
   /** How many items the page had, those that could not be read included. */
@@ -39,7 +47,7 @@ export type Input =
   /** The run begins or goes on after its journal was read. */
   | { readonly type: 'start'; readonly run: string }
   | { readonly type: 'tick' }
-  | { readonly type: 'quoted'; readonly row: number; readonly result: ReadResult<Quote> }
+  | { readonly type: 'quoted'; readonly row: number; readonly result: ReadResult<RowPrice> }
   | {
       readonly type: 'connected';
       readonly row: number;

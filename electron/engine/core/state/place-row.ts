@@ -1,5 +1,6 @@
 /** A row's new version takes its place in every index of the run. */
 import { isFollowed, isInDoubt, mayBePaid, SURELY_SENT } from '../../../../shared/domain/row-state.ts';
+import type { RowQuote } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { earlierSessionIds } from '../row/row-record.ts';
 import { FOLLOW_ACCEPTED_FOR_MS } from './followed-rows.ts';
@@ -65,11 +66,27 @@ function forgetIntent(state: RunState, row: RowRecord): void {
 }
 
 function addExposure(state: RunState, row: RowRecord, sign: 1 | -1): void {
-  const before = state.exposureMinor.get(row.currency) ?? 0;
-  state.exposureMinor.set(row.currency, before + sign * exposureOf(row));
+  const { currency, minor } = exposureOf(row);
+  const before = state.exposureMinor.get(currency) ?? 0;
+  state.exposureMinor.set(currency, before + sign * minor);
+}
+
+export interface Debit {
+  /** Of the wallet. */
+  readonly currency: string;
+  readonly minor: number;
 }
 
 /** What the row takes from its wallet if it is paid, as far as we know. */
-export function exposureOf(row: RowRecord): number {
-  return row.quote?.userPaysMinor ?? row.reviewed?.userPaysMinor ?? row.amountMinor;
+export function exposureOf({ quote, reviewed, ...row }: Priced): Debit {
+  return debitOf(row, quote ?? reviewed);
 }
+
+/** What a quote takes from the wallet; without one it is the row's amount, in its own currency. */
+export function debitOf(row: Pick<RowRecord, 'currency' | 'amountMinor'>, quote: RowQuote | null): Debit {
+  return quote === null
+    ? { currency: row.currency, minor: row.amountMinor }
+    : { currency: quote.currency ?? row.currency, minor: quote.userPaysMinor };
+}
+
+type Priced = Pick<RowRecord, 'currency' | 'amountMinor' | 'quote' | 'reviewed'>;
