@@ -1,5 +1,6 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import { isTwinInSheet } from '../../shared/domain/stand-ins.ts';
+import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { useSheet } from '../sheet/use-sheet.tsx';
@@ -18,7 +19,7 @@ import { Button } from '../ui/button.tsx';
 import { OtherBatch, otherPayment } from '../ui/held-list.tsx';
 import { SeverityMark } from '../ui/severity-mark.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { inWords, shownText } from './cell-values.ts';
+import { shownText } from './cell-values.ts';
 import { accepted, problemsAt, released, retyped, setAside, ticked } from './corrections.ts';
 import { DuplicatePair } from './duplicate-pair.tsx';
 import { GiveValue, isGivable } from './give-value.tsx';

@@ -1,4 +1,5 @@
 import type { Problem } from '../../shared/domain/problem.ts';
+import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { fieldOfAdded } from '../../shared/sheet/table.ts';
 import { type Decisions, type GridRow, isOpen, type ProblemKind, textAt } from '../sheet-worker/grid-view.ts';
@@ -7,7 +8,7 @@ import type { GridCell, GridColumn } from '../ui/grid/grid-column.ts';
 import { SEVERITY_MARKS } from '../ui/severity-mark.tsx';
 import { decimalRoom } from '../words/format.ts';
 import type { Words } from '../words/words.ts';
-import { inWords, shownText } from './cell-values.ts';
+import { shownText } from './cell-values.ts';
 import { problemsAt } from './corrections.ts';
 import { missingIn } from './shown-columns.ts';
 

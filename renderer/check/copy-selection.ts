@@ -2,7 +2,8 @@ import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { request } from '../bridge/bridge.ts';
 import type { GridRow } from '../sheet-worker/grid-view.ts';
 import { areasOf, type CellRange } from '../ui/grid/grid-keys.ts';
-import { type CodeWords, valueShown } from './cell-values.ts';
+import type { Words } from '../words/words.ts';
+import { valueShown } from './cell-values.ts';
 
 /**
  * The selected cells as a spreadsheet program takes them: tabs between cells, a line a row, each with the value that it
@@ -12,7 +13,7 @@ export function selectionText(
   range: CellRange,
   rowAt: (index: number) => GridRow | undefined,
   columns: readonly MappedColumn[],
-  words: CodeWords,
+  words: Pick<Words, 'locale'>,
 ): string {
   const lines: string[] = [];
   for (const area of areasOf(range)) {
@@ -33,7 +34,7 @@ export function copySelection(
   range: CellRange,
   rowAt: (index: number) => GridRow | undefined,
   columns: readonly MappedColumn[],
-  words: CodeWords,
+  words: Pick<Words, 'locale'>,
 ): void {
   void request('app.copy', { text: selectionText(range, rowAt, columns, words) });
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { ACCOUNT_TYPES, RECIPIENT_LANGUAGES, WITHDRAWAL_CHANNELS } from '../../shared/api/recipient-rules.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
+import { inWords } from '../../shared/i18n/localise-param.ts';
 import { addedColumn } from '../../shared/sheet/table.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { decisionsOf, type GridRow, isOpen, kindKey } from '../sheet-worker/grid-view.ts';
@@ -9,7 +10,6 @@ import { Button } from '../ui/button.tsx';
 import { COUNTRIES } from '../ui/countries.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { inWords } from './cell-values.ts';
 import { openOfKind, retyped } from './corrections.ts';
 
 /** A value that is missing altogether: what is given may hold for every row that lacks it. */

@@ -1,8 +1,9 @@
+import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { fieldOfAdded } from '../../shared/sheet/table.ts';
 import { type GridRow, textAt } from '../sheet-worker/grid-view.ts';
 import { useWords } from '../words/use-words.tsx';
-import { inWords, shownText } from './cell-values.ts';
+import { shownText } from './cell-values.ts';
 
 interface ValueBarProps {
   readonly row: GridRow | undefined;

@@ -3,7 +3,9 @@
  * person. A test walks the document's fields through decoders and views up to here; what is left out is named there.
  */
 import { fractionDigits } from '../../shared/domain/money.ts';
+import type { RowField } from '../../shared/domain/row-fields.ts';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
+import { inWords } from '../../shared/i18n/localise-param.ts';
 import type {
   EffectiveRateView,
   FeeView,
@@ -95,7 +97,7 @@ export function sessionFacts(session: SessionView, words: Part): readonly Fact[]
     [word('field', 'phone'), recipient?.phone ?? null],
     [word('field', 'provider'), recipient?.provider ?? null],
     [word('field', 'country'), countries.map(country).join(' · ') || null],
-    [word('field', 'transaction_type'), wordOf(word, 'transactionType', recipient?.transactionType)],
+    [word('field', 'transaction_type'), fieldValue(words, 'transaction_type', recipient?.transactionType)],
     [
       t('service.isWallet'),
       recipient?.isWalletRecipient == null ? null : yesOrNo(T, recipient.isWalletRecipient),
@@ -137,9 +139,9 @@ export function recipientFacts(recipient: RecipientView, words: Part): readonly 
   // Of an account number the last four digits: enough to know it by, and a screen is seen by others.
   const account = recipient.accountNumber ? `••••${recipient.accountNumber.slice(-4)}` : null;
   const lines: readonly Line[] = [
-    [word('field', 'transaction_type'), wordOf(word, 'transactionType', recipient.transactionType)],
+    [word('field', 'transaction_type'), fieldValue(words, 'transaction_type', recipient.transactionType)],
     [t('recipients.account'), account],
-    [word('field', 'account_type'), wordOf(word, 'choice', recipient.accountType)],
+    [word('field', 'account_type'), fieldValue(words, 'account_type', recipient.accountType)],
     [word('field', 'email'), recipient.email],
     [word('field', 'phone'), recipient.phone],
     [word('field', 'provider'), recipient.provider],
@@ -152,9 +154,9 @@ export function recipientFacts(recipient: RecipientView, words: Part): readonly 
     [word('field', 'payee_name'), recipient.payeeName],
     [word('field', 'payee_code'), recipient.payeeCode],
     [word('field', 'security_question'), recipient.securityQuestion],
-    [word('field', 'language'), wordOf(word, 'choice', recipient.language?.toLowerCase())],
+    [word('field', 'language'), fieldValue(words, 'language', recipient.language)],
     [word('field', 'description'), recipient.description],
-    [t('recipients.type'), wordOf(word, 'recipientType', recipient.recipientType)],
+    [t('recipients.type'), fieldValue(words, 'recipient_type', recipient.recipientType)],
     ...timesOf(words, recipient),
   ];
   return factsOf(lines, [
@@ -309,6 +311,15 @@ export function webhookFacts(webhook: WebhookView, words: Part): readonly Fact[]
 
 function wordOf(word: Part['word'], subject: string, value: string | null | undefined): string | null {
   return value ? word(subject, value) : null;
+}
+
+/** A value of the recipient's field in words. */
+function fieldValue(
+  words: Pick<Part, 'locale'>,
+  field: RowField,
+  value: string | null | undefined,
+): string | null {
+  return value ? inWords(field, value, words) : null;
 }
 
 function yesOrNo(T: Part['T'], value: boolean): string {

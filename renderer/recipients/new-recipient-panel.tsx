@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TRANSACTION_TYPES, type TransactionType } from '../../shared/domain/channel.ts';
+import { channelOf, TRANSACTION_TYPES, type TransactionType } from '../../shared/domain/channel.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { RecipientView } from '../../shared/ipc/service-views.ts';
 import { useCommand } from '../bridge/use-request.ts';
@@ -47,7 +47,7 @@ export function NewRecipientPanel({ onClose, onCreated }: NewRecipientPanelProps
       >
         <SelectField
           label={word('field', 'transaction_type')}
-          choices={TRANSACTION_TYPES.map((value) => ({ value, label: word('transactionType', value) }))}
+          choices={TRANSACTION_TYPES.map((value) => ({ value, label: word('channel', channelOf(value)) }))}
           value={type}
           onChange={({ target }) =>
             setType(TRANSACTION_TYPES.find((known) => known === target.value) ?? 'mobile_money')

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
+import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import type { RecipientView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
@@ -57,7 +58,7 @@ export function RecipientsScreen() {
         <>
           <InlineSelect
             label={t('recipients.type')}
-            choices={TYPES.map((value) => ({ value, label: word('recipientType', value) }))}
+            choices={TYPES.map((value) => ({ value, label: word('choice', value) }))}
             value={type}
             onChange={({ target }) => {
               setType(TYPES.find((known) => known === target.value) ?? 'transaction');
@@ -173,7 +174,7 @@ function RecipientTable({ recipients, search, chosen, onChoose, onClear }: Recip
                   {nameOf(recipient)}
                 </Button>
               </th>
-              <td>{word('transactionType', recipient.transactionType)}</td>
+              <td>{inWords('transaction_type', recipient.transactionType, { locale })}</td>
               <td className="mono">{accountOf(recipient)}</td>
               <td>{recipient.country ? formatCountry(recipient.country, locale) : ''}</td>
             </tr>

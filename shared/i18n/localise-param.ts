@@ -1,3 +1,5 @@
+import { channelOf, TRANSACTION_TYPES } from '../domain/channel.ts';
+import { isOneOf } from '../domain/one-of.ts';
 import { findMessage, formatMessage, type Locale, type MessageId, messagesOf } from './catalogue.ts';
 import {
   formatAlternatives,
@@ -69,6 +71,34 @@ export function localisePlace(
     });
   if (session === undefined) return undefined;
   return findMessage(locale, `${name}.session${date === '' ? '-undated' : ''}`, { session, date });
+}
+
+/**
+ * A value of a row's field in words: a code of the API by its word, any other value as it stands. A transaction type is
+ * called by the word of its channel.
+ */
+export function inWords(
+  field: string | null | undefined,
+  value: string,
+  { locale }: { readonly locale: Locale },
+): string {
+  switch (field) {
+    case 'channel':
+      return wordOf('channel', value, locale);
+    case 'transaction_type':
+      return wordOf('channel', isOneOf(TRANSACTION_TYPES, value) ? channelOf(value) : value, locale);
+    case 'country':
+      return /^[a-z]{2}$/.test(value) ? formatCountry(value, locale) : value;
+    case 'currency':
+      return value.toUpperCase();
+    case 'language':
+      return wordOf('choice', value.toLowerCase(), locale);
+    case 'account_type':
+    case 'recipient_type':
+      return wordOf('choice', value, locale);
+    default:
+      return value;
+  }
 }
 
 const OPTION_SUBJECTS = ['option', 'field', 'channel', 'where'];

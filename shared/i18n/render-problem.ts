@@ -1,7 +1,6 @@
 import type { Language } from '../domain/language.ts';
 import type { Problem } from '../domain/problem.ts';
 import { problemNature } from '../domain/problem.ts';
-import type { RowField } from '../domain/row-fields.ts';
 import { HIDDEN_ANSWER } from '../domain/security-answer.ts';
 import {
   findMessage,
@@ -11,7 +10,7 @@ import {
   type MessageId,
   messagesOf,
 } from './catalogue.ts';
-import { localiseParam, localisePlace } from './localise-param.ts';
+import { inWords, localiseParam, localisePlace } from './localise-param.ts';
 import { bareCodeOf, isRefusedWhole, quoteRefusal, serviceReason } from './service-words.ts';
 
 export interface RenderedProblem {
@@ -105,23 +104,10 @@ function valueOfProblem(problem: Problem, placeholder: string, locale: Locale): 
   if (placeholder === 'field' && problem.params?.field === undefined) return problem.field;
   if (placeholder === 'shown') return quoted(String(problem.params?.shown ?? ''), problem.field);
   if (placeholder === 'original') return quoted(problem.original, problem.field);
-  if (placeholder === 'value') return quoted(inWords(problem, locale), problem.field);
+  if (placeholder === 'value' && problem.proposed !== undefined)
+    return quoted(inWords(problem.field, problem.proposed, { locale }), problem.field);
   return undefined;
 }
-
-/** What was read for a cell: a channel, provider, kind or country by its word, not by the code of the API. */
-function inWords({ field, proposed }: Problem, locale: Locale): string | undefined {
-  const isCode = proposed !== undefined && CODED_FIELDS.has(field ?? '');
-  return isCode ? localiseParam(field === 'country' ? 'country' : 'options', proposed, locale) : proposed;
-}
-
-const CODED_FIELDS: ReadonlySet<string> = new Set([
-  'channel',
-  'provider',
-  'country',
-  'recipient_type',
-  'transaction_type',
-] satisfies readonly RowField[]);
 
 /** A cell may hold pages: a sentence quotes their beginning, the whole stands at the cell. */
 const QUOTED_LETTERS = 80;

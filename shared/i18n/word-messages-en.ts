@@ -98,6 +98,18 @@ export const WORD_MESSAGES_EN = {
   'channel.direct_debit': 'Direct debit',
   'channel.etransfer_request': 'e-Transfer request',
 
+  // Values of the recipient’s fields that are codes: account type, recipient type, language.
+  'choice.corporate': 'Corporate',
+  'choice.savings': 'Savings',
+  'choice.current': 'Current',
+  'choice.ATM': 'ATM',
+  'choice.en': 'English',
+  'choice.fr': 'French',
+  'choice.transaction': 'Payments',
+  'choice.reversal': 'Reversals',
+  'choice.all': 'All',
+  'choice.withdrawal': 'Withdrawals',
+
   'status.initiated': 'initiated',
   'status.pending': 'pending',
   'status.processing': 'processing',

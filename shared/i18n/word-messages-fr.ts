@@ -102,6 +102,18 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
   'channel.direct_debit': 'Prélèvement',
   'channel.etransfer_request': 'Demande de virement',
 
+  // Values of the recipient’s fields that are codes: account type, recipient type, language.
+  'choice.corporate': 'Entreprise',
+  'choice.savings': 'Épargne',
+  'choice.current': 'Courant',
+  'choice.ATM': 'Guichet automatique',
+  'choice.en': 'Anglais',
+  'choice.fr': 'Français',
+  'choice.transaction': 'Paiements',
+  'choice.reversal': 'Annulations',
+  'choice.all': 'Tous',
+  'choice.withdrawal': 'Retraits',
+
   'status.initiated': 'lancée',
   'status.pending': 'en attente',
   'status.processing': 'en traitement',

@@ -194,7 +194,6 @@ test('a copied selection is what a spreadsheet program takes, without security a
   const range = { anchor: { row: 1, column: 2 }, active: { row: 0, column: 0 } };
   const tabbed: GridRow = { row: 5, cells: ['a\tb', 'secret', 'say "x"'], state: 'valid', problems: [] };
   const text = selectionText(range, (index) => (index === 0 ? rows[0] : tabbed), columns, {
-    word: (_subject, value) => value,
     locale: 'en-CA',
   });
   assert.equal(text, 'Awa\t\tx\n"a\tb"\t\t"say ""x"""');
