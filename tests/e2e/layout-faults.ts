@@ -1,0 +1,122 @@
+/** What is wrong with where things stand in the window, judged in the window by their boxes. */
+import type { Page } from 'playwright';
+
+export const LEAST = { width: 1024, height: 700 };
+/** The least window at 200 %: its pixels hold half as many. */
+export const ZOOMED = { width: 512, height: 350 };
+/** look.md: so many rows still show at the least size. */
+export const ROWS_AT_LEAST = 16;
+
+interface Box {
+  readonly name: string;
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** What is wrong with where the frame's bars stand: they follow each other, inside the window, none over another. */
+export function barFaults(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const boxes: Box[] = [
+      '.band',
+      '.step-header, .screen-head',
+      '.screen-toolbar',
+      '.screen-body',
+      '.screen-footer',
+    ]
+      .map((name) => ({ name, element: document.querySelector(name) }))
+      .flatMap(({ name, element }) => {
+        if (!element) return [];
+        const { top, bottom, left, right } = element.getBoundingClientRect();
+        return [{ name, top, bottom, left, right }];
+      });
+    const faults: string[] = [];
+    for (const [index, box] of boxes.entries()) {
+      const above = boxes[index - 1];
+      if (above && box.top < above.bottom - 0.5) faults.push(`${box.name} lies over ${above.name}`);
+      if (box.bottom > innerHeight + 0.5 || box.right > innerWidth + 0.5 || box.left < -0.5)
+        faults.push(`${box.name} leaves the window: ${JSON.stringify(box)}`);
+    }
+    const root = document.documentElement;
+    if (root.scrollWidth > innerWidth) faults.push(`the window scrolls sideways to ${root.scrollWidth}`);
+    return faults;
+  });
+}
+
+/** Controls that cannot be brought into sight, whatever one scrolls; toasts and drawers go when they are closed. */
+export function lostControls(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const dialog = document.querySelector('[role=dialog]');
+    const controls = [
+      ...(dialog ?? document).querySelectorAll<HTMLElement>(
+        'button, a[href], input, select, textarea, summary',
+      ),
+    ];
+    const lost: string[] = [];
+    for (const control of controls) {
+      if (
+        !control.checkVisibility({ visibilityProperty: true }) ||
+        control.closest('.visually-hidden, .skip-link')
+      )
+        continue;
+      control.scrollIntoView({ block: 'center', inline: 'center' });
+      const box = control.getBoundingClientRect();
+      const isInside =
+        box.width > 0 &&
+        box.right > 1 &&
+        box.left < innerWidth - 1 &&
+        box.bottom > 1 &&
+        box.top < innerHeight - 1;
+      const at = document.elementFromPoint(
+        Math.min(innerWidth - 2, Math.max(1, box.left + box.width / 2)),
+        Math.min(innerHeight - 2, Math.max(1, box.top + box.height / 2)),
+      );
+      const isOnTop =
+        at !== null &&
+        (control.contains(at) || at.contains(control) || at.closest('.toasts, .inspector') !== null);
+      if (!isInside || !isOnTop)
+        lost.push(`${control.outerHTML.slice(0, 120)} under ${at?.outerHTML.slice(0, 80)}`);
+    }
+    return lost;
+  });
+}
+
+/** The environment's band stands at the window's top with nothing over it, wherever one has scrolled. */
+export function bandFaults(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const box = document.querySelector('.band')?.getBoundingClientRect();
+    if (!box || Math.abs(box.top) > 0.5) return [`the band stands at ${box?.top}`];
+    return [0.1, 0.5, 0.9].flatMap((part) => {
+      const at = document.elementFromPoint(box.width * part, box.height / 2);
+      return at?.closest('.band') ? [] : [`over the band: ${at?.outerHTML.slice(0, 120)}`];
+    });
+  });
+}
+
+/** Whole rows of the screen's grid that show below its head. */
+export function rowsInSight(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const grid = document.querySelector('.grid');
+    const head = grid?.querySelector('.grid-head');
+    if (!grid || !head) return 0;
+    const [from, to] = [head.getBoundingClientRect().bottom, grid.getBoundingClientRect().bottom];
+    return [...grid.querySelectorAll('.grid-body > [role=row]')].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return top >= from - 0.5 && bottom <= to + 0.5;
+    }).length;
+  });
+}
+
+/** Panels that are no drawers: a drawer lies at the window's edge, over the content rather than beside it. */
+export function drawerFaults(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.inspector, .problem-panel.is-open')].flatMap((panel) => {
+      const { right } = panel.getBoundingClientRect();
+      const { position } = getComputedStyle(panel);
+      return right >= innerWidth - 3 && position === 'absolute'
+        ? []
+        : [`${panel.className} ends at ${right}, ${position}`];
+    }),
+  );
+}
