@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Problem } from '../../../shared/domain/problem.ts';
+import type { RowField } from '../../../shared/domain/row-fields.ts';
 import { formatCountry, formatDay, formatDecimal, formatMoney } from '../../../shared/i18n/format-values.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 
@@ -193,6 +194,19 @@ test('what stands where nothing stood is told without an empty original', () => 
     params: { what: 'default' },
   };
   assert.equal(renderProblem(problem, 'en').message, '“xof”: default, the sheet does not say.');
+});
+
+test('a code that was read for a cell is called by its word, each field by its own', () => {
+  const read = (field: RowField, proposed: string, locale: string): string => {
+    const problem: Problem = { code: 'value-cleaned', severity: 'note', field, original: 'x', proposed };
+    return renderProblem(problem, locale).message;
+  };
+  assert.match(read('recipient_type', 'all', 'en'), /“All”/);
+  assert.match(read('transaction_type', 'bill_pay', 'fr'), /Paiement de facture/);
+  assert.match(read('account_type', 'savings', 'fr'), /Épargne/);
+  assert.match(read('language', 'fr', 'en'), /“French”/);
+  assert.match(read('currency', 'xof', 'en'), /“XOF”/);
+  assert.match(read('provider', 'orange_money', 'en'), /“orange_money”/);
 });
 
 test('what may lie behind midnight is told with its day', () => {
