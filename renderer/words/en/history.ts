@@ -6,6 +6,8 @@ export const historyEn = {
   'fact.begunBy': 'Begun by',
   'fact.sheetName': 'Sheet',
   'fact.mappingFingerprint': 'Fingerprint of the headings',
+  'fact.convertFrom': 'Exchanged from',
+  'fact.operation': 'Operation',
   'fact.walletReferences': 'Wallets named',
   'fact.excludedCount': 'Lines left out',
   'fact.rows': 'Rows',

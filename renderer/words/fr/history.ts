@@ -7,6 +7,8 @@ export const historyFr: Record<keyof typeof historyEn, string> = {
   'fact.begunBy': 'Commencé par',
   'fact.sheetName': 'Feuille',
   'fact.mappingFingerprint': 'Empreinte des en-têtes',
+  'fact.convertFrom': 'Converti depuis',
+  'fact.operation': 'Opération',
   'fact.walletReferences': 'Portefeuilles nommés',
   'fact.excludedCount': 'Lignes exclues',
   'fact.rows': 'Lignes',
