@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
-import { linkSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import ExcelJS from 'exceljs';
 import Papa from 'papaparse';
-import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import type { PracticeService } from '../../../electron/practice/start-practice-service.ts';
+import { columnsFor } from '../../../electron/workbooks/field-headings.ts';
+import { type CommandLine, commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
 import { payoutLine, payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
 
 interface BatchDocument {
@@ -104,4 +107,157 @@ test('the sheet itself is no place for its results, under whatever name', async 
   assert.equal(exported.status, 2);
   assert.match(exported.stderr, /it is the sheet itself/);
   assert.equal(readFileSync(sheet, 'utf8'), text);
+});
+
+/** Two that are paid, one that fails, one whose amount cannot be paid; a title stands above, a note beside. */
+const OWN_HEADINGS = [
+  'Référence',
+  'Prénom',
+  'Nom',
+  'Montant',
+  'Devise',
+  'Canal',
+  'Pays',
+  'Téléphone',
+  'Opérateur',
+  'Note',
+];
+const OWN_LINES = [
+  ['R-1', 'Zoé', 'Diop', '10001', 'XOF', 'mobile_money', 'sn', '+221771210001', 'orange_money', 'été'],
+  ['R-2', 'Awa', 'Sow', '10002', 'XOF', 'mobile_money', 'sn', '+221771210002', 'orange_money', ''],
+  ['R-3', 'Omar', 'Ba', '10003', 'XOF', 'mobile_money', 'sn', '+221771000000', 'orange_money', ''],
+  ['R-4', 'Issa', 'Fall', '-4', 'XOF', 'mobile_money', 'sn', '+221771210004', 'orange_money', ''],
+];
+
+async function payOwn(cli: CommandLine, service: PracticeService, sheet: string): Promise<string> {
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
+  const ran = await cli.run([
+    ...['pay', sheet, '--wallet', 'xof', '--yes', '--json', '--skip-invalid', '--service', service.url],
+    ...['--settings', settings],
+  ]);
+  const { batch, counts } = ran.json<BatchDocument>();
+  assert.deepEqual([counts.paid, counts.failed, counts.invalid], [2, 1, 1], ran.stderr);
+  return batch;
+}
+
+test('export --own writes the results beside the rows of a text sheet, in its encoding, delimiter and language', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const sheet = join(cli.folder, 'paie.csv');
+  const text = `${[['Paie de novembre'], OWN_HEADINGS, ...OWN_LINES].map((line) => line.join(';')).join('\r\n')}\r\n`;
+  writeFileSync(sheet, Buffer.from(text, 'latin1'));
+  const batch = await payOwn(cli, service, sheet);
+  const out = join(cli.folder, 'copie.csv');
+  // What was imported is copied, whatever has become of the file since.
+  writeFileSync(sheet, 'edited since');
+  const exported = await cli.run(['export', batch, '--own', '--out', out, '--json']);
+  assert.equal(exported.status, 0, exported.stderr);
+  assert.deepEqual(exported.json(), { batch, file: out });
+  const { data } = Papa.parse<string[]>(readFileSync(out).toString('latin1').trim(), { delimiter: ';' });
+  const own = [['Paie de novembre'], OWN_HEADINGS, ...OWN_LINES];
+  assert.deepEqual(
+    data.map((line, at) => line.slice(0, own[at]?.length)),
+    own,
+  );
+  const column = (heading: string) => {
+    const at = data[1]?.indexOf(heading) ?? -1;
+    assert.ok(at >= OWN_HEADINGS.length, heading);
+    return data.slice(2).map((line) => line[at] ?? '');
+  };
+  assert.deepEqual(column('Paysheet état'), ['payée', 'payée', 'échouée', 'invalide']);
+  const sessions = service.books.sessions();
+  assert.deepEqual(
+    new Set(column('Paysheet session').filter(Boolean)),
+    new Set(sessions.map(({ id }) => id)),
+  );
+  // When it was sent and ended, from which wallet, and what it cost: beside each row that has it, and beside no other.
+  for (const heading of ['Paysheet envoyée le', 'Paysheet terminée le'])
+    assert.ok(
+      column(heading).every((cell, at) => (at < 3 ? /^\d{4}-\d\d-\d\d \d\d:\d\d$/ : /^$/).test(cell)),
+      `${heading}: ${column(heading)}`,
+    );
+  assert.deepEqual(column('Paysheet reçu par le bénéficiaire').slice(0, 2), ['10001', '10002']);
+  const [debit, fees] = [column('Paysheet débit'), column('Paysheet frais')];
+  assert.equal(Number(debit[0]) - Number(fees[0]), 10_001);
+  assert.ok(Number(fees[0]) > 0);
+  assert.deepEqual(column('Paysheet taux').slice(0, 2), ['1', '1']);
+  assert.equal(new Set(column('Paysheet portefeuille').slice(0, 3)).size, 1);
+
+  const narrowed = await cli.run(['export', batch, '--own', '--only', 'failed', '--out', out]);
+  assert.equal(narrowed.status, 2);
+  assert.match(narrowed.stderr, /--own writes every row: leave --only out/);
+  const asWorkbook = await cli.run(['export', batch, '--own', '--out', join(cli.folder, 'copie.xlsx')]);
+  assert.equal(asWorkbook.status, 2);
+  assert.match(asWorkbook.stderr, /let --out end in \.csv, \.tsv or \.txt/);
+});
+
+test('export --own copies a workbook, and writes a new one with a note where the sheet is not kept any more', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const sheet = join(cli.folder, 'paie.xlsx');
+  const workbook = new ExcelJS.Workbook();
+  const page = workbook.addWorksheet('Paie');
+  page.addRows([['Paie de novembre'], OWN_HEADINGS, ...OWN_LINES]);
+  page.getCell('L1').value = { formula: 'SUM(D3:D6)', result: 30_002 };
+  await workbook.xlsx.writeFile(sheet);
+  const batch = await payOwn(cli, service, sheet);
+  const out = join(cli.folder, 'copie.xlsx');
+  const exported = await cli.run(['export', batch, '--own', '--out', out]);
+  assert.equal(exported.status, 0, exported.stderr);
+  const copy = new ExcelJS.Workbook();
+  await copy.xlsx.readFile(out);
+  const copied = copy.getWorksheet('Paie');
+  assert.ok(copied);
+  assert.deepEqual(copied.getCell('L1').value, { formula: 'SUM(D3:D6)', result: 30_002 });
+  for (const [at, line] of [OWN_HEADINGS, ...OWN_LINES].entries())
+    for (const [column, text] of line.entries())
+      assert.equal(copied.getCell(at + 2, column + 1).text, text, `${at + 2}:${column + 1}`);
+  const heads = (copied.getRow(2).values as string[]).map(String);
+  const state = heads.indexOf('Paysheet état');
+  assert.ok(state > OWN_HEADINGS.length);
+  assert.deepEqual(
+    [3, 4, 5, 6].map((row) => copied.getCell(row, state).text),
+    ['payée', 'payée', 'échouée', 'invalide'],
+  );
+
+  rmSync(join(cli.data, 'sources'), { recursive: true });
+  const fresh = await cli.run(['export', batch, '--own', '--out', join(cli.folder, 'neu.xlsx'), '--json']);
+  assert.equal(fresh.status, 0, fresh.stderr);
+  const { problems } = fresh.json<{ problems: { code: string }[] }>();
+  assert.deepEqual(
+    problems.map(({ code }) => code),
+    ['export-not-copied'],
+  );
+});
+
+test('the rows to mend have every column that mending needs, and their values; where there are none nothing is written', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const sheet = join(cli.folder, 'paie.csv');
+  writeFileSync(sheet, [OWN_HEADINGS, ...OWN_LINES].map((line) => line.join(';')).join('\r\n'));
+  const batch = await payOwn(cli, service, sheet);
+  const out = join(cli.folder, 'mend.csv');
+  const exported = await cli.run(['export', batch, '--only', 'to-mend', '--out', out]);
+  assert.equal(exported.status, 0, exported.stderr);
+  const { data } = Papa.parse<Record<string, string>>(readFileSync(out, 'utf8').trim(), { header: true });
+  assert.deepEqual(
+    data.map((row) => [row.Reference, row['Paysheet state'], row.Amount, row['Paysheet row']]),
+    [
+      ['R-3', 'failed', '10003', '4'],
+      ['R-4', 'invalid', "'-4", '5'],
+    ],
+  );
+  // Also columns that no row fills: whoever mends them may have to.
+  const headings = columnsFor('mobile_money').map(({ heading }) => heading.en);
+  assert.deepEqual(
+    headings.filter((heading) => !Object.hasOwn(data[0] ?? {}, heading)),
+    [],
+  );
+  assert.ok(headings.some((heading) => data.every((row) => row[heading] === '')));
+  const empty = join(cli.folder, 'parked.csv');
+  const none = await cli.run(['export', batch, '--only', 'parked', '--out', empty, '--json']);
+  assert.equal(none.status, 0);
+  assert.equal(none.json<{ problems: { code: string }[] }>().problems[0]?.code, 'export-empty');
+  assert.equal(existsSync(empty), false);
 });
