@@ -26,9 +26,10 @@ import { contentHash } from './core/row/content-hash.ts';
 import { approvalVoided, type JournalEvent } from './core/row/events.ts';
 import { invariant } from './core/row/invariant.ts';
 import { openRun } from './core/state/open-run.ts';
+import { heldSinceHeard } from './duplicates/earlier-payments.ts';
 import { type ImportDraft, importEvents, makeBatchId, sheetHash } from './import/import-batch.ts';
 import type { Chance } from './ports/chance.ts';
-import type { Clock } from './ports/clock.ts';
+import type { Clock, Now } from './ports/clock.ts';
 import type { Journal, ReadonlyJournal } from './ports/journal-port.ts';
 import { PacedReader } from './ports/paced-reader.ts';
 import { isOver, lapsesOf, notYetSettled, settledAtMs } from './provenance/lapse.ts';
@@ -75,6 +76,11 @@ export class Engine {
     return this.#ports.journal;
   }
 
+  /** What time it is, by our clock and by the service's. */
+  now(): Now {
+    return { ourMs: this.#ports.clock.nowMs(), serverMs: this.#pace.serverMs() };
+  }
+
   /** Reads outside a run, through the same gate. */
   get pace(): PacedReader {
     return this.#pace;
@@ -82,9 +88,9 @@ export class Engine {
 
   /** Makes a batch of a checked sheet. Nothing is sent; no call is made. */
   importSheet(draft: ImportDraft): string {
-    const { journal, chance, clock } = this.#ports;
+    const { journal, chance } = this.#ports;
     const batch = makeBatchId(chance);
-    this.#appendAll(batch, importEvents(draft, { journal, chance, nowMs: clock.nowMs() }));
+    this.#appendAll(batch, importEvents(draft, { journal, chance, now: this.now() }));
     return batch;
   }
 
@@ -162,10 +168,7 @@ export class Engine {
     const { service, journal, settings } = this.#ports;
     const tooEarly = this.whyNotYet(batch);
     if (tooEarly !== undefined) return { ok: false, problem: tooEarly, isArgument: false };
-    const read = await this.#pace.read(async () => {
-      const wallets = await readWallets(service);
-      return wallets.ok ? { ok: true, value: wallets.wallets, serverTimeMs: undefined } : wallets;
-    });
+    const read = await this.#pace.read(() => readWallets(service));
     if (!read.ok) return { ok: false, problem: readProblem(read.failure), isArgument: false };
     const currencies = [...new Set(journal.sums(batch).sums.map(({ currency }) => currency))].filter(Boolean);
     const { wallets: references, isAutomatic, convertFrom } = request;
@@ -173,15 +176,17 @@ export class Engine {
     const [unclear] = chosen.problems;
     if (unclear !== undefined) return { ok: false, problem: unclear, isArgument: true };
     this.#takeWallets(batch, chosen.byCurrency, convertFrom);
+    const { created } = this.record(batch);
+    const means = created.reference?.means ?? 'neither';
+    const compared = { journal, now: this.now(), days: settings.duplicates.days, means };
+    const { address, mappingFingerprint: layout } = created;
+    this.#hold(batch, heldSinceHeard(this.#readyRows(batch).all(), batch, { ...compared, address, layout }));
     const duplicates = await findServiceDuplicates(this.#readyRows(batch), {
+      ...compared,
       service,
       pace: this.#pace,
-      journal,
       batch,
-      nowMs: this.#ports.clock.nowMs(),
-      days: settings.duplicates.days,
       lapses: lapsesOf(journal.batches()),
-      means: this.record(batch).created.reference?.means ?? 'neither',
     });
     if (!duplicates.ok) return { ok: false, problem: readProblem(duplicates.failure), isArgument: false };
     const readTooEarly = this.whyNotYet(batch, duplicates.readAtMs);

@@ -58,12 +58,11 @@ export function openSingleOperation(engine: Engine, chance: Chance, single: Sing
 export function earlierOperation(engine: Engine, single: SingleOperation, days: number): Problem | undefined {
   const row = singleRow(single, '');
   if (row.amountMinor === 0) return undefined;
-  const { journal, clock } = engine.ports;
+  const { journal } = engine.ports;
   const { address } = single;
-  const nowMs = clock.nowMs();
   const found = earlierDuplicate(row, {
     journal,
-    nowMs,
+    now: engine.now(),
     address,
     days,
     means: 'neither',

@@ -234,7 +234,8 @@ function ownerOf(statements: Statements, sessionId: string, booksOf: string | un
     .get(sessionId, booksOf);
 }
 
-const OPENED_AT = `json_extract(r.rest, '$.openedAtMs') AS openedAtMs`;
+const OPENED_AT = `coalesce(json_extract(r.rest, '$.openedAtMs'), json_extract(r.rest, '$.settledAtMs')) AS openedAtMs,
+  json_extract(r.rest, '$.openedServerMs') AS openedServerMs`;
 const OF_BOOKS = `${OPENED_AT}, b.first_seq AS firstSeq FROM rows r JOIN batches b ON b.batch = r.batch`;
 const IN_BOOKS = `b.address = ${UNSEEN} AND (b.business_id IS NULL OR ? IS NULL OR b.business_id = ?)`;
 
@@ -247,7 +248,8 @@ function earlierPayments(
   const books = [address, businessId, businessId];
   return statements
     .of<EarlierPayment>(
-      `SELECT batch, row, state, reference, amountMinor, currency, identity, description, openedAtMs FROM (
+      `SELECT batch, row, state, reference, amountMinor, currency, identity, description,
+       openedAtMs, openedServerMs FROM (
        SELECT r.batch, r.row, r.state, r.reference, r.amount_minor AS amountMinor, r.currency, r.identity,
        json_extract(c.content, '$.fields.description') AS description, ${OF_BOOKS}
        JOIN contents c ON c.batch = r.batch AND c.row = r.row

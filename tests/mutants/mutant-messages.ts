@@ -1,5 +1,16 @@
 /** What the process that leads and those that try mutants tell each other. */
 
+/** The fast tests of the mutated rooms. */
+export const TESTS = [
+  'tests/electron/engine/*.test.ts',
+  'tests/electron/service/classify-answer.test.ts',
+  'tests/electron/journal/**/*.test.ts',
+  'tests/shared/domain/*.test.ts',
+  'tests/electron/workbooks/csv-formulas.test.ts',
+  'tests/electron/main/security-answer.test.ts',
+  'tests/shared/i18n/*.test.ts',
+];
+
 export interface Coverage {
   /** Of each test, or block of worlds, that passes and is quick: how long it takes, and how often it asks for which mutant. */
   readonly trials: Record<string, { readonly ms: number; readonly hits: Readonly<Record<string, number>> }>;

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ModuleGraph } from '../support/module-graph.ts';
 import { type CollectedTest, takeTests } from './collect-tests.ts';
-import type { Asked, BatchWorld, Coverage, Told } from './mutant-messages.ts';
+import { type Asked, type BatchWorld, type Coverage, TESTS, type Told } from './mutant-messages.ts';
 import { type Mutant, mutatedSources, pathsOf } from './mutate-sources.ts';
 
 /** StrykerJS's own names for its switch. */
@@ -25,23 +25,20 @@ interface Switch {
   };
 }
 
-/** The fast tests of the mutated rooms. */
-const TESTS = [
-  'tests/electron/engine/*.test.ts',
-  'tests/electron/service/classify-answer.test.ts',
-  'tests/electron/journal/**/*.test.ts',
-  'tests/shared/domain/*.test.ts',
-  'tests/electron/workbooks/csv-formulas.test.ts',
-  'tests/electron/main/security-answer.test.ts',
-  'tests/shared/i18n/*.test.ts',
-];
 const GUARD_TESTS = 'tests/electron/journal/';
-/** Tests that take longer are not among the fast ones. */
-const TEST_MAX_MS = 3_000;
+/** Tests that work longer are not among the fast ones; how long they wait hangs on what else the machine does. */
+const WORKS_MAX_MS = 3_000;
+/** A longer test mostly waits: for a file, a socket, its turn. Such tests are tried side by side. */
+const WAITS_FROM_MS = 100;
+const WAITING_SIDE_BY_SIDE = 8;
 /** A test that hangs with a mutant has failed. */
 const HANGS_AFTER_MS = 15_000;
+/** A file with so many slow tests has no fast ones. */
+const SLOW_MAX = 3;
 const WORLDS = 1_000;
-const WORLDS_PER_BLOCK = 25;
+const WORLDS_PER_BLOCK = 10;
+/** So many blocks notice most of what worlds notice: the others come last. */
+const FIRST_BLOCKS = 10;
 const GUARDED_WORLDS = 20;
 /** A mutant that is asked for this many times more often than its test asked for it makes a loop without an end. */
 const HITS_MORE = 200;
@@ -113,22 +110,25 @@ async function worldsOf(graph: ModuleGraph): Promise<readonly Trial[]> {
   });
 }
 
-/** Runs every test twice without a mutant: what fails then, or is slow, says nothing of one. */
+/** Runs every test without a mutant: what fails then, or is slow, says nothing of one. */
 async function cover(into: string): Promise<Told> {
   const coverage: Coverage = { trials: {}, atLoad: Object.keys(stryker.mutantCoverage?.static ?? {}) };
+  const slow = new Map<string, number>();
   for (const trial of all) {
+    const slowBefore = slow.get(trial.file) ?? 0;
+    if (slowBefore >= SLOW_MAX) continue;
     say({ kind: 'step', what: trial.id });
     stryker.currentTestId = trial.id;
-    const first = await time(trial);
+    const workedBefore = process.cpuUsage();
+    const ms = await time(trial);
+    const { user, system } = process.cpuUsage(workedBefore);
     stryker.currentTestId = undefined;
-    const isWorld = trial.file === 'worlds';
-    const isToRepeat = first !== undefined && first <= TEST_MAX_MS && !isWorld;
-    const second = isToRepeat ? await time(trial) : undefined;
-    if (first === undefined || (!isWorld && (second === undefined || first > TEST_MAX_MS))) {
-      say({ kind: 'step', what: `left out: ${trial.id}` });
+    if (ms !== undefined && (user + system) / 1000 <= WORKS_MAX_MS) {
+      coverage.trials[trial.id] = { ms, hits: stryker.mutantCoverage?.perTest[trial.id] ?? {} };
       continue;
     }
-    coverage.trials[trial.id] = { ms: first, hits: stryker.mutantCoverage?.perTest[trial.id] ?? {} };
+    say({ kind: 'step', what: `left out: ${trial.id}` });
+    slow.set(trial.file, slowBefore + 1);
   }
   writeFileSync(into, JSON.stringify(coverage));
   return { kind: 'covered' };
@@ -157,47 +157,129 @@ async function attempt(id: string, coverage: Coverage): Promise<Told> {
   const mutant = sources.mutants.find((each) => each.id === id);
   if (mutant === undefined) throw new RangeError(`no mutant ${id}`);
   if (mutant.source !== undefined) return { kind: 'tried', id, by: await killerOfGuard(mutant, coverage) };
-  const covering = all
-    .filter((trial) => coverage.trials[trial.id]?.hits[id] !== undefined)
-    .toSorted((a, b) => rank(a, coverage) - rank(b, coverage));
-  for (const trial of covering) {
+  const covering = all.filter((trial) => coverage.trials[trial.id]?.hits[id] !== undefined);
+  const killer = await killerAmong(covering, { coverage, mutant, isLoaded: false });
+  const isAtLoad = killer === null && coverage.atLoad.includes(id);
+  return { kind: 'tried', id, by: isAtLoad ? await killerAtLoad(mutant, coverage) : killer };
+}
+
+/** What is tried, and by what is known of the trials. */
+interface Try {
+  readonly coverage: Coverage;
+  readonly mutant: Mutant;
+  /** True where the modules were loaded with it: it cannot be switched off. */
+  readonly isLoaded: boolean;
+}
+
+/** How often each trial noticed a mutant, of how often it was tried. */
+const noticed = new Map<string, { kills: number; tries: number }>();
+
+/**
+ * The first trial that fails with the mutant; null where none does. What notices most in the least time comes first;
+ * tests that wait come side by side, and the many worlds last.
+ */
+async function killerAmong(trials: readonly Trial[], tried: Try): Promise<string | null> {
+  const ordered = trials
+    .map((trial) => ({ trial, worth: worthOf(trial, tried) }))
+    .toSorted((a, b) => b.worth - a.worth)
+    .map(({ trial }) => trial);
+  const isWaiting = (trial: Trial) => trial.file !== 'worlds' && msOf(trial, tried) > WAITS_FROM_MS;
+  const worlds = ordered.filter(({ file }) => file === 'worlds');
+  const quick = ordered.filter((trial) => trial.file !== 'worlds' && !isWaiting(trial));
+  const waiting = ordered.filter(isWaiting);
+  return (
+    (await killerInTurn(quick, tried)) ??
+    (await killerInTurn(worlds.slice(0, FIRST_BLOCKS), tried)) ??
+    (await killerSideBySide(waiting, tried)) ??
+    (await killerInTurn(worlds.slice(FIRST_BLOCKS), tried))
+  );
+}
+
+function msOf(trial: Trial, { coverage }: Try): number {
+  return coverage.trials[trial.id]?.ms ?? 0;
+}
+
+/** The chance that it notices, by what it noticed before and by its name, for each millisecond. */
+function worthOf(trial: Trial, tried: Try): number {
+  const { kills, tries } = noticed.get(trial.id) ?? { kills: 0, tries: 0 };
+  const byName = isNamedAlike(trial.file, tried.mutant.file) ? 2 : 0.2;
+  return (kills + byName) / (tries + 10) / (1 + msOf(trial, tried));
+}
+
+function note(trial: Trial, isKill: boolean): void {
+  const known = noticed.get(trial.id) ?? { kills: 0, tries: 0 };
+  noticed.set(trial.id, { kills: known.kills + Number(isKill), tries: known.tries + 1 });
+}
+
+async function killerInTurn(trials: readonly Trial[], tried: Try): Promise<string | null> {
+  for (const trial of trials) {
     say({ kind: 'step', what: trial.id });
-    stryker.activeMutant = id;
-    stryker.hitCount = 0;
-    stryker.hitLimit = 10_000 + HITS_MORE * (coverage.trials[trial.id]?.hits[id] ?? 0);
-    const failure = await failureOf(trial);
+    const failure = await withMutant([trial], tried, () => failureOf(trial));
+    note(trial, failure !== undefined);
+    if (failure !== undefined) return `${trial.id}: ${failure}`;
+  }
+  return null;
+}
+
+/** One that fails beside others is tried once more alone, with the mutant and without: a busy machine is no mutant's doing. */
+async function killerSideBySide(trials: readonly Trial[], tried: Try): Promise<string | null> {
+  const waiting = [...trials];
+  const failed: Trial[] = [];
+  const run = async () => {
+    for (let trial = waiting.shift(); trial !== undefined && failed.length === 0; trial = waiting.shift()) {
+      say({ kind: 'step', what: trial.id });
+      if ((await failureOf(trial)) === undefined) note(trial, false);
+      else failed.push(trial);
+    }
+  };
+  while (waiting.length > 0) {
+    const workers = Array.from({ length: WAITING_SIDE_BY_SIDE }, run);
+    await withMutant(trials, tried, () => Promise.all(workers));
+    for (const trial of failed.splice(0)) {
+      const failure = await withMutant([trial], tried, () => failureOf(trial));
+      if (failure === undefined) continue;
+      if (!tried.isLoaded && (await failureOf(trial)) !== undefined) continue;
+      note(trial, true);
+      return `${trial.id}: ${failure}`;
+    }
+  }
+  return null;
+}
+
+/** With the mutant switched on, unless its sources hold it already. */
+async function withMutant<Result>(
+  trials: readonly Trial[],
+  { coverage, mutant }: Try,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const { id, source } = mutant;
+  const hits = trials.reduce((sum, trial) => sum + (coverage.trials[trial.id]?.hits[id] ?? 0), 0);
+  stryker.activeMutant = source === undefined ? id : undefined;
+  stryker.hitCount = 0;
+  stryker.hitLimit = 10_000 + HITS_MORE * hits;
+  try {
+    return await act();
+  } finally {
     stryker.activeMutant = undefined;
     stryker.hitCount = undefined;
-    if (failure !== undefined) return { kind: 'tried', id, by: `${trial.id}: ${failure}` };
   }
-  const by = coverage.atLoad.includes(id) ? await killerAtLoad(mutant, coverage) : null;
-  return { kind: 'tried', id, by };
 }
 
-/** The quick ones first, and worlds after tests. */
-function rank(trial: Trial, coverage: Coverage): number {
-  return (coverage.trials[trial.id]?.ms ?? 0) + (trial.file === 'worlds' ? 1_000_000 : 0);
-}
-
-/** It acts while its module is loaded: modules of its own, and the tests that know the file most first. */
-async function killerAtLoad(mutant: Mutant, coverage: Coverage): Promise<string | null> {
+/** It acts while its module is loaded: modules of its own, and the tests that know the file. */
+function killerAtLoad(mutant: Mutant, coverage: Coverage): Promise<string | null> {
   const graph = new ModuleGraph((path, source) => sources.instrumented[path] ?? source, standIns);
   const ids = new Set(sources.mutants.filter(({ file }) => file === mutant.file).map(({ id }) => id));
-  const hitsIn = (file: string) =>
-    Object.entries(coverage.trials)
-      .filter(([trial]) => trial.startsWith(`${file}#`))
-      .reduce((sum, [, trial]) => sum + Object.keys(trial.hits).filter((id) => ids.has(id)).length, 0);
-  const ordered = files
-    .map((file) => ({ file, hits: hitsIn(file) }))
-    .filter(({ hits, file }) => hits > 0 || isNamedAlike(file, mutant.file))
-    .toSorted((a, b) => b.hits - a.hits);
-  const paths = ordered.map(({ file }) => file);
-  return killerIn(graph, paths, { coverage, mutant: mutant.id });
+  const isHit = (file: string) =>
+    Object.entries(coverage.trials).some(
+      ([trial, { hits }]) => trial.startsWith(`${file}#`) && Object.keys(hits).some((id) => ids.has(id)),
+    );
+  const knowing = files.filter((file) => isNamedAlike(file, mutant.file) || isHit(file));
+  return killerIn(graph, knowing, { coverage, mutant, isLoaded: true });
 }
 
 function isNamedAlike(test: string, file: string): boolean {
   const name = file.slice(file.lastIndexOf('/') + 1, -'.ts'.length);
-  return test.includes(name);
+  return test.includes(name.replace(/^\d+-/, ''));
 }
 
 async function killerOfGuard(mutant: Mutant, coverage: Coverage): Promise<string | null> {
@@ -205,10 +287,8 @@ async function killerOfGuard(mutant: Mutant, coverage: Coverage): Promise<string
     (path, source) => (path === mutant.file ? (mutant.source ?? source) : source),
     standIns,
   );
-  const own = mutant.file.slice(mutant.file.lastIndexOf('/') + 1, -'.ts'.length);
   const guards = files.filter((file) => file.startsWith(GUARD_TESTS));
-  const ordered = guards.toSorted((a, b) => Number(b.includes(own)) - Number(a.includes(own)));
-  const killer = await killerIn(graph, ordered, { coverage });
+  const killer = await killerIn(graph, guards, { coverage, mutant, isLoaded: true });
   if (killer !== null) return killer;
   const { brokenInJournal } = await graph.import<BatchWorld>('tests/mutants/play-worlds.ts');
   for (let seed = 1; seed <= GUARDED_WORLDS; seed += 1) {
@@ -219,35 +299,28 @@ async function killerOfGuard(mutant: Mutant, coverage: Coverage): Promise<string
   return null;
 }
 
-async function killerIn(
-  graph: ModuleGraph,
-  paths: readonly string[],
-  { coverage, mutant }: { readonly coverage: Coverage; readonly mutant?: string },
-): Promise<string | null> {
-  stryker.activeMutant = mutant;
-  stryker.hitCount = 0;
-  stryker.hitLimit = Number.POSITIVE_INFINITY;
+/** The files that know it best are loaded and tried before the others are. */
+async function killerIn(graph: ModuleGraph, paths: readonly string[], tried: Try): Promise<string | null> {
+  const { mutant, coverage } = tried;
+  const isBest = (path: string) => isNamedAlike(path, mutant.file) || path.includes('guard');
   try {
-    for (const file of paths) {
-      say({ kind: 'step', what: file });
-      for (const trial of await testsOf(graph, file)) {
-        if (coverage.trials[trial.id] === undefined) continue;
-        say({ kind: 'step', what: trial.id });
-        const failure = await failureOf(trial);
-        if (failure !== undefined) return `${trial.id}: ${failure}`;
+    for (const part of [paths.filter(isBest), paths.filter((path) => !isBest(path))]) {
+      const trials: Trial[] = [];
+      for (const file of part) {
+        say({ kind: 'step', what: file });
+        trials.push(...(await withMutant([], tried, () => testsOf(graph, file))));
       }
+      const killer = await killerAmong(
+        trials.filter(({ id }) => coverage.trials[id] !== undefined),
+        tried,
+      );
+      if (killer !== null) return killer;
     }
     // The guards stand in no virtual journal.
-    if (mutant === undefined) return null;
-    for (const trial of await worldsOf(graph)) {
-      say({ kind: 'step', what: trial.id });
-      const failure = await failureOf(trial);
-      if (failure !== undefined) return `${trial.id}: ${failure}`;
-    }
-    return null;
+    if (mutant.source !== undefined) return null;
+    const worlds = await withMutant([], tried, () => worldsOf(graph));
+    return await killerInTurn(worlds, tried);
   } catch (error) {
     return `does not load: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
-  } finally {
-    stryker.activeMutant = undefined;
   }
 }

@@ -1,13 +1,12 @@
 // `npm run mutants -- --sample N --seed S [--minutes M]`: draws small changes to the rooms where money is decided about,
 // tries each with the fast tests and 1,000 worlds, and prints how many of them were noticed. What was tried is kept until
-// the sources change: stopped after M minutes, or by hand, the next run goes on.
+// its file changes: stopped after M minutes, or by hand, the next run goes on.
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SeededRandom } from '../simulation/seeded-random.ts';
 import { toolOptions } from '../tools/tool-options.ts';
-import type { Asked, Told } from './mutant-messages.ts';
+import { type Asked, TESTS, type Told } from './mutant-messages.ts';
 import { cacheFolder, type Mutant, mutatedSources, pathsOf, ROOT } from './mutate-sources.ts';
 
 const ready = new Set<ChildProcess>();
@@ -24,12 +23,7 @@ const STEP_MAX_MS = 90_000;
 /** A worker's modules of its own for single mutants stay in its memory. */
 const TRIES_PER_WORKER = 40;
 /** Everything that may notice a mutant. */
-const NOTICING = [
-  'tests/electron/**/*.ts',
-  'tests/shared/**/*.ts',
-  'tests/simulation/*.ts',
-  'tests/support/*.ts',
-];
+const NOTICING = [...TESTS, 'tests/simulation/*.ts', 'tests/support/*.ts', 'tests/mutants/play-worlds.ts'];
 
 /** Why a mutant that nothing notices changes nothing; by its key. */
 const equivalents = JSON.parse(
@@ -40,6 +34,8 @@ interface Tried {
   readonly by: string | null;
   /** The tests it was tried with. */
   readonly tests: string;
+  /** The file it stands in, as it was. */
+  readonly source: string;
 }
 
 const untilMs = Date.now() + Number(values.minutes) * 60_000;
@@ -47,7 +43,8 @@ console.error('putting the mutants into the sources…');
 const { mutants } = await mutatedSources();
 const testsHash = hashOf(pathsOf(NOTICING).map((path) => readFileSync(join(ROOT, path), 'utf8')));
 const sourcesHash = hashOf(mutants.map(({ key }) => key));
-const resultsFile = join(cacheFolder(), `results-${sourcesHash}.json`);
+const resultsFile = join(cacheFolder(), 'results.json');
+const fileHashes = new Map<string, string>();
 const coverageFile = join(cacheFolder(), `coverage-${sourcesHash}-${testsHash}.json`);
 const tried: Record<string, Tried> = existsSync(resultsFile)
   ? (JSON.parse(readFileSync(resultsFile, 'utf8')) as Record<string, Tried>)
@@ -69,7 +66,16 @@ report();
 
 function isToTry(key: string): boolean {
   const known = tried[key];
-  return known === undefined || (known.by === null && known.tests !== testsHash);
+  if (known?.source !== sourceHash(key)) return true;
+  return known.by === null && known.tests !== testsHash;
+}
+
+/** Of the file that the mutant's key begins with: a change elsewhere leaves most of what was noticed as it is. */
+function sourceHash(key: string): string {
+  const file = key.slice(0, key.indexOf(' | '));
+  const hash = fileHashes.get(file) ?? hashOf([readFileSync(join(ROOT, file), 'utf8')]);
+  fileHashes.set(file, hash);
+  return hash;
 }
 
 async function tryWaiting(): Promise<void> {
@@ -82,7 +88,7 @@ async function tryWaiting(): Promise<void> {
     tries += 1;
     const told = await ask(worker, { kind: 'try', mutant: mutant.id, coverage: coverageFile });
     const by = told.kind === 'tried' ? told.by : 'it never ends';
-    tried[mutant.key] = { by, tests: testsHash };
+    tried[mutant.key] = { by, tests: testsHash, source: sourceHash(mutant.key) };
     writeFileSync(resultsFile, JSON.stringify(tried));
     console.error(`${waiting.length} left: ${by === null ? `SURVIVES ${mutant.key}` : 'killed'}`);
     if (told.kind === 'tried' && tries % TRIES_PER_WORKER !== 0) continue;
@@ -145,12 +151,11 @@ function report(): void {
   process.exitCode = done.length === sample.length && surviving.length === 0 ? 0 : 1;
 }
 
-/** The same seed draws the same sample of the same sources. */
+/** The same seed draws the same mutants, whatever changes beside them. */
 function drawSample(from: readonly Mutant[], count: number, seed: number): readonly Mutant[] {
-  const random = new SeededRandom(seed);
   return from
-    .map((mutant) => ({ mutant, place: random.next() }))
-    .toSorted((a, b) => a.place - b.place)
+    .map((mutant) => ({ mutant, place: hashOf([String(seed), mutant.key]) }))
+    .toSorted((a, b) => (a.place < b.place ? -1 : 1))
     .slice(0, count)
     .map(({ mutant }) => mutant);
 }

@@ -62,6 +62,11 @@ const FOUND_JUST_NOW_MS = 10_000;
 
 const HI: readonly RowRecord['state'][] = ['sending', 'unknown', 'parked'];
 
+/** When it last came to light that the row has a session. */
+function foundMs({ acceptedMs, claimedMs }: RowNote): number {
+  return Math.max(acceptedMs ?? 0, claimedMs ?? 0);
+}
+
 export class Audit {
   readonly faults: string[] = [];
   readonly #world: World;
@@ -230,7 +235,7 @@ export class Audit {
         currency === row.currency &&
         ['sending', 'accepted', 'paid'].includes(state) &&
         // What was found while the row was being connected came too late for it.
-        (this.#noteOf(batch, number).acceptedMs ?? 0) < this.#world.time.nowMs - FOUND_JUST_NOW_MS,
+        foundMs(this.#noteOf(batch, number)) < this.#world.time.nowMs - FOUND_JUST_NOW_MS,
     );
     if (other !== undefined) yield `before the canary of ${row.currency} was seen, beside row ${other.row}`;
   }

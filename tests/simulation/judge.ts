@@ -11,8 +11,6 @@ import { DAY_MS, HOUR_MS } from './world-plan.ts';
 /** How much faster than asked any five seconds may be. */
 const PACE_SLACK = 1.03;
 const PACE_WINDOW_MS = 5_000;
-/** The same payment within so many days is a duplicate. */
-const DUPLICATE_DAYS = 7;
 /** A payment is followed for seven days, then a person is asked; the eighth is for the last sweep. */
 const FOLLOWED_MS = 8 * DAY_MS;
 
@@ -30,8 +28,8 @@ export function judge(world: World): readonly string[] {
     for (const row of world.journal.rows(batch)) faults.push(...judgeRow(world, batch, row));
   }
   faults.push(...judgeMoves(world));
-  faults.push(...judgePace(world), ...judgeExposure(world), ...judgeSheet(world));
-  faults.push(...judgeImportedAgain(world), ...judgeSessions(world));
+  faults.push(...judgePace(world), ...judgeExposure(world), ...judgeLines(world));
+  faults.push(...judgeSessions(world));
   faults.push(...judgeMonths(world), ...judgeSecond(world));
   return faults;
 }
@@ -207,34 +205,53 @@ function judgeExposure(world: World): readonly string[] {
 }
 
 /**
- * A line of the sheet that the first batch has paid, mended or not, is not paid by the second as well; unless the first
- * was whole and the days of duplicates are over: then the second is the next payroll.
+ * A line of the sheet is paid once: mended, imported again or forgotten by an older copy of the journal. Only the next
+ * payroll pays it anew.
  */
-function judgeImportedAgain(world: World): readonly string[] {
-  const { journal, plan, service } = world;
-  const second = journal.batch('b-two');
-  if (second === undefined || plan.turnShare > 0) return [];
-  const isWhole = [...journal.rows('b-one')].every(({ state }) => state === 'paid');
-  const isNextPayroll = (row: number): boolean => {
-    const sentAtMs = journal.row({ batch: 'b-one', row })?.openedAtMs ?? second.createdAtMs;
-    return isWhole && second.createdAtMs - sentAtMs > world.settings.duplicates.days * DAY_MS;
-  };
-  const importedAtMs = (journal.batch('b-two')?.createdAtMs ?? 0) - world.clockMs() + world.time.nowMs;
-  const isPaidIn = (batch: string, row: number): boolean => {
-    const record = journal.row({ batch, row });
-    const markers = record ? [record.marker, ...record.earlier.map(({ marker }) => marker)] : [];
-    return service.payments.some(
-      (payment) =>
-        !payment.isCopy &&
-        // Later than that it is the next payroll.
-        payment.bookedAtMs > importedAtMs - DUPLICATE_DAYS * DAY_MS &&
-        isStanding(world, payment) &&
-        markers.some((marker) => payment.description.includes(marker)),
+function judgeLines(world: World): readonly string[] {
+  const lines = new Map<string, SentPayment[]>();
+  for (const payment of world.service.payments) {
+    const sent = sentPayment(world, payment);
+    if (sent === undefined || payment.isCopy || !isStanding(world, payment)) continue;
+    // What a copy of the journal has forgotten, and the service made hours later, no list could show.
+    if (world.hasRestored && isBookedLate(world, payment)) continue;
+    const line = `${payment.recipient} ${payment.description.replace(/^\S+ /, '')}`;
+    lines.set(line, [...(lines.get(line) ?? []), sent]);
+  }
+  return [...lines].flatMap(([line, payments]) => {
+    const again = payments.filter((payment, index) =>
+      payments.slice(0, index).some((earlier) => isPaidAgain(world, earlier, payment)),
     );
-  };
-  return [...journal.rows('b-two')]
-    .filter(({ row }) => isPaidIn('b-one', row) && isPaidIn('b-two', row) && !isNextPayroll(row))
-    .map(({ row }) => `line ${row} of the sheet: paid by two batches`);
+    return again.length === 0 ? [] : [`${line}: paid ${1 + again.length} times`];
+  });
+}
+
+/** A payment of ours, with the batch and the time of the last request that asked for it. */
+interface SentPayment {
+  readonly payment: BookedPayment;
+  readonly batch: string;
+  readonly atMs: number;
+}
+
+function sentPayment({ network }: World, payment: BookedPayment): SentPayment | undefined {
+  const post = network.posts.findLast(({ key }) => key === payment.key);
+  return post && { payment, batch: post.batch, atMs: post.atMs };
+}
+
+function isPaidAgain(world: World, earlier: SentPayment, later: SentPayment): boolean {
+  // Only the row itself tells whether its own intents may both stand (`judgeRow`).
+  if (earlier.batch === later.batch) return world.plan.lapse !== null || world.plan.putBack !== null;
+  // What had failed when it was sent again, and came through after all, is the service's doing.
+  if (earlier.payment.turns || later.payment.turns) return false;
+  return !isNextPayroll(world, earlier, later) && !isNextPayroll(world, later, earlier);
+}
+
+/** Of a sheet that was imported so long after the other payment that it is the next one of its kind. */
+function isNextPayroll(world: World, earlier: SentPayment, later: SentPayment): boolean {
+  const imported = world.imports.get(later.batch);
+  if (imported === undefined) return false;
+  const days = imported.whole.has(earlier.batch) ? world.settings.duplicates.days : MENDED_WITHIN_DAYS;
+  return imported.atMs - earlier.atMs > days * DAY_MS;
 }
 
 /** After this an unpaid row's sheet is no longer taken for one that was mended (less than the shortest month). */
@@ -272,22 +289,6 @@ function judgeSecond({ second }: World): readonly string[] {
   if (posts.length > 0)
     faults.push(`the second machine sent ${posts.length} payments that nobody approved there`);
   return faults;
-}
-
-/** A line of the sheet whose payment an older copy of the journal has forgotten is not paid again, mended or imported once more. */
-function judgeSheet(world: World): readonly string[] {
-  if (world.plan.lapse === null && world.plan.putBack === null) return [];
-  const standing = new Map<string, number>();
-  for (const payment of world.service.payments) {
-    if (payment.key === '' || payment.isCopy) continue;
-    if (isBookedLate(world, payment) || !isStanding(world, payment)) continue;
-    const { recipient, description } = payment;
-    const meant = `${recipient} ${description.replace(/^\S+ /, '')}`;
-    standing.set(meant, (standing.get(meant) ?? 0) + 1);
-  }
-  return [...standing]
-    .filter(([, times]) => times > 1)
-    .map(([meant, times]) => `${meant}: paid ${times} times`);
 }
 
 /** Made late by a request that a copy of the journal does not know. */

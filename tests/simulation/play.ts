@@ -4,10 +4,16 @@ import { approvalEvent, approvalFigures, contentsOf } from '../../electron/engin
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { Input } from '../../electron/engine/core/state/inputs.ts';
-import { duplicateOfMended, type EarlierSources } from '../../electron/engine/duplicates/earlier-payments.ts';
+import {
+  duplicateOfMended,
+  type EarlierSources,
+  heldSinceHeard,
+} from '../../electron/engine/duplicates/earlier-payments.ts';
+import type { DecisionBooks } from '../../electron/engine/duplicates/released-pairs.ts';
 import { importEvents } from '../../electron/engine/import/import-batch.ts';
 import type { Journal } from '../../electron/engine/ports/journal-port.ts';
 import { withDoubts } from '../../electron/engine/provenance/older-journal.ts';
+import { quotableRows } from '../../electron/engine/review/review.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
@@ -155,9 +161,14 @@ function importBatch(world: World, batch: string, rows: readonly RowFields[]): s
   } as const;
   journal.append(
     batch,
-    firstEvents(world, importEvents(draft, { journal: booksOf(world), chance, nowMs })),
+    firstEvents(
+      world,
+      importEvents(draft, { journal: booksOf(world), chance, now: { ourMs: nowMs, serverMs: undefined } }),
+    ),
     nowMs,
   );
+  world.noteImport(batch);
+  holdSinceHeard(world, batch);
   journal.append(
     batch,
     [{ type: 'wallets-chosen', wallets: { xof: 'w-1', cad: 'w-2' }, businessId: null }],
@@ -191,6 +202,31 @@ function booksOf({ journal }: World): Journal {
     earlierPayments: (like) => journal.earlierPayments(like),
   };
   return books as Journal;
+}
+
+/** What the review, which hears the service's clock, holds of what the import let pass. */
+function holdSinceHeard(world: World, batch: string): void {
+  const rows = quotableRows(world.journal, batch).all();
+  const sources = comparedIn(world);
+  const journal = { ...sources.journal, ...decisionBooks(world) };
+  const held = heldSinceHeard(rows, batch, { ...sources, journal });
+  const events = held.map(({ row, problem }) => ({ type: 'row-held', row, problem }) as const);
+  if (events.length > 0) world.journal.append(batch, events, world.clockMs());
+}
+
+function decisionBooks({ journal }: World): DecisionBooks {
+  return { content: (place) => journal.content(place), eventsAbout: (place) => journal.eventsAbout(place) };
+}
+
+function comparedIn(world: World): EarlierSources {
+  return {
+    journal: booksOf(world),
+    now: { ourMs: world.clockMs(), serverMs: world.network.serverMs() },
+    address: 'virtual',
+    days: world.settings.duplicates.days,
+    means: 'neither',
+    layout: null,
+  };
 }
 
 function approve(world: World, batch: string): void {
@@ -299,15 +335,7 @@ function mendingOf(world: World, batch: string, { row }: RowRecord): Extract<Inp
   const mended = { ...content, fields, amountMinor, marker };
   const earlier = duplicateOfMended(
     { before: [...world.journal.formerContents({ batch, row }), content], after: mended, batch },
-    {
-      journal: booksOf(world),
-      nowMs: world.clockMs(),
-      address: 'virtual',
-      days: world.settings.duplicates.days,
-      means: 'neither',
-      layout: null,
-      sinceMs: world.journal.batch(batch)?.createdAtMs ?? 0,
-    },
+    { ...comparedIn(world), sinceMs: world.journal.batch(batch)?.createdAtMs ?? 0 },
   );
   const isHeld = earlier !== undefined && earlier.makes !== 'nothing';
   return {

@@ -177,7 +177,8 @@ export class VirtualJournal implements WorldJournal {
           state: record.state,
           ...{ identity, amountMinor, currency, reference },
           description: fields.description ?? null,
-          openedAtMs: record.openedAtMs,
+          openedAtMs: record.openedAtMs ?? record.settledAtMs,
+          openedServerMs: record.openedServerMs,
         })),
     );
   }

@@ -6,19 +6,18 @@
 
 import type { BatchRecord } from '../../electron/engine/core/row/batch-record.ts';
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
-import { newReading, sweepWindow, turnPage } from '../../electron/engine/core/state/sweep.ts';
+import { newReading, turnPage } from '../../electron/engine/core/state/sweep.ts';
 import { isOver, lapsesOf, settledAtMs } from '../../electron/engine/provenance/lapse.ts';
 import { withLapse } from '../../electron/engine/provenance/older-journal.ts';
 import { quotableRows } from '../../electron/engine/review/review.ts';
-import { heldByList, isForeign } from '../../electron/engine/review/service-duplicates.ts';
+import { heldByList, isForeign, windowsOf } from '../../electron/engine/review/service-duplicates.ts';
 import type { Session } from '../../shared/api/session.ts';
 import type { World } from './world.ts';
-import { DAY_MS, MINUTE_MS } from './world-plan.ts';
+import { MINUTE_MS } from './world-plan.ts';
 
 /** A person who is told to wait, or whose list cannot be read, tries again this often. */
 const TRY_AGAIN_MS = 10 * MINUTE_MS;
 const PAGE_SIZE = 100;
-const DAYS_BACK = 35;
 
 /** At its time the world's journal is as it was when it had `copyLength` events; then `importAgain` is called. */
 export function planLapse(world: World, copyLength: number, importAgain: () => void): void {
@@ -80,13 +79,14 @@ function compareWithList(world: World, batch: string): readonly JournalEvent[] |
   const comparison = {
     journal,
     batch,
-    nowMs: world.clockMs(),
+    now: { ourMs: world.clockMs(), serverMs: world.network.serverMs() },
     days: 7,
     lapses: lapsesOf(recordsOf(world)),
     means: 'neither' as const,
   };
   const sessions: Session[] = [];
-  const window = sweepWindow(world.clockMs() - DAYS_BACK * DAY_MS, world.clockMs());
+  const [window] = windowsOf(comparison);
+  if (window === undefined) return undefined;
   const reading = newReading(world.clockMs());
   let turned: ReturnType<typeof turnPage> = 'more';
   while (turned === 'more') {

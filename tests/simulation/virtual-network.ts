@@ -141,7 +141,7 @@ export class VirtualNetwork {
     const { row, attempt, isFirstAttempt } = effect;
     world.tell(`    answer for row ${row}: ${answer.kind === 'answered' ? answer.status : answer.kind}`);
     const meaning = classifyAnswer(answer, { isFirstAttempt, operation: 'payment' });
-    const serverTimeMs = answer.kind === 'answered' ? this.#serverTimeMs() : undefined;
+    const serverTimeMs = answer.kind === 'answered' ? this.serverMs() : undefined;
     if (meaning.kind === 'refused' && meaning.refusal === 'rate')
       world.audit.rateLimited(meaning.retryAfterMs, process);
     world.input(process, { type: 'answered', row, attempt, meaning, serverTimeMs });
@@ -164,7 +164,7 @@ export class VirtualNetwork {
     const value: Quote = {
       ...NO_FIGURES,
       quoteId,
-      expiresAtMs: isEndTold ? this.#serverTimeMs() + quoteLastsMs : undefined,
+      expiresAtMs: isEndTold ? this.serverMs() + quoteLastsMs : undefined,
       totalFees: 0,
       converted: amountToApi(amountMinor, currency),
       userPays: amountToApi(isTroubled ? amountMinor * 2 : amountMinor, currency),
@@ -172,7 +172,7 @@ export class VirtualNetwork {
     world.input(process, {
       type: 'quoted',
       row,
-      result: { ok: true, value, serverTimeMs: this.#serverTimeMs() },
+      result: { ok: true, value, serverTimeMs: this.serverMs() },
     });
   }
 
@@ -195,7 +195,7 @@ export class VirtualNetwork {
     if (failure !== null) return { ok: false, failure };
     const { sessions, total, items } = world.service.list(query, world.time.nowMs);
     const value = { sessions, items, total, hasNext: query.offset + items < total };
-    return { ok: true, value, serverTimeMs: this.#serverTimeMs() };
+    return { ok: true, value, serverTimeMs: this.serverMs() };
   }
 
   readSession(sessionId: string, process?: number): ReadResult<Session> {
@@ -204,7 +204,7 @@ export class VirtualNetwork {
     const session = world.service.fetch(sessionId, world.time.nowMs);
     if (failure !== null || session === undefined)
       return { ok: false, failure: failure ?? { kind: 'not-found' } };
-    return { ok: true, value: session, serverTimeMs: this.#serverTimeMs() };
+    return { ok: true, value: session, serverTimeMs: this.serverMs() };
   }
 
   #readFailure(process?: number): ReadFailure | null {
@@ -218,7 +218,7 @@ export class VirtualNetwork {
     return { kind: 'rate-limited', retryAfterMs: RETRY_AFTER_MS };
   }
 
-  #serverTimeMs(): number {
+  serverMs(): number {
     const world = this.#world;
     return 1_800_000_000_000 + world.time.nowMs + world.plan.serverOffsetMs;
   }

@@ -29,7 +29,10 @@ export function watchWorld(world: World): void {
 function parkBeside(world: World): void {
   for (const batch of world.journal.batches()) {
     if (world.machine !== null && world.batch === batch) continue;
-    const events = parkFollowed(world.journal.rows(batch), world.clockMs());
+    const events = parkFollowed(
+      world.journal.rows(batch),
+      Math.min(world.clockMs(), world.network.serverMs()),
+    );
     if (events.length > 0) keep(world, { batch, events });
   }
 }
@@ -44,6 +47,7 @@ function readRound(world: World, foreign: Set<string>): void {
     settings,
     gate: new RateGate(pace),
     nowMs: world.clockMs(),
+    serverMs: network.serverMs(),
     pagesMax: PAGES_MAX,
     foreign,
     runOf: (batch) =>
@@ -67,7 +71,7 @@ function keep(world: World, { batch, events }: WatchFinding): void {
 }
 
 function targetsOf(world: World): readonly WatchTarget[] {
-  const nowMs = world.clockMs();
+  const nowMs = Math.min(world.clockMs(), world.network.serverMs());
   const targets: WatchTarget[] = [];
   for (const batch of world.journal.batches()) {
     const sent = [...world.journal.rows(batch)].filter(

@@ -72,6 +72,7 @@ export interface WorldPlan {
   readonly latencyMs: number;
   readonly serverOffsetMs: number;
   readonly clockJumpMs: number;
+  readonly clockJumpsAtMs: number;
   /** Crash points (journal writes and network effects, before and after each), counted over the world's life. */
   readonly crashes: readonly number[];
   readonly downMs: number;
@@ -176,6 +177,7 @@ export function drawWorld(seed: number): WorldPlan {
     latencyMs: random.pick([20, 200, 3_000]),
     serverOffsetMs: random.pick([0, 0, 90_000, -90_000]),
     clockJumpMs: random.chance(0.1) ? random.pick([-HOUR_MS, HOUR_MS]) : 0,
+    clockJumpsAtMs: 30_000,
     crashes,
     downMs: random.pick([1_000, 10 * MINUTE_MS, 3 * DAY_MS]),
     restoresOlder,
@@ -207,8 +209,9 @@ export function drawWorld(seed: number): WorldPlan {
   };
   if (random.chance(LAPSE_SHARE)) return withLapse(plan, random);
   const drawn = random.chance(FORGOTTEN_MENDING_SHARE) ? withForgottenMending(plan, random) : plan;
-  // Drawn from a source of its own, so that every other axis stays as it is for a seed.
-  return withLaterDays(drawn, new SeededRandom(seed + 5_000_011));
+  // Drawn from sources of their own, so that every other axis stays as it is for a seed.
+  const later = withLaterDays(drawn, new SeededRandom(seed + 5_000_011));
+  return withWrongClock(later, new SeededRandom(seed + 7_000_003));
 }
 
 /** What comes beside or after the batch: next months' payrolls, a copy on another machine, a mark that is found again. */
@@ -221,6 +224,16 @@ function withLaterDays(plan: WorldPlan, random: SeededRandom): WorldPlan {
   if (random.chance(COPIED_SHARE))
     return { ...plan, copiedAtMs: random.pick([random.between(1_000, 60_000), 20 * MINUTE_MS, 5 * HOUR_MS]) };
   return plan;
+}
+
+/** The clock is set by more than the days in which a payment is a duplicate, after the first payments or before the sheet comes again. */
+function withWrongClock(plan: WorldPlan, random: SeededRandom): WorldPlan {
+  const isMonthly = plan.monthsAfter > 0;
+  // When a payment was made that a copy has forgotten nobody but our clock can say.
+  const isRestored = plan.restoresOlder || plan.putBack !== null || plan.lapse !== null;
+  if (isMonthly || isRestored || !random.chance(plan.importsAgain ? 0.2 : 0.03)) return plan;
+  const clockJumpMs = random.pick([-40, -10, 10, 40]) * DAY_MS;
+  return { ...plan, clockJumpMs, clockJumpsAtMs: random.pick([0, 30_000, HOUR_MS]) };
 }
 
 /** Nothing that would pay one of the staff beside the payrolls. */

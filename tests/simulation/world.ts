@@ -38,6 +38,8 @@ export class World {
   /** Journal writes and network effects so far, each counted before and after. */
   points = 0;
   crashes = 0;
+  /** When each sheet was imported, by the true time, and the batches that were wholly paid then. */
+  readonly imports = new Map<string, { readonly atMs: number; readonly whole: ReadonlySet<string> }>();
   machine: BatchMachine | null = null;
   batch = '';
   /** Counts processes: whatever belongs to an earlier one is ignored. */
@@ -68,9 +70,22 @@ export class World {
     this.audit = new Audit(this);
   }
 
+  /** A sheet becomes a batch, beside batches of which every row is paid, or not. */
+  noteImport(batch: string): void {
+    const isWhole = (name: string) => [...this.journal.rows(name)].every(({ state }) => state === 'paid');
+    this.imports.set(batch, {
+      atMs: this.time.nowMs,
+      whole: new Set(this.journal.batches().filter(isWhole)),
+    });
+  }
+
   /** Our clock, with its jump. */
   clockMs(): number {
-    return 1_800_000_000_000 + this.time.nowMs + (this.time.nowMs > 30_000 ? this.plan.clockJumpMs : 0);
+    return (
+      1_800_000_000_000 +
+      this.time.nowMs +
+      (this.time.nowMs > this.plan.clockJumpsAtMs ? this.plan.clockJumpMs : 0)
+    );
   }
 
   /** A place where the process may die. */

@@ -31,6 +31,8 @@ export interface EngineBench {
   approved(engine: Engine, rows: readonly RowFields[]): Promise<string>;
   /** Time passes, by the clocks of the engine and of the service alike. */
   pass(byMs: number): void;
+  /** Somebody sets the engine's clock, so much off the service's. */
+  setOurs(offMs: number): void;
   readonly clock: Clock;
 }
 
@@ -52,9 +54,10 @@ export async function engineBench(
   putFront?: (practice: PracticeService) => Promise<string>,
 ): Promise<EngineBench> {
   let passedMs = 0;
+  let oursOffMs = 0;
   const clock: Clock = {
-    nowMs: () => systemClock.nowMs() + passedMs,
-    wakeAt: (atMs, wake) => systemClock.wakeAt(atMs - passedMs, wake),
+    nowMs: () => systemClock.nowMs() + passedMs + oursOffMs,
+    wakeAt: (atMs, wake) => systemClock.wakeAt(atMs - passedMs - oursOffMs, wake),
   };
   const practice = await startPracticeService(
     { life: { processingAfterMs: 5, finalAfterMs: 20 }, ...practiceOptions },
@@ -88,7 +91,10 @@ export async function engineBench(
   const pass = (byMs: number): void => {
     passedMs += byMs;
   };
-  return { practice, address, folder, open, approved, pass, clock };
+  const setOurs = (offMs: number): void => {
+    oursOffMs = offMs;
+  };
+  return { practice, address, folder, open, approved, pass, setOurs, clock };
 }
 
 function settingsOf(input: SettingsInput): Settings {

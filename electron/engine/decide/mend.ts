@@ -49,13 +49,13 @@ export function draftMend(engine: Engine, place: MendPlace, changes: RowFields):
   if (checked.state === 'invalid') {
     return { ok: true, isValid: false, content: { ...base, state: 'invalid', problems: checked.problems } };
   }
-  const { clock, settings } = engine.ports;
+  const { settings } = engine.ports;
   const { created, createdAtMs } = engine.record(place.batch);
   const earlier = duplicateOfMended(
     { before: [...journal.formerContents(place), before], after: base, batch: place.batch },
     {
       journal,
-      nowMs: clock.nowMs(),
+      now: engine.now(),
       address: created.address,
       days: settings.duplicates.days,
       means: created.reference?.means ?? 'unsure',

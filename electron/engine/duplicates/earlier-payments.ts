@@ -5,8 +5,11 @@ import { areNear, NAMESAKES_MAX, nearDifference } from '../../../shared/domain/n
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../../shared/domain/time.ts';
+import type { RowRecord } from '../core/row/row-record.ts';
+import type { Now } from '../ports/clock.ts';
 import type { EarlierPayment, NamedPayment, ReadonlyJournal } from '../ports/journal-port.ts';
 import { KnownPayees } from './changed-accounts.ts';
 import {
@@ -18,13 +21,14 @@ import {
   plainWords,
   verdictOf,
 } from './compare-payments.ts';
+import { type DecisionBooks, releasedPairs } from './released-pairs.ts';
 
 export interface EarlierSources {
   readonly journal: Pick<
     ReadonlyJournal,
     'batch' | 'batches' | 'counts' | 'row' | 'earlierPayments' | 'numberedPayments' | 'namedPayments'
   >;
-  readonly nowMs: number;
+  readonly now: Now;
   readonly address: string;
   /** `duplicates.days` */
   readonly days: number;
@@ -36,6 +40,8 @@ export interface EarlierSources {
   readonly except?: string | null | undefined;
   /** Payments since then are recent whatever the days: nobody could know of them when the row was compared. */
   readonly sinceMs?: number;
+  /** Only what was sent counts: rows that are about to be are not compared. */
+  readonly isOnlySent?: boolean;
 }
 
 /** Earlier payments that are shown beside one row: more of them ask nothing else of the person. */
@@ -60,15 +66,12 @@ interface BatchFacts {
 
 export class EarlierPayments {
   readonly #sources: EarlierSources;
-  readonly #recentFromMs: number;
   readonly #facts = new Map<string, BatchFacts | undefined>();
   readonly #payees: KnownPayees;
   #named: ReadonlyMap<string, readonly NamedPayment[]> | undefined;
 
   constructor(sources: EarlierSources) {
     this.#sources = sources;
-    const { nowMs, days, sinceMs = nowMs } = sources;
-    this.#recentFromMs = Math.min(nowMs - days * DAY_MS, sinceMs);
     const { journal, address, means } = sources;
     this.#payees = new KnownPayees({
       journal,
@@ -169,10 +172,9 @@ export class EarlierPayments {
    * Beyond the days, too, a sheet comes back mended while its batch has rows that were not paid, under another name and
    * with its lines moved: that is put to a person. By the next month it is the next payroll.
    */
-  #isOfUnpaidSheet({ batch, openedAtMs }: EarlierPayment): boolean {
-    const facts = this.#factsOf(batch);
-    if (facts === undefined || !facts.hasUnpaid) return false;
-    return this.#sources.nowMs - (openedAtMs ?? facts.createdAtMs) <= MENDED_WITHIN_MS;
+  #isOfUnpaidSheet(payment: EarlierPayment): boolean {
+    const isAny = this.#factsOf(payment.batch)?.hasUnpaid ?? false;
+    return isAny && this.#agoMs(payment) <= MENDED_WITHIN_MS;
   }
 
   /** The same number of a payment, with another amount or another payee: not with both, as two payees number alike. */
@@ -216,8 +218,10 @@ export class EarlierPayments {
   #recentByName(): ReadonlyMap<string, readonly NamedPayment[]> {
     if (this.#named !== undefined) return this.#named;
     const named = new Map<string, NamedPayment[]>();
+    const { address, now, days, sinceMs = now.ourMs } = this.#sources;
+    const fromMs = Math.min(sinceMs, Math.min(now.ourMs, now.serverMs ?? now.ourMs) - days * DAY_MS);
     for (const { batch, created, lastEventAtMs } of this.#sources.journal.batches().toReversed()) {
-      if (created.address !== this.#sources.address || lastEventAtMs < this.#recentFromMs) continue;
+      if (created.address !== address || lastEventAtMs < fromMs) continue;
       for (const payment of this.#sources.journal.namedPayments(batch)) {
         if (!this.#counts(payment) || !this.#isRecent(payment)) continue;
         const name = nameOf(payment.fields);
@@ -235,13 +239,30 @@ export class EarlierPayments {
     if (batch === this.#sources.except) return false;
     const facts = this.#factsOf(batch);
     if (facts === undefined || !facts.pays) return false;
-    return mayBePaid(state) || (state === 'ready' && facts.isAboutToPay);
+    const isCounted = state === 'ready' && facts.isAboutToPay && this.#sources.isOnlySent !== true;
+    return isCounted || mayBePaid(state);
   }
 
-  #isRecent({ state, openedAtMs, batch }: EarlierPayment): boolean {
+  #isRecent(payment: EarlierPayment): boolean {
     // What is not at its end yet may still be paid today.
-    if (state !== 'paid') return true;
-    return (openedAtMs ?? this.#factsOf(batch)?.createdAtMs ?? 0) >= this.#recentFromMs;
+    if (payment.state !== 'paid') return true;
+    const { sinceMs = Number.POSITIVE_INFINITY, days } = this.#sources;
+    return this.#sentAtMs(payment) >= sinceMs || this.#agoMs(payment) <= days * DAY_MS;
+  }
+
+  #sentAtMs({ batch, openedAtMs }: EarlierPayment): number {
+    return openedAtMs ?? this.#factsOf(batch)?.createdAtMs ?? 0;
+  }
+
+  /**
+   * How long ago it was sent, by our clock and by the service's where it was heard both times: the shorter of the two. A
+   * clock of ours that was set, then or since, makes no payment of yesterday one of last month.
+   */
+  #agoMs(payment: EarlierPayment): number {
+    const { ourMs, serverMs } = this.#sources.now;
+    const byOursMs = ourMs - this.#sentAtMs(payment);
+    if (serverMs === undefined || payment.openedServerMs === null) return byOursMs;
+    return Math.min(byOursMs, serverMs - payment.openedServerMs);
   }
 
   #factsOf(batch: string): BatchFacts | undefined {
@@ -279,6 +300,28 @@ function near(
   severity: 'warning' | 'note',
 ): DuplicateFinding {
   return { makes: 'nothing', problem: problem('duplicate-near', params, { severity }) };
+}
+
+/**
+ * The rows of a batch that an earlier payment holds by the service's clock, heard since they were imported: ours may have
+ * been set then, or when that payment was made. What a person has said of a pair holds.
+ */
+export function heldSinceHeard(
+  rows: Iterable<{ readonly record: RowRecord; readonly fields: RowFields }>,
+  batch: string,
+  sources: EarlierSources & { readonly journal: DecisionBooks },
+): { readonly row: number; readonly problem: Problem }[] {
+  const earlier = new EarlierPayments({ ...sources, except: batch, isOnlySent: true });
+  const held: { readonly row: number; readonly problem: Problem }[] = [];
+  for (const { record, fields } of rows) {
+    const { row } = record;
+    const found = earlier.of({ ...record, fields }).filter(({ makes }) => makes !== 'nothing');
+    if (found.length === 0) continue;
+    const released = releasedPairs(sources.journal, { batch, row });
+    const open = found.find(({ problem }) => !released.has(String(problem.params?.where)));
+    if (open !== undefined) held.push({ row, problem: open.problem });
+  }
+  return held;
 }
 
 /** What the row's gravest earlier payment says of it; undefined where there is none. */

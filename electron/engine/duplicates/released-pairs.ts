@@ -15,7 +15,12 @@ export function releasedPairs(journal: DecisionBooks, place: RowRef): ReadonlySe
   const pairs = new Set<string>();
   const { state, problems } = journal.content(place);
   let shown: readonly Problem[] = state === 'held' ? problems : [];
-  if (state === 'ready') addPairs(pairs, problems);
+  // Of a row that was ready when imported only what would have held it was released: a note or a warning asked nothing.
+  if (state === 'ready')
+    addPairs(
+      pairs,
+      problems.filter(({ code }) => code === 'duplicate-exact'),
+    );
   for (const { event } of journal.eventsAbout(place)) {
     if (event.type === 'row-held' && event.row === place.row) shown = [event.problem];
     if (event.type !== 'row-released' || event.row !== place.row) continue;

@@ -13,6 +13,7 @@ import { paymentOfFields } from '../duplicates/compare-payments.ts';
 import { EarlierPayments } from '../duplicates/earlier-payments.ts';
 import { knownReference } from '../duplicates/reference-question.ts';
 import type { Chance } from '../ports/chance.ts';
+import type { Now } from '../ports/clock.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 
 /** A row, and the other payment as `where` of its duplicate's problem names it. */
@@ -46,7 +47,7 @@ const ROWS_PER_EVENT = 200;
 export interface ImportSources {
   readonly journal: ReadonlyJournal;
   readonly chance: Chance;
-  readonly nowMs: number;
+  readonly now: Now;
   /** The batch that makes room for this one: it is the sheet itself, no earlier payment. */
   readonly except?: string;
 }

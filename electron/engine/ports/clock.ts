@@ -7,6 +7,12 @@ export interface Clock {
   wakeAt(atMs: number, wake: () => void): () => void;
 }
 
+/** A moment by two clocks, of which one may have been set: the service's is undefined until it was heard. */
+export interface Now {
+  readonly ourMs: number;
+  readonly serverMs: number | undefined;
+}
+
 /** The longest delay a timer of Node takes; a longer wait is taken in pieces. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 

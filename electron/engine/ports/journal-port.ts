@@ -42,8 +42,12 @@ export interface EarlierPayment extends RowRef {
   readonly amountMinor: number;
   readonly currency: string;
   readonly identity: string;
-  /** When its latest attempt was opened; null where it has none. */
+  /**
+   * When its latest attempt was opened, by our clock and, as we knew it, the service's; null where it has none. Of a
+   * payment that a copy of the journal has forgotten ours is when it was found.
+   */
   readonly openedAtMs: number | null;
+  readonly openedServerMs: number | null;
 }
 
 /** The same with the recipient's name, for payments that are nearly the same. */

@@ -30,6 +30,8 @@ export class PacedReader {
   readonly #onWait: (problem: Problem) => void;
   /** The end of the wait that was told last. */
   #toldUntilMs = 0;
+  /** The service's clock minus ours, as it was heard last. */
+  #clockOffsetMs: number | undefined;
 
   /** `onWait` is told each wait of more than ten seconds, once, as it begins to be one. */
   constructor(gate: RateGate, clock: Clock, onWait: (problem: Problem) => void = () => undefined) {
@@ -43,6 +45,11 @@ export class PacedReader {
     return this.#clock.nowMs();
   }
 
+  /** The service's time now by its own clock, as it was heard last; undefined until it was. */
+  serverMs(): number | undefined {
+    return this.#clockOffsetMs === undefined ? undefined : this.#clock.nowMs() + this.#clockOffsetMs;
+  }
+
   /** Waits for the gate, reads, and repeats after a blip or a 429. */
   async read<T>(call: () => Promise<ReadResult<T>>): Promise<ReadResult<T>> {
     let tries = 0;
@@ -52,6 +59,8 @@ export class PacedReader {
       const result = await this.#answerOf(call);
       if (result.ok) {
         this.#gate.noteClean();
+        if (result.serverTimeMs !== undefined)
+          this.#clockOffsetMs = result.serverTimeMs - this.#clock.nowMs();
         return result;
       }
       const { failure } = result;

@@ -19,6 +19,7 @@ import type { ReadFailure } from '../core/state/inputs.ts';
 import { newReading, sweepWindow, turnPage } from '../core/state/sweep.ts';
 import { plainWords, verdictOf } from '../duplicates/compare-payments.ts';
 import { type DecisionBooks, releasedPairs } from '../duplicates/released-pairs.ts';
+import type { Now } from '../ports/clock.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
 import { pageOf, readOperation } from '../ports/read-result.ts';
@@ -56,7 +57,7 @@ export interface Comparison {
   readonly journal: Pick<ReadonlyJournal, 'ownerOf' | 'rowOfMarker' | 'row'> & DecisionBooks;
   /** The batch whose books the sessions are looked up in. */
   readonly batch: string;
-  readonly nowMs: number;
+  readonly now: Now;
   /** `duplicates.days` */
   readonly days: number;
   readonly lapses: readonly Lapse[];
@@ -146,12 +147,16 @@ function isEmpty(rows: QuotableRows): boolean {
 }
 
 /** The days that are read: the last 35, and those of older lapses. */
-function windowsOf({ nowMs, lapses }: Comparison): readonly ReturnType<typeof sweepWindow>[] {
-  const recentMs = nowMs - DAYS_BACK * DAY_MS;
+export function windowsOf({
+  now,
+  lapses,
+}: Pick<Comparison, 'now' | 'lapses'>): readonly ReturnType<typeof sweepWindow>[] {
+  const { ourMs, serverMs = ourMs } = now;
+  const recentMs = Math.min(ourMs, serverMs) - DAYS_BACK * DAY_MS;
   const older = lapses
     .filter(({ fromMs }) => fromMs < recentMs)
     .map(({ fromMs, noticedAtMs }) => sweepWindow(fromMs, Math.min(noticedAtMs, recentMs)));
-  return [sweepWindow(recentMs, nowMs), ...older];
+  return [sweepWindow(recentMs, Math.max(ourMs, serverMs)), ...older];
 }
 
 async function readWindow(
@@ -161,9 +166,9 @@ async function readWindow(
   | { readonly ok: true; readonly sessions: readonly Session[]; readonly serverTimeMs: number | undefined }
   | { readonly ok: false; readonly failure: ReadFailure }
 > {
-  const { service, pace, lapses, nowMs } = source;
+  const { service, pace, lapses } = source;
   const found: Session[] = [];
-  const reading = newReading(nowMs);
+  const reading = newReading(pace.nowMs());
   const pagesMax = lapses.length === 0 ? PAGES_MAX : Number.POSITIVE_INFINITY;
   let limit = PAGE_SIZE;
   let serverTimeMs: number | undefined;
@@ -221,7 +226,8 @@ function amountKey(session: Session): string | undefined {
 }
 
 function isSamePayment({ record, fields }: QuotableRow, session: Session, comparison: Comparison): boolean {
-  const { nowMs, days, lapses } = comparison;
+  const { days, lapses } = comparison;
+  const { ourMs, serverMs = ourMs } = comparison.now;
   const { createdAtMs } = session;
   const isForgotten = isOfLapse(lapses, createdAtMs);
   // What a list leaves out of a payment that we may have forgotten clears nobody.
@@ -230,7 +236,7 @@ function isSamePayment({ record, fields }: QuotableRow, session: Session, compar
   const theirs = plainWords(session.description);
   // The words of a payment that we may have forgotten were ours: others are another row's.
   if (isForgotten) return theirs === '' || theirs === plainWords(fields.description);
-  const isRecent = createdAtMs !== undefined && nowMs - createdAtMs <= days * DAY_MS;
+  const isRecent = createdAtMs !== undefined && Math.min(ourMs, serverMs) - createdAtMs <= days * DAY_MS;
   const isNumbered = saysNumber(session.description, paymentNumber(record.reference, comparison.means));
   return verdictOf(isNumbered ? 'same' : 'unsaid', isRecent) === 'held';
 }

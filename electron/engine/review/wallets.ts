@@ -3,7 +3,7 @@
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Wallet } from '../../../shared/api/wallet.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
-import type { ReadFailure } from '../core/state/inputs.ts';
+import type { ReadResult } from '../core/state/inputs.ts';
 import { readOperation } from '../ports/read-result.ts';
 
 export interface ChosenWallets {
@@ -13,30 +13,28 @@ export interface ChosenWallets {
   readonly problems: readonly Problem[];
 }
 
-export type WalletsRead =
-  | { readonly ok: true; readonly wallets: readonly Wallet[] }
-  | { readonly ok: false; readonly failure: ReadFailure };
-
 const PAGE_SIZE = 100;
 /** More wallets than this is no business's list. */
 const PAGES_MAX = 50;
 
 /** Every wallet of the business. */
-export async function readWallets(service: PaymentsService): Promise<WalletsRead> {
+export async function readWallets(service: PaymentsService): Promise<ReadResult<readonly Wallet[]>> {
   const wallets = new Map<string, Wallet>();
+  let serverTimeMs: number | undefined;
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const result = await readOperation(service, 'list-wallets', {
       page: String(page),
       size: String(PAGE_SIZE),
     });
     if (!result.ok) return result;
+    serverTimeMs = result.serverTimeMs;
     const { items, total, hasNext } = result.value;
     const before = wallets.size;
     for (const wallet of items) wallets.set(wallet.id, wallet);
     const isLast = hasNext === false || (total !== undefined && wallets.size >= total);
     if (isLast || items.length === 0 || wallets.size === before) break;
   }
-  return { ok: true, wallets: [...wallets.values()] };
+  return { ok: true, value: [...wallets.values()], serverTimeMs };
 }
 
 export interface WalletWish {

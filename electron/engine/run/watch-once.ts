@@ -88,10 +88,16 @@ export class WatchMemory {
   }
 }
 
+/** By the clock that says less: one of ours that was set forward does not end the week of watching. */
+function earlierNow({ clock, pace }: Pick<WatchPorts, 'clock' | 'pace'>): number {
+  return Math.min(clock.nowMs(), pace.serverMs() ?? Number.POSITIVE_INFINITY);
+}
+
 /** Puts accepted rows that were followed for a week to a person; a run does so for its own batch. No read is needed. */
-function parkUnfinished({ journal, clock, runOf, append }: WatchPorts, wish: WatchWish, memory: WatchMemory) {
+function parkUnfinished(ports: WatchPorts, wish: WatchWish, memory: WatchMemory) {
+  const { journal, runOf, append } = ports;
   let isChanged = false;
-  const nowMs = clock.nowMs();
+  const nowMs = earlierNow(ports);
   for (const { batch } of memory.expired(journal, wish.address, nowMs)) {
     if (runOf(batch) !== undefined) continue;
     const events = parkFollowed(journal.rows(batch), nowMs);
@@ -107,7 +113,7 @@ function parkUnfinished({ journal, clock, runOf, append }: WatchPorts, wish: Wat
 export async function watchOnce(ports: WatchPorts, wish: WatchWish, memory: WatchMemory): Promise<Watched> {
   const { journal, clock, settings, gate, runOf } = ports;
   const isParked = parkUnfinished(ports, wish, memory);
-  const targets = memory.targets(journal, wish.address, clock.nowMs());
+  const targets = memory.targets(journal, wish.address, earlierNow(ports));
   if (targets.length === 0) return isParked ? 'changed' : 'nothing';
   const round = new WatchRound({
     targets,
@@ -115,6 +121,7 @@ export async function watchOnce(ports: WatchPorts, wish: WatchWish, memory: Watc
     settings,
     gate,
     nowMs: clock.nowMs(),
+    serverMs: ports.pace.serverMs(),
     pagesMax: wish.pagesMax,
     foreign: memory.foreign,
     runOf,

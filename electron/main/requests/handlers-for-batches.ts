@@ -80,7 +80,7 @@ export function batchHandlers(parts: {
         batches.withJournal(async (journal) => {
           const { days } = batches.book.settings.duplicates;
           const address = connection.booksAddress;
-          const books = { journal, nowMs: Date.now(), address, days };
+          const books = { journal, now: connection.engine.now(), address, days };
           const means = knownReference(journal, sheet, address)?.means ?? 'neither';
           const earlier = new EarlierPayments({ ...books, except, means, layout: layoutOf(sheet) });
           const compared: ComparedRow[] = [];
@@ -92,7 +92,7 @@ export function batchHandlers(parts: {
               if (problems.length > 0) rows.push({ row: row.row, problems });
             }
           }
-          const question = referenceQuestion(compared, sheet, books);
+          const question = referenceQuestion(compared, sheet, { ...books, nowMs: books.now.ourMs });
           return done({
             rows,
             questions: question ? [question] : [],

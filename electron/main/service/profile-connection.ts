@@ -143,10 +143,7 @@ export async function readFromService<Name extends ReadOperation>(
 
 /** Every wallet of the business, through the connection's gate. */
 export async function readOwnWallets(connection: ReadingConnection): Promise<Reply<readonly Wallet[]>> {
-  const read = await connection.engine.pace.read(async () => {
-    const all = await readWallets(connection.client);
-    return all.ok ? { ok: true, value: all.wallets, serverTimeMs: undefined } : all;
-  });
+  const read = await connection.engine.pace.read(() => readWallets(connection.client));
   return read.ok ? done(read.value) : refused(...readProblems(read.failure));
 }
 

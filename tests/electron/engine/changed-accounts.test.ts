@@ -45,7 +45,8 @@ async function importedAfter(
     assert.deepEqual(journal.counts(batch), { paid: fields.length });
   }
   const draft = { ...draftOf(bench.address, sheetOf(rows), 'e'.repeat(64)), released };
-  const events = importEvents(draft, { journal, chance: systemChance, nowMs: Date.now() + days * DAY_MS });
+  const now = { ourMs: Date.now() + days * DAY_MS, serverMs: undefined };
+  const events = importEvents(draft, { journal, chance: systemChance, now });
   journal.close();
   return events.flatMap((event) => (event.type === 'rows-imported' ? event.rows : []));
 }

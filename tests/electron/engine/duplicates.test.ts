@@ -17,6 +17,9 @@ import { validSheet } from '../../support/valid-sheet.ts';
 const DAY_MS = 86_400_000;
 const OTHER_FILE = 'e'.repeat(64);
 
+/** Our clock, so much later; the service was not heard. */
+const nowByOurs = (laterMs = 0) => ({ ourMs: Date.now() + laterMs, serverMs: undefined });
+
 /** Pays the rows, then says how a later sheet would be imported. */
 async function importedAfterPaying(
   test: TestContext,
@@ -36,8 +39,8 @@ async function importedAfterPaying(
     ...draftOf(bench.address, validSheet(later.rows), OTHER_FILE),
     released: later.released ?? [],
   };
-  const nowMs = Date.now() + later.days * DAY_MS;
-  const events = importEvents(draft, { journal, chance: systemChance, nowMs });
+  const now = nowByOurs(later.days * DAY_MS);
+  const events = importEvents(draft, { journal, chance: systemChance, now });
   journal.close();
   return events.flatMap((event) => (event.type === 'rows-imported' ? event.rows : []));
 }
@@ -108,7 +111,7 @@ test('a row that was set aside is closed, whether or not it could have been paid
   };
   const numbers = checked.rows.map(({ row }) => row);
   const draft = { ...draftOf(bench.address, checked), setAside: numbers.slice(1) };
-  const events = importEvents(draft, { journal, chance: systemChance, nowMs: Date.now() });
+  const events = importEvents(draft, { journal, chance: systemChance, now: nowByOurs() });
   journal.close();
   assert.deepEqual(
     events.flatMap((event) => (event.type === 'rows-imported' ? event.rows.map(({ state }) => state) : [])),
@@ -126,7 +129,7 @@ test('a sheet is no duplicate of the batch that it takes the place of', async (t
   assert.ok(row);
   const newRow = { ...row, fields };
   const sources = {
-    ...{ journal, nowMs: Date.now(), address: bench.address },
+    ...{ journal, now: nowByOurs(), address: bench.address },
     ...({ days: 7, means: 'neither', layout: null, file: 'test.csv' } as const),
   };
   assert.equal(earlierDuplicate(newRow, sources)?.problem.code, 'duplicate-exact');
@@ -175,7 +178,7 @@ test('a release in the review speaks for the payment that was shown: another in 
   const [fields] = mobileRows(1);
   assert.ok(fields);
   const batch = engine.importSheet(draftOf(bench.address, validSheet([fields])));
-  const comparison = { journal, batch, nowMs: Date.now(), days: 7, lapses: [], means: 'neither' } as const;
+  const comparison = { journal, batch, now: nowByOurs(), days: 7, lapses: [], means: 'neither' } as const;
   const one = elsewhere('sess-1', fields);
   const held = (...sessions: Session[]) =>
     heldByList(quotableRows(journal, batch).all(), sessions, comparison).map(({ problem }) => problem);
@@ -197,7 +200,7 @@ test('a sheet is known again as what its batch was made of, until a row or a dec
   const draft = draftOf(bench.address, validSheet(rows));
   const batch = engine.importSheet(draft);
   const isSame = (other: ImportDraft) =>
-    isMadeOf(batch, other, { journal, chance: systemChance, nowMs: Date.now() });
+    isMadeOf(batch, other, { journal, chance: systemChance, now: nowByOurs() });
   assert.ok(isSame(draft));
   assert.ok(!isSame({ ...draft, setAside: [3] }));
   assert.ok(!isSame({ ...draft, file: { name: 'test.csv', sha256: OTHER_FILE } }));
@@ -219,7 +222,7 @@ test('the service’s list: a payment of the week holds whatever its words, an o
   const invoice = { ...fields, reference: 'F-2031' };
   const batch = engine.importSheet(draftOf(bench.address, validSheet([invoice])));
   const heldBy = (days: number, description: string, means: 'payment' | 'person' = 'payment'): boolean => {
-    const comparison = { journal, batch, nowMs: Date.now(), days: 7, lapses: [], means };
+    const comparison = { journal, batch, now: nowByOurs(), days: 7, lapses: [], means };
     const session = { ...elsewhere('sess-1', fields), description, createdAtMs: Date.now() - days * DAY_MS };
     return heldByList(quotableRows(journal, batch).all(), [session], comparison).length > 0;
   };

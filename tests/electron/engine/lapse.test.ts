@@ -92,7 +92,7 @@ test('a clock set forward does not end the wait: the service’s own clock has i
   const { bench, rows, open } = await putBack(t, { known: true });
   const { journal, engine } = open();
   const batch = engine.importSheet(draftOf(bench.address, validSheet(rows)));
-  t.mock.method(bench.clock, 'nowMs', () => Date.now() + 2 * HOUR_MS);
+  bench.setOurs(2 * HOUR_MS);
   const review = await engine.review(batch, WISH);
   assert.ok(!review.ok);
   assert.equal(review.problem.code, 'journal-forgot');

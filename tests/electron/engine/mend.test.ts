@@ -213,7 +213,7 @@ for (const end of ['failed', 'rejected'] as const) {
     assert.equal(journal.row(at)?.state, 'paid');
     const sources = {
       journal,
-      nowMs: Date.now(),
+      now: { ourMs: Date.now(), serverMs: undefined },
       address: at.bench.address,
       days: 7,
       means: 'neither',

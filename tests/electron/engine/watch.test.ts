@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import type { Engine } from '../../../electron/engine/engine.ts';
+import { readWallets } from '../../../electron/engine/review/wallets.ts';
 import { WatchMemory } from '../../../electron/engine/run/watch-once.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
 import { type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { exchange } from '../../support/practice-caller.ts';
+
+const DAY_MS = 86_400_000;
 
 /** The second answer is lost after the payment was made, and the list is too late for the run to find it. */
 const LOST_AND_LATE: PracticeOptionsInput = {
@@ -48,6 +51,21 @@ test('a paid row whose session says failed a day later is failed, never sent aga
   assert.deepEqual(journal.verify().faults, []);
   journal.close();
 });
+
+for (const offMs of [10 * DAY_MS, -40 * DAY_MS]) {
+  test(`with a clock ${offMs / DAY_MS} days off, the week and the list's days are the service's, once it was heard`, async (t) => {
+    const { bench, journal: before, batch } = await ended(t);
+    bench.practice.controls.turn(before.row({ batch, row: 3 })?.sessionId ?? '', 'returned_by_bank');
+    before.close();
+    // A process's own clock never goes back: the next one begins with it.
+    bench.setOurs(offMs);
+    const { engine, journal, service } = bench.open();
+    assert.ok((await engine.pace.read(() => readWallets(service))).ok);
+    assert.equal(await look(bench, engine), 'changed');
+    assert.equal(journal.row({ batch, row: 3 })?.state, 'failed');
+    journal.close();
+  });
+}
 
 test('a failed row whose payment comes through is paid, and can no longer be mended', async (t) => {
   const failRules = [{ field: 'amount' as const, matches: '10025', reason: 'closed' }];

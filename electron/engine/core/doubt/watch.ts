@@ -50,6 +50,8 @@ export interface WatchSource {
   readonly settings: Settings;
   readonly gate: RateGate;
   readonly nowMs: number;
+  /** The service's own time now; undefined until it was heard. */
+  readonly serverMs: number | undefined;
   readonly pagesMax: number;
   /** Sessions that were fetched before and are nobody's; the round adds to it. */
   readonly foreign: Set<string>;
@@ -95,7 +97,8 @@ export class WatchRound {
   constructor(source: WatchSource) {
     this.#source = source;
     const earliestMs = Math.min(source.nowMs, ...source.targets.map(({ firstOpenedMs }) => firstOpenedMs));
-    this.#window = sweepWindow(earliestMs, source.nowMs);
+    // A clock of ours that is behind would end the window before today.
+    this.#window = sweepWindow(earliestMs, Math.max(source.nowMs, source.serverMs ?? source.nowMs));
     this.#targets = new Map(source.targets.map((target) => [target.batch, target]));
     this.#reading = newReading(source.nowMs);
     if (source.targets.length === 0) this.#stage = 'done';

@@ -1,0 +1,87 @@
+// The days in which a payment is a duplicate, measured while our clock is wrong: nobody is paid twice for it.
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { type TestContext, test } from 'node:test';
+import { draftOf, type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { validSheet } from '../../support/valid-sheet.ts';
+
+const DAY_MS = 86_400_000;
+const WISH = { wallets: [], isAutomatic: true, isExact: false } as const;
+
+/** Rows paid by a clock that is so much off. */
+async function paidBy(bench: EngineBench, offMs: number, count = 3): Promise<void> {
+  bench.setOurs(offMs);
+  const { engine, journal } = bench.open();
+  const batch = await bench.approved(engine, mobileRows(count));
+  await engine.openRun(batch).start('first');
+  assert.deepEqual(journal.counts(batch), { paid: count });
+  journal.close();
+}
+
+/** The states of the same rows in another file, after the import and after the review, with a clock that is so much off. */
+async function importedAgain(t: TestContext, bench: EngineBench, offMs: number, file = 'e') {
+  bench.setOurs(offMs);
+  const { engine, journal } = bench.open();
+  t.after(() => journal.close());
+  // The last line is left out: what is left is another sheet.
+  const draft = draftOf(bench.address, validSheet(mobileRows(3).slice(0, 2).reverse()), file.repeat(64));
+  const batch = engine.importSheet(draft);
+  const imported = journal.counts(batch);
+  const review = await engine.review(batch, WISH);
+  assert.ok(review.ok);
+  return { engine, journal, batch, imported, reviewed: journal.counts(batch) };
+}
+
+for (const [what, paidOffMs, againOffMs] of [
+  ['ten days ahead since the payment', 0, 10 * DAY_MS],
+  ['400 days ahead since the payment', 0, 400 * DAY_MS],
+  ['forty days behind at the payment, and right since', -40 * DAY_MS, 0],
+] as const) {
+  test(`a clock ${what}: the import cannot know, the review hears the service’s clock and holds every row`, async (t) => {
+    const bench = await engineBench(t);
+    await paidBy(bench, paidOffMs);
+    const { imported, reviewed, journal, batch } = await importedAgain(t, bench, againOffMs);
+    assert.deepEqual(imported, { ready: 2 });
+    assert.deepEqual(reviewed, { held: 2 });
+    for (const { problem } of journal.rows(batch)) assert.equal(problem?.code, 'duplicate-exact');
+  });
+}
+
+test('a month by both clocks is the next payroll, and a clock that is right since a wrong one holds it for a person', async (t) => {
+  const bench = await engineBench(t);
+  await paidBy(bench, 0);
+  bench.pass(31 * DAY_MS);
+  const month = await importedAgain(t, bench, 0);
+  assert.deepEqual(month.reviewed, { ready: 2 });
+  month.journal.close();
+  const behind = await importedAgain(t, bench, -30 * DAY_MS, 'd');
+  assert.deepEqual(behind.reviewed, { held: 2 });
+});
+
+test('what a person said of the pair when it was imported holds at the review', async (t) => {
+  const bench = await engineBench(t);
+  await paidBy(bench, 0);
+  const { engine, journal } = bench.open();
+  t.after(() => journal.close());
+  const [first] = journal.batches();
+  const rows = mobileRows(3).slice(0, 2).reverse();
+  const released = [{ row: 2, where: `${first?.batch}, 3` }];
+  const batch = engine.importSheet({
+    ...draftOf(bench.address, validSheet(rows), 'e'.repeat(64)),
+    released,
+  });
+  assert.deepEqual(journal.counts(batch), { held: 1, ready: 1 });
+  assert.ok((await engine.review(batch, WISH)).ok);
+  assert.deepEqual(journal.counts(batch), { held: 1, ready: 1 });
+});
+
+for (const offMs of [60 * DAY_MS, -60 * DAY_MS]) {
+  test(`a payment from another computer is found with a clock ${offMs / DAY_MS} days off`, async (t) => {
+    const bench = await engineBench(t);
+    await paidBy(bench, 0);
+    for (const folder of Object.values(bench.folder)) rmSync(folder, { recursive: true, force: true });
+    const { reviewed, journal, batch } = await importedAgain(t, bench, offMs);
+    assert.deepEqual(reviewed, { held: 2 });
+    for (const { problem } of journal.rows(batch)) assert.ok(problem?.params?.session);
+  });
+}
