@@ -178,10 +178,10 @@ async function createBatch(
   );
 }
 
-function isStillSheet(record: BatchRecord, draft: ImportDraft, { ports }: Engine): boolean {
-  const { journal, chance, clock } = ports;
+function isStillSheet(record: BatchRecord, draft: ImportDraft, engine: Engine): boolean {
+  const { journal, chance } = engine.ports;
   if (isDiscarded(record, journal.counts(record.batch))) return false;
-  return isMadeOf(record.batch, draft, { journal, chance, nowMs: clock.nowMs() });
+  return isMadeOf(record.batch, draft, { journal, chance, now: engine.now() });
 }
 
 /**
