@@ -117,17 +117,27 @@ test('earlier payments come from the batches of the same books, newest first, wi
   batchOfOne(journal, 'B5', { address: 'https://b.test', businessId: 'one' });
   const books = { address: 'https://a.test', businessId: 'one' };
   const earlier = journal.earlierPayments({ ...AWA, ...books });
+  const unsent = { ...AWA, row: 2, openedAtMs: null, openedServerMs: null };
   assert.deepEqual(earlier, [
-    { ...AWA, batch: 'B2', row: 2, state: 'held', reference: null, description: null, openedAtMs: null },
-    {
-      ...AWA,
-      batch: 'B1',
-      row: 2,
-      state: 'ready',
-      reference: 'jan',
-      description: 'January',
-      openedAtMs: null,
-    },
+    { ...unsent, batch: 'B2', state: 'held', reference: null, description: null },
+    { ...unsent, batch: 'B1', state: 'ready', reference: 'jan', description: 'January' },
+  ]);
+});
+
+test('an earlier payment counts from its attempt by both clocks; one that a copy has forgotten, from when it was found', () => {
+  const journal = openMemoryJournal();
+  const books = { address: 'https://a.test', businessId: 'one' };
+  const moments = () =>
+    journal
+      .earlierPayments({ ...AWA, ...books })
+      .map(({ batch, openedAtMs, openedServerMs }) => [batch, openedAtMs, openedServerMs]);
+  batchOfOne(journal, 'B1', { businessId: 'one' });
+  batchOfOne(journal, 'B2', { businessId: 'one' });
+  journal.append('B1', [{ ...attemptOpened('B1', 2), serverTimeMs: 7 }], 20);
+  journal.append('B2', [sessionClaimed(2, 's-2')], 40);
+  assert.deepEqual(moments(), [
+    ['B2', 40, null],
+    ['B1', 20, 7],
   ]);
 });
 
