@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
-import type { Input } from '../../../electron/engine/core/state/inputs.ts';
+import type { Effect, Input } from '../../../electron/engine/core/state/inputs.ts';
 import { placeRow } from '../../../electron/engine/core/state/place-row.ts';
 import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import type { Session } from '../../../shared/api/session.ts';
@@ -51,7 +51,7 @@ function fitting(run: CoreRun, other: Partial<Session> = {}, row = 2): Session {
   };
 }
 
-function listed(run: CoreRun, ...sessions: readonly Session[]): void {
+function listed(run: CoreRun, ...sessions: readonly Session[]): readonly Effect[] {
   for (let i = 0; i < 2_000 && run.state.sweep === null; i += 1) {
     run.nowMs += 1_000;
     run.take();
@@ -60,7 +60,7 @@ function listed(run: CoreRun, ...sessions: readonly Session[]): void {
   assert.ok(sweep, 'no sweep became due');
   const value = { sessions, items: sessions.length, total: sessions.length, hasNext: false };
   const result: Extract<Input, { type: 'listed' }>['result'] = { ok: true, value, serverTimeMs: run.nowMs };
-  run.take({ type: 'listed', sweep: sweep.id, result });
+  return run.take({ type: 'listed', sweep: sweep.id, result });
 }
 
 function fetched(run: CoreRun, session: Session | 'not-found'): void {
@@ -276,4 +276,44 @@ test('a session that was proved to be the row’s stands, though its answer name
   listed(run, fitting(run, { id: 's-9', description: STRANGER }));
   assert.equal(stateOf(run), 'accepted');
   assert.equal(rowOf(run.state, 2).sessionId, 's-1');
+});
+
+/** A row that was exchanged and sent in one step, answered, and whose session the list shows completed with that half. */
+function exchanged(sendSession: string): CoreRun & { readonly asked: readonly Effect[] } {
+  const run = answered([['s-1', 't-1']]);
+  const row = rowOf(run.state, 2);
+  placeRow(run.state, row, { ...row, sentAs: 'swap' });
+  const asked = listed(run, fitting(run, { description: row.marker, sendSession }));
+  return Object.assign(run, { asked });
+}
+
+test('an exchange that is completed has paid nobody yet: its row ends as the session that sends does', () => {
+  for (const [status, state] of [
+    ['completed', 'paid'],
+    ['failed', 'failed'],
+    ['processing', 'accepted'],
+  ] as const) {
+    const run = exchanged('half');
+    assert.equal(stateOf(run), 'accepted', 'the sending half is not known yet');
+    assert.deepEqual(run.asked, [{ type: 'fetch', sessionId: 'half' }]);
+    fetched(run, { ...EMPTY_SESSION, id: 'half', status });
+    assert.equal(stateOf(run), state, status);
+    assert.deepEqual(alarms(run), []);
+  }
+});
+
+test('where the sending half is no session of its own, the exchange’s own word holds', () => {
+  assert.equal(stateOf(exchanged('')), 'paid');
+  assert.equal(stateOf(exchanged('s-1')), 'paid');
+  assert.equal(stateOf(exchanged('t-1')), 'paid', 'the answer’s own name of the transaction');
+  const run = exchanged('nowhere');
+  run.take({ type: 'fetched', sessionId: 'nowhere', result: { ok: false, failure: { kind: 'not-found' } } });
+  listed(run, fitting(run, { description: rowOf(run.state, 2).marker, sendSession: 'nowhere' }));
+  assert.equal(stateOf(run), 'paid');
+});
+
+test('a payment that is no exchange ends by its own session, whatever that names beside', () => {
+  const run = answered([['s-1']]);
+  listed(run, fitting(run, { description: rowOf(run.state, 2).marker, sendSession: 'half' }));
+  assert.equal(stateOf(run), 'paid');
 });

@@ -15,6 +15,7 @@ import type { StepContext } from '../state/step-context.ts';
 import { emit, raiseAlarm } from '../state/step-context.ts';
 import { noteCanarySeen } from './canary.ts';
 import { beginReconciling } from './look-schedule.ts';
+import { concludedBy, exchangeOfHalf } from './sending-half.ts';
 
 /** How much older than its attempt a session may seem: five minutes, and a day for timestamps without a zone (R5). */
 const AGE_SLACK_MS = DAY_MS + 300_000;
@@ -31,6 +32,11 @@ export type Match =
 /** Takes one listed or fetched session: claims it, notes its status, raises an alarm where something does not fit. */
 export function matchSession(context: StepContext, session: Session, via: 'list' | 'get'): Match {
   const { state } = context;
+  const halved = exchangeOfHalf(state, session);
+  if (halved !== undefined) {
+    noteStatus(context, rowOf(state, halved.row), halved.exchange);
+    return { kind: 'ours', row: halved.row };
+  }
   const markers = markersOf(session);
   const marked = rowsByMarker(state.byMarker, markers);
   const named = state.bySession.rowOf(session.id);
@@ -331,16 +337,18 @@ function amountsOf(row: RowRecord, session: Session): number[] {
 
 function noteStatus(context: StepContext, row: RowRecord, session: Session): void {
   if (!isFollowed(row.state) || row.sessionId !== session.id) return;
-  const isNew = row.status !== session.status || (row.state === 'accepted' && isFinal(session.status));
+  const said = concludedBy(context.state, row, session);
+  if (said === undefined) return;
+  const isNew = row.status !== said.status || (row.state === 'accepted' && isFinal(said.status));
   if (!isNew) return;
   emit(context, {
     type: 'status-seen',
     row: row.row,
     sessionId: session.id,
-    status: session.status,
-    failureReason: session.prettyFailureReason ?? session.failureReason ?? null,
+    status: said.status,
+    failureReason: said.prettyFailureReason ?? said.failureReason ?? null,
   });
-  noteTurn(context, row, session.status);
+  noteTurn(context, row, said.status);
 }
 
 /** What was final and is so no more: nothing is sent for it, and a person must know. Each word is said once. */

@@ -58,6 +58,7 @@ export function openRun(source: {
     looks: noLooks(),
     echoesIn: new Set(Object.keys(source.batch.canaries).length > 0 ? [source.batch.markerSeenIn] : []),
     unfetchable: new Set(),
+    sendingHalves: new Map(),
     foreign: new Set(),
     nearMatches: new Map(),
     missedAtMs: new Map(),

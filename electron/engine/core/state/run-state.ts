@@ -3,6 +3,8 @@
  * remembering while the process lives (the gate, calls in flight, the sweep under way). Changed in place by `step`
  * alone: 100,000 rows are not copied for each answer, nor walked through, nor held in memory as whole records.
  */
+
+import type { Session } from '../../../../shared/api/session.ts';
 import type { Problem } from '../../../../shared/domain/problem.ts';
 import type { RowState } from '../../../../shared/domain/row-state.ts';
 import type { Settings } from '../../../../shared/domain/settings.ts';
@@ -146,6 +148,11 @@ export interface RunState {
   readonly echoesIn: Set<'list' | 'get'>;
   /** Sessions that the list shows and that cannot be fetched one by one (404): of those the list alone speaks. */
   readonly unfetchable: Set<string>;
+  /** Sessions of the sending half of a swap and send, by their ids; `half` as it was seen last. */
+  readonly sendingHalves: Map<
+    string,
+    { readonly row: number; readonly exchange: Session; readonly half: Session | undefined }
+  >;
   /** Sessions fetched one by one that turned out not to be ours. */
   readonly foreign: Set<string>;
   /** Sessions seen that could be ours but for the marker: evidence for a person. */

@@ -1,0 +1,35 @@
+/**
+ * The sending half of a swap and send (spec "Transaction session": `send_session`). Where the service makes a session of
+ * its own for it, the exchange may be completed while nobody has been paid yet: the row ends as that session does.
+ */
+import type { Session } from '../../../../shared/api/session.ts';
+import { operationSent, type RowRecord, sessionIdsOf } from '../row/row-record.ts';
+import type { RunState } from '../state/run-state.ts';
+
+/**
+ * What a row's session says of its payment. Of an exchange that is completed, what its sending half says; undefined
+ * while that is not known, and the exchange's own word if there is no such session to be had.
+ */
+export function concludedBy(state: RunState, row: RowRecord, session: Session): Session | undefined {
+  const halfId = session.sendSession ?? '';
+  if (operationSent(row) !== 'swap' || session.status !== 'completed' || halfId === '') return session;
+  // An id of our own answer names the transaction as a whole, and no other session.
+  if (halfId === session.id || sessionIdsOf(row).includes(halfId)) return session;
+  if (state.unfetchable.has(halfId)) return session;
+  const half = state.sendingHalves.get(halfId)?.half;
+  state.sendingHalves.set(halfId, { row: row.row, exchange: session, half });
+  if (half?.status !== 'completed' && half?.status !== 'failed') state.toFetch.add(halfId);
+  if (half === undefined) return undefined;
+  const { status, failureReason, prettyFailureReason } = half;
+  return { ...session, status, failureReason, prettyFailureReason };
+}
+
+/** The exchange, and its row, whose sending half the session is; what it says is kept for `concludedBy`. */
+export function exchangeOfHalf(
+  state: RunState,
+  half: Session,
+): { readonly row: number; readonly exchange: Session } | undefined {
+  const known = state.sendingHalves.get(half.id);
+  if (known !== undefined) state.sendingHalves.set(half.id, { ...known, half });
+  return known;
+}
