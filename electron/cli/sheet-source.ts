@@ -1,19 +1,29 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
+import { fieldsOfRecipient } from '../../shared/api/recipient.ts';
+import { readEveryRecipient } from '../../shared/api/recipient-pages.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { utcDay } from '../../shared/domain/time.ts';
+import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import { MAPPABLE_FIELDS } from '../../shared/sheet/check/headings/heading-synonyms.ts';
 import type { CheckedSheet, OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { READ_LIMITS } from '../../shared/sheet/read/limits.ts';
 import type { Table } from '../../shared/sheet/table.ts';
+import { readProblem } from '../engine/core/doubt/read-problem.ts';
+import { RateGate } from '../engine/core/pace/rate-gate.ts';
+import type { ReadResult } from '../engine/core/state/inputs.ts';
+import { systemClock } from '../engine/ports/clock.ts';
+import { PacedReader } from '../engine/ports/paced-reader.ts';
+import { readOperation } from '../engine/ports/read-result.ts';
 import { FILE_FAULTS, fileFault, readBoundedFile } from '../files/read-file.ts';
 import { readAndCheckSheet } from '../sheet/read-and-check-sheet.ts';
 import type { CommandContext } from './command-context.ts';
 import { readJsonFile } from './json-file.ts';
+import type { ServiceDoor } from './open-books.ts';
 import { refuseForeignOptions, refuseOptionFaults } from './option-faults.ts';
 import type { SheetOptions } from './options.ts';
 import { LOCALE, problemLine } from './problem-words.ts';
-import { EXIT, Refusal, unusable } from './refusal.ts';
+import { EXIT, Refusal, serviceStopped, unusable } from './refusal.ts';
 
 export interface SheetRead {
   readonly checked: CheckedSheet;
@@ -29,7 +39,7 @@ export async function readSheet(
   context: CommandContext,
   path: string,
   options: SheetOptions,
-  wantsTable = false,
+  { wantsTable = false, book }: { readonly wantsTable?: boolean; readonly book?: CheckOptions['book'] } = {},
 ): Promise<SheetRead> {
   const columns = options.columns === undefined ? undefined : await readColumns(options.columns);
   const { sheet, delimiter, ...answers } = options.answer;
@@ -54,6 +64,7 @@ export async function readSheet(
       today: utcDay(Date.now()),
       ...(options.headerRow !== undefined && { headerRow: options.headerRow }),
       ...(columns && { columns }),
+      ...(book && { book }),
     },
     wantsTable,
   } as const;
@@ -67,6 +78,30 @@ export async function readSheet(
   refuseOptionFaults(read.checked.optionFaults ?? [], context.output);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { checked: withReadersQuestions(read.checked), table: read.table, file: { name, sha256 }, bytes };
+}
+
+/**
+ * The same for a command that may ask the service: if a row names a recipient of its book, the book is read (exit 3
+ * where it cannot be) and the sheet is checked with it.
+ */
+export async function readSheetWithBook(
+  context: CommandContext,
+  { client, settings }: Pick<ServiceDoor, 'client' | 'settings'>,
+  path: string,
+  options: SheetOptions,
+): Promise<SheetRead> {
+  const sheet = await readSheet(context, path, options);
+  if (!sheet.checked.rows.some(({ fields }) => fields.recipient_id !== undefined)) return sheet;
+  const { perSecond, maxPerSecond } = settings.rate;
+  const pace = new PacedReader(new RateGate({ perSecond, maxPerSecond }), systemClock);
+  const read = await readEveryRecipient<Extract<ReadResult<unknown>, { ok: false }>>('all', (params) =>
+    pace.read(() => readOperation(client, 'list-recipients', params)),
+  );
+  if (!read.ok) throw serviceStopped(`${problemLine(readProblem(read.failure))} Nothing was sent.`);
+  const book = Object.fromEntries(
+    read.value.map((recipient) => [recipient.id, fieldsOfRecipient(recipient)]),
+  );
+  return readSheet(context, path, options, { book });
 }
 
 /** What the reader could not decide is asked like the rest: `--answer sheet=…`, `--answer delimiter=…`. */

@@ -212,6 +212,17 @@ export const FIELD_COLUMNS: readonly FieldColumn[] = [
     width: 24,
   },
   {
+    field: 'recipient_id',
+    heading: { en: 'Saved recipient id', fr: 'Identifiant du bénéficiaire enregistré' },
+    example: '',
+    advice: {
+      en: 'A recipient of the service’s book; the rest may then stay blank.',
+      fr: 'Un bénéficiaire du carnet du service ; le reste peut alors rester vide.',
+    },
+    isCode: true,
+    width: 24,
+  },
+  {
     field: 'description',
     heading: { en: 'Description', fr: 'Libellé' },
     example: 'November payroll',

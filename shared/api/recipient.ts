@@ -1,5 +1,6 @@
 /** Recipients as the service gives them (spec "Recipient"). What a new one must hold: `recipient-rules.ts`. */
 import { z } from 'zod';
+import type { RowFields } from '../domain/row-fields.ts';
 import { type Decoded, decodeWith } from './decoding.ts';
 import { optionalText, optionalTimestamp, requiredText } from './field-schemas.ts';
 
@@ -95,4 +96,28 @@ const recipient = z
 
 export function decodeRecipient(json: unknown): Decoded<Recipient> {
   return decodeWith(recipient, json);
+}
+
+/** A recipient as the fields of a row. */
+export function fieldsOfRecipient(recipient: Recipient): RowFields {
+  const fields: Partial<Record<string, string | undefined>> = {
+    first_name: recipient.firstName,
+    last_name: recipient.lastName,
+    email: recipient.email,
+    phone: recipient.phone,
+    country: recipient.country,
+    transaction_type: recipient.transactionType,
+    language: recipient.language,
+    provider: recipient.provider,
+    account_number: recipient.accountNumber,
+    account_branch: recipient.accountBranch,
+    account_type: recipient.accountType,
+    bank_code: recipient.bankCode,
+    institution_number: recipient.institutionNumber,
+    transit_number: recipient.transitNumber,
+    withdrawal_channel: recipient.withdrawalChannel,
+    payee_name: recipient.payeeName,
+    payee_code: recipient.payeeCode,
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as RowFields;
 }

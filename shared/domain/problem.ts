@@ -128,6 +128,9 @@ const NATURES = {
   'channel-known-only': error('change-channel', 'channel'),
   'channel-collects': error('correct'),
   'provider-conflict': error('correct', 'channel', 'provider'),
+  'recipient-differs': error('correct', 'id', 'theirs'),
+  'recipient-unknown': error('correct', 'id'),
+  'recipient-unread': error('see-settings', 'id'),
   'bill-only-canada': error('change-channel'),
   'ach-soon': warning('check-then-tick'),
   // cell: date, formula, merged

@@ -1,6 +1,7 @@
 /**
  * The normalised values of one row, under the API's own names (all strings; `amount` is a plain decimal such as
- * `1250.50`, `country` and `currency` are lower case). `reference` is the sheet's own id of the row and is not the API's.
+ * `1250.50`, `country` and `currency` are lower case). `reference` is the sheet's own id of the row and is not the API's;
+ * `recipient_id` names a recipient of the service's book, whose fields are sent: a payment itself takes no such id.
  */
 export const ROW_FIELDS = [
   'first_name',
@@ -28,6 +29,7 @@ export const ROW_FIELDS = [
   'recipient_type',
   'description',
   'destination_account_id',
+  'recipient_id',
   'reference',
 ] as const;
 

@@ -22,7 +22,9 @@ export async function check(
   [path = '']: readonly string[],
   options: CheckCommandOptions,
 ): Promise<ExitStatus> {
-  const { checked, table } = await readSheet(context, path, options, options.table === true);
+  const { checked, table } = await readSheet(context, path, options, {
+    wantsTable: options.table === true,
+  });
   if (context.output.isJson) await context.output.json(checkDocument(checked, table));
   else printCheck(context.output, checked);
   return isPayable(checked) ? EXIT.allPaid : EXIT.someNotPaid;

@@ -13,7 +13,7 @@ import {
 import { demandNotItself, demandWritable, RESULT_EXTENSIONS, workbookPath } from '../export-target.ts';
 import { openBooks, openService } from '../open-books.ts';
 import type { ExitStatus } from '../refusal.ts';
-import { readSheet } from '../sheet-source.ts';
+import { readSheetWithBook } from '../sheet-source.ts';
 
 interface PayCommandOptions extends PaySheetOptions {
   readonly yes?: true;
@@ -31,7 +31,7 @@ export async function pay(
   demandWallet(options);
   if (options.out !== undefined) await demandWritable(workbookPath(options.out, RESULT_EXTENSIONS));
   const door = await openService(context);
-  const sheet = await readSheet(context, path, options);
+  const sheet = await readSheetWithBook(context, door, path, options);
   if (options.out !== undefined) await demandNotItself(options.out, sheet.file);
   if (!maySend(sheet, options)) return sayUnsent(context, sheet);
   const books = openBooks(context, door);

@@ -17,7 +17,7 @@ import { type Books, openBooks, openService } from '../open-books.ts';
 import { printBatch } from '../print-batch.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
-import { readSheet } from '../sheet-source.ts';
+import { readSheetWithBook } from '../sheet-source.ts';
 import { spokenAmounts } from '../spoken.ts';
 
 type Reviewed = Extract<Review, { ok: true }>;
@@ -30,7 +30,7 @@ export async function quote(
 ): Promise<ExitStatus> {
   demandWallet(options);
   const door = await openService(context);
-  const sheet = await readSheet(context, path, options);
+  const sheet = await readSheetWithBook(context, door, path, options);
   if (!maySend(sheet, { ...options, skipInvalid: true })) return sayUnsent(context, sheet);
   const books = openBooks(context, door);
   try {

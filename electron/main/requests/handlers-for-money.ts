@@ -2,6 +2,7 @@
 
 import type { JsonObject } from '../../../shared/api/payment-body.ts';
 import type { MoneyOperation } from '../../../shared/api/payments-service.ts';
+import { fieldsOfRecipient } from '../../../shared/api/recipient.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { UNSENT } from '../../../shared/domain/row-state.ts';
@@ -27,7 +28,7 @@ import {
 } from '../service/money-bodies.ts';
 import { judgeLink, mayOpen, paymentLinkOf } from '../service/payment-link.ts';
 import { type ProfileConnection, readFromService } from '../service/profile-connection.ts';
-import { fieldsOf, readBook } from '../service/recipient-book.ts';
+import { readBook } from '../service/recipient-book.ts';
 import type { AppLocale } from '../window/language.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
 
@@ -172,5 +173,7 @@ async function recipientOf(
   const book = await readBook(connection, 'all');
   if (!book.ok) return book;
   const found = book.value.find(({ id }) => id === target.recipientId);
-  return found ? done(fieldsOf(found)) : refused(requestRefused(404, 'recipient', target.recipientId));
+  return found
+    ? done(fieldsOfRecipient(found))
+    : refused(requestRefused(404, 'recipient', target.recipientId));
 }

@@ -88,6 +88,7 @@ export function fieldReaderFor(column: ColumnPlan, context: SheetContext): Field
     case 'reference':
     case 'account_branch':
     case 'destination_account_id':
+    case 'recipient_id':
       return { isRight: isRightText, isRightAlone: true, read: (cell) => readText(cell, place, 'plain') };
     default:
       return undefined;

@@ -86,6 +86,9 @@ const SETTERS: Readonly<Record<RowField, Setter>> = {
   destination_account_id: (fields, value) => {
     fields.destination_account_id = value;
   },
+  recipient_id: (fields, value) => {
+    fields.recipient_id = value;
+  },
   reference: (fields, value) => {
     fields.reference = value;
   },

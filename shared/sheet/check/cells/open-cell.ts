@@ -80,6 +80,7 @@ const HOLDS_NUMBER: ReadonlySet<string> = new Set([
   'bank_code',
   'payee_code',
   'destination_account_id',
+  'recipient_id',
 ]);
 
 /** Digits on both sides of a TAB or a line break. */

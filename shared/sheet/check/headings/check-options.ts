@@ -1,4 +1,5 @@
 import type { Language } from '../../../domain/language.ts';
+import type { RowFields } from '../../../domain/row-fields.ts';
 import type { MappingProfile } from './mapping-profile.ts';
 
 /** What the user or the app says about a sheet beside the sheet itself; all of it optional. */
@@ -19,6 +20,8 @@ export interface CheckOptions {
   readonly profile?: MappingProfile;
   /** `withdrawals`: the sheet pays the business's own accounts. */
   readonly purpose?: 'payments' | 'withdrawals';
+  /** The recipients that the service's book has, by id; absent: the book was not read, and a row that names one waits. */
+  readonly book?: Readonly<Record<string, RowFields>>;
   /** Today as `2026-03-09`, to tell a payment date in the future; without it dates are not compared. */
   readonly today?: string;
 }

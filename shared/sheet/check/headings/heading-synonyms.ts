@@ -184,6 +184,10 @@ const SYNONYMS_BY_FIELD = {
     'configured account id|identifiant du compte de destination|compte de destination',
     'id compte destination',
   ].join('|'),
+  recipient_id: [
+    'saved recipient id|known recipient id|book recipient id|recipient id in the book',
+    'identifiant du bénéficiaire enregistré|id bénéficiaire enregistré|identifiant dans le carnet',
+  ].join('|'),
 } as const satisfies Readonly<Record<string, string>>;
 
 /** A field a column can be mapped to: the API's own names, and ours (`full_name` is split; the rest is only shown). */

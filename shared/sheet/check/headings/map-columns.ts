@@ -148,7 +148,14 @@ function lookUp(columns: CheckOptions['columns'], heading: string): string | und
   return entry?.[1];
 }
 
+/** A “Recipient ID” is mostly the payroll's own number; the API's name, to the letter, is the service's. */
+const SERVICE_RECIPIENT_ID = 'recipient_id';
+
 function applySynonyms(candidate: Candidate): void {
+  if (candidate.heading.trim() === SERVICE_RECIPIENT_ID) {
+    settle(candidate, 'recipient_id', 'exact');
+    return;
+  }
   if (AMBIGUOUS_HEADINGS.has(candidate.normalised)) return;
   const match =
     candidate.normalised === ''

@@ -39,6 +39,7 @@ import { countriesOf } from '../words/countries.ts';
 import { settledCurrencies } from '../words/currency-words.ts';
 import { keepsRules } from './rules-in-short.ts';
 import { type MarkColumn, settledMark } from './settled-marks.ts';
+import { takeFromBook } from './take-from-book.ts';
 
 interface PlannedColumn {
   readonly index: number;
@@ -60,6 +61,7 @@ export class RowReader {
   private readonly gapFillers: readonly GapFiller[];
   /** Every default that was given, and whether it is used. */
   readonly givenDefaults: readonly GivenDefault[];
+  private readonly book: CheckOptions['book'];
   private readonly width: number | undefined;
   /** True for text files, whose cells hold nothing but their text. */
   private readonly areAllPlain: boolean;
@@ -78,6 +80,7 @@ export class RowReader {
     marks: readonly MarkColumn[],
   ) {
     this.marks = marks;
+    this.book = options.book;
     this.columns = plannedColumns(plan, context, options);
     const mappedFields = new Set<string>(plan.map(({ field }) => field));
     const added = ROW_FIELDS.filter((field) => !mappedFields.has(field)).map(addedPlan);
@@ -189,6 +192,7 @@ export class RowReader {
   /** What the sheet need not say (cli.md): the recipient's type and language, the one withdrawal channel. */
   private fillGaps(draft: RowDraft): void {
     const { fields } = draft;
+    takeFromBook(draft, this.book, this.lettersByField);
     const { channel } = fields;
     // A cell that was refused is not replaced by what would follow.
     if (
@@ -247,7 +251,10 @@ export class RowReader {
     leaveOutUnused(draft, this.lettersByField);
     const blamed = draft.blamedFields();
     if (blamed.has('full_name')) blamed.add('first_name').add('last_name');
+    // Who is paid is not known: what the recipient would have to say is not missing in the sheet.
+    const isUnread = blamed.has('recipient_id');
     for (const problem of checkRow(draft.fields)) {
+      if (isUnread && problem.code === 'required-missing' && problem.field !== 'currency') continue;
       // A cell that was refused is not missing as well, and its own problem says more.
       if (problem.field !== undefined && blamed.has(problem.field)) continue;
       const column = this.lettersByField.get(problem.field ?? '');

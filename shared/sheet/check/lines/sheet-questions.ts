@@ -85,11 +85,13 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
   const missing = [
     ...(isNamed('amount') ? [] : ['amount']),
     ...(isNamed('currency') || statedCurrency ? [] : ['currency']),
-    ...(isNamed('country') || isCountrySettled ? [] : ['country']),
-    ...(isNamed('channel', 'transaction_type') || channelHeadingsOf(mapping.plan).length > 0
+    ...(isNamed('country', 'recipient_id') || isCountrySettled ? [] : ['country']),
+    ...(isNamed('channel', 'transaction_type', 'recipient_id') || channelHeadingsOf(mapping.plan).length > 0
       ? []
       : ['channel']),
-    ...(isNamed('full_name', 'first_name', 'last_name', 'destination_account_id') ? [] : ['full_name']),
+    ...(isNamed('full_name', 'first_name', 'last_name', 'destination_account_id', 'recipient_id')
+      ? []
+      : ['full_name']),
   ];
   return missing.map((field) => ({
     key: `field.${field}`,

@@ -29,10 +29,17 @@ const RECIPIENT_FIELDS: readonly string[] = [
   'phone',
   'account_number',
   'destination_account_id',
+  'recipient_id',
 ];
 const NAME_FIELDS: readonly string[] = ['first_name', 'last_name', 'payee_name'];
 /** Of those, the ones that no label of a total is ever written in. */
-const CONTACT_FIELDS: readonly string[] = ['email', 'phone', 'account_number', 'destination_account_id'];
+const CONTACT_FIELDS: readonly string[] = [
+  'email',
+  'phone',
+  'account_number',
+  'destination_account_id',
+  'recipient_id',
+];
 
 /** A second table's headings are at least so many known ones. */
 const OTHER_HEADINGS = 3;

@@ -9,7 +9,13 @@ import { readAmount } from '../words/read-amount.ts';
 import type { RowFigures } from './row-figures.ts';
 
 /** By what money reaches its payee. */
-const CONTACTS: readonly RowField[] = ['account_number', 'phone', 'email', 'destination_account_id'];
+const CONTACTS: readonly RowField[] = [
+  'account_number',
+  'phone',
+  'email',
+  'destination_account_id',
+  'recipient_id',
+];
 const NAMES: readonly string[] = ['first_name', 'last_name', 'full_name', 'payee_name'];
 /** A sum of two amounts may be chance where nothing else tells a payee from a label. */
 const LEAST_WITHOUT_CONTACTS = 3;

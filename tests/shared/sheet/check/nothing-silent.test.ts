@@ -34,6 +34,7 @@ const FIELD_OF_HEADING: Readonly<Record<string, RowField>> = {
   'Recipient type': 'recipient_type',
   Description: 'description',
   'Destination account id': 'destination_account_id',
+  recipient_id: 'recipient_id',
   Reference: 'reference',
 };
 

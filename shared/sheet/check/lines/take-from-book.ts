@@ -1,0 +1,88 @@
+/** A row that names a recipient of the service's book: what it leaves out is the book's, and what it says must agree. */
+import { channelOf, TRANSACTION_TYPES } from '../../../domain/channel.ts';
+import { phoneTail } from '../../../domain/phone-tail.ts';
+import { nameOf } from '../../../domain/recipient-identity.ts';
+import type { RowField, RowFields } from '../../../domain/row-fields.ts';
+import { bareLetters } from '../../../domain/text-folding.ts';
+import { cellProblem } from '../cells/cell-outcome.ts';
+import type { RowDraft } from '../cells/row-draft.ts';
+import type { CheckOptions } from '../headings/check-options.ts';
+
+/** What a recipient has of its own; the channel is its type's. */
+const BOOK_FIELDS = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'country',
+  'channel',
+  'transaction_type',
+  'provider',
+  'account_number',
+  'account_branch',
+  'account_type',
+  'transit_number',
+  'institution_number',
+  'bank_code',
+  'withdrawal_channel',
+  'payee_name',
+  'payee_code',
+  'language',
+] as const satisfies readonly RowField[];
+
+/** These say how the recipient is written to and filed, and not who is paid: the row's own word stands. */
+const FREE_FIELDS: ReadonlySet<RowField> = new Set(['language', 'account_branch', 'account_type']);
+/** Shown by their last four characters alone. */
+const ACCOUNT_FIELDS: ReadonlySet<RowField> = new Set(['account_number', 'phone']);
+
+/**
+ * Fills what the row leaves out, each with a note, and refuses the row where it contradicts the book: whoever changed one
+ * of the two may mean another payee. Without the book, or for an id that it has not, the row cannot be paid.
+ */
+export function takeFromBook(
+  draft: RowDraft,
+  book: CheckOptions['book'],
+  letters: ReadonlyMap<string, string>,
+): void {
+  const { fields } = draft;
+  const id = fields.recipient_id;
+  if (id === undefined || draft.hasErrorOf('recipient_id')) return;
+  const known = book !== undefined && Object.hasOwn(book, id) ? book[id] : undefined;
+  if (known === undefined) {
+    const code = book === undefined ? 'recipient-unread' : 'recipient-unknown';
+    const place = { field: 'recipient_id', letter: letters.get('recipient_id') ?? '' } as const;
+    draft.add(cellProblem(code, place, { original: id, params: { id } }));
+    return;
+  }
+  const theirs = withChannel(known);
+  for (const field of BOOK_FIELDS) {
+    const value = theirs[field];
+    if (value === undefined || value === '' || draft.hasErrorOf(field)) continue;
+    const place = { field, letter: letters.get(field) ?? '' };
+    const said = fields[field];
+    if (said === undefined || said === '') {
+      fields[field] = value;
+      const details = { params: { what: 'from-recipient' }, original: '', proposed: value };
+      draft.add(cellProblem('value-cleaned', place, details));
+    } else if (!FREE_FIELDS.has(field) && !isSame(field, said, value, { fields, theirs })) {
+      const shown = ACCOUNT_FIELDS.has(field) ? `••••${value.slice(-4)}` : value;
+      draft.add(cellProblem('recipient-differs', place, { original: said, params: { id, theirs: shown } }));
+    }
+  }
+}
+
+function withChannel(known: RowFields): RowFields {
+  const type = TRANSACTION_TYPES.find((each) => each === known.transaction_type);
+  return type === undefined ? known : { ...known, channel: channelOf(type) };
+}
+
+function isSame(
+  field: RowField,
+  said: string,
+  value: string,
+  whole: { readonly fields: RowFields; readonly theirs: RowFields },
+): boolean {
+  if (field === 'phone') return phoneTail(said) === phoneTail(value);
+  if (field === 'first_name' || field === 'last_name') return nameOf(whole.fields) === nameOf(whole.theirs);
+  return bareLetters(said).trim() === bareLetters(value).trim();
+}
