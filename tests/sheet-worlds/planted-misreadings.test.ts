@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { catchPlanted } from './catch-planted.ts';
 import { PLANTED_MISREADINGS } from './planted-misreadings.ts';
+import { RENDERINGS } from './renderings.ts';
 import { KINDS } from './world/draft.ts';
 
 const WORLDS = 2_000;
@@ -17,9 +18,14 @@ for (const planted of PLANTED_MISREADINGS) {
 
 test('every row of the table of meanings has a planted misreading', () => {
   assert.ok(PLANTED_MISREADINGS.length >= LEAST_PLANTED);
-  const kinds = new Set<string>(PLANTED_MISREADINGS.map(({ kind }) => kind));
+  const places = new Set(PLANTED_MISREADINGS.map(({ seenIn }) => seenIn));
   assert.deepEqual(
-    KINDS.filter((kind) => !kinds.has(kind)),
+    KINDS.filter((kind) => !places.has(kind)),
+    [],
+  );
+  const habits = new Set<string>([...KINDS, ...RENDERINGS.map(({ name }) => name)]);
+  assert.deepEqual(
+    [...places].filter((place) => !habits.has(place)),
     [],
   );
 });

@@ -2,11 +2,11 @@
  * Deliberate mistakes in the reader, each takes one guard away. The worlds must catch every one of them, or they prove
  * nothing. A mistake is one expression of one source that reads otherwise: nothing of this is known to the product.
  */
-import type { Kind } from './world/draft.ts';
 
 export interface PlantedMisreading {
   readonly name: string;
-  readonly kind: Kind;
+  /** A kind of the table of meanings, or the name of one habit: other worlds are not read. */
+  readonly seenIn: string;
   /** From the project's root. */
   readonly file: string;
   /** Stands there once, or the mistake is refused. */
@@ -17,8 +17,8 @@ export interface PlantedMisreading {
 const CHECK = 'shared/sheet/check';
 const READ = 'shared/sheet/read';
 
-function plant(kind: Kind, name: string, file: string, from: string, to: string): PlantedMisreading {
-  return { name, kind, file, from, to };
+function plant(seenIn: string, name: string, file: string, from: string, to: string): PlantedMisreading {
+  return { name, seenIn, file, from, to };
 }
 
 export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
@@ -226,21 +226,21 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'else if (/[$€]/.test(word)) signs.push(word);',
   ),
   plant(
-    'plain',
+    'negative amounts',
     'amounts in brackets are positive',
     `${CHECK}/words/read-amount.ts`,
     'if (/[()]/.test(part)) isNegative = true;',
     '',
   ),
   plant(
-    'plain',
+    'negative amounts',
     'a minus after the amount is dropped',
     `${CHECK}/words/read-amount.ts`,
     'if (/-/.test(bare)) isNegative = true;',
     '',
   ),
   plant(
-    'plain',
+    'negative amounts',
     'debits and credits are amounts',
     `${CHECK}/words/read-amount.ts`,
     'if (/^(?:cr|dr|db)\\.?$/i.test(word)) isNegative = true;',
@@ -275,21 +275,21 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     '',
   ),
   plant(
-    'plain',
+    'an example line left from a template',
     'an example line is paid',
     `${CHECK}/cells/open-cell.ts`,
     "if (isExampleText(text)) return refused('row-example', place, { original: text });",
     '',
   ),
   plant(
-    'plain',
+    'ditto marks instead of a value',
     'ditto marks are a value',
     `${CHECK}/cells/open-cell.ts`,
     "if (isDitto(text.trim())) return refused('nothing-copied', place, { original: text });",
     '',
   ),
   plant(
-    'plain',
+    'two people in one name',
     'two people are one',
     `${CHECK}/cells/read-text-fields.ts`,
     'if (isPerson && namesTwoPeople(name))',

@@ -40,9 +40,9 @@ if (!isPlanted) throw new Error(`${planted.file} is not loaded`);
 
 for (let seed = 1; seed <= worlds; seed += 1) {
   const world = drawWorld(seed);
-  // What a mistake of one kind cannot change need not be read to know that.
-  const isOfKind = world.renderings.some(({ kind }) => kind === planted.kind);
-  if (planted.kind !== 'plain' && !isOfKind) continue;
+  // What a mistake cannot change need not be read to know that.
+  if (!world.renderings.some(({ kind, name }) => kind === planted.seenIn || name === planted.seenIn))
+    continue;
   const { first, last } = await playWorld(world);
   const [what] = [...judge(world, first), ...judge(world, last)];
   if (what !== undefined) parentPort?.postMessage({ seed, what } satisfies PlantedFault);

@@ -1,10 +1,13 @@
 // `npm run dev`: the window with hot reload. On the real Electron where it is there, else on the stand-in.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { forgetBuild } from '../support/build-app.ts';
 import { findElectron, PROJECT_FOLDER } from '../support/desktop-app.ts';
 
 const found = process.env.PAYSHEET_STAND_IN === '1' ? undefined : findElectron();
 const electron = found ?? join(PROJECT_FOLDER, 'tests', 'support', 'stand-in', 'as-electron.mjs');
+// The development server writes main and preload of its own into out/.
+forgetBuild();
 const child = spawn('electron-vite', ['dev', '--watch', ...process.argv.slice(2)], {
   cwd: PROJECT_FOLDER,
   stdio: 'inherit',
