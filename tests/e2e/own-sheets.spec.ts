@@ -1,5 +1,5 @@
 /**
- * Ten accountants' own sheets go from import to results, in the language of each, by keyboard and mouse alone: every row
+ * Ten accountants' own sheets go from import to results, in either language of the window, by keyboard and mouse alone: every row
  * is paid or left out by a person, with at most three questions and twenty clicks per sheet. The sheets are drawn anew in
  * each run; the seed is printed.
  */
@@ -8,10 +8,14 @@ import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import type { Locator, Page } from 'playwright';
 import { type MessageId, windowMessages } from '../../renderer/words/catalogue.ts';
+import type { Language } from '../../shared/domain/language.ts';
+import type { RowField } from '../../shared/domain/row-fields.ts';
+import { findMessage } from '../../shared/i18n/catalogue.ts';
+import { formatCountry } from '../../shared/i18n/format-values.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
 import { expect, get, hurry, test } from './app-test.ts';
 import { newestBatch } from './hands.ts';
-import { Draw, type Hands, SHEET_STYLES, type SheetStyle } from './sheet-styles.ts';
+import { type Choice, Draw, type Hands, SHEET_STYLES, type SheetStyle } from './sheet-styles.ts';
 import { patternOf } from './walk-tools.ts';
 
 const QUESTIONS_MAX = 3;
@@ -28,15 +32,29 @@ class Person implements Hands {
   clicks = 0;
   questions = 0;
   readonly page: Page;
-  private readonly style: SheetStyle;
+  private readonly language: Language;
 
-  constructor(page: Page, style: SheetStyle) {
+  constructor(page: Page, language: Language) {
     this.page = page;
-    this.style = style;
+    this.language = language;
   }
 
   words(id: MessageId): RegExp {
-    return patternOf(windowMessages(this.style.language)[id]);
+    return patternOf(windowMessages(this.language)[id]);
+  }
+
+  /** A choice as the window words it. */
+  private worded(choice: Choice): string {
+    const value = choice.slice(choice.indexOf('.') + 1);
+    if (choice.startsWith('country.')) return formatCountry(value, `${this.language}-CA`);
+    if (choice.startsWith('currency.')) return value.toUpperCase();
+    const word = findMessage(this.language, choice) ?? choice;
+    return /^\p{Ll}[^\s\p{Lu}]*\p{Lu}/u.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1);
+  }
+
+  private about(about: Parameters<Hands['answer']>[0]): string | RegExp {
+    if (typeof about === 'string' || about instanceof RegExp) return about;
+    return new RegExp(`(?:column for|colonne) ${findMessage(this.language, `field.${about.missing}`)}`);
   }
 
   async click(target: Locator): Promise<void> {
@@ -54,9 +72,10 @@ class Person implements Hands {
   }
 
   /** Answers the question about this word or field by one of its buttons or lines. */
-  async answer(about: string | RegExp, choice: string): Promise<void> {
+  async answer(about: Parameters<Hands['answer']>[0], chosen: Choice): Promise<void> {
     this.questions += 1;
-    const question = this.question(about);
+    const choice = this.worded(chosen);
+    const question = this.question(this.about(about));
     const listed = question.getByRole('combobox', { name: this.words('import.answer') });
     const isListed = await listed.isVisible();
     if (isListed) {
@@ -70,26 +89,26 @@ class Person implements Hands {
   async leaveOut(about: string): Promise<void> {
     this.questions += 1;
     const question = this.question(about);
-    await this.click(question.getByRole('button', { name: WORDS[this.style.language].leaveOut }));
+    await this.click(question.getByRole('button', { name: WORDS[this.language].leaveOut }));
     await expect(question).toHaveCount(0);
   }
 
   /** From the list of problems: one value for all rows that lack this field. */
-  async give(field: string, value: string): Promise<void> {
+  async give(field: RowField, value: string): Promise<void> {
     const panel = this.page.getByRole('complementary', { name: this.words('check.panel') });
-    const control = panel.getByLabel(field, { exact: true });
+    const control = panel.getByLabel(this.worded(`field.${field}`), { exact: true });
     await this.click(control);
     if ((await control.evaluate((element) => element.tagName)) === 'SELECT')
       await control.selectOption({ label: value });
     else await control.fill(value);
     const form = control.locator('xpath=ancestor::form');
-    await this.click(form.getByRole('button', { name: WORDS[this.style.language].giveAll }));
+    await this.click(form.getByRole('button', { name: WORDS[this.language].giveAll }));
   }
 
   /** Copied cells from another program, pasted from the first cell of an added column on. */
-  async pasteAt(field: string, lines: readonly (readonly string[])[]): Promise<void> {
+  async pasteAt(field: RowField, lines: readonly (readonly string[])[]): Promise<void> {
     const grid = this.page.getByRole('grid');
-    const head = grid.getByRole('columnheader', { name: new RegExp(`^${field} ·`) });
+    const head = grid.getByRole('columnheader', { name: new RegExp(`^${this.worded(`field.${field}`)} ·`) });
     const column = await head.getAttribute('data-head');
     await this.click(grid.locator(`[data-row="0"][data-column="${column}"]`));
     const text = lines.map((line) => line.join('\t')).join('\n');
@@ -105,9 +124,9 @@ class Person implements Hands {
   /** The table of names, taken as it is proposed. */
   async takeNames(): Promise<void> {
     const panel = this.page.getByRole('complementary', { name: this.words('check.panel') });
-    await this.click(panel.getByRole('button', { name: WORDS[this.style.language].names }).first());
+    await this.click(panel.getByRole('button', { name: WORDS[this.language].names }).first());
     await this.click(
-      this.page.getByRole('dialog').getByRole('button', { name: WORDS[this.style.language].takeAll }),
+      this.page.getByRole('dialog').getByRole('button', { name: WORDS[this.language].takeAll }),
     );
     await expect(this.page.getByRole('dialog')).toHaveCount(0);
   }
@@ -124,6 +143,13 @@ async function fileOf(folder: string, style: SheetStyle, lines: readonly (readon
   return path;
 }
 
+/** Nothing red stands there without something to click, type or choose beside it: in its bar, its question, its kind. */
+async function expectWaysOut(page: Page): Promise<void> {
+  const way = page.locator('button, input, select');
+  for (const bar of ['.notice-error', 'fieldset.question', '.kinds > li'])
+    await expect(page.locator(bar).filter({ hasNot: way })).toHaveCount(0);
+}
+
 /** From the quotes to the results, as the words of the window have it. */
 async function pay(person: Person, app: DesktopApp): Promise<void> {
   const { page } = person;
@@ -138,39 +164,55 @@ async function pay(person: Person, app: DesktopApp): Promise<void> {
   await expect.poll(async () => (await newestBatch(app)).state).toBe('finished');
 }
 
+/** Every sheet in one language of the window per run, drawn as well; in both if it is asked for. */
+function languagesOf(index: number): readonly Language[] {
+  const [first, second] =
+    new Draw(`${SEED}-language-${index}`).number(0, 1) === 0
+      ? (['en', 'fr'] as const)
+      : (['fr', 'en'] as const);
+  return process.env.SHEETS_LANGUAGES === 'both' ? [first, second] : [first];
+}
+
 for (const [index, style] of SHEET_STYLES.entries()) {
-  test(`${style.name} goes through`, async ({ launch, folder, practice }) => {
-    const seed = `${SEED}-${index}`;
-    test.info().annotations.push({ type: 'seed', description: seed });
-    const lines = style.lines(new Draw(seed));
-    const path = await fileOf(folder, style, lines);
-    const app = await launch({ locale: style.language === 'fr' ? 'fr-SN' : 'en-CA' });
-    await get(app, 'settings.change', { preferences: { language: style.language, theme: 'light' } });
-    await hurry(app);
-    const { page } = app;
-    const person = new Person(page, style);
-    await app.answerOpen(path);
-    await person.button('button.new-batch');
-    await person.click(
-      page.getByRole('dialog').getByRole('button', { name: person.words('button.choose-file') }),
-    );
-    const check = page.locator('footer .button-primary');
-    await expect(check).toBeVisible();
-    await style.answer?.(person);
-    await expect(check, `seed ${seed}`).toBeEnabled();
-    await person.click(check);
-    await expect(page.getByRole('grid')).toBeVisible();
-    await style.mend?.(person, lines);
-    const errors = page.locator('.chip').nth(1);
-    await expect(errors, `seed ${seed}`).toHaveText(/ 0$/);
-    await pay(person, app);
-    const { rows, counts } = await newestBatch(app);
-    const { paid = 0, closed = 0 } = counts;
-    expect(paid + closed, `seed ${seed}`).toBe(rows);
-    expect(paid).toBe(practice.books.sessions().length);
-    expect(closed).toBe(style.leftOut ?? 0);
-    expect(person.questions, `questions, seed ${seed}`).toBeLessThanOrEqual(QUESTIONS_MAX);
-    expect(person.clicks, `clicks, seed ${seed}`).toBeLessThanOrEqual(CLICKS_MAX);
-    expect(app.complaints()).toEqual([]);
-  });
+  for (const language of languagesOf(index))
+    test(`${style.name} goes through, in ${language === 'fr' ? 'French' : 'English'}`, async ({
+      launch,
+      folder,
+      practice,
+    }) => {
+      const seed = `${SEED}-${index}`;
+      test.info().annotations.push({ type: 'seed', description: seed });
+      const lines = style.lines(new Draw(seed));
+      const path = await fileOf(folder, style, lines);
+      const app = await launch({ locale: language === 'fr' ? 'fr-SN' : 'en-CA' });
+      await get(app, 'settings.change', { preferences: { language, theme: 'light' } });
+      await hurry(app);
+      const { page } = app;
+      const person = new Person(page, language);
+      await app.answerOpen(path);
+      await person.button('button.new-batch');
+      await person.click(
+        page.getByRole('dialog').getByRole('button', { name: person.words('button.choose-file') }),
+      );
+      const check = page.locator('footer .button-primary');
+      await expect(check).toBeVisible();
+      await style.answer?.(person);
+      await expectWaysOut(page);
+      await expect(check, `seed ${seed}`).toBeEnabled();
+      await person.click(check);
+      await expect(page.getByRole('grid')).toBeVisible();
+      await expectWaysOut(page);
+      await style.mend?.(person, lines);
+      const errors = page.locator('.chip').nth(1);
+      await expect(errors, `seed ${seed}`).toHaveText(/ 0$/);
+      await pay(person, app);
+      const { rows, counts } = await newestBatch(app);
+      const { paid = 0, closed = 0 } = counts;
+      expect(paid + closed, `seed ${seed}`).toBe(rows);
+      expect(paid).toBe(practice.books.sessions().length);
+      expect(closed).toBe(style.leftOut ?? 0);
+      expect(person.questions, `questions, seed ${seed}`).toBeLessThanOrEqual(QUESTIONS_MAX);
+      expect(person.clicks, `clicks, seed ${seed}`).toBeLessThanOrEqual(CLICKS_MAX);
+      expect(app.complaints()).toEqual([]);
+    });
 }

@@ -3,26 +3,32 @@
  * rows. Nobody of them had our template; what a style lacks, a person says in the window.
  */
 import { createHash } from 'node:crypto';
+import type { Language } from '../../shared/domain/language.ts';
+import type { RowField } from '../../shared/domain/row-fields.ts';
 
 type Lines = readonly (readonly string[])[];
 
-/** What a person does for a sheet in the window, by the words that stand there. */
+/** What a person chooses, whatever the language of the window: a channel, a field, a country, a currency. */
+export type Choice = `${'channel' | 'field' | 'country' | 'currency'}.${string}`;
+
+/** What a person does for a sheet in the window. */
 export interface Hands {
-  /** Answers the question that has these words. */
-  answer(about: string | RegExp, choice: string): Promise<void>;
+  /** Answers the question about this word of the sheet, or about the field that no column gives. */
+  answer(about: string | RegExp | { readonly missing: RowField }, choice: Choice): Promise<void>;
   /** Sets the rows of a question aside. */
   leaveOut(about: string): Promise<void>;
   /** One value for all rows that lack a field. */
-  give(field: string, value: string): Promise<void>;
+  give(field: RowField, value: string): Promise<void>;
   /** Cells copied elsewhere, from the first row of an added column on. */
-  pasteAt(field: string, lines: Lines): Promise<void>;
+  pasteAt(field: RowField, lines: Lines): Promise<void>;
   takeNames(): Promise<void>;
 }
 
 export interface SheetStyle {
   readonly name: string;
   readonly file: string;
-  readonly language: 'en' | 'fr';
+  /** Of the sheet's words; the window may speak the other one. */
+  readonly language: Language;
   /** The lines of the sheet, titles and totals among them, drawn from `draw`. */
   readonly lines: (draw: Draw) => Lines;
   /** What splits the cells of a text file; else it is a workbook. */
@@ -108,17 +114,17 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
     language: 'fr',
     delimiter: 'xlsx',
     answer: async (hands) => {
-      await hands.answer('NUMERO', 'Numéro de compte');
-      await hands.answer(/Virement.*CAD/, 'TEF');
-      await hands.answer(/Virement.*USD/, 'ACH');
+      await hands.answer('NUMERO', 'field.account_number');
+      await hands.answer(/Virement.*CAD/, 'channel.eft');
+      await hands.answer(/Virement.*USD/, 'channel.bank_transfer_ach');
     },
     mend: async (hands, lines) => {
       const mobile = lines.filter((line) => line[9] === 'XOF');
       await hands.pasteAt(
-        'Téléphone',
+        'phone',
         mobile.map((line) => [line[4] ?? '']),
       );
-      await hands.give('Code de banque', '021000021');
+      await hands.give('bank_code', '021000021');
       await hands.takeNames();
     },
     lines: (draw) => [
@@ -185,10 +191,10 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
     file: 'AP run.csv',
     language: 'en',
     delimiter: ',',
-    answer: (hands) => hands.answer(/column for currency/, 'CAD'),
+    answer: (hands) => hands.answer({ missing: 'currency' }, 'currency.cad'),
     mend: async (hands, lines) => {
       await hands.pasteAt(
-        'Transit number',
+        'transit_number',
         lines.slice(1).map((_, n) => [String(12_340 + n), '003']),
       );
       await hands.takeNames();
@@ -211,8 +217,8 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
     language: 'en',
     delimiter: ',',
     answer: async (hands) => {
-      await hands.answer(/column for currency/, 'CAD');
-      await hands.answer(/column for channel/, 'EFT');
+      await hands.answer({ missing: 'currency' }, 'currency.cad');
+      await hands.answer({ missing: 'channel' }, 'channel.eft');
     },
     lines: (draw) => [
       ['EMP_ID', 'LAST_NAME', 'FIRST_NAME', 'EMAIL', 'INST_NO', 'TRANSIT_NO', 'ACCT_NO', 'NET_PAY'],
@@ -236,7 +242,7 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
     file: 'results-mended.csv',
     language: 'en',
     delimiter: ';',
-    mend: (hands) => hands.give('Provider', 'Orange Money'),
+    mend: (hands) => hands.give('provider', 'Orange Money'),
     lines: (draw) => [
       [
         'First name',
@@ -275,10 +281,10 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
     language: 'fr',
     delimiter: ';',
     answer: async (hands) => {
-      await hands.answer(/colonne pays/, 'Sénégal');
-      await hands.answer(/colonne canal/, 'Mobile money');
+      await hands.answer({ missing: 'country' }, 'country.sn');
+      await hands.answer({ missing: 'channel' }, 'channel.mobile_money');
     },
-    mend: (hands) => hands.give('Opérateur', 'Wave'),
+    mend: (hands) => hands.give('provider', 'Wave'),
     lines: (draw) => [
       ['N°', 'Nom', 'Prénom', 'Téléphone', 'UFR', 'Montant de la bourse (FCFA)'],
       ...draw.times(draw.number(9, 15), (n) => {
@@ -300,8 +306,8 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
     language: 'en',
     delimiter: ',',
     answer: async (hands) => {
-      await hands.answer(/column for currency/, 'CAD');
-      await hands.answer(/column for channel/, 'e-Transfer');
+      await hands.answer({ missing: 'currency' }, 'currency.cad');
+      await hands.answer({ missing: 'channel' }, 'channel.etransfer_send');
     },
     mend: (hands) => hands.takeNames(),
     lines: (draw) => [
@@ -343,7 +349,7 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
     file: 'Journaliers.xlsx',
     language: 'fr',
     delimiter: 'xlsx',
-    answer: (hands) => hands.answer(/colonne pays/, 'Sénégal'),
+    answer: (hands) => hands.answer({ missing: 'country' }, 'country.sn'),
     mend: (hands) => hands.takeNames(),
     lines: (draw) => [
       ['Paiement des journaliers'],
@@ -366,7 +372,7 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
     language: 'en',
     delimiter: '\t',
     answer: async (hands) => {
-      await hands.answer('Bank transfer', 'EFT');
+      await hands.answer('Bank transfer', 'channel.eft');
       await hands.leaveOut('Cheque');
     },
     mend: (hands) => hands.takeNames(),
@@ -393,7 +399,7 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
     language: 'fr',
     delimiter: ';',
     mend: async (hands) => {
-      await hands.give('Opérateur', 'Wave');
+      await hands.give('provider', 'Wave');
       await hands.takeNames();
     },
     lines: (draw) => [

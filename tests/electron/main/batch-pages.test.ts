@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Engine } from '../../../electron/engine/engine.ts';
+import { systemChance } from '../../../electron/engine/ports/chance.ts';
+import { systemClock } from '../../../electron/engine/ports/clock.ts';
 import { openJournal } from '../../../electron/journal/open-journal.ts';
 import { BatchPages } from '../../../electron/main/batches/batch-pages.ts';
+import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
+import { createServiceClient } from '../../../electron/service/service-client.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/domain/settings.ts';
+import { checkSheet } from '../../../shared/sheet/check/whole/check-sheet.ts';
+import { draftOf } from '../../support/engine-bench.ts';
+import { tableOf } from '../../support/hand-made-table.ts';
 import { batchCreated, importedRow } from '../../support/journal-events.ts';
 import { freshJournalFolder } from '../../support/journal-folder.ts';
 import { unsentBatch } from '../../support/unsent-batch.ts';
@@ -66,4 +75,38 @@ test('a payee is shown by name and by an account of which only the last figures 
   }).rows;
   assert.match(row?.account ?? '', /^••••\d{4}$/);
   assert.equal(row?.fields.phone?.slice(-4), row?.account.slice(-4));
+});
+
+test('a company that is paid stands under its whole name in the review and the results, and is found by it', (t) => {
+  const journal = openJournal(freshJournalFolder(t));
+  t.after(() => journal.close());
+  const keys = new ServiceKeys('pk', 'sk');
+  const address = 'http://127.0.0.1:9';
+  const service = createServiceClient({ address, keys, origin: 'test', now: Date.now, timeoutMs: 1 });
+  t.after(() => service.close());
+  const ports = { journal, service, clock: systemClock, chance: systemChance, settings: DEFAULT_SETTINGS };
+  const headings = ['Vendor', 'Vendor email', 'Bank account', 'Transit', 'Institution', 'Amount due'];
+  const firms = ['Acme Office Supplies Ltd.', 'Gagnon & Fils inc.'];
+  const lines = firms.map((name, n) => [
+    name,
+    `ar${n}@example.com`,
+    '123456789012',
+    '12345',
+    '003',
+    '250.00',
+  ]);
+  const defaults = { currency: 'cad', country: 'ca', channel: 'eft' };
+  const checked = checkSheet(tableOf([headings, ...lines]), { defaults });
+  const batch = new Engine(ports).importSheet(draftOf(address, checked));
+  const pages = new BatchPages(() => journal);
+  const page = (search: string) =>
+    pages.page({ batch, offset: 0, limit: 9, states: [], search, sort: { by: 'row', direction: 'asc' } });
+  assert.deepEqual(
+    page('').rows.map(({ recipient, account }) => [recipient, account]),
+    firms.map((name) => [name, '••••9012']),
+  );
+  assert.deepEqual(
+    page('office supplies').rows.map(({ recipient }) => recipient),
+    [firms[0]],
+  );
 });
