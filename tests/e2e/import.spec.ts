@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, get, test } from './app-test.ts';
 import { button, checkButton, chooseFile, dropFile, openInReview, paste, step } from './hands.ts';
-import { csvFile, csvText, HEADINGS, NO_SHEETS, payment, payments, xlsxBytes } from './sheet-files.ts';
+import {
+  csvFile,
+  csvText,
+  HEADINGS,
+  NO_SHEETS,
+  payment,
+  payments,
+  writeCsv,
+  xlsxBytes,
+} from './sheet-files.ts';
 
 /** A sheet that leaves currency, country and channel to be said once. */
 const SHORT = ['Prénom;Nom;Montant;Téléphone;Opérateur', 'Awa;Diop;125000;77 123 45 67;orange_money'].join(
@@ -233,6 +242,28 @@ test('the question for a field that no column gives takes the column for an answ
   await question.getByRole('combobox', { name: 'From a column' }).selectOption({ label: 'Combien ça' });
   await expect(question).toBeHidden();
   await expect(page.getByRole('combobox', { name: 'Combien ça: Goes to' })).toHaveValue('amount');
+});
+
+test('an answer that cannot be used is refused in red where it was given, and taken back by a button', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app;
+  const headings = HEADINGS.filter((heading) => heading !== 'Canal' && heading !== 'Opérateur');
+  const lines = [payment(1), payment(2)].map((line) => line.filter((_, at) => at !== 6 && at !== 7));
+  await chooseFile(app, writeCsv(folder, headings, lines));
+  const question = page.getByRole('group', { name: /No column for channel/ });
+  await question.getByRole('textbox', { name: 'Answer' }).fill('by pigeon');
+  await question.getByRole('button', { name: 'Answer' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: /^“by pigeon” / });
+  await expect(refusal).toHaveClass(/field-error/);
+  await page.getByRole('button', { name: 'Take the answer back' }).first().click();
+  await expect(refusal).toHaveCount(0);
+  // In people’s own words it is a channel, and its provider as well.
+  await question.getByRole('textbox', { name: 'Answer' }).fill('Wave');
+  await question.getByRole('button', { name: 'Answer' }).click();
+  await expect(page.getByRole('group')).toHaveCount(0);
+  await expect(checkButton(page)).toBeEnabled();
 });
 
 test('a saved mapping is found again for the next file with the same headings, with all that was said', async ({

@@ -38,10 +38,9 @@ export class BatchPages {
     }
     const compare = this.#comparison(batch, sort.by);
     const sign = sort.direction === 'desc' ? -1 : 1;
-    if (compare) found.sort((one, other) => sign * compare(one, other) || one.row - other.row);
+    if (sort.by === 'amount') found.sort((one, other) => compareAmounts(one, other, sign));
+    else if (compare) found.sort((one, other) => sign * compare(one, other) || one.row - other.row);
     else if (sign < 0) found.reverse();
-    // Amounts of two currencies are not compared: each has its own run of rows, in the same order either way.
-    if (sort.by === 'amount') found.sort((one, other) => one.currency.localeCompare(other.currency));
     const rows = found.slice(offset, offset + limit).map(({ row }) => {
       const record = journal.row({ batch, row });
       invariant(record !== undefined, `row ${row} has an outline and no record`);
@@ -61,11 +60,10 @@ export class BatchPages {
   ): ((one: RowOutline, other: RowOutline) => number) | undefined {
     switch (by) {
       case 'row':
+      case 'amount':
         return undefined;
       case 'state':
         return (one, other) => one.state.localeCompare(other.state);
-      case 'amount':
-        return (one, other) => one.amountMinor - other.amountMinor;
       case 'channel':
       case 'recipient': {
         const index = this.#index(batch);
@@ -94,6 +92,12 @@ export class BatchPages {
     }
     return index;
   }
+}
+
+/** Amounts of two currencies are not compared: each has its own run of rows, in the same order either way. */
+function compareAmounts(one: RowOutline, other: RowOutline, sign: 1 | -1): number {
+  if (one.currency !== other.currency) return one.currency < other.currency ? -1 : 1;
+  return sign * (one.amountMinor - other.amountMinor) || one.row - other.row;
 }
 
 /** Case and accents do not matter to a search. */
