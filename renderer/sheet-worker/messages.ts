@@ -1,5 +1,6 @@
 import type { Language } from '../../shared/domain/language.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
+import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import type { MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import type { GridQuery, GridRow, ProblemKind, ViewTally } from './grid-view.ts';
@@ -26,6 +27,8 @@ export type SheetRequest =
       readonly today: string;
     }
   | { readonly kind: 'settings'; readonly recipe: Recipe; readonly profile: MappingProfile | null }
+  /** The service's recipients by id, for rows that name one: the sheet is checked again with them. */
+  | { readonly kind: 'book'; readonly book: NonNullable<CheckOptions['book']> }
   | { readonly kind: 'edit'; readonly edits: readonly CellEdit[]; readonly corrections: Corrections }
   /** Duplicates of earlier batches, found by main after the check. */
   | {

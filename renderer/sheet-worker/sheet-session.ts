@@ -28,6 +28,7 @@ export class SheetSession {
   private opening: Opening | undefined;
   private recipe: Recipe = EMPTY_RECIPE;
   private profile: MappingProfile | null = null;
+  private book: CheckOptions['book'];
   private table: Table | undefined;
   private readAs = '';
   private readingProblems: readonly Problem[] = [];
@@ -59,6 +60,9 @@ export class SheetSession {
       case 'settings':
         this.recipe = request.recipe;
         this.profile = request.profile;
+        return this.work();
+      case 'book':
+        this.book = request.book;
         return this.work();
       case 'edit':
         this.recipe = { ...this.recipe, corrections: request.corrections };
@@ -208,6 +212,7 @@ export class SheetSession {
       ...(opening ? { file: opening.fileName, language: opening.language, today: opening.today } : {}),
       ...(headerRow === undefined ? {} : { headerRow }),
       ...(profile ? { profile } : {}),
+      ...(this.book ? { book: this.book } : {}),
       columns: recipe.columns,
       answers: recipe.answers,
       defaults: recipe.defaults,

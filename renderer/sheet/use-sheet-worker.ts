@@ -36,6 +36,7 @@ export function useSheetWorker(
   const turn = useRef(0);
   const ordered = useRef(false);
   const profile = useRef<MappingProfile | null>(null);
+  const book = useRef(new BookOfSheet());
   const newest = useRef(recipe);
   newest.current = recipe;
   const tellMapping = useRef(onMapping);
@@ -57,6 +58,7 @@ export function useSheetWorker(
           profile.current = found.profile;
           tellMapping.current(found.said);
         });
+      book.current.hear(answer, post);
       dispatch(answer);
     },
     [post, draft],
@@ -64,7 +66,7 @@ export function useSheetWorker(
   useEffect(() => {
     const worker = openWorker({ onAnswer: hear, onFault: (message) => console.error(message) });
     port.current = worker;
-    const today = utcDay(Date.now());
+    book.current = new BookOfSheet();
     worker.ask({
       kind: 'open',
       bytes,
@@ -72,7 +74,7 @@ export function useSheetWorker(
       isPasted: isPasted(file.name),
       recipe: newest.current,
       language,
-      today,
+      today: utcDay(Date.now()),
     });
     return () => {
       worker.close();
@@ -106,6 +108,22 @@ export function useSheetWorker(
     [post],
   );
   return { state, ask, checkAgain, finish, search };
+}
+
+/** The service's recipients for one worker, read once its sheet names some by their ids. */
+class BookOfSheet {
+  #isAsked = false;
+
+  hear(answer: SheetAnswer, post: (message: SheetRequest) => void): void {
+    if (this.#isAsked || answer.kind !== 'opened') return;
+    if (!answer.overview.columns.some(({ field }) => field === 'recipient_id')) return;
+    this.#isAsked = true;
+    void request('recipients.book', {}).then((reply) => {
+      if (reply.ok) post({ kind: 'book', book: reply.value.book });
+      // It could not be read: asked for again when the sheet is checked again.
+      else this.#isAsked = false;
+    });
+  }
 }
 
 interface SavedMapping {

@@ -63,7 +63,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'provider-conflict': 'The channel says {channel}, the provider {provider}.',
   'recipient-differs': 'Recipient {id} of the book differs, {field}: {theirs}.',
   'recipient-unknown': 'The service’s book has no recipient {id}.',
-  'recipient-unread': 'Recipient {id} is read from the service’s book when the sheet is quoted or paid.',
+  'recipient-unread': 'Recipient {id}: the service’s book was not read.',
   'bill-only-canada': 'The service’s rules disagree; the stricter holds: Canada.',
   'ach-soon': 'ACH is only announced; it may be refused.',
   // cell: date, formula, merged

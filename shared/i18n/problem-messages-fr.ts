@@ -64,7 +64,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'provider-conflict': 'Le canal dit {channel}, l’opérateur {provider}.',
   'recipient-differs': 'Le bénéficiaire {id} du carnet diffère, {field} : {theirs}.',
   'recipient-unknown': 'Le carnet du service n’a pas de bénéficiaire {id}.',
-  'recipient-unread': 'Le bénéficiaire {id} est lu dans le carnet du service au devis ou au paiement.',
+  'recipient-unread': 'Bénéficiaire {id} : le carnet du service n’a pas été lu.',
   'bill-only-canada': 'Règles du service contraires ; la plus stricte : Canada.',
   'ach-soon': 'ACH n’est qu’annoncé ; refus possible.',
   // cell: date, formula, merged

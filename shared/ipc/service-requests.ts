@@ -70,6 +70,8 @@ export const serviceRequests = {
     }),
     pageOf(recipientViewSchema),
   ),
+  /** Every recipient's fields by its id, for the rows of a sheet that name one. */
+  'recipients.book': query(z.strictObject({}), z.strictObject({ book: z.record(idSchema, rowFieldsSchema) })),
   /**
    * Checked against the rules of its transaction type first; a refusal names its fields. One that the book already
    * has, by its account, is refused as `recipient-known` unless it is meant.

@@ -1,5 +1,5 @@
 /** The service's resources for the screens: wallets, sessions, recipients, webhooks. */
-import type { Recipient } from '../../../shared/api/recipient.ts';
+import { fieldsOfRecipient, type Recipient } from '../../../shared/api/recipient.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
@@ -59,6 +59,12 @@ export function serviceHandlers(connections: ConnectionPool): ServiceHandlers {
           items: items.map(viewRecipient),
         }));
       }),
+    'recipients.book': () =>
+      withConnection(async (connection) =>
+        mapped(await readBook(connection, 'all'), (book) => ({
+          book: Object.fromEntries(book.map((recipient) => [recipient.id, fieldsOfRecipient(recipient)])),
+        })),
+      ),
     'recipients.create': (asked) => withConnection((connection) => createRecipient(connection, asked)),
 
     'sessions.list': ({ filter, offset, limit }) =>

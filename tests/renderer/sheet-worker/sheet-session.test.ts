@@ -214,3 +214,27 @@ test('pasted cells are read with their tabs and quoted line ends', async () => {
   assert.equal(state().overview?.sheet.format, 'pasted');
   assert.equal(state().rows[0]?.cells[0], 'Awa');
 });
+
+test('a row that names a recipient by its id is checked again with the book, and waits without it', async () => {
+  const bytes = csv('recipient_id,Amount,Currency', 'r-1,125000,XOF', 'r-2,1000,XOF');
+  const { session, state } = await openSession('by-id.csv', bytes);
+  const codes = () => state().rows.map(({ problems }) => problems.map(({ code }) => code).join(' '));
+  assert.deepEqual(
+    codes().map((said) => said.includes('recipient-unread')),
+    [true, true],
+  );
+  const awa = {
+    first_name: 'Awa',
+    last_name: 'Diop',
+    phone: '+221771234567',
+    country: 'sn',
+    transaction_type: 'mobile_money',
+    provider: 'orange_money',
+    language: 'fr',
+  };
+  await session.hear({ kind: 'book', book: { 'r-1': awa } });
+  const [first, second] = codes();
+  assert.ok(!first?.includes('recipient-un'), first);
+  assert.equal(state().rows[0]?.state === 'invalid', false);
+  assert.ok(second?.includes('recipient-unknown'), second);
+});
