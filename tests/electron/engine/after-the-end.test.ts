@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Session } from '../../../shared/api/session.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
+import { refusedFor, TAKEN } from '../../support/answer-meanings.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
 import { importedRow } from '../../support/journal-events.ts';
@@ -17,22 +18,12 @@ function endedAs(status: string): CoreRun {
   const run = coreRun(1);
   run.looked({ type: 'start', run: 'r' });
   run.connected(2);
-  run.answered(2, ACCEPTED);
+  run.answered(2, TAKEN);
   seen(run, { id: 's-1', status, description: run.state.rows.get(2)?.marker });
   return run;
 }
 
 const alarms = (run: CoreRun) => run.state.batch.alarms.map(({ problem }) => problem.code);
-
-/** What an answer says that names the session. */
-const ACCEPTED = {
-  kind: 'accepted',
-  sessionIds: ['s-1'],
-  reference: undefined,
-  status: 'pending',
-  saidSuccess: true,
-  message: undefined,
-} as const;
 
 /** The row is mended: proved, and written. */
 function mended(run: CoreRun): void {
@@ -108,7 +99,7 @@ test('an answer that names the session of before the mending proves nothing', ()
   run.take({ type: 'tick' });
   run.connected(2);
   assert.equal(run.state.rows.get(2)?.state, 'sending');
-  run.answered(2, ACCEPTED);
+  run.answered(2, TAKEN);
   assert.equal(run.state.rows.get(2)?.state, 'unknown');
   assert.deepEqual(alarms(run), ['answer-not-theirs']);
 });
@@ -117,16 +108,7 @@ test('while a row waits for the proof of its mending nothing else of the batch i
   const run = coreRun(2);
   run.looked({ type: 'start', run: 'r' });
   run.connected(2);
-  run.answered(2, {
-    kind: 'refused',
-    refusal: 'row',
-    status: 422,
-    code: undefined,
-    message: 'no',
-    errors: {},
-    permission: undefined,
-    retryAfterMs: undefined,
-  });
+  run.answered(2, refusedFor('row', { status: 422 }));
   assert.equal(run.state.rows.get(2)?.state, 'rejected');
   const content = importedRow('B1', 2, { channel: null, marker: NEW_MARKER });
   assert.deepEqual(named(run.take({ type: 'mend', by: 'awa', content })), ['list']);

@@ -5,29 +5,12 @@ import fc from 'fast-check';
 import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../../electron/engine/core/row/row-record.ts';
 import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
+import { LOST, refusedFor, takenAs } from '../../support/answer-meanings.ts';
 import { type CoreRun, coreRun } from '../../support/core-run.ts';
 
 const ROWS = 6;
 const AMOUNT = 1000;
 
-const refused = (refusal: 'quote' | 'rate' | 'row'): AnswerMeaning => ({
-  kind: 'refused',
-  refusal,
-  status: refusal === 'rate' ? 429 : 400,
-  code: refusal,
-  message: 'no',
-  errors: {},
-  permission: undefined,
-  retryAfterMs: 1_000,
-});
-
-const LOST: AnswerMeaning = {
-  kind: 'unknown',
-  why: 'no-answer',
-  batch: 'continue',
-  status: undefined,
-  error: undefined,
-};
 const NOT_SENT: AnswerMeaning = { kind: 'not-sent', reason: 'reset', isCertificate: false };
 
 type Turn =
@@ -168,15 +151,7 @@ function quote(run: CoreRun, row: number, userPays: number): void {
 function meaningOf(answer: Extract<Turn, { kind: 'answer' }>['with'], row: number): AnswerMeaning {
   if (answer === 'lost') return LOST;
   if (answer === 'not-sent') return NOT_SENT;
-  if (answer !== 'accepted') return refused(answer);
-  return {
-    kind: 'accepted',
-    sessionIds: [`s-${row}`],
-    reference: undefined,
-    status: 'pending',
-    saidSuccess: true,
-    message: undefined,
-  };
+  return answer === 'accepted' ? takenAs(`s-${row}`) : refusedFor(answer, { retryAfterMs: 1_000 });
 }
 
 test('what may have left the wallet never exceeds what was approved: random quotes, refusals, retries and decisions', () => {

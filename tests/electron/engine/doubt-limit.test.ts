@@ -2,17 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isAtRest } from '../../../electron/engine/core/lifecycle.ts';
-import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
+import { LOST, takenAs } from '../../support/answer-meanings.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
-
-const LOST: AnswerMeaning = {
-  kind: 'unknown',
-  why: 'no-answer',
-  batch: 'continue',
-  status: undefined,
-  error: undefined,
-};
 
 const SETTINGS = { concurrency: 1, breaker: { unknowns: 1000, consecutive5xx: 1000 } } as const;
 
@@ -31,15 +23,6 @@ function loseAnswers(run: CoreRun): number {
   }
   return lost;
 }
-
-const TAKEN = (row: number): AnswerMeaning => ({
-  kind: 'accepted',
-  sessionIds: [`s-${row}`],
-  reference: undefined,
-  status: 'pending',
-  saidSuccess: true,
-  message: undefined,
-});
 
 function seesNothing(run: CoreRun, sweep: number): void {
   const value = { sessions: [], items: 0, total: 0, hasNext: false };
@@ -137,7 +120,7 @@ test('rows a person decides leave the count, and a row to send again goes out al
   for (let turn = 0; turn < 50 && !named(effects).includes(`connect ${again}`); turn += 1) {
     const before = [...run.state.flights].find(([, { stage }]) => stage === 'connecting')?.[0];
     effects = before === undefined ? run.seesNothing() : run.connected(before);
-    if (before !== undefined) effects = run.answered(before, TAKEN(before));
+    if (before !== undefined) effects = run.answered(before, takenAs(`s-${before}`));
   }
   assert.ok(named(run.connected(again)).includes(`send ${again}`));
   run.take({ type: 'decided', events: [{ type: 'row-closed', row: other, by: 'awa', reason: 'not-paid' }] });

@@ -8,6 +8,7 @@ import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { utcDay } from '../../../shared/domain/time.ts';
+import { LOST, refusedFor } from '../../support/answer-meanings.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
 
@@ -63,14 +64,9 @@ test('a list of which one page cannot be read is no look', () => {
 
 const answers: readonly (readonly [what: string, meaning: AnswerMeaning])[] = [
   ['not sent', { kind: 'not-sent', reason: 'reset', isCertificate: false }],
-  ['a refused quote', refusal('quote')],
-  ['429', refusal('rate')],
+  ['a refused quote', refusedFor('quote', { retryAfterMs: 1_000 })],
+  ['429', refusedFor('rate', { retryAfterMs: 1_000 })],
 ];
-
-function refusal(kind: 'quote' | 'rate'): AnswerMeaning {
-  const words = { code: undefined, message: 'no', errors: {}, permission: undefined };
-  return { kind: 'refused', refusal: kind, status: 400, retryAfterMs: 1_000, ...words };
-}
 
 for (const [what, meaning] of answers) {
   test(`after ${what} the row is posted again only when a sweep begun since has ended`, () => {
@@ -144,11 +140,3 @@ test('a sweep that began before the answer went missing is none of the two that 
   const emptySweeps = [2, 3].map((row) => run.state.reconciling.get(row)?.emptySweeps);
   assert.deepEqual(emptySweeps, [1, 0]);
 });
-
-const LOST: AnswerMeaning = {
-  kind: 'unknown',
-  why: 'no-answer',
-  batch: 'continue',
-  status: undefined,
-  error: undefined,
-};

@@ -4,17 +4,9 @@ import { isAtRest } from '../../../electron/engine/core/lifecycle.ts';
 import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
 import { rowOf, rowsIn } from '../../../electron/engine/core/state/run-state.ts';
 import { forgottenDoubts, unseenDoubts } from '../../../electron/engine/provenance/older-journal.ts';
+import { TAKEN } from '../../support/answer-meanings.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
-
-const ACCEPTED = {
-  kind: 'accepted',
-  sessionIds: ['s-1'],
-  reference: undefined,
-  status: 'pending',
-  saidSuccess: true,
-  message: undefined,
-} as const;
 
 /** Ends the sweep under way: the service's list shows nothing. */
 function seesNothing(run: CoreRun): readonly string[] {
@@ -131,7 +123,7 @@ test('a row whose session the list shows without a marker is not sent again befo
   const run = coreRun(1);
   run.looked({ type: 'start', run: 'r' });
   run.connected(2);
-  run.answered(2, ACCEPTED);
+  run.answered(2, TAKEN);
   run.nowMs += 8 * 86_400_000;
   run.take();
   assert.equal(rowOf(run.state, 2).state, 'parked');
@@ -157,7 +149,7 @@ test('a row whose session the list shows, though it never ends, is not sent agai
     const run = coreRun(1);
     run.looked({ type: 'start', run: 'r' });
     run.connected(2);
-    run.answered(2, ACCEPTED);
+    run.answered(2, TAKEN);
     const { marker } = rowOf(run.state, 2);
     const session = { ...EMPTY_SESSION, id: 's-1', status: 'processing', description: marker };
     if (isNamed) run.take({ type: 'seen', sessions: [session], via: 'list' });
@@ -201,14 +193,14 @@ test('an answer that names the row’s own session again is believed', () => {
   const run = coreRun(1);
   run.looked({ type: 'start', run: 'r' });
   run.connected(2);
-  run.answered(2, ACCEPTED);
+  run.answered(2, TAKEN);
   run.nowMs += 8 * 86_400_000;
   run.take();
   endSweeps(run);
   sendAgain(run, 2);
   assert.deepEqual(seesNothing(run), ['connect 2']);
   run.connected(2);
-  run.answered(2, ACCEPTED);
+  run.answered(2, TAKEN);
   assert.equal(rowOf(run.state, 2).state, 'accepted');
 });
 

@@ -1,35 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
+import { LOST, refusedFor, takenAs, toldToWait } from '../../support/answer-meanings.ts';
 import { coreRun, named } from '../../support/core-run.ts';
-
-const NO_ANSWER: AnswerMeaning = {
-  kind: 'unknown',
-  why: 'no-answer',
-  batch: 'continue',
-  status: undefined,
-  error: undefined,
-};
-
-const ACCEPTED = (sessionId: string): AnswerMeaning => ({
-  kind: 'accepted',
-  sessionIds: [sessionId],
-  reference: undefined,
-  status: 'pending',
-  saidSuccess: true,
-  message: undefined,
-});
-
-const TOO_MANY: AnswerMeaning = {
-  kind: 'refused',
-  refusal: 'rate',
-  status: 429,
-  permission: undefined,
-  retryAfterMs: 1_000,
-  code: 'rate_limit_exceeded',
-  message: 'Rate limit exceeded.',
-  errors: {},
-};
 
 const EMPTY_LIST = {
   ok: true,
@@ -44,7 +16,7 @@ test('as many payments are begun as the concurrency says, and one more for each 
   assert.deepEqual([...first, ...named(run.take()), ...named(run.take())].length, 3);
   assert.deepEqual(named(run.connected(2)), ['send 2']);
   assert.deepEqual(named(run.connected(3)), ['send 3']);
-  assert.ok(named(run.answered(2, ACCEPTED('s2'))).includes('connect 5'));
+  assert.ok(named(run.answered(2, takenAs('s2'))).includes('connect 5'));
   assert.equal(run.state.flights.size, 6, 'three in flight or connecting, and as many chosen ahead');
 });
 
@@ -54,7 +26,7 @@ test('after the first unknown one payment is in flight at a time, those already 
   for (let count = 0; count < 4; count += 1) run.take();
   run.connected(2);
   assert.equal(run.state.rows.get(2)?.state, 'sending');
-  run.answered(2, NO_ANSWER);
+  run.answered(2, LOST);
   assert.deepEqual(named(run.connected(3)), ['send 3']);
   assert.deepEqual(named(run.connected(4)), ['abandon']);
   assert.deepEqual(named(run.connected(5)), ['abandon']);
@@ -69,7 +41,7 @@ test('a pause takes effect at once: nothing is begun after it, and a connection 
   run.connected(2);
   assert.deepEqual(named(run.take({ type: 'pause' })), []);
   assert.deepEqual(named(run.connected(3)), ['abandon']);
-  const answered = run.answered(2, ACCEPTED('s2'));
+  const answered = run.answered(2, takenAs('s2'));
   assert.deepEqual(named(answered), []);
   run.nowMs += 3_600_000;
   assert.deepEqual(named(run.take()), ['list'], 'what was sent is followed; nothing is sent');
@@ -81,12 +53,12 @@ test('a payment refused with 429 waits for a sweep begun after it; the others do
   const run = coreRun(6, { concurrency: 1 });
   run.looked({ type: 'start', run: 'r' });
   run.connected(2);
-  assert.deepEqual(named(run.answered(2, TOO_MANY)), [], 'the gate is closed for every call');
+  assert.deepEqual(named(run.answered(2, toldToWait(1_000))), [], 'the gate is closed for every call');
   run.nowMs += 1_000;
   let begun = named(run.take());
   assert.ok(begun.includes('connect 3'), 'the others go on after the Retry-After');
   for (const row of [3, 4, 5, 6, 7]) {
-    begun = [...begun, ...named(run.connected(row)), ...named(run.answered(row, ACCEPTED(`s${row}`)))];
+    begun = [...begun, ...named(run.connected(row)), ...named(run.answered(row, takenAs(`s${row}`)))];
   }
   assert.ok(!begun.includes('connect 2'));
   assert.ok(begun.includes('list'), 'the sweep takes what the payments leave');
@@ -100,7 +72,7 @@ test('after a restart or a resume, a row whose attempt was refused is sent again
   const run = coreRun(1, { concurrency: 1 });
   run.looked({ type: 'start', run: 'r' });
   run.connected(2);
-  run.answered(2, { ...TOO_MANY, refusal: 'keys', status: 401 });
+  run.answered(2, refusedFor('keys', { status: 401 }));
   assert.equal(run.state.batch.control, 'stopped');
   assert.deepEqual(named(run.take({ type: 'resume', by: 'test' })), ['list']);
   const { sweep } = run.state;

@@ -8,39 +8,12 @@ import { placeRow } from '../../../electron/engine/core/state/place-row.ts';
 import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
 import type { Session } from '../../../shared/api/session.ts';
+import { LOST, TAKEN, toldToWait } from '../../support/answer-meanings.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-
-const LOST: AnswerMeaning = {
-  kind: 'unknown',
-  why: 'no-answer',
-  batch: 'continue',
-  status: undefined,
-  error: undefined,
-};
-
-const TAKEN: AnswerMeaning = {
-  kind: 'accepted',
-  sessionIds: ['s-1'],
-  reference: undefined,
-  status: 'pending',
-  saidSuccess: true,
-  message: undefined,
-};
-
-const TOLD_TO_WAIT = (retryAfterMs: number): AnswerMeaning => ({
-  kind: 'refused',
-  refusal: 'rate',
-  status: 429,
-  permission: undefined,
-  retryAfterMs,
-  code: undefined,
-  message: 'slow',
-  errors: {},
-});
 
 /** One row sent by a process whose clock is days ahead, taken over by one whose clock is right. */
 function takenOver(meaning: AnswerMeaning, aheadMs: number): CoreRun {
@@ -169,7 +142,7 @@ test('an approval given in the future is void, one a little ahead holds', () => 
 });
 
 for (const [what, ask] of [
-  ['a payment', (run: CoreRun, waitMs: number) => run.answered(2, TOLD_TO_WAIT(waitMs))],
+  ['a payment', (run: CoreRun, waitMs: number) => run.answered(2, toldToWait(waitMs))],
   [
     'the list',
     (run: CoreRun, waitMs: number) => {
@@ -199,7 +172,7 @@ test('a wait of just an hour is waited for', () => {
   const run = coreRun(3, { concurrency: 1 });
   run.looked({ type: 'start', run: 'r' });
   run.connected(2);
-  run.answered(2, TOLD_TO_WAIT(HOUR_MS));
+  run.answered(2, toldToWait(HOUR_MS));
   assert.equal(run.state.batch.control, 'running');
   assert.ok(!isAtRest(run.state, run.nowMs));
 });

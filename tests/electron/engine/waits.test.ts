@@ -2,36 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type LongWait, longWaits } from '../../../electron/engine/run/waits.ts';
-import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
+import { LOST, TAKEN, toldToWait } from '../../support/answer-meanings.ts';
 import { type CoreRun, coreRun } from '../../support/core-run.ts';
-
-const TOLD_TO_WAIT = (retryAfterMs: number): AnswerMeaning => ({
-  kind: 'refused',
-  refusal: 'rate',
-  status: 429,
-  permission: undefined,
-  retryAfterMs,
-  code: undefined,
-  message: 'slow',
-  errors: {},
-});
-
-const LOST: AnswerMeaning = {
-  kind: 'unknown',
-  why: 'no-answer',
-  batch: 'continue',
-  status: undefined,
-  error: undefined,
-};
-
-const TAKEN: AnswerMeaning = {
-  kind: 'accepted',
-  sessionIds: ['s-1'],
-  reference: undefined,
-  status: 'pending',
-  saidSuccess: true,
-  message: undefined,
-};
 
 function waitsNow({ state, wakeAtMs, nowMs }: CoreRun, calledAtMs?: number): readonly LongWait[] {
   return longWaits({ state, wakeAtMs, calledAtMs }, nowMs);
@@ -48,7 +20,7 @@ test('a wait of eleven seconds is said once, one of nine is not', () => {
     run.looked({ type: 'start', run: 'r' });
     assert.deepEqual(waitsNow(run), []);
     run.connected(2);
-    run.answered(2, TOLD_TO_WAIT(waitMs));
+    run.answered(2, toldToWait(waitMs));
     const waits = waitsNow(run);
     assert.deepEqual(codesOf(waits), isSaid ? ['rate-limited'] : []);
     run.nowMs += 1_000;

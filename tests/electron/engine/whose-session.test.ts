@@ -8,21 +8,12 @@ import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
 import { amountToApi } from '../../../shared/domain/money.ts';
+import { takenAs } from '../../support/answer-meanings.ts';
 import { type CoreRun, coreRun } from '../../support/core-run.ts';
 import { EMPTY_SESSION, NO_RECIPIENT } from '../../support/empty-session.ts';
 import { importedRow } from '../../support/journal-events.ts';
 
 const STRANGER = makeMarker(new Uint8Array(12).fill(99));
-
-const answerNaming = (...sessionIds: string[]) =>
-  ({
-    kind: 'accepted',
-    sessionIds,
-    reference: undefined,
-    status: 'pending',
-    saidSuccess: true,
-    message: undefined,
-  }) as const;
 
 /** Rows 2, 3, … of which each was answered with the session given for it. */
 function answered(answers: readonly (readonly string[])[]): CoreRun {
@@ -31,7 +22,7 @@ function answered(answers: readonly (readonly string[])[]): CoreRun {
   for (const [index, ids] of answers.entries()) {
     run.take();
     run.connected(index + 2);
-    run.answered(index + 2, answerNaming(...ids));
+    run.answered(index + 2, takenAs(...ids));
   }
   return run;
 }
@@ -218,7 +209,7 @@ test('an unsent row whose marker stands in a session that is another’s is held
   run.looked({ type: 'start', run: 'r' });
   run.take();
   run.connected(2);
-  run.answered(2, answerNaming('s-1'));
+  run.answered(2, takenAs('s-1'));
   assert.equal(stateOf(run, 3), 'ready');
   listed(run, fitting(run, { description: rowOf(run.state, 3).marker }));
   assert.equal(stateOf(run, 3), 'held');
@@ -261,7 +252,7 @@ test('a row waits until the session of a twin that was accepted before it has be
   placeRow(run.state, rowOf(run.state, 3), { ...twin, row: 3, marker: rowOf(run.state, 3).marker });
   run.looked({ type: 'start', run: 'r' });
   run.connected(2);
-  run.answered(2, answerNaming('s-1'));
+  run.answered(2, takenAs('s-1'));
   run.take();
   assert.equal(run.state.flights.has(3), false);
   listed(run, fitting(run, { description: twin.marker }));
