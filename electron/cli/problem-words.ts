@@ -1,5 +1,5 @@
 import type { Problem } from '../../shared/domain/problem.ts';
-import { problemNature } from '../../shared/domain/problem.ts';
+import { namesAnotherPayment, problemNature } from '../../shared/domain/problem.ts';
 import { messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { JournalFailure } from '../engine/ports/journal-port.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
@@ -24,16 +24,9 @@ export function problemDocument(problem: Problem): Readonly<Record<string, unkno
   };
 }
 
-const OF_ANOTHER_PAYMENT: ReadonlySet<Problem['code']> = new Set([
-  'duplicate-exact',
-  'duplicate-near',
-  'row-paid-before',
-  'account-changed',
-]);
-
 /** The other payment of a duplicate: a row of a batch, or a session of the service's list; null for any other problem. */
 function duplicateOf({ code, params = {} }: Problem): Readonly<Record<string, unknown>> | null {
-  if (!OF_ANOTHER_PAYMENT.has(code)) return null;
+  if (!namesAnotherPayment(code)) return null;
   const { where, batch, session, date = null } = params;
   if (session !== undefined) return { session, date };
   const row = params.row ?? Number(String(where).replace('row:', ''));

@@ -1,5 +1,10 @@
 import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
-import type { Problem, ProblemCode, Severity } from '../../shared/domain/problem.ts';
+import {
+  namesAnotherPayment,
+  type Problem,
+  type ProblemCode,
+  type Severity,
+} from '../../shared/domain/problem.ts';
 import { isTwinInSheet, standInsFor } from '../../shared/domain/stand-ins.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { fieldOfAdded } from '../../shared/sheet/table.ts';
@@ -96,10 +101,9 @@ export function pairKey(row: number, { code, params }: Problem): string {
 }
 
 /** Duplicates are decided for their pair: released (both are meant), or their row is set aside. */
-const DUPLICATE_CODES: readonly ProblemCode[] = ['duplicate-exact', 'duplicate-near', 'account-changed'];
-
 export function isDuplicate({ code }: Problem): boolean {
-  return DUPLICATE_CODES.includes(code);
+  // What was paid before asks nothing: its row was closed.
+  return namesAnotherPayment(code) && code !== 'row-paid-before';
 }
 
 /** What decides whether a problem still asks something of the person. */

@@ -251,3 +251,13 @@ export function problemNature(code: ProblemCode): {
 export function isStepBefore(code: ProblemCode): boolean {
   return code === 'waiting-first' || code === 'waiting-list';
 }
+
+/** True where the problem is about a pair: the row, and another payment that it may repeat. */
+export function namesAnotherPayment(code: ProblemCode): boolean {
+  return (
+    code === 'duplicate-exact' ||
+    code === 'duplicate-near' ||
+    code === 'row-paid-before' ||
+    code === 'account-changed'
+  );
+}

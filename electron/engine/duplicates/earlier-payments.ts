@@ -99,16 +99,15 @@ export class EarlierPayments {
     return [changed, ...others];
   }
 
+  /** The payments that the row repeats, without those that are nearly it and without what else is known of its payee. */
+  paymentsLike(row: ComparedRow): readonly DuplicateFinding[] {
+    return gravestOf(this.#sameAs(row));
+  }
+
   #repeatsOf(row: ComparedRow): readonly DuplicateFinding[] {
     const same = this.#sameAs(row);
-    const held = same.filter(({ makes }) => makes !== 'nothing');
-    if (held.some(({ makes }) => makes === 'held'))
-      return held.map((finding) => ({
-        makes: 'held' as const,
-        problem:
-          finding.makes === 'held' ? finding.problem : problem('duplicate-exact', finding.problem.params),
-      }));
-    if (held.length > 0) return held.slice(0, 1);
+    const held = gravestOf(same);
+    if (held.length > 0) return held;
     const warned = [
       ...same.filter(({ problem }) => problem.severity === 'warning'),
       ...this.#sameNumber(row),
@@ -285,6 +284,16 @@ export class EarlierPayments {
   }
 }
 
+/** What holds the row, all of it told as such, else what closes it; empty where nothing does. */
+function gravestOf(same: readonly DuplicateFinding[]): readonly DuplicateFinding[] {
+  const held = same.filter(({ makes }) => makes !== 'nothing');
+  if (held.every(({ makes }) => makes === 'closed')) return held.slice(0, 1);
+  return held.map((finding) => ({
+    makes: 'held' as const,
+    problem: finding.makes === 'held' ? finding.problem : problem('duplicate-exact', finding.problem.params),
+  }));
+}
+
 /** The same line, told from others by a number or words. */
 function isSameLine(row: ComparedRow, { row: line, reference, description }: EarlierPayment): boolean {
   const isTold = reference !== null || (description ?? row.fields.description ?? '') !== '';
@@ -315,7 +324,7 @@ export function heldSinceHeard(
   const held: { readonly row: number; readonly problem: Problem }[] = [];
   for (const { record, fields } of rows) {
     const { row } = record;
-    const found = earlier.of({ ...record, fields }).filter(({ makes }) => makes !== 'nothing');
+    const found = earlier.paymentsLike({ ...record, fields });
     if (found.length === 0) continue;
     const released = releasedPairs(sources.journal, { batch, row });
     const open = found.find(({ problem }) => !released.has(String(problem.params?.where)));
@@ -342,16 +351,11 @@ export function duplicateOfMended(
   sources: EarlierSources,
 ): DuplicateFinding | undefined {
   const found = earlierDuplicate(after, sources);
-  if (isSamePayment(found)) return found;
+  if (found !== undefined && found.makes !== 'nothing') return found;
   const others = new EarlierPayments({ ...sources, except: batch });
   for (const former of before) {
-    const same = others.of(former).find(isSamePayment);
+    const [same] = others.paymentsLike(former);
     if (same !== undefined) return same;
   }
   return found;
-}
-
-/** True where the payment was made already; what only warns of one says nothing of the row's former values. */
-function isSamePayment(finding: DuplicateFinding | undefined): finding is DuplicateFinding {
-  return finding !== undefined && finding.makes !== 'nothing';
 }

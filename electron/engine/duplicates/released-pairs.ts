@@ -1,4 +1,4 @@
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { namesAnotherPayment, type Problem } from '../../../shared/domain/problem.ts';
 import type { JournalEvent } from '../core/row/events.ts';
 import type { ReadonlyJournal, RowRef } from '../ports/journal-port.ts';
 
@@ -31,14 +31,5 @@ export function releasedPairs(journal: DecisionBooks, place: RowRef): ReadonlySe
 }
 
 function addPairs(pairs: Set<string>, problems: readonly Problem[]): void {
-  for (const { code, params } of problems) if (isDuplicate(code)) pairs.add(String(params?.where));
-}
-
-function isDuplicate(code: Problem['code']): boolean {
-  return (
-    code === 'duplicate-exact' ||
-    code === 'duplicate-near' ||
-    code === 'row-paid-before' ||
-    code === 'account-changed'
-  );
+  for (const { code, params } of problems) if (namesAnotherPayment(code)) pairs.add(String(params?.where));
 }
