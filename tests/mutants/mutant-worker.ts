@@ -5,6 +5,7 @@
  * is noticed.
  */
 
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,7 +17,7 @@ import { type Mutant, mutatedSources, pathsOf } from './mutate-sources.ts';
 /** StrykerJS's own names for its switch. */
 interface Switch {
   activeMutant?: string | undefined;
-  currentTestId?: string | undefined;
+  readonly currentTestId?: string | undefined;
   hitCount?: number | undefined;
   hitLimit?: number | undefined;
   mutantCoverage?: {
@@ -25,16 +26,16 @@ interface Switch {
   };
 }
 
+/** Real batches under every fault, a hundred thousand rows, an hour of memory: not among the fast tests. */
+const SLOW = ['faults', 'large-batch', 'run-memory', 'steady-heap'].map(
+  (name) => `tests/electron/engine/${name}.test.ts`,
+);
 const GUARD_TESTS = 'tests/electron/journal/';
-/** Tests that work longer are not among the fast ones; how long they wait hangs on what else the machine does. */
-const WORKS_MAX_MS = 3_000;
 /** A longer test mostly waits: for a file, a socket, its turn. Such tests are tried side by side. */
 const WAITS_FROM_MS = 100;
 const WAITING_SIDE_BY_SIDE = 8;
 /** A test that hangs with a mutant has failed. */
 const HANGS_AFTER_MS = 15_000;
-/** A file with so many slow tests has no fast ones. */
-const SLOW_MAX = 3;
 const WORLDS = 1_000;
 const WORLDS_PER_BLOCK = 10;
 /** So many blocks notice most of what worlds notice: the others come last. */
@@ -43,11 +44,17 @@ const GUARDED_WORLDS = 20;
 /** A mutant that is asked for this many times more often than its test asked for it makes a loop without an end. */
 const HITS_MORE = 200;
 
-const stryker: Switch = {};
+/** The test that asks for a mutant, among those that run side by side. */
+const running = new AsyncLocalStorage<string>();
+const stryker: Switch = {
+  get currentTestId() {
+    return running.getStore();
+  },
+};
 Object.assign(globalThis, { __stryker__: stryker });
 const standIns = { 'node:test': pathToFileURL(join(import.meta.dirname, 'collect-tests.ts')).href };
 const sources = await mutatedSources();
-const files = pathsOf(TESTS);
+const files = pathsOf(TESTS).filter((file) => !SLOW.includes(file));
 
 /** A test, or a block of worlds. */
 interface Trial {
@@ -110,28 +117,30 @@ async function worldsOf(graph: ModuleGraph): Promise<readonly Trial[]> {
   });
 }
 
-/** Runs every test without a mutant: what fails then, or is slow, says nothing of one. */
+/** Runs every test without a mutant, side by side, since most of them wait: what fails then says nothing of a mutant. */
 async function cover(into: string): Promise<Told> {
   const coverage: Coverage = { trials: {}, atLoad: Object.keys(stryker.mutantCoverage?.static ?? {}) };
-  const slow = new Map<string, number>();
-  for (const trial of all) {
-    const slowBefore = slow.get(trial.file) ?? 0;
-    if (slowBefore >= SLOW_MAX) continue;
-    say({ kind: 'step', what: trial.id });
-    stryker.currentTestId = trial.id;
-    const workedBefore = process.cpuUsage();
-    const ms = await time(trial);
-    const { user, system } = process.cpuUsage(workedBefore);
-    stryker.currentTestId = undefined;
-    if (ms !== undefined && (user + system) / 1000 <= WORKS_MAX_MS) {
-      coverage.trials[trial.id] = { ms, hits: stryker.mutantCoverage?.perTest[trial.id] ?? {} };
-      continue;
+  const waiting = [...all];
+  const left: Trial[] = [];
+  const run = async () => {
+    for (let trial = waiting.shift(); trial !== undefined; trial = waiting.shift()) {
+      if (!(await coverOne(trial, coverage))) left.push(trial);
     }
-    say({ kind: 'step', what: `left out: ${trial.id}` });
-    slow.set(trial.file, slowBefore + 1);
-  }
+  };
+  await Promise.all(Array.from({ length: WAITING_SIDE_BY_SIDE }, run));
+  // What fails beside others may pass alone.
+  for (const trial of left)
+    if (!(await coverOne(trial, coverage))) say({ kind: 'step', what: `left out: ${trial.id}` });
   writeFileSync(into, JSON.stringify(coverage));
   return { kind: 'covered' };
+}
+
+async function coverOne(trial: Trial, coverage: Coverage): Promise<boolean> {
+  say({ kind: 'step', what: trial.id });
+  const ms = await running.run(trial.id, () => time(trial));
+  if (ms === undefined) return false;
+  coverage.trials[trial.id] = { ms, hits: stryker.mutantCoverage?.perTest[trial.id] ?? {} };
+  return true;
 }
 
 /** How long it took; undefined where it failed. */
