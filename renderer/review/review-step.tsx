@@ -84,6 +84,7 @@ export function ReviewStep({ batch, take, reload, header, open }: StepProps) {
             onCancel={task.cancel}
           />
         ) : null}
+        {quote.isBusy ? <ProblemList problems={task.news?.waitingFor} /> : null}
         <ProblemList problems={quote.problems} />
         <AlarmList batch={batch} take={take} />
         <ProblemList isFollowed problems={batch.problems} />

@@ -60,6 +60,8 @@ export const ANNOUNCEMENTS = {
     done: countSchema,
     total: countSchema,
     secondsLeft: z.number().nullable(),
+    /** What keeps it from going on right now, in words. */
+    waitingFor: z.array(problemSchema),
   }),
   /** A file came from the system: open-with, a second instance, the menu. */
   'file-offered': z.strictObject({ file: fileViewSchema }),

@@ -271,3 +271,21 @@ test('what kind each row is stands beside it in Check and in Review: payments, a
   await expect(line(/^Mobile money Payment XOF 2 /)).toBeVisible();
   expect(app.complaints()).toEqual([]);
 });
+
+test('what the quoting waits for is said in words', async ({ launch, folder, practice }) => {
+  practice.controls.setFaults({
+    rules: [
+      {
+        operations: ['payment-quote'],
+        nth: [2],
+        fault: { answer: 'status', effect: 'none', status: 429, retryAfterSeconds: 1_800 },
+      },
+    ],
+  });
+  const app = await launch();
+  const { page } = app;
+  await openInCheck(app, csvFile(folder, payments(3)));
+  await button(page, 'Get quotes').click();
+  await expect(page.getByRole('progressbar', { name: 'Getting quotes' })).toBeVisible();
+  await expect(page.getByText(/Asked to wait/)).toBeVisible();
+});

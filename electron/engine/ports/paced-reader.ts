@@ -24,10 +24,13 @@ export function noAnswerYet(): Problem {
   return problem('waiting-answer', { seconds: LONG_WAIT_MS / 1000 });
 }
 
+/** What is waited for; undefined once it is over. */
+type WaitListener = (problem: Problem | undefined) => void;
+
 export class PacedReader {
   readonly #gate: RateGate;
   readonly #clock: Clock;
-  readonly #onWait: (problem: Problem) => void;
+  readonly #listeners = new Set<WaitListener>();
   /** The end of the wait that was told last. */
   #toldUntilMs = 0;
   /** The service's clock minus ours, as it was heard last. */
@@ -37,7 +40,17 @@ export class PacedReader {
   constructor(gate: RateGate, clock: Clock, onWait: (problem: Problem) => void = () => undefined) {
     this.#gate = gate;
     this.#clock = clock;
-    this.#onWait = onWait;
+    this.listen((problem) => problem && onWait(problem));
+  }
+
+  /** Told each such wait as it begins to be one, and when it is over; what is returned ends the telling. */
+  listen(listener: WaitListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #tell(problem: Problem | undefined): void {
+    for (const listener of this.#listeners) listener(problem);
   }
 
   /** The time by which the reads are paced. */
@@ -79,25 +92,33 @@ export class PacedReader {
   }
 
   async #pass(): Promise<void> {
+    let isTold = false;
     while (!this.#gate.tryTake(this.#clock.nowMs())) {
       const untilMs = this.#gate.nextAtMs();
       const waitMs = untilMs - this.#clock.nowMs();
       if (waitMs > LONG_WAIT_MS && untilMs !== this.#toldUntilMs) {
         this.#toldUntilMs = untilMs;
-        this.#onWait(askedToWaitFor(waitMs));
+        this.#tell(askedToWaitFor(waitMs));
+        isTold = true;
       }
       await this.#wait(untilMs);
     }
+    if (isTold) this.#tell(undefined);
   }
 
   /** A service that takes a call and does not answer makes a person wait as well. */
   async #answerOf<T>(call: () => Promise<ReadResult<T>>): Promise<ReadResult<T>> {
     const longAtMs = this.#clock.nowMs() + LONG_WAIT_MS;
-    const cancelWake = this.#clock.wakeAt(longAtMs, () => this.#onWait(noAnswerYet()));
+    let isTold = false;
+    const cancelWake = this.#clock.wakeAt(longAtMs, () => {
+      isTold = true;
+      this.#tell(noAnswerYet());
+    });
     try {
       return await call();
     } finally {
       cancelWake();
+      if (isTold) this.#tell(undefined);
     }
   }
 

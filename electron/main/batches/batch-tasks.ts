@@ -1,4 +1,5 @@
 /** Long tasks of a batch, with a window that watches: how far each is, and whether the person has cancelled it. */
+import type { Problem } from '../../../shared/domain/problem.ts';
 import type { AnnouncementContent } from '../../../shared/ipc/announcements.ts';
 import type { Announce } from '../ipc/ipc-channel.ts';
 
@@ -7,6 +8,8 @@ type TaskName = AnnouncementContent<'task-progress'>['task'];
 export interface BatchTask {
   /** Told to the window at its pace. */
   readonly progress: (done: number, total: number) => void;
+  /** What it waits for, told at once; undefined once that is over. */
+  readonly waits: (problem: Problem | undefined) => void;
   readonly isCancelled: () => boolean;
   /** Aborted when the person cancels it. */
   readonly signal: AbortSignal;
@@ -28,10 +31,18 @@ export class BatchTasks {
     const controller = new AbortController();
     this.#running.set(`${batch} ${task}`, controller);
     const { signal } = controller;
+    let far = { done: 0, total: 0, secondsLeft: null as number | null };
+    let waitingFor: Problem[] = [];
+    const tell = () => this.#announce('task-progress', { batch, task, ...far, waitingFor });
     return {
-      progress: paced((done, total, secondsLeft) =>
-        this.#announce('task-progress', { batch, task, done, total, secondsLeft }),
-      ),
+      progress: paced((done, total, secondsLeft) => {
+        far = { done, total, secondsLeft };
+        tell();
+      }),
+      waits(problem) {
+        waitingFor = problem === undefined ? [] : [problem];
+        tell();
+      },
       isCancelled: () => signal.aborted,
       signal,
     };

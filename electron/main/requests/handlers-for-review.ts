@@ -1,12 +1,14 @@
 /** Quoting, reviewing, comparing, rehearsing and approving a batch. */
 
 import type { Problem } from '../../../shared/domain/problem.ts';
+import type { RequestInput } from '../../../shared/ipc/requests.ts';
 import { isSecondPersonNeeded, secondPersonProblem } from '../../engine/approve/second-person.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import { approvalVoided } from '../../engine/core/row/events.ts';
+import type { Review } from '../../engine/review/review-request.ts';
 import type { BatchService } from '../batches/batch-service.ts';
-import type { BatchTasks } from '../batches/batch-tasks.ts';
+import type { BatchTask, BatchTasks } from '../batches/batch-tasks.ts';
 import { compareWithPrevious } from '../batches/compare-batches.ts';
 import { rehearseBatch } from '../batches/rehearsal.ts';
 import { buildReview, confirmationOf, readBalances } from '../batches/review-view.ts';
@@ -35,21 +37,12 @@ export function reviewHandlers(parts: {
         if (record.approval !== null) {
           connection.engine.append(batch, approvalVoided('edit'));
         }
-        const task = tasks.begin(batch, 'quote');
-        const chosen = await walletsOf(connection, batch, wallets);
-        const exchange = convertFrom === null ? {} : { convertFrom };
-        const onProgress = (done: number, total: number): void => {
-          if (task.isCancelled()) throw new Cancelled();
-          task.progress(done, total);
-        };
-        const review = await batches.runs
-          .quietly(batch, () =>
-            connection.engine.review(batch, { ...chosen, ...exchange, isExact, onProgress }),
-          )
-          .catch((error: unknown) => {
-            if (error instanceof Cancelled) return undefined;
-            throw error;
-          });
+        const review = await quote(connection, batches, tasks.begin(batch, 'quote'), {
+          batch,
+          wallets,
+          convertFrom,
+          isExact,
+        });
         if (review === undefined) return refused(decisionRefused('cancelled'));
         if (!review.ok) return refused(review.problem);
         const balances = await readBalances(connection);
@@ -113,6 +106,31 @@ function isBeingSent({ runs }: BatchService, { batch, control }: BatchRecord): b
 }
 
 class Cancelled extends Error {}
+
+/** Quotes the batch, telling how far it is and what it waits for; undefined where the person cancelled it. */
+async function quote(
+  connection: ProfileConnection,
+  { runs }: BatchService,
+  task: BatchTask,
+  { batch, wallets, convertFrom, isExact }: RequestInput<'batches.quote'>,
+): Promise<Review | undefined> {
+  const onProgress = (done: number, total: number): void => {
+    if (task.isCancelled()) throw new Cancelled();
+    task.progress(done, total);
+  };
+  const exchange = convertFrom === null ? {} : { convertFrom };
+  const stopTelling = connection.engine.pace.listen(task.waits);
+  try {
+    const chosen = await walletsOf(connection, batch, wallets);
+    const wish = { ...chosen, ...exchange, isExact, onProgress };
+    return await runs.quietly(batch, () => connection.engine.review(batch, wish));
+  } catch (error) {
+    if (error instanceof Cancelled) return undefined;
+    throw error;
+  } finally {
+    stopTelling();
+  }
+}
 
 /**
  * The wallet chosen for each currency, else its only active one. A currency that has neither is left out: its rows are

@@ -65,6 +65,22 @@ test('readers that wait for the same moment tell it once, and the next wait is t
   assert.deepEqual(told, ['rate-limited 20', 'rate-limited 30']);
 });
 
+test('who listens hears of a wait, and that it is over', async () => {
+  const { clock, pace } = reader();
+  const heard: (string | undefined)[] = [];
+  const stop = pace.listen((problem) => heard.push(problem?.code));
+  const answers = [toldToWait(20_000), ANSWER];
+  await pace.read(async () => answers.shift() ?? ANSWER);
+  const slow = Promise.withResolvers<ReadResult<string>>();
+  clock.wakeAt(clock.nowMs() + 15_000, () => slow.resolve(ANSWER));
+  await pace.read(() => slow.promise);
+  assert.deepEqual(heard, ['rate-limited', undefined, 'waiting-answer', undefined]);
+  stop();
+  const again = [toldToWait(20_000), ANSWER];
+  await pace.read(async () => again.shift() ?? ANSWER);
+  assert.equal(heard.length, 4);
+});
+
 test('a call that is not answered for ten seconds is told while it is open, and no quick one is', async () => {
   const { clock, told, pace } = reader();
   const slow = Promise.withResolvers<ReadResult<string>>();
