@@ -16,12 +16,13 @@ export function ScrollTicks() {
     const grave = new Map<number, 'error' | 'warning'>();
     for (let at = 0; at < order.length; at += 1) {
       const row = rows[order[at] ?? -1];
-      if (!row) continue;
-      const open = row.problems.filter((problem) => isOpen(row.row, problem, decisions));
-      if (open.length === 0) continue;
       const tick = Math.floor((at * TICKS) / order.length);
-      const isError = open.some(({ severity }) => severity === 'error');
-      if (isError || !grave.has(tick)) grave.set(tick, isError ? 'error' : 'warning');
+      if (!row || row.problems.length === 0 || grave.get(tick) === 'error') continue;
+      for (const problem of row.problems) {
+        if (!isOpen(row.row, problem, decisions)) continue;
+        const isError = problem.severity === 'error';
+        if (isError || !grave.has(tick)) grave.set(tick, isError ? 'error' : 'warning');
+      }
     }
     return [...grave];
   }, [rows, order, recipe.corrections]);

@@ -22,18 +22,17 @@ export function formatMoney(decimal: string, currency: string, locale: Locale): 
 
 /** A calendar day `2026-03-09` in the locale's words; a timestamp gives its day in UTC. */
 export function formatDay(isoDate: string, locale: Locale): string {
-  return formatInstant(isoDate, new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }));
+  return formatInstant(isoDate, dayFormat(locale));
 }
 
 /** The clock time of an ISO timestamp, in the machine's own zone. */
 export function formatClockTime(isoTimestamp: string, locale: Locale): string {
-  return formatInstant(isoTimestamp, new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
+  return formatInstant(isoTimestamp, clockFormat(locale));
 }
 
 /** The day and the clock time of an ISO timestamp, in the machine's own zone: for what need not be today. */
 export function formatMoment(isoTimestamp: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  return formatInstant(isoTimestamp, format);
+  return formatInstant(isoTimestamp, momentFormat(locale));
 }
 
 function formatInstant(iso: string, format: Intl.DateTimeFormat): string {
@@ -44,16 +43,37 @@ function formatInstant(iso: string, format: Intl.DateTimeFormat): string {
 /** The name of a country in the locale's language: `ci` → `Côte d’Ivoire`. */
 export function formatCountry(countryCode: string, locale: Locale): string {
   if (!/^[a-z]{2}$/i.test(countryCode)) return countryCode;
-  const name = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(
-    countryCode.toUpperCase(),
-  );
-  return name ?? countryCode;
+  return regionNames(locale).of(countryCode.toUpperCase()) ?? countryCode;
 }
 
 /** Alternatives as the locale joins them: `a, b, or c`. */
 export function formatAlternatives(options: readonly string[], locale: Locale): string {
-  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(options);
+  return alternatives(locale).format(options);
 }
+
+/** A format is made once per locale: making one takes as long as formatting a screen of cells. */
+function perLocale<Format>(make: (locale: Locale) => Format): (locale: Locale) => Format {
+  const made = new Map<Locale, Format>();
+  return (locale) => {
+    const known = made.get(locale);
+    if (known !== undefined) return known;
+    const format = make(locale);
+    made.set(locale, format);
+    return format;
+  };
+}
+
+const dayFormat = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+);
+const clockFormat = perLocale((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
+const momentFormat = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+);
+const regionNames = perLocale(
+  (locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }),
+);
+const alternatives = perLocale((locale) => new Intl.ListFormat(locale, { type: 'disjunction' }));
 
 const decimalFormats = new Map<string, Intl.NumberFormat>();
 
