@@ -55,7 +55,8 @@ export function receiptHandlers(parts: ReceiptHandlerParts): Pick<Handlers, 'bat
         if (!session.ok) return session;
         const path = await dialogs.chooseTarget(suggestedName(record, row, locale), 'pdf');
         if (path === undefined) return done({ saved: null, count: 0, files: 0, problems: [] });
-        return writeReceipts(parts, { record, journal, rows, session: session.value, path, paper });
+        const receipts = { record, journal, rows, session: session.value, path, paper };
+        return writeReceipts(parts, { ...receipts, perFile: MAX_RECEIPTS_PER_FILE });
       }),
   };
 }
@@ -88,8 +89,8 @@ async function freshSession(
 }
 
 /** File after file; where one cannot be written or the person cancels, those before it stay, each whole. */
-async function writeReceipts(
-  parts: ReceiptHandlerParts,
+export async function writeReceipts(
+  parts: Omit<ReceiptHandlerParts, 'batches' | 'dialogs'>,
   of: {
     readonly record: BatchRecord;
     readonly journal: ReadonlyJournal;
@@ -97,17 +98,18 @@ async function writeReceipts(
     readonly session: Session | undefined;
     readonly path: string;
     readonly paper: RequestInput<'batches.receipts'>['paper'];
+    readonly perFile: number;
   },
 ): Promise<Reply<Written>> {
   const { locale } = parts.appLocale();
-  const { record: batch, journal, rows, session, path, paper } = of;
+  const { record: batch, journal, rows, session, path, paper, perFile } = of;
   const about = { version: parts.appVersion, madeAtMs: Date.now(), locale, head: journal.head() };
   const task = parts.tasks.begin(batch.batch, 'receipts');
   const problems: Problem[] = [];
   let [files, count] = [0, 0];
   while (count < rows.length && problems.length === 0 && !task.isCancelled()) {
     task.progress(count, rows.length);
-    const receipts = rows.slice(count, count + MAX_RECEIPTS_PER_FILE).map((record) => {
+    const receipts = rows.slice(count, count + perFile).map((record) => {
       const content = journal.content({ batch: batch.batch, row: record.row });
       return receiptOf({ batch, record, content, session }, locale);
     });

@@ -1,11 +1,17 @@
 /** What a receipt says of a paid row, and what it never shows. */
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { BatchTasks } from '../../../electron/main/batches/batch-tasks.ts';
+import { FileTickets } from '../../../electron/main/files/file-tickets.ts';
 import { printOptions } from '../../../electron/main/print/journal-anchor.ts';
 import { type ReceiptSource, receiptOf } from '../../../electron/main/print/receipt-facts.ts';
 import { receiptPage } from '../../../electron/main/print/receipt-page.ts';
+import { writeReceipts } from '../../../electron/main/requests/handlers-for-receipts.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const ABOUT = {
   version: '1.2.3',
@@ -87,6 +93,74 @@ test('an exchange is told as the service’s session has it', async (t) => {
   assert.equal(facts.get('Exchange rate'), 'CAD → XOF: 440.25');
   assert.equal(facts.get('Exchanged'), 'CAD\u00a025.50');
   assert.equal(facts.get('Transaction fee, as the service says'), 'CAD\u00a01.25');
+});
+
+/** Five paid rows, of which two receipts go into a file; each file holds the page that would be printed. */
+async function receiptsOfFive(t: TestContext, onPrinted: (tasks: BatchTasks, batch: string) => void) {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  t.after(() => journal.close());
+  const batch = await bench.approved(engine, mobileRows(5));
+  await engine.openRun(batch).start('run-1');
+  const news: string[] = [];
+  const tasks = new BatchTasks((_name, content) => news.push(JSON.stringify(content)));
+  const folder = temporaryFolder(t);
+  // A name that is taken: nobody was asked whether it may be replaced.
+  writeFileSync(join(folder, 'all (2).pdf'), 'of another');
+  const written = await writeReceipts(
+    {
+      tasks,
+      tickets: new FileTickets(),
+      appLocale: () => ({ language: 'en', locale: 'en-CA' }),
+      appVersion: '1.2.3',
+      printPage: async (page) => {
+        onPrinted(tasks, batch);
+        return new TextEncoder().encode(page);
+      },
+    },
+    {
+      record: engine.record(batch),
+      journal,
+      rows: [...journal.rows(batch)],
+      session: undefined,
+      path: join(folder, 'all.pdf'),
+      paper: 'A4',
+      perFile: 2,
+    },
+  );
+  assert.ok(written.ok);
+  const files = readdirSync(folder)
+    .sort()
+    .map((name) => [name, readFileSync(join(folder, name), 'utf8').split('<section>').length - 1]);
+  return { value: written.value, files, news };
+}
+
+test('receipts of more rows than a file takes go on in files beside it, and how far they are is told', async (t) => {
+  const { value, files, news } = await receiptsOfFive(t, () => {});
+  assert.deepEqual(
+    { ...value, saved: value.saved?.name },
+    { saved: 'all.pdf', count: 5, files: 3, problems: [] },
+  );
+  assert.deepEqual(files, [
+    ['all (2).pdf', 0],
+    ['all (3).pdf', 2],
+    ['all (4).pdf', 1],
+    ['all.pdf', 2],
+  ]);
+  assert.match(news[0] ?? '', /"task":"receipts","done":0,"total":5/);
+});
+
+test('cancelled in the first file, that one is whole, and the rows without a receipt are named', async (t) => {
+  const { value, files } = await receiptsOfFive(t, (tasks, batch) => tasks.cancel(batch));
+  assert.equal(value.saved?.name, 'all.pdf');
+  assert.deepEqual(files, [
+    ['all (2).pdf', 0],
+    ['all.pdf', 2],
+  ]);
+  assert.deepEqual(
+    value.problems.map(({ code, params }) => ({ code, params })),
+    [{ code: 'receipts-missing', params: { count: 3, first: 4, last: 6 } }],
+  );
 });
 
 test('practice and sandbox say so across the page, live does not', async (t) => {
