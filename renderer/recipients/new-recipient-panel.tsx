@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { recipientLanguageFor } from '../../shared/api/recipient-rules.ts';
 import { channelOf, TRANSACTION_TYPES, type TransactionType } from '../../shared/domain/channel.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { RecipientView } from '../../shared/ipc/service-views.ts';
@@ -21,7 +22,10 @@ export function NewRecipientPanel({ onClose, onCreated }: NewRecipientPanelProps
   const { t, word, language } = useWords();
   const create = useCommand('recipients.create');
   const [type, setType] = useState<TransactionType>('mobile_money');
-  const [fields, setFields] = useState<RowFields>({ language, recipient_type: 'transaction' });
+  const [fields, setFields] = useState<RowFields>({
+    language: recipientLanguageFor(language),
+    recipient_type: 'transaction',
+  });
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [isDuplicateMeant, setIsDuplicateMeant] = useState(false);
   const isKnown = create.problems?.some(({ code }) => code === 'recipient-known') === true;

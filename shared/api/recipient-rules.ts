@@ -3,13 +3,21 @@
  * sheet's checker, the recipient form and `call` all read these rules, and nothing else decides.
  */
 import { TRANSACTION_TYPES, type TransactionType } from '../domain/channel.ts';
+import { isOneOf } from '../domain/one-of.ts';
 import type { RowField, RowFields } from '../domain/row-fields.ts';
 import { fromDocument, ours, type RuleSource } from './rule-source.ts';
 
 export const RECIPIENT_TYPES = ['transaction', 'reversal', 'all', 'withdrawal'] as const;
 export const ACCOUNT_TYPES = ['corporate', 'savings', 'current'] as const;
+/** The languages that the service writes to recipients in. The app may speak others. */
 export const RECIPIENT_LANGUAGES = ['en', 'fr'] as const;
+export type RecipientLanguage = (typeof RECIPIENT_LANGUAGES)[number];
 export const WITHDRAWAL_CHANNELS = ['ATM'] as const;
+
+/** For a recipient who has named none: the app's own language if the service writes in it, else English. */
+export function recipientLanguageFor(language: string | undefined): RecipientLanguage {
+  return language !== undefined && isOneOf(RECIPIENT_LANGUAGES, language) ? language : 'en';
+}
 
 /** What a rule asks of its field. All but `required` and `required-country` pass over a field that is blank. */
 export type Demand =

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { buildPaymentBody } from '../../../shared/api/payment-body.ts';
+import { recipientLanguageFor } from '../../../shared/api/recipient-rules.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
 import { checkRow } from '../../../shared/api/row-rules.ts';
 import { PAYOUT_CHANNELS, type PayoutChannel } from '../../../shared/domain/channel.ts';
@@ -204,4 +205,11 @@ test('a row without errors always has a body that breaks no rule of the request'
     { numRuns: 2000 },
   );
   assert.ok(payable > 100);
+});
+
+test('a recipient is written to in the app’s language only if the service writes in it', () => {
+  assert.deepEqual(
+    ['fr', 'en', 'pt', undefined].map((language) => recipientLanguageFor(language)),
+    ['fr', 'en', 'en', 'en'],
+  );
 });

@@ -1,3 +1,4 @@
+import { recipientLanguageFor } from '../../../api/recipient-rules.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import { ROW_FIELDS, type RowField } from '../../../domain/row-fields.ts';
@@ -109,7 +110,7 @@ export function gapFillersOf(options: CheckOptions): readonly GapFiller[] {
       said('recipient_type') ?? (options.purpose === 'withdrawals' ? 'withdrawal' : 'transaction'),
     ],
     ['withdrawal_channel', said('withdrawal_channel') ?? 'ATM'],
-    ['language', said('language') ?? options.language ?? 'en'],
+    ['language', said('language') ?? recipientLanguageFor(options.language)],
   ];
   return values.map(([field, value]) => ({
     field,

@@ -14,7 +14,7 @@ export interface CheckOptions {
   readonly answers?: Readonly<Record<string, string>>;
   /** Field → value, for fields that no column has. */
   readonly defaults?: Readonly<Record<string, string>>;
-  /** The language recipients are written to where the sheet does not say; the app's own. */
+  /** The app's own: recipients are written to in it if the sheet does not say, and if the service can. */
   readonly language?: Language;
   /** A saved mapping; used only where its fingerprint is that of the headings. */
   readonly profile?: MappingProfile;
