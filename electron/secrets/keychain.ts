@@ -23,11 +23,8 @@ export async function openKeychain(): Promise<OpenedKeychain> {
   let keytar: typeof import('keytar');
   try {
     keytar = (await import('keytar')).default;
-  } catch {
-    return {
-      kind: 'missing',
-      reason: 'the keychain module is not built here (on Linux it needs libsecret-1-dev)',
-    };
+  } catch (error) {
+    return { kind: 'missing', reason: whyNotLoaded(error) };
   }
   try {
     await keytar.getPassword(SERVICE, 'is-there-a-keychain');
@@ -40,4 +37,11 @@ export async function openKeychain(): Promise<OpenedKeychain> {
     remove: (account) => keytar.deletePassword(SERVICE, account),
   };
   return { kind: 'open', keychain };
+}
+
+/** The module is built and its library is missing, or the module was not built. */
+export function whyNotLoaded(error: unknown): string {
+  return error instanceof Error && error.message.includes('libsecret')
+    ? 'libsecret is not installed (Debian: apt-get install libsecret-1-0)'
+    : 'the keychain’s module is not built here (a compiler, Python and, on Linux, libsecret-1-dev build it)';
 }

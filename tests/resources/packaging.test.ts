@@ -1,6 +1,7 @@
 /** What the installed app is to the system: the files it offers to open, and what its fuses take away. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { PROJECT_FOLDER } from '../support/desktop-app.ts';
@@ -56,4 +57,34 @@ test('the packaged program can’t be used as a plain Node, inspected, or fed ot
     onlyLoadAppFromAsar: 'true',
     grantFileProtocolExtraPrivileges: 'false',
   });
+});
+
+/** electron-builder's own reading and judging of its file; it needs no download. */
+const { getConfig, validateConfiguration } = createRequire(import.meta.url)(
+  'app-builder-lib/out/util/config/config.js',
+) as {
+  getConfig: (folder: string, path: string, given: null) => Promise<Record<string, unknown>>;
+  validateConfiguration: (
+    config: object,
+    log: { readonly isEnabled: boolean; add: () => void },
+  ) => Promise<void>;
+};
+
+test('electron-builder understands every key of its file, for every system, and the files that it names are there', async () => {
+  const judge = (config: object) => validateConfiguration(config, { isEnabled: false, add: () => undefined });
+  const config = await getConfig(PROJECT_FOLDER, 'electron-builder.yml', null);
+  await judge(config);
+  for (const wrong of [
+    { ...config, nsis: { ...(config.nsis as object), perMachin: false } },
+    { ...config, win: { targt: 'nsis' } },
+    { ...config, electronFuses: { runAsNod: false } },
+    { ...config, mac: { ...(config.mac as object), hardenedRuntime: 'yes' } },
+  ])
+    await assert.rejects(judge(wrong), /Invalid configuration object/);
+  const named = [...CONFIG.matchAll(/\bresources\/[\w./-]+/g)].map(([path]) => path);
+  assert.ok(named.includes('resources/entitlements.mac.plist'));
+  assert.deepEqual(
+    named.filter((path) => !existsSync(join(PROJECT_FOLDER, path))),
+    [],
+  );
 });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { buildApp } from '../support/build-app.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { findChromium, launchChromium } from '../support/chromium.ts';
 import { BUILT_MAIN } from '../support/desktop-app.ts';
 import { BrowserContexts } from '../support/stand-in/browser-contexts.ts';
 import { StandInHost } from '../support/stand-in/host.ts';
@@ -31,10 +31,24 @@ async function askButton(options: unknown): Promise<number> {
   return Number.isInteger(chosen) && chosen >= 0 && chosen < buttons.length ? chosen : 0;
 }
 
+/** What the preview needs and this computer does not have; undefined: it can open. */
+function whatIsMissing(): string | undefined {
+  if (findChromium() === undefined)
+    return 'no browser was found. Install Chromium or Chrome (Debian: apt-get install chromium), or set PAYSHEET_CHROMIUM to its program.';
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  if (process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY)
+    return 'no display is here. Start it on a desktop, or on a display of its own: “xvfb-run npm run preview”.';
+  return undefined;
+}
+
+const missing = whatIsMissing();
+if (missing !== undefined) {
+  console.error(`The preview needs a browser and a display, and ${missing}`);
+  process.exit(2);
+}
 if (!buildApp()) process.exit(1);
 const browser = await launchChromium({ isHeaded: true }).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message.split('\n')[0] : error);
-  console.error('The preview needs a Chromium and a display. Without a display: “xvfb-run npm run preview”.');
+  console.error(`The browser could not be opened: ${error instanceof Error ? error.message : error}`);
   process.exit(2);
 });
 const host = new StandInHost({

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { inspect } from 'node:util';
 import { keysFromEnvironment, openKeyStore } from '../../../electron/secrets/key-store.ts';
 import type { Keychain } from '../../../electron/secrets/keychain.ts';
+import { whyNotLoaded } from '../../../electron/secrets/keychain.ts';
 import { isUsableKey, ServiceKeys } from '../../../electron/secrets/service-keys.ts';
 
 const noKeychain = async () => ({ kind: 'missing', reason: 'none in this test' }) as const;
@@ -96,4 +97,12 @@ test('keys that were kept without a service belong to none', async () => {
   };
   const store = openKeyStore({}, async () => ({ kind: 'open', keychain }));
   assert.deepEqual(await store.find(SANDBOX), { kind: 'of-another-service', service: null });
+});
+
+test('a keychain whose library is missing is told from one whose module was not built', () => {
+  // As the loader of Linux says it where libsecret is not installed.
+  const library = 'libsecret-1.so.0: cannot open shared object file: No such file or directory';
+  assert.match(whyNotLoaded(new Error(library)), /^libsecret is not installed .*libsecret-1-0/);
+  const noModule = "Cannot find module '../build/Release/keytar.node'";
+  assert.match(whyNotLoaded(new Error(noModule)), /^the keychain’s module is not built here/);
 });
