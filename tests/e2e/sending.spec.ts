@@ -223,7 +223,7 @@ test('rows are shown by their state, and one rowâ€™s history is in the journalâ€
     ...payments(3),
     ['Koffi', 'Ba', '+221770000000', 'sn', '900', 'XOF', 'mobile_money', 'orange_money', 'F1'],
   ]);
-  await expect(batchState(page, 'Finished')).toBeVisible();
+  await expect(batchState(page, 'Partly paid 3 of 4')).toBeVisible();
   await chip(page, 'Failed', 1).click();
   const grid = page.getByRole('grid');
   await expect(grid.getByRole('row')).toHaveCount(2);
