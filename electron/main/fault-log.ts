@@ -18,7 +18,7 @@ export function openFaultLog(dataFolder: string, now: () => Date = () => new Dat
         mode: FILE_MODE,
       });
     } catch {
-      // A full disk must not make one fault into two; the journal says so in its own words.
+      // Write errors are ignored: the journal reports a full disk itself.
     }
   };
 }

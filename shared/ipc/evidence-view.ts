@@ -43,7 +43,7 @@ export const evidenceSchema = z.strictObject({
       oursCount: countSchema,
       /** Other rows of ours on this wallet whose outcome is not known either. */
       othersInDoubt: countSchema,
-      /** Sessions of the wallet since that are no row's of ours; null where the list could not be read whole. */
+      /** How many sessions of the wallet since then belong to no row of ours; null if the list was not read whole. */
       otherSessions: countSchema.nullable(),
       /** What the balance would be if this row was not paid, and if it was, as far as our own books go. */
       expectedUnpaid: decimalSchema.nullable(),

@@ -9,7 +9,7 @@ const GROWTH_PERCENT = 30;
 
 let holders = 0;
 
-/** Keeps this process's heap close to what it holds, until the returned function was called as often. */
+/** Limits the growth of this process's heap until every returned release function has been called. */
 export function keepHeapSteady(): () => void {
   holders += 1;
   if (holders === 1) setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);

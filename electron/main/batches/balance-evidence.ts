@@ -130,7 +130,7 @@ function movementsOf(
   return { debitMinor, count, inDoubt };
 }
 
-/** Sessions of the wallet since then that are no row's of ours; null where the list could not be read to its end. */
+/** How many sessions of the wallet since then belong to no row of ours; null if the list was not read to its end. */
 async function otherSessions(
   connection: EvidenceConnection,
   wallet: string,

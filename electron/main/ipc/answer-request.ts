@@ -10,7 +10,7 @@ import {
 
 import { JournalFailure } from '../../engine/ports/journal-port.ts';
 
-/** One handler a request; a missing or surplus one does not compile. What it returns is checked against the table. */
+/** One handler per request: the compiler rejects a missing or surplus one. Its result is checked against the table. */
 export type Handlers = {
   readonly [Name in RequestName]: (
     input: ParsedInput<Name>,

@@ -1,7 +1,7 @@
 /**
- * The limit of rows in doubt: beyond it nothing more is sent, because something is wrong and a person is needed. What a
- * person decided, or saw and accepted, does not count. A resume that nobody stands behind (a scheduler's) accepts
- * nothing: it follows and looks for what is in doubt, and goes on only when that has brought the count down again.
+ * The limit of rows in doubt: beyond it nothing more is sent, because something is wrong and a person is needed. Rows
+ * that a person decided, or saw and accepted, do not count. An unattended resume (a scheduler's) does not raise the
+ * limit: it only follows and looks for the rows in doubt, and sends again once their count is below the limit.
  */
 import { problem } from '../../../../shared/domain/problem.ts';
 import type { RunState } from '../state/run-state.ts';

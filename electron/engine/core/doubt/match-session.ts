@@ -279,9 +279,9 @@ function raiseOnce(context: StepContext, { row }: RowRecord, problem: Problem, p
 }
 
 /**
- * R5: true where the session was there before the request that is meant to have made it. The service's clock may not
- * have been heard when the request was opened, and ours have been days ahead; `heardMs` is the service's own time as it
- * was heard since, if it was: no request was opened after that, so the rule is never weaker for it.
+ * R5: true if the session is older than the request that is said to have made it. Our clock may have been days fast when
+ * the request was opened, and the service's time not yet known. `heardMs` is the service's time observed since, if any:
+ * no request was opened after that, so this cap can only make the rule stricter.
  */
 export function isTooOld(row: RowRecord, session: Session, heardMs: number | undefined): boolean {
   if (session.createdAtMs === undefined || row.openedServerMs === null) return false;
@@ -351,7 +351,7 @@ function noteStatus(context: StepContext, row: RowRecord, session: Session): voi
   noteTurn(context, row, said.status);
 }
 
-/** What was final and is so no more: nothing is sent for it, and a person must know. Each word is said once. */
+/** A final status changed. Nothing is sent for the row; one alarm is raised per new status. */
 function noteTurn(context: StepContext, before: RowRecord, status: string): void {
   if (rowOf(context.state, before.row).state === before.state || before.state === 'accepted') return;
   const params = { row: before.row, before: before.status ?? '-', now: status };

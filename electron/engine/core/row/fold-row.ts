@@ -145,7 +145,7 @@ function applied(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
       );
       return { ...row, isSendAgain: true };
     case 'row-doubted':
-      // A forgotten attempt may have reached the service; a decision that was still to be carried out was perhaps.
+      // The restored journal may lack an attempt that reached the service, or a 'send again' that was carried out.
       return {
         ...row,
         state: 'unknown',

@@ -1,7 +1,6 @@
 /**
- * Row numbers in the order in which they came, of which the first is found at once however many came and went before
- * it. A Set of the language walks over everything that was deleted in front: with 100,000 rows leaving from there, each
- * look at the first would cost as much as all that have left.
+ * Row numbers in the order of their insertion, with the first found in constant time. A native Set walks over its deleted
+ * entries: with 100,000 rows deleted from the front, each look at the first would cost as much as all of them.
  */
 export class RowSet {
   readonly #links = new Map<number, Link>();
