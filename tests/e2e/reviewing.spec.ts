@@ -289,3 +289,31 @@ test('what the quoting waits for is said in words', async ({ launch, folder, pra
   await expect(page.getByRole('progressbar', { name: 'Getting quotes' })).toBeVisible();
   await expect(page.getByText(/Asked to wait/)).toBeVisible();
 });
+
+test('a currency without a wallet is paid by an exchange from another, chosen in the review', async ({
+  launch,
+  folder,
+  practice,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await hurry(app);
+  for (const { id, currency } of practice.books.wallets()) {
+    if (currency === 'cad') practice.controls.setWalletStatus(id, 'INACTIVE');
+  }
+  const ann = ['Ann', 'Lee', '', 'ca', '125.40', 'CAD', 'etransfer_send', '', 'R3', 'ann@example.org'];
+  const sheet = csvText([[...payment(1), ''], [...payment(2), ''], ann], [...HEADINGS, 'email']);
+  const path = join(folder, 'two-currencies.csv');
+  writeFileSync(path, sheet);
+  await openInCheck(app, path);
+  await getQuotes(page);
+  await expect(page.getByRole('heading', { name: '1 row is held' })).toBeVisible();
+  await page.getByLabel('Pay CAD from').selectOption('xof');
+  await expect(page.getByRole('rowheader', { name: 'XOF → CAD' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 row is held' })).toBeHidden();
+  await approveAndPay(page, 3);
+  await expect(chip(page, 'Paid', 3)).toBeVisible();
+  const kinds = practice.books.sessions().map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === 'swap_and_send')).toHaveLength(1);
+  expect(app.complaints()).toEqual([]);
+});

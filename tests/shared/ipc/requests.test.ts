@@ -73,7 +73,8 @@ test('money never crosses as a number', () => {
   for (const [name, shape] of everything) {
     for (const object of objectsOf(shape)) {
       for (const [key, property] of Object.entries(object.properties ?? {})) {
-        if (!names.test(key)) continue;
+        // How many rows have no readable amount is a count.
+        if (!names.test(key) || key === 'withoutAmount') continue;
         assert.ok(
           property.type !== 'number' && property.type !== 'integer',
           `${name}: ${key} is ${property.type}`,
