@@ -122,6 +122,10 @@ function cellOf(row: RowView, key: string, words: Words, currencies: readonly st
   const currency = row.currency ?? '';
   const amount = (value: string): string => words.columnAmount(value, currency, currencies);
   const about = (value: string): string => (row.quote?.isQuoted ? value : `≈ ${value}`);
+  const feeOf = ({ totalFees, currency: from = currency }: NonNullable<RowView['quote']>): string => {
+    const code = from === currency ? '' : ` ${from.toUpperCase()}`;
+    return totalFees === null ? '' : words.columnAmount(totalFees, from, [...currencies, from]) + code;
+  };
   switch (key) {
     case 'state':
       return { content: <RowStateMark state={row.state} /> };
@@ -138,7 +142,7 @@ function cellOf(row: RowView, key: string, words: Words, currencies: readonly st
     case 'account':
       return { content: row.account, className: 'mono' };
     case 'fee':
-      return { content: row.quote?.totalFees ? about(amount(row.quote.totalFees)) : '' };
+      return { content: row.quote?.totalFees ? about(feeOf(row.quote)) : '' };
     case 'gets':
       return { content: row.quote?.recipientGets ? about(amount(row.quote.recipientGets)) : '' };
     case 'status':

@@ -32,7 +32,7 @@ export function ReviewBody({ batch, review, onChanged }: ReviewBodyProps) {
       <ChannelLines channels={review.channels} isPriced={isPriced} />
       {review.exchanges.length > 0 ? <ExchangeLines exchanges={review.exchanges} /> : null}
       <HeldRows batch={batch} onChanged={onChanged} isSent={wasSent} />
-      <PayeeList batch={batch} />
+      <PayeeList key={review.quotedAt} batch={batch} />
       <div className="review-panels">
         <ComparisonPanel batch={batch.batch} />
         {wasSent ? null : <RehearsalPanel batch={batch.batch} />}

@@ -101,11 +101,15 @@ interface ExchangeChoiceProps {
 function ExchangeChoice({ missing, sources, chosen, isDisabled, onChoose }: ExchangeChoiceProps) {
   const { t } = useWords();
   if (missing.length === 0 && chosen === '') return null;
+  const currencies = missing.map((code) => code.toUpperCase()).join(', ');
   return (
     <InlineSelect
-      label={t('review.convertFrom', { currencies: missing.map((code) => code.toUpperCase()).join(', ') })}
-      empty={t('review.convertNone')}
-      choices={sources.map((code) => ({ value: code, label: code.toUpperCase() }))}
+      label={t('review.convertFrom', { currencies })}
+      empty={t('review.convertNone', { currencies })}
+      choices={sources.map((code) => ({
+        value: code,
+        label: t('review.convertChoice', { currencies, from: code.toUpperCase() }),
+      }))}
       value={chosen}
       disabled={isDisabled}
       onChange={({ target }) => onChoose(target.value)}

@@ -124,6 +124,8 @@ export const rowViewSchema = z.strictObject({
   quote: z
     .strictObject({
       id: z.string().nullable(),
+      /** Of the wallet, if the payment is exchanged from it: what is paid and the fees are in it. */
+      currency: currencySchema.exactOptional(),
       userPays: decimalSchema.nullable(),
       totalFees: decimalSchema.nullable(),
       recipientGets: decimalSchema.nullable(),

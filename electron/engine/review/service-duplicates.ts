@@ -96,10 +96,11 @@ export function heldByList(
   const all = [...sessions];
   const byAmount = new Map<string, Session[]>();
   for (const session of all) {
-    const key = amountKey(session);
-    const same = key === undefined ? undefined : byAmount.get(key);
-    if (same !== undefined) same.push(session);
-    else if (key !== undefined) byAmount.set(key, [session]);
+    for (const key of amountKeys(session)) {
+      const same = byAmount.get(key);
+      if (same === undefined) byAmount.set(key, [session]);
+      else same.push(session);
+    }
   }
   const forgotten = new ForgottenPayments(all, comparison);
   const held: HeldRow[] = [];
@@ -136,7 +137,7 @@ function placeOfSession({ id, reference, createdAtMs }: Session): NonNullable<Pr
 /** What tells the other payment from the row, as a token of the catalogue: its amount, else whom it went to. */
 function differenceFrom({ amountMinor, currency }: RowRecord, session: Session): string {
   const theirs = session.fromCurrency ?? session.toCurrency;
-  const isSameAmount = amountKey(session) === `${currency} ${amountMinor}`;
+  const isSameAmount = amountKeys(session).includes(`${currency} ${amountMinor}`);
   if (isSameAmount || session.amount === undefined || theirs === undefined) return 'account';
   return `amount:${session.amount} ${theirs.toUpperCase()}`;
 }
@@ -218,11 +219,15 @@ export function isForeign(session: Session, { journal, batch }: Comparison): boo
   return known.every((place) => !mayBePaid(journal.row(place)?.state ?? 'ready'));
 }
 
-function amountKey(session: Session): string | undefined {
-  const currency = session.fromCurrency ?? session.toCurrency;
-  if (currency === undefined || session.amount === undefined) return undefined;
-  const amountMinor = amountFromApi(session.amount, currency);
-  return amountMinor === undefined ? undefined : `${currency} ${amountMinor}`;
+function amountKeys({ fromCurrency, toCurrency, amount, convertedAmount }: Session): readonly string[] {
+  const key = (of: number | undefined, currency: string | undefined): string[] => {
+    const amountMinor = of === undefined || currency === undefined ? undefined : amountFromApi(of, currency);
+    return amountMinor === undefined ? [] : [`${currency} ${amountMinor}`];
+  };
+  const isExchanged = fromCurrency !== undefined && toCurrency !== undefined && fromCurrency !== toCurrency;
+  const sent = key(amount, fromCurrency ?? toCurrency);
+  // What the recipient of an exchange got is the payment that a row may repeat.
+  return isExchanged ? [...sent, ...key(convertedAmount, toCurrency)] : sent;
 }
 
 function isSamePayment({ record, fields }: QuotableRow, session: Session, comparison: Comparison): boolean {

@@ -48,7 +48,8 @@ export const reviewEn = {
   'review.channels': 'By channel',
   'review.exchanges': 'Exchange',
   'review.convertFrom': 'Pay {currencies} from',
-  'review.convertNone': 'Not paid: no wallet',
+  'review.convertNone': '{currencies}: no wallet, not paid',
+  'review.convertChoice': 'Pay {currencies} from {from}',
   'review.marker': 'Marker',
   'review.markerText':
     'Each description begins with a marker like this one, so that a payment can be found again. The payee may see it.',

@@ -49,7 +49,8 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
   'review.channels': 'Par canal',
   'review.exchanges': 'Conversion',
   'review.convertFrom': 'Payer {currencies} depuis',
-  'review.convertNone': 'Non payé : pas de portefeuille',
+  'review.convertNone': '{currencies} : pas de portefeuille, non payé',
+  'review.convertChoice': 'Payer {currencies} depuis {from}',
   'review.marker': 'Repère',
   'review.markerText':
     'Chaque description commence par un repère comme celui-ci, pour retrouver le paiement. Le bénéficiaire peut le voir.',

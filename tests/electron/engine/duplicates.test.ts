@@ -193,6 +193,28 @@ test('a release in the review speaks for the payment that was shown: another in 
   journal.close();
 });
 
+test('what an exchange paid the recipient elsewhere is the payment that a row repeats, whatever left the wallet', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const [fields] = mobileRows(1);
+  assert.ok(fields);
+  const batch = engine.importSheet(draftOf(bench.address, validSheet([fields])));
+  const comparison = { journal, batch, now: nowByOurs(), days: 7, lapses: [], means: 'neither' } as const;
+  const exchanged = {
+    ...elsewhere('sess-1', fields),
+    amount: 22.07,
+    fromCurrency: 'cad',
+    convertedAmount: Number(fields.amount),
+    toCurrency: 'xof',
+  } as const;
+  const held = heldByList(quotableRows(journal, batch).all(), [exchanged], comparison);
+  assert.deepEqual(
+    held.map(({ problem }) => problem.code),
+    ['duplicate-exact'],
+  );
+  journal.close();
+});
+
 test('a sheet is known again as what its batch was made of, until a row or a decision changes', async (t) => {
   const bench = await engineBench(t);
   const { engine, journal } = bench.open();
