@@ -260,3 +260,16 @@ test('an item that cannot be read hides no other, and its list is no evidence of
   listing(run, { sessions: [ours], items: 2, total: 2, hasNext: false });
   assert.equal(rowOf(run.state, 2).state, 'paid');
 });
+
+test('a read that failed is made again by itself, after a while', () => {
+  const run = coreRun(1);
+  run.take({ type: 'start', run: 'r' });
+  const { sweep } = run.state;
+  assert.ok(sweep?.isPageInFlight);
+  const failure = { kind: 'server-error', status: 503 } as const;
+  run.take({ type: 'listed', sweep: sweep.id, result: { ok: false, failure } });
+  assert.ok(run.state.readBackoffUntilMs > run.nowMs);
+  assert.equal(run.wakeAtMs, run.state.readBackoffUntilMs);
+  run.nowMs = run.wakeAtMs ?? 0;
+  assert.ok(run.take().some(({ type }) => type === 'list'));
+});

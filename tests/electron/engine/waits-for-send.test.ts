@@ -39,6 +39,7 @@ test('a run of an approved batch sends nothing before the person does, also afte
   assert.equal(madeBy(bench), 0);
 
   engine.letGo(batch, 'awa');
+  engine.letGo(batch, 'awa');
   await engine.openRun(batch).start('run-3');
   assert.deepEqual(journal.counts(batch), { paid: 3 });
   assert.equal(madeBy(bench), 3);

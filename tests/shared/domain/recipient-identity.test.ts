@@ -54,6 +54,7 @@ for (const [what, one, other] of same) {
 const different: readonly [string, RowFields, RowFields][] = [
   ['phones', phone, { ...phone, phone: '+2250700000002' }],
   ['accounts', eft, { ...eft, account_number: '001234567891' }],
+  ['accounts with the same last digits', eft, { ...eft, account_number: '991234567890' }],
   ['branches', eft, { ...eft, transit_number: '00124' }],
   ['institutions', eft, { ...eft, institution_number: '003' }],
   ['addresses that differ by a dot', email, { ...email, email: 'zoeroy@example.org' }],

@@ -32,6 +32,7 @@ test('one given setting leaves its neighbours at their defaults', () => {
 
 const refused: readonly (readonly [string, unknown, string])[] = [
   ['an unknown key', { rte: {} }, 'rte: there is no such setting'],
+  ['two unknown keys', { rte: {}, x: 1 }, 'rte, x: there is no such setting'],
   ['an unknown nested key', { rate: { perSec: 1 } }, 'rate.perSec: there is no such setting'],
   ['a rate of zero', { rate: { perSecond: 0 } }, 'rate.perSecond: '],
   ['a rate over a thousand', { rate: { maxPerSecond: 1001 } }, 'rate.maxPerSecond: '],

@@ -1,0 +1,33 @@
+// Of rows that are alike one payment is left where the first was set aside: the next stands in for it, and no other.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { problem } from '../../../shared/domain/problem.ts';
+import { standInsFor } from '../../../shared/domain/stand-ins.ts';
+
+const twinOf = (first: number) => [problem('duplicate-exact', { where: `row:${first}` })];
+
+/** Rows 2 to 4 are alike, 5 and 6 are, and 7 is like a payment of another batch. */
+const ROWS = [
+  { row: 2, problems: [] },
+  { row: 3, problems: twinOf(2) },
+  { row: 4, problems: twinOf(2) },
+  { row: 5, problems: [] },
+  { row: 6, problems: twinOf(5) },
+  { row: 7, problems: [problem('duplicate-exact', { where: 'b-one, 5' })] },
+];
+
+for (const [aside, standIns] of [
+  [[], []],
+  [[2], [3]],
+  [[2, 3], [4]],
+  [[2, 3, 4], []],
+  [[3], []],
+  [
+    [2, 5],
+    [3, 6],
+  ],
+  [[7], []],
+] as const)
+  test(`set aside ${aside.join(', ') || 'none'}: ${standIns.join(', ') || 'none'} stand in`, () => {
+    assert.deepEqual([...standInsFor(ROWS, new Set(aside))], [...standIns]);
+  });
