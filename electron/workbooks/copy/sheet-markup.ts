@@ -40,6 +40,8 @@ export class SheetMarkup {
   readonly #prefix: string;
   readonly #rowsStart: number;
   readonly #rowsEnd: number;
+  /** By text: none stands from `from` up to `at`; −1: none to the end. */
+  readonly #nexts = new Map<string, { readonly from: number; readonly at: number }>();
 
   /** Throws CopyRefused for what is not built as spreadsheet programs build it. */
   constructor(bytes: Uint8Array) {
@@ -133,9 +135,18 @@ export class SheetMarkup {
 
   /** The next tag of this name, and not of a longer one. */
   #find(open: string, from: number, to: number): number {
-    for (let at = this.xml.indexOf(open, from); at >= 0 && at < to; at = this.xml.indexOf(open, at + 1))
+    for (let at = this.#next(open, from); at >= 0 && at < to; at = this.#next(open, at + 1))
       if (' >/\t\r\n'.includes(this.xml.charAt(at + open.length))) return at;
     return -1;
+  }
+
+  /** The next place of this text. A sheet without formulas is looked through for one once, and not from each of its rows. */
+  #next(text: string, from: number): number {
+    const known = this.#nexts.get(text);
+    if (known && known.from <= from && (known.at < 0 || from <= known.at)) return known.at;
+    const at = this.xml.indexOf(text, from);
+    this.#nexts.set(text, { from, at });
+    return at;
   }
 
   #cells(cells: readonly AddedCell[], first: number, row: number): string {

@@ -211,3 +211,22 @@ for (const part of [
     });
   }
 }
+
+// Looked through to its end from each row, such a sheet would take many minutes: the time grows with the rows alone.
+test('a sheet of 50,000 rows and no formula is copied in one go through it', { timeout: 120_000 }, () => {
+  const rows = Array.from(
+    { length: 50_000 },
+    (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>1</v></c><c r="B${at + 1}"><v>2</v></c></row>`,
+  );
+  const markup = new SheetMarkup(
+    new TextEncoder().encode(`<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`),
+  );
+  let cells = 0;
+  markup.visit({
+    onCell: () => {
+      cells += 1;
+    },
+    onFormula: () => assert.fail('there is no formula'),
+  });
+  assert.equal(cells, 100_000);
+});
