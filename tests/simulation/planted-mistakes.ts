@@ -624,8 +624,8 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'a row that no approval covers is connected for again and again',
     file: DISPATCH,
-    right: 'const highest = state.batch.approval?.highestDebitMinor[row.currency] ?? 0;',
-    wrong: `const highest = state.batch.approval?.highestDebitMinor[row.currency];
+    right: 'const highest = state.batch.approval?.highestDebitMinor[currency] ?? 0;',
+    wrong: `const highest = state.batch.approval?.highestDebitMinor[currency];
   if (highest === undefined) return false;`,
     test: {
       file: 'electron/engine/committed-exposure.test.ts',
