@@ -119,10 +119,12 @@ export const SCALE: readonly Rendering[] = [
       const column = draft.column('amount');
       const [first, ...others] = draft.dueLines();
       const written = new Set([first, ...others.slice(1).filter(() => random.chance(0.3))]);
-      for (const line of written)
-        line?.overrides.set(column, draft.amountCell(draft.paymentOf(line).amountMinor, 'xof'));
+      for (const line of written) {
+        if (line === undefined) continue;
+        line.overrides.set(column, draft.amountCell(draft.paymentOf(line).amountMinor, 'xof'));
+        draft.writtenOut.add(line.payment);
+      }
       inScale(draft, 1000);
-      draft.areSomeWrittenOut = true;
     },
   },
   {

@@ -40,7 +40,7 @@ export function answerTo(world: World, question: ReadQuestion): string | undefin
     case 'scale':
       return draft.areAmountsUnknown ? undefined : scaleIn(world, options);
     case 'mixed':
-      return draft.areSomeWrittenOut ? 'as-written' : scaleOfAll(world, options);
+      return scaleOfNamed(world, question);
     case 'currency':
       return draft.areAmountsUnknown ? undefined : (soleValue(world, 'currency', options) ?? 'own-currency');
     case 'column':
@@ -79,14 +79,10 @@ function scaleIn({ draft }: World, options: readonly string[]): string | undefin
 }
 
 /** Whether the rows that the question names are sums or payments; undefined where they are some of each. */
-function areSums({ draft, grid }: World, { problem }: ReadQuestion): string | undefined {
-  const rows = String(problem.params?.rows ?? '').split(', ');
-  if (draft.areRowsMoved) return 'subtotals';
-  const offset = draft.format === 'csv' && draft.csv.hasSepLine ? 1 : 0;
+function areSums(world: World, question: ReadQuestion): string | undefined {
+  if (world.draft.areRowsMoved) return 'subtotals';
   const [kind, another] = new Set(
-    rows.map((row) =>
-      grid.rows[Number(row) - 1 - offset]?.payment === undefined ? 'subtotals' : 'payments',
-    ),
+    paymentsNamed(world, question).map((named) => (named === undefined ? 'subtotals' : 'payments')),
   );
   return another === undefined ? kind : undefined;
 }
@@ -95,6 +91,25 @@ function areSums({ draft, grid }: World, { problem }: ReadQuestion): string | un
 function scaleOfAll(world: World, options: readonly string[]): string | undefined {
   const standings = [...world.draft.standing.values()];
   return standings.some(({ due }) => due === 'unknowable') ? undefined : scaleIn(world, options);
+}
+
+/** What the rows that the question names are written in; undefined if they are written in both. */
+function scaleOfNamed(world: World, question: ReadQuestion): string | undefined {
+  const { writtenOut } = world.draft;
+  if (writtenOut.size === 0) return scaleOfAll(world, question.options);
+  if (world.draft.areRowsMoved) return 'as-written';
+  const [isWrittenOut, another] = new Set(
+    paymentsNamed(world, question).map((named) => named !== undefined && writtenOut.has(named)),
+  );
+  if (another !== undefined) return undefined;
+  return isWrittenOut ? 'as-written' : scaleOfAll(world, question.options);
+}
+
+/** The payments of the rows that a question names; undefined for a line of none. */
+function paymentsNamed({ draft, grid }: World, { problem }: ReadQuestion): (number | undefined)[] {
+  const rows = String(problem.params?.rows ?? '').split(', ');
+  const offset = draft.format === 'csv' && draft.csv.hasSepLine ? 1 : 0;
+  return rows.map((row) => grid.rows[Number(row) - 1 - offset]?.payment);
 }
 
 function columnAt({ draft }: World, letter: string): Column | undefined {

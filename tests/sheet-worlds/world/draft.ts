@@ -152,8 +152,8 @@ export class SheetDraft {
   areRowsMoved = false;
   /** Letters may be lost; then the reader has to say that the encoding is doubtful. */
   areLettersDoubtful = false;
-  /** Some amounts of a column in thousands are written in units, and the accountant knows it. */
-  areSomeWrittenOut = false;
+  /** Payments of a column in thousands whose amounts are written in units, and the accountant knows it. */
+  readonly writtenOut = new Set<number>();
   /** A line holds the sum of payments: none of them may go elsewhere. */
   areSomeSummed = false;
   /** Answers that the accountant knows beside the sheet. */

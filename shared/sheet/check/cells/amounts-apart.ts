@@ -9,6 +9,8 @@ const APART_TIMES = 30;
 const CENTS_APART_TIMES = 10;
 /** Two amounts in cents may well be as far apart as that. */
 const LEAST_AMOUNTS_IN_CENTS = 3;
+/** In thousands an amount of a million and more; where every amount of the column is one, the heading may not be true of any. */
+const LEAST_WRITTEN_OUT = 1_000;
 /** Rows that the question names. */
 const ROWS_NAMED = 8;
 
@@ -21,7 +23,8 @@ export interface AmountsApart {
 
 /**
  * Finds the amounts of a scaled column that stand so far apart from the others that they may not be in its scale (V2):
- * `1726` and `1549000` under `in thousands`. What they are in is asked once.
+ * `1726` and `1549000` under `in thousands`, or no amount under it that is less than a thousand. What they are in is
+ * asked once.
  */
 export function amountsApart(
   place: CellPlace,
@@ -29,20 +32,19 @@ export function amountsApart(
   amountIn: (line: TableRow) => number | undefined,
 ): AmountsApart | undefined {
   const { exponent, scaleWord } = context.amounts;
-  const amounts: { readonly row: number; readonly amount: number }[] = [];
+  const amounts: AmountOfRow[] = [];
   for (const line of context.paymentLines()) {
     const amount = amountIn(line);
     if (amount !== undefined) amounts.push({ row: line.row, amount });
   }
-  if (exponent < 0 && amounts.length < LEAST_AMOUNTS_IN_CENTS) return undefined;
-  const gap = widestGap(amounts.map(({ amount }) => amount));
-  if (!gap || gap.above < gap.below * (exponent < 0 ? CENTS_APART_TIMES : APART_TIMES)) return undefined;
+  const limit = exponent < 0 ? mostInUnits(amounts) : leastInUnits(amounts);
+  if (limit === undefined) return undefined;
   // Written in units an amount is a larger number than in thousands, and a smaller one than in cents.
-  const includes = (amount: number) => (exponent < 0 ? amount <= gap.below : amount >= gap.above);
+  const includes = (amount: number) => (exponent < 0 ? amount <= limit : amount >= limit);
   const rows = amounts.filter(({ amount }) => includes(amount)).map(({ row }) => row);
   const named = rows.sort((a, b) => a - b).slice(0, ROWS_NAMED);
   const params = { rows: named.join(', ') + (rows.length > ROWS_NAMED ? ', …' : '') };
-  const problem = cellProblem('scale-mixed', place, { params, original: String(gap.above) });
+  const problem = cellProblem('scale-mixed', place, { params, original: String(limit) });
   const asking = context.questions.choose({
     key: `mixed.${place.letter}`,
     problem,
@@ -50,6 +52,26 @@ export function amountsApart(
   });
   if ('held' in asking) return { exponent: asking.held, includes };
   return { exponent: asking.answer === scaleWord ? exponent : 0, includes };
+}
+
+interface AmountOfRow {
+  readonly row: number;
+  readonly amount: number;
+}
+
+/** The least amount of a column in thousands or millions that may be written in units. */
+function leastInUnits(amounts: readonly AmountOfRow[]): number | undefined {
+  const gap = widestGap(amounts.map(({ amount }) => amount));
+  if (gap && gap.above >= gap.below * APART_TIMES) return gap.above;
+  const least = Math.min(...amounts.map(({ amount }) => amount));
+  return amounts.length > 0 && least >= LEAST_WRITTEN_OUT ? least : undefined;
+}
+
+/** The greatest amount of a column in cents that may be written in units. */
+function mostInUnits(amounts: readonly AmountOfRow[]): number | undefined {
+  if (amounts.length < LEAST_AMOUNTS_IN_CENTS) return undefined;
+  const gap = widestGap(amounts.map(({ amount }) => amount));
+  return gap && gap.above >= gap.below * CENTS_APART_TIMES ? gap.below : undefined;
 }
 
 /** The two neighbours in order of size of which one is the most times the other. */

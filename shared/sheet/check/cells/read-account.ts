@@ -169,7 +169,8 @@ function bareNumber(cell: Cell, place: CellPlace, wanted: 'account' | 'code'): B
   if (/^\d+\.\d{1,2}$/.test(noPoint)) return kindWrong(place, original, 'amount', wanted);
   if (/\d{5}\s*\/\s*\d{5}/.test(noPoint)) return kindWrong(place, original, 'text', wanted);
   if (cell.kind === 'number' && noPoint.startsWith('-')) return kindWrong(place, original, 'number', wanted);
-  if (LONG_NUMBERS.test(noPoint)) return refused('values-several', place, { original });
+  if (LONG_NUMBERS.test(noPoint) || MORE_THAN_KEY.test(noPoint))
+    return refused('values-several', place, { original });
   const bare = noPoint.replace(/[\s-]/g, '');
   if (bare !== noPoint) steps.push('separators-removed');
   if (FOOTNOTE_MARK.test(bare)) return kindWrong(place, original, 'footnote-mark', wanted);
@@ -191,6 +192,20 @@ function isDateText(text: string): boolean {
 
 /** Two numbers of which one is as long as an account by itself: the groups of one account are shorter. */
 const LONG_NUMBERS = /\d{7}[\s/._-]+\d{4}|^\d{5,}[\s/._-]+\d{7,}$/;
+
+/** The key behind an account has two digits. */
+const MORE_THAN_KEY = /\d{10}[\s/._-]\d{3}/;
+
+/** An account as long as the column's others, and digits after it that none of them has: another value (V7). */
+export function moreThanAccountProblem(
+  original: string,
+  usualLength: number,
+  place: CellPlace,
+): CellOutcome['problems'] {
+  const [account, ...more] = original.trim().split(/[\s/._-]+/);
+  const isMore = account?.length === usualLength && more.length > 0;
+  return isMore ? [cellProblem('values-several', place, { original })] : [];
+}
 
 /** The lengths of one column's accounts, to notice those that are shorter than nearly all the others (N1). */
 export function zerosLostProblem(

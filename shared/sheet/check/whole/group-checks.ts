@@ -2,7 +2,7 @@ import type { Problem } from '../../../domain/problem.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import type { Table, TableRow } from '../../table.ts';
 import { type CellPlace, cellProblem } from '../cells/cell-outcome.ts';
-import { zerosLostProblem } from '../cells/read-account.ts';
+import { moreThanAccountProblem, zerosLostProblem } from '../cells/read-account.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import type { RowFigures } from '../lines/row-figures.ts';
 import { DuplicateIndex } from './duplicates.ts';
@@ -27,8 +27,8 @@ export class GroupChecks {
   /** No smaller amount is implausible in any currency. */
   private readonly implausibleFrom: number;
   private readonly usualLengths: ReadonlyMap<string, number>;
-  /** No account of this length or more is too short for any channel. */
-  private readonly longestUsual: number;
+  /** The usual length of every channel that has one, where it is one for all. */
+  private readonly commonLength: number | undefined;
   private readonly amountPlace: CellPlace;
   private readonly account: ColumnPlan | undefined;
   private readonly isXlsx: boolean;
@@ -40,7 +40,8 @@ export class GroupChecks {
     this.medians = mediansOf(rows.length, figures);
     this.implausibleFrom = Math.min(...this.medians.values()) * DAY_TIMES;
     this.usualLengths = usualLengthsOf(rows, figures);
-    this.longestUsual = Math.max(0, ...this.usualLengths.values());
+    const lengths = new Set(this.usualLengths.values());
+    this.commonLength = lengths.size === 1 ? [...lengths][0] : undefined;
     const letterOf = (field: string) => plan.find((column) => column.field === field)?.letter ?? '';
     this.amountPlace = { field: 'amount', letter: letterOf('amount') };
     this.account = plan.find((column) => column.field === 'account_number');
@@ -63,9 +64,10 @@ export class GroupChecks {
     const minor = this.figures.amounts[index] ?? Number.NaN;
     const accountLength = this.figures.accountLengths[index] ?? 0;
     const implausible = minor >= this.implausibleFrom ? this.implausible(minor, row) : NONE;
-    const zeros = accountLength > 0 && accountLength < this.longestUsual ? this.zerosLost(row, line) : NONE;
-    if (implausible.length === 0 && zeros.length === 0) return duplicates;
-    return [...implausible, ...zeros, ...duplicates];
+    const isOdd = accountLength > 0 && this.usualLengths.size > 0 && accountLength !== this.commonLength;
+    const length = isOdd ? this.oddLength(row, line) : NONE;
+    if (implausible.length === 0 && length.length === 0) return duplicates;
+    return [...implausible, ...length, ...duplicates];
   }
 
   private implausible(minor: number, { fields }: CheckedRow): readonly Problem[] {
@@ -80,14 +82,17 @@ export class GroupChecks {
     return [cellProblem('amount-implausible', this.amountPlace, { params: { times }, original: amount })];
   }
 
-  private zerosLost({ fields }: CheckedRow, line: TableRow | undefined): readonly Problem[] {
+  private oddLength({ fields }: CheckedRow, line: TableRow | undefined): readonly Problem[] {
     const account = fields.account_number;
     if (account === undefined || !this.account || fields.channel === undefined) return NONE;
     const usual = this.usualLengths.get(fields.channel);
-    if (usual === undefined || account.length >= usual) return NONE;
+    if (usual === undefined || account.length === usual) return NONE;
+    const place: CellPlace = { field: 'account_number', letter: this.account.letter };
+    const cell = line?.cells[this.account.index];
+    if (account.length > usual) return cell ? moreThanAccountProblem(cell.text, usual, place) : NONE;
     // A text cell of a workbook keeps its noughts: a short number there is short.
-    if (this.isXlsx && line?.cells[this.account.index]?.kind !== 'number') return NONE;
-    return zerosLostProblem(account, usual, { field: 'account_number', letter: this.account.letter });
+    if (this.isXlsx && cell?.kind !== 'number') return NONE;
+    return zerosLostProblem(account, usual, place);
   }
 }
 

@@ -58,6 +58,21 @@ test('N1 a text cell of a workbook has lost nothing: a short code there is short
   assert.equal(onlyProblem(rowOf(eft({ 'Transit number': '123' }))).code, 'code-length');
 });
 
+test('V7 digits after an account that is as long as all the others are another value; a longer account is one', () => {
+  const rows = ['a', 'b', 'c', 'd', 'e'].map((letter, i) => ({
+    ...account(100_000_000_001 + i),
+    'Last name': `Roy ${letter}`,
+  }));
+  const codes = (text: string) =>
+    (sheetOf([...rows, { ...account(0), 'Account number': text }]).rows.at(-1)?.problems ?? [])
+      .filter((each) => each.severity === 'error')
+      .map((each) => each.code);
+  for (const text of ['962595151677 95', '962595151677 / 7', '962595151677 768', '962595151677-44'])
+    assert.ok(codes(text).includes('values-several'), text);
+  for (const text of ['9625 9515 1677', '9625951516779', '96259 5151677 95'])
+    assert.ok(!codes(text).includes('values-several'), text);
+});
+
 test('N1 an account number is never padded; one shorter than nearly all the others is warned of', () => {
   const rows = ['100000000001', '100000000002', '100000000003', '1234567890123', '100000000005'].map(
     (text, i) => ({

@@ -115,7 +115,7 @@ test('V2: cents are asked, and divided exactly', () => {
   }
 });
 
-test('V2: amounts of a scaled column that stand far apart from the others are asked about, with both totals', () => {
+test('V2: amounts of a scaled column that stand far apart from the others, or are all of a million and more, are asked about, with both totals', () => {
   const table: readonly (readonly [
     heading: string,
     scale: string,
@@ -144,6 +144,20 @@ test('V2: amounts of a scaled column that stand far apart from the others are as
       '4',
       { millions: '2: 3500000 xof', 'as-written': '3: 5250000 xof' },
     ],
+    [
+      'Montant (en milliers)',
+      'thousands',
+      ['55000', '266500'],
+      '2, 3',
+      { thousands: '2: 321500000 xof', 'as-written': '2: 321500 xof' },
+    ],
+    [
+      'Montant (en milliers)',
+      'thousands',
+      [1_000],
+      '2',
+      { thousands: '1: 1000000 xof', 'as-written': '1: 1000 xof' },
+    ],
   ];
   for (const [heading, scale, amounts, rows, pays] of table) {
     const first = sheetWith({ [heading]: amounts });
@@ -162,6 +176,7 @@ test('V2: amounts of a scaled column that stand far apart from the others are as
   }
   const alike = { options: { answers: { 'scale.H.en-milliers': 'thousands' } } };
   assert.deepEqual(sheetWith({ 'Montant (en milliers)': [25, 12.5, 300, 40] }, alike).questions, []);
+  assert.deepEqual(sheetWith({ 'Montant (en milliers)': [999] }, alike).questions, []);
   const cents = { without: 'Currency', options: { defaults: { currency: 'cad', country: 'ca' } } };
   const inCents = sheetWith(
     { 'Amount (cents)': [125050, 98000, '1250.00'] },
