@@ -275,7 +275,9 @@ test('filters, search and order show what is asked for, and the selection stays 
   // Count and sum of a selection, as a spreadsheet program has them.
   await grid.getByRole('gridcell', { name: '1030', exact: true }).click();
   await grid.getByRole('gridcell', { name: '1013', exact: true }).click({ modifiers: ['Shift'] });
-  await expect(page.getByText('Selected 3, sum XOF 2,043', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Selected 3, sum XOF 2,043, without 1 amount that can’t be read'),
+  ).toBeVisible();
 });
 
 test('a duplicate is a decision: both are meant, or held until one says so', async ({ launch, folder }) => {
