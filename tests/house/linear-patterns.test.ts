@@ -31,6 +31,8 @@ const BUILDERS: readonly string[] = [
 
 /** Proofs taken again at each run, drawn at random: the list of what is proved cannot be written by hand. */
 const SAMPLE = 4;
+const STEP = 151;
+const SEED = Number(process.env.PAYSHEET_SEED ?? Date.now());
 
 const found = await findPatterns();
 
@@ -50,7 +52,7 @@ test('every regular expression takes time that grows no faster than its text', a
   assert.deepEqual(slow, [], 'write them so that no text is tried twice, or limit the text and say so here');
   const known = [...found.patterns.values()].filter(isProved);
   for (let drawn = 0; drawn < SAMPLE; drawn += 1) {
-    const pattern = known[Math.floor(Math.random() * known.length)] ?? assert.fail('nothing is proved');
+    const pattern = known[(SEED + drawn * STEP) % known.length] ?? assert.fail('nothing is proved');
     t.diagnostic(`proved again: ${keyOf(pattern)}`);
     assert.equal(await judge(pattern), 'linear', keyOf(pattern));
   }
