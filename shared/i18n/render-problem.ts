@@ -105,8 +105,14 @@ function valueOfProblem(problem: Problem, placeholder: string, locale: Locale): 
   if (placeholder === 'shown') return quoted(String(problem.params?.shown ?? ''), problem.field);
   if (placeholder === 'original') return quoted(problem.original, problem.field);
   if (placeholder === 'value' && problem.proposed !== undefined)
-    return quoted(inWords(problem.field, problem.proposed, { locale }), problem.field);
+    return quoted(proposedInWords(problem.proposed, problem, locale), problem.field);
   return undefined;
+}
+
+/** The code itself if its word is what the cell says: a change is never told with the same value on both sides. */
+function proposedInWords(proposed: string, { field, original }: Problem, locale: Locale): string {
+  const words = inWords(field, proposed, { locale });
+  return words === original ? proposed : words;
 }
 
 /** A cell may hold pages: a sentence quotes their beginning, the whole stands at the cell. */

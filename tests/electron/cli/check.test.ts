@@ -129,7 +129,8 @@ test('for people too no cell is changed in silence: by column, how many, and the
   ]);
   const { stdout } = await run(['check', sheet]);
   assert.match(stdout, /^│ D +│ 2 +│ row 2: “12 500” → “12500”: thousands separators removed\. +│$/m);
-  assert.match(stdout, /^│ \(recipient_type\) +│ 3 +│ row 2: “transaction”: /m);
+  assert.match(stdout, /^│ E +│ 3 +│ row 2: “XOF” → “xof”: /m);
+  assert.match(stdout, /^│ \(recipient_type\) +│ 3 +│ row 2: “Payments”: /m);
 });
 
 test('a question about money names its columns, three values of each, and what each answer pays; the answer serves the next sheet', async (t) => {
