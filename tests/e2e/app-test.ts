@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { test as base, expect } from 'playwright/test';
 import type { PracticeOptionsInput } from '../../electron/practice/faults/practice-options.ts';
+import { type PracticeClock, systemClock } from '../../electron/practice/ports/clock.ts';
 import {
   type PracticeService,
   startPracticeService,
@@ -21,6 +22,8 @@ type Launch = (options?: Partial<Omit<LaunchOptions, 'contexts'>>) => Promise<De
 export interface AppFixtures {
   /** What the practice service is started with; a test file sets it with `test.use`. */
   readonly practiceOptions: PracticeOptionsInput;
+  /** The clock of the practice service. */
+  readonly practiceClock: PracticeClock;
   /** Beside the data folder, for files the test makes. */
   readonly folder: string;
   readonly dataFolder: string;
@@ -37,6 +40,7 @@ interface WorkerFixtures {
 
 export const test = base.extend<AppFixtures, WorkerFixtures>({
   practiceOptions: [{}, { option: true }],
+  practiceClock: [systemClock, { option: true }],
   contexts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
     async ({}, use) => {
@@ -58,8 +62,8 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
     mkdirSync(dataFolder);
     await use(dataFolder);
   },
-  practice: async ({ practiceOptions }, use) => {
-    const practice = await startPracticeService(practiceOptions);
+  practice: async ({ practiceOptions, practiceClock }, use) => {
+    const practice = await startPracticeService(practiceOptions, { clock: practiceClock });
     await use(practice);
     await practice.close();
   },

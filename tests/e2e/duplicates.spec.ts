@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright';
+import { systemClock } from '../../electron/practice/ports/clock.ts';
 import { PROJECT_FOLDER } from '../support/desktop-app.ts';
 import { expect, get, hurry, test } from './app-test.ts';
 import { button, chooseFile, getQuotes, newestBatch, openBatch, openInCheck, openInSend } from './hands.ts';
@@ -76,6 +77,10 @@ test('held rows in Review name the row and the day and lead to that batch; all a
   expect(app.complaints()).toEqual([]);
 });
 
+/** How far the service's clock has gone on: a month passes for both computers. */
+let passedMs = 0;
+test.use({ practiceClock: { nowMs: () => Date.now() + passedMs, after: systemClock.after } });
+
 test('what the sheet’s numbers name is asked when they come back, with three of them and what each answer means', async ({
   launch,
   folder,
@@ -91,7 +96,8 @@ test('what the sheet’s numbers name is asked when they come back, with three o
   await hurry(app);
   await openInSend(app, folder, payments(4), 'mars.csv');
   await waitForState(app, (await newestBatch(app)).batch, 'finished');
-  writeFileSync(clock, String(31 * DAY_MS));
+  passedMs = 31 * DAY_MS;
+  writeFileSync(clock, String(passedMs));
   await app.chooseMenu('Batches');
   await chooseFile(app, csvFile(folder, payments(5), 'avril.csv'));
   await expect(

@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 
+// Drawn here, once: every worker has to find the tests that were listed.
+process.env.SHEETS_SEED ??= process.env.PAYSHEET_SEED ?? String(Date.now());
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
