@@ -68,8 +68,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V2',
     'amounts in units among thousands are multiplied like the others',
     `${CHECK}/cells/amounts-apart.ts`,
-    'if (exponent < 0 && amounts.length < LEAST_AMOUNTS_IN_CENTS) return undefined;',
-    'if (exponent !== 0) return undefined;',
+    'if (limit === undefined) return undefined;',
+    'if (limit !== 0) return undefined;',
   ),
   plant(
     'V2',
@@ -350,6 +350,13 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     `${CHECK}/lines/row-reader.ts`,
     'if (wallet === undefined ||',
     'if (wallet !== null ||',
+  ),
+  plant(
+    'V11',
+    'another name than first and last name is dropped',
+    `${CHECK}/headings/map-columns.ts`,
+    'if (!found) continue;',
+    'if (found || !found) continue;',
   ),
   plant(
     'V11',
