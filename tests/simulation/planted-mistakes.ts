@@ -622,6 +622,17 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     worlds: { ...CALM, rows: 6, crashes: [20], downMs: 3 * 24 * HOUR_MS },
   },
   {
+    name: 'a row is sent in the moment in which its batch stops',
+    file: 'electron/engine/core/step.ts',
+    right: "for (const input of inputs) if (input.type !== 'connected') take(context, input);",
+    wrong:
+      "for (const input of inputs) if (input.type === 'connected') take(context, input);\n  for (const input of inputs) if (input.type !== 'connected') take(context, input);",
+    test: {
+      file: 'electron/engine/decision-limits.test.ts',
+      name: 'what the service says in the moment in which a connection stands is heard before the row is sent on it',
+    },
+  },
+  {
     name: 'a row that no approval covers is connected for again and again',
     file: DISPATCH,
     right: 'const highest = state.batch.approval?.highestDebitMinor[currency] ?? 0;',

@@ -46,7 +46,8 @@ export function playWorld(plan: WorldPlan, journal?: VirtualJournal): World {
   const batches = [importBatch(world, 'b-one', rows)];
   approve(world, 'b-one');
   let visits = 0;
-  const lastsMs = LASTS_MS + plan.crashes.length * plan.downMs;
+  // What is waited for by a clock that was set back takes as much longer.
+  const lastsMs = LASTS_MS + plan.crashes.length * plan.downMs + Math.max(0, -plan.clockJumpMs);
   let endMs = lastsMs + plan.monthsAfter * MONTH_MS;
   let isImportedAgain = false;
   let takenUp: string | undefined;

@@ -29,7 +29,10 @@ export interface StepResult {
   readonly wakeAtMs: number | undefined;
 }
 
-/** Takes inputs in their order (several at once share one durable write), then plans what may start now. */
+/**
+ * Takes inputs in their order (several at once share one durable write), then plans what may start now. Connections come
+ * last: what the service and persons said in the same moment decides whether a row is still sent on its connection.
+ */
 export function step(
   state: RunState,
   inputs: readonly Input[],
@@ -37,7 +40,8 @@ export function step(
 ): StepResult {
   const context: StepContext = { state, ...world, events: [], effects: [] };
   voidAgedApproval(context);
-  for (const input of inputs) take(context, input);
+  for (const input of inputs) if (input.type !== 'connected') take(context, input);
+  for (const input of inputs) if (input.type === 'connected') take(context, input);
   parkSettled(context);
   keepDoubtWithinLimit(context);
   const wakeAtMs = plan(context);

@@ -1,8 +1,10 @@
 /** How often: the numbers in safety's decision table, and what happens when they are reached. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
+import { importedRow } from '../../support/journal-events.ts';
 
 type Refused = Extract<AnswerMeaning, { kind: 'refused' }>;
 
@@ -178,6 +180,20 @@ test('insufficient funds stop the batch, and no smaller row is tried', () => {
     run.nowMs += 10_000;
     assert.ok(!named(run.take()).some((effect) => effect.startsWith('connect')));
   }
+});
+
+test('what the service says in the moment in which a connection stands is heard before the row is sent on it', () => {
+  const run = started(3, { concurrency: 2 });
+  run.connected(2);
+  assert.ok(run.state.flights.get(3)?.stage === 'connecting', 'two at a time');
+  const content = importedRow('B1', 3, { channel: null, marker: rowOf(run.state, 3).marker });
+  const effects = run.take(
+    { type: 'connected', row: 3, connection: 99, content, freshKey: 'key-99', lastBody: undefined },
+    { type: 'answered', row: 2, attempt: 1, meaning: refused('funds', 400), serverTimeMs: undefined },
+  );
+  assert.equal(run.state.batch.control, 'stopped');
+  assert.equal(run.state.rows.get(3)?.attempts, 0);
+  assert.ok(!effects.some(({ type }) => type === 'send'), JSON.stringify(effects));
 });
 
 test('an answer with another row’s session proves nothing (R5): in doubt, alarm, stop, and the breaker counts it', () => {
