@@ -5,7 +5,16 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -112,11 +121,14 @@ describe('the package', { skip }, () => {
     });
   }
 
-  test('the command line in it pays the sample, away from the project', async (t) => {
+  test('the command line in it pays the sample, by a link from a folder of any name, away from the project', async (t) => {
     const away = temporaryFolder(t);
-    cpSync(join(place, PACKAGES.linux.folder), join(away, 'app'), { recursive: true });
+    // As the README says: a link to it on the path, wherever the app lies.
+    const app = join(away, 'My apps (new)', 'Paysheet');
+    cpSync(join(place, PACKAGES.linux.folder), app, { recursive: true });
     const { args, environment, results, hasPaid } = await payment(t, away, (path) => path);
-    const command = join(away, 'app', 'resources', 'bin', 'paysheet');
+    const command = join(away, 'paysheet');
+    symlinkSync(join(app, 'resources', 'bin', 'paysheet'), command);
     const child = spawn(command, args, { env: { ...environment, PAYSHEET_NODE: process.execPath } });
     const [stdout, stderr, [status]] = await Promise.all([
       text(child.stdout),
