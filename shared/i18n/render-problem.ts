@@ -109,10 +109,10 @@ function valueOfProblem(problem: Problem, placeholder: string, locale: Locale): 
   return undefined;
 }
 
-/** The code itself if its word is what the cell says: a change is never told with the same value on both sides. */
+/** In words; a currency whose cell says just that, by its code, or nothing would seem to have changed. */
 function proposedInWords(proposed: string, { field, original }: Problem, locale: Locale): string {
   const words = inWords(field, proposed, { locale });
-  return words === original ? proposed : words;
+  return field === 'currency' && words === original ? proposed : words;
 }
 
 /** A cell may hold pages: a sentence quotes their beginning, the whole stands at the cell. */
