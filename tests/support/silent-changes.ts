@@ -1,6 +1,6 @@
 import { ROW_FIELDS } from '../../shared/domain/row-fields.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
-import { columnLetter, type Table } from '../../shared/sheet/table.ts';
+import { columnLetter, type Table, type TableRow } from '../../shared/sheet/table.ts';
 
 /**
  * Cells of mapped columns whose value is not what stood in them, or is not there at all, without a word about it: a
@@ -17,17 +17,20 @@ export function silentChanges(table: Table, checked: CheckedSheet): readonly str
     // Of a record that could not be trusted nothing is used, and it says so itself.
     if (!line || problems.some(({ code }) => code === 'row-broken')) continue;
     for (const { column, field } of columns) {
-      const index = line.cells.findIndex((_, at) => columnLetter(at + 1) === column);
-      const text = line.cells[index]?.text ?? '';
+      const text = textAt(line, column);
       const value = fields[field];
       if (value === text || (value === undefined && text.trim() === '')) continue;
       const said = problems.filter((each) => each.column === column && each.original === text);
-      // Where the cell is blank, or was said to be taken as empty, the value is a default and noted as one.
+      // Where the cell is blank, or was said to be taken as empty, a note shows where the value comes from: a default, or
+      // another cell of the row.
       const isBlank = text.trim() === '' || said.some(({ proposed }) => proposed === '');
-      const isDefault = problems.some(
-        (each) => each.field === field && each.original === '' && each.proposed === value,
+      const isShown = problems.some(
+        (each) =>
+          each.field === field &&
+          each.proposed === value &&
+          (each.original === '' || each.original === textAt(line, each.column)),
       );
-      if (isBlank && isDefault) continue;
+      if (isBlank && isShown) continue;
       const isSaid =
         value === undefined
           ? said.some(({ severity, proposed }) => severity === 'error' || proposed === '')
@@ -41,4 +44,8 @@ export function silentChanges(table: Table, checked: CheckedSheet): readonly str
     }
   }
   return found;
+}
+
+function textAt({ cells }: TableRow, column: string | undefined): string {
+  return cells.find((_, at) => columnLetter(at + 1) === column)?.text ?? '';
 }

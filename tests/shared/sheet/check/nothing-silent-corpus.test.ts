@@ -7,6 +7,8 @@ import { ROW_FIELDS } from '../../../../shared/domain/row-fields.ts';
 import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { readTable } from '../../../../shared/sheet/read/read-table.ts';
 import { columnLetter, type Table } from '../../../../shared/sheet/table.ts';
+import { EFT_ROW } from '../../../support/checked-row.ts';
+import { type ShortCell, tableOf as tableOfLines } from '../../../support/hand-made-table.ts';
 import { silentChanges } from '../../../support/silent-changes.ts';
 import { freshSeed, SeededRandom } from '../read/seeded-random.ts';
 
@@ -21,6 +23,35 @@ async function tableOf(path: string): Promise<Table | undefined> {
   const read = await readTable(readFileSync(path), { fileName: path });
   return read.ok ? { ...read.table, rows: read.table.rows.slice(0, MOST_ROWS) } : undefined;
 }
+
+test('what a blank cell takes from another cell of its row is silent unless a note shows that very cell', () => {
+  const taken: readonly (readonly [Readonly<Record<string, ShortCell>>, field: string, from: string])[] = [
+    [{ 'Institution number': null, 'Transit number': '046562020' }, 'institution_number', '046562020'],
+    [{ Currency: 'n/a', Amount: '£584' }, 'currency', '£584'],
+  ];
+  for (const [cells, field, from] of taken) {
+    const row = { ...EFT_ROW, ...cells };
+    const table = tableOfLines([Object.keys(row), Object.values(row)]);
+    const checked = checkSheet(table);
+    assert.deepEqual(silentChanges(table, checked), [], field);
+    const revised = (original?: string) => ({
+      ...checked,
+      rows: checked.rows.map((each) => ({
+        ...each,
+        problems: each.problems.flatMap((problem) => {
+          if (problem.field !== field || problem.original !== from) return [problem];
+          return original === undefined ? [] : [{ ...problem, original }];
+        }),
+      })),
+    });
+    assert.equal(silentChanges(table, revised()).length, 1, `${field} without its note`);
+    assert.equal(
+      silentChanges(table, revised('another')).length,
+      1,
+      `${field} with the note of another cell`,
+    );
+  }
+});
 
 test('no change is silent in the sample sheet', async () => {
   const table = await tableOf(PAYROLL_PATH);
