@@ -65,6 +65,9 @@ export function moneyColumns(
     const filled = numbers.filter((value) => value !== 0);
     const read = filled.filter((value) => value !== undefined);
     const written = Math.max(read.length, countOf(lines, index, BEGINS_WITH_DIGIT));
+    // What its formulas would give is not known (X2): it may change the amount that stands beside it.
+    if (lines.some(({ cells }) => cells[index]?.formula === 'missing') && hasOtherAmount(lines, named, index))
+      return [{ index, role, isAmount, isBare, isMonths, numbers }];
     if (read.length === 0 || written < filled.length * SOME_ROWS) {
       // A column of noughts or blanks changes no sum, and a column of words is none of money, unless it stands for another.
       const saysNothing = REPLACING.includes(role) && countOf(lines, index, NO_AMOUNT_BUT_WRITTEN) > 0;
@@ -76,6 +79,17 @@ export function moneyColumns(
     if (role === 'share' && read.every((value) => value === 1 || value === 100)) return [];
     return [{ index, role, isAmount, isBare, isMonths, numbers }];
   });
+}
+
+/** True where another column that is known for an amount has numbers. */
+function hasOtherAmount(
+  lines: readonly TableRow[],
+  named: readonly { readonly index: number; readonly isAmount: boolean }[],
+  index: number,
+): boolean {
+  return named.some(
+    (each) => each.isAmount && each.index !== index && countOf(lines, each.index, BEGINS_WITH_DIGIT) > 0,
+  );
 }
 
 /** What stands in such a column takes the place of another amount, even if it is nought or cannot be read. */
@@ -135,6 +149,7 @@ function numbersOf(lines: readonly TableRow[], index: number): (number | undefin
   return lines.map((line) => {
     const cell = line.cells[index];
     if (cell === undefined || cell.isMergedAway) return 0;
+    if (cell.formula === 'missing') return undefined;
     if (cell.kind === 'number') return Number(cell.text);
     const text = cell.text.trim();
     if (text === '') return 0;

@@ -597,6 +597,13 @@ test('V7: a revised column is money though most of its cells hold two amounts', 
     assert.deepEqual(paid(none), [], `a revised amount of ${unreadable.join(' and ')}`);
     questionOf(none, 'column.amount');
   }
+  // Whether it is a correction, an advance or a bonus: what a formula would give is not known before it is calculated (X2).
+  for (const heading of ['Montant révisé', 'Avance', 'Prime', 'Solde']) {
+    const formula = { kind: 'text', text: '', formula: 'missing' } as const;
+    const uncalculated = sheetWith({ Montant: [100, 200], [heading]: [formula, formula] });
+    assert.deepEqual(paid(uncalculated), [], `${heading} of formulas without a result`);
+    questionOf(uncalculated, 'column.amount');
+  }
   const unused = sheetWith({ Montant: [100, 200], 'Montant révisé': [null, null] });
   assert.deepEqual(paid(unused), ['100 xof', '200 xof'], 'a column that nobody filled in is none');
 });
