@@ -37,7 +37,7 @@ export type MoneyRole =
   | 'aside';
 
 /**
- * The words of each role, English and French, folded; of other languages the word for an amount. The first role of which a heading holds a word, as whole words, is
+ * The words of each role, English and French, folded. The first role of which a heading holds a word, as whole words, is
  * the heading's: so “heures supplémentaires” is a part and not a quantity.
  */
 const WORDS_OF_ROLES: readonly (readonly [MoneyRole, string])[] = [
@@ -162,8 +162,6 @@ const WORDS_OF_ROLES: readonly (readonly [MoneyRole, string])[] = [
       'amount|amounts|amt|montant|montants|somme|sommes|salary|salaries|salaire|salaires|wage|wages|pay|payment|payments',
       'paiement|paiements|paie|paye|value|valeur|remuneration|honoraires|honoraire|cachet|bourse|stipend|grant|loyer|rent',
       'earnings|gains|refund|remboursement|reimbursement|cost|cout|virement|transfer|versement|traitement|solde de tout compte',
-      // The word for an amount in other languages: such a column is mapped by an answer alone, but never overlooked.
-      'importes?|montos?|valor|valores|betrag|betrage|importo|importi|bedrag|bedragen|quantia|kwota|belopp',
     ].join('|'),
   ],
 ];
