@@ -62,7 +62,10 @@ export function useQuery<Name extends RequestName>(
 }
 
 export interface Command<Name extends RequestName> {
-  /** Performs it once; a second click while it runs does nothing and gives undefined. */
+  /**
+   * Performs it, after what was asked for before; gives undefined if it was refused. Asking for the same once more
+   * while it runs or waits, as a second click does, does nothing and gives undefined.
+   */
   readonly perform: (input: RequestInput<Name>) => Promise<RequestOutput<Name> | undefined>;
   readonly isBusy: boolean;
   readonly problems: Problems | undefined;
@@ -71,29 +74,34 @@ export interface Command<Name extends RequestName> {
 
 /** A command and what came of it; its problems stay until the next try. */
 export function useCommand<Name extends RequestName>(name: Name): Command<Name> {
-  const [isBusy, setIsBusy] = useState(false);
+  const [unanswered, setUnanswered] = useState(0);
   const [problems, setProblems] = useState<Problems>();
-  const running = useRef(false);
+  // The one asked for last, while it is unanswered: two choices made quickly are both kept, a double click counts once.
+  const newest = useRef<{ readonly key: string; readonly answered: Promise<unknown> } | null>(null);
   const perform = useCallback(
     async (input: RequestInput<Name>): Promise<RequestOutput<Name> | undefined> => {
-      if (running.current) return undefined;
-      running.current = true;
-      setIsBusy(true);
+      const key = JSON.stringify(input);
+      if (newest.current?.key === key) return undefined;
+      const before = newest.current?.answered ?? Promise.resolve();
+      const reply = before.then(() => request(name, input));
+      const own = { key, answered: reply.catch(() => undefined) };
+      newest.current = own;
+      setUnanswered((count) => count + 1);
       setProblems(undefined);
       try {
-        const reply = await request(name, input);
-        if (reply.ok) return reply.value;
-        setProblems(reply.problems);
+        const answer = await reply;
+        if (answer.ok) return answer.value;
+        setProblems(answer.problems);
         return undefined;
       } finally {
-        running.current = false;
-        setIsBusy(false);
+        if (newest.current === own) newest.current = null;
+        setUnanswered((count) => count - 1);
       }
     },
     [name],
   );
   const forget = useCallback(() => setProblems(undefined), []);
-  return { perform, isBusy, problems, forget };
+  return { perform, isBusy: unanswered > 0, problems, forget };
 }
 
 /** Calls the newest listener with each announcement of that name while the component stands. */

@@ -128,8 +128,22 @@ test('pace, looks, retention, a backup that opens as a journal, and the licences
     await expect.poll(() => app.seen('shown-in-folder')).toEqual([dataFolder]);
     await page.getByText(/^Licences of \d+ packages$/).click();
     await expect(page.getByText(/^react \d/)).toBeVisible();
-    await page.getByLabel('Theme').selectOption('dark');
-    await page.getByLabel('Language').selectOption('fr');
+    // Two choices before the first is answered: both are kept.
+    const theme = await page.getByLabel('Theme').elementHandle();
+    const language = await page.getByLabel('Language').elementHandle();
+    await page.evaluate(
+      (choices) => {
+        for (const { select, value } of choices) {
+          if (!(select instanceof HTMLSelectElement)) throw new Error('no such choice');
+          select.value = value;
+          select.dispatchEvent(new Event('change', { bubbles: true }));
+        }
+      },
+      [
+        { select: theme, value: 'dark' },
+        { select: language, value: 'fr' },
+      ],
+    );
     await expect(page.getByRole('heading', { level: 1, name: 'Réglages' })).toBeVisible();
     const { preferences } = await get(app, 'settings.get', {});
     expect(preferences).toMatchObject({ retentionDays: 3650, theme: 'dark', language: 'fr' });

@@ -51,6 +51,16 @@ const loadedFirst = (name: string) => ['--import', new URL(`../support/${name}`,
 const seeded = process.env.CI ? loadedFirst('steady-seed.ts') : [];
 const concurrency = Math.max(1, Math.min(cpus().length, 4));
 
+/** The first lines of what went wrong: who reads only the end of a long run has to find it there. */
+function reason(error: Error): string[] {
+  const { message } = error.cause instanceof Error ? error.cause : error;
+  return message
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 12)
+    .map((line) => `    ${line.slice(0, 300)}`);
+}
+
 /** Runs these files; resolves when all of them have been told. */
 async function runFiles(chosen: readonly string[], execArgv: readonly string[]): Promise<void> {
   if (chosen.length === 0) return;
@@ -63,7 +73,10 @@ async function runFiles(chosen: readonly string[], execArgv: readonly string[]):
   stream.on('test:fail', (event) => {
     if (event.details.type === 'suite' || event.todo) return;
     failed += 1;
-    failures.push(`${event.name} (${event.file ?? 'no file'}:${event.line ?? 0})`);
+    failures.push(
+      `${event.name} (${event.file ?? 'no file'}:${event.line ?? 0})`,
+      ...reason(event.details.error),
+    );
   });
   for await (const text of stream.compose(new spec())) process.stdout.write(text);
 }
