@@ -144,17 +144,23 @@ describe('the package', { skip }, () => {
     assert.match(without.stderr, /^paysheet needs Node 22\.18 or newer: install Node 24 .*\n$/);
   });
 
-  test('the command line in that for Windows pays the sample as a Windows program', async (t) => {
+  test('the command line in that for Windows pays the sample as a Windows program, from a folder of any name', async (t) => {
     if (!hasWine()) return t.skip('Wine is not here (Debian: apt-get install wine)');
     assert.ok(fetchWindowsNode());
     const away = temporaryFolder(t);
-    cpSync(join(place, PACKAGES.win.folder), join(away, 'app'), { recursive: true });
+    const app = join(away, 'My apps (new)', 'Paysheet');
+    cpSync(join(place, PACKAGES.win.folder), app, { recursive: true });
     const windows = startWindows(away);
     t.after(() => windows.end());
     const { args, environment, hasPaid } = await payment(t, away, windowsPath);
-    const command = windowsPath(join(away, 'app', 'resources', 'bin', 'paysheet.cmd'));
+    // As the README says: its folder on the path.
+    const WINEPATH = windowsPath(join(app, 'resources', 'bin'));
     const run = (words: readonly string[], node: string, output: string) =>
-      windows.run(['cmd', '/c', command, ...words], output, { ...environment, PAYSHEET_NODE: node });
+      windows.run(['cmd', '/c', 'paysheet', ...words], output, {
+        ...environment,
+        WINEPATH,
+        PAYSHEET_NODE: node,
+      });
     const [output, without] = [join(away, 'output.txt'), join(away, 'without.txt')];
     const status = await run([...args, '--quiet'], windowsPath(WINDOWS_NODE), output);
     const written = windowsOutput(output);

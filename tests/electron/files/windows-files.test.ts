@@ -11,7 +11,7 @@ import { backupJournal } from '../../../electron/journal/backup-journal.ts';
 import { isShare, openDatabase } from '../../../electron/journal/journal-files.ts';
 import { openJournal, openJournalReader } from '../../../electron/journal/open-journal.ts';
 import { safeName } from '../../../electron/main/requests/handlers-for-files.ts';
-import { writeFinishedFile } from '../../../electron/workbooks/finished-file.ts';
+import { demandNotSheet, writeFinishedFile } from '../../../electron/workbooks/finished-file.ts';
 import { commandLine, practiceFor } from '../../support/command-line.ts';
 import { holdFromAll } from '../../support/held-file.ts';
 import { freshJournalFolder } from '../../support/journal-folder.ts';
@@ -104,6 +104,26 @@ function openedAs(dataDir: string): string {
 }
 
 const inUse = (error: unknown) => error instanceof JournalFailure && error.problem.code === 'journal-in-use';
+
+test('a data folder named in other letters is the same one: its journal is in use, and no copy takes its place', {
+  skip,
+}, async (t) => {
+  const { dataDir, stateDir } = freshJournalFolder(t);
+  const shouted = { dataDir: dataDir.toUpperCase(), stateDir: stateDir.toUpperCase() };
+  const journal = openJournal({ dataDir, stateDir });
+  try {
+    assert.throws(() => openJournal(shouted), inUse);
+    await assert.rejects(backupJournal(dataDir, join(shouted.dataDir, 'JOURNAL.DB')), { code: 'EBUSY' });
+    const file = { name: 'Pay.csv', sha256: 'of something else' };
+    writeFileSync(join(dataDir, 'Pay.csv'), 'x');
+    await assert.rejects(demandNotSheet(join(shouted.dataDir, 'PAY.CSV'), file), { fault: 'not-writable' });
+  } finally {
+    journal.close();
+  }
+  // The mark is found by the journal's own id, so by any name of both folders.
+  openJournal(shouted).close();
+  assert.equal(readdirSync(stateDir).filter((name) => name.endsWith('.mark')).length, 1);
+});
 
 test('a file that somebody holds and shares with nobody is waited for, read and replaced', {
   skip,
