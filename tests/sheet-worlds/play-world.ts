@@ -25,7 +25,7 @@ export async function playWorld(world: World): Promise<Played> {
   for (let round = 0; round < MOST_ROUNDS && last.ok && isAsked(last.sheet); round += 1) {
     const known = Object.keys(answers).length;
     for (const question of questionsOf(last)) {
-      const answer = answerTo(world, question);
+      const answer = answerTo(world, question, last.sheet);
       if (answer !== undefined) answers[question.key] = answer;
     }
     if (Object.keys(answers).length === known) break;

@@ -16,8 +16,9 @@ function takeLast(draft: SheetDraft, count: number): { ids: number[]; lines: Pap
   return { ids: moved.map(({ payment }) => payment), lines };
 }
 
+/** A merged area is not parted between two sheets: the line that is left of it would be as clear as any other. */
 function canGoOn(draft: SheetDraft): boolean {
-  return draft.dueLines().length > 3 && !draft.areSomeSummed;
+  return draft.dueLines().length > 3 && !draft.areSomeSummed && draft.merges.length === 0;
 }
 
 function headingLine(draft: SheetDraft): PaperCell[] {

@@ -1,7 +1,8 @@
 /** Who knows the truth beside the sheet and answers questions by it; what a question does not name, stays open. */
+import { plainDecimal } from './amount-text.ts';
 import type { Column, Role } from './draft.ts';
 import type { World } from './draw-world.ts';
-import type { ReadQuestion } from './judge.ts';
+import { paymentOf, type ReadQuestion, type ReadSheet } from './judge.ts';
 import { cellName } from './write-xlsx.ts';
 
 const FIELD_OF_ROLE: Readonly<Partial<Record<Role, string>>> = {
@@ -20,7 +21,7 @@ const FIELD_OF_ROLE: Readonly<Partial<Record<Role, string>>> = {
   institution: 'institution_number',
 };
 
-export function answerTo(world: World, question: ReadQuestion): string | undefined {
+export function answerTo(world: World, question: ReadQuestion, sheet: ReadSheet): string | undefined {
   const { draft, grid } = world;
   const { key, options } = question;
   const told = draft.answers.get(key);
@@ -40,7 +41,7 @@ export function answerTo(world: World, question: ReadQuestion): string | undefin
     case 'scale':
       return draft.areAmountsUnknown ? undefined : scaleIn(world, options);
     case 'mixed':
-      return scaleOfNamed(world, question);
+      return scaleOfNamed(world, question, sheet);
     case 'currency':
       return draft.areAmountsUnknown ? undefined : (soleValue(world, 'currency', options) ?? 'own-currency');
     case 'column':
@@ -55,7 +56,7 @@ export function answerTo(world: World, question: ReadQuestion): string | undefin
     case 'section':
       return 'leave-out';
     case 'subtotals':
-      return areSums(world, question);
+      return areSums(world, question, sheet);
     case 'dates':
       return 'day';
     default:
@@ -79,10 +80,9 @@ function scaleIn({ draft }: World, options: readonly string[]): string | undefin
 }
 
 /** Whether the rows that the question names are sums or payments; undefined where they are some of each. */
-function areSums(world: World, question: ReadQuestion): string | undefined {
-  if (world.draft.areRowsMoved) return 'subtotals';
+function areSums(world: World, question: ReadQuestion, sheet: ReadSheet): string | undefined {
   const [kind, another] = new Set(
-    paymentsNamed(world, question).map((named) => (named === undefined ? 'subtotals' : 'payments')),
+    paymentsNamed(world, question, sheet).map((named) => (named === undefined ? 'subtotals' : 'payments')),
   );
   return another === undefined ? kind : undefined;
 }
@@ -94,22 +94,30 @@ function scaleOfAll(world: World, options: readonly string[]): string | undefine
 }
 
 /** What the rows that the question names are written in; undefined if they are written in both. */
-function scaleOfNamed(world: World, question: ReadQuestion): string | undefined {
+function scaleOfNamed(world: World, question: ReadQuestion, sheet: ReadSheet): string | undefined {
   const { writtenOut } = world.draft;
   if (writtenOut.size === 0) return scaleOfAll(world, question.options);
-  if (world.draft.areRowsMoved) return 'as-written';
   const [isWrittenOut, another] = new Set(
-    paymentsNamed(world, question).map((named) => named !== undefined && writtenOut.has(named)),
+    paymentsNamed(world, question, sheet).map((named) => named !== undefined && writtenOut.has(named)),
   );
   if (another !== undefined) return undefined;
   return isWrittenOut ? 'as-written' : scaleOfAll(world, question.options);
 }
 
-/** The payments of the rows that a question names; undefined for a line of none. */
-function paymentsNamed({ draft, grid }: World, { problem }: ReadQuestion): (number | undefined)[] {
-  const rows = String(problem.params?.rows ?? '').split(', ');
-  const offset = draft.format === 'csv' && draft.csv.hasSepLine ? 1 : 0;
-  return rows.map((row) => grid.rows[Number(row) - 1 - offset]?.payment);
+/**
+ * The payments of the rows that a question names; undefined for a line of none. If records have moved, a row is known by
+ * its payee, and by its amount as far as it was read: the sum of a group may stand beside its leader's name.
+ */
+function paymentsNamed(world: World, { problem }: ReadQuestion, sheet: ReadSheet): (number | undefined)[] {
+  const numbers = String(problem.params?.rows ?? '').split(', ');
+  return numbers.map((number) => {
+    const row = sheet.rows.find((each) => each.row === Number(number));
+    const payment = row && paymentOf(world, row, sheet);
+    if (!payment) return undefined;
+    const { amount = '' } = row.fields;
+    const isOther = amount !== '' && amount !== plainDecimal(payment.amountMinor, payment.currency);
+    return world.draft.areRowsMoved && isOther ? undefined : payment.id;
+  });
 }
 
 function columnAt({ draft }: World, letter: string): Column | undefined {

@@ -77,7 +77,7 @@ export function judge(world: World, reading: Reading): readonly string[] {
  * The payment that a row was written from: by its number, or by its payee where records may have moved, or where another
  * sheet was read than the one that the world is about.
  */
-function paymentOf({ draft, grid }: World, row: ReadRow, { sheet }: ReadSheet): Payment | undefined {
+export function paymentOf({ draft, grid }: World, row: ReadRow, { sheet }: ReadSheet): Payment | undefined {
   const other = draft.extraSheets.find(({ name }) => name === sheet.name);
   if (other) return draft.payments.find((each) => other.payments.includes(each.id) && isOf(row, each));
   const lines = draft.paymentLines();
