@@ -24,7 +24,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'decimal-unclear': '“{original}”: thousands or decimals?',
   'value-unclear': '{field}: what is “{original}”?',
   'scale-unclear': '“{heading}”: multiply the amounts, or pay them as written?',
-  'scale-mixed': 'Rows {rows}: amounts unusual in this unit. In the unit of the heading, or as written?',
+  'scale-mixed': 'Rows {rows}: in the unit of the column, or as written?',
   'currency-unclear': '“{heading}”: two currencies. Which one is paid?',
   'names-differ': 'Row {row}: “{heading}” says “{original}”, first and last name “{other}”. Who is paid?',
   'subtotal-unclear': 'Rows {rows} hold the sum of other rows: subtotals, or payments?',

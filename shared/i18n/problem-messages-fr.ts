@@ -24,8 +24,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'decimal-unclear': '« {original} » : milliers ou décimales ?',
   'value-unclear': '{field} : que veut dire « {original} » ?',
   'scale-unclear': '« {heading} » : multiplier les montants, ou les payer tels quels ?',
-  'scale-mixed':
-    'Lignes {rows} : montants inhabituels dans cette unité. Dans l’unité de l’en-tête, ou tels quels ?',
+  'scale-mixed': 'Lignes {rows} : dans l’unité de la colonne, ou tels quels ?',
   'currency-unclear': '« {heading} » : deux devises. Laquelle payer ?',
   'names-differ': 'Ligne {row} : « {heading} » dit « {original} », prénom et nom « {other} ». Qui est payé ?',
   'subtotal-unclear': 'Lignes {rows} : la somme d’autres lignes. Sous-totaux ou paiements ?',

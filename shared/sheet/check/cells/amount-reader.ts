@@ -19,12 +19,13 @@ export function amountReader(column: ColumnPlan, context: SheetContext): FieldRe
   };
   const meaning = context.amounts;
   let apart: { amounts: AmountsApart | undefined } | undefined;
+  const amountsOfColumn = () => {
+    const amountIn = (line: TableRow) => unscaledAmount(line, column, context, provenMarks);
+    apart ??= { amounts: amountsApart({ place, index: column.index, amountIn }, context) };
+    return apart.amounts;
+  };
   const exponentOf = (decimal: string) => {
-    if (meaning.exponent === 0) return 0;
-    apart ??= {
-      amounts: amountsApart(place, context, (line) => unscaledAmount(line, column, context, provenMarks)),
-    };
-    const { amounts } = apart;
+    const amounts = amountsOfColumn();
     return amounts?.includes(Number(decimal)) ? amounts.exponent : meaning.exponent;
   };
   const readIn = (cell: Cell, currency: string | undefined) =>
@@ -56,6 +57,7 @@ export function amountReader(column: ColumnPlan, context: SheetContext): FieldRe
   const { currencies } = meaning;
   const isRight = (text: string, fields: MutableFields) =>
     isAsWritten &&
+    amountsOfColumn() === undefined &&
     (currencies === undefined || currencies.includes(fields.currency ?? '')) &&
     isRightAmount(text, fields);
   return { isRight, read };

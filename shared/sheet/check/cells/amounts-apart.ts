@@ -1,5 +1,8 @@
 import type { Problem } from '../../../domain/problem.ts';
-import type { TableRow } from '../../table.ts';
+import type { Cell, TableRow } from '../../table.ts';
+import { AS_WRITTEN, scaleBehindAmount, wordOfScale } from '../headings/heading-parts.ts';
+import { partsBehindDigit, readAmount } from '../words/read-amount.ts';
+import { otherAmountShown } from './as-shown.ts';
 import { type CellPlace, cellProblem } from './cell-outcome.ts';
 import type { SheetContext } from './sheet-context.ts';
 
@@ -11,47 +14,108 @@ const CENTS_APART_TIMES = 10;
 const LEAST_AMOUNTS_IN_CENTS = 3;
 /** In thousands an amount of a million and more; where every amount of the column is one, the heading may not be true of any. */
 const LEAST_WRITTEN_OUT = 1_000;
+/** How many times less than the others an amount may be without being taken for one in their unit. */
+const LESS_TIMES = 3;
 /** Rows that the question names. */
 const ROWS_NAMED = 8;
 
-/** The amounts of a column in thousands (millions, cents) that look as if they were written in units like any other. */
+/** The amounts of a column that may not be in the unit in which the column is read. */
 export interface AmountsApart {
   /** By what power of ten such an amount is multiplied, or the question for which it waits. */
   readonly exponent: number | Problem;
   readonly includes: (amount: number) => boolean;
 }
 
+/** The column whose amounts are weighed. */
+interface AmountColumn {
+  readonly place: CellPlace;
+  readonly index: number;
+  /** The amount of a line as it is written. */
+  readonly amountIn: (line: TableRow) => number | undefined;
+}
+
 /**
- * Finds the amounts of a scaled column that stand so far apart from the others that they may not be in its scale (V2):
- * `1726` and `1549000` under `in thousands`, or no amount under it that is less than a thousand. What they are in is
- * asked once.
+ * Finds the amounts of a column that stand so far apart from the others that they may not be in its unit (V2): `1726` and
+ * `1549000` under `in thousands`, no amount under it that is less than a thousand, or `1019` beside `2361k`. What they are
+ * in is asked once.
  */
-export function amountsApart(
-  place: CellPlace,
-  context: SheetContext,
-  amountIn: (line: TableRow) => number | undefined,
-): AmountsApart | undefined {
+export function amountsApart(column: AmountColumn, context: SheetContext): AmountsApart | undefined {
   const { exponent, scaleWord } = context.amounts;
+  if (exponent === 0) return besideScaled(column, context);
+  const amounts = amountsOf(column, context);
+  const limit = exponent < 0 ? mostInUnits(amounts) : leastInUnits(amounts);
+  if (limit === undefined) return undefined;
+  // Written in units an amount is a larger number than in thousands, and a smaller one than in cents.
+  const includes = (amount: number) => (exponent < 0 ? amount <= limit : amount >= limit);
+  return askedApart({ column, context, amounts, includes, limit, words: [[scaleWord, exponent]] });
+}
+
+/** `1019` among amounts like `2361k`, each with its own unit: in thousands it is one of them, as written it is none. */
+function besideScaled(column: AmountColumn, context: SheetContext): AmountsApart | undefined {
+  const { rows } = context.table;
+  const isScaled = (line: TableRow) => ownScaleOf(line.cells[column.index]) !== undefined;
+  // Most sheets have none: their lines need not be told apart for it.
+  if (!rows.slice(context.firstDataIndex).some(isScaled)) return undefined;
+  const scaled = [...context.paymentLines()].flatMap((line) => ownScaleOf(line.cells[column.index]) ?? []);
+  if (scaled.length === 0) return undefined;
+  const limit = Math.min(...scaled.map(({ amount }) => amount)) / LESS_TIMES;
+  const includes = (amount: number) => amount < limit;
+  const exponents = [...new Set(scaled.map(({ exponent }) => exponent))];
+  const words = exponents.map((each) => [wordOfScale(each), each] as const);
+  return askedApart({ column, context, amounts: amountsOf(column, context), includes, limit, words });
+}
+
+/** The unit that stands with the amount in its own cell, or is shown there by its number format, and what both make. */
+function ownScaleOf(
+  cell: Cell | undefined,
+): { readonly exponent: number; readonly amount: number } | undefined {
+  if (cell === undefined || cell.kind === 'boolean' || cell.kind === 'date') return undefined;
+  const text = cell.kind === 'text' ? cell.text : (otherAmountShown(cell)?.shown ?? '');
+  const parts = partsBehindDigit(text);
+  const exponent = parts && scaleBehindAmount(parts.after);
+  if (exponent === undefined) return undefined;
+  const reading = readAmount(parts?.number ?? '', (separator) => separator);
+  return reading.kind === 'amount'
+    ? { exponent, amount: Number(reading.decimal) * 10 ** exponent }
+    : undefined;
+}
+
+function amountsOf({ amountIn }: AmountColumn, context: SheetContext): readonly AmountOfRow[] {
   const amounts: AmountOfRow[] = [];
   for (const line of context.paymentLines()) {
     const amount = amountIn(line);
     if (amount !== undefined) amounts.push({ row: line.row, amount });
   }
-  const limit = exponent < 0 ? mostInUnits(amounts) : leastInUnits(amounts);
-  if (limit === undefined) return undefined;
-  // Written in units an amount is a larger number than in thousands, and a smaller one than in cents.
-  const includes = (amount: number) => (exponent < 0 ? amount <= limit : amount >= limit);
+  return amounts;
+}
+
+function askedApart({
+  column: { place },
+  context,
+  amounts,
+  includes,
+  limit,
+  words,
+}: {
+  readonly column: AmountColumn;
+  readonly context: SheetContext;
+  readonly amounts: readonly AmountOfRow[];
+  readonly includes: (amount: number) => boolean;
+  readonly limit: number;
+  readonly words: readonly (readonly [word: string, exponent: number])[];
+}): AmountsApart | undefined {
   const rows = amounts.filter(({ amount }) => includes(amount)).map(({ row }) => row);
+  if (rows.length === 0) return undefined;
   const named = rows.sort((a, b) => a - b).slice(0, ROWS_NAMED);
   const params = { rows: named.join(', ') + (rows.length > ROWS_NAMED ? ', …' : '') };
   const problem = cellProblem('scale-mixed', place, { params, original: String(limit) });
   const asking = context.questions.choose({
     key: `mixed.${place.letter}`,
     problem,
-    options: [scaleWord, 'as-written'],
+    options: [...words.map(([word]) => word), AS_WRITTEN],
   });
   if ('held' in asking) return { exponent: asking.held, includes };
-  return { exponent: asking.answer === scaleWord ? exponent : 0, includes };
+  return { exponent: new Map(words).get(asking.answer) ?? 0, includes };
 }
 
 interface AmountOfRow {

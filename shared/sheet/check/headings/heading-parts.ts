@@ -141,6 +141,28 @@ function scaleIn(text: string, isBracket: boolean): Scale | undefined {
   return /^[\s(]*(?:M|MM|Mn|Mio)[\s)]*$/.test(text) ? { exponent: 6, words: 'm' } : undefined;
 }
 
+/** The scale that is written behind an amount: `k`, `kF`, ` mille`, `M€`; cents are no such. */
+export function scaleBehindAmount(text: string): number | undefined {
+  const exponent = scaleIn(text, true)?.exponent ?? 0;
+  return exponent > 0 ? exponent : undefined;
+}
+
+export const AS_WRITTEN = 'as-written';
+
+const SCALE_WORDS: ReadonlyMap<number, string> = new Map([
+  [-2, 'cents'],
+  [0, AS_WRITTEN],
+  [2, 'hundreds'],
+  [3, 'thousands'],
+  [6, 'millions'],
+  [9, 'billions'],
+]);
+
+/** The word by which an answer names a power of ten. */
+export function wordOfScale(exponent: number): string {
+  return SCALE_WORDS.get(exponent) ?? String(exponent);
+}
+
 const SCALE_IN_TITLE =
   /(?:^| )(?:kfcfa|mfcfa|[km] ?(?:fcfa|f cfa|xof|cfa|cad|usd|eur))(?= |$)|(?:^| )(?:en|in|unite|unites|unit|units) (?:en |de |of )?(?:milliers?|thousands?|millions?|milliards?|billions?|centaines?|hundreds?|cents|centimes?|cts|pence|k|mfcfa|kfcfa)(?= |$)|(?:^| )(?:milliers|thousands|millions) (?:de |d |of )(?=[a-z])/;
 

@@ -4,7 +4,7 @@
  */
 
 import { foldText } from '../../../domain/text-folding.ts';
-import type { Table, TableRow } from '../../table.ts';
+import type { Cell, Table, TableRow } from '../../table.ts';
 import { withoutCurrencies } from '../words/currency-words.ts';
 import { summaryOf } from '../words/line-words.ts';
 import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
@@ -46,7 +46,10 @@ export function moneyColumns(
   firstDataIndex: number,
   columns: readonly { readonly index: number; readonly heading: string; readonly isAmount: boolean }[],
 ): MoneyColumn[] {
+  const unknown = unknownAmounts(table, firstDataIndex, columns);
   const named = columns.flatMap(({ index, heading, isAmount }) => {
+    if (unknown.has(index))
+      return [{ index, role: 'amount' as const, isAmount, isBare: false, isMonths: false }];
     const role = (/^\s*%\s*$/.test(heading) ? 'share' : roleOf(heading)) ?? (isAmount ? 'amount' : undefined);
     const isBare = isBareAmount(heading);
     const isMonths = role === 'quantity' && MONTHS.test(foldText(heading));
@@ -79,6 +82,61 @@ export function moneyColumns(
     if (role === 'share' && read.every((value) => value === 1 || value === 100)) return [];
     return [{ index, role, isAmount, isBare, isMonths, numbers }];
   });
+}
+
+/** How many times the known amount of a row an unknown figure may be, or a part of it, to be an amount as well. */
+const ALIKE_TIMES = 5;
+
+/**
+ * Columns of headings that nobody knows whose figures are written as money is and are of the size of the known amount in
+ * nearly all rows: `Importe` beside `Amount` may be what is paid (V5). A column of numbers of any other kind is none.
+ */
+function unknownAmounts(
+  table: Table,
+  from: number,
+  columns: readonly { readonly index: number; readonly heading: string; readonly isAmount: boolean }[],
+): ReadonlySet<number> {
+  const known = columns.filter(({ isAmount }) => isAmount).map(({ index }) => index);
+  const unknown = columns.filter(
+    ({ heading, isAmount }) => heading.trim() !== '' && !isAmount && moneyRoleOf(heading) === undefined,
+  );
+  if (known.length === 0 || unknown.length === 0) return new Set();
+  const lines = weighedLines(table, from, known);
+  const amounts = known.map((index) => numbersOf(lines, index));
+  return new Set(
+    unknown
+      .filter(({ index }) => lines.some(({ cells }) => /^\d/.test(cells[index]?.text ?? '')))
+      .filter(({ index }) => {
+        const figures = numbersOf(lines, index);
+        const looks = lines.map(({ cells }, row) => looksLikeMoney(cells[index], figures[row]));
+        return looks.every(Boolean) && amounts.some((each) => areAlike(figures, each));
+      })
+      .map(({ index }) => index),
+  );
+}
+
+/** A blank, or a figure with decimals, groups or a currency, or a round one: numbers of persons and years are none of these. */
+function looksLikeMoney(cell: Cell | undefined, figure: number | undefined): boolean {
+  if (figure === undefined) return false;
+  if (figure === 0) return true;
+  const { text = '', kind, numberFormat = '' } = cell ?? {};
+  if (kind === 'number' && /#,##|0[.,]00|\p{Sc}/u.test(numberFormat)) return true;
+  const isYear = figure >= 1_900 && figure <= 2_100;
+  return !/^0\d/.test(text.trim()) && !isYear && (/\d\D/.test(text.trim()) || figure % 5 === 0);
+}
+
+/** True if in nearly all rows both are amounts of about one size, and one is no constant beside the other. */
+function areAlike(
+  figures: readonly (number | undefined)[],
+  amounts: readonly (number | undefined)[],
+): boolean {
+  let alike = 0;
+  for (const [row, amount = 0] of amounts.entries()) {
+    const figure = figures[row] ?? 0;
+    if (figure > 0 && figure <= amount * ALIKE_TIMES && amount <= figure * ALIKE_TIMES) alike += 1;
+  }
+  const isVaried = new Set(figures).size > 1 || new Set(amounts).size === 1;
+  return alike > 1 && alike >= amounts.length * MOST_ROWS && isVaried;
 }
 
 /** True where another column that is known for an amount has numbers. */

@@ -11,27 +11,13 @@ import type { QuestionLog } from '../cells/question-log.ts';
 import type { AmountMeaning } from '../cells/sheet-context.ts';
 import { partsOfHeading } from '../headings/ambiguous-headings.ts';
 import type { Layout } from '../headings/find-headings.ts';
-import { type Scale, titleParts } from '../headings/heading-parts.ts';
+import { AS_WRITTEN, type Scale, titleParts, wordOfScale } from '../headings/heading-parts.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { filledColumns, textAt } from '../headings/table-cells.ts';
 import { summaryOf } from '../words/line-words.ts';
 
 /** Lines at the end of a sheet among which notes are looked for. */
 const LINES_OF_NOTES = 15;
-
-const SCALE_WORDS: ReadonlyMap<number, string> = new Map([
-  [-2, 'cents'],
-  [2, 'hundreds'],
-  [3, 'thousands'],
-  [6, 'millions'],
-  [9, 'billions'],
-]);
-
-const AS_WRITTEN = 'as-written';
-
-function wordOf(exponent: number): string {
-  return exponent === 0 ? AS_WRITTEN : (SCALE_WORDS.get(exponent) ?? String(exponent));
-}
 
 interface Statement {
   readonly text: string;
@@ -57,7 +43,7 @@ export function amountMeaning(
   const title = settleTitle([...titles, ...sheetNameOf(table), ...lastWordsOf(table, layout)], column, log);
   return {
     exponent: scale.exponent,
-    scaleWord: wordOf(scale.exponent),
+    scaleWord: wordOfScale(scale.exponent),
     currencies: currency.codes,
     currencyText: currency.text,
     held: title ?? scale.held ?? currency.held,
@@ -122,7 +108,7 @@ function settleScale(
   const [first] = scaled;
   if (!first?.scale) return { exponent: 0 };
   const exponents = [...new Set(scaled.map(({ scale }) => scale?.exponent ?? 0))];
-  const options = [...exponents.map(wordOf), AS_WRITTEN];
+  const options = [...exponents.map(wordOfScale), AS_WRITTEN];
   const asking = askAbout(log, column, {
     code: 'scale-unclear',
     key: `scale.${column.letter}.${dashed(first.scale.words)}`,
@@ -130,7 +116,7 @@ function settleScale(
     options,
   });
   if ('held' in asking) return { exponent: 0, held: asking.held };
-  return { exponent: exponents.find((exponent) => wordOf(exponent) === asking.answer) ?? 0 };
+  return { exponent: exponents.find((exponent) => wordOfScale(exponent) === asking.answer) ?? 0 };
 }
 
 interface StatedCurrency {

@@ -190,7 +190,10 @@ export class SheetLines {
     }
   }
 
-  /** The lines that are rows to pay by themselves, each a whole record: what may prove something about its columns. */
+  /**
+   * The lines that are rows to pay by themselves, each a whole record that names its payee: what may prove something
+   * about its columns. A total that nobody labelled does not.
+   */
   private *paymentLines(): Generator<TableRow> {
     const { rows } = this.table;
     for (let index = this.layout.firstDataIndex; index < rows.length; index += 1) {
@@ -198,7 +201,8 @@ export class SheetLines {
       const kind = this.sorter.kindOf(line);
       if (kind === 'other-headings') return;
       const isLeftOut = line.isHidden === true && this.log.include('hidden-rows') === false;
-      if (kind === 'payment' && !isLeftOut && !this.reader.isBroken(line)) yield line;
+      if (kind !== 'payment' || isLeftOut || this.reader.isBroken(line)) continue;
+      if (!this.sorter.namesNobody(line)) yield line;
     }
   }
 

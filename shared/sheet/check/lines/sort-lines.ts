@@ -101,6 +101,11 @@ export class LineSorter {
     return false;
   }
 
+  /** True for a line in which every column that says who is paid is blank; false where the sheet has none. */
+  namesNobody(line: TableRow): boolean {
+    return this.recipients.length > 0 && this.recipients.every((index) => isBlankCell(line.cells[index]));
+  }
+
   /** True for a line without any account, phone or address: nobody can be paid by it. */
   reachesNobody(line: TableRow): boolean {
     for (const index of this.contacts) if (!isBlankCell(line.cells[index])) return false;
@@ -170,8 +175,7 @@ export class LineSorter {
   }
 
   private namesNothing(line: TableRow): boolean {
-    if (this.amount < 0 || this.recipients.length === 0) return false;
-    if (!this.recipients.every((index) => isBlankCell(line.cells[index]))) return false;
+    if (this.amount < 0 || !this.namesNobody(line)) return false;
     if (isBlankCell(line.cells[this.amount])) return true;
     // A nought alone is what a prepared formula makes of an empty line.
     return /^0(?:[.,]0*)?$/.test(textAt(line, this.amount)) && filledColumns(line).length === 1;

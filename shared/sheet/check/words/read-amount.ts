@@ -31,7 +31,7 @@ export function readAmount(
   raw: string,
   decideUnclear: (separator: DecimalMark) => DecimalMark | undefined,
 ): AmountReading {
-  const plain = foldWidth(raw).replace(/\s+/gu, ' ').replace(/[’‘´]/g, "'").replace(/[−–—]/g, '-').trim();
+  const plain = plainText(raw);
   if (MISSING.test(plain)) return { kind: 'missing' };
   const wrong = wrongKind(plain);
   if (wrong) return { kind: 'wrong', found: wrong };
@@ -53,6 +53,11 @@ export function readAmount(
     ],
     ...(signed.currencies && { signCurrencies: signed.currencies }),
   };
+}
+
+/** One kind of blank, apostrophe and minus for all of theirs. */
+function plainText(raw: string): string {
+  return foldWidth(raw).replace(/\s+/gu, ' ').replace(/[’‘´]/g, "'").replace(/[−–—]/g, '-').trim();
 }
 
 const MISSING =
@@ -97,6 +102,15 @@ function aroundDigits(
   const point = /[.,]/.test(text.charAt(first - 1)) ? first - 1 : first;
   const start = /[-+]/.test(text.charAt(point - 1)) ? point - 1 : point;
   return { before: text.slice(0, start), body: text.slice(start, end), after: text.slice(end) };
+}
+
+/** The number of an amount that ends in something else, as it stands before it: `2 361` of `2 361 kF`. */
+export function partsBehindDigit(
+  raw: string,
+): { readonly number: string; readonly after: string } | undefined {
+  // Most amounts end in a digit.
+  const parts = /\d$/.test(raw) ? undefined : aroundDigits(plainText(raw));
+  return parts && { number: parts.body, after: parts.after };
 }
 
 /** Takes minus signs, parentheses, CR and DR, and the currency's sign off the digits; undefined where text remains. */

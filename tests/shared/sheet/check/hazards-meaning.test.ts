@@ -185,6 +185,46 @@ test('V2: amounts of a scaled column that stand far apart from the others, or ar
   assert.equal(questionOf(inCents, 'mixed.G').problem.params?.rows, '4');
 });
 
+test('V2: a total that nobody labelled is no amount between those in thousands and those in units', () => {
+  const payee = Object.keys(without(MOBILE_ROW, 'Amount'));
+  const total = [...payee.map(() => null), '454.75'];
+  const heading = 'Montant (en milliers)';
+  const amounts = ['168500', '17.375', '63.125', '94', '12750'];
+  const answers = { 'scale.H.en-milliers': 'thousands' };
+  const open = sheetWith({ [heading]: amounts }, { notes: [total], options: { answers } });
+  assert.equal(questionOf(open, 'mixed.H').problem.params?.rows, '2, 6');
+});
+
+test('V2: a bare amount among amounts that have their unit behind them is asked about', () => {
+  const table: readonly (readonly [ShortCell, string, number])[] = [
+    ['2361k', 'thousands', 1_019_000],
+    ['2 361 kF', 'thousands', 1_019_000],
+    ['2\u00a0361\u00a0kFCFA', 'thousands', 1_019_000],
+    ['2361 mille', 'thousands', 1_019_000],
+    ['3,5 M', 'millions', 1_019_000_000],
+    ['2 millions', 'millions', 1_019_000_000],
+    [{ kind: 'number', text: '2361', numberFormat: '0"k"' }, 'thousands', 1_019_000],
+  ];
+  for (const [scaled, unit, amount] of table) {
+    const column = { Montant: [scaled, 1_019] };
+    const open = sheetWith(column);
+    const question = questionOf(open, 'mixed.H');
+    assert.equal(question.problem.params?.rows, '3', JSON.stringify(scaled));
+    assert.deepEqual(question.options, [unit, 'as-written']);
+    assert.deepEqual(paid(open), []);
+    for (const [answer, paying] of [
+      [unit, amount],
+      ['as-written', 1_019],
+    ] as const)
+      assert.deepEqual(paid(sheetWith(column, { options: { answers: { 'mixed.H': answer } } })), [
+        `${paying} xof`,
+      ]);
+  }
+  for (const other of ['250000', '250 KES', 'n/a'])
+    assert.deepEqual(sheetWith({ Montant: [other, 1_019] }).questions, [], other);
+  assert.deepEqual(paid(sheetWith({ Montant: ['250k', 240_000] })), ['240000 xof'], 'as large as the others');
+});
+
 test('V2: a unit line, a title and a note speak of the scale like a heading', () => {
   const column = { Montant: ['25', '12'] };
   const places: readonly Around[] = [
@@ -613,6 +653,44 @@ test('V5: an amount that was paid is asked about beside numbers that nobody know
   assert.deepEqual(paid(open), []);
   assert.deepEqual(questionOf(open, 'heading.H').options, ['amount', 'ignore']);
   assert.deepEqual(paid(sheetWith({ 'Amount paid': [642], Kommentar: ['Miete'] })), ['642 xof']);
+});
+
+test('V5: beside the amount, a column of amounts whose heading nobody knows is asked about', () => {
+  const shown = (text: string) => ({ kind: 'number', text, numberFormat: '#,##0' }) as const;
+  const table: readonly (readonly ShortCell[])[] = [
+    [183_500, 323_000, 25_250],
+    ['183 501', '323 002', '25 253'],
+    ['183501 F', '323002 F', '25253 F'],
+    [shown('183501'), shown('323002'), shown('25253')],
+  ];
+  const amounts = [152_305, 222_870, 13_890];
+  for (const figures of table) {
+    const column = { Amount: amounts, Importe: figures };
+    const open = sheetWith(column);
+    assert.deepEqual(questionOf(open, 'column.amount').options, ['H', 'I'], JSON.stringify(figures));
+    assert.deepEqual(paid(open), []);
+    const answered = sheetWith(column, { options: { answers: { 'column.amount': 'I' } } });
+    assert.equal(paid(answered).length, 3, JSON.stringify(figures));
+    assert.ok(!paid(answered).includes('152305 xof'));
+  }
+  const total = { Amount: [30, 50, 70], Januar: [10, 20, 30], Februar: [20, 30, 40] };
+  assert.deepEqual(paid(sheetWith(total)), ['30 xof', '50 xof', '70 xof'], 'their sum proves the amount');
+  const others: Readonly<Record<string, readonly ShortCell[]>> = {
+    Kommentar: ['Miete', 'Lohn', '300'],
+    Jahr: [2_000, 2_010, 2_020],
+    Personalnummer: [183_501, 323_002, 25_253],
+    Kostenstelle: ['018350', '032300', '025250'],
+    Stunden: [35, 40, 20],
+    Satz: ['12 %', '15 %', '20 %'],
+    Pauschale: [50_000, 50_000, 50_000],
+  };
+  for (const [heading, values] of Object.entries(others)) {
+    const sheet = sheetWith({ Amount: amounts, [heading]: values });
+    assert.deepEqual(sheet.questions, [], heading);
+    assert.equal(paid(sheet).length, 3);
+  }
+  const years = sheetWith({ Amount: [1_500, 2_000, 2_500], Jahr: [2_000, 2_010, 2_020] });
+  assert.deepEqual(years.questions, [], 'years of the size of the amounts');
 });
 
 test('V2: a line of its own that denies the payments under it is asked about, until one that orders them', () => {
