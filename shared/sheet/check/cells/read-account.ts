@@ -169,7 +169,7 @@ function bareNumber(cell: Cell, place: CellPlace, wanted: 'account' | 'code'): B
   if (/^\d+\.\d{1,2}$/.test(noPoint)) return kindWrong(place, original, 'amount', wanted);
   if (/\d{5}\s*\/\s*\d{5}/.test(noPoint)) return kindWrong(place, original, 'text', wanted);
   if (cell.kind === 'number' && noPoint.startsWith('-')) return kindWrong(place, original, 'number', wanted);
-  if (LONG_NUMBERS.test(noPoint) || MORE_THAN_KEY.test(noPoint))
+  if (LONG_NUMBERS.test(noPoint) || MORE_THAN_KEY.test(noPoint) || noPoint.includes(' / '))
     return refused('values-several', place, { original });
   const bare = noPoint.replace(/[\s-]/g, '');
   if (bare !== noPoint) steps.push('separators-removed');
@@ -194,7 +194,7 @@ function isDateText(text: string): boolean {
 const LONG_NUMBERS = /\d{7}[\s/._-]+\d{4}|^\d{5,}[\s/._-]+\d{7,}$/;
 
 /** The key behind an account has two digits. */
-const MORE_THAN_KEY = /\d{10}[\s/._-]\d{3}/;
+const MORE_THAN_KEY = /\d{10}[\s/._-]+\d{3}/;
 
 /** An account as long as the column's others, and digits after it that none of them has: another value (V7). */
 export function moreThanAccountProblem(

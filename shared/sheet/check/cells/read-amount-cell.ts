@@ -91,8 +91,11 @@ function scaled(reading: AmountReading, exponent: number): AmountReading {
   return { ...reading, decimal, what: [...reading.what, 'scaled'] };
 }
 
-/** An amount so many times the others is a thousand times too large rather than theirs. */
-const FAR_TIMES = 50;
+/**
+ * An amount so many times the others may be a thousand times too large: the other way it would be about as far from them,
+ * as `33.957` beside `730,90`.
+ */
+const FAR_TIMES = 25;
 
 /**
  * The decimal mark of a cell like `1.234`: the user's answer; else what the column's other cells prove, or that the

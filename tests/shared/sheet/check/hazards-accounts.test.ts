@@ -245,6 +245,12 @@ test('what looks like an amount, or like two accounts, is no account', () => {
   ]) {
     assert.equal(onlyProblem(rowOf({ ...EFT_ROW, 'Account number': account })).code, 'kind-wrong', account);
   }
+  for (const account of ['147558084627 / 811', '147558084627 / 45', '1475580846 - 811', '1475 / 811'])
+    assert.equal(
+      onlyProblem(rowOf({ ...EFT_ROW, 'Account number': account })).code,
+      'values-several',
+      account,
+    );
 });
 
 test('N4 a text of digits with nothing but noughts after the fifteenth is doubted', () => {

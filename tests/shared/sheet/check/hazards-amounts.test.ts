@@ -71,6 +71,9 @@ test('A1 other cells of the column decide', () => {
   assert.equal(first?.fields.amount, '1234.00');
   const [second] = sheetOf([cad('1,234'), cad('56.78')]).rows;
   assert.equal(second?.fields.amount, '1234.00');
+  // Thousands would make it 46 times the others, decimals a twentieth of them.
+  const far = sheetOf([cad('33.957'), cad('927,51'), cad('730,90'), cad('600,06')]);
+  assert.equal(onlyProblem(far.rows[0] ?? assert.fail()).code, 'decimal-unclear');
 });
 
 test('A1 a currency without decimals decides, unless the column contradicts it', () => {
