@@ -1,46 +1,46 @@
 import { DELIVERY_METHODS } from '../../shared/api/operation-params.ts';
+import { SESSION_STATUS_FILTERS } from '../../shared/api/session.ts';
 import { isOneOf } from '../../shared/domain/one-of.ts';
 import type { SessionFilter } from '../../shared/ipc/service-requests.ts';
 
-type Status = NonNullable<SessionFilter['status']>;
 type FilterCurrency = NonNullable<SessionFilter['currency']>;
 
 /** The list filter's values (API document, "Transactions"). */
-export const FILTER_STATUSES: readonly Status[] = ['initiated', 'processing', 'completed', 'failed'];
 export const FILTER_CURRENCIES: readonly FilterCurrency[] = ['xof', 'cad'];
 export const FILTER_SORTS = ['createdAt,desc', 'createdAt,asc'] as const;
 
-/** What stands in the toolbar; an empty text filters nothing. */
+/** What stands in the toolbar; an empty text or list filters nothing. */
 export interface FilterChoice {
-  readonly status: string;
+  readonly statuses: readonly string[];
   readonly deliveryMethod: string;
   readonly paymentMethod: string;
   readonly currency: string;
-  readonly wallet: string;
+  readonly wallets: readonly string[];
   readonly startDate: string;
   readonly endDate: string;
   readonly search: string;
   readonly recipientId: string;
-  readonly type: string;
+  /** As typed: several are separated by commas. */
+  readonly types: string;
   readonly sort: string;
 }
 
 export const emptyFilter: FilterChoice = {
-  status: '',
+  statuses: [],
   deliveryMethod: '',
   paymentMethod: '',
   currency: '',
-  wallet: '',
+  wallets: [],
   startDate: '',
   endDate: '',
   search: '',
   recipientId: '',
-  type: '',
+  types: '',
   sort: '',
 };
 
 /** What is typed letter by letter, a date's year among it. */
-const TYPED = ['search', 'recipientId', 'type', 'startDate', 'endDate'] as const;
+const TYPED = ['search', 'recipientId', 'types', 'startDate', 'endDate'] as const;
 
 /** The choice as it is asked for: what is chosen or cleared counts at once, what is typed once it has settled. */
 export function askedChoice(choice: FilterChoice, settled: FilterChoice): FilterChoice {
@@ -51,21 +51,24 @@ export function askedChoice(choice: FilterChoice, settled: FilterChoice): Filter
 const oneOf = <Value extends string>(known: readonly Value[], text: string): Value | undefined =>
   isOneOf(known, text) ? text : undefined;
 
+const someOf = <Value>(values: readonly Value[]): readonly Value[] | undefined =>
+  values.length === 0 ? undefined : values;
+
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The filter as the request takes it: only what was chosen, and only values the API lists. */
 export function filterOf(choice: FilterChoice): SessionFilter {
   const given = {
-    status: oneOf(FILTER_STATUSES, choice.status),
+    statuses: someOf(SESSION_STATUS_FILTERS.filter((status) => choice.statuses.includes(status))),
     deliveryMethod: oneOf(DELIVERY_METHODS, choice.deliveryMethod),
     paymentMethod: oneOf(DELIVERY_METHODS, choice.paymentMethod),
     currency: oneOf(FILTER_CURRENCIES, choice.currency),
-    wallets: choice.wallet ? [choice.wallet] : undefined,
+    wallets: someOf(choice.wallets),
     startDate: ISO_DATE.test(choice.startDate) ? choice.startDate : undefined,
     endDate: ISO_DATE.test(choice.endDate) ? choice.endDate : undefined,
     search: choice.search.trim() || undefined,
     recipientId: choice.recipientId.trim() || undefined,
-    types: choice.type.trim() ? [choice.type.trim()] : undefined,
+    types: someOf([...new Set(choice.types.split(',').map((type) => type.trim()))].filter(Boolean)),
     sort: oneOf(FILTER_SORTS, choice.sort),
   };
   return Object.fromEntries(
@@ -78,7 +81,7 @@ export function filterOfFocus(focus: string | undefined): Partial<FilterChoice> 
   const [kind, ...rest] = (focus ?? '').split(':');
   const value = rest.join(':');
   if (kind === 'recipient') return { recipientId: value };
-  if (kind === 'wallet') return { wallet: value };
+  if (kind === 'wallet') return { wallets: [value] };
   return kind === 'search' ? { search: value } : {};
 }
 

@@ -6,19 +6,18 @@ import type { Words } from '../words/words.ts';
 export function filterWords(
   filter: SessionFilter,
   wallets: readonly WalletView[],
-  { t, word, date }: Pick<Words, 't' | 'word' | 'date'>,
+  { t, word, date, list }: Pick<Words, 't' | 'word' | 'date' | 'list'>,
 ): readonly string[] {
-  const { search, status, deliveryMethod, startDate, endDate, paymentMethod, currency, types, recipientId } =
-    filter;
+  const { search, deliveryMethod, startDate, endDate, paymentMethod, currency, types, recipientId } = filter;
   const nameOf = (wallet: string): string => wallets.find(({ id }) => id === wallet)?.name ?? wallet;
   const named = [
     [t('transactions.search'), search],
-    [t('transactions.status'), status && word('status', status)],
+    [t('transactions.status'), list(filter.statuses?.map((status) => word('status', status)) ?? [])],
     [t('transactions.delivery'), deliveryMethod && word('channel', deliveryMethod)],
-    [t('transactions.wallet'), filter.wallets?.map(nameOf).join(', ')],
+    [t('transactions.wallet'), list(filter.wallets?.map(nameOf) ?? [])],
     [t('transactions.payment'), paymentMethod && word('channel', paymentMethod)],
     [t('rows.currency'), currency?.toUpperCase()],
-    [t('transactions.type'), types?.join(', ')],
+    [t('transactions.type'), list(types ?? [])],
     [t('transactions.recipientId'), recipientId],
   ] as const;
   return [

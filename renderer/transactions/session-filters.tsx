@@ -1,18 +1,21 @@
 import { useState } from 'react';
 import { DELIVERY_METHODS } from '../../shared/api/operation-params.ts';
+import { SESSION_STATUS_FILTERS } from '../../shared/api/session.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
 import {
   emptyFilter,
   FILTER_CURRENCIES,
   FILTER_SORTS,
-  FILTER_STATUSES,
   type FilterChoice,
 } from '../sessions/session-filter.ts';
 import { Button } from '../ui/button.tsx';
 import { DayInput } from '../ui/day-input.tsx';
 import { type Choice, InlineSelect } from '../ui/field.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
+import { SeveralChoices } from '../ui/several-choices.tsx';
 import { useWords } from '../words/use-words.tsx';
+
+type TextName = Exclude<keyof FilterChoice, 'statuses' | 'wallets'>;
 
 interface SessionFiltersProps {
   readonly choice: FilterChoice;
@@ -23,10 +26,10 @@ interface SessionFiltersProps {
 /** The API's filters: the common ones in the toolbar, the others behind More. */
 export function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProps) {
   const { t, word } = useWords();
-  const [isOpen, setIsOpen] = useState(choice.recipientId !== '' || choice.type !== '');
-  const change = (name: keyof FilterChoice) => (event: { target: { value: string } }) =>
+  const [isOpen, setIsOpen] = useState(choice.recipientId !== '' || choice.types !== '');
+  const change = (name: TextName) => (event: { target: { value: string } }) =>
     onChoice({ ...choice, [name]: event.target.value });
-  const select = (name: keyof FilterChoice, label: string, choices: readonly Choice[]) => (
+  const select = (name: TextName, label: string, choices: readonly Choice[]) => (
     <InlineSelect
       label={label}
       empty={label}
@@ -43,13 +46,19 @@ export function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProp
         text={choice.search}
         onText={(search) => onChoice({ ...choice, search })}
       />
-      {select('status', t('transactions.status'), statusChoices(word))}
+      <SeveralChoices
+        label={t('transactions.status')}
+        choices={SESSION_STATUS_FILTERS.map((value) => ({ value, label: word('status', value) }))}
+        chosen={choice.statuses}
+        onChosen={(statuses) => onChoice({ ...choice, statuses })}
+      />
       {select('deliveryMethod', t('transactions.delivery'), methods)}
-      {select(
-        'wallet',
-        t('transactions.wallet'),
-        wallets.map(({ id, name }) => ({ value: id, label: name })),
-      )}
+      <SeveralChoices
+        label={t('transactions.wallet')}
+        choices={wallets.map(({ id, name }) => ({ value: id, label: name }))}
+        chosen={choice.wallets}
+        onChosen={(chosen) => onChoice({ ...choice, wallets: chosen })}
+      />
       {/* Where the line ends, the button goes along with the days: alone below it would look lost. */}
       <span className="line-up">
         <DateRange choice={choice} onChoice={onChoice} />
@@ -73,7 +82,7 @@ export function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProp
               label: t(value === 'createdAt,desc' ? 'transactions.newest' : 'transactions.oldest'),
             })),
           )}
-          <TextFilter label={t('transactions.type')} value={choice.type} onChange={change('type')} />
+          <TextFilter label={t('transactions.types')} value={choice.types} onChange={change('types')} />
           <TextFilter
             label={t('transactions.recipientId')}
             value={choice.recipientId}
@@ -88,10 +97,6 @@ export function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProp
       )}
     </>
   );
-}
-
-function statusChoices(word: (subject: string, value: string) => string): readonly Choice[] {
-  return FILTER_STATUSES.map((value) => ({ value, label: word('status', value) }));
 }
 
 function DateRange({ choice, onChoice }: Pick<SessionFiltersProps, 'choice' | 'onChoice'>) {
@@ -121,6 +126,7 @@ function TextFilter(props: {
       className="input input-inline"
       aria-label={props.label}
       placeholder={props.label}
+      size={props.label.length}
       value={props.value}
       onChange={props.onChange}
     />

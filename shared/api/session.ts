@@ -15,8 +15,11 @@ import {
 /** The statuses the document lists. Any other word is neither paid nor failed (rule R9). */
 export const SESSION_STATUSES = ['initiated', 'pending', 'processing', 'completed', 'failed'] as const;
 
-/** The statuses the list accepts as a filter (spec "List transactions"); `pending` is not among them. */
-export const SESSION_STATUS_FILTERS = ['initiated', 'completed', 'failed', 'processing'] as const;
+/**
+ * The statuses the list accepts as a filter (spec "List transactions"), in the order of a session's life; `pending` is
+ * not among them.
+ */
+export const SESSION_STATUS_FILTERS = ['initiated', 'processing', 'completed', 'failed'] as const;
 
 export interface SessionRecipient {
   readonly id: string | undefined;

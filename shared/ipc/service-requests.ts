@@ -35,7 +35,8 @@ const limitSchema = z.int().min(1).max(100);
 const sessionFilterSchema = z.strictObject({
   startDate: dateSchema.exactOptional(),
   endDate: dateSchema.exactOptional(),
-  status: z.enum(SESSION_STATUS_FILTERS).exactOptional(),
+  /** The API takes one; several are read side by side. */
+  statuses: z.array(z.enum(SESSION_STATUS_FILTERS)).max(SESSION_STATUS_FILTERS.length).exactOptional(),
   recipientId: idSchema.exactOptional(),
   search: textSchema.exactOptional(),
   types: z.array(z.string().max(100)).max(20).exactOptional(),

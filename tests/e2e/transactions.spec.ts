@@ -39,6 +39,14 @@ async function showBoth(page: Page): Promise<void> {
   await button(page, 'More').click();
 }
 
+/** Adds a choice to those of a drop-down, or takes it out again, and closes it. */
+async function choose(page: Page, list: string, choice: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${list}(?: “|$)`) }).click();
+  await page.getByRole('menuitemcheckbox', { name: choice }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
 /** What the list on the screen was asked for, without the page: the service's own names. */
 function questions(practice: PracticeService): readonly URLSearchParams[] {
   return practice.books
@@ -123,10 +131,48 @@ test('the type finds the withdrawal beside a payment that differs in nothing els
     get(app, 'money.withdraw', { ...paymentTo(), isDuplicateMeant: true }),
   );
   await showBoth(page);
-  await page.getByLabel('Transaction type').fill('withdrawal');
+  await page.getByLabel('Transaction types').fill('withdrawal');
   await expectOnly(page, ofWithdrawal);
   expect(asked(practice)).toEqual({ type: ['withdrawal'] });
   await clear(page);
+});
+
+test.describe('of a payment, a failed one and a withdrawal that lasts', () => {
+  test.use({ practiceOptions: { life: { finalAfterMs: 3_600_000 } } });
+  test('several wallets, types and statuses are asked for at once, and what is in force is named', async ({
+    app,
+    practice,
+  }) => {
+    const { page } = app;
+    const { wallets } = await get(app, 'wallets.list', {});
+    const nameOf = (id: string): string => wallets.find((wallet) => wallet.id === id)?.name ?? id;
+    const fields = { ...AWA, last_name: 'Fail' };
+    await get(app, 'money.pay', paymentTo());
+    await get(app, 'money.pay', paymentTo({ target: { kind: 'fields', fields }, amount: '700' }));
+    practice.controls.settleAll();
+    await get(app, 'money.withdraw', { ...paymentTo(), isDuplicateMeant: true });
+    await page.keyboard.press('Control+4');
+    await expect(page.getByRole('row')).toHaveCount(4);
+    await choose(page, 'Status', 'completed');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await choose(page, 'Status', 'failed');
+    await expect(page.getByRole('row')).toHaveCount(3);
+    await expect(page.getByRole('row', { name: /Awa Fail/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Status “completed and failed”' })).toBeVisible();
+    await choose(page, 'Status', 'completed');
+    await choose(page, 'Status', 'failed');
+    await choose(page, 'Wallet', nameOf(xof));
+    await choose(page, 'Wallet', nameOf(cad));
+    await expect(page.getByRole('row')).toHaveCount(4);
+    expect(asked(practice)).toEqual({ wallet: [xof, cad] });
+    await button(page, 'More').click();
+    await page.getByLabel('Transaction types').fill('withdrawal, payment');
+    await expect.poll(() => asked(practice)).toEqual({ wallet: [xof, cad], type: ['withdrawal', 'payment'] });
+    await choose(page, 'Wallet', nameOf(xof));
+    await expect(
+      page.getByText(/No transaction matches Wallet “.+” and Transaction type “withdrawal and payment”\./),
+    ).toBeVisible();
+  });
 });
 
 test('the recipient finds one of two sent to namesakes; its own panel opens the list so, and says what has no such id', async ({
@@ -193,7 +239,7 @@ test('transactions are filtered, shown with the row they pay, and exported', asy
   await page.keyboard.press('Control+4');
   await test.step('filters', async () => {
     await expect(page.getByRole('row')).toHaveCount(3);
-    await page.getByLabel('Status').selectOption('failed');
+    await choose(page, 'Status', 'failed');
     await expect(page.getByRole('row', { name: /Awa Fail/ })).toBeVisible();
     await expect(page.getByRole('row')).toHaveCount(2);
     await page.getByRole('button', { name: 'Clear' }).click();

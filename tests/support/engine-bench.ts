@@ -12,8 +12,7 @@ import {
   startPracticeService,
 } from '../../electron/practice/start-practice-service.ts';
 import { ServiceKeys } from '../../electron/secrets/service-keys.ts';
-import { createServiceClient } from '../../electron/service/service-client.ts';
-import type { PaymentsService } from '../../shared/api/payments-service.ts';
+import { createServiceClient, type ServiceClient } from '../../electron/service/service-client.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { parseSettings, type Settings, type SettingsInput } from '../../shared/domain/settings.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
@@ -26,7 +25,7 @@ export interface EngineBench {
   readonly address: string;
   readonly folder: JournalFolder;
   /** Opens the journal and an engine over it; the former one must be closed. */
-  open(): { readonly engine: Engine; readonly journal: Journal; readonly service: PaymentsService };
+  open(): { readonly engine: Engine; readonly journal: Journal; readonly service: ServiceClient };
   /** Imports a sheet, reviews and approves it. */
   approved(engine: Engine, rows: readonly RowFields[]): Promise<string>;
   /** Time passes, by the clocks of the engine and of the service alike. */

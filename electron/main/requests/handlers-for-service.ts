@@ -5,9 +5,7 @@ import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
-import type { SessionFilter } from '../../../shared/ipc/service-requests.ts';
 import { readProblem, refusalProblems, requestRefused } from '../../engine/core/doubt/read-problem.ts';
-import type { ReadParams } from '../../engine/ports/read-result.ts';
 import type { OperationOutcome } from '../../service/read-answer.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
 import {
@@ -19,6 +17,7 @@ import {
 } from '../service/profile-connection.ts';
 import { knownAs, matchesText, readBook } from '../service/recipient-book.ts';
 import { viewRecipient, viewWallet, viewWebhook } from '../service/service-to-view.ts';
+import { readSessionPage } from '../service/session-list.ts';
 
 type ServiceHandlers = Pick<
   Handlers,
@@ -69,15 +68,10 @@ export function serviceHandlers(connections: ConnectionPool): ServiceHandlers {
 
     'sessions.list': ({ filter, offset, limit }) =>
       withConnection(async (connection) => {
-        const params = { ...sessionParams(filter), offset: String(offset), limit: String(limit) };
-        const page = await readFromService(connection, 'list-sessions', params);
+        const page = await readSessionPage(connection, filter, { offset, limit });
         if (!page.ok) return page;
-        const { items, total } = page.value;
-        return done({
-          total: total ?? offset + items.length,
-          offset,
-          items: [...(await viewSessions(connection, items))],
-        });
+        const { sessions, total } = page.value;
+        return done({ total, offset, items: [...(await viewSessions(connection, sessions))] });
       }),
     'sessions.get': ({ id }) =>
       withConnection(async (connection) => {
@@ -99,29 +93,6 @@ export function serviceHandlers(connections: ConnectionPool): ServiceHandlers {
         mapped(await readFromService(connection, 'get-webhook-subscription', { id }), viewWebhook),
       ),
   };
-}
-
-/** The API's own names for the filter of the session list. */
-export function sessionParams(filter: SessionFilter): ReadParams {
-  const entries: (readonly [string, string | readonly string[] | undefined])[] = [
-    ['start_date', filter.startDate],
-    ['end_date', filter.endDate],
-    ['status', filter.status],
-    ['recipient_id', filter.recipientId],
-    ['search', filter.search],
-    ['type', filter.types],
-    ['delivery_method', filter.deliveryMethod],
-    ['payment_method', filter.paymentMethod],
-    ['currency', filter.currency],
-    ['wallet', filter.wallets],
-    ['sort', filter.sort],
-  ];
-  return Object.fromEntries(
-    entries.filter((entry): entry is readonly [string, string | readonly string[]] => {
-      const [, value] = entry;
-      return value !== undefined && value.length > 0;
-    }),
-  );
 }
 
 /** A page of what matches in the whole book: the API has no search of its own. */

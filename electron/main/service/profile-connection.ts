@@ -126,7 +126,7 @@ export class ConnectionPool {
 }
 
 /** What a read needs of a connection. */
-interface ReadingConnection {
+export interface ReadingConnection {
   readonly engine: Pick<Engine, 'pace' | 'journal'>;
   readonly client: PaymentsService;
 }

@@ -130,6 +130,7 @@ export const moneyEn = {
   'transactions.startDate': 'From',
   'transactions.endDate': 'to',
   'transactions.type': 'Transaction type',
+  'transactions.types': 'Transaction types, separated by commas',
   'transactions.recipientId': 'Recipient id',
   'transactions.sort': 'Order',
   'transactions.newest': 'Newest first',

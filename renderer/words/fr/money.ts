@@ -132,6 +132,7 @@ export const moneyFr: Record<keyof typeof moneyEn, string> = {
   'transactions.startDate': 'Du',
   'transactions.endDate': 'au',
   'transactions.type': 'Type de transaction',
+  'transactions.types': 'Types de transaction, séparés par des virgules',
   'transactions.recipientId': 'Identifiant du bénéficiaire',
   'transactions.sort': 'Ordre',
   'transactions.newest': 'Les plus récentes d’abord',

@@ -58,13 +58,17 @@ test('the rate slider has a stop for each rate, the nearest', () => {
 test('the filters of transactions become a request only with values the API lists', () => {
   const choice = {
     ...emptyFilter,
-    status: 'completed',
+    statuses: ['failed', 'nonsense', 'completed'],
     deliveryMethod: 'nonsense',
     startDate: '2026-11-01',
-    wallet: 'w1',
+    wallets: ['w1', 'w2'],
+    types: ' withdrawal, ,swap_transaction,withdrawal',
   };
   const filter = filterOf(choice);
-  assert.deepEqual(filter, { status: 'completed', startDate: '2026-11-01', wallets: ['w1'] });
+  assert.deepEqual(filter, {
+    ...{ statuses: ['completed', 'failed'], startDate: '2026-11-01', wallets: ['w1', 'w2'] },
+    types: ['withdrawal', 'swap_transaction'],
+  });
   assert.ok(REQUESTS['sessions.list'].input.safeParse({ filter, offset: 0, limit: 50 }).success);
   assert.equal(isFiltered(filterOf({ ...emptyFilter, sort: 'createdAt,asc' })), false);
   assert.deepEqual(filterOfFocus('search:PS7:K'), { search: 'PS7:K' });

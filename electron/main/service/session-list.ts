@@ -1,0 +1,149 @@
+/**
+ * The service's sessions by a filter of the window. The list takes one status a call (API document, "GET sessions"):
+ * several are read side by side and merged by the time at which the sessions were made.
+ */
+import { SESSION_STATUS_FILTERS, type Session } from '../../../shared/api/session.ts';
+import type { Reply } from '../../../shared/ipc/request.ts';
+import type { SessionFilter } from '../../../shared/ipc/service-requests.ts';
+import type { ReadParams } from '../../engine/ports/read-result.ts';
+import { done } from '../ipc/answer-request.ts';
+import { type ReadingConnection, readFromService } from './profile-connection.ts';
+
+/** The document gives no maximum page size; a hundred is what services of this kind grant. */
+const PAGE_SIZE = 100;
+/** Far more than a person looks through; beyond it the filter wants narrowing. */
+export const MAX_SESSIONS = 50_000;
+
+interface Listed {
+  readonly sessions: readonly Session[];
+  /** How many the service says there are in all. */
+  readonly total: number;
+}
+
+/** One page of the filter's sessions, in the list's order. */
+export async function readSessionPage(
+  connection: ReadingConnection,
+  filter: SessionFilter,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<Reply<Listed>> {
+  const [status, ...others] = filter.statuses ?? [];
+  if (others.length > 0) {
+    const read = await readSessions(connection, filter, offset + limit);
+    if (!read.ok) return read;
+    return done({ sessions: read.value.sessions.slice(offset), total: read.value.total });
+  }
+  const params = { ...sessionParams(filter, status), offset: String(offset), limit: String(limit) };
+  const page = await readFromService(connection, 'list-sessions', params);
+  if (!page.ok) return page;
+  const { items, total } = page.value;
+  return done({ sessions: items, total: total ?? offset + items.length });
+}
+
+/** The first `most` sessions of the filter, each once, in the list's order; `isWhole` false if there are more. */
+export async function readSessions(
+  connection: ReadingConnection,
+  filter: SessionFilter,
+  most: number,
+): Promise<Reply<Listed & { readonly isWhole: boolean }>> {
+  const lists = statusesOf(filter).map((status) => new ListAhead(sessionParams(filter, status)));
+  const isOldestFirst = filter.sort?.endsWith(',asc') ?? false;
+  const found = new Map<string, Session>();
+  let isWhole = false;
+  while (found.size < most && !isWhole) {
+    for (const list of lists) {
+      const failure = await list.readOn(connection);
+      if (failure) return failure;
+    }
+    const next = lists.filter(({ head }) => head !== undefined).toSorted(byTime(isOldestFirst))[0];
+    const session = next?.take();
+    if (session === undefined) isWhole = true;
+    else found.set(session.id, session);
+  }
+  const total = lists.reduce((sum, list) => sum + list.total, 0);
+  isWhole ||= lists.every((list) => list.isAtEnd);
+  return done({ sessions: [...found.values()], total, isWhole });
+}
+
+/** In the order of a session's life: one that moves on between two reads is seen twice rather than never. */
+function statusesOf({ statuses = [] }: SessionFilter): readonly (string | undefined)[] {
+  if (statuses.length === 0) return [undefined];
+  return SESSION_STATUS_FILTERS.filter((status) => statuses.includes(status));
+}
+
+/** A session without a time comes first, so that it is not the one that nobody sees. */
+function byTime(isOldestFirst: boolean) {
+  const time = ({ head }: ListAhead): number => head?.createdAtMs ?? (isOldestFirst ? -Infinity : Infinity);
+  const sign = isOldestFirst ? 1 : -1;
+  return (a: ListAhead, b: ListAhead): number => (time(a) === time(b) ? 0 : sign * (time(a) - time(b)));
+}
+
+/** One list of the service, read a page ahead of what was taken from it. */
+class ListAhead {
+  readonly #params: ReadParams;
+  #waiting: readonly Session[] = [];
+  #taken = 0;
+  #offset = 0;
+  #total: number | undefined;
+  #isRead = false;
+
+  constructor(params: ReadParams) {
+    this.#params = params;
+  }
+
+  get head(): Session | undefined {
+    return this.#waiting[this.#taken];
+  }
+
+  get isAtEnd(): boolean {
+    return this.#isRead && this.head === undefined;
+  }
+
+  get total(): number {
+    return this.#total ?? this.#offset;
+  }
+
+  take(): Session | undefined {
+    const { head } = this;
+    this.#taken += 1;
+    return head;
+  }
+
+  /** Reads the next page if nothing of the last one is left. Gives the failure. */
+  async readOn(connection: ReadingConnection): Promise<Extract<Reply<never>, { ok: false }> | undefined> {
+    if (this.head !== undefined || this.#isRead) return undefined;
+    const params = { ...this.#params, offset: String(this.#offset), limit: String(PAGE_SIZE) };
+    const page = await readFromService(connection, 'list-sessions', params);
+    if (!page.ok) return page;
+    const { items, total } = page.value;
+    this.#waiting = items;
+    this.#taken = 0;
+    this.#offset += items.length;
+    this.#total = total;
+    this.#isRead =
+      items.length === 0 || this.#offset >= MAX_SESSIONS || (total !== undefined && this.#offset >= total);
+    return undefined;
+  }
+}
+
+/** The API's own names for the filter of the session list. */
+function sessionParams(filter: SessionFilter, status: string | undefined): ReadParams {
+  const entries: (readonly [string, string | readonly string[] | undefined])[] = [
+    ['start_date', filter.startDate],
+    ['end_date', filter.endDate],
+    ['status', status],
+    ['recipient_id', filter.recipientId],
+    ['search', filter.search],
+    ['type', filter.types],
+    ['delivery_method', filter.deliveryMethod],
+    ['payment_method', filter.paymentMethod],
+    ['currency', filter.currency],
+    ['wallet', filter.wallets],
+    ['sort', filter.sort],
+  ];
+  return Object.fromEntries(
+    entries.filter((entry): entry is readonly [string, string | readonly string[]] => {
+      const [, value] = entry;
+      return value !== undefined && value.length > 0;
+    }),
+  );
+}

@@ -1,0 +1,88 @@
+/** The sessions of a filter: several statuses, which the API takes one of a call, read as one list by time. */
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { MAX_SESSIONS, readSessionPage, readSessions } from '../../../electron/main/service/session-list.ts';
+import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
+import { engineBench } from '../../support/engine-bench.ts';
+
+const { xof } = SAMPLE_WALLET_IDS;
+const HOUR_MS = 3_600_000;
+const STATUSES = ['completed', 'failed', 'initiated'] as const;
+
+/** 42 deposits, a minute apart: of each three the first completed, the second failed, the third begun. */
+async function startWithDeposits(test: TestContext) {
+  const bench = await engineBench(test, {
+    maxPageSize: 5,
+    life: { firstStatus: 'initiated', processingAfterMs: 100 * HOUR_MS },
+  });
+  const { engine, journal, service } = bench.open();
+  test.after(() => journal.close());
+  const ids: Record<(typeof STATUSES)[number], string[]> = { completed: [], failed: [], initiated: [] };
+  const all: string[] = [];
+  for (let number = 0; number < 42; number += 1) {
+    const transaction = { amount: 1000 + number, payin_country: 'sn', payin_method: 'bank_transfer' };
+    const body = JSON.stringify({ wallet_id: xof, transaction });
+    const made = await service.call('deposit', {}, { body, idempotencyKey: `deposit-${number}` });
+    assert.ok(made.kind === 'decoded', JSON.stringify(made));
+    const id = made.value.sessionId ?? '';
+    const status = STATUSES[number % 3] ?? 'completed';
+    if (status !== 'initiated') bench.practice.controls.finish(id, status === 'failed' ? 'no_funds' : '');
+    ids[status].push(id);
+    all.push(id);
+    bench.pass(60_000);
+  }
+  return { connection: { engine, client: service }, ids, all, practice: bench.practice };
+}
+
+test('several statuses are one list, the newest first, whose pages join without gap or overlap', async (t) => {
+  const { connection, ids, all } = await startWithDeposits(t);
+  const filter = { statuses: ['failed', 'completed'] } as const;
+  const expected = all.filter((id) => !ids.initiated.includes(id)).toReversed();
+  const read: string[] = [];
+  for (let offset = 0; offset < 28; offset += 8) {
+    const page = await readSessionPage(connection, { statuses: [...filter.statuses] }, { offset, limit: 8 });
+    assert.ok(page.ok, JSON.stringify(page));
+    assert.equal(page.value.total, 28);
+    read.push(...page.value.sessions.map(({ id }) => id));
+  }
+  assert.deepEqual(read, expected);
+});
+
+test('the oldest come first if asked, and one status is what the service is asked for', async (t) => {
+  const { connection, ids, all, practice } = await startWithDeposits(t);
+  const oldest = await readSessionPage(
+    connection,
+    { statuses: ['completed', 'failed', 'initiated'], sort: 'createdAt,asc' },
+    { offset: 0, limit: 7 },
+  );
+  assert.ok(oldest.ok);
+  assert.deepEqual(
+    oldest.value.sessions.map(({ id }) => id),
+    all.slice(0, 7),
+  );
+  const one = await readSessionPage(connection, { statuses: ['failed'] }, { offset: 2, limit: 3 });
+  assert.ok(one.ok);
+  assert.deepEqual(
+    one.value.sessions.map(({ id }) => id),
+    ids.failed.toReversed().slice(2, 5),
+  );
+  assert.match(practice.books.requests().at(-1)?.path ?? '', /status=failed&offset=2&limit=3$/);
+});
+
+test('a file has every session of its statuses once, or says that it has not', async (t) => {
+  const { connection, ids } = await startWithDeposits(t);
+  const statuses = ['initiated', 'failed'] as const;
+  const whole = await readSessions(connection, { statuses: [...statuses] }, MAX_SESSIONS);
+  assert.ok(whole.ok);
+  assert.ok(whole.value.isWhole);
+  assert.deepEqual(
+    new Set(whole.value.sessions.map(({ id }) => id)),
+    new Set([...ids.failed, ...ids.initiated]),
+  );
+  const none = await readSessions(connection, {}, 41);
+  assert.ok(none.ok);
+  assert.deepEqual([none.value.isWhole, none.value.sessions.length], [false, 41]);
+  const exact = await readSessions(connection, {}, 42);
+  assert.ok(exact.ok);
+  assert.deepEqual([exact.value.isWhole, exact.value.sessions.length], [true, 42]);
+});
