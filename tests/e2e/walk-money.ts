@@ -44,6 +44,12 @@ export async function walkService({ page, visit, screen, button }: Walk): Promis
   await screen('transactions');
   await expectVisible(rows.nth(1));
   await visit('transactions');
+  await button('transactions.status').first().click();
+  await page.getByRole('menuitemcheckbox').first().click();
+  await visit('transactions-several');
+  await page.keyboard.press('Escape');
+  await button('frame.clear').first().click();
+  await expectVisible(rows.nth(1));
   await rows.nth(1).getByRole('button').first().click();
   await expectVisible(page.getByRole('complementary'));
   await visit('transactions-one');
