@@ -1,19 +1,20 @@
-import { inflateRawSync } from 'node:zlib';
+import { createInflateRaw } from 'node:zlib';
 
 const PIECE_BYTES = 256 * 1024;
 
 /**
- * Unpacks a workbook's part by Node's own zlib in one call: three times as fast as the streams that browsers and Node
- * have in common. `ReadOptions.inflate` of the sheet reader.
+ * Unpacks a workbook's part by Node's own zlib, beside the work on the piece before: three times as fast as the streams
+ * that browsers and Node have in common, and never more than some pieces in memory. `ReadOptions.inflate` of the sheet
+ * reader.
  */
-export function inflateNatively(
+export async function inflateNatively(
   packed: Uint8Array,
-  mostBytes: number,
+  _mostBytes: number,
   take: (bytes: Uint8Array) => boolean,
-): void {
-  const unpacked = inflateRawSync(packed, { maxOutputLength: Math.max(mostBytes, 1) });
-  const bytes = new Uint8Array(unpacked.buffer, unpacked.byteOffset, unpacked.byteLength);
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    if (!take(bytes.subarray(at, at + PIECE_BYTES))) return;
+): Promise<void> {
+  const stream = createInflateRaw({ chunkSize: PIECE_BYTES });
+  stream.end(packed);
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    if (!take(new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength))) return;
   }
 }

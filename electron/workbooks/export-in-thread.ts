@@ -7,7 +7,7 @@ import type { Locale } from '../../shared/i18n/catalogue.ts';
 import type { WorkLimits } from '../../shared/sheet/read/work-watch.ts';
 import { JournalFailure } from '../engine/ports/journal-port.ts';
 import { isPartOf } from '../files/private-file.ts';
-import { runThread, threadBeside } from '../sheet/worker-thread.ts';
+import { ROW_BY_ROW, runThread, threadBeside } from '../sheet/worker-thread.ts';
 import type { CopyRefusal } from './copy/copy-refusal.ts';
 import { ExportFailure } from './finished-file.ts';
 
@@ -82,6 +82,7 @@ async function threadAnswer(request: ExportRequest, options: ExportOptions): Pro
       thread: options.thread ?? threadBeside(import.meta.url, 'export-thread'),
       request,
       limits: options.limits ?? EXPORT_LIMITS,
+      memory: ROW_BY_ROW,
       signal: options.signal,
       onProgress: options.onProgress,
       ifStuck: tooLong,
