@@ -1,5 +1,5 @@
 import { REGIONS, type Region } from '../../shared/api/channel-availability.ts';
-import type { PayoutChannel } from '../../shared/domain/channel.ts';
+import { columnsOfChannel, PAYOUT_CHANNELS, type PayoutChannel } from '../../shared/domain/channel.ts';
 import type { Language } from '../../shared/domain/language.ts';
 import { fractionDigits } from '../../shared/domain/money.ts';
 import type { RowField } from '../../shared/domain/row-fields.ts';
@@ -244,25 +244,11 @@ const ALWAYS: readonly RowField[] = [
   'description',
 ];
 
-/** What each channel needs beside them (spec "Conditional fields by transaction_type", and what is optional and usual). */
-const BESIDE: Readonly<Record<PayoutChannel, readonly RowField[]>> = {
-  mobile_money: ['phone', 'provider'],
-  direct_deposit: ['destination_account_id'],
-  cashpickup: ['phone', 'withdrawal_channel'],
-  credit_partnerbank_account: ['email', 'account_number', 'account_branch', 'account_type'],
-  billpay: ['email', 'account_number', 'payee_name', 'payee_code'],
-  etransfer_send: ['email', 'security_question', 'security_question_answer'],
-  eft: ['email', 'account_number', 'institution_number', 'transit_number', 'account_type'],
-  swift: ['destination_account_id'],
-  instant_payments: ['destination_account_id'],
-  bank_transfer_ach: ['email', 'account_number', 'bank_code', 'account_type'],
-};
-
 /** The columns of a sheet for one channel, or of a mixed one. */
 export function columnsFor(channel?: PayoutChannel): readonly FieldColumn[] {
   const wanted = new Set<RowField>([
     ...ALWAYS,
-    ...(channel ? BESIDE[channel] : Object.values(BESIDE).flat()),
+    ...(channel ? [channel] : PAYOUT_CHANNELS).flatMap(columnsOfChannel),
   ]);
   return FIELD_COLUMNS.filter((column) => wanted.has(column.field));
 }

@@ -1,5 +1,5 @@
 /** Which channel pays which currency in which country (spec "Payment channels by region"). */
-import { type PayoutChannel, XOF_COUNTRIES } from '../domain/channel.ts';
+import { channelsIn, type PayoutChannel, XOF_COUNTRIES } from '../domain/channel.ts';
 import type { CurrencyCode } from '../domain/money.ts';
 import { fromDocument, type RuleSource } from './rule-source.ts';
 
@@ -22,21 +22,21 @@ export const REGIONS: readonly Region[] = [
   {
     countries: XOF_COUNTRIES,
     currency: 'xof',
-    payoutChannels: ['mobile_money', 'direct_deposit', 'cashpickup', 'credit_partnerbank_account', 'billpay'],
+    payoutChannels: channelsIn('west-africa'),
     payinMethods: ['bank_transfer', 'direct_debit'],
     source: fromDocument(SECTION, 'bj, bf, ci, gw, ml, ne, sn, tg'),
   },
   {
     countries: ['ca'],
     currency: 'cad',
-    payoutChannels: ['etransfer_send', 'eft', 'billpay'],
+    payoutChannels: channelsIn('canada'),
     payinMethods: ['etransfer_request'],
     source: fromDocument(SECTION, 'Canada (ca)'),
   },
   {
     countries: ['us'],
     currency: 'usd',
-    payoutChannels: ['swift', 'instant_payments', 'bank_transfer_ach'],
+    payoutChannels: channelsIn('united-states'),
     payinMethods: [],
     source: fromDocument(SECTION, 'United States'),
   },

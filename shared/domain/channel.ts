@@ -1,3 +1,5 @@
+import type { RowField } from './row-fields.ts';
+
 /**
  * The two vocabularies of the API (spec "Payment channels by region", "Recipient"): a *channel* is how a payment is
  * paid out; a *transaction type* is the recipient's word for it. They differ in three names and are mapped only here.
@@ -7,9 +9,9 @@ export const PAYOUT_CHANNELS = [
   'direct_deposit',
   'cashpickup',
   'credit_partnerbank_account',
-  'billpay',
   'etransfer_send',
   'eft',
+  'billpay',
   'swift',
   'instant_payments',
   'bank_transfer_ach',
@@ -29,28 +31,89 @@ export const TRANSACTION_TYPES = [
 
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** The recipient's word for each channel; undefined where the document has no recipient rules for the channel. */
-const TYPE_OF_CHANNEL: Readonly<Record<PayoutChannel, TransactionType | undefined>> = {
-  mobile_money: 'mobile_money',
-  direct_deposit: undefined,
-  cashpickup: 'cash_pickup',
-  credit_partnerbank_account: 'partnerbank_direct_credit',
-  billpay: 'bill_pay',
-  etransfer_send: 'etransfer_send',
-  eft: 'eft',
-  swift: undefined,
-  instant_payments: undefined,
-  bank_transfer_ach: 'bank_transfer_ach',
+/** Where the service pays (spec "Payment channels by region"). */
+export type RegionName = 'west-africa' | 'canada' | 'united-states';
+
+interface ChannelDefinition {
+  /** The recipient's word for it; undefined if the document has no recipient rules for the channel. */
+  readonly transactionType: TransactionType | undefined;
+  readonly regions: readonly RegionName[];
+  /** The columns of an empty sheet for it, beside those of every sheet (spec "Conditional fields by transaction_type"). */
+  readonly columns: readonly RowField[];
+}
+
+/** What a channel is, except for its words and the rules of its recipient. */
+const CHANNELS: Readonly<Record<PayoutChannel, ChannelDefinition>> = {
+  mobile_money: {
+    transactionType: 'mobile_money',
+    regions: ['west-africa'],
+    columns: ['phone', 'provider'],
+  },
+  direct_deposit: {
+    transactionType: undefined,
+    regions: ['west-africa'],
+    columns: ['destination_account_id'],
+  },
+  cashpickup: {
+    transactionType: 'cash_pickup',
+    regions: ['west-africa'],
+    columns: ['phone', 'withdrawal_channel'],
+  },
+  credit_partnerbank_account: {
+    transactionType: 'partnerbank_direct_credit',
+    regions: ['west-africa'],
+    columns: ['email', 'account_number', 'account_branch', 'account_type'],
+  },
+  etransfer_send: {
+    transactionType: 'etransfer_send',
+    regions: ['canada'],
+    columns: ['email', 'security_question', 'security_question_answer'],
+  },
+  eft: {
+    transactionType: 'eft',
+    regions: ['canada'],
+    columns: ['email', 'account_number', 'institution_number', 'transit_number', 'account_type'],
+  },
+  billpay: {
+    transactionType: 'bill_pay',
+    regions: ['west-africa', 'canada'],
+    columns: ['email', 'account_number', 'payee_name', 'payee_code'],
+  },
+  swift: {
+    transactionType: undefined,
+    regions: ['united-states'],
+    columns: ['destination_account_id'],
+  },
+  instant_payments: {
+    transactionType: undefined,
+    regions: ['united-states'],
+    columns: ['destination_account_id'],
+  },
+  bank_transfer_ach: {
+    transactionType: 'bank_transfer_ach',
+    regions: ['united-states'],
+    columns: ['email', 'account_number', 'bank_code', 'account_type'],
+  },
 };
+
+/** The channels that pay in a region. */
+export function channelsIn(region: RegionName): readonly PayoutChannel[] {
+  return PAYOUT_CHANNELS.filter((channel) => CHANNELS[channel].regions.includes(region));
+}
+
+/** The columns of an empty sheet for a channel, beside those of every sheet. */
+export function columnsOfChannel(channel: PayoutChannel): readonly RowField[] {
+  return CHANNELS[channel].columns;
+}
 
 /** The recipient's transaction type for a channel, or undefined: then only a `destination_account_id` or a known recipient can be paid. */
 export function transactionTypeOf(channel: PayoutChannel): TransactionType | undefined {
-  return TYPE_OF_CHANNEL[channel];
+  return CHANNELS[channel].transactionType;
 }
 
 /** The channel whose recipient has this transaction type. */
 export function channelOf(type: TransactionType): PayoutChannel {
-  for (const channel of PAYOUT_CHANNELS) if (TYPE_OF_CHANNEL[channel] === type) return channel;
+  for (const channel of PAYOUT_CHANNELS) if (transactionTypeOf(channel) === type) return channel;
   throw new Error(`no channel pays the transaction type ${type}`);
 }
 
