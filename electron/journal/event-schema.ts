@@ -231,7 +231,10 @@ const rowEvents = [
   z.strictObject({ type: z.literal('row-doubted'), row, reason: z.literal('journal-older') }),
 ] as const;
 
-export const journalEventSchema: z.ZodType<JournalEvent> = z.discriminatedUnion('type', [
-  ...batchEvents,
-  ...rowEvents,
-]);
+const events = z.discriminatedUnion('type', [...batchEvents, ...rowEvents]);
+
+type WithoutSchema = Exclude<JournalEvent['type'], z.infer<typeof events>['type']>;
+
+/** An event without a schema does not compile: a journal that holds one could be written, and not be read again. */
+export const journalEventSchema: [WithoutSchema] extends [never] ? z.ZodType<JournalEvent> : WithoutSchema =
+  events;

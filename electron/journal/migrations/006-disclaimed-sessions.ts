@@ -1,5 +1,5 @@
 import type { Migration } from './migration.ts';
-import { eventOf, forbid, refuse } from './trigger.ts';
+import { addEventTypes, eventOf, forbid, refuse } from './trigger.ts';
 
 /** True where the row OLD names was shown, after its claim, not to be the session's. */
 const wasDisclaimed = `EXISTS (SELECT 1 FROM events WHERE batch = OLD.batch AND row = OLD.row AND seq > OLD.seq
@@ -31,9 +31,7 @@ export const keepSession = refuse(
 export const disclaimedSessions: Migration = {
   version: 6,
   sql: `
-DROP TRIGGER event_types_no_insert;
-INSERT INTO event_types (type, concerns) VALUES ('session-disclaimed', 'row'), ('alarms-seen', 'batch');
-${forbid('event_types', 'INSERT')}
+${addEventTypes(['session-disclaimed', 'row'], ['alarms-seen', 'batch'])}
 
 DROP TRIGGER legal_moves_no_insert;
 INSERT INTO legal_moves (type, old_state, new_state) VALUES ('session-disclaimed', 'accepted', 'unknown'),

@@ -11,6 +11,15 @@ BEGIN SELECT RAISE(ABORT, 'append-only: ${statement} on ${table}'); END;`,
     .join('\n');
 }
 
+/** SQL by which the log takes new events from this version on; the fold, the schema and the words know them already. */
+export function addEventTypes(
+  ...types: readonly (readonly [type: string, concerns: 'row' | 'batch'])[]
+): string {
+  return `DROP TRIGGER event_types_no_insert;
+INSERT INTO event_types (type, concerns) VALUES ${types.map(([type, concerns]) => `('${type}', '${concerns}')`).join(', ')};
+${forbid('event_types', 'INSERT')}`;
+}
+
 /** A trigger that refuses the statement, saying `why`, when the condition holds. */
 export function refuse(on: string, name: string, why: string, when: string): string {
   return `

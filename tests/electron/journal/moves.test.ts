@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { z } from 'zod';
 import { foldRow, openRow } from '../../../electron/engine/core/row/fold-row.ts';
 import { leadsTo, MOVES } from '../../../electron/engine/core/row/moves.ts';
+import { journalEventSchema } from '../../../electron/journal/event-schema.ts';
 import { BEGINNINGS, IN_DOUBT, ROW_STATES } from '../../../shared/domain/row-state.ts';
 import { openRawJournal } from '../../support/guarded-journal.ts';
 import { importedRow } from '../../support/journal-events.ts';
@@ -20,12 +22,22 @@ test('the database allows exactly the moves of the table: another table needs an
     .pluck()
     .all();
   assert.deepEqual(guarded.toSorted(), inTable.toSorted());
-  const types = db.prepare<[], string>("SELECT type FROM event_types WHERE concerns = 'row'").pluck().all();
-  assert.deepEqual(types.toSorted(), Object.keys(MOVES).toSorted());
   const states = db.prepare<[], string>('SELECT state FROM row_states').pluck().all();
   assert.deepEqual(states.toSorted(), [...ROW_STATES].toSorted());
   const begins = db.prepare<[], string>('SELECT state FROM row_states WHERE begins = 1').pluck().all();
   assert.deepEqual(begins.toSorted(), [...BEGINNINGS].toSorted());
+});
+
+test('the database takes exactly the events that have a schema, as events of a row if there is a move for them', (t) => {
+  const { db } = openRawJournal(t);
+  const taken = db.prepare<[], string>("SELECT type || ' of a ' || concerns FROM event_types").pluck().all();
+  assert.ok(journalEventSchema instanceof z.ZodDiscriminatedUnion);
+  const known = journalEventSchema.options.map((option) => {
+    assert.ok(option instanceof z.ZodObject);
+    const type = String((option.shape.type as z.ZodLiteral).value);
+    return `${type} of a ${Object.hasOwn(MOVES, type) ? 'row' : 'batch'}`;
+  });
+  assert.deepEqual(taken.toSorted(), known.toSorted());
 });
 
 test('the rows in doubt are found in a small index of their own, which knows every such state', (t) => {
