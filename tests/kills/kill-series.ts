@@ -67,6 +67,23 @@ export interface SeriesReport {
   readonly faults: readonly string[];
 }
 
+/** How many kills and losses of power there are, or shall be. */
+export interface Turns {
+  readonly kills: number;
+  readonly losses: number;
+}
+
+/**
+ * What comes next: whichever has had the smaller share of its turns, a loss of power first, so that a run that is cut
+ * short has had both. Undefined once both are done.
+ */
+export function nextTurn(done: Turns, wanted: Turns): keyof Turns | undefined {
+  if (done.kills >= wanted.kills && done.losses >= wanted.losses) return undefined;
+  return done.losses * wanted.kills <= done.kills * wanted.losses && done.losses < wanted.losses
+    ? 'losses'
+    : 'kills';
+}
+
 /** Runs the series of this seed, with at most `maxKills` kills; the last process is left in peace. */
 export async function runSeries(
   seed: number,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { runSeries } from './kill-series.ts';
+import { nextTurn, runSeries, type Turns } from './kill-series.ts';
 
 // A Windows program takes seconds to start under Wine, so there one longer sheet takes the place of three.
 const SHEETS: readonly { readonly rows: number; readonly kills: number }[] =
@@ -19,3 +19,22 @@ describe('SIGKILL at random, then resume, until every row has an end', { concurr
     });
   }
 });
+
+for (const wanted of [
+  { kills: 200, losses: 10 },
+  { kills: 3, losses: 40 },
+  { kills: 0, losses: 6 },
+  { kills: 24, losses: 0 },
+]) {
+  test(`a run of ${wanted.kills} kills and ${wanted.losses} losses has had its share of both wherever it is cut short`, () => {
+    const done = { kills: 0, losses: 0 };
+    const share = (of: keyof Turns) => (wanted[of] === 0 ? 1 : done[of] / wanted[of]);
+    const steps = { kills: 12, losses: 3 };
+    for (let turn = nextTurn(done, wanted); turn !== undefined; turn = nextTurn(done, wanted)) {
+      done[turn] = Math.min(wanted[turn], done[turn] + steps[turn]);
+      const ahead = turn === 'kills' ? share('kills') - share('losses') : share('losses') - share('kills');
+      assert.ok(ahead <= steps[turn] / wanted[turn], JSON.stringify(done));
+    }
+    assert.deepEqual(done, wanted);
+  });
+}
