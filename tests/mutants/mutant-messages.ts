@@ -11,6 +11,30 @@ export const TESTS = [
   'tests/shared/i18n/*.test.ts',
 ];
 
+/** Real batches under every fault, a hundred thousand rows, an hour of memory: not among the fast tests. */
+export const SLOW = ['faults', 'large-batch', 'run-memory', 'steady-heap'].map(
+  (name) => `tests/electron/engine/${name}.test.ts`,
+);
+
+const WORLDS = 1_000;
+export const WORLDS_PER_BLOCK = 10;
+const WORLDS_PER_PART = 100;
+
+/** The parts in which worlds are gone through, as a test file is one part: `worlds 1`, `worlds 101`… */
+export const WORLD_PARTS = Array.from(
+  { length: WORLDS / WORLDS_PER_PART },
+  (_, part) => `worlds ${1 + part * WORLDS_PER_PART}`,
+);
+
+/** The first seeds of a part's blocks. */
+export function blocksOf(part: string): readonly number[] {
+  const from = Number(part.slice('worlds '.length));
+  return Array.from(
+    { length: WORLDS_PER_PART / WORLDS_PER_BLOCK },
+    (_, block) => from + block * WORLDS_PER_BLOCK,
+  );
+}
+
 export interface Coverage {
   /** Of each test, or block of worlds, that passes and is quick: how long it takes, and how often it asks for which mutant. */
   readonly trials: Record<string, { readonly ms: number; readonly hits: Readonly<Record<string, number>> }>;
@@ -19,9 +43,15 @@ export interface Coverage {
 }
 
 export type Asked =
-  /** Both by the path of the file that holds the coverage. */
-  | { readonly kind: 'cover'; readonly into: string }
-  | { readonly kind: 'try'; readonly mutant: string; readonly coverage: string };
+  /** Which mutants a part asks for; `into`: the path of the file that it is written to. */
+  | { readonly kind: 'cover'; readonly part: string; readonly into: string }
+  /** `coverage`: the path of a file. `parts`: what the mutant was not tried with before. */
+  | {
+      readonly kind: 'try';
+      readonly mutant: string;
+      readonly coverage: string;
+      readonly parts: readonly string[];
+    };
 
 export type Told =
   | { readonly kind: 'ready' }

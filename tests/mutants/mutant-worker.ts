@@ -11,7 +11,17 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ModuleGraph } from '../support/module-graph.ts';
 import { type CollectedTest, takeTests } from './collect-tests.ts';
-import { type Asked, type BatchWorld, type Coverage, TESTS, type Told } from './mutant-messages.ts';
+import {
+  type Asked,
+  type BatchWorld,
+  blocksOf,
+  type Coverage,
+  SLOW,
+  TESTS,
+  type Told,
+  WORLD_PARTS,
+  WORLDS_PER_BLOCK,
+} from './mutant-messages.ts';
 import { type Mutant, mutatedSources, pathsOf } from './mutate-sources.ts';
 
 /** StrykerJS's own names for its switch. */
@@ -26,18 +36,12 @@ interface Switch {
   };
 }
 
-/** Real batches under every fault, a hundred thousand rows, an hour of memory: not among the fast tests. */
-const SLOW = ['faults', 'large-batch', 'run-memory', 'steady-heap'].map(
-  (name) => `tests/electron/engine/${name}.test.ts`,
-);
 const GUARD_TESTS = 'tests/electron/journal/';
 /** A longer test mostly waits: for a file, a socket, its turn. Such tests are tried side by side. */
 const WAITS_FROM_MS = 100;
 const WAITING_SIDE_BY_SIDE = 8;
 /** A test that hangs with a mutant has failed. */
 const HANGS_AFTER_MS = 15_000;
-const WORLDS = 1_000;
-const WORLDS_PER_BLOCK = 10;
 /** So many blocks notice most of what worlds notice: the others come last. */
 const FIRST_BLOCKS = 10;
 const GUARDED_WORLDS = 20;
@@ -59,7 +63,8 @@ const files = pathsOf(TESTS).filter((file) => !SLOW.includes(file));
 /** A test, or a block of worlds. */
 interface Trial {
   readonly id: string;
-  readonly file: string;
+  /** Its test file, or the part of the worlds that it belongs to. */
+  readonly part: string;
   readonly run: () => Promise<void>;
 }
 
@@ -76,9 +81,11 @@ process.on('uncaughtException', () => {});
 say({ kind: 'ready' });
 
 process.on('message', (asked: Asked) => {
-  void (asked.kind === 'cover' ? cover(asked.into) : attempt(asked.mutant, coverageIn(asked.coverage))).then(
-    say,
-  );
+  const answer =
+    asked.kind === 'cover'
+      ? cover(asked.part, asked.into)
+      : attempt(asked.mutant, coverageIn(asked.coverage), new Set(asked.parts));
+  void answer.then(say);
 });
 
 function coverageIn(path: string): Coverage {
@@ -98,29 +105,30 @@ async function testsOf(graph: ModuleGraph, file: string): Promise<readonly Trial
   await graph.import(file);
   return takeTests().map(({ name, run }: CollectedTest, index) => ({
     id: `${file}#${index} ${name}`,
-    file,
+    part: file,
     run,
   }));
 }
 
 async function worldsOf(graph: ModuleGraph): Promise<readonly Trial[]> {
   const { brokenIn } = await graph.import<BatchWorld>('tests/mutants/play-worlds.ts');
-  return Array.from({ length: WORLDS / WORLDS_PER_BLOCK }, (_, block) => {
-    const from = 1 + block * WORLDS_PER_BLOCK;
-    const run = async () => {
-      for (let seed = from; seed < from + WORLDS_PER_BLOCK; seed += 1) {
-        const what = brokenIn(seed);
-        if (what !== undefined) throw new Error(`seed ${seed}: ${what}`);
-      }
-    };
-    return { id: `worlds ${from} to ${from + WORLDS_PER_BLOCK - 1}`, file: 'worlds', run };
-  });
+  return WORLD_PARTS.flatMap((part) =>
+    blocksOf(part).map((from) => {
+      const run = async () => {
+        for (let seed = from; seed < from + WORLDS_PER_BLOCK; seed += 1) {
+          const what = brokenIn(seed);
+          if (what !== undefined) throw new Error(`seed ${seed}: ${what}`);
+        }
+      };
+      return { id: `worlds ${from} to ${from + WORLDS_PER_BLOCK - 1}`, part, run };
+    }),
+  );
 }
 
-/** Runs every test without a mutant, side by side, since most of them wait: what fails then says nothing of a mutant. */
-async function cover(into: string): Promise<Told> {
+/** Runs a part's tests without a mutant, side by side, since most of them wait: what fails then says nothing of a mutant. */
+async function cover(part: string, into: string): Promise<Told> {
   const coverage: Coverage = { trials: {}, atLoad: Object.keys(stryker.mutantCoverage?.static ?? {}) };
-  const waiting = [...all];
+  const waiting = all.filter((trial) => trial.part === part);
   const left: Trial[] = [];
   const run = async () => {
     for (let trial = waiting.shift(); trial !== undefined; trial = waiting.shift()) {
@@ -162,19 +170,27 @@ async function failureOf({ run }: Trial): Promise<string | undefined> {
   }
 }
 
-async function attempt(id: string, coverage: Coverage): Promise<Told> {
+async function attempt(id: string, coverage: Coverage, parts: ReadonlySet<string>): Promise<Told> {
   const mutant = sources.mutants.find((each) => each.id === id);
   if (mutant === undefined) throw new RangeError(`no mutant ${id}`);
-  if (mutant.source !== undefined) return { kind: 'tried', id, by: await killerOfGuard(mutant, coverage) };
-  const covering = all.filter((trial) => coverage.trials[trial.id]?.hits[id] !== undefined);
-  const killer = await killerAmong(covering, { coverage, mutant, isLoaded: false });
+  if (mutant.source !== undefined)
+    return { kind: 'tried', id, by: await killerOfGuard(mutant, { coverage, parts }) };
+  const covering = all.filter(
+    (trial) => parts.has(trial.part) && coverage.trials[trial.id]?.hits[id] !== undefined,
+  );
+  const killer = await killerAmong(covering, { coverage, parts, mutant, isLoaded: false });
   const isAtLoad = killer === null && coverage.atLoad.includes(id);
-  return { kind: 'tried', id, by: isAtLoad ? await killerAtLoad(mutant, coverage) : killer };
+  return { kind: 'tried', id, by: isAtLoad ? await killerAtLoad(mutant, { coverage, parts }) : killer };
+}
+
+/** What is known of the trials, and the parts whose trials may be tried. */
+interface Known {
+  readonly coverage: Coverage;
+  readonly parts: ReadonlySet<string>;
 }
 
 /** What is tried, and by what is known of the trials. */
-interface Try {
-  readonly coverage: Coverage;
+interface Try extends Known {
   readonly mutant: Mutant;
   /** True where the modules were loaded with it: it cannot be switched off. */
   readonly isLoaded: boolean;
@@ -192,9 +208,9 @@ async function killerAmong(trials: readonly Trial[], tried: Try): Promise<string
     .map((trial) => ({ trial, worth: worthOf(trial, tried) }))
     .toSorted((a, b) => b.worth - a.worth)
     .map(({ trial }) => trial);
-  const isWaiting = (trial: Trial) => trial.file !== 'worlds' && msOf(trial, tried) > WAITS_FROM_MS;
-  const worlds = ordered.filter(({ file }) => file === 'worlds');
-  const quick = ordered.filter((trial) => trial.file !== 'worlds' && !isWaiting(trial));
+  const isWaiting = (trial: Trial) => !isWorlds(trial) && msOf(trial, tried) > WAITS_FROM_MS;
+  const worlds = ordered.filter(isWorlds);
+  const quick = ordered.filter((trial) => !isWorlds(trial) && !isWaiting(trial));
   const waiting = ordered.filter(isWaiting);
   return (
     (await killerInTurn(quick, tried)) ??
@@ -204,6 +220,10 @@ async function killerAmong(trials: readonly Trial[], tried: Try): Promise<string
   );
 }
 
+function isWorlds({ part }: Trial): boolean {
+  return WORLD_PARTS.includes(part);
+}
+
 function msOf(trial: Trial, { coverage }: Try): number {
   return coverage.trials[trial.id]?.ms ?? 0;
 }
@@ -211,7 +231,7 @@ function msOf(trial: Trial, { coverage }: Try): number {
 /** The chance that it notices, by what it noticed before and by its name, for each millisecond. */
 function worthOf(trial: Trial, tried: Try): number {
   const { kills, tries } = noticed.get(trial.id) ?? { kills: 0, tries: 0 };
-  const byName = isNamedAlike(trial.file, tried.mutant.file) ? 2 : 0.2;
+  const byName = isNamedAlike(trial.part, tried.mutant.file) ? 2 : 0.2;
   return (kills + byName) / (tries + 10) / (1 + msOf(trial, tried));
 }
 
@@ -275,15 +295,15 @@ async function withMutant<Result>(
 }
 
 /** It acts while its module is loaded: modules of its own, and the tests that know the file. */
-function killerAtLoad(mutant: Mutant, coverage: Coverage): Promise<string | null> {
+function killerAtLoad(mutant: Mutant, { coverage, parts }: Known): Promise<string | null> {
   const graph = new ModuleGraph((path, source) => sources.instrumented[path] ?? source, standIns);
   const ids = new Set(sources.mutants.filter(({ file }) => file === mutant.file).map(({ id }) => id));
   const isHit = (file: string) =>
     Object.entries(coverage.trials).some(
       ([trial, { hits }]) => trial.startsWith(`${file}#`) && Object.keys(hits).some((id) => ids.has(id)),
     );
-  const knowing = files.filter((file) => isNamedAlike(file, mutant.file) || isHit(file));
-  return killerIn(graph, knowing, { coverage, mutant, isLoaded: true });
+  const knowing = files.filter((file) => parts.has(file) && (isNamedAlike(file, mutant.file) || isHit(file)));
+  return killerIn(graph, knowing, { coverage, parts, mutant, isLoaded: true });
 }
 
 function isNamedAlike(test: string, file: string): boolean {
@@ -291,14 +311,14 @@ function isNamedAlike(test: string, file: string): boolean {
   return test.includes(name.replace(/^\d+-/, ''));
 }
 
-async function killerOfGuard(mutant: Mutant, coverage: Coverage): Promise<string | null> {
+async function killerOfGuard(mutant: Mutant, { coverage, parts }: Known): Promise<string | null> {
   const graph = new ModuleGraph(
     (path, source) => (path === mutant.file ? (mutant.source ?? source) : source),
     standIns,
   );
-  const guards = files.filter((file) => file.startsWith(GUARD_TESTS));
-  const killer = await killerIn(graph, guards, { coverage, mutant, isLoaded: true });
-  if (killer !== null) return killer;
+  const guards = files.filter((file) => file.startsWith(GUARD_TESTS) && parts.has(file));
+  const killer = await killerIn(graph, guards, { coverage, parts, mutant, isLoaded: true });
+  if (killer !== null || !WORLD_PARTS.some((part) => parts.has(part))) return killer;
   const { brokenInJournal } = await graph.import<BatchWorld>('tests/mutants/play-worlds.ts');
   for (let seed = 1; seed <= GUARDED_WORLDS; seed += 1) {
     say({ kind: 'step', what: `guarded world ${seed}` });
@@ -310,7 +330,7 @@ async function killerOfGuard(mutant: Mutant, coverage: Coverage): Promise<string
 
 /** The files that know it best are loaded and tried before the others are. */
 async function killerIn(graph: ModuleGraph, paths: readonly string[], tried: Try): Promise<string | null> {
-  const { mutant, coverage } = tried;
+  const { mutant, coverage, parts } = tried;
   const isBest = (path: string) => isNamedAlike(path, mutant.file) || path.includes('guard');
   try {
     for (const part of [paths.filter(isBest), paths.filter((path) => !isBest(path))]) {
@@ -328,7 +348,10 @@ async function killerIn(graph: ModuleGraph, paths: readonly string[], tried: Try
     // The guards stand in no virtual journal.
     if (mutant.source !== undefined) return null;
     const worlds = await withMutant([], tried, () => worldsOf(graph));
-    return await killerInTurn(worlds, tried);
+    return await killerInTurn(
+      worlds.filter(({ part }) => parts.has(part)),
+      tried,
+    );
   } catch (error) {
     return `does not load: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
   }

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toolOptions } from '../tools/tool-options.ts';
-import { type Asked, TESTS, type Told } from './mutant-messages.ts';
+import { type Asked, type Coverage, SLOW, TESTS, type Told, WORLD_PARTS } from './mutant-messages.ts';
 import { cacheFolder, type Mutant, mutatedSources, pathsOf, ROOT } from './mutate-sources.ts';
 
 const ready = new Set<ChildProcess>();
@@ -22,8 +22,9 @@ const values = toolOptions('npm run mutants -- [--sample N] [--seed N] [--minute
 const STEP_MAX_MS = 90_000;
 /** A worker's modules of its own for single mutants stay in its memory. */
 const TRIES_PER_WORKER = 40;
-/** Everything that may notice a mutant. */
-const NOTICING = [...TESTS, 'tests/simulation/*.ts', 'tests/support/*.ts', 'tests/mutants/play-worlds.ts'];
+/** What the tests of every part use, and what the worlds are made of. */
+const SUPPORT = ['tests/support/*.ts', 'tests/mutants/collect-tests.ts'];
+const WORLDS = ['tests/simulation/*.ts', 'tests/mutants/play-worlds.ts'];
 
 /** Why a mutant that nothing notices changes nothing; by its key. */
 const equivalents = JSON.parse(
@@ -32,8 +33,8 @@ const equivalents = JSON.parse(
 
 interface Tried {
   readonly by: string | null;
-  /** The tests it was tried with. */
-  readonly tests: string;
+  /** The parts that did not notice it, as they were: a survivor is tried again with those that have changed. */
+  readonly parts?: Readonly<Record<string, string>>;
   /** The file it stands in, as it was. */
   readonly source: string;
 }
@@ -41,33 +42,81 @@ interface Tried {
 const untilMs = Date.now() + Number(values.minutes) * 60_000;
 console.error('putting the mutants into the sources…');
 const { mutants } = await mutatedSources();
-const testsHash = hashOf(pathsOf(NOTICING).map((path) => readFileSync(join(ROOT, path), 'utf8')));
+const partHashes = hashesOfParts();
 const sourcesHash = hashOf(mutants.map(({ key }) => key));
 const resultsFile = join(cacheFolder(), 'results.json');
 const fileHashes = new Map<string, string>();
-const coverageFile = join(cacheFolder(), `coverage-${sourcesHash}-${testsHash}.json`);
+const coverageFile = join(
+  cacheFolder(),
+  `coverage-${hashOf([sourcesHash, JSON.stringify(partHashes)])}.json`,
+);
 const tried: Record<string, Tried> = existsSync(resultsFile)
   ? (JSON.parse(readFileSync(resultsFile, 'utf8')) as Record<string, Tried>)
   : {};
 const sample = drawSample(mutants, Number(values.sample), Number(values.seed));
 
-if (!existsSync(coverageFile)) {
-  console.error('which test asks for which mutant…');
-  const worker = startWorker();
-  const into = `${coverageFile}.part`;
-  await ask(worker, { kind: 'cover', into });
-  renameSync(into, coverageFile);
-  worker.kill();
+const workers = Array.from({ length: Number(values.workers) });
+const uncovered = Object.keys(partHashes).filter((part) => !existsSync(coverageOf(part)));
+if (uncovered.length > 0) console.error(`which test asks for which mutant, ${uncovered.length} parts…`);
+await Promise.all(workers.map(coverParts));
+if (Object.keys(partHashes).every((part) => existsSync(coverageOf(part)))) {
+  writeFileSync(coverageFile, JSON.stringify(mergedCoverage()));
+  const waiting = sample.filter(({ key }) => partsToTry(key).length > 0);
+  console.error(`${waiting.length} of ${sample.length} to try…`);
+  await Promise.all(workers.map(() => tryEach(waiting)));
 }
-const waiting = sample.filter(({ key }) => isToTry(key));
-console.error(`${waiting.length} of ${sample.length} to try…`);
-await Promise.all(Array.from({ length: Number(values.workers) }, tryWaiting));
 report();
 
-function isToTry(key: string): boolean {
+/** Each part by a hash of what it does. */
+function hashesOfParts(): Readonly<Record<string, string>> {
+  const contents = (patterns: readonly string[]) =>
+    pathsOf(patterns).map((path) => readFileSync(join(ROOT, path), 'utf8'));
+  const support = hashOf(contents(SUPPORT));
+  const worlds = hashOf([support, ...contents(WORLDS)]);
+  const files = pathsOf(TESTS).filter((path) => !SLOW.includes(path));
+  return Object.fromEntries([
+    ...files.map((file) => [file, hashOf([support, ...contents([file])])]),
+    ...WORLD_PARTS.map((part) => [part, worlds]),
+  ]);
+}
+
+function coverageOf(part: string): string {
+  return join(cacheFolder(), `covered-${hashOf([sourcesHash, part, partHashes[part] ?? ''])}.json`);
+}
+
+/** A part at a time, each kept: a run that is stopped goes on with the next one. */
+async function coverParts(): Promise<void> {
+  let worker: ChildProcess | undefined;
+  while (Date.now() < untilMs) {
+    const part = uncovered.shift();
+    if (part === undefined) break;
+    worker ??= startWorker();
+    const into = coverageOf(part);
+    const told = await ask(worker, { kind: 'cover', part, into: `${into}.part` });
+    if (told.kind !== 'covered') throw new Error(`${part}: ${JSON.stringify(told)} without a mutant`);
+    renameSync(`${into}.part`, into);
+    console.error(`${uncovered.length} parts left: ${part}`);
+  }
+  worker?.kill('SIGKILL');
+}
+
+function mergedCoverage(): Coverage {
+  const parts = Object.keys(partHashes).map(
+    (part) => JSON.parse(readFileSync(coverageOf(part), 'utf8')) as Coverage,
+  );
+  return {
+    trials: Object.assign({}, ...parts.map(({ trials }) => trials)),
+    atLoad: [...new Set(parts.flatMap(({ atLoad }) => atLoad))],
+  };
+}
+
+/** The parts that a mutant has still to be tried with: none once it was noticed. */
+function partsToTry(key: string): readonly string[] {
   const known = tried[key];
-  if (known?.source !== sourceHash(key)) return true;
-  return known.by === null && known.tests !== testsHash;
+  const parts = Object.keys(partHashes);
+  if (known?.source !== sourceHash(key)) return parts;
+  if (known.by !== null) return [];
+  return parts.filter((part) => known.parts?.[part] !== partHashes[part]);
 }
 
 /** Of the file that the mutant's key begins with: a change elsewhere leaves most of what was noticed as it is. */
@@ -78,7 +127,7 @@ function sourceHash(key: string): string {
   return hash;
 }
 
-async function tryWaiting(): Promise<void> {
+async function tryEach(waiting: Mutant[]): Promise<void> {
   let worker: ChildProcess | undefined;
   let tries = 0;
   while (Date.now() < untilMs) {
@@ -86,9 +135,11 @@ async function tryWaiting(): Promise<void> {
     if (mutant === undefined) break;
     worker ??= startWorker();
     tries += 1;
-    const told = await ask(worker, { kind: 'try', mutant: mutant.id, coverage: coverageFile });
+    const parts = partsToTry(mutant.key);
+    const told = await ask(worker, { kind: 'try', mutant: mutant.id, coverage: coverageFile, parts });
     const by = told.kind === 'tried' ? told.by : 'it never ends';
-    tried[mutant.key] = { by, tests: testsHash, source: sourceHash(mutant.key) };
+    const source = sourceHash(mutant.key);
+    tried[mutant.key] = by === null ? { by, source, parts: partHashes } : { by, source };
     writeFileSync(resultsFile, JSON.stringify(tried));
     console.error(`${waiting.length} left: ${by === null ? `SURVIVES ${mutant.key}` : 'killed'}`);
     if (told.kind === 'tried' && tries % TRIES_PER_WORKER !== 0) continue;
@@ -135,7 +186,7 @@ function ask(worker: ChildProcess, asked: Asked): Promise<Told> {
 }
 
 function report(): void {
-  const done = sample.filter(({ key }) => !isToTry(key));
+  const done = sample.filter(({ key }) => partsToTry(key).length === 0);
   const alive = done.filter(({ key }) => tried[key]?.by === null);
   const listed = alive.filter(({ key }) => equivalents[key] !== undefined);
   const surviving = alive.filter(({ key }) => equivalents[key] === undefined);
