@@ -1,6 +1,6 @@
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
-import { RowStateMark } from '../ui/state-glyph.tsx';
+import { LOOKS, RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { percentDone, type RowCounts, segmentsOf } from './state-segments.ts';
 import './state-bar.css';
@@ -23,8 +23,8 @@ export function StateBar({ counts, isSmall = false }: { counts: RowCounts; isSma
       {segments.map((segment) => (
         <span
           key={segment.state}
-          className={`segment segment-${segment.state}`}
-          style={{ flexGrow: segment.count }}
+          className="segment"
+          style={{ flexGrow: segment.count, background: LOOKS[segment.state].pattern }}
         />
       ))}
     </div>

@@ -1,24 +1,32 @@
-import { countIn, ENDED, IN_RUN, ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
+import {
+  countIn,
+  ENDED,
+  IN_DOUBT,
+  IN_RUN,
+  LEFT_OUT,
+  MOVING,
+  NOT_MEANT,
+  REFUSED,
+  type RowState,
+  SURELY_SENT,
+} from '../../shared/domain/row-state.ts';
 
 /**
  * The bar's fixed order: what ended well, what moves, what waits, what ended unpaid. Rows that are not to be sent
  * (invalid, closed) stand last, so that the coloured part grows from the start.
  */
-const RANKS: Readonly<Record<RowState, number>> = {
-  paid: 1,
-  accepted: 2,
-  sending: 3,
-  unknown: 4,
-  parked: 5,
-  failed: 6,
-  rejected: 7,
-  ready: 8,
-  held: 9,
-  invalid: 10,
-  closed: 11,
-};
-
-export const SEGMENT_ORDER = ROW_STATES.toSorted((a, b) => RANKS[a] - RANKS[b]);
+export const SEGMENT_ORDER: readonly RowState[] = [
+  ...new Set([
+    ...SURELY_SENT.filter((state) => ENDED.includes(state)),
+    ...SURELY_SENT,
+    ...MOVING,
+    ...IN_DOUBT,
+    ...REFUSED,
+    ...IN_RUN,
+    ...LEFT_OUT.filter((state) => !NOT_MEANT.includes(state)),
+    ...NOT_MEANT,
+  ]),
+];
 
 export type RowCounts = Readonly<Partial<Record<RowState, number>>>;
 

@@ -1,22 +1,26 @@
 import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
-import { ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
+import {
+  ENDED,
+  IN_DOUBT,
+  MOVING,
+  NOT_MEANT,
+  type RowState,
+  SURELY_SENT,
+  UNSENT,
+} from '../../shared/domain/row-state.ts';
 import type { BatchView, BreakdownLine } from '../../shared/ipc/batch-views.ts';
 
 /** The order in which what became of the rows is added up; excluded lines come first. */
-const RANKS: Readonly<Record<RowState, number>> = {
-  invalid: 1,
-  held: 2,
-  ready: 3,
-  closed: 4,
-  paid: 5,
-  failed: 6,
-  rejected: 7,
-  parked: 8,
-  accepted: 9,
-  unknown: 10,
-  sending: 11,
-};
-const TALLY_ORDER = ROW_STATES.toSorted((a, b) => RANKS[a] - RANKS[b]);
+export const TALLY_ORDER: readonly RowState[] = [
+  ...new Set([
+    ...UNSENT,
+    ...NOT_MEANT,
+    ...ENDED,
+    ...IN_DOUBT.filter((state) => !MOVING.includes(state)),
+    ...SURELY_SENT,
+    ...MOVING,
+  ]),
+];
 
 export interface Tally {
   /** Every line of the sheet that was read as data: excluded ones and rows. */

@@ -11,63 +11,110 @@ import './state-glyph.css';
 const OCTAGON = '5.2,1.5 10.8,1.5 14.5,5.2 14.5,10.8 10.8,14.5 5.2,14.5 1.5,10.8 1.5,5.2';
 const DIAMOND = '8,1 15,8 8,15 1,8';
 
-const SHAPES: Readonly<Record<RowState, ReactNode>> = {
-  ready: <circle className="line" cx="8" cy="8" r="6" />,
-  sending: (
-    <>
-      <circle className="line" cx="8" cy="8" r="6" />
-      <path className="fill" d="M8 2a6 6 0 0 1 0 12z" />
-    </>
-  ),
-  unknown: (
-    <>
-      <circle className="line" cx="8" cy="8" r="6.5" strokeDasharray="2.6 2.2" />
-      <path className="mark" d="M6.2 6.4a1.9 1.9 0 1 1 2.6 1.9c-.6.3-.8.6-.8 1.3M8 11.6v.2" />
-    </>
-  ),
-  accepted: (
-    <>
-      <circle className="line" cx="8" cy="8" r="6" />
-      <path className="fill" d="M8 8V2a6 6 0 1 1-6 6z" />
-    </>
-  ),
-  paid: (
-    <>
-      <circle className="fill" cx="8" cy="8" r="7" />
-      <path className="knock" d="M4.6 8.2l2.4 2.4 4.4-5" />
-    </>
-  ),
-  held: <polygon className="line" points={DIAMOND} />,
-  parked: (
-    <>
-      <polygon className="fill" points={DIAMOND} />
-      <path className="knock" d="M8 4.4v4.4M8 11v.4" />
-    </>
-  ),
-  invalid: (
-    <>
-      <rect className="line" x="2" y="2" width="12" height="12" />
-      <path className="mark" d="M5.4 5.4l5.2 5.2M10.6 5.4l-5.2 5.2" />
-    </>
-  ),
-  closed: (
-    <>
-      <rect className="fill" x="1.5" y="1.5" width="13" height="13" />
-      <path className="knock" d="M4.6 8h6.8" />
-    </>
-  ),
-  failed: (
-    <>
-      <polygon className="fill" points={OCTAGON} />
-      <path className="knock" d="M5.5 5.5l5 5M10.5 5.5l-5 5" />
-    </>
-  ),
-  rejected: (
-    <>
-      <polygon className="line" points={OCTAGON} />
-      <path className="mark" d="M10.6 4.6l-5.2 6.8" />
-    </>
-  ),
+/** How a state looks: its shape, its colour, and its pattern in the bar of a batch. */
+export const LOOKS: Readonly<
+  Record<RowState, { readonly shape: ReactNode; readonly colour: string; readonly pattern: string }>
+> = {
+  ready: {
+    shape: <circle className="line" cx="8" cy="8" r="6" />,
+    colour: 'var(--grey)',
+    pattern: 'var(--sunken)',
+  },
+  sending: {
+    shape: (
+      <>
+        <circle className="line" cx="8" cy="8" r="6" />
+        <path className="fill" d="M8 2a6 6 0 0 1 0 12z" />
+      </>
+    ),
+    colour: 'var(--accent)',
+    pattern: 'var(--accent)',
+  },
+  unknown: {
+    shape: (
+      <>
+        <circle className="line" cx="8" cy="8" r="6.5" strokeDasharray="2.6 2.2" />
+        <path className="mark" d="M6.2 6.4a1.9 1.9 0 1 1 2.6 1.9c-.6.3-.8.6-.8 1.3M8 11.6v.2" />
+      </>
+    ),
+    colour: 'var(--violet)',
+    pattern: 'repeating-linear-gradient(90deg, var(--violet) 0 3px, var(--violet-tint) 3px 6px)',
+  },
+  accepted: {
+    shape: (
+      <>
+        <circle className="line" cx="8" cy="8" r="6" />
+        <path className="fill" d="M8 8V2a6 6 0 1 1-6 6z" />
+      </>
+    ),
+    colour: 'var(--accent)',
+    pattern: 'repeating-linear-gradient(90deg, var(--accent) 0 6px, var(--accent-tint) 6px 8px)',
+  },
+  paid: {
+    shape: (
+      <>
+        <circle className="fill" cx="8" cy="8" r="7" />
+        <path className="knock" d="M4.6 8.2l2.4 2.4 4.4-5" />
+      </>
+    ),
+    colour: 'var(--green)',
+    pattern: 'var(--green)',
+  },
+  held: {
+    shape: <polygon className="line" points={DIAMOND} />,
+    colour: 'var(--amber)',
+    pattern: 'repeating-linear-gradient(135deg, var(--amber) 0 1px, var(--amber-tint) 1px 5px)',
+  },
+  parked: {
+    shape: (
+      <>
+        <polygon className="fill" points={DIAMOND} />
+        <path className="knock" d="M8 4.4v4.4M8 11v.4" />
+      </>
+    ),
+    colour: 'var(--amber)',
+    pattern: 'repeating-linear-gradient(135deg, var(--amber) 0 3px, var(--amber-tint) 3px 6px)',
+  },
+  invalid: {
+    shape: (
+      <>
+        <rect className="line" x="2" y="2" width="12" height="12" />
+        <path className="mark" d="M5.4 5.4l5.2 5.2M10.6 5.4l-5.2 5.2" />
+      </>
+    ),
+    colour: 'var(--red)',
+    pattern: 'repeating-linear-gradient(45deg, var(--grey) 0 1px, var(--sunken) 1px 5px)',
+  },
+  closed: {
+    shape: (
+      <>
+        <rect className="fill" x="1.5" y="1.5" width="13" height="13" />
+        <path className="knock" d="M4.6 8h6.8" />
+      </>
+    ),
+    colour: 'var(--grey)',
+    pattern: 'repeating-linear-gradient(0deg, var(--grey) 0 1px, var(--sunken) 1px 4px)',
+  },
+  failed: {
+    shape: (
+      <>
+        <polygon className="fill" points={OCTAGON} />
+        <path className="knock" d="M5.5 5.5l5 5M10.5 5.5l-5 5" />
+      </>
+    ),
+    colour: 'var(--red)',
+    pattern: 'repeating-linear-gradient(0deg, var(--red) 0 3px, var(--red-tint) 3px 4px)',
+  },
+  rejected: {
+    shape: (
+      <>
+        <polygon className="line" points={OCTAGON} />
+        <path className="mark" d="M10.6 4.6l-5.2 6.8" />
+      </>
+    ),
+    colour: 'var(--red)',
+    pattern: 'repeating-linear-gradient(45deg, var(--red) 0 2px, var(--red-tint) 2px 6px)',
+  },
 };
 
 /** A batch wears the shape of what its rows do: it moves, waits for a person, or has ended. */
@@ -92,6 +139,7 @@ export function StateShape({ shape, name }: { shape: RowState; name?: string }) 
   return (
     <svg
       className={`glyph glyph-${shape}`}
+      style={{ color: LOOKS[shape].colour }}
       viewBox="0 0 16 16"
       width="16"
       height="16"
@@ -100,7 +148,7 @@ export function StateShape({ shape, name }: { shape: RowState; name?: string }) 
       aria-label={name}
     >
       {name ? <title>{name}</title> : null}
-      {SHAPES[shape]}
+      {LOOKS[shape].shape}
     </svg>
   );
 }

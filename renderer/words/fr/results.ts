@@ -28,17 +28,6 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
   'results.search': 'Rechercher une ligne',
   'results.imported': '{count, plural, one {# ligne} many {# de lignes} other {# lignes}}',
   'results.excluded': '{count, plural, one {# exclue} many {# exclues} other {# exclues}}',
-  'tally.invalid': '{count, plural, one {# invalide} many {# invalides} other {# invalides}}',
-  'tally.held': '{count, plural, one {# retenue} many {# retenues} other {# retenues}}',
-  'tally.ready': '{count, plural, one {# prête} many {# prêtes} other {# prêtes}}',
-  'tally.sending': '{count, plural, one {# en envoi} many {# en envoi} other {# en envoi}}',
-  'tally.unknown': '{count, plural, one {# incertaine} many {# incertaines} other {# incertaines}}',
-  'tally.parked': '{count, plural, one {# en suspens} many {# en suspens} other {# en suspens}}',
-  'tally.accepted': '{count, plural, one {# acceptée} many {# acceptées} other {# acceptées}}',
-  'tally.paid': '{count, plural, one {# payée} many {# payées} other {# payées}}',
-  'tally.failed': '{count, plural, one {# échouée} many {# échouées} other {# échouées}}',
-  'tally.rejected': '{count, plural, one {# refusée} many {# refusées} other {# refusées}}',
-  'tally.closed': '{count, plural, one {# clôturée} many {# clôturées} other {# clôturées}}',
   'unpaid.before':
     '{count, plural, one {# ligne n’est pas payée avec ce lot :} many {# de lignes ne sont pas payées avec ce lot :} other {# lignes ne sont pas payées avec ce lot :}}',
   'unpaid.sent':

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { percentDone, SEGMENT_ORDER, segmentsOf } from '../../../renderer/batch/state-segments.ts';
+import { TALLY_ORDER } from '../../../renderer/batch/tally.ts';
 import { ROW_STATES } from '../../../shared/domain/row-state.ts';
 
-test('every state of a row has its place in the bar, once', () => {
+test('every state of a row has its place in the bar and in the sum, once', () => {
+  assert.deepEqual(
+    SEGMENT_ORDER.join(' '),
+    'paid accepted sending unknown parked failed rejected ready held invalid closed',
+  );
   assert.deepEqual([...SEGMENT_ORDER].sort(), [...ROW_STATES].sort());
+  assert.deepEqual([...TALLY_ORDER].sort(), [...ROW_STATES].sort());
 });
 
 test('the order of the segments does not depend on the counts, and one row in many has its segment', () => {
