@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
 import { request } from '../bridge/bridge.ts';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { HELD_SHOWN_MAX, type HeldItem, HeldList, OtherBatch, otherPayment } from '../ui/held-list.tsx';
 import { Answered } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
@@ -64,7 +65,10 @@ function HeldOfBatch({ batch, held, onChanged }: { batch: string; held: number; 
       <Answered query={page}>
         {({ rows, total }) => (
           <HeldList
-            items={rows.map((row) => itemOf(row, words))}
+            items={rows.map((row) => ({
+              ...itemOf(row, words),
+              suggestion: <TakeSuggested batch={batch} row={row} onChanged={onChanged} />,
+            }))}
             total={total}
             isBusy={isBusy}
             leavesOut="close"
@@ -161,8 +165,56 @@ export function HeldDecision({
         <Button disabled={isBusy} onClick={() => void decide('close', [row.row], '')}>
           {t('button.close-row')}
         </Button>
+        <TakeSuggested batch={batch} row={row} onChanged={onChanged} />
       </div>
       <ProblemList problems={problems} />
     </div>
+  );
+}
+
+interface TakeSuggestedProps {
+  readonly batch: string;
+  readonly row: RowView;
+  readonly onChanged: () => void;
+}
+
+/** What the service would carry out in the place of the row's amount, by a button; another amount is asked about first. */
+function TakeSuggested({ batch, row, onChanged }: TakeSuggestedProps) {
+  const { t, money } = useWords();
+  const say = useToast();
+  const [isAsking, setIsAsking] = useState(false);
+  const take = useCommand('batches.take-suggested');
+  const { suggestedAmount, amount, currency } = row;
+  if (suggestedAmount === null || amount === null || currency === null) return null;
+  const values = { row: row.row, amount: money(suggestedAmount, currency), before: money(amount, currency) };
+  const perform = async (): Promise<void> => {
+    const done = await take.perform({ batch, row: row.row, amount: suggestedAmount });
+    if (!done) return;
+    setIsAsking(false);
+    say(t('held.tookSuggested', values));
+    onChanged();
+  };
+  return (
+    <>
+      <Button isSmall onClick={() => setIsAsking(true)}>
+        {t('held.takeSuggested', values)}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('held.row', { row: row.row })}
+          confirm={t('held.takeSuggested', values)}
+          kind="primary"
+          isBusy={take.isBusy}
+          onConfirm={() => void perform()}
+          onClose={() => {
+            take.forget();
+            setIsAsking(false);
+          }}
+        >
+          <p>{t('held.askSuggested', { ...values, recipient: row.recipient })}</p>
+          <ProblemList problems={take.problems} />
+        </ConfirmDialog>
+      ) : null}
+    </>
   );
 }

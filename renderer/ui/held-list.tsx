@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { useWords } from '../words/use-words.tsx';
 import { Button } from './button.tsx';
@@ -12,6 +12,8 @@ export interface HeldItem {
   readonly amount: string;
   readonly why: string;
   readonly other: { readonly batch: string; readonly row: number } | null;
+  /** Takes the amount that the service suggested in the place of the row's. */
+  readonly suggestion?: ReactNode;
 }
 
 /** The row of another batch that one of the problems names. */
@@ -98,7 +100,7 @@ export function HeldList(props: HeldListProps) {
                 <td>{item.recipient}</td>
                 <td className="number">{item.amount}</td>
                 <td className="held-why">
-                  {item.why} <OtherBatch other={item.other} onOpen={onOpen} />
+                  {item.why} <OtherBatch other={item.other} onOpen={onOpen} /> {item.suggestion}
                 </td>
               </tr>
             ))}

@@ -250,6 +250,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.UNABLE_TO_VERIFY_LEAF_SIGNATURE': 'the certificate comes from an unknown authority',
   'reason.UNABLE_TO_GET_ISSUER_CERT_LOCALLY': 'the certificate comes from an unknown authority',
   'reason.row-moved': 'the row is no longer refused or failed: look at it again',
+  'reason.no-suggestion': 'the service suggests no such amount for this row: look at it again',
   'reason.not-proved': 'the service’s list could not prove that it was not paid: try again later',
   'reason.given-whole': 'it has no fields to change: make the same request anew',
   'reason.elsewhere':

@@ -17,6 +17,7 @@ import { command, query } from './request.ts';
 import {
   countSchema,
   currencySchema,
+  decimalSchema,
   idSchema,
   languageSchema,
   nothingSchema,
@@ -231,6 +232,14 @@ export const batchRequests = {
   'batches.rows-to-mend': command(
     z.strictObject({ batch: idSchema, language: languageSchema }),
     z.strictObject({ file: fileViewSchema.nullable() }),
+  ),
+  /**
+   * Gives a held row the amount that the service suggested in the place of its own: `amount`, as it was shown. It has to
+   * be quoted and approved anew.
+   */
+  'batches.take-suggested': command(
+    z.strictObject({ batch: idSchema, row: rowNumberSchema, amount: decimalSchema }),
+    batchViewSchema,
   ),
   /** Held rows are released to be paid; before approval closed rows are reopened. */
   'batches.release': command(

@@ -134,6 +134,8 @@ export const rowViewSchema = z.strictObject({
     })
     .nullable(),
   problems: z.array(problemSchema),
+  /** What the service suggested in the place of the amount when it refused a held row's quote. */
+  suggestedAmount: decimalSchema.nullable(),
 });
 
 /** One line of the review: a currency, its fees, its wallet. */

@@ -69,6 +69,37 @@ test('held rows are released or closed one by one, each undone by its toast; onl
   expect(app.complaints()).toEqual([]);
 });
 
+test.describe('a service that carries out no 1,002 XOF', () => {
+  const refusals = [{ minAmount: 1002, maxAmount: 1002, suggestedAmount: 900 }];
+  test.use({ practiceOptions: { quotes: { refusals } } });
+
+  test('the amount that the service suggests for a held row is asked about, taken, quoted again and paid', async ({
+    launch,
+    folder,
+    practice,
+  }) => {
+    const app = await launch();
+    const { page } = app;
+    await hurry(app);
+    await openInReview(app, folder, payments(2));
+    await expect(page.getByRole('heading', { name: '1 row is held' })).toBeVisible();
+    await button(page, 'Pay XOF 900 instead').click();
+    const dialog = page.getByRole('dialog', { name: 'Row 3' });
+    await expect(dialog.getByText(/is paid XOF\s900 instead of XOF\s1,002/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('heading', { name: '1 row is held' })).toBeVisible();
+    await button(page, 'Pay XOF 900 instead').click();
+    await dialog.getByRole('button', { name: 'Pay XOF 900 instead' }).click();
+    await expect(page.getByText('Row 3 is now XOF\u00a0900 instead of XOF\u00a01,002.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: '1 row is held' })).toBeHidden();
+    await expect(page.getByRole('row', { name: /^XOF 2 1,901 / })).toBeVisible();
+    await approveAndPay(page, 2);
+    await expect(batchState(page, 'Finished')).toBeVisible();
+    const sent = practice.books.sessions().map(({ amountMinor }) => amountMinor);
+    expect(sent.toSorted((a, b) => a - b)).toEqual([900, 1001]);
+  });
+});
+
 test('a release that is taken back after its row was paid is refused in words', async ({ app, folder }) => {
   const { page } = app;
   await hurry(app, 200, 1);

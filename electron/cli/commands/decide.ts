@@ -11,6 +11,7 @@ import {
   releaseRows,
   seeAlarms,
 } from '../../engine/decide/decide.ts';
+import { suggestedMinor, takeSuggested } from '../../engine/decide/mend.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { alarmDocuments, batchNamed, batchSummary, rowDocument, rowViews } from '../batch-document.ts';
@@ -120,6 +121,11 @@ function takeHere(engine: Engine, place: Place, decision: LocalDecision): Decide
       return releaseRows(engine, place.batch, [place.row], place.by);
     case 'close':
       return closeRows(engine, place.batch, [place.row], place.by);
+    case 'take-suggested': {
+      const record = engine.journal.row(place);
+      const amountMinor = (record && suggestedMinor(record)) ?? 0;
+      return takeSuggested(engine, place, { amountMinor, by: place.by });
+    }
   }
 }
 

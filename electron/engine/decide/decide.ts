@@ -141,7 +141,7 @@ export function closeRows(engine: Engine, batch: string, rows: readonly number[]
   );
 }
 
-function decideRows(
+export function decideRows(
   engine: Engine,
   batch: string,
   rows: readonly number[],

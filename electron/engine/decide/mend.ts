@@ -1,19 +1,22 @@
 /**
- * "Mend and send again" on one refused or failed row. Its new values are checked as a sheet's are, and earlier payments
+ * "Mend and send again" on one refused or failed row, and another amount for a held one. Its new values are checked as a sheet's are, and earlier payments
  * are looked for; the proof that the old intent paid nobody is the core's (`core/mend.ts`).
  */
 
 import { makeMarker } from '../../../shared/domain/marker.ts';
+import { formatAmount, parseAmount } from '../../../shared/domain/money.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { checkFields } from '../../../shared/sheet/check/whole/check-fields.ts';
 import { isMendable } from '../core/doubt/mend.ts';
 import { decisionRefused } from '../core/row/decision-refused.ts';
 import type { ImportedRow } from '../core/row/events.ts';
+import type { RowRecord } from '../core/row/row-record.ts';
 import { paymentOfFields } from '../duplicates/compare-payments.ts';
 import { duplicateOfMended } from '../duplicates/earlier-payments.ts';
 import type { Engine } from '../engine.ts';
 import type { BatchRun } from '../run/batch-run.ts';
+import { type Decided, decideRows } from './decide.ts';
 
 export interface MendPlace {
   readonly batch: string;
@@ -34,6 +37,16 @@ export function draftMend(engine: Engine, place: MendPlace, changes: RowFields):
   const before = journal.content(place);
   // A body given whole has no fields to mend: the same operation is called again, as a batch of its own.
   if (before.givenBody !== undefined) return { ok: false, problem: decisionRefused('given-whole') };
+  return draftOf(engine, place, before, changes);
+}
+
+function draftOf(
+  engine: Engine,
+  place: MendPlace,
+  before: ImportedRow,
+  changes: RowFields,
+): Extract<MendDraft, { ok: true }> {
+  const { journal } = engine;
   // The transaction type follows from the channel.
   const derived = changes.channel === undefined ? {} : { transaction_type: '' };
   const checked = checkFields(place.row, { ...before.fields, ...derived, ...changes });
@@ -83,4 +96,41 @@ export async function mendRow(
   if (!draft.isValid) return draft.content.problems.find(({ severity }) => severity === 'error');
   const marker = makeMarker(engine.ports.chance.bytes(12));
   return run.mend({ ...draft.content, marker }, wish.by);
+}
+
+/**
+ * The amount that the service suggested when it refused the quote of a held row, in minor units; undefined if it
+ * suggested none that the row can have. A row that was ever sent, or may have been, is mended instead.
+ */
+export function suggestedMinor(row: RowRecord): number | undefined {
+  const { state, problem, currency, attempts, reached, earlier } = row;
+  if (state !== 'held' || problem?.code !== 'quote-error') return undefined;
+  if (attempts > 0 || reached > 0 || earlier.length > 0) return undefined;
+  const [decimal = '', code = ''] = String(problem.params?.suggested ?? '').split(' ');
+  if (code.toLowerCase() !== currency) return undefined;
+  const parsed = parseAmount(decimal, currency);
+  const isOther = parsed.ok && parsed.amountMinor > 0 && parsed.amountMinor !== row.amountMinor;
+  return isOther ? parsed.amountMinor : undefined;
+}
+
+/**
+ * Gives a held row the amount that the service suggested. `amountMinor` is what the person was shown: a suggestion that
+ * is another by now is not taken. The row keeps its marker, by which an attempt that an older journal forgot is found.
+ */
+export function takeSuggested(
+  engine: Engine,
+  place: MendPlace,
+  { amountMinor, by }: { readonly amountMinor: number; readonly by: string },
+): Decided {
+  const record = engine.journal.row(place);
+  if (record === undefined || suggestedMinor(record) !== amountMinor)
+    return { ok: false, from: 'rule', problem: decisionRefused('no-suggestion') };
+  const before = engine.journal.content(place);
+  const amount = formatAmount(amountMinor, record.currency);
+  const { content, isValid } = draftOf(engine, place, before, { amount });
+  const fault = content.problems.find(({ severity }) => severity === 'error');
+  if (!isValid && fault !== undefined) return { ok: false, from: 'rule', problem: fault };
+  return decideRows(engine, place.batch, [place.row], () => [
+    { type: 'row-mended', row: place.row, by, content: { ...content, marker: record.marker } },
+  ]);
 }

@@ -11,6 +11,7 @@ import { alarmsToSee, batchState, viewRow } from '../../engine/batch-view.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { ImportedRow } from '../../engine/core/row/events.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
+import { suggestedMinor } from '../../engine/decide/mend.ts';
 import { accountOf, maskedAccount } from '../../engine/duplicates/changed-accounts.ts';
 import { placeOf } from '../../engine/duplicates/compare-payments.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
@@ -190,6 +191,7 @@ export function viewWholeRow(record: RowRecord, content: ImportedRow): RowView {
   const view = viewRow(record, content.problems);
   const { sessionReference: _reference, ...shown } = view;
   const quote = record.quote ?? record.reviewed;
+  const suggested = suggestedMinor(record);
   return {
     ...shown,
     amount: record.amountMinor === 0 && record.state === 'invalid' ? null : view.amount,
@@ -199,6 +201,7 @@ export function viewWholeRow(record: RowRecord, content: ImportedRow): RowView {
     recipient: recipientName(content.fields),
     account: maskedAccount(accountOf(content.fields)),
     fields: withoutAnswer(content.fields),
+    suggestedAmount: suggested === undefined ? null : formatAmount(suggested, record.currency),
     quote: quote && view.quote ? { ...view.quote, isQuoted: quote.id !== null } : null,
   };
 }

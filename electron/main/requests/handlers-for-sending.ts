@@ -1,5 +1,6 @@
 /** Sending a batch and deciding its rows. */
 
+import { parseAmount } from '../../../shared/domain/money.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { RowView } from '../../../shared/ipc/batch-views.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
@@ -16,6 +17,7 @@ import {
   releaseRows,
   seeAlarms,
 } from '../../engine/decide/decide.ts';
+import { takeSuggested } from '../../engine/decide/mend.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import { viewWholeRow } from '../batches/batch-to-view.ts';
 import { sendAgainConfirmation } from '../batches/evidence.ts';
@@ -31,6 +33,7 @@ type SendingHandlers = Pick<
   | 'batches.set-pace'
   | 'batches.decide'
   | 'batches.see-alarms'
+  | 'batches.take-suggested'
   | 'batches.release'
   | 'batches.hold'
   | 'batches.close-rows'
@@ -84,6 +87,15 @@ export function sendingHandlers(batches: BatchService): SendingHandlers {
     'batches.see-alarms': ({ batch, places }) =>
       batches.withOwnConnection(batch, (connection) =>
         decideRows(batches, connection, batch, () => seeAlarms(connection.engine, batch, person(), places)),
+      ),
+    'batches.take-suggested': ({ batch, row, amount }) =>
+      batches.withOwnConnection(batch, (connection) =>
+        decideRows(batches, connection, batch, () => {
+          const { engine } = connection;
+          const parsed = parseAmount(amount, engine.journal.row({ batch, row })?.currency ?? '');
+          const amountMinor = parsed.ok ? parsed.amountMinor : 0;
+          return takeSuggested(engine, { batch, row }, { amountMinor, by: person() });
+        }),
       ),
     'batches.release': ({ batch, rows, reason }) =>
       batches.withOwnConnection(batch, (connection) =>

@@ -72,6 +72,10 @@ export const reviewEn = {
   'held.openOther': 'Open that batch',
   'held.released': 'Row {row} released.',
   'held.closed': 'Row {row} closed.',
+  'held.takeSuggested': 'Pay {amount} instead',
+  'held.askSuggested':
+    '{recipient} is paid {amount} instead of {before}: the amount that the service suggests. The sheet keeps its own, and the row has to be quoted and approved again.',
+  'held.tookSuggested': 'Row {row} is now {amount} instead of {before}.',
   'compare.title': 'Since last time',
   'compare.none': 'No earlier batch has the same mapping.',
   'compare.with': 'Compared with {file} of {date}.',

@@ -76,6 +76,10 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
   'held.openOther': 'Ouvrir ce lot',
   'held.released': 'Ligne {row} libérée.',
   'held.closed': 'Ligne {row} clôturée.',
+  'held.takeSuggested': 'Payer plutôt {amount}',
+  'held.askSuggested':
+    '{recipient} recevra {amount} au lieu de {before} : c’est le montant que propose le service. La feuille garde le sien, et la ligne doit être de nouveau chiffrée et approuvée.',
+  'held.tookSuggested': 'Ligne {row} : désormais {amount} au lieu de {before}.',
   'compare.title': 'Depuis la dernière fois',
   'compare.none': 'Aucun lot antérieur n’a les mêmes colonnes.',
   'compare.with': 'Comparé à {file} du {date}.',

@@ -63,3 +63,31 @@ test('parked rows end by a person’s decision: not paid, sent again, or paid by
   assert.match(paidRow.stderr, /not parked/);
   assert.equal((await cli.run(['verify'])).status, 0);
 });
+
+test('a held row takes the amount that the service suggested, once, and is paid after a new approval', async (t) => {
+  const service = await practiceFor(t, {
+    quotes: { refusals: [{ minAmount: 9500, suggestedAmount: 9000 }] },
+  });
+  const cli = commandLine(t, service);
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(1));
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
+  const common = ['--json', '--service', service.url, '--settings', settings];
+  const ran = await cli.run(['pay', sheet, '--wallet', 'xof', '--yes', ...common]);
+  const { batch, rows } = ran.json<BatchDocument>();
+  assert.deepEqual([rows[0]?.state, service.books.sessions()], ['held', []], ran.stderr);
+  const take = () => cli.run(['decide', batch, String(rows[0]?.row), 'take-suggested', '--json']);
+  const taken = await take();
+  assert.equal(taken.status, 0, taken.stderr);
+  const { state, amount } = taken.json<{ state: string; amount: string }>();
+  assert.deepEqual([state, amount], ['ready', '9000']);
+  const again = await take();
+  assert.equal(again.status, 2);
+  assert.match(again.stderr, /suggests no such amount/);
+  const resumed = await cli.run(['resume', batch, '--yes', ...common]);
+  assert.equal(resumed.status, 0, resumed.stderr);
+  assert.deepEqual(
+    service.books.sessions().map(({ amountMinor }) => amountMinor),
+    [9000],
+  );
+});

@@ -23,6 +23,7 @@ function row(number: number, state: RowView['state']): RowView {
     attempts: 0,
     quote: null,
     problems: [],
+    suggestedAmount: null,
   };
 }
 

@@ -1,0 +1,75 @@
+/** A held row takes the amount that the service suggested when it refused the quote: asked for, once, and never sent before. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { suggestedMinor, takeSuggested } from '../../../electron/engine/decide/mend.ts';
+import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
+import { problem } from '../../../shared/domain/problem.ts';
+import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { validSheet } from '../../support/valid-sheet.ts';
+
+const options = { wallets: [SAMPLE_WALLET_IDS.xof], isAutomatic: true, isExact: true };
+
+test('the row gets the suggested amount, is quoted and approved anew, and is paid once', async (t) => {
+  const bench = await engineBench(t, {
+    quotes: { refusals: [{ minAmount: 10_000, suggestedAmount: 9000 }] },
+  });
+  const { engine, journal } = bench.open();
+  t.after(() => journal.close());
+  const batch = engine.importSheet(draftOf(bench.address, validSheet(mobileRows(1))));
+  const [row] = [...journal.rows(batch)].map((record) => record.row);
+  assert.ok(row !== undefined);
+  const place = { batch, row };
+  assert.ok((await engine.review(batch, options)).ok);
+  const held = journal.row(place);
+  assert.ok(held);
+  assert.deepEqual([held.state, suggestedMinor(held)], ['held', 9000]);
+
+  const other = takeSuggested(engine, place, { amountMinor: 8000, by: 'test' });
+  assert.ok(!other.ok);
+  assert.equal(other.problem.params?.reason, 'no-suggestion');
+  assert.equal(journal.row(place)?.amountMinor, held.amountMinor);
+
+  assert.deepEqual(takeSuggested(engine, place, { amountMinor: 9000, by: 'test' }), { ok: true });
+  const taken = journal.row(place);
+  assert.deepEqual([taken?.state, taken?.amountMinor, taken?.reviewed], ['ready', 9000, null]);
+  assert.equal(taken?.marker, held.marker, 'an attempt that an older journal forgot is found by its marker');
+  assert.equal(journal.content(place).fields.amount, '9000');
+  assert.equal(journal.formerContents(place)[0]?.amountMinor, held.amountMinor);
+  const again = takeSuggested(engine, place, { amountMinor: 9000, by: 'test' });
+  assert.ok(!again.ok, 'it is not held any more');
+
+  assert.ok((await engine.review(batch, options)).ok);
+  engine.approve(batch, { by: 'test' });
+  await engine.openRun(batch).start('run-1');
+  assert.equal(journal.row(place)?.state, 'paid');
+  const sessions = bench.practice.books.sessions();
+  assert.deepEqual(
+    sessions.map(({ amountMinor }) => amountMinor),
+    [9000],
+  );
+});
+
+test('no amount is suggested to a row that was sent, in another currency, with its own amount or with none', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  t.after(() => journal.close());
+  const batch = engine.importSheet(draftOf(bench.address, validSheet(mobileRows(1))));
+  const [ready] = [...journal.rows(batch)];
+  assert.ok(ready);
+  const held = (suggested: string) =>
+    ({
+      ...ready,
+      state: 'held',
+      problem: problem('quote-error', { errorCode: 'LIMIT', suggested }),
+    }) as const;
+  assert.equal(suggestedMinor(held('9000 XOF')), 9000);
+  for (const suggested of ['9000 CAD', '-', '9000.5 XOF', '0 XOF', '9000', `${ready.amountMinor} XOF`])
+    assert.equal(suggestedMinor(held(suggested)), undefined, suggested);
+  const fit = held('9000 XOF');
+  assert.equal(suggestedMinor({ ...fit, state: 'ready' }), undefined);
+  assert.equal(suggestedMinor({ ...fit, attempts: 1 }), undefined);
+  assert.equal(suggestedMinor({ ...fit, reached: 1 }), undefined);
+  const { marker, sessionId, candidateIds, openedServerMs } = ready;
+  const earlier = [{ marker, sessionId, candidateIds, openedServerMs }];
+  assert.equal(suggestedMinor({ ...fit, earlier }), undefined);
+});
