@@ -72,6 +72,20 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'if (limit !== 0) return undefined;',
   ),
   plant(
+    'V5',
+    'an amount under a heading that nobody knows is overlooked',
+    `${CHECK}/headings/money-columns.ts`,
+    'return alike > 1 &&',
+    'return alike < 0 &&',
+  ),
+  plant(
+    'V2',
+    'a bare amount among thousands is paid as it is written',
+    `${CHECK}/cells/amounts-apart.ts`,
+    'if (scaled.length === 0) return undefined;',
+    'if (scaled.length >= 0) return undefined;',
+  ),
+  plant(
     'V2',
     'titles are not read',
     `${CHECK}/lines/amount-meaning.ts`,

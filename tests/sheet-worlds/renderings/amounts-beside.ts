@@ -98,6 +98,14 @@ const LAYOUTS: readonly Layout[] = [
     ],
   },
   {
+    name: 'amount, and the corrected one under a heading that nobody knows',
+    clarity: 'asks',
+    columns: [
+      [['Amount', 'Montant'], less],
+      [['Importe', 'Betrag'], 'due'],
+    ],
+  },
+  {
     name: 'salary and bonus without their sum',
     clarity: 'asks',
     columns: [

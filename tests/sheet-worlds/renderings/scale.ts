@@ -292,6 +292,22 @@ export const SCALE: readonly Rendering[] = [
     },
   },
   {
+    name: 'thousands with most amounts, others bare',
+    kind: 'V2',
+    subject: 'scale',
+    clarity: 'asks',
+    fits: (draft) => isXof(draft) && draft.dueLines().length > 2,
+    apply: (draft, random) => {
+      const unit = random.pick(['k', ' k', 'K', ' mille', 'kF', ' kFCFA']);
+      const column = draft.column('amount');
+      const [first, , ...others] = draft.dueLines();
+      draft.amounts = { ...draft.amounts, isNumber: false, scale: 1000 };
+      for (const line of [first, ...others.filter(() => random.chance(0.3))])
+        if (line) line.overrides.set(column, draft.amountCell(draft.paymentOf(line).amountMinor, 'xof'));
+      draft.amounts = { ...draft.amounts, after: () => unit };
+    },
+  },
+  {
     name: 'a word in the heading that denies the payment',
     kind: 'V2',
     subject: 'scale',

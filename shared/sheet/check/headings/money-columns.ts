@@ -89,7 +89,7 @@ const ALIKE_TIMES = 5;
 
 /**
  * Columns of headings that nobody knows whose figures are written as money is and are of the size of the known amount in
- * nearly all rows: `Importe` beside `Amount` may be what is paid (V5). A column of numbers of any other kind is none.
+ * many rows: `Importe` beside `Amount` may be what is paid (V5). A column of numbers of any other kind is none.
  */
 function unknownAmounts(
   table: Table,
@@ -103,29 +103,30 @@ function unknownAmounts(
   if (known.length === 0 || unknown.length === 0) return new Set();
   const lines = weighedLines(table, from, known);
   const amounts = known.map((index) => numbersOf(lines, index));
-  return new Set(
-    unknown
-      .filter(({ index }) => lines.some(({ cells }) => /^\d/.test(cells[index]?.text ?? '')))
-      .filter(({ index }) => {
-        const figures = numbersOf(lines, index);
-        const looks = lines.map(({ cells }, row) => looksLikeMoney(cells[index], figures[row]));
-        return looks.every(Boolean) && amounts.some((each) => areAlike(figures, each));
-      })
-      .map(({ index }) => index),
-  );
+  const isAmount = ({ index }: { readonly index: number }) => {
+    if (!lines.some(({ cells }) => /\d/.test(cells[index]?.text ?? ''))) return false;
+    const figures = numbersOf(lines, index);
+    return amounts.some((each) => areAlike(figures, each)) && areWrittenAsMoney(lines, index, figures);
+  };
+  return new Set(unknown.filter(isAmount).map(({ index }) => index));
 }
 
-/** A blank, or a figure with decimals, groups or a currency, or a round one: numbers of persons and years are none of these. */
-function looksLikeMoney(cell: Cell | undefined, figure: number | undefined): boolean {
-  if (figure === undefined) return false;
-  if (figure === 0) return true;
-  const { text = '', kind, numberFormat = '' } = cell ?? {};
-  if (kind === 'number' && /#,##|0[.,]00|\p{Sc}/u.test(numberFormat)) return true;
-  const isYear = figure >= 1_900 && figure <= 2_100;
-  return !/^0\d/.test(text.trim()) && !isYear && (/\d\D/.test(text.trim()) || figure % 5 === 0);
+/** With decimals, groups or a currency, or all of them round: numbers of persons and years are none of these. */
+function areWrittenAsMoney(
+  lines: readonly TableRow[],
+  index: number,
+  figures: readonly (number | undefined)[],
+): boolean {
+  const cells = lines.flatMap(({ cells: all }, row) => (figures[row] ? (all[index] ?? []) : []));
+  if (cells.some(({ text }) => /^0\d/.test(text.trim()))) return false;
+  const isShownAsMoney = ({ kind, text, numberFormat = '' }: Cell) =>
+    /\d\D|\D\d/.test(text.trim()) || (kind === 'number' && /#,##|0[.,]00|\p{Sc}/u.test(numberFormat));
+  const read = figures.filter((figure) => figure !== undefined && figure !== 0);
+  const isYear = (figure = 0) => figure >= 1_900 && figure <= 2_100;
+  return cells.some(isShownAsMoney) || (read.every((figure = 0) => figure % 5 === 0) && !read.every(isYear));
 }
 
-/** True if in nearly all rows both are amounts of about one size, and one is no constant beside the other. */
+/** True if in at least half of the rows both are amounts of about one size, and one is no constant beside the other. */
 function areAlike(
   figures: readonly (number | undefined)[],
   amounts: readonly (number | undefined)[],
@@ -136,7 +137,7 @@ function areAlike(
     if (figure > 0 && figure <= amount * ALIKE_TIMES && amount <= figure * ALIKE_TIMES) alike += 1;
   }
   const isVaried = new Set(figures).size > 1 || new Set(amounts).size === 1;
-  return alike > 1 && alike >= amounts.length * MOST_ROWS && isVaried;
+  return alike > 1 && alike >= amounts.length * SOME_ROWS && isVaried;
 }
 
 /** True where another column that is known for an amount has numbers. */

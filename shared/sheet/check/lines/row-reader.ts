@@ -395,11 +395,15 @@ function sharedAmountsOf(
     ({ left, right, top, bottom }) =>
       amount && bottom > top && left <= amount.index + 1 && amount.index < right,
   );
-  const isFilled = ({ cells }: TableRow) => cells.some((cell) => !isBlankCell(cell));
-  const shared = areas.filter(({ top, bottom }) =>
-    rows.some((line) => line.row > top && line.row <= bottom && isFilled(line)),
-  );
-  return new Set(shared.map(({ top }) => top));
+  const shared = new Set<number>();
+  // Both in the order of rows, so that each is gone through once.
+  let at = 0;
+  for (const { top, bottom } of areas.toSorted((a, b) => a.top - b.top)) {
+    const isBefore = ({ row, cells }: TableRow) => row <= top || cells.every(isBlankCell);
+    for (let line = rows[at]; line !== undefined && isBefore(line); line = rows[at]) at += 1;
+    if ((rows[at]?.row ?? Number.POSITIVE_INFINITY) <= bottom) shared.add(top);
+  }
+  return shared;
 }
 
 /** The one currency that heading, unit or title name where nothing else does; each row says where it comes from (V3). */

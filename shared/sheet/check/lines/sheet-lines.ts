@@ -303,21 +303,30 @@ export class SheetLines {
     const key = `subtotals.${numbers.join('-')}`;
     const asking = this.log.choose({ key, problem, options: ['subtotals', 'payments'] });
     if ('answer' in asking && asking.answer === 'payments') return;
-    for (const index of suspects.toReversed()) {
-      const [row] = this.rows.slice(index, index + 1);
-      const [line] = this.lines.slice(index, index + 1);
-      if (!row || !line) continue;
-      if ('held' in asking) {
-        this.waiting.set(row.row, asking.held);
+    if ('held' in asking) {
+      for (const index of suspects) {
+        const line = this.lines[index] as TableRow;
+        this.waiting.set(line.row, asking.held);
         this.replace(index, line);
+      }
+      return;
+    }
+    const areSums = new Set(suspects);
+    let kept = first;
+    for (let index = first; index < rows.length; index += 1) {
+      const row = rows[index] as CheckedRow;
+      const line = lines[index] as TableRow;
+      if (areSums.has(index)) {
+        this.exclude(line, 'subtotal');
         continue;
       }
-      this.rows.splice(index, 1);
-      this.lines.splice(index, 1);
-      this.exclude(line, 'subtotal');
+      rows[kept] = row;
+      lines[kept] = line;
+      figures.set(kept, row);
+      kept += 1;
     }
-    for (let index = first; index < this.rows.length; index += 1)
-      this.figures.set(index, this.rows[index] as CheckedRow);
+    rows.length = kept;
+    lines.length = kept;
   }
 
   /** A last line with nothing but the sum of the rows above it is a total that nobody labelled. */
