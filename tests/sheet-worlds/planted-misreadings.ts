@@ -74,7 +74,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
     'V5',
     'an amount under a heading that nobody knows is overlooked',
-    `${CHECK}/headings/money-columns.ts`,
+    `${CHECK}/headings/money-figures.ts`,
     'return alike > 1 &&',
     'return alike < 0 &&',
   ),

@@ -4,18 +4,14 @@
  */
 
 import { foldText } from '../../../domain/text-folding.ts';
-import type { Cell, Table, TableRow } from '../../table.ts';
+import type { Table, TableRow } from '../../table.ts';
 import { withoutCurrencies } from '../words/currency-words.ts';
-import { summaryOf } from '../words/line-words.ts';
 import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
-import { type DecimalMark, decimalEvidence, readAmount } from '../words/read-amount.ts';
-import { filledColumns, textAt } from './table-cells.ts';
+import { numbersOf, SOME_ROWS, unknownAmounts, weighedLines } from './money-figures.ts';
+import { textAt } from './table-cells.ts';
 
-/** Rows whose arithmetic is looked at: more would not tell more. */
-const ROWS_WEIGHED = 200;
-/** Shares of the rows in which a column must hold a number, and in which a sum must hold: a slip in one row is no proof. */
+/** Share of the rows in which a sum must hold: a slip in one row is no proof. */
 const MOST_ROWS = 0.9;
-const SOME_ROWS = 0.5;
 /** Columns that are added up at once; each more would double the sums that are tried. */
 const MOST_PARTS = 11;
 
@@ -84,62 +80,6 @@ export function moneyColumns(
   });
 }
 
-/** How many times the known amount of a row an unknown figure may be, or a part of it, to be an amount as well. */
-const ALIKE_TIMES = 5;
-
-/**
- * Columns of headings that nobody knows whose figures are written as money is and are of the size of the known amount in
- * many rows: `Importe` beside `Amount` may be what is paid (V5). A column of numbers of any other kind is none.
- */
-function unknownAmounts(
-  table: Table,
-  from: number,
-  columns: readonly { readonly index: number; readonly heading: string; readonly isAmount: boolean }[],
-): ReadonlySet<number> {
-  const known = columns.filter(({ isAmount }) => isAmount).map(({ index }) => index);
-  const unknown = columns.filter(
-    ({ heading, isAmount }) => heading.trim() !== '' && !isAmount && moneyRoleOf(heading) === undefined,
-  );
-  if (known.length === 0 || unknown.length === 0) return new Set();
-  const lines = weighedLines(table, from, known);
-  const amounts = known.map((index) => numbersOf(lines, index));
-  const isAmount = ({ index }: { readonly index: number }) => {
-    if (!lines.some(({ cells }) => /\d/.test(cells[index]?.text ?? ''))) return false;
-    const figures = numbersOf(lines, index);
-    return amounts.some((each) => areAlike(figures, each)) && areWrittenAsMoney(lines, index, figures);
-  };
-  return new Set(unknown.filter(isAmount).map(({ index }) => index));
-}
-
-/** With decimals, groups or a currency, or all of them round: numbers of persons and years are none of these. */
-function areWrittenAsMoney(
-  lines: readonly TableRow[],
-  index: number,
-  figures: readonly (number | undefined)[],
-): boolean {
-  const cells = lines.flatMap(({ cells: all }, row) => (figures[row] ? (all[index] ?? []) : []));
-  if (cells.some(({ text }) => /^0\d/.test(text.trim()))) return false;
-  const isShownAsMoney = ({ kind, text, numberFormat = '' }: Cell) =>
-    /\d\D|\D\d/.test(text.trim()) || (kind === 'number' && /#,##|0[.,]00|\p{Sc}/u.test(numberFormat));
-  const read = figures.filter((figure) => figure !== undefined && figure !== 0);
-  const isYear = (figure = 0) => figure >= 1_900 && figure <= 2_100;
-  return cells.some(isShownAsMoney) || (read.every((figure = 0) => figure % 5 === 0) && !read.every(isYear));
-}
-
-/** True if in at least half of the rows both are amounts of about one size, and one is no constant beside the other. */
-function areAlike(
-  figures: readonly (number | undefined)[],
-  amounts: readonly (number | undefined)[],
-): boolean {
-  let alike = 0;
-  for (const [row, amount = 0] of amounts.entries()) {
-    const figure = figures[row] ?? 0;
-    if (figure > 0 && figure <= amount * ALIKE_TIMES && amount <= figure * ALIKE_TIMES) alike += 1;
-  }
-  const isVaried = new Set(figures).size > 1 || new Set(amounts).size === 1;
-  return alike > 1 && alike >= amounts.length * SOME_ROWS && isVaried;
-}
-
 /** True where another column that is known for an amount has numbers. */
 function hasOtherAmount(
   lines: readonly TableRow[],
@@ -185,43 +125,6 @@ function roleOf(heading: string): MoneyRole | undefined {
   if (role !== 'old' && role !== 'aside') return role;
   const outside = moneyRoleOf(heading.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '));
   return outside && PAYABLE.includes(outside) ? outside : role;
-}
-
-/** Lines with a number in one of the columns and something beside them; totals, labelled or bare, are left out. */
-function weighedLines(table: Table, from: number, indexes: readonly number[]): readonly TableRow[] {
-  const lines: TableRow[] = [];
-  for (let i = from; i < table.rows.length && lines.length < ROWS_WEIGHED; i += 1) {
-    const row = table.rows[i];
-    if (!row || row.broken !== undefined || !indexes.some((index) => /\d/.test(textAt(row, index)))) continue;
-    const label = filledColumns(row).find((column) => !indexes.includes(column));
-    if (label !== undefined && summaryOf(textAt(row, label)) === undefined) lines.push(row);
-  }
-  return lines;
-}
-
-function numbersOf(lines: readonly TableRow[], index: number): (number | undefined)[] {
-  let mark: DecimalMark | undefined;
-  for (const line of lines) {
-    const cell = line.cells[index];
-    if (cell?.kind === 'text') mark ??= decimalEvidence(cell.text);
-  }
-  return lines.map((line) => {
-    const cell = line.cells[index];
-    if (cell === undefined || cell.isMergedAway) return 0;
-    if (cell.formula === 'missing') return undefined;
-    if (cell.kind === 'number') return Number(cell.text);
-    const text = cell.text.trim();
-    if (text === '') return 0;
-    const share = /^(\d+(?:[.,]\d+)?) ?%$/.exec(text)?.[1];
-    if (share !== undefined) return Number(share.replace(',', '.')) / 100;
-    const reading = readAmount(
-      /^[-(]/.test(text) ? text.replace(/^[-(]\s*/, '').replace(/\)$/, '') : text,
-      (separator) => mark ?? (separator === '.' ? ',' : '.'),
-    );
-    if (reading.kind === 'missing' || reading.kind === 'not-positive') return 0;
-    if (reading.kind !== 'amount') return undefined;
-    return /^[-(]/.test(text) ? -Number(reading.decimal) : Number(reading.decimal);
-  });
 }
 
 /** What may be paid; the rest is only evidence. */

@@ -664,6 +664,8 @@ test('V5: beside the amount, a column of amounts whose heading nobody knows is a
     [shown('183501'), shown('323002'), shown('25253')],
     [183_500, null, 25_250],
     ['183500', 'offen', '25250'],
+    ['183500¹', '323002', '25250②'],
+    ['183500 XOF', 'XOF 323002', '25250 XOF'],
   ];
   const amounts = [152_305, 222_870, 13_890];
   for (const figures of table) {
@@ -672,7 +674,11 @@ test('V5: beside the amount, a column of amounts whose heading nobody knows is a
     assert.deepEqual(questionOf(open, 'column.amount').options, ['H', 'I'], JSON.stringify(figures));
     assert.deepEqual(paid(open), []);
     const answered = sheetWith(column, { options: { answers: { 'column.amount': 'I' } } });
-    assert.match(paid(answered).join(), /^18350[01] xof,/, JSON.stringify(figures));
+    assert.doesNotMatch(paid(answered).join(), /152305|222870|13890/);
+    assert.deepEqual(
+      answered.questions.filter(({ key }) => key === 'column.amount'),
+      [],
+    );
   }
   const total = { Amount: [30, 50, 70], Januar: [10, 20, 30], Februar: [20, 30, 40] };
   assert.deepEqual(paid(sheetWith(total)), ['30 xof', '50 xof', '70 xof'], 'their sum proves the amount');
