@@ -43,8 +43,13 @@ export interface Coverage {
 }
 
 export type Asked =
-  /** Which mutants a part asks for; `into`: the path of the file that it is written to. */
-  | { readonly kind: 'cover'; readonly part: string; readonly into: string }
+  /** Which mutants a part asks for; `into`: the path of the file that it is written to; `without`: trials by their ids. */
+  | {
+      readonly kind: 'cover';
+      readonly part: string;
+      readonly into: string;
+      readonly without: readonly string[];
+    }
   /** `coverage`: the path of a file. `parts`: what the mutant was not tried with before. */
   | {
       readonly kind: 'try';

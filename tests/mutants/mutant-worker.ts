@@ -83,7 +83,7 @@ say({ kind: 'ready' });
 process.on('message', (asked: Asked) => {
   const answer =
     asked.kind === 'cover'
-      ? cover(asked.part, asked.into)
+      ? cover(asked)
       : attempt(asked.mutant, coverageIn(asked.coverage), new Set(asked.parts));
   void answer.then(say);
 });
@@ -126,9 +126,9 @@ async function worldsOf(graph: ModuleGraph): Promise<readonly Trial[]> {
 }
 
 /** Runs a part's tests without a mutant, side by side, since most of them wait: what fails then says nothing of a mutant. */
-async function cover(part: string, into: string): Promise<Told> {
+async function cover({ part, into, without }: Extract<Asked, { kind: 'cover' }>): Promise<Told> {
   const coverage: Coverage = { trials: {}, atLoad: Object.keys(stryker.mutantCoverage?.static ?? {}) };
-  const waiting = all.filter((trial) => trial.part === part);
+  const waiting = all.filter((trial) => trial.part === part && !without.includes(trial.id));
   const left: Trial[] = [];
   const run = async () => {
     for (let trial = waiting.shift(); trial !== undefined; trial = waiting.shift()) {

@@ -84,18 +84,31 @@ function coverageOf(part: string): string {
   return join(cacheFolder(), `covered-${hashOf([sourcesHash, part, partHashes[part] ?? ''])}.json`);
 }
 
-/** A part at a time, each kept: a run that is stopped goes on with the next one. */
+/**
+ * A part at a time, each kept: a run that is stopped goes on with the next one. A trial that takes too long with the
+ * mutants behind their switches, or ends its process, is left out: it would notice every mutant alike.
+ */
 async function coverParts(): Promise<void> {
   let worker: ChildProcess | undefined;
-  while (Date.now() < untilMs) {
-    const part = uncovered.shift();
-    if (part === undefined) break;
+  let without: string[] = [];
+  let part = uncovered.shift();
+  while (part !== undefined && Date.now() < untilMs) {
     worker ??= startWorker();
     const into = coverageOf(part);
-    const told = await ask(worker, { kind: 'cover', part, into: `${into}.part` });
-    if (told.kind !== 'covered') throw new Error(`${part}: ${JSON.stringify(told)} without a mutant`);
-    renameSync(`${into}.part`, into);
-    console.error(`${uncovered.length} parts left: ${part}`);
+    const told = await ask(worker, { kind: 'cover', part, into: `${into}.part`, without });
+    if (told.kind === 'covered') {
+      renameSync(`${into}.part`, into);
+      console.error(`${uncovered.length} parts left: ${part}`);
+      without = [];
+      part = uncovered.shift();
+      continue;
+    }
+    const trial = told.kind === 'step' ? told.what : 'start';
+    if (trial === 'start' || without.includes(trial)) throw new Error(`${part} cannot be tried: ${trial}`);
+    console.error(`left out: ${trial}`);
+    without.push(trial);
+    worker.kill('SIGKILL');
+    worker = undefined;
   }
   worker?.kill('SIGKILL');
 }
