@@ -242,18 +242,26 @@ export class Audit {
 
   /** What stands in the bytes: this row's marker, amount and recipient. */
   *#bytes({ request }: SendEffect, row: RowRecord): Generator<string> {
-    const { journal, batch } = this.#world;
+    const { journal, batch, plan } = this.#world;
     const sent = JSON.parse(request.body) as {
       readonly description: string;
-      readonly transaction: { readonly amount: number; readonly currency: string };
-      readonly recipient: { readonly phone?: string };
+      readonly transaction?: { readonly amount: number; readonly currency: string };
+      readonly recipient?: { readonly phone?: string };
+      readonly source_wallet?: string;
+      readonly payout_recipient?: { readonly phone?: string };
     };
     const { fields } = journal.content({ batch, row: row.row });
     if (sent.description.split(' ')[0] !== row.marker) yield 'without its marker first';
+    if (plan.exchange !== null && fields.currency === 'cad') {
+      // What it pays its quote says, which is the row's own (`#keyed`).
+      const isExchanged = sent.source_wallet === 'w-1' && sent.payout_recipient?.phone === fields.phone;
+      if (!isExchanged || request.operation !== 'swap') yield 'with another recipient, wallet or way';
+      return;
+    }
     const isRows =
-      sent.transaction.amount === Number(fields.amount) &&
+      sent.transaction?.amount === Number(fields.amount) &&
       sent.transaction.currency === fields.currency &&
-      sent.recipient.phone === fields.phone;
+      sent.recipient?.phone === fields.phone;
     if (!isRows) yield 'with another amount, currency or recipient';
   }
 
@@ -269,7 +277,8 @@ export class Audit {
     if (known !== undefined && known.ref !== ref) yield 'the key of another row (R3)';
     this.#keys.set(key, { body, ref });
     if (known !== undefined || !this.#areClocksTrue()) return;
-    const quote = this.#quotes.get((JSON.parse(body) as { quote_id?: string }).quote_id ?? '');
+    const named = JSON.parse(body) as { quote_id?: string; payout_quote_id?: string };
+    const quote = this.#quotes.get(named.quote_id ?? named.payout_quote_id ?? '');
     if (quote === undefined) return;
     if (quote.ref !== ref) yield 'the quote of another row';
     if (quote.key !== undefined) yield 'a quote that was used before';

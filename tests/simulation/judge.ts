@@ -4,7 +4,7 @@ import { leadsTo } from '../../electron/engine/core/row/moves.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import { amountToApi } from '../../shared/domain/money.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
-import type { BookedPayment } from './virtual-service.ts';
+import { type BookedPayment, exchangedMinor } from './virtual-service.ts';
 import type { World } from './world.ts';
 import { DAY_MS, HOUR_MS } from './world-plan.ts';
 
@@ -185,20 +185,19 @@ function judgeExposure(world: World): readonly string[] {
     const { approval, alarms = [] } = world.journal.batch(batch) ?? {};
     if (!approval) continue;
     const turned = new Set(world.plan.turnShare > 0 ? alarms.map(({ row }) => row) : []);
-    for (const [currency, highest] of Object.entries(approval.highestDebitMinor)) {
-      let paidMinor = 0;
-      for (const row of world.journal.rows(batch)) {
-        // What an older copy of the journal has forgotten was approved in what it has forgotten.
-        const isOwn = row.attempts > 0 && !turned.has(row.row);
-        if (
-          isOwn &&
-          row.currency === currency &&
-          ['paid', 'accepted', 'sending', 'unknown'].includes(row.state)
-        ) {
-          paidMinor += row.amountMinor;
-        }
-      }
-      if (paidMinor > highest) faults.push(`${batch}: ${paidMinor} ${currency} paid, ${highest} approved`);
+    const paidMinor = new Map<string, number>();
+    for (const row of world.journal.rows(batch)) {
+      // What an older copy of the journal has forgotten was approved in what it has forgotten.
+      const isOwn = row.attempts > 0 && !turned.has(row.row);
+      if (!isOwn || !['paid', 'accepted', 'sending', 'unknown'].includes(row.state)) continue;
+      const isExchanged = world.plan.exchange !== null && row.currency === 'cad';
+      const leaves = isExchanged ? 'xof' : row.currency;
+      const minor = isExchanged ? exchangedMinor(row.amountMinor) : row.amountMinor;
+      paidMinor.set(leaves, (paidMinor.get(leaves) ?? 0) + minor);
+    }
+    for (const [currency, paid] of paidMinor) {
+      const highest = approval.highestDebitMinor[currency] ?? 0;
+      if (paid > highest) faults.push(`${batch}: ${paid} ${currency} paid, ${highest} approved`);
     }
   }
   return faults;

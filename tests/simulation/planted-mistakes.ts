@@ -36,6 +36,7 @@ const CALM: Partial<WorldPlan> = {
   watchEveryMs: 0,
   monthsAfter: 0,
   copiedAtMs: null,
+  exchange: null,
   markFoundAfterMs: null,
   missingShare: 0,
   endsEarlyChance: 0,
@@ -75,6 +76,17 @@ const MENDED: Partial<WorldPlan> = {
 
 const LOST: Partial<WorldPlan> = { ...CALM, mishaps: ['drop-before', 'drop-after'], mishapChance: 0.4 };
 
+/** Payments that are exchanged and sent in one step, of which the service makes two sessions; some fail after the exchange. */
+const EXCHANGED: Partial<WorldPlan> = {
+  ...CALM,
+  currencies: ['xof', 'cad'],
+  exchange: 'two-sessions',
+  rows: 6,
+  failShare: 0.5,
+  finalAfterMs: 1_000,
+  oddWord: 'none',
+};
+
 /** A person decides on what is parked while other rows are being sent. */
 const DECIDED: Partial<WorldPlan> = {
   ...LOST,
@@ -96,6 +108,8 @@ const ANSWERS = 'electron/engine/core/send/answers.ts';
 const QUOTES = 'electron/engine/core/send/quote-check.ts';
 const BLOCKED = 'electron/engine/core/send/row-blocked.ts';
 const MATCH = 'electron/engine/core/doubt/match-session.ts';
+const HALF = 'electron/engine/core/doubt/sending-half.ts';
+const LIST_DUPLICATES = 'electron/engine/review/service-duplicates.ts';
 const RECONCILE = 'electron/engine/core/doubt/reconcile.ts';
 const LOOK = 'electron/engine/core/state/look-before-send.ts';
 const SWEEP = 'electron/engine/core/state/sweep.ts';
@@ -882,6 +896,56 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     right: "        approval: null,\n        control: 'idle',",
     wrong: "        control: 'running',",
     worlds: { ...MENDED, rows: 6 },
+  },
+  // What is exchanged and sent in one step.
+  {
+    name: 'an exchange that is completed has paid the recipient',
+    file: HALF,
+    right: 'if (half === undefined) return undefined;',
+    wrong: 'if (half === undefined) return session;',
+    worlds: EXCHANGED,
+  },
+  {
+    name: 'a sending half without an end is asked for again at once',
+    file: HALF,
+    right: 'const isReadAnew = known?.exchange !== session;',
+    wrong: 'const isReadAnew = session !== undefined;',
+    worlds: { ...EXCHANGED, oddWord: 'for-ever' },
+  },
+  {
+    name: 'what an older copy has forgotten was no exchange',
+    file: HALF,
+    right:
+      "if (operationSent(row) === 'swap' || exchangedFrom(batch, row.currency) !== undefined) return true;",
+    wrong: "if (operationSent(row) === 'swap' || batch.convertFrom === row.currency) return true;",
+    test: {
+      file: 'electron/engine/whose-session.test.ts',
+      name: 'an exchange that an older copy has forgotten ends as its sending half does, too',
+    },
+  },
+  {
+    name: 'an exchange leaves the wallet in the currency of the row',
+    file: PLACE,
+    right: ': { currency: quote.currency ?? row.currency, minor: quote.userPaysMinor };',
+    wrong: ': { currency: row.currency, minor: quote.userPaysMinor };',
+    worlds: { ...EXCHANGED, currencies: ['cad'] },
+  },
+  {
+    name: 'an exchange is asked for as a payment',
+    file: DISPATCH,
+    right: "return { operation: isExchanged ? 'swap' : row.operation, body };",
+    wrong: 'return { operation: row.operation, body };',
+    worlds: EXCHANGED,
+  },
+  {
+    name: 'an exchange in the list is compared by what left the wallet',
+    file: LIST_DUPLICATES,
+    right: 'return isExchanged ? [...sent, ...key(convertedAmount, toCurrency)] : sent;',
+    wrong: 'return isExchanged ? [...sent, ...key(convertedAmount, fromCurrency)] : sent;',
+    test: {
+      file: 'electron/engine/duplicates.test.ts',
+      name: 'what an exchange paid the recipient elsewhere is the payment that a row repeats, whatever left the wallet',
+    },
   },
 ];
 

@@ -1,7 +1,7 @@
 /** Plays a world from the import to its end: the sheet's rows, the person who helps, a second import of the same sheet. */
 
 import { approvalEvent, approvalFigures, contentsOf } from '../../electron/engine/approve/approval.ts';
-import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
+import type { JournalEvent, WalletsChosen } from '../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { Input } from '../../electron/engine/core/state/inputs.ts';
 import {
@@ -24,6 +24,7 @@ import { decideMeanwhile, decideParked, hasParked } from './truthful-person.ts';
 import type { VirtualJournal } from './virtual-journal.ts';
 import { firstEvents, planLapse, planPutBack, reviewAfterLapse } from './virtual-lapse.ts';
 import { planCopy } from './virtual-machines.ts';
+import { exchangedMinor } from './virtual-service.ts';
 import { otherRows, sheetRows } from './virtual-sheet.ts';
 import { watchWorld } from './virtual-watch.ts';
 import { World } from './world.ts';
@@ -170,20 +171,23 @@ function importBatch(world: World, batch: string, rows: readonly RowFields[]): s
   );
   world.noteImport(batch);
   holdSinceHeard(world, batch);
-  journal.append(
-    batch,
-    [{ type: 'wallets-chosen', wallets: { xof: 'w-1', cad: 'w-2' }, businessId: null }],
-    nowMs,
-  );
-  const quotes = [...journal.rows(batch)].map(({ row, amountMinor }) => {
-    return {
-      row,
-      quote: { id: null, userPaysMinor: amountMinor, totalFeesMinor: 0, recipientGetsMinor: amountMinor },
-    };
+  journal.append(batch, [{ type: 'wallets-chosen', ...walletsOf(world.plan), businessId: null }], nowMs);
+  const quotes = [...journal.rows(batch)].map(({ row, amountMinor, currency }) => {
+    const isExchanged = world.plan.exchange !== null && currency === 'cad';
+    const price = isExchanged
+      ? { currency: 'xof', userPaysMinor: exchangedMinor(amountMinor) }
+      : { userPaysMinor: amountMinor };
+    return { row, quote: { id: null, ...price, totalFeesMinor: 0, recipientGetsMinor: amountMinor } };
   });
   journal.append(batch, [{ type: 'rows-reviewed', basis: 'quote', quotes }], nowMs);
   journal.flush();
   return batch;
+}
+
+function walletsOf({ exchange }: WorldPlan): Pick<WalletsChosen, 'wallets' | 'convertFrom'> {
+  return exchange === null
+    ? { wallets: { xof: 'w-1', cad: 'w-2' } }
+    : { wallets: { xof: 'w-1' }, convertFrom: 'xof' };
 }
 
 /** What an import asks of the earlier batches. */

@@ -1,9 +1,11 @@
 /** The network between a world's engine and its service: delays, refusals, lost answers, and requests that arrive late. */
 
+import { exchangedFrom } from '../../electron/engine/core/row/batch-record.ts';
 import type {
   Effect,
   ReadFailure,
   ReadResult,
+  RowPrice,
   SessionPage,
 } from '../../electron/engine/core/state/inputs.ts';
 import { rowOf } from '../../electron/engine/core/state/run-state.ts';
@@ -12,7 +14,7 @@ import type { MoneyRequest, WireAnswer } from '../../shared/api/payments-service
 import type { Quote } from '../../shared/api/quote.ts';
 import type { Session } from '../../shared/api/session.ts';
 import { amountToApi } from '../../shared/domain/money.ts';
-import type { ListQuery } from './virtual-service.ts';
+import { exchangedMinor, type ListQuery } from './virtual-service.ts';
 import type { World } from './world.ts';
 
 /** Ours sends a request once, and goes where it was sent (hazards: resends, redirects). A planted mistake does not. */
@@ -161,13 +163,17 @@ export class VirtualNetwork {
     const { quoteLastsMs } = world.plan;
     const isEndTold = Number.isFinite(quoteLastsMs);
     world.audit.quoted(row, quoteId, world.time.nowMs + quoteLastsMs);
-    const value: Quote = {
+    const from = exchangedFrom(world.machine.state.batch, currency);
+    const sourceMinor = from === undefined ? amountMinor : exchangedMinor(amountMinor);
+    world.service.offer(quoteId, amountToApi(amountMinor, currency), currency);
+    const value: RowPrice = {
       ...NO_FIGURES,
       quoteId,
       expiresAtMs: isEndTold ? this.serverMs() + quoteLastsMs : undefined,
       totalFees: 0,
       converted: amountToApi(amountMinor, currency),
-      userPays: amountToApi(isTroubled ? amountMinor * 2 : amountMinor, currency),
+      userPays: amountToApi(isTroubled ? sourceMinor * 2 : sourceMinor, from ?? currency),
+      ...(from !== undefined && { exchange: { from, sourceMinor } }),
     };
     world.input(process, {
       type: 'quoted',

@@ -28,6 +28,18 @@ export interface BookedPayment {
   readonly isMissing: boolean;
   /** The service's own second payment of one request (A3). */
   readonly isCopy: boolean;
+  /** The wallet's currency and what left it, if it was exchanged; and the session of its sending half, if it has one. */
+  readonly exchange?: { readonly from: string; readonly amount: number; readonly halfId: string | null };
+}
+
+const EXCHANGED_FROM = 'xof';
+const FRANCS_PER_CENT = 4.5;
+/** A sending half begins when its exchange is completed, and takes this long. */
+const HALF_TAKES_MS = 20_000;
+
+/** What is taken from a wallet in francs for an amount in Canadian dollars, both in minor units. */
+export function exchangedMinor(amountMinor: number): number {
+  return amountMinor * FRANCS_PER_CENT;
 }
 
 /** What the list is asked for. */
@@ -54,17 +66,27 @@ const EPOCH_MS = 1_800_000_000_000;
 /** Older than the slack that a session's age is given (R5). */
 const OLD_MS = 48 * HOUR_MS;
 
-interface PaymentBody {
+interface SentBody {
   readonly description: string;
   readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+interface PaymentBody extends SentBody {
   readonly transaction: { readonly amount: number; readonly currency: string };
   readonly recipient?: { readonly phone?: string };
+}
+
+/** An exchange names neither amount nor currency: its quote does. */
+interface ExchangeBody extends SentBody {
+  readonly payout_quote_id: string;
+  readonly payout_recipient: { readonly phone?: string };
 }
 
 export class VirtualService {
   readonly payments: BookedPayment[] = [];
   readonly #plan: WorldPlan;
   readonly #random: SeededRandom;
+  readonly #offers = new Map<string, Pick<BookedPayment, 'amount' | 'currency'>>();
   readonly #answersByKey = new Map<string, { readonly answer: WireAnswer; readonly atMs: number }>();
 
   constructor(plan: WorldPlan, random: SeededRandom) {
@@ -90,17 +112,36 @@ export class VirtualService {
     return this.#behave(request, mishap, nowMs);
   }
 
+  /** A quote was given: an exchange names nothing else of what it pays. */
+  offer(quoteId: string, amount: number, currency: string): void {
+    this.#offers.set(quoteId, { amount, currency });
+  }
+
+  #meant({ body }: MoneyRequest): Pick<BookedPayment, 'amount' | 'currency' | 'recipient' | 'exchange'> {
+    const sent = JSON.parse(body) as PaymentBody | ExchangeBody;
+    if ('transaction' in sent) {
+      const { amount, currency } = sent.transaction;
+      return { amount, currency, recipient: sent.recipient?.phone ?? '' };
+    }
+    const { payout_quote_id: quoteId, payout_recipient: recipient } = sent;
+    const offer = this.#offers.get(quoteId);
+    if (offer === undefined) throw new RangeError(`an exchange without a quote: ${body}`);
+    const halfId = this.#plan.exchange === 'two-sessions' ? this.newId() : null;
+    const exchange = { from: EXCHANGED_FROM, amount: exchangedMinor(offer.amount * 100), halfId };
+    return { ...offer, recipient: recipient.phone ?? '', exchange };
+  }
+
   /** The payment is made: it stands in the books from now on, whatever was answered. */
   book(request: MoneyRequest, { id, mishap }: Pick<Handled, 'id' | 'mishap'>, nowMs: number): void {
-    const body = JSON.parse(request.body) as PaymentBody;
+    const body = JSON.parse(request.body) as SentBody;
+    const meant = this.#meant(request);
     const payment: BookedPayment = {
       id,
       key: request.idempotencyKey,
       description: body.description,
       metadata: body.metadata,
-      amount: body.transaction.amount * (mishap === 'other-amount-after' ? 10 : 1),
-      currency: body.transaction.currency,
-      recipient: body.recipient?.phone ?? '',
+      ...meant,
+      amount: meant.amount * (mishap === 'other-amount-after' ? 10 : 1),
       bookedAtMs: nowMs,
       willFail: this.#random.chance(this.#plan.failShare),
       turns: this.#plan.turnShare > 0 && this.#random.chance(this.#plan.turnShare),
@@ -130,7 +171,7 @@ export class VirtualService {
 
   /** The status a payment has at a time; `completed` and `failed` are the truth whatever word is shown. */
   truth(payment: BookedPayment, nowMs: number): 'pending' | 'completed' | 'failed' {
-    const sinceMs = nowMs - payment.bookedAtMs - this.#plan.finalAfterMs;
+    const sinceMs = nowMs - payment.bookedAtMs - this.#plan.finalAfterMs - halfTakesMs(payment);
     if (sinceMs < 0) return 'pending';
     const hasTurned = payment.turns && sinceMs >= this.#plan.turnAfterMs;
     return payment.willFail === hasTurned ? 'completed' : 'failed';
@@ -146,13 +187,21 @@ export class VirtualService {
     const isCut = endsEarlyChance > 0 && this.#random.chance(endsEarlyChance);
     const size = isCut ? 0 : Math.min(query.limit, pageSize);
     const page = visible.slice(query.offset, query.offset + size);
-    const sessions = page.map((payment) => this.#session(payment, this.#plan.listHasDescription, nowMs));
+    // A sending half stands beside its exchange, and both count.
+    const sessions = page.flatMap((payment) => [
+      this.#session(payment, this.#plan.listHasDescription, nowMs),
+      ...this.#halfOf(payment, nowMs),
+    ]);
     return { sessions, total: visible.length, items: page.length };
   }
 
   fetch(id: string, nowMs: number): Session | undefined {
     const { missingForMs } = this.#plan;
     const payment = this.payments.find((each) => each.id === id);
+    const [half] = this.payments.flatMap((each) =>
+      each.exchange?.halfId === id ? this.#halfOf(each, nowMs) : [],
+    );
+    if (half !== undefined) return half;
     if (payment?.isMissing && nowMs - payment.bookedAtMs < missingForMs) return undefined;
     return payment && this.#session(payment, this.#plan.getHasDescription, nowMs);
   }
@@ -199,18 +248,46 @@ export class VirtualService {
       id: payment.id,
       description: hasDescription ? payment.description : undefined,
       metadata: plan.hasMetadata ? payment.metadata : undefined,
-      status: this.#word(payment, nowMs),
-      failureReason: this.truth(payment, nowMs) === 'failed' ? 'simulated' : undefined,
-      amount: payment.amount,
+      status: this.#statusOf(payment, nowMs),
+      failureReason:
+        halfTakesMs(payment) === 0 && this.truth(payment, nowMs) === 'failed' ? 'simulated' : undefined,
+      amount: payment.exchange?.amount ?? payment.amount,
+      convertedAmount: payment.exchange && payment.amount,
+      sendSession: payment.exchange?.halfId ?? undefined,
       recipient: { ...NO_RECIPIENT, phone: payment.recipient },
-      fromCurrency: payment.currency,
+      fromCurrency: payment.exchange?.from ?? payment.currency,
       toCurrency: payment.currency,
       createdAtMs: this.createdAtMs(payment),
     };
   }
 
-  #word(payment: BookedPayment, nowMs: number): string {
-    const truth = this.truth(payment, nowMs);
+  /** The service's own session of an exchange's sending half: of the same recipient, without our description. */
+  #halfOf(payment: BookedPayment, nowMs: number): Session[] {
+    const { exchange, bookedAtMs, currency, amount } = payment;
+    const hasBegun = nowMs - bookedAtMs >= this.#plan.finalAfterMs;
+    if (exchange === undefined || exchange.halfId === null || !hasBegun) return [];
+    return [
+      {
+        ...EMPTY_SESSION,
+        id: exchange.halfId,
+        status: this.#word(payment, this.truth(payment, nowMs), nowMs - halfTakesMs(payment)),
+        amount,
+        recipient: { ...NO_RECIPIENT, phone: payment.recipient },
+        fromCurrency: currency,
+        toCurrency: currency,
+        createdAtMs: this.createdAtMs(payment) + this.#plan.finalAfterMs,
+      },
+    ];
+  }
+
+  /** An exchange is completed when its sending half begins, whatever becomes of that. */
+  #statusOf(payment: BookedPayment, nowMs: number): string {
+    if (halfTakesMs(payment) === 0) return this.#word(payment, this.truth(payment, nowMs), nowMs);
+    const isPending = nowMs - payment.bookedAtMs < this.#plan.finalAfterMs;
+    return isPending ? 'processing' : 'completed';
+  }
+
+  #word(payment: BookedPayment, truth: ReturnType<VirtualService['truth']>, nowMs: number): string {
     if (truth === 'pending') return 'processing';
     const { oddWord, finalAfterMs } = this.#plan;
     const sinceMs = nowMs - payment.bookedAtMs - finalAfterMs;
@@ -350,4 +427,8 @@ export class VirtualService {
       serverTimeMs: EPOCH_MS + nowMs + this.#plan.serverOffsetMs,
     };
   }
+}
+
+function halfTakesMs({ exchange }: BookedPayment): number {
+  return (exchange?.halfId ?? null) === null ? 0 : HALF_TAKES_MS;
 }

@@ -42,6 +42,11 @@ export interface WorldPlan {
   readonly seed: number;
   readonly rows: number;
   readonly currencies: readonly string[];
+  /**
+   * Rows in Canadian dollars are exchanged from the wallet in francs and sent in one step: as one session, or as one for
+   * the exchange and one of the service's own for its sending half; null: they have a wallet.
+   */
+  readonly exchange: 'one-session' | 'two-sessions' | null;
   /** Rows that repeat another row's recipient and amount. */
   readonly twins: number;
   readonly concurrency: number;
@@ -133,6 +138,7 @@ const LAPSE_SHARE = 0.05;
 const FORGOTTEN_MENDING_SHARE = 0.06;
 const MONTHS_SHARE = 0.04;
 const COPIED_SHARE = 0.06;
+const EXCHANGE_SHARE = 0.1;
 
 /** Draws a world. Half of them are mild, so that every mechanism is seen at work alone as well. */
 export function drawWorld(seed: number): WorldPlan {
@@ -206,12 +212,21 @@ export function drawWorld(seed: number): WorldPlan {
     monthsAfter: 0,
     copiedAtMs: null,
     markFoundAfterMs: null,
+    exchange: null,
   };
   if (random.chance(LAPSE_SHARE)) return withLapse(plan, random);
   const drawn = random.chance(FORGOTTEN_MENDING_SHARE) ? withForgottenMending(plan, random) : plan;
   // Drawn from sources of their own, so that every other axis stays as it is for a seed.
   const later = withLaterDays(drawn, new SeededRandom(seed + 5_000_011));
-  return withWrongClock(later, new SeededRandom(seed + 7_000_003));
+  const clocked = withWrongClock(later, new SeededRandom(seed + 7_000_003));
+  return withExchange(clocked, new SeededRandom(seed + 9_000_011));
+}
+
+/** Of two sessions only the first is watched for a turn, so none turns here. */
+function withExchange(plan: WorldPlan, random: SeededRandom): WorldPlan {
+  if (plan.turnShare > 0 || !random.chance(EXCHANGE_SHARE)) return plan;
+  const currencies = random.chance(0.5) ? ['cad'] : ['xof', 'cad'];
+  return { ...plan, currencies, exchange: random.pick(['one-session', 'two-sessions']) };
 }
 
 /** What comes beside or after the batch: next months' payrolls, a copy on another machine, a mark that is found again. */

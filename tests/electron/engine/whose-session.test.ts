@@ -293,6 +293,32 @@ test('an exchange that is completed has paid nobody yet: its row ends as the ses
   }
 });
 
+test('a sending half that has no end yet is asked for once each time that the list is read', () => {
+  const run = exchanged('half');
+  const half = { ...EMPTY_SESSION, id: 'half', status: 'processing' };
+  const result = { ok: true, value: half, serverTimeMs: run.nowMs } as const;
+  assert.deepEqual(run.take({ type: 'fetched', sessionId: 'half', result }), []);
+  const exchange = fitting(run, { description: rowOf(run.state, 2).marker, sendSession: 'half' });
+  assert.deepEqual(listed(run, exchange), [{ type: 'fetch', sessionId: 'half' }]);
+  assert.equal(stateOf(run), 'accepted');
+});
+
+test('an exchange that an older copy has forgotten ends as its sending half does, too', () => {
+  const forgotten = (wallets: Readonly<Record<string, string>>) => {
+    const run = answered([['s-1']]);
+    const { currency, marker } = rowOf(run.state, 2);
+    run.state.batch = { ...run.state.batch, wallets, convertFrom: 'eur' };
+    return { run, currency, session: fitting(run, { description: marker, sendSession: 'half' }) };
+  };
+  const byWallets = forgotten({ eur: 'w-9' });
+  listed(byWallets.run, byWallets.session);
+  assert.equal(stateOf(byWallets.run), 'accepted');
+  const byCurrencies = forgotten({ xof: 'w-1', cad: 'w-2', eur: 'w-9' });
+  const toCurrency = byCurrencies.currency as Session['toCurrency'];
+  listed(byCurrencies.run, { ...byCurrencies.session, fromCurrency: 'eur', toCurrency });
+  assert.equal(stateOf(byCurrencies.run), 'accepted');
+});
+
 test('where the sending half is no session of its own, the exchange’s own word holds', () => {
   assert.equal(stateOf(exchanged('')), 'paid');
   assert.equal(stateOf(exchanged('s-1')), 'paid');

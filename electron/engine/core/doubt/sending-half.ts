@@ -3,6 +3,7 @@
  * its own for it, the exchange may be completed while nobody has been paid yet: the row ends as that session does.
  */
 import type { Session } from '../../../../shared/api/session.ts';
+import { exchangedFrom } from '../row/batch-record.ts';
 import { operationSent, type RowRecord, sessionIdsOf } from '../row/row-record.ts';
 import type { RunState } from '../state/run-state.ts';
 
@@ -12,16 +13,25 @@ import type { RunState } from '../state/run-state.ts';
  */
 export function concludedBy(state: RunState, row: RowRecord, session: Session): Session | undefined {
   const halfId = session.sendSession ?? '';
-  if (operationSent(row) !== 'swap' || session.status !== 'completed' || halfId === '') return session;
+  if (session.status !== 'completed' || halfId === '' || !isExchange(state, row, session)) return session;
   // An id of our own answer names the transaction as a whole, and no other session.
   if (halfId === session.id || sessionIdsOf(row).includes(halfId)) return session;
   if (state.unfetchable.has(halfId)) return session;
-  const half = state.sendingHalves.get(halfId)?.half;
+  const known = state.sendingHalves.get(halfId);
+  const half = known?.half;
   state.sendingHalves.set(halfId, { row: row.row, exchange: session, half });
-  if (half?.status !== 'completed' && half?.status !== 'failed') state.toFetch.add(halfId);
+  // Once for each time that the exchange is read: a half without an end would be asked for at once again, and again.
+  const isReadAnew = known?.exchange !== session;
+  if (isReadAnew && half?.status !== 'completed' && half?.status !== 'failed') state.toFetch.add(halfId);
   if (half === undefined) return undefined;
   const { status, failureReason, prettyFailureReason } = half;
   return { ...session, status, failureReason, prettyFailureReason };
+}
+
+/** An older copy of the journal may have forgotten what was sent: then the session's currencies tell, or the batch's wallets. */
+function isExchange({ batch }: RunState, row: RowRecord, { fromCurrency, toCurrency }: Session): boolean {
+  if (operationSent(row) === 'swap' || exchangedFrom(batch, row.currency) !== undefined) return true;
+  return fromCurrency !== undefined && toCurrency !== undefined && fromCurrency !== toCurrency;
 }
 
 /** The exchange, and its row, whose sending half the session is; what it says is kept for `concludedBy`. */
