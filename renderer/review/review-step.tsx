@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { countIn, IN_RUN } from '../../shared/domain/row-state.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import { AlarmList } from '../batch/alarm-list.tsx';
 import { isSent } from '../batch/batch-steps.ts';
@@ -48,6 +49,7 @@ export function ReviewStep({ batch, take, reload, header, open }: StepProps) {
   const isQuoted = review.value?.quotedAt != null && !quote.isBusy;
   const blocked = blockedReason({
     isSent: wasSent,
+    isNothingToPay: countIn(batch.counts, ...IN_RUN) === 0,
     isQuoted,
     isSheetChanged: batch.isSheetChanged,
     lacks: review.value?.lines.some(({ missing }) => missing) ?? false,
@@ -102,6 +104,7 @@ export function ReviewStep({ batch, take, reload, header, open }: StepProps) {
 
 interface Standing {
   readonly isSent: boolean;
+  readonly isNothingToPay: boolean;
   readonly isQuoted: boolean;
   readonly isSheetChanged: boolean;
   readonly lacks: boolean;
@@ -110,6 +113,7 @@ interface Standing {
 function blockedReason(what: Standing) {
   if (what.isSent) return 'review.isSent';
   if (what.isSheetChanged) return 'step.blocked.sheetChanged';
+  if (what.isNothingToPay) return 'approve.nothing';
   if (!what.isQuoted) return 'step.blocked.approve';
   return what.lacks ? 'review.lacks' : undefined;
 }

@@ -30,9 +30,10 @@ export type SheetRequest =
   /** The service's recipients by id, for rows that name one: the sheet is checked again with them. */
   | { readonly kind: 'book'; readonly book: NonNullable<CheckOptions['book']> }
   | { readonly kind: 'edit'; readonly edits: readonly CellEdit[]; readonly corrections: Corrections }
-  /** Duplicates of earlier batches, found by main after the check. */
+  /** Duplicates of earlier batches, found by main after the check, or after an edit of the rows `of`; null: of all. */
   | {
       readonly kind: 'found';
+      readonly of: readonly number[] | null;
       readonly rows: readonly { readonly row: number; readonly problems: readonly Problem[] }[];
     }
   | {
@@ -69,10 +70,12 @@ export type SheetAnswer =
       readonly kinds: readonly ProblemKind[];
       readonly tally: ViewTally;
     }
-  /** The checked sheet as the text that main takes, and its rows' fields for the search for duplicates. */
+  /** The checked sheet as the text that main takes. */
   | { readonly kind: 'sheet'; readonly text: string }
+  /** The fields of all rows, or after an edit of the rows `of`, for the search for duplicates in earlier batches. */
   | {
       readonly kind: 'fields';
+      readonly of: readonly number[] | null;
       readonly text: string;
       /** What the rows are columns and numbers of. */
       readonly sheet: Pick<CheckedSheet, 'columns' | 'fingerprint' | 'reference'>;

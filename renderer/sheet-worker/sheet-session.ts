@@ -45,6 +45,8 @@ export class SheetSession {
     totals: [],
   };
   private found = new Map<number, readonly Problem[]>();
+  /** The rows as they stand, after every edit. */
+  private checked: CheckedRow[] = [];
   private running = new AbortController();
 
   constructor(tell: (answer: SheetAnswer) => void) {
@@ -68,7 +70,7 @@ export class SheetSession {
         this.recipe = { ...this.recipe, corrections: request.corrections };
         return this.recheck(request.edits);
       case 'found':
-        return this.takeFound(request.rows);
+        return this.takeFound(request.of, request.rows);
       case 'view': {
         const { corrections, query, turn, keepsOrder } = request;
         this.recipe = { ...this.recipe, corrections };
@@ -126,6 +128,7 @@ export class SheetSession {
       onProgress: (share) => this.tell({ kind: 'progress', stage: 'checking', share }),
     });
     this.sheet = sheet;
+    this.checked = [...sheet.sheet.rows];
     this.sums = { counts: sheet.sheet.counts, totals: sheet.sheet.totals };
     this.ownLines = new Map(this.table.rows.map((line) => [line.row, line]));
     this.lineByRow = new Map(table.rows.map((line) => [line.row, line]));
@@ -139,7 +142,7 @@ export class SheetSession {
       const rows = this.rows.slice(from, from + ROWS_AT_ONCE);
       this.tell({ kind: 'rows', from, rows, isLast: from + ROWS_AT_ONCE >= this.rows.length });
     }
-    this.tell({ kind: 'fields', text: fieldsText(sheet.sheet.rows), sheet: headOf(sheet.sheet) });
+    this.tell({ kind: 'fields', of: null, text: fieldsText(this.checked), sheet: headOf(sheet.sheet) });
   }
 
   /** Checks edited lines again, and the rows that were or are their duplicates; after many edits at once, the whole. */
@@ -168,7 +171,10 @@ export class SheetSession {
     if (isAskedAnew) return this.work();
     const { counts, totals } = after;
     this.sums = { counts, totals };
-    this.tell({ kind: 'rechecked', rows: this.replaceRows([...changed.values()]), counts, totals });
+    const rows = [...changed.values()];
+    this.tell({ kind: 'rechecked', rows: this.replaceRows(rows), counts, totals });
+    const text = fieldsText(rows.filter(({ row }) => edited.has(row)));
+    this.tell({ kind: 'fields', of: [...edited], text, sheet: headOf(sheet.sheet) });
   }
 
   private replaceRows(changed: readonly CheckedRow[]): { index: number; row: GridRow }[] {
@@ -176,23 +182,26 @@ export class SheetSession {
       const index = this.indexByRow.get(checked.row);
       if (index === undefined) return [];
       const row = this.toGridRow(checked);
+      this.checked[index] = checked;
       this.rows[index] = row;
       return [{ index, row }];
     });
   }
 
-  /** Adds what main knows of earlier batches to the rows. */
-  private takeFound(rows: readonly { readonly row: number; readonly problems: readonly Problem[] }[]): void {
+  /** Adds what main knows of earlier batches to the rows that it was asked about. */
+  private takeFound(
+    of: readonly number[] | null,
+    rows: readonly { readonly row: number; readonly problems: readonly Problem[] }[],
+  ): void {
     if (!this.sheet) return;
-    const before = [...this.found.keys()];
-    this.found = new Map(rows.map(({ row, problems }) => [row, problems]));
-    const touched = new Set([...before, ...this.found.keys()]);
-    const changed = this.currentRows().filter(({ row }) => touched.has(row));
+    const touched = new Set(of ?? this.found.keys());
+    for (const row of touched) this.found.delete(row);
+    for (const { row, problems } of rows) {
+      this.found.set(row, problems);
+      touched.add(row);
+    }
+    const changed = [...touched].flatMap((row) => this.checked[this.indexByRow.get(row) ?? -1] ?? []);
     this.tell({ kind: 'rechecked', rows: this.replaceRows(changed), ...this.sums });
-  }
-
-  private currentRows(): readonly CheckedRow[] {
-    return this.sheet?.sheet.rows ?? [];
   }
 
   /** The whole sheet checked once more as it now stands, as the JSON text that main takes. */

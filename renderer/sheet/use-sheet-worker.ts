@@ -30,7 +30,6 @@ export function useSheetWorker(
   onMapping: (said: Pick<Recipe, 'answers' | 'defaults'>) => void,
 ) {
   const [state, dispatch] = useReducer(hearAnswer, EMPTY_SHEET);
-  const [search, setSearch] = useState<Search>(NOTHING_FOUND);
   const port = useRef<WorkerPort | null>(null);
   const finished = useRef<((text: string | null) => void) | null>(null);
   const turn = useRef(0);
@@ -42,6 +41,7 @@ export function useSheetWorker(
   const tellMapping = useRef(onMapping);
   tellMapping.current = onMapping;
   const post = useCallback((message: SheetRequest) => port.current?.ask(message), []);
+  const { search, find } = useSearch(draft, post);
   const arriving = useRef(new RowsArriving());
   const hear = useCallback(
     (part: SheetAnswer) => {
@@ -51,7 +51,7 @@ export function useSheetWorker(
       if (answer.kind === 'view') ordered.current = true;
       if (answer.kind === 'sheet') finished.current?.(answer.text);
       if (answer.kind === 'refused' || answer.kind === 'cancelled') finished.current?.(null);
-      if (answer.kind === 'fields') void searchDuplicates(answer, draft, post).then(setSearch);
+      if (answer.kind === 'fields') find(answer);
       if (answer.kind === 'opened' && profile.current === null && answer.overview.profileFingerprint)
         void findProfile(answer.overview.profileFingerprint, newest.current).then((found) => {
           if (!found) return;
@@ -61,7 +61,7 @@ export function useSheetWorker(
       book.current.hear(answer, post);
       dispatch(answer);
     },
-    [post, draft],
+    [post, find],
   );
   useEffect(() => {
     const worker = openWorker({ onAnswer: hear, onFault: (message) => console.error(message) });
@@ -108,6 +108,24 @@ export function useSheetWorker(
     [post],
   );
   return { state, ask, checkAgain, finish, search };
+}
+
+/** Searches among earlier batches for what the worker tells, and what they brought beside the duplicates. */
+function useSearch(draft: DraftView, post: (message: SheetRequest) => void) {
+  const [search, setSearch] = useState<Search>(NOTHING_FOUND);
+  const running = useRef(Promise.resolve());
+  const find = useCallback(
+    (fields: Extract<SheetAnswer, { kind: 'fields' }>) => {
+      // In turn: what was found before an edit must not take the place of what was found after it.
+      running.current = running.current
+        .then(() => searchDuplicates(fields, draft, post))
+        .then((found) =>
+          setSearch((known) => (fields.of === null ? found : { ...known, problems: found.problems })),
+        );
+    },
+    [draft, post],
+  );
+  return { search, find };
 }
 
 /** The service's recipients for one worker, read once its sheet names some by their ids. */
@@ -157,7 +175,7 @@ const NOTHING_FOUND: Search = { problems: [], questions: [] };
 
 /** Asks main for payments of earlier batches. */
 async function searchDuplicates(
-  { text, sheet }: Extract<SheetAnswer, { kind: 'fields' }>,
+  { of, text, sheet }: Extract<SheetAnswer, { kind: 'fields' }>,
   { batch: except }: DraftView,
   post: (message: SheetRequest) => void,
 ): Promise<Search> {
@@ -165,6 +183,6 @@ async function searchDuplicates(
   const head = { ...rest, columns: columns.map((column) => ({ ...column })) };
   const reply = await request('batches.find-duplicates', { rows: text, except, sheet: head });
   if (!reply.ok) return { problems: reply.problems, questions: [] };
-  post({ kind: 'found', rows: reply.value.rows });
+  post({ kind: 'found', of, rows: reply.value.rows });
   return reply.value;
 }

@@ -130,10 +130,15 @@ test('find and replace, the menu of a right click, the value bar, and widths of 
   const before = (await name.boundingBox())?.width ?? 0;
   await name.locator('.grid-edge').dblclick();
   await expect.poll(async () => (await name.boundingBox())?.width ?? 0).not.toBe(before);
-  const keys = await page.evaluate(() =>
-    Object.keys(localStorage).filter((key) => key.includes('widths.check.')),
-  );
-  expect(keys).toHaveLength(1);
+  const fitted = (await name.boundingBox())?.width ?? 0;
+  const open = async (path: string) => {
+    await app.chooseMenu('Batches');
+    await openInCheck(app, path);
+    return (await name.boundingBox())?.width ?? 0;
+  };
+  const withNote = lines.map((line) => [...line, 'mars']);
+  expect(await open(writeCsv(folder, [...HEADINGS, 'Note'], withNote, 'autre.csv'))).toBe(before);
+  expect(await open(csvFile(folder, lines, 'avril.csv'))).toBe(fitted);
   expect(app.complaints()).toEqual([]);
 });
 

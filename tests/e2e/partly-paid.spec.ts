@@ -19,6 +19,7 @@ test('two of four rows are paid: the end is said truly, and the others are mende
   const app = await launch();
   await hurry(app);
   const { page } = app;
+  const grid = page.getByRole('grid');
   const unpaid = page.getByRole('status').filter({ hasText: /not paid/ });
   await openInCheck(app, csvFile(folder, LINES));
   await getQuotes(page);
@@ -62,7 +63,6 @@ test('two of four rows are paid: the end is said truly, and the others are mende
 
   await unpaid.getByRole('button', { name: 'Mend 2 rows' }).click();
   await button(page, /^Check 2 rows$/).click();
-  const grid = page.getByRole('grid');
   const mend = async (column: string, row: number, text: string): Promise<void> => {
     const heads = await grid.getByRole('columnheader').allInnerTexts();
     const at = heads.findIndex((head) => head.startsWith(column));
@@ -91,5 +91,20 @@ test('two of four rows are paid: the end is said truly, and the others are mende
   const fields = { phone: '+221771234567' };
   const again = await get(app, 'batches.mend-check', { batch: first.batch, row: failed, fields });
   expect(again.state).toBe('held');
+
+  // Pressed once more, after the others were paid: mended to the same, they are known as paid, and nothing is left to pay.
+  await app.chooseMenu('Batches');
+  await button(page, 'Not all paid').click();
+  await button(page, 'Open paie.csv').click();
+  await unpaid.getByRole('button', { name: 'Mend 2 rows' }).click();
+  await button(page, /^Check 2 rows$/).click();
+  await mend('Phone', 1, '+221771234567');
+  await mend('Amount', 2, '1004');
+  await expect(page.getByText(/^Paid on .*; not selected\.$/)).toBeVisible();
+  await expect(page.locator('.kinds > li').filter({ hasText: 'Paid on' })).toContainText('Row 2');
+  await button(page, 'Get quotes').click();
+  await expect(unpaid).toContainText('2 rows are not paid with this batch: 2 closed.');
+  await expect(button(page, 'Go on to approve')).toBeDisabled();
+  await expect(page.getByText('No row is ready to be sent.')).toBeVisible();
   expect(app.complaints()).toEqual([]);
 });

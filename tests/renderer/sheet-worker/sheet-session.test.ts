@@ -84,7 +84,10 @@ test('an edit is checked again alone, and its undo restores the sheet’s own te
   assert.equal(state().rows[1]?.state, 'invalid');
   const mended = withEdits(NO_CORRECTIONS, [{ row: 3, column: 'C', text: '90000' }]);
   await session.hear({ kind: 'edit', edits: [{ row: 3, column: 'C', text: '90000' }], corrections: mended });
-  assert.equal(answers.at(-1)?.kind, 'rechecked');
+  assert.deepEqual(
+    answers.slice(-2).map(({ kind }) => kind),
+    ['rechecked', 'fields'],
+  );
   assert.equal(state().rows[1]?.cells[2], '90000');
   assert.notEqual(state().rows[1]?.state, 'invalid');
   assert.equal(state().overview?.counts.invalid, 0);
@@ -141,11 +144,33 @@ test('an edit that makes a row another’s duplicate tells it at once', async ()
 test('what main finds in earlier batches stands at its row until the next search', async () => {
   const { session, state } = await openSession('a.csv', csv(HEADINGS, AWA));
   const problem = { code: 'duplicate-exact', severity: 'warning', params: { where: 'x' } } as const;
-  await session.hear({ kind: 'found', rows: [{ row: 2, problems: [problem] }] });
+  await session.hear({ kind: 'found', of: null, rows: [{ row: 2, problems: [problem] }] });
   assert.equal(state().rows[0]?.problems.at(-1)?.code, 'duplicate-exact');
   assert.equal(state().rows[0]?.state, 'warning');
-  await session.hear({ kind: 'found', rows: [] });
+  await session.hear({ kind: 'found', of: null, rows: [] });
   assert.ok(!state().rows[0]?.problems.some(({ code }) => code === 'duplicate-exact'));
+});
+
+test('an edited row is looked for in earlier batches anew, and keeps its edit when the answer comes', async () => {
+  const { session, state, answers } = await openSession(
+    'a.csv',
+    csv(HEADINGS, AWA, AWA.replace('Awa', 'Omar')),
+  );
+  const problem = { code: 'duplicate-exact', severity: 'warning', params: { where: 'x' } } as const;
+  const both = [2, 3].map((row) => ({ row, problems: [problem] }));
+  await session.hear({ kind: 'found', of: null, rows: both });
+  const edits = [{ row: 3, column: 'C', text: '777' }];
+  await session.hear({ kind: 'edit', edits, corrections: withEdits(NO_CORRECTIONS, edits) });
+  const asked = answers.findLast((answer) => answer.kind === 'fields');
+  assert.ok(asked?.kind === 'fields');
+  assert.deepEqual(asked.of, [3]);
+  assert.match(asked.text, /"777\b/);
+  assert.doesNotMatch(asked.text, /125000/);
+  await session.hear({ kind: 'found', of: asked.of, rows: [] });
+  const [awa, omar] = state().rows;
+  assert.equal(awa?.problems.at(-1)?.code, 'duplicate-exact', 'it was not asked about again');
+  assert.equal(omar?.cells[2], '777');
+  assert.ok(!omar?.problems.some(({ code }) => code === 'duplicate-exact'));
 });
 
 test('the finished sheet is what main’s schema takes, with every edit in it', async () => {
