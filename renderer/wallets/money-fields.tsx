@@ -1,7 +1,6 @@
 import { PAYOUT_CHANNELS, transactionTypeOf } from '../../shared/domain/channel.ts';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
-import { useQuery } from '../bridge/use-request.ts';
 import {
   arrivingCurrency,
   channelsFor,
@@ -15,9 +14,9 @@ import {
   walletOf,
 } from '../money/money-draft.ts';
 import { RecipientFields } from '../recipient-form/recipient-fields.tsx';
-import { nameOf } from '../recipient-form/recipient-words.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { BookChoice } from './book-choice.tsx';
 
 export interface MoneyFieldsProps {
   readonly kind: MoneyKind;
@@ -114,9 +113,6 @@ function AmountRule({ draft, wallets }: MoneyFieldsProps) {
   );
 }
 
-/** The book is offered whole up to this many; a longer one is picked from by id. */
-const BOOK_MAX = 100;
-
 /** To whom: one's own account by id, a recipient of the book, or the fields of a new one. */
 function TargetFields(props: MoneyFieldsProps) {
   const { t } = useWords();
@@ -158,7 +154,11 @@ function Target(props: MoneyFieldsProps) {
         onChange={({ target }) => onDraft({ ...draft, destinationAccountId: target.value })}
       />
     );
-  if (draft.targetKind === 'recipient') return <BookChoice {...props} error={error} />;
+  if (draft.targetKind === 'recipient') {
+    const recipientType = props.kind === 'withdraw' ? 'withdrawal' : 'all';
+    const choose = (recipientId: string) => onDraft({ ...draft, recipientId });
+    return <BookChoice draft={draft} recipientType={recipientType} error={error} onChoose={choose} />;
+  }
   const type = draft.channel === '' ? undefined : transactionTypeOf(draft.channel);
   if (!type) return <p role="status">{t(draft.channel === '' ? 'money.chooseChannel' : 'money.noFields')}</p>;
   return (
@@ -167,26 +167,6 @@ function Target(props: MoneyFieldsProps) {
       fields={{ ...draft.recipient, country: draft.country }}
       onFields={(recipient) => onDraft({ ...draft, recipient, country: recipient.country ?? draft.country })}
       isSubmitted={isSubmitted}
-    />
-  );
-}
-
-function BookChoice({ draft, onDraft, error, kind }: MoneyFieldsProps & { error: string | undefined }) {
-  const { t } = useWords();
-  const recipientType = kind === 'withdraw' ? 'withdrawal' : 'all';
-  const book = useQuery('recipients.list', { page: 1, limit: BOOK_MAX, recipientType });
-  const type = draft.channel === '' ? undefined : transactionTypeOf(draft.channel);
-  const fitting = (book.value?.items ?? []).filter(
-    ({ transactionType, id }) => !type || transactionType === type || id === draft.recipientId,
-  );
-  return (
-    <SelectField
-      label={t('money.target.recipient')}
-      empty={t('form.choose')}
-      error={error}
-      choices={fitting.map((recipient) => ({ value: recipient.id, label: nameOf(recipient) }))}
-      value={draft.recipientId}
-      onChange={({ target }) => onDraft({ ...draft, recipientId: target.value })}
     />
   );
 }

@@ -283,3 +283,37 @@ test('a recipient is created when every rule holds, each explained as one types'
     await expect(panel.getByLabel('A recipient of the book')).toHaveValue(/.+/);
   });
 });
+
+test('a recipient beyond the first hundred of the book is found by a search, and chosen for a payment', async ({
+  app,
+}) => {
+  const { page } = app;
+  const create = (n: number, last: string) =>
+    get(app, 'recipients.create', {
+      isDuplicateMeant: true,
+      fields: {
+        ...{ first_name: 'Awa', last_name: last, phone: `+22177${String(1_000_000 + n)}`, country: 'sn' },
+        ...{ provider: 'orange', language: 'fr', recipient_type: 'transaction' },
+        transaction_type: 'mobile_money',
+      },
+    });
+  // The oldest is listed last.
+  const { id } = await create(0, 'Ndiaye-Première');
+  for (let n = 1; n <= 100; n += 1) await create(n, `Diop ${n}`);
+  await app.chooseMenu('Wallets');
+  await button(page, 'Pay one recipient').click();
+  const panel = page.getByRole('complementary');
+  await button(page, 'A recipient of the book').click();
+  const choice = panel.getByLabel('A recipient of the book', { exact: true });
+  await expect(choice.getByRole('option', { name: 'Awa Diop 100' })).toBeAttached();
+  await expect(choice.getByRole('option', { name: 'Awa Ndiaye-Première' })).not.toBeAttached();
+  await expect(panel.getByText(/recipients are not listed here: search/)).toBeVisible();
+  await panel.getByLabel('Search the book').fill('premiere');
+  await expect(choice.getByRole('option')).toHaveText(['Choose', 'Awa Ndiaye-Première']);
+  await choice.selectOption(id);
+  // What was chosen stays chosen, and named, whatever is searched for next.
+  await panel.getByLabel('Search the book').fill('Diop 77');
+  await expect(choice.getByRole('option', { name: 'Awa Diop 77' })).toBeAttached();
+  await expect(choice).toHaveValue(id);
+  await expect(choice.locator('option:checked')).toHaveText('Awa Ndiaye-Première');
+});
