@@ -50,7 +50,7 @@ test('an amount is read with blanks and a decimal comma, and refused beyond its 
 
 test('what is offered follows the regions of the API document', () => {
   assert.deepEqual(countriesFor('cad'), ['ca']);
-  assert.deepEqual(channelsFor('cad', 'ca'), ['billpay', 'etransfer_send', 'eft']);
+  assert.deepEqual(channelsFor('cad', 'ca'), ['etransfer_send', 'eft', 'billpay']);
   assert.deepEqual(payinMethodsFor('ca'), ['etransfer_request']);
 });
 
