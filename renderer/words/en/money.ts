@@ -83,7 +83,7 @@ export const moneyEn = {
   'money.target.recipient': 'A recipient of the book',
   'money.searchBook': 'Search the book',
   'money.bookIsLonger':
-    '{count, plural, one {# recipient is} other {# recipients are}} not listed here: search for a name, an e-mail or an account’s last figures.',
+    'Not all recipients are listed ({count} more): search for a name, an e-mail or an account’s last figures.',
   'money.target.account': 'An account by its id',
   'money.target.fields': 'Someone new',
   'money.chooseChannel': 'Choose the channel first.',

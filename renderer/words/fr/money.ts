@@ -85,7 +85,7 @@ export const moneyFr: Record<keyof typeof moneyEn, string> = {
   'money.target.recipient': 'Un bénéficiaire du carnet',
   'money.searchBook': 'Chercher dans le carnet',
   'money.bookIsLonger':
-    '{count, plural, one {# bénéficiaire n’est} other {# bénéficiaires ne sont}} pas dans cette liste : cherchez un nom, un e-mail ou la fin d’un compte.',
+    'Tous les bénéficiaires ne sont pas dans cette liste (encore {count}) : cherchez un nom, un e-mail ou la fin d’un compte.',
   'money.target.account': 'Un compte par son identifiant',
   'money.target.fields': 'Une nouvelle personne',
   'money.chooseChannel': 'Choisissez d’abord le canal.',
