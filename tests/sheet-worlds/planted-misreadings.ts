@@ -355,8 +355,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V10',
     'an amount merged over several payees is the first one’s',
     `${CHECK}/lines/row-reader.ts`,
-    'return new Set(shared.map(({ top }) => top));',
-    'return new Set();',
+    '<= bottom) shared.add(top);',
+    '<= 0) shared.add(top);',
   ),
   plant(
     'V11',

@@ -58,6 +58,7 @@ export const HIDDEN: readonly Rendering[] = [
     subject: 'hidden',
     on: 'xlsx',
     clarity: 'asks',
+    weight: 2,
     fits: (draft) => draft.has('account') || draft.has('phone'),
     apply: (draft, random) => {
       const column = draft.column(draft.has('account') ? 'account' : 'phone');
