@@ -31,7 +31,7 @@ export function amountReader(column: ColumnPlan, context: SheetContext): FieldRe
   const readIn = (cell: Cell, currency: string | undefined) =>
     readAmountCell(cell, place, {
       currency,
-      exponent: meaning.exponent,
+      exponent: amountsOfColumn()?.unit ?? meaning.exponent,
       exponentOf,
       answeredMark: context.questions.decimalMark(column.letter, separatorOf(cell.text)),
       provenMarks,

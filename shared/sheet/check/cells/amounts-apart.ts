@@ -24,6 +24,8 @@ export interface AmountsApart {
   /** By what power of ten such an amount is multiplied, or the question for which it waits. */
   readonly exponent: number | Problem;
   readonly includes: (amount: number) => boolean;
+  /** The power of ten that the column's amounts are in, by their own cells or its heading: no mark in them is sure. */
+  readonly unit: number;
 }
 
 /** The column whose amounts are weighed. */
@@ -70,14 +72,21 @@ function ownScaleOf(
   cell: Cell | undefined,
 ): { readonly exponent: number; readonly amount: number } | undefined {
   if (cell === undefined || cell.kind === 'boolean' || cell.kind === 'date') return undefined;
-  const text = cell.kind === 'text' ? cell.text : (otherAmountShown(cell)?.shown ?? '');
-  const parts = partsBehindDigit(text);
+  const isText = cell.kind === 'text';
+  const shown = isText ? cell.text : (otherAmountShown(cell)?.shown ?? '');
+  const parts = partsBehindDigit(shown);
   const exponent = parts && scaleBehindAmount(parts.after);
-  if (exponent === undefined) return undefined;
-  const reading = readAmount(parts?.number ?? '', (separator) => separator);
-  return reading.kind === 'amount'
-    ? { exponent, amount: Number(reading.decimal) * 10 ** exponent }
-    : undefined;
+  if (shown === '' || (isText && exponent === undefined)) return undefined;
+  const reading = readAmount(
+    exponent === undefined ? shown : (parts?.number ?? ''),
+    (separator) => separator,
+  );
+  if (reading.kind !== 'amount') return undefined;
+  const amount = Number(reading.decimal);
+  if (exponent !== undefined) return { exponent, amount: amount * 10 ** exponent };
+  // `0\0\0\0` shows thousands of what is stored.
+  const times = Math.round(Math.log10(amount / Number(cell.text)));
+  return times > 1 ? { exponent: times, amount } : undefined;
 }
 
 function amountsOf({ amountIn }: AmountColumn, context: SheetContext): readonly AmountOfRow[] {
@@ -114,8 +123,9 @@ function askedApart({
     problem,
     options: [...words.map(([word]) => word), AS_WRITTEN],
   });
-  if ('held' in asking) return { exponent: asking.held, includes };
-  return { exponent: new Map(words).get(asking.answer) ?? 0, includes };
+  const unit = words[0]?.[1] ?? 0;
+  if ('held' in asking) return { exponent: asking.held, includes, unit };
+  return { exponent: new Map(words).get(asking.answer) ?? 0, includes, unit };
 }
 
 interface AmountOfRow {

@@ -204,6 +204,7 @@ test('V2: a bare amount among amounts that have their unit behind them is asked 
     ['3,5 M', 'millions', 1_019_000_000],
     ['2 millions', 'millions', 1_019_000_000],
     [{ kind: 'number', text: '2361', numberFormat: '0"k"' }, 'thousands', 1_019_000],
+    [{ kind: 'number', text: '2361', numberFormat: '0\\0\\0\\0' }, 'thousands', 1_019_000],
   ];
   for (const [scaled, unit, amount] of table) {
     const column = { Montant: [scaled, 1_019] };
@@ -220,6 +221,11 @@ test('V2: a bare amount among amounts that have their unit behind them is asked 
         `${paying} xof`,
       ]);
   }
+  const marked = sheetWith(
+    { Montant: ['433k', '89.875'] },
+    { options: { answers: { 'mixed.H': 'thousands' } } },
+  );
+  assert.deepEqual(questionOf(marked, 'decimal.H').options, ['thousands', 'decimals']);
   for (const other of ['250000', '250 KES', 'n/a'])
     assert.deepEqual(sheetWith({ Montant: [other, 1_019] }).questions, [], other);
   assert.deepEqual(paid(sheetWith({ Montant: ['250k', 240_000] })), ['240000 xof'], 'as large as the others');
