@@ -3,7 +3,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import type { RowField } from '../../shared/domain/row-fields.ts';
 import { ENDED, LEFT_OUT, UNSENT } from '../../shared/domain/row-state.ts';
 import { HIDDEN_ANSWER } from '../../shared/domain/security-answer.ts';
-import { formatMessage, type Locale, languageOf } from '../../shared/i18n/catalogue.ts';
+import { formatMessage, type Locale, type WorkbookMessageId } from '../../shared/i18n/catalogue.ts';
 import { messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { ImportedRow, RowQuote } from '../engine/core/row/events.ts';
@@ -41,10 +41,9 @@ export interface ResultColumn {
  * imported again; then what became of the row, under headings it leaves alone.
  */
 export function resultColumns(locale: Locale, about: About): readonly ResultColumn[] {
-  const language = languageOf(locale);
   const fields: ResultColumn[] = FIELD_COLUMNS.map((column) => ({
     field: column.field,
-    heading: column.heading[language],
+    heading: formatMessage(locale, `column.${column.field}`),
     width: column.width,
     cell: (row) => fieldCell(row, column.field),
   }));
@@ -76,6 +75,12 @@ function unconfirmedName({ record, content }: ResultRow): string | undefined {
   return content.problems.find(({ code }) => code === 'name-split' || code === 'name-company')?.original;
 }
 
+type ResultName = WorkbookMessageId extends infer Id
+  ? Id extends `result.${infer Name}`
+    ? Name
+    : never
+  : never;
+
 /** What the columns tell beside the rows: the wallet of each currency and, if it is given, the journal's anchor. */
 interface About {
   readonly batch: Pick<BatchRecord, 'wallets' | 'convertFrom'>;
@@ -84,13 +89,12 @@ interface About {
 
 /** What became of the row, its own number first; with `head`, the journal's anchor last. */
 export function outcomeColumns(locale: Locale, { batch, head }: About): readonly ResultColumn[] {
-  const heading = HEADINGS[languageOf(locale)];
   const money = (
-    name: keyof typeof heading,
+    name: ResultName,
     minor: (row: ResultRow) => number | undefined,
     currencyOf = ({ record }: ResultRow): string => record.currency,
   ): ResultColumn => ({
-    heading: heading[name],
+    heading: formatMessage(locale, `result.${name}`),
     width: 14,
     cell: (row) => {
       const amountMinor = minor(row);
@@ -100,12 +104,20 @@ export function outcomeColumns(locale: Locale, { batch, head }: About): readonly
     },
   });
   const words = (
-    name: keyof typeof heading,
+    name: ResultName,
     width: number,
     value: (row: ResultRow) => string | null | undefined,
-  ): ResultColumn => ({ heading: heading[name], width, cell: (row) => text(value(row)) });
+  ): ResultColumn => ({
+    heading: formatMessage(locale, `result.${name}`),
+    width,
+    cell: (row) => text(value(row)),
+  });
   return [
-    { heading: heading.row, width: 12, cell: ({ record }) => ({ kind: 'count', count: record.row }) },
+    {
+      heading: formatMessage(locale, 'result.row'),
+      width: 12,
+      cell: ({ record }) => ({ kind: 'count', count: record.row }),
+    },
     words('state', 14, ({ record }) => formatMessage(locale, `row-state.${record.state}`)),
     words('why', 48, (row) => whyOf(row, locale)),
     words('session', 38, ({ record }) => record.sessionId),
@@ -123,7 +135,7 @@ export function outcomeColumns(locale: Locale, { batch, head }: About): readonly
     words('rate', 10, rateOf),
     money('gets', (row) => quoteOf(row)?.recipientGetsMinor),
     {
-      heading: heading.attempts,
+      heading: formatMessage(locale, 'result.attempts'),
       width: 10,
       cell: ({ record }) => ({ kind: 'count', count: record.attempts }),
     },
@@ -178,51 +190,6 @@ function localMinute(atMs: number | null): string | undefined {
   );
   return `${at.getFullYear()}-${month}-${day} ${hour}:${minute}`;
 }
-
-const HEADINGS = {
-  en: {
-    row: 'Paysheet row',
-    state: 'Paysheet state',
-    why: 'Paysheet remark',
-    session: 'Paysheet session',
-    sessionReference: 'Paysheet session reference',
-    status: 'Paysheet status',
-    failureReason: 'Paysheet failure reason',
-    sentAt: 'Paysheet sent at',
-    finishedAt: 'Paysheet finished at',
-    wallet: 'Paysheet wallet',
-    debitCurrency: 'Paysheet debited in',
-    debit: 'Paysheet debit',
-    fees: 'Paysheet fees',
-    rate: 'Paysheet rate',
-    gets: 'Paysheet recipient gets',
-    attempts: 'Paysheet attempts',
-    marker: 'Paysheet marker',
-    key: 'Paysheet key',
-    journal: 'Paysheet journal',
-  },
-  fr: {
-    row: 'Paysheet ligne',
-    state: 'Paysheet état',
-    why: 'Paysheet remarque',
-    session: 'Paysheet session',
-    sessionReference: 'Paysheet référence de session',
-    status: 'Paysheet statut',
-    failureReason: 'Paysheet motif d’échec',
-    sentAt: 'Paysheet envoyée le',
-    finishedAt: 'Paysheet terminée le',
-    wallet: 'Paysheet portefeuille',
-    debitCurrency: 'Paysheet devise du débit',
-    debit: 'Paysheet débit',
-    fees: 'Paysheet frais',
-    rate: 'Paysheet taux',
-    gets: 'Paysheet reçu par le bénéficiaire',
-    attempts: 'Paysheet tentatives',
-    marker: 'Paysheet repère',
-    key: 'Paysheet clé',
-    journal: 'Paysheet journal',
-  },
-} as const;
 
 /** Why a row is not paid: its latest problem, else the errors and warnings its sheet had. */
 function whyOf({ record, content }: ResultRow, locale: Locale): string | undefined {

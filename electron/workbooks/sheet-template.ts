@@ -3,48 +3,13 @@ import { RECIPIENT_LANGUAGES } from '../../shared/api/recipient-rules.ts';
 import type { PayoutChannel } from '../../shared/domain/channel.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
 import type { Language } from '../../shared/domain/language.ts';
+import { formatMessage } from '../../shared/i18n/catalogue.ts';
 import { columnLetter } from '../../shared/sheet/table.ts';
 import { columnsFor, exampleOf, type FieldColumn, regionsOf } from './field-headings.ts';
 import { writeFinishedFile } from './finished-file.ts';
 
 /** Rows that carry formats and drop-downs; a longer list keeps the column's format and loses only the drop-down. */
 const PREPARED_ROWS = 2000;
-
-interface Words {
-  readonly sheet: string;
-  readonly help: string;
-  readonly head: readonly [string, string, string];
-  readonly example: string;
-  readonly choose: string;
-  readonly lines: readonly string[];
-}
-
-const WORDS: Readonly<Record<Language, Words>> = {
-  en: {
-    sheet: 'Payments',
-    help: 'Help',
-    head: ['Heading', 'What to write', 'Such as'],
-    example: 'Such as',
-    choose: 'Choose one from the list.',
-    lines: [
-      'One line for each payment on the first sheet; leave no line between the headings and the first payment.',
-      'Codes, accounts and phones are text cells: leading zeros and the plus sign stay.',
-      'Columns you do not need may stay empty or be deleted. The order of the columns is free.',
-    ],
-  },
-  fr: {
-    sheet: 'Paiements',
-    help: 'Aide',
-    head: ['En-tête', 'Quoi écrire', 'Comme'],
-    example: 'Comme',
-    choose: 'Choisissez dans la liste.',
-    lines: [
-      'Une ligne par paiement sur la première feuille ; aucune ligne vide entre les en-têtes et le premier paiement.',
-      'Codes, comptes et téléphones sont en cellules texte : les zéros de tête et le signe plus restent.',
-      'Les colonnes inutiles peuvent rester vides ou être supprimées. Leur ordre est libre.',
-    ],
-  },
-};
 
 export interface TemplateRequest {
   readonly channel?: PayoutChannel;
@@ -56,11 +21,12 @@ export interface TemplateRequest {
  * the help sheet, never on a line of the sheet itself, so that none can be imported as a payment.
  */
 export function buildTemplate({ channel, language }: TemplateRequest): ExcelJS.Workbook {
-  const words = WORDS[language];
   const columns = columnsFor(channel);
   const workbook = new ExcelJS.Workbook();
   workbook.creator = 'Paysheet';
-  const sheet = workbook.addWorksheet(words.sheet, { views: [{ state: 'frozen', ySplit: 1 }] });
+  const sheet = workbook.addWorksheet(formatMessage(language, 'template.sheet'), {
+    views: [{ state: 'frozen', ySplit: 1 }],
+  });
   sheet.columns = columns.map((column) => ({
     width: column.width,
     ...(column.isCode && { style: { numFmt: '@' } }),
@@ -83,10 +49,10 @@ export async function writeTemplate(target: string, request: TemplateRequest): P
 }
 
 function writeHeading(cell: ExcelJS.Cell, column: FieldColumn, language: Language, example: string): void {
-  cell.value = column.heading[language];
+  cell.value = formatMessage(language, `column.${column.field}`);
   cell.font = { bold: true };
   cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE8EEF7' } };
-  cell.note = `${column.advice[language]}\n${WORDS[language].example} ${example}`;
+  cell.note = `${formatMessage(language, `column-advice.${column.field}`)}\n${formatMessage(language, 'template.example')} ${example}`;
 }
 
 interface PreparedColumn {
@@ -107,8 +73,12 @@ function prepareCells(
   { letter, column, example, language, channel }: PreparedColumn,
 ): void {
   const choices = choicesOf(column, channel);
-  const prompt = `${column.advice[language]} ${WORDS[language].example} ${example}`;
-  const shown = { showInputMessage: true, promptTitle: column.heading[language].slice(0, 32), prompt };
+  const prompt = `${formatMessage(language, `column-advice.${column.field}`)} ${formatMessage(language, 'template.example')} ${example}`;
+  const shown = {
+    showInputMessage: true,
+    promptTitle: formatMessage(language, `column.${column.field}`).slice(0, 32),
+    prompt,
+  };
   const validation: ExcelJS.DataValidation = choices
     ? {
         type: 'list',
@@ -116,7 +86,7 @@ function prepareCells(
         formulae: [`"${choices.join(',')}"`],
         showErrorMessage: true,
         errorStyle: 'warning',
-        error: WORDS[language].choose,
+        error: formatMessage(language, 'template.choose'),
         ...shown,
       }
     : { type: 'custom', allowBlank: true, formulae: ['TRUE'], ...shown };
@@ -148,12 +118,20 @@ function addHelp(
   workbook: ExcelJS.Workbook,
   { columns, language, channel }: TemplateRequest & { readonly columns: readonly FieldColumn[] },
 ): void {
-  const words = WORDS[language];
-  const help = workbook.addWorksheet(words.help);
+  const help = workbook.addWorksheet(formatMessage(language, 'template.help'));
   help.columns = [{ width: 30 }, { width: 70 }, { width: 30, style: { numFmt: '@' } }];
-  for (const line of words.lines) help.addRow([line]);
+  for (const line of ['template.line-1', 'template.line-2', 'template.line-3'] as const)
+    help.addRow([formatMessage(language, line)]);
   help.addRow([]);
-  help.addRow([...words.head]).font = { bold: true };
+  help.addRow([
+    formatMessage(language, 'template.heading'),
+    formatMessage(language, 'template.what'),
+    formatMessage(language, 'template.such'),
+  ]).font = { bold: true };
   for (const column of columns)
-    help.addRow([column.heading[language], column.advice[language], exampleOf(column, channel)]);
+    help.addRow([
+      formatMessage(language, `column.${column.field}`),
+      formatMessage(language, `column-advice.${column.field}`),
+      exampleOf(column, channel),
+    ]);
 }

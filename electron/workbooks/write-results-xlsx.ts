@@ -38,8 +38,7 @@ async function writeSheets(
   results: ResultsWorkbook,
   afterRow: () => Promise<boolean>,
 ): Promise<void> {
-  const words = WORDS[languageOf(results.locale)];
-  const sheet = workbook.addWorksheet(words.results, {
+  const sheet = workbook.addWorksheet(formatMessage(results.locale, 'summary.results'), {
     views: [{ state: 'frozen', ySplit: 1 }],
   });
   sheet.columns = results.columns.map(({ width }) => ({ width }));
@@ -85,18 +84,21 @@ function addSummary(
   workbook: ExcelJS.stream.xlsx.WorkbookWriter,
   { batch, tally: tallyOf, locale, head }: ResultsWorkbook,
 ): void {
-  const words = WORDS[languageOf(locale)];
   const tally = tallyOf();
-  const sheet = workbook.addWorksheet(words.summary);
+  const sheet = workbook.addWorksheet(formatMessage(locale, 'summary.summary'));
   const currencies = [...tally.amountsMinor.keys()].sort();
   sheet.columns = [{ width: 34 }, { width: 14 }, ...currencies.map(() => ({ width: 20 }))];
-  addTexts(sheet, [words.batch, batch.batch]);
-  addTexts(sheet, [words.file, batch.created.file?.name ?? '']);
-  addTexts(sheet, [words.created, new Date(batch.createdAtMs).toISOString()]);
-  addTexts(sheet, [words.service, batch.created.address]);
-  addTexts(sheet, [words.journal, anchorOf(head)]);
+  addTexts(sheet, [formatMessage(locale, 'summary.batch'), batch.batch]);
+  addTexts(sheet, [formatMessage(locale, 'summary.file'), batch.created.file?.name ?? '']);
+  addTexts(sheet, [formatMessage(locale, 'summary.created'), new Date(batch.createdAtMs).toISOString()]);
+  addTexts(sheet, [formatMessage(locale, 'summary.service'), batch.created.address]);
+  addTexts(sheet, [OWN_SHEET_WORDS[languageOf(locale)].journal, anchorOf(head)]);
   addTexts(sheet, []);
-  addTexts(sheet, ['', words.rows, ...currencies.map((currency) => currency.toUpperCase())], true);
+  addTexts(
+    sheet,
+    ['', formatMessage(locale, 'summary.rows'), ...currencies.map((currency) => currency.toUpperCase())],
+    true,
+  );
   const addLine = (name: string, count: number, amountOf: (currency: string) => number | undefined): void => {
     const line = sheet.addRow([name, count]);
     currencies.forEach((currency, index) => {
@@ -110,7 +112,7 @@ function addSummary(
     const amounts = tally.amountsMinor.get(currency);
     return amounts ? sumMinor(amounts) : 0;
   };
-  addLine(words.imported, tally.imported, sumOf);
+  addLine(formatMessage(locale, 'summary.imported'), tally.imported, sumOf);
   addLine(formatMessage(locale, 'word.excluded'), tally.excluded, () => undefined);
   for (const state of ROW_STATES) {
     addLine(
@@ -121,28 +123,3 @@ function addSummary(
   }
   sheet.commit();
 }
-
-const WORDS = {
-  en: {
-    results: 'Results',
-    summary: 'Summary',
-    batch: 'Batch',
-    file: 'File',
-    created: 'Created',
-    service: 'Service',
-    journal: OWN_SHEET_WORDS.en.journal,
-    rows: 'Rows',
-    imported: 'imported',
-  },
-  fr: {
-    results: 'Résultats',
-    summary: 'Récapitulatif',
-    batch: 'Lot',
-    file: 'Fichier',
-    created: 'Créé',
-    service: 'Service',
-    journal: OWN_SHEET_WORDS.fr.journal,
-    rows: 'Lignes',
-    imported: 'importées',
-  },
-} as const;

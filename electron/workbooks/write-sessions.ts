@@ -3,9 +3,13 @@
 import type { FileHandle } from 'node:fs/promises';
 import type ExcelJS from 'exceljs';
 import { guardedText } from '../../shared/domain/formula-text.ts';
-import type { Language } from '../../shared/domain/language.ts';
 import { fractionDigits } from '../../shared/domain/money.ts';
-import { findMessage, type Locale, languageOf } from '../../shared/i18n/catalogue.ts';
+import {
+  findMessage,
+  formatMessage,
+  type Locale,
+  type WorkbookMessageId,
+} from '../../shared/i18n/catalogue.ts';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
 import { streamWorkbook } from './workbook-stream.ts';
 import { BYTE_ORDER_MARK, csvLine } from './write-results-csv.ts';
@@ -16,7 +20,7 @@ type Cell =
   | { readonly kind: 'number'; readonly decimal: string | null; readonly currency?: string | null };
 
 interface SessionColumn {
-  readonly heading: Readonly<Record<Language, string>>;
+  readonly heading: WorkbookMessageId;
   readonly width: number;
   readonly cell: (session: SessionView, locale: Locale) => Cell;
 }
@@ -48,38 +52,38 @@ const said = (locale: Locale, subject: string, value: string | null): string | n
   value === null ? null : (findMessage(locale, `${subject}.${value}`) ?? value);
 
 const COLUMNS: readonly SessionColumn[] = [
-  text({ en: 'Session', fr: 'Session' }, 38, ({ id }) => id),
-  text({ en: 'Reference', fr: 'Référence' }, 22, ({ reference }) => reference),
-  text({ en: 'Made', fr: 'Créée' }, 26, ({ createdAt }) => createdAt),
-  text({ en: 'Changed', fr: 'Modifiée' }, 26, ({ updatedAt }) => updatedAt),
-  text({ en: 'Status', fr: 'Statut' }, 14, ({ status }, locale) => said(locale, 'status', status)),
-  text({ en: 'Reason', fr: 'Motif' }, 28, ({ failureReason }) => failureReason),
-  text({ en: 'Recipient', fr: 'Bénéficiaire' }, 28, ({ recipient }) => recipient?.name),
-  amount({ en: 'Amount', fr: 'Montant' }, (session) => session.amount, from),
-  text({ en: 'Currency', fr: 'Devise' }, 10, ({ fromCurrency }) => code(fromCurrency)),
+  text('session-column.session', 38, ({ id }) => id),
+  text('session-column.reference', 22, ({ reference }) => reference),
+  text('session-column.made', 26, ({ createdAt }) => createdAt),
+  text('session-column.changed', 26, ({ updatedAt }) => updatedAt),
+  text('session-column.status', 14, ({ status }, locale) => said(locale, 'status', status)),
+  text('session-column.reason', 28, ({ failureReason }) => failureReason),
+  text('session-column.recipient', 28, ({ recipient }) => recipient?.name),
+  amount('session-column.amount', (session) => session.amount, from),
+  text('session-column.currency', 10, ({ fromCurrency }) => code(fromCurrency)),
   amount(
-    { en: 'Arrives', fr: 'Arrive' },
+    'session-column.arrives',
     (session) => session.convertedAmount,
     ({ toCurrency, fromCurrency }) => toCurrency ?? fromCurrency,
   ),
-  text({ en: 'Currency that arrives', fr: 'Devise d’arrivée' }, 10, ({ toCurrency }) => code(toCurrency)),
+  text('session-column.currency-that-arrives', 10, ({ toCurrency }) => code(toCurrency)),
   {
-    heading: { en: 'Rate', fr: 'Taux' },
+    heading: 'session-column.rate',
     width: 14,
     cell: ({ exchangeRate }) => ({ kind: 'number', decimal: exchangeRate }),
   },
-  amount({ en: 'Transaction fee', fr: 'Frais de transaction' }, (session) => session.transactionFee, from),
-  amount({ en: 'Processing fee', fr: 'Frais de traitement' }, (session) => session.processingFee, from),
-  text({ en: 'Channel', fr: 'Canal' }, 18, ({ transactionKind }, locale) =>
+  amount('session-column.transaction-fee', (session) => session.transactionFee, from),
+  amount('session-column.processing-fee', (session) => session.processingFee, from),
+  text('session-column.channel', 18, ({ transactionKind }, locale) =>
     said(locale, 'channel', transactionKind),
   ),
-  text({ en: 'Transaction type', fr: 'Type de transaction' }, 20, ({ transactionType }) => transactionType),
-  text({ en: 'Country', fr: 'Pays' }, 8, ({ country }) => code(country)),
-  text({ en: 'Wallet', fr: 'Portefeuille' }, 38, ({ walletId }) => walletId),
-  text({ en: 'Description', fr: 'Description' }, 36, ({ description }) => description),
-  text({ en: 'Batch', fr: 'Lot' }, 14, ({ batchRow }) => batchRow?.batch),
+  text('session-column.transaction-type', 20, ({ transactionType }) => transactionType),
+  text('session-column.country', 8, ({ country }) => code(country)),
+  text('session-column.wallet', 38, ({ walletId }) => walletId),
+  text('session-column.description', 36, ({ description }) => description),
+  text('session-column.batch', 14, ({ batchRow }) => batchRow?.batch),
   {
-    heading: { en: 'Row', fr: 'Ligne' },
+    heading: 'session-column.row',
     width: 8,
     cell: ({ batchRow }) => ({ kind: 'number', decimal: batchRow === null ? null : String(batchRow.row) }),
   },
@@ -91,8 +95,7 @@ export async function writeSessionsCsv(
   sessions: readonly SessionView[],
   locale: Locale,
 ): Promise<void> {
-  const language = languageOf(locale);
-  const lines = [csvLine(COLUMNS.map(({ heading }) => heading[language]))];
+  const lines = [csvLine(COLUMNS.map(({ heading }) => formatMessage(locale, heading)))];
   for (const session of sessions)
     lines.push(csvLine(COLUMNS.map(({ cell }) => plain(cell(session, locale)))));
   await handle.writeFile(BYTE_ORDER_MARK + lines.join(''));
@@ -114,13 +117,16 @@ export async function writeSessionsXlsx(
   sessions: readonly SessionView[],
   locale: Locale,
 ): Promise<void> {
-  const language = languageOf(locale);
   await streamWorkbook(handle, async ({ workbook, afterRow }) => {
     const sheet = workbook.addWorksheet('Transactions', { views: [{ state: 'frozen', ySplit: 1 }] });
     sheet.columns = COLUMNS.map(({ width }) => ({ width }));
     const head = sheet.addRow([]);
     COLUMNS.forEach(({ heading }, index) => {
-      Object.assign(head.getCell(index + 1), { value: heading[language], numFmt: '@', font: { bold: true } });
+      Object.assign(head.getCell(index + 1), {
+        value: formatMessage(locale, heading),
+        numFmt: '@',
+        font: { bold: true },
+      });
     });
     head.commit();
     for (const session of sessions) {

@@ -1,4 +1,5 @@
 import type { Language } from '../../shared/domain/language.ts';
+import { messagesOf } from '../../shared/i18n/catalogue.ts';
 
 /**
  * A key combination. `key` is a letter, matched by what the layout types; `F1`–`F8`; or a digit, matched by the
@@ -30,23 +31,23 @@ export function isPressed(shortcut: Shortcut, press: KeyPress, isMac: boolean): 
   return press.key.toLowerCase() === shortcut.key.toLowerCase();
 }
 
-const KEY_NAMES = {
-  en: { ctrl: 'Ctrl', shift: 'Shift', alt: 'Alt', delete: 'Delete' },
-  fr: { ctrl: 'Ctrl', shift: 'Maj', alt: 'Alt', delete: 'Suppr' },
-} as const;
-
 /** The combination as it stands on the keys: `Ctrl+Shift+J`, `Ctrl+Maj+J`, `⇧⌘J`. */
 export function describeShortcut(shortcut: Shortcut, language: Language, isMac: boolean): string {
-  const names = KEY_NAMES[language];
+  const names = messagesOf(language);
   const key =
     shortcut.key === 'ArrowLeft'
       ? '←'
       : shortcut.key === 'Delete'
-        ? names.delete
+        ? names['key.delete']
         : shortcut.key.length === 1
           ? shortcut.key.toUpperCase()
           : shortcut.key;
   if (isMac) return `${shortcut.alt ? '⌥' : ''}${shortcut.shift ? '⇧' : ''}${shortcut.ctrl ? '⌘' : ''}${key}`;
-  const parts = [shortcut.ctrl && names.ctrl, shortcut.alt && names.alt, shortcut.shift && names.shift, key];
+  const parts = [
+    shortcut.ctrl && names['key.ctrl'],
+    shortcut.alt && names['key.alt'],
+    shortcut.shift && names['key.shift'],
+    key,
+  ];
   return parts.filter(Boolean).join('+');
 }

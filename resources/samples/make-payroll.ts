@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { columnsFor } from '../../electron/workbooks/field-headings.ts';
+import { formatMessage } from '../../shared/i18n/catalogue.ts';
 import { payrollLines } from './payroll-lines.ts';
 
 export const PAYROLL_PATH = join(import.meta.dirname, 'payroll.xlsx');
@@ -17,7 +18,7 @@ export function payrollCells(): readonly (readonly string[])[] {
   return [
     ['Paie de novembre 2026 / November 2026 payroll'],
     [],
-    columns.map(({ heading }) => heading.en),
+    columns.map(({ field }) => formatMessage('en', `column.${field}`)),
     ...payrollLines().map((line) => columns.map(({ field }) => line[field] ?? '')),
     [],
     ['Préparé par : R. Maïga'],

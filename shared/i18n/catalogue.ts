@@ -10,11 +10,14 @@ import { TOKEN_MESSAGES_EN } from './token-messages-en.ts';
 import { TOKEN_MESSAGES_FR } from './token-messages-fr.ts';
 import { WORD_MESSAGES_EN } from './word-messages-en.ts';
 import { WORD_MESSAGES_FR } from './word-messages-fr.ts';
+import { WORKBOOK_MESSAGES_EN } from './workbook-messages-en.ts';
+import { WORKBOOK_MESSAGES_FR } from './workbook-messages-fr.ts';
 
 export type WordId = keyof typeof WORD_MESSAGES_EN;
 export type TokenId = keyof typeof TOKEN_MESSAGES_EN;
 export type ShellWordId = keyof typeof SHELL_MESSAGES_EN;
-export type MessageId = WordId | TokenId | ShellWordId | `problem.${ProblemCode}`;
+export type WorkbookMessageId = keyof typeof WORKBOOK_MESSAGES_EN;
+export type MessageId = WordId | TokenId | ShellWordId | WorkbookMessageId | `problem.${ProblemCode}`;
 
 /** A BCP 47 tag; only its language chooses the catalogue, the region chooses how numbers and dates are written. */
 export type Locale = string;
@@ -64,12 +67,14 @@ const CATALOGUES: Readonly<Record<Language, Readonly<Record<MessageId, string>>>
     ...WORD_MESSAGES_EN,
     ...TOKEN_MESSAGES_EN,
     ...SHELL_MESSAGES_EN,
+    ...WORKBOOK_MESSAGES_EN,
     ...underProblem(PROBLEM_MESSAGES_EN),
   },
   fr: {
     ...WORD_MESSAGES_FR,
     ...TOKEN_MESSAGES_FR,
     ...SHELL_MESSAGES_FR,
+    ...WORKBOOK_MESSAGES_FR,
     ...underProblem(PROBLEM_MESSAGES_FR),
   },
 };

@@ -109,4 +109,10 @@ export const SHELL_MESSAGES_EN = {
   'notice.body': '{paid} of {count, plural, one {# row} other {# rows}} paid.',
   'support.message':
     'Please tell us what became of one payment. We sent it on {time} with the idempotency key {key} and the text {marker} first in its description: {amount} from the wallet {wallet}. No whole answer reached us, and no session in your list bears that text. Was a session made for it, and if so under which id and with which status?',
+
+  // The names on the keys.
+  'key.ctrl': 'Ctrl',
+  'key.shift': 'Shift',
+  'key.alt': 'Alt',
+  'key.delete': 'Delete',
 } as const satisfies Readonly<Record<string, string>>;

@@ -114,4 +114,10 @@ export const SHELL_MESSAGES_FR: Readonly<Record<keyof typeof SHELL_MESSAGES_EN, 
     '{paid, plural, one {# ligne payée} many {# de lignes payées} other {# lignes payées}} sur {count, plural, one {#} many {#} other {#}}.',
   'support.message':
     'Merci de nous dire ce qu’est devenu un paiement. Nous l’avons envoyé le {time} avec la clé d’idempotence {key} et le texte {marker} en tête de sa description : {amount} depuis le portefeuille {wallet}. Aucune réponse complète ne nous est parvenue, et aucune session de votre liste ne porte ce texte. Une session a-t-elle été créée, et si oui sous quel identifiant et avec quel statut ?',
+
+  // The names on the keys.
+  'key.ctrl': 'Ctrl',
+  'key.shift': 'Maj',
+  'key.alt': 'Alt',
+  'key.delete': 'Suppr',
 };

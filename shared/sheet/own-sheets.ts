@@ -1,11 +1,13 @@
+import type { Language } from '../domain/language.ts';
+
 /**
  * What our own workbooks write into the sheets beside their rows, by which the reader knows them: they hold sums and
  * explanations, and no payments.
  */
-export const OWN_SHEET_WORDS = {
+export const OWN_SHEET_WORDS: Readonly<Record<Language, { readonly journal: string }>> = {
   en: { journal: 'Journal: last event and hash' },
   fr: { journal: 'Journal : dernier événement et empreinte' },
-} as const;
+};
 
 const MARKS: ReadonlySet<string> = new Set(Object.values(OWN_SHEET_WORDS).map(({ journal }) => journal));
 

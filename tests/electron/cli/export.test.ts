@@ -6,6 +6,7 @@ import ExcelJS from 'exceljs';
 import Papa from 'papaparse';
 import type { PracticeService } from '../../../electron/practice/start-practice-service.ts';
 import { columnsFor } from '../../../electron/workbooks/field-headings.ts';
+import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import { type CommandLine, commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
 import { payoutLine, payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
 
@@ -249,7 +250,7 @@ test('the rows to mend have every column that mending needs, and their values; w
     ],
   );
   // Also columns that no row fills: whoever mends them may have to.
-  const headings = columnsFor('mobile_money').map(({ heading }) => heading.en);
+  const headings = columnsFor('mobile_money').map(({ field }) => formatMessage('en', `column.${field}`));
   assert.deepEqual(
     headings.filter((heading) => !Object.hasOwn(data[0] ?? {}, heading)),
     [],

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import ExcelJS from 'exceljs';
 import { columnsFor } from '../../../electron/workbooks/field-headings.ts';
 import { PAYOUT_CHANNELS } from '../../../shared/domain/channel.ts';
+import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import { commandLine } from '../../support/command-line.ts';
 
 interface CheckDocument {
@@ -19,7 +20,7 @@ for (const language of ['en', 'fr'] as const) {
     const out = join(folder, 'template.xlsx');
     assert.equal((await run(['template', '--out', out, '--language', language])).status, 0);
     const columns = columnsFor();
-    const headings = columns.map(({ heading }) => heading[language]);
+    const headings = columns.map(({ field }) => formatMessage(language, `column.${field}`));
     const cells = columns.map(({ example }) => (example.includes(',') ? `"${example}"` : example));
     const filled = join(folder, 'filled.csv');
     writeFileSync(filled, `${headings.join(',')}\n${cells.join(',')}\n`);
