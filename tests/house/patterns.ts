@@ -87,14 +87,17 @@ function* nodesOf(value: unknown): Generator<SyntaxNode> {
   for (const part of Object.values(value)) yield* nodesOf(part);
 }
 
-/** `linear`, or what a text can make of it. */
+/** What a busy machine may say of a pattern that an idle one has proved. */
+export const UNDECIDED = 'not to be decided in 20 s';
+
+/** `linear`, UNDECIDED, or what a text can make of it. */
 export async function judge({ source, flags }: Pattern): Promise<string> {
   process.env.RECHECK_BACKEND = 'pure';
   const { checkSync } = (await import('recheck')) as typeof import('recheck');
   // How often and from where it is applied does not change how long one application takes.
   const verdict = checkSync(source, flags.replace(/[dgy]/g, ''), { timeout: 20_000 });
   if (verdict.status === 'safe') return 'linear';
-  return verdict.status === 'vulnerable' ? verdict.complexity.summary : 'not to be decided in 20 s';
+  return verdict.status === 'vulnerable' ? verdict.complexity.summary : UNDECIDED;
 }
 
 /** Digests of patterns that were proved linear: a proof takes a second, and does not change while the pattern does not. */
