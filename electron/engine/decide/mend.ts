@@ -1,6 +1,7 @@
 /**
- * "Mend and send again" on one refused or failed row, and another amount for a held one. Its new values are checked as a sheet's are, and earlier payments
- * are looked for; the proof that the old intent paid nobody is the core's (`core/mend.ts`).
+ * "Mend and send again" on one refused or failed row, and another amount for a held one. The new values are checked as a
+ * sheet's are, and earlier payments are looked for; the proof that the old intent paid nobody is the core's
+ * (`core/doubt/mend.ts`).
  */
 
 import { makeMarker } from '../../../shared/domain/marker.ts';
