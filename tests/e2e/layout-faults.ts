@@ -47,9 +47,10 @@ export function barFaults(page: Page): Promise<readonly string[]> {
 /** Controls that cannot be brought into sight, whatever one scrolls; toasts and drawers go when they are closed. */
 export function lostControls(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    const dialog = document.querySelector('[role=dialog]');
+    // What a dialog or an open menu lies over is reached once it is closed.
+    const front = document.querySelector('[role=dialog]') ?? document.querySelector('[role=menu]');
     const controls = [
-      ...(dialog ?? document).querySelectorAll<HTMLElement>(
+      ...(front ?? document).querySelectorAll<HTMLElement>(
         'button, a[href], input, select, textarea, summary',
       ),
     ];

@@ -265,7 +265,7 @@ for (const [operation, body, expected] of brokenBodies) {
 }
 
 const brokenParams: readonly [OperationName, RequestParams, string][] = [
-  ['list-sessions', { status: 'pending' }, 'status must be one of initiated, completed, failed, processing'],
+  ['list-sessions', { status: 'pending' }, 'status must be one of initiated, processing, completed, failed'],
   ['list-sessions', { limit: '0' }, 'limit must be a whole number from 1'],
   ['list-sessions', { offset: '-1' }, 'offset must be a whole number from 0'],
   ['list-sessions', { start_date: '31/01/2025' }, 'start_date must be a date as YYYY-MM-DD'],
