@@ -7,25 +7,14 @@ export interface Money {
 /** ISO 4217 code in lower case, as the API's transactions write it (`xof`). Wallets write it in upper case. */
 export type CurrencyCode = string;
 
-/** Fraction digits of the currencies the service pays in, and of those an accountant's sheet often names (ISO 4217). */
-const FRACTION_DIGITS: ReadonlyMap<string, number> = new Map([
-  ['xof', 0],
-  ['xaf', 0],
-  ['cad', 2],
-  ['usd', 2],
-  ['eur', 2],
-  ['gbp', 2],
-  ['gnf', 0],
-  ['ngn', 2],
-  ['ghs', 2],
-  ['kes', 2],
-  ['mad', 2],
-  ['tnd', 3],
-  ['kwd', 3],
-  ['ugx', 0],
-  ['rwf', 0],
-  ['jpy', 0],
-]);
+/** The currencies whose fraction digits are not 2 (ISO 4217). */
+const FRACTION_DIGITS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    0: 'bif clp djf gnf isk jpy kmf krw pyg rwf ugx uyi vnd vuv xaf xof xpf',
+    3: 'bhd iqd jod kwd lyd omr tnd',
+    4: 'clf uyw',
+  }).flatMap(([digits, currencies]) => currencies.split(' ').map((code) => [code, Number(digits)] as const)),
+);
 
 /**
  * The largest amount one row may carry, in minor units: far above any real payment, and small enough that
@@ -33,7 +22,7 @@ const FRACTION_DIGITS: ReadonlyMap<string, number> = new Map([
  */
 export const MAX_AMOUNT_MINOR = 40_000_000_000;
 
-/** How many decimals a currency has; 2 for one that is not in our table, as for most of ISO 4217. */
+/** How many decimals a currency has. */
 export function fractionDigits(currency: CurrencyCode): number {
   return FRACTION_DIGITS.get(currency) ?? FRACTION_DIGITS.get(currency.toLowerCase()) ?? 2;
 }

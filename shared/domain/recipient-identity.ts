@@ -43,7 +43,7 @@ export function recipientHash(fields: RowFields): number | undefined {
 }
 
 function typeOfRow(fields: RowFields): TransactionType | undefined {
-  return fields.channel === undefined ? undefined : TYPE_OF_CHANNEL.get(fields.channel);
+  return TYPE_OF_CHANNEL.get(fields.channel ?? '');
 }
 
 /** Empty where the row does not say it: the identity is then not known. */

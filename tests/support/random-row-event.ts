@@ -54,7 +54,7 @@ const EVENTS: readonly ((batch: string, row: RowRecord, pick: Pick, turn: number
   (_b, { row, attempts }, pick) => ({
     type: 'attempt-refused',
     row,
-    attempt: attempts,
+    attempt: pick(attempts, attempts, 1),
     kind: pick('row', 'row', 'row', 'keys', 'funds', 'quote', 'rate'),
     status: 422,
     code: null,
@@ -64,12 +64,17 @@ const EVENTS: readonly ((batch: string, row: RowRecord, pick: Pick, turn: number
   (batch, { row, attempts }, pick) => ({
     type: 'attempt-accepted',
     row,
-    attempt: attempts,
+    attempt: pick(attempts, attempts, 1),
     sessionIds: pick([`s-${batch}-${row}`], [`s-${batch}-${row}`, `t-${batch}-${row}`]),
     reference: null,
     status: 'pending',
   }),
-  (_b, { row, attempts }) => ({ type: 'attempt-unknown', row, attempt: attempts, why: 'timeout' }),
+  (_b, { row, attempts }, pick) => ({
+    type: 'attempt-unknown',
+    row,
+    attempt: pick(attempts, attempts, 1),
+    why: 'timeout',
+  }),
   (batch, { row, sessionId }, pick) => ({
     type: 'session-claimed',
     row,

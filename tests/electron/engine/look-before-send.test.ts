@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { isAtRest } from '../../../electron/engine/core/lifecycle.ts';
 import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
 import type { Effect } from '../../../electron/engine/core/state/inputs.ts';
+import { noteCertainty } from '../../../electron/engine/core/state/look-before-send.ts';
 import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
 import type { Session } from '../../../shared/api/session.ts';
@@ -139,4 +140,18 @@ test('a sweep that began before the answer went missing is none of the two that 
   run.seesNothing();
   const emptySweeps = [2, 3].map((row) => run.state.reconciling.get(row)?.emptySweeps);
   assert.deepEqual(emptySweeps, [1, 0]);
+});
+
+test('what changes nothing of a row’s certainty asks for no new look', () => {
+  const run = coreRun(2);
+  run.looked({ type: 'start', run: 'r' });
+  const row = rowOf(run.state, 3);
+  const before = new Map(run.state.looks.rowAfter);
+  noteCertainty(run.state, row, { ...row, quoteRefusals: 1 });
+  assert.deepEqual(run.state.looks.rowAfter, before);
+  for (const change of [{ marker: 'PS-other' }, { reached: 1 }, { state: 'unknown' }] as const) {
+    run.state.looks.rowAfter.delete(3);
+    noteCertainty(run.state, row, { ...row, ...change });
+    assert.equal(run.state.looks.rowAfter.get(3), run.state.looks.begun, Object.keys(change)[0]);
+  }
 });

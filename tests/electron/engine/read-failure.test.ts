@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readProblems } from '../../../electron/engine/core/doubt/read-problem.ts';
+import type { ReadFailure } from '../../../electron/engine/core/state/inputs.ts';
 import { readOperation } from '../../../electron/engine/ports/read-result.ts';
 import { startPracticeService } from '../../../electron/practice/start-practice-service.ts';
 import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
 import { createServiceClient } from '../../../electron/service/service-client.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
+import { coreRun } from '../../support/core-run.ts';
 
 test('a calculator’s refusal is told field by field, in the service’s own words', async (t) => {
   const practice = await startPracticeService({});
@@ -47,4 +49,58 @@ test('a refusal that is about no field has its code for Details, and none in the
   const { message, code } = renderProblem(problem, 'en-CA');
   assert.equal(message, 'Refused (400): “Closed today”.');
   assert.equal(code, 'corridor_closed');
+});
+
+test('each way in which a read fails is told by its own problem, with what the service said', () => {
+  const failures: readonly (readonly [ReadFailure, readonly [code: string, params: object]])[] = [
+    [
+      { kind: 'unreachable', reason: 'refused', isCertificate: false },
+      ['service-unreachable', { reason: 'refused' }],
+    ],
+    [
+      { kind: 'unreachable', reason: 'expired', isCertificate: true },
+      ['connection-unsafe', { reason: 'expired' }],
+    ],
+    [{ kind: 'refused', status: 401, message: 'no' }, ['keys-refused', {}]],
+    [{ kind: 'refused', status: 403, message: 'no' }, ['headers-refused', {}]],
+    [
+      {
+        kind: 'refused',
+        status: 403,
+        message: 'Access denied to wallets. Insufficient permissions for the key',
+      },
+      ['permission-missing', { permission: 'wallets' }],
+    ],
+    [{ kind: 'rate-limited', retryAfterMs: 61_400 }, ['rate-limited', { seconds: 62 }]],
+    [{ kind: 'rate-limited', retryAfterMs: undefined }, ['rate-limited', { seconds: 5 }]],
+    [{ kind: 'server-error', status: 503 }, ['service-error', { status: 503 }]],
+    [{ kind: 'not-found' }, ['answer-not-theirs', { what: '404' }]],
+    [{ kind: 'unusable', status: 200, what: 'html' }, ['answer-not-theirs', { what: 'html' }]],
+    [
+      {
+        kind: 'unusable',
+        status: null,
+        what: 'html',
+        refusal: { code: 'x', message: 'y', errors: {} },
+      },
+      ['answer-not-theirs', { what: 'html' }],
+    ],
+  ];
+  for (const [failure, [code, params]] of failures) {
+    const [first, ...others] = readProblems(failure);
+    assert.deepEqual([first.code, first.params ?? {}], [code, params]);
+    assert.deepEqual(others, []);
+  }
+});
+
+test('an unsafe connection while the list is read stops the batch and says why', () => {
+  const run = coreRun(1);
+  run.take({ type: 'start', run: 'r' });
+  const { sweep } = run.state;
+  assert.ok(sweep?.isPageInFlight);
+  const failure = { kind: 'unreachable', reason: 'expired', isCertificate: true } as const;
+  run.take({ type: 'listed', sweep: sweep.id, result: { ok: false, failure } });
+  assert.equal(run.state.batch.control, 'stopped');
+  assert.deepEqual(run.state.batch.problem?.code, 'connection-unsafe');
+  assert.deepEqual(run.state.batch.problem?.params, { reason: 'expired' });
 });

@@ -8,7 +8,7 @@ import { placeRow } from '../../../electron/engine/core/state/place-row.ts';
 import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
 import type { Session } from '../../../shared/api/session.ts';
-import { LOST, TAKEN, toldToWait } from '../../support/answer-meanings.ts';
+import { LOST, TAKEN, takenAs, toldToWait } from '../../support/answer-meanings.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
 
@@ -272,4 +272,28 @@ test('a read that failed is made again by itself, after a while', () => {
   assert.equal(run.wakeAtMs, run.state.readBackoffUntilMs);
   run.nowMs = run.wakeAtMs ?? 0;
   assert.ok(run.take().some(({ type }) => type === 'list'));
+});
+
+test('a sweep that only follows, and tells nothing new, is not recorded', () => {
+  const run = coreRun(1);
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.answered(2, takenAs('s-2'));
+  const { marker } = rowOf(run.state, 2);
+  const session: Session = { ...EMPTY_SESSION, id: 's-2', status: 'processing', description: marker };
+  const recorded = () => run.events.filter(({ type }) => type === 'sweep-completed').length;
+  const sweeps: number[] = [];
+  for (let turn = 0; turn < 40 && sweeps.length < 4; turn += 1) {
+    run.nowMs += 300_000;
+    if (!named(run.take()).includes('list')) continue;
+    listing(run, { sessions: [session], items: 1, total: 1, hasNext: false });
+    sweeps.push(recorded());
+  }
+  assert.equal(sweeps.length, 4);
+  assert.equal(
+    sweeps[3],
+    sweeps[1],
+    'the first sight of the session is recorded, the same sight again is not',
+  );
+  assert.equal(rowOf(run.state, 2).state, 'accepted');
 });

@@ -41,6 +41,11 @@ const same: readonly [string, RowFields, RowFields][] = [
     { destination_account_id: 'acc-1', ...eft },
     { destination_account_id: 'ACC-1', ...pickup },
   ],
+  [
+    'an institution of zeros alone',
+    { ...eft, institution_number: '000', first_name: 'A' },
+    { ...eft, institution_number: '0', first_name: 'B' },
+  ],
   ['a payee’s account in another case', bill, { ...bill, account_number: 'ab 12345678' }],
 ];
 
@@ -64,6 +69,11 @@ const different: readonly [string, RowFields, RowFields][] = [
   ['payees of one account number', bill, { ...bill, payee_code: '123457' }],
   ['banks of one account number', bank, { ...bank, bank_code: 'CI006' }],
   ['channels', bank, { ...bank, channel: 'billpay', payee_code: '1' }],
+  [
+    'people whose account is a dash',
+    { ...eft, account_number: '-', first_name: 'A' },
+    { ...eft, account_number: '-', first_name: 'B' },
+  ],
   ['nobody and nobody', { channel: 'eft', first_name: 'A' }, { channel: 'eft', first_name: 'B' }],
 ];
 

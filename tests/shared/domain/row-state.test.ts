@@ -11,10 +11,14 @@ import {
   LOOKED_FOR,
   MOVING,
   mayBePaid,
+  NOT_MEANT,
+  NOT_PAID,
+  PENDING,
   PERHAPS_SENT,
   REFUSED,
   ROW_STATES,
   SURELY_SENT,
+  TO_MEND,
   UNFINISHED,
   UNSENT,
 } from '../../../shared/domain/row-state.ts';
@@ -31,6 +35,10 @@ test('the named sets of states are those of a row’s life', () => {
   assert.deepEqual(PERHAPS_SENT, ['sending', 'unknown', 'parked', 'accepted', 'paid']);
   assert.deepEqual(FOLLOWED, ['accepted', 'paid', 'failed']);
   assert.deepEqual(ROW_STATES.filter(isFollowed), FOLLOWED);
+  assert.deepEqual(PENDING, ['ready', 'sending']);
+  assert.deepEqual(NOT_MEANT, ['invalid', 'closed']);
+  assert.deepEqual(NOT_PAID, ['invalid', 'held', 'ready', 'failed', 'rejected', 'closed']);
+  assert.deepEqual(TO_MEND, ['failed', 'rejected', 'invalid']);
   assert.deepEqual(LEFT_OUT, ['invalid', 'held', 'closed']);
   assert.deepEqual(
     IN_RUN,

@@ -17,7 +17,7 @@ import type { RunState } from '../state/run-state.ts';
 import { followedIn, rowOf, rowsIn, serverTime, sinceMs } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit } from '../state/step-context.ts';
-import { newReading, SWEEP_PAGE_SIZE, sweepWindow, turnPage } from '../state/sweep.ts';
+import { newReading, SWEEP_PAGE_SIZE, type Sweep, sweepWindow, turnPage } from '../state/sweep.ts';
 import { canaryDueAtMs, noteCanaryMissed } from './canary.ts';
 import { mayOnlySendAgain } from './doubt-limit.ts';
 import { beginReconciling, elapsedAtStep } from './look-schedule.ts';
@@ -135,7 +135,7 @@ export function onListed(context: StepContext, input: Extract<Input, { type: 'li
       if (state.canary?.row === match.row && state.toFetch.delete(session.id)) sweep.toFetch.push(session.id);
     }
   }
-  needsMarkerFromGet(context, sweep.rowsSeen);
+  needsMarkerFromGet(state, sweep);
   if (context.events.length > eventsBefore) sweep.hasChanged = true;
   const turned = turnPage(sweep, page, nowMs);
   if (turned === 'short' || turned === 'endless') {
@@ -157,11 +157,10 @@ function onBrokenList(context: StepContext, what: string): void {
 }
 
 /** A canary that the list shows without its marker is fetched: the single fetch documents the description too. */
-function needsMarkerFromGet(context: StepContext, rowsSeen: ReadonlySet<number>): void {
-  const { state } = context;
-  if (state.canary === null || state.sweep === null || !rowsSeen.has(state.canary.row)) return;
+function needsMarkerFromGet(state: RunState, { rowsSeen, toFetch }: Sweep): void {
+  if (state.canary === null || !rowsSeen.has(state.canary.row)) return;
   const { sessionId } = rowOf(state, state.canary.row);
-  if (sessionId !== null && !state.sweep.toFetch.includes(sessionId)) state.sweep.toFetch.push(sessionId);
+  if (sessionId !== null && !toFetch.includes(sessionId)) toFetch.push(sessionId);
 }
 
 export function onFetched(context: StepContext, input: Extract<Input, { type: 'fetched' }>): void {

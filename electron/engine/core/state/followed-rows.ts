@@ -33,8 +33,8 @@ export class FollowedRows {
     const place = this.#status[row] ?? 0;
     if (place === 0) return undefined;
     const time = (index: number) => {
-      const value = this.#times[row * TIMES + index];
-      return value === undefined || Number.isNaN(value) ? null : value;
+      const value = this.#times[row * TIMES + index] ?? Number.NaN;
+      return Number.isNaN(value) ? null : value;
     };
     return {
       row,
