@@ -44,7 +44,7 @@ export async function callMoney(
   const heard: { answer?: WireAnswer } = {};
   const books = openBooks(context, door, (service) => listeningTo(service, heard));
   try {
-    const tooEarly = books.engine.whyNotYet();
+    const tooEarly = await books.engine.whyNotYetAsHeard();
     if (tooEarly !== undefined) throw serviceStopped(`${problemLine(tooEarly)} Nothing was sent.`);
     const { address, profile, environment } = door.connection;
     const { operation, body } = call;

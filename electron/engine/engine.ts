@@ -32,7 +32,7 @@ import type { Chance } from './ports/chance.ts';
 import type { Clock, Now } from './ports/clock.ts';
 import type { Journal, ReadonlyJournal } from './ports/journal-port.ts';
 import { PacedReader } from './ports/paced-reader.ts';
-import { isOver, lapsesOf, notYetSettled, settledAtMs } from './provenance/lapse.ts';
+import { lapsesOf, notYetSettled, overAtMs, settledAtMs } from './provenance/lapse.ts';
 import { withDoubts, withLapse } from './provenance/older-journal.ts';
 import { type QuotableRows, quotableRows, reviewedEvents, reviewRows } from './review/review.ts';
 import type { Review, ReviewRequest } from './review/review-request.ts';
@@ -141,14 +141,25 @@ export class Engine {
 
   /**
    * Why nothing new may be paid yet: an older copy of the journal was put back, and the service's list has not had the
-   * time to show what the copy has forgotten. `serverMs` is the service's clock, where it was just heard.
+   * time to show what the copy has forgotten. `serverMs` is the service's clock where another moment than now counts.
    */
-  whyNotYet(batch?: string, serverMs?: number): Problem | undefined {
+  whyNotYet(batch?: string, serverMs = this.now().serverMs): Problem | undefined {
     const { journal, clock, settings } = this.#ports;
     const record = batch === undefined ? undefined : this.record(batch);
     const untilMs = settledAtMs(journal.batches(), settings, record, clock.nowMs());
     if (untilMs === undefined || record?.created.begunBy === 'quote') return undefined;
-    return isOver(untilMs, { ourMs: clock.nowMs(), serverMs }) ? undefined : notYetSettled(untilMs);
+    const ourMs = clock.nowMs();
+    const overMs = overAtMs(untilMs, { ourMs, serverMs });
+    return ourMs >= overMs ? undefined : notYetSettled(overMs);
+  }
+
+  /** The same, once the service's clock was heard: ours may have been set forward since the copy was noticed. */
+  async whyNotYetAsHeard(): Promise<Problem | undefined> {
+    const { journal, service } = this.#ports;
+    const tooEarly = this.whyNotYet();
+    if (tooEarly !== undefined || lapsesOf(journal.batches()).length === 0) return tooEarly;
+    if (this.now().serverMs === undefined) await this.#pace.read(() => readWallets(service));
+    return this.whyNotYet();
   }
 
   /** The batch's run in this process, while it lasts. */

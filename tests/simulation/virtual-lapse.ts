@@ -7,7 +7,7 @@
 import type { BatchRecord } from '../../electron/engine/core/row/batch-record.ts';
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import { newReading, turnPage } from '../../electron/engine/core/state/sweep.ts';
-import { isOver, lapsesOf, settledAtMs } from '../../electron/engine/provenance/lapse.ts';
+import { lapsesOf, overAtMs, settledAtMs } from '../../electron/engine/provenance/lapse.ts';
 import { withLapse } from '../../electron/engine/provenance/older-journal.ts';
 import { quotableRows } from '../../electron/engine/review/review.ts';
 import { heldByList, isForeign, windowsOf } from '../../electron/engine/review/service-duplicates.ts';
@@ -70,7 +70,8 @@ export function reviewAfterLapse(world: World, batch: string, approve: () => voi
 
 function isTooEarly(world: World, batch: string, serverMs: number | undefined): boolean {
   const untilMs = settledAtMs(recordsOf(world), world.settings, world.journal.batch(batch), world.clockMs());
-  return untilMs !== undefined && !isOver(untilMs, { ourMs: world.clockMs(), serverMs });
+  const ourMs = world.clockMs();
+  return untilMs !== undefined && ourMs < overAtMs(untilMs, { ourMs, serverMs });
 }
 
 /** The rows that the list may show as paid; undefined where it could not be read to its end, or was read too early. */

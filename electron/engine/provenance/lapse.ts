@@ -25,7 +25,7 @@ export interface Lapse {
 const SETTLE_WINDOWS = 4;
 /** An empty copy does not say how old it is: a sheet of a year ago is nobody's payroll any more. */
 const EMPTY_COPY_FORGETS_MS = 366 * DAY_MS;
-/** A service whose clock differs from ours by more than this has none that a wait could be measured by. */
+/** Two clocks, or the zones in which they are read, that are right differ by less. */
 const CLOCKS_DIFFER_MAX_MS = DAY_MS;
 
 /** The lapse that is noticed now: no batch of the copy has an event after its beginning. */
@@ -101,14 +101,15 @@ export function settledAtMs(
   return (isYounger ? Math.min(latestMs, batch.createdAtMs) : latestMs) + windowMs;
 }
 
-/** False while either clock says that the time is not over: ours may have been set forward since. */
-export function isOver(
+/**
+ * The moment by our clock at which both clocks say that the time is over: ours may have been set forward since, by an
+ * hour or by years, and the service's decides then. Until it was heard ours alone speaks.
+ */
+export function overAtMs(
   untilMs: number,
-  now: { readonly ourMs: number; readonly serverMs: number | undefined },
-): boolean {
-  const { ourMs, serverMs } = now;
-  if (ourMs < untilMs) return false;
-  return serverMs === undefined || serverMs >= untilMs || Math.abs(serverMs - ourMs) > CLOCKS_DIFFER_MAX_MS;
+  { ourMs, serverMs = ourMs }: { readonly ourMs: number; readonly serverMs: number | undefined },
+): number {
+  return untilMs + Math.max(0, ourMs - serverMs);
 }
 
 /** Nothing new is sent before then. */

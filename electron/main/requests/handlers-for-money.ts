@@ -123,7 +123,7 @@ async function send(
   { body, asked }: { readonly body: JsonObject; readonly asked: Asked },
 ): Promise<Reply<MoneyOutcome>> {
   const { engine } = connection;
-  const tooEarly = engine.whyNotYet();
+  const tooEarly = await engine.whyNotYetAsHeard();
   if (tooEarly !== undefined) return refused(tooEarly);
   const by = batches.book.preferences.personName || 'app';
   const single = {

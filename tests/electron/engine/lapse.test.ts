@@ -211,3 +211,34 @@ test('a copy that a clock 400 days ahead noticed is noticed anew once the clock 
   bench.pass(HOUR_MS + 60_000);
   assert.equal(later.engine.whyNotYet(), undefined);
 });
+
+for (const [what, offMs] of [
+  ['an hour', HOUR_MS],
+  ['two days', 2 * DAY_MS],
+  ['400 days', 400 * DAY_MS],
+] as const) {
+  test(`a clock set ${what} forward after the copy was noticed does not end the wait: the service’s decides`, async (t) => {
+    const { bench, rows, open } = await putBack(t, { known: true });
+    const { engine } = open();
+    const batch = engine.importSheet(draftOf(bench.address, validSheet(rows)));
+    bench.setOurs(offMs);
+    assert.equal((await engine.whyNotYetAsHeard())?.code, 'journal-forgot');
+    const review = await engine.review(batch, WISH);
+    assert.equal(!review.ok && review.problem.code, 'journal-forgot');
+    assert.throws(() => engine.approve(batch, { by: 'test' }), BrokenInvariant);
+    // The moment that is named is one of the clock that the person looks at.
+    const nowMs = bench.clock.nowMs();
+    const untilMs = Date.parse(String(engine.whyNotYet(batch)?.params?.moment));
+    assert.ok(untilMs > nowMs && untilMs <= nowMs + HOUR_MS + 10_000, `${(untilMs - nowMs) / HOUR_MS} hours`);
+    bench.pass(HOUR_MS + 60_000);
+    assert.equal(await engine.whyNotYetAsHeard(), undefined);
+    assert.ok((await engine.review(batch, WISH)).ok);
+  });
+}
+
+test('a service whose clock is ahead of ours ends no wait', async (t) => {
+  const { bench, open } = await putBack(t, { known: true });
+  const { engine } = open();
+  bench.setOurs(-HOUR_MS);
+  assert.equal((await engine.whyNotYetAsHeard())?.code, 'journal-forgot');
+});
