@@ -98,6 +98,12 @@ test('the five assumptions stand beside the promise', () => {
   for (const name of ['A1', 'A2', 'A3', 'A4', 'A5']) assert.match(readme, new RegExp(`\\*\\*${name}\\*\\*`));
 });
 
+test('A4 says what remains: what no machine can notice about a copy', () => {
+  const a4 = /\*\*A4\*\*[\s\S]*?(?=\n- \*\*A5)/.exec(readme)?.[0].replace(/\s+/g, ' ') ?? '';
+  assert.match(a4, /What remains: the data, the state folder and the keychain put back together/);
+  assert.match(a4, /with a list that is later than that/);
+});
+
 test('every rule that the code cites stands in the engine’s README', () => {
   const rules = readProjectFile('electron/engine/README.md');
   const cited = sourceFiles().flatMap((path) => [...readProjectFile(path).matchAll(/\bR(?:10|[1-9])\b/g)]);

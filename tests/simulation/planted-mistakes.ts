@@ -301,8 +301,8 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'a sheet that an older journal has forgotten is compared with a list that is late',
     file: 'electron/engine/provenance/lapse.ts',
-    right: 'if (ourMs < untilMs) return false;',
-    wrong: 'if (ourMs < untilMs) return true;',
+    right: 'return untilMs + Math.max(0, ourMs - serverMs);',
+    wrong: 'return 0 * untilMs + Math.max(0, ourMs - serverMs);',
     worlds: {
       ...LEFT_ALONE,
       listLateMs: 20 * MINUTE_MS,

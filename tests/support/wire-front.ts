@@ -21,8 +21,15 @@ export type OnPost = (post: {
   readonly pass: () => Promise<PassedAnswer>;
 }) => void;
 
+/** What becomes of the answer to a read. */
+export type OnRead = (answer: PassedAnswer, request: RawRequest) => PassedAnswer;
+
 /** Serves on a port of the system's choice, in front of this service. */
-export async function serveFront(practice: PracticeService, onPost: OnPost): Promise<WireFront> {
+export async function serveFront(
+  practice: PracticeService,
+  onPost: OnPost,
+  onRead: OnRead = (answer) => answer,
+): Promise<WireFront> {
   const agent = new http.Agent({ keepAlive: true });
   const posts: RawRequest[] = [];
   const server = await serveRaw((request) => {
@@ -31,7 +38,12 @@ export async function serveFront(practice: PracticeService, onPost: OnPost): Pro
       posts.push(request);
       onPost({ request, nth: posts.length, pass });
     } else {
-      void pass().then((answer) => request.socket.write(httpAnswer(answer.status, answer.body)));
+      const answer = (passed: PassedAnswer) => {
+        const { status, body } = onRead(passed, request);
+        request.socket.write(httpAnswer(status, body));
+      };
+      // A read under way as the service closes has nobody to answer it.
+      pass().then(answer, () => request.socket.destroy());
     }
   });
   const close = server.close;

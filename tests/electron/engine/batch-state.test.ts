@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { batchState } from '../../../electron/engine/batch-view.ts';
 import type { BatchRecord } from '../../../electron/engine/core/row/batch-record.ts';
+import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
 import { openJournal } from '../../../electron/journal/open-journal.ts';
-import { ENDED_BATCH, ROW_STATES, type RowState } from '../../../shared/domain/row-state.ts';
+import { problem } from '../../../shared/domain/problem.ts';
+import { type BatchState, ENDED_BATCH, ROW_STATES, type RowState } from '../../../shared/domain/row-state.ts';
 import { batchCreated, rowsImported } from '../../support/journal-events.ts';
 import { freshJournalFolder } from '../../support/journal-folder.ts';
 
@@ -30,4 +32,35 @@ test('only a batch of which everybody who was meant is paid has finished', (t) =
     const isStill = ['paid', 'failed', 'rejected', 'closed', 'invalid'].includes(state);
     assert.equal(hasEnded, isStill, state);
   }
+});
+
+test('a batch needs its person until each of its alarms has been seen, in every later process too', (t) => {
+  const folder = freshJournalFolder(t);
+  const stateNow = (counts: Counts): BatchState => {
+    const journal = openJournal(folder);
+    const record = journal.batch('B1');
+    journal.close();
+    assert.ok(record);
+    return batchState({ ...record, control: 'running' }, counts);
+  };
+  const append = (...events: JournalEvent[]): void => {
+    const journal = openJournal(folder);
+    journal.append('B1', events, 1_000);
+    journal.close();
+  };
+  const alarm = (row: number): JournalEvent => ({
+    type: 'alarm-raised',
+    row,
+    problem: problem('paid-twice', { marker: `M${row}` }),
+  });
+  append(batchCreated(), rowsImported('B1', [2, 3]), alarm(2), alarm(3));
+  for (const counts of [{ paid: 2 }, { paid: 1, accepted: 1 }, { paid: 1, failed: 1 }, { closed: 2 }])
+    assert.equal(stateNow(counts), 'needs-you', JSON.stringify(counts));
+  append({ type: 'alarms-seen', by: 'awa', alarms: [1] });
+  assert.equal(stateNow({ paid: 2 }), 'needs-you', 'the first is still to be seen');
+  append({ type: 'alarms-seen', by: 'awa', alarms: [0] });
+  assert.equal(stateNow({ paid: 2 }), 'finished');
+  assert.equal(stateNow({ paid: 1, accepted: 1 }), 'following');
+  append(alarm(2));
+  assert.equal(stateNow({ paid: 2 }), 'needs-you', 'and so is one that comes later');
 });

@@ -88,17 +88,6 @@ for (const known of [true, false]) {
   });
 }
 
-test('a clock set forward does not end the wait: the service’s own clock has its word', async (t) => {
-  const { bench, rows, open } = await putBack(t, { known: true });
-  const { journal, engine } = open();
-  const batch = engine.importSheet(draftOf(bench.address, validSheet(rows)));
-  bench.setOurs(2 * HOUR_MS);
-  const review = await engine.review(batch, WISH);
-  assert.ok(!review.ok);
-  assert.equal(review.problem.code, 'journal-forgot');
-  assert.equal(journal.counts(batch).ready, 5);
-});
-
 test('a clock that was ahead when the copy was noticed does not keep a later sheet waiting for ever', async (t) => {
   const { bench, rows, open } = await putBack(t, { known: true });
   bench.pass(400 * DAY_MS);
@@ -213,7 +202,7 @@ test('a copy that a clock 400 days ahead noticed is noticed anew once the clock 
 });
 
 for (const [what, offMs] of [
-  ['an hour', HOUR_MS],
+  ['two hours', 2 * HOUR_MS],
   ['two days', 2 * DAY_MS],
   ['400 days', 400 * DAY_MS],
 ] as const) {
@@ -225,6 +214,7 @@ for (const [what, offMs] of [
     assert.equal((await engine.whyNotYetAsHeard())?.code, 'journal-forgot');
     const review = await engine.review(batch, WISH);
     assert.equal(!review.ok && review.problem.code, 'journal-forgot');
+    assert.equal(engine.journal.counts(batch).ready, 5);
     assert.throws(() => engine.approve(batch, { by: 'test' }), BrokenInvariant);
     // The moment that is named is one of the clock that the person looks at.
     const nowMs = bench.clock.nowMs();
