@@ -4,7 +4,7 @@ import type { Review } from '../engine/review/review-request.ts';
 import type { CommandContext } from './command-context.ts';
 import { isConfirmed } from './confirm.ts';
 import { readProfiles } from './connection.ts';
-import { type Books, personName } from './open-books.ts';
+import { type OpenEngine, personName } from './open-engine.ts';
 import { problemLine } from './problem-words.ts';
 import { createProgress } from './progress.ts';
 import { EXIT, type ExitStatus, unusable } from './refusal.ts';
@@ -28,7 +28,7 @@ export type ReviewOutcome =
 /** Wallets, duplicates at the service, and quotes; refuses wallet references that cannot be used (exit 2). */
 export async function reviewBatch(
   context: CommandContext,
-  { engine }: Books,
+  { engine }: OpenEngine,
   wish: ReviewWish,
 ): Promise<ReviewOutcome> {
   const { terminal, output } = context;
@@ -77,7 +77,7 @@ async function untilInterrupted<T>(
  */
 export async function approveBatch(
   context: CommandContext,
-  { engine }: Books,
+  { engine }: OpenEngine,
   {
     batch,
     review,

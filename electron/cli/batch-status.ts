@@ -1,19 +1,19 @@
 import { countIn, MOVING, ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
 import { unseenAlarms } from '../engine/core/row/batch-record.ts';
 import type { CommandContext } from './command-context.ts';
-import type { Books } from './open-books.ts';
+import type { OpenEngine } from './open-engine.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
 
 /** States from which a resume would go on by itself. */
 const OPEN: readonly RowState[] = ['ready', ...MOVING];
 
 /** True where a run has something to do: send, look for, or follow. */
-export function hasOpenRows({ journal }: Books, batch: string): boolean {
+export function hasOpenRows({ journal }: OpenEngine, batch: string): boolean {
   return countIn(journal.counts(batch), ...OPEN, 'parked') > 0;
 }
 
 /** A mended sheet's rows that an earlier batch paid are paid, although this batch does not send them. */
-function isClosedOnlyAsPaidBefore(journal: Books['journal'], batch: string): boolean {
+function isClosedOnlyAsPaidBefore(journal: OpenEngine['journal'], batch: string): boolean {
   for (const { row, state } of journal.rows(batch)) {
     if (state !== 'closed') continue;
     const { problems } = journal.content({ batch, row });
@@ -25,7 +25,7 @@ function isClosedOnlyAsPaidBefore(journal: Books['journal'], batch: string): boo
 /** The exit status a batch stands for after its run. */
 export function statusOfBatch(
   { interruption }: CommandContext,
-  { engine, journal }: Books,
+  { engine, journal }: OpenEngine,
   batch: string,
 ): ExitStatus {
   const counts = journal.counts(batch);

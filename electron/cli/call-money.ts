@@ -19,7 +19,7 @@ import { readAnswer } from '../service/read-answer.ts';
 import { alarmDocuments } from './batch-document.ts';
 import type { CommandContext } from './command-context.ts';
 import { isConfirmed } from './confirm.ts';
-import { type Books, openBooks, personName, type ServiceDoor } from './open-books.ts';
+import { type OpenEngine, openEngine, personName, type ServiceAccess } from './open-engine.ts';
 import { printAnswer } from './print-answer.ts';
 import { LOCALE, problemLine } from './problem-words.ts';
 import { EXIT, type ExitStatus, serviceStopped, unusable } from './refusal.ts';
@@ -38,29 +38,29 @@ export interface MoneyCall {
  */
 export async function callMoney(
   context: CommandContext,
-  door: ServiceDoor,
+  access: ServiceAccess,
   call: MoneyCall,
 ): Promise<ExitStatus> {
   const heard: { answer?: WireAnswer } = {};
-  const books = openBooks(context, door, (service) => listeningTo(service, heard));
+  const opened = openEngine(context, access, (service) => listeningTo(service, heard));
   try {
-    const tooEarly = await books.engine.whyNotYetAsHeard();
+    const tooEarly = await opened.engine.whyNotYetAsHeard();
     if (tooEarly !== undefined) throw serviceStopped(`${problemLine(tooEarly)} Nothing was sent.`);
-    const { address, profile, environment } = door.connection;
+    const { address, profile, environment } = access.connection;
     const { operation, body } = call;
-    const known = await knownOf(context, books, call);
+    const known = await knownOf(context, opened, call);
     const single = { operation, body, ...known, address, profile, environment, by: personName() };
-    sayRepeated(context, books, single);
+    sayRepeated(context, opened, single);
     const what = `${operation} will be sent to ${address}.`;
     if (!(await isConfirmed(context.terminal, call.isYes, { what, typed: operation }))) {
       context.output.remark('Not confirmed; nothing was sent.');
       return EXIT.someNotPaid;
     }
-    const batch = openSingleOperation(books.engine, systemChance, single);
-    await sendOnce(context, books, batch);
-    return await tellOutcome(context, books, { batch, call, answer: heard.answer });
+    const batch = openSingleOperation(opened.engine, systemChance, single);
+    await sendOnce(context, opened, batch);
+    return await tellOutcome(context, opened, { batch, call, answer: heard.answer });
   } finally {
-    books.close();
+    opened.close();
   }
 }
 
@@ -70,7 +70,7 @@ export async function callMoney(
  */
 async function knownOf(
   { output }: CommandContext,
-  { client, engine }: Books,
+  { client, engine }: OpenEngine,
   { operation, body }: MoneyCall,
 ): Promise<Pick<SingleOperation, 'known'>> {
   const id = walletOfBody(body);
@@ -102,16 +102,20 @@ export function demandValid(
 }
 
 /** `--yes` is the person's word that both are meant; what it repeats is said all the same, --quiet or not. */
-function sayRepeated({ output }: CommandContext, { engine, settings }: Books, single: SingleOperation): void {
+function sayRepeated(
+  { output }: CommandContext,
+  { engine, settings }: OpenEngine,
+  single: SingleOperation,
+): void {
   const repeated = earlierOperation(engine, single, settings.duplicates.days);
   if (repeated === undefined) return;
   output.warn(renderProblem(repeated, LOCALE).message);
 }
 
 /** Runs until the attempt has its outcome; following is for `resume`. */
-async function sendOnce(context: CommandContext, books: Books, batch: string): Promise<void> {
-  const run = books.engine.openRun(batch);
-  const stopTelling = tellWaits(context, books, run);
+async function sendOnce(context: CommandContext, opened: OpenEngine, batch: string): Promise<void> {
+  const run = opened.engine.openRun(batch);
+  const stopTelling = tellWaits(context, opened, run);
   run.listen((events) => {
     if (events.some(({ type }) => OUTCOMES.has(type))) run.windDown();
   });
@@ -130,7 +134,7 @@ const OUTCOMES: ReadonlySet<string> = new Set([
 
 async function tellOutcome(
   context: CommandContext,
-  { engine, journal }: Books,
+  { engine, journal }: OpenEngine,
   {
     batch,
     call,

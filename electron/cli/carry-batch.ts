@@ -7,7 +7,7 @@ import { hasOpenRows, statusOfBatch } from './batch-status.ts';
 import type { CommandContext } from './command-context.ts';
 import { exportBeside } from './commands/export.ts';
 import { isConfirmed } from './confirm.ts';
-import { type Books, personName } from './open-books.ts';
+import { type OpenEngine, personName } from './open-engine.ts';
 import { printBatch } from './print-batch.ts';
 import { problemLine, stoppedLine } from './problem-words.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
@@ -16,7 +16,7 @@ import { runBatch } from './run-batch.ts';
 /** Brings a batch as far as it goes by itself: review and approval where it has none, then sending and following. */
 export async function carryBatch(
   context: CommandContext,
-  books: Books,
+  opened: OpenEngine,
   {
     batch,
     wallets,
@@ -33,36 +33,36 @@ export async function carryBatch(
     readonly approver?: string | undefined;
   },
 ): Promise<ExitStatus> {
-  const isUnapproved = !books.engine.isApproved(batch) && (books.journal.counts(batch).ready ?? 0) > 0;
-  if (isUnapproved && isFromElsewhere(books.engine.record(batch)) && !isAdopting) {
-    sayFromElsewhere(context, books, batch);
-    if (!isFollowable(books, batch)) return EXIT.someNotPaid;
+  const isUnapproved = !opened.engine.isApproved(batch) && (opened.journal.counts(batch).ready ?? 0) > 0;
+  if (isUnapproved && isFromElsewhere(opened.engine.record(batch)) && !isAdopting) {
+    sayFromElsewhere(context, opened, batch);
+    if (!isFollowable(opened, batch)) return EXIT.someNotPaid;
   } else if (isUnapproved) {
-    const outcome = await reviewBatch(context, books, { batch, wallets, convertFrom });
+    const outcome = await reviewBatch(context, opened, { batch, wallets, convertFrom });
     if (outcome.kind === 'interrupted') return EXIT.interrupted;
     if (outcome.kind === 'stopped') {
       context.output.warn(`${outcome.message} Nothing was sent; "paysheet resume" goes on.`);
       return EXIT.serviceStopped;
     }
-    const unsent = await approveBatch(context, books, {
+    const unsent = await approveBatch(context, opened, {
       batch,
       review: outcome.review,
       isYes,
       approver: approver ?? null,
     });
-    if (unsent !== undefined && !isFollowable(books, batch)) return unsent;
+    if (unsent !== undefined && !isFollowable(opened, batch)) return unsent;
   }
   // What was sent is followed, and what is in doubt looked for, also where nothing more may be sent.
-  const maySend = books.engine.isApproved(batch) && hasOpenRows(books, batch);
-  const isLooking = isFollowable(books, batch);
+  const maySend = opened.engine.isApproved(batch) && hasOpenRows(opened, batch);
+  const isLooking = isFollowable(opened, batch);
   if (maySend || isLooking) {
-    const acceptsDoubt = await isDoubtAccepted(context, books, { batch, isYes });
+    const acceptsDoubt = await isDoubtAccepted(context, opened, { batch, isYes });
     // What was approved in the app and not sent there: this command is the word for it.
-    if (maySend) books.engine.letGo(batch, personName());
-    if (!(await runBatch(context, books, batch, { acceptsDoubt }))) return EXIT.serviceStopped;
+    if (maySend) opened.engine.letGo(batch, personName());
+    if (!(await runBatch(context, opened, batch, { acceptsDoubt }))) return EXIT.serviceStopped;
   }
-  const status = statusOfBatch(context, books, batch);
-  const { problem } = viewBatch(books.journal, books.engine.record(batch));
+  const status = statusOfBatch(context, opened, batch);
+  const { problem } = viewBatch(opened.journal, opened.engine.record(batch));
   if (status === EXIT.serviceStopped && problem !== null) {
     context.output.warn(`${batch} stopped: ${stoppedLine(problem)} ${howToGoOn(problem)}`);
   }
@@ -70,7 +70,7 @@ export async function carryBatch(
 }
 
 /** Another machine may have paid from the original of this journal: `--yes` was said without knowing that. */
-function sayFromElsewhere({ output }: CommandContext, { engine }: Books, batch: string): void {
+function sayFromElsewhere({ output }: CommandContext, { engine }: OpenEngine, batch: string): void {
   const { problem } = engine.record(batch);
   const why = problem === null ? '' : problemLine(problem);
   output.warn(
@@ -78,7 +78,7 @@ function sayFromElsewhere({ output }: CommandContext, { engine }: Books, batch: 
   );
 }
 
-function isFollowable({ journal }: Books, batch: string): boolean {
+function isFollowable({ journal }: OpenEngine, batch: string): boolean {
   const counts = journal.counts(batch);
   return countIn(counts, ...MOVING) > 0;
 }
@@ -93,7 +93,7 @@ function howToGoOn({ code }: Problem): string {
 /** Asked on a terminal alone: --yes stands for nobody who has seen how many rows are in doubt. */
 async function isDoubtAccepted(
   { terminal }: CommandContext,
-  { engine, journal }: Books,
+  { engine, journal }: OpenEngine,
   { batch, isYes }: { readonly batch: string; readonly isYes: boolean },
 ): Promise<boolean> {
   const { control, problem } = engine.record(batch);
@@ -109,7 +109,7 @@ async function isDoubtAccepted(
 /** Writes the results where they were asked for, and prints the batch; a failed export never hides what was paid. */
 export async function tellBatch(
   context: CommandContext,
-  { journal }: Books,
+  { journal }: OpenEngine,
   {
     batch,
     status,

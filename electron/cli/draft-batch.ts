@@ -13,7 +13,7 @@ import { batchNamed } from './batch-document.ts';
 import type { CommandContext } from './command-context.ts';
 import { isPayable, printCheck, questionDocuments, sheetProblems } from './commands/check.ts';
 import { dataFolderOf } from './connection.ts';
-import type { Books, ServiceDoor } from './open-books.ts';
+import type { OpenEngine, ServiceAccess } from './open-engine.ts';
 import type { PayingOptions, SheetOptions } from './options.ts';
 import { LOCALE, problemDocument } from './problem-words.ts';
 import { EXIT, type ExitStatus, unusable } from './refusal.ts';
@@ -34,10 +34,10 @@ export function maySend({ checked }: SheetRead, { skipInvalid }: SheetOptions): 
   return skipInvalid === true && checked.questions.length === 0 && !hasSheetError && checked.rows.length > 0;
 }
 
-/** The sheet as a batch of this service and these books. */
+/** The sheet as a batch of this service and this journal. */
 export function draftOf(
   { checked, file }: SheetRead,
-  { connection, settings }: ServiceDoor,
+  { connection, settings }: ServiceAccess,
   begunBy: BatchCreated['begunBy'],
   { wallet, convertFrom }: PayingOptions,
 ): ImportDraft {
@@ -56,10 +56,10 @@ export function draftOf(
   };
 }
 
-/** The sheet with what has to be asked about its references, as earlier batches of these books bear them. */
+/** The sheet with what has to be asked about its references, as earlier batches with this service bear them. */
 export function withReferenceQuestion(
   sheet: SheetRead,
-  { engine, journal, connection, settings }: Books,
+  { engine, journal, connection, settings }: OpenEngine,
   draft: ImportDraft,
 ): SheetRead {
   const { checked } = sheet;
@@ -79,7 +79,7 @@ export function withReferenceQuestion(
 /** The batch made of this very sheet before, or a new one: the same sheet paid again sends nothing twice. */
 export async function openBatchOf(
   context: CommandContext,
-  { engine, journal }: Books,
+  { engine, journal }: OpenEngine,
   { draft, bytes }: { readonly draft: ImportDraft; readonly bytes: Uint8Array },
 ): Promise<string> {
   const { output } = context;

@@ -4,8 +4,8 @@ import { JournalFailure } from '../engine/ports/journal-port.ts';
 import type { BatchRun } from '../engine/run/batch-run.ts';
 import { longWaits } from '../engine/run/waits.ts';
 import type { CommandContext } from './command-context.ts';
-import type { Books } from './open-books.ts';
-import { personName } from './open-books.ts';
+import type { OpenEngine } from './open-engine.ts';
+import { personName } from './open-engine.ts';
 import { problemLine } from './problem-words.ts';
 import { createProgress } from './progress.ts';
 
@@ -19,18 +19,18 @@ const SHOW_EVERY_MS = 250;
  */
 export async function runBatch(
   context: CommandContext,
-  books: Books,
+  opened: OpenEngine,
   batch: string,
   { acceptsDoubt = false } = {},
 ): Promise<boolean> {
-  const run = books.engine.openRun(batch);
-  const stopTelling = tellWaits(context, books, run);
-  const stopProgress = showProgress(context, books, run);
+  const run = opened.engine.openRun(batch);
+  const stopTelling = tellWaits(context, opened, run);
+  const stopProgress = showProgress(context, opened, run);
   const windDown = () => run.windDown();
   context.interruption.signal.addEventListener('abort', windDown, { once: true });
   try {
     const ended = run.start(randomUUID());
-    wakeIfResting(books, run, { batch, acceptsDoubt });
+    wakeIfResting(opened, run, { batch, acceptsDoubt });
     if (context.interruption.wasRequested()) run.windDown();
     await ended;
     return true;
@@ -46,7 +46,7 @@ export async function runBatch(
 }
 
 /** Says each long wait of the run once, also with --quiet, until the returned function is called. */
-export function tellWaits({ output }: CommandContext, { engine }: Books, run: BatchRun): () => void {
+export function tellWaits({ output }: CommandContext, { engine }: OpenEngine, run: BatchRun): () => void {
   const told = new Set<string>();
   const timer = setInterval(() => {
     const { state } = run.machine;
@@ -61,7 +61,7 @@ export function tellWaits({ output }: CommandContext, { engine }: Books, run: Ba
 
 /** A batch that was paused or stopped before goes on: that is what this command was given for. */
 function wakeIfResting(
-  { engine }: Books,
+  { engine }: OpenEngine,
   run: BatchRun,
   { batch, acceptsDoubt }: { readonly batch: string; readonly acceptsDoubt: boolean },
 ): void {
@@ -69,7 +69,11 @@ function wakeIfResting(
   if (control === 'paused' || control === 'stopped') run.resume(personName(), { acceptsDoubt });
 }
 
-function showProgress({ terminal, output }: CommandContext, { journal }: Books, run: BatchRun): () => void {
+function showProgress(
+  { terminal, output }: CommandContext,
+  { journal }: OpenEngine,
+  run: BatchRun,
+): () => void {
   const { batch } = run.machine.state.batch;
   const progress = createProgress(terminal.stderr, { label: 'Paying', isQuiet: output.isQuiet });
   const show = () => {
@@ -86,7 +90,7 @@ function showProgress({ terminal, output }: CommandContext, { journal }: Books, 
   };
 }
 
-function waitingNote(counts: ReturnType<Books['journal']['counts']>): string {
+function waitingNote(counts: ReturnType<OpenEngine['journal']['counts']>): string {
   const parts = [
     [countIn(counts, 'accepted'), 'accepted'],
     [countIn(counts, ...LOOKED_FOR), 'in doubt'],

@@ -19,7 +19,7 @@ import { FILE_FAULTS, fileFault, readBoundedFile } from '../files/read-file.ts';
 import { readAndCheckSheet } from '../sheet/read-and-check-sheet.ts';
 import type { CommandContext } from './command-context.ts';
 import { readJsonFile } from './json-file.ts';
-import type { ServiceDoor } from './open-books.ts';
+import type { ServiceAccess } from './open-engine.ts';
 import { refuseForeignOptions, refuseOptionFaults } from './option-faults.ts';
 import type { SheetOptions } from './options.ts';
 import { LOCALE, problemLine } from './problem-words.ts';
@@ -86,7 +86,7 @@ export async function readSheet(
  */
 export async function readSheetWithBook(
   context: CommandContext,
-  { client, settings }: Pick<ServiceDoor, 'client' | 'settings'>,
+  { client, settings }: Pick<ServiceAccess, 'client' | 'settings'>,
   path: string,
   options: SheetOptions,
 ): Promise<SheetRead> {

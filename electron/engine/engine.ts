@@ -32,15 +32,15 @@ import type { Chance } from './ports/chance.ts';
 import type { Clock, Now } from './ports/clock.ts';
 import type { Journal, ReadonlyJournal } from './ports/journal-port.ts';
 import { PacedReader } from './ports/paced-reader.ts';
-import { lapsesOf, notYetSettled, overAtMs, settledAtMs } from './provenance/lapse.ts';
-import { withDoubts, withLapse } from './provenance/older-journal.ts';
+import { forgottenPeriodsOf, notYetSettled, overAtMs, settledAtMs } from './provenance/forgotten-period.ts';
+import { withDoubts, withForgottenPeriod } from './provenance/restored-backup.ts';
 import { type QuotableRows, quotableRows, reviewedEvents, reviewRows } from './review/review.ts';
 import type { Review, ReviewRequest } from './review/review-request.ts';
 import { findServiceDuplicates } from './review/service-duplicates.ts';
 import { chooseWallets, readWallets } from './review/wallets.ts';
 import { BatchRun } from './run/batch-run.ts';
 import { BatchMachine } from './run/machine.ts';
-import { runBooks } from './run/run-books.ts';
+import { runQueries } from './run/run-queries.ts';
 import { type Watched, WatchMemory, type WatchWish, watchOnce } from './run/watch-once.ts';
 
 export interface EnginePorts {
@@ -95,7 +95,7 @@ export class Engine {
   }
 
   /**
-   * The earlier batch of these books made of the same file with the same rows, which is opened instead of a new one.
+   * The earlier batch with the same service made of the same file with the same rows, which is opened instead of a new one.
    * One that was discarded stays so.
    */
   sameBatch(draft: ImportDraft): string | undefined {
@@ -130,7 +130,7 @@ export class Engine {
     const run = this.#runs.get(batch);
     const record = journal.batch(batch);
     if (record === undefined) {
-      journal.append(batch, withLapse(journal, events, clock.nowMs()), clock.nowMs());
+      journal.append(batch, withForgottenPeriod(journal, events, clock.nowMs()), clock.nowMs());
       if (journal.isOlderThanRemembered()) journal.rememberAnew();
       return;
     }
@@ -157,7 +157,7 @@ export class Engine {
   async whyNotYetAsHeard(): Promise<Problem | undefined> {
     const { journal, service } = this.#ports;
     const tooEarly = this.whyNotYet();
-    if (tooEarly !== undefined || lapsesOf(journal.batches()).length === 0) return tooEarly;
+    if (tooEarly !== undefined || forgottenPeriodsOf(journal.batches()).length === 0) return tooEarly;
     if (this.now().serverMs === undefined) await this.#pace.read(() => readWallets(service));
     return this.whyNotYet();
   }
@@ -197,7 +197,7 @@ export class Engine {
       service,
       pace: this.#pace,
       batch,
-      lapses: lapsesOf(journal.batches()),
+      forgottenPeriods: forgottenPeriodsOf(journal.batches()),
     });
     if (!duplicates.ok) return { ok: false, problem: readProblem(duplicates.failure), isArgument: false };
     const readTooEarly = this.whyNotYet(batch, duplicates.readAtMs);
@@ -268,7 +268,7 @@ export class Engine {
       rows: journal.rows(batch),
       settings,
       gate: this.#gate,
-      books: runBooks(journal, batch),
+      queries: runQueries(journal, batch),
     });
     const machine = new BatchMachine(state, journal, () => chance.fraction());
     const run = new BatchRun(machine, {

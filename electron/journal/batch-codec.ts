@@ -1,4 +1,4 @@
-/** How a BatchRecord stands in the table `batches`: its books and clock as columns, the whole as JSON. */
+/** How a BatchRecord stands in the table `batches`: its service and clock as columns, the whole as JSON. */
 import { z } from 'zod';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import { batchApprovedSchema, batchCreatedSchema, problemSchema } from './event-schema.ts';

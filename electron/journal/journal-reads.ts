@@ -39,7 +39,7 @@ const PAGE_ROWS = 500;
  */
 const UNSEEN = '+?';
 
-/** R6 and duplicates look within the books: the same address, and the same business where both are known. */
+/** R6 and duplicates look among batches with the same service: the same address, and the same business where both are known. */
 const SAME_BOOKS = `b.address = mine.address
   AND (b.business_id IS NULL OR mine.business_id IS NULL OR b.business_id = mine.business_id)`;
 
@@ -80,8 +80,8 @@ export function journalReads(statements: Statements): JournalReads {
     events: (batch) => eventsOf(statements, batch),
     eventsAbout: ({ batch, row }) => eventsOf(statements, batch, row),
     sentOf: (batch) => sentOf(statements, batch),
-    twinInDoubt: (twin) => twinInDoubt(statements, twin),
-    ownerOf: (sessionId, booksOf) => ownerOf(statements, sessionId, booksOf),
+    duplicateInDoubt: (duplicate) => duplicateInDoubt(statements, duplicate),
+    ownerOf: (sessionId, batch) => ownerOf(statements, sessionId, batch),
     rowOfMarker: (marker) =>
       statements.of<RowRef>('SELECT batch, row FROM markers WHERE marker = ?').get(marker),
     earlierPayments: (like) => earlierPayments(statements, like),
@@ -206,9 +206,9 @@ function sentOf(statements: Statements, batch: string): SentRows | undefined {
 }
 
 /** An amount of 0 is one that only the service's quote knows (a swap): it may be any. */
-function twinInDoubt(
+function duplicateInDoubt(
   statements: Statements,
-  { identity, amountMinor, currency, except }: Parameters<ReadonlyJournal['twinInDoubt']>[0],
+  { identity, amountMinor, currency, except }: Parameters<ReadonlyJournal['duplicateInDoubt']>[0],
 ): RowRef | undefined {
   return statements
     .of<RowRef>(
@@ -221,8 +221,8 @@ function twinInDoubt(
     .get(except.batch, identity, amountMinor, currency, amountMinor, except.batch, except.row, except.row);
 }
 
-function ownerOf(statements: Statements, sessionId: string, booksOf: string | undefined): RowRef | undefined {
-  if (booksOf === undefined)
+function ownerOf(statements: Statements, sessionId: string, batch: string | undefined): RowRef | undefined {
+  if (batch === undefined)
     return statements
       .of<RowRef>('SELECT batch, row FROM claims WHERE session_id = ? ORDER BY seq LIMIT 1')
       .get(sessionId);
@@ -231,7 +231,7 @@ function ownerOf(statements: Statements, sessionId: string, booksOf: string | un
       `SELECT batch, row FROM claims
        WHERE session_id = ? AND address = (SELECT address FROM batches WHERE batch = ?)`,
     )
-    .get(sessionId, booksOf);
+    .get(sessionId, batch);
 }
 
 const OPENED_AT = `coalesce(json_extract(r.rest, '$.openedAtMs'), json_extract(r.rest, '$.settledAtMs')) AS openedAtMs,
@@ -245,7 +245,7 @@ function earlierPayments(
   { identity, amountMinor, currency, address, businessId }: Parameters<ReadonlyJournal['earlierPayments']>[0],
 ): readonly EarlierPayment[] {
   const payment = [identity, currency, amountMinor];
-  const books = [address, businessId, businessId];
+  const service = [address, businessId, businessId];
   return statements
     .of<EarlierPayment>(
       `SELECT batch, row, state, reference, amountMinor, currency, identity, description,
@@ -264,7 +264,7 @@ function earlierPayments(
        AND json_extract(f.content, '$.amountMinor') = ${UNSEEN} AND ${IN_BOOKS}
        ) ORDER BY firstSeq DESC, row`,
     )
-    .all(...payment, ...books, ...payment, ...books);
+    .all(...payment, ...service, ...payment, ...service);
 }
 
 /** A number that comes back more often than this is no payment's. */

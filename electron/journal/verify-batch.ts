@@ -188,7 +188,7 @@ function compareClaims(statements: Statements, batch: string, replayed: Replayed
   return faults;
 }
 
-/** True for a session that is claimed by a row of another batch of the same books. */
+/** True for a session that is claimed by a row of another batch with the same service. */
 function isAnothers(statements: Statements, batch: string, sessionId: string): boolean {
   const claim = statements
     .of<{ batch: string }>(

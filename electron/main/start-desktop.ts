@@ -27,7 +27,7 @@ import { type OpenedPaths, type OpenFiles, offerOpenedFiles } from './lifecycle/
 import { QuitGuard } from './lifecycle/quit-guard.ts';
 import { printOptions } from './print/journal-anchor.ts';
 import { PrintPages } from './print/print-pages.ts';
-import { ProfileBook } from './profiles/profile-book.ts';
+import { Profiles } from './profiles/profiles.ts';
 import { allHandlers } from './requests/all-handlers.ts';
 import { practiceHost } from './service/practice-host.ts';
 import { ConnectionPool } from './service/profile-connection.ts';
@@ -171,7 +171,7 @@ function buildParts(
   const environment = process.env;
   const log = openFaultLog(dataFolder);
   const practice = practiceHost(environment, dataFolder);
-  const book = new ProfileBook({ dataFolder, keyStore, practice: practice.access, environment });
+  const book = new Profiles({ dataFolder, keyStore, practice: practice.access, environment });
   const journalHandle = new JournalHandle({
     dataDir: dataFolder,
     stateDir: defaultStateFolder(),

@@ -1,7 +1,7 @@
 import { type BooksFile, type BooksRecord, memoryOnly, openBooksFile } from './books/books-file.ts';
 import { createLedger } from './books/ledger.ts';
 import type { PracticeState } from './books/practice-state.ts';
-import { createQuoteBook } from './books/quote-book.ts';
+import { createQuoteStore } from './books/quote-store.ts';
 import { isFinal, scheduleLife } from './books/session-life.ts';
 import { createSessionStore } from './books/session-store.ts';
 import { faultPicker } from './faults/fault-picker.ts';
@@ -66,7 +66,7 @@ function createState(from: {
     ledger: createLedger((entry) => file.keep({ kind: 'entry', entry })),
     wallets: new Map(),
     sessions: createSessionStore(),
-    quotes: createQuoteBook(clock),
+    quotes: createQuoteStore(clock),
     recipients: new Map(),
     accounts: new Map(),
     subscriptions: [],

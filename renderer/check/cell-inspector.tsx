@@ -1,5 +1,5 @@
+import { isDuplicateInSheet } from '../../shared/domain/duplicates-in-sheet.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { isTwinInSheet } from '../../shared/domain/stand-ins.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { useRoute } from '../platform/use-route.tsx';
@@ -166,7 +166,7 @@ function ProblemButtons({ row, problem, decisions }: CellProblemProps) {
   const fixAll = useFixAll();
   if (problem.severity === 'note' || decisions.aside.has(row.row)) return null;
   const placed = { row, problem };
-  if (isTwinInSheet(problem) && decisions.standIns.has(row.row))
+  if (isDuplicateInSheet(problem) && decisions.remaining.has(row.row))
     return <p className="soft">{t('check.standsIn')}</p>;
   if (isDuplicate(problem)) {
     const isReleased = decisions.released.has(pairKey(row.row, problem));

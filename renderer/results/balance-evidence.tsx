@@ -2,7 +2,7 @@ import type { EvidenceView } from '../../shared/ipc/evidence-view.ts';
 import { Facts } from '../ui/facts.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** Our own books beside the wallet's balance: a hint, never a proof, since others may use the wallet. */
+/** Our own journal beside the wallet's balance: a hint, never a proof, since others may use the wallet. */
 export function BalanceEvidence({ balance }: { balance: EvidenceView['balance'] }) {
   const { t, money, dateTime, count } = useWords();
   if (!balance) return null;

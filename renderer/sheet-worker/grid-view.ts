@@ -1,3 +1,4 @@
+import { isDuplicateInSheet, remainingDuplicates } from '../../shared/domain/duplicates-in-sheet.ts';
 import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
 import {
   namesAnotherPayment,
@@ -5,7 +6,6 @@ import {
   type ProblemCode,
   type Severity,
 } from '../../shared/domain/problem.ts';
-import { isTwinInSheet, standInsFor } from '../../shared/domain/stand-ins.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { fieldOfAdded } from '../../shared/sheet/table.ts';
 import { columnIndex } from './edited-table.ts';
@@ -112,8 +112,8 @@ export interface Decisions {
   /** By `pairKey`. */
   readonly released: ReadonlySet<string>;
   readonly ticked: ReadonlySet<string>;
-  /** Rows that are the one payment left of several alike (`standInsFor`). */
-  readonly standIns: ReadonlySet<number>;
+  /** Rows that are the one payment left of several alike (`remainingDuplicates`). */
+  readonly remaining: ReadonlySet<number>;
 }
 
 /** The rows in the sheet's order. */
@@ -122,15 +122,15 @@ export function decisionsOf(
   rows: readonly GridRow[],
 ): Decisions {
   const aside = new Set(setAside);
-  const standIns = standInsFor(rows, aside);
-  return { aside, released: new Set(released), ticked: new Set(ticked), standIns };
+  const remaining = remainingDuplicates(rows, aside);
+  return { aside, released: new Set(released), ticked: new Set(ticked), remaining };
 }
 
 /** An error is open until it is mended; a warning until it is ticked or, for a duplicate, released; a note never was. */
 export function isOpen(row: number, problem: Problem, decisions: Decisions): boolean {
   if (decisions.aside.has(row) || problem.severity === 'note') return false;
   if (problem.severity === 'error') return true;
-  if (decisions.standIns.has(row) && isTwinInSheet(problem)) return false;
+  if (decisions.remaining.has(row) && isDuplicateInSheet(problem)) return false;
   if (isDuplicate(problem)) return !decisions.released.has(pairKey(row, problem));
   return !decisions.ticked.has(tickKey(row, problem));
 }

@@ -128,7 +128,7 @@ export function mayBePaid(state: RowState): boolean {
   return NATURES[state].hi > 0;
 }
 
-/** True if a payment may or may not exist and we cannot say which: the row blocks its twins (rule R6). */
+/** True if a payment may or may not exist and we cannot say which: the row blocks its duplicates (rule R6). */
 export function isInDoubt(state: RowState): boolean {
   return IN_DOUBT.includes(state);
 }

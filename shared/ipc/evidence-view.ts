@@ -45,7 +45,7 @@ export const evidenceSchema = z.strictObject({
       othersInDoubt: countSchema,
       /** How many sessions of the wallet since then belong to no row of ours; null if the list was not read whole. */
       otherSessions: countSchema.nullable(),
-      /** What the balance would be if this row was not paid, and if it was, as far as our own books go. */
+      /** What the balance would be if this row was not paid, and if it was, as far as our own journal knows. */
       expectedUnpaid: decimalSchema.nullable(),
       expectedPaid: decimalSchema.nullable(),
       /** What the balance agrees with; `open` where something else moved, or nothing can be compared. */

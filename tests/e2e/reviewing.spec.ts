@@ -26,7 +26,7 @@ test('held rows are released or closed one by one, each undone by its toast; onl
 }) => {
   const app = await launch();
   const { page } = app;
-  // One at a time: a twin whose first payment awaits its answer would be held once more.
+  // One at a time: a duplicate whose first payment awaits its answer would be held once more.
   await hurry(app, 200, 1);
   // The same payments twice, undecided in Check: the second of each waits for a word.
   await openInCheck(app, csvFile(folder, [...payments(3), ...payments(3)]));

@@ -56,7 +56,7 @@ const stryker: Switch = {
   },
 };
 Object.assign(globalThis, { __stryker__: stryker });
-const standIns = { 'node:test': pathToFileURL(join(import.meta.dirname, 'collect-tests.ts')).href };
+const remaining = { 'node:test': pathToFileURL(join(import.meta.dirname, 'collect-tests.ts')).href };
 const sources = await mutatedSources();
 const files = pathsOf(TESTS).filter((file) => !SLOW.includes(file));
 
@@ -72,7 +72,7 @@ let known: Coverage | undefined;
 const say = (told: Told) => process.send?.(told);
 
 const all = await load(
-  new ModuleGraph((path, source) => sources.instrumented[path] ?? source, standIns),
+  new ModuleGraph((path, source) => sources.instrumented[path] ?? source, remaining),
   files,
 );
 // What a test leaves behind, and what a mutant makes of it, is not the next one's.
@@ -296,7 +296,7 @@ async function withMutant<Result>(
 
 /** It acts while its module is loaded: modules of its own, and the tests that know the file. */
 function killerAtLoad(mutant: Mutant, { coverage, parts }: Known): Promise<string | null> {
-  const graph = new ModuleGraph((path, source) => sources.instrumented[path] ?? source, standIns);
+  const graph = new ModuleGraph((path, source) => sources.instrumented[path] ?? source, remaining);
   const ids = new Set(sources.mutants.filter(({ file }) => file === mutant.file).map(({ id }) => id));
   const isHit = (file: string) =>
     Object.entries(coverage.trials).some(
@@ -314,7 +314,7 @@ function isNamedAlike(test: string, file: string): boolean {
 async function killerOfGuard(mutant: Mutant, { coverage, parts }: Known): Promise<string | null> {
   const graph = new ModuleGraph(
     (path, source) => (path === mutant.file ? (mutant.source ?? source) : source),
-    standIns,
+    remaining,
   );
   const guards = files.filter((file) => file.startsWith(GUARD_TESTS) && parts.has(file));
   const killer = await killerIn(graph, guards, { coverage, parts, mutant, isLoaded: true });

@@ -214,11 +214,11 @@ export class Audit {
   *#besides(row: RowRecord): Generator<string> {
     const { journal, batch, plan } = this.#world;
     for (const other of journal.batches()) {
-      for (const twin of journal.rows(other)) {
-        if (other === batch && twin.row === row.row) continue;
-        if (!HI.includes(twin.state) || twin.identity !== row.identity) continue;
-        if (twin.amountMinor === row.amountMinor && twin.currency === row.currency)
-          yield `while ${other} row ${twin.row} like it is ${twin.state} (R6)`;
+      for (const duplicate of journal.rows(other)) {
+        if (other === batch && duplicate.row === row.row) continue;
+        if (!HI.includes(duplicate.state) || duplicate.identity !== row.identity) continue;
+        if (duplicate.amountMinor === row.amountMinor && duplicate.currency === row.currency)
+          yield `while ${other} row ${duplicate.row} like it is ${duplicate.state} (R6)`;
       }
     }
     const record = journal.batch(batch);

@@ -30,7 +30,7 @@ export function serviceMatrix(): readonly WorldPlan[] {
             ...drawWorld(plans.length),
             seed: plans.length,
             rows: 3,
-            twins: 1,
+            duplicates: 1,
             currencies: ['xof'],
             concurrency: 2,
             hasCanary: plans.length % 2 === 0,
@@ -106,7 +106,7 @@ export function crashInPairs(
   const plans = serviceMatrix().filter((_, index) => index % 36 === 3);
   let pair = 0;
   for (const plan of plans) {
-    const small = { ...plan, rows: 1, twins: 0, downMs: 1_000 };
+    const small = { ...plan, rows: 1, duplicates: 0, downMs: 1_000 };
     const points = Math.min(crashPoints(small), 60);
     for (let first = 1; first <= points; first += 1) {
       for (let second = first + 1; second <= first + points; second += 1) {

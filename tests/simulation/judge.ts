@@ -239,7 +239,8 @@ function sentPayment({ network }: World, payment: BookedPayment): SentPayment | 
 
 function isPaidAgain(world: World, earlier: SentPayment, later: SentPayment): boolean {
   // Only the row itself tells whether its own intents may both stand (`judgeRow`).
-  if (earlier.batch === later.batch) return world.plan.lapse !== null || world.plan.putBack !== null;
+  if (earlier.batch === later.batch)
+    return world.plan.forgottenPeriod !== null || world.plan.putBack !== null;
   // What had failed when it was sent again, and came through after all, is the service's doing.
   if (earlier.payment.turns || later.payment.turns) return false;
   return !isNextPayroll(world, earlier, later) && !isNextPayroll(world, later, earlier);

@@ -28,7 +28,7 @@ const CALM: Partial<WorldPlan> = {
   crashes: [],
   clockJumpMs: 0,
   restoresOlder: false,
-  lapse: null,
+  forgottenPeriod: null,
   putBack: null,
   importsAgain: false,
   mends: false,
@@ -59,7 +59,7 @@ const MENDED_AND_FORGOTTEN: Partial<WorldPlan> = {
   watchEveryMs: 0,
   restoresOlder: false,
   turnShare: 0,
-  lapse: null,
+  forgottenPeriod: null,
   importsAgain: true,
   putBack: { atMs: 3.5 * HOUR_MS, isMendedAgain: false },
 };
@@ -123,14 +123,14 @@ const GATE = 'electron/engine/core/pace/rate-gate.ts';
 const BESIDE_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'what was approved on another machine is sent from the copy',
-    file: 'electron/engine/provenance/older-journal.ts',
+    file: 'electron/engine/provenance/restored-backup.ts',
     right: "if (isUnsent && goesByItself) events.push(approvalVoided('elsewhere'));",
     wrong: '',
     worlds: { ...CALM, rows: 7, ratePerSecond: 2, copiedAtMs: 3_000 },
   },
   {
     name: 'what is parked or unknown in an older copy is not doubted anew',
-    file: 'electron/engine/provenance/older-journal.ts',
+    file: 'electron/engine/provenance/restored-backup.ts',
     right: "if (mayFollow('row-doubted', state)) events.push(",
     wrong: "if (mayFollow('row-doubted', state) && state !== 'parked' && state !== 'unknown') events.push(",
     test: {
@@ -143,14 +143,14 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
     file: 'shared/domain/reference-meaning.ts',
     right: "reference === null || means === 'person' || means === 'neither'",
     wrong: "reference === null || means === 'neither'",
-    worlds: { ...CALM, monthsAfter: 2, twins: 0, oddWord: 'none' },
+    worlds: { ...CALM, monthsAfter: 2, duplicates: 0, oddWord: 'none' },
   },
   {
     name: 'a payment of a month ago holds the same one',
     file: 'electron/engine/duplicates/compare-payments.ts',
     right: "if (!isRecent) return 'noted';",
     wrong: '',
-    worlds: { ...CALM, monthsAfter: 2, twins: 0, oddWord: 'none' },
+    worlds: { ...CALM, monthsAfter: 2, duplicates: 0, oddWord: 'none' },
   },
   {
     name: 'the journal is written after the send',
@@ -199,13 +199,13 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
     },
   },
   {
-    name: 'a twin that was accepted, its session unseen, keeps nobody waiting',
+    name: 'a duplicate that was accepted, its session unseen, keeps nobody waiting',
     file: 'electron/engine/core/state/place-row.ts',
     right: "return isInDoubt(state) || (state === 'accepted' && sessionId === null);",
     wrong: "return isInDoubt(state) || (sessionId !== null && sessionId === '');",
     test: {
       file: 'electron/engine/whose-session.test.ts',
-      name: 'a row waits until the session of a twin that was accepted before it has been seen (R6)',
+      name: 'a row waits until the session of a duplicate that was accepted before it has been seen (R6)',
     },
   },
   {
@@ -286,21 +286,21 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
   },
   {
     name: 'what an older copy of the journal shows as unpaid is believed',
-    file: 'electron/engine/provenance/older-journal.ts',
+    file: 'electron/engine/provenance/restored-backup.ts',
     right: "if (mayFollow('row-doubted', state)) events.push",
     wrong: 'if (row < 0) events.push',
     worlds: { crashes: [60], restoresOlder: true, rows: 5 },
   },
   {
     name: 'a row set aside in an older journal is opened again and sent as new',
-    file: 'electron/engine/provenance/older-journal.ts',
+    file: 'electron/engine/provenance/restored-backup.ts',
     right: 'if (row === undefined || doubted.has(row)) return [event];',
     wrong: 'if (row !== undefined || doubted.has(0)) return [event];',
-    worlds: { crashes: [90], restoresOlder: true, rows: 4, setAside: 2, twins: 0 },
+    worlds: { crashes: [90], restoresOlder: true, rows: 4, setAside: 2, duplicates: 0 },
   },
   {
     name: 'a sheet that an older journal has forgotten is compared with a list that is late',
-    file: 'electron/engine/provenance/lapse.ts',
+    file: 'electron/engine/provenance/forgotten-period.ts',
     right: 'return untilMs + Math.max(0, ourMs - serverMs);',
     wrong: 'return 0 * untilMs + Math.max(0, ourMs - serverMs);',
     worlds: {
@@ -310,7 +310,7 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
       importsAgain: false,
       mends: false,
       turnShare: 0,
-      lapse: { atMs: 60_000, importsAfterMs: 0, knowsAnother: true },
+      forgottenPeriod: { atMs: 60_000, importsAfterMs: 0, knowsAnother: true },
     },
   },
   {
@@ -474,7 +474,7 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   );
   if (alike !== undefined) marked.add(alike);
   const [number = named] = marked;`,
-    worlds: { ...LOST, twins: 2, foreignPayments: 3 },
+    worlds: { ...LOST, duplicates: 2, foreignPayments: 3 },
   },
   {
     name: 'another row’s session is accepted as an answer',
@@ -518,37 +518,37 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   },
   // What a row may not be sent beside (R6), and how many at once.
   {
-    name: 'twins of this batch are sent beside each other',
+    name: 'duplicates of this batch are sent beside each other',
     file: BLOCKED,
-    right: 'for (const other of state.doubtByTwin.get(twinKey(row)) ?? []) {',
+    right: 'for (const other of state.doubtByDuplicateKey.get(duplicateKey(row)) ?? []) {',
     wrong: 'for (const other of new Set<number>()) {',
-    worlds: { ...LOST, twins: 2, rows: 3 },
+    worlds: { ...LOST, duplicates: 2, rows: 3 },
   },
   {
-    name: 'twins in other batches are sent beside each other',
+    name: 'duplicates in other batches are sent beside each other',
     file: BLOCKED,
-    right: 'const elsewhere = state.books.twinInDoubt(row);',
-    wrong: 'const elsewhere = row.row < 0 ? state.books.twinInDoubt(row) : undefined;',
+    right: 'const elsewhere = state.queries.duplicateInDoubt(row);',
+    wrong: 'const elsewhere = row.row < 0 ? state.queries.duplicateInDoubt(row) : undefined;',
     test: {
-      file: 'electron/engine/twins-elsewhere.test.ts',
-      name: 'a row whose twin in another batch is in doubt is held, naming it, and the others go on (R6)',
+      file: 'electron/engine/duplicates-elsewhere.test.ts',
+      name: 'a row whose duplicate in another batch is in doubt is held, naming it, and the others go on (R6)',
     },
   },
   {
-    name: 'twins in doubt are forgotten after a restart',
+    name: 'duplicates in doubt are forgotten after a restart',
     file: PLACE,
-    right: 'if (blocksTwins(after)) {',
-    wrong: 'if (before !== undefined && blocksTwins(after)) {',
-    worlds: { ...LOST, twins: 2, rows: 3, crashes: [30, 60] },
+    right: 'if (blocksDuplicates(after)) {',
+    wrong: 'if (before !== undefined && blocksDuplicates(after)) {',
+    worlds: { ...LOST, duplicates: 2, rows: 3, crashes: [30, 60] },
   },
   {
-    name: 'a twin is looked at when the row is chosen, not when it is sent',
+    name: 'a duplicate is looked at when the row is chosen, not when it is sent',
     file: DISPATCH,
-    right: '!isBlockedByTwin(context, row) &&\n    !isPaidSince',
+    right: '!isBlockedByDuplicate(context, row) &&\n    !isPaidSince',
     wrong: '!isPaidSince',
     worlds: {
       ...CALM,
-      twins: 2,
+      duplicates: 2,
       rows: 3,
       concurrency: 4,
       ratePerSecond: 20,
@@ -559,8 +559,8 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'what another batch has paid since the review is not looked at before the send',
     file: BLOCKED,
-    right: 'row.isSendAgain ? undefined : context.state.books.paidSince(content);',
-    wrong: 'row.isSendAgain || content.row > 0 ? undefined : context.state.books.paidSince(content);',
+    right: 'row.isSendAgain ? undefined : context.state.queries.paidSince(content);',
+    wrong: 'row.isSendAgain || content.row > 0 ? undefined : context.state.queries.paidSince(content);',
     worlds: {
       ...MENDED_AND_FORGOTTEN,
       mends: false,
@@ -797,7 +797,7 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'a row mended in an older journal is believed to be unpaid',
     file: MEND,
-    right: "if (content.state === 'ready' && state.books.mayBeForgotten(content.row))",
+    right: "if (content.state === 'ready' && state.queries.mayBeForgotten(content.row))",
     wrong: "if (content.state === 'ready' && content.row < 0)",
     test: {
       file: 'electron/engine/older-copy-decisions.test.ts',

@@ -9,20 +9,25 @@ import {
   type EarlierSources,
   heldSinceHeard,
 } from '../../electron/engine/duplicates/earlier-payments.ts';
-import type { DecisionBooks } from '../../electron/engine/duplicates/released-pairs.ts';
+import type { DecisionQueries } from '../../electron/engine/duplicates/released-pairs.ts';
 import { importEvents } from '../../electron/engine/import/import-batch.ts';
 import type { Journal } from '../../electron/engine/ports/journal-port.ts';
-import { withDoubts } from '../../electron/engine/provenance/older-journal.ts';
+import { withDoubts } from '../../electron/engine/provenance/restored-backup.ts';
 import { quotableRows } from '../../electron/engine/review/review.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { validSheet } from '../support/valid-sheet.ts';
+import {
+  firstEvents,
+  planPutBack,
+  planRestoredBackup,
+  reviewAfterRestoredBackup,
+} from './restored-backup.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { decideMeanwhile, decideParked, hasParked } from './truthful-person.ts';
 import type { VirtualJournal } from './virtual-journal.ts';
-import { firstEvents, planLapse, planPutBack, reviewAfterLapse } from './virtual-lapse.ts';
 import { planCopy } from './virtual-machines.ts';
 import { exchangedMinor } from './virtual-service.ts';
 import { otherRows, sheetRows } from './virtual-sheet.ts';
@@ -42,7 +47,7 @@ const MENDED_BY_MINOR = 5;
 export function playWorld(plan: WorldPlan, journal?: VirtualJournal): World {
   const world = new World(plan, journal);
   const rows = sheetRows(plan);
-  if (plan.lapse?.knowsAnother) importBatch(world, 'b-other', otherRows());
+  if (plan.forgottenPeriod?.knowsAnother) importBatch(world, 'b-other', otherRows());
   const copyLength = world.journal.length;
   const batches = [importBatch(world, 'b-one', rows)];
   approve(world, 'b-one');
@@ -79,7 +84,7 @@ export function playWorld(plan: WorldPlan, journal?: VirtualJournal): World {
       world.time.after(0, () => world.startProcess(doubted));
     }
   };
-  planLapse(world, copyLength, () => {
+  planRestoredBackup(world, copyLength, () => {
     batches.splice(0, batches.length, importBatch(world, 'b-again', rows));
     visits = 0;
     endMs = world.time.nowMs + lastsMs;
@@ -213,13 +218,13 @@ function booksOf({ journal }: World): Journal {
 function holdSinceHeard(world: World, batch: string): void {
   const rows = quotableRows(world.journal, batch).all();
   const sources = comparedIn(world);
-  const journal = { ...sources.journal, ...decisionBooks(world) };
+  const journal = { ...sources.journal, ...decisionQueries(world) };
   const held = heldSinceHeard(rows, batch, { ...sources, journal });
   const events = held.map(({ row, problem }) => ({ type: 'row-held', row, problem }) as const);
   if (events.length > 0) world.journal.append(batch, events, world.clockMs());
 }
 
-function decisionBooks({ journal }: World): DecisionBooks {
+function decisionQueries({ journal }: World): DecisionQueries {
   return { content: (place) => journal.content(place), eventsAbout: (place) => journal.eventsAbout(place) };
 }
 
@@ -255,7 +260,7 @@ function approveAndStart(world: World, batch: string, inputs: readonly Input[] =
     approve(world, batch);
     world.startProcess(batch, inputs);
   };
-  if (world.hasRestored) reviewAfterLapse(world, batch, go);
+  if (world.hasRestored) reviewAfterRestoredBackup(world, batch, go);
   else go();
 }
 
@@ -280,15 +285,15 @@ function isOpen(state: RowRecord['state']): boolean {
   return ['ready', 'unknown', 'accepted', 'sending'].includes(state);
 }
 
-/** A person releases what quotes and twins held, unless the twin is still in doubt; duplicates are left held. */
+/** A person releases what quotes and duplicates held, unless the duplicate is still in doubt; duplicates are left held. */
 function isReleasable(world: World, batch: string, row: RowRecord): boolean {
   if (row.state !== 'held') return false;
   const { problems } = world.journal.content({ batch, row: row.row });
   const told = [row.problem, ...(row.earlier.length > 0 ? problems : [])].map((problem) => problem?.code);
   if (told.some((code) => code !== undefined && LEFT_HELD.includes(code))) return false;
   const { identity, amountMinor, currency } = row;
-  const twin = { identity, amountMinor, currency, except: { batch, row: row.row } };
-  return world.journal.twinInDoubt(twin) === undefined && row.releasedCodes.length < 3;
+  const duplicate = { identity, amountMinor, currency, except: { batch, row: row.row } };
+  return world.journal.duplicateInDoubt(duplicate) === undefined && row.releasedCodes.length < 3;
 }
 
 /** The sheet's last rows. */

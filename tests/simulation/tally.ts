@@ -145,7 +145,7 @@ export const MUST_BE_REACHED: readonly string[] = [
   'batch stopped',
   'batch paused by the engine',
   'alarm',
-  'twin in doubt holds a row',
+  'duplicate in doubt holds a row',
   'duplicate of an earlier batch',
   'unlisted word',
   'clock jumped back',
@@ -237,7 +237,7 @@ const THINGS: Readonly<Record<string, Seen>> = {
   'batch-paused': (event: { by: string }) => event.by === 'engine' && 'batch paused by the engine',
   'row-closed': (event: { reason: string }) => event.reason === 'not-paid' && 'person writes off',
   'row-held': (event: { problem: { code: string } }) =>
-    (event.problem.code === 'twin-in-doubt' && 'twin in doubt holds a row') ||
+    (event.problem.code === 'twin-in-doubt' && 'duplicate in doubt holds a row') ||
     (event.problem.code === 'duplicate-exact' && 'what was forgotten is held'),
   'session-claimed': (event: { via: string }, world) => {
     if (event.via === 'get') return 'found by a single fetch';

@@ -19,7 +19,7 @@ export type WorldJournal = Pick<
   | 'content'
   | 'formerContents'
   | 'lastBody'
-  | 'twinInDoubt'
+  | 'duplicateInDoubt'
   | 'ownerOf'
   | 'earlierPayments'
   | 'firstSeq'
@@ -150,12 +150,12 @@ export class VirtualJournal implements WorldJournal {
     return this.#folded(ref).lastBody;
   }
 
-  twinInDoubt(twin: Parameters<Journal['twinInDoubt']>[0]): RowRef | undefined {
+  duplicateInDoubt(duplicate: Parameters<Journal['duplicateInDoubt']>[0]): RowRef | undefined {
     for (const { ref, record } of this.#all()) {
-      const { batch, row } = twin.except;
+      const { batch, row } = duplicate.except;
       const isExcepted = ref.batch === batch && (row === null || ref.row === row);
       if (isExcepted || !['sending', 'unknown', 'parked'].includes(record.state)) continue;
-      if (isLike(record, twin)) return ref;
+      if (isLike(record, duplicate)) return ref;
     }
     return undefined;
   }

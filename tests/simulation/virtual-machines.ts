@@ -1,5 +1,5 @@
 /** Two machines alive at once: the data folder is copied while the first goes on, and the batch is resumed on the second. */
-import { unseenDoubts } from '../../electron/engine/provenance/older-journal.ts';
+import { unseenDoubts } from '../../electron/engine/provenance/restored-backup.ts';
 import { World } from './world.ts';
 import { DAY_MS, HOUR_MS } from './world-plan.ts';
 

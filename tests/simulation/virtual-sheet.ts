@@ -1,8 +1,8 @@
-/** The rows of a virtual world's sheets, some of them twins. */
+/** The rows of a virtual world's sheets, some of them duplicates. */
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { WorldPlan } from './world-plan.ts';
 
-export function sheetRows(plan: Pick<WorldPlan, 'rows' | 'twins' | 'currencies'>): RowFields[] {
+export function sheetRows(plan: Pick<WorldPlan, 'rows' | 'duplicates' | 'currencies'>): RowFields[] {
   const rows: RowFields[] = [];
   for (let index = 0; index < plan.rows; index += 1) {
     const currency = plan.currencies[index % plan.currencies.length] ?? 'xof';
@@ -21,15 +21,15 @@ export function sheetRows(plan: Pick<WorldPlan, 'rows' | 'twins' | 'currencies'>
       description: `Salaire ${index}`,
     });
   }
-  for (let twin = 0; twin < plan.twins; twin += 1) {
-    const original = rows[twin % plan.rows];
-    if (original !== undefined) rows.push({ ...original, description: `Prime ${twin}` });
+  for (let duplicate = 0; duplicate < plan.duplicates; duplicate += 1) {
+    const original = rows[duplicate % plan.rows];
+    if (original !== undefined) rows.push({ ...original, description: `Prime ${duplicate}` });
   }
   return rows;
 }
 
 /** A sheet of somebody else. */
 export function otherRows(): RowFields[] {
-  const [row] = sheetRows({ rows: 1, twins: 0, currencies: ['xof'] });
+  const [row] = sheetRows({ rows: 1, duplicates: 0, currencies: ['xof'] });
   return row === undefined ? [] : [{ ...row, phone: '+221770009999', description: 'Loyer' }];
 }

@@ -43,7 +43,7 @@ function readRound(world: World, foreign: Set<string>): void {
   const pace = { perSecond: 1000, maxPerSecond: 1000 };
   const round = new WatchRound({
     targets: targetsOf(world),
-    books: journal,
+    queries: journal,
     settings,
     gate: new RateGate(pace),
     nowMs: world.clockMs(),

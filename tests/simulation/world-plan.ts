@@ -48,7 +48,7 @@ export interface WorldPlan {
    */
   readonly exchange: 'one-session' | 'two-sessions' | null;
   /** Rows that repeat another row's recipient and amount. */
-  readonly twins: number;
+  readonly duplicates: number;
   readonly concurrency: number;
   readonly hasCanary: boolean;
   readonly repeatedKey: 'replay' | 'conflict' | 'conflict-422' | 'ignore';
@@ -118,7 +118,7 @@ export interface WorldPlan {
   readonly copiedAtMs: number | null;
   /** How long after a copy was taken for another machine's the mark of this one is found again; null: never. */
   readonly markFoundAfterMs: number | null;
-  readonly lapse: {
+  readonly forgottenPeriod: {
     readonly atMs: number;
     readonly importsAfterMs: number;
     /** The copy knows another batch, or none. */
@@ -134,7 +134,7 @@ export interface WorldPlan {
 
 /** A watched world has many rounds: this many of them show all there is to see, and do not take all the time. */
 const WATCHED_SHARE = 0.08;
-const LAPSE_SHARE = 0.05;
+const RESTORED_BACKUP_SHARE = 0.05;
 const FORGOTTEN_MENDING_SHARE = 0.06;
 const MONTHS_SHARE = 0.04;
 const COPIED_SHARE = 0.06;
@@ -154,7 +154,7 @@ export function drawWorld(seed: number): WorldPlan {
     seed,
     rows,
     currencies: random.chance(0.8) ? ['xof'] : ['xof', 'cad'],
-    twins: random.chance(0.3) ? random.between(1, 2) : 0,
+    duplicates: random.chance(0.3) ? random.between(1, 2) : 0,
     concurrency: random.between(1, 4),
     hasCanary: random.chance(0.7),
     repeatedKey: random.pick(['replay', 'conflict', 'conflict-422', 'ignore']),
@@ -196,7 +196,7 @@ export function drawWorld(seed: number): WorldPlan {
     ratePerSecond: random.pick([2, 20]),
     // Drawn last, so that every other axis stays as it is for a seed.
     setAside: random.chance(0.2) ? random.between(1, 2) : 0,
-    lapse: null,
+    forgottenPeriod: null,
     putBack: null,
     dateFilter: random.chance(0.5)
       ? { zoneHours: random.between(-12, 14), isEndOut: random.chance(0.3) }
@@ -214,7 +214,7 @@ export function drawWorld(seed: number): WorldPlan {
     markFoundAfterMs: null,
     exchange: null,
   };
-  if (random.chance(LAPSE_SHARE)) return withLapse(plan, random);
+  if (random.chance(RESTORED_BACKUP_SHARE)) return withForgottenPeriod(plan, random);
   const drawn = random.chance(FORGOTTEN_MENDING_SHARE) ? withForgottenMending(plan, random) : plan;
   // Drawn from sources of their own, so that every other axis stays as it is for a seed.
   const later = withLaterDays(drawn, new SeededRandom(seed + 5_000_011));
@@ -245,7 +245,7 @@ function withLaterDays(plan: WorldPlan, random: SeededRandom): WorldPlan {
 function withWrongClock(plan: WorldPlan, random: SeededRandom): WorldPlan {
   const isMonthly = plan.monthsAfter > 0;
   // When a payment was made that a copy has forgotten nobody but our clock can say.
-  const isRestored = plan.restoresOlder || plan.putBack !== null || plan.lapse !== null;
+  const isRestored = plan.restoresOlder || plan.putBack !== null || plan.forgottenPeriod !== null;
   if (isMonthly || isRestored || !random.chance(plan.importsAgain ? 0.2 : 0.03)) return plan;
   const clockJumpMs = random.pick([-40, -10, 10, 40]) * DAY_MS;
   return { ...plan, clockJumpMs, clockJumpsAtMs: random.pick([0, 30_000, HOUR_MS]) };
@@ -256,7 +256,7 @@ export function withMonths(plan: WorldPlan): WorldPlan {
   return {
     ...plan,
     monthsAfter: 2,
-    twins: 0,
+    duplicates: 0,
     mends: false,
     setAside: 0,
     turnShare: 0,
@@ -286,14 +286,14 @@ function withForgottenMending(plan: WorldPlan, random: SeededRandom): WorldPlan 
 }
 
 /** One way of losing and repeating at a time, so that each is judged by itself. */
-function withLapse(plan: WorldPlan, random: SeededRandom): WorldPlan {
+function withForgottenPeriod(plan: WorldPlan, random: SeededRandom): WorldPlan {
   return {
     ...plan,
     restoresOlder: false,
     importsAgain: false,
     mends: false,
     turnShare: 0,
-    lapse: {
+    forgottenPeriod: {
       atMs: random.pick([random.between(5_000, 60_000), 10 * MINUTE_MS, 3 * HOUR_MS]),
       importsAfterMs: random.pick([0, 10 * MINUTE_MS, 5 * HOUR_MS]),
       knowsAnother: random.chance(0.5),

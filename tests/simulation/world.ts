@@ -5,12 +5,12 @@ import { BrokenInvariant } from '../../electron/engine/core/row/invariant.ts';
 import type { Effect, Input } from '../../electron/engine/core/state/inputs.ts';
 import { openRun } from '../../electron/engine/core/state/open-run.ts';
 import { paidSince } from '../../electron/engine/duplicates/paid-since.ts';
-import { lapseNow } from '../../electron/engine/provenance/lapse.ts';
+import { forgottenPeriodNow } from '../../electron/engine/provenance/forgotten-period.ts';
 import {
   forgottenDoubts,
   mayBeForgotten,
   unseenDoubts,
-} from '../../electron/engine/provenance/older-journal.ts';
+} from '../../electron/engine/provenance/restored-backup.ts';
 import { BatchMachine } from '../../electron/engine/run/machine.ts';
 import { parseSettings, type Settings } from '../../shared/domain/settings.ts';
 import { Audit } from './audit.ts';
@@ -112,7 +112,7 @@ export class World {
       settings: this.settings,
       gate: new RateGate({ perSecond: pace, maxPerSecond: pace }),
       recordsKept: 0,
-      books: {
+      queries: {
         row: (row) => journal.row({ batch, row }),
         ownerOf: (id) => journal.ownerOf(id),
         mayBeForgotten: (row) =>
@@ -122,8 +122,8 @@ export class World {
             row,
           ),
         paidSince: (content) => paidSince({ batch, row: content.row }, content, journal),
-        twinInDoubt: ({ identity, amountMinor, currency }) =>
-          journal.twinInDoubt({ identity, amountMinor, currency, except: { batch, row: null } }),
+        duplicateInDoubt: ({ identity, amountMinor, currency }) =>
+          journal.duplicateInDoubt({ identity, amountMinor, currency, except: { batch, row: null } }),
       },
     });
     const appending = { append: (...args: Parameters<VirtualJournal['append']>) => this.#append(...args) };
@@ -265,9 +265,9 @@ export class World {
   /** What a copy makes of every batch, before anything else. */
   doubt(doubts: typeof unseenDoubts): void {
     const records = this.journal.batches().flatMap((batch) => this.journal.batch(batch) ?? []);
-    const lapse = lapseNow(records, this.clockMs());
+    const forgottenPeriod = forgottenPeriodNow(records, this.clockMs());
     for (const record of records) {
-      const events = doubts(record, this.journal.rows(record.batch), lapse);
+      const events = doubts(record, this.journal.rows(record.batch), forgottenPeriod);
       this.journal.append(record.batch, events, this.clockMs());
     }
   }

@@ -60,9 +60,9 @@ export function coreRun(rows: number, settingsInput: SettingsInput = {}): CoreRu
     rows: Array.from({ length: rows }, (_, index) => openRow(contentOf(index + 2))),
     settings,
     gate: new RateGate(settings.rate),
-    books: {
+    queries: {
       row: () => undefined,
-      twinInDoubt: () => undefined,
+      duplicateInDoubt: () => undefined,
       ownerOf: () => undefined,
       mayBeForgotten: () => false,
       paidSince: () => undefined,

@@ -15,17 +15,17 @@ export type Rewrite = (path: string, source: string) => string;
 /** Absolute addresses of modules that stand in the place of others, by the name under which those are imported. */
 export type StandIns = Readonly<Record<string, string>>;
 
-const graphs = new Map<string, { readonly rewrite: Rewrite; readonly standIns: StandIns }>();
+const graphs = new Map<string, { readonly rewrite: Rewrite; readonly remaining: StandIns }>();
 const NAME = /[?&]graph=(\d+)$/;
 let isHooked = false;
 
 export class ModuleGraph {
   readonly #name: string;
 
-  constructor(rewrite: Rewrite, standIns: StandIns = {}) {
+  constructor(rewrite: Rewrite, remaining: StandIns = {}) {
     hook();
     this.#name = String(graphs.size + 1);
-    graphs.set(this.#name, { rewrite, standIns });
+    graphs.set(this.#name, { rewrite, remaining });
   }
 
   /** Loads a module and everything of the project that it imports; `path` is from the project's root. */
@@ -42,7 +42,7 @@ function hook(): void {
     resolve(specifier, context, next) {
       const name = NAME.exec(context.parentURL ?? '')?.[1];
       const graph = graphs.get(name ?? '');
-      const standIn = graph?.standIns[specifier];
+      const standIn = graph?.remaining[specifier];
       if (standIn !== undefined) return { url: standIn, shortCircuit: true };
       const resolved = next(specifier, context);
       if (graph === undefined || !isOfProject(resolved.url)) return resolved;

@@ -23,7 +23,7 @@ import { batchCreated, importedRow } from './journal-events.ts';
 /** What a machine and its driver need of a journal. */
 export type RunJournal = Pick<
   Journal,
-  'append' | 'batch' | 'rows' | 'row' | 'content' | 'lastBody' | 'ownerOf' | 'twinInDoubt'
+  'append' | 'batch' | 'rows' | 'row' | 'content' | 'lastBody' | 'ownerOf' | 'duplicateInDoubt'
 >;
 
 export interface VirtualService {
@@ -89,13 +89,13 @@ export class VirtualRun {
       rows: journal.rows(BATCH),
       settings,
       gate: new RateGate(settings.rate),
-      books: {
+      queries: {
         row: (row) => journal.row({ batch: BATCH, row }),
         ownerOf: (id) => journal.ownerOf(id, BATCH),
         mayBeForgotten: () => false,
         paidSince: () => undefined,
-        twinInDoubt: ({ identity, amountMinor, currency }) =>
-          journal.twinInDoubt({ identity, amountMinor, currency, except: { batch: BATCH, row: null } }),
+        duplicateInDoubt: ({ identity, amountMinor, currency }) =>
+          journal.duplicateInDoubt({ identity, amountMinor, currency, except: { batch: BATCH, row: null } }),
       },
     });
     this.machine = new BatchMachine(state, journal, () => 0.5);

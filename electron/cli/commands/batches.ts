@@ -3,7 +3,7 @@ import { viewBatch } from '../../engine/batch-view.ts';
 import { unseenAlarms } from '../../engine/core/row/batch-record.ts';
 import { batchNamed, batchSummary, spokenName } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
-import { openReaderAloud } from '../open-books.ts';
+import { openReaderAloud } from '../open-engine.ts';
 import { printBatch } from '../print-batch.ts';
 import { LOCALE } from '../problem-words.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';

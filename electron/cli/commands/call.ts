@@ -6,7 +6,7 @@ import { callMoney, demandValid } from '../call-money.ts';
 import type { CommandContext } from '../command-context.ts';
 import { demandYesOrTerminal } from '../confirm.ts';
 import { parseJson, readTextFile } from '../json-file.ts';
-import { openService, type ServiceDoor } from '../open-books.ts';
+import { openService, type ServiceAccess } from '../open-engine.ts';
 import { printAnswer } from '../print-answer.ts';
 import { readAll } from '../prompt.ts';
 import { type ExitStatus, unusable } from '../refusal.ts';
@@ -31,23 +31,23 @@ export async function call(
   const text = source === undefined ? undefined : await readBody(context, source);
   const params = singleWhereOne(param);
   demandValid(operation, params, text === undefined ? undefined : parseJson(`--body ${source}`, text));
-  const door = await openService(context);
+  const access = await openService(context);
   if (movesMoney) {
-    return callMoney(context, door, {
+    return callMoney(context, access, {
       operation: operation as MoneyOperation,
       body: text ?? '{}',
       isYes: yes === true,
     });
   }
   try {
-    return await printAnswer(context, await callOnce(door, operation, params, text));
+    return await printAnswer(context, await callOnce(access, operation, params, text));
   } finally {
-    door.client.close();
+    access.client.close();
   }
 }
 
 function callOnce(
-  { client }: ServiceDoor,
+  { client }: ServiceAccess,
   operation: OperationName,
   params: Readonly<Record<string, string | readonly string[]>>,
   body: string | undefined,

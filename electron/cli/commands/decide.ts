@@ -18,7 +18,7 @@ import { alarmDocuments, batchNamed, batchSummary, rowDocument, rowViews } from 
 import type { CommandContext } from '../command-context.ts';
 import { isConfirmed } from '../confirm.ts';
 import { DECISIONS, type Decision, SEEN } from '../decisions.ts';
-import { openBooks, openLocalBooks, openService, personName } from '../open-books.ts';
+import { openEngine, openLocalEngine, openService, personName } from '../open-engine.ts';
 import { alarmLine } from '../print-batch.ts';
 import { LOCALE, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus, serviceStopped, unusable } from '../refusal.ts';
@@ -58,7 +58,7 @@ export async function decide(
 /** Prints the alarms that nobody has seen, and notes that this person has now. */
 async function seeAll(context: CommandContext, batch: string): Promise<ExitStatus> {
   const { output } = context;
-  const { engine, journal, close } = await openLocalBooks(context);
+  const { engine, journal, close } = await openLocalEngine(context);
   try {
     const alarms = alarmsToSee(batchNamed(journal, batch));
     seeAlarms(engine, batch, personName());
@@ -80,20 +80,20 @@ async function decideAtService(
   place: Place,
   wish: { readonly decision: ServiceDecision; readonly sessionId: string; readonly isYes: boolean },
 ): Promise<ExitStatus> {
-  const books = openBooks(context, await openService(context, place.batch));
-  const { engine, client, journal } = books;
+  const opened = openEngine(context, await openService(context, place.batch));
+  const { engine, client, journal } = opened;
   try {
-    demandSameService(books, batchNamed(journal, place.batch));
+    demandSameService(opened, batchNamed(journal, place.batch));
     if (wish.decision === 'paid') {
       demandTaken(await decidePaid(engine, client, { ...place, sessionId: wish.sessionId }));
       return await tellRow(context, journal, place);
     }
     await demandAmountTyped(context, journal, place, wish.isYes);
     demandTaken(decideSendAgain(engine, place));
-    if (!(await runBatch(context, books, place.batch))) return EXIT.serviceStopped;
+    if (!(await runBatch(context, opened, place.batch))) return EXIT.serviceStopped;
     return await tellRow(context, journal, place);
   } finally {
-    books.close();
+    opened.close();
   }
 }
 
@@ -103,7 +103,7 @@ async function decideHere(
   place: Place,
   decision: LocalDecision,
 ): Promise<ExitStatus> {
-  const { engine, journal, close } = await openLocalBooks(context);
+  const { engine, journal, close } = await openLocalEngine(context);
   try {
     batchNamed(journal, place.batch);
     demandTaken(takeHere(engine, place, decision));

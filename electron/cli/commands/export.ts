@@ -8,7 +8,7 @@ import { batchNamed, type JournalView } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { dataFolderOf } from '../connection.ts';
 import { exportLine, RESULT_EXTENSIONS, refuseExport, workbookPath } from '../export-target.ts';
-import { openReaderAloud } from '../open-books.ts';
+import { openReaderAloud } from '../open-engine.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus, Refusal, unusable } from '../refusal.ts';
 

@@ -11,7 +11,7 @@ import {
   withReferenceQuestion,
 } from '../draft-batch.ts';
 import { demandNotItself, demandWritable, RESULT_EXTENSIONS, workbookPath } from '../export-target.ts';
-import { openBooks, openService } from '../open-books.ts';
+import { openEngine, openService } from '../open-engine.ts';
 import type { ExitStatus } from '../refusal.ts';
 import { readSheetWithBook } from '../sheet-source.ts';
 
@@ -30,26 +30,26 @@ export async function pay(
   demandYesOrTerminal(context.terminal, options.yes === true);
   demandWallet(options);
   if (options.out !== undefined) await demandWritable(workbookPath(options.out, RESULT_EXTENSIONS));
-  const door = await openService(context);
-  const sheet = await readSheetWithBook(context, door, path, options);
+  const access = await openService(context);
+  const sheet = await readSheetWithBook(context, access, path, options);
   if (options.out !== undefined) await demandNotItself(options.out, sheet.file);
   if (!maySend(sheet, options)) return sayUnsent(context, sheet);
-  const books = openBooks(context, door);
+  const opened = openEngine(context, access);
   try {
-    const draft = draftOf(sheet, door, 'pay', options);
-    const asked = withReferenceQuestion(sheet, books, draft);
+    const draft = draftOf(sheet, access, 'pay', options);
+    const asked = withReferenceQuestion(sheet, opened, draft);
     if (asked !== sheet) return await sayUnsent(context, asked);
     // In the journal before the first call to the service.
-    const batch = await openBatchOf(context, books, { draft, bytes: sheet.bytes });
-    const status = await carryBatch(context, books, {
+    const batch = await openBatchOf(context, opened, { draft, bytes: sheet.bytes });
+    const status = await carryBatch(context, opened, {
       batch,
       wallets: options.wallet,
       convertFrom: options.convertFrom,
       isYes: options.yes === true,
       approver: options.approver,
     });
-    return await tellBatch(context, books, { batch, status, out: options.out });
+    return await tellBatch(context, opened, { batch, status, out: options.out });
   } finally {
-    books.close();
+    opened.close();
   }
 }

@@ -13,7 +13,7 @@ import {
   sayUnsent,
   withReferenceQuestion,
 } from '../draft-batch.ts';
-import { type Books, openBooks, openService } from '../open-books.ts';
+import { type OpenEngine, openEngine, openService } from '../open-engine.ts';
 import { printBatch } from '../print-batch.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
@@ -29,16 +29,16 @@ export async function quote(
   options: PaySheetOptions,
 ): Promise<ExitStatus> {
   demandWallet(options);
-  const door = await openService(context);
-  const sheet = await readSheetWithBook(context, door, path, options);
+  const access = await openService(context);
+  const sheet = await readSheetWithBook(context, access, path, options);
   if (!maySend(sheet, { ...options, skipInvalid: true })) return sayUnsent(context, sheet);
-  const books = openBooks(context, door);
+  const opened = openEngine(context, access);
   try {
-    const draft = draftOf(sheet, door, 'quote', options);
-    const asked = withReferenceQuestion(sheet, books, draft);
+    const draft = draftOf(sheet, access, 'quote', options);
+    const asked = withReferenceQuestion(sheet, opened, draft);
     if (asked !== sheet) return await sayUnsent(context, asked);
-    const batch = await openBatchOf(context, books, { draft, bytes: sheet.bytes });
-    const outcome = await reviewBatch(context, books, {
+    const batch = await openBatchOf(context, opened, { draft, bytes: sheet.bytes });
+    const outcome = await reviewBatch(context, opened, {
       batch,
       wallets: options.wallet,
       convertFrom: options.convertFrom,
@@ -46,21 +46,21 @@ export async function quote(
     if (outcome.kind === 'interrupted') return EXIT.interrupted;
     if (outcome.kind === 'stopped') {
       context.output.warn(`${outcome.message}`);
-      if (context.output.isJson) await printBatch(context.output, books.journal, batch);
+      if (context.output.isJson) await printBatch(context.output, opened.journal, batch);
       return EXIT.serviceStopped;
     }
-    await printQuote(context, books, batch, outcome.review);
-    const counts = books.journal.counts(batch);
+    await printQuote(context, opened, batch, outcome.review);
+    const counts = opened.journal.counts(batch);
     const isWhole = !counts.invalid && !counts.held && outcome.review.shortfalls.length === 0;
     return isWhole ? EXIT.allPaid : EXIT.someNotPaid;
   } finally {
-    books.close();
+    opened.close();
   }
 }
 
 async function printQuote(
   { output }: CommandContext,
-  { journal }: Books,
+  { journal }: OpenEngine,
   batch: string,
   { figures, basis, shortfalls, wallets }: Reviewed,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { carryBatch, tellBatch } from '../carry-batch.ts';
 import type { CommandContext } from '../command-context.ts';
 import { demandYesOrTerminal } from '../confirm.ts';
 import { demandNotItself, demandWritable, RESULT_EXTENSIONS, workbookPath } from '../export-target.ts';
-import { type Books, openBooks, openService } from '../open-books.ts';
+import { type OpenEngine, openEngine, openService } from '../open-engine.ts';
 import { printBatch } from '../print-batch.ts';
 import { problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus, Refusal, unusable } from '../refusal.ts';
@@ -27,41 +27,45 @@ export async function resume(
   demandYesOrTerminal(context.terminal, options.yes === true || options.adopt === true);
   if (options.out !== undefined) await demandWritable(workbookPath(options.out, RESULT_EXTENSIONS));
   if (options.out !== undefined && name === undefined) throw unusable('--out needs one batch: name it.');
-  const books = openBooks(context, await openService(context, name));
+  const opened = openEngine(context, await openService(context, name));
   try {
-    if (name === undefined) return await resumeAll(context, books, options);
-    const record = batchNamed(books.journal, name);
-    demandSameService(books, record);
+    if (name === undefined) return await resumeAll(context, opened, options);
+    const record = batchNamed(opened.journal, name);
+    demandSameService(opened, record);
     if (options.out !== undefined) await demandNotItself(options.out, record.created.file);
     if (!mayResume(record)) {
       throw unusable(`${name} stands in review: approve it in the app, or pay its sheet.`);
     }
-    await lookOnce(context, books);
-    const status = await carry(context, books, record, options);
-    return await tellBatch(context, books, { batch: name, status, out: options.out });
+    await lookOnce(context, opened);
+    const status = await carry(context, opened, record, options);
+    return await tellBatch(context, opened, { batch: name, status, out: options.out });
   } finally {
-    books.close();
+    opened.close();
   }
 }
 
-async function resumeAll(context: CommandContext, books: Books, options: ResumeOptions): Promise<ExitStatus> {
-  const { journal } = books;
-  const changed = await lookOnce(context, books);
+async function resumeAll(
+  context: CommandContext,
+  opened: OpenEngine,
+  options: ResumeOptions,
+): Promise<ExitStatus> {
+  const { journal } = opened;
+  const changed = await lookOnce(context, opened);
   const open = journal
     .batches()
     .filter(
       (record) =>
         mayResume(record) &&
-        (hasOpenRows(books, record.batch) || changed.has(record.batch) || unseenAlarms(record).length > 0),
+        (hasOpenRows(opened, record.batch) || changed.has(record.batch) || unseenAlarms(record).length > 0),
     );
-  const here = open.filter(({ created }) => created.address === books.connection.address);
-  if (here.length === 0 && open.length > 0) demandSameService(books, open[0] as BatchRecord);
+  const here = open.filter(({ created }) => created.address === opened.connection.address);
+  if (here.length === 0 && open.length > 0) demandSameService(opened, open[0] as BatchRecord);
   const statuses: ExitStatus[] = [];
   for (const record of here) {
     if (context.interruption.wasRequested()) break;
-    statuses.push(await carryOrSay(context, books, record, options));
+    statuses.push(await carryOrSay(context, opened, record, options));
   }
-  if (context.output.isJson) await context.output.json(here.map(({ batch }) => batchWhole(books, batch)));
+  if (context.output.isJson) await context.output.json(here.map(({ batch }) => batchWhole(opened, batch)));
   else if (here.length === 0) context.output.line('Nothing to resume.');
   else for (const { batch } of here) await printBatch(context.output, journal, batch);
   if (context.interruption.wasRequested()) return EXIT.interrupted;
@@ -78,10 +82,10 @@ const PAGES_MAX = 60;
  * What became of rows that had ended, looked at once for all batches of the service; gives those that changed. A
  * service that cannot be asked is told of by what follows.
  */
-async function lookOnce(context: CommandContext, books: Books): Promise<ReadonlySet<string>> {
+async function lookOnce(context: CommandContext, opened: OpenEngine): Promise<ReadonlySet<string>> {
   const changed = new Set<string>();
-  await books.engine.watchOnce({
-    address: books.connection.address,
+  await opened.engine.watchOnce({
+    address: opened.connection.address,
     pagesMax: PAGES_MAX,
     isGentle: false,
     mayGoOn: () => !context.interruption.wasRequested(),
@@ -99,12 +103,12 @@ async function lookOnce(context: CommandContext, books: Books): Promise<Readonly
 /** One batch that cannot go on (a wallet that is gone) does not stop the others. */
 async function carryOrSay(
   context: CommandContext,
-  books: Books,
+  opened: OpenEngine,
   record: BatchRecord,
   options: ResumeOptions,
 ): Promise<ExitStatus> {
   try {
-    return await carry(context, books, record, options);
+    return await carry(context, opened, record, options);
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
     context.output.warn(`${record.batch}: ${failure.message}`);
@@ -113,14 +117,14 @@ async function carryOrSay(
 }
 
 /** A document whose rows are an array: it stands inside another one. */
-function batchWhole({ journal }: Books, batch: string): Readonly<Record<string, unknown>> {
+function batchWhole({ journal }: OpenEngine, batch: string): Readonly<Record<string, unknown>> {
   const document = batchDocument(journal, batch);
   return { ...document, rows: [...(document.rows as Iterable<unknown>)] };
 }
 
 function carry(
   context: CommandContext,
-  books: Books,
+  opened: OpenEngine,
   record: BatchRecord,
   options: ResumeOptions,
 ): Promise<ExitStatus> {
@@ -128,7 +132,7 @@ function carry(
   const chosen = Object.values(wallets);
   const references = chosen.length > 0 ? chosen : (created.walletReferences ?? []);
   const isAdopting = options.adopt === true;
-  return carryBatch(context, books, {
+  return carryBatch(context, opened, {
     batch,
     wallets: references,
     convertFrom: chosen.length > 0 ? record.convertFrom : created.convertFrom,
@@ -144,7 +148,7 @@ function mayResume(record: BatchRecord): boolean {
 }
 
 /** Refuses to touch a batch of another service with the keys of this one (exit 2). */
-export function demandSameService({ connection }: Books, { batch, created }: BatchRecord): void {
+export function demandSameService({ connection }: OpenEngine, { batch, created }: BatchRecord): void {
   if (created.address === connection.address) return;
   throw unusable(`${batch} belongs to ${created.address}, not to ${connection.address}: resume it there.`);
 }

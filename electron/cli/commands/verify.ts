@@ -1,6 +1,6 @@
 import { batchNamed } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
-import { openReader } from '../open-books.ts';
+import { openReader } from '../open-engine.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
 import { spokenCount } from '../spoken.ts';
 

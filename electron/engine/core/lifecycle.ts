@@ -8,7 +8,7 @@ import { becomeUnknown } from './send/answers.ts';
 import type { Input } from './state/inputs.ts';
 import { isBatchLookedFor, lookForBatch } from './state/look-before-send.ts';
 import type { RunState } from './state/run-state.ts';
-import { NO_STREAK, rowOf, rowsIn, twinKey } from './state/run-state.ts';
+import { duplicateKey, NO_STREAK, rowOf, rowsIn } from './state/run-state.ts';
 import type { StepContext } from './state/step-context.ts';
 import { emit, pauseBatch } from './state/step-context.ts';
 
@@ -101,13 +101,13 @@ function hasOpenRows(state: RunState): boolean {
   return rowsIn(state, 'unknown').size > 0 || rowsIn(state, 'accepted').size > 0;
 }
 
-/** A row to be sent again that has a twin in doubt (R6) waits for a person, not for this run. */
+/** A row to be sent again that has a duplicate in doubt (R6) waits for a person, not for this run. */
 function hasSendAgain(state: RunState): boolean {
   return [...rowsIn(state, 'parked')].some((number) => {
     const row = rowOf(state, number);
     if (!row.isSendAgain) return false;
-    const isAlone = (state.doubtByTwin.get(twinKey(row))?.size ?? 0) <= 1;
-    return isAlone && state.books.twinInDoubt(row) === undefined;
+    const isAlone = (state.doubtByDuplicateKey.get(duplicateKey(row))?.size ?? 0) <= 1;
+    return isAlone && state.queries.duplicateInDoubt(row) === undefined;
   });
 }
 

@@ -16,7 +16,7 @@ import { placeOf } from '../duplicates/compare-payments.ts';
 import type { Engine } from '../engine.ts';
 import { readOperation } from '../ports/read-result.ts';
 
-/** `rule`: the decision cannot be taken as given, our own books say why. `service`: the service could not be asked. */
+/** `rule`: the decision cannot be taken as given, our own journal says why. `service`: the service could not be asked. */
 export type Decided =
   | { readonly ok: true }
   | { readonly ok: false; readonly from: 'rule' | 'service'; readonly problem: Problem };
@@ -62,7 +62,7 @@ export function seeAlarms(engine: Engine, batch: string, by: string, places?: re
   return { ok: true };
 }
 
-/** "It was not paid": written off. It stays closed, and no longer blocks its twins. */
+/** "It was not paid": written off. It stays closed, and no longer blocks its duplicates. */
 export function decideNotPaid(engine: Engine, place: { batch: string; row: number; by: string }): Decided {
   const row = parkedRow(engine, place);
   if ('code' in row) return refusedBy('rule', row);
@@ -81,12 +81,12 @@ export function decideSendAgain(engine: Engine, place: { batch: string; row: num
   const tooEarly = engine.whyNotYet(place.batch);
   if (tooEarly !== undefined) return refusedBy('rule', tooEarly);
   const { identity, amountMinor, currency } = row;
-  const twin = engine.journal.twinInDoubt({ identity, amountMinor, currency, except: place });
-  if (twin !== undefined) {
+  const duplicate = engine.journal.duplicateInDoubt({ identity, amountMinor, currency, except: place });
+  if (duplicate !== undefined) {
     const params =
-      twin.batch === place.batch
-        ? { other: `${twin.row}` }
-        : { ...placeOf(engine.journal, twin), other: `${twin.row} (${twin.batch})` };
+      duplicate.batch === place.batch
+        ? { other: `${duplicate.row}` }
+        : { ...placeOf(engine.journal, duplicate), other: `${duplicate.row} (${duplicate.batch})` };
     return refusedBy('rule', problem('twin-in-doubt', params));
   }
   if (row.isSendAgain) return { ok: true };

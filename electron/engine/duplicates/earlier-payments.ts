@@ -21,7 +21,7 @@ import {
   plainWords,
   verdictOf,
 } from './compare-payments.ts';
-import { type DecisionBooks, releasedPairs } from './released-pairs.ts';
+import { type DecisionQueries, releasedPairs } from './released-pairs.ts';
 
 export interface EarlierSources {
   readonly journal: Pick<
@@ -318,7 +318,7 @@ function near(
 export function heldSinceHeard(
   rows: Iterable<{ readonly record: RowRecord; readonly fields: RowFields }>,
   batch: string,
-  sources: EarlierSources & { readonly journal: DecisionBooks },
+  sources: EarlierSources & { readonly journal: DecisionQueries },
 ): { readonly row: number; readonly problem: Problem }[] {
   const earlier = new EarlierPayments({ ...sources, except: batch, isOnlySent: true });
   const held: { readonly row: number; readonly problem: Problem }[] = [];

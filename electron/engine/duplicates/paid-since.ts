@@ -8,10 +8,10 @@ import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
 import type { EarlierPayment, ReadonlyJournal, RowRef } from '../ports/journal-port.ts';
 import { compareNumbers, pairOf, placeOf } from './compare-payments.ts';
-import { type DecisionBooks, releasedPairs } from './released-pairs.ts';
+import { type DecisionQueries, releasedPairs } from './released-pairs.ts';
 
 type Books = Pick<ReadonlyJournal, 'batch' | 'row' | 'earlierPayments' | 'formerContents' | 'firstSeq'> &
-  DecisionBooks;
+  DecisionQueries;
 
 /** The duplicate that holds the row; undefined where nothing like it, or like what it was before a mending, was paid since it was compared. */
 export function paidSince(place: RowRef, content: ImportedRow, journal: Books): Problem | undefined {

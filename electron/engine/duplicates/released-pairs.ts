@@ -3,7 +3,7 @@ import type { JournalEvent } from '../core/row/events.ts';
 import type { ReadonlyJournal, RowRef } from '../ports/journal-port.ts';
 
 /** What of the journal is asked for: a row's content, and its events in their order. */
-export interface DecisionBooks extends Pick<ReadonlyJournal, 'content'> {
+export interface DecisionQueries extends Pick<ReadonlyJournal, 'content'> {
   eventsAbout(place: RowRef): Iterable<{ readonly event: JournalEvent; readonly seq: number }>;
 }
 
@@ -11,7 +11,7 @@ export interface DecisionBooks extends Pick<ReadonlyJournal, 'content'> {
  * The payments that a person said the row does not repeat, as `where` of the problems it was held for, or would have
  * been when it was imported. A release speaks for the pair that was shown; another payment like the row asks again.
  */
-export function releasedPairs(journal: DecisionBooks, place: RowRef): ReadonlySet<string> {
+export function releasedPairs(journal: DecisionQueries, place: RowRef): ReadonlySet<string> {
   const pairs = new Set<string>();
   const { state, problems } = journal.content(place);
   let shown: readonly Problem[] = state === 'held' ? problems : [];

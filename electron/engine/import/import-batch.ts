@@ -1,10 +1,10 @@
 /** A checked sheet becomes a batch: every row with its content, marker and first state, before any call to the service. */
 
 import { isDeepStrictEqual } from 'node:util';
+import { isDuplicateInSheet, remainingDuplicates } from '../../../shared/domain/duplicates-in-sheet.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { operationOfFields } from '../../../shared/domain/row-fields.ts';
-import { isTwinInSheet, standInsFor } from '../../../shared/domain/stand-ins.ts';
 import { layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
 import type { CheckedRow, CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
 import { contentHash } from '../core/row/content-hash.ts';
@@ -107,7 +107,7 @@ function* importedRows(draft: ImportDraft, sources: ImportSources): Generator<Im
     }),
     setAside: new Set(draft.setAside),
     released: new Map(draft.released.map((pair) => [pairKey(pair), pair.reason])),
-    standIns: standInsFor(draft.checked.rows, new Set(draft.setAside)),
+    remaining: remainingDuplicates(draft.checked.rows, new Set(draft.setAside)),
   };
   for (const row of draft.checked.rows) yield importedRow(row, told, sources);
 }
@@ -137,7 +137,7 @@ interface Told {
   /** By `pairKey`, each with the person's reason. */
   readonly released: ReadonlyMap<string, string | undefined>;
   /** Rows that are the one payment left of several alike. */
-  readonly standIns: ReadonlySet<number>;
+  readonly remaining: ReadonlySet<number>;
 }
 
 function rowContent({ row, fields }: CheckedRow) {
@@ -152,7 +152,7 @@ function importedRow(checked: CheckedRow, draft: Told, sources: ImportSources): 
   if (checked.state === 'invalid') return { ...base, state: 'invalid', problems: checked.problems };
   const keyOf = ({ params }: Problem) => pairKey({ row: checked.row, where: String(params?.where) });
   const isReleased = (problem: Problem): boolean =>
-    draft.released.has(keyOf(problem)) || (isTwinInSheet(problem) && draft.standIns.has(checked.row));
+    draft.released.has(keyOf(problem)) || (isDuplicateInSheet(problem) && draft.remaining.has(checked.row));
   const withReason = (problem: Problem): Problem => {
     const reason = draft.released.get(keyOf(problem));
     return reason === undefined ? problem : { ...problem, params: { ...problem.params, reason } };

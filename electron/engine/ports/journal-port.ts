@@ -140,20 +140,20 @@ export interface ReadonlyJournal {
   sentOf(batch: string): SentRows | undefined;
 
   /**
-   * R6: another row of the same books with this recipient, amount and currency that is sending, unknown or parked.
+   * R6: another row with the same service, and this recipient, amount and currency that is sending, unknown or parked.
    * `except` a row, or with null the whole of its batch.
    */
-  twinInDoubt(twin: {
+  duplicateInDoubt(duplicate: {
     readonly identity: string;
     readonly amountMinor: number;
     readonly currency: string;
     readonly except: { readonly batch: string; readonly row: number | null };
   }): RowRef | undefined;
-  /** R5: the row that claimed, or was answered with, this session id; at the address of batch `booksOf`, or at any. */
-  ownerOf(sessionId: string, booksOf?: string): RowRef | undefined;
+  /** R5: the row that claimed, or was answered with, this session id; among the batches with the same service as `batch`, or among all. */
+  ownerOf(sessionId: string, batch?: string): RowRef | undefined;
   rowOfMarker(marker: string): RowRef | undefined;
   /**
-   * Rows of the books' batches that have, or before they were mended had, the recipient, amount and currency, newest
+   * Rows of the batches with the same service that have, or before they were mended had, the recipient, amount and currency, newest
    * first, with the words they had then; a batch need not be there yet.
    */
   earlierPayments(like: {

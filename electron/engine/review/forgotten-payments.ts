@@ -10,7 +10,7 @@ import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { markersOf } from '../core/doubt/match-session.ts';
 import { plainWords } from '../duplicates/compare-payments.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
-import { isOfLapse, type Lapse } from '../provenance/lapse.ts';
+import { type ForgottenPeriod, isInForgottenPeriod } from '../provenance/forgotten-period.ts';
 
 export class ForgottenPayments {
   readonly #byPerson = new Map<string, Session[]>();
@@ -19,13 +19,16 @@ export class ForgottenPayments {
     sessions: Iterable<Session>,
     {
       journal,
-      lapses,
-    }: { readonly journal: Pick<ReadonlyJournal, 'rowOfMarker'>; readonly lapses: readonly Lapse[] },
+      forgottenPeriods,
+    }: {
+      readonly journal: Pick<ReadonlyJournal, 'rowOfMarker'>;
+      readonly forgottenPeriods: readonly ForgottenPeriod[];
+    },
   ) {
-    if (lapses.length === 0) return;
+    if (forgottenPeriods.length === 0) return;
     for (const session of sessions) {
       const { createdAtMs, recipient } = session;
-      if (!isOfLapse(lapses, createdAtMs) || !mayBeOurs(session, journal)) continue;
+      if (!isInForgottenPeriod(forgottenPeriods, createdAtMs) || !mayBeOurs(session, journal)) continue;
       const { phone, email, name } = recipient ?? {};
       for (const person of personKeys({ phone, email, name: nameOf({ first_name: name ?? '' }) })) {
         const theirs = this.#byPerson.get(person) ?? [];

@@ -1,6 +1,6 @@
 /**
  * The same payment in the service's own list, made by another route than this journal, or by what the journal has
- * forgotten: the last 35 days, and every lapse there ever was (`lapse.ts`).
+ * forgotten: the last 35 days, and every forgotten period there ever was (`forgotten-period.ts`).
  */
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
@@ -18,12 +18,12 @@ import type { RowRecord } from '../core/row/row-record.ts';
 import type { ReadFailure } from '../core/state/inputs.ts';
 import { newReading, sweepWindow, turnPage } from '../core/state/sweep.ts';
 import { plainWords, verdictOf } from '../duplicates/compare-payments.ts';
-import { type DecisionBooks, releasedPairs } from '../duplicates/released-pairs.ts';
+import { type DecisionQueries, releasedPairs } from '../duplicates/released-pairs.ts';
 import type { Now } from '../ports/clock.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
 import { pageOf, readOperation } from '../ports/read-result.ts';
-import { isOfLapse, type Lapse } from '../provenance/lapse.ts';
+import { type ForgottenPeriod, isInForgottenPeriod } from '../provenance/forgotten-period.ts';
 import { ForgottenPayments } from './forgotten-payments.ts';
 import type { QuotableRow, QuotableRows } from './review.ts';
 
@@ -31,7 +31,7 @@ import type { QuotableRow, QuotableRows } from './review.ts';
 const DAYS_BACK = 35;
 const PAGE_SIZE = 100;
 /**
- * 20,000 sessions: a longer list is left to the journal, which knows every payment made from here. After a lapse it does
+ * 20,000 sessions: a longer list is left to the journal, which knows every payment made from here. After a forgotten period it does
  * not, and the list is read to its end.
  */
 const PAGES_MAX = 200;
@@ -54,13 +54,13 @@ export type ServiceDuplicates =
 
 /** What the sessions of the list are compared by. */
 export interface Comparison {
-  readonly journal: Pick<ReadonlyJournal, 'ownerOf' | 'rowOfMarker' | 'row'> & DecisionBooks;
-  /** The batch whose books the sessions are looked up in. */
+  readonly journal: Pick<ReadonlyJournal, 'ownerOf' | 'rowOfMarker' | 'row'> & DecisionQueries;
+  /** The sessions are looked up among the batches with the same service as this batch. */
   readonly batch: string;
   readonly now: Now;
   /** `duplicates.days` */
   readonly days: number;
-  readonly lapses: readonly Lapse[];
+  readonly forgottenPeriods: readonly ForgottenPeriod[];
   /** What the rows' references name. */
   readonly means: ReferenceMeaning;
 }
@@ -115,11 +115,11 @@ export function heldByList(
         ? releasedPairs(comparison.journal, { batch: comparison.batch, row: record.row })
         : NONE;
     const isOpen = ({ id }: Session) => !released.has(id);
-    const [twin, other] = [same.find(isOpen), near.find(isOpen)];
-    if (twin !== undefined) {
+    const [duplicate, other] = [same.find(isOpen), near.find(isOpen)];
+    if (duplicate !== undefined) {
       held.push({
         row: record.row,
-        problem: problem('duplicate-exact', placeOfSession(twin)),
+        problem: problem('duplicate-exact', placeOfSession(duplicate)),
       });
     } else if (other !== undefined) {
       const params = { ...placeOfSession(other), difference: differenceFrom(record, other) };
@@ -147,14 +147,14 @@ function isEmpty(rows: QuotableRows): boolean {
   return true;
 }
 
-/** The days that are read: the last 35, and those of older lapses. */
+/** The days that are read: the last 35, and those of older forgotten periods. */
 export function windowsOf({
   now,
-  lapses,
-}: Pick<Comparison, 'now' | 'lapses'>): readonly ReturnType<typeof sweepWindow>[] {
+  forgottenPeriods,
+}: Pick<Comparison, 'now' | 'forgottenPeriods'>): readonly ReturnType<typeof sweepWindow>[] {
   const { ourMs, serverMs = ourMs } = now;
   const recentMs = Math.min(ourMs, serverMs) - DAYS_BACK * DAY_MS;
-  const older = lapses
+  const older = forgottenPeriods
     .filter(({ fromMs }) => fromMs < recentMs)
     .map(({ fromMs, noticedAtMs }) => sweepWindow(fromMs, Math.min(noticedAtMs, recentMs)));
   return [sweepWindow(recentMs, Math.max(ourMs, serverMs)), ...older];
@@ -167,10 +167,10 @@ async function readWindow(
   | { readonly ok: true; readonly sessions: readonly Session[]; readonly serverTimeMs: number | undefined }
   | { readonly ok: false; readonly failure: ReadFailure }
 > {
-  const { service, pace, lapses } = source;
+  const { service, pace, forgottenPeriods } = source;
   const found: Session[] = [];
   const reading = newReading(pace.nowMs());
-  const pagesMax = lapses.length === 0 ? PAGES_MAX : Number.POSITIVE_INFINITY;
+  const pagesMax = forgottenPeriods.length === 0 ? PAGES_MAX : Number.POSITIVE_INFINITY;
   let limit = PAGE_SIZE;
   let serverTimeMs: number | undefined;
   while (reading.pages < pagesMax) {
@@ -191,16 +191,16 @@ async function readWindow(
     serverTimeMs ??= result.serverTimeMs;
     for (const session of result.value.sessions) if (isForeign(session, source)) found.push(session);
     const turned = turnPage(reading, result.value, pace.nowMs());
-    // A list that ends before its own total was not read to its end: after a lapse it clears nobody.
+    // A list that ends before its own total was not read to its end: after a forgotten period it clears nobody.
     const isBroken = turned === 'short' || turned === 'endless';
-    if (isBroken && lapses.length > 0) {
+    if (isBroken && forgottenPeriods.length > 0) {
       const what =
         turned === 'short' ? `${reading.offset} of ${result.value.total} sessions` : 'list-endless';
       return { ok: false, failure: { kind: 'unusable', status: 200, what } };
     }
     if (turned !== 'more') break;
   }
-  if (reading.unreadable > 0 && lapses.length > 0)
+  if (reading.unreadable > 0 && forgottenPeriods.length > 0)
     return { ok: false, failure: { kind: 'unusable', status: 200, what: 'item-unreadable' } };
   return { ok: true, sessions: found, serverTimeMs };
 }
@@ -231,10 +231,10 @@ function amountKeys({ fromCurrency, toCurrency, amount, convertedAmount }: Sessi
 }
 
 function isSamePayment({ record, fields }: QuotableRow, session: Session, comparison: Comparison): boolean {
-  const { days, lapses } = comparison;
+  const { days, forgottenPeriods } = comparison;
   const { ourMs, serverMs = ourMs } = comparison.now;
   const { createdAtMs } = session;
-  const isForgotten = isOfLapse(lapses, createdAtMs);
+  const isForgotten = isInForgottenPeriod(forgottenPeriods, createdAtMs);
   // What a list leaves out of a payment that we may have forgotten clears nobody.
   const isTold = !isForgotten || isRecipientTold(fields, session);
   if (isTold ? !isSameRecipient(fields, session) : differenceOf(record, session) !== undefined) return false;

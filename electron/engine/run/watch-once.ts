@@ -35,7 +35,7 @@ export interface WatchPorts {
 }
 
 export interface WatchWish {
-  /** The address that the batches' books are kept under. */
+  /** The service whose batches are watched: `created.address` of each. */
   readonly address: string;
   /** Pages of the list read at most, the newest sessions first. */
   readonly pagesMax: number;
@@ -46,7 +46,7 @@ export interface WatchWish {
   readonly onFound?: (batch: string, events: readonly JournalEvent[]) => void;
 }
 
-/** `nothing`: no row of these books is to be watched, and no call was made. */
+/** `nothing`: no row with this service is to be watched, and no call was made. */
 export type Watched = 'nothing' | 'quiet' | 'changed';
 
 /** What rounds remember of each other: which batches still matter, and which sessions are nobody's. */
@@ -109,7 +109,7 @@ function parkUnfinished(ports: WatchPorts, wish: WatchWish, memory: WatchMemory)
   return isChanged;
 }
 
-/** Reads the service's list once for all batches of its books, and appends what it shows. Nothing is sent. */
+/** Reads the service's list once for all of its batches, and appends what it shows. Nothing is sent. */
 export async function watchOnce(ports: WatchPorts, wish: WatchWish, memory: WatchMemory): Promise<Watched> {
   const { journal, clock, settings, gate, runOf } = ports;
   const isParked = parkUnfinished(ports, wish, memory);
@@ -117,7 +117,7 @@ export async function watchOnce(ports: WatchPorts, wish: WatchWish, memory: Watc
   if (targets.length === 0) return isParked ? 'changed' : 'nothing';
   const round = new WatchRound({
     targets,
-    books: journal,
+    queries: journal,
     settings,
     gate,
     nowMs: clock.nowMs(),

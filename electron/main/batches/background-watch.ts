@@ -68,9 +68,9 @@ export class BackgroundWatch {
     if (!mayGoOn() || !this.#isAnythingToWatch(profile)) return false;
     const found = await connections.find(profile);
     if (!found.ok || !mayGoOn()) return false;
-    const { engine, booksAddress } = found.connection;
+    const { engine, serviceId } = found.connection;
     const watched = await engine.watchOnce({
-      address: booksAddress,
+      address: serviceId,
       pagesMax: PAGES_MAX,
       isGentle: true,
       mayGoOn,

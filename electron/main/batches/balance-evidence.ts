@@ -1,5 +1,5 @@
 /**
- * The balance as a witness for a row in doubt: what the wallet held when the batch was reviewed, what our own books say
+ * The balance as a witness for a row in doubt: what the wallet held when the batch was reviewed, what our own journal says
  * left it since, and what it holds now. A hint and never a proof: others may use the wallet, and when the service
  * debits is not documented. Where anything else moved, it says so and draws no conclusion.
  */

@@ -8,7 +8,7 @@ import { type Journal, JournalFailure, type ReadonlyJournal } from '../../engine
 import type { SourceFiles } from '../../files/source-files.ts';
 import type { Drafts } from '../files/drafts.ts';
 import { done, refused } from '../ipc/answer-request.ts';
-import type { ProfileBook } from '../profiles/profile-book.ts';
+import type { Profiles } from '../profiles/profiles.ts';
 import type { ConnectionPool, ProfileConnection } from '../service/profile-connection.ts';
 import type { BatchRuns } from './batch-runs.ts';
 import { viewWholeBatch } from './batch-to-view.ts';
@@ -17,7 +17,7 @@ import { discardBatch } from './discard-batch.ts';
 export class BatchService {
   readonly connections: ConnectionPool;
   readonly runs: BatchRuns;
-  readonly book: ProfileBook;
+  readonly book: Profiles;
   readonly sources: SourceFiles;
   readonly drafts: Drafts;
   /** Throws JournalFailure where the journal cannot be used. */
@@ -69,7 +69,7 @@ export class BatchService {
     return this.withRecord(batch, async (record) => {
       const found = await this.connections.find(record.created.profile);
       if (!found.ok) return refused(found.problem);
-      if (found.connection.booksAddress !== record.created.address)
+      if (found.connection.serviceId !== record.created.address)
         return refused(decisionRefused('other-service'));
       return work(found.connection, record);
     });

@@ -11,7 +11,7 @@ export async function resumeBatches(batches: BatchService): Promise<readonly str
     const { batch, created } = record;
     if (!isUnfinished(journal, batch, record.control === 'running' && record.approval !== null)) continue;
     const found = await batches.connections.find(created.profile);
-    if (!found.ok || found.connection.booksAddress !== created.address) continue;
+    if (!found.ok || found.connection.serviceId !== created.address) continue;
     // An approval of days ago is voided by this, and only what was sent is followed.
     found.connection.engine.isApproved(batch);
     batches.runs.start(found.connection, batch);

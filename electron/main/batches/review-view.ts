@@ -8,7 +8,7 @@ import { type ApprovalFigures, approvalFigures } from '../../engine/approve/appr
 import { isSecondPersonNeeded } from '../../engine/approve/second-person.ts';
 import { type BatchRecord, exchangedFrom } from '../../engine/core/row/batch-record.ts';
 import { EXACT_QUOTES_MAX } from '../../engine/review/review.ts';
-import type { ProfileBook } from '../profiles/profile-book.ts';
+import type { Profiles } from '../profiles/profiles.ts';
 import { type ProfileConnection, readOwnWallets } from '../service/profile-connection.ts';
 import { decimalOf } from '../service/service-to-view.ts';
 
@@ -25,7 +25,7 @@ export function confirmationOf({ created }: BatchRecord, count: number): string 
 
 export function buildReview(
   connection: ProfileConnection,
-  book: ProfileBook,
+  book: Profiles,
   batch: string,
   balances: readonly Wallet[],
 ): ReviewView {

@@ -1,8 +1,8 @@
 /** The journal of this app's life: opened once, or known to be unusable, in words. */
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { type ChainHead, type Journal, JournalFailure } from '../../engine/ports/journal-port.ts';
-import type { CopySign } from '../../engine/provenance/lapse.ts';
-import { doubtForgotten } from '../../engine/provenance/older-journal.ts';
+import type { CopySign } from '../../engine/provenance/forgotten-period.ts';
+import { doubtForgotten } from '../../engine/provenance/restored-backup.ts';
 import { type JournalPlace, openJournal } from '../../journal/open-journal.ts';
 
 export class JournalHandle {

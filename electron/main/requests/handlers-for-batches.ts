@@ -70,7 +70,7 @@ export function batchHandlers(parts: {
           const sha256 = parts.tickets.find(ticket)?.view.sha256;
           const record = (sha256 === undefined ? [] : journal.batchesOfFile(sha256))
             .map((batch) => journal.batch(batch))
-            .filter((candidate) => candidate?.created.address === connection.booksAddress)
+            .filter((candidate) => candidate?.created.address === connection.serviceId)
             .findLast((candidate) => candidate && !isDiscarded(candidate, journal.counts(candidate.batch)));
           return done({ batch: record ? summaries.of(journal, record) : null });
         }),
@@ -79,10 +79,10 @@ export function batchHandlers(parts: {
       batches.connections.withConnection((connection) =>
         batches.withJournal(async (journal) => {
           const { days } = batches.book.settings.duplicates;
-          const address = connection.booksAddress;
-          const books = { journal, now: connection.engine.now(), address, days };
+          const address = connection.serviceId;
+          const scope = { journal, now: connection.engine.now(), address, days };
           const means = knownReference(journal, sheet, address)?.means ?? 'neither';
-          const earlier = new EarlierPayments({ ...books, except, means, layout: layoutOf(sheet) });
+          const earlier = new EarlierPayments({ ...scope, except, means, layout: layoutOf(sheet) });
           const compared: ComparedRow[] = [];
           const rows: { row: number; problems: Problem[] }[] = [];
           for await (const piece of handedOverPieces(text)) {
@@ -92,7 +92,7 @@ export function batchHandlers(parts: {
               if (problems.length > 0) rows.push({ row: row.row, problems });
             }
           }
-          const question = referenceQuestion(compared, sheet, { ...books, nowMs: books.now.ourMs });
+          const question = referenceQuestion(compared, sheet, { ...scope, nowMs: scope.now.ourMs });
           return done({
             rows,
             questions: question ? [question] : [],
@@ -149,7 +149,7 @@ async function createBatch(
       const draft = {
         checked,
         file: { name, sha256 },
-        address: connection.booksAddress,
+        address: connection.serviceId,
         profile: connection.profile,
         environment: connection.environment,
         begunBy: 'app' as const,

@@ -130,7 +130,7 @@ async function send(
     operation,
     body: JSON.stringify(body),
     known: { amount: asked.amount, currency: asked.currency },
-    address: connection.booksAddress,
+    address: connection.serviceId,
     profile: connection.profile,
     environment: connection.environment,
     by,

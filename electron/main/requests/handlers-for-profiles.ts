@@ -5,7 +5,7 @@ import type { KeyStore } from '../../secrets/key-store.ts';
 import { isUsableKey, ServiceKeys } from '../../secrets/service-keys.ts';
 import type { Handlers } from '../ipc/answer-request.ts';
 import { done, refused } from '../ipc/answer-request.ts';
-import type { ProfileBook } from '../profiles/profile-book.ts';
+import type { Profiles } from '../profiles/profiles.ts';
 import { testConnection } from '../service/connection-test.ts';
 import type { AppLocale } from '../window/language.ts';
 
@@ -23,7 +23,7 @@ type ProfileHandlers = Pick<
 >;
 
 export interface ProfileHandlerParts {
-  readonly book: ProfileBook;
+  readonly book: Profiles;
   readonly keyStore: KeyStore;
   readonly appLocale: () => AppLocale;
   readonly isDark: () => boolean;

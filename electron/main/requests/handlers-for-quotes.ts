@@ -57,12 +57,12 @@ export function quoteHandlers(connections: ConnectionPool, rates: RateHistory): 
         const reply = mapped(await readFromService(connection, 'effective-rate', params), (rate) =>
           viewEffectiveRate(rate, asked),
         );
-        if (reply.ok) rates.remember(connection.booksAddress, reply.value);
+        if (reply.ok) rates.remember(connection.serviceId, reply.value);
         return reply;
       }),
     'rates.history': ({ fromCurrency, toCurrency }) =>
       withConnection(async (connection) =>
-        done({ rates: [...rates.list(connection.booksAddress, fromCurrency, toCurrency)] }),
+        done({ rates: [...rates.list(connection.serviceId, fromCurrency, toCurrency)] }),
       ),
   };
 }

@@ -4,7 +4,7 @@ import { CONNECTION_CHECKS, type ConnectionTest } from '../../../shared/ipc/prof
 import { readProblem, wholeRefused } from '../../engine/core/doubt/read-problem.ts';
 import type { OperationOutcome } from '../../service/read-answer.ts';
 import { createServiceClient } from '../../service/service-client.ts';
-import type { ProfileAccess } from '../profiles/profile-book.ts';
+import type { ProfileAccess } from '../profiles/profiles.ts';
 
 /** Further apart than this, a service that checks timestamps may refuse every call (the document gives no tolerance). */
 const CLOCK_TOLERANCE_SECONDS = 60;

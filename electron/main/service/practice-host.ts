@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { makeFolder } from '../../files/private-file.ts';
 import { startPracticeService } from '../../practice/start-practice-service.ts';
 import { ServiceKeys } from '../../secrets/service-keys.ts';
-import type { PracticeAccess } from '../profiles/profile-book.ts';
+import type { PracticeAccess } from '../profiles/profiles.ts';
 
 /** What `paysheet practice` prints, in `PAYSHEET_PRACTICE`: the app then speaks to that service instead of its own. */
 const runningSchema = z.object({

@@ -18,14 +18,14 @@ import { type ReadOperation, type ReadParams, readOperation } from '../../engine
 import { readWallets } from '../../engine/review/wallets.ts';
 import { createServiceClient, type ServiceClient } from '../../service/service-client.ts';
 import { done, refused } from '../ipc/answer-request.ts';
-import type { ProfileAccess, ProfileBook } from '../profiles/profile-book.ts';
+import type { ProfileAccess, Profiles } from '../profiles/profiles.ts';
 import { viewSession } from './service-to-view.ts';
 
 export interface ProfileConnection {
   readonly profile: string;
   readonly environment: ProfileAccess['environment'];
   /** What batches are bound to: the service's address; for the practice service inside the app, whose port changes, its name. */
-  readonly booksAddress: string;
+  readonly serviceId: string;
   readonly client: ServiceClient;
   readonly engine: Engine;
 }
@@ -40,18 +40,18 @@ interface KeptConnection {
   readonly signature: string;
 }
 
-/** Stands for the practice service inside the app in the books. */
+/** Stands for the practice service inside the app in the journal. */
 const OWN_PRACTICE = 'practice';
 
 export class ConnectionPool {
-  readonly #book: ProfileBook;
+  readonly #book: Profiles;
   readonly #journal: () => Journal;
   readonly #isBusy: (profile: string) => boolean;
   readonly #isPracticeOurs: boolean;
   readonly #kept = new Map<string, KeptConnection>();
 
   constructor(options: {
-    readonly book: ProfileBook;
+    readonly book: Profiles;
     /** Throws JournalFailure where there is none that can be used. */
     readonly journal: () => Journal;
     /** True while a batch of the profile is being sent or followed. */
@@ -93,7 +93,7 @@ export class ConnectionPool {
     const connection: ProfileConnection = {
       profile,
       environment: access.environment,
-      booksAddress: isOwnPractice ? OWN_PRACTICE : access.address,
+      serviceId: isOwnPractice ? OWN_PRACTICE : access.address,
       client,
       engine: new Engine({
         journal: this.#journal(),

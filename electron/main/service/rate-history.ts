@@ -22,7 +22,7 @@ export class RateHistory {
 
   constructor(dataFolder: string, now: () => Date = () => new Date()) {
     const path = join(dataFolder, 'rates.json');
-    // Rates seen are a convenience, not the books.
+    // Rates seen are a convenience, not a record of payments.
     this.#file = new JsonFile({ path, schema: fileSchema, first: () => ({}), ifDamaged: 'begin-anew' });
     this.#now = now;
   }

@@ -8,7 +8,7 @@ import type { Random } from '../ports/random.ts';
 import type { BookAccount, BookRecipient, BookSession, BookWallet } from './book-types.ts';
 import type { BooksFile } from './books-file.ts';
 import type { Ledger } from './ledger.ts';
-import type { QuoteBook } from './quote-book.ts';
+import type { QuoteStore } from './quote-store.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** A webhook subscription (spec "Webhook subscription"). */
@@ -31,7 +31,7 @@ export interface PracticeState {
   readonly ledger: Ledger;
   readonly wallets: Map<string, BookWallet>;
   readonly sessions: SessionStore;
-  readonly quotes: QuoteBook;
+  readonly quotes: QuoteStore;
   readonly recipients: Map<string, BookRecipient>;
   readonly accounts: Map<string, BookAccount>;
   readonly subscriptions: BookSubscription[];

@@ -1,6 +1,6 @@
 import type { Pricing } from '../books/book-types.ts';
 import type { PracticeState } from '../books/practice-state.ts';
-import type { Quote, QuoteKind } from '../books/quote-book.ts';
+import type { Quote, QuoteKind } from '../books/quote-store.ts';
 import { type Answer, invalidParameters, success } from '../http/answer.ts';
 import { type ParamReader, type QueryParams, readParams } from '../http/query-params.ts';
 import { marketExchange, rateToApi } from './exchange-rates.ts';

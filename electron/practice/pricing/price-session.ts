@@ -1,6 +1,6 @@
 import type { Pricing } from '../books/book-types.ts';
 import type { PracticeState } from '../books/practice-state.ts';
-import type { Quote, QuoteKind } from '../books/quote-book.ts';
+import type { Quote, QuoteKind } from '../books/quote-store.ts';
 import { type Checked, checked, failed, invalidFields, refused } from '../http/answer.ts';
 import { priceChannel } from './pricing.ts';
 import { quoteRefusalFor } from './quote-refusals.ts';

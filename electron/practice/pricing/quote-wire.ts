@@ -1,6 +1,6 @@
 import { amountToApi } from '../../../shared/domain/money.ts';
 import type { Pricing } from '../books/book-types.ts';
-import type { Quote } from '../books/quote-book.ts';
+import type { Quote } from '../books/quote-store.ts';
 import { rateToApi } from './exchange-rates.ts';
 import type { Fee, FeeParts } from './fee-schedule.ts';
 import { RATE_SCALE } from './money-math.ts';

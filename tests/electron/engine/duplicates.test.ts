@@ -178,7 +178,14 @@ test('a release in the review speaks for the payment that was shown: another in 
   const [fields] = mobileRows(1);
   assert.ok(fields);
   const batch = engine.importSheet(draftOf(bench.address, validSheet([fields])));
-  const comparison = { journal, batch, now: nowByOurs(), days: 7, lapses: [], means: 'neither' } as const;
+  const comparison = {
+    journal,
+    batch,
+    now: nowByOurs(),
+    days: 7,
+    forgottenPeriods: [],
+    means: 'neither',
+  } as const;
   const one = elsewhere('sess-1', fields);
   const held = (...sessions: Session[]) =>
     heldByList(quotableRows(journal, batch).all(), sessions, comparison).map(({ problem }) => problem);
@@ -199,7 +206,14 @@ test('what an exchange paid the recipient elsewhere is the payment that a row re
   const [fields] = mobileRows(1);
   assert.ok(fields);
   const batch = engine.importSheet(draftOf(bench.address, validSheet([fields])));
-  const comparison = { journal, batch, now: nowByOurs(), days: 7, lapses: [], means: 'neither' } as const;
+  const comparison = {
+    journal,
+    batch,
+    now: nowByOurs(),
+    days: 7,
+    forgottenPeriods: [],
+    means: 'neither',
+  } as const;
   const exchanged = {
     ...elsewhere('sess-1', fields),
     amount: 22.07,
@@ -244,7 +258,7 @@ test('the service’s list: a payment of the week holds whatever its words, an o
   const invoice = { ...fields, reference: 'F-2031' };
   const batch = engine.importSheet(draftOf(bench.address, validSheet([invoice])));
   const heldBy = (days: number, description: string, means: 'payment' | 'person' = 'payment'): boolean => {
-    const comparison = { journal, batch, now: nowByOurs(), days: 7, lapses: [], means };
+    const comparison = { journal, batch, now: nowByOurs(), days: 7, forgottenPeriods: [], means };
     const session = { ...elsewhere('sess-1', fields), description, createdAtMs: Date.now() - days * DAY_MS };
     return heldByList(quotableRows(journal, batch).all(), [session], comparison).length > 0;
   };

@@ -10,8 +10,8 @@ const FAST = { rate: { perSecond: 1000, maxPerSecond: 1000 }, concurrency: 8 };
 const journalOfStrangers = async () => {
   const { VirtualJournal } = await import('../../simulation/virtual-journal.ts');
   const journal = new VirtualJournal();
-  // Its own way to look for twins goes through all rows.
-  journal.twinInDoubt = () => undefined;
+  // Its own way to look for duplicates goes through all rows.
+  journal.duplicateInDoubt = () => undefined;
   return journal;
 };
 
@@ -53,12 +53,12 @@ test('however many rows were sent, few records are in memory, and no index grows
     const { recordsInMemory } = state.rows;
     assert.ok(recordsInMemory <= RECORDS_KEPT + FAST.concurrency * 2, `${recordsInMemory} records`);
     assert.ok(state.flights.size <= FAST.concurrency * 2);
-    // Rows that were accepted keep their twins waiting until their sessions are seen.
+    // Rows that were accepted keep their duplicates waiting until their sessions are seen.
     const unseen = FAST.concurrency + run.count('accepted');
-    assert.ok(state.doubtByTwin.size <= unseen, `${state.doubtByTwin.size} twins`);
+    assert.ok(state.doubtByDuplicateKey.size <= unseen, `${state.doubtByDuplicateKey.size} duplicates`);
   }
   assert.equal(run.count('paid'), 6_000);
-  const left = [state.doubtByTwin, state.flights, state.waiting, state.tries, state.reconciling];
+  const left = [state.doubtByDuplicateKey, state.flights, state.waiting, state.tries, state.reconciling];
   assert.deepEqual(
     [...left, state.looks.rowAfter, state.foreign, state.nearMatches, state.missedAtMs].map(
       ({ size }) => size,

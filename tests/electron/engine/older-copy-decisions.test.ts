@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { decideNotPaid, decidePaid, decideSendAgain } from '../../../electron/engine/decide/decide.ts';
 import { mendRow } from '../../../electron/engine/decide/mend.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
-import { doubtForgotten } from '../../../electron/engine/provenance/older-journal.ts';
+import { doubtForgotten } from '../../../electron/engine/provenance/restored-backup.ts';
 import { type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
 
 const HOUR_MS = 3_600_000;

@@ -64,9 +64,9 @@ for (const [name, isPaid, most] of [
       rows: records(isPaid),
       settings: DEFAULT_SETTINGS,
       gate: new RateGate(DEFAULT_SETTINGS.rate),
-      books: {
+      queries: {
         row: (row) => record(row, isPaid),
-        twinInDoubt: () => undefined,
+        duplicateInDoubt: () => undefined,
         ownerOf: () => undefined,
         mayBeForgotten: () => false,
         paidSince: () => undefined,

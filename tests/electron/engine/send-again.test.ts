@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isAtRest } from '../../../electron/engine/core/lifecycle.ts';
 import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
 import { rowOf, rowsIn } from '../../../electron/engine/core/state/run-state.ts';
-import { forgottenDoubts, unseenDoubts } from '../../../electron/engine/provenance/older-journal.ts';
+import { forgottenDoubts, unseenDoubts } from '../../../electron/engine/provenance/restored-backup.ts';
 import { TAKEN } from '../../support/answer-meanings.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
@@ -59,7 +59,7 @@ test('a sweep from before a pause does not serve a row that is sent again after 
   assert.deepEqual(seesNothing(run), ['connect 2']);
 });
 
-test('a row with a twin in doubt is not connected for again and again, and does not keep the run', () => {
+test('a row with a duplicate in doubt is not connected for again and again, and does not keep the run', () => {
   const run = coreRun(2);
   for (const number of rowsIn(run.state, 'ready')) {
     run.state.rows.put({ ...rowOf(run.state, number), identity: 'the same' });

@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import type { RowRecord } from '../../../electron/engine/core/row/row-record.ts';
 import { closeRows, decidePaid, holdRows } from '../../../electron/engine/decide/decide.ts';
 import { mendRow } from '../../../electron/engine/decide/mend.ts';
-import { doubtForgotten } from '../../../electron/engine/provenance/older-journal.ts';
+import { doubtForgotten } from '../../../electron/engine/provenance/restored-backup.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 

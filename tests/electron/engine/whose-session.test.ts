@@ -246,16 +246,16 @@ test('the proved session of an earlier intent that says anything but failed is t
   assert.equal(stateOf(run), 'paid');
 });
 
-test('a row waits until the session of a twin that was accepted before it has been seen (R6)', () => {
+test('a row waits until the session of a duplicate that was accepted before it has been seen (R6)', () => {
   const run = coreRun(2, { concurrency: 1 });
-  const twin = rowOf(run.state, 2);
-  placeRow(run.state, rowOf(run.state, 3), { ...twin, row: 3, marker: rowOf(run.state, 3).marker });
+  const duplicate = rowOf(run.state, 2);
+  placeRow(run.state, rowOf(run.state, 3), { ...duplicate, row: 3, marker: rowOf(run.state, 3).marker });
   run.looked({ type: 'start', run: 'r' });
   run.connected(2);
   run.answered(2, takenAs('s-1'));
   run.take();
   assert.equal(run.state.flights.has(3), false);
-  listed(run, fitting(run, { description: twin.marker }));
+  listed(run, fitting(run, { description: duplicate.marker }));
   assert.equal(stateOf(run), 'paid');
   assert.equal(run.state.flights.has(3), true);
 });

@@ -10,7 +10,7 @@ import { Engine } from '../../../electron/engine/engine.ts';
 import { systemChance } from '../../../electron/engine/ports/chance.ts';
 import { systemClock } from '../../../electron/engine/ports/clock.ts';
 import type { Journal } from '../../../electron/engine/ports/journal-port.ts';
-import { doubtForgotten } from '../../../electron/engine/provenance/older-journal.ts';
+import { doubtForgotten } from '../../../electron/engine/provenance/restored-backup.ts';
 import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/settings.ts';
 import {

@@ -35,18 +35,19 @@ function batchOfOne(
 
 const send = (journal: Journal, batch: string): void => journal.append(batch, [attemptOpened(batch, 2)], 50);
 
-test('R6: a twin in doubt is found within the same address and business, or where a business is unknown', () => {
+test('R6: a duplicate in doubt is found within the same address and business, or where a business is unknown', () => {
   const journal = openMemoryJournal();
   batchOfOne(journal, 'B1', { businessId: 'one' });
   batchOfOne(journal, 'B2', { businessId: 'one' });
   batchOfOne(journal, 'B3', { businessId: 'two' });
   batchOfOne(journal, 'B4', { address: 'https://b.test', businessId: 'one' });
   batchOfOne(journal, 'B5', {});
-  const twinOf = (batch: string) => journal.twinInDoubt({ ...AWA, except: { batch, row: 2 } })?.batch;
-  const twinOfBatch = (batch: string) => journal.twinInDoubt({ ...AWA, except: { batch, row: null } })?.batch;
+  const twinOf = (batch: string) => journal.duplicateInDoubt({ ...AWA, except: { batch, row: 2 } })?.batch;
+  const twinOfBatch = (batch: string) =>
+    journal.duplicateInDoubt({ ...AWA, except: { batch, row: null } })?.batch;
   assert.equal(twinOf('B2'), undefined, 'ready rows are in nobody’s way');
   send(journal, 'B1');
-  assert.equal(twinOf('B1'), undefined, 'a row is not its own twin');
+  assert.equal(twinOf('B1'), undefined, 'a row is not its own duplicate');
   assert.equal(twinOf('B2'), 'B1');
   assert.equal(twinOfBatch('B2'), 'B1');
   assert.equal(twinOfBatch('B1'), undefined, 'a run that asks knows its own batch');
@@ -54,7 +55,7 @@ test('R6: a twin in doubt is found within the same address and business, or wher
   assert.equal(twinOf('B4'), undefined);
   assert.equal(twinOf('B5'), 'B1');
   for (const change of [{ amountMinor: 1001 }, { currency: 'cad' }, { identity: 'other' }])
-    assert.equal(journal.twinInDoubt({ ...AWA, ...change, except: { batch: 'B2', row: 2 } }), undefined);
+    assert.equal(journal.duplicateInDoubt({ ...AWA, ...change, except: { batch: 'B2', row: 2 } }), undefined);
   journal.append('B1', [{ type: 'attempt-unknown', row: 2, attempt: 1, why: 'timeout' }], 60);
   assert.equal(twinOf('B2'), 'B1');
   journal.append('B1', [{ type: 'row-parked', row: 2, sweeps: 2, nearMatches: [] }], 61);
@@ -63,29 +64,29 @@ test('R6: a twin in doubt is found within the same address and business, or wher
   assert.equal(twinOf('B2'), undefined, 'an accepted row is no longer in doubt');
 });
 
-test('a batch asked for as a whole still hides no twin of another batch behind its own', () => {
+test('a batch asked for as a whole still hides no duplicate of another batch behind its own', () => {
   const journal = openMemoryJournal();
   batchOfOne(journal, 'B1', {});
   batchOfOne(journal, 'B2', {});
   for (const batch of ['B1', 'B2']) send(journal, batch);
-  assert.equal(journal.twinInDoubt({ ...AWA, except: { batch: 'B1', row: null } })?.batch, 'B2');
+  assert.equal(journal.duplicateInDoubt({ ...AWA, except: { batch: 'B1', row: null } })?.batch, 'B2');
 });
 
-test('R6: a swap whose amount only its quote knows is the twin of any from and into the same wallets', () => {
+test('R6: a swap whose amount only its quote knows is the duplicate of any from and into the same wallets', () => {
   const journal = openMemoryJournal();
   batchOfOne(journal, 'B1', {});
   send(journal, 'B1');
   batchOfOne(journal, 'B2', {});
   const except = { batch: 'B2', row: 2 };
   const unsaid = { amountMinor: 0, currency: '' };
-  assert.equal(journal.twinInDoubt({ ...AWA, ...unsaid, except })?.batch, 'B1');
-  assert.equal(journal.twinInDoubt({ ...AWA, ...unsaid, identity: 'other', except }), undefined);
+  assert.equal(journal.duplicateInDoubt({ ...AWA, ...unsaid, except })?.batch, 'B1');
+  assert.equal(journal.duplicateInDoubt({ ...AWA, ...unsaid, identity: 'other', except }), undefined);
   const other = openMemoryJournal();
   batchOfOne(other, 'B1', {}, unsaid);
   send(other, 'B1');
   batchOfOne(other, 'B2', {});
-  assert.equal(other.twinInDoubt({ ...AWA, except })?.batch, 'B1');
-  assert.equal(other.twinInDoubt({ ...AWA, identity: 'other', except }), undefined);
+  assert.equal(other.duplicateInDoubt({ ...AWA, except })?.batch, 'B1');
+  assert.equal(other.duplicateInDoubt({ ...AWA, identity: 'other', except }), undefined);
 });
 
 test('R5: a session’s owner is the row that was answered with it or claimed it, at the same address', () => {

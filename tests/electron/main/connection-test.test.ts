@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import type { ProfileAccess } from '../../../electron/main/profiles/profile-book.ts';
+import type { ProfileAccess } from '../../../electron/main/profiles/profiles.ts';
 import { testConnection } from '../../../electron/main/service/connection-test.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
 import { startPracticeService } from '../../../electron/practice/start-practice-service.ts';

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { ProfileBook } from '../../../electron/main/profiles/profile-book.ts';
+import { Profiles } from '../../../electron/main/profiles/profiles.ts';
 import { openKeyStore } from '../../../electron/secrets/key-store.ts';
 import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-function openBook(dataFolder: string): ProfileBook {
+function openBook(dataFolder: string): Profiles {
   const practice = async () => ({
     address: 'http://127.0.0.1:9',
     origin: 'x',
     keys: new ServiceKeys('p', 's'),
   });
   const keyStore = openKeyStore({}, async () => ({ kind: 'missing', reason: 'none in this test' }));
-  return new ProfileBook({ dataFolder, keyStore, practice, environment: {} });
+  return new Profiles({ dataFolder, keyStore, practice, environment: {} });
 }
 
-function bookOf(t: TestContext): { readonly book: ProfileBook; readonly reopened: () => ProfileBook } {
+function bookOf(t: TestContext): { readonly book: Profiles; readonly reopened: () => Profiles } {
   const dataFolder = temporaryFolder(t);
   return { book: openBook(dataFolder), reopened: () => openBook(dataFolder) };
 }

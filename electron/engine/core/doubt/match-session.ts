@@ -232,7 +232,7 @@ function raisePaidTwice(context: StepContext, row: RowRecord): void {
 /** R5: one row, one session; and what was paid is compared with what was meant, at first sight. */
 function claim(context: StepContext, row: RowRecord, session: Session, via: 'list' | 'get'): boolean {
   const { state } = context;
-  const owner = state.books.ownerOf(session.id);
+  const owner = state.queries.ownerOf(session.id);
   if (owner !== undefined && (owner.batch !== state.batch.batch || owner.row !== row.row)) {
     disclaim(context, row, session, `session-of-row:${owner.row} ${owner.batch}`);
     return false;

@@ -121,7 +121,7 @@ function mend(context: StepContext, { content, by }: Mending): void {
   const { state } = context;
   state.mending.delete(content.row);
   emit(context, { type: 'row-mended', row: content.row, by, content });
-  if (content.state === 'ready' && state.books.mayBeForgotten(content.row))
+  if (content.state === 'ready' && state.queries.mayBeForgotten(content.row))
     emit(context, { type: 'row-doubted', row: content.row, reason: 'journal-older' });
   if (state.batch.approval !== null) emit(context, approvalVoided('edit'));
 }

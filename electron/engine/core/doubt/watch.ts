@@ -23,12 +23,12 @@ interface RowPlace {
 }
 
 /** What a round asks of the journal: cheap, synchronous, and fresh at each question. */
-export interface WatchBooks {
+export interface WatchQueries {
   batch(batch: string): BatchRecord | undefined;
   row(place: RowPlace): RowRecord | undefined;
   /** The row that has, or before it was mended had, the marker. */
   rowOfMarker(marker: string): RowPlace | undefined;
-  ownerOf(sessionId: string, booksOf: string): RowPlace | undefined;
+  ownerOf(sessionId: string, batch: string): RowPlace | undefined;
 }
 
 export interface WatchTarget {
@@ -46,7 +46,7 @@ export interface WatchingRun {
 export interface WatchSource {
   /** Batches of one service. */
   readonly targets: readonly WatchTarget[];
-  readonly books: WatchBooks;
+  readonly queries: WatchQueries;
   readonly settings: Settings;
   readonly gate: RateGate;
   readonly nowMs: number;
@@ -163,7 +163,7 @@ export class WatchRound {
   *#openRows(): Generator<{ readonly batch: string; readonly row: RowRecord }> {
     for (const { batch, open } of this.#targets.values()) {
       for (const number of open) {
-        const row = this.#source.books.row({ batch, row: number });
+        const row = this.#source.queries.row({ batch, row: number });
         if (row !== undefined) yield { batch, row };
       }
     }
@@ -205,18 +205,18 @@ export class WatchRound {
 
   /** The row that the session's marker, or a claim, names, in a batch of this service. */
   #placeOf(session: Session): RowPlace | undefined {
-    const { books, targets } = this.#source;
+    const { queries, targets } = this.#source;
     for (const marker of markersOf(session)) {
-      const place = books.rowOfMarker(marker);
+      const place = queries.rowOfMarker(marker);
       if (place !== undefined && this.#isHere(place.batch)) return place;
     }
     const [any] = targets;
-    return any && books.ownerOf(session.id, any.batch);
+    return any && queries.ownerOf(session.id, any.batch);
   }
 
   #isHere(batch: string): boolean {
-    const { books, targets } = this.#source;
-    const address = (name: string | undefined) => name && books.batch(name)?.created.address;
+    const { queries, targets } = this.#source;
+    const address = (name: string | undefined) => name && queries.batch(name)?.created.address;
     return address(batch) === address(targets[0]?.batch);
   }
 
@@ -226,21 +226,21 @@ export class WatchRound {
     via: 'list' | 'get',
     { nowMs, serverMs }: HeardAt,
   ): readonly JournalEvent[] {
-    const { books, settings, gate } = this.#source;
-    const record = books.batch(batch);
+    const { queries, settings, gate } = this.#source;
+    const record = queries.batch(batch);
     if (record === undefined) return [];
     const numbers = new Set([...given.rows, ...(this.#targets.get(batch)?.open ?? [])]);
     const state = openRun({
       batch: record,
-      rows: [...numbers].flatMap((row) => books.row({ batch, row }) ?? []),
+      rows: [...numbers].flatMap((row) => queries.row({ batch, row }) ?? []),
       settings,
       gate,
-      books: {
-        row: (row) => books.row({ batch, row }),
-        ownerOf: (sessionId) => books.ownerOf(sessionId, batch),
+      queries: {
+        row: (row) => queries.row({ batch, row }),
+        ownerOf: (sessionId) => queries.ownerOf(sessionId, batch),
         mayBeForgotten: () => false,
         paidSince: () => undefined,
-        twinInDoubt: () => undefined,
+        duplicateInDoubt: () => undefined,
       },
     });
     if (serverMs !== undefined) state.clockOffsetMs = serverMs - nowMs;

@@ -48,14 +48,14 @@ export interface BatchRecord {
 export const COPY_KNEW_NOTHING = { copy: 'empty' } as const;
 
 /** True for the alarms that tell of a copy of the journal: one older than remembered, or one not seen on this machine. */
-export function isLapseAlarm({ code }: Pick<Problem, 'code'>): boolean {
+export function isForgottenPeriodAlarm({ code }: Pick<Problem, 'code'>): boolean {
   return code === 'journal-older' || code === 'journal-new-here';
 }
 
 /** True for a batch that stood in a copy of the journal: what it shows as unpaid may have been paid. */
 export function stoodInCopy(record: Pick<BatchRecord, 'alarms'> | undefined): boolean {
   const isTold = ({ problem }: BatchRecord['alarms'][number]) =>
-    isLapseAlarm(problem) && problem.params?.copy !== COPY_KNEW_NOTHING.copy;
+    isForgottenPeriodAlarm(problem) && problem.params?.copy !== COPY_KNEW_NOTHING.copy;
   return record?.alarms.some(isTold) ?? false;
 }
 

@@ -100,7 +100,7 @@ function isAnothers(context: StepContext, row: RowRecord, sessionId: string): bo
   if (state.earlierBySession.has(sessionId)) return true;
   const here = state.bySession.rowOf(sessionId);
   if (here !== undefined) return here !== row.row;
-  const owner = state.books.ownerOf(sessionId);
+  const owner = state.queries.ownerOf(sessionId);
   return owner !== undefined && (owner.batch !== state.batch.batch || owner.row !== row.row);
 }
 

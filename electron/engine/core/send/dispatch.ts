@@ -19,7 +19,7 @@ import type { StepContext } from '../state/step-context.ts';
 import { emit, stopBatch } from '../state/step-context.ts';
 import { isQuoteStale, quoteError, quoteProblem } from './quote-check.ts';
 import { requestBody } from './request-body.ts';
-import { isBlockedByTwin, isPaidSince } from './row-blocked.ts';
+import { isBlockedByDuplicate, isPaidSince } from './row-blocked.ts';
 
 /** Quotes may be taken this many times ahead of the payments in flight: enough to keep the line busy, few enough to stay fresh. */
 const QUOTES_AHEAD_FACTOR = 2;
@@ -62,7 +62,7 @@ export function takeRowToPost(context: StepContext): RowRecord | undefined {
       state.flights.delete(row);
       continue;
     }
-    if (isBlockedByTwin(context, rowOf(state, row))) {
+    if (isBlockedByDuplicate(context, rowOf(state, row))) {
       state.flights.delete(row);
       continue;
     }
@@ -88,7 +88,7 @@ function rowToSendAgain(context: StepContext): number | undefined {
     if (!row.isSendAgain || state.flights.has(number) || !isLookedFor(state, row)) continue;
     // No bytes of it are known, and none can be made without a quote: it stays for a person.
     if (row.key === null && exchangedFrom(state.batch, row.currency) !== undefined) continue;
-    if ((state.waiting.get(number) ?? 0) > nowMs || isBlockedByTwin(context, row)) continue;
+    if ((state.waiting.get(number) ?? 0) > nowMs || isBlockedByDuplicate(context, row)) continue;
     return number;
   }
   return undefined;
@@ -117,7 +117,7 @@ function firstToQuote(context: StepContext, candidates: Iterable<number>): RowRe
   for (const number of candidates) {
     if (state.flights.has(number) || (state.waiting.get(number) ?? 0) > nowMs) continue;
     const row = rowOf(state, number);
-    if (row.state === 'ready' && isLookedFor(state, row) && !isBlockedByTwin(context, row)) return row;
+    if (row.state === 'ready' && isLookedFor(state, row) && !isBlockedByDuplicate(context, row)) return row;
   }
   return undefined;
 }
@@ -204,7 +204,7 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
     isLookedFor(state, row) &&
     !isQuoteStale(state, flight, nowMs) &&
     postsIn(context, 'posting') < allowedPosts(context, row.isSendAgain) &&
-    !isBlockedByTwin(context, row) &&
+    !isBlockedByDuplicate(context, row) &&
     !isPaidSince(context, row, input.content) &&
     (row.isSendAgain || flight.quote?.currency === exchangedFrom(state.batch, row.currency));
   if (!isAllowed || !isWithinApproval(context, row, flight.quote)) {

@@ -2,24 +2,24 @@
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import type { ImportedRow } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
-import { rowOf, twinKey } from '../state/run-state.ts';
+import { duplicateKey, rowOf } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit } from '../state/step-context.ts';
 
 /**
- * R6. A twin of this batch that is in flight or being looked for makes the row wait; one that is parked, or belongs to
+ * R6. A duplicate of this batch that is in flight or being looked for makes the row wait; one that is parked, or belongs to
  * another batch, holds it and is named.
  */
-export function isBlockedByTwin(context: StepContext, row: RowRecord): boolean {
+export function isBlockedByDuplicate(context: StepContext, row: RowRecord): boolean {
   const { state } = context;
-  for (const other of state.doubtByTwin.get(twinKey(row)) ?? []) {
+  for (const other of state.doubtByDuplicateKey.get(duplicateKey(row)) ?? []) {
     if (other === row.row) continue;
     if (rowOf(state, other).state === 'parked') {
       holdFor(context, row, { other: `${other}` });
     }
     return true;
   }
-  const elsewhere = state.books.twinInDoubt(row);
+  const elsewhere = state.queries.duplicateInDoubt(row);
   if (elsewhere === undefined) return false;
   holdFor(context, row, { ...elsewhere.place, other: `${elsewhere.row} (${elsewhere.batch})` });
   return true;
@@ -37,7 +37,7 @@ function holdFor(context: StepContext, row: RowRecord, params: NonNullable<Probl
 
 /** Another batch has paid the same since the review: a person decides. What a person sends again was decided on. */
 export function isPaidSince(context: StepContext, row: RowRecord, content: ImportedRow): boolean {
-  const problem = row.isSendAgain ? undefined : context.state.books.paidSince(content);
+  const problem = row.isSendAgain ? undefined : context.state.queries.paidSince(content);
   if (problem !== undefined) emit(context, { type: 'row-held', row: row.row, problem });
   return problem !== undefined;
 }

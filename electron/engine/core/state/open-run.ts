@@ -11,7 +11,7 @@ import { noLooks } from './look-before-send.ts';
 import { placeRow } from './place-row.ts';
 import { RowSet } from './row-set.ts';
 import { RowStore } from './row-store.ts';
-import { type BooksQueries, NO_STREAK, type RunState, rowsIn } from './run-state.ts';
+import { NO_STREAK, type RunQueries, type RunState, rowsIn } from './run-state.ts';
 import { SessionIndex } from './session-index.ts';
 
 /** Builds the state of a run from the journal's folds. */
@@ -19,16 +19,16 @@ export function openRun(source: {
   readonly batch: BatchRecord;
   readonly rows: Iterable<RowRecord>;
   readonly settings: Settings;
-  readonly books: BooksQueries;
+  readonly queries: RunQueries;
   readonly gate: RateGate;
   /** Records of rows at rest that stay in memory; few in tests, so that they are read again. */
   readonly recordsKept?: number;
 }): RunState {
-  const { settings, books } = source;
+  const { settings, queries } = source;
   const state: RunState = {
     batch: source.batch,
     settings,
-    books,
+    queries,
     gate: source.gate,
     breaker: new Breaker({
       unknowns: settings.breaker.unknowns,
@@ -36,7 +36,7 @@ export function openRun(source: {
       consecutive5xx: settings.breaker.consecutive5xx,
       cooldownMs: settings.breaker.cooldownSeconds * 1000,
     }),
-    rows: new RowStore((row) => atRest(state, books.row(row)), source.recordsKept),
+    rows: new RowStore((row) => atRest(state, queries.row(row)), source.recordsKept),
     byState: new Map(ROW_STATES.map((name) => [name, new RowSet()])),
     followed: new FollowedRows(),
     sentBefore: new Set(),
@@ -45,7 +45,7 @@ export function openRun(source: {
     bySession: new SessionIndex(),
     earlierByMarker: new Map(),
     earlierBySession: new Map(),
-    doubtByTwin: new Map(),
+    doubtByDuplicateKey: new Map(),
     exposureMinor: new Map(),
     flights: new Map(),
     waiting: new Map(),

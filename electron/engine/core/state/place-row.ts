@@ -5,7 +5,7 @@ import type { RowRecord } from '../row/row-record.ts';
 import { earlierSessionIds } from '../row/row-record.ts';
 import { FOLLOW_ACCEPTED_FOR_MS } from './followed-rows.ts';
 import { noteCertainty } from './look-before-send.ts';
-import { type RunState, rowsIn, twinKey } from './run-state.ts';
+import { duplicateKey, type RunState, rowsIn } from './run-state.ts';
 
 /** Puts a row's new version in place of the old one, in every index. */
 export function placeRow(state: RunState, before: RowRecord | undefined, after: RowRecord): void {
@@ -23,9 +23,9 @@ export function placeRow(state: RunState, before: RowRecord | undefined, after: 
     for (const id of earlierSessionIds(intent)) state.earlierBySession.set(id, after.row);
   }
   if (mayBePaid(after.state)) addExposure(state, after, 1);
-  if (blocksTwins(after)) {
-    const twins = state.doubtByTwin.get(twinKey(after)) ?? new Set();
-    state.doubtByTwin.set(twinKey(after), twins.add(after.row));
+  if (blocksDuplicates(after)) {
+    const duplicates = state.doubtByDuplicateKey.get(duplicateKey(after)) ?? new Set();
+    state.doubtByDuplicateKey.set(duplicateKey(after), duplicates.add(after.row));
   }
   if (after.state === 'ready') {
     if (after.reached > 0 || after.earlier.length > 0) state.sentBefore.add(after.row);
@@ -45,17 +45,17 @@ function removeFromIndexes(state: RunState, row: RowRecord, after: RowRecord): v
   }
   state.sentBefore.delete(row.row);
   if (mayBePaid(row.state)) addExposure(state, row, -1);
-  if (!blocksTwins(row)) return;
-  const twins = state.doubtByTwin.get(twinKey(row));
-  twins?.delete(row.row);
-  if (twins?.size === 0) state.doubtByTwin.delete(twinKey(row));
+  if (!blocksDuplicates(row)) return;
+  const duplicates = state.doubtByDuplicateKey.get(duplicateKey(row));
+  duplicates?.delete(row.row);
+  if (duplicates?.size === 0) state.doubtByDuplicateKey.delete(duplicateKey(row));
 }
 
 /**
  * R6: rows in doubt, and one that was accepted by an answer whose session nobody has seen yet. Two payments that are
  * alike in everything could otherwise be taken for each other, if the answer named another's session.
  */
-function blocksTwins({ state, sessionId }: RowRecord): boolean {
+function blocksDuplicates({ state, sessionId }: RowRecord): boolean {
   return isInDoubt(state) || (state === 'accepted' && sessionId === null);
 }
 

@@ -21,12 +21,12 @@ import type { RowStore } from './row-store.ts';
 import type { SessionIndex } from './session-index.ts';
 import type { Sweep } from './sweep.ts';
 
-/** What the core asks of the journal: rows of its own batch, and facts about others of the same books. Synchronous and cheap. */
-export interface BooksQueries {
+/** What the core asks of the journal: rows of its own batch, and facts about others with the same service. Synchronous and cheap. */
+export interface RunQueries {
   /** A row of the run's own batch. */
   row(row: number): RowRecord | undefined;
-  /** R6, in every other batch of the books: of its own rows the run knows what the journal is yet to be told. */
-  twinInDoubt(row: RowRecord): TwinElsewhere | undefined;
+  /** R6, in every other batch with the same service: of its own rows the run knows what the journal is yet to be told. */
+  duplicateInDoubt(row: RowRecord): DuplicateElsewhere | undefined;
   ownerOf(sessionId: string): { readonly batch: string; readonly row: number } | undefined;
   /** True where an older copy of the journal may have forgotten a payment of the row, and nobody has looked for it. */
   mayBeForgotten(row: number): boolean;
@@ -35,7 +35,7 @@ export interface BooksQueries {
 }
 
 /** A row of another batch, and the params by which a problem names it to a person. */
-export interface TwinElsewhere {
+export interface DuplicateElsewhere {
   readonly batch: string;
   readonly row: number;
   readonly place?: NonNullable<Problem['params']>;
@@ -110,7 +110,7 @@ export interface Mending {
 export interface RunState {
   batch: BatchRecord;
   readonly settings: Settings;
-  readonly books: BooksQueries;
+  readonly queries: RunQueries;
   readonly gate: RateGate;
   readonly breaker: Breaker;
   readonly rows: RowStore;
@@ -126,8 +126,8 @@ export interface RunState {
   /** Rows by the markers and sessions of what they meant before they were mended: never another row's (R5). */
   readonly earlierByMarker: Map<string, number>;
   readonly earlierBySession: Map<string, number>;
-  /** Rows of this batch whose payment may or may not exist, by twin key (R6). */
-  readonly doubtByTwin: Map<string, Set<number>>;
+  /** Rows of this batch whose payment may or may not exist, by duplicate key (R6). */
+  readonly doubtByDuplicateKey: Map<string, Set<number>>;
   /** What may have left each currency's wallet: the sum of `userPays` of rows with hi = 1. */
   readonly exposureMinor: Map<string, number>;
 
@@ -226,7 +226,7 @@ export function rowOf(state: RunState, row: number): RowRecord {
 }
 
 /** Same recipient, amount and currency. */
-export function twinKey(row: RowRecord): string {
+export function duplicateKey(row: RowRecord): string {
   return `${row.currency} ${row.amountMinor} ${row.identity}`;
 }
 

@@ -1,14 +1,18 @@
 /**
  * An older copy of a world's journal is put back, older than a whole batch or than a row's mending, and the same sheet
- * is imported again: the real rules of `lapse.ts` and the real comparison with the service's list, over the world's
+ * is imported again: the real rules of `forgotten-period.ts` and the real comparison with the service's list, over the world's
  * service and journal.
  */
 
 import type { BatchRecord } from '../../electron/engine/core/row/batch-record.ts';
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import { newReading, turnPage } from '../../electron/engine/core/state/sweep.ts';
-import { lapsesOf, overAtMs, settledAtMs } from '../../electron/engine/provenance/lapse.ts';
-import { withLapse } from '../../electron/engine/provenance/older-journal.ts';
+import {
+  forgottenPeriodsOf,
+  overAtMs,
+  settledAtMs,
+} from '../../electron/engine/provenance/forgotten-period.ts';
+import { withForgottenPeriod } from '../../electron/engine/provenance/restored-backup.ts';
 import { quotableRows } from '../../electron/engine/review/review.ts';
 import { heldByList, isForeign, windowsOf } from '../../electron/engine/review/service-duplicates.ts';
 import type { Session } from '../../shared/api/session.ts';
@@ -20,14 +24,14 @@ const TRY_AGAIN_MS = 10 * MINUTE_MS;
 const PAGE_SIZE = 100;
 
 /** At its time the world's journal is as it was when it had `copyLength` events; then `importAgain` is called. */
-export function planLapse(world: World, copyLength: number, importAgain: () => void): void {
-  const { lapse } = world.plan;
-  if (lapse === null) return;
-  whenUp(world, lapse.atMs, () => {
+export function planRestoredBackup(world: World, copyLength: number, importAgain: () => void): void {
+  const { forgottenPeriod } = world.plan;
+  if (forgottenPeriod === null) return;
+  whenUp(world, forgottenPeriod.atMs, () => {
     world.stopProcess();
     world.hasForgotten = true;
     world.putBack(copyLength);
-    world.time.after(lapse.importsAfterMs, importAgain);
+    world.time.after(forgottenPeriod.importsAfterMs, importAgain);
   });
 }
 
@@ -53,15 +57,15 @@ function whenUp(world: World, atMs: number, happen: () => void): void {
 /** The first events of a batch, in a world whose journal may know no other. */
 export function firstEvents(world: World, events: readonly JournalEvent[]): readonly JournalEvent[] {
   const isOlder = world.hasForgotten && recordsOf(world).length === 0;
-  return withLapse({ isOlderThanRemembered: () => isOlder }, events, world.clockMs());
+  return withForgottenPeriod({ isOlderThanRemembered: () => isOlder }, events, world.clockMs());
 }
 
 /** Waits until what was forgotten has settled, holds what the list shows, and then calls `approve`. */
-export function reviewAfterLapse(world: World, batch: string, approve: () => void): void {
+export function reviewAfterRestoredBackup(world: World, batch: string, approve: () => void): void {
   if (world.journal.batch(batch) === undefined) return;
   const held = isTooEarly(world, batch, undefined) ? undefined : compareWithList(world, batch);
   if (held === undefined) {
-    world.time.after(TRY_AGAIN_MS, () => reviewAfterLapse(world, batch, approve));
+    world.time.after(TRY_AGAIN_MS, () => reviewAfterRestoredBackup(world, batch, approve));
     return;
   }
   if (held.length > 0) world.journal.append(batch, held, world.clockMs());
@@ -82,7 +86,7 @@ function compareWithList(world: World, batch: string): readonly JournalEvent[] |
     batch,
     now: { ourMs: world.clockMs(), serverMs: world.network.serverMs() },
     days: 7,
-    lapses: lapsesOf(recordsOf(world)),
+    forgottenPeriods: forgottenPeriodsOf(recordsOf(world)),
     means: 'neither' as const,
   };
   const sessions: Session[] = [];

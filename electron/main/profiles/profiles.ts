@@ -36,7 +36,7 @@ const PRACTICE_PACE: Pick<Settings, 'rate' | 'tracking'> = {
   tracking: { periodSeconds: 2, maxSeconds: 0 },
 };
 
-export class ProfileBook {
+export class Profiles {
   readonly #dataFolder: string;
   readonly #keyStore: KeyStore;
   readonly #practice: () => Promise<PracticeAccess>;

@@ -18,7 +18,7 @@ export interface Quote {
   usedBy: string | undefined;
 }
 
-export interface QuoteBook {
+export interface QuoteStore {
   /** `alsoKnownAs`: other ids under which the quote can be used (the parts of a swap and send). */
   add(quote: Quote, alsoKnownAs?: readonly string[]): void;
   get(id: string): Quote | undefined;
@@ -27,7 +27,7 @@ export interface QuoteBook {
 /** Quotes are forgotten an hour after they expired: by then they are unknown, and memory stays flat over long runs. */
 const FORGET_AFTER_EXPIRY_MS = 3_600_000;
 
-export function createQuoteBook(clock: PracticeClock): QuoteBook {
+export function createQuoteStore(clock: PracticeClock): QuoteStore {
   const quotes = new Map<string, Quote>();
   const forgetOld = () => {
     for (const [id, quote] of quotes) {

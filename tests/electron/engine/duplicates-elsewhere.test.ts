@@ -1,12 +1,13 @@
-// R6 across batches: what another batch of the same books has in doubt keeps a row like it from being sent.
+// R6 across batches: what another batch with the same service has in doubt keeps a row like it from being sent.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { coreRun, named } from '../../support/core-run.ts';
 
-test('a row whose twin in another batch is in doubt is held, naming it, and the others go on (R6)', () => {
+test('a row whose duplicate in another batch is in doubt is held, naming it, and the others go on (R6)', () => {
   const run = coreRun(2);
-  Object.assign(run.state.books, {
-    twinInDoubt: ({ row }: { readonly row: number }) => (row === 2 ? { batch: 'B2', row: 7 } : undefined),
+  Object.assign(run.state.queries, {
+    duplicateInDoubt: ({ row }: { readonly row: number }) =>
+      row === 2 ? { batch: 'B2', row: 7 } : undefined,
   });
   const effects = run.looked({ type: 'start', run: 'r' });
   assert.deepEqual(named(effects), ['connect 3']);

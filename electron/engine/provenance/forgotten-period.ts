@@ -1,18 +1,23 @@
 /**
- * What an older copy of the journal that was put back has forgotten: a lapse, from the copy's last event until it was
- * noticed. Rows that the copy shows are doubted one by one (`older-journal.ts`); of a sheet that it does not know at all
+ * The forgotten period of a journal that was restored from a backup: from the backup's last event until the restoring was
+ * noticed. Rows that the copy shows are doubted one by one (`restored-backup.ts`); of a sheet that it does not know at all
  * nothing is left, and imported again it looks new. So nothing new is reviewed, approved or sent before the service's
- * list has had time to show whatever was paid in the lapse; then the review compares every row with that list.
+ * list has had time to show whatever was paid in the forgotten period; then the review compares every row with that list.
  */
 
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { Settings } from '../../../shared/domain/settings.ts';
 import { DAY_MS } from '../../../shared/domain/time.ts';
 import { settleWindowMs } from '../core/doubt/park.ts';
-import { type BatchRecord, COPY_KNEW_NOTHING, isLapseAlarm, stoodInCopy } from '../core/row/batch-record.ts';
+import {
+  type BatchRecord,
+  COPY_KNEW_NOTHING,
+  isForgottenPeriodAlarm,
+  stoodInCopy,
+} from '../core/row/batch-record.ts';
 import type { AlarmRaised } from '../core/row/events.ts';
 
-export interface Lapse {
+export interface ForgottenPeriod {
   /** The copy's last event, by our clock. */
   readonly fromMs: number;
   readonly noticedAtMs: number;
@@ -28,8 +33,8 @@ const EMPTY_COPY_FORGETS_MS = 366 * DAY_MS;
 /** Two clocks, or the zones in which they are read, that are right differ by less. */
 const CLOCKS_DIFFER_MAX_MS = DAY_MS;
 
-/** The lapse that is noticed now: no batch of the copy has an event after its beginning. */
-export function lapseNow(records: readonly BatchRecord[], nowMs: number): Lapse {
+/** The forgotten period that is noticed now: no batch of the copy has an event after its beginning. */
+export function forgottenPeriodNow(records: readonly BatchRecord[], nowMs: number): ForgottenPeriod {
   const lastMs = Math.max(...records.map(({ lastEventAtMs }) => lastEventAtMs));
   const fromMs = records.length === 0 ? nowMs - EMPTY_COPY_FORGETS_MS : Math.min(lastMs, nowMs);
   return { fromMs, noticedAtMs: nowMs };
@@ -38,9 +43,9 @@ export function lapseNow(records: readonly BatchRecord[], nowMs: number): Lapse 
 /** How a copy was noticed: it lacks events that this machine remembers, or this machine remembers nothing of it. */
 export type CopySign = 'journal-older' | 'journal-new-here';
 
-/** What tells of a lapse in every batch that the copy knows, or, where it knew none, in the first new one. */
-export function lapseAlarm(
-  { fromMs, noticedAtMs }: Lapse,
+/** The alarm about a forgotten period: for every batch that the copy knows, or for the first new one if it knew none. */
+export function forgottenPeriodAlarm(
+  { fromMs, noticedAtMs }: ForgottenPeriod,
   {
     code = 'journal-older',
     isCopyEmpty = false,
@@ -50,23 +55,28 @@ export function lapseAlarm(
   return { type: 'alarm-raised', row: null, problem: problem(code, params) };
 }
 
-/** Every lapse the journal has had. */
-export function lapsesOf(records: Iterable<Pick<BatchRecord, 'alarms'>>): readonly Lapse[] {
-  const lapses = new Map<string, Lapse>();
+/** Every forgotten period that the journal has had. */
+export function forgottenPeriodsOf(
+  records: Iterable<Pick<BatchRecord, 'alarms'>>,
+): readonly ForgottenPeriod[] {
+  const forgottenPeriods = new Map<string, ForgottenPeriod>();
   for (const { alarms } of records) {
     for (const { problem } of alarms) {
-      if (!isLapseAlarm(problem)) continue;
+      if (!isForgottenPeriodAlarm(problem)) continue;
       const { fromMs, noticedAtMs } = problem.params ?? {};
       if (typeof fromMs === 'number' && typeof noticedAtMs === 'number')
-        lapses.set(`${fromMs} ${noticedAtMs}`, { fromMs, noticedAtMs });
+        forgottenPeriods.set(`${fromMs} ${noticedAtMs}`, { fromMs, noticedAtMs });
     }
   }
-  return [...lapses.values()];
+  return [...forgottenPeriods.values()];
 }
 
 /** True where the session was, or may have been, made by what was forgotten; a day of slack for zones and clocks. */
-export function isOfLapse(lapses: readonly Lapse[], createdAtMs: number | undefined): boolean {
-  return lapses.some(
+export function isInForgottenPeriod(
+  forgottenPeriods: readonly ForgottenPeriod[],
+  createdAtMs: number | undefined,
+): boolean {
+  return forgottenPeriods.some(
     ({ fromMs, noticedAtMs }) =>
       createdAtMs === undefined ||
       (createdAtMs >= fromMs - CLOCKS_DIFFER_MAX_MS && createdAtMs <= noticedAtMs + CLOCKS_DIFFER_MAX_MS),
@@ -83,7 +93,7 @@ export function settledAtMs(
   batch: BatchRecord | undefined,
   nowMs: number,
 ): number | undefined {
-  const moments = lapsesOf(records).map(({ noticedAtMs }) => noticedAtMs);
+  const moments = forgottenPeriodsOf(records).map(({ noticedAtMs }) => noticedAtMs);
   if (moments.length === 0) return undefined;
   // One in the future is of a clock that was ahead, and was noticed anew since.
   const past = moments.filter((noticedAtMs) => noticedAtMs <= nowMs);

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { BrokenInvariant } from '../../../electron/engine/core/row/invariant.ts';
 import { releaseRows } from '../../../electron/engine/decide/decide.ts';
 import { systemChance } from '../../../electron/engine/ports/chance.ts';
-import { doubtForgotten } from '../../../electron/engine/provenance/older-journal.ts';
+import { doubtForgotten } from '../../../electron/engine/provenance/restored-backup.ts';
 import { openSingleOperation } from '../../../electron/engine/single-operation.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';

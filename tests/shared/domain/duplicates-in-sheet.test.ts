@@ -1,8 +1,8 @@
 // Of rows that are alike one payment is left where the first was set aside: the next stands in for it, and no other.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { remainingDuplicates } from '../../../shared/domain/duplicates-in-sheet.ts';
 import { problem } from '../../../shared/domain/problem.ts';
-import { standInsFor } from '../../../shared/domain/stand-ins.ts';
 
 const twinOf = (first: number) => [problem('duplicate-exact', { where: `row:${first}` })];
 
@@ -16,7 +16,7 @@ const ROWS = [
   { row: 7, problems: [problem('duplicate-exact', { where: 'b-one, 5' })] },
 ];
 
-for (const [aside, standIns] of [
+for (const [aside, remaining] of [
   [[], []],
   [[2], [3]],
   [[2, 3], [4]],
@@ -28,6 +28,6 @@ for (const [aside, standIns] of [
   ],
   [[7], []],
 ] as const)
-  test(`set aside ${aside.join(', ') || 'none'}: ${standIns.join(', ') || 'none'} stand in`, () => {
-    assert.deepEqual([...standInsFor(ROWS, new Set(aside))], [...standIns]);
+  test(`set aside ${aside.join(', ') || 'none'}: ${remaining.join(', ') || 'none'} stand in`, () => {
+    assert.deepEqual([...remainingDuplicates(ROWS, new Set(aside))], [...remaining]);
   });

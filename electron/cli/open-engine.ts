@@ -6,8 +6,8 @@ import { Engine } from '../engine/engine.ts';
 import { systemChance } from '../engine/ports/chance.ts';
 import { systemClock } from '../engine/ports/clock.ts';
 import type { Journal, ReadonlyJournal } from '../engine/ports/journal-port.ts';
-import type { CopySign } from '../engine/provenance/lapse.ts';
-import { doubtForgotten, signOfCopy } from '../engine/provenance/older-journal.ts';
+import type { CopySign } from '../engine/provenance/forgotten-period.ts';
+import { doubtForgotten, signOfCopy } from '../engine/provenance/restored-backup.ts';
 import { type JournalPlace, openJournal, openJournalReader } from '../journal/open-journal.ts';
 import type { JournalReader } from '../journal/sqlite-journal.ts';
 import { defaultStateFolder } from '../profiles/state-folder.ts';
@@ -20,14 +20,14 @@ import { problemLine } from './problem-words.ts';
 import { readRunSettings } from './run-settings.ts';
 
 /** A service that may be called, under the settings of this run. */
-export interface ServiceDoor {
+export interface ServiceAccess {
   readonly connection: Connection;
   readonly settings: Settings;
   readonly client: ServiceClient;
 }
 
 /** Everything a command needs that moves money or follows it. */
-export interface Books extends ServiceDoor {
+export interface OpenEngine extends ServiceAccess {
   readonly engine: Engine;
   readonly journal: ReadonlyJournal;
   close(): void;
@@ -37,7 +37,7 @@ export interface Books extends ServiceDoor {
  * Opens the way to the service; no call is made yet. A batch that is named brings its own address, where neither
  * --service nor a profile says one.
  */
-export async function openService(context: CommandContext, batch?: string): Promise<ServiceDoor> {
+export async function openService(context: CommandContext, batch?: string): Promise<ServiceAccess> {
   const profiles = readProfiles(context);
   const settings = await readRunSettings(context.options.settings, profiles.settings);
   const ownAddress = batch === undefined ? undefined : addressOf(context, batch);
@@ -57,12 +57,12 @@ export async function openService(context: CommandContext, batch?: string): Prom
  * Opens the journal for this process alone, beside a service; throws JournalFailure where it cannot be used. `through`
  * may stand between engine and client.
  */
-export function openBooks(
+export function openEngine(
   context: CommandContext,
-  door: ServiceDoor,
+  access: ServiceAccess,
   through: (service: PaymentsService) => PaymentsService = (service) => service,
-): Books {
-  const { client, connection, settings } = door;
+): OpenEngine {
+  const { client, connection, settings } = access;
   const journal = openJournal(placeOf(context, connection.journalMark));
   const engine = new Engine({
     journal,
@@ -74,7 +74,7 @@ export function openBooks(
   });
   doubtAloud(context, journal);
   return {
-    ...door,
+    ...access,
     engine,
     journal,
     close() {
@@ -103,9 +103,9 @@ function addressOf(context: CommandContext, batch: string): string {
 }
 
 /** What a decision needs that asks the service nothing: the journal, under an engine that cannot call. */
-export async function openLocalBooks(
+export async function openLocalEngine(
   context: CommandContext,
-): Promise<Pick<Books, 'engine' | 'journal' | 'close'>> {
+): Promise<Pick<OpenEngine, 'engine' | 'journal' | 'close'>> {
   const settings = await readRunSettings(context.options.settings, readProfiles(context).settings);
   const journal = openJournal(placeOf(context, await context.openKeys(context.environment).journalMark()));
   const engine = new Engine({

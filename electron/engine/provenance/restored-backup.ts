@@ -3,7 +3,7 @@
  * as unpaid: one that looks ready or held was perhaps sent; one in doubt was perhaps sent again; one that was rejected,
  * failed, invalid or set aside was perhaps mended or opened again, and sent then. The first two are looked for at once.
  * The others cannot be sent as they stand: each is looked for when somebody makes it ready again. A batch of a sheet
- * that the copy does not know at all is met at the service, by a review that waits for it (`lapse.ts`).
+ * that the copy does not know at all is met at the service, by a review that waits for it (`forgotten-period.ts`).
  */
 
 import { LOOKED_FOR, UNSENT } from '../../../shared/domain/row-state.ts';
@@ -12,12 +12,18 @@ import { approvalVoided, type JournalEvent } from '../core/row/events.ts';
 import { mayFollow } from '../core/row/moves.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import type { Journal } from '../ports/journal-port.ts';
-import { type CopySign, type Lapse, lapseAlarm, lapseNow, lapsesOf } from './lapse.ts';
+import {
+  type CopySign,
+  type ForgottenPeriod,
+  forgottenPeriodAlarm,
+  forgottenPeriodNow,
+  forgottenPeriodsOf,
+} from './forgotten-period.ts';
 
 /**
  * Doubts what a copy may have forgotten, and lets the mark follow this log from here. Called once the journal is open
  * and before any run; gives how a copy was noticed, if one was. A crash halfway is no end of it: it is noticed again;
- * and so is, at each start, a copy without a single batch, until the first one can tell of it (`withLapse`).
+ * and so is, at each start, a copy without a single batch, until the first one can tell of it (`withForgottenPeriod`).
  */
 export function doubtForgotten(journal: Journal, nowMs: number): CopySign | undefined {
   const sign = signOfCopy(journal);
@@ -26,10 +32,10 @@ export function doubtForgotten(journal: Journal, nowMs: number): CopySign | unde
     return undefined;
   }
   const records = journal.batches();
-  const lapse = lapseNow(records, nowMs);
+  const forgottenPeriod = forgottenPeriodNow(records, nowMs);
   const doubts = sign === 'journal-older' ? forgottenDoubts : unseenDoubts;
   for (const record of records)
-    journal.append(record.batch, doubts(record, journal.rows(record.batch), lapse), nowMs);
+    journal.append(record.batch, doubts(record, journal.rows(record.batch), forgottenPeriod), nowMs);
   if (records.length > 0) journal.rememberAnew();
   return sign;
 }
@@ -37,14 +43,19 @@ export function doubtForgotten(journal: Journal, nowMs: number): CopySign | unde
 /** A copy noticed in the future was noticed by a clock that was ahead: what it waits for is counted from now instead. */
 function noticeAnew(journal: Journal, nowMs: number): void {
   for (const { batch, alarms } of journal.batches()) {
-    const lapses = lapsesOf([{ alarms }]);
-    if (lapses.length === 0 || lapses.some(({ noticedAtMs }) => noticedAtMs <= nowMs)) continue;
+    const forgottenPeriods = forgottenPeriodsOf([{ alarms }]);
+    if (forgottenPeriods.length === 0 || forgottenPeriods.some(({ noticedAtMs }) => noticedAtMs <= nowMs))
+      continue;
     const code = alarms.some(({ problem }) => problem.code === 'journal-older')
       ? 'journal-older'
       : 'journal-new-here';
-    const fromMs = Math.min(nowMs, ...lapses.map((lapse) => lapse.fromMs));
+    const fromMs = Math.min(nowMs, ...forgottenPeriods.map((forgottenPeriod) => forgottenPeriod.fromMs));
     const isCopyEmpty = !stoodInCopy({ alarms });
-    journal.append(batch, [lapseAlarm({ fromMs, noticedAtMs: nowMs }, { code, isCopyEmpty })], nowMs);
+    journal.append(
+      batch,
+      [forgottenPeriodAlarm({ fromMs, noticedAtMs: nowMs }, { code, isCopyEmpty })],
+      nowMs,
+    );
   }
 }
 
@@ -59,10 +70,14 @@ export function signOfCopy(
 /**
  * What a journal that this machine has never seen makes of one batch. Another machine may go on paying from the
  * original: an approval given there does not hold here, a person takes the batch over, told why; and what is in doubt is
- * looked for again. Rows that were never sent stay so: they go only after that approval, the lapse and a look.
+ * looked for again. Rows that were never sent stay so: they go only after that approval, the forgotten period and a look.
  */
-export function unseenDoubts(record: BatchRecord, rows: Iterable<RowRecord>, lapse: Lapse): JournalEvent[] {
-  const events: JournalEvent[] = [lapseAlarm(lapse, { code: 'journal-new-here' })];
+export function unseenDoubts(
+  record: BatchRecord,
+  rows: Iterable<RowRecord>,
+  forgottenPeriod: ForgottenPeriod,
+): JournalEvent[] {
+  const events: JournalEvent[] = [forgottenPeriodAlarm(forgottenPeriod, { code: 'journal-new-here' })];
   if (record.created.begunBy === 'quote') return events;
   let isUnsent = false;
   for (const { row, state } of rows) {
@@ -78,9 +93,9 @@ export function unseenDoubts(record: BatchRecord, rows: Iterable<RowRecord>, lap
 export function forgottenDoubts(
   record: BatchRecord,
   rows: Iterable<RowRecord>,
-  lapse: Lapse,
+  forgottenPeriod: ForgottenPeriod,
 ): JournalEvent[] {
-  const events: JournalEvent[] = [lapseAlarm(lapse)];
+  const events: JournalEvent[] = [forgottenPeriodAlarm(forgottenPeriod)];
   if (record.created.begunBy === 'quote') return events;
   for (const { row, state } of rows) {
     // What was being sent is in doubt already: the next run takes it for interrupted.
@@ -90,13 +105,13 @@ export function forgottenDoubts(
 }
 
 /** The first events of a batch, and, where the copy put back had none, what it has forgotten. */
-export function withLapse(
+export function withForgottenPeriod(
   journal: Pick<Journal, 'isOlderThanRemembered'>,
   events: readonly JournalEvent[],
   nowMs: number,
 ): readonly JournalEvent[] {
   return journal.isOlderThanRemembered()
-    ? [...events, lapseAlarm(lapseNow([], nowMs), { isCopyEmpty: true })]
+    ? [...events, forgottenPeriodAlarm(forgottenPeriodNow([], nowMs), { isCopyEmpty: true })]
     : events;
 }
 

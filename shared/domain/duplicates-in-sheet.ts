@@ -1,0 +1,39 @@
+import type { Problem } from './problem.ts';
+
+/** A row of one sheet with what was found about it. */
+interface FoundRow {
+  readonly row: number;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Of several rows that are alike, each names the first one as its duplicate. If the first one is set aside, the next one
+ * remains: it is the one payment that is left, and nothing needs to be asked about it. The rows after it are still
+ * duplicates. Takes the rows in the sheet's order; gives the row numbers that remain.
+ */
+export function remainingDuplicates(
+  rows: Iterable<FoundRow>,
+  aside: ReadonlySet<number>,
+): ReadonlySet<number> {
+  const remaining = new Set<number>();
+  if (aside.size === 0) return remaining;
+  const replaced = new Set<number>();
+  for (const { row, problems } of rows) {
+    if (aside.has(row)) continue;
+    const first = firstOfDuplicates(problems);
+    if (first === undefined || !aside.has(first) || replaced.has(first)) continue;
+    replaced.add(first);
+    remaining.add(row);
+  }
+  return remaining;
+}
+
+/** True for a duplicate within the sheet, which a remaining one no longer is. */
+export function isDuplicateInSheet({ code, params }: Problem): boolean {
+  return code === 'duplicate-exact' && String(params?.where).startsWith('row:');
+}
+
+function firstOfDuplicates(problems: readonly Problem[]): number | undefined {
+  const duplicate = problems.find(isDuplicateInSheet);
+  return duplicate && Number(String(duplicate.params?.where).slice('row:'.length));
+}
