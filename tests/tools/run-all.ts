@@ -1,14 +1,16 @@
 /**
- * `npm test`: every test file of the project in one run, with one summary line at the end. Extra arguments choose
- * folders and files (`npm test -- shared electron/cli/check.test.ts`).
+ * `npm test`: the test files of the project in one run, with one summary line at the end, but for those that take long
+ * (`long-tests.ts`); `npm test -- --all` runs these too. Folders and files that are named run whole
+ * (`npm test -- shared electron/cli/check.test.ts`).
  */
 
 import { existsSync, globSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { buildApp } from '../support/build-app.ts';
+import { LONG_TESTS } from './long-tests.ts';
 
 const testsFolder = join(import.meta.dirname, '..');
 
@@ -39,7 +41,14 @@ function testFiles(paths: readonly string[]): string[] {
   return [...new Set(all)].sort((a, b) => place(a) - place(b) || a.localeCompare(b));
 }
 
-const files = testFiles(process.argv.slice(2)).map((file) => join(testsFolder, file));
+const names = process.argv.slice(2);
+const paths = names.filter((name) => name !== '--all');
+const leavesLong = names.length === 0;
+// For the one file that runs all specs of the windows.
+if (leavesLong) process.env.PAYSHEET_LONG_TESTS = 'left';
+const isLong = (file: string) => Object.keys(LONG_TESTS).some((path) => `${file}/`.startsWith(`${path}/`));
+const found = testFiles(paths);
+const files = found.filter((file) => !(leavesLong && isLong(file))).map((file) => join(testsFolder, file));
 
 let passed = 0;
 let failed = 0;
@@ -49,7 +58,11 @@ const started = performance.now();
 
 const loadedFirst = (name: string) => ['--import', new URL(`../support/${name}`, import.meta.url).href];
 const seeded = process.env.CI ? loadedFirst('steady-seed.ts') : [];
-const concurrency = Math.max(1, Math.min(cpus().length, 4));
+/** A test waits for a good part of its time: for a service, a process, a disk. */
+const concurrency = Math.min(cpus().length + 2, 6);
+/** How many of the slowest files are named at the end. */
+const SLOWEST_NAMED = 10;
+const times: { readonly file: string; readonly seconds: number }[] = [];
 
 /** The first lines of what went wrong: who reads only the end of a long run has to find it there. */
 function reason(error: Error): string[] {
@@ -78,6 +91,9 @@ async function runFiles(chosen: readonly string[], execArgv: readonly string[]):
       ...reason(event.details.error),
     );
   });
+  stream.on('test:summary', ({ file, duration_ms: durationMs }) => {
+    if (file !== undefined) times.push({ file: relative(testsFolder, file), seconds: durationMs / 1000 });
+  });
   for await (const text of stream.compose(new spec())) process.stdout.write(text);
 }
 
@@ -96,6 +112,14 @@ await Promise.all([
 const seconds = ((performance.now() - started) / 1000).toFixed(0);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
 if (skipped > 0) console.log(`${skipped} skipped (what they need is not on this machine)`);
+if (paths.length === 0) {
+  const slowest = times.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_NAMED);
+  console.log(`Slowest: ${slowest.map(({ file, seconds }) => `${file} ${seconds.toFixed(0)} s`).join(', ')}`);
+}
+if (leavesLong)
+  console.log(
+    `${found.length - files.length} files, and specs of the windows, are left to npm test -- --all`,
+  );
 console.log(`${files.length} files in ${seconds} s`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

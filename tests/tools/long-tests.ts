@@ -1,0 +1,58 @@
+/**
+ * What `npm test` leaves to `npm test -- --all`, which CI runs, so that the one before a commit takes minutes: tests that
+ * try one promise in many more ways, that need another program, or that walk through everything. What each of them proves
+ * is also tried once by a test that is not listed here. A path that is named runs whatever stands under it.
+ */
+
+/** Files and folders of `tests/`, with why they take long. */
+export const LONG_TESTS: Readonly<Record<string, string>> = {
+  'electron/cli/alarms.test.ts': 'whole batches with an alarm; alarms are also tried in the engine',
+  'electron/cli/by-recipient-id.test.ts':
+    'whole batches by recipient id; the reading is also tried in shared/sheet',
+  'electron/cli/copied-journal.test.ts': 'two machines; the engine tries restored backups too',
+  'electron/cli/demo.test.ts': 'the whole demo',
+  'electron/cli/duplicates.test.ts': 'several months of one payroll; the engine tries duplicates too',
+  'electron/cli/interrupted.test.ts': 'kills and closed terminals; simulation/ crashes at every point',
+  'electron/cli/long-waits.test.ts': 'waits of several seconds',
+  'electron/cli/other-service.test.ts': 'whole batches at several services',
+  'electron/cli/windows-console.test.ts': 'a console of Windows under Wine',
+  'electron/engine/duplicates-by-number.test.ts': 'several months of one payroll',
+  'electron/engine/faults.test.ts': '75 services, one for each fault; simulation/ draws them too',
+  'electron/engine/large-batch.test.ts': 'batches of tens of thousands of rows',
+  'electron/journal/damage.test.ts': 'a journal with each of many bytes flipped',
+  'electron/secrets/keychain.test.ts': 'a real keychain with a session bus of its own',
+  'electron/workbooks/copy/copy-worlds.test.ts': '60 drawn workbooks',
+  'electron/workbooks/copy/libreoffice.test.ts': 'starts LibreOffice',
+  'electron/workbooks/export-in-thread.test.ts': 'copies that come to no end',
+  'electron/workbooks/template-libreoffice.test.ts': 'starts LibreOffice',
+  'exploits/older-journal-rows.test.ts': 'whole batches with a restored backup',
+  'exploits/other-user.test.ts': 'processes of another user',
+  'exploits/wire.test.ts': 'a server that answers in every wrong way',
+  kills: 'kills and losses of power; simulation/ crashes at every point',
+  outside: 'a second service, made from the document alone',
+  'renderer/sheet-worker/in-chromium.test.ts': 'every sheet of the corpus once more, in Chromium',
+  'resources/package.test.ts': 'packs the app',
+  'sheet-worlds/planted-misreadings.test.ts': 'plays sheets once for each planted misreading',
+};
+
+/** The same of the windows' specs. */
+export const LONG_SPECS: Readonly<Record<string, string>> = {
+  'after-the-end.spec.ts': 'batches that go on after their end, and restarts',
+  'batches-in-main.spec.ts': 'whole batches by requests; the engine is tried under electron/',
+  'browser-contexts.spec.ts': 'the tests’ own windows',
+  'careless-checking.spec.ts': 'what a hurried hand does in Check',
+  'careless-clicks.spec.ts': 'the same with buttons',
+  'careless-clock.spec.ts': 'the same with the clock',
+  'careless-files.spec.ts': 'the same with files',
+  'careless-money.spec.ts': 'the same with single payments',
+  'duplicates.spec.ts': 'whole batches that are paid twice',
+  'every-screen.spec.ts': 'walks through every screen in both languages',
+  'exports.spec.ts': 'whole batches, for their files',
+  'interrupted.spec.ts': 'kills and restarts',
+  'large-sheets.spec.ts': 'sheets of tens of thousands of rows',
+  'layout.spec.ts': 'walks through every screen at several sizes',
+  'own-sheets.spec.ts': 'the sheets of the test’s draw',
+  'parked.spec.ts': 'whole batches whose answers are lost',
+  'partly-paid.spec.ts': 'a whole batch whose wallet is too small',
+  'receipts.spec.ts': 'receipts of 501 rows',
+};
