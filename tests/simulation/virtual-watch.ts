@@ -1,7 +1,12 @@
 /** The app left open in the background of a world: the real rounds of watching, over its service and its journal. */
 
 import { parkFollowed } from '../../electron/engine/core/doubt/park.ts';
-import { type WatchFinding, WatchRound, type WatchTarget } from '../../electron/engine/core/doubt/watch.ts';
+import {
+  type WatchFinding,
+  WatchRound,
+  type WatchSource,
+  type WatchTarget,
+} from '../../electron/engine/core/doubt/watch.ts';
 import { RateGate } from '../../electron/engine/core/pace/rate-gate.ts';
 import { WATCHING_MS } from '../../electron/engine/run/watch-once.ts';
 import type { World } from './world.ts';
@@ -15,12 +20,12 @@ const PAGES_MAX = 100;
 export function watchWorld(world: World): void {
   const { watchEveryMs } = world.plan;
   if (watchEveryMs === 0) return;
-  const foreign = new Set<string>();
+  const known = { foreign: new Set<string>(), halves: new Map() };
   const look = (): void => {
     world.time.after(watchEveryMs, look);
     if (world.isDown) return;
     parkBeside(world);
-    readRound(world, foreign);
+    readRound(world, known);
   };
   world.time.after(watchEveryMs, look);
 }
@@ -38,7 +43,7 @@ function parkBeside(world: World): void {
 }
 
 /** The reads of a round come one after the other at one moment of the world: what may happen in between is another round's. */
-function readRound(world: World, foreign: Set<string>): void {
+function readRound(world: World, known: Pick<WatchSource, 'foreign' | 'halves'>): void {
   const { journal, network, settings } = world;
   const pace = { perSecond: 1000, maxPerSecond: 1000 };
   const round = new WatchRound({
@@ -49,7 +54,7 @@ function readRound(world: World, foreign: Set<string>): void {
     nowMs: world.clockMs(),
     serverMs: network.serverMs(),
     pagesMax: PAGES_MAX,
-    foreign,
+    ...known,
     runOf: (batch) =>
       world.machine !== null && world.batch === batch
         ? { see: (sessions, via) => world.input(world.process, { type: 'seen', sessions, via }) }

@@ -8,6 +8,7 @@ import { type WatchFinding, WatchRound, type WatchTarget } from '../core/doubt/w
 import type { RateGate } from '../core/pace/rate-gate.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { JournalEvent } from '../core/row/events.ts';
+import type { SendingHalves } from '../core/state/run-state.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Journal, SentRows } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
@@ -49,9 +50,10 @@ export interface WatchWish {
 /** `nothing`: no row with this service is to be watched, and no call was made. */
 export type Watched = 'nothing' | 'quiet' | 'changed';
 
-/** What rounds remember of each other: which batches still matter, and which sessions are nobody's. */
+/** What rounds remember of each other: which batches still matter, and whose which sessions are. */
 export class WatchMemory {
   readonly foreign = new Set<string>();
+  readonly halves = new Map<string, SendingHalves>();
   /** By batch, when its first accepted row has been followed for long enough, and as of which event that is known. */
   readonly #expiries = new Map<string, { readonly lastEventAtMs: number; readonly expiryAtMs: number }>();
   readonly #sent = new Map<string, { readonly lastEventAtMs: number; readonly sent: SentRows | undefined }>();
@@ -124,6 +126,7 @@ export async function watchOnce(ports: WatchPorts, wish: WatchWish, memory: Watc
     serverMs: ports.pace.serverMs(),
     pagesMax: wish.pagesMax,
     foreign: memory.foreign,
+    halves: memory.halves,
     runOf,
   });
   let isChanged = isParked;

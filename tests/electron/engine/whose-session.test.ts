@@ -303,6 +303,27 @@ test('a sending half that has no end yet is asked for once each time that the li
   assert.equal(stateOf(run), 'accepted');
 });
 
+test('a payment that came back by its sending half is found by a later process, its exchange still completed', () => {
+  for (const [status, state] of [
+    ['failed', 'failed'],
+    ['completed', 'paid'],
+  ] as const) {
+    const run = exchanged('half');
+    fetched(run, { ...EMPTY_SESSION, id: 'half', status: 'completed' });
+    assert.equal(stateOf(run), 'paid');
+    const exchange = fitting(run, { description: rowOf(run.state, 2).marker, sendSession: 'half' });
+    run.take({ type: 'seen', sessions: [exchange], via: 'list' });
+    assert.equal(run.state.toFetch.size, 0, 'seen completed in this process, it is seen again in the list');
+    // What a process has seen of halves ends with it.
+    run.state.sendingHalves.clear();
+    const asked = run.take({ type: 'seen', sessions: [exchange], via: 'list' });
+    assert.deepEqual([...asked.map((effect) => 'sessionId' in effect && effect.sessionId)], ['half']);
+    fetched(run, { ...EMPTY_SESSION, id: 'half', status });
+    assert.equal(stateOf(run), state);
+    assert.equal(run.state.batch.alarms.length, status === 'failed' ? 1 : 0);
+  }
+});
+
 test('an exchange that an older copy has forgotten ends as its sending half does, too', () => {
   const forgotten = (wallets: Readonly<Record<string, string>>) => {
     const run = answered([['s-1']]);

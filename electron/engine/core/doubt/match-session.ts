@@ -15,7 +15,7 @@ import type { StepContext } from '../state/step-context.ts';
 import { emit, raiseAlarm } from '../state/step-context.ts';
 import { noteCanarySeen } from './canary.ts';
 import { beginReconciling } from './look-schedule.ts';
-import { concludedBy, exchangeOfHalf } from './sending-half.ts';
+import { concludedBy, exchangeOfHalf, mayHaveFailedSince } from './sending-half.ts';
 
 /** How much older than its attempt a session may seem: five minutes, and a day for timestamps without a zone (R5). */
 const AGE_SLACK_MS = DAY_MS + 300_000;
@@ -82,6 +82,7 @@ export function matchSession(context: StepContext, session: Session, via: 'list'
 function isAsKnown(state: RunState, row: number, session: Session): boolean {
   const followed = state.followed.get(row);
   if (followed === undefined || state.canary?.row === row) return false;
+  if (mayHaveFailedSince(state, session)) return false;
   const isEnding = rowsIn(state, 'accepted').has(row) && isFinal(session.status);
   return state.bySession.isClaimedBy(row, session.id) && followed.status === session.status && !isEnding;
 }

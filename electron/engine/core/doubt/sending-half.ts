@@ -13,7 +13,7 @@ import type { RunState } from '../state/run-state.ts';
  */
 export function concludedBy(state: RunState, row: RowRecord, session: Session): Session | undefined {
   const halfId = session.sendSession ?? '';
-  if (session.status !== 'completed' || halfId === '' || !isExchange(state, row, session)) return session;
+  if (!isHalved(session) || !isExchange(state, row, session)) return session;
   // An id of our own answer names the transaction as a whole, and no other session.
   if (halfId === session.id || sessionIdsOf(row).includes(halfId)) return session;
   if (state.unfetchable.has(halfId)) return session;
@@ -26,6 +26,21 @@ export function concludedBy(state: RunState, row: RowRecord, session: Session): 
   if (half === undefined) return undefined;
   const { status, failureReason, prettyFailureReason } = half;
   return { ...session, status, failureReason, prettyFailureReason };
+}
+
+/** Of an exchange that is completed another session may tell more. */
+function isHalved({ status, sendSession = '' }: Session): boolean {
+  return status === 'completed' && sendSession !== '';
+}
+
+/**
+ * True if the session names a sending half that this process has not seen completed: a payment that was paid may have
+ * come back by it since. One that was seen so is seen again in the list.
+ */
+export function mayHaveFailedSince({ sendingHalves, unfetchable }: RunState, session: Session): boolean {
+  const { id, sendSession: halfId = '' } = session;
+  if (!isHalved(session) || halfId === id || unfetchable.has(halfId)) return false;
+  return sendingHalves.get(halfId)?.half?.status !== 'completed';
 }
 
 /** An older copy of the journal may have forgotten what was sent: then the session's currencies tell, or the batch's wallets. */

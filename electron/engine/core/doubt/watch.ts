@@ -12,6 +12,7 @@ import type { RowRecord } from '../row/row-record.ts';
 import { sessionIdsOf } from '../row/row-record.ts';
 import type { ReadResult, SessionPage } from '../state/inputs.ts';
 import { openRun } from '../state/open-run.ts';
+import type { SendingHalves } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { newReading, type Reading, SWEEP_PAGE_SIZE, sweepWindow, turnPage } from '../state/sweep.ts';
 import { markersOf, matchSession } from './match-session.ts';
@@ -55,6 +56,8 @@ export interface WatchSource {
   readonly pagesMax: number;
   /** Sessions that were fetched before and are nobody's; the round adds to it. */
   readonly foreign: Set<string>;
+  /** By batch, sending halves that earlier rounds came to know; the round adds to them. */
+  readonly halves: Map<string, SendingHalves>;
   /** The batch's run, where it has one: it alone writes for its batch. */
   readonly runOf: (batch: string) => WatchingRun | undefined;
 }
@@ -91,6 +94,8 @@ export class WatchRound {
   /** Sessions named for a row of which the list did not show enough. */
   readonly #open = new Map<string, Session>();
   readonly #unfetchable = new Set<string>();
+  /** Sending halves of exchanges in the list, to be asked for. */
+  readonly #halves = new Set<string>();
   #pageSize = SWEEP_PAGE_SIZE;
   #stage: 'list' | 'fetch' | 'done' = 'list';
 
@@ -128,6 +133,8 @@ export class WatchRound {
     else {
       this.#stage = 'fetch';
       this.#toFetch.push(...this.#unseen());
+      const halves = [...this.#halves].filter((id) => !this.#seen.has(id) && !this.#toFetch.includes(id));
+      this.#toFetch.push(...halves);
       this.#toFetch.splice(FETCHES_PER_SWEEP);
     }
     return this.#ended(findings);
@@ -136,10 +143,11 @@ export class WatchRound {
   /** A single session was read, or could not be. */
   fetched(sessionId: string, result: ReadResult<Session>, nowMs: number): readonly WatchFinding[] {
     this.#toFetch.shift();
+    this.#halves.delete(sessionId);
     const isUnreadable = !result.ok && result.failure.kind !== 'not-found';
     if (isUnreadable) this.#stage = 'done';
     if (!result.ok) {
-      const listed = this.#open.get(sessionId);
+      const listed = this.#open.get(sessionId) ?? this.#halfOf(sessionId)?.exchange;
       if (isUnreadable || listed === undefined) return this.#ended([]);
       // It cannot be fetched: what the list shows of it is all there is.
       this.#unfetchable.add(sessionId);
@@ -185,8 +193,9 @@ export class WatchRound {
       if (row !== undefined) given.rows.add(row);
     };
     for (const session of sessions) {
-      if (this.#source.foreign.has(session.id)) continue;
-      const place = this.#placeOf(session);
+      const half = this.#halfOf(session.id);
+      if (half === undefined && this.#source.foreign.has(session.id)) continue;
+      const place = half ?? this.#placeOf(session);
       if (place !== undefined) {
         this.#seen.add(session.id);
         give(place.batch, session, place.row);
@@ -201,6 +210,15 @@ export class WatchRound {
       if (events.length > 0) findings.push({ batch, events });
     }
     return findings;
+  }
+
+  /** The row whose sending half the session is, as far as it is known. */
+  #halfOf(sessionId: string): (RowPlace & { readonly exchange: Session }) | undefined {
+    for (const [batch, halves] of this.#source.halves) {
+      const known = halves.get(sessionId);
+      if (known !== undefined && this.#targets.has(batch)) return { batch, ...known };
+    }
+    return undefined;
   }
 
   /** The row that the session's marker, or a claim, names, in a batch of this service. */
@@ -230,8 +248,10 @@ export class WatchRound {
     const record = queries.batch(batch);
     if (record === undefined) return [];
     const numbers = new Set([...given.rows, ...(this.#targets.get(batch)?.open ?? [])]);
+    const sendingHalves = this.#source.halves.get(batch) ?? new Map();
     const state = openRun({
       batch: record,
+      sendingHalves,
       rows: [...numbers].flatMap((row) => queries.row({ batch, row }) ?? []),
       settings,
       gate,
@@ -254,6 +274,8 @@ export class WatchRound {
         this.#toFetch.push(session.id);
       }
     }
+    if (sendingHalves.size > 0) this.#source.halves.set(batch, sendingHalves);
+    for (const id of state.toFetch) if (sendingHalves.has(id)) this.#halves.add(id);
     return context.events;
   }
 }

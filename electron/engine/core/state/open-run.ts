@@ -11,7 +11,7 @@ import { noLooks } from './look-before-send.ts';
 import { placeRow } from './place-row.ts';
 import { RowSet } from './row-set.ts';
 import { RowStore } from './row-store.ts';
-import { NO_STREAK, type RunQueries, type RunState, rowsIn } from './run-state.ts';
+import { NO_STREAK, type RunQueries, type RunState, rowsIn, type SendingHalves } from './run-state.ts';
 import { SessionIndex } from './session-index.ts';
 
 /** Builds the state of a run from the journal's folds. */
@@ -21,6 +21,8 @@ export function openRun(source: {
   readonly settings: Settings;
   readonly queries: RunQueries;
   readonly gate: RateGate;
+  /** What is known of sending halves already. */
+  readonly sendingHalves?: SendingHalves;
   /** Records of rows at rest that stay in memory; few in tests, so that they are read again. */
   readonly recordsKept?: number;
 }): RunState {
@@ -58,7 +60,7 @@ export function openRun(source: {
     looks: noLooks(),
     echoesIn: new Set(Object.keys(source.batch.canaries).length > 0 ? [source.batch.markerSeenIn] : []),
     unfetchable: new Set(),
-    sendingHalves: new Map(),
+    sendingHalves: source.sendingHalves ?? new Map(),
     foreign: new Set(),
     nearMatches: new Map(),
     missedAtMs: new Map(),

@@ -107,6 +107,12 @@ export interface Mending {
   sweeps: number;
 }
 
+/** Sessions of the sending half of a swap and send, by their ids; `half` as it was seen last. */
+export type SendingHalves = Map<
+  string,
+  { readonly row: number; readonly exchange: Session; readonly half: Session | undefined }
+>;
+
 export interface RunState {
   batch: BatchRecord;
   readonly settings: Settings;
@@ -148,11 +154,7 @@ export interface RunState {
   readonly echoesIn: Set<'list' | 'get'>;
   /** Sessions that the list shows and that cannot be fetched one by one (404): of those the list alone speaks. */
   readonly unfetchable: Set<string>;
-  /** Sessions of the sending half of a swap and send, by their ids; `half` as it was seen last. */
-  readonly sendingHalves: Map<
-    string,
-    { readonly row: number; readonly exchange: Session; readonly half: Session | undefined }
-  >;
+  readonly sendingHalves: SendingHalves;
   /** Sessions fetched one by one that turned out not to be ours. */
   readonly foreign: Set<string>;
   /** Sessions seen that could be ours but for the marker: evidence for a person. */

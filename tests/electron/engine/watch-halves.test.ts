@@ -1,0 +1,100 @@
+// Watching payments that were exchanged: what their sending halves say counts, in batches without a run as in others.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { type TestContext, test } from 'node:test';
+import { engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { httpAnswer } from '../../support/raw-server.ts';
+import { serveFront } from '../../support/wire-front.ts';
+
+/** What the service says of an exchange's sending half when it is fetched: its status word, or that there is none. */
+interface Half {
+  status: string | null;
+}
+
+interface Item {
+  readonly id: string;
+}
+
+const completed = (item: Item) => ({
+  ...item,
+  status: 'completed',
+  from_currency: 'cad',
+  to_currency: 'xof',
+  send_session: `half-${item.id}`,
+});
+
+/** Two rows are sent; then each session of the list is a completed exchange that names a half of its own. */
+async function exchanged(t: TestContext, half: Half, finalAfterMs: number) {
+  let isExchange = false;
+  const settings = { canary: false, tracking: { periodSeconds: 0.1, maxSeconds: 0.2 } };
+  const practiceOptions = { life: { processingAfterMs: 5, finalAfterMs } };
+  const bench = await engineBench(t, practiceOptions, settings, async (practice) => {
+    const front = await serveFront(
+      practice,
+      ({ request, pass }) =>
+        void pass().then(({ status, body }) => request.socket.write(httpAnswer(status, body))),
+      (answer, { path }) => {
+        const [, , id = ''] = /\/transactions\/sessions(\/half-([^?]+))?/.exec(path) ?? [];
+        if (!isExchange || !path.includes('/transactions/sessions')) return answer;
+        if (id !== '') return halfAnswer(`half-${id}`, half);
+        const { data, ...envelope } = JSON.parse(answer.body) as { data: Item & { items?: Item[] } };
+        const shown = data.items ? { ...data, items: data.items.map(completed) } : completed(data);
+        return { ...answer, body: JSON.stringify({ ...envelope, data: shown }) };
+      },
+    );
+    t.after(() => front.server.close());
+    return front.server.address;
+  });
+  const { engine, journal } = bench.open();
+  t.after(() => journal.close());
+  const batch = await bench.approved(engine, mobileRows(2));
+  await engine.openRun(batch).start(randomUUID());
+  isExchange = true;
+  const look = () =>
+    engine.watchOnce({ address: bench.address, pagesMax: 10, isGentle: false, mayGoOn: () => true });
+  const alarms = () => engine.record(batch).alarms.map(({ problem }) => problem.code);
+  return { journal, batch, look, alarms };
+}
+
+function halfAnswer(id: string, { status }: Half) {
+  if (status === null)
+    return {
+      status: 404,
+      body: JSON.stringify({ success: false, message: 'no', mb_error_code: 'x', errors: {} }),
+    };
+  const data = { id, status };
+  return { status: 200, body: JSON.stringify({ success: true, message: '', detail: {}, data }) };
+}
+
+test('a paid row whose sending half has failed since is failed, with an alarm', async (t) => {
+  const half: Half = { status: 'completed' };
+  const { journal, batch, look, alarms } = await exchanged(t, half, 20);
+  assert.deepEqual(journal.counts(batch), { paid: 2 });
+  assert.equal(await look(), 'quiet');
+  assert.equal(await look(), 'quiet');
+  assert.deepEqual(alarms(), []);
+  half.status = 'failed';
+  const later = await exchanged(t, half, 20);
+  assert.deepEqual(later.journal.counts(later.batch), { paid: 2 });
+  assert.equal(await later.look(), 'changed');
+  assert.deepEqual(later.journal.counts(later.batch), { failed: 2 });
+  assert.deepEqual(later.alarms(), ['status-changed', 'status-changed']);
+});
+
+test('an accepted row of a batch without a run ends as its sending half does, also where it ends later', async (t) => {
+  const half: Half = { status: 'processing' };
+  const { journal, batch, look } = await exchanged(t, half, 3_600_000);
+  assert.deepEqual(journal.counts(batch), { accepted: 2 });
+  await look();
+  assert.deepEqual(journal.counts(batch), { accepted: 2 });
+  half.status = 'completed';
+  assert.equal(await look(), 'changed');
+  assert.deepEqual(journal.counts(batch), { paid: 2 });
+});
+
+test('where a half cannot be fetched the exchange’s own word holds', async (t) => {
+  const { journal, batch, look } = await exchanged(t, { status: null }, 3_600_000);
+  assert.deepEqual(journal.counts(batch), { accepted: 2 });
+  assert.equal(await look(), 'changed');
+  assert.deepEqual(journal.counts(batch), { paid: 2 });
+});
