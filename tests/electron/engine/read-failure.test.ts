@@ -104,3 +104,27 @@ test('an unsafe connection while the list is read stops the batch and says why',
   assert.deepEqual(run.state.batch.problem?.code, 'connection-unsafe');
   assert.deepEqual(run.state.batch.problem?.params, { reason: 'expired' });
 });
+
+test('what pauses a batch because reads fail is said to be the engine’s doing', () => {
+  for (const failure of [
+    { kind: 'server-error', status: 503 },
+    { kind: 'rate-limited', retryAfterMs: 86_400_000 },
+    { kind: 'unreachable', reason: 'refused', isCertificate: false },
+  ] as const) {
+    const run = coreRun(1);
+    run.take({ type: 'start', run: 'r' });
+    for (let turn = 0; turn < 500 && run.state.batch.control === 'running'; turn += 1) {
+      run.nowMs += 30_000;
+      const { sweep } = run.state;
+      if (sweep?.isPageInFlight)
+        run.take({ type: 'listed', sweep: sweep.id, result: { ok: false, failure } });
+      else run.take();
+    }
+    const paused = run.events.filter((event) => event.type === 'batch-paused');
+    assert.deepEqual(
+      paused.map(({ by }) => by),
+      ['engine'],
+      failure.kind,
+    );
+  }
+});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LOST, refusedFor, takenAs, toldToWait } from '../../support/answer-meanings.ts';
 import { coreRun, named } from '../../support/core-run.ts';
+import { importedRow } from '../../support/journal-events.ts';
 
 const EMPTY_LIST = {
   ok: true,
@@ -94,4 +95,26 @@ test('quotes refused with 429 hold no row, however often', () => {
     effects = named(run.take());
   }
   assert.equal(run.state.rows.get(2)?.state, 'ready');
+});
+
+test('a row that no wallet of the batch pays is held when its turn comes, unless it carries its whole body', () => {
+  for (const givenBody of [undefined, '{"amount":1000}']) {
+    const run = coreRun(1);
+    run.looked({ type: 'start', run: 'r' });
+    run.state.batch = { ...run.state.batch, wallets: {} };
+    const content = { ...importedRow('B1', 2), ...(givenBody !== undefined && { givenBody }) };
+    const effects = run.take({
+      type: 'connected',
+      row: 2,
+      connection: 1,
+      content,
+      freshKey: 'key-1',
+      lastBody: undefined,
+    });
+    const held = run.events.find((event) => event.type === 'row-held');
+    assert.equal(held?.problem.code, givenBody === undefined ? 'wallet-unclear' : undefined);
+    const did = effects.map(({ type }) => type);
+    assert.equal(did.includes('send'), givenBody !== undefined);
+    assert.equal(did.includes('abandon'), givenBody === undefined);
+  }
 });

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
+import { WatchRound } from '../../../electron/engine/core/doubt/watch.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
 import { readWallets } from '../../../electron/engine/review/wallets.ts';
 import { WatchMemory } from '../../../electron/engine/run/watch-once.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
+import { EMPTY_SESSION } from '../../support/empty-session.ts';
 import { type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { exchange } from '../../support/practice-caller.ts';
 
@@ -191,5 +193,45 @@ test('a second session with the marker of a paid row is an alarm, also long afte
   assert.equal(await look(bench, engine), 'changed');
   assert.deepEqual(codesOf(engine, batch), ['paid-twice']);
   assert.equal(journal.row({ batch, row: 2 })?.state, 'paid');
+  journal.close();
+});
+
+test('a session that another row has is not taken for a parked one whose marker it shows', async (t) => {
+  const { bench, engine, journal, batch } = await ended(t, LOST_AND_LATE);
+  const parked = [...journal.rows(batch)].find(({ state }) => state === 'parked');
+  assert.ok(parked, JSON.stringify(journal.counts(batch)));
+  const paid = [...journal.rows(batch)].find(({ state }) => state !== 'parked');
+  assert.ok(paid?.sessionId);
+  const round = new WatchRound({
+    targets: [{ batch, firstOpenedMs: 0, open: [parked.row] }],
+    queries: journal,
+    settings: engine.ports.settings,
+    gate: engine.gate,
+    nowMs: bench.clock.nowMs(),
+    serverMs: undefined,
+    pagesMax: 10,
+    foreign: new Set(),
+    halves: new Map(),
+    runOf: () => undefined,
+  });
+  const session = { ...EMPTY_SESSION, id: paid.sessionId, status: 'completed', description: parked.marker };
+  const value = { sessions: [session], items: 1, total: 1, hasNext: false };
+  const findings = round.listed({ ok: true, value, serverTimeMs: undefined }, bench.clock.nowMs());
+  const events = findings.flatMap((finding) => finding.events);
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['alarm-raised', 'batch-stopped'],
+  );
+  const what = `session-of-row:${paid.row} ${batch}`;
+  for (const event of events) assert.equal('problem' in event && event.problem?.params?.what, what);
+  journal.close();
+});
+
+test('a payment that is returned is found by its claimed session where the list shows no markers', async (t) => {
+  const { bench, engine, journal, batch } = await ended(t);
+  bench.practice.controls.turn(journal.row({ batch, row: 3 })?.sessionId ?? '', 'returned_by_bank');
+  bench.practice.controls.setFaults({ list: { withoutDescription: true, withoutMetadata: true } });
+  assert.equal(await look(bench, engine), 'changed');
+  assert.deepEqual(journal.counts(batch), { paid: 2, failed: 1 });
   journal.close();
 });

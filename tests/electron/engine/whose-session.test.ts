@@ -1,6 +1,7 @@
 // Whose session (R5): a session is a row's by its marker; without one, by the id that was answered and all that it shows.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { differenceOf, isTooOld } from '../../../electron/engine/core/doubt/match-session.ts';
 import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
 import type { Effect, Input } from '../../../electron/engine/core/state/inputs.ts';
 import { placeRow } from '../../../electron/engine/core/state/place-row.ts';
@@ -8,7 +9,7 @@ import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
 import { amountToApi } from '../../../shared/domain/money.ts';
-import { takenAs } from '../../support/answer-meanings.ts';
+import { LOST, takenAs } from '../../support/answer-meanings.ts';
 import { type CoreRun, coreRun } from '../../support/core-run.ts';
 import { EMPTY_SESSION, NO_RECIPIENT } from '../../support/empty-session.ts';
 import { importedRow } from '../../support/journal-events.ts';
@@ -354,4 +355,69 @@ test('a payment that is no exchange ends by its own session, whatever that names
   const run = answered([['s-1']]);
   listed(run, fitting(run, { description: rowOf(run.state, 2).marker, sendSession: 'half' }));
   assert.equal(stateOf(run), 'paid');
+});
+
+test('a session may be older than its attempt by five minutes and a day of zones, and by no more (R5)', () => {
+  const row = rowOf(answered([['s-1']]).state, 2);
+  const slackMs = 24 * 3_600_000 + 300_000;
+  const madeMs = (row.openedServerMs ?? 0) - slackMs;
+  const session = { ...EMPTY_SESSION, id: 's-1', status: 'completed' };
+  assert.equal(isTooOld(row, { ...session, createdAtMs: madeMs }, undefined), false);
+  assert.equal(isTooOld(row, { ...session, createdAtMs: madeMs - 1 }, undefined), true);
+});
+
+test('why a payment failed is told as the service says it to people, else in its own word', () => {
+  for (const [said, told] of [
+    [
+      { failureReason: 'account_closed', prettyFailureReason: 'The account is closed' },
+      'The account is closed',
+    ],
+    [{ failureReason: 'account_closed' }, 'account_closed'],
+    [{ prettyFailureReason: 'The account is closed' }, 'The account is closed'],
+    [{}, null],
+  ] as const) {
+    const run = answered([['s-1']]);
+    listed(run, fitting(run, { status: 'failed', description: rowOf(run.state, 2).marker, ...said }));
+    assert.equal(rowOf(run.state, 2).failureReason, told);
+  }
+});
+
+test('a payment by e-mail is told by it, in any case and whatever blanks stand around it', () => {
+  const row = { ...rowOf(answered([['s-1']]).state, 2), identity: 'etransfer_send:awa@example.org' };
+  const paying = (email: string) =>
+    differenceOf(row, {
+      ...EMPTY_SESSION,
+      id: 's-1',
+      status: 'completed',
+      recipient: { ...NO_RECIPIENT, email },
+    });
+  for (const email of ['awa@example.org', ' Awa@Example.org ', '', 'a**@example.org'])
+    assert.equal(paying(email), undefined, email);
+  assert.equal(paying('binta@example.org'), 'other-recipient');
+});
+
+test('what the single fetch leaves open was seen none the less: the list that led to it is evidence', () => {
+  const run = coreRun(2, { concurrency: 2 });
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.connected(3);
+  run.answered(2, LOST);
+  // It resembles the row in doubt, so it is fetched; meanwhile the other row's answer names it.
+  const bare: Session = { ...EMPTY_SESSION, id: 's-9', status: 'pending' };
+  listed(run, bare);
+  run.answered(3, takenAs('s-9'));
+  run.state.echoesIn.add('list');
+  const before = run.events.length;
+  fetched(run, bare);
+  assert.equal(stateOf(run, 3), 'accepted');
+  const told = run.events.slice(before).find((event) => event.type === 'sweep-completed');
+  assert.equal(told?.isEvidence, true);
+});
+
+test('no key of payments in doubt is kept once nothing is in doubt: memory does not grow with what was paid', () => {
+  const run = answered([['s-1']]);
+  assert.equal(run.state.doubtByDuplicateKey.size, 1);
+  listed(run, fitting(run, { description: rowOf(run.state, 2).marker }));
+  assert.equal(stateOf(run), 'paid');
+  assert.equal(run.state.doubtByDuplicateKey.size, 0);
 });

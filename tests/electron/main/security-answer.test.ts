@@ -91,3 +91,9 @@ test('an answer that results hide is asked for again when they are imported, and
     );
   }
 });
+
+test('a text that only names the field stays as it is; one that cannot be read and may hold the answer is hidden', () => {
+  const said = 'security_question_answer is too short';
+  assert.equal(withAnswersHidden(said), said);
+  assert.equal(withAnswersHidden('{"security_question_answer": "Tulipe'), '••••');
+});
