@@ -5,10 +5,10 @@ import type { CommandContext } from './command-context.ts';
 import { isConfirmed } from './confirm.ts';
 import { readProfiles } from './connection.ts';
 import { type OpenEngine, personName } from './open-engine.ts';
+import { spokenAmounts, spokenCount } from './output.ts';
 import { problemLine } from './problem-words.ts';
 import { createProgress } from './progress.ts';
 import { EXIT, type ExitStatus, unusable } from './refusal.ts';
-import { spokenAmounts, spokenCount } from './spoken.ts';
 
 type Reviewed = Extract<Review, { ok: true }>;
 

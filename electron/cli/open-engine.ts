@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import type { PaymentsService } from '../../shared/api/payments-service.ts';
 import { problem } from '../../shared/domain/problem.ts';
-import type { Settings } from '../../shared/domain/settings.ts';
+import { parseSettings, type Settings } from '../../shared/domain/settings.ts';
 import { Engine } from '../engine/engine.ts';
 import { systemChance } from '../engine/ports/chance.ts';
 import { systemClock } from '../engine/ports/clock.ts';
@@ -16,8 +16,9 @@ import { createServiceClient, type ServiceClient } from '../service/service-clie
 import { batchNamed } from './batch-document.ts';
 import type { CommandContext } from './command-context.ts';
 import { type Connection, dataFolderOf, readProfiles, resolveConnection } from './connection.ts';
+import { readJsonFile } from './json-file.ts';
 import { problemLine } from './problem-words.ts';
-import { readRunSettings } from './run-settings.ts';
+import { unusable } from './refusal.ts';
 
 /** A service that may be called, under the settings of this run. */
 export interface ServiceAccess {
@@ -155,4 +156,12 @@ export function personName(): string {
     // A container may run under a user that has no name.
     return `user ${process.getuid?.() ?? ''}`.trim();
   }
+}
+
+/** The settings of this run: those of the file that --settings names, else the ones given (the data folder's). */
+async function readRunSettings(path: string | undefined, otherwise: Settings): Promise<Settings> {
+  if (path === undefined) return otherwise;
+  const parsed = parseSettings(await readJsonFile('--settings', path));
+  if (parsed.ok) return parsed.settings;
+  throw unusable(`--settings ${path}: ${parsed.messages.join('; ')}.`);
 }

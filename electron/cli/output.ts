@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import Table from 'cli-table3';
+import { formatAmount } from '../../shared/domain/money.ts';
+import { formatMoney } from '../../shared/i18n/format-values.ts';
+import { LOCALE } from './problem-words.ts';
 
 /** Where results and remarks go: results to standard output, everything else to standard error. */
 export interface Output {
@@ -139,4 +142,16 @@ function* arrayTokens(items: Iterable<unknown>): Generator<string> {
     separator = ',';
   }
   yield separator === '[' ? '[]' : ']';
+}
+
+/** `XOF 125,000, CAD 1,250.50`: minor units by currency, as a person reads them. */
+export function spokenAmounts(amountsMinor: Readonly<Record<string, number>>): string {
+  return Object.entries(amountsMinor)
+    .map(([currency, minor]) => formatMoney(formatAmount(minor, currency), currency, LOCALE))
+    .join(', ');
+}
+
+/** `1 row`, `3 rows`. */
+export function spokenCount(count: number, noun: 'row' | 'event'): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

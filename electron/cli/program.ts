@@ -4,12 +4,13 @@ import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
 import { LANGUAGES } from '../../shared/domain/language.ts';
 import { RESULT_SELECTIONS } from '../../shared/domain/row-state.ts';
 import type { CommandContext, Terminal } from './command-context.ts';
-import { DECISIONS, SEEN } from './decisions.ts';
 import {
   addCommonOptions,
   addPayingOptions,
   addSheetOptions,
   collectValues,
+  DECISIONS,
+  SEEN,
   wholeNumber,
 } from './options.ts';
 import { visibleText } from './output.ts';

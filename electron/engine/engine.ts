@@ -26,21 +26,23 @@ import { contentHash } from './core/row/content-hash.ts';
 import { approvalVoided, type JournalEvent } from './core/row/events.ts';
 import { invariant } from './core/row/invariant.ts';
 import { openRun } from './core/state/open-run.ts';
+import type { RunQueries } from './core/state/run-state.ts';
+import { placeOf } from './duplicates/compare-payments.ts';
 import { heldSinceHeard } from './duplicates/earlier-payments.ts';
+import { paidSince } from './duplicates/paid-since.ts';
 import { type ImportDraft, importEvents, makeBatchId, sheetHash } from './import/import-batch.ts';
 import type { Chance } from './ports/chance.ts';
 import type { Clock, Now } from './ports/clock.ts';
 import type { Journal, ReadonlyJournal } from './ports/journal-port.ts';
 import { PacedReader } from './ports/paced-reader.ts';
 import { forgottenPeriodsOf, notYetSettled, overAtMs, settledAtMs } from './provenance/forgotten-period.ts';
-import { withDoubts, withForgottenPeriod } from './provenance/restored-backup.ts';
+import { mayBeForgotten, withDoubts, withForgottenPeriod } from './provenance/restored-backup.ts';
 import { type QuotableRows, quotableRows, reviewedEvents, reviewRows } from './review/review.ts';
 import type { Review, ReviewRequest } from './review/review-request.ts';
 import { findServiceDuplicates } from './review/service-duplicates.ts';
 import { chooseWallets, readWallets } from './review/wallets.ts';
 import { BatchRun } from './run/batch-run.ts';
 import { BatchMachine } from './run/machine.ts';
-import { runQueries } from './run/run-queries.ts';
 import { type Watched, WatchMemory, type WatchWish, watchOnce } from './run/watch-once.ts';
 
 export interface EnginePorts {
@@ -341,4 +343,24 @@ export class Engine {
   #readyRows(batch: string): QuotableRows {
     return quotableRows(this.#ports.journal, batch);
   }
+}
+
+/** What a run asks of the journal beyond its own state: its rows at rest, and the payments of all other batches. */
+function runQueries(journal: Journal, batch: string): RunQueries {
+  return {
+    row: (row) => journal.row({ batch, row }),
+    ownerOf: (sessionId) => journal.ownerOf(sessionId, batch),
+    mayBeForgotten: (row) => mayBeForgotten(journal.batch(batch), () => journal.events(batch), row),
+    paidSince: (content) => paidSince({ batch, row: content.row }, content, journal),
+    // The run knows its own rows; the journal is a step behind it, and would hold a row for an answer just read.
+    duplicateInDoubt({ identity, amountMinor, currency }) {
+      const duplicate = journal.duplicateInDoubt({
+        identity,
+        amountMinor,
+        currency,
+        except: { batch, row: null },
+      });
+      return duplicate && { ...duplicate, place: placeOf(journal, duplicate) };
+    },
+  };
 }

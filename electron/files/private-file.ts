@@ -103,7 +103,7 @@ export function replaceFileNow(target: string, text: string): void {
 const HELD_WAITS_MS = [10, 20, 40, 80, 150, 300] as const;
 
 /** Does what the system refuses while another program holds the file: again, until it is free. */
-export async function whenFree<T>(act: () => Promise<T>): Promise<T> {
+async function whenFree<T>(act: () => Promise<T>): Promise<T> {
   for (const waitMs of HELD_WAITS_MS) {
     try {
       return await act();

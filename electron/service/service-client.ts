@@ -1,21 +1,19 @@
 /** The client of the payments API over Node's own HTTP: the engine's port, and a typed call for each operation. */
-import type * as http from 'node:http';
-import type * as tls from 'node:tls';
+import * as http from 'node:http';
+import type { Duplex } from 'node:stream';
+import * as tls from 'node:tls';
 import { OPERATIONS } from '../../shared/api/operation-table.ts';
 import type { OperationName } from '../../shared/api/operations.ts';
 import type { RequestParams } from '../../shared/api/param-check.ts';
 import type { MoneyOperation, PaymentsService, WireAnswer } from '../../shared/api/payments-service.ts';
+import { withoutEnd } from '../../shared/domain/without-end.ts';
 import { isUsableKey, type ServiceKeys } from '../secrets/service-keys.ts';
 import { type ConnectionFailure, failureOf } from './connection-failure.ts';
 import { keyRemover } from './key-echo.ts';
 import { moneyConnection } from './money-connection.ts';
 import { type ConnectionTarget, openConnection } from './open-connection.ts';
-import { operationTarget } from './operation-url.ts';
 import { type Environment, isLoopbackHost, proxyFor } from './proxy-choice.ts';
-import { ReadAgent } from './read-agent.ts';
 import { type OperationOutcome, readAnswer } from './read-answer.ts';
-import { isHeaderText, requestHeaders } from './request-headers.ts';
-import { trustedContext } from './trusted-certificates.ts';
 import { exchange, type WireRequest } from './wire-exchange.ts';
 
 export interface ServiceConfig {
@@ -178,4 +176,93 @@ function usableAddress(text: string): URL {
 
 function secureContextFor(address: URL, config: ServiceConfig): tls.SecureContext | undefined {
   return address.protocol === 'https:' ? trustedContext(config.trustedCertificates) : undefined;
+}
+
+/** Path parameters in their places, the others as the query, arrays repeated; under the service's own base path. */
+function operationTarget(address: URL, operation: OperationName, params: RequestParams): string {
+  const { path, params: known } = OPERATIONS[operation];
+  const inPath = new Set(known.filter((param) => param.in === 'path').map((param) => param.name));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => pathPart(params[name], name));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (inPath.has(name)) continue;
+    for (const each of typeof value === 'string' ? [value] : value) query.append(name, each);
+  }
+  const search = query.size > 0 ? `?${query}` : '';
+  return `${withoutEnd(address.pathname, /\//)}${filled}${search}`;
+}
+
+function pathPart(value: string | readonly string[] | undefined, name: string): string {
+  if (typeof value !== 'string' || value === '') throw new Error(`the path parameter ${name} is missing`);
+  // Dots are escaped as well: a part of nothing else would climb out of the path.
+  return encodeURIComponent(value).replace(/^\.+$/, (dots) => '%2E'.repeat(dots.length));
+}
+
+/** More connections than this would only queue at the service. */
+const MAX_CONNECTIONS = 16;
+
+/**
+ * Kept-alive connections for reading, opened like the others: proxy, certificates, connect timeout. Never used for a
+ * request that moves money.
+ */
+class ReadAgent extends http.Agent {
+  readonly #target: ConnectionTarget;
+
+  constructor(target: ConnectionTarget) {
+    super({ keepAlive: true, maxSockets: MAX_CONNECTIONS, scheduling: 'lifo' });
+    this.#target = target;
+  }
+
+  override createConnection(
+    _options: http.ClientRequestArgs,
+    callback?: (error: Error | null, stream: Duplex) => void,
+  ): undefined {
+    openConnection(this.#target).then(
+      (socket) => callback?.(null, socket),
+      (error: Error) => (callback as ((error: Error) => void) | undefined)?.(error),
+    );
+  }
+}
+
+interface HeaderSource {
+  readonly keys: ServiceKeys;
+  /** The fixed value of `X-Origin`. */
+  readonly origin: string;
+  /** The clock, as epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** The headers of a request made now. The result holds the private key: it goes to the socket and nowhere else. */
+function requestHeaders({ keys, origin, now }: HeaderSource): Record<string, string> {
+  return {
+    Authorization: `HMAC-SHA256 ${keys.publicKey}:${keys.revealPrivateKey()}`,
+    'X-Origin': origin,
+    'X-Timestamp': new Date(now()).toISOString(),
+    'Content-Type': 'application/json',
+    Accept: 'application/json',
+    'User-Agent': 'Paysheet',
+  };
+}
+
+/** Where a text cannot stand in a header at all; said without quoting it. */
+function isHeaderText(text: string): boolean {
+  return /^[\x20-\x7e]{1,1000}$/.test(text);
+}
+
+/**
+ * A context for all TLS connections of one client. It trusts Node's own authorities and the system's, so that a company's
+ * proxy works as in a browser, and the `extra` certificates (PEM).
+ */
+function trustedContext(extra: readonly string[] = []): tls.SecureContext {
+  const authorities = new Set([...certificatesOf('default'), ...certificatesOf('system'), ...extra]);
+  return tls.createSecureContext({ ca: [...authorities] });
+}
+
+function certificatesOf(store: 'default' | 'system'): readonly string[] {
+  try {
+    return tls.getCACertificates(store);
+  } catch {
+    // A system store that cannot be read leaves Node's own authorities.
+    return store === 'default' ? tls.rootCertificates : [];
+  }
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
-import { JournalFailure } from '../engine/ports/journal-port.ts';
+import { JournalFailure, type ReadonlyJournal } from '../engine/ports/journal-port.ts';
 import { openJournalReader } from '../journal/open-journal.ts';
 import type { ThreadMessage } from '../sheet/worker-thread.ts';
 import { CopyRefused } from './copy/copy-refusal.ts';
@@ -12,7 +12,6 @@ import type { ExportAnswer, ExportRequest } from './export-in-thread.ts';
 import { exportResults } from './export-results.ts';
 import { ExportFailure } from './finished-file.ts';
 import type { ResultRow } from './result-columns.ts';
-import { resultRows } from './result-rows.ts';
 
 /** How often the thread tells how far it is. */
 const TOLD_EVERY_MS = 100;
@@ -89,3 +88,13 @@ async function sourceOf(path: string | undefined, { created }: BatchRecord): Pro
 const PASSES = { own: 4, fresh: 2 } as const;
 
 tell({ kind: 'ended', answer: await answer(workerData as ExportRequest) });
+
+/** A batch's rows in the sheet's order, each with what it says now. */
+export function* resultRows(
+  journal: Pick<ReadonlyJournal, 'rows' | 'content'>,
+  batch: string,
+): Generator<ResultRow> {
+  for (const record of journal.rows(batch)) {
+    yield { record, content: journal.content({ batch, row: record.row }) };
+  }
+}

@@ -1,7 +1,8 @@
-import { useCallback, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { request } from '../bridge/bridge.ts';
 import { useAnnouncement } from '../bridge/use-request.ts';
 import { useActions, useAllActions } from '../platform/actions.tsx';
+import { useShownEnvironment } from '../platform/shown-environment.tsx';
 import { type ArrivalRemark, useFileDrop, usePaste } from '../platform/use-arrivals.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { useNewBatch } from '../sheet/use-new-batch.tsx';
@@ -10,12 +11,10 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { CurrentScreen } from './current-screen.tsx';
-import { EnvironmentBand } from './environment-band.tsx';
 import { frameActions, performMenuAction } from './frame-actions.ts';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useClicksWhereTheyBegan } from './use-clicks-where-they-began.ts';
 import { usePaletteEntries } from './use-palette-entries.ts';
 import './frame.css';
 
@@ -70,4 +69,40 @@ export function Frame() {
 function Palette({ onClose }: { onClose: () => void }) {
   const entries = usePaletteEntries();
   return <PaletteDialog entries={entries} onClose={onClose} />;
+}
+
+/** Always says which environment one is in; its word also begins the window's title. */
+function EnvironmentBand() {
+  const { t, T, word } = useWords();
+  const { environment, profile } = useShownEnvironment();
+  useEffect(() => {
+    document.documentElement.dataset.environment = environment;
+    document.title = `${word('word', environment)} · ${t('app.name')}`;
+  }, [environment, word, t]);
+  return (
+    <div className={`band band-${environment}`} role="note" aria-label={T('environment.label')}>
+      <span className="band-words">{t(`band.${environment}`, { profile })}</span>
+    </div>
+  );
+}
+
+/**
+ * The further clicks of a double click count only on the button that had the first: the ways on stand in one corner, and
+ * the second click would press what has just come under the pointer, Pay among them, before anybody has read it.
+ */
+function useClicksWhereTheyBegan(): void {
+  useEffect(() => {
+    let began: Element | null = null;
+    const onClick = (event: MouseEvent): void => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null;
+      // `detail` counts the clicks in quick succession at one place; a key's click has 0.
+      if (event.detail <= 1) began = button;
+      else if (button !== null && button !== began) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    };
+    window.addEventListener('click', onClick, { capture: true });
+    return () => window.removeEventListener('click', onClick, { capture: true });
+  }, []);
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { localiseParam } from '../../shared/i18n/localise-param.ts';
+import type { ControlFigure } from '../../shared/sheet/checked-sheet.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { SheetProgressNotice } from '../sheet/sheet-progress.tsx';
 import { sheetNamesOf } from '../sheet/sheet-state.ts';
@@ -9,7 +11,6 @@ import { Button } from '../ui/button.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { ControlLines } from './control-lines.tsx';
 import { DefaultsPanel } from './defaults-panel.tsx';
 import { MappingPanel } from './mapping-panel.tsx';
 import { MappingTable } from './mapping-table.tsx';
@@ -90,5 +91,31 @@ function ImportFooter({ overview }: { overview: SheetOverview }) {
         </Button>
       </span>
     </>
+  );
+}
+
+/** The counts and totals the sheet itself states, and whether its rows agree. */
+function ControlLines({ controls }: { controls: readonly ControlFigure[] }) {
+  const { t, decimal, locale } = useWords();
+  if (controls.length === 0) return null;
+  return (
+    <section className="panel stack stack-tight">
+      <h2>{t('import.controls')}</h2>
+      <ul>
+        {controls.map(({ row, kind, stated, computed, agrees }) => (
+          <li key={`${row}${kind}`}>
+            {t(kind === 'count' ? 'import.controlCount' : 'import.controlTotal', {
+              row,
+              stated: decimal(stated),
+            })}{' '}
+            <strong className={agrees ? 'tie-good' : 'tie-bad'}>
+              {agrees
+                ? t('import.controlTies')
+                : t('import.controlDiffers', { computed: localiseParam('computed', computed, locale) })}
+            </strong>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

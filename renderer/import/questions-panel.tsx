@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { formatCountry, formatDecimal, formatMoney } from '../../shared/i18n/format-values.ts';
 import type { OpenQuestion, QuestionColumn } from '../../shared/sheet/checked-sheet.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { rowsAsked } from '../sheet-worker/question-rows.ts';
@@ -7,7 +8,6 @@ import { Button } from '../ui/button.tsx';
 import { SeverityMark } from '../ui/severity-mark.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
-import { answerWords } from './question-words.ts';
 
 /** Few options are buttons; more are a list. */
 const BUTTONS_MAX = 5;
@@ -241,4 +241,37 @@ function TypedAnswer({ isForAll, onAnswer }: { isForAll: boolean; onAnswer: (val
       <Button type="submit">{t('import.answer')}</Button>
     </form>
   );
+}
+
+/** Which words of the catalogue an option may stand for, by the question's key. */
+function subjectsOf(key: string): readonly string[] {
+  if (/channel/.test(key)) return ['channel', 'option'];
+  if (/^(heading|column)\./.test(key)) return ['field', 'option'];
+  return ['option', 'field', 'channel'];
+}
+
+/** An option as a person reads it, with what it would pay in total where that is known. */
+function answerWords(question: OpenQuestion, option: string, words: Words): string {
+  const label = optionWords(question, option, words);
+  const totals = question.pays?.find((each) => each.option === option)?.totals ?? [];
+  if (totals.length === 0) return label;
+  const amounts = totals.map(({ amount, currency }) =>
+    currency === '' ? formatDecimal(amount, words.locale) : formatMoney(amount, currency, words.locale),
+  );
+  return words.t('import.answerPays', { answer: label, amounts: words.list(amounts) });
+}
+
+/** An option of a question as a person reads it; what has no word is shown as it stands in the sheet. */
+function optionWords(question: OpenQuestion, option: string, words: Words): string {
+  const { key } = question;
+  if (/^(header-row|table)$/.test(key) && /^\d+$/.test(option)) return words.t('held.row', { row: option });
+  if (/country/.test(key)) return formatCountry(option, words.locale);
+  if (/currency/.test(key) && /^[a-z]{3}$/.test(option)) return option.toUpperCase();
+  const column = question.columns?.find((each) => key.startsWith('column.') && each.column === option);
+  if (column) return `${column.heading} (${option})`;
+  for (const subject of subjectsOf(key)) {
+    const found = words.find(subject, option);
+    if (found !== undefined) return found;
+  }
+  return option;
 }

@@ -4,6 +4,9 @@ import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import type { RecipientView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/use-request.ts';
+import { FactList } from '../facts/fact-list.tsx';
+import { recipientFacts } from '../facts/service-facts.ts';
+import { useRoute } from '../platform/use-route.tsx';
 import { accountOf, nameOf } from '../recipient-form/recipient-words.ts';
 import { Button } from '../ui/button.tsx';
 import { InlineSelect } from '../ui/field.tsx';
@@ -11,11 +14,11 @@ import { Pager } from '../ui/pager.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
 import { TableScroll } from '../ui/table-scroll.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { NewRecipientPanel } from './new-recipient-panel.tsx';
-import { RecipientPanel } from './recipient-panel.tsx';
 import './recipients.css';
 
 type RecipientType = RequestInput<'recipients.list'>['recipientType'];
@@ -182,5 +185,25 @@ function RecipientTable({ recipients, search, chosen, onChoose, onClear }: Recip
         </tbody>
       </table>
     </TableScroll>
+  );
+}
+
+/** One recipient as the service has it; from here one can be paid. */
+function RecipientPanel({ recipient, onClose }: { recipient: RecipientView; onClose: () => void }) {
+  const words = useWords();
+  const { t } = words;
+  const { open } = useRoute();
+  return (
+    <SidePanel title={nameOf(recipient)} onClose={onClose}>
+      <FactList facts={recipientFacts(recipient, words)} />
+      <div className="line-up">
+        <Button kind="primary" onClick={() => open({ screen: 'wallets', focus: `pay:${recipient.id}` })}>
+          {t('recipients.pay')}
+        </Button>
+        <Button onClick={() => open({ screen: 'transactions', focus: `recipient:${recipient.id}` })}>
+          {t('recipients.transactions')}
+        </Button>
+      </div>
+    </SidePanel>
   );
 }

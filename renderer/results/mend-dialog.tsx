@@ -1,15 +1,16 @@
 import { useState } from 'react';
+import { TRANSACTION_TYPES, type TransactionType } from '../../shared/domain/channel.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
-import type { RowField, RowFields } from '../../shared/domain/row-fields.ts';
+import { ROW_FIELDS, type RowField, type RowFields } from '../../shared/domain/row-fields.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { fieldRulesOf } from '../recipient-form/field-rules.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { useSettled } from '../ui/use-settled.ts';
 import { useWords } from '../words/use-words.tsx';
-import { mendableFields } from './mendable-fields.ts';
 
 /** The row is checked again this long after the last letter, as in the sheet's grid. */
 const RECHECK_MS = 120;
@@ -114,5 +115,20 @@ function problemAt(problems: readonly Problem[], field: RowField): Problem | und
     own.find(({ severity }) => severity === 'error') ??
     own.find(({ severity }) => severity === 'warning') ??
     own.find(({ original, proposed }) => original !== undefined && proposed !== undefined)
+  );
+}
+
+/** These follow from the channel and from what kind of sheet it was. */
+const DERIVED: readonly RowField[] = ['transaction_type', 'recipient_type'];
+
+/** The fields a person may mend: those the row has, and those its channel demands, in the order of the sheet's names. */
+function mendableFields(fields: RowFields): readonly RowField[] {
+  const type = TRANSACTION_TYPES.find((one): one is TransactionType => one === fields.transaction_type);
+  const rules = type === undefined ? [] : fieldRulesOf(type).filter(({ isRequired }) => isRequired);
+  const demanded = new Set(rules.map(({ field }) => field));
+  // The answer to a security question never comes back to the window: its question stands for it.
+  if (fields.security_question !== undefined) demanded.add('security_question_answer');
+  return ROW_FIELDS.filter(
+    (field) => !DERIVED.includes(field) && (fields[field] !== undefined || demanded.has(field)),
   );
 }

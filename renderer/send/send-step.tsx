@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { isStepBefore } from '../../shared/domain/problem.ts';
 import { ENDED_BATCH, type RowState } from '../../shared/domain/row-state.ts';
-import type { RowView } from '../../shared/ipc/batch-views.ts';
+import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
 import { AlarmList } from '../batch/alarm-list.tsx';
 import { BatchRowsGrid, NoRows } from '../batch/batch-rows-grid.tsx';
 import { RunButtons } from '../batch/run-buttons.tsx';
 import { StateBar, StateChips } from '../batch/state-bar.tsx';
+import { percentDone } from '../batch/state-segments.ts';
 import type { StepProps } from '../batch/step-header.tsx';
 import { useAppProblems } from '../ui/app-problems.tsx';
 import { Button } from '../ui/button.tsx';
@@ -15,7 +16,6 @@ import { BatchStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { PaceControl } from './pace-control.tsx';
 import { RunChart } from './run-chart.tsx';
-import { SendAnnouncer } from './send-announcer.tsx';
 import './send.css';
 
 /** Send: what has been sent, what is moving, what it waits for; the rows in the sheet's order. */
@@ -101,5 +101,18 @@ function RunFigures({ batch }: StepProps) {
       <BatchStateMark batch={batch} />
       <span className="soft">{[rate, left, waiting].filter(Boolean).join(' · ')}</span>
     </span>
+  );
+}
+
+/** What a screen reader hears of a run: each tenth, and every change of the batch's state. */
+function SendAnnouncer({ batch }: { batch: BatchView }) {
+  const { T, t } = useWords();
+  const tenth = Math.floor(percentDone(batch.counts) / 10) * 10;
+  const doubt = (batch.counts.unknown ?? 0) + (batch.counts.parked ?? 0);
+  return (
+    <p className="visually-hidden" role="status" key={`${tenth}-${batch.state}`}>
+      {T(`batch-state.${batch.state}`)}.{' '}
+      {t('send.announce', { percent: tenth, paid: batch.counts.paid ?? 0, doubt })}
+    </p>
   );
 }

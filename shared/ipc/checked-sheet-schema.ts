@@ -27,7 +27,7 @@ export const checkedRowsSchema = z
   .max(MAX_ROWS);
 
 /** The column of the sheet's own numbers, and what they name. */
-export const sheetReferenceSchema = z.strictObject({
+const sheetReferenceSchema = z.strictObject({
   column: z.string().max(10),
   heading: z.string(),
   means: z.enum([...REFERENCE_MEANINGS, 'unsure']),

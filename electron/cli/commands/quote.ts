@@ -14,11 +14,11 @@ import {
   withReferenceQuestion,
 } from '../draft-batch.ts';
 import { type OpenEngine, openEngine, openService } from '../open-engine.ts';
+import { spokenAmounts } from '../output.ts';
 import { printBatch } from '../print-batch.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
 import { readSheetWithBook } from '../sheet-source.ts';
-import { spokenAmounts } from '../spoken.ts';
 
 type Reviewed = Extract<Review, { ok: true }>;
 

@@ -1,8 +1,8 @@
 import { batchNamed } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { openReader } from '../open-engine.ts';
+import { spokenCount } from '../output.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
-import { spokenCount } from '../spoken.ts';
 
 const KNOWN_HERE = 'This machine remembers it: it is no older copy, and it was not rewritten as a whole.';
 const UNKNOWN_HERE =

@@ -45,7 +45,7 @@ export interface EarlierSources {
 }
 
 /** Earlier payments that are shown beside one row: more of them ask nothing else of the person. */
-export const EARLIER_TOLD_MAX = 10;
+const EARLIER_TOLD_MAX = 10;
 const WARNINGS_TOLD_MAX = 3;
 
 /** Less than the shortest month: a monthly payroll is never taken for the mended sheet of the month before. */

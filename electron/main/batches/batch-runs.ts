@@ -13,7 +13,6 @@ import type { BatchRun } from '../../engine/run/batch-run.ts';
 import { waitsOf } from '../../engine/run/waits.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';
 import { NOT_RUNNING, type RunFacts } from './batch-to-view.ts';
-import { SendingPace } from './sending-pace.ts';
 
 export interface RunListener {
   /** After each durable write of a run. */
@@ -202,5 +201,24 @@ export class BatchRuns {
     const reason = error instanceof Error ? error.message : String(error);
     this.#log(`${batch}: ${error instanceof Error ? (error.stack ?? reason) : reason}`);
     return problem('journal-damaged', { reason });
+  }
+}
+
+/** Long enough to smooth a burst, short enough to follow the slider. */
+const WINDOW_MS = 20_000;
+
+class SendingPace {
+  #sentAtMs: number[] = [];
+
+  note(events: readonly JournalEvent[], nowMs: number): void {
+    for (const event of events) if (event.type === 'attempt-opened') this.#sentAtMs.push(nowMs);
+  }
+
+  /** Undefined until two rows were sent within the window. */
+  rowsPerSecond(nowMs: number): number | undefined {
+    this.#sentAtMs = this.#sentAtMs.filter((at) => at >= nowMs - WINDOW_MS);
+    const [first] = this.#sentAtMs;
+    if (first === undefined || this.#sentAtMs.length < 2) return undefined;
+    return this.#sentAtMs.length / Math.max(1, (nowMs - first) / 1000);
   }
 }

@@ -4,15 +4,19 @@ import { clipboard, shell } from 'electron';
 import { EXTERNAL_LINKS } from '../../../shared/domain/external-links.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { utcDay } from '../../../shared/domain/time.ts';
+import type { Reply } from '../../../shared/ipc/request.ts';
+import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import { backupJournal } from '../../journal/backup-journal.ts';
+import { writeFinishedFile } from '../../workbooks/finished-file.ts';
+import { writeSessionsCsv, writeSessionsXlsx } from '../../workbooks/write-sessions.ts';
 import type { FileTickets } from '../files/file-tickets.ts';
 import { readLicences } from '../files/licences.ts';
-import { triedToWriteTo } from '../files/write-result.ts';
+import { triedToWrite, triedToWriteTo } from '../files/write-result.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
-import type { ConnectionPool } from '../service/profile-connection.ts';
+import { type ConnectionPool, type ProfileConnection, viewSessions } from '../service/profile-connection.ts';
+import { MAX_SESSIONS, readSessions } from '../service/session-list.ts';
 import type { AppLocale } from '../window/language.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
-import { exportedSessions } from './export-sessions.ts';
 
 type AppHandlers = Pick<Handlers, Extract<keyof Handlers, `app.${string}`> | 'sessions.export'>;
 
@@ -76,4 +80,30 @@ export function appHandlers(parts: {
     'sessions.export': (asked) =>
       parts.connections.withConnection((connection) => exportedSessions(connection, asked, parts)),
   };
+}
+
+/** Asks where to, reads every page, and writes the file whole or not at all. */
+async function exportedSessions(
+  connection: ProfileConnection,
+  { filter, format }: RequestInput<'sessions.export'>,
+  parts: {
+    readonly tickets: FileTickets;
+    readonly dialogs: NativeDialogs;
+    readonly appLocale: () => AppLocale;
+  },
+): Promise<Reply<RequestOutput<'sessions.export'>>> {
+  const kind = format === 'csv' ? 'csv' : 'workbook';
+  const path = await parts.dialogs.chooseTarget(`transactions.${format}`, kind);
+  if (path === undefined) return done({ saved: null, count: 0, isWhole: true });
+  const read = await readSessions(connection, filter, MAX_SESSIONS);
+  if (!read.ok) return read;
+  const { isWhole } = read.value;
+  const sessions = await viewSessions(connection, read.value.sessions);
+  const { locale } = parts.appLocale();
+  const write = format === 'csv' ? writeSessionsCsv : writeSessionsXlsx;
+  const problem = await triedToWrite(() =>
+    writeFinishedFile(path, (handle) => write(handle, sessions, locale)),
+  );
+  if (problem) return refused(problem);
+  return done({ saved: parts.tickets.rememberSaved(path), count: sessions.length, isWhole });
 }

@@ -3,6 +3,7 @@
  * and everything else (formulas, widths, styles, other sheets, charts; a text file's encoding) as it was.
  */
 import { extname } from 'node:path';
+import { foldText } from '../../../shared/domain/text-folding.ts';
 import type { Locale } from '../../../shared/i18n/catalogue.ts';
 import { readCsv } from '../../../shared/sheet/read/csv/read-csv.ts';
 import { Refusal } from '../../../shared/sheet/read/refusal.ts';
@@ -23,7 +24,6 @@ import {
 import { copiedCsv } from './copied-csv.ts';
 import { copiedWorkbook } from './copied-workbook.ts';
 import { CopyRefused } from './copy-refusal.ts';
-import { languageOfHeadings } from './heading-language.ts';
 import type { AddedCell } from './sheet-markup.ts';
 
 export interface OwnResults {
@@ -132,4 +132,21 @@ function addedCell(cell: ResultCell): AddedCell {
     case 'amount':
       return { kind: 'number', value: workbookAmount(cell.amountMinor, cell.currency).value };
   }
+}
+
+const WORDS = {
+  fr: 'nom prenom noms prenoms montant devise monnaie telephone numero compte banque pays courriel adresse salaire paie paye beneficiaire destinataire fournisseur operateur moyen mode canal motif libelle reglement virement matricule du de la le a net verser ville date echeance facture',
+  en: 'name first last given family surname amount currency phone mobile number account bank country email address salary pay payment payee recipient beneficiary supplier vendor operator provider channel method reference description invoice due city of the to employee staff',
+} as const;
+
+const LANGUAGES = Object.entries(WORDS).map(
+  ([language, words]) => [language as keyof typeof WORDS, new Set(words.split(' '))] as const,
+);
+
+/** Undefined where the headings say neither, or both alike. */
+function languageOfHeadings(headings: readonly string[]): 'en' | 'fr' | undefined {
+  const words = headings.flatMap((heading) => foldText(heading).split(' '));
+  const [fr = 0, en = 0] = LANGUAGES.map(([, own]) => words.filter((word) => own.has(word)).length);
+  if (fr === en) return undefined;
+  return fr > en ? 'fr' : 'en';
 }

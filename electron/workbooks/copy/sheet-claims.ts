@@ -105,7 +105,7 @@ const NARROW_COLUMN_EMU = 300_000;
 const LOW_ROW_EMU = 120_000;
 
 /** The cells under the anchors of a drawing part. */
-export function anchorAreas(xml: string): TableArea[] {
+function anchorAreas(xml: string): TableArea[] {
   const areas: TableArea[] = [];
   let place: { columns: number[]; rows: number[]; size: number[] } | undefined;
   for (const tag of xmlTags(xml)) {
