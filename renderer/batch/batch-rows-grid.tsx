@@ -106,7 +106,7 @@ function outcomeColumns({ t }: Words): readonly GridColumn[] {
 }
 
 /** Whom a row pays, where it goes, what it costs and what arrives. */
-function payeeColumns({ t }: Words): readonly GridColumn[] {
+export function payeeColumns({ t }: Words): readonly GridColumn[] {
   return [
     { key: 'recipient', title: t('rows.recipient'), width: 176, isSortable: true },
     { key: 'account', title: t('payees.account'), width: 116 },
@@ -118,7 +118,7 @@ function payeeColumns({ t }: Words): readonly GridColumn[] {
   ];
 }
 
-function cellOf(row: RowView, key: string, words: Words, currencies: readonly string[]): GridCell {
+export function cellOf(row: RowView, key: string, words: Words, currencies: readonly string[]): GridCell {
   const currency = row.currency ?? '';
   const amount = (value: string): string => words.columnAmount(value, currency, currencies);
   const about = (value: string): string => (row.quote?.isQuoted ? value : `≈ ${value}`);

@@ -12,6 +12,7 @@ import { ProblemList } from '../ui/problem-notice.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { usePrintedReview } from './printed-payees.tsx';
 import { ReviewBody } from './review-body.tsx';
 import { ReviewToolbar } from './review-toolbar.tsx';
 import './review.css';
@@ -23,6 +24,7 @@ export function ReviewStep({ batch, take, reload, header, open }: StepProps) {
   const { t } = useWords();
   const review = useQuery('batches.review', { batch: batch.batch });
   const quote = useCommand('batches.quote');
+  const printed = usePrintedReview(batch);
   const task = useTaskProgress(batch.batch, 'quote');
   const [choice, setChoice] = useState<QuoteChoice>({
     wallets: batch.wallets,
@@ -64,6 +66,7 @@ export function ReviewStep({ batch, take, reload, header, open }: StepProps) {
           choice={choice}
           seconds={review.value?.quoteAllSeconds ?? null}
           isBusy={quote.isBusy || wasSent}
+          printed={printed}
           onQuote={(next) => void takeQuotes(next)}
         />
       }
@@ -93,7 +96,10 @@ export function ReviewStep({ batch, take, reload, header, open }: StepProps) {
         <Answered query={review}>
           {(value) =>
             value.quotedAt === null && quote.isBusy ? null : (
-              <ReviewBody batch={batch} review={value} onChanged={() => void takeQuotes(choice)} />
+              <>
+                <ReviewBody batch={batch} review={value} onChanged={() => void takeQuotes(choice)} />
+                {printed.payees}
+              </>
             )
           }
         </Answered>

@@ -1,13 +1,12 @@
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
-import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { useQuery } from '../bridge/use-request.ts';
 import { useActions } from '../platform/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { InlineSelect } from '../ui/field.tsx';
-import { useToast } from '../ui/toast.tsx';
-import { paperOf } from '../words/paper.ts';
 import { useWords } from '../words/use-words.tsx';
+import type { PrintedReview } from './printed-payees.tsx';
 
 type QuoteChoice = Omit<RequestInput<'batches.quote'>, 'batch'>;
 
@@ -17,12 +16,14 @@ interface ReviewToolbarProps {
   /** How long exact quotes for all rows take; null while unknown. */
   readonly seconds: number | null;
   readonly isBusy: boolean;
+  readonly printed: PrintedReview;
   readonly onQuote: (choice: QuoteChoice) => void;
 }
 
 /** Which wallets pay, exact quotes, and the printed sheet. */
-export function ReviewToolbar({ batch, choice, seconds, isBusy, onQuote }: ReviewToolbarProps) {
-  const { t, duration, batchName } = useWords();
+export function ReviewToolbar({ batch, choice, seconds, isBusy, printed, onQuote }: ReviewToolbarProps) {
+  const { t, duration } = useWords();
+  useActions([{ name: 'print', label: 'review.print', perform: () => void printed.print() }]);
   const wallets = useQuery('wallets.list', { status: 'ACTIVE' });
   const active = wallets.value?.wallets ?? [];
   const currencies = batch.totals.map(({ currency }) => currency);
@@ -55,7 +56,9 @@ export function ReviewToolbar({ batch, choice, seconds, isBusy, onQuote }: Revie
           ? t('review.quoteAll')
           : t('review.quoteAllIn', { time: duration(Math.max(1, seconds)) })}
       </Button>
-      <PrintButton file={batchName(batch)} />
+      <Button disabled={printed.isPrinting} onClick={() => void printed.print()}>
+        {t('review.print')}
+      </Button>
     </>
   );
 }
@@ -114,22 +117,5 @@ function ExchangeChoice({ missing, sources, chosen, isDisabled, onChoose }: Exch
       disabled={isDisabled}
       onChange={({ target }) => onChoose(target.value)}
     />
-  );
-}
-
-function PrintButton({ file }: { file: string }) {
-  const { t, language } = useWords();
-  const say = useToast();
-  const save = useCommand('files.save-pdf');
-  const print = async (): Promise<void> => {
-    const suggestedName = t('review.printName', { file: file.replace(/\.\w+$/, '') });
-    const done = await save.perform({ suggestedName, paper: paperOf(language) });
-    if (done?.saved) say(t('export.saved', { name: done.saved.name }));
-  };
-  useActions([{ name: 'print', label: 'review.print', perform: () => void print() }]);
-  return (
-    <Button disabled={save.isBusy} onClick={() => void print()}>
-      {t('review.print')}
-    </Button>
   );
 }

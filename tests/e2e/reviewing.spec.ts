@@ -16,6 +16,7 @@ import {
   sentTo,
   step,
 } from './hands.ts';
+import { pdfText } from './pdf-text.ts';
 import { csvFile, csvText, HEADINGS, payment, payments } from './sheet-files.ts';
 import { approveBatch } from './sheet-of-payments.ts';
 
@@ -235,6 +236,25 @@ test('the review is printed as a PDF, by its button and by the menu', async ({ l
   };
   await print('button.pdf', () => button(page, 'Save as PDF').click());
   await print('menu.pdf', () => app.chooseMenu('Print…'));
+});
+
+test('the printed review lists everybody whom it pays, also whom the window does not draw', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await openInReview(app, folder, payments(230));
+  const path = join(folder, 'review.pdf');
+  await app.answerSave(path);
+  await button(page, 'Save as PDF').click();
+  await expect(page.getByText('Saved as review.pdf.')).toBeVisible();
+  const { pages, words } = pdfText(path);
+  // 230 lines of at least 20 px on pages of some 950 px.
+  expect(pages).toBeGreaterThan(4);
+  const amounts = words?.match(/\b1,[0-2]\d\d\b/g);
+  if (amounts)
+    expect(new Set(amounts)).toEqual(new Set(payments(230).map((_, at) => (1001 + at).toLocaleString('en'))));
 });
 
 test('a quote can be cancelled and taken again; what is quoted is not sent until it is approved', async ({

@@ -29,6 +29,8 @@ export const reviewEn = {
   'review.walletFound': '{currency}: the one active wallet',
   'review.print': 'Save as PDF',
   'review.printName': '{file} - review.pdf',
+  'review.printedOf':
+    'The {count, number} largest of {total, number} payees. The rest is in the sheet and in the results.',
   'review.totals': 'Totals by currency',
   'review.rows': 'Rows',
   'review.amount': 'Amount',

@@ -30,6 +30,8 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
   'review.walletFound': '{currency} : le seul portefeuille actif',
   'review.print': 'Enregistrer en PDF',
   'review.printName': '{file} - revue.pdf',
+  'review.printedOf':
+    'Les {count, number} plus grands montants sur {total, number} bénéficiaires. Le reste est dans la feuille et dans les résultats.',
   'review.totals': 'Totaux par devise',
   'review.rows': 'Lignes',
   'review.amount': 'Montant',

@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { IN_RUN } from '../../shared/domain/row-state.ts';
+import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
+import { cellOf, payeeColumns } from '../batch/batch-rows-grid.tsx';
+import { request } from '../bridge/bridge.ts';
+import { useCommand } from '../bridge/use-request.ts';
+import { useToast } from '../ui/toast.tsx';
+import { paperOf } from '../words/paper.ts';
+import { useWords } from '../words/use-words.tsx';
+
+/** The journal gives at most this many rows for one question. */
+const PAGE_ROWS = 500;
+/** Some 50 pages: a longer list is a workbook's, and the paper says how many are not on it. */
+const PRINTED_MAX = 2000;
+
+interface PrintedPayeesProps {
+  readonly batch: BatchView;
+  readonly rows: readonly RowView[];
+  readonly total: number;
+}
+
+export interface PrintedReview {
+  readonly print: () => Promise<void>;
+  readonly isPrinting: boolean;
+  /** On paper alone, and only while it is printed. */
+  readonly payees: ReactNode;
+}
+
+/** The review on paper, with everybody whom it pays: the window draws only the payees that are in sight. */
+export function usePrintedReview(batch: BatchView): PrintedReview {
+  const { t, language, batchName } = useWords();
+  const say = useToast();
+  const save = useCommand('files.save-pdf');
+  const [printed, setPrinted] = useState<Omit<PrintedPayeesProps, 'batch'> | null>(null);
+  const print = async (): Promise<void> => {
+    const payees = await allPayees(batch.batch);
+    flushSync(() => setPrinted(payees));
+    const suggestedName = t('review.printName', { file: batchName(batch).replace(/\.\w+$/, '') });
+    const done = await save.perform({ suggestedName, paper: paperOf(language) });
+    setPrinted(null);
+    if (done?.saved) say(t('export.saved', { name: done.saved.name }));
+  };
+  return {
+    print,
+    isPrinting: save.isBusy,
+    payees: printed && printed.total > 0 ? <PrintedPayees batch={batch} {...printed} /> : null,
+  };
+}
+
+/** The largest first, as on the screen. */
+async function allPayees(batch: string): Promise<Omit<PrintedPayeesProps, 'batch'>> {
+  const rows: RowView[] = [];
+  for (;;) {
+    const reply = await request('batches.rows', {
+      batch,
+      states: [...IN_RUN],
+      search: '',
+      sort: { by: 'amount', direction: 'desc' },
+      offset: rows.length,
+      limit: PAGE_ROWS,
+    });
+    if (!reply.ok) return { rows, total: rows.length };
+    rows.push(...reply.value.rows);
+    const { total } = reply.value;
+    if (reply.value.rows.length === 0 || rows.length >= Math.min(total, PRINTED_MAX)) return { rows, total };
+  }
+}
+
+function PrintedPayees({ batch, rows, total }: PrintedPayeesProps) {
+  const words = useWords();
+  const { t, count } = words;
+  const columns = payeeColumns(words);
+  const currencies = batch.totals.map(({ currency }) => currency);
+  return (
+    <section className="print-only">
+      <table className="ledger">
+        <caption className="ledger-caption">{t('payees.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="number">
+              {t('rows.row')}
+            </th>
+            {columns.map(({ key, title, align }) => (
+              <th key={key} scope="col" className={align === 'end' ? 'number' : undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.row}>
+              <td className="number">{count(row.row)}</td>
+              {columns.map(({ key, align }) => (
+                <td key={key} className={align === 'end' ? 'number' : undefined}>
+                  {cellOf(row, key, words, currencies).content}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {total > rows.length ? <p>{t('review.printedOf', { count: rows.length, total })}</p> : null}
+    </section>
+  );
+}
