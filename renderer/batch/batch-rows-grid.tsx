@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { RowState } from '../../shared/domain/row-state.ts';
-import type { RowView } from '../../shared/ipc/batch-views.ts';
+import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
 import { DataGrid } from '../ui/grid/data-grid.tsx';
 import type { GridCell, GridColumn, GridSort } from '../ui/grid/grid-column.ts';
 import type { CellRange } from '../ui/grid/grid-keys.ts';
@@ -11,9 +11,7 @@ import type { Words } from '../words/words.ts';
 import { type RowSort, useRowPages } from './use-row-pages.ts';
 
 interface BatchRowsGridProps {
-  readonly batch: string;
-  /** Of the whole batch: amounts of several currencies align on the decimal mark. */
-  readonly currencies: readonly string[];
+  readonly batch: BatchView;
   readonly states: readonly RowState[];
   readonly search: string;
   readonly onRow: (row: RowView | undefined) => void;
@@ -31,16 +29,17 @@ export function BatchRowsGrid(props: BatchRowsGridProps) {
   const words = useWords();
   const [sort, setSort] = useState<GridSort | null>(props.firstSort ?? null);
   const [range, setRange] = useState<CellRange | null>(null);
-  const pages = useRowPages({ batch, states, search, sort: sortOf(sort) });
+  const pages = useRowPages({ batch: batch.batch, states, search, sort: sortOf(sort) });
   const view = JSON.stringify([states, search, sort]);
   // Another filter or order puts other rows in these places: none of them was chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is what this waits for
   useEffect(() => setRange((chosen) => (chosen && chosen.active.row < 0 ? chosen : null)), [view]);
+  const room = amountRoom(batch, words);
   const columns = useMemo(
-    () => (shows === 'payees' ? payeeColumns(words) : outcomeColumns(words)),
-    [shows, words],
+    () => (shows === 'payees' ? payeeColumns(words, room) : outcomeColumns(words, room)),
+    [shows, words, room],
   );
-  const mixed = props.currencies.join();
+  const mixed = currenciesOf(batch).join();
   const cell = useCallback(
     (row: RowView, column: GridColumn) => cellOf(row, column.key, words, mixed.split(',')),
     [words, mixed],
@@ -90,13 +89,30 @@ function sortOf(sort: GridSort | null): RowSort {
   return { by: (sort && SORTS[sort.key]) ?? 'row', direction: sort?.direction ?? 'asc' };
 }
 
+/** Of the whole batch: amounts of several currencies align on the decimal mark. */
+export function currenciesOf({ totals }: BatchView): readonly string[] {
+  return totals.map(({ currency }) => currency);
+}
+
+/** A figure of the grid's type, and a little more; the cell's edges. */
+const FIGURE_PX = 7.8;
+const EDGES_PX = 20;
+
+/** The width that every amount of the batch has room in, as none is above its sum: money is never shortened. */
+function amountRoom(batch: BatchView, words: Words): number {
+  const sums = batch.breakdown.map(({ amount, currency }) =>
+    words.columnAmount(amount, currency ?? '', currenciesOf(batch)),
+  );
+  return Math.ceil(Math.max(0, ...sums.map(({ length }) => length)) * FIGURE_PX) + EDGES_PX;
+}
+
 /** What asks for the person comes before what only adds to it: it shows without scrolling. */
-function outcomeColumns({ t }: Words): readonly GridColumn[] {
+function outcomeColumns({ t }: Words, room: number): readonly GridColumn[] {
   return [
     { key: 'state', title: t('rows.state'), width: 120, isSortable: true },
     { key: 'recipient', title: t('rows.recipient'), width: 176, isSortable: true },
     { key: 'channel', title: t('rows.channel'), width: 184, isSortable: true },
-    { key: 'amount', title: t('rows.amount'), width: 120, align: 'end', isSortable: true },
+    { key: 'amount', title: t('rows.amount'), width: 120, minWidth: room, align: 'end', isSortable: true },
     { key: 'currency', title: t('rows.currency'), width: 84 },
     { key: 'kind', title: t('rows.kind'), width: 112 },
     { key: 'status', title: t('rows.status'), width: 128 },
@@ -106,15 +122,15 @@ function outcomeColumns({ t }: Words): readonly GridColumn[] {
 }
 
 /** Whom a row pays, where it goes, what it costs and what arrives. */
-export function payeeColumns({ t }: Words): readonly GridColumn[] {
+export function payeeColumns({ t }: Words, room: number): readonly GridColumn[] {
   return [
     { key: 'recipient', title: t('rows.recipient'), width: 176, isSortable: true },
-    { key: 'account', title: t('payees.account'), width: 116 },
-    { key: 'channel', title: t('rows.channel'), width: 128, isSortable: true },
-    { key: 'amount', title: t('rows.amount'), width: 120, align: 'end', isSortable: true },
-    { key: 'currency', title: t('rows.currency'), width: 84 },
+    { key: 'account', title: t('payees.account'), width: 240 },
+    { key: 'channel', title: t('rows.channel'), width: 168, isSortable: true },
+    { key: 'amount', title: t('rows.amount'), width: 112, minWidth: room, align: 'end', isSortable: true },
+    { key: 'currency', title: t('rows.currency'), width: 76 },
     { key: 'fee', title: t('payees.fee'), width: 88, align: 'end' },
-    { key: 'gets', title: t('payees.gets'), width: 120, align: 'end' },
+    { key: 'gets', title: t('payees.gets'), width: 112, minWidth: room, align: 'end' },
   ];
 }
 

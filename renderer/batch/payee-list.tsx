@@ -37,8 +37,7 @@ export function PayeeList({ batch }: { batch: BatchView }) {
       </div>
       <div className="payee-grid" style={{ height: HEAD_PX + ROW_PX * Math.min(count, SHOWN_MAX) }}>
         <BatchRowsGrid
-          batch={batch.batch}
-          currencies={batch.totals.map(({ currency }) => currency)}
+          batch={batch}
           states={IN_RUN}
           search={search}
           shows="payees"

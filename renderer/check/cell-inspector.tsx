@@ -142,7 +142,9 @@ function CellProblem({ row, problem, decisions }: CellProblemProps) {
     <section className="cell-problem">
       <p>
         <SeverityMark severity={problem.severity} />{' '}
-        <span className="visually-hidden">{words.T(`severity.${problem.severity}`)}: </span>
+        <span className="visually-hidden">
+          {words.t('frame.label', { name: words.T(`severity.${problem.severity}`) })}{' '}
+        </span>
         {message} <span className="soft">{next}</span>
       </p>
       {problem.original !== undefined && problem.proposed !== undefined ? (

@@ -23,7 +23,7 @@ const NARROW_FIELDS = /^(country|currency|language)$/;
 export function gridColumns(
   columns: readonly MappedColumn[],
   kinds: readonly ProblemKind[],
-  amountWidth: number,
+  widths: Readonly<Record<string, number>>,
   words: Words,
 ): readonly GridColumn[] {
   const { t, word } = words;
@@ -41,17 +41,39 @@ export function gridColumns(
       ...(isAdded
         ? { isAdded }
         : subtitleOf(heading, field === null ? t('import.ignore') : word('field', field))),
-      width: Math.max(leastWidth(field), headWidth(isAdded ? title : heading, isAdded ? null : field, word)),
-      ...(field === 'amount' ? { align: 'end' as const, minWidth: amountWidth } : {}),
+      width: Math.max(
+        leastWidth(field),
+        headWidth(isAdded ? title : heading, isAdded ? null : field, word),
+        widths[column] ?? 0,
+      ),
+      ...(field === 'amount' ? { align: 'end' as const, minWidth: widths[column] ?? 0 } : {}),
       isSortable: true,
     };
   });
 }
 
-/** The width that every amount of the sheet has room in: money is never shortened. */
-export function widthOfAmounts(columns: readonly MappedColumn[], rows: readonly GridRow[]): number {
-  const letters = columns.filter(({ field }) => field === 'amount').map(({ column }) => column);
-  return letters.reduce((most, letter) => Math.max(most, widthOfTexts(letter, rows)), 0);
+/** A text of more than some 35 letters is cut: it would take the others' place. */
+const WRITTEN_PX_MAX = 320;
+
+/** The width that money has room in, as it is never shortened, and that what Paysheet or a person has written has. */
+export function neededWidths(
+  columns: readonly MappedColumn[],
+  rows: readonly GridRow[],
+): Readonly<Record<string, number>> {
+  const widths: Record<string, number> = {};
+  for (const { column, field, how } of columns) {
+    if (field === 'amount') widths[column] = widthOfTexts(column, rows);
+    else if (field !== null) {
+      let longest = 0;
+      for (const row of rows) {
+        const isTyped = how === 'added' || row.own?.[column] !== undefined;
+        const written = isTyped ? textAt(row, column) : row.taken?.[column];
+        if (written !== undefined && written.length > longest) longest = written.length;
+      }
+      if (longest > 0) widths[column] = Math.min(WRITTEN_PX_MAX, widthOfLetters(longest));
+    }
+  }
+  return widths;
 }
 
 /** The width that every text of a column has room in, beside its mark. */
@@ -63,13 +85,17 @@ export function widthOfTexts(column: string, rows: readonly GridRow[]): number {
     const corrected = own + (row.problems.length > 0 ? taken : 0);
     most = Math.max(most, textAt(row, column).length + corrected);
   }
-  return Math.ceil(most * FIGURE_PX) + MARK_PX;
+  return widthOfLetters(most);
 }
 
 /** Room for a mark, the cell's edges, and the gap before what stood there. */
 const MARK_PX = 48;
 /** A figure of the grid's type, and a little more. */
 const FIGURE_PX = 7.8;
+
+function widthOfLetters(count: number): number {
+  return Math.ceil(count * FIGURE_PX) + MARK_PX;
+}
 
 function leastWidth(field: string | null): number {
   if (field === null) return 144;

@@ -79,7 +79,7 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
     <div className={isChosen ? 'kind kind-chosen' : 'kind'}>
       <p>
         <SeverityMark severity={kind.severity} />{' '}
-        <span className="visually-hidden">{T(`severity.${kind.severity}`)}: </span>
+        <span className="visually-hidden">{t('frame.label', { name: T(`severity.${kind.severity}`) })} </span>
         <strong>{kind.field ? word('field', kind.field) : t(`kind.${groupOf(kind)}`)}</strong>{' '}
         {count(kind.count)}
       </p>

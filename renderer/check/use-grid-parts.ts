@@ -3,7 +3,7 @@ import { ROW_FIELDS } from '../../shared/domain/row-fields.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { decisionsOf, type GridRow } from '../sheet-worker/grid-view.ts';
 import { useWords } from '../words/use-words.tsx';
-import { cellRenderer, gridColumns, mostDecimals, rowHeadOf, widthOfAmounts } from './check-cells.tsx';
+import { cellRenderer, gridColumns, mostDecimals, neededWidths, rowHeadOf } from './check-cells.tsx';
 import { addedFields, shownColumns } from './shown-columns.ts';
 
 const NONE: readonly never[] = [];
@@ -26,11 +26,8 @@ export function useGridParts() {
     );
   }, [found, added]);
   const decisions = useMemo(() => decisionsOf(corrections, rows), [corrections, rows]);
-  const amountWidth = useMemo(() => widthOfAmounts(mapped, rows), [mapped, rows]);
-  const columns = useMemo(
-    () => gridColumns(mapped, kinds, amountWidth, words),
-    [mapped, kinds, amountWidth, words],
-  );
+  const widths = useMemo(() => neededWidths(mapped, rows), [mapped, rows]);
+  const columns = useMemo(() => gridColumns(mapped, kinds, widths, words), [mapped, kinds, widths, words]);
   const decimals = useMemo(() => mostDecimals(mapped, rows), [mapped, rows]);
   const cell = useMemo(
     () => cellRenderer({ columns: mapped, decisions, decimals, words }),

@@ -94,7 +94,7 @@ function MappingLine({ column, choices, onField }: MappingLineProps) {
       <td>
         <select
           className="input input-inline"
-          aria-label={`${name}: ${t('import.goesTo')}`}
+          aria-label={`${t('frame.label', { name })} ${t('import.goesTo')}`}
           value={column.field ?? 'ignore'}
           onChange={({ target }) => onField(target.value)}
         >

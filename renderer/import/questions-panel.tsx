@@ -133,7 +133,8 @@ function QuestionColumns({ columns }: { columns: readonly QuestionColumn[] }) {
     <ul className="question-columns soft">
       {columns.map(({ heading, column, samples }) => (
         <li key={column}>
-          {heading || t('import.unnamed', { letter: column })} ({column}): {[...new Set(samples)].join(' · ')}
+          {t('frame.label', { name: `${heading || t('import.unnamed', { letter: column })} (${column})` })}{' '}
+          {[...new Set(samples)].join(' · ')}
         </li>
       ))}
     </ul>

@@ -62,8 +62,7 @@ export function ResultsStep({ batch, take, reload, header, open, focus }: StepPr
         <AlarmList batch={batch} take={take} />
         <ProblemList isFollowed problems={batch.problems} />
         <BatchRowsGrid
-          batch={batch.batch}
-          currencies={batch.totals.map(({ currency }) => currency)}
+          batch={batch}
           states={filter ? [filter] : []}
           search={search}
           onRow={setRow}

@@ -23,11 +23,13 @@ function Changes({ comparison }: { comparison: ComparisonView }) {
   const { t, date, money, batchName } = useWords();
   const { previous, added, missing, changedAccounts, changedAmounts } = comparison;
   if (!previous) return <p className="soft">{t('compare.none')}</p>;
+  const labelled = ({ recipient }: { readonly recipient: string }): string =>
+    t('frame.label', { name: recipient });
   return (
     <>
       <p className="soft">{t('compare.with', { file: batchName(previous), date: date(previous.created) })}</p>
       <ChangeList title={t('compare.accounts', { count: changedAccounts.length })} lines={changedAccounts}>
-        {(line) => `${line.recipient}: ${line.before} → ${line.now}`}
+        {(line) => `${labelled(line)} ${line.before} → ${line.now}`}
       </ChangeList>
       <ChangeList title={t('compare.added', { count: added.length })} lines={added}>
         {(line) => line.recipient}
@@ -37,7 +39,7 @@ function Changes({ comparison }: { comparison: ComparisonView }) {
       </ChangeList>
       <ChangeList title={t('compare.amounts', { count: changedAmounts.length })} lines={changedAmounts}>
         {(line) =>
-          `${line.recipient}: ${money(line.before, line.currency)} → ${money(line.now, line.currency)}`
+          `${labelled(line)} ${money(line.before, line.currency)} → ${money(line.now, line.currency)}`
         }
       </ChangeList>
     </>

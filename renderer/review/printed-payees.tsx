@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { IN_RUN } from '../../shared/domain/row-state.ts';
 import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
-import { cellOf, payeeColumns } from '../batch/batch-rows-grid.tsx';
+import { cellOf, currenciesOf, payeeColumns } from '../batch/batch-rows-grid.tsx';
 import { request } from '../bridge/bridge.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { useToast } from '../ui/toast.tsx';
@@ -70,8 +70,8 @@ async function allPayees(batch: string): Promise<Omit<PrintedPayeesProps, 'batch
 function PrintedPayees({ batch, rows, total }: PrintedPayeesProps) {
   const words = useWords();
   const { t, count } = words;
-  const columns = payeeColumns(words);
-  const currencies = batch.totals.map(({ currency }) => currency);
+  const columns = payeeColumns(words, 0);
+  const currencies = currenciesOf(batch);
   return (
     <section className="print-only">
       <table className="ledger">

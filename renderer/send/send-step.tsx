@@ -60,8 +60,7 @@ export function SendStep(props: StepProps) {
             <RunChart batch={batch} />
           </div>
           <BatchRowsGrid
-            batch={batch.batch}
-            currencies={batch.totals.map(({ currency }) => currency)}
+            batch={batch}
             states={filter ? [filter] : []}
             search=""
             onRow={setRow}

@@ -22,7 +22,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
   return (
     <Button
       kind="link"
-      aria-label={`${t('frame.copy')}: ${name}`}
+      aria-label={`${t('frame.label', { name: t('frame.copy') })} ${name}`}
       onClick={() => void request('app.copy', { text }).then(({ ok }) => ok && say(t('frame.copied')))}
     >
       {t('frame.copy')}

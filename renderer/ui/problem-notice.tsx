@@ -37,7 +37,9 @@ export function ProblemNotice({
     <div className={LOOK[problem.severity]} role={problem.severity === 'error' ? 'alert' : 'status'}>
       <SeverityMark severity={problem.severity} />
       <p className="notice-text">
-        <span className="visually-hidden">{words.T(`severity.${problem.severity}`)}: </span>
+        <span className="visually-hidden">
+          {words.t('frame.label', { name: words.T(`severity.${problem.severity}`) })}{' '}
+        </span>
         {[about, message, holdsTrue ? advice : ''].filter((text) => text !== '').join(' ')}
       </p>
       {children}

@@ -21,6 +21,16 @@ test('a newcomer pays the sample sheet within a dozen clicks, and the totals tie
   await click('Get quotes');
   await click('Tick all and get quotes');
   await expect(page.getByText('Leaves the wallet')).toBeVisible();
+  // Whom it pays, where and how much stands whole, the longest address too.
+  const payees = page.getByRole('grid', { name: 'Payees' });
+  await page.getByLabel('Search payees').fill('@');
+  await expect(payees.getByRole('gridcell', { name: /@example\.com$/ }).first()).toBeVisible();
+  const cut = await payees
+    .locator('.grid-text')
+    .evaluateAll((texts) =>
+      texts.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent),
+    );
+  expect(cut).toEqual([]);
   await click('Go on to approve');
   await click(/^Pay \d+ rows$/);
   await expect(page.getByRole('progressbar').first()).toBeVisible();

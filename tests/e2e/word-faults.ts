@@ -17,6 +17,8 @@ export async function wordFaults(page: Page, language: Language): Promise<readon
       const text = node.textContent ?? '';
       if (text.trim() && parent && !parent.closest(`${notOurs}, script, style`)) found.push(text);
     }
+    for (const element of document.querySelectorAll('[aria-label]'))
+      if (!element.closest(notOurs)) found.push(element.getAttribute('aria-label') ?? '');
     return found;
   }, NOT_OURS);
   const rules: readonly (readonly [string, RegExp])[] = [
@@ -24,7 +26,10 @@ export async function wordFaults(page: Page, language: Language): Promise<readon
     ['no value', /\b(undefined|null|NaN)\b|\[object/],
     ['a placeholder', /\{\w*\}|: …/],
     ...(language === 'fr'
-      ? ([['a plain blank', /[^\S\u00a0\u202f][;:!?»]|«[^\S\u00a0\u202f]/]] as const)
+      ? ([
+          ['a plain blank', /[^\S\u00a0\u202f][;:!?»]|«[^\S\u00a0\u202f]/],
+          ['no blank', /(?:^|[\p{L}\p{N})»]):(?:\s|$)/u],
+        ] as const)
       : []),
   ];
   return texts.flatMap((text) =>

@@ -40,6 +40,7 @@ export const frameEn = {
   'frame.previousPage': 'Previous page',
   'frame.nextPage': 'Next page',
   'frame.pageOf': '{from}–{to} of {total}',
+  'frame.label': '{name}:',
   'frame.none': 'none',
   'frame.unknownValue': 'not given',
   'frame.crashed': 'This screen stopped working.',

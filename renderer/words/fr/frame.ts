@@ -42,6 +42,7 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
   'frame.previousPage': 'Page précédente',
   'frame.nextPage': 'Page suivante',
   'frame.pageOf': '{from}–{to} sur {total}',
+  'frame.label': '{name} :',
   'frame.none': 'aucun',
   'frame.unknownValue': 'non indiqué',
   'frame.crashed': 'Cet écran s’est arrêté.',
