@@ -121,16 +121,16 @@ function outcomeColumns({ t }: Words, room: number): readonly GridColumn[] {
   ];
 }
 
-/** Whom a row pays, where it goes, what it costs and what arrives. */
+/** Whom a row pays, where it goes, what it costs and what arrives stand whole in a window of 1280 px; the channel may scroll. */
 export function payeeColumns({ t }: Words, room: number): readonly GridColumn[] {
   return [
-    { key: 'recipient', title: t('rows.recipient'), width: 176, isSortable: true },
-    { key: 'account', title: t('payees.account'), width: 240 },
-    { key: 'channel', title: t('rows.channel'), width: 168, isSortable: true },
+    { key: 'recipient', title: t('rows.recipient'), width: 160, isSortable: true },
+    { key: 'account', title: t('payees.account'), width: 264 },
     { key: 'amount', title: t('rows.amount'), width: 112, minWidth: room, align: 'end', isSortable: true },
-    { key: 'currency', title: t('rows.currency'), width: 76 },
+    { key: 'currency', title: t('rows.currency'), width: 84 },
     { key: 'fee', title: t('payees.fee'), width: 88, align: 'end' },
     { key: 'gets', title: t('payees.gets'), width: 112, minWidth: room, align: 'end' },
+    { key: 'channel', title: t('rows.channel'), width: 192, isSortable: true },
   ];
 }
 
