@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { type BatchState, ENDED_BATCH, type RowState } from '../../shared/domain/row-state.ts';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import { useWords } from '../words/use-words.tsx';
@@ -139,7 +139,7 @@ export function StateShape({ shape, name }: { shape: RowState; name?: string }) 
   return (
     <svg
       className={`glyph glyph-${shape}`}
-      style={{ color: LOOKS[shape].colour }}
+      style={{ '--state-colour': LOOKS[shape].colour } as CSSProperties}
       viewBox="0 0 16 16"
       width="16"
       height="16"

@@ -86,17 +86,17 @@ export function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   }, theme);
 }
 
-/** In forced colours: glyphs that cannot be told from the ground, marks without a sign, and whatever still moves. */
+/** In forced colours: glyphs in another colour than the words beside them, marks without a sign, and whatever still moves. */
 export function forcedColourFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
-    const ground = getComputedStyle(document.body).backgroundColor;
     for (const glyph of document.querySelectorAll('.glyph')) {
       if (!glyph.checkVisibility()) continue;
       const [part] = glyph.querySelectorAll('.line, .fill');
       const style = part && getComputedStyle(part);
       const paint = style && (part.classList.contains('fill') ? style.fill : style.stroke);
-      if (paint === undefined || paint === 'none' || paint === ground) found.push(`glyph ${glyph.outerHTML}`);
+      const beside = glyph.parentElement && getComputedStyle(glyph.parentElement).color;
+      if (paint !== beside) found.push(`glyph ${paint} beside ${beside}: ${glyph.outerHTML}`);
     }
     for (const mark of document.querySelectorAll('.cell-mark, .severity-mark'))
       if (mark.checkVisibility() && mark.textContent === '') found.push(`mark ${mark.outerHTML}`);
