@@ -124,7 +124,7 @@ function outcomeColumns({ t }: Words, room: number): readonly GridColumn[] {
 /** Whom a row pays, where it goes, what it costs and what arrives stand whole in a window of 1280 px; the channel may scroll. */
 export function payeeColumns({ t }: Words, room: number): readonly GridColumn[] {
   return [
-    { key: 'recipient', title: t('rows.recipient'), width: 160, isSortable: true },
+    { key: 'recipient', title: t('rows.recipient'), width: 192, isSortable: true },
     { key: 'account', title: t('payees.account'), width: 264 },
     { key: 'amount', title: t('rows.amount'), width: 112, minWidth: room, align: 'end', isSortable: true },
     { key: 'currency', title: t('rows.currency'), width: 84 },
