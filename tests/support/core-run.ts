@@ -2,7 +2,7 @@
 
 import { RateGate } from '../../electron/engine/core/pace/rate-gate.ts';
 import { foldBatch, openBatch } from '../../electron/engine/core/row/batch-record.ts';
-import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
+import type { ImportedRow, JournalEvent } from '../../electron/engine/core/row/events.ts';
 import { openRow } from '../../electron/engine/core/row/fold-row.ts';
 import type { Effect, Input } from '../../electron/engine/core/state/inputs.ts';
 import { openRun } from '../../electron/engine/core/state/open-run.ts';
@@ -31,8 +31,15 @@ export interface CoreRun {
   answered(row: number, meaning: Extract<Input, { type: 'answered' }>['meaning']): readonly Effect[];
 }
 
-/** A started run of rows 2, 3, … that need no quotes, without a canary, at a pace that never waits unless told so. */
-export function coreRun(rows: number, settingsInput: SettingsInput = {}): CoreRun {
+/**
+ * A started run of rows 2, 3, … that need no quotes, without a canary, at a pace that never waits unless told so.
+ * `change` holds for each row.
+ */
+export function coreRun(
+  rows: number,
+  settingsInput: SettingsInput = {},
+  change: Partial<ImportedRow> = {},
+): CoreRun {
   const parsed = parseSettings({
     canary: false,
     rate: { perSecond: 1000, maxPerSecond: 1000 },
@@ -57,7 +64,7 @@ export function coreRun(rows: number, settingsInput: SettingsInput = {}): CoreRu
       (record, event) => foldBatch(record, event, startMs),
       openBatch('B1', batchCreated(), startMs),
     ),
-    rows: Array.from({ length: rows }, (_, index) => openRow(contentOf(index + 2))),
+    rows: Array.from({ length: rows }, (_, index) => openRow(contentOf(index + 2, change))),
     settings,
     gate: new RateGate(settings.rate),
     queries: {
@@ -99,7 +106,7 @@ export function coreRun(rows: number, settingsInput: SettingsInput = {}): CoreRu
         type: 'connected',
         row,
         connection: connections,
-        content: contentOf(row),
+        content: contentOf(row, change),
         freshKey: `key-${connections}`,
         lastBody: run.events
           .filter((event) => event.type === 'attempt-opened')
@@ -115,8 +122,9 @@ export function coreRun(rows: number, settingsInput: SettingsInput = {}): CoreRu
 }
 
 /** A row without a quote, with a marker that is one. */
-function contentOf(row: number) {
-  return importedRow('B1', row, { channel: null, marker: makeMarker(new Uint8Array(12).fill(row)) });
+function contentOf(row: number, change: Partial<ImportedRow>) {
+  const marker = makeMarker(new Uint8Array(12).fill(row));
+  return importedRow('B1', row, { channel: null, marker, ...change });
 }
 
 /** Names of the effects, with their rows. */

@@ -79,3 +79,12 @@ test('47 hours are no age', () => {
     resumed.includes('connect 2') || named(run.take()).includes('connect 2') || run.state.flights.size > 0,
   );
 });
+
+test('an approval that has aged is taken back once, however long the process waits for the new one', () => {
+  const run = coreRun(2, { concurrency: 1 });
+  run.looked({ type: 'start', run: 'r' });
+  run.take({ type: 'pause' });
+  run.nowMs += 65 * HOUR_MS;
+  for (let turn = 0; turn < 10; turn += 1) run.take();
+  assert.equal(run.events.filter(({ type }) => type === 'approval-voided').length, 1);
+});

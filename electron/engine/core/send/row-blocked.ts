@@ -26,7 +26,6 @@ export function isBlockedByDuplicate(context: StepContext, row: RowRecord): bool
 }
 
 function holdFor(context: StepContext, row: RowRecord, params: NonNullable<Problem['params']>): void {
-  context.state.flights.delete(row.row);
   if (row.state !== 'ready') return;
   emit(context, {
     type: 'row-held',
