@@ -253,7 +253,7 @@ export class Engine {
     return false;
   }
 
-  /** Looks once at what became of the rows of the last seven days, in all batches of the address. Nothing is sent. */
+  /** Looks once at what became of the rows that are still watched (`WATCHING_MS`), in all batches of the address. Nothing is sent. */
   watchOnce(wish: WatchWish): Promise<Watched> {
     const runOf = (batch: string) => this.#runs.get(batch);
     const append = (batch: string, ...events: readonly JournalEvent[]) => this.append(batch, ...events);

@@ -9,14 +9,13 @@ import {
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { ImportedRow } from '../engine/core/row/events.ts';
 import { BrokenInvariant } from '../engine/core/row/invariant.ts';
-import type { RowRecord } from '../engine/core/row/row-record.ts';
+import type { RowRecord, RowRef } from '../engine/core/row/row-record.ts';
 import type {
   EarlierPayment,
   LoggedEvent,
   NamedPayment,
   ReadonlyJournal,
   RowOutline,
-  RowRef,
   SentRows,
 } from '../engine/ports/journal-port.ts';
 import { decodeBatch, type StoredBatch } from './batch-codec.ts';

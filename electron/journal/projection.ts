@@ -3,13 +3,17 @@
  * order in which the guard can check each step: event, attempt or claim, row.
  */
 
-import type { BatchRecord } from '../engine/core/row/batch-record.ts';
-import { foldBatch, openBatch } from '../engine/core/row/batch-record.ts';
-import type { AttemptOpened, ImportedRow, JournalEvent, RowEvent } from '../engine/core/row/events.ts';
-import { isRowEvent } from '../engine/core/row/events.ts';
+import { type BatchRecord, foldBatch, openBatch } from '../engine/core/row/batch-record.ts';
+import {
+  type AttemptOpened,
+  type ImportedRow,
+  isRowEvent,
+  type JournalEvent,
+  type RowEvent,
+} from '../engine/core/row/events.ts';
 import { foldRow, openRow } from '../engine/core/row/fold-row.ts';
 import { BrokenInvariant, invariant } from '../engine/core/row/invariant.ts';
-import type { RowRecord } from '../engine/core/row/row-record.ts';
+import type { RowRecord, RowRef } from '../engine/core/row/row-record.ts';
 import { decodeBatch, encodeBatch, type StoredBatch } from './batch-codec.ts';
 import { sha256Hex } from './hash-chain.ts';
 import { decodeRow, encodeRow, type StoredRow } from './row-codec.ts';
@@ -154,9 +158,7 @@ function readRow(statements: Statements, batch: string, row: number): RowRecord 
 
 /** A marker belongs to one row for good; a mending that was never sent may keep it. */
 function registerMarker(statements: Statements, batch: string, { row, marker }: ImportedRow): void {
-  const owner = statements
-    .of<{ batch: string; row: number }>('SELECT batch, row FROM markers WHERE marker = ?')
-    .get(marker);
+  const owner = statements.of<RowRef>('SELECT batch, row FROM markers WHERE marker = ?').get(marker);
   if (owner?.batch === batch && owner.row === row) return;
   statements.of('INSERT INTO markers (marker, batch, row) VALUES (?, ?, ?)').run(marker, batch, row);
 }
@@ -198,7 +200,7 @@ function closeAttempt(
  */
 function claim(statements: Statements, { batch, seq }: EventPlace, row: number, sessionId: string): void {
   const owner = statements
-    .of<{ batch: string; row: number }>(
+    .of<RowRef>(
       `SELECT batch, row FROM claims
        WHERE session_id = ? AND address = (SELECT address FROM batches WHERE batch = ?)`,
     )

@@ -1,9 +1,8 @@
 import { amountFromApi } from '../../shared/domain/money.ts';
+import { DAY_MS } from '../../shared/domain/time.ts';
 import type { BookRecipient, BookWallet } from './books/book-types.ts';
 import type { PracticeState } from './books/practice-state.ts';
 import { createRecipient } from './sessions/recipients.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** The sample wallets' ids: always the same, so that a command can name one. */
 export const SAMPLE_WALLET_IDS = {

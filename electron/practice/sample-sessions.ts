@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../shared/domain/time.ts';
 import type { PracticeState } from './books/practice-state.ts';
 import type { Answer } from './http/answer.ts';
 import type { JsonObject } from './http/field-reader.ts';
@@ -7,7 +8,6 @@ import { createCustomerDeposit, createDeposit } from './sessions/create-deposit.
 import { createPayment } from './sessions/create-payment.ts';
 import { createSwap } from './sessions/create-swap.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** Longer than any session lives, and shorter than the time between two samples. */
 const LIFETIME_MS = DAY_MS / 2;
 

@@ -2,12 +2,12 @@
  * The journal of a virtual world: the log, and the same fold that the real one uses, over a disk that can lose what was
  * not flushed and can be put back as it was. A share of the worlds runs over the real SQLite schema instead.
  */
+
 import { type BatchRecord, foldBatch, openBatch } from '../../electron/engine/core/row/batch-record.ts';
-import type { ImportedRow, JournalEvent } from '../../electron/engine/core/row/events.ts';
-import { isRowEvent } from '../../electron/engine/core/row/events.ts';
+import { type ImportedRow, isRowEvent, type JournalEvent } from '../../electron/engine/core/row/events.ts';
 import { foldRow, openRow } from '../../electron/engine/core/row/fold-row.ts';
-import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
-import type { EarlierPayment, Journal, RowRef } from '../../electron/engine/ports/journal-port.ts';
+import type { RowRecord, RowRef } from '../../electron/engine/core/row/row-record.ts';
+import type { EarlierPayment, Journal } from '../../electron/engine/ports/journal-port.ts';
 
 /** What the engine's core and its import need of a journal. */
 export type WorldJournal = Pick<

@@ -2,6 +2,7 @@ import { formatAmount } from '../../../shared/domain/money.ts';
 import { LOOKED_FOR } from '../../../shared/domain/row-state.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
 import { alarmsToSee } from '../../engine/batch-view.ts';
+import type { RowRef } from '../../engine/core/row/row-record.ts';
 import {
   closeRows,
   type Decided,
@@ -30,9 +31,7 @@ interface DecideOptions {
   readonly yes?: true;
 }
 
-interface Place {
-  readonly batch: string;
-  readonly row: number;
+interface DecisionBy extends RowRef {
   readonly by: string;
 }
 
@@ -77,7 +76,7 @@ type LocalDecision = Exclude<Decision, ServiceDecision>;
 /** Decisions that are checked at the service, or send. */
 async function decideAtService(
   context: CommandContext,
-  place: Place,
+  place: DecisionBy,
   wish: { readonly decision: ServiceDecision; readonly sessionId: string; readonly isYes: boolean },
 ): Promise<ExitStatus> {
   const opened = openEngine(context, await openService(context, place.batch));
@@ -100,7 +99,7 @@ async function decideAtService(
 /** Decisions that the journal alone can take. */
 async function decideHere(
   context: CommandContext,
-  place: Place,
+  place: DecisionBy,
   decision: LocalDecision,
 ): Promise<ExitStatus> {
   const { engine, journal, close } = await openLocalEngine(context);
@@ -113,7 +112,7 @@ async function decideHere(
   }
 }
 
-function takeHere(engine: Engine, place: Place, decision: LocalDecision): Decided {
+function takeHere(engine: Engine, place: DecisionBy, decision: LocalDecision): Decided {
   switch (decision) {
     case 'not-paid':
       return decideNotPaid(engine, place);
@@ -133,7 +132,7 @@ function takeHere(engine: Engine, place: Place, decision: LocalDecision): Decide
 async function demandAmountTyped(
   context: CommandContext,
   journal: ReadonlyJournal,
-  place: Place,
+  place: DecisionBy,
   isYes: boolean,
 ): Promise<void> {
   const row = journal.row(place);
@@ -154,7 +153,7 @@ function demandTaken(decided: Decided): void {
 async function tellRow(
   { output }: CommandContext,
   journal: ReadonlyJournal,
-  { batch, row }: Place,
+  { batch, row }: DecisionBy,
 ): Promise<ExitStatus> {
   for (const view of rowViews(journal, batch)) {
     if (view.row !== row) continue;

@@ -10,8 +10,7 @@ import { unseenAlarms, wasOlder } from '../core/row/batch-record.ts';
 import { decisionRefused } from '../core/row/decision-refused.ts';
 import { approvalVoided, type JournalEvent } from '../core/row/events.ts';
 import { mayFollow } from '../core/row/moves.ts';
-import type { RowRecord } from '../core/row/row-record.ts';
-import { sessionIdsOf, wasHeldBeforeDoubt } from '../core/row/row-record.ts';
+import { type RowRecord, type RowRef, sessionIdsOf, wasHeldBeforeDoubt } from '../core/row/row-record.ts';
 import { placeOf } from '../duplicates/compare-payments.ts';
 import type { Engine } from '../engine.ts';
 import { readOperation } from '../ports/read-result.ts';
@@ -25,7 +24,7 @@ export type Decided =
 export async function decidePaid(
   engine: Engine,
   service: PaymentsService,
-  place: { readonly batch: string; readonly row: number; readonly sessionId: string; readonly by: string },
+  place: RowRef & { readonly sessionId: string; readonly by: string },
 ): Promise<Decided> {
   const row = parkedRow(engine, place);
   if ('code' in row) return refusedBy('rule', row);
@@ -63,7 +62,7 @@ export function seeAlarms(engine: Engine, batch: string, by: string, places?: re
 }
 
 /** "It was not paid": written off. It stays closed, and no longer blocks its duplicates. */
-export function decideNotPaid(engine: Engine, place: { batch: string; row: number; by: string }): Decided {
+export function decideNotPaid(engine: Engine, place: RowRef & { readonly by: string }): Decided {
   const row = parkedRow(engine, place);
   if ('code' in row) return refusedBy('rule', row);
   engine.append(place.batch, { type: 'row-closed', row: row.row, by: place.by, reason: 'not-paid' });
@@ -74,7 +73,7 @@ export function decideNotPaid(engine: Engine, place: { batch: string; row: numbe
  * "Send again": one more attempt with the same key and bytes, after a fresh sweep that finds nothing. Not before the
  * list has had the time to show what an older copy of the journal forgot, nor in a batch that is no longer approved.
  */
-export function decideSendAgain(engine: Engine, place: { batch: string; row: number; by: string }): Decided {
+export function decideSendAgain(engine: Engine, place: RowRef & { readonly by: string }): Decided {
   const row = parkedRow(engine, place);
   if ('code' in row) return refusedBy('rule', row);
   if (wasHeldBeforeDoubt(row)) return refusedBy('rule', decisionRefused('was-held'));
@@ -125,7 +124,7 @@ export function holdRows(engine: Engine, batch: string, rows: readonly number[],
 }
 
 /** What the row was last held for: by a quote, or as a duplicate when it was imported. */
-function whyHeld({ journal }: Engine, place: { batch: string; row: number }): Problem | undefined {
+function whyHeld({ journal }: Engine, place: RowRef): Problem | undefined {
   let problem = journal.content(place).problems.find(({ code }) => code === 'duplicate-exact');
   for (const { event } of journal.eventsAbout(place))
     if (event.type === 'row-held' && event.row === place.row) problem = event.problem;
@@ -164,7 +163,7 @@ export function decideRows(
 }
 
 /** The row, or why it is not one to decide on. */
-function parkedRow(engine: Engine, place: { batch: string; row: number }): RowRecord | Problem {
+function parkedRow(engine: Engine, place: RowRef): RowRecord | Problem {
   const row = engine.journal.row(place);
   if (row === undefined) return decisionRefused(`no-such-row:${place.row}`);
   return row.state === 'parked' ? row : decisionRefused(`row-not-parked:${place.row} ${row.state}`);
@@ -173,7 +172,7 @@ function parkedRow(engine: Engine, place: { batch: string; row: number }): RowRe
 /** Whose the session is already; undefined where it may be this row's (R5). */
 function whyTaken(
   { journal }: Engine,
-  place: { readonly batch: string; readonly row: number },
+  place: RowRef,
   { earlier }: RowRecord,
   sessionId: string,
 ): Problem | undefined {

@@ -12,17 +12,12 @@ import { checkFields } from '../../../shared/sheet/check/whole/check-fields.ts';
 import { isMendable } from '../core/doubt/mend.ts';
 import { decisionRefused } from '../core/row/decision-refused.ts';
 import type { ImportedRow } from '../core/row/events.ts';
-import type { RowRecord } from '../core/row/row-record.ts';
+import type { RowRecord, RowRef } from '../core/row/row-record.ts';
 import { paymentOfFields } from '../duplicates/compare-payments.ts';
 import { duplicateOfMended } from '../duplicates/earlier-payments.ts';
 import type { Engine } from '../engine.ts';
 import type { BatchRun } from '../run/batch-run.ts';
 import { type Decided, decideRows } from './decide.ts';
-
-export interface MendPlace {
-  readonly batch: string;
-  readonly row: number;
-}
 
 /** The row as it would be with the changes. Not `ok`: it is no row to mend, and why. */
 export type MendDraft =
@@ -30,7 +25,7 @@ export type MendDraft =
   | { readonly ok: false; readonly problem: Problem };
 
 /** What the mended row would be; nothing is written and no call is made. An empty value takes a field out. */
-export function draftMend(engine: Engine, place: MendPlace, changes: RowFields): MendDraft {
+export function draftMend(engine: Engine, place: RowRef, changes: RowFields): MendDraft {
   const { journal } = engine;
   const record = journal.row(place);
   if (record === undefined || !isMendable(record))
@@ -43,7 +38,7 @@ export function draftMend(engine: Engine, place: MendPlace, changes: RowFields):
 
 function draftOf(
   engine: Engine,
-  place: MendPlace,
+  place: RowRef,
   before: ImportedRow,
   changes: RowFields,
 ): Extract<MendDraft, { ok: true }> {
@@ -90,7 +85,7 @@ function draftOf(
 export async function mendRow(
   engine: Engine,
   run: BatchRun,
-  wish: MendPlace & { readonly by: string; readonly changes: RowFields },
+  wish: RowRef & { readonly by: string; readonly changes: RowFields },
 ): Promise<Problem | undefined> {
   const draft = draftMend(engine, wish, wish.changes);
   if (!draft.ok) return draft.problem;
@@ -120,7 +115,7 @@ export function suggestedMinor(row: RowRecord): number | undefined {
  */
 export function takeSuggested(
   engine: Engine,
-  place: MendPlace,
+  place: RowRef,
   { amountMinor, by }: { readonly amountMinor: number; readonly by: string },
 ): Decided {
   const record = engine.journal.row(place);

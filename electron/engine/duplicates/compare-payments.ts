@@ -12,7 +12,8 @@ import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { foldedWords } from '../../../shared/domain/text-folding.ts';
 import { utcDay } from '../../../shared/domain/time.ts';
 import type { ImportedRow } from '../core/row/events.ts';
-import type { ReadonlyJournal, RowRef } from '../ports/journal-port.ts';
+import type { RowRef } from '../core/row/row-record.ts';
+import type { ReadonlyJournal } from '../ports/journal-port.ts';
 
 /** What a row is compared by. */
 export interface ComparedRow {

@@ -3,10 +3,12 @@
  * reviewed; since then another batch may have paid the same: a row that was set aside was opened again and sent, one
  * that had failed came through after all. What a person has said of the pair holds.
  */
+
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
-import type { EarlierPayment, ReadonlyJournal, RowRef } from '../ports/journal-port.ts';
+import type { RowRef } from '../core/row/row-record.ts';
+import type { EarlierPayment, ReadonlyJournal } from '../ports/journal-port.ts';
 import { compareNumbers, pairOf, placeOf } from './compare-payments.ts';
 import { type DecisionQueries, releasedPairs } from './released-pairs.ts';
 

@@ -1,6 +1,7 @@
 import { namesAnotherPayment, type Problem } from '../../../shared/domain/problem.ts';
 import type { JournalEvent } from '../core/row/events.ts';
-import type { ReadonlyJournal, RowRef } from '../ports/journal-port.ts';
+import type { RowRef } from '../core/row/row-record.ts';
+import type { ReadonlyJournal } from '../ports/journal-port.ts';
 
 /** What of the journal is asked for: a row's content, and its events in their order. */
 export interface DecisionQueries extends Pick<ReadonlyJournal, 'content'> {

@@ -3,11 +3,12 @@
  * an append is one transaction, durable when it returns. It throws JournalFailure where it could not be made durable,
  * and BrokenInvariant where the events may not follow; nothing of it is then kept.
  */
+
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
-import type { RowRecord } from '../core/row/row-record.ts';
+import type { RowRecord, RowRef } from '../core/row/row-record.ts';
 
 /** The disk or the file failed us (full, damaged, in use, older…): `problem` says it in the catalogue's words. */
 export class JournalFailure extends Error {
@@ -17,11 +18,6 @@ export class JournalFailure extends Error {
     super(problem.code, options);
     this.problem = problem;
   }
-}
-
-export interface RowRef {
-  readonly batch: string;
-  readonly row: number;
 }
 
 /** An event as it stands in the log. */

@@ -74,7 +74,7 @@ export class WatchMemory {
     });
   }
 
-  /** Batches of the address with rows of the last seven days. Cheap for those that have not changed since. */
+  /** Batches of the address with rows that are still watched (`WATCHING_MS`). Cheap for those that have not changed since. */
   targets(journal: Journal, address: string, nowMs: number): readonly WatchTarget[] {
     const targets: WatchTarget[] = [];
     for (const { batch, created, lastEventAtMs } of journal.batches().toReversed()) {

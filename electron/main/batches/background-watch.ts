@@ -1,5 +1,5 @@
 /**
- * The app in the background: looks now and then at what became of the rows of the last seven days, for the service of
+ * The app in the background: looks now and then at what became of the rows that are still watched, for the service of
  * the chosen profile. It needs nobody, and sends nothing. Without keys, and while anything is being sent, it is silent.
  */
 import type { Problem } from '../../../shared/domain/problem.ts';

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { PENDING } from '../../../shared/domain/row-state.ts';
 import type { JournalEvent } from '../../engine/core/row/events.ts';
+import type { RowRef } from '../../engine/core/row/row-record.ts';
 import { rowsIn } from '../../engine/core/state/run-state.ts';
 import { JournalFailure, type ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { BatchRun } from '../../engine/run/batch-run.ts';
@@ -148,10 +149,7 @@ export class BatchRuns {
   }
 
   /** Resolves when the row was answered or is in doubt, or its run has ended. */
-  async whenAnswered(
-    { batch, row }: { readonly batch: string; readonly row: number },
-    journal: Pick<ReadonlyJournal, 'row'>,
-  ): Promise<void> {
+  async whenAnswered({ batch, row }: RowRef, journal: Pick<ReadonlyJournal, 'row'>): Promise<void> {
     const active = this.#active.get(batch);
     if (!active) return;
     const answered = Promise.withResolvers<void>();

@@ -2,8 +2,10 @@
  * The page where the payer of a deposit goes on. The window names the row, never an address: main takes the link from
  * the journal, judges it, names its host to the person, and only then hands it to the system's browser.
  */
+
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
+import type { RowRef } from '../../engine/core/row/row-record.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
 
@@ -13,7 +15,7 @@ const MAX_LINK_LENGTH = 2_000;
 /** The link that the row's accepting answer carried; undefined where it carried none, or never arrived whole. */
 export function paymentLinkOf(
   journal: Pick<ReadonlyJournal, 'eventsAbout'>,
-  place: { readonly batch: string; readonly row: number },
+  place: RowRef,
 ): string | undefined {
   let link: string | undefined;
   for (const { event } of journal.eventsAbout(place))

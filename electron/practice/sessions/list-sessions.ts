@@ -1,11 +1,11 @@
 import { DELIVERY_METHODS } from '../../../shared/api/operation-params.ts';
+import { DAY_MS } from '../../../shared/domain/time.ts';
 import type { BookSession } from '../books/book-types.ts';
 import type { PracticeState } from '../books/practice-state.ts';
 import { type Answer, invalidParameters, notFound, offsetPage, success } from '../http/answer.ts';
 import { isUuid, type QueryParams, readParams } from '../http/query-params.ts';
 import { sessionListItem, sessionSingle, transactionTypeWord } from './session-wire.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const STATUSES = ['initiated', 'completed', 'failed', 'processing'];
 /** The document lists xof and cad; usd is the third currency of its wallets. */
 const CURRENCIES = ['xof', 'cad', 'usd'];

@@ -1,15 +1,15 @@
 /**
- * Watching: paid and failed rows are looked at for seven days more, parked ones looked for, accepted ones followed,
+ * Watching: paid and failed rows are looked at for some days more, parked ones looked for, accepted ones followed,
  * whether or not their batch runs. One reading of the service's list serves all batches, and nothing is ever sent: a
  * round asks for reads only. Pure: its caller performs the reads and appends what they mean.
  */
+
 import type { Session } from '../../../../shared/api/session.ts';
 import type { Settings } from '../../../../shared/domain/settings.ts';
 import type { RateGate } from '../pace/rate-gate.ts';
 import type { BatchRecord } from '../row/batch-record.ts';
 import type { JournalEvent } from '../row/events.ts';
-import type { RowRecord } from '../row/row-record.ts';
-import { sessionIdsOf } from '../row/row-record.ts';
+import { type RowRecord, type RowRef, sessionIdsOf } from '../row/row-record.ts';
 import type { ReadResult, SessionPage } from '../state/inputs.ts';
 import { openRun } from '../state/open-run.ts';
 import type { SendingHalves } from '../state/run-state.ts';
@@ -18,18 +18,13 @@ import { newReading, type Reading, SWEEP_PAGE_SIZE, sweepWindow, turnPage } from
 import { markersOf, matchSession } from './match-session.ts';
 import { FETCHES_PER_SWEEP } from './track.ts';
 
-interface RowPlace {
-  readonly batch: string;
-  readonly row: number;
-}
-
 /** What a round asks of the journal: cheap, synchronous, and fresh at each question. */
 export interface WatchQueries {
   batch(batch: string): BatchRecord | undefined;
-  row(place: RowPlace): RowRecord | undefined;
+  row(place: RowRef): RowRecord | undefined;
   /** The row that has, or before it was mended had, the marker. */
-  rowOfMarker(marker: string): RowPlace | undefined;
-  ownerOf(sessionId: string, batch: string): RowPlace | undefined;
+  rowOfMarker(marker: string): RowRef | undefined;
+  ownerOf(sessionId: string, batch: string): RowRef | undefined;
 }
 
 export interface WatchTarget {
@@ -213,7 +208,7 @@ export class WatchRound {
   }
 
   /** The row whose sending half the session is, as far as it is known. */
-  #halfOf(sessionId: string): (RowPlace & { readonly exchange: Session }) | undefined {
+  #halfOf(sessionId: string): (RowRef & { readonly exchange: Session }) | undefined {
     for (const [batch, halves] of this.#source.halves) {
       const known = halves.get(sessionId);
       if (known !== undefined && this.#targets.has(batch)) return { batch, ...known };
@@ -222,7 +217,7 @@ export class WatchRound {
   }
 
   /** The row that the session's marker, or a claim, names, in a batch of this service. */
-  #placeOf(session: Session): RowPlace | undefined {
+  #placeOf(session: Session): RowRef | undefined {
     const { queries, targets } = this.#source;
     for (const marker of markersOf(session)) {
       const place = queries.rowOfMarker(marker);

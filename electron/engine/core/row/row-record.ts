@@ -12,6 +12,12 @@ export interface EarlierIntent {
   readonly openedServerMs: number | null;
 }
 
+/** Names a row by its batch and its number in the sheet. */
+export interface RowRef {
+  readonly batch: string;
+  readonly row: number;
+}
+
 /**
  * One row as the fold of its events: what the engine decides on. The row's content (names, accounts) is not in it;
  * it stays in the journal until a request is built.

@@ -13,7 +13,7 @@ import type { RateGate } from '../pace/rate-gate.ts';
 import type { BatchRecord } from '../row/batch-record.ts';
 import type { ImportedRow, RowQuote } from '../row/events.ts';
 import { invariant } from '../row/invariant.ts';
-import type { RowRecord } from '../row/row-record.ts';
+import type { RowRecord, RowRef } from '../row/row-record.ts';
 import type { CanaryLine } from './canary-line.ts';
 import type { Followed, FollowedRows } from './followed-rows.ts';
 import type { RowSet } from './row-set.ts';
@@ -27,7 +27,7 @@ export interface RunQueries {
   row(row: number): RowRecord | undefined;
   /** R6, in every other batch with the same service: of its own rows the run knows what the journal is yet to be told. */
   duplicateInDoubt(row: RowRecord): DuplicateElsewhere | undefined;
-  ownerOf(sessionId: string): { readonly batch: string; readonly row: number } | undefined;
+  ownerOf(sessionId: string): RowRef | undefined;
   /** True where an older copy of the journal may have forgotten a payment of the row, and nobody has looked for it. */
   mayBeForgotten(row: number): boolean;
   /** The duplicate that another batch made of the row since it was reviewed: asked last, before its first byte. */
