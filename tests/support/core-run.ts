@@ -33,7 +33,6 @@ export interface CoreRun {
 
 /**
  * A started run of rows 2, 3, … that need no quotes, without a canary, at a pace that never waits unless told so.
- * `change` holds for each row.
  */
 export function coreRun(
   rows: number,

@@ -1,4 +1,4 @@
-/** What one answer to a payment records and sets going: the link, the pace, the alarm's word, the wallet that is missing. */
+/** What one answer to a payment records and sets going: the link, the pace, the alarm's word. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { requestBody } from '../../../electron/engine/core/send/request-body.ts';
@@ -65,23 +65,6 @@ test('a batch that an answer stops says which answer it was', () => {
     ['stopped', 'answer-not-theirs', 'answer-redirected'],
   );
 });
-
-test('a row in a currency without a wallet is held at its connection, and one that brings its own body is not', () => {
-  const without = coreRun(1, {}, { currency: 'cad' });
-  without.state.batch = { ...without.state.batch, approval: approvalOf(without, 'cad') };
-  without.looked({ type: 'start', run: 'r' });
-  assert.deepEqual(named(without.connected(2)), ['abandon']);
-  assert.equal(eventsOf(without, 'row-held')[0]?.problem.code, 'wallet-unclear');
-  const given = coreRun(1, {}, { currency: 'cad', givenBody: '{"amount":10,"metadata":{"order":"7"}}' });
-  given.state.batch = { ...given.state.batch, approval: approvalOf(given, 'cad') };
-  given.looked({ type: 'start', run: 'r' });
-  assert.deepEqual(named(given.connected(2)), ['send 2']);
-});
-
-function approvalOf({ state }: CoreRun, currency: string) {
-  assert.ok(state.batch.approval);
-  return { ...state.batch.approval, highestDebitMinor: { [currency]: 1e12 } };
-}
 
 test('a body that was given keeps its metadata, and the marker comes to it', () => {
   const content = importedRow('B1', 2, { givenBody: '{"amount":10,"metadata":{"order":"7"}}' });

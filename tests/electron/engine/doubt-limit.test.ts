@@ -155,3 +155,17 @@ test('a stopped batch whose rows are all parked is at rest until somebody decide
   loseAnswers(run);
   assert.ok(isAtRest(run.state, run.nowMs));
 });
+
+test('a batch that was stopped in doubt stays stopped when the doubt is gone, unless somebody has resumed it', () => {
+  const run = stoppedInDoubt();
+  const found = [2, 3, 4, 5, 6, 7].map((row) => ({
+    ...EMPTY_SESSION,
+    id: `s-${row}`,
+    status: 'completed',
+    description: run.state.rows.get(row)?.marker,
+  }));
+  run.take({ type: 'seen', sessions: found, via: 'list' });
+  assert.equal(run.state.rows.get(7)?.state, 'paid');
+  assert.equal(loseAnswers(run), 0);
+  assert.equal(run.state.batch.control, 'stopped');
+});

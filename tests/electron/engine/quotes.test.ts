@@ -11,6 +11,7 @@ import { quotedPayment } from '../../../electron/engine/ports/quote-row.ts';
 import { reviewRows } from '../../../electron/engine/review/review.ts';
 import type { Quote } from '../../../shared/api/quote.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
+import { EMPTY_SESSION } from '../../support/empty-session.ts';
 
 const FEES = 10;
 
@@ -207,4 +208,18 @@ test('a quote that is refused says the amount that the service suggests, and a d
     assert.ok(!checked.ok);
     assert.deepEqual(checked.problem.params, { errorCode: 'LIMIT', suggested });
   }
+});
+
+test('a row whose payment is found while its quote is on the way takes no quote any more, not even a bad one', () => {
+  const run = quoting();
+  const description = run.state.rows.get(2)?.marker;
+  const session = { ...EMPTY_SESSION, id: 's-1', status: 'completed', description };
+  run.take({ type: 'seen', sessions: [session], via: 'list' });
+  assert.equal(run.state.rows.get(2)?.state, 'paid');
+  assert.deepEqual(
+    run.state.batch.alarms.map(({ problem }) => problem.params?.what),
+    ['session-although:ready s-1'],
+  );
+  run.take(quoted(quote({ userPays: 0 })));
+  assert.equal(run.state.rows.get(2)?.state, 'paid');
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isAtRest } from '../../../electron/engine/core/lifecycle.ts';
 import { LOST, refusedFor, takenAs, toldToWait } from '../../support/answer-meanings.ts';
 import { coreRun, named } from '../../support/core-run.ts';
 import { importedRow } from '../../support/journal-events.ts';
@@ -117,4 +118,15 @@ test('a row that no wallet of the batch pays is held when its turn comes, unless
     assert.equal(did.includes('send'), givenBody !== undefined);
     assert.equal(did.includes('abandon'), givenBody === undefined);
   }
+});
+
+test('rows that stand ready to be connected for do not keep a paused run from its end', () => {
+  const run = coreRun(4, { concurrency: 2 });
+  run.looked({ type: 'start', run: 'r' });
+  run.take({ type: 'pause' });
+  assert.ok(!isAtRest(run.state, run.nowMs), 'two connections are under way');
+  run.connected(2);
+  run.connected(3);
+  assert.ok([...run.state.flights.values()].some(({ stage }) => stage === 'quoted'));
+  assert.ok(isAtRest(run.state, run.nowMs));
 });

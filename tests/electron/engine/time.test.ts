@@ -297,3 +297,64 @@ test('a sweep that only follows, and tells nothing new, is not recorded', () => 
   );
   assert.equal(rowOf(run.state, 2).state, 'accepted');
 });
+
+test('a list that could not be read to its end is read again from its beginning, and one too long for a page in small ones', () => {
+  const run = coreRun(1);
+  run.take({ type: 'start', run: 'r' });
+  const lists = (effects: readonly Effect[]) => effects.filter((effect) => effect.type === 'list');
+  const fails = (status: number) => {
+    const { sweep } = run.state;
+    assert.ok(sweep);
+    const failure = { kind: 'unusable', status, what: 'html' } as const;
+    run.take({ type: 'listed', sweep: sweep.id, result: { ok: false, failure } });
+    run.nowMs = Math.max(run.nowMs, run.wakeAtMs ?? 0);
+    const [list] = lists(run.take());
+    return [list?.offset, list?.limit];
+  };
+  assert.equal(lists(listing(run, pageOf(0)))[0]?.offset, 95);
+  assert.deepEqual(fails(200), [0, 100]);
+  listing(run, pageOf(0));
+  assert.deepEqual(fails(400), [95, 10]);
+});
+
+test('a payment of a clock that was ahead is missed in a list that does not show it, which is then no evidence', () => {
+  const run = takenOver(takenAs('s-2'), 400 * DAY_MS);
+  run.take({ type: 'start', run: 'r' });
+  listing(run, EMPTY_PAGE);
+  const [told] = run.events.filter((event) => event.type === 'sweep-completed');
+  assert.equal(told?.isEvidence, false);
+});
+
+test('a session to be fetched for its status waits until the payments that may go have gone', () => {
+  const run = coreRun(2, { concurrency: 1 });
+  run.take({ type: 'start', run: 'r' });
+  run.state.toFetch.add('s-8').add('s-9');
+  assert.deepEqual(
+    listing(run, EMPTY_PAGE).map(({ type }) => type),
+    ['fetch', 'connect'],
+    'one of the two, because none was asked for lately',
+  );
+});
+
+test('nothing is asked of the service before the run has begun', () => {
+  const run = coreRun(1);
+  run.state.toFetch.add('s-9');
+  assert.deepEqual([named(run.take()), run.wakeAtMs], [[], undefined]);
+});
+
+test('a canary that no list shows within the settle window leaves the batch blind, and says why', () => {
+  const run = coreRun(2, { canary: true, reconcile: { settleSeconds: 60 } });
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  answerReads(run, run.answered(2, takenAs('s-2')));
+  for (let turn = 0; turn < 40; turn += 1) {
+    run.nowMs += 10_000;
+    answerReads(run, run.take());
+  }
+  const blind = run.events.find((event) => event.type === 'blind-mode-entered');
+  assert.equal(blind?.reason, 'not-visible');
+});
+
+test('a row that the journal does not hold is none', () => {
+  assert.equal(coreRun(1).state.rows.get(99), undefined);
+});

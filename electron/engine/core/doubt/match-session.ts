@@ -124,10 +124,10 @@ function isDescribedOtherwise(row: RowRecord, { description = '' }: Session): bo
 }
 
 /** The session shows all by which it is told from another: when it was made, its amount and currency, and whom it pays. */
-function isAllShown({ identity, currency, amountMinor }: RowRecord, session: Session): boolean {
+function isAllShown({ identity, amountMinor }: RowRecord, session: Session): boolean {
   if (session.createdAtMs === undefined) return false;
   // A swap by quote names no amount and currency of its own.
-  if (currency === '' || amountMinor === 0) return true;
+  if (amountMinor === 0) return true;
   const isAmountShown = session.amount !== undefined || session.convertedAmount !== undefined;
   const isCurrencyShown = session.fromCurrency !== undefined || session.toCurrency !== undefined;
   const isPersonShown = identifierShown(identity, session) !== '';
@@ -297,7 +297,7 @@ export function isTooOld(row: RowRecord, session: Session, heardMs: number | und
  */
 export function differenceOf(row: RowRecord, session: Session): string | undefined {
   // A swap by quote names no amount and currency of its own.
-  if (row.currency === '' || row.amountMinor === 0) return undefined;
+  if (row.amountMinor === 0) return undefined;
   const stranger = otherRecipient(row.identity, session);
   if (stranger !== undefined) return stranger;
   const currencies = [session.fromCurrency, session.toCurrency].filter((currency) => currency !== undefined);

@@ -106,8 +106,7 @@ export function nextParkingAtMs({ state, nowMs }: StepContext): number | undefin
   let earliest = followedUntilMs(state);
   for (const number of state.reconciling.keys()) {
     const { unknownSinceMs, openedServerMs } = rowOf(state, number);
-    if (unknownSinceMs === null) continue;
-    const since = sinceMs(state, nowMs, unknownSinceMs, openedServerMs);
+    const since = sinceMs(state, nowMs, unknownSinceMs ?? nowMs, openedServerMs);
     const atMs = since + settleMs(state) * SETTLE_WINDOWS_MAX;
     earliest = Math.min(earliest ?? atMs, atMs);
   }

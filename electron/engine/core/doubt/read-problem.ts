@@ -14,9 +14,14 @@ export function refusalProblem(status: number, message: string): Problem {
 
 /** A failed read in the catalogue's words: one problem for each field that the service names, else a single one. */
 export function readProblems(failure: ReadFailure): readonly [Problem, ...Problem[]] {
-  if (failure.kind !== 'unusable' || failure.refusal === undefined || failure.status === null)
-    return [readProblem(failure)];
-  return refusalProblems(failure.status, failure.refusal);
+  if (failure.kind === 'unusable' && failure.refusal !== undefined && failure.status !== null)
+    return refusalProblems(failure.status, failure.refusal);
+  return [wholeProblem(failure)];
+}
+
+/** A failed read as a single problem: the first field's, where the service names fields. */
+export function readProblem(failure: ReadFailure): Problem {
+  return readProblems(failure)[0];
 }
 
 /** The service's own refusal: one problem for each field it names, or one for the whole. */
@@ -44,8 +49,7 @@ export function wholeRefused(
   return problem('request-refused', { status, errorCode: code, message });
 }
 
-/** A failed read as a single problem. */
-export function readProblem(failure: ReadFailure): Problem {
+function wholeProblem(failure: ReadFailure): Problem {
   switch (failure.kind) {
     case 'unreachable':
       return failure.isCertificate
@@ -60,8 +64,6 @@ export function readProblem(failure: ReadFailure): Problem {
     case 'not-found':
       return problem('answer-not-theirs', { what: '404' });
     case 'unusable':
-      if (failure.refusal !== undefined && failure.status !== null)
-        return refusalProblems(failure.status, failure.refusal)[0];
       return problem('answer-not-theirs', { what: failure.what });
   }
 }

@@ -55,7 +55,7 @@ export function nextSweep(
 /** Begins the sweep that is due, if one is and none is under way. */
 export function beginDueSweep(context: StepContext): void {
   const { state, nowMs } = context;
-  if (!state.isStarted || nowMs < state.readBackoffUntilMs) return;
+  if (nowMs < state.readBackoffUntilMs) return;
   const wanted = nextSweep(context);
   if (wanted === undefined || wanted.dueAtMs > nowMs) return;
   if (state.sweep !== null) {
@@ -212,8 +212,7 @@ function finishIfRead(context: StepContext): void {
   state.brokenSweepsInRow = 0;
   noteLook(state, sweep.id, isEvidence);
   // A session that may be the row's is no absence of it: it is looked for again before it is sent again.
-  for (const row of sweep.rowsSeen)
-    if (rowsIn(state, 'parked').has(row) && rowOf(state, row).isSendAgain) lookForRow(state, row);
+  for (const row of sweep.rowsSeen) if (rowsIn(state, 'parked').has(row)) lookForRow(state, row);
   settleMending(context, sweep, isEvidence);
   for (const row of rowsIn(state, 'unknown')) {
     // Mended just now, in a journal that may have forgotten its payment.
