@@ -38,6 +38,7 @@ async function exchanged(t: TestContext, half: Half, isPaid: boolean) {
         const [, , id = ''] = /\/transactions\/sessions(\/half-([^?]+))?/.exec(path) ?? [];
         if (!isExchange || !path.includes('/transactions/sessions')) return answer;
         if (id !== '') return halfAnswer(`half-${id}`, half);
+        if (answer.status !== 200) return answer;
         const { data, ...envelope } = JSON.parse(answer.body) as { data: Item & { items?: Item[] } };
         const shown = data.items ? { ...data, items: data.items.map(completed) } : completed(data);
         return { ...answer, body: JSON.stringify({ ...envelope, data: shown }) };
