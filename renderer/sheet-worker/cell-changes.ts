@@ -23,12 +23,16 @@ export function takenColumns(columns: readonly MappedColumn[]): readonly TakenCo
 }
 
 /** The file's own text of each cell that a person gave another one. */
-export function ownTexts(own: TableRow | undefined, edited: TableRow | undefined): TextsByColumn {
+export function ownTexts(
+  own: TableRow | undefined,
+  edited: TableRow | undefined,
+  isDate1904: boolean,
+): TextsByColumn {
   if (!own || !edited || own === edited) return undefined;
   const changed: (readonly [string, string])[] = [];
   for (let index = 0; index < Math.max(own.cells.length, edited.cells.length); index += 1) {
-    const text = cellText(own.cells[index]);
-    if (text !== cellText(edited.cells[index])) changed.push([columnLetter(index + 1), text]);
+    const text = cellText(own.cells[index], isDate1904);
+    if (text !== cellText(edited.cells[index], isDate1904)) changed.push([columnLetter(index + 1), text]);
   }
   return changed.length === 0 ? undefined : Object.fromEntries(changed);
 }

@@ -1,4 +1,5 @@
 import type { RowField } from '../../shared/domain/row-fields.ts';
+import { textShown } from '../../shared/sheet/shown-value.ts';
 import type { Cell, Table, TableRow } from '../../shared/sheet/table.ts';
 import { columnLetter, fieldOfAdded } from '../../shared/sheet/table.ts';
 import type { Edits } from './recipe.ts';
@@ -35,9 +36,9 @@ export function editedTable(table: Table, edits: Edits): Table {
   return { ...table, rows: table.rows.map((line) => editedLine(line, edits[line.row])) };
 }
 
-/** What a cell shows: its text as it stands; a covered cell of a merged area shows nothing. */
-export function cellText(cell: Cell | undefined): string {
-  return cell === undefined || cell.isMergedAway ? '' : cell.text;
+/** What a cell shows: its text as it stands, a date as the day it is; a covered cell of a merged area shows nothing. */
+export function cellText(cell: Cell | undefined, isDate1904 = false): string {
+  return cell === undefined || cell.isMergedAway ? '' : textShown(cell, isDate1904);
 }
 
 /** The letters of the first columns, A on. */

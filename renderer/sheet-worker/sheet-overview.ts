@@ -19,7 +19,7 @@ export function overviewOf(table: Table, checked: CheckedSheet, reading: readonl
   );
   const preview = table.rows.slice(first, first + PREVIEW_LINES).map(({ row, cells }) => ({
     row,
-    cells: cells.slice(0, PREVIEW_COLUMNS).map(cellText),
+    cells: cells.slice(0, PREVIEW_COLUMNS).map((cell) => cellText(cell, table.isDate1904)),
   }));
   const widest = Math.max(0, ...preview.map(({ cells }) => cells.length), ...rest.columns.map(columnEnd));
   return {

@@ -234,8 +234,9 @@ export class SheetSession {
     const told = this.addedFields.placed(toldProblems(problems));
     const { amount, currency } = fields;
     const line = this.lineByRow.get(row);
-    const cells = line?.cells.map(cellText) ?? [];
-    const own = ownTexts(this.ownLines.get(row), line);
+    const isDate1904 = this.table?.isDate1904 ?? false;
+    const cells = line?.cells.map((cell) => cellText(cell, isDate1904)) ?? [];
+    const own = ownTexts(this.ownLines.get(row), line, isDate1904);
     const taken = takenValues(this.takenColumns, cells, fields);
     return {
       row,

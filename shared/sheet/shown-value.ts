@@ -1,4 +1,6 @@
 import { withoutEndZeros } from '../domain/money.ts';
+import type { Cell } from './table.ts';
+
 /**
  * What a spreadsheet program shows of a cell, by its number format (ECMA-376 part 1, 18.8.31): the subset that is about
  * numbers and words. Marks are `.` and `,` whatever the user's language. What the subset does not know is undefined,
@@ -40,6 +42,32 @@ export function plainDecimals(format: string): number | undefined {
 export function literalsOf(format: string): string {
   const tokens = sectionsOf(format).flatMap((section) => section?.tokens ?? []);
   return tokens.map((token) => (token.kind === 'literal' ? token.text : '')).join('');
+}
+
+/** Days between the two systems in which spreadsheets count: serial 0 of the later one is serial 1462 of the earlier. */
+const DAYS_TO_1904 = 1462;
+/** Until this serial of the 1900 system a day has no date that all programs agree on: it counts a 29 February 1900. */
+const LAST_UNSURE_SERIAL = 60;
+const SERIAL = /^\d+(?:\.\d+)?$/;
+
+/** A date as the 1900 system counts it, in days; undefined for what is none, or is stored as text. */
+export function dateSerial({ kind, text }: Cell, isDate1904 = false): number | undefined {
+  if (kind !== 'date' || !SERIAL.test(text)) return undefined;
+  return Number(text) + (isDate1904 ? DAYS_TO_1904 : 0);
+}
+
+/** The text of a cell, and of a date the day or the time that it is, in ISO form: a serial number says nothing to a person. */
+export function textShown(cell: Cell, isDate1904 = false): string {
+  const serial = dateSerial(cell, isDate1904);
+  const isTime = Number(cell.text) < 1;
+  if (serial === undefined || (serial <= LAST_UNSURE_SERIAL && !isTime)) return cell.text;
+  const seconds = Math.round(serial * 24 * 60 * 60);
+  const instant = new Date(Date.UTC(1899, 11, 30) + seconds * 1000);
+  if (Number.isNaN(instant.getTime())) return cell.text;
+  const [day = '', time = ''] = instant.toISOString().split('T');
+  const clock = time.slice(0, time.startsWith(':00', 5) ? 5 : 8);
+  if (isTime) return clock;
+  return Number.isInteger(serial) ? day : `${day} ${clock}`;
 }
 
 type Token =

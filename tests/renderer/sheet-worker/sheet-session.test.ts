@@ -16,6 +16,8 @@ import {
   withEdits,
 } from '../../../renderer/sheet-worker/recipe.ts';
 import { SheetSession } from '../../../renderer/sheet-worker/sheet-session.ts';
+import { columnLetter } from '../../../shared/sheet/table.ts';
+import { sheetOf } from '../../shared/sheet/read/build-workbook.ts';
 
 interface OpenedSession {
   readonly session: SheetSession;
@@ -231,6 +233,33 @@ test('a cancel is heard, and the sheet can be checked again after it', async () 
   answers.length = 10;
   await session.hear({ kind: 'settings', recipe: EMPTY_RECIPE, profile: null });
   assert.equal(state.rows.length, 30_000);
+});
+
+test('dates show as the days that they are, in the grid, the preview and the samples, and an edit strikes the day', async () => {
+  for (const [is1904, serial] of [
+    [false, 46_109],
+    [true, 46_109 - 1462],
+  ] as const) {
+    const lineOf = (row: number, texts: string, last: string) => {
+      const cells = texts
+        .split(',')
+        .map(
+          (text, index) =>
+            `<c r="${columnLetter(index + 1)}${row}" t="inlineStr"><is><t>${text}</t></is></c>`,
+        );
+      return `<row r="${row}">${cells.join('')}${last}</row>`;
+    };
+    const data =
+      lineOf(1, `${HEADINGS},Payment date`, '') + lineOf(2, AWA, `<c r="I2" s="1"><v>${serial}</v></c>`);
+    const bytes = sheetOf(data, { formats: ['dd/mm/yyyy'], is1904 });
+    const { session, state } = await openSession('paie.xlsx', bytes);
+    assert.equal(state().rows[0]?.cells[8], '2026-03-28');
+    assert.equal(state().overview?.preview[1]?.cells[8], '2026-03-28');
+    assert.deepEqual(state().overview?.columns[8]?.samples, ['2026-03-28']);
+    const edits = [{ row: 2, column: 'I', text: '2026-03-31' }];
+    await session.hear({ kind: 'edit', edits, corrections: withEdits(NO_CORRECTIONS, edits) });
+    assert.deepEqual(state().rows[0]?.own, { I: '2026-03-28' });
+  }
 });
 
 test('pasted cells are read with their tabs and quoted line ends', async () => {

@@ -1,3 +1,4 @@
+import { dateSerial } from '../../shown-value.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { type CellOutcome, type CellPlace, cellProblem, refused } from './cell-outcome.ts';
@@ -5,9 +6,6 @@ import { isOpened, openCell } from './open-cell.ts';
 import { type DateReading, dayOrderEvidence, readDateSerial, readDateText } from './read-date.ts';
 import type { FieldReader } from './row-draft.ts';
 import type { SheetContext } from './sheet-context.ts';
-
-/** Days between the two systems in which spreadsheets count: serial 0 of the later one is serial 1462 of the earlier. */
-const DAYS_TO_1904 = 1462;
 
 /** A column of payment dates: Paysheet pays now, so a day in the future is worth a warning (import.md §5). */
 export function paymentDateReader(
@@ -27,9 +25,9 @@ export function paymentDateReader(
       const opened = openCell(cell, place);
       if (opened === undefined) return { problems: [] };
       if (!isOpened(opened)) return opened;
-      const isSerial = cell.kind === 'date' && /^\d+(?:\.\d+)?$/.test(opened.text);
-      const serial = context.table.isDate1904 ? String(Number(opened.text) + DAYS_TO_1904) : opened.text;
-      const reading = isSerial ? readDateSerial(serial) : readDateText(opened.text, orderOf());
+      const serial = dateSerial({ kind: cell.kind, text: opened.text }, context.table.isDate1904);
+      const reading =
+        serial === undefined ? readDateText(opened.text, orderOf()) : readDateSerial(String(serial));
       return outcomeOf(reading, opened.text, place, context, today);
     },
   };

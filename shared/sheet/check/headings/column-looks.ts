@@ -1,5 +1,5 @@
 import { foldText } from '../../../domain/text-folding.ts';
-import type { Table } from '../../table.ts';
+import type { Cell, Table } from '../../table.ts';
 import { readChannel } from '../words/channels.ts';
 import {
   isDigits,
@@ -15,16 +15,26 @@ import type { ValueLook } from './ambiguous-headings.ts';
 /** Values enough to tell what a column holds. */
 const SAMPLE_SIZE = 200;
 
-/** The first values of a column, blanks left out. */
-export function sampleOf(table: Table, firstDataIndex: number, column: number, size = SAMPLE_SIZE): string[] {
+/** The first values of a column, blanks left out: as they are stored, or as `textOf` has them. */
+export function sampleOf(
+  table: Table,
+  firstDataIndex: number,
+  column: number,
+  size = SAMPLE_SIZE,
+  textOf: (cell: Cell) => string = storedText,
+): string[] {
   const values: string[] = [];
   for (let i = firstDataIndex; i < table.rows.length && values.length < size; i += 1) {
     const cell = table.rows[i]?.cells[column];
     if (cell === undefined || cell.text === '') continue;
-    const text = cell.text.trim();
+    const text = textOf(cell).trim();
     if (text !== '') values.push(text);
   }
   return values;
+}
+
+function storedText({ text }: Cell): string {
+  return text;
 }
 
 /** True where most of the values look so: three in five for phones (people mistype them), four in five for the rest. */

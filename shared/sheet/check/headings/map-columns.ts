@@ -1,7 +1,8 @@
 import { problem } from '../../../domain/problem.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
-import { columnLetter, type Table } from '../../table.ts';
+import { textShown } from '../../shown-value.ts';
+import { type Cell, columnLetter, type Table } from '../../table.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import {
   AMBIGUOUS_HEADINGS,
@@ -75,7 +76,7 @@ export function mapColumns(table: Table, layout: Layout, options: CheckOptions):
   askOtherCurrency(candidates, table, layout);
   const questions = [...names, ...money, ...askHeadings(candidates), ...askDoubles(candidates, options)];
   return {
-    columns: candidates.map(toMappedColumn),
+    columns: candidates.map((each) => toMappedColumn(each, table, layout)),
     plan: candidates.flatMap((each) => (each.field ? [toPlan(each, each.field)] : [])),
     questions,
     offered: offeredBefore(candidates, options),
@@ -454,9 +455,13 @@ function soleColumn(
   return field === 'reference' ? referenceAmong(filled) : undefined;
 }
 
-function toMappedColumn(candidate: Candidate): MappedColumn {
-  const { heading, letter, field, how, values } = candidate;
-  const samples = field === 'security_question_answer' ? [] : values.slice(0, 3);
+const SAMPLES_SHOWN = 3;
+
+function toMappedColumn(candidate: Candidate, table: Table, { firstDataIndex }: Layout): MappedColumn {
+  const { heading, letter, field, how, index } = candidate;
+  const shown = (cell: Cell) => textShown(cell, table.isDate1904);
+  const samples =
+    field === 'security_question_answer' ? [] : sampleOf(table, firstDataIndex, index, SAMPLES_SHOWN, shown);
   return { heading, column: letter, field, how, samples };
 }
 

@@ -4,7 +4,7 @@ import { renderProblem } from '../../../../shared/i18n/render-problem.ts';
 import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import type { CheckedSheet } from '../../../../shared/sheet/checked-sheet.ts';
 import { readTable } from '../../../../shared/sheet/read/read-table.ts';
-import { shownNumber, shownText } from '../../../../shared/sheet/shown-value.ts';
+import { shownNumber, shownText, textShown } from '../../../../shared/sheet/shown-value.ts';
 import { type Cell, columnLetter } from '../../../../shared/sheet/table.ts';
 import { EFT_ROW, MOBILE_ROW, onlyProblem, rowOf, saidOf, sheetOf } from '../../../support/checked-row.ts';
 import type { ShortCell } from '../../../support/hand-made-table.ts';
@@ -12,6 +12,24 @@ import type { ShortCell } from '../../../support/hand-made-table.ts';
 const number = (text: string, numberFormat: string): Cell => ({ kind: 'number', text, numberFormat });
 const xof = (text: string, format: string) => rowOf({ ...MOBILE_ROW, Amount: number(text, format) });
 const cad = (text: string, format: string) => rowOf({ ...EFT_ROW, Amount: number(text, format) });
+
+test('a date shows as its day, its time or both; what is none, or has no day that all programs agree on, as it is stored', () => {
+  const date = (text: string): Cell => ({ kind: 'date', text, numberFormat: 'dd/mm/yyyy' });
+  const table: readonly (readonly [Cell, boolean, string])[] = [
+    [date('46109'), false, '2026-03-28'],
+    [date('44647'), true, '2026-03-28'],
+    [date('46109.5'), false, '2026-03-28 12:00'],
+    [date('46109.354340277776'), false, '2026-03-28 08:30:15'],
+    [date('0.354166666666667'), false, '08:30'],
+    [date('0.354166666666667'), true, '08:30'],
+    [date('61'), false, '1900-03-01'],
+    [date('60'), false, '60'],
+    [date('99999999999'), false, '99999999999'],
+    [date('2026-03-28'), false, '2026-03-28'],
+    [number('46109', '0'), false, '46109'],
+  ];
+  for (const [cell, isDate1904, shown] of table) assert.equal(textShown(cell, isDate1904), shown, cell.text);
+});
 
 test('V6: number formats show what spreadsheet programs show', () => {
   const table: readonly (readonly [string, string, string | undefined])[] = [
