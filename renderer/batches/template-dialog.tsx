@@ -43,7 +43,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => setLanguage(target.value === 'fr' ? 'fr' : 'en')}
         />
         <ProblemList problems={save.problems} />
-        <div className="line-up line-up-spread">
+        <div className="line-up line-up-spread dialog-buttons">
           <Button onClick={onClose}>{t('button.cancel')}</Button>
           <Button kind="primary" disabled={save.isBusy} onClick={() => void perform()}>
             {t('template.save')}

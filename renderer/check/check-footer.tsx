@@ -79,7 +79,7 @@ function WarningsDialog({ count, onClose, onGo }: WarningsDialogProps) {
     <Dialog title={t('check.warningsTitle', { count })} onClose={onClose}>
       <div className="stack">
         <p>{t('check.warningsText')}</p>
-        <div className="line-up line-up-spread">
+        <div className="line-up line-up-spread dialog-buttons">
           <Button
             data-autofocus
             onClick={() => {

@@ -1,8 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useMemo, useState } from 'react';
 import { ACCOUNT_TYPES, RECIPIENT_LANGUAGES, WITHDRAWAL_CHANNELS } from '../../shared/api/recipient-rules.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
+import { channelsOf } from '../../shared/sheet/check/words/channels.ts';
 import { addedColumn } from '../../shared/sheet/table.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { decisionsOf, type GridRow, isOpen, kindKey } from '../sheet-worker/grid-view.ts';
@@ -10,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { COUNTRIES } from '../ui/countries.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { openOfKind, retyped } from './corrections.ts';
+import { openOfKind, type PlacedProblem, retyped } from './corrections.ts';
 
 /** A value that is missing altogether: what is given may hold for every row that lacks it. */
 export function isGivable({ code, field }: Problem): boolean {
@@ -32,7 +33,6 @@ const WALLETS = [
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   country: COUNTRIES,
   currency: ['xof', 'cad', 'usd'],
-  channel: PAYOUT_CHANNELS,
   language: RECIPIENT_LANGUAGES,
   account_type: ACCOUNT_TYPES,
   withdrawal_channel: WITHDRAWAL_CHANNELS,
@@ -58,7 +58,11 @@ export function GiveValue({ kind, field = '', sample, row }: GiveValueProps) {
   const count = row
     ? countOf(rows, kind, channel, recipe.corrections)
     : (kinds.find(({ key }) => key === kind)?.count ?? 0);
-  const choices = CHOICES[field];
+  const { corrections } = recipe;
+  const choices = useMemo(
+    () => (field === 'channel' ? channelsPaying(openOfKind(rows, kind, corrections)) : CHOICES[field]),
+    [field, kind, rows, corrections],
+  );
   const give = (isForAll: boolean): void => {
     const value = text.trim();
     if (value === '') return;
@@ -133,6 +137,13 @@ export function GiveValue({ kind, field = '', sample, row }: GiveValueProps) {
       ) : null}
     </form>
   );
+}
+
+/** The channels that pay the currency of at least one of the rows. */
+function channelsPaying(lacking: readonly PlacedProblem[]): readonly string[] {
+  const currencies = new Set(lacking.map(({ row }) => row.currency));
+  const paying = new Set([...currencies].flatMap(channelsOf));
+  return PAYOUT_CHANNELS.filter((channel) => paying.has(channel));
 }
 
 function countOf(

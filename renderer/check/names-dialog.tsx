@@ -122,7 +122,7 @@ function NamesDialog({
             onSwap={swap}
           />
         ))}
-        <div className="line-up line-up-spread">
+        <div className="line-up line-up-spread dialog-buttons">
           <Button onClick={onClose}>{t('button.cancel')}</Button>
           <Button kind="primary" data-autofocus onClick={() => take(lines)}>
             {t('names.takeAll', { count: lines.length })}

@@ -59,7 +59,7 @@ export function ReplaceDialog({ shown, range, onClose }: ReplaceDialogProps) {
         <p className="soft" role="status">
           {t(isSelection ? 'replace.inSelection' : 'replace.inRows', { count: edits.length })}
         </p>
-        <div className="line-up line-up-spread">
+        <div className="line-up line-up-spread dialog-buttons">
           <Button onClick={onClose}>{t('button.cancel')}</Button>
           <Button kind="primary" type="submit" disabled={edits.length === 0}>
             {t('replace.go', { count: edits.length })}

@@ -59,7 +59,7 @@ function Question({ question, onAnswer }: QuestionProps) {
         <SeverityMark severity="error" mark="?" /> {message}{' '}
         <span className="soft">{countWords(question, asked, rows.length, words)}</span>
       </legend>
-      <QuestionColumns columns={question.columns ?? []} />
+      <QuestionColumns columns={question.columns ?? []} rows={asked ?? []} />
       {question.problem.code === 'field-missing' ? (
         <ColumnChoice field={question.problem.field ?? ''} />
       ) : null}
@@ -125,16 +125,27 @@ function RefusedAnswers({ open }: { readonly open: readonly OpenQuestion[] }) {
   });
 }
 
-/** The columns that it is about, with the values by which a person knows them. */
-function QuestionColumns({ columns }: { columns: readonly QuestionColumn[] }) {
+/** How many of the rows that a question is about are named. */
+const ROWS_NAMED = 3;
+
+interface QuestionColumnsProps {
+  readonly columns: readonly QuestionColumn[];
+  /** The rows that have the word it is about; none for a question about the whole column. */
+  readonly rows: readonly number[];
+}
+
+/** The columns that it is about, with its rows, or else with the values by which a person knows them. */
+function QuestionColumns({ columns, rows }: QuestionColumnsProps) {
   const { t } = useWords();
   if (columns.length === 0) return null;
+  const named = rows.slice(0, ROWS_NAMED).map((row) => t('held.row', { row }));
   return (
     <ul className="question-columns soft">
       {columns.map(({ heading, column, samples }) => (
         <li key={column}>
           {t('frame.label', { name: `${heading || t('import.unnamed', { letter: column })} (${column})` })}{' '}
-          {[...new Set(samples)].join(' · ')}
+          {(named.length > 0 ? named : [...new Set(samples)]).join(' · ')}
+          {rows.length > ROWS_NAMED ? ' …' : ''}
         </li>
       ))}
     </ul>

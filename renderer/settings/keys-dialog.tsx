@@ -53,7 +53,7 @@ export function KeysDialog({ profile, onClose }: { profile: string; onClose: () 
           onChange={({ target }) => setPrivateKey(target.value)}
         />
         <ProblemList problems={set.problems} />
-        <div className="line-up line-up-spread">
+        <div className="line-up line-up-spread dialog-buttons">
           <Button onClick={onClose}>{t('button.cancel')}</Button>
           <Button type="submit" kind="primary" disabled={set.isBusy}>
             {t('settings.keepKeys')}

@@ -71,7 +71,7 @@ export function ProfileDialog({ profile, onClose }: { profile: ProfileView | nul
           onChange={({ target }) => setOrigin(target.value)}
         />
         <ProblemList problems={save.problems} />
-        <div className="line-up line-up-spread">
+        <div className="line-up line-up-spread dialog-buttons">
           <Button onClick={onClose}>{t('button.cancel')}</Button>
           <Button type="submit" kind="primary" disabled={save.isBusy}>
             {t('settings.saveProfile')}

@@ -140,7 +140,7 @@ function FileRefused({ problems, onClose, onChoose }: FileRefusedProps) {
     <Dialog title={useRefusalTitle(problems[0])} onClose={onClose}>
       <div className="stack">
         <ProblemList problems={problems} />
-        <div className="line-up line-up-spread">
+        <div className="line-up line-up-spread dialog-buttons">
           <Button onClick={onClose}>{t('frame.close')}</Button>
           <Button kind="primary" onClick={onChoose} data-autofocus>
             {t('button.choose-file')}
@@ -186,7 +186,7 @@ function FileAgain({ offer, onClose, onOpen, onImport }: FileAgainProps) {
             rows: offer.earlier.rows,
           })}
         </p>
-        <div className="line-up line-up-spread">
+        <div className="line-up line-up-spread dialog-buttons">
           <Button onClick={choose(onImport)}>{t('newBatch.importAgain')}</Button>
           <Button kind="primary" onClick={choose(onOpen)} data-autofocus>
             {t('newBatch.openEarlier')}

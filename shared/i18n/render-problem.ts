@@ -64,7 +64,13 @@ function renderMessage(problem: Problem, locale: Locale): string {
         (param === undefined ? '…' : localiseParam(name, param, locale));
   }
   const id = messageIdOf(problem, locale);
-  return ended(formatMessage(locale, id, values));
+  const sentence = ended(formatMessage(locale, id, values));
+  // The words of fields are small: most sentences name them in the middle.
+  return messagesOf(languageOf(locale))[id].startsWith('{field}') ? capitalised(sentence) : sentence;
+}
+
+function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 /** What depends on the problem and not on the param's name alone: the words of the service, the place of a session. */
@@ -85,6 +91,7 @@ function messageIdOf(problem: Problem, locale: Locale): MessageId {
   if (code === 'row-broken' && params.cause !== undefined) return 'broken.quotes';
   // A default stands where nothing stood: there is no original to show beside it.
   if (problem.code === 'value-cleaned' && problem.original === '') return 'cleaned.from-nothing';
+  if (problem.code === 'value-cleaned' && problem.proposed === '') return 'cleaned.to-nothing';
   return `problem.${problem.code}`;
 }
 
@@ -128,7 +135,10 @@ function quoted(value: string | undefined, field: string | undefined): string | 
 function masked(value: string | undefined, field: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   if (field === 'security_question_answer') return HIDDEN_ANSWER;
-  if (field === 'account_number') return value.length > 4 ? `••••${value.slice(-4)}` : '••••';
+  if (field === 'account_number') {
+    const figures = value.replace(/\s/g, '');
+    return figures.length > 4 ? `••••${figures.slice(-4)}` : '••••';
+  }
   return value;
 }
 

@@ -345,6 +345,7 @@ export const TOKEN_MESSAGES_EN = {
   'quote-code.unsaid': 'the service refused it without a reason in words',
   'quote-code.said': 'the service refused it: {words}',
   'cleaned.from-nothing': '“{value}”: {what}.',
+  'cleaned.to-nothing': '“{original}”: {what}.',
   'broken.quotes': 'Its quotes can’t be trusted: nothing of it is read.',
   'damage.row-twice': 'row {value} stands twice',
   'damage.cell-twice': 'cell {value} stands twice',

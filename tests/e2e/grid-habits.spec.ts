@@ -67,6 +67,22 @@ test('what a channel needs and no column has is a dashed column: given once for 
   expect(app.complaints()).toEqual([]);
 });
 
+test('a channel that is missing is chosen among those that pay its row’s currency', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await openInCheck(app, csvFile(folder, [payment(1), payment(2, { Canal: '', Opérateur: '' })]));
+  const panel = page.getByRole('complementary', { name: 'Problems' });
+  const channel = panel.getByRole('combobox', { name: 'Channel' });
+  await expect(channel.getByRole('option', { name: 'EFT' })).toHaveCount(0);
+  await channel.selectOption('Cash pickup');
+  await panel.getByRole('button', { name: 'Give to 1 row' }).first().click();
+  await expect(button(page, 'Errors 0')).toBeVisible();
+  expect(app.complaints()).toEqual([]);
+});
+
 test('ranges by mouse and keys: pulled, with Ctrl, whole rows and columns, all; deleted, filled by the corner, undone', async ({
   launch,
   folder,
@@ -165,6 +181,11 @@ test('names are one table by how sure they are, swapped line by line, and writte
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: /^Please look: 1 name/ })).toBeVisible();
   await expect(dialog.getByRole('heading', { name: /^1 name that/ })).toBeVisible();
+  // However many names there are, what takes or leaves them is in sight.
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await expect(dialog.getByRole('button', { name: 'Take all 3 names' })).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 832 });
   await dialog.getByRole('button', { name: 'Swap Gagnon Luc' }).click();
   await expect(dialog.getByRole('heading', { name: /^1 company/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Take all 3 names' }).click();

@@ -244,6 +244,14 @@ test('the question for a field that no column gives takes the column for an answ
   await expect(page.getByRole('combobox', { name: 'Combien ça: Goes to' })).toHaveValue('amount');
 });
 
+test('a question about a word names the rows that have it, and the column', async ({ app, folder }) => {
+  const { page } = app;
+  const lines = payments(6).map((line, at) => (at > 1 ? payment(at + 1, { Canal: 'Chèque' }) : line));
+  await chooseFile(app, csvFile(folder, lines));
+  const question = page.getByRole('group', { name: 'Channel: what is “Chèque”?' });
+  await expect(question.getByRole('listitem')).toHaveText('Canal (G): Row 4 · Row 5 · Row 6 …');
+});
+
 test('an answer that cannot be used is refused in red where it was given, and taken back by a button', async ({
   app,
   folder,

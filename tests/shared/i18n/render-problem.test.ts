@@ -43,6 +43,29 @@ test('a cleaned cell shows the value as it stood beside the new one, and what wa
   assert.equal(renderProblem(problem, 'en').advice, '');
 });
 
+test('a value that is left out is told without an empty one beside it, its last characters counted without blanks', () => {
+  const problem: Problem = {
+    code: 'value-cleaned',
+    severity: 'note',
+    field: 'account_number',
+    original: '77 123 45 67',
+    proposed: '',
+    params: { what: 'not-used' },
+  };
+  assert.equal(renderProblem(problem, 'en').message, '“••••4567”: not used by this channel, left out.');
+  assert.equal(
+    renderProblem(problem, 'fr').message,
+    `«${nbsp}••••4567${nbsp}»${nbsp}: inutile pour ce canal, laissé de côté.`,
+  );
+});
+
+test('a sentence that begins with a field begins with a capital', () => {
+  const params = { field: 'channel' };
+  const problem: Problem = { code: 'value-unclear', severity: 'error', original: 'Virement', params };
+  assert.equal(renderProblem(problem, 'en').message, 'Channel: what is “Virement”?');
+  assert.match(renderProblem(problem, 'fr').message, /^Canal/);
+});
+
 test('why a decision is refused is said in the reader’s language, whatever the reason', () => {
   const said = (reason: string, locale: string) =>
     renderProblem({ code: 'decision-refused', severity: 'error', params: { reason } }, locale).message;

@@ -38,10 +38,15 @@ export function isCompany(name: string): boolean {
  * word, of which nobody can make two.
  */
 export function splitCompany(name: string): SplitName | undefined {
-  const at = name.trim().lastIndexOf(' ');
-  if (at < 0) return undefined;
-  return { first: name.slice(0, at).trim(), last: name.slice(at + 1).trim(), isSure: true };
+  const words = name.trim().split(/\s+/);
+  if (words.length < 2) return undefined;
+  let from = words.length - 1;
+  // `J. Smith & Sons`: no half ends in what joins it to the other.
+  while (from > 1 && JOINING.test(words[from - 1] ?? '')) from -= 1;
+  return { first: words.slice(0, from).join(' '), last: words.slice(from).join(' '), isSure: true };
 }
+
+const JOINING = /^(?:&|\+|et|and|und|de|du|des|la|le|les|of|the|-|–|—)$/i;
 
 const COMPANY =
   / (?:ltd|limited|inc|incorporated|llc|llp|corp|corporation|plc|gmbh|co|company|companies|sarl|sarlu|sa|sas|sasu|suarl|eurl|snc|senc|sencrl|enr|ltee|cie|gie|scop|ong|ngo|association|cooperative|coop|fondation|foundation|ets|etablissements|societe|entreprise|entreprises|enterprises?|groupe|group|services|supplies|solutions|technologies|consulting|associates|associes|fils|freres|sons|bros|brothers|hotel|restaurant|pharmacie|pharmacy|clinique|clinic|imprimerie|papeterie|quincaillerie|garage|librairie|boulangerie|station|transports?|logistics|holding|partners|industries|trading|import export|universite|university|ecole|school|ministere|mairie|commune|hopital|hospital) /;

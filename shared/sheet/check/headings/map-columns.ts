@@ -387,7 +387,7 @@ function askHeadings(all: readonly Candidate[]): OpenQuestion[] {
       key: `heading.${each.letter}`,
       problem: problem(
         'heading-unclear',
-        { heading: each.heading, options: [...each.options, 'ignore'].join('|') },
+        { heading: each.heading, options: each.options.join('|') },
         { column: each.letter, original: each.heading },
       ),
       options: [...each.options, 'ignore'],

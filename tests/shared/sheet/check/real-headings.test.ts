@@ -77,6 +77,8 @@ test('a company is one payee, its name whole in the fields that its channel has'
     ['Diop & Fils SARL', 'Diop & Fils', 'SARL'],
     ['Smith and Sons Ltd', 'Smith and Sons', 'Ltd'],
     ['Groupe Sonatel', 'Groupe', 'Sonatel'],
+    ['J. Smith & Sons', 'J. Smith', '& Sons'],
+    ['École de la Paix', 'École', 'de la Paix'],
   ] as const;
   for (const [name, first, last] of companies) {
     for (const channel of ['eft', 'billpay']) {
