@@ -6,7 +6,7 @@
 
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
-import type { Effect, ReadResult, SessionPage } from '../../electron/engine/core/state/inputs.ts';
+import type { Effect, PageResult } from '../../electron/engine/core/state/inputs.ts';
 import { utcDay } from '../../shared/domain/time.ts';
 import { INTERRUPTED } from '../../shared/domain/why-unknown.ts';
 import type { World } from './world.ts';
@@ -138,7 +138,7 @@ export class Audit {
   }
 
   /** A page was read, or could not be. */
-  listed(effect: ListEffect, result: ReadResult<SessionPage>, process: number): void {
+  listed(effect: ListEffect, result: PageResult, process: number): void {
     if (process !== this.#world.process) return;
     const reading = this.#readings.find(({ sweep }) => sweep === effect.sweep);
     if (reading === undefined || !result.ok) return;

@@ -863,6 +863,16 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     worlds: { ...CALM, mishaps: ['rate-limited'], mishapChance: 0.5, ratePerSecond: 20 },
   },
   {
+    name: 'a service that refuses for ever is asked for ever',
+    file: GATE,
+    right: 'this.#refusedSinceMs ??= nowMs;',
+    wrong: 'this.#refusedSinceMs = nowMs;',
+    test: {
+      file: 'electron/engine/time.test.ts',
+      name: 'refusals that follow each other for an hour are a wait too long: the batch pauses, and the process ends',
+    },
+  },
+  {
     name: 'the breaker never opens',
     file: BREAKER,
     right: "if (isTripped || this.#state.kind === 'probing') this.#open(nowMs);",

@@ -3,10 +3,10 @@
 import { exchangedFrom } from '../../electron/engine/core/row/batch-record.ts';
 import type {
   Effect,
+  PageResult,
   ReadFailure,
   ReadResult,
   RowPrice,
-  SessionPage,
 } from '../../electron/engine/core/state/inputs.ts';
 import { rowOf } from '../../electron/engine/core/state/run-state.ts';
 import { classifyAnswer } from '../../electron/service/classify-answer.ts';
@@ -195,7 +195,7 @@ export class VirtualNetwork {
   }
 
   /** A page of the list as it is now, or why it cannot be read. */
-  readPage(query: ListQuery, process?: number): ReadResult<SessionPage> {
+  readPage(query: ListQuery, process?: number): PageResult {
     const world = this.#world;
     const failure = this.#readFailure(process);
     if (failure !== null) return { ok: false, failure };
@@ -213,7 +213,7 @@ export class VirtualNetwork {
     return { ok: true, value: session, serverTimeMs: this.serverMs() };
   }
 
-  #readFailure(process?: number): ReadFailure | null {
+  #readFailure(process?: number): Exclude<ReadFailure, { kind: 'not-found' }> | null {
     const world = this.#world;
     const down = world.service.isDown(world.time.nowMs);
     if (down === 'refused') return { kind: 'unreachable', reason: 'refused', isCertificate: false };

@@ -80,7 +80,8 @@ export class PacedReader {
       const isTold = failure.kind === 'rate-limited' && !isTooLongToWait(failure.retryAfterMs);
       if (failure.kind === 'rate-limited' && isTold && rateWaits < RATE_WAITS_MAX) {
         rateWaits += 1;
-        this.#gate.noteRateLimited(this.#clock.nowMs(), failure.retryAfterMs);
+        const { isTooLong } = this.#gate.noteRateLimited(this.#clock.nowMs(), failure.retryAfterMs);
+        if (isTooLong) return result;
         continue;
       }
       const isBlip =

@@ -3,7 +3,7 @@ import type { OperationAnswers } from '../../../shared/api/operation-table.ts';
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { retryAfterMs } from '../../service/classify-answer.ts';
 import { type OperationOutcome, readAnswer } from '../../service/read-answer.ts';
-import type { ReadFailure, ReadResult, SessionPage } from '../core/state/inputs.ts';
+import type { PageResult, ReadFailure, ReadResult } from '../core/state/inputs.ts';
 
 export type ReadOperation = Parameters<PaymentsService['read']>[0];
 export type ReadParams = Parameters<PaymentsService['read']>[1];
@@ -24,11 +24,16 @@ export async function readOperation<Name extends ReadOperation>(
 }
 
 /** A page of the session list, as the core takes it. */
-export function pageOf(result: ReadResult<OperationAnswers['list-sessions']>): ReadResult<SessionPage> {
-  if (!result.ok) return result;
+export function pageOf(result: ReadResult<OperationAnswers['list-sessions']>): PageResult {
+  if (!result.ok) {
+    const { failure } = result;
+    return { ok: false, failure: failure.kind === 'not-found' ? LIST_NOT_FOUND : failure };
+  }
   const { items, unreadable = 0, total, hasNext } = result.value;
   return { ...result, value: { sessions: items, items: items.length + unreadable, total, hasNext } };
 }
+
+const LIST_NOT_FOUND = { kind: 'unusable', status: 404, what: '404' } as const;
 
 function failureOf<Name extends ReadOperation>(
   outcome: Exclude<OperationOutcome<Name>, { kind: 'decoded' }>,

@@ -56,6 +56,14 @@ test('a wait that the service asks for is told when it is longer than ten second
   }
 });
 
+test('a read that is put off again and again is given up after an hour', async () => {
+  const { clock, pace } = reader();
+  const startedAtMs = clock.nowMs();
+  const answer = await pace.read(async () => toldToWait(3_000_000));
+  assert.ok(!answer.ok && answer.failure.kind === 'rate-limited');
+  assert.equal(clock.nowMs() - startedAtMs, 3_000_000, 'the second wait would have passed the hour');
+});
+
 test('readers that wait for the same moment tell it once, and the next wait is told again', async () => {
   const { told, pace } = reader();
   const answers = [toldToWait(20_000), ANSWER, ANSWER, toldToWait(30_000)];

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readProblems } from '../../../electron/engine/core/doubt/read-problem.ts';
 import type { ReadFailure } from '../../../electron/engine/core/state/inputs.ts';
-import { readOperation } from '../../../electron/engine/ports/read-result.ts';
+import { pageOf, readOperation } from '../../../electron/engine/ports/read-result.ts';
 import { startPracticeService } from '../../../electron/practice/start-practice-service.ts';
 import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
 import { createServiceClient } from '../../../electron/service/service-client.ts';
@@ -103,6 +103,20 @@ test('an unsafe connection while the list is read stops the batch and says why',
   assert.equal(run.state.batch.control, 'stopped');
   assert.deepEqual(run.state.batch.problem?.code, 'connection-unsafe');
   assert.deepEqual(run.state.batch.problem?.params, { reason: 'expired' });
+});
+
+test('a list that is not found is not the service’s: it is asked for less and less often, and pauses the batch', () => {
+  const run = coreRun(1);
+  run.take({ type: 'start', run: 'r' });
+  const result = pageOf({ ok: false, failure: { kind: 'not-found' } });
+  let lists = 0;
+  for (const startedAtMs = run.nowMs; run.nowMs < startedAtMs + 3_600_000; run.nowMs += 1_000) {
+    for (const { type } of run.take()) if (type === 'list') lists += 1;
+    if (run.state.sweep?.isPageInFlight) run.take({ type: 'listed', sweep: run.state.sweep.id, result });
+  }
+  assert.equal(run.state.batch.control, 'paused');
+  assert.deepEqual(run.state.batch.problem?.params, { what: '404' });
+  assert.ok(lists < 100, `${lists} requests in an hour`);
 });
 
 test('what pauses a batch because reads fail is said to be the engine’s doing', () => {

@@ -168,6 +168,30 @@ for (const [what, ask] of [
   });
 }
 
+test('refusals that follow each other for an hour are a wait too long: the batch pauses, and the process ends', () => {
+  const run = coreRun(1);
+  run.take({ type: 'start', run: 'r' });
+  const failure = { kind: 'rate-limited', retryAfterMs: 300_000 } as const;
+  const startedAtMs = run.nowMs;
+  while (run.state.batch.control === 'running' && run.nowMs < startedAtMs + 2 * HOUR_MS) {
+    const sweep = run.state.sweep?.id ?? 0;
+    run.take({ type: 'listed', sweep, result: { ok: false, failure } });
+    run.nowMs = Math.max(run.nowMs, run.state.gate.nextAtMs());
+    run.take();
+  }
+  const waitedMs = run.nowMs - startedAtMs;
+  assert.ok(waitedMs >= HOUR_MS && waitedMs < HOUR_MS + 600_000, String(waitedMs));
+  assert.equal(run.state.batch.problem?.code, 'asked-to-wait');
+  assert.ok(isAtRest(run.state, run.nowMs));
+  run.take({ type: 'resume', by: 'awa' });
+  listing(run, EMPTY_PAGE);
+  run.nowMs += HOUR_MS;
+  run.take({ type: 'pause' });
+  run.take({ type: 'resume', by: 'awa' });
+  run.take({ type: 'listed', sweep: run.state.sweep?.id ?? 0, result: { ok: false, failure } });
+  assert.equal(run.state.batch.control, 'running', 'after a clean answer they are counted anew');
+});
+
 test('a wait of just an hour is waited for', () => {
   const run = coreRun(3, { concurrency: 1 });
   run.looked({ type: 'start', run: 'r' });
@@ -199,9 +223,10 @@ const pageOf = (from: number): SessionPage => {
   return { sessions, items: 100, total: undefined, hasNext: true };
 };
 
-for (const [what, next, pagesMax] of [
-  ['gives the same page again and again', () => 0, 40],
-  ['never ends', (page: number) => page * 100, 30_000],
+for (const [what, next, pageMs, pagesMax] of [
+  ['gives the same page again and again', () => 0, 0, 40],
+  ['never ends', (page: number) => page * 100, 0, 30_000],
+  ['takes a minute for each of its pages', (page: number) => page * 100, 60_000, 400],
 ] as const) {
   test(`a list that ${what} is given up, and the batch pauses unsent`, () => {
     const run = coreRun(1);
@@ -210,6 +235,7 @@ for (const [what, next, pagesMax] of [
     for (let turn = 0; turn < pagesMax * 3 && run.state.batch.control === 'running'; turn += 1) {
       if (run.state.sweep?.isPageInFlight) {
         pages += 1;
+        run.nowMs += pageMs;
         listing(run, pageOf(next(pages)));
       } else {
         run.nowMs += 30_000;

@@ -1,6 +1,5 @@
 /** What a failed read (GET) means for the batch. Reads are safe to repeat: they only wait, pause or stop. */
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
-import { isTooLongToWait } from '../pace/rate-gate.ts';
 import type { ReadFailure } from '../state/inputs.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { pauseBatch, stopBatch } from '../state/step-context.ts';
@@ -36,10 +35,10 @@ export function onReadFailure(context: StepContext, failure: ReadFailure): void 
 /** 429: the gate closes for every call; a wait beyond all measure pauses the batch, and this process waits no longer. */
 export function noteAskedToWait(context: StepContext, retryAfterMs: number | undefined): void {
   const { state, nowMs } = context;
-  state.gate.noteRateLimited(nowMs, retryAfterMs);
-  if (retryAfterMs === undefined || !isTooLongToWait(retryAfterMs)) return;
+  const { untilMs, isTooLong } = state.gate.noteRateLimited(nowMs, retryAfterMs);
+  if (!isTooLong) return;
   state.isToldToWait = true;
-  pauseBatch(context, 'engine', askedToWait(nowMs + retryAfterMs));
+  pauseBatch(context, 'engine', askedToWait(untilMs));
 }
 
 function askedToWait(untilMs: number): Problem {

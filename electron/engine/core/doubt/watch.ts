@@ -10,7 +10,7 @@ import type { RateGate } from '../pace/rate-gate.ts';
 import type { BatchRecord } from '../row/batch-record.ts';
 import type { JournalEvent } from '../row/events.ts';
 import { type RowRecord, type RowRef, sessionIdsOf } from '../row/row-record.ts';
-import type { ReadResult, SessionPage } from '../state/inputs.ts';
+import type { PageResult, ReadResult } from '../state/inputs.ts';
 import { openRun } from '../state/open-run.ts';
 import type { SendingHalves } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
@@ -114,7 +114,7 @@ export class WatchRound {
   }
 
   /** A page was read. A failure ends the round: the next one begins anew. */
-  listed(result: ReadResult<SessionPage>, nowMs: number): readonly WatchFinding[] {
+  listed(result: PageResult, nowMs: number): readonly WatchFinding[] {
     if (!result.ok) {
       const isPageTooLarge = result.failure.kind === 'unusable' && result.failure.status === 400;
       if (isPageTooLarge && this.#pageSize > 10) this.#pageSize = 10;

@@ -48,6 +48,8 @@ export class RateGate {
   #closedUntilMs = 0;
   #cleanAnswers = 0;
   #closingsInRow = 0;
+  /** When the first refusal came since the last clean answer. */
+  #refusedSinceMs: number | undefined;
   #cleanSinceRefusal = 0;
   /** The lowest pace thought to be refused; undefined before the first refusal, and where it was passed since. */
   #limitPerSecond: number | undefined;
@@ -88,6 +90,7 @@ export class RateGate {
   noteClean(): void {
     if (this.#isBeforeFirstCall) return;
     this.#closingsInRow = 0;
+    this.#refusedSinceMs = undefined;
     this.#cleanAnswers += 1;
     this.#cleanSinceRefusal += 1;
     if (this.#cleanAnswers < this.#answersToNextStep()) return;
@@ -110,9 +113,13 @@ export class RateGate {
 
   /**
    * The service answered 429. The gate closes for all calls until its Retry-After, else for longer each time; the pace
-   * is halved once per closing, however many refusals were in flight.
+   * is halved once per closing, however many refusals were in flight. Gives until when the service wants nothing of us,
+   * and whether that is longer than it may make us wait: at once, or refusal by refusal without a clean answer between.
    */
-  noteRateLimited(nowMs: number, retryAfterMs: number | undefined): void {
+  noteRateLimited(
+    nowMs: number,
+    retryAfterMs: number | undefined,
+  ): { readonly untilMs: number; readonly isTooLong: boolean } {
     if (!this.#isBeforeFirstCall) {
       this.#isLimitKnown = this.#cleanSinceRefusal >= CLEAN_ANSWERS_SOON;
       this.#limitPerSecond = this.#ratePerSecond * (this.#isLimitKnown ? 1 : FAR_OVER);
@@ -124,6 +131,9 @@ export class RateGate {
     this.#cleanAnswers = 0;
     const own = Math.min(LONGEST_CLOSING_MS, FIRST_CLOSING_MS * 2 ** (this.#closingsInRow - 1));
     this.close(nowMs + Math.min(LONGEST_WAIT_MS, retryAfterMs ?? own));
+    this.#refusedSinceMs ??= nowMs;
+    const untilMs = Math.max(this.#closedUntilMs, nowMs + (retryAfterMs ?? 0));
+    return { untilMs, isTooLong: isTooLongToWait(untilMs - this.#refusedSinceMs) };
   }
 
   /** Lets nothing through before the time given. */

@@ -43,6 +43,11 @@ export interface SessionPage {
   readonly hasNext: boolean | undefined;
 }
 
+/** A page of the list. A list is there or is not the service's: nothing that was asked for by its id is missing. */
+export type PageResult =
+  | Extract<ReadResult<SessionPage>, { ok: true }>
+  | { readonly ok: false; readonly failure: Exclude<ReadFailure, { kind: 'not-found' }> };
+
 export type Input =
   /** The run begins or goes on after its journal was read. */
   | { readonly type: 'start'; readonly run: string }
@@ -71,7 +76,7 @@ export type Input =
       readonly meaning: AnswerMeaning;
       readonly serverTimeMs: number | undefined;
     }
-  | { readonly type: 'listed'; readonly sweep: number; readonly result: ReadResult<SessionPage> }
+  | { readonly type: 'listed'; readonly sweep: number; readonly result: PageResult }
   | { readonly type: 'fetched'; readonly sessionId: string; readonly result: ReadResult<Session> }
   /** Sessions that another reading of the list came upon while this batch runs. */
   | { readonly type: 'seen'; readonly sessions: readonly Session[]; readonly via: 'list' | 'get' }
