@@ -9,7 +9,7 @@ import { exportBeside } from './commands/export.ts';
 import { isConfirmed } from './confirm.ts';
 import { type OpenEngine, personName } from './open-engine.ts';
 import { printBatch } from './print-batch.ts';
-import { problemLine, stoppedLine } from './problem-words.ts';
+import { problemLine } from './problem-words.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
 import { runBatch } from './run-batch.ts';
 
@@ -64,7 +64,7 @@ export async function carryBatch(
   const status = statusOfBatch(context, opened, batch);
   const { problem } = viewBatch(opened.journal, opened.engine.record(batch));
   if (status === EXIT.serviceStopped && problem !== null) {
-    context.output.warn(`${batch} stopped: ${stoppedLine(problem)} ${howToGoOn(problem)}`);
+    context.output.warn(`${batch} stopped: ${problemLine(problem)} ${howToGoOn(problem)}`);
   }
   return status;
 }

@@ -71,7 +71,7 @@ export function openEngine(
     clock: systemClock,
     chance: systemChance,
     settings,
-    onWait: (problem) => context.output.warn(problemLine(problem)),
+    onWait: (problem) => context.output.warn(waitLine(problem)),
   });
   doubtAloud(context, journal);
   return {

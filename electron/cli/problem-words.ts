@@ -17,7 +17,7 @@ export function problemDocument(problem: Problem): Readonly<Record<string, unkno
     severity,
     code,
     message: messageWithCode(rendered),
-    advice: rendered.advice,
+    advice: adviceAtRest(problem, rendered),
     original: original ?? null,
     proposed: proposed ?? null,
     duplicateOf: duplicateOf(problem),
@@ -36,14 +36,18 @@ function duplicateOf({ code, params = {} }: Problem): Readonly<Record<string, un
 /** What happened and what to do, as one line. */
 export function problemLine(problem: Problem): string {
   const rendered = renderProblem(problem, LOCALE);
+  return `${messageWithCode(rendered)} ${adviceAtRest(problem, rendered)}`.trim();
+}
+
+/** What a running command waits for: it goes on by itself. */
+export function waitLine(problem: Problem): string {
+  const rendered = renderProblem(problem, LOCALE);
   return `${messageWithCode(rendered)} ${rendered.advice}`.trim();
 }
 
-/** Why a batch came to rest: what would go on by itself while it runs does not any more. */
-export function stoppedLine(problem: Problem): string {
-  return problemNature(problem.code).advice === 'wait'
-    ? messageWithCode(renderProblem(problem, LOCALE))
-    : problemLine(problem);
+/** Nothing goes on by itself once a command has ended: to wait for it is no advice. */
+function adviceAtRest({ code }: Problem, { advice }: { readonly advice: string }): string {
+  return problemNature(code).advice === 'wait' ? '' : advice;
 }
 
 /** A full disk stops the batch; any other journal that cannot be used is the wrong folder to name. */

@@ -6,7 +6,7 @@ import { longWaits } from '../engine/run/waits.ts';
 import type { CommandContext } from './command-context.ts';
 import type { OpenEngine } from './open-engine.ts';
 import { personName } from './open-engine.ts';
-import { problemLine } from './problem-words.ts';
+import { problemLine, waitLine } from './problem-words.ts';
 import { createProgress } from './progress.ts';
 
 /** How often the bar moves and waits are told; the run itself does not wait for it. */
@@ -53,7 +53,7 @@ export function tellWaits({ output }: CommandContext, { engine }: OpenEngine, ru
     for (const { id, problem } of longWaits({ state, ...run.waiting }, engine.ports.clock.nowMs())) {
       if (told.has(id)) continue;
       told.add(id);
-      output.warn(problemLine(problem));
+      output.warn(waitLine(problem));
     }
   }, SHOW_EVERY_MS);
   return () => clearInterval(timer);

@@ -1,19 +1,40 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { problemLine, stoppedLine } from '../../../electron/cli/problem-words.ts';
+import { problemDocument, problemLine, waitLine } from '../../../electron/cli/problem-words.ts';
 import { PROBLEM_CODES, problemNature } from '../../../shared/domain/problem.ts';
+import { commandLine, practiceFor } from '../../support/command-line.ts';
+import { payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
 
-test('a batch that has come to rest is never said to go on by itself', () => {
+const BY_ITSELF = /by itself/;
+
+test('nothing is said to go on by itself but what a running command waits for', () => {
+  let waits = 0;
   for (const code of PROBLEM_CODES) {
     const { severity, advice } = problemNature(code);
     const problem = { code, severity };
-    const line = stoppedLine(problem);
-    assert.doesNotMatch(line, /by itself/, line);
-    if (advice !== 'wait') assert.equal(line, problemLine(problem));
+    assert.doesNotMatch(problemLine(problem), BY_ITSELF);
+    assert.doesNotMatch(String(problemDocument(problem).advice), BY_ITSELF);
+    if (advice === 'wait') waits += 1;
+    else assert.equal(waitLine(problem), problemLine(problem));
   }
-  assert.match(
-    problemLine({ code: 'service-error', severity: 'note' }),
-    /by itself/,
-    'while it runs it does',
-  );
+  assert.ok(waits > 0);
+  assert.match(waitLine({ code: 'service-error', severity: 'note' }), BY_ITSELF);
+});
+
+test('a command that ends with 3 because the service fails says that a resume goes on, and nothing by itself', async (t) => {
+  for (const isReviewed of [false, true]) {
+    const service = await practiceFor(t);
+    const cli = commandLine(t, service);
+    const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(1));
+    const common = ['--yes', '--service', service.url];
+    const failing = { rules: [{ operations: ['list-sessions'], fault: '503-before-commit' }] } as const;
+    if (isReviewed)
+      void service.books.requestsArrived(1, 'payment-quote').then(() => service.controls.setFaults(failing));
+    else service.controls.setFaults(failing);
+    const paying = await cli.run(['pay', sheet, '--wallet', 'xof', ...common]);
+    assert.equal(paying.status, 3, paying.stderr);
+    assert.match(paying.stderr, /"paysheet resume" goes on/);
+    assert.doesNotMatch(paying.stdout + paying.stderr, BY_ITSELF);
+  }
 });
