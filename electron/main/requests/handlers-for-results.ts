@@ -142,7 +142,7 @@ function countOf(journal: ReadonlyJournal, batch: string, states: readonly RowSt
  * One JSON line per event, as the journal holds it, with its hash: the chain can be followed from the file. The log is
  * for other eyes: the answers to security questions stay in the journal.
  */
-function writeAuditLog(path: string, events: Iterable<LoggedEvent>): Promise<Problem | undefined> {
+export function writeAuditLog(path: string, events: Iterable<LoggedEvent>): Promise<Problem | undefined> {
   return triedToWrite(() =>
     writeFinishedFile(path, async (handle) => {
       let lines = '';

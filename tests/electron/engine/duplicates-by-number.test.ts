@@ -176,6 +176,10 @@ test('a bare reference counts as a payment’s until it is seen again; then it i
   const { bench, open } = await opened(t);
   const first = sheetOf('Réf', staff(3));
   assert.equal(question(bench, open, first), undefined);
+  const thrownAway = importSheet(bench, open, first);
+  discardBatch(thrownAway, open.journal, bench.clock.nowMs());
+  bench.pass(31 * DAY_MS);
+  assert.equal(question(bench, open, first), undefined, 'what was discarded paid nobody');
   await pay(bench, open, first);
   bench.pass(2 * DAY_MS);
   assert.equal(

@@ -168,6 +168,15 @@ test('a batch that was only quoted is not doubted, since it can never be sent', 
   assert.throws(() => engineOver(journal).approve('B1', { by: 'awa' }), BrokenInvariant);
 });
 
+test('what a command had begun on another machine and nobody had approved yet waits for a person here, too', () => {
+  for (const begunBy of ['pay', 'quote', 'app'] as const) {
+    const journal = { ...putBack(begunBy), isOlderThanRemembered: () => false, isNewHere: () => true };
+    doubtForgotten(journal, 100);
+    const record = journal.batch('B1');
+    assert.equal(record !== undefined && isFromElsewhere(record), begunBy === 'pay', begunBy);
+  }
+});
+
 test('of a journal that is new to this machine approvals are void, doubts are looked for, and unsent rows stay unsent', () => {
   for (const begunBy of ['pay', 'quote', 'app'] as const) {
     const original = putBack(begunBy);

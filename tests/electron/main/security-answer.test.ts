@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { viewRow } from '../../../electron/engine/batch-view.ts';
+import type { LoggedEvent } from '../../../electron/engine/ports/journal-port.ts';
+import { writeAuditLog } from '../../../electron/main/requests/handlers-for-results.ts';
 import { exportResults } from '../../../electron/workbooks/export-results.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { withAnswersHidden } from '../../../shared/domain/security-answer.ts';
@@ -26,7 +28,7 @@ for (const answer of ANSWERS) {
   const body = JSON.stringify({
     recipient: { security_question: 'Fleur ?', security_question_answer: answer },
   });
-  test(`the answer ${JSON.stringify(answer)} is hidden in every event, at any depth of JSON in JSON`, () => {
+  test(`the answer ${JSON.stringify(answer)} is hidden in every event of the audit log, at any depth of JSON in JSON`, async (t) => {
     const problem: Problem = {
       code: 'value-cleaned',
       severity: 'note',
@@ -49,7 +51,9 @@ for (const answer of ANSWERS) {
         attempt: { body, again: JSON.stringify({ body }), broken: body.slice(0, -1) },
       },
     };
-    const shown = JSON.stringify(withAnswersHidden(event));
+    const path = join(temporaryFolder(t), 'audit.log');
+    assert.equal(await writeAuditLog(path, [event as unknown as LoggedEvent]), undefined);
+    const shown = readFileSync(path, 'utf8');
     assert.doesNotMatch(shown, /lipe/);
     assert.match(shown, /Awa/);
     assert.match(shown, /Fleur/);

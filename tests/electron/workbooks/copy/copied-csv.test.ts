@@ -13,9 +13,15 @@ interface TextSheet {
   readonly delimiter: string;
   readonly headingRow?: number;
   readonly rows: readonly number[];
+  /** What the service said of a row that failed. */
+  readonly reason?: string;
 }
 
-async function copy(t: TestContext, { bytes, encoding, delimiter, headingRow = 1, rows }: TextSheet) {
+async function copy(t: TestContext, { bytes, encoding, delimiter, headingRow = 1, rows, reason }: TextSheet) {
+  const result = (row: number) => {
+    const { record, content } = resultRow({ row });
+    return { record: { ...record, failureReason: reason ?? null }, content };
+  };
   const target = join(temporaryFolder(t), 'copy.csv');
   const outcome = await copyOwn(target, {
     source: bytes,
@@ -23,7 +29,7 @@ async function copy(t: TestContext, { bytes, encoding, delimiter, headingRow = 1
     headingRow,
     encoding,
     delimiter,
-    rows: rows.map((row) => resultRow({ row })),
+    rows: rows.map(result),
     locale: 'fr-CA',
   });
   return { outcome, bytes: existsSync(target) ? readFileSync(target) : undefined };
@@ -66,6 +72,16 @@ for (const [encoding, bytesOf] of [
     assert.ok((bytes ?? Buffer.of()).subarray(0, mark).equals(source.subarray(0, mark)));
   });
 }
+
+test('what the service said is no formula in the copy, whatever the program splits it at', async (t) => {
+  const source = { bytes: Buffer.from('Nom;Montant\nAwa;1\n'), encoding: 'utf-8', delimiter: ';', rows: [2] };
+  for (const reason of ["=cmd|'/c calc'!A0", '\u00ad@SUM(A1)', 'x;=1', 'x\t+1']) {
+    const { bytes } = await copy(t, { ...source, reason });
+    const cells = (bytes ?? Buffer.of()).toString('utf8').split(/[;\t\n]/);
+    assert.ok(cells.length > 15, cells.join('|'));
+    for (const cell of cells) assert.doesNotMatch(cell.replace(/^["\s\u00ad]+/, ''), /^[=+@]/, reason);
+  }
+});
 
 test('an encoding without a letter for what is to be written refuses the copy, and nothing is written', async (t) => {
   const cyrillic = Buffer.from([

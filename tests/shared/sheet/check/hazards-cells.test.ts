@@ -111,7 +111,7 @@ test('X7 blanks at the ends are taken off, and shown', () => {
 
 test('S1 text that begins like a formula is refused in every mapped field; plus and minus are only text', () => {
   for (const heading of ['First name', 'Email', 'Phone', 'Amount', 'Account number', 'Country', 'Channel']) {
-    for (const text of ['=1+2', "=cmd|'/C calc'!A0", '@SUM(A1)', '\t=1', '\rx', ' =1+2']) {
+    for (const text of ['=1+2', "=cmd|'/C calc'!A0", '@SUM(A1)', '\t=1', '\t"x"', '\rx', ' =1+2']) {
       const row = rowOf({ ...EFT_ROW, [heading]: text });
       assert.ok(codesOf(row).includes('formula-injection'), `${heading} ${JSON.stringify(text)}`);
     }

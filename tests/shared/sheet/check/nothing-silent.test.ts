@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { checkPayment } from '../../../../shared/api/row-rules.ts';
+import { checkPayment, checkRow } from '../../../../shared/api/row-rules.ts';
 import { PAYOUT_CHANNELS, transactionTypeOf } from '../../../../shared/domain/channel.ts';
 import { ROW_FIELDS, type RowField, type RowFields } from '../../../../shared/domain/row-fields.ts';
 import { keepsRules } from '../../../../shared/sheet/check/lines/rules-in-short.ts';
@@ -197,6 +197,20 @@ test('the rules in short never pass a row that the rules themselves refuse or wa
     }),
     { numRuns: 20_000 },
   );
+});
+
+test('no row with a field that begins like a formula passes the rules, in short or at length (S1)', () => {
+  for (const base of [EFT_ROW, MOBILE_ROW]) {
+    const { fields } = rowOf(base);
+    for (const field of ROW_FIELDS) {
+      for (const original of ['=1', '@SUM(A1)', '\t1', '\u00ad=1', '\u202e@x', '＝1']) {
+        const row: RowFields = { ...fields, [field]: original };
+        assert.equal(keepsRules(row), false, `${field} ${JSON.stringify(original)}`);
+        const found = checkRow(row).find(({ code }) => code === 'formula-injection');
+        assert.deepEqual([found?.field, found?.original], [field, original]);
+      }
+    }
+  }
 });
 
 test('the rules in short do pass the rows that most sheets hold', () => {
