@@ -17,7 +17,7 @@ import { batchNamed } from './batch-document.ts';
 import type { CommandContext } from './command-context.ts';
 import { type Connection, dataFolderOf, readProfiles, resolveConnection } from './connection.ts';
 import { readJsonFile } from './json-file.ts';
-import { problemLine } from './problem-words.ts';
+import { problemLine, waitLine } from './problem-words.ts';
 import { unusable } from './refusal.ts';
 
 /** A service that may be called, under the settings of this run. */

@@ -6,7 +6,7 @@
 import { RateGate } from '../../electron/engine/core/pace/rate-gate.ts';
 import { contentHash } from '../../electron/engine/core/row/content-hash.ts';
 import type { ImportedRow, JournalEvent } from '../../electron/engine/core/row/events.ts';
-import type { Effect, Input, ReadFailure } from '../../electron/engine/core/state/inputs.ts';
+import type { Effect, Input, PageResult } from '../../electron/engine/core/state/inputs.ts';
 import { openRun } from '../../electron/engine/core/state/open-run.ts';
 import { rowOf } from '../../electron/engine/core/state/run-state.ts';
 import type { Journal } from '../../electron/engine/ports/journal-port.ts';
@@ -250,7 +250,7 @@ export class VirtualRun {
   }
 }
 
-function limited(retryAfterMs: number): { readonly ok: false; readonly failure: ReadFailure } {
+function limited(retryAfterMs: number): Extract<PageResult, { ok: false }> {
   return { ok: false, failure: { kind: 'rate-limited', retryAfterMs } };
 }
 

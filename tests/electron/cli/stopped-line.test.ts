@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { problemDocument, problemLine, waitLine } from '../../../electron/cli/problem-words.ts';
+import type { FaultPlanInput } from '../../../electron/practice/faults/fault-plan.ts';
 import { PROBLEM_CODES, problemNature } from '../../../shared/domain/problem.ts';
 import { commandLine, practiceFor } from '../../support/command-line.ts';
 import { payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
@@ -28,7 +29,9 @@ test('a command that ends with 3 because the service fails says that a resume go
     const cli = commandLine(t, service);
     const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(1));
     const common = ['--yes', '--service', service.url];
-    const failing = { rules: [{ operations: ['list-sessions'], fault: '503-before-commit' }] } as const;
+    const failing: FaultPlanInput = {
+      rules: [{ operations: ['list-sessions'], fault: '503-before-commit' }],
+    };
     if (isReviewed)
       void service.books.requestsArrived(1, 'payment-quote').then(() => service.controls.setFaults(failing));
     else service.controls.setFaults(failing);
