@@ -6,7 +6,7 @@
 import type { MoneyRequest, WireAnswer } from '../../shared/api/payments-service.ts';
 import type { Session } from '../../shared/api/session.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
-import { utcDay } from '../../shared/domain/time.ts';
+import { DAY_MS } from '../../shared/domain/time.ts';
 import { EMPTY_SESSION, NO_RECIPIENT } from '../support/empty-session.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { Mishap, WorldPlan } from './world-plan.ts';
@@ -179,9 +179,12 @@ export class VirtualService {
 
   list(query: ListQuery, nowMs: number): { sessions: Session[]; total: number; items: number } {
     const { listLateMs, listOrder, pageSize, endsEarlyChance } = this.#plan;
-    const visible = this.payments
-      .filter((payment) => nowMs - payment.bookedAtMs >= listLateMs && this.#isOfDays(payment, query))
-      .toReversed();
+    const { fromMs, endMs } = this.#windowOf(query);
+    const isVisible = (payment: BookedPayment): boolean => {
+      const createdAtMs = this.createdAtMs(payment);
+      return nowMs - payment.bookedAtMs >= listLateMs && createdAtMs >= fromMs && createdAtMs < endMs;
+    };
+    const visible = this.payments.filter(isVisible).toReversed();
     if (listOrder === 'changed')
       visible.sort((a, b) => this.#changedAtMs(b, nowMs) - this.#changedAtMs(a, nowMs));
     const isCut = endsEarlyChance > 0 && this.#random.chance(endsEarlyChance);
@@ -233,21 +236,21 @@ export class VirtualService {
     return nowMs >= endedAtMs ? endedAtMs : bookedAtMs;
   }
 
-  /** The document gives the dates no zone and does not say whether the last day is in the window. */
-  #isOfDays(payment: BookedPayment, { fromDay, toDay }: ListQuery): boolean {
+  /** The times of a query's days: the document gives them no zone and does not say whether the last is in the window. */
+  #windowOf({ fromDay, toDay }: ListQuery): { readonly fromMs: number; readonly endMs: number } {
     const { dateFilter } = this.#plan;
-    if (dateFilter === null) return true;
-    const day = utcDay(this.createdAtMs(payment) + dateFilter.zoneHours * HOUR_MS);
-    return day >= fromDay && (dateFilter.isEndOut ? day < toDay : day <= toDay);
+    if (dateFilter === null) return { fromMs: Number.NEGATIVE_INFINITY, endMs: Number.POSITIVE_INFINITY };
+    const { zoneHours, isEndOut } = dateFilter;
+    const endMs = Date.parse(toDay) + (isEndOut ? 0 : DAY_MS);
+    return { fromMs: Date.parse(fromDay) - zoneHours * HOUR_MS, endMs: endMs - zoneHours * HOUR_MS };
   }
 
   #session(payment: BookedPayment, hasDescription: boolean, nowMs: number): Session {
-    const { sessionIdField: _unused, ...plan } = this.#plan;
     return {
       ...EMPTY_SESSION,
       id: payment.id,
       description: hasDescription ? payment.description : undefined,
-      metadata: plan.hasMetadata ? payment.metadata : undefined,
+      metadata: this.#plan.hasMetadata ? payment.metadata : undefined,
       status: this.#statusOf(payment, nowMs),
       failureReason:
         halfTakesMs(payment) === 0 && this.truth(payment, nowMs) === 'failed' ? 'simulated' : undefined,
