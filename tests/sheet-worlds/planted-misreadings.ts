@@ -75,7 +75,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V5',
     'an amount under a heading that nobody knows is overlooked',
     `${CHECK}/headings/money-figures.ts`,
-    'return alike > 1 &&',
+    'return alike > 0 &&',
     'return alike < 0 &&',
   ),
   plant(
@@ -88,14 +88,14 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
     'V2',
     'titles are not read',
-    `${CHECK}/lines/amount-meaning.ts`,
+    `${CHECK}/headings/statements.ts`,
     'rows.slice(0, headerIndex).flatMap(',
     'rows.slice(0, 0).flatMap(',
   ),
   plant(
     'V2',
     'a unit line is not read',
-    `${CHECK}/lines/amount-meaning.ts`,
+    `${CHECK}/headings/statements.ts`,
     "const unit = (units[index] ?? '')",
     "const unit = (units[-1] ?? '')",
   ),

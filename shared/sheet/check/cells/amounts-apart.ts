@@ -58,7 +58,10 @@ function besideScaled(column: AmountColumn, context: SheetContext): AmountsApart
   const isScaled = (line: TableRow) => ownScaleOf(line.cells[column.index]) !== undefined;
   // Most sheets have none: their lines need not be told apart for it.
   if (!rows.slice(context.firstDataIndex).some(isScaled)) return undefined;
-  const scaled = [...context.paymentLines()].flatMap((line) => ownScaleOf(line.cells[column.index]) ?? []);
+  // What stands in a hidden row says of the column what it says in any other, whether it is paid or not.
+  const scaled = [...context.paymentLines('hidden-too')].flatMap(
+    (line) => ownScaleOf(line.cells[column.index]) ?? [],
+  );
   if (scaled.length === 0) return undefined;
   const limit = Math.min(...scaled.map(({ amount }) => amount)) / LESS_TIMES;
   const includes = (amount: number) => amount < limit;

@@ -23,8 +23,11 @@ export interface SheetContext {
   readonly questions: QuestionLog;
   /** What headings and titles say about the amounts. */
   readonly amounts: AmountMeaning;
-  /** The whole lines that are meant as payments: nothing else in a column is evidence for it (V9). */
-  readonly paymentLines: () => Iterable<TableRow>;
+  /**
+   * The whole lines that are meant as payments: nothing else in a column is evidence for it (V9). Hidden rows that are
+   * left out are none of them, unless asked for.
+   */
+  readonly paymentLines: (which?: 'hidden-too') => Iterable<TableRow>;
   /** The currency of a line, as its own cells and the defaults say. */
   readonly currencyOf: (line: TableRow) => string | undefined;
 }

@@ -22,6 +22,7 @@ import { type MoneyColumn, type MoneyDecision, moneyColumns, PAYABLE, weighMoney
 import { matchHeading, matchParts } from './normalise-heading.ts';
 import { referenceAmong } from './reference-column.ts';
 import { differentName } from './second-names.ts';
+import { speaksOfScale } from './statements.ts';
 import { textAt } from './table-cells.ts';
 
 /** A column that is read, for the row reader. */
@@ -276,6 +277,7 @@ function settleMoney(
       heading: `${each.heading} ${bracketed(layout.units[each.index])}`,
       isAmount: mayPay(each),
     })),
+    speaksOfScale(table, layout),
   );
   const decision = decisionAbout(open, columns, mayPay);
   if (decision.kind === 'none') return [];

@@ -7,7 +7,13 @@ import { foldText } from '../../../domain/text-folding.ts';
 import type { Table, TableRow } from '../../table.ts';
 import { withoutCurrencies } from '../words/currency-words.ts';
 import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
-import { numbersOf, SOME_ROWS, unknownAmounts, weighedLines } from './money-figures.ts';
+import {
+  NO_AMOUNT_BUT_WRITTEN,
+  numbersOf,
+  SOME_ROWS,
+  unknownAmounts,
+  weighedLines,
+} from './money-figures.ts';
 import { textAt } from './table-cells.ts';
 
 /** Share of the rows in which a sum must hold: a slip in one row is no proof. */
@@ -41,8 +47,9 @@ export function moneyColumns(
   table: Table,
   firstDataIndex: number,
   columns: readonly { readonly index: number; readonly heading: string; readonly isAmount: boolean }[],
+  isScaled: boolean,
 ): MoneyColumn[] {
-  const unknown = unknownAmounts(table, firstDataIndex, columns);
+  const unknown = unknownAmounts(table, firstDataIndex, columns, isScaled);
   const named = columns.flatMap(({ index, heading, isAmount }) => {
     if (unknown.has(index))
       return [{ index, role: 'amount' as const, isAmount, isBare: false, isMonths: false }];
@@ -63,11 +70,13 @@ export function moneyColumns(
     const numbers = numbersOf(lines, index);
     const filled = numbers.filter((value) => value !== 0);
     const read = filled.filter((value) => value !== undefined);
-    const written = Math.max(read.length, countOf(lines, index, BEGINS_WITH_DIGIT));
+    // Where amounts are expected, what stands in place of one is none of a column of words.
+    const look = isAmount ? NO_AMOUNT_BUT_WRITTEN : BEGINS_WITH_DIGIT;
+    const written = Math.max(read.length, countOf(lines, index, look));
     // What its formulas would give is not known (X2): it may change the amount that stands beside it.
     if (lines.some(({ cells }) => cells[index]?.formula === 'missing') && hasOtherAmount(lines, named, index))
       return [{ index, role, isAmount, isBare, isMonths, numbers }];
-    if (read.length === 0 || written < filled.length * SOME_ROWS) {
+    if (!unknown.has(index) && (read.length === 0 || written < filled.length * SOME_ROWS)) {
       // A column of noughts or blanks changes no sum, and a column of words is none of money, unless it stands for another.
       const saysNothing = REPLACING.includes(role) && countOf(lines, index, NO_AMOUNT_BUT_WRITTEN) > 0;
       return saysNothing
@@ -93,9 +102,6 @@ function hasOtherAmount(
 
 /** What stands in such a column takes the place of another amount, even if it is nought or cannot be read. */
 const REPLACING: readonly MoneyRole[] = ['corrected', 'pay', 'balance'];
-/** Noughts, dashes and numbers that are no amounts: not the words of a column that is none of money. */
-const NO_AMOUNT_BUT_WRITTEN = /^\s*(?:[-–—#~(]|n\/?[ad]\b|s\/o|nil\b|néant|l?\d)/iu;
-
 function countOf(lines: readonly TableRow[], index: number, look: RegExp): number {
   return lines.filter((line) => look.test(textAt(line, index))).length;
 }

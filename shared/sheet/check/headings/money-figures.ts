@@ -1,5 +1,6 @@
 /** The figures that a sheet's columns hold, and which columns hold amounts though nobody knows their headings. */
 import type { Cell, Table, TableRow } from '../../table.ts';
+import { currenciesIn } from '../words/currency-words.ts';
 import { summaryOf } from '../words/line-words.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import { type DecimalMark, decimalEvidence, readAmount } from '../words/read-amount.ts';
@@ -13,13 +14,16 @@ export const SOME_ROWS = 0.5;
 const ALIKE_TIMES = 5;
 
 /**
- * Columns of headings that nobody knows whose figures are written as money is and are of the size of the known amount in
- * many rows: `Importe` beside `Amount` may be what is paid (V5). A column of numbers of any other kind is none.
+ * Columns of headings that nobody knows whose figures are written as money is and are of the size of the known amount:
+ * `Importe` beside `Amount` may be what is paid (V5). A column of numbers of any other kind is none. Only the rows in
+ * which both can be read are compared: a cell that is refused takes no evidence away. `isScaled` where the sheet speaks
+ * of thousands or cents: there no figure looks like money by itself.
  */
 export function unknownAmounts(
   table: Table,
   from: number,
   columns: readonly { readonly index: number; readonly heading: string; readonly isAmount: boolean }[],
+  isScaled: boolean,
 ): ReadonlySet<number> {
   const known = columns.filter(({ isAmount }) => isAmount).map(({ index }) => index);
   const unknown = columns.filter(
@@ -27,12 +31,15 @@ export function unknownAmounts(
   );
   if (known.length === 0 || unknown.length === 0) return new Set();
   const lines = weighedLines(table, from, known);
-  const isAmount = ({ index }: { readonly index: number }) => {
+  const isAmount = ({ index, heading }: { readonly index: number; readonly heading: string }) => {
     if (!lines.some(({ cells }) => /\d/.test(cells[index]?.text ?? ''))) return false;
     // Where one column shows no mark of its own, it has the other's.
-    const figures = numbersOf(lines, index, markOf(lines, [index, ...known]));
-    const isLike = (each: number) => areAlike(figures, numbersOf(lines, each, markOf(lines, [each, index])));
-    return known.some(isLike) && areWrittenAsMoney(lines, index, figures);
+    const figures = firstFigures(lines, index, markOf(lines, [index, ...known]));
+    if (areMostlyWords(lines, index, figures)) return false;
+    const isOfMoney = isScaled || currenciesIn(heading).length > 0;
+    const isLike = (each: number) =>
+      areAlike(figures, firstFigures(lines, each, markOf(lines, [each, index])), isScaled);
+    return known.some(isLike) && (isOfMoney || areWrittenAsMoney(lines, index, figures));
   };
   return new Set(unknown.filter(isAmount).map(({ index }) => index));
 }
@@ -52,17 +59,66 @@ function areWrittenAsMoney(
   return read.every((figure) => figure % 5 === 0) && read.some((figure) => figure < 1_900 || figure > 2_100);
 }
 
-/** True if in at least half of the rows both are amounts of about one size, and one is no constant beside the other. */
+/** True if in at least half of the rows that can be read both are amounts of about one size, and one is no constant beside the other. */
 function areAlike(
   figures: readonly (number | undefined)[],
   amounts: readonly (number | undefined)[],
+  isScaled: boolean,
 ): boolean {
-  const isVaried = new Set(figures).size > 1 || new Set(amounts).size === 1;
-  const alike = amounts.filter((amount, row) => isAlike(figures[row], amount)).length;
-  return alike > 1 && alike >= amounts.length * SOME_ROWS && isVaried;
+  const rows = amounts.flatMap((amount, row) => {
+    const figure = figures[row];
+    return figure && amount ? [{ figure, amount }] : [];
+  });
+  const isVaried =
+    new Set(rows.map(({ figure }) => figure)).size > 1 ||
+    new Set(rows.map(({ amount }) => amount)).size === 1;
+  const alike = rows.filter(
+    ({ figure, amount }) =>
+      isAlike(figure, amount) ||
+      (isScaled && (isAlike(figure, amount * 1_000) || isAlike(figure * 1_000, amount))),
+  ).length;
+  return alike > 0 && alike >= rows.length * SOME_ROWS && isVaried;
 }
 
-function isAlike(figure = 0, amount = 0): boolean {
+/** Words of their own in more cells than figures: remarks, of which some are numbers. */
+function areMostlyWords(
+  lines: readonly TableRow[],
+  index: number,
+  figures: readonly (number | undefined)[],
+): boolean {
+  const read = figures.filter((figure) => figure !== undefined && figure !== 0).length;
+  const words = lines.filter((line, row) => {
+    const text = textAt(line, index);
+    return figures[row] === undefined && text !== '' && !NO_AMOUNT_BUT_WRITTEN.test(text);
+  }).length;
+  return words > read;
+}
+
+/** What stands in a column of amounts for one: noughts, dashes, errors, words that put it off, numbers of another kind. */
+export const NO_AMOUNT_BUT_WRITTEN =
+  /^\s*(?:[-–—#~("〃]|n\/?[ad]\b|s\/o|nil\b|néant|l?\d|vrai$|faux$|true$|false$|tb[acd]\b|(?:à|a) (?:définir|preciser|préciser|confirmer|venir)|to be |see |voir |cf\b|pending|en attente|idem|id\.|ditto)/iu;
+
+/** Two amounts in one cell are refused there (V7): the first of them says of its column what it would alone. */
+const BETWEEN_TWO = /\s*(?:[\n\t;|+/]|\s{2,}| et | and | & )\s*/;
+
+/** As `numbersOf`, of a cell that holds several the first; shares and what stands in place of an amount are none. */
+function firstFigures(
+  lines: readonly TableRow[],
+  index: number,
+  mark: DecimalMark | undefined,
+): (number | undefined)[] {
+  const firsts = lines.map((line): TableRow => {
+    const cell = line.cells[index];
+    if (cell === undefined || cell.kind === 'number') return line;
+    const parts = cell.text.trim().split(BETWEEN_TWO);
+    const isSeveral = parts.length > 1 && parts.every((part) => /^[\d\s.,'’\u00a0\u202f]+$/.test(part));
+    const text = /%\s*$/.test(cell.text) ? '-' : isSeveral ? (parts[0] ?? '') : cell.text;
+    return text === cell.text ? line : { ...line, cells: line.cells.with(index, { ...cell, text }) };
+  });
+  return numbersOf(firsts, index, mark);
+}
+
+function isAlike(figure: number, amount: number): boolean {
   return figure > 0 && figure <= amount * ALIKE_TIMES && amount <= figure * ALIKE_TIMES;
 }
 

@@ -4,27 +4,21 @@
  * asked once, or all that speak agree.
  */
 import type { Problem } from '../../../domain/problem.ts';
-import { foldText } from '../../../domain/text-folding.ts';
 import type { Table } from '../../table.ts';
 import { cellProblem } from '../cells/cell-outcome.ts';
 import type { QuestionLog } from '../cells/question-log.ts';
 import type { AmountMeaning } from '../cells/sheet-context.ts';
-import { partsOfHeading } from '../headings/ambiguous-headings.ts';
 import type { Layout } from '../headings/find-headings.ts';
-import { AS_WRITTEN, type Scale, titleParts, wordOfScale } from '../headings/heading-parts.ts';
+import { AS_WRITTEN, wordOfScale } from '../headings/heading-parts.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
-import { filledColumns, textAt } from '../headings/table-cells.ts';
-import { summaryOf } from '../words/line-words.ts';
-
-/** Lines at the end of a sheet among which notes are looked for. */
-const LINES_OF_NOTES = 15;
-
-interface Statement {
-  readonly text: string;
-  readonly scale?: Scale;
-  readonly currencies: readonly (readonly string[])[];
-  readonly denying?: string;
-}
+import {
+  lastWordsOf,
+  notesOf,
+  ownStatement,
+  type Statement,
+  sheetNameOf,
+  titlesOf,
+} from '../headings/statements.ts';
 
 /** Reads what is said about the amounts, and asks what only a person can decide. */
 export function amountMeaning(
@@ -48,54 +42,6 @@ export function amountMeaning(
     currencyText: currency.text,
     held: title ?? scale.held ?? currency.held,
   };
-}
-
-function ownStatement({ headings, units }: Layout, index: number): Statement {
-  const heading = headings[index] ?? '';
-  const unit = (units[index] ?? '').replace(/[()[\]]/g, ' ').trim();
-  const { scale, currencies } = partsOfHeading(unit === '' ? heading : `${heading} (${unit})`);
-  const text = unit === '' ? heading : `${heading} ${unit}`;
-  return { text, currencies, ...(scale && { scale }) };
-}
-
-function titlesOf({ rows }: Table, { headerIndex }: Layout): Statement[] {
-  return rows.slice(0, headerIndex).flatMap((row) =>
-    filledColumns(row).map((column) => {
-      const text = textAt(row, column);
-      return { text, ...titleParts(text) };
-    }),
-  );
-}
-
-/** Words by which a line below the table speaks of its figures. */
-const OF_AMOUNTS =
-  /(?:^| )(?:montants?|amounts?|sommes?|sums?|figures|chiffres|valeurs?|values?|exprimes?|expressed|devise|currency|unites?|units?|all in|tout en|note|nb|n b|salaires?|salaries)(?= |$)/;
-
-function notesOf({ rows }: Table, { firstDataIndex }: Layout): Statement[] {
-  const last = rows.slice(Math.max(firstDataIndex + 1, rows.length - LINES_OF_NOTES));
-  return last.flatMap((row) => {
-    const filled = filledColumns(row);
-    const text = filled.length === 1 ? textAt(row, filled[0] ?? 0) : '';
-    if (text === '' || summaryOf(text) !== undefined) return [];
-    const { denying: _, currencies, scale } = titleParts(text);
-    if (scale === undefined && !OF_AMOUNTS.test(foldText(text))) return [];
-    return [{ text, currencies, ...(scale && { scale }) }];
-  });
-}
-
-/** A sheet may be named `Déjà payés` or `In thousands`; the currencies of a workbook's sheets are none of its amounts. */
-function sheetNameOf({ sheetName = '' }: Table): Statement[] {
-  return sheetName === '' ? [] : [{ text: sheetName, ...titleParts(sheetName), currencies: [] }];
-}
-
-/** Lines of text below the last row speak of the whole list: `NE PAS PAYER CETTE LISTE`. */
-function lastWordsOf({ rows }: Table, { firstDataIndex }: Layout): Statement[] {
-  const lastFull = rows.findLastIndex((row) => filledColumns(row).length > 2);
-  return rows.slice(Math.max(lastFull + 1, firstDataIndex + 1)).flatMap((row) => {
-    const [column, another] = filledColumns(row);
-    const text = column === undefined || another !== undefined ? '' : textAt(row, column);
-    return text === '' ? [] : [{ text, ...titleParts(text), currencies: [] }];
-  });
 }
 
 /** Thousands or as written: asked once, with what each would pay (V2). */

@@ -221,6 +221,15 @@ test('V2: a bare amount among amounts that have their unit behind them is asked 
         `${paying} xof`,
       ]);
   }
+  const written = tableOf([
+    headings,
+    line({ Amount: '163500k' }),
+    line({ 'First name': 'Fatou', Phone: '+221771234568', Amount: '107000' }),
+  ]);
+  const rows = written.rows.map((each) => (each.row === 2 ? { ...each, isHidden: true } : each));
+  const hidden = checkSheet({ ...written, rows }, { answers: { 'hidden-rows': 'exclude' } });
+  assert.equal(questionOf(hidden, 'mixed').problem.params?.rows, '3', 'a hidden row still shows the unit');
+  assert.deepEqual(paid(hidden), []);
   const marked = sheetWith(
     { Montant: ['433k', '89.875'] },
     { options: { answers: { 'mixed.H': 'thousands' } } },
@@ -686,6 +695,102 @@ test('V5: beside the amount, a column of amounts whose heading nobody knows is a
       [],
     );
   }
+  const thin: readonly (readonly [
+    headings: readonly [string, string],
+    rows: readonly (readonly [ShortCell, ShortCell])[],
+  ])[] = [
+    [['Amount', 'Importe'], [[9_025, 11_875]]],
+    [
+      ['Montant', 'Betrag'],
+      [
+        ['555.32', 'VRAI'],
+        ['194.95', 's/o'],
+        ['735.61', '874.61'],
+      ],
+    ],
+    [
+      ['Amount', 'Importe'],
+      [
+        ['555.32', 'see note'],
+        ['194.95', '#N/A'],
+        ['735.61', '874.61'],
+        ['12.30', '40%'],
+      ],
+    ],
+    [
+      ['Amount', 'Importe'],
+      [
+        [41_760, '65250  32625'],
+        [61_605, '83250 et 41625'],
+        [264_660, '401000 + 200500'],
+      ],
+    ],
+    [
+      ['Montant', 'Betrag'],
+      [
+        [252.66, '299.66\t149.83'],
+        [775.52, '980.52\n\n490.26'],
+        [277.48, '447.48'],
+      ],
+    ],
+    [
+      ['Montant', 'Betrag'],
+      [
+        [175_500, 213_000],
+        [8_050, null],
+        [9_075, null],
+        [9_100, null],
+      ],
+    ],
+    [
+      ['Montant', 'Betrag'],
+      [
+        ['voir note', 9_075],
+        [8_050, 12_100],
+        ['#REF!', 77_777],
+      ],
+    ],
+    [
+      ['Montant', 'Betrag (KFCFA)'],
+      [
+        ['176.79', '213000'],
+        ['297', '450'],
+        ['105.7', '151000'],
+      ],
+    ],
+    [
+      ['Montant (en milliers)', 'Betrag'],
+      [
+        ['176.79', '213.07'],
+        ['297', '451'],
+        ['105.7', '151'],
+      ],
+    ],
+    [
+      ['Amount', 'Importe XOF'],
+      [
+        ['1522', '1993'],
+        ['297', '451'],
+      ],
+    ],
+  ];
+  for (const [[known, unknown], rows] of thin) {
+    const open = sheetWith({
+      [known]: rows.map(([amount]) => amount),
+      [unknown]: rows.map(([, each]) => each),
+    });
+    assert.deepEqual(
+      open.questions.map(({ key }) => key).filter((key) => key === 'column.amount'),
+      ['column.amount'],
+      `${known}, ${unknown}: ${JSON.stringify(rows)}`,
+    );
+    assert.deepEqual(paid(open), []);
+  }
+  const noted = sheetWith(
+    { Amount: ['1064.07', '1285.67'], Importe: ['1689', '1549'] },
+    { notes: [['Note: amounts in thousands']] },
+  );
+  questionOf(noted, 'column.amount');
   const total = { Amount: [30, 50, 70], Januar: [10, 20, 30], Februar: [20, 30, 40] };
   assert.deepEqual(paid(sheetWith(total)), ['30 xof', '50 xof', '70 xof'], 'their sum proves the amount');
   const others: Readonly<Record<string, readonly ShortCell[]>> = {
@@ -696,6 +801,8 @@ test('V5: beside the amount, a column of amounts whose heading nobody knows is a
     Stunden: [35, 40, 20],
     Satz: ['12 %', '15 %', '20 %'],
     Pauschale: [50_000, 50_000, 50_000],
+    Notiz: ['Miete', 'Lohn', '152 300'],
+    Adresse: ['12 rue de la Paix', '50 Main Street', '7 bis'],
   };
   for (const [heading, values] of Object.entries(others)) {
     const sheet = sheetWith({ Amount: amounts, [heading]: values });

@@ -1,0 +1,73 @@
+/** What a sheet says about its amounts beside them: headings and units, titles, notes, its name, its last words. */
+import { foldText } from '../../../domain/text-folding.ts';
+import type { Table } from '../../table.ts';
+import { summaryOf } from '../words/line-words.ts';
+import { partsOfHeading } from './ambiguous-headings.ts';
+import type { Layout } from './find-headings.ts';
+import { type Scale, titleParts } from './heading-parts.ts';
+import { filledColumns, textAt } from './table-cells.ts';
+
+/** Lines at the end of a sheet among which notes are looked for. */
+const LINES_OF_NOTES = 15;
+
+export interface Statement {
+  readonly text: string;
+  readonly scale?: Scale;
+  readonly currencies: readonly (readonly string[])[];
+  readonly denying?: string;
+}
+
+export function ownStatement({ headings, units }: Layout, index: number): Statement {
+  const heading = headings[index] ?? '';
+  const unit = (units[index] ?? '').replace(/[()[\]]/g, ' ').trim();
+  const { scale, currencies } = partsOfHeading(unit === '' ? heading : `${heading} (${unit})`);
+  const text = unit === '' ? heading : `${heading} ${unit}`;
+  return { text, currencies, ...(scale && { scale }) };
+}
+
+export function titlesOf({ rows }: Table, { headerIndex }: Layout): Statement[] {
+  return rows.slice(0, headerIndex).flatMap((row) =>
+    filledColumns(row).map((column) => {
+      const text = textAt(row, column);
+      return { text, ...titleParts(text) };
+    }),
+  );
+}
+
+/** Words by which a line below the table speaks of its figures. */
+const OF_AMOUNTS =
+  /(?:^| )(?:montants?|amounts?|sommes?|sums?|figures|chiffres|valeurs?|values?|exprimes?|expressed|devise|currency|unites?|units?|all in|tout en|note|nb|n b|salaires?|salaries)(?= |$)/;
+
+export function notesOf({ rows }: Table, { firstDataIndex }: Layout): Statement[] {
+  const last = rows.slice(Math.max(firstDataIndex + 1, rows.length - LINES_OF_NOTES));
+  return last.flatMap((row) => {
+    const filled = filledColumns(row);
+    const text = filled.length === 1 ? textAt(row, filled[0] ?? 0) : '';
+    if (text === '' || summaryOf(text) !== undefined) return [];
+    const { denying: _, currencies, scale } = titleParts(text);
+    if (scale === undefined && !OF_AMOUNTS.test(foldText(text))) return [];
+    return [{ text, currencies, ...(scale && { scale }) }];
+  });
+}
+
+/** A sheet may be named `Déjà payés` or `In thousands`; the currencies of a workbook's sheets are none of its amounts. */
+export function sheetNameOf({ sheetName = '' }: Table): Statement[] {
+  return sheetName === '' ? [] : [{ text: sheetName, ...titleParts(sheetName), currencies: [] }];
+}
+
+/** Lines of text below the last row speak of the whole list: `NE PAS PAYER CETTE LISTE`. */
+export function lastWordsOf({ rows }: Table, { firstDataIndex }: Layout): Statement[] {
+  const lastFull = rows.findLastIndex((row) => filledColumns(row).length > 2);
+  return rows.slice(Math.max(lastFull + 1, firstDataIndex + 1)).flatMap((row) => {
+    const [column, another] = filledColumns(row);
+    const text = column === undefined || another !== undefined ? '' : textAt(row, column);
+    return text === '' ? [] : [{ text, ...titleParts(text), currencies: [] }];
+  });
+}
+
+/** True where anything in the sheet says that its amounts are in thousands, cents or the like. */
+export function speaksOfScale(table: Table, layout: Layout): boolean {
+  const own = layout.headings.map((_, index) => ownStatement(layout, index));
+  const all = [...own, ...titlesOf(table, layout), ...notesOf(table, layout), ...sheetNameOf(table)];
+  return all.some(({ scale }) => scale !== undefined);
+}
