@@ -8,6 +8,7 @@ import { Empty, LoadingWord } from '../ui/pending.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
+import { type LongestTexts, NO_TEXTS } from './row-pages.ts';
 import { type RowSort, useRowPages } from './use-row-pages.ts';
 
 interface BatchRowsGridProps {
@@ -35,10 +36,11 @@ export function BatchRowsGrid(props: BatchRowsGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is what this waits for
   useEffect(() => setRange((chosen) => (chosen && chosen.active.row < 0 ? chosen : null)), [view]);
   const room = amountRoom(batch, words);
-  const columns = useMemo(
-    () => (shows === 'payees' ? payeeColumns(words, room) : outcomeColumns(words, room)),
-    [shows, words, room],
-  );
+  const { recipient, account } = pages.longest;
+  const columns = useMemo(() => {
+    const longest = { recipient, account };
+    return shows === 'payees' ? payeeColumns(words, room, longest) : outcomeColumns(words, room, longest);
+  }, [shows, words, room, recipient, account]);
   const mixed = currenciesOf(batch).join();
   const cell = useCallback(
     (row: RowView, column: GridColumn) => cellOf(row, column.key, words, mixed.split(',')),
@@ -106,11 +108,21 @@ function amountRoom(batch: BatchView, words: Words): number {
   return Math.ceil(Math.max(0, ...sums.map(({ length }) => length)) * FIGURE_PX) + EDGES_PX;
 }
 
+/** A letter of names, in the mean. */
+const LETTER_PX = 7;
+/** A name or an account takes no more of a row than this: of a longer one the end is cut. */
+const TEXT_PX_MAX = 296;
+
+function textRoom(letters: number, letterPx: number, least: number): number {
+  return Math.min(TEXT_PX_MAX, Math.max(least, Math.ceil(letters * letterPx) + EDGES_PX));
+}
+
 /** What asks for the person comes before what only adds to it: it shows without scrolling. */
-function outcomeColumns({ t }: Words, room: number): readonly GridColumn[] {
+function outcomeColumns({ t }: Words, room: number, { recipient }: LongestTexts): readonly GridColumn[] {
+  const nameRoom = textRoom(recipient, LETTER_PX, 144);
   return [
-    { key: 'state', title: t('rows.state'), width: 120, isSortable: true },
-    { key: 'recipient', title: t('rows.recipient'), width: 176, isSortable: true },
+    { key: 'state', title: t('rows.state'), width: 112, isSortable: true },
+    { key: 'recipient', title: t('rows.recipient'), width: nameRoom, isSortable: true },
     { key: 'channel', title: t('rows.channel'), width: 184, isSortable: true },
     { key: 'amount', title: t('rows.amount'), width: 120, minWidth: room, align: 'end', isSortable: true },
     { key: 'currency', title: t('rows.currency'), width: 84 },
@@ -122,10 +134,15 @@ function outcomeColumns({ t }: Words, room: number): readonly GridColumn[] {
 }
 
 /** Whom a row pays, where it goes, what it costs and what arrives stand whole in a window of 1280 px; the channel may scroll. */
-export function payeeColumns({ t }: Words, room: number): readonly GridColumn[] {
+export function payeeColumns(
+  { t }: Words,
+  room = 0,
+  { recipient, account }: LongestTexts = NO_TEXTS,
+): readonly GridColumn[] {
+  const nameRoom = textRoom(recipient, LETTER_PX, 144);
   return [
-    { key: 'recipient', title: t('rows.recipient'), width: 192, isSortable: true },
-    { key: 'account', title: t('payees.account'), width: 264 },
+    { key: 'recipient', title: t('rows.recipient'), width: nameRoom, isSortable: true },
+    { key: 'account', title: t('payees.account'), width: textRoom(account, FIGURE_PX, 112) },
     { key: 'amount', title: t('rows.amount'), width: 112, minWidth: room, align: 'end', isSortable: true },
     { key: 'currency', title: t('rows.currency'), width: 84 },
     { key: 'fee', title: t('payees.fee'), width: 88, align: 'end' },

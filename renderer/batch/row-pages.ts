@@ -10,6 +10,23 @@ const PAGES_KEPT = 40;
 
 type RowNews = { readonly row: number; readonly state: RowState; readonly status: string | null };
 
+/** In letters. */
+export interface LongestTexts {
+  readonly recipient: number;
+  readonly account: number;
+}
+
+export const NO_TEXTS: LongestTexts = { recipient: 0, account: 0 };
+
+function longestOf(known: LongestTexts, rows: readonly RowView[]): LongestTexts {
+  let { recipient, account } = known;
+  for (const row of rows) {
+    recipient = Math.max(recipient, row.recipient.length);
+    account = Math.max(account, row.account.length);
+  }
+  return { recipient, account };
+}
+
 /** Rows `first` to `last`, by their places in the view. */
 export interface VisibleRows {
   readonly first: number;
@@ -25,6 +42,12 @@ export class RowPages {
   /** When each page was last asked for, in generations. */
   readonly #asked = new Map<number, number>();
   #generation = 0;
+  #longest: LongestTexts = NO_TEXTS;
+
+  /** The longest texts that this view has shown: columns are as wide as they, and never narrower while one scrolls. */
+  get longest(): LongestTexts {
+    return this.#longest;
+  }
 
   rowAt(index: number): RowView | undefined {
     return this.#pages.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS];
@@ -34,6 +57,7 @@ export class RowPages {
   clear(): void {
     this.#pages.clear();
     this.#asked.clear();
+    this.#longest = NO_TEXTS;
     this.age();
   }
 
@@ -74,6 +98,7 @@ export class RowPages {
     }
     this.#pages.delete(page);
     this.#pages.set(page, rows);
+    this.#longest = longestOf(this.#longest, rows);
     for (const old of this.#pages.keys()) {
       if (this.#pages.size <= PAGES_KEPT) break;
       this.#pages.delete(old);

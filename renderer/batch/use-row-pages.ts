@@ -4,7 +4,7 @@ import type { RowView } from '../../shared/ipc/batch-views.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import { request } from '../bridge/bridge.ts';
 import { useAnnouncement } from '../bridge/use-request.ts';
-import { type AskedPage, PAGE_ROWS, RowPages, type VisibleRows } from './row-pages.ts';
+import { type AskedPage, type LongestTexts, PAGE_ROWS, RowPages, type VisibleRows } from './row-pages.ts';
 
 export type RowSort = RequestInput<'batches.rows'>['sort'];
 
@@ -17,6 +17,7 @@ interface RowSelection {
 
 interface ShownPages {
   readonly total: number | undefined;
+  readonly longest: LongestTexts;
   readonly rowAt: (index: number) => RowView | undefined;
   readonly onVisible: (first: number, last: number) => void;
   readonly reload: () => void;
@@ -67,6 +68,7 @@ export function useRowPages(selection: RowSelection): ShownPages {
   });
   return {
     total,
+    longest: pages.longest,
     rowAt: (index) => pages.rowAt(index),
     onVisible: useCallback(
       (first, last) => {

@@ -54,8 +54,13 @@ export function gridColumns(
 
 /** A text of more than some 35 letters is cut: it would take the others' place. */
 const WRITTEN_PX_MAX = 320;
+/** Whom a row pays, and how: read in each row before it is paid. */
+const WHOLE_FIELDS = /^(?:full|first|last|payee)_name$|^channel$/;
 
-/** The width that money has room in, as it is never shortened, and that what Paysheet or a person has written has. */
+/**
+ * The width that money has room in, as it is never shortened; that names and channels have beside their marks; and that
+ * what Paysheet or a person has written has.
+ */
 export function neededWidths(
   columns: readonly MappedColumn[],
   rows: readonly GridRow[],
@@ -63,6 +68,8 @@ export function neededWidths(
   const widths: Record<string, number> = {};
   for (const { column, field, how } of columns) {
     if (field === 'amount') widths[column] = widthOfTexts(column, rows);
+    else if (field !== null && WHOLE_FIELDS.test(field))
+      widths[column] = Math.min(WRITTEN_PX_MAX, widthOfTexts(column, rows, LETTER_PX));
     else if (field !== null) {
       let longest = 0;
       for (const row of rows) {
@@ -77,7 +84,7 @@ export function neededWidths(
 }
 
 /** The width that every text of a column has room in, beside its mark. */
-export function widthOfTexts(column: string, rows: readonly GridRow[]): number {
+export function widthOfTexts(column: string, rows: readonly GridRow[], letterPx = FIGURE_PX): number {
   let most = 0;
   for (const row of rows) {
     const taken = row.taken?.[column]?.length ?? 0;
@@ -85,16 +92,18 @@ export function widthOfTexts(column: string, rows: readonly GridRow[]): number {
     const corrected = own + (row.problems.length > 0 ? taken : 0);
     most = Math.max(most, textAt(row, column).length + corrected);
   }
-  return widthOfLetters(most);
+  return widthOfLetters(most, letterPx);
 }
 
 /** Room for a mark, the cell's edges, and the gap before what stood there. */
 const MARK_PX = 48;
 /** A figure of the grid's type, and a little more. */
 const FIGURE_PX = 7.8;
+/** A letter of names and headings, in the mean. */
+const LETTER_PX = 7;
 
-function widthOfLetters(count: number): number {
-  return Math.ceil(count * FIGURE_PX) + MARK_PX;
+function widthOfLetters(count: number, letterPx = FIGURE_PX): number {
+  return Math.ceil(count * letterPx) + MARK_PX;
 }
 
 function leastWidth(field: string | null): number {
@@ -104,7 +113,6 @@ function leastWidth(field: string | null): number {
 }
 
 /** Room for a heading and the field beside it, as far as the letters' number tells; a long one is cut. */
-const LETTER_PX = 7;
 const HEAD_MARGIN_PX = 32;
 const HEAD_PX_MAX = 240;
 

@@ -70,7 +70,7 @@ async function allPayees(batch: string): Promise<Omit<PrintedPayeesProps, 'batch
 function PrintedPayees({ batch, rows, total }: PrintedPayeesProps) {
   const words = useWords();
   const { t, count } = words;
-  const columns = payeeColumns(words, 0);
+  const columns = payeeColumns(words);
   const currencies = currenciesOf(batch);
   return (
     <section className="print-only">

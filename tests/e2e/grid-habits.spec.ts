@@ -173,10 +173,12 @@ test('names are one table by how sure they are, swapped line by line, and writte
   const lines = [
     ['DIOP Awa', ...rest(1)],
     ['Gagnon Luc', ...rest(2)],
-    ['Acme Office Supplies Ltd.', ...rest(3)],
+    ['Green Energy Solutions Ltd.', ...rest(3)],
   ];
   const grid = await openInCheck(app, writeCsv(folder, ['Nom complet', ...HEADINGS.slice(2)], lines));
   const panel = page.getByRole('complementary', { name: 'Problems' });
+  // With its mark beside it, a name is whole.
+  for (const row of [0, 1, 2]) expect(await isCut(at(grid, row, 0))).toBe(false);
   await panel.getByRole('button', { name: 'All 3 names…' }).first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: /^Please look: 1 name/ })).toBeVisible();
