@@ -12,7 +12,7 @@ import { EXIT, type ExitStatus, unusable } from './refusal.ts';
 
 type Reviewed = Extract<Review, { ok: true }>;
 
-export interface ReviewWish {
+export interface ApprovalRequest {
   readonly batch: string;
   /** Wallet ids or currency codes. */
   readonly wallets: readonly string[];
@@ -29,14 +29,14 @@ export type ReviewOutcome =
 export async function reviewBatch(
   context: CommandContext,
   { engine }: OpenEngine,
-  wish: ReviewWish,
+  request: ApprovalRequest,
 ): Promise<ReviewOutcome> {
   const { terminal, output } = context;
   const progress = createProgress(terminal.stderr, { label: 'Quoting', isQuiet: output.isQuiet });
   try {
-    const reviewing = engine.review(wish.batch, {
-      wallets: wish.wallets,
-      convertFrom: wish.convertFrom,
+    const reviewing = engine.review(request.batch, {
+      wallets: request.wallets,
+      convertFrom: request.convertFrom,
       isAutomatic: false,
       isExact: false,
       onProgress: (done, total) => progress.update(done, total),

@@ -120,14 +120,16 @@ export function batchSummary(journal: JournalView, record: BatchRecord): Readonl
 }
 
 /** In these states a note is the reason of the state; in the others notes say what was cleaned. */
-const isToldByNotes = (state: RowState): boolean =>
+const isReportedByNotes = (state: RowState): boolean =>
   state === 'closed' || (MOVING.includes(state) && state !== 'sending');
 
 /** Why a row stands where it stands, in one line for people; empty for a paid one. */
 export function rowRemark({ state, problems }: RowView): string {
   if (state === 'paid') return '';
   return problems
-    .filter(({ severity, code }) => severity !== 'note' || (isToldByNotes(state) && code !== 'value-cleaned'))
+    .filter(
+      ({ severity, code }) => severity !== 'note' || (isReportedByNotes(state) && code !== 'value-cleaned'),
+    )
     .map(problemLine)
     .join(' ');
 }

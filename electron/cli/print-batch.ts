@@ -56,8 +56,8 @@ export async function printBatch(output: Output, journal: JournalView, name: str
 
 /** An alarm in one line: which row, and what must not be. */
 export function alarmLine({ row, problem }: Alarm): string {
-  const isRowSaid = row === null || problem.params?.row !== undefined;
-  return `Alarm${isRowSaid ? '' : `, row ${row}`}: ${problemLine(problem)}`;
+  const namesRow = row === null || problem.params?.row !== undefined;
+  return `Alarm${namesRow ? '' : `, row ${row}`}: ${problemLine(problem)}`;
 }
 
 /** What the sheet asks for the row; blank where it could not be read. */

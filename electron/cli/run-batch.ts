@@ -47,12 +47,12 @@ export async function runBatch(
 
 /** Says each long wait of the run once, also with --quiet, until the returned function is called. */
 export function tellWaits({ output }: CommandContext, { engine }: OpenEngine, run: BatchRun): () => void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const timer = setInterval(() => {
     const { state } = run.machine;
     for (const { id, problem } of longWaits({ state, ...run.waiting }, engine.ports.clock.nowMs())) {
-      if (told.has(id)) continue;
-      told.add(id);
+      if (reported.has(id)) continue;
+      reported.add(id);
       output.warn(waitLine(problem));
     }
   }, SHOW_EVERY_MS);

@@ -43,7 +43,7 @@ import { findServiceDuplicates } from './review/service-duplicates.ts';
 import { chooseWallets, readWallets } from './review/wallets.ts';
 import { BatchRun } from './run/batch-run.ts';
 import { BatchMachine } from './run/machine.ts';
-import { type Watched, WatchMemory, type WatchWish, watchOnce } from './run/watch-once.ts';
+import { type Watched, WatchMemory, type WatchRequest, watchOnce } from './run/watch-once.ts';
 
 export interface EnginePorts {
   readonly journal: Journal;
@@ -254,11 +254,11 @@ export class Engine {
   }
 
   /** Looks once at what became of the rows that are still watched (`WATCHING_MS`), in all batches of the address. Nothing is sent. */
-  watchOnce(wish: WatchWish): Promise<Watched> {
+  watchOnce(request: WatchRequest): Promise<Watched> {
     const runOf = (batch: string) => this.#runs.get(batch);
     const append = (batch: string, ...events: readonly JournalEvent[]) => this.append(batch, ...events);
     const parts = { gate: this.#gate, pace: this.#pace, runOf, append };
-    return watchOnce({ ...this.#ports, ...parts }, wish, this.#watched);
+    return watchOnce({ ...this.#ports, ...parts }, request, this.#watched);
   }
 
   /** A run of the batch in this process, not yet started. */

@@ -250,15 +250,15 @@ function watchRuns(
     journalHandle.fail(problem);
     // Nothing is being sent any more: the machine may sleep.
     signals.close();
-    announce('problem-told', { problems: [...journalHandle.problems()] });
+    announce('problem-reported', { problems: [...journalHandle.problems()] });
   };
-  const told = new BatchWatch({
+  const batchWatch = new BatchWatch({
     batches,
     announce,
     onView: (view) => signals.show(view),
     onJournalFailure,
   });
-  runs.listen(told);
+  runs.listen(batchWatch);
   const watch = new BackgroundWatch({
     batches,
     onAlarm: (batch) => signals.alarm(batches.view(batch)),
@@ -270,7 +270,7 @@ function watchRuns(
     watch,
     close() {
       watch.stop();
-      told.close();
+      batchWatch.close();
       signals.close();
     },
   };

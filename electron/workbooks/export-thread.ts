@@ -14,21 +14,21 @@ import { ExportFailure } from './finished-file.ts';
 import type { ResultRow } from './result-columns.ts';
 
 /** How often the thread tells how far it is. */
-const TOLD_EVERY_MS = 100;
+const REPORT_EVERY_MS = 100;
 
 function tell(message: ThreadMessage<ExportAnswer>): void {
   parentPort?.postMessage(message);
 }
 
-/** Says at most every TOLD_EVERY_MS that the thread lives, and how far it is. */
+/** Reports how far the thread is, at most every REPORT_EVERY_MS. */
 function pacedTelling(): (done?: number, total?: number) => void {
-  let toldMs = Number.NEGATIVE_INFINITY;
+  let reportedMs = Number.NEGATIVE_INFINITY;
   let [lastDone, lastTotal] = [0, 0];
   return (done = lastDone, total = lastTotal) => {
     [lastDone, lastTotal] = [done, total];
     const nowMs = performance.now();
-    if (nowMs - toldMs < TOLD_EVERY_MS) return;
-    toldMs = nowMs;
+    if (nowMs - reportedMs < REPORT_EVERY_MS) return;
+    reportedMs = nowMs;
     tell({ kind: 'alive', done, total });
   };
 }

@@ -48,7 +48,7 @@ const amount = (
 const from = ({ fromCurrency }: SessionView): string | null => fromCurrency;
 const code = (currency: string | null): string | null => currency?.toUpperCase() ?? null;
 /** A word of the API in the reader's language; one that the document does not list as it came. */
-const said = (locale: Locale, subject: string, value: string | null): string | null =>
+const inWords = (locale: Locale, subject: string, value: string | null): string | null =>
   value === null ? null : (findMessage(locale, `${subject}.${value}`) ?? value);
 
 const COLUMNS: readonly SessionColumn[] = [
@@ -56,7 +56,7 @@ const COLUMNS: readonly SessionColumn[] = [
   text('session-column.reference', 22, ({ reference }) => reference),
   text('session-column.made', 26, ({ createdAt }) => createdAt),
   text('session-column.changed', 26, ({ updatedAt }) => updatedAt),
-  text('session-column.status', 14, ({ status }, locale) => said(locale, 'status', status)),
+  text('session-column.status', 14, ({ status }, locale) => inWords(locale, 'status', status)),
   text('session-column.reason', 28, ({ failureReason }) => failureReason),
   text('session-column.recipient', 28, ({ recipient }) => recipient?.name),
   amount('session-column.amount', (session) => session.amount, from),
@@ -75,7 +75,7 @@ const COLUMNS: readonly SessionColumn[] = [
   amount('session-column.transaction-fee', (session) => session.transactionFee, from),
   amount('session-column.processing-fee', (session) => session.processingFee, from),
   text('session-column.channel', 18, ({ transactionKind }, locale) =>
-    said(locale, 'channel', transactionKind),
+    inWords(locale, 'channel', transactionKind),
   ),
   text('session-column.transaction-type', 20, ({ transactionType }) => transactionType),
   text('session-column.country', 8, ({ country }) => code(country)),

@@ -118,11 +118,11 @@ function useHeldDecision(batch: string, onChanged: () => void) {
       if (!reply.ok) for (const one of reply.problems) say(problem(one).message);
       onChanged();
     };
-    const said =
+    const message =
       chosen.length === 1
         ? t(kind === 'release' ? 'held.released' : 'held.closed', { row: first })
         : t(kind === 'release' ? 'held.releasedMany' : 'held.closedMany', { count: chosen.length });
-    say(said, () => void undo());
+    say(message, () => void undo());
     onChanged();
   };
   return {

@@ -47,13 +47,13 @@ export function CellInspector({ row, column, isFirst, decisions }: CellInspector
   const example = column.field ? find('example', column.field) : undefined;
   const isAside = decisions.aside.has(row.row);
   const taken = row.taken?.[column.column];
-  const isTakenTold =
+  const showsTaken =
     taken === undefined ||
     own.some(({ proposed }) => proposed === taken) ||
     inWords(column.field, taken, words) === textAt(row, column.column);
   const isEdited = row.own?.[column.column] !== undefined;
   const hasNothingToDecide = problems.length === 0 && !isAside;
-  if (hasNothingToDecide && isTakenTold && !isEdited) return null;
+  if (hasNothingToDecide && showsTaken && !isEdited) return null;
   return (
     <section className="cell-inspector" aria-label={t('check.inspector')}>
       <h2 className="inspector-title">
@@ -66,7 +66,7 @@ export function CellInspector({ row, column, isFirst, decisions }: CellInspector
       {problems.map((problem) => (
         <CellProblem key={`${pairKey(row.row, problem)}${problem.column}`} {...{ row, problem, decisions }} />
       ))}
-      {isTakenTold ? null : <TakenValue row={row} column={column} />}
+      {showsTaken ? null : <TakenValue row={row} column={column} />}
       {example && own.some(({ severity }) => severity === 'error') ? <p className="soft">{example}</p> : null}
       {isAside ? <p>{t('check.isAside')}</p> : null}
       {hasNothingToDecide ? null : <RowDecision row={row} isAside={isAside} />}

@@ -262,14 +262,14 @@ interface LabelParts {
 
 /** A cell as it is read aloud: its text, what was there before, what it is read as, then its problems. */
 function labelOf({ shown, original, value, problems }: LabelParts, { t, problem }: Words): string {
-  const said = [
+  const texts = [
     shown,
     ...(original === undefined ? [] : [t('check.changedFrom', { original: original || t('check.blank') })]),
     ...(value === undefined ? [] : [t('check.corrected', { value })]),
   ].join(', ');
-  if (problems.length === 0) return said;
+  if (problems.length === 0) return texts;
   return t('check.cellLabel', {
-    value: said,
+    value: texts,
     problems: problems.map((one) => problem(one).message).join(' '),
   });
 }
@@ -291,14 +291,14 @@ export function rowHeadOf(row: GridRow, decisions: Decisions, words: Words): Gri
   const inCells = openOnes.filter(({ column }) => column !== undefined).length;
   const isAside = decisions.aside.has(row.row);
   const isWithdrawal = row.operation === 'withdrawal';
-  const said = [
+  const texts = [
     ...(isWithdrawal ? [`${words.word('kind', 'withdrawal')}.`] : []),
     ...(isAside ? [words.t('check.isAside')] : []),
     ...problems.map((one) => words.problem(one).message),
     ...(inCells > 0 ? [words.t('check.inCells', { count: inCells })] : []),
   ];
   return {
-    ...(said.length > 0 ? { label: `${number}. ${said.join(' ')}` } : {}),
+    ...(texts.length > 0 ? { label: `${number}. ${texts.join(' ')}` } : {}),
     className: open ? `head-${open.severity}` : '',
     content: (
       <>

@@ -90,7 +90,7 @@ export function sessionFacts(session: SessionView, words: Part): readonly Fact[]
   const country = (code: string | null | undefined): string | null =>
     code ? formatCountry(code, locale) : null;
   const countries = [...new Set([session.country, recipient?.country])].filter(Boolean);
-  const said = [session.prettyStatus, session.prettyTransactionKind, session.prettyPayinMethod];
+  const pretty = [session.prettyStatus, session.prettyTransactionKind, session.prettyPayinMethod];
   const isExchanged = session.convertedAmount !== session.amount || from !== to;
   const payee: readonly Line[] = [
     [word('field', 'email'), recipient?.email ?? null],
@@ -115,7 +115,7 @@ export function sessionFacts(session: SessionView, words: Part): readonly Fact[]
       [t('rows.channel'), wordOf(word, 'channel', session.transactionKind)],
       [t('transactions.type'), wordOf(word, 'sessionType', session.transactionType)],
       [t('transactions.payinMethod'), wordOf(word, 'channel', session.payinMethod)],
-      [t('service.said'), said.filter(Boolean).join(' · ') || null],
+      [t('service.ownWords'), pretty.filter(Boolean).join(' · ') || null],
       ...payee,
       [word('field', 'description'), session.description],
       [t('service.askedBy'), asker?.filter(Boolean).join(' · ') || null],

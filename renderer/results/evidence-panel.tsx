@@ -100,13 +100,15 @@ function Sweeps({ sweeps }: { sweeps: EvidenceView['sweeps'] }) {
 
 function SweepList({ sweeps }: { sweeps: EvidenceView['sweeps'] }) {
   const { t } = useWords();
-  const said = ({ isComplete, sessions, pages, found }: EvidenceView['sweeps'][number]): string =>
+  const sweepText = ({ isComplete, sessions, pages, found }: EvidenceView['sweeps'][number]): string =>
     [
       t(isComplete ? 'evidence.sweepComplete' : 'evidence.sweepPartial', { sessions, pages }),
       t(found ? 'evidence.sweepFound' : 'evidence.sweepNothing'),
     ].join(' ');
   return (
-    <DatedList entries={sweeps.map((sweep) => ({ key: sweep.at, at: sweep.at, content: said(sweep) }))} />
+    <DatedList
+      entries={sweeps.map((sweep) => ({ key: sweep.at, at: sweep.at, content: sweepText(sweep) }))}
+    />
   );
 }
 

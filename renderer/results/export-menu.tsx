@@ -41,10 +41,10 @@ export function ExportMenu({ batch }: { batch: BatchView }) {
   const [isOpen, setIsOpen] = useState(false);
   const exporting = useCommand('batches.export');
   const auditing = useCommand('batches.export-audit-log');
-  const [told, setTold] = useState<NonNullable<typeof exporting.problems>[number][]>([]);
+  const [reported, setReported] = useState<NonNullable<typeof exporting.problems>[number][]>([]);
   const tell = (done: Awaited<ReturnType<typeof exporting.perform>>): void => {
     if (!done) return;
-    setTold(done.problems);
+    setReported(done.problems);
     if (done.saved) say(t('export.saved', { name: done.saved.name }));
   };
   const writing = useTaskProgress(batch.batch, 'export');
@@ -55,7 +55,7 @@ export function ExportMenu({ batch }: { batch: BatchView }) {
   useActions([{ ...keyed('export'), perform: () => setIsOpen(true) }]);
   const receipts = useReceipts(batch.batch);
   const isBusy = exporting.isBusy || auditing.isBusy || receipts.isBusy;
-  const problems = exporting.problems ?? auditing.problems ?? [...told, ...receipts.problems];
+  const problems = exporting.problems ?? auditing.problems ?? [...reported, ...receipts.problems];
   const isLate = useLate(exporting.isBusy);
   const task = receipts.task ?? (isLate && writing.news ? writing : null);
   return (
@@ -104,7 +104,7 @@ export function ExportMenu({ batch }: { batch: BatchView }) {
             exporting.forget();
             auditing.forget();
             receipts.forget();
-            setTold([]);
+            setReported([]);
           }}
         >
           {task?.news ? (

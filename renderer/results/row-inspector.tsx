@@ -84,8 +84,8 @@ function MendButton({ batch, row, onMended }: Pick<RowInspectorProps, 'batch' | 
 function RowFacts({ row }: { row: RowView }) {
   const { t, money, word, locale } = useWords();
   // A failed row's reason is its problem's; of any other row it is only what the service said beside its status.
-  const said = row.state === 'failed' ? '' : (row.failureReason ?? '');
-  const reason = serviceReason(said, locale);
+  const given = row.state === 'failed' ? '' : (row.failureReason ?? '');
+  const reason = serviceReason(given, locale);
   const facts = [
     [t('rows.recipient'), row.recipient],
     [t('rows.amount'), row.amount && row.currency ? money(row.amount, row.currency) : null],

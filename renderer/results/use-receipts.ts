@@ -12,13 +12,13 @@ export function useReceipts(batch: string) {
   const say = useToast();
   const making = useCommand('batches.receipts');
   const task = useTaskProgress(batch, 'receipts');
-  const [told, setTold] = useState<readonly Problem[]>([]);
+  const [reported, setReported] = useState<readonly Problem[]>([]);
   const make = async (row: number | null): Promise<void> => {
     task.forget();
-    setTold([]);
+    setReported([]);
     const made = await making.perform({ batch, row, paper: paperOf(language) });
     if (!made) return;
-    setTold(made.problems);
+    setReported(made.problems);
     if (made.saved) say(t('receipts.saved', { name: made.saved.name, count: made.count, files: made.files }));
   };
   return {
@@ -26,10 +26,10 @@ export function useReceipts(batch: string) {
     isBusy: making.isBusy,
     /** More than one receipt: how far they are, and what cancels them. */
     task: making.isBusy && (task.news?.total ?? 0) > 1 ? task : null,
-    problems: making.problems ?? told,
+    problems: making.problems ?? reported,
     forget() {
       making.forget();
-      setTold([]);
+      setReported([]);
     },
   };
 }

@@ -49,6 +49,6 @@ function whyWords(words: Words, value: string): string {
   const session = anothersSession(value);
   const [, answer, status = ''] = /^([a-z-]+)( \(\d+\))?$/.exec(value) ?? [];
   const token = session === undefined ? `answer-${answer}` : `session-of-another:${session}`;
-  const said = localiseParam('what', token, words.locale);
-  return said === token ? value : words.capitalised(said) + status;
+  const localised = localiseParam('what', token, words.locale);
+  return localised === token ? value : words.capitalised(localised) + status;
 }

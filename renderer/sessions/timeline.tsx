@@ -73,15 +73,15 @@ function Details({ details }: { details: TimelineEntry['details'] }) {
       <summary className="soft">{t('frame.details')}</summary>
       <Facts
         facts={lines.map(([name, value]) => {
-          const said = factWords(words, name, value);
+          const text = factWords(words, name, value);
           return [
             word('fact', name),
             EXACT_FACTS.has(name) ? (
               <span key={name} className="mono">
-                {said}
+                {text}
               </span>
             ) : (
-              said
+              text
             ),
           ];
         })}

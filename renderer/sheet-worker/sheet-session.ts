@@ -12,8 +12,8 @@ import { cellText, editedLine, editedTable } from './edited-table.ts';
 import { type GridRow, viewOf } from './grid-view.ts';
 import type { SheetAnswer, SheetRequest } from './messages.ts';
 import { type CellEdit, EMPTY_RECIPE, type Recipe } from './recipe.ts';
+import { reportedProblems } from './reported-problems.ts';
 import { fieldsText, headOf, overviewOf, sheetText } from './sheet-overview.ts';
-import { toldProblems } from './told-problems.ts';
 
 type Opening = Extract<SheetRequest, { kind: 'open' }>;
 
@@ -231,7 +231,7 @@ export class SheetSession {
   private toGridRow({ row, state, problems, fields }: CheckedRow): GridRow {
     const found = this.found.get(row) ?? [];
     this.addedFields.note(problems);
-    const told = this.addedFields.placed(toldProblems(problems));
+    const reported = this.addedFields.placed(reportedProblems(problems));
     const { amount, currency } = fields;
     const line = this.lineByRow.get(row);
     const isDate1904 = this.table?.isDate1904 ?? false;
@@ -242,7 +242,7 @@ export class SheetSession {
       row,
       cells,
       state: state === 'valid' && found.some(({ severity }) => severity === 'warning') ? 'warning' : state,
-      problems: found.length === 0 ? told : [...told, ...found],
+      problems: found.length === 0 ? reported : [...reported, ...found],
       ...(operationOfFields(fields) === 'withdrawal' ? { operation: 'withdrawal' } : {}),
       ...(amount === undefined ? {} : { amount }),
       ...(currency === undefined ? {} : { currency }),

@@ -26,11 +26,11 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
   );
   const newest = useRef({ recipe, history });
   newest.current = { recipe, history };
-  const takeMapping = (said: Pick<Recipe, 'answers' | 'defaults'>): void => {
+  const takeMapping = (mapping: Pick<Recipe, 'answers' | 'defaults'>): void => {
     const { answers, defaults } = newest.current.recipe;
     // What was already said about this sheet stays as it was said, also where that is less.
     const isUntouched = Object.keys({ ...answers, ...defaults }).length === 0;
-    change(isUntouched ? said : {});
+    change(isUntouched ? mapping : {});
   };
   const { state, ask, checkAgain, finish, search } = useSheetWorker(opened, language, recipe, takeMapping);
   const { checks } = state;
@@ -49,8 +49,8 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
     (next: (earlier: History<Corrections>) => History<Corrections>) => {
       const before = newest.current.history;
       const after = next(before);
-      const { recipe: said } = newest.current;
-      newest.current = { recipe: { ...said, corrections: after.present }, history: after };
+      const { recipe: latest } = newest.current;
+      newest.current = { recipe: { ...latest, corrections: after.present }, history: after };
       setHistory(after);
       dropUndo();
       const edits = editsBetween(before.present.edits, after.present.edits);
@@ -108,14 +108,14 @@ function useKeptDraft(
 ): void {
   const kept = useRef(recipe);
   const keep = useCallback(() => {
-    const said = newest.current.recipe;
-    if (kept.current === said) return;
-    kept.current = said;
+    const latest = newest.current.recipe;
+    if (kept.current === latest) return;
+    kept.current = latest;
     void request('drafts.save', {
       draft: draft.draft,
       ticket: file.ticket,
-      recipe: JSON.stringify(said),
-      content: contentText(said, language),
+      recipe: JSON.stringify(latest),
+      content: contentText(latest, language),
     });
   }, [draft.draft, file.ticket, newest, language]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the moment anew

@@ -27,7 +27,7 @@ export function useSheetWorker(
   { bytes, file, draft }: OpenedDraft,
   language: Language,
   recipe: Recipe,
-  onMapping: (said: Pick<Recipe, 'answers' | 'defaults'>) => void,
+  onMapping: (mapping: Pick<Recipe, 'answers' | 'defaults'>) => void,
 ) {
   const [state, dispatch] = useReducer(hearAnswer, EMPTY_SHEET);
   const port = useRef<WorkerPort | null>(null);
@@ -56,7 +56,7 @@ export function useSheetWorker(
         void findProfile(answer.overview.profileFingerprint, newest.current).then((found) => {
           if (!found) return;
           profile.current = found.profile;
-          tellMapping.current(found.said);
+          tellMapping.current(found.mapping);
         });
       book.current.hear(answer, post);
       dispatch(answer);
@@ -147,7 +147,7 @@ class BookOfSheet {
 interface SavedMapping {
   readonly profile: MappingProfile;
   /** What was answered and defaulted beside it: it stands in the recipe, where it shows and can be changed. */
-  readonly said: Pick<Recipe, 'answers' | 'defaults'>;
+  readonly mapping: Pick<Recipe, 'answers' | 'defaults'>;
 }
 
 /** A mapping saved for the same headings, unless the person has already mapped columns by hand. */
@@ -159,7 +159,7 @@ async function findProfile(fingerprint: string, recipe: Recipe): Promise<SavedMa
   const given = Object.entries(defaults).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return {
     profile: { fingerprint, columns, defaults: {} },
-    said: { answers: layoutAnswers(answers), defaults: Object.fromEntries(given) },
+    mapping: { answers: layoutAnswers(answers), defaults: Object.fromEntries(given) },
   };
 }
 

@@ -83,8 +83,8 @@ function RowTimeline({ batch, row }: { batch: string; row: number }) {
  * words for the status and for the reason stand as long as the session is what it was there.
  */
 function together(listed: SessionView, fetched: SessionView): SessionView {
-  const said = Object.entries(fetched).filter(([, value]) => value !== null);
-  const whole = { ...listed, ...Object.fromEntries(said) };
+  const known = Object.entries(fetched).filter(([, value]) => value !== null);
+  const whole = { ...listed, ...Object.fromEntries(known) };
   if (listed.status === fetched.status) return whole;
   const { prettyStatus, failureReason, failureCode } = fetched;
   return { ...whole, prettyStatus, failureReason, failureCode };

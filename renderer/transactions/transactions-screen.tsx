@@ -42,8 +42,8 @@ export function TransactionsScreen({ focus }: { focus: string | undefined }) {
   const perform = async (format: 'xlsx' | 'csv'): Promise<void> => {
     const done = await save.perform({ filter: filterOf(choice), format });
     if (!done?.saved) return;
-    const said = { name: done.saved.name, count: done.count };
-    say(t(done.isWhole ? 'transactions.exported' : 'transactions.exportedFirst', said));
+    const values = { name: done.saved.name, count: done.count };
+    say(t(done.isWhole ? 'transactions.exported' : 'transactions.exportedFirst', values));
   };
   return (
     <Screen

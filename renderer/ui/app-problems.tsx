@@ -11,19 +11,19 @@ const CLOSING: readonly ProblemCode[] = [
   'journal-disk-full',
 ];
 /** The newest of what main tells unasked; older ones make room. */
-const TOLD_MAX = 3;
+const REPORTED_MAX = 3;
 
 interface AppProblems {
   readonly problems: readonly Problem[];
   readonly isJournalClosed: boolean;
   /** Those of them that do not stand above every screen already. */
-  readonly notTold: (problems: readonly Problem[]) => readonly Problem[];
+  readonly notShown: (problems: readonly Problem[]) => readonly Problem[];
 }
 
 const AppProblemsContext = createContext<AppProblems>({
   problems: [],
   isJournalClosed: false,
-  notTold: (problems) => problems,
+  notShown: (problems) => problems,
 });
 
 export function useAppProblems(): AppProblems {
@@ -33,20 +33,20 @@ export function useAppProblems(): AppProblems {
 /** What has to be said before anything else: a journal in trouble, a missing keychain. */
 export function AppProblemsProvider({ children }: { children: ReactNode }) {
   const state = useQuery('app.state', {});
-  const [told, setTold] = useState<readonly Problem[]>([]);
-  useAnnouncement('problem-told', ({ problems }) =>
-    setTold((earlier) => [...earlier, ...problems].slice(-TOLD_MAX)),
+  const [reported, setReported] = useState<readonly Problem[]>([]);
+  useAnnouncement('problem-reported', ({ problems }) =>
+    setReported((earlier) => [...earlier, ...problems].slice(-REPORTED_MAX)),
   );
   const value = useMemo(() => {
     const grave = (state.value?.problems ?? []).filter(({ severity }) => severity !== 'note');
-    const byContent = new Map([...grave, ...told].map((problem) => [JSON.stringify(problem), problem]));
+    const byContent = new Map([...grave, ...reported].map((problem) => [JSON.stringify(problem), problem]));
     return {
       problems: [...byContent.values()],
       isJournalClosed: [...byContent.values()].some(({ code }) => CLOSING.includes(code)),
-      notTold: (problems: readonly Problem[]) =>
+      notShown: (problems: readonly Problem[]) =>
         problems.filter((problem) => !byContent.has(JSON.stringify(problem))),
     };
-  }, [state.value, told]);
+  }, [state.value, reported]);
   return <AppProblemsContext value={value}>{children}</AppProblemsContext>;
 }
 

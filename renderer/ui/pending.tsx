@@ -29,10 +29,10 @@ export function Answered<Value>({
   children: (value: Value) => ReactNode;
 }) {
   const { t } = useWords();
-  const { notTold } = useAppProblems();
+  const { notShown } = useAppProblems();
   if (query.value !== undefined) return children(query.value);
   if (!query.problems) return <LoadingWord />;
-  const problems = notTold(query.problems);
+  const problems = notShown(query.problems);
   const failure =
     problems.length === 0 ? (
       // The reason stands above every screen; asking again brings no other answer.

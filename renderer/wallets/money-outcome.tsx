@@ -24,8 +24,8 @@ export function MoneyOutcomePanel({ outcome, onAgain }: { outcome: MoneyOutcome;
   const status = row.value?.status ?? outcome.status;
   // Why it was not carried out is told by its answer alone; once the row moves on, the row tells.
   const hasMovedOn = row.value !== undefined && row.value.state !== outcome.state;
-  const told = row.value?.problems ?? [];
-  const problems = hasMovedOn || told.length > 0 ? told : outcome.problems;
+  const rowProblems = row.value?.problems ?? [];
+  const problems = hasMovedOn || rowProblems.length > 0 ? rowProblems : outcome.problems;
   return (
     <div className="stack">
       <div role="status">

@@ -19,14 +19,14 @@ export function withoutAnswer({ [FIELD]: _answer, ...fields }: RowFields): RowFi
 export function problemWithoutAnswer(problem: Problem): Problem {
   if (problem.field !== FIELD) return problem;
   const { original, proposed, params } = problem;
-  const told = Object.entries(params ?? {}).map(
+  const hidden = Object.entries(params ?? {}).map(
     ([name, value]) => [name, REPEATS_CELL.has(name) ? HIDDEN_ANSWER : value] as const,
   );
   return {
     ...problem,
     ...(original !== undefined && { original: original === '' ? '' : HIDDEN_ANSWER }),
     ...(proposed !== undefined && { proposed: proposed === '' ? '' : HIDDEN_ANSWER }),
-    ...(params && { params: Object.fromEntries(told) }),
+    ...(params && { params: Object.fromEntries(hidden) }),
   };
 }
 

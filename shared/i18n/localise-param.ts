@@ -140,10 +140,10 @@ function localiseToken(token: string, subjects: readonly string[], locale: Local
 }
 
 /** What a socket or a proxy says is English, with a code or a status behind it: `the connection timed out (ETIMEDOUT)`. */
-function localiseConnection(said: string, locale: Locale): string {
-  const [, atProxy, words = '', code] = /^(proxy: )?(.*?)( \([A-Z0-9_]+\))?$/s.exec(said) ?? [];
+function localiseConnection(text: string, locale: Locale): string {
+  const [, atProxy, words = '', code] = /^(proxy: )?(.*?)( \([A-Z0-9_]+\))?$/s.exec(text) ?? [];
   const id = ENGLISH_REASONS.get(words);
-  if (id === undefined) return said;
+  if (id === undefined) return text;
   const reason = formatMessage(locale, id) + (code ?? '');
   return atProxy === undefined ? reason : formatMessage(locale, 'reason.at-proxy', { reason });
 }

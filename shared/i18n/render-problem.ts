@@ -87,7 +87,7 @@ function messageIdOf(problem: Problem, locale: Locale): MessageId {
   if (isRefusedWhole(problem)) return 'refused.whole';
   if (code === 'quote-error' && (params.suggested ?? '-') === '-') return 'refused.quote';
   if (code === 'payment-failed' && serviceReason(String(params.reason ?? '-'), locale).words === undefined)
-    return 'failed.unsaid';
+    return 'failed.no-reason';
   if (code === 'row-broken' && params.cause !== undefined) return 'broken.quotes';
   // A default stands where nothing stood: there is no original to show beside it.
   if (problem.code === 'value-cleaned' && problem.original === '') return 'cleaned.from-nothing';

@@ -40,10 +40,10 @@ export function quoteRefusal(errorCode: string, locale: Locale): ServiceReason {
   const reason = serviceReason(errorCode.slice(status.length), locale);
   if (reason.words === undefined || (reason.code === '' && status === '')) {
     // Words without a status are ours, about an answer that could not be read.
-    const id = reason.words === undefined ? 'quote-code.unsaid' : 'quote-code.unusable';
+    const id = reason.words === undefined ? 'quote-code.no-words' : 'quote-code.unusable';
     return { words: formatMessage(locale, id), code: errorCode === '-' ? '' : errorCode };
   }
-  return { words: formatMessage(locale, 'quote-code.said', { words: reason.words }), code: errorCode };
+  return { words: formatMessage(locale, 'quote-code.words', { words: reason.words }), code: errorCode };
 }
 
 /** Every name that a field of a request has, without the objects it stands in. */

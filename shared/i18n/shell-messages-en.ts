@@ -1,6 +1,5 @@
 /** English words of the desktop shell: menu, native dialogs, notifications, the question before quitting. */
 export const SHELL_MESSAGES_EN = {
-  'menu.app': 'Paysheet',
   'menu.file': '&File',
   'menu.edit': '&Edit',
   'menu.go': '&Go',

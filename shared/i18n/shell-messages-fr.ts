@@ -2,7 +2,6 @@ import type { SHELL_MESSAGES_EN } from './shell-messages-en.ts';
 
 /** French words of the desktop shell. */
 export const SHELL_MESSAGES_FR: Readonly<Record<keyof typeof SHELL_MESSAGES_EN, string>> = {
-  'menu.app': 'Paysheet',
   'menu.file': '&Fichier',
   'menu.edit': '&Modifier',
   'menu.go': 'A&ller',

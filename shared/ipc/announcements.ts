@@ -71,7 +71,7 @@ export const ANNOUNCEMENTS = {
   /** The app is about to end: the window keeps what it still holds, then says `app.ready-to-close`. */
   closing: z.strictObject({}),
   /** Something that concerns no request: a file that could not be opened, a journal in trouble. */
-  'problem-told': z.strictObject({ problems: z.array(problemSchema) }),
+  'problem-reported': z.strictObject({ problems: z.array(problemSchema) }),
 } as const;
 
 export type AnnouncementName = keyof typeof ANNOUNCEMENTS;

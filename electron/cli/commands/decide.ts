@@ -77,17 +77,17 @@ type LocalDecision = Exclude<Decision, ServiceDecision>;
 async function decideAtService(
   context: CommandContext,
   place: DecisionBy,
-  wish: { readonly decision: ServiceDecision; readonly sessionId: string; readonly isYes: boolean },
+  request: { readonly decision: ServiceDecision; readonly sessionId: string; readonly isYes: boolean },
 ): Promise<ExitStatus> {
   const opened = openEngine(context, await openService(context, place.batch));
   const { engine, client, journal } = opened;
   try {
     demandSameService(opened, batchNamed(journal, place.batch));
-    if (wish.decision === 'paid') {
-      demandTaken(await decidePaid(engine, client, { ...place, sessionId: wish.sessionId }));
+    if (request.decision === 'paid') {
+      demandTaken(await decidePaid(engine, client, { ...place, sessionId: request.sessionId }));
       return await tellRow(context, journal, place);
     }
-    await demandAmountTyped(context, journal, place, wish.isYes);
+    await demandAmountTyped(context, journal, place, request.isYes);
     demandTaken(decideSendAgain(engine, place));
     if (!(await runBatch(context, opened, place.batch))) return EXIT.serviceStopped;
     return await tellRow(context, journal, place);

@@ -41,8 +41,8 @@ export async function exportBatch(
       return EXIT.allPaid;
     }
     const { signal } = context.interruption;
-    const wish = { target, isOwn: own === true, only, signal };
-    const written = await writeResults(context, journal, name, wish).catch((failure: unknown) => {
+    const request = { target, isOwn: own === true, only, signal };
+    const written = await writeResults(context, journal, name, request).catch((failure: unknown) => {
       if (signal.aborted)
         throw new Refusal(EXIT.interrupted, `${target}: it was stopped; nothing was written.`);
       return refuseExport(failure);

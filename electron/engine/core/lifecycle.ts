@@ -70,7 +70,7 @@ export function onResume(
   state.unsentInRow = 0;
   state.readFailuresInRow = 0;
   state.brokenSweepsInRow = 0;
-  state.isToldToWait = false;
+  state.isAskedToWait = false;
   state.readBackoffUntilMs = 0;
   state.refusalStreak = NO_STREAK;
   // What a sweep before the pause did not find may have come since.
@@ -85,7 +85,7 @@ export function isAtRest(state: RunState, nowMs: number): boolean {
   if (!state.isStarted) return false;
   if (rowsIn(state, 'sending').size > 0) return false;
   if (state.isWindingDown) return true;
-  if (state.isToldToWait) return true;
+  if (state.isAskedToWait) return true;
   if (state.mending.size > 0) return false;
   if ([...state.flights.values()].some((flight) => flight.stage === 'connecting')) return false;
   const isRunning = state.batch.control === 'running';

@@ -85,13 +85,13 @@ function draftOf(
 export async function mendRow(
   engine: Engine,
   run: BatchRun,
-  wish: RowRef & { readonly by: string; readonly changes: RowFields },
+  request: RowRef & { readonly by: string; readonly changes: RowFields },
 ): Promise<Problem | undefined> {
-  const draft = draftMend(engine, wish, wish.changes);
+  const draft = draftMend(engine, request, request.changes);
   if (!draft.ok) return draft.problem;
   if (!draft.isValid) return draft.content.problems.find(({ severity }) => severity === 'error');
   const marker = makeMarker(engine.ports.chance.bytes(12));
-  return run.mend({ ...draft.content, marker }, wish.by);
+  return run.mend({ ...draft.content, marker }, request.by);
 }
 
 /**

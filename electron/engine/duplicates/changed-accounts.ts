@@ -51,7 +51,7 @@ export class KnownPayees {
       return undefined;
     const [last] = earlier.values();
     if (last === undefined || this.#areOthers(row, last)) return undefined;
-    const [before, now] = toldApart(last.fields, row.fields);
+    const [before, now] = distinctTails(last.fields, row.fields);
     const place = placeOf(this.#sources.journal, last, last.openedAtMs);
     const name = `${row.fields.first_name ?? ''} ${row.fields.last_name ?? ''}`.trim();
     return {
@@ -135,7 +135,7 @@ export function maskedAccount(account: string, shown = 4): string {
 const HIDDEN_LEAST = 3;
 
 /** Both masked, with as many of their last characters as tell them apart; the bank's codes where the numbers are one. */
-function toldApart(before: RowFields, now: RowFields): readonly [before: string, now: string] {
+function distinctTails(before: RowFields, now: RowFields): readonly [before: string, now: string] {
   const [former, later] = [accountOf(before), accountOf(now)];
   const most = Math.min(former.length, later.length) - HIDDEN_LEAST;
   for (let shown = 4; shown <= most; shown += 1) {

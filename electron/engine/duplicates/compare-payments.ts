@@ -65,13 +65,13 @@ export interface Numbered {
   readonly means: ReferenceMeaning;
 }
 
-/** Whether two payments bear the same number of a payment: `unsaid` where one of them bears none. */
-export function compareNumbers(one: Numbered, other: Numbered): 'same' | 'different' | 'unsaid' {
+/** Whether two payments bear the same number of a payment: `unnumbered` if one of them bears none. */
+export function compareNumbers(one: Numbered, other: Numbered): 'same' | 'different' | 'unnumbered' {
   const numbers = [
     paymentNumber(one.reference, one.means),
     paymentNumber(other.reference, other.means),
   ] as const;
-  if (numbers[0] === null || numbers[1] === null) return 'unsaid';
+  if (numbers[0] === null || numbers[1] === null) return 'unnumbered';
   return numbers[0] === numbers[1] ? 'same' : 'different';
 }
 

@@ -45,8 +45,8 @@ export interface EarlierSources {
 }
 
 /** Earlier payments that are shown beside one row: more of them ask nothing else of the person. */
-const EARLIER_TOLD_MAX = 10;
-const WARNINGS_TOLD_MAX = 3;
+const EARLIER_NAMED_MAX = 10;
+const WARNINGS_NAMED_MAX = 3;
 
 /** Less than the shortest month: a monthly payroll is never taken for the mended sheet of the month before. */
 const MENDED_WITHIN_MS = 27 * DAY_MS;
@@ -113,7 +113,7 @@ export class EarlierPayments {
       ...this.#sameNumber(row),
       ...this.#near(row),
     ];
-    return warned.length > 0 ? warned.slice(0, WARNINGS_TOLD_MAX) : same.slice(0, 1);
+    return warned.length > 0 ? warned.slice(0, WARNINGS_NAMED_MAX) : same.slice(0, 1);
   }
 
   /** Payments to the same recipient, of the same amount and currency; held ones only up to what is shown. */
@@ -129,7 +129,7 @@ export class EarlierPayments {
       const finding = this.findingOf(row, payment);
       found.push(finding);
       if (finding.makes === 'held') heldCount += 1;
-      if (heldCount >= EARLIER_TOLD_MAX) break;
+      if (heldCount >= EARLIER_NAMED_MAX) break;
     }
     return found;
   }
@@ -296,8 +296,8 @@ function gravestOf(same: readonly DuplicateFinding[]): readonly DuplicateFinding
 
 /** The same line, told from others by a number or words. */
 function isSameLine(row: ComparedRow, { row: line, reference, description }: EarlierPayment): boolean {
-  const isTold = reference !== null || (description ?? row.fields.description ?? '') !== '';
-  return line === row.row && isTold;
+  const isNamed = reference !== null || (description ?? row.fields.description ?? '') !== '';
+  return line === row.row && isNamed;
 }
 
 function hasUnpaid({ paid: _paid, ...others }: ReturnType<ReadonlyJournal['counts']>): boolean {

@@ -97,7 +97,7 @@ export function isMadeOf(batch: string, draft: ImportDraft, sources: ImportSourc
 }
 
 function* importedRows(draft: ImportDraft, sources: ImportSources): Generator<ImportedRow> {
-  const told: Told = {
+  const imported: ImportedDraft = {
     earlier: new EarlierPayments({
       ...sources,
       address: draft.address,
@@ -109,7 +109,7 @@ function* importedRows(draft: ImportDraft, sources: ImportSources): Generator<Im
     released: new Map(draft.released.map((pair) => [pairKey(pair), pair.reason])),
     remaining: remainingDuplicates(draft.checked.rows, new Set(draft.setAside)),
   };
-  for (const row of draft.checked.rows) yield importedRow(row, told, sources);
+  for (const row of draft.checked.rows) yield importedRow(row, imported, sources);
 }
 
 /** A row without its marker, which is new each time. */
@@ -131,7 +131,7 @@ export function sheetHash({ checked }: Pick<ImportDraft, 'checked'>): string {
 }
 
 /** What the draft says of its rows. */
-interface Told {
+interface ImportedDraft {
   readonly earlier: EarlierPayments;
   readonly setAside: ReadonlySet<number>;
   /** By `pairKey`, each with the person's reason. */
@@ -145,7 +145,7 @@ function rowContent({ row, fields }: CheckedRow) {
   return { row, operation: operationOfFields(fields), fields, amountMinor, ...payment };
 }
 
-function importedRow(checked: CheckedRow, draft: Told, sources: ImportSources): ImportedRow {
+function importedRow(checked: CheckedRow, draft: ImportedDraft, sources: ImportSources): ImportedRow {
   const base = { ...rowContent(checked), marker: makeMarker(sources.chance.bytes(12)) };
   // A person's word comes first: a row set aside is decided, whether or not it could have been paid.
   if (draft.setAside.has(checked.row)) return { ...base, state: 'closed', problems: checked.problems };

@@ -32,7 +32,7 @@ export class PacedReader {
   readonly #clock: Clock;
   readonly #listeners = new Set<WaitListener>();
   /** The end of the wait that was told last. */
-  #toldUntilMs = 0;
+  #reportedUntilMs = 0;
   /** The service's clock minus ours, as it was heard last. */
   #clockOffsetMs: number | undefined;
 
@@ -77,8 +77,8 @@ export class PacedReader {
         return result;
       }
       const { failure } = result;
-      const isTold = failure.kind === 'rate-limited' && !isTooLongToWait(failure.retryAfterMs);
-      if (failure.kind === 'rate-limited' && isTold && rateWaits < RATE_WAITS_MAX) {
+      const isReported = failure.kind === 'rate-limited' && !isTooLongToWait(failure.retryAfterMs);
+      if (failure.kind === 'rate-limited' && isReported && rateWaits < RATE_WAITS_MAX) {
         rateWaits += 1;
         const { isTooLong } = this.#gate.noteRateLimited(this.#clock.nowMs(), failure.retryAfterMs);
         if (isTooLong) return result;
@@ -93,33 +93,33 @@ export class PacedReader {
   }
 
   async #pass(): Promise<void> {
-    let isTold = false;
+    let isReported = false;
     while (!this.#gate.tryTake(this.#clock.nowMs())) {
       const untilMs = this.#gate.nextAtMs();
       const waitMs = untilMs - this.#clock.nowMs();
-      if (waitMs > LONG_WAIT_MS && untilMs !== this.#toldUntilMs) {
-        this.#toldUntilMs = untilMs;
+      if (waitMs > LONG_WAIT_MS && untilMs !== this.#reportedUntilMs) {
+        this.#reportedUntilMs = untilMs;
         this.#tell(askedToWaitFor(waitMs));
-        isTold = true;
+        isReported = true;
       }
       await this.#wait(untilMs);
     }
-    if (isTold) this.#tell(undefined);
+    if (isReported) this.#tell(undefined);
   }
 
   /** A service that takes a call and does not answer makes a person wait as well. */
   async #answerOf<T>(call: () => Promise<ReadResult<T>>): Promise<ReadResult<T>> {
     const longAtMs = this.#clock.nowMs() + LONG_WAIT_MS;
-    let isTold = false;
+    let isReported = false;
     const cancelWake = this.#clock.wakeAt(longAtMs, () => {
-      isTold = true;
+      isReported = true;
       this.#tell(noAnswerYet());
     });
     try {
       return await call();
     } finally {
       cancelWake();
-      if (isTold) this.#tell(undefined);
+      if (isReported) this.#tell(undefined);
     }
   }
 

@@ -64,14 +64,14 @@ function* personKeys(person: {
   readonly email: string | undefined;
   readonly name: string;
 }): Generator<string> {
-  const tail = phoneTail(told(person.phone));
-  const email = told(person.email).trim().toLowerCase();
+  const tail = phoneTail(unmasked(person.phone));
+  const email = unmasked(person.email).trim().toLowerCase();
   if (tail !== '') yield `phone ${tail}`;
   if (email !== '') yield `email ${email}`;
   if (person.name !== '') yield `name ${person.name}`;
 }
 
 /** A service may mask what it shows. */
-function told(value: string | undefined): string {
+function unmasked(value: string | undefined): string {
   return value === undefined || value.includes('*') ? '' : value;
 }

@@ -88,8 +88,8 @@ interface QuoteSource extends ReviewSource {
   readonly quoter: RowQuoter;
 }
 
-export async function reviewRows(rows: QuotableRows, wish: ReviewSource): Promise<Reviewed> {
-  const source = { ...wish, quoter: new RowQuoter() };
+export async function reviewRows(rows: QuotableRows, request: ReviewSource): Promise<Reviewed> {
+  const source = { ...request, quoter: new RowQuoter() };
   if (source.isExact || !hasManyPayments(rows)) return quoteAll(rows, source);
   // The fee schedule says nothing of a rate: what is exchanged is quoted one by one, however many rows there are.
   const [own, exchanged] = [rowsThat(rows, false), rowsThat(rows, true)];

@@ -236,14 +236,15 @@ function isSamePayment({ record, fields }: QuotableRow, session: Session, compar
   const { createdAtMs } = session;
   const isForgotten = isInForgottenPeriod(forgottenPeriods, createdAtMs);
   // What a list leaves out of a payment that we may have forgotten clears nobody.
-  const isTold = !isForgotten || isRecipientTold(fields, session);
-  if (isTold ? !isSameRecipient(fields, session) : differenceOf(record, session) !== undefined) return false;
+  const isComparable = !isForgotten || showsRecipient(fields, session);
+  if (isComparable ? !isSameRecipient(fields, session) : differenceOf(record, session) !== undefined)
+    return false;
   const theirs = plainWords(session.description);
   // The words of a payment that we may have forgotten were ours: others are another row's.
   if (isForgotten) return theirs === '' || theirs === plainWords(fields.description);
   const isRecent = createdAtMs !== undefined && Math.min(ourMs, serverMs) - createdAtMs <= days * DAY_MS;
   const isNumbered = saysNumber(session.description, paymentNumber(record.reference, comparison.means));
-  return verdictOf(isNumbered ? 'same' : 'unsaid', isRecent) === 'held';
+  return verdictOf(isNumbered ? 'same' : 'unnumbered', isRecent) === 'held';
 }
 
 /** Shorter numbers (`12`) stand in many a description by chance. */
@@ -256,15 +257,15 @@ function saysNumber(description: string | undefined, number: string | null): boo
 }
 
 /** False where the list hides, or masks, what the row's recipient would be recognised by. */
-function isRecipientTold(fields: RowFields, { recipient }: Session): boolean {
+function showsRecipient(fields: RowFields, { recipient }: Session): boolean {
   const [kind] = recipientIdentity(fields).split(':', 1);
-  const told =
+  const shown =
     kind === 'mobile_money'
       ? recipient?.phone
       : kind === 'etransfer_send'
         ? recipient?.email
         : recipient?.name;
-  return told !== undefined && told.trim() !== '' && !told.includes('*');
+  return shown !== undefined && shown.trim() !== '' && !shown.includes('*');
 }
 
 /**

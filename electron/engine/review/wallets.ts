@@ -37,7 +37,7 @@ export async function readWallets(service: PaymentsService): Promise<ReadResult<
   return { ok: true, value: [...wallets.values()], serverTimeMs };
 }
 
-export interface WalletWish {
+export interface WalletRequest {
   /** Ids or currency codes. */
   readonly references: readonly string[];
   /** Those of the sheet. */
@@ -53,7 +53,7 @@ export interface WalletWish {
  */
 export function chooseWallets(
   wallets: readonly Wallet[],
-  { references, currencies, isAutomatic, convertFrom }: WalletWish,
+  { references, currencies, isAutomatic, convertFrom }: WalletRequest,
 ): ChosenWallets {
   const byCurrency = new Map<string, Wallet>();
   const problems: Problem[] = [];

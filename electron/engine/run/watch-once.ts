@@ -35,7 +35,7 @@ export interface WatchPorts {
   readonly append: (batch: string, ...events: readonly JournalEvent[]) => void;
 }
 
-export interface WatchWish {
+export interface WatchRequest {
   /** The service whose batches are watched: `created.address` of each. */
   readonly address: string;
   /** Pages of the list read at most, the newest sessions first. */
@@ -96,26 +96,30 @@ function earlierNow({ clock, pace }: Pick<WatchPorts, 'clock' | 'pace'>): number
 }
 
 /** Puts accepted rows that were followed for a week to a person; a run does so for its own batch. No read is needed. */
-function parkUnfinished(ports: WatchPorts, wish: WatchWish, memory: WatchMemory) {
+function parkUnfinished(ports: WatchPorts, request: WatchRequest, memory: WatchMemory) {
   const { journal, runOf, append } = ports;
   let isChanged = false;
   const nowMs = earlierNow(ports);
-  for (const { batch } of memory.expired(journal, wish.address, nowMs)) {
+  for (const { batch } of memory.expired(journal, request.address, nowMs)) {
     if (runOf(batch) !== undefined) continue;
     const events = parkFollowed(journal.rows(batch), nowMs);
     if (events.length === 0) continue;
     append(batch, ...events);
-    wish.onFound?.(batch, events);
+    request.onFound?.(batch, events);
     isChanged = true;
   }
   return isChanged;
 }
 
 /** Reads the service's list once for all of its batches, and appends what it shows. Nothing is sent. */
-export async function watchOnce(ports: WatchPorts, wish: WatchWish, memory: WatchMemory): Promise<Watched> {
+export async function watchOnce(
+  ports: WatchPorts,
+  request: WatchRequest,
+  memory: WatchMemory,
+): Promise<Watched> {
   const { journal, clock, settings, gate, runOf } = ports;
-  const isParked = parkUnfinished(ports, wish, memory);
-  const targets = memory.targets(journal, wish.address, earlierNow(ports));
+  const isParked = parkUnfinished(ports, request, memory);
+  const targets = memory.targets(journal, request.address, earlierNow(ports));
   if (targets.length === 0) return isParked ? 'changed' : 'nothing';
   const round = new WatchRound({
     targets,
@@ -124,21 +128,21 @@ export async function watchOnce(ports: WatchPorts, wish: WatchWish, memory: Watc
     gate,
     nowMs: clock.nowMs(),
     serverMs: ports.pace.serverMs(),
-    pagesMax: wish.pagesMax,
+    pagesMax: request.pagesMax,
     foreign: memory.foreign,
     halves: memory.halves,
     runOf,
   });
   let isChanged = isParked;
-  for (let read = round.next(); read !== undefined && wish.mayGoOn(); read = round.next()) {
+  for (let read = round.next(); read !== undefined && request.mayGoOn(); read = round.next()) {
     const findings = await readOne(ports, round, read);
-    if (!wish.mayGoOn()) break;
+    if (!request.mayGoOn()) break;
     for (const { batch, events } of findings()) {
       ports.append(batch, ...events);
-      wish.onFound?.(batch, events);
+      request.onFound?.(batch, events);
       isChanged = true;
     }
-    if (wish.isGentle) await leaveTime(ports);
+    if (request.isGentle) await leaveTime(ports);
   }
   return isChanged ? 'changed' : 'quiet';
 }

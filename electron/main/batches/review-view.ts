@@ -37,15 +37,15 @@ export function buildReview(
   const rows = all.filter((row) => row.state === 'ready');
   const estimated = rows.filter((row) => row.reviewed !== null && row.reviewed.id === null);
   const { tolerancePercent } = engine.ports.settings.quote;
-  const told = new Set<string>();
+  const listed = new Set<string>();
   const lines = Object.keys(figures.totalsMinor)
     .toSorted(
       (a, b) => (isExchanged(record, a) ? 1 : 0) - (isExchanged(record, b) ? 1 : 0) || (a < b ? -1 : 1),
     )
     .map((currency) => {
       const from = exchangedFrom(record, currency) ?? currency;
-      const isShortHere = !told.has(from);
-      told.add(from);
+      const isShortHere = !listed.has(from);
+      listed.add(from);
       const ownRows = all.filter((row) => row.currency === currency);
       const own = approvalFigures(ownRows, tolerancePercent);
       return reviewLine({ currency, figures, own, record, balances, isShortHere, estimated });

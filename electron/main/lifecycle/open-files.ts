@@ -52,7 +52,7 @@ export function offerOpenedFiles(options: {
   const takeFile = async (path: string): Promise<FileView | undefined> => {
     const taken = await tickets.takePath(path);
     if (taken.ok) return taken.file;
-    announce('problem-told', { problems: [taken.problem] });
+    announce('problem-reported', { problems: [taken.problem] });
     return undefined;
   };
   const offer = async (path: string): Promise<void> => {

@@ -43,7 +43,7 @@ export function receiptOf(source: ReceiptSource, locale: Locale): Receipt {
   const ownWallet = content.givenBody === undefined ? undefined : walletOfBody(content.givenBody);
   const time = (ms: number | null): string | undefined => (ms === null ? undefined : writtenTime(ms, locale));
   const facts: readonly (readonly [ShellWordId, string | undefined])[] = [
-    ['receipt.status', record.status === null ? undefined : said(locale, 'status', record.status)],
+    ['receipt.status', record.status === null ? undefined : inWords(locale, 'status', record.status)],
     ['receipt.sent', time(record.openedAtMs)],
     ['receipt.completed', time(record.settledAtMs)],
     ...targetFacts(fields, record, locale),
@@ -72,7 +72,7 @@ type Facts = readonly (readonly [ShellWordId, string | undefined])[];
 function targetFacts(fields: RowFields, record: RowRecord, locale: Locale): Facts {
   const channel = record.channel ?? fields.channel;
   return [
-    ['receipt.channel', channel ? said(locale, 'channel', channel) : undefined],
+    ['receipt.channel', channel ? inWords(locale, 'channel', channel) : undefined],
     ['receipt.account', lastFour(fields.account_number)],
     ['receipt.own-account', fields.destination_account_id],
     ['receipt.phone', lastFour(fields.phone)],
@@ -120,7 +120,7 @@ function apiMoney(
   return decimal === null || currency === undefined ? undefined : formatMoney(decimal, currency, locale);
 }
 
-function said(locale: Locale, subject: string, value: string): string {
+function inWords(locale: Locale, subject: string, value: string): string {
   return findMessage(locale, `${subject}.${value}`) ?? value;
 }
 

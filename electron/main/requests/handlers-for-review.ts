@@ -122,8 +122,8 @@ async function quote(
   const stopTelling = connection.engine.pace.listen(task.waits);
   try {
     const chosen = await walletsOf(connection, batch, wallets);
-    const wish = { ...chosen, ...exchange, isExact, onProgress };
-    return await runs.quietly(batch, () => connection.engine.review(batch, wish));
+    const request = { ...chosen, ...exchange, isExact, onProgress };
+    return await runs.quietly(batch, () => connection.engine.review(batch, request));
   } catch (error) {
     if (error instanceof Cancelled) return undefined;
     throw error;

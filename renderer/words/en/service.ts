@@ -1,6 +1,6 @@
 /** Names of what the service says of its resources, beyond what a list shows. */
 export const serviceEn = {
-  'service.said': 'In the service’s words',
+  'service.ownWords': 'In the service’s words',
   'service.askedBy': 'Asked for by',
   'service.isWallet': 'Paid into a wallet',
   'service.businessId': 'Business id',

@@ -1,7 +1,7 @@
 import type { serviceEn } from '../en/service.ts';
 
 export const serviceFr: Record<keyof typeof serviceEn, string> = {
-  'service.said': 'Selon les mots du service',
+  'service.ownWords': 'Selon les mots du service',
   'service.askedBy': 'Demandée par',
   'service.isWallet': 'Versée sur un portefeuille',
   'service.businessId': 'Identifiant de l’entreprise',

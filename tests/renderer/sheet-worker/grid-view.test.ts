@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type GridQuery, type GridRow, viewOf } from '../../../renderer/sheet-worker/grid-view.ts';
 import { NO_CORRECTIONS } from '../../../renderer/sheet-worker/recipe.ts';
 
-import { toldProblems } from '../../../renderer/sheet-worker/told-problems.ts';
+import { reportedProblems } from '../../../renderer/sheet-worker/reported-problems.ts';
 
 const rows: readonly GridRow[] = [
   { row: 4, cells: ['Awa', '9 000'], state: 'valid', problems: [] },
@@ -139,7 +139,7 @@ test('a code in other capitals is no problem to tell; a changed name is', () => 
   const code = { ...note, field: 'currency', original: 'XOF', proposed: 'xof' };
   const name = { ...note, field: 'last_name', original: 'DIOP', proposed: 'diop' };
   const word = { ...note, field: 'currency', original: 'CFA', proposed: 'xof' };
-  assert.deepEqual(toldProblems([code, name, word]), [name, word]);
+  assert.deepEqual(reportedProblems([code, name, word]), [name, word]);
 });
 
 test('noughts behind an amount’s decimals are no problem to tell; anything else of an amount is', () => {
@@ -147,5 +147,5 @@ test('noughts behind an amount’s decimals are no problem to tell; anything els
     ({ code: 'value-cleaned', severity: 'note', field: 'amount', column: 'A', original, proposed }) as const;
   const told = [amount('2890', '2890.01'), amount('2 890', '2890.00'), amount('28900', '289.00')];
   const untold = [amount('2890', '2890.00'), amount('3000.5', '3000.50'), amount('100', '100')];
-  assert.deepEqual(toldProblems([...told, ...untold]), told);
+  assert.deepEqual(reportedProblems([...told, ...untold]), told);
 });

@@ -338,18 +338,18 @@ function amountsOf(row: RowRecord, session: Session): number[] {
 
 function noteStatus(context: StepContext, row: RowRecord, session: Session): void {
   if (!isFollowed(row.state) || row.sessionId !== session.id) return;
-  const said = concludedBy(context.state, row, session);
-  if (said === undefined) return;
-  const isNew = row.status !== said.status || (row.state === 'accepted' && isFinal(said.status));
+  const concluded = concludedBy(context.state, row, session);
+  if (concluded === undefined) return;
+  const isNew = row.status !== concluded.status || (row.state === 'accepted' && isFinal(concluded.status));
   if (!isNew) return;
   emit(context, {
     type: 'status-seen',
     row: row.row,
     sessionId: session.id,
-    status: said.status,
-    failureReason: said.prettyFailureReason ?? said.failureReason ?? null,
+    status: concluded.status,
+    failureReason: concluded.prettyFailureReason ?? concluded.failureReason ?? null,
   });
-  noteTurn(context, row, said.status);
+  noteTurn(context, row, concluded.status);
 }
 
 /** A final status changed. Nothing is sent for the row; one alarm is raised per new status. */

@@ -37,7 +37,7 @@ export function noteAskedToWait(context: StepContext, retryAfterMs: number | und
   const { state, nowMs } = context;
   const { untilMs, isTooLong } = state.gate.noteRateLimited(nowMs, retryAfterMs);
   if (!isTooLong) return;
-  state.isToldToWait = true;
+  state.isAskedToWait = true;
   pauseBatch(context, 'engine', askedToWait(untilMs));
 }
 

@@ -54,9 +54,9 @@ export function isForgottenPeriodAlarm({ code }: Pick<Problem, 'code'>): boolean
 
 /** True for a batch that stood in a copy of the journal: what it shows as unpaid may have been paid. */
 export function stoodInCopy(record: Pick<BatchRecord, 'alarms'> | undefined): boolean {
-  const isTold = ({ problem }: BatchRecord['alarms'][number]) =>
+  const isSame = ({ problem }: BatchRecord['alarms'][number]) =>
     isForgottenPeriodAlarm(problem) && problem.params?.copy !== COPY_KNEW_NOTHING.copy;
-  return record?.alarms.some(isTold) ?? false;
+  return record?.alarms.some(isSame) ?? false;
 }
 
 /** True where that copy is known to lack events of this machine: none of its rows is taken for unsent. */

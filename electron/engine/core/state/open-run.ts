@@ -81,7 +81,7 @@ export function openRun(source: {
     lastSentAtMs: 0,
     toFetch: new Set(),
     expiryAtMs: Number.POSITIVE_INFINITY,
-    isToldToWait: false,
+    isAskedToWait: false,
     brokenSweepsInRow: 0,
     notThere: new Map(),
     isFollowingOver: false,

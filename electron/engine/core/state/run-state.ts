@@ -191,7 +191,7 @@ export interface RunState {
   /** The earliest moment at which an accepted row has been followed for long enough. */
   expiryAtMs: number;
   /** The service asked for a longer wait than it may impose: nothing more is done by this process. */
-  isToldToWait: boolean;
+  isAskedToWait: boolean;
   /** Lists in a row that could not be read to their end. */
   brokenSweepsInRow: number;
   /** How often the session of an accepted row was asked for by its id and was not there. */

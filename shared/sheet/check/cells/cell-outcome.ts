@@ -63,9 +63,9 @@ export function cleaned(
 ): CellOutcome {
   const { original, value, what } = change;
   if (original === value && what.length === 0) return { value, problems };
-  const said = what.length === 0 ? ['trimmed'] : [...new Set(what)];
+  const changes = what.length === 0 ? ['trimmed'] : [...new Set(what)];
   const note = cellProblem('value-cleaned', place, {
-    params: { what: said.join('|') },
+    params: { what: changes.join('|') },
     original,
     proposed: value,
   });

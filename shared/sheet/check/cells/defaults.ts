@@ -102,22 +102,22 @@ export function gapFillersOf(options: CheckOptions): readonly GapFiller[] {
     ...options.profile?.defaults,
     ...options.defaults,
   };
-  const said = (field: ChoiceField) =>
+  const stated = (field: ChoiceField) =>
     given[field] === undefined ? undefined : readChoice(field, given[field]);
   const values: readonly (readonly [RowField, string])[] = [
     [
       'recipient_type',
-      said('recipient_type') ?? (options.purpose === 'withdrawals' ? 'withdrawal' : 'transaction'),
+      stated('recipient_type') ?? (options.purpose === 'withdrawals' ? 'withdrawal' : 'transaction'),
     ],
-    ['withdrawal_channel', said('withdrawal_channel') ?? 'ATM'],
-    ['language', said('language') ?? recipientLanguageFor(options.language)],
+    ['withdrawal_channel', stated('withdrawal_channel') ?? 'ATM'],
+    ['language', stated('language') ?? recipientLanguageFor(options.language)],
   ];
   return values.map(([field, value]) => ({
     field,
     value,
     note: defaultNote(field, value),
     isGiven:
-      (isChoiceField(field) && said(field) !== undefined) ||
+      (isChoiceField(field) && stated(field) !== undefined) ||
       (field === 'recipient_type' && options.purpose === 'withdrawals'),
   }));
 }

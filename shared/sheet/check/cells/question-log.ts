@@ -63,11 +63,11 @@ export class QuestionLog {
   valueAsker(letter: string): AskValue {
     return (question) => {
       for (const key of valueKeys(question)) {
-        const said = this.answer(key);
-        const answer = chosen(question, said);
-        if (answer === undefined || said === undefined) continue;
+        const given = this.answer(key);
+        const answer = chosen(question, given);
+        if (answer === undefined || given === undefined) continue;
         this.offered.set(key, question.options);
-        return { answer, said };
+        return { answer, given };
       }
       const key = this.openKey(question);
       const problem = cellProblem(

@@ -22,7 +22,7 @@ export interface ValueQuestion {
 
 export type AskValue = (
   question: ValueQuestion,
-) => { readonly answer: string; readonly said: string } | { readonly problem: CellOutcome };
+) => { readonly answer: string; readonly given: string } | { readonly problem: CellOutcome };
 
 /** The country, as its code in lower case (M7). */
 export function readCountry(cell: Cell, place: CellPlace, ask: AskValue): CellOutcome {
@@ -66,8 +66,8 @@ export function readChannelCell(
   const options = reading.kind === 'unclear' ? reading.options : channelsOf(currency);
   const among = currency === undefined ? {} : { among: currency };
   const asking = ask({ field: place.field, word: text.value, original: text.original, options, ...among });
-  const said = 'said' in asking ? asking.said : '';
-  return withWallet(asked(place, text, asking), walletOf(text.value) === undefined ? said : text.value);
+  const given = 'given' in asking ? asking.given : '';
+  return withWallet(asked(place, text, asking), walletOf(text.value) === undefined ? given : text.value);
 }
 
 /** A word for mobile money may name the wallet too. */

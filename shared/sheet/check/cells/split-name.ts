@@ -20,9 +20,9 @@ export function splitName(fullName: string): SplitName | undefined {
   }
   const words = bare.split(' ').filter((word) => word !== '');
   if (words.length < 2) return undefined;
-  const told = splitByCapitals(words) ?? splitByParticle(words);
-  const at = told ?? { from: 1, isLastFirst: false };
-  const isSure = told !== undefined;
+  const split = splitByCapitals(words) ?? splitByParticle(words);
+  const at = split ?? { from: 1, isLastFirst: false };
+  const isSure = split !== undefined;
   const head = words.slice(0, at.from).join(' ');
   const tail = words.slice(at.from).join(' ');
   return at.isLastFirst ? { first: tail, last: head, isSure } : { first: head, last: tail, isSure };

@@ -40,9 +40,9 @@ export function headingParts(heading: string, isName: (normalised: string) => bo
   const outside = heading.replace(BRACKETS, ' ');
   const folded = foldText(outside);
   const isWhole = isName(folded);
-  const said = isWhole ? brackets : [outside, ...brackets];
-  const scale = said.map((text, index) => scaleIn(text, isWhole || index > 0)).find(Boolean);
-  const denying = said.map(denyingWordsIn).find(Boolean);
+  const texts = isWhole ? brackets : [outside, ...brackets];
+  const scale = texts.map((text, index) => scaleIn(text, isWhole || index > 0)).find(Boolean);
+  const denying = texts.map(denyingWordsIn).find(Boolean);
   const unknown = brackets.map(unknownWords).find((words) => words !== '');
   const role = brackets.map(moneyRoleOf).find(Boolean);
   return {

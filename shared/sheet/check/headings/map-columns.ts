@@ -60,7 +60,7 @@ interface Candidate extends WeighedColumn {
  */
 export function mapColumns(table: Table, layout: Layout, options: CheckOptions): ColumnMapping {
   const candidates = candidatesOf(table, layout);
-  for (const candidate of candidates) applyWhatWasSaid(candidate, layout, options);
+  for (const candidate of candidates) applyAnswers(candidate, layout, options);
   for (const candidate of candidates) if (candidate.how === 'none') applySynonyms(candidate);
   for (const candidate of candidates) if (candidate.how === 'none') applyReplacement(candidate, candidates);
   // What a heading is by itself comes first: the others are weighed against it.
@@ -124,7 +124,7 @@ function widestRow(table: Table): number {
   return width;
 }
 
-function applyWhatWasSaid(candidate: Candidate, layout: Layout, options: CheckOptions): void {
+function applyAnswers(candidate: Candidate, layout: Layout, options: CheckOptions): void {
   const { heading, letter } = candidate;
   const given =
     lookUp(options.columns, heading) ?? options.columns?.[letter] ?? options.answers?.[`heading.${letter}`];
@@ -227,7 +227,7 @@ function settleNames(
   const full = all.filter((each) => each.field === 'full_name' && each.how !== 'given');
   // Beside its code a payee's name is a biller's, in a sheet of bills and other payments.
   const isBillers = all.some((each) => each.field === 'payee_code');
-  const payees = isBillers ? [] : all.filter((each) => each.field === 'payee_name' && !isSaid(each));
+  const payees = isBillers ? [] : all.filter((each) => each.field === 'payee_name' && !isGiven(each));
   const others = [...full, ...payees];
   if (!first || !last || others.length === 0) return [];
   const answer = options.answers?.names?.trim().toUpperCase();
@@ -263,10 +263,10 @@ function settleMoney(
   layout: Layout,
   options: CheckOptions,
 ): OpenQuestion[] {
-  if (all.some((each) => each.field === 'amount' && isSaid(each))) return [];
+  if (all.some((each) => each.field === 'amount' && isGiven(each))) return [];
   const open = all.filter(
     (each) =>
-      (each.field === null || each.field === 'amount') && !isSaid(each) && !OWN_RESULT.test(each.heading),
+      (each.field === null || each.field === 'amount') && !isGiven(each) && !OWN_RESULT.test(each.heading),
   );
   const mayPay = (each: Candidate) => each.field === 'amount' || each.options.includes('amount');
   const columns = moneyColumns(
@@ -315,7 +315,7 @@ function decisionAbout(
   return indexes.length === 0 ? { kind: 'none' } : { kind: 'ask', indexes };
 }
 
-function isSaid({ how }: Candidate): boolean {
+function isGiven({ how }: Candidate): boolean {
   return how === 'given' || how === 'profile';
 }
 
@@ -326,7 +326,7 @@ function bracketed(unit: string | undefined): string {
 /** A column of amounts whose heading or unit denies that they are to be paid, or says what nobody knows, is asked about (V2). */
 function askQualified(all: readonly Candidate[], layout: Layout): void {
   for (const each of all) {
-    if (each.field !== 'amount' || isSaid(each)) continue;
+    if (each.field !== 'amount' || isGiven(each)) continue;
     const { denying, unknown, role } = partsOfHeading(
       `${each.heading} ${bracketed(layout.units[each.index])}`,
     );
@@ -348,7 +348,7 @@ function mayHaveBeenPaid(amount: Candidate, all: readonly Candidate[]): boolean 
 
 /** An amount in the currency that is sent, where another is paid out, is asked about: nobody converts it (V4). */
 function askOtherCurrency(all: readonly Candidate[], table: Table, layout: Layout): void {
-  const amount = all.find((each) => each.field === 'amount' && !isSaid(each));
+  const amount = all.find((each) => each.field === 'amount' && !isGiven(each));
   const source = all.find(({ normalised }) => SOURCE_CURRENCY.test(normalised));
   const target = all.find(({ normalised }) => TARGET_CURRENCY.test(normalised));
   if (!amount || !target || moneyRoleOf(amount.heading) === 'target') return;

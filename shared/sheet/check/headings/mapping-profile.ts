@@ -51,7 +51,7 @@ function fingerprintOf(columns: readonly string[]): string {
 function qualifiersIn(heading: string): string {
   const signs = heading.replace(IN_BRACKETS, ' ').match(/[\p{Sc}\p{Sm}%‰¢]/gu) ?? [];
   const brackets = heading.match(IN_BRACKETS) ?? [];
-  return [...signs, ...brackets.map(withoutDates)].filter((said) => said !== '').join(' ');
+  return [...signs, ...brackets.map(withoutDates)].filter((kept) => kept !== '').join(' ');
 }
 
 /** The words and signs of a remark, in lower case without accents, dates and punctuation. */
@@ -61,9 +61,9 @@ function withoutDates(remark: string): string {
     .replace(/\b(?:19|20)\d\d(?:[./-]\d{1,2}){1,2}\b/g, ' ')
     .replace(/\b\d{1,2}[./-]\d{1,2}[./-]\d\d\b/g, ' ');
   const parts = text.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? [];
-  const said = parts.filter((part) => !/^[()[\].,;:'’"“”«»/_*]$/.test(part));
+  const kept = parts.filter((part) => !/^[()[\].,;:'’"“”«»/_*]$/.test(part));
   // A dash between words is punctuation; alone it is a sign.
-  const words = said.every(isDash) ? said : said.filter((part) => !isDash(part));
+  const words = kept.every(isDash) ? kept : kept.filter((part) => !isDash(part));
   return words.filter((_, index) => !isOfDate(words, index)).join(' ');
 }
 

@@ -91,8 +91,8 @@ export function compareFigures(
     }
     if (!areCurrenciesKnown) return [];
     const { computed, agrees } = compareTotal(figure, sums);
-    const told = agrees || sums.size < 2 ? computed : eachCurrency(sums);
-    return [{ row, kind: 'total', stated: figure, computed: told, agrees }];
+    const shown = agrees || sums.size < 2 ? computed : eachCurrency(sums);
+    return [{ row, kind: 'total', stated: figure, computed: shown, agrees }];
   });
 }
 

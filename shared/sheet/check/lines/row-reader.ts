@@ -95,9 +95,9 @@ export class RowReader {
     this.width =
       context.table.format === 'xlsx' ? undefined : hasHeadings ? headings.length : usualWidthOf(context);
     const given = defaultsOf(options, context, mapped.size > 0 ? this.lettersByField : new Map());
-    const isCurrencySaid =
+    const isCurrencyGiven =
       this.lettersByField.has('currency') || given.some(({ field }) => field === 'currency');
-    this.defaults = isCurrencySaid ? given : [...statedCurrency(plan, context), ...given];
+    this.defaults = isCurrencyGiven ? given : [...statedCurrency(plan, context), ...given];
     this.gapFillers = gapFillersOf(options);
     this.givenDefaults = judgeDefaults(options, given, mapped.size > 0 ? this.lettersByField : new Map());
   }

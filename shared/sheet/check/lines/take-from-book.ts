@@ -59,14 +59,16 @@ export function takeFromBook(
     const value = theirs[field];
     if (value === undefined || value === '' || draft.hasErrorOf(field)) continue;
     const place = { field, letter: letters.get(field) ?? '' };
-    const said = fields[field];
-    if (said === undefined || said === '') {
+    const inSheet = fields[field];
+    if (inSheet === undefined || inSheet === '') {
       fields[field] = value;
       const details = { params: { what: 'from-recipient' }, original: '', proposed: value };
       draft.add(cellProblem('value-cleaned', place, details));
-    } else if (!FREE_FIELDS.has(field) && !isSame(field, said, value, { fields, theirs })) {
+    } else if (!FREE_FIELDS.has(field) && !isSame(field, inSheet, value, { fields, theirs })) {
       const shown = ACCOUNT_FIELDS.has(field) ? `••••${value.slice(-4)}` : value;
-      draft.add(cellProblem('recipient-differs', place, { original: said, params: { id, theirs: shown } }));
+      draft.add(
+        cellProblem('recipient-differs', place, { original: inSheet, params: { id, theirs: shown } }),
+      );
     }
   }
 }
@@ -78,11 +80,11 @@ function withChannel(known: RowFields): RowFields {
 
 function isSame(
   field: RowField,
-  said: string,
+  inSheet: string,
   value: string,
   whole: { readonly fields: RowFields; readonly theirs: RowFields },
 ): boolean {
-  if (field === 'phone') return phoneTail(said) === phoneTail(value);
+  if (field === 'phone') return phoneTail(inSheet) === phoneTail(value);
   if (field === 'first_name' || field === 'last_name') return nameOf(whole.fields) === nameOf(whole.theirs);
-  return bareLetters(said).trim() === bareLetters(value).trim();
+  return bareLetters(inSheet).trim() === bareLetters(value).trim();
 }

@@ -16,7 +16,7 @@ const CODE_FIELDS: ReadonlySet<string> = new Set([
  * Such a change means the same to anyone who reads it, and marks in whole columns would hide those that matter. It is
  * still not silent: `GridRow.taken` holds it, and its cell tells it on focus.
  */
-export function toldProblems(problems: readonly Problem[]): readonly Problem[] {
+export function reportedProblems(problems: readonly Problem[]): readonly Problem[] {
   return problems.some(saysTheSame) ? problems.filter((problem) => !saysTheSame(problem)) : problems;
 }
 
