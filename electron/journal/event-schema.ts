@@ -78,7 +78,11 @@ const batchCreated = z.strictObject({
     .exactOptional(),
   mappingFingerprint: z.string().nullable(),
   reference: z
-    .strictObject({ column: z.string(), means: z.enum([...REFERENCE_MEANINGS, 'unsure']) })
+    .strictObject({
+      column: z.string(),
+      heading: z.string().exactOptional(),
+      means: z.enum([...REFERENCE_MEANINGS, 'unsure']),
+    })
     .exactOptional(),
   walletReferences: z.array(z.string()).exactOptional(),
   convertFrom: z.string().exactOptional(),

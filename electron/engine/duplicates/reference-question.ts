@@ -7,7 +7,7 @@ import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { REFERENCE_MEANINGS, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../../shared/domain/time.ts';
-import { layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
+import { isSameHeading, layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
 import { REFERENCE_ANSWER } from '../../../shared/sheet/check/headings/reference-column.ts';
 import type { CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
 import type { EarlierPayment, ReadonlyJournal } from '../ports/journal-port.ts';
@@ -17,18 +17,19 @@ type Asked = Pick<CheckedSheet, 'columns' | 'fingerprint' | 'reference'>;
 
 /**
  * The sheet's column of references and what they name: as a person said now, else as was said of this layout before, else
- * as the heading says. Undefined where the sheet has no such column.
+ * as the heading says. What was said of `Réf (salarié)` says nothing of `Réf (facture)`, though their layout is one.
+ * Undefined where the sheet has no such column.
  */
 export function knownReference(
   journal: Pick<ReadonlyJournal, 'batches'>,
   checked: Asked,
   address: string,
-): { readonly column: string; readonly means: ReferenceMeaning } | undefined {
+): { readonly column: string; readonly heading: string; readonly means: ReferenceMeaning } | undefined {
   const { reference } = checked;
   if (reference === undefined) return undefined;
-  const { column, means, isAnswered } = reference;
+  const { column, heading, means, isAnswered } = reference;
   const layout = layoutOf(checked);
-  if (isAnswered || layout === null) return { column, means };
+  if (isAnswered || layout === null) return { column, heading, means };
   const before = journal
     .batches()
     .findLast(
@@ -36,9 +37,10 @@ export function knownReference(
         created.address === address &&
         created.mappingFingerprint === layout &&
         created.reference?.column === column &&
+        isSameHeading(created.reference.heading ?? heading, heading) &&
         created.reference.means !== 'unsure',
     );
-  return { column, means: before?.created.reference?.means ?? means };
+  return { column, heading, means: before?.created.reference?.means ?? means };
 }
 
 /** An open question of a sheet (`OpenQuestion`), as it crosses to the window. */

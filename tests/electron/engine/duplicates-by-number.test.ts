@@ -206,6 +206,24 @@ test('a bare reference counts as a payment’s until it is seen again; then it i
   assert.deepEqual(open.journal.counts(third), { paid: 3 });
 });
 
+test('what was said of a heading says nothing of one with other words in brackets', async (t) => {
+  const { bench, open } = await opened(t);
+  const invoice = (heading: string, answers = {}) =>
+    sheetOf(heading, [{ number: 'F-31', name: 'Moussa Fall', phone: '+221779999999' }], answers);
+  await pay(bench, open, sheetOf('Réf (RH)', staff(2), { reference: 'person' }));
+  bench.pass(31 * DAY_MS);
+  await pay(bench, open, invoice('Réf (compta)'));
+  bench.pass(31 * DAY_MS);
+  assert.equal(question(bench, open, invoice('Réf (compta)'))?.key, 'reference');
+  const again = importSheet(bench, open, invoice('Réf (compta)'));
+  assert.deepEqual(open.journal.counts(again), { held: 1 }, 'an invoice is not paid twice');
+  assert.equal(
+    question(bench, open, sheetOf('Réf (rh)', staff(2))),
+    undefined,
+    'the same remark is the same',
+  );
+});
+
 test('“a payment” is kept as well, and holds the same number at any date', async (t) => {
   const { bench, open } = await opened(t);
   await pay(bench, open, sheetOf('Ref', [{ number: 'A-1', description: 'x' }], { reference: 'payment' }));

@@ -61,7 +61,12 @@ export interface BatchCreated {
   };
   readonly mappingFingerprint: string | null;
   /** The column of the rows' references, and what they name; absent where the sheet has none, or nobody knew to ask. */
-  readonly reference?: { readonly column: string; readonly means: ReferenceMeaning };
+  readonly reference?: {
+    readonly column: string;
+    /** Absent where nobody noted it. */
+    readonly heading?: string;
+    readonly means: ReferenceMeaning;
+  };
   /** What `--wallet` named, so that a batch cut short before its wallets were chosen takes no other. */
   readonly walletReferences?: readonly string[];
   /** What `--convert-from` named, likewise. */

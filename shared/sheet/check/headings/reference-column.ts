@@ -3,7 +3,7 @@
 import { isOneOf } from '../../../domain/one-of.ts';
 import { REFERENCE_MEANINGS, type ReferenceMeaning } from '../../../domain/reference-meaning.ts';
 import type { MappedColumn, SheetReference } from '../../checked-sheet.ts';
-import { normaliseHeading } from './normalise-heading.ts';
+import { IN_BRACKETS, normaliseHeading } from './normalise-heading.ts';
 import { BARE_HEADINGS, PAYMENT_HEADINGS, PERSON_HEADINGS } from './reference-headings.ts';
 
 /** The key under which a person says what the numbers name. */
@@ -25,14 +25,27 @@ function listed(lists: readonly string[]): readonly string[] {
 
 /** A heading that names whom its number belongs to: `Réf. du salarié`. */
 const OF_A_PERSON = /(?:^| )(?:employee?|salariee?|staff|personnel|worker|ouvrier|etudiant)s?(?: |$)/;
+/** What is new for each payment, whoever is paid: `Facture de l’employé`. */
+const OF_A_PAYMENT =
+  /(?:^| )(?:invoice|facture|bill|voucher|piece|payment|paiement|transaction|transfer|virement|receipt|recu|payslip|bulletin|claim|frais|cheque|check|bordereau|order|commande)s?(?: |$)/;
 
-/** What the numbers below a heading name. A heading in two languages says it in either. */
+/**
+ * What the numbers below a heading name. A heading in two languages says it in either, and one that says little says it
+ * in brackets or behind its colon: `Réf (facture)`. Where it names both a person and a payment only the user knows.
+ */
 export function meaningOfHeading(heading: string): ReferenceMeaning {
-  for (const part of partsOf(heading)) {
-    const means = MEANINGS.get(part);
-    if (means !== undefined && means !== 'unsure') return means;
+  const said = new Set<ReferenceMeaning>();
+  for (const part of [...partsOf(heading), ...(heading.match(IN_BRACKETS) ?? []).map(withoutBrackets)]) {
+    const means = MEANINGS.get(part) ?? 'unsure';
+    if (means !== 'unsure') said.add(means);
+    else if (OF_A_PERSON.test(part)) said.add('person').add(OF_A_PAYMENT.test(part) ? 'payment' : 'person');
   }
-  return OF_A_PERSON.test(normaliseHeading(heading)) ? 'person' : 'unsure';
+  const [means, other] = said;
+  return means === undefined || other !== undefined ? 'unsure' : means;
+}
+
+function withoutBrackets(remark: string): string {
+  return normaliseHeading(remark.slice(1, -1));
 }
 
 /**
@@ -71,7 +84,8 @@ export function meaningAnswered(answer: string | undefined): (typeof REFERENCE_M
 }
 
 function partsOf(heading: string): readonly string[] {
-  return [heading, ...heading.split(/[/|\n]/)].map(normaliseHeading);
+  const whole = normaliseHeading(heading);
+  return MEANINGS.has(whole) ? [whole] : [whole, ...heading.split(/[/|\n:]|\s[-–—]\s/).map(normaliseHeading)];
 }
 
 function rankOf(heading: string): number {

@@ -32,6 +32,11 @@ test('a heading says whether its numbers name a person or a payment, in both lan
       'Matricule / Employee ID',
       'Payroll number',
       'Vendor code',
+      'Réf (salarié)',
+      'ID (employee)',
+      'Réf. [matricule]',
+      'Reference: staff no',
+      'Employee no (mandatory)',
     ],
     payment: [
       'Invoice',
@@ -46,8 +51,20 @@ test('a heading says whether its numbers name a person or a payment, in both lan
       'PO number',
       'Réf. facture',
       'Facture fournisseur',
+      'Référence (n° de facture)',
+      'Ref [invoice]',
+      'N° (facture)',
+      'Reference - invoice',
+      'Réf : facture',
+      'Payment reference (optional)',
+      'Facture / Invoice',
     ],
-    unsure: ['Reference', 'Réf', 'ID', 'Ref no', 'N° dossier', 'Something else'],
+    unsure: [
+      ...['Reference', 'Réf', 'ID', 'Ref no', 'N° dossier', 'Something else', 'Réf (facultatif)'],
+      // What names both a person and a payment may be new each month: as a person's number it would hide a payment made twice.
+      ...['Matricule / N° facture', 'Invoice no (employee)', 'Matricule (facture)', 'Facture de l’employé'],
+      ...['Employee invoice', 'Bulletin salarié', 'Réf paiement du salarié', 'Invoice / employee'],
+    ],
   };
   for (const [means, headings] of Object.entries(table))
     for (const heading of headings) assert.equal(meaningOfHeading(heading), means, heading);
