@@ -195,21 +195,28 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
     mend: async (hands, lines) => {
       await hands.pasteAt(
         'transit_number',
-        lines.slice(1).map((_, n) => [String(12_340 + n), '003']),
+        lines.slice(1, -1).map((_, n) => [String(12_340 + n), '003']),
       );
       await hands.takeNames();
     },
-    lines: (draw) => [
-      ['Vendor', 'Vendor email', 'Invoice', 'Pay by', 'Bank account', 'Amount due'],
-      ...draw.times(draw.number(7, 9), (n) => [
-        FIRMS[n] as string,
-        `ar${n}@example.com`,
-        `INV-${draw.digits(5)}`,
-        'EFT',
-        draw.digits(12),
-        `"${draw.number(1, 9)},${draw.digits(3)}.${draw.digits(2)}"`,
-      ]),
-    ],
+    lines: (draw) => {
+      const cents = draw.times(draw.number(7, 9), () => draw.number(100_000, 999_999));
+      const dollars = (sum: number): string =>
+        `"${(sum / 100).toLocaleString('en-CA', { minimumFractionDigits: 2 })}"`;
+      return [
+        ['Vendor', 'Vendor email', 'Invoice', 'Due date', 'Pay by', 'Bank account', 'Amount due'],
+        ...cents.map((sum, n) => [
+          FIRMS[n] as string,
+          `ar${n}@example.com`,
+          `INV-${draw.digits(5)}`,
+          `2026-04-${draw.number(10, 28)}`,
+          'EFT',
+          draw.digits(12),
+          dollars(sum),
+        ]),
+        ['Total', '', '', '', '', '', dollars(cents.reduce((all, sum) => all + sum, 0))],
+      ];
+    },
   },
   {
     name: 'the CSV of a payroll program',
