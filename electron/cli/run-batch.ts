@@ -36,7 +36,10 @@ export async function runBatch(
     return true;
   } catch (failure) {
     if (!(failure instanceof JournalFailure)) throw failure;
-    context.output.warn(`${problemLine(failure.problem)} "paysheet resume" goes on.`);
+    const { problem } = failure;
+    // Nobody should write to a journal that contradicts itself.
+    const next = problem.code === 'journal-damaged' ? '' : ' "paysheet resume" goes on.';
+    context.output.warn(`${problemLine(problem)}${next}`);
     return false;
   } finally {
     context.interruption.signal.removeEventListener('abort', windDown);

@@ -5,6 +5,7 @@ import { problemDocument, problemLine, waitLine } from '../../../electron/cli/pr
 import type { FaultPlanInput } from '../../../electron/practice/faults/fault-plan.ts';
 import { PROBLEM_CODES, problemNature } from '../../../shared/domain/problem.ts';
 import { commandLine, practiceFor } from '../../support/command-line.ts';
+import { tamper } from '../../support/guarded-journal.ts';
 import { payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
 
 const BY_ITSELF = /by itself/;
@@ -40,4 +41,22 @@ test('a command that ends with 3 because the service fails says that a resume go
     assert.match(paying.stderr, /"paysheet resume" goes on/);
     assert.doesNotMatch(paying.stdout + paying.stderr, BY_ITSELF);
   }
+});
+
+test('a journal that contradicts itself sends nothing, and no resume is said to go on with it', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(2));
+  const common = ['--yes', '--service', service.url];
+  const [first, second] = [1, 2].map(() => ['pay', sheet, '--wallet', 'xof', ...common]);
+  assert.equal((await cli.run(first ?? [])).status, 0);
+  const { length: payments } = service.books.sessions();
+  tamper(join(cli.data, 'journal.db'), "UPDATE rows SET state = 'ready' WHERE state = 'paid'");
+  for (const args of [['resume', ...common], second ?? []]) {
+    const ran = await cli.run(args);
+    assert.equal(ran.status, 3, ran.stderr);
+    assert.match(ran.stderr, /leave the data folder alone/);
+    assert.doesNotMatch(ran.stderr, /resume/);
+  }
+  assert.equal(service.books.sessions().length, payments);
 });
