@@ -1,5 +1,6 @@
 import { problem } from '../../shared/domain/problem.ts';
 import { ROW_STATES } from '../../shared/domain/row-state.ts';
+import { DAY_MS } from '../../shared/domain/time.ts';
 import { renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { CheckedRow } from '../../shared/sheet/checked-sheet.ts';
 import { viewBatch } from '../engine/batch-view.ts';
@@ -10,6 +11,7 @@ import type { ImportDraft } from '../engine/import/import-batch.ts';
 import { systemClock } from '../engine/ports/clock.ts';
 import { SourceFiles } from '../files/source-files.ts';
 import { batchNamed } from './batch-document.ts';
+import { hasOpenRows } from './batch-status.ts';
 import type { CommandContext } from './command-context.ts';
 import { isPayable, printCheck, questionDocuments, sheetProblems } from './commands/check.ts';
 import { dataFolderOf } from './connection.ts';
@@ -76,22 +78,36 @@ export function withReferenceQuestion(
     : sheet;
 }
 
+/** The batch of a sheet. `isPast`: it was paid long ago, so that another month may be meant, of which nothing is paid. */
+interface OpenedBatch {
+  readonly batch: string;
+  readonly isPast: boolean;
+}
+
 /** The batch made of this very sheet before, or a new one: the same sheet paid again sends nothing twice. */
 export async function openBatchOf(
   context: CommandContext,
-  { engine, journal }: OpenEngine,
+  opened: OpenEngine,
   { draft, bytes }: { readonly draft: ImportDraft; readonly bytes: Uint8Array },
-): Promise<string> {
+): Promise<OpenedBatch> {
+  const { engine, journal } = opened;
   const { output } = context;
   // For a copy with results in it; without room for it the sheet is paid all the same.
   const sources = new SourceFiles(dataFolderOf(context));
   if (draft.file) await sources.keep(draft.file.sha256, bytes).catch(() => undefined);
   const same = engine.sameBatch(draft);
-  if (same === undefined) return engine.importSheet(draft);
-  const { created } = viewBatch(journal, batchNamed(journal, same));
-  const params = { batch: same, date: created };
-  output.remark(`${renderProblem(problem('file-again', params), LOCALE).message} It goes on.`);
-  return same;
+  if (same === undefined) return { batch: engine.importSheet(draft), isPast: false };
+  const record = batchNamed(journal, same);
+  const params = { batch: same, date: viewBatch(journal, record).created };
+  const { message } = renderProblem(problem('file-again', params), LOCALE);
+  const paidAtMs = hasOpenRows(opened, same) ? null : record.approvedAtMs;
+  const isPast = paidAtMs !== null && systemClock.nowMs() - paidAtMs > draft.duplicateDays * DAY_MS;
+  if (isPast)
+    output.warn(
+      `${message} Nothing is paid again. If this is another month’s, save it with its month in it.`,
+    );
+  else output.remark(`${message} It goes on.`);
+  return { batch: same, isPast };
 }
 
 /** Says why a sheet is not sent: the JSON document, or what `check` prints. Nothing was sent (exit 1). */

@@ -12,7 +12,7 @@ import {
 } from '../draft-batch.ts';
 import { demandNotItself, demandWritable, RESULT_EXTENSIONS, workbookPath } from '../export-target.ts';
 import { openEngine, openService } from '../open-engine.ts';
-import type { ExitStatus } from '../refusal.ts';
+import { EXIT, type ExitStatus } from '../refusal.ts';
 import { readSheetWithBook } from '../sheet-source.ts';
 
 interface PayCommandOptions extends PaySheetOptions {
@@ -40,14 +40,15 @@ export async function pay(
     const asked = withReferenceQuestion(sheet, opened, draft);
     if (asked !== sheet) return await sayUnsent(context, asked);
     // In the journal before the first call to the service.
-    const batch = await openBatchOf(context, opened, { draft, bytes: sheet.bytes });
-    const status = await carryBatch(context, opened, {
+    const { batch, isPast } = await openBatchOf(context, opened, { draft, bytes: sheet.bytes });
+    const carried = await carryBatch(context, opened, {
       batch,
       wallets: options.wallet,
       convertFrom: options.convertFrom,
       isYes: options.yes === true,
       approver: options.approver,
     });
+    const status = isPast && carried === EXIT.allPaid ? EXIT.someNotPaid : carried;
     return await tellBatch(context, opened, { batch, status, out: options.out });
   } finally {
     opened.close();

@@ -37,7 +37,7 @@ export async function quote(
     const draft = draftOf(sheet, access, 'quote', options);
     const asked = withReferenceQuestion(sheet, opened, draft);
     if (asked !== sheet) return await sayUnsent(context, asked);
-    const batch = await openBatchOf(context, opened, { draft, bytes: sheet.bytes });
+    const { batch } = await openBatchOf(context, opened, { draft, bytes: sheet.bytes });
     const outcome = await reviewBatch(context, opened, {
       batch,
       wallets: options.wallet,

@@ -95,6 +95,22 @@ test('three months of one payroll by a bare “Réf”: asked once with the valu
   assert.equal(sessions(), 9);
 });
 
+test('a sheet that was paid long ago pays nobody as it stands, which is said and no success; with its month in it it is paid', async (t) => {
+  const { pay, pass, sessions } = await months(t);
+  const sheet = payroll('Matricule', 'du mois');
+  assert.equal((await pay('paie.csv', sheet)).status, 0);
+  pass(3);
+  const repeated = await pay('paie.csv', sheet);
+  assert.equal(repeated.status, 0, 'a command that is repeated has succeeded');
+  pass(28);
+  const again = await pay('paie.csv', sheet, '--quiet');
+  assert.equal(again.status, 1, again.stderr);
+  assert.match(again.stderr, /Same file as b-.* Nothing is paid again\. If this is another month’s, save it/);
+  assert.equal(sessions(), 3);
+  assert.equal((await pay('paie.csv', payroll('Matricule', 'de novembre'))).status, 0);
+  assert.equal(sessions(), 6);
+});
+
 test('an answer that means nothing is refused, with the three that do', async (t) => {
   const { pay } = await months(t);
   const ran = await pay('paie.csv', payroll('Réf', 'octobre'), '--answer', 'reference=employee');
