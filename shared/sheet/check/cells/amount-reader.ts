@@ -24,15 +24,15 @@ export function amountReader(column: ColumnPlan, context: SheetContext): FieldRe
     apart ??= { amounts: amountsApart({ place, index: column.index, amountIn }, context) };
     return apart.amounts;
   };
-  const exponentOf = (decimal: string) => {
+  const exponentOf = (decimal: string, currency: string | undefined) => {
     const amounts = amountsOfColumn();
-    return amounts?.includes(Number(decimal)) ? amounts.exponent : meaning.exponent;
+    return amounts?.includes(Number(decimal), currency) ? amounts.exponent : meaning.exponent;
   };
   const readIn = (cell: Cell, currency: string | undefined) =>
     readAmountCell(cell, place, {
       currency,
       exponent: amountsOfColumn()?.unit ?? meaning.exponent,
-      exponentOf,
+      exponentOf: (decimal) => exponentOf(decimal, currency),
       answeredMark: context.questions.decimalMark(column.letter, separatorOf(cell.text)),
       provenMarks,
       onUnclear: (original) => askMark(place, context, original),

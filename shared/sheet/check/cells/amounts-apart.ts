@@ -1,3 +1,4 @@
+import { fractionDigits } from '../../../domain/money.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import type { Cell, TableRow } from '../../table.ts';
 import { AS_WRITTEN, scaleBehindAmount, wordOfScale } from '../headings/heading-parts.ts';
@@ -16,6 +17,10 @@ const LEAST_AMOUNTS_IN_CENTS = 3;
 const LEAST_WRITTEN_OUT = 1_000;
 /** How many times less than the others an amount may be without being taken for one in their unit. */
 const LESS_TIMES = 3;
+/** In thousands nearly every amount of a currency without decimals is less than this, in units only a slip of a division is. */
+const LEAST_WITH_DECIMALS = 10_000;
+/** Cells with decimals of which the currency is looked up: a column of a currency that has them has no others. */
+const DECIMALS_LOOKED_AT = 1_000;
 /** Rows that the question names. */
 const ROWS_NAMED = 8;
 
@@ -23,7 +28,7 @@ const ROWS_NAMED = 8;
 export interface AmountsApart {
   /** By what power of ten such an amount is multiplied, or the question for which it waits. */
   readonly exponent: number | Problem;
-  readonly includes: (amount: number) => boolean;
+  readonly includes: (amount: number, currency: string | undefined) => boolean;
   /** The power of ten that the column's amounts are in, by their own cells or its heading: no mark in them is sure. */
   readonly unit: number;
 }
@@ -43,7 +48,7 @@ interface AmountColumn {
  */
 export function amountsApart(column: AmountColumn, context: SheetContext): AmountsApart | undefined {
   const { exponent, scaleWord } = context.amounts;
-  if (exponent === 0) return besideScaled(column, context);
+  if (exponent === 0) return besideScaled(column, context) ?? besideDecimals(column, context);
   const amounts = amountsOf(column, context);
   const limit = exponent < 0 ? mostInUnits(amounts) : leastInUnits(amounts);
   if (limit === undefined) return undefined;
@@ -70,6 +75,40 @@ function besideScaled(column: AmountColumn, context: SheetContext): AmountsApart
   return askedApart({ column, context, amounts: amountsOf(column, context), includes, limit, words });
 }
 
+/**
+ * `150` beside `98,5` in francs that have no decimals: the one is refused, and the other is most likely in thousands as
+ * well. A large amount with decimals is a salary that was divided, and says nothing of the others.
+ */
+function besideDecimals(column: AmountColumn, context: SheetContext): AmountsApart | undefined {
+  if (context.amounts.isUnitSaid) return undefined;
+  const { rows } = context.table;
+  const isWhole = (currency: string | undefined) => currency !== undefined && fractionDigits(currency) === 0;
+  let lookedAt = 0;
+  for (let index = context.firstDataIndex; index < rows.length && lookedAt < DECIMALS_LOOKED_AT; index += 1) {
+    const line = rows[index] as TableRow;
+    if (!SMALL_WITH_DECIMALS.test(line.cells[column.index]?.text ?? '')) continue;
+    lookedAt += 1;
+    if (isWhole(context.currencyOf(line))) lookedAt = Number.POSITIVE_INFINITY;
+  }
+  if (lookedAt !== Number.POSITIVE_INFINITY) return undefined;
+  const amounts = amountsOf(column, context, isWhole);
+  const includes = (amount: number, currency: string | undefined) =>
+    amount < LEAST_WITH_DECIMALS && isWhole(currency);
+  if (!amounts.some(({ amount }) => amount < LEAST_WITH_DECIMALS && !Number.isInteger(amount)))
+    return undefined;
+  return askedApart({
+    column,
+    context,
+    amounts,
+    includes,
+    limit: LEAST_WITH_DECIMALS,
+    words: [[wordOfScale(3), 3]],
+  });
+}
+
+/** Before the mark at most four digits, behind it one or two that are not noughts. */
+const SMALL_WITH_DECIMALS = /^\D*\d?\D?\d{1,3}[.,](?:\d?[1-9])(?!\d)/;
+
 /** The unit that stands with the amount in its own cell, or is shown there by its number format, and what both make. */
 function ownScaleOf(
   cell: Cell | undefined,
@@ -92,11 +131,17 @@ function ownScaleOf(
   return times > 1 ? { exponent: times, amount } : undefined;
 }
 
-function amountsOf({ amountIn }: AmountColumn, context: SheetContext): readonly AmountOfRow[] {
+function amountsOf(
+  { amountIn }: AmountColumn,
+  context: SheetContext,
+  isMeant: (currency: string | undefined) => boolean = () => true,
+): readonly AmountOfRow[] {
   const amounts: AmountOfRow[] = [];
   for (const line of context.paymentLines()) {
     const amount = amountIn(line);
-    if (amount !== undefined) amounts.push({ row: line.row, amount });
+    if (amount === undefined) continue;
+    const currency = context.currencyOf(line);
+    if (isMeant(currency)) amounts.push({ row: line.row, amount, currency });
   }
   return amounts;
 }
@@ -112,11 +157,11 @@ function askedApart({
   readonly column: AmountColumn;
   readonly context: SheetContext;
   readonly amounts: readonly AmountOfRow[];
-  readonly includes: (amount: number) => boolean;
+  readonly includes: AmountsApart['includes'];
   readonly limit: number;
   readonly words: readonly (readonly [word: string, exponent: number])[];
 }): AmountsApart | undefined {
-  const rows = amounts.filter(({ amount }) => includes(amount)).map(({ row }) => row);
+  const rows = amounts.filter(({ amount, currency }) => includes(amount, currency)).map(({ row }) => row);
   if (rows.length === 0) return undefined;
   const named = rows.sort((a, b) => a - b).slice(0, ROWS_NAMED);
   const params = { rows: named.join(', ') + (rows.length > ROWS_NAMED ? ', …' : '') };
@@ -134,6 +179,7 @@ function askedApart({
 interface AmountOfRow {
   readonly row: number;
   readonly amount: number;
+  readonly currency: string | undefined;
 }
 
 /** The least amount of a column in thousands or millions that may be written in units. */

@@ -8,6 +8,8 @@ export interface AmountMeaning {
   readonly exponent: number;
   /** The same in a word: `thousands`; `as-written` where the amounts are not multiplied. */
   readonly scaleWord: string;
+  /** True where the sheet says what unit its amounts are in, so that a person was asked already. */
+  readonly isUnitSaid: boolean;
   /** The currencies that headings and titles allow; undefined where none of them speaks. */
   readonly currencies?: readonly string[] | undefined;
   /** What named them, as it was written. */

@@ -12,6 +12,8 @@ const ROWS_WEIGHED = 200;
 export const SOME_ROWS = 0.5;
 /** How many times the known amount of a row an unknown figure may be, or a part of it, to be an amount as well. */
 const ALIKE_TIMES = 5;
+/** The same where each is written to the cent, or its thousands apart: a part that is held back, a fee. */
+const EXACT_TIMES = 30;
 
 /**
  * Columns of headings that nobody knows whose figures are written as money is and are of the size of the known amount:
@@ -37,8 +39,9 @@ export function unknownAmounts(
     const figures = firstFigures(lines, index, markOf(lines, [index, ...known]));
     if (areMostlyWords(lines, index, figures)) return false;
     const isOfMoney = isScaled || currenciesIn(heading).length > 0;
+    const times = areWrittenExactly(lines, index, figures) ? EXACT_TIMES : ALIKE_TIMES;
     const isLike = (each: number) =>
-      areAlike(figures, firstFigures(lines, each, markOf(lines, [each, index])), isScaled);
+      areAlike(figures, firstFigures(lines, each, markOf(lines, [each, index])), { times, isScaled });
     return known.some(isLike) && (isOfMoney || areWrittenAsMoney(lines, index, figures));
   };
   return new Set(unknown.filter(isAmount).map(({ index }) => index));
@@ -59,11 +62,22 @@ function areWrittenAsMoney(
   return read.every((figure) => figure % 5 === 0) && read.some((figure) => figure < 1_900 || figure > 2_100);
 }
 
+function areWrittenExactly(
+  lines: readonly TableRow[],
+  index: number,
+  figures: readonly (number | undefined)[],
+): boolean {
+  const cells = lines.flatMap(({ cells: all }, row) => (figures[row] ? (all[index] ?? []) : []));
+  return cells.every(({ kind, text, numberFormat = '' }) =>
+    kind === 'number' ? /[#0][.,]0{2,3}(?!0)/.test(numberFormat) : /\d[.,]\d{2,3}\D*$/.test(text),
+  );
+}
+
 /** True if in at least half of the rows that can be read both are amounts of about one size, and one is no constant beside the other. */
 function areAlike(
   figures: readonly (number | undefined)[],
   amounts: readonly (number | undefined)[],
-  isScaled: boolean,
+  { times, isScaled }: { readonly times: number; readonly isScaled: boolean },
 ): boolean {
   const rows = amounts.flatMap((amount, row) => {
     const figure = figures[row];
@@ -74,8 +88,8 @@ function areAlike(
     new Set(rows.map(({ amount }) => amount)).size === 1;
   const alike = rows.filter(
     ({ figure, amount }) =>
-      isAlike(figure, amount) ||
-      (isScaled && (isAlike(figure, amount * 1_000) || isAlike(figure * 1_000, amount))),
+      isAlike(figure, amount, times) ||
+      (isScaled && (isAlike(figure, amount * 1_000, times) || isAlike(figure * 1_000, amount, times))),
   ).length;
   return alike > 0 && alike >= rows.length * SOME_ROWS && isVaried;
 }
@@ -118,8 +132,8 @@ function firstFigures(
   return numbersOf(firsts, index, mark);
 }
 
-function isAlike(figure: number, amount: number): boolean {
-  return figure > 0 && figure <= amount * ALIKE_TIMES && amount <= figure * ALIKE_TIMES;
+function isAlike(figure: number, amount: number, times: number): boolean {
+  return figure > 0 && figure <= amount * times && amount <= figure * times;
 }
 
 /** Lines with a number in one of the columns and something beside them; totals, labelled or bare, are left out. */

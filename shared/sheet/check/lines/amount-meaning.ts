@@ -28,7 +28,8 @@ export function amountMeaning(
   log: QuestionLog,
 ): AmountMeaning {
   const column = plan.find(({ field }) => field === 'amount');
-  if (!column || layout.headerIndex < 0) return { exponent: 0, scaleWord: AS_WRITTEN, currencyText: '' };
+  if (!column || layout.headerIndex < 0)
+    return { exponent: 0, scaleWord: AS_WRITTEN, isUnitSaid: false, currencyText: '' };
   const own = ownStatement(layout, column.index);
   const titles = titlesOf(table, layout);
   const notes = notesOf(table, layout);
@@ -38,6 +39,7 @@ export function amountMeaning(
   return {
     exponent: scale.exponent,
     scaleWord: wordOfScale(scale.exponent),
+    isUnitSaid: scale.isSaid,
     currencies: currency.codes,
     currencyText: currency.text,
     held: title ?? scale.held ?? currency.held,
@@ -49,10 +51,10 @@ function settleScale(
   statements: readonly Statement[],
   column: ColumnPlan,
   log: QuestionLog,
-): { readonly exponent: number; readonly held?: Problem } {
+): { readonly exponent: number; readonly isSaid: boolean; readonly held?: Problem } {
   const scaled = statements.filter(({ scale }) => scale !== undefined);
   const [first] = scaled;
-  if (!first?.scale) return { exponent: 0 };
+  if (!first?.scale) return { exponent: 0, isSaid: false };
   const exponents = [...new Set(scaled.map(({ scale }) => scale?.exponent ?? 0))];
   const options = [...exponents.map(wordOfScale), AS_WRITTEN];
   const asking = askAbout(log, column, {
@@ -61,8 +63,11 @@ function settleScale(
     text: first.text,
     options,
   });
-  if ('held' in asking) return { exponent: 0, held: asking.held };
-  return { exponent: exponents.find((exponent) => wordOfScale(exponent) === asking.answer) ?? 0 };
+  if ('held' in asking) return { exponent: 0, isSaid: true, held: asking.held };
+  return {
+    isSaid: true,
+    exponent: exponents.find((exponent) => wordOfScale(exponent) === asking.answer) ?? 0,
+  };
 }
 
 interface StatedCurrency {

@@ -17,6 +17,8 @@ export interface MarkColumn {
   readonly heading: string;
   /** True where yes alone says it (`Paid?`), not only a word for it (`Status`). */
   readonly isYesEnough: boolean;
+  /** True where no alone says it (`Approved?`). */
+  readonly isNoEnough: boolean;
   /** True where the column holds nothing but states, so that a word for it counts wherever it stands. */
   readonly isStatus: boolean;
   /** True where anything written says it: the day on which it was paid. */
@@ -34,15 +36,17 @@ export function markColumnsOf(columns: readonly MappedColumn[], headings: readon
     const folded = normaliseHeading(heading);
     const isLeftOut = column?.field === null && column.how !== 'given';
     const isYesEnough = isLeftOut && YES_HEADINGS.has(folded);
+    const isNoEnough = isLeftOut && NO_HEADINGS.has(folded);
     const isOwnState = isLeftOut && OWN_STATE_HEADINGS.has(folded);
     const isHeard =
       isYesEnough ||
+      isNoEnough ||
       isOwnState ||
       column?.field === 'description' ||
       (isLeftOut && (WORD_HEADINGS.has(folded) || STATUS_HEADINGS.has(folded)));
     const isStatus = isLeftOut && STATUS_HEADINGS.has(folded);
     const isAnyEnough = PAID_ON.test(folded) && (isLeftOut || column?.field === 'payment_date');
-    const mark = { index, letter, heading, isYesEnough, isStatus, isAnyEnough, isOwnState };
+    const mark = { index, letter, heading, isYesEnough, isNoEnough, isStatus, isAnyEnough, isOwnState };
     return isHeard || isAnyEnough ? [mark] : [];
   });
 }
@@ -55,13 +59,15 @@ export function settledMark(cell: Cell | undefined, column: MarkColumn): Problem
       ? rowProblem('row-settled', { params: { heading: column.heading }, original: text }, column.letter)
       : undefined;
   if (text === '' || /^[-–—]+$/.test(text)) return undefined;
-  if (!column.isAnyEnough && !column.isYesEnough && !column.isStatus && isOrdinary(text)) return undefined;
+  const isRemark = !column.isAnyEnough && !column.isYesEnough && !column.isNoEnough && !column.isStatus;
+  if (isRemark && isOrdinary(text)) return undefined;
   const folded = foldText(text);
   const isMarked =
     column.isAnyEnough ||
     SETTLED.test(folded) ||
     (column.isStatus && SETTLED_ANYWHERE.test(folded) && !NOT_YET.test(folded)) ||
-    (column.isYesEnough && (YES.test(folded) || TICK.test(text)));
+    (column.isYesEnough && (YES.test(folded) || TICK.test(text))) ||
+    (column.isNoEnough && (NO.test(folded) || CROSS.test(text)));
   if (!isMarked) return undefined;
   return rowProblem('row-settled', { params: { heading: column.heading }, original: text }, column.letter);
 }
@@ -80,7 +86,7 @@ const OWN_SETTLED = headingSet(
 );
 
 const MAY_BE_SETTLED =
-  /^(?:a(?:lr|nn|rr|u| )|b(?:lo)|c(?:om|an|on)|d(?:e|o|is|up)|e(?:ff|n|rr)|h(?:ol)|i(?:s|nv)|l(?:ef|ic)|n(?:e|o)|on|p(?:a|ro)|re|s(?:et|en|to|us|ol)|t(?:ra|er)|v(?:oi|ir|er)|was)/i;
+  /^(?:a(?:b|lr|nn|rr|u| )|b(?:lo)|c(?:om|an|on)|d(?:e|o|is|up)|e(?:ff|n|rr|x)|h(?:ol)|i(?:s|n)|l(?:ef|ic)|n(?:e|o)|on|p(?:a|ro)|qu|r(?:a|e)|s(?:et|en|to|us|ol|or)|t(?:ra|er|o be)|v(?:oi|ir|er)|was|wit)/i;
 
 /** The day of a payment that was made: whatever stands there, the row has it behind it. */
 const PAID_ON =
@@ -89,7 +95,7 @@ const PAID_ON =
 const STATUS_HEADINGS = headingSet(
   'status|row status|payment status|pay status|transaction status|state|payment state|outcome|result|results',
   'statut|statut du paiement|statut de paiement|statut paiement|etat|etat du paiement|etat de paiement|etat paiement|resultat',
-  'action|decision',
+  'action|decision|situation|situation administrative|employee status|employment status|statut employe|statut du salarie',
 );
 
 const WORD_HEADINGS = headingSet(
@@ -109,15 +115,23 @@ const YES_HEADINGS = headingSet(
  * may follow (“paid on 3 March”, “payé le 03/03”, “paid 2026-03-03”).
  */
 const SETTLED =
-  /^(?:already |deja |was |is )?(?:paid|settled|completed?|done|sent|processed|cancell?ed|void(?:ed)?|(?:on )?hold|stop(?:ped)?|suspended|do not pay|don t pay|payee?|reglee?|soldee?|effectuee?|envoyee?|traitee?|terminee?|annulee?|suspendue?|bloquee?|arretee?|ne pas payer|rejected|rejetee?|refused|refusee?|duplicated?|doublon|en double|en attente|left the company|left|parti|partie|demissionnaire|resigned|terminated|licenciee?|decedee?|deceased|error|erreur|invalid|invalide|contestee?|disputed|blocked|en litige|stoppee?|viree?|versee?|transferee?|transferred|decaissee?|disbursed|(?:a )?ne (?:pas|plus) (?:payer|virer|verser|regler)|not to be paid|no longer (?:paid|employed)|pas de paiement|aucun paiement|no payment)(?:$| (?:(?:on|le|du|au|by|par|via|in|en|ref|no)\b|\d))/;
+  /^(?:already |deja |was |is )?(?:paid|settled|completed?|done|sent|processed|cancell?ed|void(?:ed)?|(?:on )?hold|stop(?:ped)?|suspended|do not pay|don t pay|payee?|reglee?|soldee?|effectuee?|envoyee?|traitee?|terminee?|annulee?|suspendue?|bloquee?|arretee?|ne pas payer|rejected|rejetee?|refused|refusee?|duplicated?|doublon|en double|en attente|left the company|left|parti|partie|demissionn(?:aire|ee?)|resigned|terminated|licenciee?|decedee?|deceased|error|erreur|invalid|invalide|contestee?|disputed|blocked|en litige|stoppee?|viree?|versee?|transferee?|transferred|decaissee?|disbursed|(?:a )?ne (?:pas|plus) (?:payer|virer|verser|regler)|not to be paid|no longer (?:paid|employed)|pas de paiement|aucun paiement|no payment|(?:a |to be )(?:bloquer|suspendre|annuler|exclure|retirer|arreter|blocked|cancell?ed|stopped|removed|excluded)|stop(?:per)? (?:payment|paiement|virement|transfer)|withheld|exclue?|excluded|inactive?|sortie?|a quitte|quitte|radiee?|abandon|absente?)(?:$| (?:(?:on|le|du|au|by|par|via|in|en|ref|no)\b|\d))/;
 
 const SETTLED_ANYWHERE =
-  /(?:^| )(?:paid|payee?s?|viree?s?|versee?s?|reglee?s?|transferee?s?|disbursed|decaissee?s?|cancell?ed|annulee?s?|a annuler|void|suspendue?s?|suspended|a suspendre|bloquee?s?|blocked|a bloquer|stop|stopped|on hold|ne (?:pas|plus) (?:payer|virer|verser|regler)|do not pay|don t pay|not to be paid|rejetee?s?|rejected|refusee?s?|refused|doublons?|duplicate|litige|disputed|contestee?s?|demissionnaire|resigned|deceased|decedee?s?)(?= |$)/;
+  /(?:^| )(?:paid|payee?s?|viree?s?|versee?s?|reglee?s?|transferee?s?|disbursed|decaissee?s?|cancell?ed|annulee?s?|a annuler|void|suspendue?s?|suspended|a suspendre|bloquee?s?|blocked|a bloquer|stop|stopped|on hold|ne (?:pas|plus) (?:payer|virer|verser|regler)|do not pay|don t pay|not to be paid|rejetee?s?|rejected|refusee?s?|refused|doublons?|duplicate|litige|disputed|contestee?s?|demissionn(?:aire|ee?)s?|resigned|deceased|decedee?s?|sortie?s?|inacti(?:ve|f|fs|ves)|terminated|licenciee?s?|radiee?s?|exclue?s?|excluded|withheld)(?= |$)/;
 /** `not paid`, `à payer`, `pas encore réglé`: a state that stops nothing. */
 const NOT_YET =
   /(?:^| )(?:not (?:yet )?paid|unpaid|impayee?s?|non (?:paye|vire|verse|regle)e?s?|pas (?:encore )?(?:paye|vire|verse|regle)e?s?|to be paid|yet to be|never paid|jamais (?:paye|vire|verse)e?s?|conges payes)(?= |$)/;
 
+/** Of a column in which a person says yes to each payment. */
+const NO_HEADINGS = headingSet(
+  'approved|is approved|approval|approved y n|ok to pay|to pay|pay|pay y n|payable|eligible|active|is active|confirmed|authorized|authorised|include|included|validated|valid',
+  'approuve|approuvee|approbation|valide|validee|validation|bon a payer|a payer|a payer o n|payer|payer o n|actif|active|confirme|confirmee|autorise|autorisee|eligible|a inclure|inclus|accord',
+);
+
 const YES = /^(?:y|yes|o|oui|x|v|ok|true|vrai|1)$/;
+const NO = /^(?:n|no|non|false|faux|0|not approved|non approuvee?|non validee?)$/;
+const CROSS = /^[✗✘✕✖❌]\uFE0F?$/u;
 const TICK = /^[✓✔☑✅]\uFE0F?$/u;
 
 function headingSet(...lines: readonly string[]): ReadonlySet<string> {

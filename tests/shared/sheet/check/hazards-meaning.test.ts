@@ -240,6 +240,34 @@ test('V2: a bare amount among amounts that have their unit behind them is asked 
   assert.deepEqual(paid(sheetWith({ Montant: ['250k', 240_000] })), ['240000 xof'], 'as large as the others');
 });
 
+test('V2: small amounts with decimals that their currency does not have may be thousands, and are asked about', () => {
+  const table: readonly (readonly [
+    amounts: readonly ShortCell[],
+    rows: string,
+    thousands: string,
+    asWritten: string,
+  ])[] = [
+    [['150', '98,5', '210'], '2, 3, 4', '3: 458500 xof', '2: 360 xof'],
+    [[150, 98.5, 1_250], '2, 3, 4', '3: 1498500 xof', '2: 1400 xof'],
+    [['316 F', '67.75 F', '250000'], '2, 3', '3: 633750 xof', '2: 250316 xof'],
+  ];
+  for (const [amounts, rows, thousands, asWritten] of table) {
+    const open = sheetWith({ Montant: amounts });
+    const question = questionOf(open, 'mixed.H');
+    assert.equal(question.problem.params?.rows, rows, JSON.stringify(amounts));
+    assert.deepEqual(question.options, ['thousands', 'as-written']);
+    assert.deepEqual(paysOf(question), { thousands, 'as-written': asWritten });
+  }
+  // Salaries that were divided, and decimals of a currency that has them, ask nothing.
+  for (const amounts of [
+    ['152345.67', '98500'],
+    ['150.00', '98,00', '210'],
+  ])
+    assert.deepEqual(sheetWith({ Montant: amounts }).questions, [], JSON.stringify(amounts));
+  const dollars = { options: { defaults: { currency: 'cad', country: 'ca' } }, without: 'Currency' };
+  assert.deepEqual(sheetWith({ Montant: ['150.25', '98.5', '210'] }, dollars).questions, []);
+});
+
 test('V2: a unit line, a title and a note speak of the scale like a heading', () => {
   const column = { Montant: ['25', '12'] };
   const places: readonly Around[] = [
@@ -767,6 +795,20 @@ test('V5: beside the amount, a column of amounts whose heading nobody knows is a
       ],
     ],
     [
+      ['Amount', 'Holdback'],
+      [
+        ['250.00', '25.00'],
+        ['160.00', '16.00'],
+      ],
+    ],
+    [
+      ['Amount', 'Importe'],
+      [
+        ['583.24', '89.890'],
+        ['450.58', '27.860'],
+      ],
+    ],
+    [
       ['Amount', 'Importe XOF'],
       [
         ['1522', '1993'],
@@ -1225,6 +1267,29 @@ test('V2: a status column stops a payment wherever its word stands, and by no wo
     assert.equal(sheetWith({ Montant: [25_000], Remarques: [word] }).rows[0]?.state, 'valid', word);
 });
 
+test('V2: a no in a column that approves each payment, and who is no longer there, are warnings in their rows', () => {
+  const noes: Readonly<Record<string, readonly [no: ShortCell, yes: ShortCell]>> = {
+    Approved: ['No', 'Yes'],
+    'Active?': ['N', 'Y'],
+    'OK to pay': ['✗', '✓'],
+    'À payer (O/N)': ['N', 'O'],
+    Validé: ['non', 'oui'],
+    Actif: ['FAUX', 'VRAI'],
+    'Bon à payer': ['Non', 'Oui'],
+    Situation: ['Suspendu', 'Actif'],
+    'Employment status': ['Terminated', 'Active'],
+    'Situation administrative': ['Sorti le 28/02', 'En poste'],
+  };
+  for (const [heading, [no, yes]] of Object.entries(noes)) {
+    const sheet = sheetWith({ Montant: [25_000, 26_000], [heading]: [no, yes] });
+    assert.deepEqual(
+      sheet.rows.map(({ state }) => state),
+      ['warning', 'valid'],
+      heading,
+    );
+  }
+});
+
 test('V2: a status or a remark that stops a payment is a warning in its row', () => {
   const words = [
     'Paid',
@@ -1253,6 +1318,13 @@ test('V2: a status or a remark that stops a payment is a warning in its row', ()
     'Contesté',
     'En litige',
     'Erreur',
+    'à bloquer',
+    'Stop payment',
+    'Démissionné',
+    'To be cancelled',
+    'A quitté le 3 mars',
+    'Exclu',
+    'Withheld',
   ];
   for (const heading of ['Status', 'Statut', 'Remarks', 'Observations', 'Note'])
     for (const word of words) {
