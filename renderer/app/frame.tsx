@@ -77,7 +77,7 @@ function EnvironmentBand() {
   const { environment, profile } = useShownEnvironment();
   useEffect(() => {
     document.documentElement.dataset.environment = environment;
-    document.title = `${word('word', environment)} · ${t('app.name')}`;
+    document.title = `${word('fact.environment', environment)} · ${t('app.name')}`;
   }, [environment, word, t]);
   return (
     <div className={`band band-${environment}`} role="note" aria-label={T('environment.label')}>

@@ -50,7 +50,10 @@ export function ProfileDialog({ profile, onClose }: { profile: ProfileView | nul
         />
         <SelectField
           label={t('environment.label')}
-          choices={(['sandbox', 'live'] as const).map((value) => ({ value, label: word('word', value) }))}
+          choices={(['sandbox', 'live'] as const).map((value) => ({
+            value,
+            label: word('fact.environment', value),
+          }))}
           value={environment}
           onChange={({ target }) => setEnvironment(target.value === 'live' ? 'live' : 'sandbox')}
         />

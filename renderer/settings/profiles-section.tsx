@@ -59,7 +59,7 @@ function ProfileLine({ profile, onEdit }: { profile: ProfileView; onEdit: () => 
           <h3>
             {[
               profile.isBuiltIn ? '' : profile.name,
-              word('word', profile.environment),
+              word('fact.environment', profile.environment),
               profile.isActive ? t('settings.inUse') : '',
             ]
               .filter(Boolean)

@@ -13,11 +13,12 @@ function beginnings(id: string): string[] {
   return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('.'));
 }
 
+const code = projectFiles()
+  .filter((path) => PRODUCT.test(path) && !CATALOGUES.test(path))
+  .map(readProjectFile)
+  .join('\n');
+
 test('each message is shown by the code: its id stands there, or the beginning to which the code adds a value', () => {
-  const code = projectFiles()
-    .filter((path) => PRODUCT.test(path) && !CATALOGUES.test(path))
-    .map(readProjectFile)
-    .join('\n');
   const literals = new Set([...code.matchAll(/(['"`])([\w.-]+)\1/g)].map(([, , text]) => text));
   const begun = new Set([...code.matchAll(/`([\w.-]+)\.\$\{/g)].map(([, text]) => text));
   const ids = Object.keys(windowMessages('en'));
@@ -25,4 +26,14 @@ test('each message is shown by the code: its id stands there, or the beginning t
     (id) => !literals.has(id) && !beginnings(id).some((text) => begun.has(text) || literals.has(text)),
   );
   assert.deepEqual(unused, []);
+});
+
+test('each kind of value that the code asks words for has some: a value without a word is shown as its code', () => {
+  const ids = Object.keys(windowMessages('en'));
+  const asked = new Set(
+    [...code.matchAll(/\b(?:word|find)\(\s*'([\w.-]+)',/g)].map(([, subject]) => subject),
+  );
+  assert.ok(asked.has('channel'));
+  const wordless = [...asked].filter((subject) => !ids.some((id) => id.startsWith(`${subject}.`)));
+  assert.deepEqual(wordless, []);
 });
