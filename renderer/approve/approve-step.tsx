@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { typedPhrase } from '../../shared/i18n/typed-phrases.ts';
 import type { ReviewView } from '../../shared/ipc/batch-views.ts';
 import { AlarmList } from '../batch/alarm-list.tsx';
 import { AtMost } from '../batch/at-most.tsx';
@@ -29,14 +30,16 @@ export function ApproveStep(props: StepProps) {
 }
 
 function Approval({ batch, take, header, open, review }: StepProps & { review: ReviewView }) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const approve = useCommand('batches.approve');
   const send = useCommand('batches.send');
   const [typed, setTyped] = useState('');
   const [approver, setApprover] = useState('');
   const count = review.lines.reduce((sum, line) => sum + line.count, 0);
   const { personName } = useSettings().view.preferences;
-  const reason = whyNot({ review, batch, typed, approver, count, isMakerNamed: personName !== '' });
+  const phrase = typedPhrase(locale, 'pay', count);
+  const isMakerNamed = personName !== '';
+  const reason = whyNot({ review, batch, typed, phrase, approver, count, isMakerNamed });
   const [formId, reasonId] = [useId(), useId()];
   const isBusy = approve.isBusy || send.isBusy;
   const pay = async (): Promise<void> => {
@@ -98,8 +101,8 @@ function Approval({ batch, take, header, open, review }: StepProps & { review: R
         {review.isSecondPersonNeeded && batch.approval === null ? (
           <SecondPerson approver={approver} onApprover={setApprover} />
         ) : null}
-        {review.confirmation !== null && batch.approval === null ? (
-          <PhraseField phrase={review.confirmation} typed={typed} onTyped={setTyped} />
+        {review.isPhraseNeeded && batch.approval === null ? (
+          <PhraseField phrase={phrase} typed={typed} onTyped={setTyped} />
         ) : null}
       </form>
       <div className="approve approve-payees">
@@ -113,12 +116,13 @@ interface Asked {
   readonly review: ReviewView;
   readonly batch: StepProps['batch'];
   readonly typed: string;
+  readonly phrase: string;
   readonly approver: string;
   readonly count: number;
   readonly isMakerNamed: boolean;
 }
 
-function whyNot({ review, batch, typed, approver, count, isMakerNamed }: Asked) {
+function whyNot({ review, batch, typed, phrase, approver, count, isMakerNamed }: Asked) {
   if (isSent(batch)) return 'approve.isSent';
   if (batch.isSheetChanged) return 'step.blocked.sheetChanged';
   if (review.quotedAt === null) return 'step.blocked.approve';
@@ -127,7 +131,7 @@ function whyNot({ review, batch, typed, approver, count, isMakerNamed }: Asked) 
   if (batch.approval !== null) return undefined;
   if (review.isSecondPersonNeeded && !isMakerNamed) return 'approve.needsMaker';
   if (review.isSecondPersonNeeded && approver.trim() === '') return 'approve.needsPerson';
-  if (review.confirmation !== null && typed.trim() !== review.confirmation) return 'approve.needsPhrase';
+  if (review.isPhraseNeeded && typed.trim() !== phrase) return 'approve.needsPhrase';
   return undefined;
 }
 

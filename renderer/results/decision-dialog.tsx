@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { typedPhrase } from '../../shared/i18n/typed-phrases.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import type { EvidenceView } from '../../shared/ipc/evidence-view.ts';
 import { useCommand } from '../bridge/use-request.ts';
@@ -20,7 +21,8 @@ interface DecisionDialogProps {
 
 /** A person's decision on one row, named in full. Sending again is typed, in every environment. */
 export function DecisionDialog({ batch, row, kind, evidence, onClose, onDecided }: DecisionDialogProps) {
-  const { t, money } = useWords();
+  const { t, money, locale } = useWords();
+  const phrase = typedPhrase(locale, 'send-again', row.row);
   const decide = useCommand('batches.decide');
   const [sessionId, setSessionId] = useState(
     evidence.nearMatches.length === 1 ? (evidence.nearMatches[0]?.id ?? '') : '',
@@ -31,7 +33,7 @@ export function DecisionDialog({ batch, row, kind, evidence, onClose, onDecided 
         ? { kind, sessionId: sessionId.trim() }
         : kind === 'not-paid'
           ? { kind }
-          : { kind, confirmation: evidence.confirmation };
+          : { kind, confirmation: phrase };
     if (decision.kind === 'paid' && decision.sessionId === '') return;
     const next = await decide.perform({ batch, row: row.row, decision });
     if (next) onDecided(next);
@@ -49,7 +51,7 @@ export function DecisionDialog({ batch, row, kind, evidence, onClose, onDecided 
       isBusy={decide.isBusy}
       onConfirm={() => void perform()}
       onClose={onClose}
-      {...(kind === 'send-again' ? { phrase: evidence.confirmation } : {})}
+      {...(kind === 'send-again' ? { phrase } : {})}
     >
       <p>{t('decide.subject', subject)}</p>
       <p>{t(`decide.${kind}.text`)}</p>

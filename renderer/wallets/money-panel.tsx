@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { transactionTypeOf } from '../../shared/domain/channel.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
+import { typedPhrase } from '../../shared/i18n/typed-phrases.ts';
 import type { MoneyOutcome } from '../../shared/ipc/money-requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
 import { request } from '../bridge/bridge.ts';
@@ -29,9 +30,6 @@ interface MoneyPanelProps {
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
-
-/** A single transaction is one payment: Live asks for its count to be typed, as for a batch. */
-const CONFIRMATION = 'PAY 1';
 
 /** One form for each way to move money: its fields, its quote, a confirmation, its tracked result. */
 export function MoneyPanel({ kind, wallets, preset, need, onClose, onDone }: MoneyPanelProps) {
@@ -145,7 +143,7 @@ interface MoneyConfirmProps {
 }
 
 function MoneyConfirm({ kind, draft, wallets, quoteId, onClose, onOutcome }: MoneyConfirmProps) {
-  const { t, money, problem: inWords } = useWords();
+  const { t, money, locale, problem: inWords } = useWords();
   const { environment } = useSettings();
   const [isBusy, setIsBusy] = useState(false);
   const [isDuplicateMeant, setIsDuplicateMeant] = useState(false);
@@ -153,8 +151,10 @@ function MoneyConfirm({ kind, draft, wallets, quoteId, onClose, onOutcome }: Mon
   const repeated = problems.find(({ code }) => code === 'duplicate-exact');
   const wallet = walletOf(wallets, draft.walletId);
   const isLive = environment === 'live';
+  // A single transaction is one payment: Live asks for its count to be typed, as for a batch.
+  const phrase = typedPhrase(locale, 'pay', 1);
   const perform = async (): Promise<void> => {
-    const confirmation = isLive ? CONFIRMATION : '';
+    const confirmation = isLive ? phrase : '';
     const command = moneyRequestOf({ kind, draft, wallets, quoteId, confirmation, isDuplicateMeant });
     if (!command) return onClose();
     setIsBusy(true);
@@ -173,7 +173,7 @@ function MoneyConfirm({ kind, draft, wallets, quoteId, onClose, onOutcome }: Mon
       isBlocked={repeated !== undefined && !isDuplicateMeant}
       onConfirm={() => void perform()}
       onClose={onClose}
-      {...(isLive ? { phrase: CONFIRMATION } : {})}
+      {...(isLive ? { phrase } : {})}
     >
       <p>{t('money.wallet', { wallet: wallet?.name ?? '' })}</p>
       {isBusy ? <p role="status">{t('money.onItsWay')}</p> : null}

@@ -3,6 +3,7 @@ import type { Language } from '../../shared/domain/language.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { batchName } from '../../shared/i18n/batch-name.ts';
 import { languageOf } from '../../shared/i18n/catalogue.ts';
+import { capitalised } from '../../shared/i18n/format-values.ts';
 import { type RenderedProblem, renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { MessageId } from './catalogue.ts';
 import { type Formats, formatsOf } from './format.ts';
@@ -46,10 +47,4 @@ export function wordsOf(intl: Pick<IntlShape, 'locale' | 'messages' | 'formatMes
     batchName: (batch) => batchName(batch, locale),
     ...formatsOf(locale),
   };
-}
-
-/** A name with a capital of its own inside its first word keeps its first letter: e-Transfer. */
-function capitalised(text: string, locale: string): string {
-  if (/^\p{Ll}[^\s\p{Lu}]*\p{Lu}/u.test(text)) return text;
-  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }

@@ -89,3 +89,9 @@ function decimalFormat(locale: Locale, digits: number): Intl.NumberFormat {
   decimalFormats.set(key, format);
   return format;
 }
+
+/** A name with a capital of its own inside its first word keeps its first letter: e-Transfer. */
+export function capitalised(text: string, locale: string): string {
+  if (/^\p{Ll}[^\s\p{Lu}]*\p{Lu}/u.test(text)) return text;
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+}

@@ -10,6 +10,7 @@ import {
   type MessageId,
   messagesOf,
 } from './catalogue.ts';
+import { capitalised } from './format-values.ts';
 import { inWords, localiseParam, localisePlace } from './localise-param.ts';
 import { bareCodeOf, isRefusedWhole, quoteRefusal, serviceReason } from './service-words.ts';
 
@@ -66,11 +67,7 @@ function renderMessage(problem: Problem, locale: Locale): string {
   const id = messageIdOf(problem, locale);
   const sentence = ended(formatMessage(locale, id, values));
   // The words of fields are small: most sentences name them in the middle.
-  return messagesOf(languageOf(locale))[id].startsWith('{field}') ? capitalised(sentence) : sentence;
-}
-
-function capitalised(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return messagesOf(languageOf(locale))[id].startsWith('{field}') ? capitalised(sentence, locale) : sentence;
 }
 
 /** What depends on the problem and not on the param's name alone: the words of the service, the place of a session. */

@@ -344,6 +344,8 @@ export const TOKEN_MESSAGES_EN = {
   'quote-code.unusable': 'the service’s answer can’t be used',
   'quote-code.no-words': 'the service refused it without a reason in words',
   'quote-code.words': 'the service refused it: {words}',
+  'phrase.pay': 'PAY {number}',
+  'phrase.send-again': 'SEND AGAIN {number}',
   'cleaned.from-nothing': '“{value}”: {what}.',
   'cleaned.to-nothing': '“{original}”: {what}.',
   'broken.quotes': 'Its quotes can’t be trusted: nothing of it is read.',

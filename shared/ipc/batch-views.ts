@@ -187,8 +187,8 @@ export const reviewSchema = z.strictObject({
   quoteAllSeconds: z.number(),
   /** A marker as it will stand first in each description: the payee may see it. */
   markerSample: z.string(),
-  /** What approval asks to be typed (`PAY 412`); null: one click is enough. */
-  confirmation: z.string().nullable(),
+  /** The approval is typed (`shared/i18n/typed-phrases.ts`); else one click is enough. */
+  isPhraseNeeded: z.boolean(),
   isSecondPersonNeeded: z.boolean(),
   warningCount: countSchema,
   problems: z.array(problemSchema),

@@ -55,8 +55,6 @@ export const evidenceSchema = z.strictObject({
   request: z.strictObject({ body: z.string(), sha256: z.string(), idempotencyKey: z.string() }).nullable(),
   /** A message to the service's support, ready to be sent. */
   supportMessage: z.string(),
-  /** What `send again` asks to be typed (`SEND AGAIN 43`). */
-  confirmation: z.string(),
 });
 
 export type TimelineEntry = z.output<typeof timelineEntrySchema>;

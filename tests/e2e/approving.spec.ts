@@ -39,6 +39,10 @@ test('live money asks for the phrase: Enter is inert until it matches, then the 
   await expect(page.getByText('It must read PAY 12.')).toBeVisible();
   await expect(pay).toBeDisabled();
   expect(sentTo(practice)).toBe(0);
+  const { preferences } = await get(app, 'settings.get', {});
+  await get(app, 'settings.change', { preferences: { ...preferences, language: 'fr' } });
+  await expect(page.getByLabel('Tapez PAYER 12 pour confirmer')).toBeVisible();
+  await get(app, 'settings.change', { preferences });
   await phrase.fill('PAY 12');
   await expect(pay).toBeEnabled();
   await page.keyboard.press('Enter');

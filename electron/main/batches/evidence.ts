@@ -106,11 +106,5 @@ export async function evidenceOf(
       amount,
       wallet: connection.engine.record(batch).wallets[currency] ?? '–',
     }),
-    confirmation: sendAgainConfirmation(row),
   };
-}
-
-/** What "send again" asks to be typed, in every environment. */
-export function sendAgainConfirmation(row: number): string {
-  return `SEND AGAIN ${row}`;
 }

@@ -18,9 +18,9 @@ export async function readBalances(connection: ProfileConnection): Promise<reado
   return read.ok ? read.value : [];
 }
 
-/** What has to be typed to approve: `PAY 412` in Live, nothing elsewhere. */
-export function confirmationOf({ created }: BatchRecord, count: number): string | null {
-  return created.environment === 'live' ? `PAY ${count}` : null;
+/** In Live the approval is typed, elsewhere one click is enough. */
+export function isApprovalTyped({ created }: BatchRecord): boolean {
+  return created.environment === 'live';
 }
 
 export function buildReview(
@@ -63,7 +63,7 @@ export function buildReview(
         : null,
     quoteAllSeconds: Math.ceil(rows.length / book.settingsFor(connection.environment).rate.perSecond),
     markerSample: rows[0]?.marker ?? '',
-    confirmation: confirmationOf(record, figures.count),
+    isPhraseNeeded: isApprovalTyped(record),
     isSecondPersonNeeded: isSecondPersonNeeded(book.preferences.secondPersonAbove, figures),
     warningCount,
     problems: lines.flatMap((line): Problem[] =>

@@ -6,6 +6,7 @@ import { fieldsOfRecipient } from '../../../shared/api/recipient.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { UNSENT } from '../../../shared/domain/row-state.ts';
+import { isTypedPhrase } from '../../../shared/i18n/typed-phrases.ts';
 import type { RowView } from '../../../shared/ipc/batch-views.ts';
 import type { MoneyOutcome } from '../../../shared/ipc/money-requests.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
@@ -34,9 +35,6 @@ import type { NativeDialogs } from '../window/native-dialogs.ts';
 
 type MoneyHandlers = Pick<Handlers, Extract<keyof Handlers, `money.${string}`> | 'sessions.open-payout'>;
 
-/** What Live asks to be typed for a single transaction. */
-const CONFIRMATION = 'PAY 1';
-
 export interface MoneyHandlerParts {
   readonly batches: BatchService;
   readonly dialogs: NativeDialogs;
@@ -56,7 +54,8 @@ export function moneyHandlers(parts: MoneyHandlerParts): MoneyHandlers {
   ): Promise<Reply<MoneyOutcome>> =>
     batches.connections.withConnection((connection) =>
       batches.withJournal(async () => {
-        if (connection.environment === 'live' && asked.confirmation.trim() !== CONFIRMATION) {
+        // A single transaction is one payment: Live asks for its count to be typed, as for a batch.
+        if (connection.environment === 'live' && !isTypedPhrase(asked.confirmation, 'pay', 1)) {
           return refused(decisionRefused('not-typed'));
         }
         const body = await makeBody(connection);

@@ -1,6 +1,7 @@
 /** Quoting, reviewing, comparing, rehearsing and approving a batch. */
 
 import type { Problem } from '../../../shared/domain/problem.ts';
+import { isTypedPhrase } from '../../../shared/i18n/typed-phrases.ts';
 import type { RequestInput } from '../../../shared/ipc/requests.ts';
 import { isSecondPersonNeeded, secondPersonProblem } from '../../engine/approve/second-person.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
@@ -11,7 +12,7 @@ import type { BatchService } from '../batches/batch-service.ts';
 import type { BatchTask, BatchTasks } from '../batches/batch-tasks.ts';
 import { compareWithPrevious } from '../batches/compare-batches.ts';
 import { rehearseBatch } from '../batches/rehearsal.ts';
-import { buildReview, confirmationOf, readBalances } from '../batches/review-view.ts';
+import { buildReview, isApprovalTyped, readBalances } from '../batches/review-view.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';
 
@@ -76,8 +77,8 @@ export function reviewHandlers(parts: {
         if (tooEarly !== undefined) return refused(tooEarly);
         const figures = connection.engine.figures(batch);
         if (figures.count === 0) return refused(decisionRefused('nothing-to-pay'));
-        const wanted = confirmationOf(record, figures.count);
-        if (wanted !== null && confirmation.trim() !== wanted) return refused(decisionRefused('not-typed'));
+        if (isApprovalTyped(record) && !isTypedPhrase(confirmation, 'pay', figures.count))
+          return refused(decisionRefused('not-typed'));
         const second = secondPersonOf(batches, figures, approver);
         if (second) return refused(second);
         const { problems, quotedAt } = buildReview(

@@ -2,6 +2,7 @@
 
 import { parseAmount } from '../../../shared/domain/money.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import { isTypedPhrase } from '../../../shared/i18n/typed-phrases.ts';
 import type { RowView } from '../../../shared/ipc/batch-views.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput } from '../../../shared/ipc/requests.ts';
@@ -20,7 +21,6 @@ import {
 import { takeSuggested } from '../../engine/decide/mend.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import { viewWholeRow } from '../batches/batch-to-view.ts';
-import { sendAgainConfirmation } from '../batches/evidence.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';
 
@@ -121,8 +121,7 @@ function decideRow(
   by: string,
 ): Promise<Reply<RowView>> {
   return batches.withOwnConnection(batch, async (connection) => {
-    const isTyped =
-      decision.kind !== 'send-again' || decision.confirmation.trim() === sendAgainConfirmation(row);
+    const isTyped = decision.kind !== 'send-again' || isTypedPhrase(decision.confirmation, 'send-again', row);
     if (!isTyped) return refused(decisionRefused('not-typed'));
     const place = { batch, row, by };
     const decided = await batches.runs.quietly(batch, async (): Promise<Decided> => {

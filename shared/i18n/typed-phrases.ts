@@ -1,0 +1,15 @@
+import { LANGUAGES } from '../domain/language.ts';
+import { formatMessage, type Locale } from './catalogue.ts';
+
+/** What is typed before money moves that no click may move: to pay in Live so many rows, to send one row again. */
+export type PhraseKind = 'pay' | 'send-again';
+
+/** The phrase in the reader's language: `PAY 412`, `RENVOYER 43`. */
+export function typedPhrase(locale: Locale, kind: PhraseKind, number: number): string {
+  return formatMessage(locale, `phrase.${kind}`, { number: String(number) });
+}
+
+/** True for the phrase in any of the languages: the window may have changed its own meanwhile. */
+export function isTypedPhrase(typed: string, kind: PhraseKind, number: number): boolean {
+  return LANGUAGES.some((language) => typed.trim() === typedPhrase(language, kind, number));
+}
