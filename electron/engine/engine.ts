@@ -345,10 +345,9 @@ export class Engine {
   }
 }
 
-/** What a run asks of the journal beyond its own state: its rows at rest, and the payments of all other batches. */
+/** What a run asks of the journal beyond its own state: the payments of all other batches. */
 function runQueries(journal: Journal, batch: string): RunQueries {
   return {
-    row: (row) => journal.row({ batch, row }),
     ownerOf: (sessionId) => journal.ownerOf(sessionId, batch),
     mayBeForgotten: (row) => mayBeForgotten(journal.batch(batch), () => journal.events(batch), row),
     paidSince: (content) => paidSince({ batch, row: content.row }, content, journal),

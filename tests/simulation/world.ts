@@ -111,9 +111,7 @@ export class World {
       rows: [...journal.rows(batch)],
       settings: this.settings,
       gate: new RateGate({ perSecond: pace, maxPerSecond: pace }),
-      recordsKept: 0,
       queries: {
-        row: (row) => journal.row({ batch, row }),
         ownerOf: (id) => journal.ownerOf(id),
         mayBeForgotten: (row) =>
           mayBeForgotten(

@@ -67,7 +67,6 @@ export function coreRun(
     settings,
     gate: new RateGate(settings.rate),
     queries: {
-      row: () => undefined,
       duplicateInDoubt: () => undefined,
       ownerOf: () => undefined,
       mayBeForgotten: () => false,

@@ -90,7 +90,6 @@ export class VirtualRun {
       settings,
       gate: new RateGate(settings.rate),
       queries: {
-        row: (row) => journal.row({ batch: BATCH, row }),
         ownerOf: (id) => journal.ownerOf(id, BATCH),
         mayBeForgotten: () => false,
         paidSince: () => undefined,

@@ -31,7 +31,6 @@ export class BatchMachine {
   take(inputs: readonly Input[], nowMs: number): MachineTurn {
     const { events, effects, wakeAtMs } = step(this.state, inputs, { nowMs, random: this.#random });
     if (events.length > 0) this.#journal.append(this.state.batch.batch, events, nowMs);
-    this.state.rows.trim();
     this.state.bySession.trim();
     return { effects, wakeAtMs, events };
   }

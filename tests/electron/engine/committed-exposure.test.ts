@@ -59,7 +59,7 @@ function approvedFor(highestMinor: number): CoreRun {
   for (let number = 2; number < 2 + ROWS; number += 1) {
     const row = run.state.rows.get(number);
     assert.ok(row);
-    run.state.rows.put({ ...row, channel: 'mobile_money', reviewed });
+    run.state.rows.set(row.row, { ...row, channel: 'mobile_money', reviewed });
   }
   run.looked({ type: 'start', run: 'r' });
   return run;

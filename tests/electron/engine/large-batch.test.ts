@@ -43,15 +43,12 @@ for (const [what, service] of [
   });
 }
 
-test('however many rows were sent, few records are in memory, and no index grows with what is over', async () => {
+test('however many rows were sent, no index grows with what is over', async () => {
   const { VirtualRun } = await import('../../support/virtual-run.ts');
-  const { RECORDS_KEPT } = await import('../../../electron/engine/core/state/row-store.ts');
   const run = new VirtualRun(6_000, await journalOfStrangers(), FAST);
   const { state } = run.machine;
   while (!run.isAtRest) {
     run.runFor(100);
-    const { recordsInMemory } = state.rows;
-    assert.ok(recordsInMemory <= RECORDS_KEPT + FAST.concurrency * 2, `${recordsInMemory} records`);
     assert.ok(state.flights.size <= FAST.concurrency * 2);
     // Rows that were accepted keep their duplicates waiting until their sessions are seen.
     const unseen = FAST.concurrency + run.count('accepted');

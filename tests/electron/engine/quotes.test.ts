@@ -40,7 +40,7 @@ function quoting(): CoreRun {
   const run = coreRun(1);
   const row = run.state.rows.get(2);
   assert.ok(row);
-  run.state.rows.put({ ...row, channel: 'mobile_money', reviewed: reviewedAt(1010) });
+  run.state.rows.set(row.row, { ...row, channel: 'mobile_money', reviewed: reviewedAt(1010) });
   assert.deepEqual(named(run.looked({ type: 'start', run: 'r' })), ['quote 2']);
   return run;
 }

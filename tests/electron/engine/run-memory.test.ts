@@ -7,10 +7,10 @@ import { foldBatch, openBatch } from '../../../electron/engine/core/row/batch-re
 import { openRow } from '../../../electron/engine/core/row/fold-row.ts';
 import type { RowRecord } from '../../../electron/engine/core/row/row-record.ts';
 import { openRun } from '../../../electron/engine/core/state/open-run.ts';
-import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/settings.ts';
 import { batchCreated, importedRow } from '../../support/journal-events.ts';
 
+/** A run of 100,000 rows has to stay below 600 MB, of which the program itself takes 200: 4,000 bytes a row. */
 const ROWS = 30_000;
 
 function heapBytes(): number {
@@ -53,8 +53,8 @@ function* records(isPaid: boolean): Generator<RowRecord> {
 }
 
 for (const [name, isPaid, most] of [
-  ['ready', false, 300],
-  ['paid', true, 400],
+  ['ready', false, 1_000],
+  ['paid', true, 1_700],
 ] as const) {
   test(`a row that is ${name} takes less than ${most} bytes of a run's memory`, (t) => {
     const batch = foldBatch(openBatch('B1', batchCreated(), 0), { type: 'run-started', run: 'r' }, 0);
@@ -65,7 +65,6 @@ for (const [name, isPaid, most] of [
       settings: DEFAULT_SETTINGS,
       gate: new RateGate(DEFAULT_SETTINGS.rate),
       queries: {
-        row: (row) => record(row, isPaid),
         duplicateInDoubt: () => undefined,
         ownerOf: () => undefined,
         mayBeForgotten: () => false,
@@ -75,7 +74,6 @@ for (const [name, isPaid, most] of [
     const perRow = (heapBytes() - before) / ROWS;
     t.diagnostic(`${perRow.toFixed(0)} bytes a row`);
     assert.ok(perRow < most, `${perRow.toFixed(0)} bytes a row`);
-    assert.equal(rowOf(state, 2).row, 2, 'a row that was let go is read again');
-    assert.equal(state.rows.reads, 1);
+    assert.equal(state.rows.size, ROWS);
   });
 }

@@ -62,7 +62,7 @@ test('a sweep from before a pause does not serve a row that is sent again after 
 test('a row with a duplicate in doubt is not connected for again and again, and does not keep the run', () => {
   const run = coreRun(2);
   for (const number of rowsIn(run.state, 'ready')) {
-    run.state.rows.put({ ...rowOf(run.state, number), identity: 'the same' });
+    run.state.rows.set(number, { ...rowOf(run.state, number), identity: 'the same' });
   }
   park(run, 2, 3);
   run.take({ type: 'start', run: 'r' });

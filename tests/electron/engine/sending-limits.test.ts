@@ -86,7 +86,7 @@ test('quotes refused with 429 hold no row, however often', () => {
   const run = coreRun(1);
   const row = run.state.rows.get(2);
   assert.ok(row);
-  run.state.rows.put({ ...row, channel: 'mobile_money' });
+  run.state.rows.set(row.row, { ...row, channel: 'mobile_money' });
   let effects = named(run.looked({ type: 'start', run: 'r' }));
   for (let refusals = 0; refusals < 20; refusals += 1) {
     assert.deepEqual(effects, ['quote 2'], `after ${refusals} refusals`);

@@ -76,15 +76,15 @@ export function matchSession(context: StepContext, session: Session, via: 'list'
 }
 
 /**
- * Most of a long list is payments that stand as they stood: nothing is to be recorded of the claimed session with the
- * status that was seen last, so their rows are not read.
+ * Most of a long list is payments that stand as they stood: nothing is recorded of a claimed session with the status that
+ * was seen last.
  */
 function isAsKnown(state: RunState, row: number, session: Session): boolean {
-  const followed = state.followed.get(row);
-  if (followed === undefined || state.canary?.row === row) return false;
+  const known = rowOf(state, row);
+  if (!isFollowed(known.state) || state.canary?.row === row) return false;
   if (mayHaveFailedSince(state, session)) return false;
   const isEnding = rowsIn(state, 'accepted').has(row) && isFinal(session.status);
-  return state.bySession.isClaimedBy(row, session.id) && followed.status === session.status && !isEnding;
+  return state.bySession.isClaimedBy(row, session.id) && known.status === session.status && !isEnding;
 }
 
 function rowsByMarker(rows: ReadonlyMap<string, number>, markers: readonly string[]): ReadonlySet<number> {

@@ -2,9 +2,8 @@
 import type { Settings } from '../../../../shared/domain/settings.ts';
 import type { JournalEvent } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
-import { FOLLOW_ACCEPTED_FOR_MS } from '../state/followed-rows.ts';
 import type { RunState } from '../state/run-state.ts';
-import { followedIn, rowOf, rowsIn, sinceMs } from '../state/run-state.ts';
+import { FOLLOW_ACCEPTED_FOR_MS, recordsIn, rowOf, rowsIn, sinceMs } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit } from '../state/step-context.ts';
 
@@ -57,9 +56,9 @@ function parkUnfinished(context: StepContext): void {
   }
   if (nowMs < state.expiryAtMs) return;
   let earliestMs = Number.POSITIVE_INFINITY;
-  for (const followed of [...followedIn(state, 'accepted')]) {
-    const untilMs = followedToMs(followed, nowMs, state.startedAtMs);
-    if (untilMs <= nowMs) emit(context, parkedUnfinished(followed.row));
+  for (const row of [...recordsIn(state, 'accepted')]) {
+    const untilMs = followedToMs(row, nowMs, state.startedAtMs);
+    if (untilMs <= nowMs) emit(context, parkedUnfinished(row.row));
     else earliestMs = Math.min(earliestMs, untilMs);
   }
   state.expiryAtMs = earliestMs;

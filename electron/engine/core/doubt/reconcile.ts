@@ -2,7 +2,7 @@
 
 import { FOLLOWED, LOOKED_FOR } from '../../../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../../../shared/domain/time.ts';
-import type { Followed } from '../state/followed-rows.ts';
+import type { RowRecord } from '../row/row-record.ts';
 import type { Input } from '../state/inputs.ts';
 import {
   forgetLooked,
@@ -14,7 +14,7 @@ import {
   speaksFor,
 } from '../state/look-before-send.ts';
 import type { RunState } from '../state/run-state.ts';
-import { followedIn, rowOf, rowsIn, serverTime, sinceMs } from '../state/run-state.ts';
+import { recordsIn, rowOf, rowsIn, serverTime, sinceMs } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit } from '../state/step-context.ts';
 import { newReading, SWEEP_PAGE_SIZE, type Sweep, sweepWindow, turnPage } from '../state/sweep.ts';
@@ -99,7 +99,7 @@ function earliestInterest(context: StepContext): number {
   for (const name of LOOKED_FOR) {
     for (const number of rowsIn(state, name)) include(rowOf(state, number).openedServerMs ?? createdAtMs);
   }
-  for (const { openedServerMs } of followedIn(state, 'accepted')) include(openedServerMs ?? createdAtMs);
+  for (const { openedServerMs } of recordsIn(state, 'accepted')) include(openedServerMs ?? createdAtMs);
   for (const number of [...state.sentBefore, ...state.mending.keys()]) {
     if (state.looks.rowAfter.has(number)) include(firstOpenedMs(rowOf(state, number)) ?? createdAtMs);
   }
@@ -248,9 +248,9 @@ function missedRows(
   sweep: { startedAtMs: number; earliestMs: number; rowsSeen: Set<number> },
 ) {
   const { state, nowMs } = context;
-  const missed: Followed[] = [];
+  const missed: RowRecord[] = [];
   for (const name of FOLLOWED) {
-    for (const row of followedIn(state, name)) {
+    for (const row of recordsIn(state, name)) {
       const isInWindow =
         (row.openedServerMs ?? 0) >= sweep.earliestMs - SURELY_SHOWN_MS &&
         openedBefore(row, nowMs) < sweep.startedAtMs;
@@ -264,13 +264,13 @@ function missedRows(
 function learnLag(
   context: StepContext,
   sweep: { startedAtMs: number; rowsSeen: Set<number> },
-  missed: readonly Followed[],
+  missed: readonly RowRecord[],
 ): number {
   const { state, nowMs } = context;
   let worstLagMs = state.batch.worstLagMs;
   for (const number of sweep.rowsSeen) {
     if (!state.missedAtMs.delete(number)) continue;
-    const openedAtMs = (state.followed.get(number) ?? rowOf(state, number)).openedAtMs ?? nowMs;
+    const openedAtMs = rowOf(state, number).openedAtMs ?? nowMs;
     // Of a payment made by an earlier process we do not know how long it could have been seen.
     if (openedAtMs >= state.startedAtMs) worstLagMs = Math.max(worstLagMs, nowMs - openedAtMs);
   }
@@ -278,12 +278,12 @@ function learnLag(
   return worstLagMs;
 }
 
-function isOlderThanLag(state: RunState, row: Followed, sweepStartedAtMs: number): boolean {
+function isOlderThanLag(state: RunState, row: RowRecord, sweepStartedAtMs: number): boolean {
   return openedBefore(row, sweepStartedAtMs) < sweepStartedAtMs - state.batch.worstLagMs;
 }
 
 /** When the row's attempt was opened, by our clock; one in the future was opened before the clock was set right. */
-function openedBefore({ openedAtMs }: Followed, nowMs: number): number {
+function openedBefore({ openedAtMs }: RowRecord, nowMs: number): number {
   return openedAtMs === null || openedAtMs > nowMs ? 0 : openedAtMs;
 }
 

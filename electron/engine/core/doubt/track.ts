@@ -1,7 +1,6 @@
 /** Following accepted payments to their end: by sweeps of the list, not by one call a row. */
 
-import { sessionIdsOf } from '../row/row-record.ts';
-import type { Followed } from '../state/followed-rows.ts';
+import { type RowRecord, sessionIdsOf } from '../row/row-record.ts';
 import type { RunState } from '../state/run-state.ts';
 import { rowOf, rowsIn } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
@@ -35,7 +34,7 @@ function periodMs(state: RunState): number {
 }
 
 /** Plans the next tracking sweep, and fetches what the list did not show. */
-export function afterTrackingSweep(context: StepContext, sweep: Sweep, missed: readonly Followed[]): void {
+export function afterTrackingSweep(context: StepContext, sweep: Sweep, missed: readonly RowRecord[]): void {
   const { state, nowMs } = context;
   if (sweep.hasChanged) state.trackingStep = 0;
   else if (sweep.purpose === 'track') state.trackingStep += 1;

@@ -251,7 +251,6 @@ export class WatchRound {
       settings,
       gate,
       queries: {
-        row: (row) => queries.row({ batch, row }),
         ownerOf: (sessionId) => queries.ownerOf(sessionId, batch),
         mayBeForgotten: () => false,
         paidSince: () => undefined,

@@ -3,15 +3,12 @@ import type { Settings } from '../../../../shared/domain/settings.ts';
 import { Breaker } from '../pace/breaker.ts';
 import type { RateGate } from '../pace/rate-gate.ts';
 import type { BatchRecord } from '../row/batch-record.ts';
-import { invariant } from '../row/invariant.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { CanaryLine, wantsCanaries } from './canary-line.ts';
-import { FollowedRows } from './followed-rows.ts';
 import { noLooks } from './look-before-send.ts';
 import { placeRow } from './place-row.ts';
 import { RowSet } from './row-set.ts';
-import { RowStore } from './row-store.ts';
-import { NO_STREAK, type RunQueries, type RunState, rowsIn, type SendingHalves } from './run-state.ts';
+import { NO_STREAK, type RunQueries, type RunState, type SendingHalves } from './run-state.ts';
 import { SessionIndex } from './session-index.ts';
 
 /** Builds the state of a run from the journal's folds. */
@@ -23,8 +20,6 @@ export function openRun(source: {
   readonly gate: RateGate;
   /** What is known of sending halves already. */
   readonly sendingHalves?: SendingHalves;
-  /** Records of rows at rest that stay in memory; few in tests, so that they are read again. */
-  readonly recordsKept?: number;
 }): RunState {
   const { settings, queries } = source;
   const state: RunState = {
@@ -38,9 +33,8 @@ export function openRun(source: {
       consecutive5xx: settings.breaker.consecutive5xx,
       cooldownMs: settings.breaker.cooldownSeconds * 1000,
     }),
-    rows: new RowStore((row) => atRest(state, queries.row(row)), source.recordsKept),
+    rows: new Map(),
     byState: new Map(ROW_STATES.map((name) => [name, new RowSet()])),
-    followed: new FollowedRows(),
     sentBefore: new Set(),
     canaryLine: new CanaryLine(wantsCanaries(source.batch, settings)),
     byMarker: new Map(),
@@ -92,15 +86,6 @@ export function openRun(source: {
   for (const row of source.rows) {
     placeRow(state, undefined, row);
     state.lastSentAtMs = Math.max(state.lastSentAtMs, row.openedAtMs ?? 0);
-    state.rows.trim();
   }
   return state;
-}
-
-/** What stands in the journal is what the run left there; another writer, or a fold that differs, stops the engine (R10). */
-function atRest(state: RunState, record: RowRecord | undefined): RowRecord | undefined {
-  if (record === undefined) return undefined;
-  const isSame = rowsIn(state, record.state).has(record.row);
-  invariant(isSame, `row ${record.row}: the journal says ${record.state}, the run left it in another state`);
-  return record;
 }

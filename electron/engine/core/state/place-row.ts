@@ -1,11 +1,10 @@
 /** A row's new version takes its place in every index of the run. */
-import { isFollowed, isInDoubt, mayBePaid, SURELY_SENT } from '../../../../shared/domain/row-state.ts';
+import { isInDoubt, mayBePaid, SURELY_SENT } from '../../../../shared/domain/row-state.ts';
 import type { RowQuote } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { earlierSessionIds } from '../row/row-record.ts';
-import { FOLLOW_ACCEPTED_FOR_MS } from './followed-rows.ts';
 import { noteCertainty } from './look-before-send.ts';
-import { duplicateKey, type RunState, rowsIn } from './run-state.ts';
+import { duplicateKey, FOLLOW_ACCEPTED_FOR_MS, type RunState, rowsIn } from './run-state.ts';
 
 /** Puts a row's new version in place of the old one, in every index. */
 export function placeRow(state: RunState, before: RowRecord | undefined, after: RowRecord): void {
@@ -13,8 +12,8 @@ export function placeRow(state: RunState, before: RowRecord | undefined, after: 
     removeFromIndexes(state, before, after);
     if (before.marker !== after.marker) forgetIntent(state, before);
     noteCertainty(state, before, after);
-    state.rows.put(after);
-  } else state.rows.add(after);
+  }
+  state.rows.set(after.row, after);
   rowsIn(state, after.state).add(after.row);
   state.byMarker.set(after.marker, after.row);
   state.bySession.put(after);
@@ -31,7 +30,6 @@ export function placeRow(state: RunState, before: RowRecord | undefined, after: 
     if (after.reached > 0 || after.earlier.length > 0) state.sentBefore.add(after.row);
     if (before?.state !== 'ready' || before.amountMinor !== after.amountMinor) state.canaryLine.add(after);
   }
-  if (isFollowed(after.state)) state.followed.set(after);
   if (after.state === 'accepted')
     state.expiryAtMs = Math.min(state.expiryAtMs, (after.settledAtMs ?? 0) + FOLLOW_ACCEPTED_FOR_MS);
   if (SURELY_SENT.includes(after.state)) state.canaryLine.noteSent(after);
@@ -39,10 +37,7 @@ export function placeRow(state: RunState, before: RowRecord | undefined, after: 
 }
 
 function removeFromIndexes(state: RunState, row: RowRecord, after: RowRecord): void {
-  if (row.state !== after.state) {
-    rowsIn(state, row.state).delete(row.row);
-    state.followed.delete(row.row);
-  }
+  if (row.state !== after.state) rowsIn(state, row.state).delete(row.row);
   state.sentBefore.delete(row.row);
   if (mayBePaid(row.state)) addExposure(state, row, -1);
   if (!blocksDuplicates(row)) return;

@@ -8,23 +8,25 @@ import type { Session } from '../../../../shared/api/session.ts';
 import type { Problem } from '../../../../shared/domain/problem.ts';
 import type { RowState } from '../../../../shared/domain/row-state.ts';
 import type { Settings } from '../../../../shared/domain/settings.ts';
+import { DAY_MS } from '../../../../shared/domain/time.ts';
 import type { Breaker } from '../pace/breaker.ts';
 import type { RateGate } from '../pace/rate-gate.ts';
 import type { BatchRecord } from '../row/batch-record.ts';
 import type { ImportedRow, RowQuote } from '../row/events.ts';
-import { invariant } from '../row/invariant.ts';
 import type { RowRecord, RowRef } from '../row/row-record.ts';
 import type { CanaryLine } from './canary-line.ts';
-import type { Followed, FollowedRows } from './followed-rows.ts';
 import type { RowSet } from './row-set.ts';
-import type { RowStore } from './row-store.ts';
 import type { SessionIndex } from './session-index.ts';
 import type { Sweep } from './sweep.ts';
 
-/** What the core asks of the journal: rows of its own batch, and facts about others with the same service. Synchronous and cheap. */
+/**
+ * An accepted row whose session did not become final in this time is parked: a person decides. It holds whether or not
+ * the list can be read, and whether or not a run is open (`watch-once.ts` parks then).
+ */
+export const FOLLOW_ACCEPTED_FOR_MS = 7 * DAY_MS;
+
+/** What the core asks of the journal about other batches with the same service. Synchronous and cheap. */
 export interface RunQueries {
-  /** A row of the run's own batch. */
-  row(row: number): RowRecord | undefined;
   /** R6, in every other batch with the same service: of its own rows the run knows what the journal is yet to be told. */
   duplicateInDoubt(row: RowRecord): DuplicateElsewhere | undefined;
   ownerOf(sessionId: string): RowRef | undefined;
@@ -119,10 +121,8 @@ export interface RunState {
   readonly queries: RunQueries;
   readonly gate: RateGate;
   readonly breaker: Breaker;
-  readonly rows: RowStore;
+  readonly rows: Map<number, RowRecord>;
   readonly byState: ReadonlyMap<RowState, RowSet>;
-  /** Rows that are accepted, paid or failed. */
-  readonly followed: FollowedRows;
   /** Ready rows of which an earlier attempt reached the service, of this intent or of one before it was mended. */
   readonly sentBefore: Set<number>;
   /** Ready rows by currency, the smallest first: whose turn it is to be the canary. */
@@ -211,13 +211,9 @@ export function rowsIn(state: RunState, name: RowState): RowSet {
   return rows;
 }
 
-/** What is followed of the rows in a state. */
-export function* followedIn(state: RunState, name: RowState): Generator<Followed> {
-  for (const row of rowsIn(state, name)) {
-    const followed = state.followed.get(row);
-    invariant(followed !== undefined, `row ${row} is ${name} and not followed`);
-    yield followed;
-  }
+/** The rows that stand in a state, with their records. */
+export function* recordsIn(state: RunState, name: RowState): Generator<RowRecord> {
+  for (const row of rowsIn(state, name)) yield rowOf(state, row);
 }
 
 /** A row that must exist. */
