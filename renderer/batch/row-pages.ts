@@ -1,5 +1,6 @@
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
+import { lettersIn } from '../ui/grid/grid-column.ts';
 
 /** Some three screens of rows; a page of this length crosses in a few hundredths of a second. */
 export const PAGE_ROWS = 100;
@@ -21,7 +22,7 @@ export const NO_TEXTS: LongestTexts = { recipient: 0, account: 0 };
 function longestOf(known: LongestTexts, rows: readonly RowView[]): LongestTexts {
   let { recipient, account } = known;
   for (const row of rows) {
-    recipient = Math.max(recipient, row.recipient.length);
+    recipient = Math.max(recipient, lettersIn(row.recipient));
     account = Math.max(account, row.account.length);
   }
   return { recipient, account };

@@ -4,7 +4,7 @@ import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { fieldOfAdded } from '../../shared/sheet/table.ts';
 import { type Decisions, type GridRow, isOpen, type ProblemKind, textAt } from '../sheet-worker/grid-view.ts';
 
-import type { GridCell, GridColumn } from '../ui/grid/grid-column.ts';
+import { type GridCell, type GridColumn, lettersIn } from '../ui/grid/grid-column.ts';
 import { SEVERITY_MARKS } from '../ui/severity-mark.tsx';
 import { decimalRoom } from '../words/format.ts';
 import type { Words } from '../words/words.ts';
@@ -90,7 +90,9 @@ export function widthOfTexts(column: string, rows: readonly GridRow[], letterPx 
     const taken = row.taken?.[column]?.length ?? 0;
     const own = row.own?.[column]?.length ?? 0;
     const corrected = own + (row.problems.length > 0 ? taken : 0);
-    most = Math.max(most, textAt(row, column).length + corrected);
+    const text = textAt(row, column);
+    // Capitals are counted only where they may matter: a sheet has many rows.
+    if (1.3 * text.length + corrected > most) most = Math.max(most, lettersIn(text) + corrected);
   }
   return widthOfLetters(most, letterPx);
 }

@@ -173,7 +173,7 @@ test('names are one table by how sure they are, swapped line by line, and writte
   const lines = [
     ['DIOP Awa', ...rest(1)],
     ['Gagnon Luc', ...rest(2)],
-    ['Green Energy Solutions Ltd.', ...rest(3)],
+    ['GREEN ENERGY SOLUTIONS Ltd.', ...rest(3)],
   ];
   const grid = await openInCheck(app, writeCsv(folder, ['Nom complet', ...HEADINGS.slice(2)], lines));
   const panel = page.getByRole('complementary', { name: 'Problems' });

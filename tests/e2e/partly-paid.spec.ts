@@ -5,7 +5,7 @@ import { csvFile, payment } from './sheet-files.ts';
 
 /** The practice service fails payments to phones that end in six zeros. */
 const LINES = [
-  payment(1, { Nom: 'Services de Nettoyage du Plateau' }),
+  payment(1, { Nom: 'SERVICES DU PLATEAU SARL' }),
   payment(2, { Montant: '250000' }),
   payment(3, { Téléphone: '+221770000000' }),
   payment(4, { Montant: '0' }),
@@ -34,7 +34,7 @@ test('two of four rows are paid: the end is said truly, and the others are mende
   await expect(firstPayee).toContainText(/••••\d{4}/);
   await expect(firstPayee.getByRole('gridcell', { name: '250,000' })).toHaveCount(2);
   // Whom it pays is never cut, however long the name.
-  const longName = payees.getByRole('gridcell', { name: 'Omar Services de Nettoyage du Plateau' });
+  const longName = payees.getByRole('gridcell', { name: 'Omar SERVICES DU PLATEAU SARL' });
   const isCut = await longName.locator('.grid-text').evaluate((text) => text.scrollWidth > text.clientWidth);
   expect(isCut).toBe(false);
   await page.getByLabel('Search payees').fill('1,001');
