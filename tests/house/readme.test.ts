@@ -102,6 +102,7 @@ test('A4 says what remains: what no machine can notice about a copy', () => {
   const a4 = /\*\*A4\*\*[\s\S]*?(?=\n- \*\*A5)/.exec(readme)?.[0].replace(/\s+/g, ' ') ?? '';
   assert.match(a4, /What remains: the data, the state folder and the keychain put back together/);
   assert.match(a4, /with a list that is later than that/);
+  assert.match(a4, /two machines that pay from one journal at the same time/);
 });
 
 test('every rule that the code cites stands in the engine’s README', () => {

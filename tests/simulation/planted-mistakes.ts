@@ -444,6 +444,16 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     worlds: { ...LOST, dateFilter: { zoneHours: -11, isEndOut: false } },
   },
   {
+    name: 'the list is read by the service’s clock alone',
+    file: 'electron/engine/core/doubt/reconcile.ts',
+    right: 'return Math.min(openedServerMs, Math.max(openedAtMs, farthestMs));',
+    wrong: 'return Math.min(openedServerMs, Math.max(openedServerMs, farthestMs));',
+    test: {
+      file: 'electron/engine/send-again.test.ts',
+      name: 'the list of a service whose own clock is 20 days off is read by both clocks, and what could be the row’s is fetched',
+    },
+  },
+  {
     name: 'one empty sweep parks',
     file: PARK,
     right: 'const EMPTY_SWEEPS_MIN = 2;',

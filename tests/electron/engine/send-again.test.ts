@@ -3,10 +3,14 @@ import { test } from 'node:test';
 import { isAtRest } from '../../../electron/engine/core/lifecycle.ts';
 import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
 import { rowOf, rowsIn } from '../../../electron/engine/core/state/run-state.ts';
+import type { Sweep } from '../../../electron/engine/core/state/sweep.ts';
 import { forgottenDoubts, unseenDoubts } from '../../../electron/engine/provenance/restored-backup.ts';
-import { TAKEN } from '../../support/answer-meanings.ts';
+import type { Session } from '../../../shared/api/session.ts';
+import { amountToApi } from '../../../shared/domain/money.ts';
+import { DAY_MS, utcDay } from '../../../shared/domain/time.ts';
+import { LOST, TAKEN } from '../../support/answer-meanings.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
-import { EMPTY_SESSION } from '../../support/empty-session.ts';
+import { EMPTY_SESSION, NO_RECIPIENT } from '../../support/empty-session.ts';
 
 /** Ends the sweep under way: the service's list shows nothing. */
 function seesNothing(run: CoreRun): readonly string[] {
@@ -33,6 +37,10 @@ function park(run: CoreRun, ...rows: readonly number[]): void {
       ],
     });
   }
+}
+
+function sweepOf({ state }: CoreRun): Sweep | null {
+  return state.sweep;
 }
 
 function sendAgain(run: CoreRun, row: number): readonly string[] {
@@ -143,6 +151,58 @@ test('a row whose session the list shows without a marker is not sent again befo
   assert.ok(!named(effects).includes('connect 2'), 'a fresh look comes first');
   assert.deepEqual(rowOf(run.state, 2).disclaimedIds, ['s-1']);
 });
+
+for (const days of [20, -20]) {
+  test(`the list of a service whose own clock is ${days} days off is read by both clocks, and what could be the row’s is fetched`, () => {
+    const run = coreRun(1);
+    const serverTimeMs = () => run.nowMs + days * DAY_MS;
+    const listed = (sessions: readonly Session[]) => {
+      const { sweep } = run.state;
+      assert.ok(sweep?.isPageInFlight);
+      const value = { sessions, items: sessions.length, total: sessions.length, hasNext: false };
+      const result = { ok: true, value, serverTimeMs: serverTimeMs() } as const;
+      return run.take({ type: 'listed', sweep: sweep.id, result });
+    };
+    run.take({ type: 'start', run: 'r' });
+    listed([]);
+    run.connected(2);
+    run.answered(2, LOST);
+    const paidAtMs = run.nowMs;
+    for (let hour = 0; hour < 8 && rowOf(run.state, 2).state === 'unknown'; hour += 1) {
+      run.nowMs += 1_800_000;
+      run.take();
+      if (run.state.sweep?.isPageInFlight) listed([]);
+    }
+    assert.equal(rowOf(run.state, 2).state, 'parked');
+    while (run.state.sweep !== null) listed([]);
+    sendAgain(run, 2);
+    const sweep = sweepOf(run);
+    const day = utcDay(paidAtMs);
+    assert.ok(sweep && sweep.fromDay <= day && day <= sweep.toDay, `${sweep?.fromDay} to ${sweep?.toDay}`);
+    const { amountMinor, currency, identity, marker } = rowOf(run.state, 2);
+    const session: Session = {
+      ...EMPTY_SESSION,
+      id: 's-1',
+      status: 'completed',
+      createdAtMs: paidAtMs,
+      amount: amountToApi(amountMinor, currency),
+      fromCurrency: currency,
+      recipient: { ...NO_RECIPIENT, phone: identity.split(':')[1] },
+    };
+    assert.deepEqual(named(listed([session])), ['fetch']);
+    const value = { ...session, description: marker };
+    const result = { ok: true, value, serverTimeMs: serverTimeMs() } as const;
+    run.take({ type: 'fetched', sessionId: 's-1', result });
+    for (let step = 0; step < 20; step += 1) {
+      run.nowMs += 60_000;
+      assert.ok(
+        !named(run.take()).includes('connect 2'),
+        'it is not sent beside a payment that bears its marker',
+      );
+      if (sweepOf(run)?.isPageInFlight) listed([value]);
+    }
+  });
+}
 
 test('a row whose session the list shows, though it never ends, is not sent again', () => {
   for (const isNamed of [true, false]) {

@@ -369,11 +369,11 @@ function unclaimed(context: StepContext, session: Session, via: 'list' | 'get'):
   const { state } = context;
   if (state.foreign.has(session.id)) return { kind: 'foreign' };
   const isDescribed = session.description !== undefined && session.description !== '';
-  const heardMs = heardServerMs(state, context.nowMs);
   let couldBe = false;
   for (const number of [...LOOKED_FOR.flatMap((name) => [...rowsIn(state, name)]), ...state.mending.keys()]) {
     const row = rowOf(state, number);
-    if (differenceOf(row, session) !== undefined || isTooOld(row, session, heardMs)) continue;
+    // Its age proves nothing against a marker that the single fetch may show.
+    if (differenceOf(row, session) !== undefined) continue;
     const near = state.nearMatches.get(number) ?? new Set<string>();
     state.nearMatches.set(number, near.add(session.id));
     couldBe = true;

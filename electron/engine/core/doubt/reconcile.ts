@@ -67,7 +67,8 @@ export function beginDueSweep(context: StepContext): void {
   state.sweep = {
     id: state.looks.begun,
     earliestMs,
-    ...sweepWindow(earliestMs, serverTime(state, nowMs)),
+    // The list's dates may follow another clock than the one that the service tells.
+    ...sweepWindow(earliestMs, Math.max(serverTime(state, nowMs), nowMs)),
     purpose: wanted.purpose,
     ...newReading(nowMs),
     pageSize: SWEEP_PAGE_SIZE,
@@ -97,9 +98,9 @@ function earliestInterest(context: StepContext): number {
   };
   const { createdAtMs } = state.batch;
   for (const name of LOOKED_FOR) {
-    for (const number of rowsIn(state, name)) include(rowOf(state, number).openedServerMs ?? createdAtMs);
+    for (const number of rowsIn(state, name)) include(openedAt(rowOf(state, number), context) ?? createdAtMs);
   }
-  for (const { openedServerMs } of recordsIn(state, 'accepted')) include(openedServerMs ?? createdAtMs);
+  for (const row of recordsIn(state, 'accepted')) include(openedAt(row, context) ?? createdAtMs);
   for (const number of [...state.sentBefore, ...state.mending.keys()]) {
     if (state.looks.rowAfter.has(number)) include(firstOpenedMs(rowOf(state, number)) ?? createdAtMs);
   }
@@ -108,6 +109,19 @@ function earliestInterest(context: StepContext): number {
   const canary = state.canary === null ? undefined : rowOf(state, state.canary.row);
   include(canary?.openedServerMs ?? serverNowMs);
   return earliestMs;
+}
+
+/**
+ * When the attempt was opened by the earlier of both clocks: the service's sessions may be dated by another clock than the
+ * one it tells. Ours counts no further back than anything can be hidden.
+ */
+function openedAt(
+  { openedServerMs, openedAtMs }: Pick<RowRecord, 'openedServerMs' | 'openedAtMs'>,
+  { state, nowMs }: StepContext,
+): number | null {
+  if (openedServerMs === null || openedAtMs === null || openedAtMs > nowMs) return openedServerMs;
+  const farthestMs = serverTime(state, nowMs) - UNKNOWN_BEGINNING_MS;
+  return Math.min(openedServerMs, Math.max(openedAtMs, farthestMs));
 }
 
 export function onListed(context: StepContext, input: Extract<Input, { type: 'listed' }>): void {
