@@ -146,12 +146,14 @@ export class RowReader {
     const isShared = this.sharedAmounts.size > 0 && this.sharedAmounts.has(line.row);
     if (isShared) this.refuseSharedAmount(line, draft);
     const columns = line.added === undefined ? this.columns : this.columnsAndAdded;
+    let isCountryKnown = false;
     for (let i = 0; i < columns.length; i += 1) {
       const column = columns[i] as PlannedColumn;
       const cell = cellOf(line, column);
       if (isShared && column.field === 'amount') continue;
       // Country and currency are read first: a phone is read by the country.
-      if (column.field !== 'country' && column.field !== 'currency') settleCountry(draft);
+      if (!isCountryKnown && column.field !== 'country' && column.field !== 'currency')
+        isCountryKnown = settleCountry(draft);
       if (cell !== undefined) readCell(cell, column, draft, this.areAllPlain);
     }
     settleCountry(draft);
@@ -292,15 +294,16 @@ function cellOf(line: TableRow, { index, field }: PlannedColumn): Cell | undefin
   return index >= 0 ? line.cells[index] : line.added?.[field as RowField];
 }
 
-/** Canada's and the United States' dollars are paid out in one country each: a row in them need not name it. */
-function settleCountry(draft: RowDraft): void {
+/** Canada's and the United States' dollars are paid out in one country each: a row in them need not name it. True once it is known. */
+function settleCountry(draft: RowDraft): boolean {
   const { fields } = draft;
-  if (fields.country !== undefined || fields.currency === undefined) return;
-  const country = ONLY_COUNTRY.get(fields.currency);
-  if (country === undefined || draft.hasErrorOf('country') || draft.hasErrorOf('currency')) return;
+  if (fields.country !== undefined) return true;
+  const country = fields.currency === undefined ? undefined : ONLY_COUNTRY.get(fields.currency);
+  if (country === undefined || draft.hasErrorOf('country') || draft.hasErrorOf('currency')) return false;
   fields.country = country;
   const details = { params: { what: 'from-currency' }, original: '', proposed: country };
   draft.add(cellProblem('value-cleaned', { field: 'country', letter: '' }, details));
+  return true;
 }
 
 const ONLY_COUNTRY: ReadonlyMap<string, string> = new Map(

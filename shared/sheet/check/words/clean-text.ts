@@ -20,9 +20,17 @@ export interface CleanText {
   readonly hadOverride?: true;
 }
 
-/** True for text that cleaning leaves as it is; one test, for the many cells that are clean. */
+/** True for text that cleaning leaves as it is; without a pattern for the many cells of plain ASCII. */
 export function isCleanText(text: string): boolean {
-  return CLEAN.test(text);
+  let wasBlank = true;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    const isBlank = code === 0x20;
+    if (isBlank && wasBlank) return false;
+    if (code < 0x20 || code > 0x7e) return CLEAN.test(text);
+    wasBlank = isBlank;
+  }
+  return !wasBlank;
 }
 
 /** Printable ASCII and Latin letters, single blanks inside. `Ã` and `Â` begin most wrong decodings: they take the long way. */
