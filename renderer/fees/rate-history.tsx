@@ -4,12 +4,20 @@ import { useSettings } from '../platform/use-settings.tsx';
 import { InlineSelect } from '../ui/field.tsx';
 import { LineChart } from '../ui/line-chart.tsx';
 import { Answered } from '../ui/pending.tsx';
+import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { monthsOf, rateOf, type SeenRate } from './months-of-rates.ts';
 
 const CURRENCIES = ['xof', 'cad', 'usd'] as const;
 const PAIRS = CURRENCIES.flatMap((from) =>
   CURRENCIES.filter((to) => to !== from).map((to) => `${from}-${to}`),
 );
+
+const LINES = [
+  { name: 'effectiveRate', label: 'fees.effectiveRate', token: '--accent', dash: 'solid' },
+  { name: 'exchangeRate', label: 'fees.exchangeRate', token: '--ok', dash: 'dotted' },
+  { name: 'marketRate', label: 'quote.marketRate', token: '--violet', dash: 'dashed' },
+] as const;
 
 /** The rates this computer has seen, as a chart and as figures. */
 export function RateHistory() {
@@ -35,34 +43,64 @@ export function RateHistory() {
           if (!last) return <p className="soft">{t('fees.noRates')}</p>;
           return (
             <>
-              <p>{t('fees.lastRate', { rate: decimal(last.effectiveRate), date: dateTime(last.at) })}</p>
+              <p>{t('fees.lastRate', { rate: decimal(rateOf(last)), date: dateTime(last.at) })}</p>
               {rates.length > 1 ? (
                 <LineChart
+                  key={pair}
                   times={rates.map(({ at }) => Date.parse(at) / 1000)}
-                  series={[
-                    {
-                      label: t('fees.effectiveRate'),
-                      token: '--accent',
-                      dash: 'solid',
-                      values: rates.map(({ effectiveRate }) => Number(effectiveRate)),
-                    },
-                    {
-                      label: t('quote.marketRate'),
-                      token: '--violet',
-                      dash: 'dashed',
-                      values: rates.map(({ marketRate }) =>
-                        marketRate === null ? null : Number(marketRate),
-                      ),
-                    },
-                  ]}
+                  series={LINES.filter(({ name }) => rates.some((rate) => rate[name] !== null)).map(
+                    ({ name, label, ...look }) => ({
+                      ...look,
+                      label: t(label),
+                      values: rates.map(({ [name]: rate }) => (rate === null ? null : Number(rate))),
+                    }),
+                  )}
                   isDark={view.isDark}
                   height={220}
                 />
               ) : null}
+              <MonthsOfRates rates={rates} />
             </>
           );
         }}
       </Answered>
     </section>
+  );
+}
+
+/** What a month's rates were: how many, the lowest, the highest and the last of them. */
+function MonthsOfRates({ rates }: { rates: readonly SeenRate[] }) {
+  const { t, count, columnDecimal, month } = useWords();
+  const months = monthsOf(rates);
+  const all = months.flatMap(({ lowest, highest, last }) => [lowest, highest, last]);
+  return (
+    <TableScroll label={t('fees.months')}>
+      <table className="ledger">
+        <caption className="ledger-caption">{t('fees.months')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('fees.month')}</th>
+            {(['seen', 'lowest', 'highest', 'last'] as const).map((name) => (
+              <th key={name} scope="col" className="number">
+                {t(`fees.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ at, seen, ...figures }) => (
+            <tr key={at}>
+              <th scope="row">{month(at)}</th>
+              <td className="number">{count(seen)}</td>
+              {(['lowest', 'highest', 'last'] as const).map((name) => (
+                <td key={name} className="number">
+                  {columnDecimal(figures[name], all)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
   );
 }

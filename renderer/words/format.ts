@@ -20,6 +20,8 @@ export interface Formats {
   /** A number in a column of such: filled up so that the decimal marks stand below each other. */
   columnDecimal(value: string, column: readonly string[]): string;
   date(iso: string | number): string;
+  /** `November 2026`. */
+  month(iso: string | number): string;
   time(iso: string | number): string;
   /** The time to the second. */
   clock(iso: string | number): string;
@@ -56,6 +58,7 @@ export function formatsOf(locale: string): Formats {
   const integers = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const clocks = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
   const dateTimes = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -76,6 +79,7 @@ export function formatsOf(locale: string): Formats {
     columnDecimal: (value, column) =>
       formatDecimal(value, locale) + decimalRoom(digitsOf(value), Math.max(...column.map(digitsOf))),
     date: (iso) => whenValid(iso, dates),
+    month: (iso) => whenValid(iso, months),
     time: (iso) => whenValid(iso, times),
     clock: (iso) => whenValid(iso, clocks),
     dateTime: (iso) => whenValid(iso, dateTimes),

@@ -150,14 +150,15 @@ export const serviceRequests = {
     z.strictObject({ fromCurrency: currencySchema, toCurrency: currencySchema, priority: prioritySchema }),
     effectiveRateViewSchema,
   ),
-  /** The rates this computer has seen, oldest first; at most 1,000. */
+  /** The rates this computer has seen in any answer, oldest first; at most 10,000. */
   'rates.history': query(
     z.strictObject({ fromCurrency: currencySchema, toCurrency: currencySchema }),
     z.strictObject({
       rates: z.array(
         z.strictObject({
           at: timeSchema,
-          effectiveRate: decimalSchema,
+          effectiveRate: decimalSchema.nullable(),
+          exchangeRate: decimalSchema.nullable(),
           marketRate: decimalSchema.nullable(),
         }),
       ),

@@ -118,3 +118,31 @@ test('rates that were seen are there again as a chart, of their pair alone, its 
   await expect(chart).toHaveCount(0);
   expect(again.complaints()).toEqual([]);
 });
+
+test('every rate that an answer names is kept: of swaps, and of exchanges with a payment, month by month', async ({
+  launch,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await expect(button(page, 'New batch')).toBeVisible();
+  const pair = { fromCurrency: 'cad', toCurrency: 'xof' } as const;
+  const asked = { ...pair, amount: '100', priority: 'standard', mode: 'send' } as const;
+  const kept = async () => (await get(app, 'rates.history', pair)).rates;
+  const swap = await get(app, 'quotes.swap', asked);
+  const whole = await get(app, 'quotes.swap-and-send', {
+    ...asked,
+    ...{ fromCurrency: 'xof', toCurrency: 'cad', amount: '100000', paymentChannel: 'eft', country: 'ca' },
+  });
+  const { effectiveRate } = await get(app, 'quotes.effective-rate', { ...pair, priority: 'standard' });
+  expect((await kept()).map(({ at: _at, ...rates }) => rates)).toEqual([
+    { effectiveRate: null, exchangeRate: swap.exchangeRate, marketRate: swap.marketRate },
+    { effectiveRate, exchangeRate: null, marketRate: swap.marketRate },
+  ]);
+  const back = await get(app, 'rates.history', { fromCurrency: 'xof', toCurrency: 'cad' });
+  expect(back.rates.map((rate) => rate.effectiveRate)).toEqual([whole.swap.effectiveRate]);
+  await openFees(page);
+  const months = page.getByRole('table', { name: 'Rates by month' });
+  await expect(months.getByRole('row')).toHaveCount(2);
+  await expect(months.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('2');
+  expect(app.complaints()).toEqual([]);
+});

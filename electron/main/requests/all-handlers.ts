@@ -49,6 +49,7 @@ export function allHandlers(parts: HandlerParts): Handlers {
   const { connections } = batches;
   const pages = new BatchPages(batches.journal);
   const tasks = new BatchTasks(announce);
+  const rates = new RateHistory(dataFolder);
   return {
     ...appHandlers({
       ...parts.app,
@@ -70,7 +71,7 @@ export function allHandlers(parts: HandlerParts): Handlers {
       dialogs,
     }),
     ...batchHandlers({ batches, pages, tickets, appLocale: parts.profiles.appLocale }),
-    ...reviewHandlers({ batches, tasks }),
+    ...reviewHandlers({ batches, tasks, rates }),
     ...sendingHandlers(batches),
     ...mendingHandlers({
       ...{ batches, pages, tickets, dataFolder },
@@ -94,7 +95,7 @@ export function allHandlers(parts: HandlerParts): Handlers {
       printPage: parts.printPage,
     }),
     ...serviceHandlers(connections),
-    ...quoteHandlers(connections, new RateHistory(dataFolder)),
+    ...quoteHandlers(connections, rates),
     ...moneyHandlers({
       batches,
       dialogs,

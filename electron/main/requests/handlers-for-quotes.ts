@@ -38,17 +38,21 @@ export function quoteHandlers(connections: ConnectionPool, rates: RateHistory): 
     'quotes.swap': ({ fromCurrency, toCurrency, ...asked }) =>
       withConnection(async (connection) => {
         const params = { ...asked, from_currency: fromCurrency, to_currency: toCurrency };
-        return mapped(await readFromService(connection, 'swap-quote', params), (quote) =>
+        const reply = mapped(await readFromService(connection, 'swap-quote', params), (quote) =>
           viewQuote(quote, fromCurrency, toCurrency),
         );
+        if (reply.ok) rates.remember(connection.serviceId, fromCurrency, toCurrency, reply.value);
+        return reply;
       }),
     'quotes.swap-and-send': ({ fromCurrency, toCurrency, paymentChannel, ...asked }) =>
       withConnection(async (connection) => {
         const currencies = { from_currency: fromCurrency, to_currency: toCurrency };
         const params = { ...asked, ...currencies, payment_channel: paymentChannel };
-        return mapped(await readFromService(connection, 'swap-and-send-quote', params), (quote) =>
+        const reply = mapped(await readFromService(connection, 'swap-and-send-quote', params), (quote) =>
           viewSwapAndSendQuote(quote, fromCurrency, toCurrency),
         );
+        if (reply.ok) rates.remember(connection.serviceId, fromCurrency, toCurrency, reply.value.swap);
+        return reply;
       }),
     'quotes.effective-rate': (asked) =>
       withConnection(async (connection) => {
@@ -57,7 +61,10 @@ export function quoteHandlers(connections: ConnectionPool, rates: RateHistory): 
         const reply = mapped(await readFromService(connection, 'effective-rate', params), (rate) =>
           viewEffectiveRate(rate, asked),
         );
-        if (reply.ok) rates.remember(connection.serviceId, reply.value);
+        if (reply.ok) {
+          const { baseCurrency, targetCurrency } = reply.value;
+          rates.remember(connection.serviceId, baseCurrency, targetCurrency, reply.value);
+        }
         return reply;
       }),
     'rates.history': ({ fromCurrency, toCurrency }) =>

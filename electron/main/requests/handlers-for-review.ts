@@ -15,6 +15,7 @@ import { rehearseBatch } from '../batches/rehearsal.ts';
 import { buildReview, isApprovalTyped, readBalances } from '../batches/review-view.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';
+import type { RateHistory } from '../service/rate-history.ts';
 
 type ReviewHandlers = Pick<
   Handlers,
@@ -29,8 +30,9 @@ type ReviewHandlers = Pick<
 export function reviewHandlers(parts: {
   readonly batches: BatchService;
   readonly tasks: BatchTasks;
+  readonly rates: RateHistory;
 }): ReviewHandlers {
-  const { batches, tasks } = parts;
+  const { batches, tasks, rates } = parts;
   return {
     'batches.quote': ({ batch, wallets, convertFrom, isExact }) =>
       batches.withOwnConnection(batch, async (connection, record) => {
@@ -47,7 +49,10 @@ export function reviewHandlers(parts: {
         if (review === undefined) return refused(decisionRefused('cancelled'));
         if (!review.ok) return refused(review.problem);
         const balances = await readBalances(connection);
-        return done(buildReview(connection, batches.book, batch, balances));
+        const view = buildReview(connection, batches.book, batch, balances);
+        for (const { fromCurrency, toCurrency, rate } of view.exchanges)
+          rates.remember(connection.serviceId, fromCurrency, toCurrency, { exchangeRate: rate });
+        return done(view);
       }),
     'batches.review': ({ batch }) =>
       batches.withOwnConnection(batch, async (connection) =>

@@ -1,20 +1,21 @@
 /** The exchange rates this computer has seen, by service and pair of currencies, in `rates.json` of the data folder. */
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { EffectiveRateView } from '../../../shared/ipc/service-views.ts';
 import { JsonFile } from '../../files/json-file.ts';
 
 const rateSchema = z.strictObject({
   at: z.string(),
-  effectiveRate: z.string(),
+  effectiveRate: z.string().nullable(),
+  /** Of a quote: what its money is exchanged at, fees apart. */
+  exchangeRate: z.string().nullable().default(null),
   marketRate: z.string().nullable(),
 });
 const fileSchema = z.record(z.string(), z.array(rateSchema));
 
 export type SeenRate = z.output<typeof rateSchema>;
 
-/** As many as the chart can show; the table of requests grants no more. */
-const MAX_RATES = 1000;
+/** Per pair: years of somebody who asks ten times a day, and about a megabyte. */
+const MAX_RATES = 10_000;
 
 export class RateHistory {
   readonly #file: JsonFile<typeof fileSchema>;
@@ -31,12 +32,13 @@ export class RateHistory {
     return this.#file.read()[keyOf(service, fromCurrency, toCurrency)] ?? [];
   }
 
-  /** Keeps what an effective-rate answer said; an answer without a rate is nothing to keep. */
-  remember(service: string, rate: EffectiveRateView): void {
-    const { effectiveRate, marketRate } = rate;
-    if (effectiveRate === null) return;
-    const key = keyOf(service, rate.baseCurrency, rate.targetCurrency);
-    const seen = { at: this.#now().toISOString(), effectiveRate, marketRate };
+  /** Keeps what an answer said of a pair's rates; one without a rate, or of a single currency, is nothing to keep. */
+  remember(service: string, fromCurrency: string, toCurrency: string, rates: Partial<SeenRate>): void {
+    const { effectiveRate = null, exchangeRate = null, marketRate = null } = rates;
+    if (fromCurrency === toCurrency) return;
+    if (effectiveRate === null && exchangeRate === null && marketRate === null) return;
+    const key = keyOf(service, fromCurrency, toCurrency);
+    const seen = { at: this.#now().toISOString(), effectiveRate, exchangeRate, marketRate };
     this.#file.change((all) => ({ ...all, [key]: [...(all[key] ?? []), seen].slice(-MAX_RATES) }));
   }
 }

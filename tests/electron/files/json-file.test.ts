@@ -19,8 +19,8 @@ test('changes asked for at once follow each other, and none is lost', async (t) 
     names.map(async (name, n) => {
       await null;
       mappings.save({ name, fingerprint: 'f', columns: {}, answers: {}, defaults: {} });
-      const rate = { baseCurrency: 'usd', targetCurrency: 'xof', effectiveRate: `${n}`, marketRate: null };
-      rates.remember('practice', rate as never);
+      const rate = { effectiveRate: `${n}` };
+      rates.remember('practice', 'usd', 'xof', rate);
     }),
   );
   assert.deepEqual(
