@@ -10,6 +10,7 @@ import { ProblemList } from '../ui/problem-notice.tsx';
 import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { ComparisonPanel } from './comparison-panel.tsx';
+import { PayWhatFits, WalletNeeds } from './funding.tsx';
 import { RehearsalPanel } from './rehearsal-panel.tsx';
 
 interface ReviewBodyProps {
@@ -27,7 +28,8 @@ export function ReviewBody({ batch, review, onChanged }: ReviewBodyProps) {
     <>
       <ProblemList problems={review.problems} />
       <CurrencyLines lines={review.lines} isPriced={isPriced} />
-      <Shortfalls lines={review.lines} />
+      {isPriced && !wasSent ? <WalletNeeds lines={review.lines} /> : null}
+      <Shortfalls batch={batch.batch} lines={review.lines} onChanged={onChanged} />
       <UnpaidRows batch={batch} />
       <ChannelLines channels={review.channels} isPriced={isPriced} />
       {review.exchanges.length > 0 ? <ExchangeLines exchanges={review.exchanges} /> : null}
@@ -110,8 +112,14 @@ function CurrencyLines({ lines, isPriced }: CurrencyLinesProps) {
   );
 }
 
-/** What a wallet lacks, on a line of its own with its remedy. */
-function Shortfalls({ lines }: { lines: ReviewView['lines'] }) {
+interface ShortfallsProps {
+  readonly batch: string;
+  readonly lines: ReviewView['lines'];
+  readonly onChanged: () => void;
+}
+
+/** What a wallet lacks, on a line of its own with its remedies. */
+function Shortfalls({ batch, lines, onChanged }: ShortfallsProps) {
   const { t, money } = useWords();
   const { open } = useRoute();
   return lines.map((line) => {
@@ -127,6 +135,7 @@ function Shortfalls({ lines }: { lines: ReviewView['lines'] }) {
         <Button onClick={() => open({ screen: 'wallets', focus: `deposit:${currency}:${missing}` })}>
           {t('review.deposit')}
         </Button>
+        <PayWhatFits batch={batch} currency={currency} onChanged={onChanged} />
       </div>
     );
   });

@@ -256,6 +256,20 @@ export const batchRequests = {
     z.strictObject({ batch: idSchema, rows: z.array(rowNumberSchema).min(1) }),
     batchViewSchema,
   ),
+  /** Which ready rows the wallet of that currency can pay as it stands, taken in an order; the others are left out. */
+  'batches.rows-that-fit': query(
+    z.strictObject({
+      batch: idSchema,
+      currency: currencySchema,
+      order: z.enum(['sheet', 'smallest', 'largest']),
+    }),
+    z.strictObject({
+      count: countSchema,
+      /** What they may take from the wallet, fees and tolerance included. */
+      needed: decimalSchema,
+      leftOut: z.array(rowNumberSchema),
+    }),
+  ),
   /** Rows that were never sent are set aside. */
   'batches.close-rows': command(
     z.strictObject({ batch: idSchema, rows: z.array(rowNumberSchema).min(1) }),

@@ -151,7 +151,9 @@ const reviewLineSchema = z.strictObject({
   wallet: z
     .strictObject({ id: idSchema, name: z.string(), currency: currencySchema, balance: decimalSchema })
     .nullable(),
-  /** How much the wallet lacks for the highest debit; null where it lacks nothing. */
+  /** What the wallet should hold for all rows it pays, fees and tolerance included; null where another line says it. */
+  needed: decimalSchema.nullable(),
+  /** How much the wallet lacks of it; null where it lacks nothing. */
   missing: decimalSchema.nullable(),
   /** Rows whose fees are the schedule's estimate. */
   estimatedCount: countSchema,

@@ -151,6 +151,42 @@ test('a shortfall stands on its own line with its remedy, and nothing can be app
   await expect(alert).toBeVisible();
 });
 
+test('a wallet that holds too little pays the rows that fit, in the order that a person chooses; the others are set aside', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
+  const balance = Number(wallets.find(({ currency }) => currency === 'xof')?.balance);
+  const large = String(Math.floor(balance * 0.9));
+  await openInCheck(
+    app,
+    csvFile(folder, [payment(1, { Montant: large }), payment(2, { Montant: large }), payment(3)]),
+  );
+  await button(page, 'Get quotes').click();
+  const needs = page.getByRole('list', { name: 'Need and balance' });
+  await expect(needs.getByRole('listitem')).toHaveCount(1);
+  await expect(needs).toContainText(/XOF\s[\d,]+ needed at most, XOF\s[\d,]+ there/);
+  await expect(needs.locator('.is-short')).toHaveCount(1);
+  await button(page, 'Pay what fits…').click();
+  const dialog = page.getByRole('dialog', { name: 'Pay what fits…' });
+  await expect(dialog.getByText(/^2 rows fit, XOF\s[\d,]+ at most; 1 row is set aside/)).toBeVisible();
+  await dialog.getByLabel('Who comes first').selectOption('smallest');
+  await expect(dialog.getByText(/^2 rows fit/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const { batch } = await newestBatch(app);
+  expect((await newestBatch(app)).counts).toEqual({ ready: 3 });
+  await button(page, 'Pay what fits…').click();
+  await dialog.getByRole('button', { name: 'Set 1 row aside' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('alert').filter({ hasText: 'missing in the wallet' })).toHaveCount(0);
+  await expect(needs.locator('.is-short')).toHaveCount(0);
+  await expect(button(page, 'Go on to approve')).toBeEnabled();
+  expect(await get(app, 'batches.row', { batch, row: 3 })).toMatchObject({ state: 'closed' });
+  expect((await newestBatch(app)).counts).toEqual({ ready: 2, closed: 1 });
+});
+
 test('a rehearsal runs the same rows against a service of its own, says how long it would take, and pays nobody', async ({
   launch,
   folder,

@@ -19,6 +19,8 @@ export interface ApprovalFigures {
   readonly feesMinor: Readonly<Record<string, number>>;
   /** Per currency of the wallet: what the rows still to be sent will take from it, as reviewed. */
   readonly debitMinor: Readonly<Record<string, number>>;
+  /** Per currency of the wallet: the same with the tolerance, what the wallet should hold. */
+  readonly neededMinor: Readonly<Record<string, number>>;
   /** Per currency of the wallet: the most that may leave it for the whole batch, what already left included. */
   readonly highestDebitMinor: Readonly<Record<string, number>>;
 }
@@ -28,6 +30,7 @@ export function approvalFigures(rows: Iterable<RowRecord>, tolerancePercent: num
   const totals: Record<string, number> = {};
   const fees: Record<string, number> = {};
   const debit: Record<string, number> = {};
+  const needed: Record<string, number> = {};
   const highest: Record<string, number> = {};
   let count = 0;
   for (const row of rows) {
@@ -37,13 +40,34 @@ export function approvalFigures(rows: Iterable<RowRecord>, tolerancePercent: num
       add(totals, row.currency, row.amountMinor);
       add(fees, cost.currency, row.reviewed?.totalFeesMinor ?? 0);
       add(debit, cost.currency, cost.minor);
-      add(highest, cost.currency, Math.ceil(cost.minor * (1 + tolerancePercent / 100)));
+      const most = withTolerance(cost.minor, tolerancePercent);
+      add(needed, cost.currency, most);
+      add(highest, cost.currency, most);
     } else if (mayBePaid(row.state)) {
       const exposure = exposureOf(row);
       add(highest, exposure.currency, exposure.minor);
     }
   }
-  return { count, totalsMinor: totals, feesMinor: fees, debitMinor: debit, highestDebitMinor: highest };
+  return {
+    count,
+    ...{ totalsMinor: totals, feesMinor: fees, debitMinor: debit, neededMinor: needed },
+    highestDebitMinor: highest,
+  };
+}
+
+/** The most that a debit may become until it is sent, in minor units. */
+export function withTolerance(debitMinor: number, tolerancePercent: number): number {
+  return Math.ceil(debitMinor * (1 + tolerancePercent / 100));
+}
+
+/**
+ * What a wallet lacks, in minor units. It lacks nothing if it holds what was quoted; if it does not, the tolerance is
+ * asked for as well: what was brought in to the last unit would be too little after the next quote.
+ */
+export function missingMinor(figures: ApprovalFigures, currency: string, balanceMinor: number): number {
+  return (figures.debitMinor[currency] ?? 0) > balanceMinor
+    ? (figures.neededMinor[currency] ?? 0) - balanceMinor
+    : 0;
 }
 
 /** Who approves, and whether sending is an act of its own afterwards rather than part of the same command. */
@@ -107,11 +131,9 @@ export function shortfalls(
   balancesMinor: ReadonlyMap<string, number>,
 ): readonly Problem[] {
   const problems: Problem[] = [];
-  for (const [currency, debitMinor] of Object.entries(figures.debitMinor)) {
-    const missingMinor = debitMinor - (balancesMinor.get(currency) ?? 0);
-    if (missingMinor > 0) {
-      problems.push(problem('funds-short', { missing: amountWithCode(missingMinor, currency) }));
-    }
+  for (const currency of Object.keys(figures.debitMinor)) {
+    const lacks = missingMinor(figures, currency, balancesMinor.get(currency) ?? 0);
+    if (lacks > 0) problems.push(problem('funds-short', { missing: amountWithCode(lacks, currency) }));
   }
   return problems;
 }

@@ -4,7 +4,7 @@ import type { Wallet } from '../../../shared/api/wallet.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { ReviewView } from '../../../shared/ipc/batch-views.ts';
-import { type ApprovalFigures, approvalFigures } from '../../engine/approve/approval.ts';
+import { type ApprovalFigures, approvalFigures, missingMinor } from '../../engine/approve/approval.ts';
 import { isSecondPersonNeeded } from '../../engine/approve/second-person.ts';
 import { type BatchRecord, exchangedFrom } from '../../engine/core/row/batch-record.ts';
 import { EXACT_QUOTES_MAX } from '../../engine/review/review.ts';
@@ -44,11 +44,11 @@ export function buildReview(
     )
     .map((currency) => {
       const from = exchangedFrom(record, currency) ?? currency;
-      const isShortHere = !listed.has(from);
+      const isFirstOfWallet = !listed.has(from);
       listed.add(from);
       const ownRows = all.filter((row) => row.currency === currency);
       const own = approvalFigures(ownRows, tolerancePercent);
-      return reviewLine({ currency, figures, own, record, balances, isShortHere, estimated });
+      return reviewLine({ currency, figures, own, record, balances, isFirstOfWallet, estimated });
     });
   const warningCount = rows.filter(({ row }) =>
     journal.content({ batch, row }).problems.some(({ severity }) => severity === 'warning'),
@@ -88,13 +88,13 @@ function reviewLine(source: {
   readonly own: ApprovalFigures;
   readonly record: BatchRecord;
   readonly balances: readonly Wallet[];
-  readonly isShortHere: boolean;
+  readonly isFirstOfWallet: boolean;
   readonly estimated: readonly ReadyRow[];
 }): ReviewView['lines'][number] {
   const { currency, figures, own, record, balances } = source;
   const from = exchangedFrom(record, currency) ?? currency;
   const wallet = balances.find(({ id }) => id === record.wallets[from]);
-  const missingMinor = wallet ? (figures.debitMinor[from] ?? 0) - wallet.balanceMinor : 0;
+  const lacks = wallet ? missingMinor(figures, from, wallet.balanceMinor) : 0;
   const decimal = (sums: Readonly<Record<string, number>>): string => formatAmount(sums[from] ?? 0, from);
   return {
     currency,
@@ -111,7 +111,8 @@ function reviewLine(source: {
           balance: formatAmount(wallet.balanceMinor, wallet.currency),
         }
       : null,
-    missing: missingMinor > 0 && source.isShortHere ? formatAmount(missingMinor, from) : null,
+    needed: wallet && source.isFirstOfWallet ? decimal(figures.neededMinor) : null,
+    missing: lacks > 0 && source.isFirstOfWallet ? formatAmount(lacks, from) : null,
     estimatedCount:
       source.estimated.length > EXACT_QUOTES_MAX
         ? source.estimated.filter((row) => row.currency === currency).length

@@ -1,13 +1,16 @@
 /** Quoting, reviewing, comparing, rehearsing and approving a batch. */
 
+import { formatAmount } from '../../../shared/domain/money.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { isTypedPhrase } from '../../../shared/i18n/typed-phrases.ts';
-import type { RequestInput } from '../../../shared/ipc/requests.ts';
+import type { Reply } from '../../../shared/ipc/request.ts';
+import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import { isSecondPersonNeeded, secondPersonProblem } from '../../engine/approve/second-person.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import { approvalVoided } from '../../engine/core/row/events.ts';
 import type { Review } from '../../engine/review/review-request.ts';
+import { rowsThatFit } from '../../engine/review/rows-that-fit.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import type { BatchTask, BatchTasks } from '../batches/batch-tasks.ts';
 import { compareWithPrevious } from '../batches/compare-batches.ts';
@@ -21,6 +24,7 @@ type ReviewHandlers = Pick<
   Handlers,
   | 'batches.quote'
   | 'batches.review'
+  | 'batches.rows-that-fit'
   | 'batches.compare'
   | 'batches.rehearse'
   | 'batches.approve'
@@ -58,6 +62,8 @@ export function reviewHandlers(parts: {
       batches.withOwnConnection(batch, async (connection) =>
         done(buildReview(connection, batches.book, batch, await readBalances(connection))),
       ),
+    'batches.rows-that-fit': (asked) =>
+      batches.withOwnConnection(asked.batch, (connection, record) => fitRows(connection, record, asked)),
     'batches.compare': ({ batch }) =>
       batches.withRecord(batch, (record, journal) => done(compareWithPrevious(journal, record))),
     'batches.rehearse': ({ batch }) =>
@@ -104,6 +110,21 @@ export function reviewHandlers(parts: {
       return done({});
     },
   };
+}
+
+async function fitRows(
+  connection: ProfileConnection,
+  { batch, wallets }: BatchRecord,
+  { currency, order }: RequestInput<'batches.rows-that-fit'>,
+): Promise<Reply<RequestOutput<'batches.rows-that-fit'>>> {
+  const { journal, ports } = connection.engine;
+  const balances = await readBalances(connection);
+  const wallet = balances.find(({ id }) => id === wallets[currency]);
+  if (!wallet) return refused(decisionRefused('not-reviewed'));
+  const { tolerancePercent } = ports.settings.quote;
+  const fitting = rowsThatFit(journal.rows(batch), wallet, { order, tolerancePercent });
+  const { count, neededMinor, leftOut } = fitting;
+  return done({ count, needed: formatAmount(neededMinor, currency), leftOut: [...leftOut] });
 }
 
 /** A run that only follows what was sent, no approval let go, stands in nobody's way: it is put to rest meanwhile. */

@@ -45,6 +45,16 @@ export const reviewEn = {
   'review.estimated':
     '≈ For {count, plural, one {# row} other {# rows}} the fees are the schedule’s estimate. Each row gets a quote of its own before it is sent.',
   'review.missing': '{amount} missing in the wallet, fees and tolerance included.',
+  'review.needs': 'Need and balance',
+  'review.need': '{wallet}: {needed} needed at most, {balance} there',
+  'review.fit': 'Pay what fits…',
+  'review.fitOrder': 'Who comes first',
+  'review.fit.sheet': 'The first rows of the sheet',
+  'review.fit.smallest': 'The smallest amounts',
+  'review.fit.largest': 'The largest amounts',
+  'review.fitText':
+    '{count, plural, =0 {No row fits} one {# row fits, {needed} at most} other {# rows fit, {needed} at most}}; {left, plural, one {# row is} other {# rows are}} set aside and not paid with this batch.',
+  'review.fitDo': 'Set {count, plural, one {# row} other {# rows}} aside',
   'review.swap': 'Swap',
   'review.deposit': 'Deposit',
   'review.channels': 'By channel',

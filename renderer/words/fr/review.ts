@@ -46,6 +46,16 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
   'review.estimated':
     '≈ Pour {count, plural, one {# ligne} many {# de lignes} other {# lignes}}, les frais sont estimés d’après le barème. Chaque ligne a son propre devis avant l’envoi.',
   'review.missing': 'Il manque {amount} dans le portefeuille, frais et tolérance compris.',
+  'review.needs': 'Besoin et solde',
+  'review.need': '{wallet} : {needed} nécessaires au plus, {balance} disponibles',
+  'review.fit': 'Payer ce qui est couvert…',
+  'review.fitOrder': 'Qui passe d’abord',
+  'review.fit.sheet': 'Les premières lignes de la feuille',
+  'review.fit.smallest': 'Les plus petits montants',
+  'review.fit.largest': 'Les plus grands montants',
+  'review.fitText':
+    '{count, plural, =0 {Aucune ligne n’est couverte} one {# ligne est couverte, {needed} au plus} many {# de lignes sont couvertes, {needed} au plus} other {# lignes sont couvertes, {needed} au plus}} ; {left, plural, one {# ligne est mise} many {# de lignes sont mises} other {# lignes sont mises}} de côté et non payées avec ce lot.',
+  'review.fitDo': 'Mettre {count, plural, one {# ligne} many {# de lignes} other {# lignes}} de côté',
   'review.swap': 'Convertir',
   'review.deposit': 'Déposer',
   'review.channels': 'Par canal',

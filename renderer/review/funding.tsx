@@ -1,0 +1,123 @@
+/** Whether the wallets suffice: need beside balance, and which rows can be paid if they do not. */
+import { useState } from 'react';
+import type { ReviewView } from '../../shared/ipc/batch-views.ts';
+import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { Answered } from '../ui/pending.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+/** A bar per wallet: how much of its balance the batch needs, or how much of the need it holds. */
+export function WalletNeeds({ lines }: { lines: ReviewView['lines'] }) {
+  const { t, money } = useWords();
+  const wallets = lines.flatMap(({ wallet, needed, missing }) =>
+    wallet && needed !== null ? [{ wallet, needed, isShort: missing !== null }] : [],
+  );
+  if (wallets.length === 0) return null;
+  return (
+    <ul className="wallet-needs" aria-label={t('review.needs')}>
+      {wallets.map(({ wallet, needed, isShort }) => {
+        const [need, balance] = [Number(needed), Number(wallet.balance)];
+        const longest = Math.max(need, balance) || 1;
+        return (
+          <li key={wallet.id}>
+            <span>
+              {t('review.need', {
+                wallet: wallet.name,
+                needed: money(needed, wallet.currency),
+                balance: money(wallet.balance, wallet.currency),
+              })}
+            </span>
+            <svg
+              className={isShort ? 'need-bar is-short' : 'need-bar'}
+              viewBox="0 0 100 12"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+            >
+              <rect className="need-balance" width={(100 * balance) / longest} height="12" />
+              <rect className="need-needed" y="3" width={(100 * need) / longest} height="6" />
+            </svg>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const ORDERS = ['sheet', 'smallest', 'largest'] as const;
+
+interface PayWhatFitsProps {
+  readonly batch: string;
+  /** Of the wallet that holds too little. */
+  readonly currency: string;
+  readonly onChanged: () => void;
+}
+
+/** Sets aside what the wallet cannot pay, in an order that a person chooses; nothing is set aside before they say so. */
+export function PayWhatFits({ batch, currency, onChanged }: PayWhatFitsProps) {
+  const { t } = useWords();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>{t('review.fit')}</Button>
+      {isAsking ? (
+        <FitDialog
+          batch={batch}
+          currency={currency}
+          onChanged={onChanged}
+          onClose={() => setIsAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function FitDialog({ batch, currency, onChanged, onClose }: PayWhatFitsProps & { onClose: () => void }) {
+  const { t, money } = useWords();
+  const say = useToast();
+  const [order, setOrder] = useState<(typeof ORDERS)[number]>('sheet');
+  const fitting = useQuery('batches.rows-that-fit', { batch, currency, order });
+  const close = useCommand('batches.close-rows');
+  const leftOut = fitting.value?.leftOut ?? [];
+  const isPossible = leftOut.length > 0 && (fitting.value?.count ?? 0) > 0;
+  const setAside = async (): Promise<void> => {
+    const done = await close.perform({ batch, rows: [...leftOut] });
+    if (!done) return;
+    say(t('held.closedMany', { count: leftOut.length }));
+    onClose();
+    onChanged();
+  };
+  return (
+    <ConfirmDialog
+      title={t('review.fit')}
+      confirm={t('review.fitDo', { count: leftOut.length })}
+      kind="primary"
+      isBusy={close.isBusy}
+      isBlocked={!isPossible}
+      onConfirm={() => void setAside()}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t('review.fitOrder')}
+        choices={ORDERS.map((value) => ({ value, label: t(`review.fit.${value}`) }))}
+        value={order}
+        onChange={({ target }) => setOrder(ORDERS.find((known) => known === target.value) ?? 'sheet')}
+      />
+      <Answered query={fitting}>
+        {(value) => (
+          <p>
+            {t('review.fitText', {
+              count: value.count,
+              needed: money(value.needed, currency),
+              left: value.leftOut.length,
+            })}
+          </p>
+        )}
+      </Answered>
+      <ProblemList problems={close.problems} />
+    </ConfirmDialog>
+  );
+}
