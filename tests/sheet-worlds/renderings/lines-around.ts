@@ -1,4 +1,5 @@
 /** Titles, notes, blank lines, totals and subtotals: lines that are no payments. */
+import type { SeededRandom } from '../../simulation/seeded-random.ts';
 import { plainDecimal } from '../world/amount-text.ts';
 import {
   type BodyLine,
@@ -35,6 +36,57 @@ const isOfOneCurrency = (draft: SheetDraft) => draft.soleCurrency !== undefined 
 function splitBody(draft: SheetDraft, at: number, ...lines: readonly BodyLine[]): void {
   draft.body.splice(at, 0, ...lines);
 }
+
+type HeadingAndWord = readonly [heading: string, word: string];
+
+/** A word that stops a payment, under a heading of states or remarks. */
+function remark(draft: SheetDraft, random: SeededRandom): HeadingAndWord {
+  const word = draft.say(
+    random.pick([
+      ...['Paid', 'Cancelled', 'On hold', 'STOP', 'Do not pay', 'Rejected', 'Left the company', 'Duplicate'],
+      ...['Already paid on 3 March', 'Stop payment', 'To be cancelled'],
+    ]),
+    random.pick([
+      ...[
+        'Payé',
+        'Annulé',
+        'En attente',
+        'STOP',
+        'Ne pas payer',
+        'Rejeté',
+        'Parti',
+        'Doublon',
+        'Ne plus payer',
+      ],
+      ...['Viré le 3/3', 'À bloquer', 'Démissionné'],
+    ]),
+  );
+  const heading = draft.say(
+    random.pick(['Status', 'Remarks', 'Note']),
+    random.pick(['Statut', 'Observations', 'Remarque']),
+  );
+  return [heading, word];
+}
+
+/** A no, or a state, under a heading that says of what. */
+function said(draft: SheetDraft, random: SeededRandom): HeadingAndWord {
+  return draft.say<HeadingAndWord>(
+    random.pick<HeadingAndWord>([
+      ['Approved', 'No'],
+      ['Active?', 'N'],
+      ['OK to pay', 'no'],
+      ['Employment status', 'Terminated'],
+    ]),
+    random.pick<HeadingAndWord>([
+      ['Validé', 'Non'],
+      ['À payer (O/N)', 'N'],
+      ['Actif', 'non'],
+      ['Situation', 'Suspendu'],
+    ]),
+  );
+}
+
+const NO_WORDS: ReadonlySet<string> = new Set(['No', 'N', 'no', 'Non', 'non']);
 
 export const LINES_AROUND: readonly Rendering[] = [
   {
@@ -202,38 +254,12 @@ export const LINES_AROUND: readonly Rendering[] = [
           .filter(() => random.chance(0.4))
           .map(({ payment }) => payment),
       );
-      const word = draft.say(
-        random.pick([
-          'Paid',
-          'Cancelled',
-          'On hold',
-          'STOP',
-          'Do not pay',
-          'Rejected',
-          'Left the company',
-          'Duplicate',
-          'Already paid on 3 March',
-        ]),
-        random.pick([
-          'Payé',
-          'Annulé',
-          'En attente',
-          'STOP',
-          'Ne pas payer',
-          'Rejeté',
-          'Parti',
-          'Doublon',
-          'Ne plus payer',
-          'Viré le 3/3',
-        ]),
-      );
+      const [heading, word] = random.chance(0.7) ? remark(draft, random) : said(draft, random);
+      const goesOn = NO_WORDS.has(word) ? draft.say('Yes', 'Oui') : '';
       draft.columns.push({
         role: 'other',
-        heading: draft.say(
-          random.pick(['Status', 'Remarks', 'Note']),
-          random.pick(['Statut', 'Observations', 'Remarque']),
-        ),
-        write: ({ id }) => text(stopped.has(id) ? word : ''),
+        heading,
+        write: ({ id }) => text(stopped.has(id) ? word : goesOn),
       });
       for (const line of draft.dueLines()) if (stopped.has(line.payment)) draft.isNone(line, true);
     },

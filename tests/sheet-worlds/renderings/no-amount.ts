@@ -5,10 +5,7 @@ import { type PaymentLine, type Rendering, type SheetDraft, text } from '../worl
 
 function some(draft: SheetDraft, random: SeededRandom): readonly PaymentLine[] {
   const lines = draft.dueLines();
-  // Where some amounts are bare, one that shows the unit of the others has to stay.
-  const amount = draft.column('amount');
-  const [first, ...others] = lines.filter(({ overrides }) => !overrides.has(amount));
-  const kept = draft.amounts.after && others.length + 1 < lines.length ? first : undefined;
+  const kept = draft.showsUnit();
   const chosen = lines.filter((line) => random.chance(0.4) && line !== kept);
   return chosen.length > 0 ? chosen : lines.slice(0, 1);
 }

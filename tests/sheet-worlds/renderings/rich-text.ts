@@ -5,7 +5,8 @@ import type { PaymentLine, Rendering, SheetDraft, TextRun } from '../world/draft
 
 function some(draft: SheetDraft, random: SeededRandom): readonly PaymentLine[] {
   const lines = draft.dueLines();
-  const chosen = lines.filter(() => random.chance(0.4));
+  const kept = draft.showsUnit();
+  const chosen = lines.filter((line) => line !== kept && random.chance(0.4));
   return chosen.length > 0 ? chosen : lines.slice(0, 1);
 }
 

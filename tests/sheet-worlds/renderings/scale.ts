@@ -1,5 +1,6 @@
 /** Thousands, cents, millions, and words in brackets that deny that the amount is to be paid. */
 import { type Rendering, type SheetDraft, text } from '../world/draft.ts';
+import type { Payment } from '../world/truth.ts';
 
 const THOUSANDS = {
   en: [
@@ -84,6 +85,11 @@ const isCad = (draft: SheetDraft) => draft.soleCurrency === 'cad';
 function areAlike({ payments }: SheetDraft): boolean {
   const amounts = payments.map(({ amountMinor }) => amountMinor);
   return Math.max(...amounts) < Math.min(...amounts) * 30;
+}
+
+/** In thousands it is written with decimals that francs do not have, and that are no group of three digits. */
+function hasShortDecimals({ amountMinor }: Payment): boolean {
+  return amountMinor % 1_000 !== 0 && amountMinor % 10 === 0 && amountMinor < 10_000_000;
 }
 
 function qualify(draft: SheetDraft, words: string): void {
@@ -288,7 +294,8 @@ export const SCALE: readonly Rendering[] = [
     fits: isXof,
     apply: (draft, random) => {
       const unit = random.pick(['k', ' k', 'K', ' mille', 'kF', ' kFCFA']);
-      draft.amounts = { ...draft.amounts, isNumber: false, scale: 1000, after: () => unit };
+      const isBare = random.chance(0.3) && draft.payments.some(hasShortDecimals);
+      draft.amounts = { ...draft.amounts, isNumber: false, scale: 1000, after: () => (isBare ? '' : unit) };
     },
   },
   {

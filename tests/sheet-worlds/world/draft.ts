@@ -214,6 +214,14 @@ export class SheetDraft {
     return this.paymentLines().filter((line) => this.standing.get(line.payment)?.due === 'due');
   }
 
+  /** Where some amounts are bare, the one that shows the unit of the others and so has to stay. */
+  showsUnit(): PaymentLine | undefined {
+    const lines = this.dueLines();
+    const amount = this.column('amount');
+    const [first, ...others] = lines.filter(({ overrides }) => !overrides.has(amount));
+    return this.amounts.after && others.length + 1 < lines.length ? first : undefined;
+  }
+
   paymentOf(line: PaymentLine): Payment {
     const payment = this.payments[line.payment];
     if (!payment) throw new Error('a line of no payment');

@@ -94,8 +94,6 @@ function besideDecimals(column: AmountColumn, context: SheetContext): AmountsApa
   const amounts = amountsOf(column, context, isWhole);
   const includes = (amount: number, currency: string | undefined) =>
     amount < LEAST_WITH_DECIMALS && isWhole(currency);
-  if (!amounts.some(({ amount }) => amount < LEAST_WITH_DECIMALS && !Number.isInteger(amount)))
-    return undefined;
   return askedApart({
     column,
     context,
@@ -106,8 +104,8 @@ function besideDecimals(column: AmountColumn, context: SheetContext): AmountsApa
   });
 }
 
-/** Before the mark at most four digits, behind it one or two that are not noughts. */
-const SMALL_WITH_DECIMALS = /^\D*\d?\D?\d{1,3}[.,](?:\d?[1-9])(?!\d)/;
+/** Before the mark at most four digits, behind it one or two that are not noughts; a cell that is refused for its footnote counts. */
+const SMALL_WITH_DECIMALS = /^\D*\d?\D?\d{1,3}[.,]\d?[1-9](?![\d.,/]|\s*%)/;
 
 /** The unit that stands with the amount in its own cell, or is shown there by its number format, and what both make. */
 function ownScaleOf(

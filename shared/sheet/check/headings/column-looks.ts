@@ -44,6 +44,13 @@ export function mostLook(values: readonly string[], look: ValueLook): boolean {
   return hits >= values.length * (look === 'phone' ? 0.6 : 0.8);
 }
 
+const YES_OR_NO = /^(?:y|yes|o|oui|x|v|ok|true|vrai|n|no|non|false|faux|[✓✔☑✅✗✘✕✖❌]\uFE0F?)$/iu;
+
+/** True for a column in which each row is answered with a yes or a no, and nothing else stands. */
+export function isYesOrNo(values: readonly string[]): boolean {
+  return values.length > 0 && values.every((text) => YES_OR_NO.test(text));
+}
+
 const LOOKS: Readonly<Record<ValueLook, (text: string) => boolean>> = {
   account: looksLikeAccount,
   phone: looksLikePhone,

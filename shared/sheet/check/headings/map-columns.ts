@@ -13,7 +13,7 @@ import {
   ruleOfHeading,
 } from './ambiguous-headings.ts';
 import type { CheckOptions } from './check-options.ts';
-import { mostLook, sampleOf } from './column-looks.ts';
+import { isYesOrNo, mostLook, sampleOf } from './column-looks.ts';
 import type { Layout } from './find-headings.ts';
 import { decideHeading, type WeighedColumn } from './heading-rules.ts';
 import { MAPPABLE_FIELDS, type MappableField } from './heading-synonyms.ts';
@@ -263,6 +263,9 @@ function settleMoney(
   layout: Layout,
   options: CheckOptions,
 ): OpenQuestion[] {
+  // `À payer (O/N)` says whether a row is paid, not how much: its noes are heard with the row.
+  for (const each of all)
+    if (each.field === 'amount' && !isGiven(each) && isYesOrNo(each.values)) settle(each, '', 'none');
   if (all.some((each) => each.field === 'amount' && isGiven(each))) return [];
   const open = all.filter(
     (each) =>

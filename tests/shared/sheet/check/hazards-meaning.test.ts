@@ -249,6 +249,7 @@ test('V2: small amounts with decimals that their currency does not have may be t
   ])[] = [
     [['150', '98,5', '210'], '2, 3, 4', '3: 458500 xof', '2: 360 xof'],
     [[150, 98.5, 1_250], '2, 3, 4', '3: 1498500 xof', '2: 1400 xof'],
+    [['31', '12.5²', '316000'], '2', '2: 347000 xof', '2: 316031 xof'],
     [['316 F', '67.75 F', '250000'], '2, 3', '3: 633750 xof', '2: 250316 xof'],
   ];
   for (const [amounts, rows, thousands, asWritten] of table) {
@@ -1287,6 +1288,7 @@ test('V2: a no in a column that approves each payment, and who is no longer ther
       ['warning', 'valid'],
       heading,
     );
+    assert.deepEqual(sheet.questions, [], `${heading} is no amount`);
   }
 });
 
