@@ -121,13 +121,6 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     '(column.isNoEnough && !column.isNoEnough && (NO',
   ),
   plant(
-    'thousands with each amount',
-    'decimals that francs do not have say nothing of the amounts beside them',
-    `${CHECK}/cells/amounts-apart.ts`,
-    'if (context.amounts.isUnitSaid) return undefined;',
-    'if (context.firstDataIndex >= 0) return undefined;',
-  ),
-  plant(
     'V2',
     'a second table under the same headings goes on the first',
     `${CHECK}/lines/sheet-questions.ts`,
