@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
 import { languageOf } from '../../shared/i18n/catalogue.ts';
 import { windowMessages } from './catalogue.ts';
@@ -6,6 +6,10 @@ import { type Words, wordsOf } from './words.ts';
 
 export function WordsProvider({ locale, children }: { locale: string; children: ReactNode }) {
   const messages = useMemo(() => windowMessages(languageOf(locale)), [locale]);
+  // A screen reader speaks the page in the language that it names, and the browser hyphenates by it.
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
   return (
     <IntlProvider locale={locale} messages={messages} onError={report}>
       {children}
