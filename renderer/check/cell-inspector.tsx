@@ -162,7 +162,7 @@ function CellProblem({ row, problem, decisions }: CellProblemProps) {
 
 function ProblemButtons({ row, problem, decisions }: CellProblemProps) {
   const words = useWords();
-  const { t, count } = words;
+  const { t } = words;
   const { kinds, correct } = useSheet();
   const { open } = useRoute();
   const fixAll = useFixAll();
@@ -201,7 +201,7 @@ function ProblemButtons({ row, problem, decisions }: CellProblemProps) {
       ) : null}
       {canAccept && alikeCount > 1 ? (
         <Button isSmall onClick={() => fixAll(kindKey(problem))}>
-          {t('check.fixAll', { count: count(alikeCount) })}
+          {t('check.fixAll', { count: alikeCount })}
         </Button>
       ) : null}
       {problem.severity === 'warning' ? (

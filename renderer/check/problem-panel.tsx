@@ -92,7 +92,7 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
         {isNameProposal(kind.sample) ? <ConfirmNames /> : null}
         {kind.proposals > 0 && !isNameProposal(kind.sample) ? (
           <Button isSmall onClick={() => fixAll(kind.key)}>
-            {t('check.fixAll', { count: count(kind.proposals) })}
+            {t('check.fixAll', { count: kind.proposals })}
           </Button>
         ) : null}
         {kind.code === 'duplicate-exact' && kind.count > 0 ? (
@@ -103,7 +103,7 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
         {isDeciding ? <HeldDialog kind={kind} onClose={() => setIsDeciding(false)} /> : null}
         {canTick && !isNameProposal(kind.sample) ? (
           <Button isSmall onClick={tickAll}>
-            {t('check.tickAll', { count: count(kind.count) })}
+            {t('check.tickAll', { count: kind.count })}
           </Button>
         ) : null}
       </div>

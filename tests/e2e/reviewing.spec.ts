@@ -106,7 +106,7 @@ test('a release that is taken back after its row was paid is refused in words', 
   await hurry(app, 200, 1);
   await openInCheck(app, csvFile(folder, [...payments(1), ...payments(1)]));
   await getQuotes(page, 'ticks-all');
-  await button(page, 'Release all 1').click();
+  await button(page, 'Release 1').click();
   const messages = page.getByRole('region', { name: 'Messages' });
   const undo = messages.getByRole('button', { name: 'Undo' });
   // A message stays while the pointer is on it.

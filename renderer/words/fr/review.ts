@@ -76,11 +76,12 @@ export const reviewFr: Record<keyof typeof reviewEn, string> = {
   'held.reason':
     '{count, plural, one {Pourquoi cette ligne est juste (gardé avec elle)} many {Pourquoi ces # de lignes sont justes (gardé avec chacune)} other {Pourquoi ces # lignes sont justes (gardé avec chacune)}}',
   'held.release': 'Libérer {count}',
-  'held.releaseAll': 'Tout libérer, {count}',
+  'held.releaseAll': '{count, plural, one {Libérer #} many {Tout libérer, #} other {Tout libérer, #}}',
   'held.aside': 'Mettre {count} de côté',
-  'held.asideAll': 'Tout mettre de côté, {count}',
+  'held.asideAll':
+    '{count, plural, one {Mettre # de côté} many {Tout mettre de côté, #} other {Tout mettre de côté, #}}',
   'held.close': 'Clôturer {count}',
-  'held.closeAll': 'Tout clôturer, {count}',
+  'held.closeAll': '{count, plural, one {Clôturer #} many {Tout clôturer, #} other {Tout clôturer, #}}',
   'held.releasedMany':
     '{count, plural, one {# ligne libérée} many {# de lignes libérées} other {# lignes libérées}}.',
   'held.closedMany':

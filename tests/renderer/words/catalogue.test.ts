@@ -35,6 +35,20 @@ test('each sentence takes the same values in both languages', () => {
   }
 });
 
+test('one is never “all 1”, in either language', () => {
+  for (const [locale, messages] of [
+    ['en-CA', en],
+    ['fr-CA', fr],
+  ] as const) {
+    const intl = createIntl({ locale, messages, onError: () => {} });
+    const said = Object.keys(messages).map((id) => intl.formatMessage({ id }, { count: 1 }));
+    assert.deepEqual(
+      said.filter((sentence) => /\ball 1\b|\bles 1\b|\bTout .*, 1$/.test(sentence)),
+      [],
+    );
+  }
+});
+
 test('every sentence can be formatted in both languages, for none, one and many', () => {
   for (const language of ['en', 'fr'] as const) {
     const failures: string[] = [];
