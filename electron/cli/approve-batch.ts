@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { isSecondPersonNeeded, secondPersonProblem } from '../engine/approve/second-person.ts';
+import { kindOfBatch } from '../engine/batch-view.ts';
 import type { Review } from '../engine/review/review-request.ts';
 import type { CommandContext } from './command-context.ts';
 import { isConfirmed } from './confirm.ts';
@@ -77,7 +78,7 @@ async function untilInterrupted<T>(
  */
 export async function approveBatch(
   context: CommandContext,
-  { engine }: OpenEngine,
+  { engine, journal }: OpenEngine,
   {
     batch,
     review,
@@ -109,9 +110,18 @@ export async function approveBatch(
     return EXIT.someNotPaid;
   }
   const totals = spokenAmounts(figures.totalsMinor);
-  output.remark(`${spokenCount(figures.count, 'row')}, ${totals}; fees ${spokenAmounts(figures.feesMinor)}.`);
-  const what = `${spokenCount(figures.count, 'row')} will be paid: ${totals}, at most ${spokenAmounts(figures.highestDebitMinor)} with fees.`;
-  if (!(await isConfirmed(terminal, isYes, { what, typed: String(figures.count) }))) {
+  const rows = spokenCount(figures.count, 'row');
+  const comesIn = kindOfBatch(journal, batch) === 'customer-deposits';
+  output.remark(
+    comesIn
+      ? `${rows}, ${totals} to be paid in.`
+      : `${rows}, ${totals}; fees ${spokenAmounts(figures.feesMinor)}.`,
+  );
+  const asking = `Customers will be asked to pay in, by ${rows}: ${totals}. No money goes out.`;
+  const paying = `${rows} will be paid: ${totals}, at most ${spokenAmounts(figures.highestDebitMinor)} with fees.`;
+  if (
+    !(await isConfirmed(terminal, isYes, { what: comesIn ? asking : paying, typed: String(figures.count) }))
+  ) {
     output.remark('Not confirmed; nothing was sent.');
     return EXIT.someNotPaid;
   }

@@ -1,7 +1,14 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import { MOVING, ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
 import { batchName } from '../../shared/i18n/batch-name.ts';
-import { alarmsToSee, type BatchView, type RowView, viewBatch, viewRow } from '../engine/batch-view.ts';
+import {
+  alarmsToSee,
+  type BatchView,
+  customerLinkOf,
+  type RowView,
+  viewBatch,
+  viewRow,
+} from '../engine/batch-view.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
 import { LOCALE, problemDocument, problemLine } from './problem-words.ts';
@@ -10,7 +17,7 @@ import { unusable } from './refusal.ts';
 /** What of the journal a document is made from; a reader has it too. */
 export type JournalView = Pick<
   ReadonlyJournal,
-  'batches' | 'batch' | 'rows' | 'content' | 'counts' | 'sums' | 'head'
+  'batches' | 'batch' | 'rows' | 'content' | 'counts' | 'sums' | 'head' | 'eventsAbout'
 >;
 
 /** The batch of that name; refuses one the journal does not hold (exit 2). */
@@ -37,6 +44,7 @@ export function batchDocument(journal: JournalView, name: string): Readonly<Reco
   return {
     batch: view.batch,
     state: view.state,
+    kind: view.kind,
     problem: view.problem && problemDocument(view.problem),
     file: view.file,
     created: view.created,
@@ -89,7 +97,8 @@ export function hasAmount({ amount }: RowView): boolean {
 
 export function* rowViews(journal: JournalView, batch: string): Generator<RowView> {
   for (const record of journal.rows(batch)) {
-    const view = viewRow(record, journal.content({ batch, row: record.row }).problems);
+    const { problems } = journal.content({ batch, row: record.row });
+    const view = viewRow(record, problems, customerLinkOf(journal, batch, record));
     yield { ...view, problems: withoutRepeats(view.problems) };
   }
 }
@@ -105,11 +114,12 @@ function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
 
 /** One batch in the list of all. */
 export function batchSummary(journal: JournalView, record: BatchRecord): Readonly<Record<string, unknown>> {
-  const { batch, state, file, created, counts, totals } = viewBatch(journal, record);
+  const { batch, state, kind, file, created, counts, totals } = viewBatch(journal, record);
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return {
     batch,
     state,
+    kind,
     file,
     created,
     rows,

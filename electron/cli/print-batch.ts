@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ROW_STATES } from '../../shared/domain/row-state.ts';
+import { ROW_STATES, stateWord } from '../../shared/domain/row-state.ts';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
 import { formatMoney } from '../../shared/i18n/format-values.ts';
 import { alarmsToSee, type RowView, viewBatch } from '../engine/batch-view.ts';
@@ -34,23 +34,29 @@ export async function printBatch(output: Output, journal: JournalView, name: str
   if (view.problem && !isAnAlarm) output.line(problemLine(view.problem));
   for (const alarm of alarms) output.line(alarmLine(alarm));
   if (alarms.length > 0) output.line(`"paysheet decide ${name} seen" says that you have seen this.`);
+  const comesIn = view.kind === 'customer-deposits';
+  const operation = comesIn ? 'customer-deposit' : 'payment';
   const counted = ROW_STATES.filter((state) => (view.counts[state] ?? 0) > 0);
   output.table(
     ['State', 'Rows'],
-    counted.map((state) => [formatMessage(LOCALE, `row-state.${state}`), view.counts[state] ?? 0]),
+    counted.map((state) => [
+      formatMessage(LOCALE, `row-state.${stateWord({ state, operation })}`),
+      view.counts[state] ?? 0,
+    ]),
   );
   const currencies = Object.entries(view.totals);
   if (currencies.length > 0) {
     output.table(
-      ['Currency', 'Rows', 'Amount', 'Paid'],
-      currencies.map(([currency, { count, amount, paid }]) => [
+      ['Currency', 'Rows', comesIn ? 'Asked' : 'Amount', comesIn ? 'Paid in' : 'Paid'],
+      currencies.map(([currency, { count, amount, paid, paidIn }]) => [
         currency.toUpperCase(),
         count,
         formatMoney(amount, currency, LOCALE),
-        formatMoney(paid, currency, LOCALE),
+        formatMoney(paidIn ?? paid, currency, LOCALE),
       ]),
     );
   }
+  if (comesIn) printLinks(output, journal, name);
   printOpenRows(output, journal, name);
 }
 
@@ -66,6 +72,16 @@ function amountOf(view: RowView): string {
   return view.currency === '' ? view.amount : formatMoney(view.amount, view.currency, LOCALE);
 }
 
+/** Where the customers who have not paid in yet go on. */
+function printLinks(output: Output, journal: JournalView, name: string): void {
+  const lines: (string | number)[][] = [];
+  for (const row of rowViews(journal, name)) {
+    if (row.state === 'accepted' && row.paymentLink && lines.length < LISTED_ROWS)
+      lines.push([row.row, amountOf(row), row.paymentLink]);
+  }
+  if (lines.length > 0) output.table(['Row', 'Amount', 'Payment link'], lines);
+}
+
 function printOpenRows(output: Output, journal: JournalView, name: string): void {
   const lines: (string | number)[][] = [];
   let count = 0;
@@ -73,7 +89,12 @@ function printOpenRows(output: Output, journal: JournalView, name: string): void
     if (row.state === 'paid') continue;
     count += 1;
     if (lines.length < LISTED_ROWS) {
-      lines.push([row.row, formatMessage(LOCALE, `row-state.${row.state}`), amountOf(row), rowRemark(row)]);
+      lines.push([
+        row.row,
+        formatMessage(LOCALE, `row-state.${stateWord(row)}`),
+        amountOf(row),
+        rowRemark(row),
+      ]);
     }
   }
   if (lines.length > 0) output.table(['Row', 'State', 'Amount', 'Why'], lines);

@@ -1,6 +1,6 @@
 import { Argument, Command, Option } from 'commander';
 import { OPERATION_NAMES } from '../../shared/api/operations.ts';
-import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
+import { ROW_CHANNELS } from '../../shared/domain/channel.ts';
 import { LANGUAGES } from '../../shared/domain/language.ts';
 import { RESULT_SELECTIONS } from '../../shared/domain/row-state.ts';
 import type { CommandContext, Terminal } from './command-context.ts';
@@ -103,7 +103,7 @@ function addSheetCommands(program: Command, runner: Runner): void {
   const template = program
     .command('template')
     .description('write an empty sheet to fill in')
-    .addOption(new Option('--channel <c>', 'for one channel only').choices(PAYOUT_CHANNELS))
+    .addOption(new Option('--channel <c>', 'for one channel only').choices(ROW_CHANNELS))
     .addOption(new Option('--language <l>', 'of the headings').choices(LANGUAGES).default('en'))
     .requiredOption('--out <file.xlsx>', 'where to write it');
   runs(template, runner, async () => (await import('./commands/template.ts')).template);

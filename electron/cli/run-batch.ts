@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { countIn, ENDED, IN_RUN, LOOKED_FOR } from '../../shared/domain/row-state.ts';
+import { kindOfBatch } from '../engine/batch-view.ts';
 import { JournalFailure } from '../engine/ports/journal-port.ts';
 import type { BatchRun } from '../engine/run/batch-run.ts';
 import { longWaits } from '../engine/run/waits.ts';
@@ -78,7 +79,8 @@ function showProgress(
   run: BatchRun,
 ): () => void {
   const { batch } = run.machine.state.batch;
-  const progress = createProgress(terminal.stderr, { label: 'Paying', isQuiet: output.isQuiet });
+  const label = kindOfBatch(journal, batch) === 'customer-deposits' ? 'Asking' : 'Paying';
+  const progress = createProgress(terminal.stderr, { label, isQuiet: output.isQuiet });
   const show = () => {
     const counts = journal.counts(batch);
     const done = countIn(counts, ...ENDED, 'parked');

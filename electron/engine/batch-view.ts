@@ -3,11 +3,12 @@
 import { SESSION_STATUSES } from '../../shared/api/session.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
+import type { RowKind } from '../../shared/domain/row-fields.ts';
 import { type BatchState, countIn, MOVING, type RowState, TO_MEND } from '../../shared/domain/row-state.ts';
 import { problemWithoutAnswer } from '../../shared/domain/security-answer.ts';
 import { type Alarm, type BatchRecord, isWaitingForSend, unseenAlarms } from './core/row/batch-record.ts';
 import type { RowQuote } from './core/row/events.ts';
-import type { RowRecord } from './core/row/row-record.ts';
+import type { RowRecord, RowRef } from './core/row/row-record.ts';
 import type { ReadonlyJournal } from './ports/journal-port.ts';
 
 export interface RowView {
@@ -28,6 +29,8 @@ export interface RowView {
   readonly failureReason: string | null;
   readonly attempts: number;
   readonly quote: QuoteView | null;
+  /** Of a customer deposit alone: where the customer pays in; null where the answer that said it has not come. */
+  readonly paymentLink?: string | null;
   readonly problems: readonly Problem[];
 }
 
@@ -49,10 +52,14 @@ export interface BatchView {
   readonly file: string | null;
   readonly created: string;
   readonly wallets: Readonly<Record<string, string>>;
+  readonly kind: RowKind;
   readonly counts: Readonly<Partial<Record<RowState, number>>>;
-  /** Per currency, plain decimals: all rows, and the part that is paid. */
+  /** Per currency, plain decimals: all rows, the part that is paid out, and, of customer deposits alone, what was paid in. */
   readonly totals: Readonly<
-    Record<string, { readonly count: number; readonly amount: string; readonly paid: string }>
+    Record<
+      string,
+      { readonly count: number; readonly amount: string; readonly paid: string; readonly paidIn?: string }
+    >
   >;
 }
 
@@ -93,7 +100,12 @@ export function isDiscarded({ approval, control }: BatchRecord, counts: BatchVie
   return rows > 0 && counts.closed === rows;
 }
 
-export function viewBatch(journal: Pick<ReadonlyJournal, 'counts' | 'sums'>, record: BatchRecord): BatchView {
+export function viewBatch(
+  journal: Pick<ReadonlyJournal, 'counts' | 'sums' | 'rows'>,
+  record: BatchRecord,
+): BatchView {
+  const kind = kindOfBatch(journal, record.batch);
+  const comesIn = kind === 'customer-deposits';
   const counts = journal.counts(record.batch);
   const sums = new Map<string, { count: number; amountMinor: number; paidMinor: number }>();
   for (const { currency, state, count, amountMinor } of journal.sums(record.batch).sums) {
@@ -109,7 +121,8 @@ export function viewBatch(journal: Pick<ReadonlyJournal, 'counts' | 'sums'>, rec
     {
       count: sum.count,
       amount: formatAmount(sum.amountMinor, currency),
-      paid: formatAmount(sum.paidMinor, currency),
+      paid: formatAmount(comesIn ? 0 : sum.paidMinor, currency),
+      ...(comesIn && { paidIn: formatAmount(sum.paidMinor, currency) }),
     },
   ]);
   return {
@@ -120,13 +133,20 @@ export function viewBatch(journal: Pick<ReadonlyJournal, 'counts' | 'sums'>, rec
     created: new Date(record.createdAtMs).toISOString(),
     wallets: record.wallets,
     ...(record.convertFrom !== undefined && { convertFrom: record.convertFrom }),
+    kind,
     counts,
     totals: Object.fromEntries(totals),
   };
 }
 
 /** One row, with the problems its sheet had and what became of it. */
-export function viewRow(row: RowRecord, importProblems: readonly Problem[]): RowView {
+export function viewRow(
+  row: RowRecord,
+  importProblems: readonly Problem[],
+  paymentLink: string | undefined = undefined,
+): RowView {
+  const comesIn = row.operation === 'customer-deposit';
+  const isLinkLost = comesIn && row.state === 'accepted' && paymentLink === undefined;
   const quote = row.quote ?? row.reviewed;
   return {
     row: row.row,
@@ -144,7 +164,10 @@ export function viewRow(row: RowRecord, importProblems: readonly Problem[]): Row
     failureReason: row.failureReason,
     attempts: row.attempts,
     quote: quote === null ? null : viewQuote(quote, row.currency),
-    problems: [...importProblems, ...ownProblems(row)].map(problemWithoutAnswer),
+    ...(comesIn && { paymentLink: paymentLink ?? null }),
+    problems: [...importProblems, ...ownProblems(row), ...(isLinkLost ? [problem('link-lost')] : [])].map(
+      problemWithoutAnswer,
+    ),
   };
 }
 
@@ -173,4 +196,38 @@ function ownProblems(row: RowRecord): readonly Problem[] {
     default:
       return row.problem === null ? [] : [row.problem];
   }
+}
+
+/**
+ * Which way the batch's money goes. Of a mixed sheet the rows of the other kind are invalid, so that the first row that
+ * is not says it.
+ */
+export function kindOfBatch(journal: Pick<ReadonlyJournal, 'rows'>, batch: string): RowKind {
+  for (const { state, operation } of journal.rows(batch)) {
+    if (state !== 'invalid') return operation === 'customer-deposit' ? 'customer-deposits' : 'payments';
+  }
+  return 'payments';
+}
+
+/**
+ * Where the payer of a deposit goes on, as the row's accepting answer said; undefined where it said nothing, or never
+ * arrived whole. No list and no session shows it: the journal alone has it.
+ */
+export function paymentLinkOf(
+  journal: Pick<ReadonlyJournal, 'eventsAbout'>,
+  place: RowRef,
+): string | undefined {
+  let link: string | undefined;
+  for (const { event } of journal.eventsAbout(place))
+    if (event.type === 'attempt-accepted' && event.row === place.row) link = event.paymentLink ?? link;
+  return link;
+}
+
+/** The same, of a row of a sheet: undefined, and nothing is read, for one that no customer pays. */
+export function customerLinkOf(
+  journal: Pick<ReadonlyJournal, 'eventsAbout'>,
+  batch: string,
+  { row, operation }: Pick<RowRecord, 'row' | 'operation'>,
+): string | undefined {
+  return operation === 'customer-deposit' ? paymentLinkOf(journal, { batch, row }) : undefined;
 }

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, nativeTheme, protocol, shell } from 'electron';
-import type { PayoutChannel } from '../../shared/domain/channel.ts';
+import type { RowChannel } from '../../shared/domain/channel.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import type { MenuAction } from '../../shared/ipc/announcements.ts';
 import { decisionRefused } from '../engine/core/row/decision-refused.ts';
@@ -94,7 +94,7 @@ export async function startDesktop(options: {
         );
       },
       makeTemplate: async ({ channel, language }) => {
-        const request = channel === null ? { language } : { channel: channel as PayoutChannel, language };
+        const request = channel === null ? { language } : { channel: channel as RowChannel, language };
         return new Uint8Array(await buildTemplate(request).xlsx.writeBuffer());
       },
       takeOffered: openFiles.take,

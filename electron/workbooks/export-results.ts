@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
+import { ROW_CHANNELS } from '../../shared/domain/channel.ts';
 import { ROW_FIELDS, type RowField } from '../../shared/domain/row-fields.ts';
 import { RESULT_SELECTIONS, type ResultSelection } from '../../shared/domain/row-state.ts';
 import type { Locale } from '../../shared/i18n/catalogue.ts';
@@ -63,7 +63,7 @@ async function wantedFields(rows: ResultRows): Promise<readonly RowField[]> {
     }
   }
   for (const channel of channels) {
-    const known = PAYOUT_CHANNELS.find((each) => each === channel);
+    const known = ROW_CHANNELS.find((each) => each === channel);
     for (const { field } of columnsFor(known)) fields.add(field);
   }
   return [...fields];

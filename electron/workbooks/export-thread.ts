@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { customerLinkOf } from '../engine/batch-view.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
+import type { RowRecord } from '../engine/core/row/row-record.ts';
 import { JournalFailure, type ReadonlyJournal } from '../engine/ports/journal-port.ts';
 import { openJournalReader } from '../journal/open-journal.ts';
 import type { ThreadMessage } from '../sheet/worker-thread.ts';
@@ -55,7 +57,7 @@ async function answer(request: ExportRequest): Promise<ExportAnswer> {
     if (what.kind === 'own') {
       const rowAt = (row: number): ResultRow | undefined => {
         const record = journal.row({ batch: name, row });
-        return record && { record, content: journal.content({ batch: name, row }) };
+        return record && resultRow(journal, name, record);
       };
       const source = await sourceOf(what.source, batch);
       const copy = { batch, source, rows, rowAt, locale, head: journal.head() };
@@ -91,10 +93,17 @@ tell({ kind: 'ended', answer: await answer(workerData as ExportRequest) });
 
 /** A batch's rows in the sheet's order, each with what it says now. */
 export function* resultRows(
-  journal: Pick<ReadonlyJournal, 'rows' | 'content'>,
+  journal: Pick<ReadonlyJournal, 'rows' | 'content' | 'eventsAbout'>,
   batch: string,
 ): Generator<ResultRow> {
-  for (const record of journal.rows(batch)) {
-    yield { record, content: journal.content({ batch, row: record.row }) };
-  }
+  for (const record of journal.rows(batch)) yield resultRow(journal, batch, record);
+}
+
+function resultRow(
+  journal: Pick<ReadonlyJournal, 'content' | 'eventsAbout'>,
+  batch: string,
+  record: RowRecord,
+): ResultRow {
+  const content = journal.content({ batch, row: record.row });
+  return { record, content, paymentLink: customerLinkOf(journal, batch, record) };
 }

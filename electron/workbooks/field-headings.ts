@@ -1,7 +1,7 @@
 import { REGIONS, type Region } from '../../shared/api/channel-availability.ts';
-import { columnsOfChannel, PAYOUT_CHANNELS, type PayoutChannel } from '../../shared/domain/channel.ts';
+import { columnsOfChannel, PAYOUT_CHANNELS, type RowChannel } from '../../shared/domain/channel.ts';
 import { fractionDigits } from '../../shared/domain/money.ts';
-import type { RowField } from '../../shared/domain/row-fields.ts';
+import { CUSTOMER_DEPOSIT, type RowField } from '../../shared/domain/row-fields.ts';
 import type { MessageId } from '../../shared/i18n/catalogue.ts';
 
 /** The fields that have a heading of ours. */
@@ -155,6 +155,16 @@ export const FIELD_COLUMNS: readonly FieldColumn[] = [
     width: 24,
   },
   {
+    field: 'bank_name',
+    example: 'Banque du Plateau',
+    width: 22,
+  },
+  {
+    field: 'sending_account_name',
+    example: 'Diallo et Fils',
+    width: 24,
+  },
+  {
     field: 'description',
     example: 'November payroll',
     width: 30,
@@ -170,21 +180,21 @@ const ALWAYS: readonly RowField[] = [
   'currency',
   'channel',
   'country',
-  'language',
   'description',
 ];
 
 /** The columns of a sheet for one channel, or of a mixed one. */
-export function columnsFor(channel?: PayoutChannel): readonly FieldColumn[] {
+export function columnsFor(channel?: RowChannel): readonly FieldColumn[] {
   const wanted = new Set<RowField>([
     ...ALWAYS,
+    ...(channel === CUSTOMER_DEPOSIT ? [] : (['language'] as const)),
     ...(channel ? [channel] : PAYOUT_CHANNELS).flatMap(columnsOfChannel),
   ]);
   return FIELD_COLUMNS.filter((column) => wanted.has(column.field));
 }
 
 /** What a cell of the column may hold in a sheet for this channel: an example that could be paid. */
-export function exampleOf({ field, example }: FieldColumn, channel?: PayoutChannel): string {
+export function exampleOf({ field, example }: FieldColumn, channel?: RowChannel): string {
   const [region] = channel ? regionsOf(channel) : [];
   if (!region) return example;
   switch (field) {
@@ -201,8 +211,9 @@ export function exampleOf({ field, example }: FieldColumn, channel?: PayoutChann
   }
 }
 
-/** Where a channel pays and in which currency (spec "Payment channels by region"); bills in Canada only, the stricter rule. */
-export function regionsOf(channel: PayoutChannel): readonly Region[] {
+/** Where a channel pays, or a customer can pay in, and in which currency (spec "Payment channels by region"); bills in Canada only, the stricter rule. */
+export function regionsOf(channel: RowChannel): readonly Region[] {
+  if (channel === CUSTOMER_DEPOSIT) return REGIONS.filter(({ payinMethods }) => payinMethods.length > 0);
   const regions = REGIONS.filter(({ payoutChannels }) => payoutChannels.includes(channel));
   return channel === 'billpay' ? regions.filter(({ countries }) => countries.includes('ca')) : regions;
 }

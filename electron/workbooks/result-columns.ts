@@ -1,7 +1,7 @@
 import { amountToApi, formatAmount, fractionDigits } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { RowField } from '../../shared/domain/row-fields.ts';
-import { ENDED, LEFT_OUT, UNSENT } from '../../shared/domain/row-state.ts';
+import { ENDED, LEFT_OUT, stateWord, UNSENT } from '../../shared/domain/row-state.ts';
 import { HIDDEN_ANSWER } from '../../shared/domain/security-answer.ts';
 import { formatMessage, type Locale, type WorkbookMessageId } from '../../shared/i18n/catalogue.ts';
 import { messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
@@ -16,6 +16,8 @@ import { FIELD_COLUMNS } from './field-headings.ts';
 export interface ResultRow {
   readonly record: RowRecord;
   readonly content: ImportedRow;
+  /** Where the customer of a customer deposit pays in. */
+  readonly paymentLink?: string | undefined;
 }
 
 /** The batch's rows from the first on, each time it is called. Whoever gives them may let the event loop turn between two. */
@@ -118,11 +120,12 @@ export function outcomeColumns(locale: Locale, { batch, head }: About): readonly
       width: 12,
       cell: ({ record }) => ({ kind: 'count', count: record.row }),
     },
-    words('state', 14, ({ record }) => formatMessage(locale, `row-state.${record.state}`)),
+    words('state', 14, ({ record }) => formatMessage(locale, `row-state.${stateWord(record)}`)),
     words('why', 48, (row) => whyOf(row, locale)),
     words('session', 38, ({ record }) => record.sessionId),
     words('sessionReference', 24, ({ record }) => record.sessionReference),
     words('status', 16, ({ record }) => record.status),
+    words('paymentLink', 48, ({ paymentLink }) => paymentLink),
     words('failureReason', 24, ({ record }) => record.failureReason),
     words('sentAt', 17, ({ record }) => localMinute(record.openedAtMs)),
     words('finishedAt', 17, ({ record }) =>

@@ -6,6 +6,8 @@ export interface ResultTally {
   /** Every non-blank line of the sheet: rows to pay and excluded ones. */
   readonly imported: number;
   readonly excluded: number;
+  /** Money comes in by these rows, and is none that was paid out. */
+  readonly comesIn: boolean;
   readonly counts: Readonly<Record<RowState, number>>;
   /** Per currency, per state, in minor units. Rows without a readable amount count as nothing. */
   readonly amountsMinor: ReadonlyMap<string, Readonly<Record<RowState, number>>>;
@@ -23,11 +25,13 @@ export function countingRows(
   const counts = zeros();
   const amountsMinor = new Map<string, Record<RowState, number>>();
   let imported = excluded;
+  let comesIn = false;
   return {
     async *rows() {
       for await (const row of rows()) {
-        const { state, currency, amountMinor } = row.record;
+        const { state, currency, amountMinor, operation } = row.record;
         imported += 1;
+        comesIn ||= state !== 'invalid' && operation === 'customer-deposit';
         counts[state] += 1;
         const amounts = amountsMinor.get(currency) ?? zeros();
         amounts[state] += amountMinor;
@@ -35,7 +39,7 @@ export function countingRows(
         yield row;
       }
     },
-    tally: () => ({ imported, excluded, counts, amountsMinor }),
+    tally: () => ({ imported, excluded, comesIn, counts, amountsMinor }),
   };
 }
 

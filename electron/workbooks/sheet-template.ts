@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs';
 import { RECIPIENT_LANGUAGES } from '../../shared/api/recipient-rules.ts';
-import type { PayoutChannel } from '../../shared/domain/channel.ts';
+import type { RowChannel } from '../../shared/domain/channel.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
 import type { Language } from '../../shared/domain/language.ts';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
@@ -12,7 +12,7 @@ import { writeFinishedFile } from './finished-file.ts';
 const PREPARED_ROWS = 2000;
 
 export interface TemplateRequest {
-  readonly channel?: PayoutChannel;
+  readonly channel?: RowChannel;
   readonly language: Language;
 }
 
@@ -60,7 +60,7 @@ interface PreparedColumn {
   readonly column: FieldColumn;
   readonly example: string;
   readonly language: Language;
-  readonly channel: PayoutChannel | undefined;
+  readonly channel: RowChannel | undefined;
 }
 
 /** ExcelJS has ranges of validations but does not declare them in its types. */
@@ -94,7 +94,7 @@ function prepareCells(
   validations.add(`${letter}2:${letter}${PREPARED_ROWS + 1}`, validation);
 }
 
-function choicesOf(column: FieldColumn, channel: PayoutChannel | undefined): readonly string[] | undefined {
+function choicesOf(column: FieldColumn, channel: RowChannel | undefined): readonly string[] | undefined {
   const channels = channel ? [channel] : PAYOUT_CHANNELS;
   switch (column.field) {
     case 'channel':

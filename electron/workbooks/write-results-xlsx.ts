@@ -116,7 +116,7 @@ function addSummary(
   addLine(formatMessage(locale, 'word.excluded'), tally.excluded, () => undefined);
   for (const state of ROW_STATES) {
     addLine(
-      formatMessage(locale, `row-state.${state}`),
+      formatMessage(locale, tally.comesIn && state === 'paid' ? 'row-state.paid-in' : `row-state.${state}`),
       tally.counts[state],
       (currency) => tally.amountsMinor.get(currency)?.[state],
     );

@@ -161,7 +161,7 @@ export function cellOf(row: RowView, key: string, words: Words, currencies: read
   };
   switch (key) {
     case 'state':
-      return { content: <RowStateMark state={row.state} /> };
+      return { content: <RowStateMark state={row.state} operation={row.operation} /> };
     case 'recipient':
       return { content: row.recipient };
     case 'channel':

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PAYOUT_CHANNELS, type PayoutChannel } from '../../shared/domain/channel.ts';
+import { ROW_CHANNELS, type RowChannel } from '../../shared/domain/channel.ts';
 import type { Language } from '../../shared/domain/language.ts';
 import { useCommand } from '../bridge/use-request.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +14,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
   const { t, word, language: own } = useWords();
   const say = useToast();
   const save = useCommand('files.save-template');
-  const [channel, setChannel] = useState<PayoutChannel | ''>('');
+  const [channel, setChannel] = useState<RowChannel | ''>('');
   const [language, setLanguage] = useState<Language>(own);
   const perform = async (): Promise<void> => {
     const done = await save.perform({ channel: channel === '' ? null : channel, language });
@@ -29,9 +29,9 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
           label={t('template.channel')}
           data-autofocus
           empty={t('template.mixed')}
-          choices={PAYOUT_CHANNELS.map((value) => ({ value, label: word('channel', value) }))}
+          choices={ROW_CHANNELS.map((value) => ({ value, label: word('channel', value) }))}
           value={channel}
-          onChange={({ target }) => setChannel(PAYOUT_CHANNELS.find((known) => known === target.value) ?? '')}
+          onChange={({ target }) => setChannel(ROW_CHANNELS.find((known) => known === target.value) ?? '')}
         />
         <SelectField
           label={t('template.language')}

@@ -1,5 +1,5 @@
 import { RECIPIENT_LANGUAGES } from '../../shared/api/recipient-rules.ts';
-import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
+import { ROW_CHANNELS } from '../../shared/domain/channel.ts';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { COUNTRIES } from '../ui/countries.ts';
@@ -16,7 +16,7 @@ export function DefaultsPanel() {
   const options: Readonly<Record<Defaulted, readonly { value: string; label: string }[]>> = {
     currency: ['xof', 'cad', 'usd'].map((value) => ({ value, label: value.toUpperCase() })),
     country: COUNTRIES.map((value) => ({ value, label: formatCountry(value, locale) })),
-    channel: PAYOUT_CHANNELS.map((value) => ({ value, label: word('channel', value) })),
+    channel: ROW_CHANNELS.map((value) => ({ value, label: word('channel', value) })),
     language: RECIPIENT_LANGUAGES.map((value) => ({ value, label: word('choice', value) })),
   };
   const choose = (field: Defaulted, value: string): void => {

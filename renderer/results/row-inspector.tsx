@@ -35,7 +35,7 @@ export function RowInspector({ batch, row, onChanged, onMended, onClose }: RowIn
   const isInDoubt = LOOKED_FOR.includes(row.state);
   return (
     <SidePanel title={t('held.row', { row: row.row })} onClose={onClose}>
-      <RowStateMark state={row.state} />
+      <RowStateMark state={row.state} operation={row.operation} />
       <RowFacts row={row} />
       {row.state === 'paid' ? <ReceiptButton batch={batch} row={row.row} /> : null}
       <ProblemList

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { type BatchState, ENDED_BATCH, type RowState } from '../../shared/domain/row-state.ts';
+import { type BatchState, ENDED_BATCH, type RowState, stateWord } from '../../shared/domain/row-state.ts';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import { useWords } from '../words/use-words.tsx';
 import './state-glyph.css';
@@ -154,9 +154,17 @@ export function StateShape({ shape, name }: { shape: RowState; name?: string }) 
 }
 
 /** A row's state: glyph and word, or the glyph alone with the word as its accessible name. */
-export function RowStateMark({ state, isNarrow = false }: { state: RowState; isNarrow?: boolean }) {
+export function RowStateMark({
+  state,
+  operation = 'payment',
+  isNarrow = false,
+}: {
+  state: RowState;
+  operation?: string;
+  isNarrow?: boolean;
+}) {
   const { T } = useWords();
-  const word = T(`row-state.${state}`);
+  const word = T(`row-state.${stateWord({ state, operation })}`);
   if (isNarrow) return <StateShape shape={state} name={word} />;
   return (
     <span className="state-mark">

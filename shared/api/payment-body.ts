@@ -11,7 +11,7 @@ export interface JsonObject {
 }
 
 export interface PaymentTerms {
-  /** The wallet paid from. */
+  /** The wallet paid from, or, by a customer, into. */
   readonly walletId: string;
   readonly quoteId?: string;
   /** Stands first in the description and in the metadata, so that the session can be found again (safety "Marker"). */
@@ -41,6 +41,29 @@ export function buildPaymentBody(row: RowFields, terms: PaymentTerms): JsonObjec
 /** Body of `withdrawal`: the same fields as a payment; an inline recipient is of the type `withdrawal`. */
 export function buildWithdrawalBody(row: RowFields, terms: PaymentTerms): JsonObject {
   return buildPaymentBody({ ...row, recipient_type: 'withdrawal' }, terms);
+}
+
+/** Body of `customer-deposit`: the customer of the row is asked to pay into the wallet. It takes no quote. */
+export function buildCustomerDepositBody(row: RowFields, terms: PaymentTerms): JsonObject {
+  const name = customerNameOf(row);
+  if (name === '') throw new Error('a row without a customer’s name cannot be sent');
+  return {
+    description: describe(row, terms),
+    wallet_id: terms.walletId,
+    transaction: {
+      amount: apiAmount(row),
+      payin_country: needed(row, 'country'),
+      bank_name: needed(row, 'bank_name'),
+      sending_account_name: needed(row, 'sending_account_name'),
+    },
+    customer: { name, email: needed(row, 'email'), phone: needed(row, 'phone') },
+    metadata: metadataOf(row, terms),
+  };
+}
+
+/** A customer's name is one field at the service: both of the row's, or the one that it has. */
+export function customerNameOf(row: RowFields): string {
+  return `${textOf(row, 'first_name')} ${textOf(row, 'last_name')}`.trim();
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   channelOf,
   PAYOUT_CHANNELS,
   type PayoutChannel,
+  type RowChannel,
   type TransactionType,
   transactionTypeOf,
 } from '../domain/channel.ts';
@@ -11,14 +12,16 @@ import { beginsLikeFormula } from '../domain/formula-text.ts';
 import { fractionDigits, MAX_AMOUNT_MINOR, parseAmount } from '../domain/money.ts';
 import { isOneOf } from '../domain/one-of.ts';
 import { type Problem, problem } from '../domain/problem.ts';
-import { ROW_FIELDS, type RowField, type RowFields } from '../domain/row-fields.ts';
+import { CUSTOMER_DEPOSIT, ROW_FIELDS, type RowField, type RowFields } from '../domain/row-fields.ts';
 import {
   ANNOUNCED_CHANNELS,
   availabilityOf,
   PAYIN_METHODS,
   PAYOUT_CURRENCIES,
+  REGIONS,
 } from './channel-availability.ts';
-import { type Breach, countDigits, recipientBreaches } from './recipient-rules.ts';
+import { customerNameOf } from './payment-body.ts';
+import { type Breach, countDigits, isOneEmailAddress, recipientBreaches } from './recipient-rules.ts';
 
 /**
  * Every problem of a row against the document's rules and ours. Fields are normalised already (codes in lower case,
@@ -69,6 +72,7 @@ function checkAmount(row: RowFields): Problem[] {
 export function checkPayment(row: RowFields): Problem[] {
   const named = textOf(row, 'channel');
   if (named === '') return [missing('channel')];
+  if (named === CUSTOMER_DEPOSIT) return checkCustomerDeposit(row);
   if (PAYIN_METHODS.some((method) => method === named)) {
     return [problem('channel-collects', {}, { field: 'channel', original: named })];
   }
@@ -80,6 +84,33 @@ export function checkPayment(row: RowFields): Problem[] {
     ...checkTarget(channel, row),
   ];
 }
+
+/** What `customer-deposit` asks for, and that its wallet's currency is paid in from the country. */
+function checkCustomerDeposit(row: RowFields): Problem[] {
+  const [country, currency] = [textOf(row, 'country'), textOf(row, 'currency')];
+  const problems = CUSTOMER_DEPOSIT_FIELDS.filter((field) => textOf(row, field) === '').map((field) =>
+    missing(field, CUSTOMER_DEPOSIT),
+  );
+  if (customerNameOf(row) === '') problems.push(missing('last_name', CUSTOMER_DEPOSIT));
+  const email = textOf(row, 'email');
+  if (email !== '' && !isOneEmailAddress(email))
+    problems.push(problem('email-invalid', { original: email }, { field: 'email', original: email }));
+  if (country === '' || currency === '') return problems;
+  const region = REGIONS.find(({ countries }) => countries.includes(country));
+  const field = region === undefined || region.payinMethods.length === 0 ? 'country' : 'currency';
+  if (field === 'currency' && region?.currency === currency) return problems;
+  const params = { channel: CUSTOMER_DEPOSIT, currency, country };
+  return [...problems, problem('channel-not-there', params, { field, original: textOf(row, field) })];
+}
+
+/** Beside the amount, the wallet and the customer's name (spec "POST …/customer-deposit"). */
+const CUSTOMER_DEPOSIT_FIELDS: readonly RowField[] = [
+  'country',
+  'bank_name',
+  'sending_account_name',
+  'email',
+  'phone',
+];
 
 /** The rules of a recipient of one type: what `POST recipients` and an inline recipient must hold. */
 export function checkRecipient(type: TransactionType, fields: RowFields): Problem[] {
@@ -154,7 +185,7 @@ function foundDigits(original: string, wanted: number): number {
   return digits === wanted ? original.length : digits;
 }
 
-function missing(field: RowField, channel?: PayoutChannel): Problem {
+function missing(field: RowField, channel?: RowChannel): Problem {
   return problem('required-missing', { channel: channel ?? 'payment', field }, { field });
 }
 

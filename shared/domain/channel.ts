@@ -1,4 +1,4 @@
-import type { RowField } from './row-fields.ts';
+import { CUSTOMER_DEPOSIT, type RowField } from './row-fields.ts';
 
 /**
  * The two vocabularies of the API (spec "Payment channels by region", "Recipient"): a *channel* is how a payment is
@@ -18,6 +18,11 @@ export const PAYOUT_CHANNELS = [
 ] as const;
 
 export type PayoutChannel = (typeof PAYOUT_CHANNELS)[number];
+
+/** What a row of a sheet may have for its channel. */
+export const ROW_CHANNELS = [...PAYOUT_CHANNELS, CUSTOMER_DEPOSIT] as const;
+
+export type RowChannel = (typeof ROW_CHANNELS)[number];
 
 export const TRANSACTION_TYPES = [
   'etransfer_send',
@@ -102,9 +107,11 @@ export function channelsIn(region: RegionName): readonly PayoutChannel[] {
 }
 
 /** The columns of an empty sheet for a channel, beside those of every sheet. */
-export function columnsOfChannel(channel: PayoutChannel): readonly RowField[] {
-  return CHANNELS[channel].columns;
+export function columnsOfChannel(channel: RowChannel): readonly RowField[] {
+  return channel === CUSTOMER_DEPOSIT ? CUSTOMER_DEPOSIT_COLUMNS : CHANNELS[channel].columns;
 }
+
+const CUSTOMER_DEPOSIT_COLUMNS: readonly RowField[] = ['email', 'phone', 'bank_name', 'sending_account_name'];
 
 /** The recipient's transaction type for a channel, or undefined: then only a `destination_account_id` or a known recipient can be paid. */
 export function transactionTypeOf(channel: PayoutChannel): TransactionType | undefined {

@@ -3,13 +3,13 @@
  * names are written. Where we cannot be sure, two are taken for one: a row is then held for a decision, never paid twice.
  */
 import { PAYOUT_CHANNELS, type TransactionType, transactionTypeOf } from './channel.ts';
-import type { RowFields } from './row-fields.ts';
+import { CUSTOMER_DEPOSIT, type RowFields } from './row-fields.ts';
 import { bareLetters, foldedLatin } from './text-folding.ts';
 
 /**
  * The identity of a row's recipient: the destination account's id; else by channel the phone (mobile_money), the
  * account with its bank codes, the e-mail (etransfer_send), name and country (cash_pickup), payee code and account
- * (bill_pay). It holds account numbers: for comparing and hashing, not for showing or logging.
+ * (bill_pay), and by a customer who is asked to pay in the e-mail. It holds account numbers: for comparing and hashing, not for showing or logging.
  */
 export function recipientIdentity(fields: RowFields): string {
   const destination = folded(fields.destination_account_id);
@@ -42,14 +42,17 @@ export function recipientHash(fields: RowFields): number | undefined {
   return hash;
 }
 
-function typeOfRow(fields: RowFields): TransactionType | undefined {
+function typeOfRow(fields: RowFields): IdentifiedBy | undefined {
   return TYPE_OF_CHANNEL.get(fields.channel ?? '');
 }
+
+type IdentifiedBy = TransactionType | typeof CUSTOMER_DEPOSIT;
 
 /** Empty where the row does not say it: the identity is then not known. */
 type IdentifyingPart = (fields: RowFields) => string;
 
-const IDENTIFYING_PARTS: Readonly<Record<TransactionType, readonly IdentifyingPart[]>> = {
+const IDENTIFYING_PARTS: Readonly<Record<IdentifiedBy, readonly IdentifyingPart[]>> = {
+  customer_deposit: [({ email }) => folded(email)],
   mobile_money: [({ phone }) => digitsOf(phone)],
   etransfer_send: [({ email }) => folded(email)],
   cash_pickup: [nameOf, ({ country }) => folded(country)],
@@ -131,9 +134,10 @@ function digitsOf(phone: string | undefined): string {
 // Most values of a checked sheet are in these forms already; the long way gives them the same text.
 const PLAIN = /^[!-~À-ÖØ-öø-ž]+(?: [!-~À-ÖØ-öø-ž]+)*$/;
 
-const TYPE_OF_CHANNEL: ReadonlyMap<string, TransactionType | undefined> = new Map(
-  PAYOUT_CHANNELS.map((channel) => [channel, transactionTypeOf(channel)]),
-);
+const TYPE_OF_CHANNEL: ReadonlyMap<string, IdentifiedBy | undefined> = new Map([
+  ...PAYOUT_CHANNELS.map((channel) => [channel, transactionTypeOf(channel)] as const),
+  [CUSTOMER_DEPOSIT, CUSTOMER_DEPOSIT] as const,
+]);
 
 /** True for digits alone, at least one, from a place on. */
 function areDigits(text: string, from: number): boolean {

@@ -30,17 +30,37 @@ export const ROW_FIELDS = [
   'description',
   'destination_account_id',
   'recipient_id',
+  'bank_name',
+  'sending_account_name',
   'reference',
 ] as const;
 
 export type RowField = (typeof ROW_FIELDS)[number];
 
+/** What a sheet's row can be. */
+export type RowOperation = 'payment' | 'withdrawal' | 'customer-deposit';
+
 export type RowFields = Readonly<Partial<Record<RowField, string>>>;
 
 /**
- * Which operation of the API carries a row out: a withdrawal (to an account of one's own) if the recipient's type says
- * so, else a payment.
+ * What stands for the channel of a row by which a customer is asked to pay in (`customer-deposit`, whose request names a
+ * bank and no channel). The word is the service's name of the operation; no request bears it.
  */
-export function operationOfFields({ recipient_type }: RowFields): 'payment' | 'withdrawal' {
+export const CUSTOMER_DEPOSIT = 'customer_deposit';
+
+/**
+ * Which operation of the API carries a row out: a customer deposit if the channel says so, a withdrawal (to an account
+ * of one's own) if the recipient's type does, else a payment.
+ */
+export function operationOfFields({ channel, recipient_type }: RowFields): RowOperation {
+  if (channel === CUSTOMER_DEPOSIT) return 'customer-deposit';
   return recipient_type === 'withdrawal' ? 'withdrawal' : 'payment';
+}
+
+/** Money goes out by the one and comes in by the other: a batch has rows of one kind alone. */
+export const ROW_KINDS = ['payments', 'customer-deposits'] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
+
+export function kindOfRow(fields: RowFields): RowKind {
+  return operationOfFields(fields) === 'customer-deposit' ? 'customer-deposits' : 'payments';
 }

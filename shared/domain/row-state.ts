@@ -167,3 +167,16 @@ export type BatchState = (typeof BATCH_STATES)[number];
 
 /** Nothing of the batch goes on by itself, and nothing waits for a decision. Only `finished` says that whoever was meant is paid. */
 export const ENDED_BATCH: readonly BatchState[] = ['finished', 'partly-paid', 'not-paid'];
+
+export type RowStateWord = RowState | 'paid-in';
+
+/** The word that says a row's state: what a customer has paid came in, and did not go out. */
+export function stateWord({
+  state,
+  operation,
+}: {
+  readonly state: RowState;
+  readonly operation: string;
+}): RowStateWord {
+  return operation === 'customer-deposit' && state === 'paid' ? 'paid-in' : state;
+}

@@ -26,6 +26,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'scale-unclear': '“{heading}”: multiply the amounts, or pay them as written?',
   'scale-mixed': 'Rows {rows}: in the unit of the column, or as written?',
   'currency-unclear': '“{heading}”: two currencies. Which one is paid?',
+  'kinds-mixed':
+    '{deposits, plural, one {# row asks a customer} other {# rows ask customers}} to pay in, {payments, plural, one {# row pays} other {# rows pay}} out. Which is this sheet?',
   'names-differ': 'Row {row}: “{heading}” says “{original}”, first and last name “{other}”. Who is paid?',
   'subtotal-unclear': 'Rows {rows} hold the sum of other rows: subtotals, or payments?',
   'title-unclear': '“{heading}” says that this may not be meant to be paid.',
@@ -59,6 +61,9 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'choice-invalid': '{field}: only {options}.',
   'channel-not-there': '{channel} doesn’t pay {currency} in {country}.',
   'channel-known-only': '{channel} needs an account id or known recipient.',
+  'deposits-by-command':
+    'This sheet asks customers to pay in. “paysheet pay” on the command line sends it and lists the links; it can’t be sent from here.',
+  'kind-left-out': 'This sheet is of {kind}; this row is not.',
   'channel-collects': 'This row collects; Paysheet pays.',
   'provider-conflict': 'The channel says {channel}, the provider {provider}.',
   'recipient-differs': 'Recipient {id} of the book differs, {field}: {theirs}.',
@@ -90,6 +95,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'quote-expired': 'Quote expired; a new one was taken.',
   'outcome-unknown': 'No proof yet that it was paid; not sent again.',
   'outcome-parked': 'We can’t prove whether this was paid.',
+  'link-lost': 'The customer was asked once; the answer with the payment link was lost.',
   'payment-failed': 'The service says it failed: {reason}',
   'status-unlisted': 'Unlisted status, shown as it came: “{status}”.',
   'status-changed': 'Row {row}: the service first said “{before}”, and now says “{now}”.',

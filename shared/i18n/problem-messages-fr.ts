@@ -26,6 +26,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'scale-unclear': '« {heading} » : multiplier les montants, ou les payer tels quels ?',
   'scale-mixed': 'Lignes {rows} : dans l’unité de la colonne, ou tels quels ?',
   'currency-unclear': '« {heading} » : deux devises. Laquelle payer ?',
+  'kinds-mixed':
+    '{deposits, plural, one {# ligne demande} many {# de lignes demandent} other {# lignes demandent}} un versement à un client, {payments, plural, one {# paie} many {# de lignes paient} other {# paient}}. Laquelle est cette feuille ?',
   'names-differ': 'Ligne {row} : « {heading} » dit « {original} », prénom et nom « {other} ». Qui est payé ?',
   'subtotal-unclear': 'Lignes {rows} : la somme d’autres lignes. Sous-totaux ou paiements ?',
   'title-unclear': 'Selon « {heading} », ceci n’est peut-être pas à payer.',
@@ -60,6 +62,9 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'choice-invalid': '{field} : seulement {options}.',
   'channel-not-there': '{channel} ne paie pas en {currency} ({country}).',
   'channel-known-only': '{channel} exige un compte ou bénéficiaire connu.',
+  'deposits-by-command':
+    'Cette feuille demande des versements à des clients. La commande « paysheet pay » l’envoie et donne les liens ; elle ne part pas d’ici.',
+  'kind-left-out': 'Cette feuille contient des {kind} ; pas cette ligne.',
   'channel-collects': 'Cette ligne encaisse ; Paysheet paie.',
   'provider-conflict': 'Le canal dit {channel}, l’opérateur {provider}.',
   'recipient-differs': 'Le bénéficiaire {id} du carnet diffère, {field} : {theirs}.',
@@ -92,6 +97,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'quote-expired': 'Devis expiré ; un nouveau a été pris.',
   'outcome-unknown': 'Pas encore de preuve du paiement ; pas de renvoi.',
   'outcome-parked': 'Nous ne pouvons prouver ni paiement ni échec.',
+  'link-lost': 'Le client a été sollicité une fois ; la réponse avec le lien de paiement s’est perdue.',
   'payment-failed': 'Échec selon le service : {reason}',
   'status-unlisted': 'Statut hors liste, montré tel quel : « {status} ».',
   'status-changed': 'Ligne {row} : le service disait « {before} », il dit maintenant « {now} ».',

@@ -30,6 +30,7 @@ export const TOKEN_MESSAGES_EN = {
   'field.recipient_type': 'recipient type',
   'field.description': 'description',
   'field.destination_account_id': 'destination account id',
+  'field.sending_account_name': 'name on the sending account',
   'field.recipient_id': 'recipient id',
   'field.reference': 'reference',
   'field.payment_date': 'payment date',

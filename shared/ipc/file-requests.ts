@@ -3,7 +3,7 @@
  * ticket. Drafts (a file with what was done to it so far) and mapping profiles stand beside them.
  */
 import { z } from 'zod';
-import { PAYOUT_CHANNELS } from '../domain/channel.ts';
+import { ROW_CHANNELS } from '../domain/channel.ts';
 import { ROW_FIELDS } from '../domain/row-fields.ts';
 import { command, query } from './request.ts';
 import { idSchema, languageSchema, nothingSchema, timeSchema } from './values.ts';
@@ -71,7 +71,7 @@ export const fileRequests = {
   'files.read': query(z.strictObject({ ticket: ticketSchema }), z.strictObject({ bytes: bytesSchema })),
   /** Shows a save dialog and writes an empty sheet to fill in; null where it was cancelled. */
   'files.save-template': command(
-    z.strictObject({ channel: z.enum(PAYOUT_CHANNELS).nullable(), language: languageSchema }),
+    z.strictObject({ channel: z.enum(ROW_CHANNELS).nullable(), language: languageSchema }),
     z.strictObject({ saved: savedFileSchema.nullable() }),
   ),
   /** Shows a save dialog and writes what the window shows, as a PDF in its print style. */

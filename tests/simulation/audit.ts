@@ -9,6 +9,7 @@ import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { Effect, PageResult } from '../../electron/engine/core/state/inputs.ts';
 import { utcDay } from '../../shared/domain/time.ts';
 import { INTERRUPTED } from '../../shared/domain/why-unknown.ts';
+import { CURRENCY_OF_WALLET } from './virtual-service.ts';
 import type { World } from './world.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './world-plan.ts';
 
@@ -245,7 +246,9 @@ export class Audit {
     const { journal, batch, plan } = this.#world;
     const sent = JSON.parse(request.body) as {
       readonly description: string;
-      readonly transaction?: { readonly amount: number; readonly currency: string };
+      readonly wallet_id?: string;
+      readonly transaction?: { readonly amount: number; readonly currency?: string };
+      readonly customer?: { readonly phone?: string; readonly email?: string };
       readonly recipient?: { readonly phone?: string };
       readonly source_wallet?: string;
       readonly payout_recipient?: { readonly phone?: string };
@@ -256,6 +259,16 @@ export class Audit {
       // What it pays its quote says, which is the row's own (`#keyed`).
       const isExchanged = sent.source_wallet === 'w-1' && sent.payout_recipient?.phone === fields.phone;
       if (!isExchanged || request.operation !== 'swap') yield 'with another recipient, wallet or way';
+      return;
+    }
+    if (plan.collects) {
+      const isAsked =
+        request.operation === 'customer-deposit' &&
+        sent.transaction?.amount === Number(fields.amount) &&
+        CURRENCY_OF_WALLET[sent.wallet_id ?? ''] === fields.currency &&
+        sent.customer?.phone === fields.phone &&
+        sent.customer?.email === fields.email;
+      if (!isAsked) yield 'to another customer, of another amount, or into another wallet';
       return;
     }
     const isRows =

@@ -27,6 +27,7 @@ export function judge(world: World): readonly string[] {
   for (const batch of world.journal.batches()) {
     for (const row of world.journal.rows(batch)) faults.push(...judgeRow(world, batch, row));
   }
+  faults.push(...judgeLinks(world));
   faults.push(...judgeMoves(world));
   faults.push(...judgePace(world), ...judgeExposure(world), ...judgeLines(world));
   faults.push(...judgeSessions(world));
@@ -137,6 +138,23 @@ function isTheServicesDoing(
 function isExcused(world: World, batch: string, row: RowRecord): boolean {
   const sinceMs = world.clockMs() - Math.max(row.openedAtMs ?? 0, row.settledAtMs ?? 0);
   return world.journal.batch(batch)?.control !== 'running' || sinceMs < FOLLOWED_MS;
+}
+
+/** Whoever was answered with a payment link has it: the journal alone does, and nobody is asked a second time for it. */
+function judgeLinks({ journal, plan }: World): readonly string[] {
+  if (!plan.collects || plan.restoresOlder || plan.putBack !== null || plan.forgottenPeriod !== null)
+    return [];
+  const faults: string[] = [];
+  const links = new Map<string, number>();
+  for (const { batch, event } of journal.log()) {
+    if (event.type !== 'attempt-accepted') continue;
+    const ref = `${batch} row ${event.row}`;
+    links.set(ref, (links.get(ref) ?? 0) + 1);
+    if (!event.paymentLink?.startsWith('https://pay.example.com/')) faults.push(`${ref}: its link was lost`);
+  }
+  for (const [ref, count] of links)
+    if (count > 1 && !plan.mends) faults.push(`${ref}: was asked ${count} times`);
+  return faults;
 }
 
 /**

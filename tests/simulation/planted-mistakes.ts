@@ -87,6 +87,9 @@ const EXCHANGED: Partial<WorldPlan> = {
   oddWord: 'none',
 };
 
+/** A sheet of customers who are asked to pay in. */
+const COLLECTED: Partial<WorldPlan> = { ...CALM, collects: true, rows: 4 };
+
 /** A person decides on what is parked while other rows are being sent. */
 const DECIDED: Partial<WorldPlan> = {
   ...LOST,
@@ -956,6 +959,21 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     right: "return { operation: isExchanged ? 'swap' : row.operation, body };",
     wrong: 'return { operation: row.operation, body };',
     worlds: EXCHANGED,
+  },
+  // Customers who are asked to pay in.
+  {
+    name: 'the link under which a customer pays in is not kept',
+    file: ANSWERS,
+    right: '...(meaning.paymentLink === undefined ? {} : { paymentLink: meaning.paymentLink }),',
+    wrong: '',
+    worlds: COLLECTED,
+  },
+  {
+    name: 'a customer who is asked to pay in is sent as a payment',
+    file: DISPATCH,
+    right: "return { operation: isExchanged ? 'swap' : row.operation, body };",
+    wrong: "return { operation: isExchanged ? 'swap' : 'payment', body };",
+    worlds: COLLECTED,
   },
   {
     name: 'an exchange in the list is compared by what left the wallet',

@@ -32,6 +32,9 @@ export interface BookedPayment {
   readonly exchange?: { readonly from: string; readonly amount: number; readonly halfId: string | null };
 }
 
+/** The wallets of every world, by their ids. */
+export const CURRENCY_OF_WALLET: Readonly<Record<string, string>> = { 'w-1': 'xof', 'w-2': 'cad' };
+
 const EXCHANGED_FROM = 'xof';
 const FRANCS_PER_CENT = 4.5;
 /** A sending half begins when its exchange is completed, and takes this long. */
@@ -71,8 +74,11 @@ interface SentBody {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
+/** A customer deposit names no currency: its wallet's. */
 interface PaymentBody extends SentBody {
-  readonly transaction: { readonly amount: number; readonly currency: string };
+  readonly wallet_id: string;
+  readonly transaction: { readonly amount: number; readonly currency?: string };
+  readonly customer?: { readonly phone?: string };
   readonly recipient?: { readonly phone?: string };
 }
 
@@ -120,8 +126,8 @@ export class VirtualService {
   #meant({ body }: MoneyRequest): Pick<BookedPayment, 'amount' | 'currency' | 'recipient' | 'exchange'> {
     const sent = JSON.parse(body) as PaymentBody | ExchangeBody;
     if ('transaction' in sent) {
-      const { amount, currency } = sent.transaction;
-      return { amount, currency, recipient: sent.recipient?.phone ?? '' };
+      const { amount, currency = CURRENCY_OF_WALLET[sent.wallet_id] ?? '' } = sent.transaction;
+      return { amount, currency, recipient: (sent.customer ?? sent.recipient)?.phone ?? '' };
     }
     const { payout_quote_id: quoteId, payout_recipient: recipient } = sent;
     const offer = this.#offers.get(quoteId);
@@ -402,13 +408,23 @@ export class VirtualService {
       session_id: sessionIdField === 'transaction_id' ? `op-${id}` : id,
       transaction_id: sessionIdField === 'session_id' ? `op-${id}` : id,
       status: 'pending',
+      ...this.#link(id),
       http_status: 200,
     };
     return this.#text(200, JSON.stringify({ success: true, data, message: '' }), nowMs);
   }
 
+  /** Where a customer pays in; no list and no single session shows it. */
+  #link(id: string): { readonly payment_link?: string } {
+    return this.#plan.collects ? { payment_link: `https://pay.example.com/${id}` } : {};
+  }
+
   #saidNo(id: string | undefined, nowMs: number): WireAnswer {
-    const data = { success: false, message: 'could not be created', ...(id ? { session_id: id } : {}) };
+    const data = {
+      success: false,
+      message: 'could not be created',
+      ...(id ? { session_id: id, ...this.#link(id) } : {}),
+    };
     return this.#text(200, JSON.stringify({ success: true, data, message: '' }), nowMs);
   }
 

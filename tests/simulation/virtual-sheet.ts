@@ -2,10 +2,27 @@
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { WorldPlan } from './world-plan.ts';
 
-export function sheetRows(plan: Pick<WorldPlan, 'rows' | 'duplicates' | 'currencies'>): RowFields[] {
+type SheetPlan = Pick<WorldPlan, 'rows' | 'duplicates' | 'currencies' | 'collects'>;
+
+const PAYEE: RowFields = {
+  channel: 'mobile_money',
+  transaction_type: 'mobile_money',
+  provider: 'orange',
+  language: 'fr',
+  recipient_type: 'transaction',
+};
+
+const CUSTOMER: RowFields = {
+  channel: 'customer_deposit',
+  bank_name: 'Banque du Plateau',
+  sending_account_name: 'Client',
+};
+
+export function sheetRows(plan: SheetPlan): RowFields[] {
   const rows: RowFields[] = [];
   for (let index = 0; index < plan.rows; index += 1) {
     const currency = plan.currencies[index % plan.currencies.length] ?? 'xof';
+    const asked = { ...CUSTOMER, email: `client${index}@example.com` };
     rows.push({
       first_name: 'Awa',
       last_name: `Diop ${index}`,
@@ -13,11 +30,7 @@ export function sheetRows(plan: Pick<WorldPlan, 'rows' | 'duplicates' | 'currenc
       country: 'sn',
       amount: String(1000 + 10 * index),
       currency,
-      channel: 'mobile_money',
-      transaction_type: 'mobile_money',
-      provider: 'orange',
-      language: 'fr',
-      recipient_type: 'transaction',
+      ...(plan.collects ? asked : PAYEE),
       description: `Salaire ${index}`,
     });
   }
@@ -30,6 +43,6 @@ export function sheetRows(plan: Pick<WorldPlan, 'rows' | 'duplicates' | 'currenc
 
 /** A sheet of somebody else. */
 export function otherRows(): RowFields[] {
-  const [row] = sheetRows({ rows: 1, duplicates: 0, currencies: ['xof'] });
+  const [row] = sheetRows({ rows: 1, duplicates: 0, currencies: ['xof'], collects: false });
   return row === undefined ? [] : [{ ...row, phone: '+221770009999', description: 'Loyer' }];
 }

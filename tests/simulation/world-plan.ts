@@ -47,6 +47,8 @@ export interface WorldPlan {
    * the exchange and one of the service's own for its sending half; null: they have a wallet.
    */
   readonly exchange: 'one-session' | 'two-sessions' | null;
+  /** The sheet asks customers to pay in (`customer-deposit`), and pays nobody. */
+  readonly collects: boolean;
   /** Rows that repeat another row's recipient and amount. */
   readonly duplicates: number;
   readonly concurrency: number;
@@ -139,6 +141,7 @@ const FORGOTTEN_MENDING_SHARE = 0.06;
 const MONTHS_SHARE = 0.04;
 const COPIED_SHARE = 0.06;
 const EXCHANGE_SHARE = 0.1;
+const COLLECTS_SHARE = 0.1;
 
 /** Draws a world. Half of them are mild, so that every mechanism is seen at work alone as well. */
 export function drawWorld(seed: number): WorldPlan {
@@ -213,13 +216,16 @@ export function drawWorld(seed: number): WorldPlan {
     copiedAtMs: null,
     markFoundAfterMs: null,
     exchange: null,
+    collects: false,
   };
   if (random.chance(RESTORED_BACKUP_SHARE)) return withForgottenPeriod(plan, random);
   const drawn = random.chance(FORGOTTEN_MENDING_SHARE) ? withForgottenMending(plan, random) : plan;
   // Drawn from sources of their own, so that every other axis stays as it is for a seed.
   const later = withLaterDays(drawn, new SeededRandom(seed + 5_000_011));
   const clocked = withWrongClock(later, new SeededRandom(seed + 7_000_003));
-  return withExchange(clocked, new SeededRandom(seed + 9_000_011));
+  const exchanged = withExchange(clocked, new SeededRandom(seed + 9_000_011));
+  const collects = exchanged.exchange === null && new SeededRandom(seed + 11_000_027).chance(COLLECTS_SHARE);
+  return collects ? { ...exchanged, collects } : exchanged;
 }
 
 /** Of two sessions only the first is watched for a turn, so none turns here. */

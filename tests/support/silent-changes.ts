@@ -1,4 +1,4 @@
-import { ROW_FIELDS } from '../../shared/domain/row-fields.ts';
+import { CUSTOMER_DEPOSIT, ROW_FIELDS } from '../../shared/domain/row-fields.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { columnLetter, type Table, type TableRow } from '../../shared/sheet/table.ts';
 
@@ -19,6 +19,9 @@ export function silentChanges(table: Table, checked: CheckedSheet): readonly str
     for (const { column, field } of columns) {
       const text = textAt(line, column);
       const value = fields[field];
+      // Where money comes from is read of a customer who pays in, and only shown beside a payment.
+      const isOfCustomer = field === 'bank_name' || field === 'sending_account_name';
+      if (isOfCustomer && fields.channel !== CUSTOMER_DEPOSIT && value === undefined) continue;
       if (value === text || (value === undefined && text.trim() === '')) continue;
       const said = problems.filter((each) => each.column === column && each.original === text);
       // Where the cell is blank, or was said to be taken as empty, a note shows where the value comes from: a default, or

@@ -20,13 +20,13 @@ export async function batches(context: CommandContext): Promise<ExitStatus> {
       return EXIT.allPaid;
     }
     const lines = records.map((record) => {
-      const { batch, state, created, counts } = viewBatch(journal, record);
+      const { batch, state, kind, created, counts } = viewBatch(journal, record);
       const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
       return [
         batch,
         formatMessage(LOCALE, `batch-state.${state}`),
         rows,
-        counts.paid ?? 0,
+        kind === 'customer-deposits' ? `${counts.paid ?? 0} in` : (counts.paid ?? 0),
         created,
         spokenName(journal, record),
       ];

@@ -1,5 +1,6 @@
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
+import { kindOfBatch } from '../../engine/batch-view.ts';
 import type { Review } from '../../engine/review/review-request.ts';
 import { reviewBatch } from '../approve-batch.ts';
 import { batchDocument } from '../batch-document.ts';
@@ -82,6 +83,10 @@ async function printQuote(
   }
   await printBatch(output, journal, batch);
   const source = basis === 'estimate' ? ' (estimated from the fee schedule)' : '';
+  if (kindOfBatch(journal, batch) === 'customer-deposits') {
+    output.line('Customers pay in; the service quotes no fee for it, and no money goes out.');
+    return;
+  }
   output.line(
     `Fees ${spokenAmounts(figures.feesMinor)}; at most ${spokenAmounts(figures.highestDebitMinor)} leave the wallets${source}.`,
   );

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { PayoutChannel } from '../../../shared/domain/channel.ts';
+import type { RowChannel } from '../../../shared/domain/channel.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { writeTemplate } from '../../workbooks/sheet-template.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -7,7 +7,7 @@ import { refuseExport, workbookPath } from '../export-target.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
 
 interface TemplateOptions {
-  readonly channel?: PayoutChannel;
+  readonly channel?: RowChannel;
   readonly language: Language;
   readonly out: string;
 }

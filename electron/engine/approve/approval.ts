@@ -6,7 +6,7 @@ import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import { contentHash } from '../core/row/content-hash.ts';
 import type { BatchApproved, ImportedRow } from '../core/row/events.ts';
-import type { RowRecord } from '../core/row/row-record.ts';
+import { isQuoted, type RowRecord } from '../core/row/row-record.ts';
 import { isApprovalStale } from '../core/send/approval-age.ts';
 import { debitOf, exposureOf } from '../core/state/place-row.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
@@ -38,11 +38,14 @@ export function approvalFigures(rows: Iterable<RowRecord>, tolerancePercent: num
       const cost = debitOf(row, row.reviewed);
       count += 1;
       add(totals, row.currency, row.amountMinor);
-      add(fees, cost.currency, row.reviewed?.totalFeesMinor ?? 0);
-      add(debit, cost.currency, cost.minor);
-      const most = withTolerance(cost.minor, tolerancePercent);
-      add(needed, cost.currency, most);
+      // Customers are asked for the amount, and nothing leaves a wallet.
+      const most = isQuoted(row) ? withTolerance(cost.minor, tolerancePercent) : cost.minor;
       add(highest, cost.currency, most);
+      if (isQuoted(row)) {
+        add(fees, cost.currency, row.reviewed?.totalFeesMinor ?? 0);
+        add(debit, cost.currency, cost.minor);
+        add(needed, cost.currency, most);
+      }
     } else if (mayBePaid(row.state)) {
       const exposure = exposureOf(row);
       add(highest, exposure.currency, exposure.minor);

@@ -6,9 +6,10 @@
 
 import { makeMarker } from '../../../shared/domain/marker.ts';
 import { formatAmount, parseAmount } from '../../../shared/domain/money.ts';
-import type { Problem } from '../../../shared/domain/problem.ts';
-import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import { kindOfRow, operationOfFields, type RowFields } from '../../../shared/domain/row-fields.ts';
 import { checkFields } from '../../../shared/sheet/check/whole/check-fields.ts';
+import { kindOfBatch } from '../batch-view.ts';
 import { isMendable } from '../core/doubt/mend.ts';
 import { decisionRefused } from '../core/row/decision-refused.ts';
 import type { ImportedRow } from '../core/row/events.ts';
@@ -47,16 +48,20 @@ function draftOf(
   const derived = changes.channel === undefined ? {} : { transaction_type: '' };
   const checked = checkFields(place.row, { ...before.fields, ...derived, ...changes });
   const { fields } = checked;
+  const kind = kindOfBatch(journal, place.batch);
+  const isOfKind = kindOfRow(fields) === kind;
   const { amountMinor = 0, ...payment } = paymentOfFields(fields);
   const base = {
     row: place.row,
-    operation: before.operation,
+    // A withdrawal stays one; a row of a mixed sheet that was left out takes the kind of the batch.
+    operation: kindOfRow(before.fields) === kind ? before.operation : operationOfFields(fields),
     fields,
     amountMinor,
     ...payment,
   };
-  if (checked.state === 'invalid') {
-    return { ok: true, isValid: false, content: { ...base, state: 'invalid', problems: checked.problems } };
+  if (checked.state === 'invalid' || !isOfKind) {
+    const problems = [...(isOfKind ? [] : [problem('kind-left-out', { kind })]), ...checked.problems];
+    return { ok: true, isValid: false, content: { ...base, state: 'invalid', problems } };
   }
   const { settings } = engine.ports;
   const { created, createdAtMs } = engine.record(place.batch);

@@ -3,8 +3,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isDuplicateInSheet, remainingDuplicates } from '../../../shared/domain/duplicates-in-sheet.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
-import type { Problem } from '../../../shared/domain/problem.ts';
-import { operationOfFields } from '../../../shared/domain/row-fields.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import { kindOfRow, operationOfFields, type RowKind } from '../../../shared/domain/row-fields.ts';
 import { layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
 import type { CheckedRow, CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
 import { contentHash } from '../core/row/content-hash.ts';
@@ -108,6 +108,7 @@ function* importedRows(draft: ImportDraft, sources: ImportSources): Generator<Im
     setAside: new Set(draft.setAside),
     released: new Map(draft.released.map((pair) => [pairKey(pair), pair.reason])),
     remaining: remainingDuplicates(draft.checked.rows, new Set(draft.setAside)),
+    kind: kindOfSheet(draft),
   };
   for (const row of draft.checked.rows) yield importedRow(row, imported, sources);
 }
@@ -138,6 +139,14 @@ interface ImportedDraft {
   readonly released: ReadonlyMap<string, string | undefined>;
   /** Rows that are the one payment left of several alike. */
   readonly remaining: ReadonlySet<number>;
+  readonly kind: RowKind;
+}
+
+/** That of the first row which can be sent: the sheet's check asks about a mixed one, and nothing mixed is ever made. */
+function kindOfSheet({ checked, setAside }: ImportDraft): RowKind {
+  const out = new Set(setAside);
+  const first = checked.rows.find(({ row, state }) => state !== 'invalid' && !out.has(row));
+  return kindOfRow(first?.fields ?? {});
 }
 
 function rowContent({ row, fields }: CheckedRow) {
@@ -150,6 +159,10 @@ function importedRow(checked: CheckedRow, draft: ImportedDraft, sources: ImportS
   // A person's word comes first: a row set aside is decided, whether or not it could have been paid.
   if (draft.setAside.has(checked.row)) return { ...base, state: 'closed', problems: checked.problems };
   if (checked.state === 'invalid') return { ...base, state: 'invalid', problems: checked.problems };
+  if (kindOfRow(checked.fields) !== draft.kind) {
+    const problems = [problem('kind-left-out', { kind: draft.kind }), ...checked.problems];
+    return { ...base, state: 'invalid', problems };
+  }
   const keyOf = ({ params }: Problem) => pairKey({ row: checked.row, where: String(params?.where) });
   const isReleased = (problem: Problem): boolean =>
     draft.released.has(keyOf(problem)) || (isDuplicateInSheet(problem) && draft.remaining.has(checked.row));

@@ -8,7 +8,7 @@ import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
 import type { RowQuote, RowsReviewed } from '../core/row/events.ts';
-import type { RowRecord } from '../core/row/row-record.ts';
+import { isQuoted, type RowRecord } from '../core/row/row-record.ts';
 import { movedProblem, quoteProblem } from '../core/send/quote-check.ts';
 import type { ReadFailure } from '../core/state/inputs.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
@@ -88,11 +88,13 @@ interface QuoteSource extends ReviewSource {
   readonly quoter: RowQuoter;
 }
 
-export async function reviewRows(rows: QuotableRows, request: ReviewSource): Promise<Reviewed> {
+export async function reviewRows(all: QuotableRows, request: ReviewSource): Promise<Reviewed> {
+  const rows = rowsThat(all, ({ record }) => isQuoted(record));
   const source = { ...request, quoter: new RowQuoter() };
   if (source.isExact || !hasManyPayments(rows)) return quoteAll(rows, source);
   // The fee schedule says nothing of a rate: what is exchanged is quoted one by one, however many rows there are.
-  const [own, exchanged] = [rowsThat(rows, false), rowsThat(rows, true)];
+  const isExchanged = ({ payment }: QuotableRow) => payment.exchangedFrom !== undefined;
+  const [own, exchanged] = [rowsThat(rows, (row) => !isExchanged(row)), rowsThat(rows, isExchanged)];
   const estimated = await estimateAll(own, source);
   if (estimated === undefined) return quoteAll(rows, source);
   if (!estimated.ok) return estimated;
@@ -110,12 +112,10 @@ export async function reviewRows(rows: QuotableRows, request: ReviewSource): Pro
   };
 }
 
-function rowsThat(rows: QuotableRows, areExchanged: boolean): QuotableRows {
+function rowsThat(rows: QuotableRows, isMeant: (row: QuotableRow) => boolean): QuotableRows {
   return {
     *all() {
-      for (const row of rows.all()) {
-        if ((row.payment.exchangedFrom !== undefined) === areExchanged) yield row;
-      }
+      for (const row of rows.all()) if (isMeant(row)) yield row;
     },
     one: (row) => rows.one(row),
   };
@@ -127,13 +127,16 @@ const QUOTES_PER_EVENT = 500;
 /** What the journal is told of a review, a part at a time. */
 export function* reviewedEvents({ basis, quotes }: Extract<Reviewed, { ok: true }>): Generator<RowsReviewed> {
   let part: PricedRow[] = [];
+  let isTold = false;
   for (const quote of quotes) {
     part.push(quote);
     if (part.length < QUOTES_PER_EVENT) continue;
     yield { type: 'rows-reviewed', basis, quotes: part };
     part = [];
+    isTold = true;
   }
-  if (part.length > 0) yield { type: 'rows-reviewed', basis, quotes: part };
+  // A batch that takes no quotes was reviewed all the same.
+  if (part.length > 0 || !isTold) yield { type: 'rows-reviewed', basis, quotes: part };
 }
 
 function hasManyPayments(rows: QuotableRows): boolean {

@@ -7,7 +7,7 @@ import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { ENDED_BATCH, NOT_MEANT, type RowState } from '../../../shared/domain/row-state.ts';
 import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
 import type { BatchSummary, BatchView, BreakdownLine, RowView } from '../../../shared/ipc/batch-views.ts';
-import { alarmsToSee, batchState, viewRow } from '../../engine/batch-view.ts';
+import { alarmsToSee, batchState, kindOfBatch, viewRow } from '../../engine/batch-view.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { ImportedRow } from '../../engine/core/row/events.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
@@ -154,7 +154,8 @@ function tallyBatch(journal: ReadonlyJournal, batch: string): Tally {
       amount: formatAmount(amountMinor, currency),
     })),
     totals: total((state) => !NOT_MEANT.includes(state)),
-    paid: total((state) => state === 'paid'),
+    // What customers have paid in is no money that went out.
+    paid: kindOfBatch(journal, batch) === 'payments' ? total((state) => state === 'paid') : [],
   };
 }
 

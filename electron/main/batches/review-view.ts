@@ -6,6 +6,7 @@ import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { ReviewView } from '../../../shared/ipc/batch-views.ts';
 import { type ApprovalFigures, approvalFigures, missingMinor } from '../../engine/approve/approval.ts';
 import { isSecondPersonNeeded } from '../../engine/approve/second-person.ts';
+import { kindOfBatch } from '../../engine/batch-view.ts';
 import { type BatchRecord, exchangedFrom } from '../../engine/core/row/batch-record.ts';
 import { EXACT_QUOTES_MAX } from '../../engine/review/review.ts';
 import type { Profiles } from '../profiles/profiles.ts';
@@ -66,11 +67,18 @@ export function buildReview(
     isPhraseNeeded: isApprovalTyped(record),
     isSecondPersonNeeded: isSecondPersonNeeded(book.preferences.secondPersonAbove, figures),
     warningCount,
-    problems: lines.flatMap((line): Problem[] =>
-      line.missing === null
-        ? []
-        : [problem('funds-short', { missing: `${line.missing} ${line.wallet?.currency ?? line.currency}` })],
-    ),
+    problems: [
+      ...(kindOfBatch(journal, batch) === 'customer-deposits' ? [problem('deposits-by-command')] : []),
+      ...lines.flatMap((line): Problem[] =>
+        line.missing === null
+          ? []
+          : [
+              problem('funds-short', {
+                missing: `${line.missing} ${line.wallet?.currency ?? line.currency}`,
+              }),
+            ],
+      ),
+    ],
   };
 }
 

@@ -11,6 +11,7 @@ import type { RowView } from '../../../shared/ipc/batch-views.ts';
 import type { MoneyOutcome } from '../../../shared/ipc/money-requests.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { ParsedInput } from '../../../shared/ipc/requests.ts';
+import { paymentLinkOf } from '../../engine/batch-view.ts';
 import { requestRefused } from '../../engine/core/doubt/read-problem.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import type { RowRef } from '../../engine/core/row/row-record.ts';
@@ -27,7 +28,7 @@ import {
   swapAndSendBody,
   swapBody,
 } from '../service/money-bodies.ts';
-import { judgeLink, mayOpen, paymentLinkOf } from '../service/payment-link.ts';
+import { judgeLink, mayOpen } from '../service/payment-link.ts';
 import { type ProfileConnection, readFromService } from '../service/profile-connection.ts';
 import { readBook } from '../service/recipient-book.ts';
 import type { AppLocale } from '../window/language.ts';

@@ -1,11 +1,12 @@
 /** Quoting, reviewing, comparing, rehearsing and approving a batch. */
 
 import { formatAmount } from '../../../shared/domain/money.ts';
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { isTypedPhrase } from '../../../shared/i18n/typed-phrases.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import { isSecondPersonNeeded, secondPersonProblem } from '../../engine/approve/second-person.ts';
+import { kindOfBatch } from '../../engine/batch-view.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import { approvalVoided } from '../../engine/core/row/events.ts';
@@ -82,6 +83,9 @@ export function reviewHandlers(parts: {
       batches.withOwnConnection(batch, async (connection, record) => {
         if (isBeingSent(batches, record)) return refused(decisionRefused('being-sent'));
         if (record.created.begunBy === 'quote') return refused(decisionRefused('only-quoted'));
+        // Its words are those of payments: nobody shall take what comes in for what goes out.
+        if (kindOfBatch(connection.engine.journal, batch) === 'customer-deposits')
+          return refused(problem('deposits-by-command'));
         if (!record.isReviewed) return refused(decisionRefused('not-reviewed'));
         if (batches.drafts.isChangedSince(batch)) return refused(decisionRefused('sheet-changed'));
         const tooEarly = connection.engine.whyNotYet(batch);

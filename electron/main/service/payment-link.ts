@@ -5,23 +5,10 @@
 
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
-import type { RowRef } from '../../engine/core/row/row-record.ts';
-import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
 
 /** Longer than any address a browser is sure to take; a link of a few hundred letters is usual. */
 const MAX_LINK_LENGTH = 2_000;
-
-/** The link that the row's accepting answer carried; undefined where it carried none, or never arrived whole. */
-export function paymentLinkOf(
-  journal: Pick<ReadonlyJournal, 'eventsAbout'>,
-  place: RowRef,
-): string | undefined {
-  let link: string | undefined;
-  for (const { event } of journal.eventsAbout(place))
-    if (event.type === 'attempt-accepted' && event.row === place.row) link = event.paymentLink ?? link;
-  return link;
-}
 
 export type JudgedLink =
   | { readonly ok: true; readonly url: URL }

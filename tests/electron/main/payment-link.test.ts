@@ -1,7 +1,8 @@
 /** What main opens outside the app, and what it does not. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judgeLink, mayOpen, paymentLinkOf } from '../../../electron/main/service/payment-link.ts';
+import { paymentLinkOf } from '../../../electron/engine/batch-view.ts';
+import { judgeLink, mayOpen } from '../../../electron/main/service/payment-link.ts';
 import type { NativeDialogs } from '../../../electron/main/window/native-dialogs.ts';
 
 const REFUSED: readonly (readonly [string, string])[] = [

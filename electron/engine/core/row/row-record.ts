@@ -102,3 +102,8 @@ export function earlierSessionIds({ sessionId, candidateIds }: EarlierIntent): r
 export function wasHeldBeforeDoubt({ key, problem }: Pick<RowRecord, 'key' | 'problem'>): boolean {
   return key === null && problem !== null;
 }
+
+/** True for what leaves a wallet, and may cost fees. No calculator prices a customer deposit, and its request takes no quote. */
+export function isQuoted({ operation }: Pick<RowRecord, 'operation'>): boolean {
+  return operation !== 'customer-deposit';
+}

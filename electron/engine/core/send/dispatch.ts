@@ -10,7 +10,7 @@ import { mayOnlySendAgain } from '../doubt/doubt-limit.ts';
 import { noteUnreachable, onReadFailure } from '../doubt/read-failure.ts';
 import { exchangedFrom, walletOfCurrency } from '../row/batch-record.ts';
 import type { ImportedRow, RowQuote } from '../row/events.ts';
-import { operationSent, type RowRecord } from '../row/row-record.ts';
+import { isQuoted, operationSent, type RowRecord } from '../row/row-record.ts';
 import type { Input } from '../state/inputs.ts';
 import { isBatchLookedFor, isLookedFor, isPostable } from '../state/look-before-send.ts';
 import { debitOf, exposureOf } from '../state/place-row.ts';
@@ -122,9 +122,9 @@ function firstToQuote(context: StepContext, candidates: Iterable<number>): RowRe
   return undefined;
 }
 
-/** Rows of a batch of one (`call`) carry their whole body and take no quote of ours. */
+/** Rows of a batch of one (`call`) carry their whole body and take no quote of ours; `customer-deposit` takes none at all. */
 export function needsQuote(context: StepContext, row: RowRecord): boolean {
-  return context.state.batch.created.begunBy !== 'call' && row.channel !== null;
+  return context.state.batch.created.begunBy !== 'call' && isQuoted(row) && row.channel !== null;
 }
 
 export function onQuoted(context: StepContext, input: Extract<Input, { type: 'quoted' }>): void {

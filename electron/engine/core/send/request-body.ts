@@ -1,10 +1,12 @@
 /** The bytes of a money-moving request: built from the row's content, or given whole, with the marker in place. */
 import { isJsonObject } from '../../../../shared/api/decoding.ts';
 import {
+  buildCustomerDepositBody,
   buildPaymentBody,
   buildSwapAndSendBody,
   buildWithdrawalBody,
 } from '../../../../shared/api/payment-body.ts';
+import type { MoneyOperation } from '../../../../shared/api/payments-service.ts';
 import { MARKER_METADATA_KEY } from '../../../../shared/domain/marker.ts';
 import type { ImportedRow } from '../row/events.ts';
 import { invariant } from '../row/invariant.ts';
@@ -12,11 +14,18 @@ import { invariant } from '../row/invariant.ts';
 export interface BodyParts {
   readonly marker: string;
   readonly quoteId: string | null;
-  /** The wallet that it leaves. */
+  /** The wallet that it leaves, or that a customer pays into. */
   readonly walletId: string | undefined;
   /** It is exchanged from another currency and sent in one step. */
   readonly isExchanged?: boolean;
 }
+
+/** What is built from a sheet's row, by its operation. */
+const BODY_OF: Readonly<Partial<Record<MoneyOperation, typeof buildPaymentBody>>> = {
+  payment: buildPaymentBody,
+  withdrawal: buildWithdrawalBody,
+  'customer-deposit': buildCustomerDepositBody,
+};
 
 /** JSON text; the same content and parts give the same bytes. */
 export function requestBody(content: ImportedRow, parts: BodyParts): string {
@@ -30,7 +39,8 @@ export function requestBody(content: ImportedRow, parts: BodyParts): string {
     ...(parts.quoteId === null ? {} : { quoteId: parts.quoteId }),
   };
   if (parts.isExchanged === true) return JSON.stringify(buildSwapAndSendBody(content.fields, terms));
-  const build = content.operation === 'withdrawal' ? buildWithdrawalBody : buildPaymentBody;
+  const build = BODY_OF[content.operation];
+  invariant(build !== undefined, `row ${content.row}: no sheet's row is a ${content.operation}`);
   return JSON.stringify(build(content.fields, terms));
 }
 

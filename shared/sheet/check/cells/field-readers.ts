@@ -4,8 +4,14 @@ import {
   RECIPIENT_TYPES,
   WITHDRAWAL_CHANNELS,
 } from '../../../api/recipient-rules.ts';
-import { PAYOUT_CHANNELS, TRANSACTION_TYPES, transactionTypeOf } from '../../../domain/channel.ts';
+import {
+  PAYOUT_CHANNELS,
+  ROW_CHANNELS,
+  TRANSACTION_TYPES,
+  transactionTypeOf,
+} from '../../../domain/channel.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
+import { CUSTOMER_DEPOSIT } from '../../../domain/row-fields.ts';
 import type { Cell } from '../../table.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import type { ChoiceField } from '../words/choices.ts';
@@ -84,6 +90,13 @@ export function fieldReaderFor(column: ColumnPlan, context: SheetContext): Field
       return { isRight: isRightText, isRightAlone: true, read: (cell) => readText(cell, place, 'free') };
     case 'security_question_answer':
       return { isRight: isRightText, isRightAlone: true, read: (cell) => readSecurityAnswer(cell, place) };
+    case 'bank_name':
+    case 'sending_account_name':
+      return {
+        isRight: (text, fields) => fields.channel === CUSTOMER_DEPOSIT && isRightText(text),
+        read: (cell, fields) =>
+          fields.channel === CUSTOMER_DEPOSIT ? readText(cell, place, 'plain') : NOT_READ,
+      };
     case 'provider':
     case 'reference':
     case 'account_branch':
@@ -95,7 +108,10 @@ export function fieldReaderFor(column: ColumnPlan, context: SheetContext): Field
   }
 }
 
-const CHANNEL_NAMES: ReadonlySet<string> = new Set(PAYOUT_CHANNELS);
+/** A payment says nothing of where the money comes from: the column is only shown. */
+const NOT_READ: CellOutcome = { problems: [] };
+
+const CHANNEL_NAMES: ReadonlySet<string> = new Set(ROW_CHANNELS);
 
 function never(): boolean {
   return false;

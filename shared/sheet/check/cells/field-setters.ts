@@ -89,6 +89,12 @@ const SETTERS: Readonly<Record<RowField, Setter>> = {
   recipient_id: (fields, value) => {
     fields.recipient_id = value;
   },
+  bank_name: (fields, value) => {
+    fields.bank_name = value;
+  },
+  sending_account_name: (fields, value) => {
+    fields.sending_account_name = value;
+  },
   reference: (fields, value) => {
     fields.reference = value;
   },

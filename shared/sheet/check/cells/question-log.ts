@@ -1,8 +1,10 @@
-import { PAYOUT_CHANNELS } from '../../../domain/channel.ts';
+import { ROW_CHANNELS } from '../../../domain/channel.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
 import type { Problem } from '../../../domain/problem.ts';
+import { ROW_KINDS, type RowKind } from '../../../domain/row-fields.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
+import type { CheckOptions } from '../headings/check-options.ts';
 import { readChannel } from '../words/channels.ts';
 import { readBoolean } from '../words/choices.ts';
 import { countriesOf } from '../words/countries.ts';
@@ -162,7 +164,7 @@ function isApiValue(field: string, value: string): boolean {
       return isCurrencyCode(value);
     case 'channel':
     case 'transaction_type':
-      return isOneOf(PAYOUT_CHANNELS, value);
+      return isOneOf(ROW_CHANNELS, value);
     default:
       return false;
   }
@@ -181,4 +183,12 @@ function valueKeys({ field, word, among }: ValueQuestion): readonly string[] {
 /** The key under which a word of a field is asked about, without its currency. */
 export function valueKey(field: string, word: string): string {
   return `value.${field}.${foldText(word).replaceAll(' ', '-')}`;
+}
+
+/** The key under which a sheet of both kinds is asked about. */
+export const KIND_ANSWER = 'kind';
+
+/** What a person said that the rows of the sheet are. */
+export function kindAnswered({ answers = {} }: CheckOptions): RowKind | undefined {
+  return ROW_KINDS.find((kind) => kind === answers[KIND_ANSWER]?.trim().toLowerCase());
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '../../../domain/problem.ts';
+import { CUSTOMER_DEPOSIT } from '../../../domain/row-fields.ts';
 import { HIDDEN_ANSWER } from '../../../domain/security-answer.ts';
 import { withoutEnd } from '../../../domain/without-end.ts';
 import type { Cell } from '../../table.ts';
@@ -38,6 +39,11 @@ export function readName(cell: Cell, place: CellPlace, isPerson: boolean): CellO
 export function readFullName(cell: Cell, place: CellPlace, channel: string | undefined): CellOutcome {
   const text = cleanCell(cell, place, 'plain');
   if ('problems' in text) return text;
+  // The service has one field for a customer's name: there is nothing to split, and it may be anybody's.
+  if (channel === CUSTOMER_DEPOSIT) {
+    const refused = nameRefusal(text.value, text.original, place, false);
+    return refused ?? { also: { last_name: text.value }, ...cleaned(place, text) };
+  }
   const isFirm = isCompany(text.value);
   const wrong = nameRefusal(text.value, text.original, place, !isFirm);
   if (wrong) return wrong;

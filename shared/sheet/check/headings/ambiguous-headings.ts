@@ -13,6 +13,8 @@ export type HeadingRule =
   | { readonly kind: 'name' }
   /** An amount unless another column is one. */
   | { readonly kind: 'only-amount' }
+  /** What comes in: the amount of a sheet of customers who pay in; else asked, because payments go out. */
+  | { readonly kind: 'collected-amount' }
   /** An amount, unless gross and net stand beside it: then asked. */
   | { readonly kind: 'salary' }
   /** A sending currency: left out where another column names the currency paid, else asked. */
@@ -78,6 +80,16 @@ export const AMBIGUOUS_HEADINGS: ReadonlyMap<string, HeadingRule> = new Map<stri
   ['balance', never],
   ['solde', never],
   ['net', { kind: 'only-amount' }],
+  ...[
+    ...['amount to collect', 'amount to be collected', 'to collect', 'collection amount', 'deposit amount'],
+    ...[
+      'montant a encaisser',
+      'a encaisser',
+      'montant a recouvrer',
+      'montant a percevoir',
+      'montant du depot',
+    ],
+  ].map((heading): [string, HeadingRule] => [heading, { kind: 'collected-amount' }]),
   ['salaire', { kind: 'salary' }],
   ['salary', ask('amount')],
   ['value', ask('amount')],

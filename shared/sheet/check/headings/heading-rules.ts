@@ -40,6 +40,10 @@ export function decideHeading(
         : { ask: ['full_name', 'last_name'] };
     case 'only-amount':
       return isMapped('amount') ? undefined : { field: 'amount', how: 'exact' };
+    case 'collected-amount':
+      return isMapped('sending_account_name') && !isMapped('amount')
+        ? { field: 'amount', how: 'exact' }
+        : { ask: ['amount'] };
     case 'salary':
       return hasGrossAndNet(all) ? { ask: ['amount'] } : { field: 'amount', how: 'exact' };
     case 'sending-currency':

@@ -28,6 +28,7 @@ const SYNONYMS_BY_FIELD = {
     'nom du fournisseur|raison sociale|créancier|nom et postnom|nom, post-nom et prénom',
     'jméno a příjmení|name on account|account title|contractor name|customer|creditor name|creditor',
     'worker name|staff name|member name|student name|noms et prénoms|prénom nom|prénoms et nom',
+    'payer name|payeur|nom du payeur|nom du client|client name',
     'nom ou raison sociale|prestataire|nom du prestataire|nom de l agent|nom de l étudiant',
   ].join('|'),
   email: [
@@ -99,7 +100,13 @@ const SYNONYMS_BY_FIELD = {
     'bank|bank name|beneficiary bank|beneficiary bank name|recipient bank|receiving bank',
     'financial institution|name of bank|banque|nom de la banque|nom banque|banque du bénéficiaire',
     'banque bénéficiaire|nom banque bénéficiaire|établissement|établissement bancaire|domiciliation',
-    'institution financière|nom de l institution',
+    'institution financière|nom de l institution|sending bank|customer bank|payer bank|banque émettrice',
+    'banque du client|banque du payeur',
+  ].join('|'),
+  sending_account_name: [
+    'sending account name|sending account|name on sending account|name on the sending account|sender account name',
+    'payer account name|customer account name|nom du compte émetteur|compte émetteur|nom du compte payeur',
+    'intitulé du compte émetteur|titulaire du compte émetteur|nom du compte d envoi|nom du compte du client',
   ].join('|'),
   account_number: [
     'account number|account no|account|account num|acct|acct no|acct number|account #|bank account',

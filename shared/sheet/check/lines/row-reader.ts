@@ -3,14 +3,19 @@ import { recipientFieldsOf } from '../../../api/recipient-rules.ts';
 import { checkRecipient, checkRow } from '../../../api/row-rules.ts';
 import {
   PAYOUT_CHANNELS,
-  type PayoutChannel,
   TRANSACTION_TYPES,
   type TransactionType,
   transactionTypeOf,
 } from '../../../domain/channel.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
 import type { Problem } from '../../../domain/problem.ts';
-import { ROW_FIELDS, type RowField } from '../../../domain/row-fields.ts';
+import {
+  CUSTOMER_DEPOSIT,
+  kindOfRow,
+  ROW_FIELDS,
+  type RowField,
+  type RowKind,
+} from '../../../domain/row-fields.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import { addedColumn, type Cell, columnLetter, type Table, type TableRow } from '../../table.ts';
 import { type CellOutcome, cellProblem, type MutableFields, rowProblem } from '../cells/cell-outcome.ts';
@@ -27,6 +32,7 @@ import { setterOf } from '../cells/field-setters.ts';
 import { KnownCells } from '../cells/known-cells.ts';
 import { isPlainCell } from '../cells/open-cell.ts';
 import { paymentDateReader } from '../cells/payment-date.ts';
+import { kindAnswered } from '../cells/question-log.ts';
 import { type FieldReader, RowDraft } from '../cells/row-draft.ts';
 import type { SheetContext } from '../cells/sheet-context.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
@@ -34,9 +40,15 @@ import { sampleOf } from '../headings/column-looks.ts';
 import type { MappableField } from '../headings/heading-synonyms.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { isBlankCell } from '../headings/table-cells.ts';
-import { isWallet, readChannel, walletOf } from '../words/channels.ts';
+import { isWallet, walletOf } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { settledCurrencies } from '../words/currency-words.ts';
+import {
+  asksCustomers,
+  type ChannelHeading,
+  CUSTOMERS_ASKED,
+  channelHeadingsOf,
+} from './channel-of-columns.ts';
 import { keepsRules } from './rules-in-short.ts';
 import { type MarkColumn, settledMark } from './settled-marks.ts';
 import { takeFromBook } from './take-from-book.ts';
@@ -62,6 +74,8 @@ export class RowReader {
   /** Every default that was given, and whether it is used. */
   readonly givenDefaults: readonly GivenDefault[];
   private readonly book: CheckOptions['book'];
+  /** What the sheet's rows are, where a person said so of a mixed one. */
+  private readonly kind: RowKind | undefined;
   private readonly width: number | undefined;
   /** True for text files, whose cells hold nothing but their text. */
   private readonly areAllPlain: boolean;
@@ -98,6 +112,9 @@ export class RowReader {
     const isCurrencyGiven =
       this.lettersByField.has('currency') || given.some(({ field }) => field === 'currency');
     this.defaults = isCurrencyGiven ? given : [...statedCurrency(plan, context), ...given];
+    if (!given.some(({ field }) => field === 'channel') && asksCustomers(plan))
+      this.defaults = [...this.defaults, CUSTOMERS_ASKED];
+    this.kind = kindAnswered(options);
     this.gapFillers = gapFillersOf(options);
     this.givenDefaults = judgeDefaults(options, given, mapped.size > 0 ? this.lettersByField : new Map());
   }
@@ -194,6 +211,10 @@ export class RowReader {
   /** What the sheet need not say (cli.md): the recipient's type and language, the one withdrawal channel. */
   private fillGaps(draft: RowDraft): void {
     const { fields } = draft;
+    if (this.kind !== undefined && fields.channel !== undefined && kindOfRow(fields) !== this.kind)
+      draft.add(rowProblem('kind-left-out', { params: { kind: this.kind } }));
+    // Who pays in is no recipient of ours: the request has no other fields than the row's.
+    if (fields.channel === CUSTOMER_DEPOSIT) return;
     takeFromBook(draft, this.book, this.lettersByField);
     const { channel } = fields;
     // A cell that was refused is not replaced by what would follow.
@@ -363,30 +384,6 @@ function notUsed(field: RowField, letter: string, original: string): Problem {
     { params: { what: 'not-used' }, original, proposed: '' },
   );
 }
-
-export interface ChannelHeading {
-  readonly column: ColumnPlan;
-  readonly word: string;
-  readonly channel: PayoutChannel;
-}
-
-/** Columns of phones or addresses whose heading names how their payees are paid: `Orange Money`, `Interac`. */
-export function channelHeadingsOf(plan: readonly ColumnPlan[]): readonly ChannelHeading[] {
-  return plan.flatMap((column) => {
-    if (column.field !== 'phone' && column.field !== 'email') return [];
-    // “MoMo” is two words to those who compare headings.
-    const heading = column.normalisedHeading.replace('mo mo', 'momo');
-    for (const word of [heading, heading.replace(CONTACT_WORDS, ' ').trim().replace(/ +/g, ' ')]) {
-      const reading = readChannel(word, undefined);
-      if (reading.kind === 'channel') return [{ column, word, channel: reading.channel }];
-    }
-    return [];
-  });
-}
-
-/** What a heading says of its values besides the channel: `Numéro Orange Money`, `Courriel Interac`. */
-const CONTACT_WORDS =
-  /\b(?:numero|number|no|num|telephone|tel|phone|compte|courriel|e mail|email|mail|adresse|address|de|du|d|pour|for)\b/g;
 
 /** The first rows of merged areas in the column of amounts that have another line with something in it. */
 function sharedAmountsOf(

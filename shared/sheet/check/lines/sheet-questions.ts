@@ -1,14 +1,16 @@
 import { REGIONS } from '../../../api/channel-availability.ts';
-import { PAYOUT_CHANNELS } from '../../../domain/channel.ts';
+import { ROW_CHANNELS } from '../../../domain/channel.ts';
 import { problem } from '../../../domain/problem.ts';
+import { kindOfRow, ROW_KINDS } from '../../../domain/row-fields.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
 import { columnLetter, type Table } from '../../table.ts';
 import { traitsOfFormat } from '../cells/number-format-traits.ts';
+import { KIND_ANSWER, kindAnswered } from '../cells/question-log.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { columnsLabel } from '../headings/tables-beside.ts';
 import { isCurrencyCode } from '../words/currency-words.ts';
+import { asksCustomers, channelHeadingsOf } from './channel-of-columns.ts';
 import { headingChoices, headingsNotFound } from './heading-row.ts';
-import { channelHeadingsOf } from './row-reader.ts';
 import type { SheetLines } from './sheet-lines.ts';
 
 /** Everything about the sheet as a whole that only the user can say. */
@@ -19,6 +21,7 @@ export function sheetQuestions(lines: SheetLines, options: CheckOptions): OpenQu
     ...askForHidden(lines),
     ...lines.mapping.questions,
     ...askForFields(lines, options),
+    ...askForKind(lines, options),
     ...lines.log.questions,
   ];
 }
@@ -64,6 +67,16 @@ function hiddenQuestion(key: string, what: string): OpenQuestion {
   return { key, problem: problem('hidden-found', { what }), options: ['include', 'exclude'] };
 }
 
+/** Money that comes in is never in one batch with money that goes out: a person says which of the two the sheet is. */
+function askForKind({ rows }: SheetLines, options: CheckOptions): OpenQuestion[] {
+  if (kindAnswered(options) !== undefined) return [];
+  const named = rows.filter(({ fields }) => fields.channel !== undefined);
+  const deposits = named.filter(({ fields }) => kindOfRow(fields) === 'customer-deposits').length;
+  if (deposits === 0 || deposits === named.length) return [];
+  const params = { deposits, payments: named.length - deposits };
+  return [{ key: KIND_ANSWER, problem: problem('kinds-mixed', params), options: ROW_KINDS }];
+}
+
 /** Fields no payment can do without, that neither a column nor a default nor an open question about a column gives. */
 function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] {
   const { layout, mapping, log } = lines;
@@ -86,7 +99,9 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
     ...(isNamed('amount') ? [] : ['amount']),
     ...(isNamed('currency') || statedCurrency ? [] : ['currency']),
     ...(isNamed('country', 'recipient_id') || isCountrySettled ? [] : ['country']),
-    ...(isNamed('channel', 'transaction_type', 'recipient_id') || channelHeadingsOf(mapping.plan).length > 0
+    ...(isNamed('channel', 'transaction_type', 'recipient_id') ||
+    channelHeadingsOf(mapping.plan).length > 0 ||
+    asksCustomers(mapping.plan)
       ? []
       : ['channel']),
     ...(isNamed('full_name', 'first_name', 'last_name', 'destination_account_id', 'recipient_id')
@@ -107,7 +122,7 @@ function choicesOf(field: string, lines: SheetLines): readonly string[] {
     case 'country':
       return REGIONS.flatMap((region) => region.countries);
     case 'channel':
-      return PAYOUT_CHANNELS;
+      return ROW_CHANNELS;
     default:
       return [];
   }

@@ -13,7 +13,7 @@ import { enforceRules } from './enforce-rules.ts';
  */
 export function checkFields(row: number, fields: RowFields): CheckedRow {
   const named = ROW_FIELDS.filter((field) => (fields[field] ?? '').trim() !== '');
-  const purpose = `${operationOfFields(fields)}s` as const;
+  const purpose = operationOfFields(fields) === 'withdrawal' ? 'withdrawals' : 'payments';
   const columns = Object.fromEntries(named.map((field) => [field, field]));
   const { rows } = checkSheet(tableOf(named, fields), { headerRow: 1, columns, purpose });
   const [checked] = rows;

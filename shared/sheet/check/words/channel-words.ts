@@ -1,10 +1,10 @@
-import type { PayoutChannel } from '../../../domain/channel.ts';
+import type { RowChannel } from '../../../domain/channel.ts';
 
 /**
  * What people write for a channel, English and French, as data; compared after folding case, accents and punctuation.
  * The key is the API's payout channel. The API's own names of both vocabularies are among the words.
  */
-export const CHANNEL_WORDS: Readonly<Record<PayoutChannel, string>> = {
+export const CHANNEL_WORDS: Readonly<Record<RowChannel, string>> = {
   etransfer_send: [
     'etransfer_send|etransfer|e transfer|interac|interac e transfer|interac etransfer|email transfer',
     'emt|virement interac|virement interac par courriel|e transfert|virement courriel|interac envoi',
@@ -38,5 +38,9 @@ export const CHANNEL_WORDS: Readonly<Record<PayoutChannel, string>> = {
   ].join('|'),
   direct_deposit: 'direct_deposit',
   swift: 'swift|swift transfer|virement swift',
+  customer_deposit: [
+    'customer_deposit|customer deposit|customer deposits|customer pays in|customer payin|customer pay in',
+    'dépôt client|dépôt de client|dépôt du client|dépôt d’un client|encaissement|encaissement client',
+  ].join('|'),
   instant_payments: 'instant_payments|instant payment|paiement instantané',
 };

@@ -1,10 +1,15 @@
 import { REGIONS } from '../../../api/channel-availability.ts';
-import { PAYOUT_CHANNELS, type PayoutChannel } from '../../../domain/channel.ts';
+import {
+  PAYOUT_CHANNELS,
+  type PayoutChannel,
+  ROW_CHANNELS,
+  type RowChannel,
+} from '../../../domain/channel.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import { CHANNEL_WORDS } from './channel-words.ts';
 
 export type ChannelReading =
-  | { readonly kind: 'channel'; readonly channel: PayoutChannel }
+  | { readonly kind: 'channel'; readonly channel: RowChannel }
   /** A word of several channels (`bank transfer`), with those that pay the row's currency. */
   | { readonly kind: 'unclear'; readonly options: readonly PayoutChannel[] }
   /** A way to collect money, not to pay it. */
@@ -12,11 +17,11 @@ export type ChannelReading =
   | { readonly kind: 'unknown' };
 
 /**
- * The payout channel a cell names, in either vocabulary of the API, English or French. “Direct deposit” is EFT in
+ * The channel a cell names, in either vocabulary of the API, English or French. “Direct deposit” is EFT in
  * Canada's dollars and `direct_deposit` in West Africa's francs; a bare “virement” is never guessed.
  */
 export function readChannel(text: string, currency: string | undefined): ChannelReading {
-  const ownName = PAYOUT_CHANNELS.find((each) => each === text.trim().toLowerCase());
+  const ownName = ROW_CHANNELS.find((each) => each === text.trim().toLowerCase());
   if (ownName) return { kind: 'channel', channel: ownName };
   const key = foldText(text);
   const channel = CHANNEL_OF_WORD.get(key);
@@ -106,8 +111,8 @@ function bankChannels(currency: string | undefined): readonly PayoutChannel[] {
   return ['eft', 'direct_deposit', 'credit_partnerbank_account', 'bank_transfer_ach', 'swift'];
 }
 
-const CHANNEL_OF_WORD: ReadonlyMap<string, PayoutChannel> = new Map(
-  PAYOUT_CHANNELS.flatMap((channel) =>
+const CHANNEL_OF_WORD: ReadonlyMap<string, RowChannel> = new Map(
+  ROW_CHANNELS.flatMap((channel) =>
     CHANNEL_WORDS[channel]
       .split('|')
       .map((word) => [foldText(word), channel] as const)

@@ -35,6 +35,8 @@ const FIELD_OF_HEADING: Readonly<Record<string, RowField>> = {
   Description: 'description',
   'Destination account id': 'destination_account_id',
   recipient_id: 'recipient_id',
+  'Sending bank': 'bank_name',
+  'Sending account name': 'sending_account_name',
   Reference: 'reference',
 };
 
@@ -66,6 +68,13 @@ const ROWS = [
     Currency: 'usd',
     Channel: 'bank_transfer_ach',
     'Bank code': '021000021',
+  },
+  {
+    ...MOBILE_ROW,
+    ...OTHERS,
+    Channel: 'customer_deposit',
+    'Sending bank': 'Plateau',
+    'Sending account name': 'Diop & Fils',
   },
   { ...MOBILE_ROW, ...OTHERS, Channel: 'direct_deposit', 'Destination account id': 'acc_7f3a' },
 ];

@@ -1,0 +1,60 @@
+/** What the columns alone say of how their rows are paid: a heading that names a channel, or customers who pay in. */
+import type { RowChannel } from '../../../domain/channel.ts';
+import { CUSTOMER_DEPOSIT, type RowField } from '../../../domain/row-fields.ts';
+import { type CellOutcome, cellProblem } from '../cells/cell-outcome.ts';
+import type { MappableField } from '../headings/heading-synonyms.ts';
+import type { ColumnPlan } from '../headings/map-columns.ts';
+import { readChannel } from '../words/channels.ts';
+
+export interface ChannelHeading {
+  readonly column: ColumnPlan;
+  readonly word: string;
+  readonly channel: RowChannel;
+}
+
+/** Columns of phones or addresses whose heading names how their payees are paid: `Orange Money`, `Interac`. */
+export function channelHeadingsOf(plan: readonly ColumnPlan[]): readonly ChannelHeading[] {
+  return plan.flatMap((column) => {
+    if (column.field !== 'phone' && column.field !== 'email') return [];
+    // “MoMo” is two words to those who compare headings.
+    const heading = column.normalisedHeading.replace('mo mo', 'momo');
+    for (const word of [heading, heading.replace(CONTACT_WORDS, ' ').trim().replace(/ +/g, ' ')]) {
+      const reading = readChannel(word, undefined);
+      if (reading.kind === 'channel') return [{ column, word, channel: reading.channel }];
+    }
+    return [];
+  });
+}
+
+/** What a heading says of its values besides the channel: `Numéro Orange Money`, `Courriel Interac`. */
+const CONTACT_WORDS =
+  /\b(?:numero|number|no|num|telephone|tel|phone|compte|courriel|e mail|email|mail|adresse|address|de|du|d|pour|for)\b/g;
+
+/** The columns that a payment has and a customer who pays in has not. */
+const OF_PAYMENTS: readonly MappableField[] = [
+  ...['channel', 'transaction_type', 'provider', 'account_number', 'transit_number'],
+  ...['institution_number', 'bank_code', 'account_branch', 'payee_name', 'payee_code'],
+  ...['withdrawal_channel', 'security_question', 'destination_account_id', 'recipient_id', 'recipient_type'],
+] as MappableField[];
+
+/** The columns alone say that customers are asked to pay in: where the money comes from, and nothing of where it would go. */
+export function asksCustomers(plan: readonly ColumnPlan[]): boolean {
+  const fields = new Set(plan.map(({ field }) => field));
+  const isWhole = fields.has('sending_account_name') && fields.has('bank_name');
+  return isWhole && !OF_PAYMENTS.some((field) => fields.has(field)) && channelHeadingsOf(plan).length === 0;
+}
+
+/** The channel of every row of such a sheet; each says where it comes from. */
+export const CUSTOMERS_ASKED: { readonly field: RowField; readonly outcome: CellOutcome } = {
+  field: 'channel',
+  outcome: {
+    value: CUSTOMER_DEPOSIT,
+    problems: [
+      cellProblem(
+        'value-cleaned',
+        { field: 'channel', letter: '' },
+        { params: { what: 'from-heading' }, original: '', proposed: CUSTOMER_DEPOSIT },
+      ),
+    ],
+  },
+};
