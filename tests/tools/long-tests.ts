@@ -55,5 +55,5 @@ export const LONG_SPECS: Readonly<Record<string, string>> = {
   'parked.spec.ts': 'whole batches whose answers are lost',
   'partly-paid.spec.ts': 'a whole batch whose wallet is too small',
   'receipts.spec.ts': 'receipts of 501 rows',
-  'refusals.spec.ts': 'each refusal of each read on its screen; one of each is also tried in other specs',
+  'refusals.spec.ts': 'each operation refused in each way, in both languages',
 };

@@ -46,6 +46,8 @@ const faultSchema = z.strictObject({
   body: z.enum(['envelope', 'html', 'empty']).default('envelope'),
   code: z.string().optional(),
   message: z.string().optional(),
+  /** What the refusal says of each field, as the document's 422 does. */
+  errors: z.record(z.string(), z.array(z.string())).optional(),
   retryAfterSeconds: z.number().min(0).optional(),
   location: z.string().optional(),
 });

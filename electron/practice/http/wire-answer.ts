@@ -96,6 +96,7 @@ function statusRefusal(fault: Fault) {
     status: fault.status,
     code: fault.code ?? CODE_OF_STATUS[fault.status] ?? (isOurs ? 'internal_error' : 'request_error'),
     message: fault.message ?? (isOurs ? 'Internal server error' : 'The request could not be processed.'),
+    ...(fault.errors !== undefined && { errors: fault.errors }),
   };
 }
 
