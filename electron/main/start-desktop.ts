@@ -179,14 +179,15 @@ function buildParts(
   });
   const runs = new BatchRuns((reason) => log({ request: 'run', reason }));
   const isBusy = (profile: string): boolean => runs.isBusy(profile);
+  const announce = announceTo(window);
   const connections = new ConnectionPool({
     book,
     journal: journalHandle.open,
     isBusy,
     isPracticeOurs: practice.isOurs,
+    tellWait: (problem) => announce('service-waits', { problem: problem ?? null }),
   });
   const sources = new SourceFiles(dataFolder);
-  const announce = announceTo(window);
   const appLocale = (): AppLocale =>
     resolveAppLocale(book.preferences.language, app.getPreferredSystemLanguages());
   return {

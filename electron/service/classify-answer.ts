@@ -170,7 +170,10 @@ function permissionNamed({ message }: ErrorEnvelope): string | undefined {
 }
 
 /** Seconds or an HTTP date; a date is measured by the service's own clock. */
-export function retryAfterMs({ headers, serverTimeMs }: WholeAnswer): number | undefined {
+export function retryAfterMs({
+  headers,
+  serverTimeMs,
+}: Pick<WholeAnswer, 'headers' | 'serverTimeMs'>): number | undefined {
   const text = headers['retry-after']?.trim() ?? '';
   if (/^\d{1,9}(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000);
   const dateMs = Date.parse(text);

@@ -63,6 +63,8 @@ export const ANNOUNCEMENTS = {
     /** What keeps it from going on right now, in words. */
     waitingFor: z.array(problemSchema),
   }),
+  /** What keeps everything that is asked of the service waiting, as it begins to be a long wait; null once it is over. */
+  'service-waits': z.strictObject({ problem: problemSchema.nullable() }),
   /** A file came from the system: open-with, a second instance, the menu. */
   'file-offered': z.strictObject({ file: fileViewSchema }),
   'menu-chosen': z.strictObject({ action: z.enum(MENU_ACTIONS) }),

@@ -1,5 +1,6 @@
 /** Reading one answer of the service: what it holds, or why it brought nothing. */
 import type { OperationAnswers } from '../../../shared/api/operation-table.ts';
+import type { OperationName } from '../../../shared/api/operations.ts';
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { retryAfterMs } from '../../service/classify-answer.ts';
 import { type OperationOutcome, readAnswer } from '../../service/read-answer.ts';
@@ -35,8 +36,9 @@ export function pageOf(result: ReadResult<OperationAnswers['list-sessions']>): P
 
 const LIST_NOT_FOUND = { kind: 'unusable', status: 404, what: '404' } as const;
 
-function failureOf<Name extends ReadOperation>(
-  outcome: Exclude<OperationOutcome<Name>, { kind: 'decoded' }>,
+/** Why a call that moves no money brought nothing. `waitMs` is how long a 429 asks us to wait, where it says so. */
+export function failureOf(
+  outcome: Exclude<OperationOutcome<OperationName>, { kind: 'decoded' }>,
   waitMs: number | undefined,
 ): ReadFailure {
   if (outcome.kind === 'not-sent') {

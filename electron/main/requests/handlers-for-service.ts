@@ -5,7 +5,9 @@ import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
-import { readProblem, refusalProblems, requestRefused } from '../../engine/core/doubt/read-problem.ts';
+import { readProblems, requestRefused } from '../../engine/core/doubt/read-problem.ts';
+import { failureOf } from '../../engine/ports/read-result.ts';
+import { retryAfterMs } from '../../service/classify-answer.ts';
 import type { OperationOutcome } from '../../service/read-answer.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
 import {
@@ -127,26 +129,13 @@ async function createRecipient(
     const known = knownAs(book.value, fields);
     if (known) return refused(recipientKnown(known));
   }
-  return recipientReply(await connection.client.call('create-recipient', {}, { body: JSON.stringify(body) }));
+  const outcome = await connection.client.call('create-recipient', {}, { body: JSON.stringify(body) });
+  if (outcome.kind === 'decoded') return done(viewRecipient(outcome.value));
+  return refused(...readProblems(failureOf(outcome, waitOf(outcome))));
 }
 
-function recipientReply(
-  outcome: OperationOutcome<'create-recipient'>,
-): Reply<ReturnType<typeof viewRecipient>> {
-  switch (outcome.kind) {
-    case 'decoded':
-      return done(viewRecipient(outcome.value));
-    case 'refused':
-      return refused(...refusalProblems(outcome.status, outcome.error));
-    case 'not-theirs':
-      return refused(
-        problem('answer-not-theirs', { what: outcome.faults[0]?.message ?? String(outcome.status) }),
-      );
-    case 'not-sent':
-      return refused(
-        readProblem({ kind: 'unreachable', reason: outcome.reason, isCertificate: outcome.isCertificate }),
-      );
-    case 'no-answer':
-      return refused(readProblem({ kind: 'unreachable', reason: outcome.reason, isCertificate: false }));
-  }
+function waitOf(outcome: OperationOutcome<'create-recipient'>): number | undefined {
+  if (outcome.kind !== 'refused') return undefined;
+  const { headers } = outcome;
+  return retryAfterMs({ headers, serverTimeMs: Date.parse(headers.date ?? '') || undefined });
 }

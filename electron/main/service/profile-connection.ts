@@ -48,6 +48,7 @@ export class ConnectionPool {
   readonly #journal: () => Journal;
   readonly #isBusy: (profile: string) => boolean;
   readonly #isPracticeOurs: boolean;
+  readonly #tellWait: (problem: Problem | undefined) => void;
   readonly #kept = new Map<string, KeptConnection>();
 
   constructor(options: {
@@ -58,11 +59,14 @@ export class ConnectionPool {
     readonly isBusy: (profile: string) => boolean;
     /** True where the practice service runs in this process. */
     readonly isPracticeOurs: boolean;
+    /** Told what the chosen profile's service has to be waited for; undefined once the wait is over. */
+    readonly tellWait: (problem: Problem | undefined) => void;
   }) {
     this.#book = options.book;
     this.#journal = options.journal;
     this.#isBusy = options.isBusy;
     this.#isPracticeOurs = options.isPracticeOurs;
+    this.#tellWait = options.tellWait;
   }
 
   /** The connection of the chosen profile, or of the named one. */
@@ -103,6 +107,10 @@ export class ConnectionPool {
         settings,
       }),
     };
+    connection.engine.pace.listen((wait) => {
+      const isShown = profile === this.#book.chosenName && this.#kept.get(profile)?.connection === connection;
+      if (isShown) this.#tellWait(wait);
+    });
     this.#kept.set(profile, { connection, signature });
     return { ok: true, connection };
   }
