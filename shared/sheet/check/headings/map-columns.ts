@@ -263,9 +263,10 @@ function settleMoney(
   layout: Layout,
   options: CheckOptions,
 ): OpenQuestion[] {
-  // `À payer (O/N)` says whether a row is paid, not how much: its noes are heard with the row.
-  for (const each of all)
-    if (each.field === 'amount' && !isGiven(each) && isYesOrNo(each.values)) settle(each, '', 'none');
+  // Beside an amount, `À payer (O/N)` says whether a row is paid, not how much: its noes are heard with the row.
+  const amounts = all.filter(({ field }) => field === 'amount');
+  if (amounts.some(({ values }) => !isYesOrNo(values)))
+    for (const each of amounts) if (!isGiven(each) && isYesOrNo(each.values)) settle(each, '', 'none');
   if (all.some((each) => each.field === 'amount' && isGiven(each))) return [];
   const open = all.filter(
     (each) =>
