@@ -15,6 +15,7 @@ import { keepSums } from './batch-sums.ts';
 import type { HighWaterMark } from './high-water-mark.ts';
 import { type JournalReads, journalReads } from './journal-reads.ts';
 import { headOf, journalWriter, metaOf } from './journal-writer.ts';
+import { hasWholeSchema } from './migrate.ts';
 import { diskFull, failureOf, journalDamaged } from './sqlite-failure.ts';
 import { openStatements, type Statements } from './statements.ts';
 import { type Replayed, verifyJournal } from './verify.ts';
@@ -117,9 +118,17 @@ function approvalFaults(statements: Statements, only: string | undefined): strin
 }
 
 /** One snapshot for the whole replay, so that what another process appends meanwhile is no fault. */
-function verifyWhole(db: Database.Database, statements: Statements, batch: string | undefined) {
-  return db.transaction(() => verifyJournal(statements, batch)).deferred();
+function verifyWhole(db: Database.Database, statements: Statements, batch: string | undefined): Replayed {
+  const replay = (): Replayed => {
+    const replayed = verifyJournal(statements, batch);
+    if (hasWholeSchema(db)) return replayed;
+    // Its rows may still agree with its log: but nothing keeps a program from changing them.
+    return { ...replayed, ok: false, faults: [...replayed.faults, GUARD_MISSING] };
+  };
+  return db.transaction(replay).deferred();
 }
+
+const GUARD_MISSING = 'a table or guard of the journal is missing, or not as Paysheet makes it';
 
 /** The journal over a database that is open for writing, locked and migrated. */
 export function sqliteJournal(

@@ -119,6 +119,16 @@ const TAMPERINGS: readonly (readonly [what: string, sql: string, fault: RegExp])
   ],
 ];
 
+test('verify tells a journal whose guards were taken away, though its rows and its log agree', (t) => {
+  for (const sql of ['DROP TRIGGER rows_begin', 'DROP INDEX rows_by_reference', 'CREATE TABLE other (a)']) {
+    const { dataDir } = filledFolder(t);
+    const db = new Database(join(dataDir, 'journal.db'));
+    db.exec(sql);
+    db.close();
+    assert.match(faultsOf(dataDir).join(), /table or guard of the journal is missing/, sql);
+  }
+});
+
 test('verify tells every tampering, in words that name the place', (t) => {
   const { dataDir } = filledFolder(t);
   assert.deepEqual(faultsOf(dataDir), []);
