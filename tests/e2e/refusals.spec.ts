@@ -249,7 +249,7 @@ for (const language of ['en', 'fr'] as const) {
     const app = await launch({ locale: `${language}-CA` });
     const window = new Window(app, practice, language);
     await expect(window.button('button.new-batch')).toBeVisible();
-    await expect(window.page.locator('html')).toHaveAttribute('lang', language);
+    await expect(window.page.locator('html')).toHaveAttribute('lang', `${language}-CA`);
     for (const [index, [operation, ask]] of Object.entries(READS).entries()) {
       for (const refusal of READS_REFUSED) {
         await window.screen('settings');
