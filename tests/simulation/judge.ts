@@ -140,8 +140,11 @@ function isExcused(world: World, batch: string, row: RowRecord): boolean {
   return world.journal.batch(batch)?.control !== 'running' || sinceMs < FOLLOWED_MS;
 }
 
-/** Whoever was answered with a payment link has it: the journal alone does, and nobody is asked a second time for it. */
-function judgeLinks({ journal, plan }: World): readonly string[] {
+/**
+ * Whoever was answered with a payment link has it: the journal alone does, and nobody is asked a second time for it. An
+ * answer that names a session that the service never made, or another's, asked nobody.
+ */
+function judgeLinks({ journal, plan, service }: World): readonly string[] {
   if (!plan.collects || plan.restoresOlder || plan.putBack !== null || plan.forgottenPeriod !== null)
     return [];
   const faults: string[] = [];
@@ -149,7 +152,11 @@ function judgeLinks({ journal, plan }: World): readonly string[] {
   for (const { batch, event } of journal.log()) {
     if (event.type !== 'attempt-accepted') continue;
     const ref = `${batch} row ${event.row}`;
-    links.set(ref, (links.get(ref) ?? 0) + 1);
+    const { marker = '' } = journal.row({ batch, row: event.row }) ?? {};
+    const isMade = service.payments.some(
+      ({ id, description }) => event.sessionIds.includes(id) && description.includes(marker),
+    );
+    if (isMade) links.set(ref, (links.get(ref) ?? 0) + 1);
     if (!event.paymentLink?.startsWith('https://pay.example.com/')) faults.push(`${ref}: its link was lost`);
   }
   for (const [ref, count] of links)
