@@ -232,7 +232,11 @@ const rowEvents = [
     nearMatches: z.array(z.string()),
   }),
   z.strictObject({ type: z.literal('send-again-decided'), row, by: z.string() }),
-  z.strictObject({ type: z.literal('row-doubted'), row, reason: z.literal('journal-older') }),
+  z.strictObject({
+    type: z.literal('row-doubted'),
+    row,
+    reason: z.enum(['journal-older', 'payment-seen']),
+  }),
 ] as const;
 
 const events = z.discriminatedUnion('type', [...batchEvents, ...rowEvents]);

@@ -449,8 +449,9 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'the list is read by the service’s clock alone',
     file: 'electron/engine/core/doubt/reconcile.ts',
-    right: 'return Math.min(openedServerMs, Math.max(openedAtMs, farthestMs));',
-    wrong: 'return Math.min(openedServerMs, Math.max(openedServerMs, farthestMs));',
+    right:
+      'return Math.min(openedServerMs, openedAtMs > context.nowMs ? unknownBeginning(context) : openedAtMs);',
+    wrong: 'return openedServerMs;',
     test: {
       file: 'electron/engine/send-again.test.ts',
       name: 'the list of a service whose own clock is 20 days off is read by both clocks, and what could be the row’s is fetched',

@@ -70,6 +70,7 @@ export const historyEn = {
   'fact.reason.cancelled': 'Cancelled before it was sent',
   'fact.reason.not-paid': 'Written off as not paid',
   'fact.reason.journal-older': 'An older copy of the journal was put back: it may have been sent',
+  'fact.reason.payment-seen': 'The list shows a payment that may be its own: it may have been sent',
   'fact.idField.session_id': 'session_id of the answer',
   'fact.idField.transaction_id': 'transaction_id of the answer',
   'fact.markerSeenIn.list': 'The list of sessions',

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { requestBody } from '../../../electron/engine/core/send/request-body.ts';
+import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
 import { MARKER_METADATA_KEY } from '../../../shared/domain/marker.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
@@ -87,3 +88,26 @@ test('a row that waits goes at the moment that its wait ends, and not before', (
   run.nowMs = untilMs - 100;
   assert.deepEqual(named(run.take()), ['connect 2']);
 });
+
+test('an answer ends the count of payments for which the service could not be reached', () => {
+  const run = coreRun(2, { concurrency: 1 });
+  run.looked({ type: 'start', run: 'r' });
+  Object.assign(run.state, { unreachableInRow: 2, unsentInRow: 2 });
+  run.connected(2);
+  run.answered(2, accepted('s-2'));
+  assert.deepEqual([run.state.unreachableInRow, run.state.unsentInRow], [0, 0]);
+});
+
+for (const [owner, state, what] of [
+  [{ batch: 'B1', row: 2 }, 'accepted', 'the row itself'],
+  [{ batch: 'B1', row: 3 }, 'unknown', 'another row'],
+  [{ batch: 'B2', row: 2 }, 'unknown', 'the same row of another batch'],
+] as const)
+  test(`an answer that names a session of ${what} leaves the row ${state}`, () => {
+    const run = coreRun(2, { concurrency: 1 });
+    Object.assign(run.state.queries, { ownerOf: () => owner });
+    run.looked({ type: 'start', run: 'r' });
+    run.connected(2);
+    run.answered(2, accepted('s-2'));
+    assert.equal(rowOf(run.state, 2).state, state);
+  });

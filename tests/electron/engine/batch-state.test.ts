@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { batchState } from '../../../electron/engine/batch-view.ts';
-import type { BatchRecord } from '../../../electron/engine/core/row/batch-record.ts';
+import { type BatchRecord, isForgottenPeriodAlarm } from '../../../electron/engine/core/row/batch-record.ts';
 import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
 import { openJournal } from '../../../electron/journal/open-journal.ts';
 import { problem } from '../../../shared/domain/problem.ts';
@@ -63,4 +63,12 @@ test('a batch needs its person until each of its alarms has been seen, in every 
   assert.equal(stateNow({ paid: 1, accepted: 1 }), 'following');
   append(alarm(2));
   assert.equal(stateNow({ paid: 2 }), 'needs-you', 'and so is one that comes later');
+});
+
+test('the alarms of a copied journal are those of an older one and of one that is new here', () => {
+  const alarms = ['journal-older', 'journal-new-here', 'paid-twice'] as const;
+  assert.deepEqual(
+    alarms.filter((code) => isForgottenPeriodAlarm({ code })),
+    ['journal-older', 'journal-new-here'],
+  );
 });

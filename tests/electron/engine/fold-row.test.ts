@@ -57,3 +57,41 @@ test('the hash of an approval changes with everything that is approved of a row'
     'the order of the fields says nothing',
   );
 });
+
+test('a closed row that was once sent is not reopened, and the fold says why', () => {
+  const events: readonly RowEvent[] = [
+    attemptOpened('B1', 2),
+    { type: 'attempt-unknown', row: 2, attempt: 1, why: 'timeout' },
+    { type: 'row-parked', row: 2, sweeps: 2, nearMatches: [] },
+    { type: 'row-closed', row: 2, by: 'awa', reason: 'not-paid' },
+  ];
+  const closed = events.reduce((row, event) => foldRow(row, event, 1), openRow(importedRow('B1', 2)));
+  assert.throws(
+    () => foldRow(closed, { type: 'row-reopened', row: 2, by: 'awa' }, 2),
+    /once sent is not reopened/,
+  );
+});
+
+test('a payment that failed without a reason says so, and one that a person claims is disclaimed no more', () => {
+  const events = [
+    attemptOpened('B1', 2),
+    attemptAccepted(2, ['s-1', 's-2']) as RowEvent,
+    { type: 'session-disclaimed', row: 2, sessionId: 's-1', reason: 'marker-missing' },
+    { type: 'session-disclaimed', row: 2, sessionId: 's-2', reason: 'marker-missing' },
+    { type: 'row-parked', row: 2, sweeps: 2, nearMatches: [] },
+    { type: 'session-claimed', row: 2, sessionId: 's-1', via: 'person', reference: null },
+  ] as readonly RowEvent[];
+  const claimed = events.reduce((row, event) => foldRow(row, event, 1), openRow(importedRow('B1', 2)));
+  assert.deepEqual(claimed.disclaimedIds, ['s-2']);
+  const seen = {
+    type: 'status-seen',
+    row: 2,
+    sessionId: 's-1',
+    status: 'failed',
+    failureReason: null,
+  } as const;
+  const failed = foldRow(claimed, seen, 2);
+  assert.deepEqual(failed.problem?.params, { reason: '-' });
+  const mended = foldRow(failed, { type: 'row-mended', row: 2, by: 'awa', content: importedRow('B2', 2) }, 3);
+  assert.deepEqual(mended.disclaimedIds, ['s-2'], 'what was shown not to be the row’s stays so');
+});

@@ -13,6 +13,8 @@ import type { Engine } from '../../../electron/engine/engine.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { DAY_MS, utcDay } from '../../../shared/domain/time.ts';
+import { refusedFor } from '../../support/answer-meanings.ts';
 import { coreRun } from '../../support/core-run.ts';
 import { draftOf, type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { importedRow } from '../../support/journal-events.ts';
@@ -293,3 +295,24 @@ test('of a row one of whose intents has no moment of its own, the earliest attem
   assert.equal(firstOpenedMs({ ...row, openedServerMs: 9, earlier: [intent(5), intent(null)] }), undefined);
   assert.equal(firstOpenedMs(row), undefined);
 });
+
+for (const days of [40, 400]) {
+  test(`the list that proves a mending is read by both clocks, the service’s own ${days} days ahead`, () => {
+    const run = coreRun(1);
+    const listed = () => {
+      assert.ok(run.state.sweep?.isPageInFlight);
+      const value = { sessions: [], items: 0, total: 0, hasNext: false };
+      const result = { ok: true, value, serverTimeMs: run.nowMs + days * DAY_MS } as const;
+      run.take({ type: 'listed', sweep: run.state.sweep.id, result });
+    };
+    run.take({ type: 'start', run: 'r' });
+    listed();
+    run.connected(2);
+    run.answered(2, refusedFor('row'));
+    while (run.state.sweep !== null) listed();
+    const day = utcDay(run.nowMs);
+    const effects = run.take({ type: 'mend', by: 'awa', content: importedRow('B1', 2) });
+    const list = effects.find(({ type }) => type === 'list');
+    assert.ok(list?.type === 'list' && list.fromDay <= day && day <= list.toDay, JSON.stringify(effects));
+  });
+}

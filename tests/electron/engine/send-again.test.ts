@@ -152,7 +152,7 @@ test('a row whose session the list shows without a marker is not sent again befo
   assert.deepEqual(rowOf(run.state, 2).disclaimedIds, ['s-1']);
 });
 
-for (const days of [20, -20]) {
+for (const days of [20, -20, 40, -40, 400, -400]) {
   test(`the list of a service whose own clock is ${days} days off is read by both clocks, and what could be the row’s is fetched`, () => {
     const run = coreRun(1);
     const serverTimeMs = () => run.nowMs + days * DAY_MS;
@@ -193,6 +193,11 @@ for (const days of [20, -20]) {
     const value = { ...session, description: marker };
     const result = { ok: true, value, serverTimeMs: serverTimeMs() } as const;
     run.take({ type: 'fetched', sessionId: 's-1', result });
+    assert.equal(
+      rowOf(run.state, 2).state,
+      'paid',
+      'it bears the row’s marker, and is no older than our own clock says',
+    );
     for (let step = 0; step < 20; step += 1) {
       run.nowMs += 60_000;
       assert.ok(
@@ -201,6 +206,43 @@ for (const days of [20, -20]) {
       );
       if (sweepOf(run)?.isPageInFlight) listed([value]);
     }
+    assert.ok(isAtRest(run.state, run.nowMs));
+  });
+}
+
+for (const what of ['older than every clock says', 'another row’s too']) {
+  test(`a session that bears the marker of a row to be sent again and is ${what} takes the decision back`, () => {
+    const markers = what === 'another row’s too' ? [2, 3] : [2];
+    const run = coreRun(markers.length);
+    park(run, 2);
+    run.take({ type: 'start', run: 'r' });
+    seesNothing(run);
+    sendAgain(run, 2);
+    const { sweep } = run.state;
+    assert.ok(sweep, 'it is looked for first');
+    const session: Session = {
+      ...EMPTY_SESSION,
+      id: 's-1',
+      status: 'completed',
+      createdAtMs: run.nowMs - 60 * DAY_MS,
+      description: markers.map((row) => rowOf(run.state, row).marker).join(' '),
+    };
+    // It was parked without an attempt that is known: such a row has no moment that a session could be older than.
+    const known = { openedAtMs: run.nowMs, openedServerMs: run.nowMs };
+    run.state.rows.set(2, { ...rowOf(run.state, 2), ...known });
+    const value = { sessions: [session], items: 1, total: 1, hasNext: false };
+    const result = { ok: true, value, serverTimeMs: undefined } as const;
+    const effects = named(run.take({ type: 'listed', sweep: sweep.id, result }));
+    assert.ok(!effects.includes('connect 2'));
+    const { state, isSendAgain } = rowOf(run.state, 2);
+    assert.deepEqual([state, isSendAgain], ['parked', false]);
+    assert.ok(run.state.batch.alarms.some(({ row }) => row === 2));
+    for (let step = 0; step < 20; step += 1) {
+      run.nowMs += 60_000;
+      assert.ok(!named(run.take()).includes('connect 2'));
+      if (run.state.sweep !== null) seesNothing(run);
+    }
+    assert.ok(isAtRest(run.state, run.nowMs), 'a person decides anew, and nothing waits for it');
   });
 }
 
@@ -270,4 +312,41 @@ test('a row that could not be connected for waits a second or two, not a minute'
   run.take({ type: 'not-connected', row: 2, reason: 'refused', isCertificate: false });
   const untilMs = run.state.waiting.get(2) ?? 0;
   assert.ok(untilMs > run.nowMs && untilMs <= run.nowMs + 2_000, String(untilMs - run.nowMs));
+});
+
+test('a row whose session was followed in vain stays parked when the list says the same word once more', () => {
+  const run = coreRun(1);
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.answered(2, TAKEN);
+  run.nowMs += 8 * DAY_MS;
+  run.take();
+  assert.equal(rowOf(run.state, 2).state, 'parked');
+  const { marker } = rowOf(run.state, 2);
+  const session = { ...EMPTY_SESSION, id: 's-1', status: 'processing', description: marker };
+  run.take({ type: 'seen', sessions: [session], via: 'list' });
+  assert.equal(rowOf(run.state, 2).state, 'parked');
+  run.take({ type: 'seen', sessions: [{ ...session, status: 'completed' }], via: 'list' });
+  assert.equal(rowOf(run.state, 2).state, 'paid');
+});
+
+test('a row to be sent again whose duplicate in another batch is in doubt does not keep the run', () => {
+  const run = coreRun(1);
+  park(run, 2);
+  run.take({ type: 'start', run: 'r' });
+  seesNothing(run);
+  Object.assign(run.state.queries, { duplicateInDoubt: () => ({ batch: 'B2', row: 5 }) });
+  sendAgain(run, 2);
+  assert.deepEqual(seesNothing(run), []);
+  assert.ok(isAtRest(run.state, run.nowMs));
+});
+
+test('a row that is quoted is not connected for once its duplicate in another batch is in doubt', () => {
+  const run = coreRun(2, { concurrency: 2, rate: { perSecond: 1, maxPerSecond: 1 } });
+  run.take({ type: 'start', run: 'r' });
+  seesNothing(run);
+  for (let step = 0; step < 40 && run.state.flights.get(2)?.stage !== 'connecting'; step += 1) run.take();
+  assert.equal(run.state.flights.get(2)?.stage, 'connecting');
+  Object.assign(run.state.queries, { duplicateInDoubt: () => ({ batch: 'B2', row: 5 }) });
+  for (let step = 0; step < 40; step += 1) assert.ok(!named(run.take()).includes('connect 3'));
 });

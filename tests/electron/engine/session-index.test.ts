@@ -38,3 +38,11 @@ test('of a row whose session is claimed the other ids are let go when the journa
   index.forget(record({ sessionId: 's-1' }));
   assert.equal(index.rowOf('s-1'), undefined);
 });
+
+test('an id that another row’s answer named stays that row’s when a row that named it too has its own session', () => {
+  const index = new SessionIndex();
+  index.put(record({ candidateIds: ['s-1'] }));
+  index.put(record({ row: 3, candidateIds: ['s-1', 's-3'], sessionId: 's-3' }));
+  index.trim();
+  assert.equal(index.rowOf('s-1'), 2);
+});

@@ -1,11 +1,13 @@
 // Clocks that were ahead, waits beyond measure, lists without an end, sessions that are not there: everything ends.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { nextParkingAtMs } from '../../../electron/engine/core/doubt/park.ts';
 import { isAtRest } from '../../../electron/engine/core/lifecycle.ts';
 import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
 import type { Effect, SessionPage } from '../../../electron/engine/core/state/inputs.ts';
 import { placeRow } from '../../../electron/engine/core/state/place-row.ts';
 import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
+import { newReading, turnPage } from '../../../electron/engine/core/state/sweep.ts';
 import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { LOST, TAKEN, takenAs, toldToWait } from '../../support/answer-meanings.ts';
@@ -383,4 +385,51 @@ test('a canary that no list shows within the settle window leaves the batch blin
 
 test('a row that the journal does not hold is none', () => {
   assert.equal(coreRun(1).state.rows.get(99), undefined);
+});
+
+test('a list without a total ends where it says that nothing follows', () => {
+  const ends = (hasNext: boolean | undefined) => {
+    const page = {
+      sessions: [{ ...EMPTY_SESSION, id: 's-1', status: 'pending' }],
+      items: 1,
+      total: undefined,
+      hasNext,
+    };
+    return turnPage(newReading(0), page, 0);
+  };
+  assert.deepEqual([ends(false), ends(true), ends(undefined)], ['last', 'more', 'more']);
+});
+
+test('once no row is followed, no moment to park one is waited for', () => {
+  const run = coreRun(1);
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.answered(2, TAKEN);
+  const parkingAtMs = () =>
+    nextParkingAtMs({ state: run.state, nowMs: run.nowMs, random: () => 0.5, events: [], effects: [] });
+  assert.notEqual(parkingAtMs(), undefined);
+  const { marker } = rowOf(run.state, 2);
+  const session = { ...EMPTY_SESSION, id: 's-1', status: 'completed', description: marker };
+  run.take({ type: 'seen', sessions: [session], via: 'list' });
+  assert.equal(rowOf(run.state, 2).state, 'paid');
+  assert.equal(parkingAtMs(), undefined);
+});
+
+test('a read goes on at the very moment at which its wait ends', () => {
+  const run = coreRun(1);
+  run.take({ type: 'start', run: 'r' });
+  run.seesNothing();
+  run.take({ type: 'pause' });
+  run.state.readBackoffUntilMs = run.nowMs + 200;
+  assert.deepEqual(named(run.take({ type: 'resume', by: 'test' })), ['list']);
+});
+
+test('a batch whose sessions show no marker is paused by the engine when a payment of it was interrupted', () => {
+  const run = coreRun(1);
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.state.batch = { ...run.state.batch, isBlind: true };
+  run.take({ type: 'start', run: 'r2' });
+  const paused = run.events.find(({ type }) => type === 'batch-paused');
+  assert.equal(paused?.type === 'batch-paused' ? paused.by : undefined, 'engine');
 });

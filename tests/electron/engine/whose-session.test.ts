@@ -421,3 +421,17 @@ test('no key of payments in doubt is kept once nothing is in doubt: memory does 
   assert.equal(stateOf(run), 'paid');
   assert.equal(run.state.doubtByDuplicateKey.size, 0);
 });
+
+test('rows whose markers stand in one session are held, and no connection for them is waited for', () => {
+  const run = coreRun(2, { concurrency: 2 });
+  run.looked({ type: 'start', run: 'r' });
+  assert.deepEqual([...run.state.flights.keys()], [2, 3]);
+  const description = [2, 3].map((row) => rowOf(run.state, row).marker).join(' ');
+  run.take({
+    type: 'seen',
+    sessions: [{ ...EMPTY_SESSION, id: 's-1', status: 'pending', description }],
+    via: 'list',
+  });
+  assert.deepEqual([stateOf(run, 2), stateOf(run, 3)], ['held', 'held']);
+  assert.equal(run.state.flights.size, 0);
+});

@@ -94,6 +94,7 @@ const table: readonly Case[] = [
     (status) =>
       [10, `funds, ${status}`, refusal(status, 'insufficient_funds'), both, 'refused funds'] satisfies Case,
   ),
+  [11, 'a code that ends with it', refusal(422, 'expired_quote'), ['first'], 'refused quote'],
   [11, 'quote_expired 422', refusal(422, 'quote_expired'), ['first'], 'refused quote'],
   [11, 'QUOTE_NOT_FOUND 404', refusal(404, 'QUOTE_NOT_FOUND'), ['first'], 'refused quote'],
   [

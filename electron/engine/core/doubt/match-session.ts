@@ -31,6 +31,25 @@ export type Match =
 
 /** Takes one listed or fetched session: claims it, notes its status, raises an alarm where something does not fit. */
 export function matchSession(context: StepContext, session: Session, via: 'list' | 'get'): Match {
+  const match = matchOf(context, session, via);
+  for (const row of rowsByMarker(context.state.byMarker, markersOf(session)))
+    keepFromSending(context, row, session);
+  return match;
+}
+
+/**
+ * A session that bears the row's marker and did not become its own, whatever speaks against it: the row's payment may
+ * exist, so the decision to send it again is taken back, and a person decides anew with that session before them.
+ */
+function keepFromSending(context: StepContext, number: number, session: Session): void {
+  const { state, isSendAgain } = rowOf(context.state, number);
+  if (state !== 'parked' || !isSendAgain) return;
+  context.state.flights.delete(number);
+  emit(context, { type: 'row-doubted', row: number, reason: 'payment-seen' });
+  emit(context, { type: 'row-parked', row: number, sweeps: 0, nearMatches: [session.id] });
+}
+
+function matchOf(context: StepContext, session: Session, via: 'list' | 'get'): Match {
   const { state } = context;
   const halved = exchangeOfHalf(state, session);
   if (halved !== undefined) {
@@ -282,13 +301,18 @@ function raiseOnce(context: StepContext, { row }: RowRecord, problem: Problem, p
 /**
  * R5: true if the session is older than the request that is said to have made it. Our clock may have been days fast when
  * the request was opened, and the service's time not yet known. `heardMs` is the service's time observed since, if any:
- * no request was opened after that, so this cap can only make the rule stricter.
+ * no request was opened after that. The clock that dates sessions may be days behind the one that the service tells: what
+ * bears the row's marker is too old only by our clock too.
  */
 export function isTooOld(row: RowRecord, session: Session, heardMs: number | undefined): boolean {
   if (session.createdAtMs === undefined || row.openedServerMs === null) return false;
-  return (
-    session.createdAtMs < Math.min(row.openedServerMs, heardMs ?? Number.POSITIVE_INFINITY) - AGE_SLACK_MS
+  const isMarked = markersOf(session).includes(row.marker);
+  const openedMs = Math.min(
+    row.openedServerMs,
+    heardMs ?? Number.POSITIVE_INFINITY,
+    (isMarked ? row.openedAtMs : null) ?? Number.POSITIVE_INFINITY,
   );
+  return session.createdAtMs < openedMs - AGE_SLACK_MS;
 }
 
 /**

@@ -94,15 +94,18 @@ function earliestInterest(context: StepContext): number {
   let earliestMs = serverNowMs;
   const include = (momentMs: number) => {
     const isFuture = momentMs > serverNowMs + CLOCK_SLACK_MS;
-    earliestMs = Math.min(earliestMs, isFuture ? serverNowMs - UNKNOWN_BEGINNING_MS : momentMs);
+    earliestMs = Math.min(earliestMs, isFuture ? unknownBeginning(context) : momentMs);
   };
   const { createdAtMs } = state.batch;
   for (const name of LOOKED_FOR) {
-    for (const number of rowsIn(state, name)) include(openedAt(rowOf(state, number), context) ?? createdAtMs);
+    for (const row of recordsIn(state, name)) include(openedAt(row, context) ?? createdAtMs);
   }
   for (const row of recordsIn(state, 'accepted')) include(openedAt(row, context) ?? createdAtMs);
   for (const number of [...state.sentBefore, ...state.mending.keys()]) {
-    if (state.looks.rowAfter.has(number)) include(firstOpenedMs(rowOf(state, number)) ?? createdAtMs);
+    if (!state.looks.rowAfter.has(number)) continue;
+    include(firstOpenedMs(rowOf(state, number)) ?? createdAtMs);
+    // By our own clock too, which is not kept of each intent: the service's may be ahead of the one that dates sessions.
+    include(createdAtMs);
   }
   // Whatever was ever sent of the batch, from a copy of this journal too, came after the batch itself.
   if (!isBatchLookedFor(state)) include(createdAtMs);
@@ -113,15 +116,19 @@ function earliestInterest(context: StepContext): number {
 
 /**
  * When the attempt was opened by the earlier of both clocks: the service's sessions may be dated by another clock than the
- * one it tells. Ours counts no further back than anything can be hidden.
+ * one it tells, however far apart the two are. Ours says nothing if it was ahead then.
  */
 function openedAt(
   { openedServerMs, openedAtMs }: Pick<RowRecord, 'openedServerMs' | 'openedAtMs'>,
-  { state, nowMs }: StepContext,
+  context: StepContext,
 ): number | null {
-  if (openedServerMs === null || openedAtMs === null || openedAtMs > nowMs) return openedServerMs;
-  const farthestMs = serverTime(state, nowMs) - UNKNOWN_BEGINNING_MS;
-  return Math.min(openedServerMs, Math.max(openedAtMs, farthestMs));
+  if (openedServerMs === null || openedAtMs === null) return openedServerMs;
+  return Math.min(openedServerMs, openedAtMs > context.nowMs ? unknownBeginning(context) : openedAtMs);
+}
+
+/** The beginning of what a moment in the future can hide, by the earlier of both clocks. */
+function unknownBeginning({ state, nowMs }: StepContext): number {
+  return Math.min(serverTime(state, nowMs), nowMs) - UNKNOWN_BEGINNING_MS;
 }
 
 export function onListed(context: StepContext, input: Extract<Input, { type: 'listed' }>): void {

@@ -332,11 +332,14 @@ export interface SendAgainDecided {
   readonly by: string;
 }
 
-/** The journal may have forgotten an attempt (an older copy was put back): nothing is sent before a sweep. */
+/**
+ * The journal may have forgotten an attempt (`journal-older`: an older copy was put back), or the list shows what may be
+ * the payment of a row that was to be sent again (`payment-seen`): nothing is sent before a sweep.
+ */
 export interface RowDoubted {
   readonly type: 'row-doubted';
   readonly row: number;
-  readonly reason: 'journal-older';
+  readonly reason: 'journal-older' | 'payment-seen';
 }
 
 export type BatchEvent =

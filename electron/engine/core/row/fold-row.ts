@@ -145,7 +145,8 @@ function applied(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
       );
       return { ...row, isSendAgain: true };
     case 'row-doubted':
-      // The restored journal may lack an attempt that reached the service, or a 'send again' that was carried out.
+      // An attempt may have reached the service, or a 'send again' was carried out, that the restored journal lacks; or one
+      // that the journal has is seen in the list after all.
       return {
         ...row,
         state: 'unknown',

@@ -82,7 +82,7 @@ export const MOVES: Readonly<Record<RowEvent['type'], Move>> = {
   },
   'send-again-decided': { rule: 'R1: only a person sends again', leads: { parked: ['parked'] } },
   'row-doubted': {
-    rule: 'A restored copy may have forgotten an attempt',
+    rule: 'A restored copy may have forgotten an attempt; a payment was seen',
     leads: { ready: ['unknown'], held: ['unknown'], unknown: ['unknown'], parked: ['unknown'] },
   },
 };
