@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openSheetInSteps } from '../../shared/sheet/check/whole/check-sheet.ts';
 import { chooseSheet } from '../../shared/sheet/check/whole/choose-sheet.ts';
 import { readTable } from '../../shared/sheet/read/read-table.ts';
-import { inflateNatively } from './inflate-natively.ts';
+import { nativeUnpacker } from './native-unpacker.ts';
 import type { SheetReaderMessage, SheetReaderRequest } from './read-and-check-sheet.ts';
 
 const request = workerData as SheetReaderRequest;
@@ -16,7 +16,7 @@ async function readAndCheck(): Promise<void> {
   const read = await readTable(request.bytes, {
     ...request.reading,
     chooseSheet,
-    inflate: inflateNatively,
+    unpacker: nativeUnpacker,
     onProgress: () => tell({ kind: 'alive' }),
   });
   if (!read.ok) return tell({ kind: 'ended', answer: read });

@@ -5,9 +5,9 @@ import { readCsv, readDelimited } from './csv/read-csv.ts';
 import { READ_LIMITS } from './limits.ts';
 import { Refusal, refusal, tooLarge } from './refusal.ts';
 import { otherZipFormat, sniffFormat } from './sniff-format.ts';
-import type { Inflate } from './xlsx/inflate.ts';
 import { type OpenWorkbook, openWorkbook, type SheetReadOptions } from './xlsx/open-workbook.ts';
 import { openPackage } from './xlsx/package-parts.ts';
+import type { Unpacker } from './xlsx/unpacker.ts';
 import type { WorkbookSheet } from './xlsx/workbook.ts';
 
 /** The first rows of a sheet, enough to judge whether it is the one to pay. */
@@ -29,7 +29,7 @@ export interface ReadOptions {
   /** Ends the reading: the promise is rejected with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** A faster way to unpack than the web's streams, where the program's platform has one. */
-  readonly inflate?: Inflate | undefined;
+  readonly unpacker?: Unpacker | undefined;
   /** Told the share of the file that is read, 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
@@ -106,7 +106,7 @@ function readableKind(bytes: Uint8Array, fileName: string): 'text' | 'zip' {
 }
 
 async function openXlsx(bytes: Uint8Array, options: ReadOptions): Promise<OpenWorkbook> {
-  const parts = await openPackage(bytes, options.inflate);
+  const parts = await openPackage(bytes, options.unpacker);
   const other = otherZipFormat(parts.names);
   if (other !== undefined) throw refusal('file-wrong-format', { format: other });
   return openWorkbook(parts, options.signal);

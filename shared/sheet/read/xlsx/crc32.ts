@@ -1,36 +1,28 @@
 /** Eight tables of 256: eight bytes are looked up at a time, which is six times as fast as one by one. */
 const TABLES = makeTables();
 
-/** The checksum that a zip file states for each part (CRC-32, ISO 3309), over pieces added one after the other. */
-export class Crc32 {
-  private state = -1;
-
-  get value(): number {
-    return (this.state ^ -1) >>> 0;
+/** The checksum that a zip file states for each part (CRC-32, ISO 3309), of bytes after those of which it is `before`. */
+export function crc32(bytes: Uint8Array, before: number): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let state = ~before;
+  let at = 0;
+  for (; at + 8 <= bytes.length; at += 8) {
+    const first = view.getUint32(at, true) ^ state;
+    const second = view.getUint32(at + 4, true);
+    state =
+      table(7, first & 255) ^
+      table(6, (first >>> 8) & 255) ^
+      table(5, (first >>> 16) & 255) ^
+      table(4, first >>> 24) ^
+      table(3, second & 255) ^
+      table(2, (second >>> 8) & 255) ^
+      table(1, (second >>> 16) & 255) ^
+      table(0, second >>> 24);
   }
-
-  add(bytes: Uint8Array): void {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    let state = this.state;
-    let at = 0;
-    for (; at + 8 <= bytes.length; at += 8) {
-      const first = view.getUint32(at, true) ^ state;
-      const second = view.getUint32(at + 4, true);
-      state =
-        table(7, first & 255) ^
-        table(6, (first >>> 8) & 255) ^
-        table(5, (first >>> 16) & 255) ^
-        table(4, first >>> 24) ^
-        table(3, second & 255) ^
-        table(2, (second >>> 8) & 255) ^
-        table(1, (second >>> 16) & 255) ^
-        table(0, second >>> 24);
-    }
-    for (; at < bytes.length; at++) {
-      state = (state >>> 8) ^ table(0, (state ^ (bytes[at] as number)) & 255);
-    }
-    this.state = state;
+  for (; at < bytes.length; at++) {
+    state = (state >>> 8) ^ table(0, (state ^ (bytes[at] as number)) & 255);
   }
+  return ~state >>> 0;
 }
 
 function table(which: number, byte: number): number {

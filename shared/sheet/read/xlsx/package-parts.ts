@@ -6,8 +6,7 @@ import {
 } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { READ_LIMITS } from '../limits.ts';
 import { damaged, Refusal, refusal, tooLarge } from '../refusal.ts';
-import { Crc32 } from './crc32.ts';
-import { type Inflate, inflateByStream } from './inflate.ts';
+import { type Unpacker, webUnpacker } from './unpacker.ts';
 
 /** The parts of a zipped document, by name. Names compare without case and with `/`, as the packaging standard says. */
 export interface PackageParts {
@@ -27,7 +26,7 @@ export interface PackageParts {
 /** Opens a zip file and checks its directory against the limits; nothing is unpacked yet. */
 export async function openPackage(
   bytes: Uint8Array,
-  inflate: Inflate = inflateByStream,
+  unpacker: Unpacker = webUnpacker,
 ): Promise<PackageParts> {
   const { entries, folders } = await listEntries(bytes);
   const find = (name: string) => entries.get(partKey(name));
@@ -39,7 +38,7 @@ export async function openPackage(
     read: async (name, take, signal) => {
       const entry = find(name);
       if (entry === undefined) throw damaged('part-missing', name);
-      await unpack(entry, inflate, take, signal);
+      await unpack(entry, unpacker, take, signal);
     },
   };
 }
@@ -89,7 +88,7 @@ const DEFLATED = 8;
 
 async function unpack(
   entry: FileEntry,
-  inflate: Inflate,
+  { inflate, crc32 }: Unpacker,
   take: (bytes: Uint8Array) => boolean,
   signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -98,14 +97,14 @@ async function unpack(
   const packed: Uint8Array = await fromZip(async () =>
     entry.getData(new Uint8ArrayWriter(), { passThrough: true, checkSignature: false, useWebWorkers: false }),
   );
-  const checksum = new Crc32();
+  let checksum = 0;
   let count = 0;
   let isCutShort = false;
   const takeChecked = (bytes: Uint8Array): boolean => {
     signal?.throwIfAborted();
     count += bytes.length;
     if (count > entry.uncompressedSize) throw damaged('part-length');
-    checksum.add(bytes);
+    checksum = crc32(bytes, checksum);
     isCutShort = !take(bytes);
     return !isCutShort;
   };
@@ -113,7 +112,7 @@ async function unpack(
   else await fromZip(async () => inflate(packed, entry.uncompressedSize, takeChecked), signal);
   if (isCutShort) return;
   if (count !== entry.uncompressedSize) throw damaged('part-length');
-  if (checksum.value !== entry.crc32) throw damaged('part-checksum');
+  if (checksum !== entry.crc32) throw damaged('part-checksum');
 }
 
 /** Neither library throws for anything but what it finds in the file; a cancel passes through. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync, strToU8, zipSync } from 'fflate';
+import { nativeUnpacker } from '../../../../electron/sheet/native-unpacker.ts';
 import { readTable } from '../../../../shared/sheet/read/read-table.ts';
+import { webUnpacker } from '../../../../shared/sheet/read/xlsx/unpacker.ts';
 import { partsOf, sheetOf, sheetXml, workbook, zip } from './build-workbook.ts';
 import { cellAt, refusalOf, tableFrom, textsOf } from './read-result.ts';
 
@@ -53,16 +55,30 @@ test('F4: a file cut short is damaged', async () => {
   }
 });
 
-test('F4: one flipped bit in a stored amount is noticed by the checksum', async () => {
-  const data = strToU8(sheetXml({ data: '<row r="1"><c r="A1"><v>1000</v></c></row>' }));
-  const parts = partsOf({ sheets: [{ name: 'A', data: '' }] });
-  const files = Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]));
-  const bytes = zipSync({ ...files, 'xl/worksheets/sheet1.xml': [data, { level: 0 }] });
-  const place = new TextDecoder('latin1').decode(bytes).indexOf('<v>1000') + 3;
-  assert.equal(bytes[place], '1'.charCodeAt(0));
-  bytes[place] = '9'.charCodeAt(0);
-  const problem = await refusalOf(bytes);
-  assert.equal(problem.code, 'file-damaged');
+for (const [whose, unpacker] of Object.entries({ web: webUnpacker, native: nativeUnpacker })) {
+  test(`F4: one flipped bit in a stored amount is noticed by the checksum (${whose})`, async () => {
+    const data = strToU8(sheetXml({ data: '<row r="1"><c r="A1"><v>1000</v></c></row>' }));
+    const parts = partsOf({ sheets: [{ name: 'A', data: '' }] });
+    const files = Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]));
+    const bytes = zipSync({ ...files, 'xl/worksheets/sheet1.xml': [data, { level: 0 }] });
+    const place = new TextDecoder('latin1').decode(bytes).indexOf('<v>1000') + 3;
+    assert.equal(bytes[place], '1'.charCodeAt(0));
+    bytes[place] = '9'.charCodeAt(0);
+    const problem = await refusalOf(bytes, { unpacker });
+    assert.equal(problem.code, 'file-damaged');
+  });
+}
+
+test('both platforms find the same checksum, in one piece or in several of any length', () => {
+  const bytes = Uint8Array.from({ length: 5_000 }, (_, index) => (index * 7919) >>> 3);
+  for (const length of [0, 1, 7, 8, 9, 4_999, 5_000]) {
+    const whole = nativeUnpacker.crc32(bytes.subarray(0, length), 0);
+    for (const { crc32 } of [webUnpacker, nativeUnpacker])
+      for (const cut of [0, 3, 8, length >> 1]) {
+        const before = crc32(bytes.subarray(0, Math.min(cut, length)), 0);
+        assert.equal(crc32(bytes.subarray(Math.min(cut, length), length), before), whole);
+      }
+  }
 });
 
 test('F4: XML that is not well-formed is damaged, in every part that is read', async () => {

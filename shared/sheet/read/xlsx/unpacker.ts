@@ -1,11 +1,20 @@
+import { crc32 } from './crc32.ts';
+
 /** How much is handed on at a time: the platform unpacks in pieces too small to be worth a turn each. */
 const PIECE_BYTES = 256 * 1024;
+
+/** How a platform unpacks the parts of a zip file. */
+export interface Unpacker {
+  readonly inflate: Inflate;
+  /** The checksum that a zip file states (CRC-32), of these bytes after those of which it is `before`; 0 of none. */
+  readonly crc32: (bytes: Uint8Array, before: number) => number;
+}
 
 /**
  * Unpacks raw deflate. `take` gets one piece after the other and returns false to stop; what it throws ends the
  * unpacking and is passed on. Damaged data, and more than `mostBytes`, throws.
  */
-export type Inflate = (
+type Inflate = (
   packed: Uint8Array,
   mostBytes: number,
   take: (bytes: Uint8Array) => boolean,
@@ -13,8 +22,10 @@ export type Inflate = (
 
 type Decompressor = InstanceType<typeof DecompressionStream>;
 
-/** Unpacks by the decompressor that browsers and Node have in common; `take` sees itself when it is too much. */
-export async function inflateByStream(
+/** By what browsers and Node have in common; `take` sees itself when it is too much. */
+export const webUnpacker: Unpacker = { inflate: inflateByStream, crc32 };
+
+async function inflateByStream(
   packed: Uint8Array,
   _mostBytes: number,
   take: (bytes: Uint8Array) => boolean,
