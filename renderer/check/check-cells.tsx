@@ -2,9 +2,10 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { fieldOfAdded } from '../../shared/sheet/table.ts';
+import { type ColumnRoom, decimalsIn, isReadWhole, lettersAt } from '../sheet-worker/column-room.ts';
 import { type Decisions, type GridRow, isOpen, type ProblemKind, textAt } from '../sheet-worker/grid-view.ts';
 
-import { type GridCell, type GridColumn, lettersIn } from '../ui/grid/grid-column.ts';
+import type { GridCell, GridColumn } from '../ui/grid/grid-column.ts';
 import { SEVERITY_MARKS } from '../ui/severity-mark.tsx';
 import { decimalRoom } from '../words/format.ts';
 import type { Words } from '../words/words.ts';
@@ -23,11 +24,13 @@ const NARROW_FIELDS = /^(country|currency|language)$/;
 export function gridColumns(
   columns: readonly MappedColumn[],
   kinds: readonly ProblemKind[],
-  widths: Readonly<Record<string, number>>,
+  room: ColumnRoom,
   words: Words,
 ): readonly GridColumn[] {
   const { t, word } = words;
-  return columns.map(({ column, heading, field }) => {
+  return columns.map((mapped) => {
+    const { column, heading, field } = mapped;
+    const needed = neededWidth(mapped, room);
     const isAdded = fieldOfAdded(column) !== undefined;
     const missing = isAdded ? missingIn(column, kinds) : 0;
     const addedTitle =
@@ -44,9 +47,9 @@ export function gridColumns(
       width: Math.max(
         leastWidth(field),
         headWidth(isAdded ? title : heading, isAdded ? null : field, word),
-        widths[column] ?? 0,
+        needed,
       ),
-      ...(field === 'amount' ? { align: 'end' as const, minWidth: widths[column] ?? 0 } : {}),
+      ...(field === 'amount' ? { align: 'end' as const, minWidth: needed } : {}),
       isSortable: true,
     };
   });
@@ -54,47 +57,21 @@ export function gridColumns(
 
 /** A text of more than some 35 letters is cut: it would take the others' place. */
 const WRITTEN_PX_MAX = 320;
-/** Whom a row pays, and how: read in each row before it is paid. */
-const WHOLE_FIELDS = /^(?:full|first|last|payee)_name$|^channel$/;
 
 /**
  * The width that money has room in, as it is never shortened; that names and channels have beside their marks; and that
- * what Paysheet or a person has written has.
+ * what Paysheet or a person has written has. 0 where any text may be cut.
  */
-export function neededWidths(
-  columns: readonly MappedColumn[],
-  rows: readonly GridRow[],
-): Readonly<Record<string, number>> {
-  const widths: Record<string, number> = {};
-  for (const { column, field, how } of columns) {
-    if (field === 'amount') widths[column] = widthOfTexts(column, rows);
-    else if (field !== null && WHOLE_FIELDS.test(field))
-      widths[column] = Math.min(WRITTEN_PX_MAX, widthOfTexts(column, rows, LETTER_PX));
-    else if (field !== null) {
-      let longest = 0;
-      for (const row of rows) {
-        const isTyped = how === 'added' || row.own?.[column] !== undefined;
-        const written = isTyped ? textAt(row, column) : row.taken?.[column];
-        if (written !== undefined && written.length > longest) longest = written.length;
-      }
-      if (longest > 0) widths[column] = Math.min(WRITTEN_PX_MAX, widthOfLetters(longest));
-    }
-  }
-  return widths;
+function neededWidth({ column, field }: MappedColumn, { letters }: ColumnRoom): number {
+  const count = letters[column] ?? 0;
+  if (field === 'amount') return widthOfLetters(count);
+  if (field === null || count === 0) return 0;
+  return Math.min(WRITTEN_PX_MAX, widthOfLetters(count, isReadWhole(field) ? LETTER_PX : FIGURE_PX));
 }
 
 /** The width that every text of a column has room in, beside its mark. */
-export function widthOfTexts(column: string, rows: readonly GridRow[], letterPx = FIGURE_PX): number {
-  let most = 0;
-  for (const row of rows) {
-    const taken = row.taken?.[column]?.length ?? 0;
-    const own = row.own?.[column]?.length ?? 0;
-    const corrected = own + (row.problems.length > 0 ? taken : 0);
-    const text = textAt(row, column);
-    // Capitals are counted only where they may matter: a sheet has many rows.
-    if (1.3 * text.length + corrected > most) most = Math.max(most, lettersIn(text) + corrected);
-  }
-  return widthOfLetters(most, letterPx);
+export function widthOfTexts(column: string, rows: readonly GridRow[]): number {
+  return widthOfLetters(rows.reduce((most, row) => lettersAt(row, column, most), 0));
 }
 
 /** Room for a mark, the cell's edges, and the gap before what stood there. */
@@ -126,20 +103,6 @@ function headWidth(heading: string, field: string | null, word: Words['word']): 
 /** The field is said beside the heading only where the heading doesn’t say it already. */
 function subtitleOf(heading: string, field: string): { readonly subtitle?: string } {
   return heading.trim().toLowerCase() === field.toLowerCase() ? {} : { subtitle: `→ ${field}` };
-}
-
-/** How many decimals a figure ends in as the sheet writes it: groups of thousands have three digits, decimals one or two. */
-function decimalsIn(text: string): number {
-  return /[.,](\d{1,2})$/.exec(text.trim())?.[1]?.length ?? 0;
-}
-
-/** The most decimals of the sheet's amounts: figures with fewer leave room for them, so that the marks stand below each other. */
-export function mostDecimals(columns: readonly MappedColumn[], rows: readonly GridRow[]): number {
-  const amounts = columns.filter(({ field }) => field === 'amount').map(({ column }) => column);
-  let most = 0;
-  for (const row of rows)
-    for (const column of amounts) most = Math.max(most, decimalsIn(textAt(row, column)));
-  return most;
 }
 
 interface CellParts {

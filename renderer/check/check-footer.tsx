@@ -1,13 +1,13 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { type CellRange, isArea } from '../ui/grid/grid-keys.ts';
+import type { CellRange } from '../ui/grid/grid-keys.ts';
 import { useWords } from '../words/use-words.tsx';
 import { WITHDRAWAL_MARK } from './check-cells.tsx';
 import { openOfKind, ticked } from './corrections.ts';
-import { selectionOf } from './selection-sum.ts';
+import { useSelection } from './selection-sum.ts';
 import type { GridParts } from './use-grid-parts.ts';
 import type { MakeBatch } from './use-make-batch.ts';
 
@@ -102,10 +102,7 @@ function FooterFigures({ parts, range }: Pick<CheckFooterProps, 'parts' | 'range
   const { t, count, money } = useWords();
   const { tally } = useSheet();
   const { rowAt, mapped } = parts;
-  const selection = useMemo(
-    () => (range && isArea(range) ? selectionOf(rowAt, range, mapped) : null),
-    [range, rowAt, mapped],
-  );
+  const selection = useSelection(rowAt, range, mapped);
   const totals = tally.totals.map(({ currency, amount }) => money(amount, currency)).join(' · ');
   const { withdrawals } = tally;
   const payments = tally.payable - withdrawals;

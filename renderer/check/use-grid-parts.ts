@@ -1,19 +1,31 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { ROW_FIELDS } from '../../shared/domain/row-fields.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
-import { decisionsOf, type GridRow } from '../sheet-worker/grid-view.ts';
+import { areSameDecisions, decisionsOf, type GridRow } from '../sheet-worker/grid-view.ts';
+import type { GridColumn } from '../ui/grid/grid-column.ts';
 import { useWords } from '../words/use-words.tsx';
-import { cellRenderer, gridColumns, mostDecimals, neededWidths, rowHeadOf } from './check-cells.tsx';
+import { cellRenderer, gridColumns, rowHeadOf } from './check-cells.tsx';
 import { addedFields, shownColumns } from './shown-columns.ts';
 
 const NONE: readonly never[] = [];
 
 export type GridParts = ReturnType<typeof useGridParts>;
 
+/** The object as it was while the new one says the same. */
+function useKept<Value>(value: Value, isSame: (one: Value, other: Value) => boolean): Value {
+  const kept = useRef(value);
+  if (kept.current !== value && !isSame(kept.current, value)) kept.current = value;
+  return kept.current;
+}
+
+function areSameColumns(one: readonly GridColumn[], other: readonly GridColumn[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 /** What the grid draws its cells from; the same objects while nothing of it changed, so that rows aren’t drawn anew. */
 export function useGridParts() {
   const words = useWords();
-  const { rows, order, overview, recipe, kinds } = useSheet();
+  const { rows, order, overview, recipe, kinds, room } = useSheet();
   const { corrections } = recipe;
   const found = overview?.columns ?? NONE;
   // As text, so that the columns stay the same objects while rows are mended.
@@ -25,10 +37,15 @@ export function useGridParts() {
       ROW_FIELDS.filter((field) => names.includes(field)),
     );
   }, [found, added]);
-  const decisions = useMemo(() => decisionsOf(corrections, rows), [corrections, rows]);
-  const widths = useMemo(() => neededWidths(mapped, rows), [mapped, rows]);
-  const columns = useMemo(() => gridColumns(mapped, kinds, widths, words), [mapped, kinds, widths, words]);
-  const decimals = useMemo(() => mostDecimals(mapped, rows), [mapped, rows]);
+  const decisions = useKept(
+    useMemo(() => decisionsOf(corrections, rows), [corrections, rows]),
+    areSameDecisions,
+  );
+  const columns = useKept(
+    useMemo(() => gridColumns(mapped, kinds, room, words), [mapped, kinds, room, words]),
+    areSameColumns,
+  );
+  const { decimals } = room;
   const cell = useMemo(
     () => cellRenderer({ columns: mapped, decisions, decimals, words }),
     [mapped, decisions, decimals, words],

@@ -35,8 +35,15 @@ export interface GridRow {
 
 /** The text of a cell, by its column: a letter of the sheet, or an added column (`+provider`). */
 export function textAt(row: GridRow, column: string): string {
+  return textReader(column)(row);
+}
+
+/** The same for many rows: where the column stands is found once. */
+export function textReader(column: string): (row: GridRow) => string {
   const field = fieldOfAdded(column);
-  return (field === undefined ? row.cells[columnIndex(column)] : row.added?.[field]) ?? '';
+  if (field !== undefined) return ({ added }) => added?.[field] ?? '';
+  const index = columnIndex(column);
+  return ({ cells }) => cells[index] ?? '';
 }
 
 /** How many rows each filter would show. */
@@ -116,6 +123,18 @@ export interface Decisions {
   readonly remaining: ReadonlySet<number>;
 }
 
+/** True if they decide the same: a set that was made anew has the same members. */
+export function areSameDecisions(one: Decisions, other: Decisions): boolean {
+  const isSame = <Member>(a: ReadonlySet<Member>, b: ReadonlySet<Member>): boolean =>
+    a.size === b.size && [...a].every((member) => b.has(member));
+  return (
+    isSame(one.aside, other.aside) &&
+    isSame(one.released, other.released) &&
+    isSame(one.ticked, other.ticked) &&
+    isSame(one.remaining, other.remaining)
+  );
+}
+
 /** The rows in the sheet's order. */
 export function decisionsOf(
   { setAside, released, ticked }: Corrections,
@@ -139,10 +158,25 @@ export interface GridView {
   readonly order: Uint32Array;
   readonly kinds: readonly ProblemKind[];
   readonly tally: ViewTally;
+  readonly ticks: readonly ScrollTick[];
 }
 
-/** The rows of a query, the kinds of open problems, and how many rows each filter has. */
-export function viewOf(rows: readonly GridRow[], query: GridQuery, corrections: Corrections): GridView {
+/** Along the scrollbar, counted from 0 to `TICKS`: that an open problem stands there, the gravest of those that share it. */
+export type ScrollTick = readonly [at: number, severity: 'error' | 'warning'];
+
+/** Ticks enough for the height of any screen. */
+export const TICKS = 160;
+
+/**
+ * The rows of a query, or those that are shown if they are to keep their order; the kinds of open problems; and how many
+ * rows each filter has.
+ */
+export function viewOf(
+  rows: readonly GridRow[],
+  query: GridQuery,
+  corrections: Corrections,
+  keptOrder?: Uint32Array,
+): GridView {
   const decisions = decisionsOf(corrections, rows);
   const kinds = new Map<string, { -readonly [Key in keyof ProblemKind]: ProblemKind[Key] }>();
   const tally = {
@@ -157,8 +191,11 @@ export function viewOf(rows: readonly GridRow[], query: GridQuery, corrections: 
   const sums = new Map<string, number>();
   const words = query.search.trim().toLowerCase();
   const shown: number[] = [];
+  const gravest = new Array<ScrollTick[1] | undefined>(rows.length);
   for (const [index, row] of rows.entries()) {
     const found = weigh(row, decisions, kinds);
+    if (found.errors > 0) gravest[index] = 'error';
+    else if (found.warnings > 0) gravest[index] = 'warning';
     const isAside = decisions.aside.has(row.row);
     if (found.errors > 0) tally.errors += 1;
     if (found.warnings > 0) tally.warnings += 1;
@@ -169,17 +206,30 @@ export function viewOf(rows: readonly GridRow[], query: GridQuery, corrections: 
       addAmount(sums, row);
     }
     tally.openWarnings += found.warnings;
-    if (isShown(row, query, { ...found, isAside, words, decisions })) shown.push(index);
+    if (!keptOrder && isShown(row, query, { ...found, isAside, words, decisions })) shown.push(index);
   }
   if (query.sort) sortRows(shown, rows, query.sort);
+  const order = keptOrder ?? Uint32Array.from(shown);
   const totals = [...sums]
     .toSorted()
     .map(([currency, minor]) => ({ currency, amount: formatAmount(minor, currency) }));
   return {
-    order: Uint32Array.from(shown),
+    order,
     kinds: sortKinds([...kinds.values()]),
     tally: { ...tally, totals },
+    ticks: ticksOf(order, gravest),
   };
+}
+
+function ticksOf(order: Uint32Array, gravest: readonly (ScrollTick[1] | undefined)[]): readonly ScrollTick[] {
+  const ticks = new Map<number, ScrollTick[1]>();
+  for (let at = 0; at < order.length; at += 1) {
+    const severity = gravest[order[at] ?? -1];
+    if (severity === undefined) continue;
+    const tick = Math.floor((at * TICKS) / order.length);
+    if (severity === 'error' || !ticks.has(tick)) ticks.set(tick, severity);
+  }
+  return [...ticks];
 }
 
 function addAmount(sums: Map<string, number>, { amount, currency }: GridRow): void {

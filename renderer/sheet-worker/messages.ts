@@ -3,7 +3,8 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import type { MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
-import type { GridQuery, GridRow, ProblemKind, ViewTally } from './grid-view.ts';
+import type { ColumnRoom } from './column-room.ts';
+import type { GridQuery, GridRow, ProblemKind, ScrollTick, ViewTally } from './grid-view.ts';
 import type { CellEdit, Corrections, Recipe } from './recipe.ts';
 
 /** All that is known of the sheet but its rows. */
@@ -69,6 +70,8 @@ export type SheetAnswer =
       readonly order: Uint32Array | null;
       readonly kinds: readonly ProblemKind[];
       readonly tally: ViewTally;
+      readonly ticks: readonly ScrollTick[];
+      readonly room: ColumnRoom;
     }
   /** The checked sheet as the text that main takes. */
   | { readonly kind: 'sheet'; readonly text: string }

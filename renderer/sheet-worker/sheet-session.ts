@@ -1,4 +1,5 @@
 import type { Problem } from '../../shared/domain/problem.ts';
+import { nameOf } from '../../shared/domain/recipient-identity.ts';
 import { operationOfFields } from '../../shared/domain/row-fields.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import type { MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
@@ -8,6 +9,7 @@ import { type ReadResult, readPasted, readTable } from '../../shared/sheet/read/
 import type { Table, TableRow } from '../../shared/sheet/table.ts';
 import { AddedFields } from './added-fields.ts';
 import { ownTexts, type TakenColumn, takenColumns, takenValues } from './cell-changes.ts';
+import { RoomOfColumns } from './column-room.ts';
 import { cellText, editedLine, editedTable } from './edited-table.ts';
 import { type GridRow, viewOf } from './grid-view.ts';
 import type { SheetAnswer, SheetRequest } from './messages.ts';
@@ -34,6 +36,9 @@ export class SheetSession {
   private readingProblems: readonly Problem[] = [];
   private sheet: OpenSheet | undefined;
   private rows: GridRow[] = [];
+  /** The rows that the window shows: those of the last view. */
+  private order: Uint32Array = new Uint32Array(0);
+  private roomOfColumns = new RoomOfColumns([]);
   private indexByRow = new Map<number, number>();
   /** The file's own lines, and the same with their edits, by row number. */
   private ownLines = new Map<number, TableRow>();
@@ -65,7 +70,7 @@ export class SheetSession {
         return this.work();
       case 'book':
         this.book = request.book;
-        return this.work();
+        return this.concernsBook() ? this.work() : undefined;
       case 'edit':
         this.recipe = { ...this.recipe, corrections: request.corrections };
         return this.recheck(request.edits);
@@ -74,14 +79,22 @@ export class SheetSession {
       case 'view': {
         const { corrections, query, turn, keepsOrder } = request;
         this.recipe = { ...this.recipe, corrections };
-        const { order, kinds, tally } = viewOf(this.rows, query, corrections);
-        return this.tell({ kind: 'view', turn, order: keepsOrder ? null : order, kinds, tally });
+        const { order, ...view } = viewOf(this.rows, query, corrections, keepsOrder ? this.order : undefined);
+        this.order = order;
+        const { room } = this.roomOfColumns;
+        return this.tell({ kind: 'view', turn, order: keepsOrder ? null : order, ...view, room });
       }
       case 'finish':
         return this.finish();
       case 'cancel':
         return this.running.abort();
     }
+  }
+
+  /** False where the sheet names nobody of the book: then it need not be checked again with it. */
+  private concernsBook(): boolean {
+    const names = new Set(Object.values(this.book ?? {}).map(nameOf));
+    return this.checked.some(({ fields }) => fields.recipient_id !== undefined || names.has(nameOf(fields)));
   }
 
   /** Reads (where that changed) and checks the whole sheet; a newer request ends an older one. */
@@ -136,6 +149,8 @@ export class SheetSession {
     this.addedFields = new AddedFields(sheet.sheet.columns);
     for (const { problems } of sheet.sheet.rows) this.addedFields.note(problems);
     this.rows = sheet.sheet.rows.map((row) => this.toGridRow(row));
+    this.roomOfColumns = new RoomOfColumns(sheet.sheet.columns);
+    for (const row of this.rows) this.roomOfColumns.add(row);
     this.indexByRow = new Map(this.rows.map(({ row }, index) => [row, index]));
     this.tell({ kind: 'opened', overview: overviewOf(this.table, sheet.sheet, this.readingProblems) });
     for (let from = 0; from === 0 || from < this.rows.length; from += ROWS_AT_ONCE) {
@@ -184,6 +199,7 @@ export class SheetSession {
       const row = this.toGridRow(checked);
       this.checked[index] = checked;
       this.rows[index] = row;
+      this.roomOfColumns.add(row);
       return [{ index, row }];
     });
   }

@@ -1,5 +1,6 @@
 import type { Problem } from '../../shared/domain/problem.ts';
-import type { GridQuery, GridRow, ProblemKind, ViewTally } from '../sheet-worker/grid-view.ts';
+import { type ColumnRoom, NO_ROOM } from '../sheet-worker/column-room.ts';
+import type { GridQuery, GridRow, ProblemKind, ScrollTick, ViewTally } from '../sheet-worker/grid-view.ts';
 import type { SheetAnswer, SheetOverview } from '../sheet-worker/messages.ts';
 
 /** Where the reading and checking of the sheet stands. */
@@ -27,6 +28,8 @@ export interface SheetState {
   readonly order: Uint32Array;
   readonly kinds: readonly ProblemKind[];
   readonly tally: ViewTally;
+  readonly ticks: readonly ScrollTick[];
+  readonly room: ColumnRoom;
   /** How many times the whole sheet was checked. */
   readonly checks: number;
 }
@@ -49,6 +52,8 @@ export const EMPTY_SHEET: SheetState = {
     withdrawals: 0,
     totals: [],
   },
+  ticks: [],
+  room: NO_ROOM,
   checks: 0,
 };
 
@@ -67,8 +72,10 @@ export function hearAnswer(state: SheetState, answer: SheetAnswer): SheetState {
       const overview = state.overview && { ...state.overview, counts: answer.counts, totals: answer.totals };
       return { ...state, rows, overview };
     }
-    case 'view':
-      return { ...state, order: answer.order ?? state.order, kinds: answer.kinds, tally: answer.tally };
+    case 'view': {
+      const { order, kinds, tally, ticks, room } = answer;
+      return { ...state, order: order ?? state.order, kinds, tally, ticks, room };
+    }
     case 'refused':
       return {
         ...state,

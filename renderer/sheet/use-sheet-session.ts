@@ -68,10 +68,10 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
     [checkAgain],
   );
   const { draft, file } = opened;
-  const { progress, overview, rows, order, kinds, tally } = state;
+  const { progress, overview, rows, order, kinds, tally, ticks, room } = state;
   return {
     ...{ draft, file, recipe, query, change, finish, searchProblems: search.problems },
-    ...{ progress, overview, rows, order, kinds, tally },
+    ...{ progress, overview, rows, order, kinds, tally, ticks, room },
     questions: useMemo(() => {
       const setAside = new Set(history.present.setAside);
       const ofSheet = (overview?.questions ?? []).filter((each) => isStillAsked(each, rows, setAside));

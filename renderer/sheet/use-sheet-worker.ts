@@ -4,6 +4,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { utcDay } from '../../shared/domain/time.ts';
 import type { DraftView, FileView } from '../../shared/ipc/file-requests.ts';
 import { layoutAnswers, type MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
+import { mayBeFilled } from '../../shared/sheet/check/lines/fill-from-book.ts';
 import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { request } from '../bridge/bridge.ts';
 import { isPasted } from '../platform/use-arrivals.ts';
@@ -128,13 +129,15 @@ function useSearch(draft: DraftView, post: (message: SheetRequest) => void) {
   return { search, find };
 }
 
-/** The service's recipients for one worker, read once its sheet names some by their ids. */
+/** The service's recipients for one worker, read once its sheet names some by their ids, or leaves out where they are paid. */
 class BookOfSheet {
   #isAsked = false;
 
   hear(answer: SheetAnswer, post: (message: SheetRequest) => void): void {
     if (this.#isAsked || answer.kind !== 'opened') return;
-    if (!answer.overview.columns.some(({ field }) => field === 'recipient_id')) return;
+    const { overview } = answer;
+    const namesIds = overview.columns.some(({ field }) => field === 'recipient_id');
+    if (!namesIds && !mayBeFilled(overview)) return;
     this.#isAsked = true;
     void request('recipients.book', {}).then((reply) => {
       if (reply.ok) post({ kind: 'book', book: reply.value.book });

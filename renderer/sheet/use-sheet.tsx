@@ -2,7 +2,8 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { DraftView, FileView } from '../../shared/ipc/file-requests.ts';
 import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
-import type { GridQuery, GridRow, ProblemKind, ViewTally } from '../sheet-worker/grid-view.ts';
+import type { ColumnRoom } from '../sheet-worker/column-room.ts';
+import type { GridQuery, GridRow, ProblemKind, ScrollTick, ViewTally } from '../sheet-worker/grid-view.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import type { Corrections, Recipe } from '../sheet-worker/recipe.ts';
 import type { SheetProgress } from './sheet-state.ts';
@@ -21,6 +22,8 @@ export interface SheetSession {
   readonly order: Uint32Array;
   readonly kinds: readonly ProblemKind[];
   readonly tally: ViewTally;
+  readonly ticks: readonly ScrollTick[];
+  readonly room: ColumnRoom;
   readonly query: GridQuery;
   readonly recipe: Recipe;
   /** Whether the quotes of the batch that was made of the sheet still hold for it. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import ExcelJS from 'exceljs';
 import Papa from 'papaparse';
-import { inflateNatively } from '../../electron/sheet/inflate-natively.ts';
+import { nativeUnpacker } from '../../electron/sheet/native-unpacker.ts';
 import { checkSheet } from '../../shared/sheet/check/whole/check-sheet.ts';
 import { type ReadOptions, readTable } from '../../shared/sheet/read/read-table.ts';
 import type { Table } from '../../shared/sheet/table.ts';
@@ -19,9 +19,9 @@ const WAYS: Readonly<Record<string, (file: string) => Promise<number>>> = {
     }
     return rows;
   },
-  read: async (file) => (await read(file, { inflate: inflateNatively })).rows.length,
+  read: async (file) => (await read(file, { unpacker: nativeUnpacker })).rows.length,
   'read, as in a window': async (file) => (await read(file, {})).rows.length,
-  check: async (file) => checkSheet(await read(file, { inflate: inflateNatively })).rows.length + 1,
+  check: async (file) => checkSheet(await read(file, { unpacker: nativeUnpacker })).rows.length + 1,
 };
 
 async function read(file: string, options: Partial<ReadOptions>): Promise<Table> {

@@ -1,7 +1,7 @@
 /** Long sheets: how far the work is, how it is cancelled, and that only what shows is drawn. */
 import type { Page } from 'playwright';
 import { expect, test } from './app-test.ts';
-import { button, checkButton, chooseFile, openInCheck } from './hands.ts';
+import { button, checkButton, chooseFile, getQuotes, openInCheck } from './hands.ts';
 import { csvFile, payments } from './sheet-files.ts';
 
 /** Gathers every text of the window's status lines from here on; the answer gives them in order. */
@@ -15,6 +15,30 @@ async function collectStatus(page: Page): Promise<() => Promise<readonly string[
     return texts;
   });
   return () => heard.jsonValue();
+}
+
+interface Runs {
+  readonly count: number;
+  readonly code: string;
+}
+
+/** The piece of the window's own code that ran most often meanwhile: a loop's body, a function, a branch. */
+async function busiestCode(page: Page, work: () => Promise<void>): Promise<Runs> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Profiler.enable');
+  await session.send('Debugger.enable');
+  await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  // Counts begin anew with each look at them.
+  await session.send('Profiler.takePreciseCoverage');
+  await work();
+  const { result } = await session.send('Profiler.takePreciseCoverage');
+  let most = { count: 0, scriptId: '', startOffset: 0, endOffset: 0 };
+  for (const { scriptId, functions } of result.filter(({ url }) => url.includes('/assets/')))
+    for (const range of functions.flatMap(({ ranges }) => ranges))
+      if (range.count > most.count) most = { scriptId, ...range };
+  const { scriptSource } = await session.send('Debugger.getScriptSource', { scriptId: most.scriptId });
+  await session.detach();
+  return { count: most.count, code: scriptSource.slice(most.startOffset, most.endOffset).slice(0, 300) };
 }
 
 test('a long check shows how far it is and can be cancelled and taken up again', async ({
@@ -58,4 +82,60 @@ test('twenty thousand rows: the work runs in the worker, and only what shows is 
   await page.keyboard.press('Control+End');
   await expect(grid.getByRole('gridcell', { name: 'R20000', exact: true })).toBeVisible();
   expect(app.complaints()).toEqual([]);
+});
+
+test('in a long sheet the window reads only the rows that show, when it is opened and at each edit', async ({
+  launch,
+  folder,
+}) => {
+  const rows = 10_000;
+  const app = await launch();
+  const { page } = app;
+  await chooseFile(app, csvFile(folder, payments(rows)));
+  const grid = page.getByRole('grid');
+  const opened = await busiestCode(page, async () => {
+    await checkButton(page).click();
+    await expect(grid.getByRole('gridcell', { name: '1001', exact: true })).toBeVisible();
+  });
+  // Where each row stands is worked out twice; going through their texts would come to several times as much.
+  expect(opened.count, opened.code).toBeLessThan(5 * rows);
+  await grid.getByRole('gridcell', { name: '1001', exact: true }).click();
+  for (const [text, errors] of [
+    ['abc', 'Errors 1'],
+    ['5000', 'Errors 0'],
+  ] as const) {
+    const edited = await busiestCode(page, async () => {
+      await page.keyboard.press('F2');
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+      await expect(button(page, errors)).toBeVisible();
+      await page.keyboard.press('ArrowUp');
+      await expect(grid.locator('.grid-active')).toHaveText(new RegExp(`^\\W*${text}`));
+    });
+    expect(edited.count, edited.code).toBeLessThan(rows / 2);
+  }
+});
+
+test('a move from cell to cell draws the rows that it leaves and reaches, in Check and in the list of payees', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const grid = await openInCheck(app, csvFile(folder, payments(60)));
+  const expectFewDrawn = async (): Promise<void> => {
+    const cells = await grid.getByRole('gridcell').count();
+    await grid.getByRole('gridcell').nth(1).click();
+    await expect(grid.locator('.grid-active')).toHaveAttribute('data-row', '0');
+    const moved = await busiestCode(page, async () => {
+      await page.keyboard.press('ArrowDown');
+      await expect(grid.locator('.grid-active')).toHaveAttribute('data-row', '1');
+    });
+    // Drawing a cell runs some code of the framework several times.
+    expect(moved.count, moved.code).toBeLessThan(2 * cells);
+  };
+  await expectFewDrawn();
+  await getQuotes(page);
+  await expectFewDrawn();
 });

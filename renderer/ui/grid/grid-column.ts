@@ -44,10 +44,3 @@ export function cellId(gridId: string, { row, column }: CellPosition): string {
 export function cellPlace(width: number | undefined, start: number, isFrozen: boolean): CSSProperties {
   return isFrozen ? { width, insetInlineStart: start } : { width, transform: `translateX(${start}px)` };
 }
-
-/** How many small letters have the width of this text, as far as can be told: a capital takes some more than one. */
-export function lettersIn(text: string): number {
-  let letters = text.length;
-  for (const sign of text) if (sign !== sign.toLowerCase()) letters += 0.3;
-  return letters;
-}

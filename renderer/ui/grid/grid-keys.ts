@@ -96,6 +96,33 @@ function isWithin(inner: RangeEdges, outer: RangeEdges): boolean {
   );
 }
 
+/** Cells below each other. */
+export interface ColumnStretch {
+  readonly column: number;
+  readonly firstRow: number;
+  readonly lastRow: number;
+}
+
+/** Each selected cell once, column by column, as stretches: a selection of a whole sheet has as few as columns. */
+export function stretchesOf(range: CellRange): readonly ColumnStretch[] {
+  const areas = areasOf(range).toSorted((a, b) => a.firstRow - b.firstRow);
+  const columns = new Set<number>();
+  for (const { firstColumn, lastColumn } of areas)
+    for (let column = firstColumn; column <= lastColumn; column += 1) columns.add(column);
+  return [...columns]
+    .sort((a, b) => a - b)
+    .flatMap((column) => {
+      const stretches: { column: number; firstRow: number; lastRow: number }[] = [];
+      for (const { firstRow, lastRow, firstColumn, lastColumn } of areas) {
+        if (column < firstColumn || column > lastColumn) continue;
+        const before = stretches.at(-1);
+        if (before && firstRow <= before.lastRow + 1) before.lastRow = Math.max(before.lastRow, lastRow);
+        else stretches.push({ column, firstRow, lastRow });
+      }
+      return stretches;
+    });
+}
+
 /** Each selected cell once, row by row, left to right. */
 export function cellsOf(range: CellRange): readonly CellPosition[] {
   const [only, ...more] = areasOf(range);

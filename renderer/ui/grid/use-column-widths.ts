@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { GridColumn } from './grid-column.ts';
 
 const WIDTH_MIN = 48;
@@ -24,7 +24,11 @@ export function useColumnWidths(grid: string, columns: readonly GridColumn[]) {
     },
     [storageKey],
   );
-  const widths = columns.map(({ key, width, minWidth = 0 }) => Math.max(minWidth, chosen[key] ?? width));
+  // The same array for the same columns, so that rows aren't drawn anew.
+  const widths = useMemo(
+    () => columns.map(({ key, width, minWidth = 0 }) => Math.max(minWidth, chosen[key] ?? width)),
+    [columns, chosen],
+  );
   return { widths, resize };
 }
 

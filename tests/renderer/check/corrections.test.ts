@@ -13,7 +13,7 @@ import {
   ticked,
 } from '../../../renderer/check/corrections.ts';
 import { differingParts } from '../../../renderer/check/differing-parts.ts';
-import { selectionOf } from '../../../renderer/check/selection-sum.ts';
+import { CELLS_AT_ONCE, type Selection, selectionInPieces } from '../../../renderer/check/selection-sum.ts';
 import { decisionsOf, type GridRow, isOpen } from '../../../renderer/sheet-worker/grid-view.ts';
 import { NO_CORRECTIONS } from '../../../renderer/sheet-worker/recipe.ts';
 
@@ -145,6 +145,45 @@ test('F8 walks from problem to problem, round the end and back', () => {
   assert.deepEqual(nextProblem({ ...walk, from: { at: 0, column: 2 }, step: -1 }), { at: 3, column: 0 });
   const done = decisionsOf({ ...NO_CORRECTIONS, setAside: [4, 5, 6, 7] }, rows);
   assert.equal(nextProblem({ ...walk, decisions: done, from: { at: 0, column: -1 }, step: 1 }), undefined);
+});
+
+function selectionOf(...selected: Parameters<typeof selectionInPieces>): Selection {
+  const pieces = selectionInPieces(...selected);
+  let step = pieces.next();
+  while (!step.done) step = pieces.next();
+  return step.value;
+}
+
+test('a selection of a large sheet is added up in pieces, each of so many cells at most', () => {
+  const columns = ['A', 'B'].map((column) => ({
+    heading: '',
+    column,
+    field: 'amount',
+    how: 'exact' as const,
+  }));
+  const range = { anchor: { row: 0, column: 0 }, active: { row: 50_000, column: 1 } };
+  const one: GridRow = {
+    row: 1,
+    cells: ['1', '2'],
+    state: 'valid',
+    problems: [],
+    amount: '1',
+    currency: 'xof',
+  };
+  let looked = 0;
+  const pieces = selectionInPieces(
+    () => {
+      looked += 1;
+      return one;
+    },
+    range,
+    columns.slice(0, 2),
+  );
+  for (let step = pieces.next(); !step.done; step = pieces.next()) {
+    assert.ok(looked <= CELLS_AT_ONCE, `${looked} cells in one piece`);
+    looked = 0;
+  }
+  assert.equal(selectionOf(() => one, range, columns).count, 100_002);
 });
 
 test('a selection is counted and summed per currency, to the minor unit', () => {

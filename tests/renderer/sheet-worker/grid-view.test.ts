@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type GridQuery, type GridRow, viewOf } from '../../../renderer/sheet-worker/grid-view.ts';
+import {
+  areSameDecisions,
+  decisionsOf,
+  type GridQuery,
+  type GridRow,
+  TICKS,
+  viewOf,
+} from '../../../renderer/sheet-worker/grid-view.ts';
 import { NO_CORRECTIONS } from '../../../renderer/sheet-worker/recipe.ts';
 
 import { reportedProblems } from '../../../renderer/sheet-worker/reported-problems.ts';
@@ -148,4 +155,43 @@ test('noughts behind an amount’s decimals are no problem to tell; anything els
   const told = [amount('2890', '2890.01'), amount('2 890', '2890.00'), amount('28900', '289.00')];
   const untold = [amount('2890', '2890.00'), amount('3000.5', '3000.50'), amount('100', '100')];
   assert.deepEqual(reportedProblems([...told, ...untold]), told);
+});
+
+test('ticks stand where open problems are, in the order that is shown, the gravest of each place', () => {
+  const { ticks } = viewOf(rows, all, NO_CORRECTIONS);
+  assert.deepEqual(ticks, [
+    [40, 'error'],
+    [80, 'warning'],
+    [120, 'warning'],
+  ]);
+  const sorted = viewOf(rows, { ...all, sort: { key: 'B', direction: 'desc' } }, NO_CORRECTIONS);
+  assert.deepEqual(sorted.ticks[0], [0, 'error']);
+  // Rows that keep their order keep the places of their problems.
+  const kept = viewOf(rows, all, { ...NO_CORRECTIONS, ticked: ['6:ach-soon:D'] }, Uint32Array.from([2, 1]));
+  assert.deepEqual([...kept.order], [2, 1]);
+  assert.deepEqual(kept.ticks, [[80, 'error']]);
+  // Of more rows than ticks, the gravest problem shows.
+  const many = Array.from({ length: 1_600 }, (_, index) => rows[index === 3 ? 1 : 2] as GridRow);
+  const dense = viewOf(many, all, NO_CORRECTIONS).ticks;
+  assert.equal(dense.length, TICKS);
+  assert.deepEqual(dense.slice(0, 2), [
+    [0, 'error'],
+    [1, 'warning'],
+  ]);
+});
+
+test('decisions made anew are the same if they decide the same', () => {
+  const decided = { ...NO_CORRECTIONS, ticked: ['6:ach-soon:D'], setAside: [5] };
+  const before = decisionsOf(decided, rows);
+  assert.ok(areSameDecisions(before, decisionsOf({ ...decided, ticked: [...decided.ticked] }, [...rows])));
+  for (const other of [
+    { ...decided, ticked: ['6:ach-soon:E'] },
+    { ...decided, setAside: [] },
+    { ...decided, setAside: [5, 6] },
+    { ...decided, released: ['7:duplicate-exact:row:5'] },
+  ])
+    assert.equal(areSameDecisions(before, decisionsOf(other, rows)), false);
+  // The first of two alike was set aside in both; the second one is left in one of them alone.
+  const unlike = rows.map((row) => (row.row === 7 ? { ...row, problems: [] } : row));
+  assert.equal(areSameDecisions(before, decisionsOf(decided, unlike)), false);
 });

@@ -70,6 +70,29 @@ test('the sample sheet opens with its rows, problems and excluded lines', async 
   assert.ok(answers.some(({ kind }) => kind === 'progress'));
 });
 
+test('a view says what room the columns need, and an edit adds to it', async () => {
+  const lines = Array.from({ length: 20 }, () => AWA);
+  const { session, answers, state } = await openSession('a.csv', csv(HEADINGS, ...lines));
+  const room = async (text: string | null) => {
+    const edits = [{ row: 3, column: 'C', text }];
+    const corrections = withEdits(NO_CORRECTIONS, edits);
+    if (text !== null) await session.hear({ kind: 'edit', edits, corrections });
+    const query = { filter: 'all', kind: null, search: '', sort: null } as const;
+    await session.hear({ kind: 'view', query, corrections, turn: 1, keepsOrder: text !== null });
+    return state().room;
+  };
+  const opened = await room(null);
+  assert.deepEqual([opened.letters.C, opened.decimals], [6, 0]);
+  assert.equal(state().order.length, 20);
+  const view = answers.filter(({ kind }) => kind === 'view').length;
+  const typed = await room('1234567890.25');
+  assert.deepEqual([typed.letters.C, typed.decimals], ['1234567890.25'.length + '125000'.length, 2]);
+  // The rows keep their order: it is not sent again, and the ticks stand where they show.
+  assert.equal(answers.filter(({ kind }) => kind === 'view').length, view + 1);
+  assert.equal(state().order.length, 20);
+  assert.ok(state().ticks.length > 0);
+});
+
 test('many rows arrive in parts, and replace the earlier ones only when all are there', async () => {
   const lines = Array.from({ length: 1000 }, (_, index) => AWA.replace('125000', String(1000 + index)));
   const { answers, state } = await openSession('a.csv', csv(HEADINGS, ...lines));

@@ -1,0 +1,87 @@
+import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
+import { addedColumn } from '../../shared/sheet/table.ts';
+import { lettersIn } from '../words/format.ts';
+import { type GridRow, textAt } from './grid-view.ts';
+
+/** What the grid's columns need room for, over all rows. */
+export interface ColumnRoom {
+  /** By column, how many small letters its widest text takes that must not be cut; absent where any may be. */
+  readonly letters: Readonly<Record<string, number>>;
+  /** The most decimals of the sheet's amounts. */
+  readonly decimals: number;
+}
+
+export const NO_ROOM: ColumnRoom = { letters: {}, decimals: 0 };
+
+/** Whom a row pays, and how: read in each row before it is paid. */
+const WHOLE_FIELDS = /^(?:full|first|last|payee)_name$|^channel$/;
+
+export function isReadWhole(field: string): boolean {
+  return field === 'amount' || WHOLE_FIELDS.test(field);
+}
+
+/**
+ * Finds what the columns need room for, row by row: all rows once, then those alone that an edit changed. So it never
+ * shrinks under the hand of someone who types. What counts is money, which is never shortened; names and channels; and
+ * what Paysheet or a person has written into any other column.
+ */
+export class RoomOfColumns {
+  private readonly fields: ReadonlyMap<string, string>;
+  private readonly whole: readonly string[];
+  private readonly amounts: readonly string[];
+  private readonly letters: Record<string, number> = {};
+  private decimals = 0;
+
+  constructor(columns: readonly MappedColumn[]) {
+    this.fields = new Map(columns.flatMap(({ column, field }) => (field === null ? [] : [[column, field]])));
+    const lettersOf = (isOne: (field: string) => boolean): string[] =>
+      [...this.fields].flatMap(([column, field]) => (isOne(field) ? [column] : []));
+    this.whole = lettersOf(isReadWhole);
+    this.amounts = lettersOf((field) => field === 'amount');
+  }
+
+  get room(): ColumnRoom {
+    return { letters: { ...this.letters }, decimals: this.decimals };
+  }
+
+  add(row: GridRow): void {
+    for (const column of this.whole) this.addWhole(row, column);
+    for (const column of this.amounts)
+      this.decimals = Math.max(this.decimals, decimalsIn(textAt(row, column)));
+    for (const [column, text] of Object.entries(row.taken ?? {}))
+      if (row.own?.[column] === undefined) this.addWritten(column, text);
+    for (const column of Object.keys(row.own ?? {})) this.addWritten(column, textAt(row, column));
+    for (const [field, text] of Object.entries(row.added ?? {})) {
+      if (isReadWhole(field)) this.addWhole(row, addedColumn(field));
+      else this.note(addedColumn(field), text.length);
+    }
+  }
+
+  private addWhole(row: GridRow, column: string): void {
+    this.note(column, lettersAt(row, column, this.letters[column] ?? 0));
+  }
+
+  private addWritten(column: string, text: string): void {
+    const field = this.fields.get(column);
+    if (field !== undefined && !isReadWhole(field)) this.note(column, text.length);
+  }
+
+  private note(column: string, letters: number): void {
+    if (letters > (this.letters[column] ?? 0)) this.letters[column] = letters;
+  }
+}
+
+/** How many small letters a cell takes, with what is struck through beside it; at least `least`. */
+export function lettersAt(row: GridRow, column: string, least: number): number {
+  const taken = row.taken?.[column]?.length ?? 0;
+  const own = row.own?.[column]?.length ?? 0;
+  const corrected = own + (row.problems.length > 0 ? taken : 0);
+  const text = textAt(row, column);
+  // Capitals are counted only where they may matter: a sheet has many rows.
+  return 1.3 * text.length + corrected > least ? Math.max(least, lettersIn(text) + corrected) : least;
+}
+
+/** How many decimals a figure ends in as the sheet writes it: groups of thousands have three digits, decimals one or two. */
+export function decimalsIn(text: string): number {
+  return /[.,](\d{1,2})$/.exec(text.trim())?.[1]?.length ?? 0;
+}
