@@ -18,8 +18,9 @@ const values = toolOptions('npm run mutants -- [--sample N] [--seed N] [--minute
   workers: { type: 'string', default: '2' },
 });
 
-/** A step that takes longer never ends: the mutant made a loop of it. */
+/** A step that takes longer twice never ends: the mutant made a loop of it. Once may be a busy machine. */
 const STEP_MAX_MS = 90_000;
+const STEP_TRIES = 2;
 /** A worker's modules of its own for single mutants stay in its memory. */
 const TRIES_PER_WORKER = 40;
 /** What the tests of every part use, and what the worlds are made of. */
@@ -143,6 +144,7 @@ function sourceHash(key: string): string {
 async function tryEach(waiting: Mutant[]): Promise<void> {
   let worker: ChildProcess | undefined;
   let tries = 0;
+  const stopped = new Map<string, number>();
   while (Date.now() < untilMs) {
     const mutant = waiting.shift();
     if (mutant === undefined) break;
@@ -150,6 +152,14 @@ async function tryEach(waiting: Mutant[]): Promise<void> {
     tries += 1;
     const parts = partsToTry(mutant.key);
     const told = await ask(worker, { kind: 'try', mutant: mutant.id, coverage: coverageFile, parts });
+    const stops = (stopped.get(mutant.id) ?? 0) + Number(told.kind !== 'tried');
+    if (told.kind !== 'tried' && stops < STEP_TRIES) {
+      stopped.set(mutant.id, stops);
+      waiting.push(mutant);
+      worker.kill('SIGKILL');
+      worker = undefined;
+      continue;
+    }
     const by = told.kind === 'tried' ? told.by : 'it never ends';
     const source = sourceHash(mutant.key);
     tried[mutant.key] = by === null ? { by, source, parts: partHashes } : { by, source };

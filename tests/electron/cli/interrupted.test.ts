@@ -39,14 +39,20 @@ test('a kill at any moment, then resume: no row twice, none lost, and the journa
   await service.books.requestsArrived(2);
   first.child.kill('SIGKILL');
   await first.ended;
-  for (const made of [3, 17, 30]) {
+  for (const [kills, made] of [3, 17, 30].entries()) {
     const { child, ended } = cli.start(['resume', ...common]);
     await service.books.requestsArrived(made, 'payment');
     child.kill('SIGKILL');
     await ended;
     const shown = (await cli.run(['batches', '--json'])).json<{ batches: BatchDocument[] }>();
     const { sending = 0, unknown = 0, parked = 0 } = shown.batches[0]?.counts ?? {};
-    assert.ok(sending + unknown + parked <= STEADY.concurrency, `${sending} ${unknown} ${parked}`);
+    // Each kill leaves at most those on the wire in doubt; what an earlier one left may be in doubt still, or parked.
+    assert.ok(sending <= STEADY.concurrency, `${sending} sending`);
+    const inDoubt = sending + unknown + parked;
+    assert.ok(
+      inDoubt <= (kills + 1) * STEADY.concurrency,
+      `${sending} ${unknown} ${parked} after ${kills} kills`,
+    );
   }
 
   const last = await cli.run(['resume', ...common]);

@@ -1,7 +1,7 @@
 // Of rows that are alike one payment is left where the first was set aside: the next stands in for it, and no other.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { remainingDuplicates } from '../../../shared/domain/duplicates-in-sheet.ts';
+import { isDuplicateInSheet, remainingDuplicates } from '../../../shared/domain/duplicates-in-sheet.ts';
 import { problem } from '../../../shared/domain/problem.ts';
 
 const twinOf = (first: number) => [problem('duplicate-exact', { where: `row:${first}` })];
@@ -31,3 +31,9 @@ for (const [aside, remaining] of [
   test(`set aside ${aside.join(', ') || 'none'}: ${remaining.join(', ') || 'none'} stand in`, () => {
     assert.deepEqual([...remainingDuplicates(ROWS, new Set(aside))], [...remaining]);
   });
+
+test('a duplicate within the sheet is one that names a row of it', () => {
+  assert.equal(isDuplicateInSheet(problem('duplicate-exact', { where: 'row:2' })), true);
+  assert.equal(isDuplicateInSheet(problem('duplicate-exact', { where: 'b-one, 5' })), false);
+  assert.equal(isDuplicateInSheet(problem('payment-failed', { where: 'row:2', reason: '-' })), false);
+});

@@ -18,6 +18,7 @@ import {
   REFUSED,
   ROW_STATES,
   SURELY_SENT,
+  stateWord,
   TO_MEND,
   UNFINISHED,
   UNSENT,
@@ -58,4 +59,11 @@ test('nothing unsent may have been paid, and every other state moves, ends, is s
     ROW_STATES.filter((state) => !staged.includes(state)),
     ['parked', 'closed'],
   );
+});
+
+test('what a customer has paid came in; every other state says itself', () => {
+  for (const state of ROW_STATES) {
+    assert.equal(stateWord({ state, operation: 'payment' }), state);
+    assert.equal(stateWord({ state, operation: 'customer-deposit' }), state === 'paid' ? 'paid-in' : state);
+  }
 });
