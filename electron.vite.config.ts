@@ -8,9 +8,12 @@ export const NATIVE_PACKAGES = ['better-sqlite3', 'keytar'];
 
 const LEFT_OUT = resolve('resources/left-out.cjs');
 
-/** What exceljs brings along to read, and never calls when it writes: glob 7, inflight, fstream, unzipper, fast-csv. */
-export const WITHOUT_READING = {
-  alias: ['unzipper', 'fast-csv', 'glob'].map((name) => ({
+/**
+ * What packages bring along and we never call: exceljs its readers (unzipper, fast-csv) and the walks through folders of
+ * its zip writer (glob, readdir-glob), fastify its calls without a socket (light-my-request).
+ */
+export const WITHOUT_UNUSED = {
+  alias: ['unzipper', 'fast-csv', 'glob', 'readdir-glob', 'light-my-request'].map((name) => ({
     find: new RegExp(`^${name}$`),
     replacement: LEFT_OUT,
   })),
@@ -24,7 +27,7 @@ export const SHIPPED_CODE = {
 
 export default defineConfig({
   main: {
-    resolve: WITHOUT_READING,
+    resolve: WITHOUT_UNUSED,
     build: {
       outDir: 'out/main',
       // Read from the disk beside it, not over a network: size is no matter.

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vite';
-import { NATIVE_PACKAGES, SHIPPED_CODE, WITHOUT_READING } from './electron.vite.config.ts';
+import { NATIVE_PACKAGES, SHIPPED_CODE, WITHOUT_UNUSED } from './electron.vite.config.ts';
 
 // The command line as plain JavaScript for the package, where a machine's own Node runs it.
 export default defineConfig({
-  resolve: WITHOUT_READING,
+  resolve: WITHOUT_UNUSED,
   ssr: { noExternal: true, external: NATIVE_PACKAGES },
   build: {
     ssr: true,
