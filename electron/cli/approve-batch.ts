@@ -44,7 +44,10 @@ export async function reviewBatch(
     });
     const review = await untilInterrupted(context, reviewing);
     if (review === undefined) return { kind: 'interrupted' };
-    if (review.ok) return { kind: 'reviewed', review };
+    if (review.ok) {
+      if (review.unread) output.warn(problemLine(review.unread));
+      return { kind: 'reviewed', review };
+    }
     const message = problemLine(review.problem);
     if (review.isArgument) throw unusable(`--wallet: ${message}`);
     return { kind: 'stopped', message };

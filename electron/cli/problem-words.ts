@@ -24,10 +24,11 @@ export function problemDocument(problem: Problem): Readonly<Record<string, unkno
   };
 }
 
-/** The other payment of a duplicate: a row of a batch, or a session of the service's list; null for any other problem. */
+/** The other payment of a duplicate: a row of a batch, a session of the service's list, or a recipient of its book; null for any other problem. */
 function duplicateOf({ code, params = {} }: Problem): Readonly<Record<string, unknown>> | null {
   if (!namesAnotherPayment(code)) return null;
-  const { where, batch, session, date = null } = params;
+  const { where, batch, session, recipient, date = null } = params;
+  if (recipient !== undefined) return { recipient, date };
   if (session !== undefined) return { session, date };
   const row = params.row ?? Number(String(where).replace('row:', ''));
   return { batch: batch ?? null, row, date };

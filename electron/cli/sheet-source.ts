@@ -4,8 +4,10 @@ import { fieldsOfRecipient } from '../../shared/api/recipient.ts';
 import { readEveryRecipient } from '../../shared/api/recipient-pages.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { utcDay } from '../../shared/domain/time.ts';
+import { BOOK_ANSWER } from '../../shared/sheet/check/cells/question-log.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import { MAPPABLE_FIELDS } from '../../shared/sheet/check/headings/heading-synonyms.ts';
+import { mayBeFilled } from '../../shared/sheet/check/lines/fill-from-book.ts';
 import type { CheckedSheet, OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { READ_LIMITS } from '../../shared/sheet/read/limits.ts';
 import type { Table } from '../../shared/sheet/table.ts';
@@ -14,7 +16,7 @@ import { RateGate } from '../engine/core/pace/rate-gate.ts';
 import type { ReadResult } from '../engine/core/state/inputs.ts';
 import { systemClock } from '../engine/ports/clock.ts';
 import { PacedReader } from '../engine/ports/paced-reader.ts';
-import { readOperation } from '../engine/ports/read-result.ts';
+import { isRequestRefused, readOperation } from '../engine/ports/read-result.ts';
 import { FILE_FAULTS, fileFault, readBoundedFile } from '../files/read-file.ts';
 import { readAndCheckSheet } from '../sheet/read-and-check-sheet.ts';
 import type { CommandContext } from './command-context.ts';
@@ -42,7 +44,10 @@ export async function readSheet(
   { wantsTable = false, book }: { readonly wantsTable?: boolean; readonly book?: CheckOptions['book'] } = {},
 ): Promise<SheetRead> {
   const columns = options.columns === undefined ? undefined : await readColumns(options.columns);
-  const { sheet, delimiter, ...answers } = options.answer;
+  const { sheet, delimiter, ...others } = options.answer;
+  const { [BOOK_ANSWER]: _ofBook, ...withoutBook } = others;
+  // Without the book nothing is asked about it: the answer is for the reading that has it.
+  const answers = book === undefined ? withoutBook : others;
   const given = { ...(sheet !== undefined && { sheet }), ...(delimiter !== undefined && { delimiter }) };
   const chosen = { ...given, ...options };
   const bytes = await readBytes(path);
@@ -81,27 +86,38 @@ export async function readSheet(
 }
 
 /**
- * The same for a command that may ask the service: if a row names a recipient of its book, the book is read (exit 3
- * where it cannot be) and the sheet is checked with it.
+ * The same for a command that may ask the service. If a row names a recipient of its book, or a person said that the
+ * book fills in blanks, the book is read (exit 3 where it cannot be) and the sheet is checked with it; if rows are
+ * incomplete, it is read to ask whether it may fill them in.
  */
 export async function readSheetWithBook(
   context: CommandContext,
   { client, settings }: Pick<ServiceAccess, 'client' | 'settings'>,
   path: string,
   options: SheetOptions,
+  wanted: { readonly wantsTable?: boolean } = {},
 ): Promise<SheetRead> {
-  const sheet = await readSheet(context, path, options);
-  if (!sheet.checked.rows.some(({ fields }) => fields.recipient_id !== undefined)) return sheet;
+  const sheet = await readSheet(context, path, options, wanted);
+  const isNeeded =
+    options.answer[BOOK_ANSWER] !== undefined ||
+    sheet.checked.rows.some(({ fields }) => fields.recipient_id !== undefined);
+  // Of the rows themselves it is known what they lack: an amount of nought is nothing that the book could fill in.
+  const lacksFields = sheet.checked.rows.some(({ problems }) =>
+    problems.some(({ code }) => code === 'required-missing'),
+  );
+  if (!isNeeded && !(lacksFields && mayBeFilled(sheet.checked))) return sheet;
   const { perSecond, maxPerSecond } = settings.rate;
   const pace = new PacedReader(new RateGate({ perSecond, maxPerSecond }), systemClock);
-  const read = await readEveryRecipient<Extract<ReadResult<unknown>, { ok: false }>>('all', (params) =>
-    pace.read(() => readOperation(client, 'list-recipients', params)),
-  );
+  const read = await readEveryRecipient<Extract<ReadResult<unknown>, { ok: false }>>('all', {
+    readPage: (params) => pace.read(() => readOperation(client, 'list-recipients', params)),
+    isRefused: isRequestRefused,
+  });
+  if (!read.ok && !isNeeded) return sheet;
   if (!read.ok) throw serviceStopped(`${problemLine(readProblem(read.failure))} Nothing was sent.`);
   const book = Object.fromEntries(
     read.value.map((recipient) => [recipient.id, fieldsOfRecipient(recipient)]),
   );
-  return readSheet(context, path, options, { book });
+  return readSheet(context, path, options, { ...wanted, book });
 }
 
 /** What the reader could not decide is asked like the rest: `--answer sheet=…`, `--answer delimiter=…`. */

@@ -27,8 +27,9 @@ import { approvalVoided, type JournalEvent } from './core/row/events.ts';
 import { invariant } from './core/row/invariant.ts';
 import { openRun } from './core/state/open-run.ts';
 import type { RunQueries } from './core/state/run-state.ts';
+import type { KnownPayees } from './duplicates/changed-accounts.ts';
 import { placeOf } from './duplicates/compare-payments.ts';
-import { heldSinceHeard } from './duplicates/earlier-payments.ts';
+import { EarlierPayments, heldSinceHeard } from './duplicates/earlier-payments.ts';
 import { paidSince } from './duplicates/paid-since.ts';
 import { type ImportDraft, importEvents, makeBatchId, sheetHash } from './import/import-batch.ts';
 import type { Chance } from './ports/chance.ts';
@@ -37,6 +38,7 @@ import type { Journal, ReadonlyJournal } from './ports/journal-port.ts';
 import { PacedReader } from './ports/paced-reader.ts';
 import { forgottenPeriodsOf, notYetSettled, overAtMs, settledAtMs } from './provenance/forgotten-period.ts';
 import { mayBeForgotten, withDoubts, withForgottenPeriod } from './provenance/restored-backup.ts';
+import { type BookChanges, findBookChanges } from './review/book-changes.ts';
 import { type QuotableRows, quotableRows, reviewedEvents, reviewRows } from './review/review.ts';
 import type { Review, ReviewRequest } from './review/review-request.ts';
 import { findServiceDuplicates } from './review/service-duplicates.ts';
@@ -205,6 +207,10 @@ export class Engine {
     const readTooEarly = this.whyNotYet(batch, duplicates.readAtMs);
     if (readTooEarly !== undefined) return { ok: false, problem: readTooEarly, isArgument: false };
     this.#hold(batch, duplicates.held);
+    const payees = new EarlierPayments({ ...compared, address, layout, except: batch, isOnlySent: true })
+      .payees;
+    const book = await this.#heldByBook(batch, payees);
+    if (!book.ok) return { ok: false, problem: book.problem, isArgument: false };
     const reviewed = await reviewRows(this.#readyRows(batch), {
       ...request,
       service,
@@ -219,7 +225,18 @@ export class Engine {
       [...chosen.byCurrency].map(([currency, wallet]) => [currency, wallet.balanceMinor]),
     );
     const missing = shortfalls(figures, balances);
-    return { ok: true, figures, basis: reviewed.basis, wallets: chosen.byCurrency, shortfalls: missing };
+    const wallets = chosen.byCurrency;
+    return { ok: true, figures, basis: reviewed.basis, wallets, shortfalls: missing, unread: book.unread };
+  }
+
+  /** Holds whom the service's book knows at another account. Who pays one payment chooses the payee by hand, and sees it. */
+  async #heldByBook(batch: string, payees: KnownPayees): Promise<BookChanges> {
+    const { service, journal } = this.#ports;
+    if (this.record(batch).created.file === null) return { ok: true, held: [], unread: undefined };
+    const sources = { service, pace: this.#pace, journal, batch, payees };
+    const found = await findBookChanges(this.#readyRows(batch), sources);
+    if (found.ok) this.#hold(batch, found.held);
+    return found;
   }
 
   /** What approving now would approve. */

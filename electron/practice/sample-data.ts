@@ -44,6 +44,13 @@ export function setUpPortal(state: PracticeState): void {
     wallet({ id: cad, name: 'Operations CAD', currency: 'cad', type: 'BankWallet', status: 'ACTIVE' }, 390);
     wallet({ id: usd, name: 'Treasury USD', currency: 'usd', type: 'BankWallet', status: 'ACTIVE' }, 200);
     wallet({ id: inactive, name: 'Old CAD', currency: 'cad', type: 'BankWallet', status: 'INACTIVE' }, 900);
+    for (let n = 1; n <= state.options.moreWallets; n += 1) {
+      const id = `a0000840-0000-4000-8000-${String(1000 + n).padStart(12, '0')}`;
+      wallet(
+        { id, name: `Project ${n} USD`, currency: 'usd', type: 'BankWallet', status: 'ACTIVE' },
+        1000 + n,
+      );
+    }
   }
   for (const [currency, id] of Object.entries(SAMPLE_ACCOUNT_IDS)) {
     state.accounts.set(id, { id, name: `Own account ${currency.toUpperCase()}`, currency });
@@ -89,11 +96,14 @@ function addRecipient(state: PracticeState, fields: BookRecipient['fields']): vo
   if (status !== 200) throw new Error(`sample recipient ${fields.last_name} breaks a rule`);
 }
 
-/** One of each transaction type at least, and one of each recipient type. */
+/**
+ * One of each transaction type at least, and one of each recipient type. Nobody of the sample sheet: who is in the book
+ * at another account than in a sheet is held until a person decides.
+ */
 const SAMPLE_RECIPIENTS: readonly BookRecipient['fields'][] = [
   {
-    first_name: 'Aminata',
-    last_name: 'Diallo',
+    first_name: 'Coumba',
+    last_name: 'Sarr',
     transaction_type: 'mobile_money',
     country: 'sn',
     phone: '+221771234567',
@@ -107,12 +117,12 @@ const SAMPLE_RECIPIENTS: readonly BookRecipient['fields'][] = [
     withdrawal_channel: 'ATM',
   },
   {
-    first_name: 'Afi',
-    last_name: 'Mensah',
+    first_name: 'Essi',
+    last_name: 'Lawson',
     transaction_type: 'partnerbank_direct_credit',
     country: 'tg',
     account_number: '010203040506',
-    email: 'afi.mensah@example.com',
+    email: 'essi.lawson@example.com',
   },
   {
     first_name: 'Marie',
@@ -124,15 +134,15 @@ const SAMPLE_RECIPIENTS: readonly BookRecipient['fields'][] = [
     security_question_answer: 'Gaspe',
   },
   {
-    first_name: 'Liam',
-    last_name: 'O’Connor',
+    first_name: 'Declan',
+    last_name: 'O’Neill',
     transaction_type: 'eft',
     country: 'ca',
     language: 'en',
     account_number: '000123456789',
     transit_number: '00012',
     institution_number: '003',
-    email: 'liam@example.com',
+    email: 'declan@example.com',
     recipient_type: 'all',
   },
   {
@@ -146,14 +156,14 @@ const SAMPLE_RECIPIENTS: readonly BookRecipient['fields'][] = [
     email: 'bills@example.com',
   },
   {
-    first_name: 'Grace',
-    last_name: 'Miller',
+    first_name: 'Hannah',
+    last_name: 'Brooks',
     transaction_type: 'bank_transfer_ach',
     country: 'us',
     language: 'en',
     account_number: '123456789012',
     bank_code: '021000021',
-    email: 'grace@example.com',
+    email: 'hannah@example.com',
     recipient_type: 'withdrawal',
   },
 ];

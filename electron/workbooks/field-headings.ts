@@ -165,6 +165,11 @@ export const FIELD_COLUMNS: readonly FieldColumn[] = [
     width: 24,
   },
   {
+    field: 'priority',
+    example: '1',
+    width: 10,
+  },
+  {
     field: 'description',
     example: 'November payroll',
     width: 30,

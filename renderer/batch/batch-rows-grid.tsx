@@ -38,9 +38,9 @@ export function BatchRowsGrid(props: BatchRowsGridProps) {
   const room = amountRoom(batch, words);
   const { recipient, account } = pages.longest;
   const columns = useMemo(() => {
-    const longest = { recipient, account };
+    const longest = { recipient, account, isExchanged: batch.convertFrom !== null };
     return shows === 'payees' ? payeeColumns(words, room, longest) : outcomeColumns(words, room, longest);
-  }, [shows, words, room, recipient, account]);
+  }, [shows, words, room, recipient, account, batch.convertFrom]);
   const mixed = currenciesOf(batch).join();
   const cell = useCallback(
     (row: RowView, column: GridColumn) => cellOf(row, column.key, words, mixed.split(',')),
@@ -59,7 +59,7 @@ export function BatchRowsGrid(props: BatchRowsGridProps) {
       rowHeadTitle={words.t('rows.row')}
       rowHead={rowHead}
       cell={cell}
-      rowClass={(row) => (row.state === 'closed' ? 'grid-row-aside' : '')}
+      rowClass={rowClassOf}
       range={range}
       onRange={(next) => {
         setRange(next);
@@ -70,6 +70,11 @@ export function BatchRowsGrid(props: BatchRowsGridProps) {
       onVisible={pages.onVisible}
     />
   );
+}
+
+/** One function for all drawings: rows whose functions are the same aren't drawn anew. */
+function rowClassOf({ state }: RowView): string {
+  return state === 'closed' ? 'grid-row-aside' : '';
 }
 
 /** The filter named, with what clears it. */
@@ -108,6 +113,8 @@ function amountRoom(batch: BatchView, words: Words): number {
   return Math.ceil(Math.max(0, ...sums.map(({ length }) => length)) * FIGURE_PX) + EDGES_PX;
 }
 
+/** A currency's code and the blank before it. */
+const CODE_PX = 40;
 /** A letter of names, in the mean. */
 const LETTER_PX = 7;
 /** A name or an account takes no more of a row than this: of a longer one the end is cut. */
@@ -137,7 +144,7 @@ function outcomeColumns({ t }: Words, room: number, { recipient }: LongestTexts)
 export function payeeColumns(
   { t }: Words,
   room = 0,
-  { recipient, account }: LongestTexts = NO_TEXTS,
+  { recipient, account, isExchanged = false }: LongestTexts & { readonly isExchanged?: boolean } = NO_TEXTS,
 ): readonly GridColumn[] {
   const nameRoom = textRoom(recipient, LETTER_PX, 144);
   return [
@@ -145,7 +152,14 @@ export function payeeColumns(
     { key: 'account', title: t('payees.account'), width: textRoom(account, FIGURE_PX, 112) },
     { key: 'amount', title: t('rows.amount'), width: 112, minWidth: room, align: 'end', isSortable: true },
     { key: 'currency', title: t('rows.currency'), width: 84 },
-    { key: 'fee', title: t('payees.fee'), width: 88, align: 'end' },
+    // Of what is exchanged the fee is in another currency, and names it.
+    {
+      key: 'fee',
+      title: t('payees.fee'),
+      width: 88,
+      minWidth: isExchanged ? room + CODE_PX : 0,
+      align: 'end',
+    },
     { key: 'gets', title: t('payees.gets'), width: 112, minWidth: room, align: 'end' },
     { key: 'channel', title: t('rows.channel'), width: 192, isSortable: true },
   ];
@@ -156,8 +170,8 @@ export function cellOf(row: RowView, key: string, words: Words, currencies: read
   const amount = (value: string): string => words.columnAmount(value, currency, currencies);
   const about = (value: string): string => (row.quote?.isQuoted ? value : `≈ ${value}`);
   const feeOf = ({ totalFees, currency: from = currency }: NonNullable<RowView['quote']>): string => {
-    const code = from === currency ? '' : ` ${from.toUpperCase()}`;
-    return totalFees === null ? '' : words.columnAmount(totalFees, from, [...currencies, from]) + code;
+    if (totalFees === null) return '';
+    return from === currency ? amount(totalFees) : words.money(totalFees, from);
   };
   switch (key) {
     case 'state':

@@ -1,6 +1,6 @@
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
-import { lettersIn } from '../ui/grid/grid-column.ts';
+import { lettersIn } from '../words/format.ts';
 
 /** Some three screens of rows; a page of this length crosses in a few hundredths of a second. */
 export const PAGE_ROWS = 100;

@@ -5,7 +5,9 @@ import { FactList } from '../facts/fact-list.tsx';
 import { FEE_COLUMNS, feeFacts, pairOf } from '../facts/service-facts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { FoundList, useListSearch } from '../ui/list-search.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
 import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 
@@ -14,11 +16,11 @@ export function FeeSchedule() {
   const { t } = useWords();
   const fees = useQuery('fees.list', {});
   return (
-    <section className="fees-wide">
+    <section className="fees-wide stack stack-tight">
       <h2>{t('fees.schedule')}</h2>
       <Answered query={fees}>
         {(value) =>
-          value.fees.length === 0 ? <Empty sentence={t('fees.empty')} /> : <FeeTable fees={value.fees} />
+          value.fees.length === 0 ? <Empty sentence={t('fees.empty')} /> : <SearchedFees fees={value.fees} />
         }
       </Answered>
     </section>
@@ -30,6 +32,20 @@ function sortFees(fees: readonly FeeView[]): readonly FeeView[] {
   const key = ({ channel, revenueLine, baseCurrency, targetCurrency }: FeeView): string =>
     [channel ?? revenueLine ?? '', baseCurrency ?? '', targetCurrency ?? ''].join(' ');
   return fees.toSorted((a, b) => key(a).localeCompare(key(b)));
+}
+
+function SearchedFees({ fees }: { fees: readonly FeeView[] }) {
+  const { t, word } = useWords();
+  const search = useListSearch(sortFees(fees), (fee) => [
+    ...[word('channel', fee.channel ?? fee.revenueLine ?? ''), fee.channel, fee.revenueLine, pairOf(fee)],
+    ...[fee.baseCurrency, fee.targetCurrency, fee.id],
+  ]);
+  return (
+    <div className="stack stack-tight">
+      <SearchBox label={t('fees.search')} text={search.text} onText={search.onText} />
+      <FoundList search={search}>{(shown) => <FeeTable fees={shown} />}</FoundList>
+    </div>
+  );
 }
 
 function FeeTable({ fees }: { fees: readonly FeeView[] }) {
@@ -64,7 +80,7 @@ function FeeTable({ fees }: { fees: readonly FeeView[] }) {
             </tr>
           </thead>
           <tbody>
-            {sortFees(fees).map((fee) => (
+            {fees.map((fee) => (
               <tr key={fee.id}>
                 <th scope="row">
                   <Button kind="link" onClick={() => setChosen(fee.id)}>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { formatCountry, formatDecimal, formatMoney } from '../../shared/i18n/format-values.ts';
-import type { OpenQuestion, QuestionColumn } from '../../shared/sheet/checked-sheet.ts';
+import { inWords } from '../../shared/i18n/localise-param.ts';
+import type { BookFill, OpenQuestion, QuestionColumn } from '../../shared/sheet/checked-sheet.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { rowsAsked } from '../sheet-worker/question-rows.ts';
 import { type Corrections, withMembers } from '../sheet-worker/recipe.ts';
@@ -59,6 +60,7 @@ function Question({ question, onAnswer }: QuestionProps) {
         <SeverityMark severity="error" mark="?" /> {message}{' '}
         <span className="soft">{countWords(question, asked, rows.length, words)}</span>
       </legend>
+      <Fills fills={question.fills ?? []} count={Number(question.problem.params?.count ?? 0)} />
       <QuestionColumns columns={question.columns ?? []} rows={asked ?? []} />
       {question.problem.code === 'field-missing' ? (
         <ColumnChoice field={question.problem.field ?? ''} />
@@ -123,6 +125,31 @@ function RefusedAnswers({ open }: { readonly open: readonly OpenQuestion[] }) {
       </div>
     );
   });
+}
+
+interface FillsProps {
+  readonly fills: readonly BookFill[];
+  /** With the rows beyond the first. */
+  readonly count: number;
+}
+
+/** What the recipients' book would fill in, row by row. */
+function Fills({ fills, count }: FillsProps) {
+  const { t, word, locale } = useWords();
+  if (fills.length === 0) return null;
+  return (
+    <ul className="question-columns soft">
+      {fills.map(({ row, name, values }) => (
+        <li key={row}>
+          {t('frame.label', { name: `${t('held.row', { row })}, ${name}` })}{' '}
+          {values
+            .map(({ field, value }) => `${word('field', field)} ${inWords(field, value, { locale })}`)
+            .join(' · ')}
+        </li>
+      ))}
+      {count > fills.length ? <li>{t('held.more', { count: count - fills.length })}</li> : null}
+    </ul>
+  );
 }
 
 /** How many of the rows that a question is about are named. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { holdsText } from '../../shared/domain/text-folding.ts';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
@@ -136,9 +137,7 @@ function BookSearch({ text, isWhole, onText, onWhole }: BookSearchProps) {
 }
 
 function matches(recipient: RecipientView, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
-  const haystack = [nameOf(recipient), recipient.email, recipient.phone, recipient.payeeName].join(' ');
-  return haystack.toLowerCase().includes(wanted);
+  return holdsText([nameOf(recipient), recipient.email, recipient.phone, recipient.payeeName], search);
 }
 
 interface RecipientTableProps {

@@ -15,6 +15,7 @@ import { SearchBox } from '../ui/search-box.tsx';
 import { BatchStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { ExportMenu } from './export-menu.tsx';
+import { KeepPayees } from './keep-payees.tsx';
 import { RowInspector } from './row-inspector.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
 import './results.css';
@@ -48,6 +49,7 @@ export function ResultsStep({ batch, take, reload, header, open, focus }: StepPr
             {batch.state === 'stopped' || batch.state === 'paused' ? (
               <RunButtons batch={batch} take={take} />
             ) : null}
+            <KeepPayees batch={batch} />
             <ExportMenu batch={batch} />
           </div>
         </>

@@ -47,7 +47,7 @@ export function WalletNeeds({ lines }: { lines: ReviewView['lines'] }) {
   );
 }
 
-const ORDERS = ['sheet', 'smallest', 'largest'] as const;
+const ORDERS = ['sheet', 'priority', 'smallest', 'largest'] as const;
 
 interface PayWhatFitsProps {
   readonly batch: string;
@@ -82,6 +82,9 @@ function FitDialog({ batch, currency, onChanged, onClose }: PayWhatFitsProps & {
   const fitting = useQuery('batches.rows-that-fit', { batch, currency, order });
   const close = useCommand('batches.close-rows');
   const leftOut = fitting.value?.leftOut ?? [];
+  const orders = ORDERS.filter(
+    (one) => one !== 'priority' || (fitting.value ?? fitting.earlier)?.hasPriorities || order === one,
+  );
   const isPossible = leftOut.length > 0 && (fitting.value?.count ?? 0) > 0;
   const setAside = async (): Promise<void> => {
     const done = await close.perform({ batch, rows: [...leftOut] });
@@ -102,7 +105,7 @@ function FitDialog({ batch, currency, onChanged, onClose }: PayWhatFitsProps & {
     >
       <SelectField
         label={t('review.fitOrder')}
-        choices={ORDERS.map((value) => ({ value, label: t(`review.fit.${value}`) }))}
+        choices={orders.map((value) => ({ value, label: t(`review.fit.${value}`) }))}
         value={order}
         onChange={({ target }) => setOrder(ORDERS.find((known) => known === target.value) ?? 'sheet')}
       />

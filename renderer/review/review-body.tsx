@@ -10,6 +10,7 @@ import { ProblemList } from '../ui/problem-notice.tsx';
 import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { ComparisonPanel } from './comparison-panel.tsx';
+import { ExplainFees } from './explained-fees.tsx';
 import { PayWhatFits, WalletNeeds } from './funding.tsx';
 import { RehearsalPanel } from './rehearsal-panel.tsx';
 
@@ -32,6 +33,7 @@ export function ReviewBody({ batch, review, onChanged }: ReviewBodyProps) {
       <Shortfalls batch={batch.batch} lines={review.lines} onChanged={onChanged} />
       <UnpaidRows batch={batch} />
       <ChannelLines channels={review.channels} isPriced={isPriced} />
+      {isPriced && review.channels.length > 0 ? <ExplainFees batch={batch.batch} /> : null}
       {review.exchanges.length > 0 ? <ExchangeLines exchanges={review.exchanges} /> : null}
       <HeldRows batch={batch} onChanged={onChanged} isSent={wasSent} />
       <PayeeList key={review.quotedAt} batch={batch} />
@@ -58,9 +60,11 @@ interface CurrencyLinesProps {
 }
 
 function CurrencyLines({ lines, isPriced }: CurrencyLinesProps) {
-  const { t, count, columnAmount } = useWords();
+  const { t, count, money, columnAmount } = useWords();
   const currencies = lines.flatMap(({ currency, wallet }) => [currency, wallet?.currency ?? currency]);
-  const amount = (value: string, currency: string): string => columnAmount(value, currency, currencies);
+  // The first column names the currency; only what another wallet pays names its own.
+  const amount = (value: string, currency: string, own = currency): string =>
+    currency === own ? columnAmount(value, currency, currencies) : money(value, currency);
   return (
     <TableScroll label={t('review.totals')}>
       <table className="ledger">
@@ -83,20 +87,17 @@ function CurrencyLines({ lines, isPriced }: CurrencyLinesProps) {
           {lines.map((line) => {
             const paidIn = line.wallet?.currency ?? line.currency;
             const approximately = line.estimatedCount > 0 ? '≈ ' : '';
-            // The first column names the currency; only what another wallet pays names its own.
-            const code = paidIn === line.currency ? '' : ` ${paidIn.toUpperCase()}`;
+            const paid = (value: string): string => amount(value, paidIn, line.currency);
             return (
               <tr key={line.currency} className="is-total">
                 <th scope="row">{line.currency.toUpperCase()}</th>
                 <td className="number">{count(line.count)}</td>
                 <td className="number">{amount(line.amount, line.currency)}</td>
-                <td className="number">{isPriced ? approximately + amount(line.fees, paidIn) : NO_FIGURE}</td>
-                <td className="number">
-                  {isPriced ? approximately + amount(line.debit, paidIn) + code : NO_FIGURE}
-                </td>
-                <td className="number">{isPriced ? amount(line.highestDebit, paidIn) + code : NO_FIGURE}</td>
+                <td className="number">{isPriced ? approximately + paid(line.fees) : NO_FIGURE}</td>
+                <td className="number">{isPriced ? approximately + paid(line.debit) : NO_FIGURE}</td>
+                <td className="number">{isPriced ? paid(line.highestDebit) : NO_FIGURE}</td>
                 <td>{line.wallet?.name ?? t('frame.none')}</td>
-                <td className="number">{line.wallet ? amount(line.wallet.balance, paidIn) + code : ''}</td>
+                <td className="number">{line.wallet ? paid(line.wallet.balance) : ''}</td>
               </tr>
             );
           })}
@@ -146,12 +147,10 @@ interface ChannelLinesProps extends Pick<CurrencyLinesProps, 'isPriced'> {
 }
 
 function ChannelLines({ channels, isPriced }: ChannelLinesProps) {
-  const { t, count, columnAmount, word } = useWords();
+  const { t, count, money, columnAmount, word } = useWords();
   const currencies = channels.flatMap(({ currency, feesCurrency }) => [currency, feesCurrency]);
-  const feesOf = ({ fees, feesCurrency, currency }: (typeof channels)[number]): string => {
-    const code = feesCurrency === currency ? '' : ` ${feesCurrency.toUpperCase()}`;
-    return columnAmount(fees, feesCurrency, currencies) + code;
-  };
+  const feesOf = ({ fees, feesCurrency, currency }: (typeof channels)[number]): string =>
+    feesCurrency === currency ? columnAmount(fees, currency, currencies) : money(fees, feesCurrency);
   return (
     <TableScroll label={t('review.channels')}>
       <table className="ledger">

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Problem } from '../../shared/domain/problem.ts';
 import { countIn, IN_RUN } from '../../shared/domain/row-state.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import { AlarmList } from '../batch/alarm-list.tsx';
@@ -31,11 +32,13 @@ export function ReviewStep({ batch, take, reload, header, open }: StepProps) {
     convertFrom: batch.convertFrom,
     isExact: false,
   });
+  const [unread, setUnread] = useState<Problem | null>(null);
   const wasSent = isSent(batch);
   const takeQuotes = async (next: QuoteChoice): Promise<void> => {
     setChoice(next);
     task.forget();
-    await quote.perform({ batch: batch.batch, ...next });
+    const quoted = await quote.perform({ batch: batch.batch, ...next });
+    setUnread(quoted?.unread ?? null);
     review.reload();
     reload();
   };
@@ -91,6 +94,7 @@ export function ReviewStep({ batch, take, reload, header, open }: StepProps) {
         ) : null}
         {quote.isBusy ? <ProblemList problems={task.news?.waitingFor} /> : null}
         <ProblemList problems={quote.problems} />
+        <ProblemList problems={unread ? [unread] : undefined} />
         <AlarmList batch={batch} take={take} />
         <ProblemList isFollowed problems={batch.problems} />
         <Answered query={review}>

@@ -45,6 +45,7 @@ export function ReviewToolbar({ batch, choice, seconds, isBusy, printed, onQuote
       {wallets.value ? (
         <ExchangeChoice
           missing={currencies.filter((code) => active.every(({ currency }) => currency !== code))}
+          others={currencies.filter((code) => code !== choice.convertFrom)}
           sources={[...new Set(active.map(({ currency }) => currency))]}
           chosen={choice.convertFrom ?? ''}
           isDisabled={isBusy}
@@ -79,7 +80,7 @@ function WalletChoice({ currency, wallets, chosen, isDisabled, onChoose }: Walle
   return (
     <InlineSelect
       label={t('review.walletFor', { currency: code })}
-      empty={t('review.walletFound', { currency: code })}
+      empty={t(wallets.length > 1 ? 'review.walletChoose' : 'review.walletFound', { currency: code })}
       choices={wallets.map((wallet) => ({
         value: wallet.id,
         label: `${wallet.name} · ${money(wallet.balance, wallet.currency)}`,
@@ -94,6 +95,8 @@ function WalletChoice({ currency, wallets, chosen, isDisabled, onChoose }: Walle
 interface ExchangeChoiceProps {
   /** Currencies of the sheet that no active wallet has. */
   readonly missing: readonly string[];
+  /** All but the one that is exchanged from. */
+  readonly others: readonly string[];
   readonly sources: readonly string[];
   readonly chosen: string;
   readonly isDisabled: boolean;
@@ -101,10 +104,10 @@ interface ExchangeChoiceProps {
 }
 
 /** Only where a currency has no wallet, or an exchange was chosen: from which wallet its rows are exchanged and sent. */
-function ExchangeChoice({ missing, sources, chosen, isDisabled, onChoose }: ExchangeChoiceProps) {
+function ExchangeChoice({ missing, others, sources, chosen, isDisabled, onChoose }: ExchangeChoiceProps) {
   const { t } = useWords();
   if (missing.length === 0 && chosen === '') return null;
-  const currencies = missing.map((code) => code.toUpperCase()).join(', ');
+  const currencies = (missing.length > 0 ? missing : others).map((code) => code.toUpperCase()).join(', ');
   return (
     <InlineSelect
       label={t('review.convertFrom', { currencies })}

@@ -8,9 +8,11 @@ import { useRoute } from '../platform/use-route.tsx';
 import { useAppProblems } from '../ui/app-problems.tsx';
 import { Button } from '../ui/button.tsx';
 import { InlineSelect } from '../ui/field.tsx';
+import { FoundList, type ListSearch, useListSearch } from '../ui/list-search.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
 import { ProblemList } from '../ui/problem-notice.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
 import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { MoneyPanel } from './money-panel.tsx';
@@ -59,7 +61,7 @@ interface WalletsProps {
 }
 
 function Wallets({ wallets, problems, focus, reload, title }: WalletsProps) {
-  const { t } = useWords();
+  const { t, word } = useWords();
   const { replace, canGoBack, goBack } = useRoute();
   const { isJournalClosed } = useAppProblems();
   // Every way to move money begins or ends in an active wallet of ours.
@@ -67,7 +69,10 @@ function Wallets({ wallets, problems, focus, reload, title }: WalletsProps) {
   const canMove = !isJournalClosed && active.length > 0;
   const [panel, setPanel] = useState<Panel | null>(() => panelOfFocus(focus, wallets));
   const [choice, setChoice] = useState<WalletChoice>(ALL_WALLETS);
-  const shown = chosenWallets(wallets, choice);
+  const search = useListSearch(chosenWallets(wallets, choice), (wallet) => [
+    ...[wallet.name, wallet.currency, wallet.balance, word('wallet-status', wallet.status)],
+    ...[wallet.type && word('walletType', wallet.type), wallet.reference, wallet.description, wallet.id],
+  ]);
   const isForBatch = canGoBack && /^(?:swap|deposit):/.test(focus ?? '');
   const close = (): void => {
     setPanel(null);
@@ -102,18 +107,16 @@ function Wallets({ wallets, problems, focus, reload, title }: WalletsProps) {
           <Empty sentence={t('wallets.empty')} />
         ) : (
           <>
-            <WalletFilter wallets={wallets} choice={choice} onChoice={setChoice} />
-            {shown.length === 0 ? (
-              <Empty sentence={t('wallets.noMatch')}>
-                <Button onClick={() => setChoice(ALL_WALLETS)}>{t('frame.clear')}</Button>
-              </Empty>
-            ) : (
-              <WalletTable
-                wallets={shown}
-                chosen={panel?.kind === 'wallet' ? panel.id : undefined}
-                onChoose={(id) => setPanel({ kind: 'wallet', id })}
-              />
-            )}
+            <WalletFilter wallets={wallets} choice={choice} onChoice={setChoice} search={search} />
+            <FoundList search={search} onClear={() => setChoice(ALL_WALLETS)}>
+              {(shown) => (
+                <WalletTable
+                  wallets={shown}
+                  chosen={panel?.kind === 'wallet' ? panel.id : undefined}
+                  onChoose={(id) => setPanel({ kind: 'wallet', id })}
+                />
+              )}
+            </FoundList>
           </>
         )}
       </div>
@@ -161,10 +164,11 @@ interface WalletFilterProps {
   readonly wallets: readonly WalletView[];
   readonly choice: WalletChoice;
   readonly onChoice: (choice: WalletChoice) => void;
+  readonly search: ListSearch<WalletView>;
 }
 
-/** Currency, type and status, of those that there are, and the order. One wallet needs neither. */
-function WalletFilter({ wallets, choice, onChoice }: WalletFilterProps) {
+/** Search, currency, type and status, of those that there are, and the order. One wallet needs none of them. */
+function WalletFilter({ wallets, choice, onChoice, search }: WalletFilterProps) {
   const { t, word } = useWords();
   if (wallets.length < 2) return null;
   const filters = [
@@ -174,6 +178,7 @@ function WalletFilter({ wallets, choice, onChoice }: WalletFilterProps) {
   ] as const;
   return (
     <div className="line-up">
+      <SearchBox label={t('wallets.search')} text={search.text} onText={search.onText} />
       {filters.map(([name, label, worded]) => (
         <InlineSelect
           key={name}

@@ -4,8 +4,10 @@ import { useQuery } from '../bridge/use-request.ts';
 import { FactList } from '../facts/fact-list.tsx';
 import { webhookFacts } from '../facts/service-facts.ts';
 import { Button } from '../ui/button.tsx';
+import { FoundList, useListSearch } from '../ui/list-search.tsx';
 import { Answered, Empty } from '../ui/pending.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { TableScroll } from '../ui/table-scroll.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -28,7 +30,7 @@ export function WebhooksScreen() {
             value.webhooks.length === 0 ? (
               <Empty sentence={t('webhooks.empty')} />
             ) : (
-              <WebhookTable webhooks={value.webhooks} chosen={chosen} onChoose={setChosen} />
+              <SearchedWebhooks webhooks={value.webhooks} chosen={chosen} onChoose={setChosen} />
             )
           }
         </Answered>
@@ -42,6 +44,19 @@ interface WebhookTableProps {
   readonly webhooks: readonly WebhookView[];
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
+}
+
+function SearchedWebhooks({ webhooks, ...choice }: WebhookTableProps) {
+  const { t, T } = useWords();
+  const search = useListSearch(webhooks, ({ url, eventType, isActive, id }) => [
+    ...[url, eventType, id, `${t('fees.active')} ${T(isActive ? 'form.yes' : 'form.no')}`],
+  ]);
+  return (
+    <>
+      <SearchBox label={t('webhooks.search')} text={search.text} onText={search.onText} />
+      <FoundList search={search}>{(shown) => <WebhookTable webhooks={shown} {...choice} />}</FoundList>
+    </>
+  );
 }
 
 function WebhookTable({ webhooks, chosen, onChoose }: WebhookTableProps) {

@@ -114,3 +114,10 @@ function whenValid(iso: string | number, format: Intl.DateTimeFormat): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? String(iso) : format.format(date);
 }
+
+/** How many small letters have the width of this text, as far as can be told: a capital takes some more than one. */
+export function lettersIn(text: string): number {
+  let letters = text.length;
+  for (const sign of text) if (sign !== sign.toLowerCase()) letters += 0.3;
+  return letters;
+}

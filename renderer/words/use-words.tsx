@@ -23,6 +23,5 @@ function report(error: Error): void {
 }
 
 export function useWords(): Words {
-  const intl = useIntl();
-  return useMemo(() => wordsOf(intl), [intl]);
+  return wordsOf(useIntl());
 }

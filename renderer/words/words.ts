@@ -27,8 +27,23 @@ export interface Words extends Formats {
   readonly batchName: (batch: Parameters<typeof batchName>[0]) => string;
 }
 
-/** The words of the locale that the catalogue was made for. */
-export function wordsOf(intl: Pick<IntlShape, 'locale' | 'messages' | 'formatMessage'>): Words {
+type Intl = Pick<IntlShape, 'locale' | 'messages' | 'formatMessage'>;
+
+const made = new WeakMap<Intl, Words>();
+
+/**
+ * The words of the locale that the catalogue was made for. They are made once: their formats take milliseconds, and each
+ * part of a screen asks for them.
+ */
+export function wordsOf(intl: Intl): Words {
+  const known = made.get(intl);
+  if (known) return known;
+  const words = makeWords(intl);
+  made.set(intl, words);
+  return words;
+}
+
+function makeWords(intl: Intl): Words {
   const { locale, messages } = intl;
   const t = (id: MessageId, values?: WordValues): string =>
     intl.formatMessage({ id }, values ? { ...values } : {});

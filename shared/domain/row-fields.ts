@@ -1,6 +1,7 @@
 /**
  * The normalised values of one row, under the API's own names (all strings; `amount` is a plain decimal such as
- * `1250.50`, `country` and `currency` are lower case). `reference` is the sheet's own id of the row and is not the API's;
+ * `1250.50`, `country` and `currency` are lower case). `reference` is the sheet's own id of the row, `priority` whom it
+ * pays first if a wallet holds too little (a whole number, 1 before 2); neither is the API's;
  * `recipient_id` names a recipient of the service's book, whose fields are sent: a payment itself takes no such id.
  */
 export const ROW_FIELDS = [
@@ -33,6 +34,7 @@ export const ROW_FIELDS = [
   'bank_name',
   'sending_account_name',
   'reference',
+  'priority',
 ] as const;
 
 export type RowField = (typeof ROW_FIELDS)[number];

@@ -30,6 +30,12 @@ export function bareLetters(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
+/** True where one of the texts, or several in their order, hold what is searched for; accents, case and blanks aside. */
+export function holdsText(texts: readonly (string | null | undefined)[], search: string): boolean {
+  const plain = (text: string): string => bareLetters(text).replace(/\s+/g, ' ').trim();
+  return plain(texts.filter(Boolean).join(' ')).includes(plain(search));
+}
+
 /** Written alike for comparing descriptions: one form of each letter, small, and one blank between words. */
 export function foldedWords(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();

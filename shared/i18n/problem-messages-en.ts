@@ -26,6 +26,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'scale-unclear': '“{heading}”: multiply the amounts, or pay them as written?',
   'scale-mixed': 'Rows {rows}: in the unit of the column, or as written?',
   'currency-unclear': '“{heading}”: two currencies. Which one is paid?',
+  'book-fills':
+    'The recipients’ book knows {count, plural, one {# payee} other {# payees}} whose rows have blanks: {field}. Fill them in from it?',
   'kinds-mixed':
     '{deposits, plural, one {# row asks a customer} other {# rows ask customers}} to pay in, {payments, plural, one {# row pays} other {# rows pay}} out. Which is this sheet?',
   'names-differ': 'Row {row}: “{heading}” says “{original}”, first and last name “{other}”. Who is paid?',
@@ -87,6 +89,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'duplicate-exact': 'Same payment as {where}.',
   'duplicate-near': 'Close to {where}: {difference}.',
   'account-changed': '{name} was last paid at {before}, {where}; now {now}.',
+  'book-unread': 'No right to read the recipients’ book ({permission}): no account was compared with it.',
   'twin-in-doubt': 'Row {other}, the same payment, is in doubt.',
   'row-paid-before': 'Paid on {date}; not selected.',
   'quote-error': 'No quote: {errorCode}; suggested: {suggested}.',

@@ -26,6 +26,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'scale-unclear': '« {heading} » : multiplier les montants, ou les payer tels quels ?',
   'scale-mixed': 'Lignes {rows} : dans l’unité de la colonne, ou tels quels ?',
   'currency-unclear': '« {heading} » : deux devises. Laquelle payer ?',
+  'book-fills':
+    'Le carnet connaît {count, plural, one {# bénéficiaire} many {# de bénéficiaires} other {# bénéficiaires}} dont les lignes ont des blancs : {field}. Faut-il les remplir ?',
   'kinds-mixed':
     '{deposits, plural, one {# ligne demande} many {# de lignes demandent} other {# lignes demandent}} un versement à un client, {payments, plural, one {# paie} many {# de lignes paient} other {# paient}}. Laquelle est cette feuille ?',
   'names-differ': 'Ligne {row} : « {heading} » dit « {original} », prénom et nom « {other} ». Qui est payé ?',
@@ -89,6 +91,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'duplicate-exact': 'Même paiement que {where}.',
   'duplicate-near': 'Proche de {where} : {difference}.',
   'account-changed': '{name} : dernier paiement à {before}, {where} ; ici {now}.',
+  'book-unread': 'Pas le droit de lire le carnet de bénéficiaires ({permission}) : aucun compte comparé.',
   'twin-in-doubt': 'Ligne {other}, même paiement : incertaine.',
   'row-paid-before': 'Payée le {date} ; non sélectionnée.',
   'quote-error': 'Pas de devis : {errorCode} ; suggéré : {suggested}.',

@@ -53,8 +53,9 @@ export function renderProblem(problem: Problem, locale: Locale): RenderedProblem
 const renderedByLocale = new Map<Locale, WeakMap<Problem, RenderedProblem>>();
 
 function renderMessage(problem: Problem, locale: Locale): string {
+  const id = messageIdOf(problem, locale);
   const values: Record<string, string | number> = {};
-  for (const placeholder of placeholdersOf(problem, languageOf(locale))) {
+  for (const placeholder of placeholdersOf(id, languageOf(locale))) {
     const { name } = placeholder;
     const param = valueOfProblem(problem, name, locale) ?? problem.params?.[name];
     if (placeholder.isPlural) values[name] = Number(param ?? 0);
@@ -64,7 +65,6 @@ function renderMessage(problem: Problem, locale: Locale): string {
         localisePlace(name, problem.params ?? {}, locale) ??
         (param === undefined ? '…' : localiseParam(name, param, locale));
   }
-  const id = messageIdOf(problem, locale);
   const sentence = ended(formatMessage(locale, id, values));
   // The words of fields are small: most sentences name them in the middle.
   return messagesOf(languageOf(locale))[id].startsWith('{field}') ? capitalised(sentence, locale) : sentence;
@@ -86,6 +86,8 @@ function messageIdOf(problem: Problem, locale: Locale): MessageId {
   if (code === 'payment-failed' && serviceReason(String(params.reason ?? '-'), locale).words === undefined)
     return 'failed.no-reason';
   if (code === 'row-broken' && params.cause !== undefined) return 'broken.quotes';
+  if (code === 'account-changed' && params.recipient !== undefined)
+    return params.date === undefined ? 'changed.book-unpaid' : 'changed.book';
   // A default stands where nothing stood: there is no original to show beside it.
   if (problem.code === 'value-cleaned' && problem.original === '') return 'cleaned.from-nothing';
   if (problem.code === 'value-cleaned' && problem.proposed === '') return 'cleaned.to-nothing';
@@ -146,11 +148,11 @@ interface Placeholder {
 
 const placeholders = new Map<string, readonly Placeholder[]>();
 
-function placeholdersOf(problem: Problem, language: Language): readonly Placeholder[] {
-  const key = `${language} ${problem.code}`;
+function placeholdersOf(id: MessageId, language: Language): readonly Placeholder[] {
+  const key = `${language} ${id}`;
   const known = placeholders.get(key);
   if (known) return known;
-  const message = messagesOf(language)[`problem.${problem.code}`];
+  const message = messagesOf(language)[id];
   const found = [...message.matchAll(/\{(\w+)(, plural)?/g)]
     .filter(([whole]) => whole.endsWith('plural') || message.includes(`${whole}}`))
     .map(([, name = '', plural]) => ({ name, isPlural: plural !== undefined }));

@@ -78,6 +78,7 @@ export const WORD_MESSAGES_EN = {
   'channel.billpay': 'Bill payment',
   'channel.etransfer_send': 'e-Transfer',
   'channel.eft': 'EFT',
+  'channel.swap': 'Swap',
   'channel.swift': 'SWIFT',
   'channel.instant_payments': 'Instant payment',
   'channel.bank_transfer_ach': 'ACH',

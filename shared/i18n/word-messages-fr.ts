@@ -82,6 +82,7 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
   'channel.billpay': 'Paiement de facture',
   'channel.etransfer_send': 'Virement par courriel',
   'channel.eft': 'TEF',
+  'channel.swap': 'Conversion',
   'channel.swift': 'SWIFT',
   'channel.instant_payments': 'Paiement instantané',
   'channel.bank_transfer_ach': 'ACH',

@@ -2,6 +2,8 @@
 export const WORKBOOK_MESSAGES_EN = {
   'column.reference': 'Reference',
   'column-advice.reference': 'Your own number for this line, if you have one.',
+  'column.priority': 'Priority',
+  'column-advice.priority': 'A whole number: if a wallet holds too little, 1 is paid before 2.',
   'column.first_name': 'First name',
   'column-advice.first_name': 'As on the account.',
   'column.last_name': 'Last name',

@@ -7,6 +7,7 @@ import {
   batchSummarySchema,
   batchViewSchema,
   comparisonSchema,
+  explainedFeesSchema,
   reviewSchema,
   rowViewSchema,
 } from './batch-views.ts';
@@ -135,9 +136,15 @@ export const batchRequests = {
       convertFrom: currencySchema.nullable(),
       isExact: z.boolean(),
     }),
-    reviewSchema,
+    /** `unread`: why nobody was compared with the book of recipients, if nobody was. */
+    reviewSchema.extend({ unread: problemSchema.nullable() }),
   ),
   'batches.review': query(batchOnly, reviewSchema),
+  /** Each row's fees beside the lines of the schedule that they follow, those that differ most first. */
+  'batches.explain-fees': query(
+    z.strictObject({ batch: idSchema, offset: countSchema, limit: z.int().min(1).max(100) }),
+    explainedFeesSchema,
+  ),
   'batches.compare': query(batchOnly, comparisonSchema),
   /** The same rows against the practice service with faults, in a throwaway journal. */
   'batches.rehearse': command(
@@ -261,13 +268,39 @@ export const batchRequests = {
     z.strictObject({
       batch: idSchema,
       currency: currencySchema,
-      order: z.enum(['sheet', 'smallest', 'largest']),
+      order: z.enum(['sheet', 'priority', 'smallest', 'largest']),
     }),
     z.strictObject({
       count: countSchema,
       /** What they may take from the wallet, fees and tolerance included. */
       needed: decimalSchema,
       leftOut: z.array(rowNumberSchema),
+      /** Whether any ready row says a priority of its own. */
+      hasPriorities: z.boolean(),
+    }),
+  ),
+  /** Who was paid, was written out in the sheet, and is not in the service's book of recipients: the first row of each, and the first 200 of them. */
+  'batches.new-payees': query(
+    batchOnly,
+    z.strictObject({
+      total: countSchema,
+      payees: z.array(
+        z.strictObject({
+          row: rowNumberSchema,
+          name: z.string(),
+          transactionType: z.string(),
+          /** Masked, as in `rowViewSchema`. */
+          account: z.string(),
+        }),
+      ),
+    }),
+  ),
+  /** Adds those of these rows to the book; whom the service refused, and why. */
+  'batches.keep-payees': command(
+    z.strictObject({ batch: idSchema, rows: z.array(rowNumberSchema).min(1).max(200) }),
+    z.strictObject({
+      kept: countSchema,
+      refused: z.array(z.strictObject({ row: rowNumberSchema, problems: z.array(problemSchema) })),
     }),
   ),
   /** Rows that were never sent are set aside. */

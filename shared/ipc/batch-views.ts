@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { MONEY_OPERATIONS } from '../api/operations.ts';
 import { BATCH_STATES } from '../domain/row-state.ts';
+import { feeViewSchema } from './service-views.ts';
 import {
   countSchema,
   currencySchema,
@@ -194,6 +195,28 @@ export const reviewSchema = z.strictObject({
   isSecondPersonNeeded: z.boolean(),
   warningCount: countSchema,
   problems: z.array(problemSchema),
+});
+
+export const explainedFeesSchema = z.strictObject({
+  total: countSchema,
+  /** Rows whose fees are not what the schedule says, by more than a rounding. */
+  differing: countSchema,
+  rows: z.array(
+    z.strictObject({
+      row: rowNumberSchema,
+      recipient: z.string(),
+      /** Of the wallet: what the fees are in. */
+      currency: currencySchema,
+      fees: decimalSchema,
+      /** False: the schedule's own estimate, not a quote. */
+      isQuoted: z.boolean(),
+      /** The exchange's, then the channel's; empty where the schedule has none, or several, for the row. */
+      lines: z.array(feeViewSchema),
+      bySchedule: decimalSchema.nullable(),
+      /** What the quote takes beyond the schedule; negative if it takes less. */
+      difference: decimalSchema.nullable(),
+    }),
+  ),
 });
 
 export const comparisonSchema = z.strictObject({

@@ -150,6 +150,26 @@ export const serviceRequests = {
     z.strictObject({ fromCurrency: currencySchema, toCurrency: currencySchema, priority: prioritySchema }),
     effectiveRateViewSchema,
   ),
+  /** What the payments of each month cost that were sent from this computer to this service, the newest month first. */
+  'fees.by-month': query(
+    nothingSchema,
+    z.strictObject({
+      months: z.array(
+        z.strictObject({
+          /** When the month's last payment was sent. */
+          at: timeSchema,
+          /** The wallet's. */
+          currency: currencySchema,
+          count: z.int().min(0),
+          /** Without the fees. */
+          amount: decimalSchema,
+          fees: decimalSchema,
+          /** The fees of 100; null where nothing was paid. */
+          percent: decimalSchema.nullable(),
+        }),
+      ),
+    }),
+  ),
   /** The rates this computer has seen in any answer, oldest first; at most 10,000. */
   'rates.history': query(
     z.strictObject({ fromCurrency: currencySchema, toCurrency: currencySchema }),

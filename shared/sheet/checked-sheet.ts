@@ -1,6 +1,6 @@
 import type { Problem } from '../domain/problem.ts';
 import type { ReferenceMeaning } from '../domain/reference-meaning.ts';
-import type { RowFields } from '../domain/row-fields.ts';
+import type { RowField, RowFields } from '../domain/row-fields.ts';
 
 /** One line of the sheet that is meant to be paid, after mapping, normalising and checking. */
 export interface CheckedRow {
@@ -47,6 +47,15 @@ export interface OpenQuestion {
   readonly currency?: string;
   /** What each answer would pay in all rows that have an amount; absent where the question is not about money. */
   readonly pays?: readonly AnswerTotals[];
+  /** The first rows that an answer would fill in, and with what. */
+  readonly fills?: readonly BookFill[];
+}
+
+/** What the recipients' book would fill in of one row; accounts and phones masked. */
+export interface BookFill {
+  readonly row: number;
+  readonly name: string;
+  readonly values: readonly { readonly field: RowField; readonly value: string }[];
 }
 
 export interface QuestionColumn {

@@ -27,7 +27,7 @@ test('each screen asks for the operations that the README says it has', async ({
   await page.getByRole('combobox', { name: 'Status' }).selectOption('INACTIVE');
   await expect(page.getByRole('table', { name: 'Wallets' }).getByRole('row')).toHaveCount(2);
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('xof');
-  await expect(page.getByText('No wallet matches.')).toBeVisible();
+  await expect(page.getByText('Nothing matches.')).toBeVisible();
   await button(page, 'Clear').click();
   await expect(page.getByRole('table', { name: 'Wallets' }).getByRole('row')).toHaveCount(5);
   await app.chooseMenu('Recipients');

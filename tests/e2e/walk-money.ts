@@ -63,9 +63,16 @@ export async function walkService({ page, visit, screen, button }: Walk): Promis
   await page.locator('.button-primary').first().click();
   await expectVisible(page.getByRole('table').nth(1));
   await visit('fees-quoted');
+  await page.getByRole('searchbox').fill('nobody of this name');
+  await expectVisible(button('frame.clear').first());
+  await visit('fees-no-match');
   await screen('webhooks');
   await expectVisible(rows.nth(1));
   await visit('webhooks');
+  await page.getByRole('searchbox').fill('nobody of this name');
+  await expectVisible(button('frame.clear').first());
+  await visit('webhooks-no-match');
+  await button('frame.clear').first().click();
   await rows.nth(1).getByRole('button').first().click();
   await expectVisible(page.getByRole('complementary').getByRole('definition').first());
   await visit('webhooks-one');

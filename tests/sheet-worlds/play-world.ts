@@ -1,6 +1,6 @@
 /** Has the product's reader read a world, as the program does, with an accountant who answers by the truth. */
 
-import { inflateNatively } from '../../electron/sheet/inflate-natively.ts';
+import { nativeUnpacker } from '../../electron/sheet/native-unpacker.ts';
 import { openSheet } from '../../shared/sheet/check/whole/check-sheet.ts';
 import { chooseSheet } from '../../shared/sheet/check/whole/choose-sheet.ts';
 import { readTable } from '../../shared/sheet/read/read-table.ts';
@@ -51,7 +51,7 @@ async function readOnce(world: World, answers: Readonly<Record<string, string>>)
   const read = await readTable(world.bytes, {
     fileName: world.fileName,
     chooseSheet,
-    inflate: inflateNatively,
+    unpacker: nativeUnpacker,
     ...(sheet !== undefined && { sheetName: sheet }),
     ...(delimiter !== undefined && { delimiter }),
   });

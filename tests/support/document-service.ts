@@ -86,6 +86,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, books:
   const url = new URL(request.url ?? '/', 'http://service');
   const route = `${request.method} ${url.pathname.replace('/api/v1', '')}`;
   if (route === 'GET /purses/wallets') send(response, 200, wallets(books.choices));
+  // Nobody is in its book. The document gives this list without an envelope.
+  else if (route === 'GET /mb-api/recipients')
+    send(response, 200, { items: [], total: 0, offset: 0, limit: 10 });
   else if (route === 'GET /mb-api/calculator/payment-calculator') send(response, 200, envelope(quote(url)));
   else if (route === 'POST /transactions/sessions/payment') await pay(request, response, books);
   else if (route === 'GET /transactions/sessions') send(response, 200, envelope(list(url, books)));

@@ -3,14 +3,16 @@ import { operationOfFields } from '../../../shared/domain/row-fields.ts';
 import { findMessage } from '../../../shared/i18n/catalogue.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
+import { BOOK_ANSWER } from '../../../shared/sheet/check/cells/question-log.ts';
 import type { CheckedSheet, OpenQuestion } from '../../../shared/sheet/checked-sheet.ts';
 import type { Table } from '../../../shared/sheet/table.ts';
 import type { CommandContext } from '../command-context.ts';
+import { openService } from '../open-engine.ts';
 import type { SheetOptions } from '../options.ts';
 import type { Output } from '../output.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
-import { readSheet } from '../sheet-source.ts';
+import { readSheet, readSheetWithBook } from '../sheet-source.ts';
 
 interface CheckCommandOptions extends SheetOptions {
   readonly table?: true;
@@ -22,9 +24,12 @@ export async function check(
   [path = '']: readonly string[],
   options: CheckCommandOptions,
 ): Promise<ExitStatus> {
-  const { checked, table } = await readSheet(context, path, options, {
-    wantsTable: options.table === true,
-  });
+  const wantsTable = options.table === true;
+  // Only an answer about the recipients' book needs the service.
+  const isAboutBook = options.answer[BOOK_ANSWER] !== undefined;
+  const { checked, table } = isAboutBook
+    ? await readSheetWithBook(context, await openService(context), path, options, { wantsTable })
+    : await readSheet(context, path, options, { wantsTable });
   if (context.output.isJson) await context.output.json(checkDocument(checked, table));
   else printCheck(context.output, checked);
   return isPayable(checked) ? EXIT.allPaid : EXIT.someNotPaid;
@@ -53,12 +58,13 @@ function checkDocument(checked: CheckedSheet, table: Table | undefined): Readonl
 
 /** What has to be answered (`--answer KEY=…`), each with its options. */
 export function questionDocuments({ questions }: CheckedSheet): Readonly<Record<string, unknown>>[] {
-  return questions.map(({ key, problem, options, columns, pays }) => ({
+  return questions.map(({ key, problem, options, columns, pays, fills }) => ({
     key,
     options,
     meanings: Object.fromEntries(meaningsOf(options)),
     ...(columns && { columns }),
     ...(pays && { pays }),
+    ...(fills && { fills }),
     ...problemDocument(problem),
   }));
 }
@@ -135,7 +141,7 @@ export function printCheck(output: Output, checked: CheckedSheet): void {
 
 function printQuestion(
   output: Output,
-  { key, problem, options, columns = [], pays = [] }: OpenQuestion,
+  { key, problem, options, columns = [], pays = [], fills = [] }: OpenQuestion,
 ): void {
   output.line(
     `Question: ${problemLine(problem)} Answer with --answer ${key}=${options.join('|') || 'VALUE'}`,
@@ -143,6 +149,10 @@ function printQuestion(
   for (const { column, heading, samples } of columns)
     output.line(`  ${column} “${heading}”: ${samples.join(' · ')}`);
   for (const [option, meaning] of meaningsOf(options)) output.line(`  ${key}=${option} – ${meaning}`);
+  for (const { row, name, values } of fills) {
+    const filled = values.map(({ field, value }) => `${wordOfField(field)} ${value}`).join(', ');
+    output.line(`  Row ${row}, ${name}: ${filled}`);
+  }
   for (const { option, totals } of pays) {
     const amounts = totals.map(({ amount, currency, count }) =>
       currency === ''
@@ -151,6 +161,10 @@ function printQuestion(
     );
     output.line(`  ${key}=${option} pays ${amounts.join(' and ') || 'nothing that can be read yet'}.`);
   }
+}
+
+function wordOfField(field: string): string {
+  return findMessage(LOCALE, `field.${field}`) ?? field;
 }
 
 /** No cell is changed in silence: by column, how many are not taken as they stand, and the first of them. */

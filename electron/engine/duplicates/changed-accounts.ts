@@ -15,7 +15,7 @@ import { type ComparedRow, type DuplicateFinding, pairOf, placeOf } from './comp
 const HISTORY_ROWS_MAX = 25_000;
 
 /** More accounts than this under one name are several people of that name, and say nothing of one of them. */
-const ACCOUNTS_OF_ONE_MAX = 3;
+export const ACCOUNTS_OF_ONE_MAX = 3;
 
 interface PayeeSources {
   readonly journal: Pick<Journal, 'batches' | 'namedPayments' | 'batch' | 'row'>;
@@ -27,6 +27,8 @@ interface PayeeSources {
   /** What the references of an earlier batch name. */
   readonly meansOf: (batch: string) => ReferenceMeaning;
 }
+
+type PayeeOfRow = Pick<ComparedRow, 'fields' | 'reference'>;
 
 /** By identity, the newest payment to each: the newest first. */
 type Accounts = Map<string, NamedPayment>;
@@ -67,8 +69,13 @@ export class KnownPayees {
     };
   }
 
+  /** The newest payment to each account of the row's payee, the newest first. */
+  paymentsTo(row: PayeeOfRow): readonly NamedPayment[] {
+    return [...(this.#accountsOf(row)?.values() ?? [])];
+  }
+
   /** By the person's own number, where the sheet has one that was paid before; else by name. */
-  #accountsOf({ fields, reference }: ComparedRow): Accounts | undefined {
+  #accountsOf({ fields, reference }: PayeeOfRow): Accounts | undefined {
     this.#known ??= this.#read();
     const { byName, byPerson } = this.#known;
     const person =
@@ -135,7 +142,7 @@ export function maskedAccount(account: string, shown = 4): string {
 const HIDDEN_LEAST = 3;
 
 /** Both masked, with as many of their last characters as tell them apart; the bank's codes where the numbers are one. */
-function distinctTails(before: RowFields, now: RowFields): readonly [before: string, now: string] {
+export function distinctTails(before: RowFields, now: RowFields): readonly [before: string, now: string] {
   const [former, later] = [accountOf(before), accountOf(now)];
   const most = Math.min(former.length, later.length) - HIDDEN_LEAST;
   for (let shown = 4; shown <= most; shown += 1) {

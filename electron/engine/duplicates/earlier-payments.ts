@@ -67,13 +67,14 @@ interface BatchFacts {
 export class EarlierPayments {
   readonly #sources: EarlierSources;
   readonly #facts = new Map<string, BatchFacts | undefined>();
-  readonly #payees: KnownPayees;
+  /** Who was paid before, and where. */
+  readonly payees: KnownPayees;
   #named: ReadonlyMap<string, readonly NamedPayment[]> | undefined;
 
   constructor(sources: EarlierSources) {
     this.#sources = sources;
     const { journal, address, means } = sources;
-    this.#payees = new KnownPayees({
+    this.payees = new KnownPayees({
       journal,
       address,
       means,
@@ -89,7 +90,7 @@ export class EarlierPayments {
   of(row: ComparedRow): readonly DuplicateFinding[] {
     const repeated = this.#repeatsOf(row);
     if (repeated.some(({ makes }) => makes !== 'nothing')) return repeated;
-    const changed = this.#payees.changeOf(row);
+    const changed = this.payees.changeOf(row);
     if (changed === undefined) return repeated;
     // Of the same payment it says more than that another account is near.
     const { where } = changed.problem.params ?? {};

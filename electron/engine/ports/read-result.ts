@@ -62,3 +62,8 @@ export function failureOf(
   const what = `${status} ${code ?? message}`.trim();
   return { kind: 'unusable', status, what, refusal: { code, message, errors } };
 }
+
+/** True where the service refused the request itself (400), as it may a page that is too large for it. */
+export function isRequestRefused({ failure }: Extract<ReadResult<unknown>, { ok: false }>): boolean {
+  return failure.kind === 'unusable' && failure.status === 400;
+}

@@ -27,15 +27,8 @@ export function estimateQuote(
   row: { readonly channel: string | null; readonly currency: string; readonly amountMinor: number },
   fees: readonly Fee[],
 ): RowQuote | undefined {
-  const fitting = fees.filter(
-    (fee) =>
-      fee.isActive !== false &&
-      fee.channel === row.channel &&
-      fee.baseCurrency === row.currency &&
-      (fee.targetCurrency ?? row.currency) === row.currency,
-  );
-  const [fee, another] = fitting;
-  if (fee === undefined || another !== undefined) return undefined;
+  const fee = scheduleLine(row, fees);
+  if (fee === undefined) return undefined;
   const totalFeesMinor = feeMinor(row, fee);
   return {
     id: null,
@@ -45,7 +38,35 @@ export function estimateQuote(
   };
 }
 
-function feeMinor(row: { readonly currency: string; readonly amountMinor: number }, fee: Priced): number {
+/** The one active line of the schedule for the channel, within its currency. */
+export function scheduleLine(
+  row: { readonly channel: string | null; readonly currency: string },
+  fees: readonly Fee[],
+): Fee | undefined {
+  const [fee, another] = fees.filter(
+    (each) =>
+      each.isActive !== false &&
+      each.channel === row.channel &&
+      each.baseCurrency === row.currency &&
+      (each.targetCurrency ?? row.currency) === row.currency,
+  );
+  return another === undefined ? fee : undefined;
+}
+
+/** What a line for an exchange makes of the amount that is exchanged: the exchange partner's part beside the others. */
+export function exchangeFeeMinor(
+  exchanged: { readonly currency: string; readonly amountMinor: number },
+  fee: Fee,
+): number {
+  const ofPartner = Math.round((exchanged.amountMinor * (fee.fxPartnerPercentageFee ?? 0)) / 100);
+  return feeMinor(exchanged, fee) + ofPartner;
+}
+
+/** What a line makes of an amount. */
+export function feeMinor(
+  row: { readonly currency: string; readonly amountMinor: number },
+  fee: Priced,
+): number {
   const unit = 10 ** fractionDigits(row.currency);
   const part = (flat: number | undefined, percent: number | undefined) =>
     Math.round((flat ?? 0) * unit + (row.amountMinor * (percent ?? 0)) / 100);

@@ -3,8 +3,8 @@ import { withTolerance } from '../approve/approval.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import { debitOf } from '../core/state/place-row.ts';
 
-/** Who comes first: the sheet's first rows (sort it by a column of priorities before), or the small or large amounts. */
-export const FIT_ORDERS = ['sheet', 'smallest', 'largest'] as const;
+/** Who comes first: the sheet's first rows, those of its column of priorities, or the small or large amounts. */
+export const FIT_ORDERS = ['sheet', 'priority', 'smallest', 'largest'] as const;
 export type FitOrder = (typeof FIT_ORDERS)[number];
 
 export interface FittingRows {
@@ -14,11 +14,18 @@ export interface FittingRows {
   readonly leftOut: readonly number[];
 }
 
+interface FitTerms {
+  readonly order: FitOrder;
+  readonly tolerancePercent: number;
+  /** The row's own priority, if the sheet says one: 1 before 2, and whoever has none last. */
+  readonly priorityOf: (row: number) => number | undefined;
+}
+
 /** In that order each row that the rest of the balance still covers, with its fees and the tolerance. */
 export function rowsThatFit(
   rows: Iterable<RowRecord>,
   wallet: { readonly currency: string; readonly balanceMinor: number },
-  { order, tolerancePercent }: { readonly order: FitOrder; readonly tolerancePercent: number },
+  { order, tolerancePercent, priorityOf }: FitTerms,
 ): FittingRows {
   const priced = [...rows].flatMap((record) => {
     const debit = debitOf(record, record.reviewed);
@@ -26,8 +33,14 @@ export function rowsThatFit(
       ? [{ row: record.row, minor: withTolerance(debit.minor, tolerancePercent) }]
       : [];
   });
-  const sign = { sheet: 0, smallest: 1, largest: -1 }[order];
-  const inOrder = priced.toSorted((a, b) => sign * (a.minor - b.minor) || a.row - b.row);
+  const rankOf = {
+    sheet: () => 0,
+    priority: ({ row }: (typeof priced)[number]) => priorityOf(row) ?? Number.MAX_SAFE_INTEGER,
+    smallest: ({ minor }: (typeof priced)[number]) => minor,
+    largest: ({ minor }: (typeof priced)[number]) => -minor,
+  }[order];
+  const ranked = priced.map((one) => ({ ...one, rank: rankOf(one) }));
+  const inOrder = ranked.toSorted((a, b) => a.rank - b.rank || a.row - b.row);
   const leftOut: number[] = [];
   let neededMinor = 0;
   for (const { row, minor } of inOrder) {

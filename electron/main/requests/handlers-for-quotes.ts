@@ -1,4 +1,5 @@
 /** Fees, the five calculators and the rates seen so far. */
+import { FeesByMonth } from '../batches/fees-by-month.ts';
 import { done, type Handlers, mapped } from '../ipc/answer-request.ts';
 import { type ConnectionPool, readFromService } from '../service/profile-connection.ts';
 import type { RateHistory } from '../service/rate-history.ts';
@@ -11,6 +12,7 @@ type QuoteHandlers = Pick<
 
 export function quoteHandlers(connections: ConnectionPool, rates: RateHistory): QuoteHandlers {
   const { withConnection } = connections;
+  const months = new FeesByMonth();
   return {
     'fees.list': () =>
       withConnection(async (connection) =>
@@ -21,6 +23,11 @@ export function quoteHandlers(connections: ConnectionPool, rates: RateHistory): 
     'fees.get': ({ id }) =>
       withConnection(async (connection) =>
         mapped(await readFromService(connection, 'get-fee', { id }), viewFee),
+      ),
+
+    'fees.by-month': () =>
+      withConnection(async ({ engine, serviceId }) =>
+        done({ months: [...(await months.of(engine.journal, serviceId))] }),
       ),
 
     'quotes.deposit': (asked) =>

@@ -15,6 +15,7 @@ import { writeFinishedFile } from '../../workbooks/finished-file.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import type { BatchTasks } from '../batches/batch-tasks.ts';
 import { evidenceOf, timelineOf } from '../batches/evidence.ts';
+import { keepPayees, listNewPayees } from '../batches/new-payees.ts';
 import { chartOf } from '../batches/run-chart.ts';
 import type { FileTickets } from '../files/file-tickets.ts';
 import { triedToWrite } from '../files/write-result.ts';
@@ -27,6 +28,8 @@ type ResultHandlers = Pick<
   Handlers,
   | 'batches.evidence'
   | 'batches.timeline'
+  | 'batches.new-payees'
+  | 'batches.keep-payees'
   | 'batches.run'
   | 'batches.export'
   | 'batches.export-audit-log'
@@ -52,6 +55,10 @@ export function resultHandlers(parts: {
         if (!record) return refused(decisionRefused(`no-such-row:${row}`));
         return done(await evidenceOf(connection, batch, record, parts.appLocale().locale));
       }),
+    'batches.new-payees': ({ batch }) =>
+      batches.withOwnConnection(batch, (connection) => listNewPayees(connection, batch)),
+    'batches.keep-payees': (asked) =>
+      batches.withOwnConnection(asked.batch, (connection) => keepPayees(connection, asked)),
     'batches.timeline': ({ batch, row, offset, limit }) =>
       batches.withRecord(batch, (_record, journal) => {
         const events = row === null ? journal.events(batch) : journal.eventsAbout({ batch, row });

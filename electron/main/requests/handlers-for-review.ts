@@ -10,11 +10,13 @@ import { kindOfBatch } from '../../engine/batch-view.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { decisionRefused } from '../../engine/core/row/decision-refused.ts';
 import { approvalVoided } from '../../engine/core/row/events.ts';
+import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { Review } from '../../engine/review/review-request.ts';
 import { rowsThatFit } from '../../engine/review/rows-that-fit.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import type { BatchTask, BatchTasks } from '../batches/batch-tasks.ts';
 import { compareWithPrevious } from '../batches/compare-batches.ts';
+import { explainedFees } from '../batches/explained-fees.ts';
 import { rehearseBatch } from '../batches/rehearsal.ts';
 import { buildReview, isApprovalTyped, readBalances } from '../batches/review-view.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
@@ -27,6 +29,7 @@ type ReviewHandlers = Pick<
   | 'batches.review'
   | 'batches.rows-that-fit'
   | 'batches.compare'
+  | 'batches.explain-fees'
   | 'batches.rehearse'
   | 'batches.approve'
   | 'batches.cancel-task'
@@ -57,7 +60,7 @@ export function reviewHandlers(parts: {
         const view = buildReview(connection, batches.book, batch, balances);
         for (const { fromCurrency, toCurrency, rate } of view.exchanges)
           rates.remember(connection.serviceId, fromCurrency, toCurrency, { exchangeRate: rate });
-        return done(view);
+        return done({ ...view, unread: review.unread ?? null });
       }),
     'batches.review': ({ batch }) =>
       batches.withOwnConnection(batch, async (connection) =>
@@ -65,6 +68,8 @@ export function reviewHandlers(parts: {
       ),
     'batches.rows-that-fit': (asked) =>
       batches.withOwnConnection(asked.batch, (connection, record) => fitRows(connection, record, asked)),
+    'batches.explain-fees': (asked) =>
+      batches.withOwnConnection(asked.batch, (connection) => explainedFees(connection, asked)),
     'batches.compare': ({ batch }) =>
       batches.withRecord(batch, (record, journal) => done(compareWithPrevious(journal, record))),
     'batches.rehearse': ({ batch }) =>
@@ -126,9 +131,30 @@ async function fitRows(
   const wallet = balances.find(({ id }) => id === wallets[currency]);
   if (!wallet) return refused(decisionRefused('not-reviewed'));
   const { tolerancePercent } = ports.settings.quote;
-  const fitting = rowsThatFit(journal.rows(batch), wallet, { order, tolerancePercent });
+  const priorities = prioritiesOf(journal, batch);
+  const priorityOf = (row: number) => priorities.get(row);
+  const fitting = rowsThatFit(journal.rows(batch), wallet, { order, tolerancePercent, priorityOf });
   const { count, neededMinor, leftOut } = fitting;
-  return done({ count, needed: formatAmount(neededMinor, currency), leftOut: [...leftOut] });
+  return done({
+    count,
+    needed: formatAmount(neededMinor, currency),
+    leftOut: [...leftOut],
+    hasPriorities: priorities.size > 0,
+  });
+}
+
+/** The priority of each ready row that has one. */
+function prioritiesOf(
+  journal: Pick<ReadonlyJournal, 'rows' | 'content'>,
+  batch: string,
+): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const { row, state } of journal.rows(batch)) {
+    if (state !== 'ready') continue;
+    const { priority } = journal.content({ batch, row }).fields;
+    if (priority !== undefined) found.set(row, Number(priority));
+  }
+  return found;
 }
 
 /** A run that only follows what was sent, no approval let go, stands in nobody's way: it is put to rest meanwhile. */

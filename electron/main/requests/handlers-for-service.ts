@@ -1,14 +1,9 @@
 /** The service's resources for the screens: wallets, sessions, recipients, webhooks. */
 import { fieldsOfRecipient, type Recipient } from '../../../shared/api/recipient.ts';
-import { checkRequest } from '../../../shared/api/request-check.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
-import { readProblems, requestRefused } from '../../engine/core/doubt/read-problem.ts';
-import { failureOf } from '../../engine/ports/read-result.ts';
-import { retryAfterMs } from '../../service/classify-answer.ts';
-import type { OperationOutcome } from '../../service/read-answer.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
 import {
   type ConnectionPool,
@@ -17,7 +12,7 @@ import {
   readOwnWallets,
   viewSessions,
 } from '../service/profile-connection.ts';
-import { knownAs, matchesText, readBook } from '../service/recipient-book.ts';
+import { createInBook, faultsOf, knownAs, matchesText, readBook } from '../service/recipient-book.ts';
 import { viewRecipient, viewWallet, viewWebhook } from '../service/service-to-view.ts';
 import { readSessionPage } from '../service/session-list.ts';
 
@@ -118,24 +113,13 @@ async function createRecipient(
   connection: ProfileConnection,
   { fields, isDuplicateMeant }: { readonly fields: RowFields; readonly isDuplicateMeant: boolean },
 ): Promise<Reply<ReturnType<typeof viewRecipient>>> {
-  const body = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
-  const [fault, ...others] = checkRequest('create-recipient', {}, body).map(({ field, message }) =>
-    requestRefused(422, field, message),
-  );
-  if (fault) return refused(fault, ...others);
+  const faults = faultsOf(fields);
+  if (faults) return faults;
   if (!isDuplicateMeant) {
     const book = await readBook(connection, 'all');
     if (!book.ok) return book;
     const known = knownAs(book.value, fields);
     if (known) return refused(recipientKnown(known));
   }
-  const outcome = await connection.client.call('create-recipient', {}, { body: JSON.stringify(body) });
-  if (outcome.kind === 'decoded') return done(viewRecipient(outcome.value));
-  return refused(...readProblems(failureOf(outcome, waitOf(outcome))));
-}
-
-function waitOf(outcome: OperationOutcome<'create-recipient'>): number | undefined {
-  if (outcome.kind !== 'refused') return undefined;
-  const { headers } = outcome;
-  return retryAfterMs({ headers, serverTimeMs: Date.parse(headers.date ?? '') || undefined });
+  return mapped(await createInBook(connection, fields), viewRecipient);
 }

@@ -2,22 +2,29 @@
 
 import { fieldsOfRecipient, type Recipient } from '../../../shared/api/recipient.ts';
 import { readEveryRecipient } from '../../../shared/api/recipient-pages.ts';
+import { checkRequest } from '../../../shared/api/request-check.ts';
 import { channelOf, TRANSACTION_TYPES } from '../../../shared/domain/channel.ts';
 import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
-import { bareLetters } from '../../../shared/domain/text-folding.ts';
+import { holdsText } from '../../../shared/domain/text-folding.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput } from '../../../shared/ipc/requests.ts';
-import { done } from '../ipc/answer-request.ts';
+import { readProblems, requestRefused } from '../../engine/core/doubt/read-problem.ts';
+import { failureOf } from '../../engine/ports/read-result.ts';
+import { retryAfterMs } from '../../service/classify-answer.ts';
+import type { OperationOutcome } from '../../service/read-answer.ts';
+import { done, refused } from '../ipc/answer-request.ts';
 import { type ProfileConnection, readFromService } from './profile-connection.ts';
 
 export async function readBook(
   connection: ProfileConnection,
   recipientType: RequestInput<'recipients.list'>['recipientType'],
 ): Promise<Reply<readonly Recipient[]>> {
-  const read = await readEveryRecipient<Extract<Reply<never>, { ok: false }>>(recipientType, (params) =>
-    readFromService(connection, 'list-recipients', params),
-  );
+  const read = await readEveryRecipient<Refused>(recipientType, {
+    readPage: (params) => readFromService(connection, 'list-recipients', params),
+    isRefused: ({ problems }) =>
+      problems.some(({ code, params }) => code === 'request-refused' && params?.status === 400),
+  });
   return read.ok ? done(read.value) : read;
 }
 
@@ -25,8 +32,7 @@ export async function readBook(
 export function matchesText(recipient: Recipient, text: string): boolean {
   const { id, firstName, lastName, email, phone, payeeName, accountNumber } = recipient;
   if (id === text.trim()) return true;
-  const parts = [firstName, lastName, email, phone, payeeName, accountNumber?.slice(-4)];
-  return plain(parts.filter(Boolean).join(' ')).includes(plain(text));
+  return holdsText([firstName, lastName, email, phone, payeeName, accountNumber?.slice(-4)], text);
 }
 
 /** Who of the book is paid at the same place as these fields say; undefined where nobody is, or it cannot be told. */
@@ -36,13 +42,43 @@ export function knownAs(book: readonly Recipient[], fields: RowFields): Recipien
   return book.find((recipient) => identityOf(fieldsOfRecipient(recipient)) === identity);
 }
 
-function identityOf(fields: RowFields): string | undefined {
+type Refused = Extract<Reply<never>, { ok: false }>;
+
+/** Which rules of its transaction type a recipient breaks; undefined where it breaks none. */
+export function faultsOf(fields: RowFields): Refused | undefined {
+  const [fault, ...others] = checkRequest('create-recipient', {}, bodyOf(fields)).map(({ field, message }) =>
+    requestRefused(422, field, message),
+  );
+  if (fault === undefined) return undefined;
+  return { ok: false, problems: [fault, ...others] };
+}
+
+/** Adds a recipient to the book, once its rules are kept. */
+export async function createInBook(
+  { client }: ProfileConnection,
+  fields: RowFields,
+): Promise<Reply<Recipient>> {
+  const faults = faultsOf(fields);
+  if (faults) return faults;
+  const outcome = await client.call('create-recipient', {}, { body: JSON.stringify(bodyOf(fields)) });
+  if (outcome.kind === 'decoded') return done(outcome.value);
+  return refused(...readProblems(failureOf(outcome, waitOf(outcome))));
+}
+
+function bodyOf(fields: RowFields): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+}
+
+function waitOf(outcome: OperationOutcome<'create-recipient'>): number | undefined {
+  if (outcome.kind !== 'refused') return undefined;
+  const { headers } = outcome;
+  return retryAfterMs({ headers, serverTimeMs: Date.parse(headers.date ?? '') || undefined });
+}
+
+/** Where these fields of a recipient pay to; undefined where it cannot be told. */
+export function identityOf(fields: RowFields): string | undefined {
   const type = TRANSACTION_TYPES.find((known) => known === fields.transaction_type);
   if (type === undefined) return undefined;
   const identity = recipientIdentity({ ...fields, channel: channelOf(type) });
   return identity.startsWith('unidentified:') ? undefined : identity;
-}
-
-function plain(text: string): string {
-  return bareLetters(text).replace(/\s+/g, ' ').trim();
 }

@@ -109,6 +109,8 @@ export const practiceOptionsSchema = z.strictObject({
   addressIsAllowed: z.boolean().default(true),
   /** Where the sample subscription is delivered: a loopback URL. */
   webhookUrl: z.url().optional(),
+  /** So many wallets in USD beside the sample's: a list of several pages. */
+  moreWallets: z.int().min(0).max(1000).default(0),
   /** False: an account for which no wallet was set up yet. */
   withWallets: z.boolean().default(true),
   /** Opening balances of the sample wallets in major units, by currency in lower case. */

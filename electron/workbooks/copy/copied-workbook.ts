@@ -7,7 +7,7 @@ import { openWorkbook } from '../../../shared/sheet/read/xlsx/open-workbook.ts';
 import { openPackage, type PackageParts } from '../../../shared/sheet/read/xlsx/package-parts.ts';
 import { readWorkbook, type WorkbookSheet } from '../../../shared/sheet/read/xlsx/workbook.ts';
 import type { TableRow } from '../../../shared/sheet/table.ts';
-import { inflateNatively } from '../../sheet/inflate-natively.ts';
+import { nativeUnpacker } from '../../sheet/native-unpacker.ts';
 import { CopyRefused } from './copy-refusal.ts';
 import { firstFreeColumn } from './free-columns.ts';
 import { type ChangedParts, repackedWorkbook } from './repacked-workbook.ts';
@@ -40,7 +40,7 @@ export interface WorkbookCopy {
 /** Throws CopyRefused where a faithful copy cannot be made, the reader's refusals, and what `cellsOf` throws. */
 export async function copiedWorkbook(request: CopyRequest, onProgress: () => void): Promise<WorkbookCopy> {
   const { source, headingRow, headings, widths } = request;
-  const parts = await openPackage(source, inflateNatively);
+  const parts = await openPackage(source, nativeUnpacker);
   await checkParts(parts, onProgress);
   const { sheets } = await readWorkbook(parts);
   const sheet =
@@ -61,7 +61,7 @@ export async function copiedWorkbook(request: CopyRequest, onProgress: () => voi
     new Map([...package_.changed, [sheet.part, written]]),
     onProgress,
   );
-  const after = await cellsDigest(await openPackage(bytes, inflateNatively), sheet, {
+  const after = await cellsDigest(await openPackage(bytes, nativeUnpacker), sheet, {
     onProgress,
     before: first,
   });
@@ -116,7 +116,7 @@ const PACKAGE_RELATIONS = '_rels/.rels';
 
 /** The end of a copy's name: a workbook with macros keeps them, and no program opens it under `.xlsx`. */
 export async function copyExtension(source: Uint8Array): Promise<'.xlsx' | '.xlsm'> {
-  const parts = await openPackage(source, inflateNatively);
+  const parts = await openPackage(source, nativeUnpacker);
   return MACROS.test(bytesAsText(await partBytes(parts, CONTENT_TYPES))) ? '.xlsm' : '.xlsx';
 }
 

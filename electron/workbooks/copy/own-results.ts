@@ -3,6 +3,7 @@
  * and everything else (formulas, widths, styles, other sheets, charts; a text file's encoding) as it was.
  */
 import { extname } from 'node:path';
+import type { Language } from '../../../shared/domain/language.ts';
 import { foldText } from '../../../shared/domain/text-folding.ts';
 import type { Locale } from '../../../shared/i18n/catalogue.ts';
 import { readCsv } from '../../../shared/sheet/read/csv/read-csv.ts';
@@ -11,7 +12,7 @@ import { openWorkbook } from '../../../shared/sheet/read/xlsx/open-workbook.ts';
 import { openPackage } from '../../../shared/sheet/read/xlsx/package-parts.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { ChainHead } from '../../engine/ports/journal-port.ts';
-import { inflateNatively } from '../../sheet/inflate-natively.ts';
+import { nativeUnpacker } from '../../sheet/native-unpacker.ts';
 import { demandNotSheet, writeFinishedFile } from '../finished-file.ts';
 import {
   outcomeColumns,
@@ -109,7 +110,7 @@ async function headingsOf(
 }
 
 async function firstRows(source: Uint8Array, sheetName: string | null, count: number) {
-  const workbook = await openWorkbook(await openPackage(source, inflateNatively));
+  const workbook = await openWorkbook(await openPackage(source, nativeUnpacker));
   const sheet = workbook.sheets.find(({ name }) => sheetName === null || name === sheetName);
   if (sheet === undefined) throw new CopyRefused('copy-unreadable');
   return (await workbook.readSheet(sheet, { firstRows: count })).rows;
@@ -144,7 +145,7 @@ const LANGUAGES = Object.entries(WORDS).map(
 );
 
 /** Undefined where the headings say neither, or both alike. */
-function languageOfHeadings(headings: readonly string[]): 'en' | 'fr' | undefined {
+function languageOfHeadings(headings: readonly string[]): Language | undefined {
   const words = headings.flatMap((heading) => foldText(heading).split(' '));
   const [fr = 0, en = 0] = LANGUAGES.map(([, own]) => words.filter((word) => own.has(word)).length);
   if (fr === en) return undefined;

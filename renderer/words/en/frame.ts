@@ -32,6 +32,8 @@ export const frameEn = {
   'frame.loading': 'Loading…',
   'frame.tryAgain': 'Try again',
   'frame.close': 'Close',
+  'frame.noMatch': 'Nothing matches.',
+  'frame.noMatchText': 'Nothing matches “{text}”.',
   'frame.clear': 'Clear',
   'frame.details': 'Details',
   'frame.copy': 'Copy',

@@ -122,4 +122,12 @@ export const resultsEn = {
   'mend.asking': 'Asking the service…',
   'mend.confirm': 'Mend the row',
   'mend.done': 'Row {row} is mended: review and approve it.',
+  'keep.open': 'Keep new payees…',
+  'keep.title': 'Keep new payees',
+  'keep.text': 'Paid with this batch, and not in the recipients’ book yet.',
+  'keep.none': 'Everybody who was paid is in the recipients’ book.',
+  'keep.all': 'Choose all',
+  'keep.more': '{count, plural, one {# more is} other {# more are}} shown once these are kept.',
+  'keep.do': '{count, plural, one {Keep # payee} other {Keep # payees}}',
+  'keep.kept': '{count, plural, one {# payee kept} other {# payees kept}} in the book.',
 } as const;

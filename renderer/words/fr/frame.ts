@@ -34,6 +34,8 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
   'frame.loading': 'Chargement…',
   'frame.tryAgain': 'Réessayer',
   'frame.close': 'Fermer',
+  'frame.noMatch': 'Rien ne correspond.',
+  'frame.noMatchText': 'Rien ne correspond à « {text} ».',
   'frame.clear': 'Effacer',
   'frame.details': 'Détails',
   'frame.copy': 'Copier',

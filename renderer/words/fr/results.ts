@@ -130,4 +130,15 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
   'mend.asking': 'Le service est interrogé…',
   'mend.confirm': 'Corriger la ligne',
   'mend.done': 'La ligne {row} est corrigée : vérifiez-la et approuvez-la.',
+  'keep.open': 'Garder les nouveaux…',
+  'keep.title': 'Garder les nouveaux bénéficiaires',
+  'keep.text': 'Payés avec ce lot, et pas encore dans le carnet de bénéficiaires.',
+  'keep.none': 'Toutes les personnes payées sont dans le carnet de bénéficiaires.',
+  'keep.all': 'Tout choisir',
+  'keep.more':
+    '{count, plural, one {# autre s’affichera} many {# d’autres s’afficheront} other {# autres s’afficheront}} une fois ceux-ci gardés.',
+  'keep.do':
+    '{count, plural, one {Garder # bénéficiaire} many {Garder # de bénéficiaires} other {Garder # bénéficiaires}}',
+  'keep.kept':
+    '{count, plural, one {# bénéficiaire gardé} many {# de bénéficiaires gardés} other {# bénéficiaires gardés}} dans le carnet.',
 };

@@ -27,12 +27,18 @@ test('rows that fit are taken in the order asked for, each with fees and toleran
     Math.ceil((rows.find((one) => one.row === row)?.reviewed?.userPaysMinor ?? Number.NaN) * 1.005);
   const [first = 0, second = 0, third = 0] = rows.map(({ row }) => row);
   const balanceMinor = cost(first) + cost(third);
+  // The second row says none.
+  const priorityOf = (row: number) => ({ [first]: 20, [third]: 3 })[row];
+  const terms = { tolerancePercent, priorityOf };
   const fitting = (order: (typeof FIT_ORDERS)[number], minor: number) =>
-    rowsThatFit(rows, { currency: 'xof', balanceMinor: minor }, { order, tolerancePercent });
+    rowsThatFit(rows, { currency: 'xof', balanceMinor: minor }, { order, ...terms });
   // 3,000, 1,000 and 2,000: in the sheet's order the first and the second, then nothing is left for the third.
   assert.deepEqual(fitting('sheet', balanceMinor).leftOut, [third]);
   assert.deepEqual(fitting('smallest', balanceMinor).leftOut, [first]);
   assert.deepEqual(fitting('largest', balanceMinor).leftOut, [second]);
+  // 3 before 20, as numbers; whoever has none comes last.
+  assert.deepEqual(fitting('priority', balanceMinor).leftOut, [second]);
+  assert.deepEqual(fitting('priority', cost(third) + cost(second)).leftOut, [first]);
   assert.equal(fitting('largest', balanceMinor).neededMinor, balanceMinor);
   for (const order of FIT_ORDERS) {
     for (const less of [0, 1, cost(second), balanceMinor]) {
@@ -41,11 +47,7 @@ test('rows that fit are taken in the order asked for, each with fees and toleran
       assert.equal(count + leftOut.length, rows.length);
     }
   }
-  const inDollars = rowsThatFit(
-    rows,
-    { currency: 'usd', balanceMinor: 0 },
-    { order: 'sheet', tolerancePercent },
-  );
+  const inDollars = rowsThatFit(rows, { currency: 'usd', balanceMinor: 0 }, { order: 'sheet', ...terms });
   assert.deepEqual(inDollars, { count: 0, neededMinor: 0, leftOut: [] });
   journal.close();
 });

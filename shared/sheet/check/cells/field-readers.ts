@@ -27,6 +27,7 @@ import { accountSchemeOf, readAccount, readCode } from './read-account.ts';
 import { readChannelCell, readChoiceCell, readCountry, readCurrency } from './read-choice-cell.ts';
 import { isPlainEmail, readEmail } from './read-email.ts';
 import { isNumberOf, type PhoneReading, readPhone } from './read-phone.ts';
+import { priorityReader } from './read-priority.ts';
 import { readFullName, readName, readSecurityAnswer, readText } from './read-text-fields.ts';
 import type { FieldReader } from './row-draft.ts';
 import type { SheetContext } from './sheet-context.ts';
@@ -92,11 +93,9 @@ export function fieldReaderFor(column: ColumnPlan, context: SheetContext): Field
       return { isRight: isRightText, isRightAlone: true, read: (cell) => readSecurityAnswer(cell, place) };
     case 'bank_name':
     case 'sending_account_name':
-      return {
-        isRight: (text, fields) => fields.channel === CUSTOMER_DEPOSIT && isRightText(text),
-        read: (cell, fields) =>
-          fields.channel === CUSTOMER_DEPOSIT ? readText(cell, place, 'plain') : NOT_READ,
-      };
+      return depositReader(place);
+    case 'priority':
+      return priorityReader(place);
     case 'provider':
     case 'reference':
     case 'account_branch':
@@ -106,6 +105,13 @@ export function fieldReaderFor(column: ColumnPlan, context: SheetContext): Field
     default:
       return undefined;
   }
+}
+
+function depositReader(place: CellPlace): FieldReader {
+  return {
+    isRight: (text, fields) => fields.channel === CUSTOMER_DEPOSIT && isRightText(text),
+    read: (cell, fields) => (fields.channel === CUSTOMER_DEPOSIT ? readText(cell, place, 'plain') : NOT_READ),
+  };
 }
 
 /** A payment says nothing of where the money comes from: the column is only shown. */

@@ -98,4 +98,7 @@ const SETTERS: Readonly<Record<RowField, Setter>> = {
   reference: (fields, value) => {
     fields.reference = value;
   },
+  priority: (fields, value) => {
+    fields.priority = value;
+  },
 };

@@ -192,3 +192,12 @@ export const KIND_ANSWER = 'kind';
 export function kindAnswered({ answers = {} }: CheckOptions): RowKind | undefined {
   return ROW_KINDS.find((kind) => kind === answers[KIND_ANSWER]?.trim().toLowerCase());
 }
+
+/** The key under which it is asked whether the recipients' book fills in blanks. */
+export const BOOK_ANSWER = 'book';
+export const BOOK_ANSWERS = ['fill', 'leave'] as const;
+
+/** Whether a person said that the book fills in the sheet's blanks; undefined where nobody has said. */
+export function bookAnswered({ answers = {} }: CheckOptions): (typeof BOOK_ANSWERS)[number] | undefined {
+  return BOOK_ANSWERS.find((answer) => answer === answers[BOOK_ANSWER]?.trim().toLowerCase());
+}

@@ -179,6 +179,10 @@ const SYNONYMS_BY_FIELD = {
     'payment description|libellé du virement|observations|observation|commentaires|objet|objet du paiement|remarque|remarques|détails|note au bénéficiaire|mémo',
   ].join('|'),
   reference: [...BARE_HEADINGS, ...PERSON_HEADINGS, ...PAYMENT_HEADINGS].join('|'),
+  priority: [
+    'priority|payment priority|priority level|priority order|pay first|urgency|priorité|ordre de priorité',
+    'priorité de paiement|niveau de priorité|à payer en priorité|urgence',
+  ].join('|'),
   address: [
     'address|address line 1|street|street address|mailing address|addr1|adresse|adresse postale|rue',
     'adresse 1|adresse ligne 1',

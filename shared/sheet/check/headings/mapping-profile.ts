@@ -121,10 +121,10 @@ export function profileOf(
 }
 
 /**
- * Questions about one sheet: its rows, its titles, where its table stands. An answer to them says nothing of the next
+ * Questions about one sheet: its rows, its titles, where its table stands, what the recipients' book may fill in. An answer to them says nothing of the next
  * sheet, in which other rows may be hidden, summed or marked as paid.
  */
-const OF_ONE_SHEET = /^(?:(?:subtotals|section|title|mixed)\.|(?:hidden-rows|header-row|table)$)/;
+const OF_ONE_SHEET = /^(?:(?:subtotals|section|title|mixed)\.|(?:hidden-rows|header-row|table|book)$)/;
 
 /** Of the answers given for a sheet those that hold for the next one with the same layout: they are saved with the mapping. */
 export function layoutAnswers(answers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

@@ -49,6 +49,7 @@ import {
   CUSTOMERS_ASKED,
   channelHeadingsOf,
 } from './channel-of-columns.ts';
+import { BookFills } from './fill-from-book.ts';
 import { keepsRules } from './rules-in-short.ts';
 import { type MarkColumn, settledMark } from './settled-marks.ts';
 import { takeFromBook } from './take-from-book.ts';
@@ -74,6 +75,8 @@ export class RowReader {
   /** Every default that was given, and whether it is used. */
   readonly givenDefaults: readonly GivenDefault[];
   private readonly book: CheckOptions['book'];
+  /** What the book fills in, or would, where a row names its payee by name alone. */
+  readonly bookFills: BookFills;
   /** What the sheet's rows are, where a person said so of a mixed one. */
   private readonly kind: RowKind | undefined;
   private readonly width: number | undefined;
@@ -95,6 +98,7 @@ export class RowReader {
   ) {
     this.marks = marks;
     this.book = options.book;
+    this.bookFills = new BookFills(options);
     this.columns = plannedColumns(plan, context, options);
     const mappedFields = new Set<string>(plan.map(({ field }) => field));
     const added = ROW_FIELDS.filter((field) => !mappedFields.has(field)).map(addedPlan);
@@ -127,7 +131,7 @@ export class RowReader {
       this.readCells(line, draft);
       this.takeChannelOfHeading(line, draft);
       this.checkShape(line, draft);
-      this.fillGaps(draft);
+      this.fillGaps(line.row, draft);
       this.applyRules(draft);
     } else {
       const found = line.cells.length;
@@ -209,13 +213,14 @@ export class RowReader {
   }
 
   /** What the sheet need not say (cli.md): the recipient's type and language, the one withdrawal channel. */
-  private fillGaps(draft: RowDraft): void {
+  private fillGaps(row: number, draft: RowDraft): void {
     const { fields } = draft;
     if (this.kind !== undefined && fields.channel !== undefined && kindOfRow(fields) !== this.kind)
       draft.add(rowProblem('kind-left-out', { params: { kind: this.kind } }));
     // Who pays in is no recipient of ours: the request has no other fields than the row's.
     if (fields.channel === CUSTOMER_DEPOSIT) return;
     takeFromBook(draft, this.book, this.lettersByField);
+    this.bookFills.take(row, draft, this.lettersByField);
     const { channel } = fields;
     // A cell that was refused is not replaced by what would follow.
     if (

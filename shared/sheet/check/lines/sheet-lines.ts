@@ -22,6 +22,7 @@ import { mayBeGroupTotal } from '../words/line-words.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import { amountMeaning } from './amount-meaning.ts';
 import { compareTotal, decimalOf, type StatedFigure, type Sums, statedFigures } from './controls.ts';
+import type { BookFills } from './fill-from-book.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
 import { RowFigures } from './row-figures.ts';
 import { RowReader } from './row-reader.ts';
@@ -119,6 +120,11 @@ export class SheetLines {
 
   get defaults(): readonly GivenDefault[] {
     return this.reader.givenDefaults;
+  }
+
+  /** What the recipients' book would fill in. */
+  get bookFills(): BookFills {
+    return this.reader.bookFills;
   }
 
   /** How much is read, 0 to 1. */

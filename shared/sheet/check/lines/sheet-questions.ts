@@ -5,11 +5,12 @@ import { kindOfRow, ROW_KINDS } from '../../../domain/row-fields.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
 import { columnLetter, type Table } from '../../table.ts';
 import { traitsOfFormat } from '../cells/number-format-traits.ts';
-import { KIND_ANSWER, kindAnswered } from '../cells/question-log.ts';
+import { BOOK_ANSWER, BOOK_ANSWERS, KIND_ANSWER, kindAnswered } from '../cells/question-log.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { columnsLabel } from '../headings/tables-beside.ts';
 import { isCurrencyCode } from '../words/currency-words.ts';
 import { asksCustomers, channelHeadingsOf } from './channel-of-columns.ts';
+import { filledFields, shownFills } from './fill-from-book.ts';
 import { headingChoices, headingsNotFound } from './heading-row.ts';
 import type { SheetLines } from './sheet-lines.ts';
 
@@ -20,6 +21,7 @@ export function sheetQuestions(lines: SheetLines, options: CheckOptions): OpenQu
     ...askForTables(lines),
     ...askForHidden(lines),
     ...lines.mapping.questions,
+    ...askForBook(lines),
     ...askForFields(lines, options),
     ...askForKind(lines, options),
     ...lines.log.questions,
@@ -77,6 +79,15 @@ function askForKind({ rows }: SheetLines, options: CheckOptions): OpenQuestion[]
   return [{ key: KIND_ANSWER, problem: problem('kinds-mixed', params), options: ROW_KINDS }];
 }
 
+/** What the recipients' book knows of payees whose rows leave it out. */
+function askForBook({ bookFills }: SheetLines): OpenQuestion[] {
+  const count = bookFills.offered.size;
+  if (count === 0) return [];
+  const params = { count, field: filledFields(bookFills).join('|') };
+  const fills = shownFills(bookFills);
+  return [{ key: BOOK_ANSWER, problem: problem('book-fills', params), options: BOOK_ANSWERS, fills }];
+}
+
 /** Fields no payment can do without, that neither a column nor a default nor an open question about a column gives. */
 function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] {
   const { layout, mapping, log } = lines;
@@ -95,11 +106,15 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
   // A row in a currency that is paid out in one country alone says its country.
   const isCountrySettled =
     lines.rows.length > 0 && lines.rows.every((row) => row.fields.country !== undefined);
+  // The recipients' book may have filled in each of them.
+  const isChannelSettled =
+    lines.rows.length > 0 && lines.rows.every((row) => row.fields.channel !== undefined);
   const missing = [
     ...(isNamed('amount') ? [] : ['amount']),
     ...(isNamed('currency') || statedCurrency ? [] : ['currency']),
     ...(isNamed('country', 'recipient_id') || isCountrySettled ? [] : ['country']),
     ...(isNamed('channel', 'transaction_type', 'recipient_id') ||
+    isChannelSettled ||
     channelHeadingsOf(mapping.plan).length > 0 ||
     asksCustomers(mapping.plan)
       ? []

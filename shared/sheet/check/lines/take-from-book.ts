@@ -9,7 +9,7 @@ import type { RowDraft } from '../cells/row-draft.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 
 /** What a recipient has of its own; the channel is its type's. */
-const BOOK_FIELDS = [
+export const BOOK_FIELDS = [
   'first_name',
   'last_name',
   'email',
@@ -31,7 +31,7 @@ const BOOK_FIELDS = [
 ] as const satisfies readonly RowField[];
 
 /** These say how the recipient is written to and filed, and not who is paid: the row's own word stands. */
-const FREE_FIELDS: ReadonlySet<RowField> = new Set(['language', 'account_branch', 'account_type']);
+export const FREE_FIELDS: ReadonlySet<RowField> = new Set(['language', 'account_branch', 'account_type']);
 /** Shown by their last four characters alone. */
 const ACCOUNT_FIELDS: ReadonlySet<RowField> = new Set(['account_number', 'phone']);
 
@@ -65,20 +65,27 @@ export function takeFromBook(
       const details = { params: { what: 'from-recipient' }, original: '', proposed: value };
       draft.add(cellProblem('value-cleaned', place, details));
     } else if (!FREE_FIELDS.has(field) && !isSame(field, inSheet, value, { fields, theirs })) {
-      const shown = ACCOUNT_FIELDS.has(field) ? `••••${value.slice(-4)}` : value;
       draft.add(
-        cellProblem('recipient-differs', place, { original: inSheet, params: { id, theirs: shown } }),
+        cellProblem('recipient-differs', place, {
+          original: inSheet,
+          params: { id, theirs: shownOf(field, value) },
+        }),
       );
     }
   }
 }
 
-function withChannel(known: RowFields): RowFields {
+/** A value of the book in a sentence or a list. */
+export function shownOf(field: RowField, value: string): string {
+  return ACCOUNT_FIELDS.has(field) ? `••••${value.slice(-4)}` : value;
+}
+
+export function withChannel(known: RowFields): RowFields {
   const type = TRANSACTION_TYPES.find((each) => each === known.transaction_type);
   return type === undefined ? known : { ...known, channel: channelOf(type) };
 }
 
-function isSame(
+export function isSame(
   field: RowField,
   inSheet: string,
   value: string,

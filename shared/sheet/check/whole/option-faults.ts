@@ -2,7 +2,14 @@ import { isOneOf } from '../../../domain/one-of.ts';
 import { REFERENCE_MEANINGS } from '../../../domain/reference-meaning.ts';
 import { ROW_FIELDS, ROW_KINDS } from '../../../domain/row-fields.ts';
 import type { OpenQuestion, OptionFault } from '../../checked-sheet.ts';
-import { DECIMAL_ANSWERS, dayOrderOf, isValueOf, KIND_ANSWER } from '../cells/question-log.ts';
+import {
+  BOOK_ANSWER,
+  BOOK_ANSWERS,
+  DECIMAL_ANSWERS,
+  dayOrderOf,
+  isValueOf,
+  KIND_ANSWER,
+} from '../cells/question-log.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { MAPPABLE_FIELDS } from '../headings/heading-synonyms.ts';
 import { isSameHeading } from '../headings/mapping-profile.ts';
@@ -103,6 +110,7 @@ const ANSWERS: readonly (readonly [start: string, judge: Judge])[] = [
   ['mixed.', judgeOffered('mixed.')],
   ['subtotals.', judgeOffered('subtotals.')],
   ['names', judgeNames],
+  [BOOK_ANSWER, (_, answer) => (isOneOf(BOOK_ANSWERS, answer.toLowerCase()) ? true : BOOK_ANSWERS)],
   [KIND_ANSWER, (_, answer) => (isOneOf(ROW_KINDS, answer.toLowerCase()) ? true : ROW_KINDS)],
 ];
 

@@ -38,6 +38,7 @@ const FIELD_OF_HEADING: Readonly<Record<string, RowField>> = {
   'Sending bank': 'bank_name',
   'Sending account name': 'sending_account_name',
   Reference: 'reference',
+  Priority: 'priority',
 };
 
 test('every field of a row is among those that are spoiled here', () => {
@@ -57,6 +58,7 @@ const OTHERS: Readonly<Record<string, ShortCell>> = {
   'Recipient type': 'transaction',
   Description: 'Salary, March',
   Reference: 'R-001',
+  Priority: '2',
 };
 const ROWS = [
   { ...EFT_ROW, ...OTHERS },

@@ -1,0 +1,55 @@
+/** Each row's fees beside the schedule's line that they follow: what is more or less than the schedule says is seen. */
+import type { Fee } from '../../../shared/api/fee.ts';
+import { IN_RUN } from '../../../shared/domain/row-state.ts';
+import type { RowQuote } from '../core/row/events.ts';
+import type { RowRecord } from '../core/row/row-record.ts';
+import { exchangeFeeMinor, feeMinor, scheduleLine } from './fee-estimate.ts';
+
+export interface ExplainedFee {
+  readonly row: number;
+  /** What the review says of the row's fees, in the wallet's currency. */
+  readonly feesMinor: number;
+  readonly currency: string;
+  /** False: the review took the schedule's word, and asked for no quote. */
+  readonly isQuoted: boolean;
+  /** The line of the channel; before it that of the exchange, for a row that is exchanged. None where one is missing. */
+  readonly lines: readonly Fee[];
+  /** What they come to; undefined without them. */
+  readonly byScheduleMinor: number | undefined;
+}
+
+/** The rows that have a price, those that differ from the schedule most first, then those without a line. */
+export function explainFees(rows: Iterable<RowRecord>, fees: readonly Fee[]): readonly ExplainedFee[] {
+  const explained: ExplainedFee[] = [];
+  for (const record of rows) {
+    const priced = record.quote ?? record.reviewed;
+    if (priced === null || !IN_RUN.includes(record.state)) continue;
+    explained.push(explainFee(record, priced, fees));
+  }
+  return explained.toSorted((a, b) => rankOf(b) - rankOf(a) || a.row - b.row);
+}
+
+function rankOf(fee: ExplainedFee): number {
+  if (fee.byScheduleMinor === undefined) return 0.5;
+  return Math.abs(fee.feesMinor - fee.byScheduleMinor);
+}
+
+function explainFee(record: RowRecord, priced: RowQuote, fees: readonly Fee[]): ExplainedFee {
+  const { row, currency: ownCurrency } = record;
+  const { totalFeesMinor, userPaysMinor, id, currency = ownCurrency } = priced;
+  const about = { row, feesMinor: totalFeesMinor, currency, isQuoted: id !== null };
+  const none = { ...about, lines: [], byScheduleMinor: undefined };
+  const line = scheduleLine(record, fees);
+  if (line === undefined) return none;
+  if (currency === ownCurrency) return { ...about, lines: [line], byScheduleMinor: feeMinor(record, line) };
+  const exchange = fees.filter(
+    (fee) => fee.isActive !== false && fee.baseCurrency === currency && fee.targetCurrency === ownCurrency,
+  );
+  const [swap, another] = exchange;
+  if (swap === undefined || another !== undefined) return none;
+  const exchangedMinor = userPaysMinor - totalFeesMinor;
+  // The channel's fee is in the recipient's currency: it is paid in the wallet's, at the rate of the quote.
+  const ofChannel = Math.ceil((feeMinor(record, line) * exchangedMinor) / record.amountMinor);
+  const ofExchange = exchangeFeeMinor({ currency, amountMinor: exchangedMinor }, swap);
+  return { ...about, lines: [swap, line], byScheduleMinor: ofExchange + ofChannel };
+}

@@ -1,0 +1,74 @@
+/** What the payments of each month cost in fees, as this computer's journal has them. */
+import { setImmediate } from 'node:timers/promises';
+import { formatAmount } from '../../../shared/domain/money.ts';
+import type { RequestOutput } from '../../../shared/ipc/requests.ts';
+import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
+import { decimalOf } from '../service/service-to-view.ts';
+
+interface Sum {
+  /** When the month's last payment was sent. */
+  readonly atMs: number;
+  readonly currency: string;
+  readonly count: number;
+  /** Without the fees. */
+  readonly amountMinor: number;
+  readonly feesMinor: number;
+}
+
+type Sums = ReadonlyMap<string, Sum>;
+type PaymentsJournal = Pick<ReadonlyJournal, 'batches' | 'rows'>;
+
+export class FeesByMonth {
+  /** By batch, until its log moves on: every row of it is read once. */
+  readonly #kept = new Map<string, { readonly lastEventAtMs: number; readonly sums: Sums }>();
+
+  /** The newest month first, by the wallet's currency. Between batches others have their turn. */
+  async of(journal: PaymentsJournal, address: string): Promise<RequestOutput<'fees.by-month'>['months']> {
+    const all = new Map<string, Sum>();
+    for (const { batch, created, lastEventAtMs } of journal.batches()) {
+      if (created.address !== address) continue;
+      const known = this.#kept.get(batch);
+      const sums = known?.lastEventAtMs === lastEventAtMs ? known.sums : sumsOf(journal, batch);
+      this.#kept.set(batch, { lastEventAtMs, sums });
+      for (const [key, sum] of sums) add(all, key, sum);
+      await setImmediate();
+    }
+    const months = [...all].toSorted(([a], [b]) => (a < b ? 1 : -1));
+    return months.map(([, { atMs, currency, count, amountMinor, feesMinor }]) => ({
+      at: new Date(atMs).toISOString(),
+      currency,
+      count,
+      amount: formatAmount(amountMinor, currency),
+      fees: formatAmount(feesMinor, currency),
+      percent: amountMinor === 0 ? null : decimalOf(Number(((100 * feesMinor) / amountMinor).toFixed(2))),
+    }));
+  }
+}
+
+function sumsOf(journal: PaymentsJournal, batch: string): Sums {
+  const sums = new Map<string, Sum>();
+  for (const { state, currency: ownCurrency, quote, reviewed, openedAtMs } of journal.rows(batch)) {
+    const priced = quote ?? reviewed;
+    if (state !== 'paid' || priced === null || openedAtMs === null) continue;
+    const { totalFeesMinor: feesMinor, userPaysMinor, currency = ownCurrency } = priced;
+    const sum = { atMs: openedAtMs, currency, count: 1, amountMinor: userPaysMinor - feesMinor, feesMinor };
+    add(sums, `${monthKey(new Date(openedAtMs))} ${currency}`, sum);
+  }
+  return sums;
+}
+
+function add(sums: Map<string, Sum>, key: string, more: Sum): void {
+  const sum = sums.get(key);
+  sums.set(key, {
+    atMs: Math.max(sum?.atMs ?? 0, more.atMs),
+    currency: more.currency,
+    count: (sum?.count ?? 0) + more.count,
+    amountMinor: (sum?.amountMinor ?? 0) + more.amountMinor,
+    feesMinor: (sum?.feesMinor ?? 0) + more.feesMinor,
+  });
+}
+
+/** By the calendar of this computer, as the months are written. */
+function monthKey(date: Date): string {
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`;
+}

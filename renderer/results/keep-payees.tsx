@@ -1,0 +1,142 @@
+/** Whom the batch paid and the book of recipients does not know: kept by one press, or some of them. */
+import { useState } from 'react';
+import { inWords } from '../../shared/i18n/localise-param.ts';
+import type { BatchView } from '../../shared/ipc/batch-views.ts';
+import type { RequestOutput } from '../../shared/ipc/requests.ts';
+import { useCommand, useQuery } from '../bridge/use-request.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Answered, Empty } from '../ui/pending.tsx';
+import { ProblemList } from '../ui/problem-notice.tsx';
+import { TableScroll } from '../ui/table-scroll.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+const WIDTH_PX = 640;
+
+/** Offered once somebody was paid; the book is read when it is asked for. */
+export function KeepPayees({ batch }: { batch: BatchView }) {
+  const { t } = useWords();
+  const [isOpen, setIsOpen] = useState(false);
+  if ((batch.counts.paid ?? 0) === 0 || batch.file === null) return null;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{t('keep.open')}</Button>
+      {isOpen ? <KeepDialog batch={batch.batch} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
+type Payees = RequestOutput<'batches.new-payees'>['payees'];
+
+function KeepDialog({ batch, onClose }: { batch: string; onClose: () => void }) {
+  const { t, problem } = useWords();
+  const say = useToast();
+  const payees = useQuery('batches.new-payees', { batch });
+  const keep = useCommand('batches.keep-payees');
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [refused, setRefused] = useState<RequestOutput<'batches.keep-payees'>['refused']>([]);
+  const perform = async (rows: readonly number[]): Promise<void> => {
+    const done = await keep.perform({ batch, rows: [...rows] });
+    if (!done) return;
+    say(t('keep.kept', { count: done.kept }));
+    setRefused(done.refused);
+    if (done.refused.length === 0) onClose();
+    else payees.reload();
+  };
+  return (
+    <Dialog title={t('keep.title')} onClose={onClose} size={WIDTH_PX}>
+      <Answered query={payees}>
+        {(value) =>
+          value.payees.length === 0 ? (
+            <Empty sentence={t('keep.none')} />
+          ) : (
+            <PayeeChoice
+              payees={value.payees}
+              total={value.total}
+              left={left}
+              onLeft={setLeft}
+              isBusy={keep.isBusy}
+              onKeep={(rows) => void perform(rows)}
+            />
+          )
+        }
+      </Answered>
+      {refused.map(({ row, problems }) => (
+        <p key={row} className="field-error" role="alert">
+          {t('frame.label', { name: t('held.row', { row }) })}{' '}
+          {problems.map((one) => problem(one).message).join(' ')}
+        </p>
+      ))}
+      <ProblemList problems={keep.problems} />
+    </Dialog>
+  );
+}
+
+interface PayeeChoiceProps {
+  readonly payees: Payees;
+  /** With those beyond the first that are shown. */
+  readonly total: number;
+  /** Rows that are not to be kept; all others are. */
+  readonly left: ReadonlySet<number>;
+  readonly onLeft: (rows: ReadonlySet<number>) => void;
+  readonly isBusy: boolean;
+  readonly onKeep: (rows: readonly number[]) => void;
+}
+
+function PayeeChoice({ payees, total, left, onLeft, isBusy, onKeep }: PayeeChoiceProps) {
+  const { t, count, word, locale } = useWords();
+  const rows = payees.map(({ row }) => row);
+  const chosen = rows.filter((row) => !left.has(row));
+  const choose = (row: number, isChosen: boolean): void =>
+    onLeft(new Set(isChosen ? [...left].filter((one) => one !== row) : [...left, row]));
+  return (
+    <div className="stack stack-tight">
+      <p className="soft">{t('keep.text')}</p>
+      <TableScroll label={t('keep.title')}>
+        <table className="ledger held-list">
+          <thead>
+            <tr>
+              <th scope="col">
+                <input
+                  type="checkbox"
+                  aria-label={t('keep.all')}
+                  checked={chosen.length === rows.length}
+                  onChange={({ target }) => onLeft(new Set(target.checked ? [] : rows))}
+                />
+              </th>
+              <th scope="col">{t('rows.row')}</th>
+              <th scope="col">{t('rows.recipient')}</th>
+              <th scope="col">{word('field', 'transaction_type')}</th>
+              <th scope="col">{t('payees.account')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {payees.map(({ row, name, transactionType, account }) => (
+              <tr key={row}>
+                <td>
+                  <input
+                    type="checkbox"
+                    aria-label={t('held.row', { row })}
+                    checked={!left.has(row)}
+                    onChange={({ target }) => choose(row, target.checked)}
+                  />
+                </td>
+                <th scope="row">{count(row)}</th>
+                <td>{name}</td>
+                <td>{inWords('transaction_type', transactionType, { locale })}</td>
+                <td className="mono">{account}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableScroll>
+      {total > rows.length ? <p className="soft">{t('keep.more', { count: total - rows.length })}</p> : null}
+      <div className="line-up">
+        <Button kind="primary" disabled={isBusy || chosen.length === 0} onClick={() => onKeep(chosen)}>
+          {t('keep.do', { count: chosen.length })}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+/** Each row's fees beside the line of the schedule that they follow, and the difference. */
+import { useState } from 'react';
+import type { FeeView } from '../../shared/ipc/service-views.ts';
+import { useQuery } from '../bridge/use-request.ts';
+import { FEE_COLUMNS, pairOf } from '../facts/service-facts.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { Answered } from '../ui/pending.tsx';
+import { TableScroll } from '../ui/table-scroll.tsx';
+import { useWords } from '../words/use-words.tsx';
+import type { Words } from '../words/words.ts';
+
+const WIDTH_PX = 960;
+const PAGE = 50;
+
+export function ExplainFees({ batch }: { batch: string }) {
+  const { t } = useWords();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="no-print">
+      <Button onClick={() => setIsOpen(true)}>{t('explain.open')}</Button>
+      {isOpen ? (
+        <Dialog title={t('explain.title')} onClose={() => setIsOpen(false)} size={WIDTH_PX}>
+          <ExplainedFees batch={batch} />
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}
+
+function ExplainedFees({ batch }: { batch: string }) {
+  const words = useWords();
+  const { t, count, columnAmount } = words;
+  const [offset, setOffset] = useState(0);
+  const explained = useQuery('batches.explain-fees', { batch, offset, limit: PAGE });
+  return (
+    <Answered query={explained}>
+      {({ rows, total, differing }) => {
+        const currencies = rows.map(({ currency }) => currency);
+        const amount = (value: string | null, currency: string): string =>
+          value === null ? '–' : columnAmount(value, currency, currencies);
+        return (
+          <div className="stack stack-tight">
+            <p>{differing === 0 ? t('explain.same') : t('explain.differing', { count: differing })}</p>
+            <TableScroll label={t('explain.title')}>
+              <table className="ledger">
+                <caption className="visually-hidden">{t('explain.title')}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('rows.row')}</th>
+                    <th scope="col">{t('rows.recipient')}</th>
+                    <th scope="col">{t('rows.currency')}</th>
+                    <th scope="col" className="number">
+                      {t('explain.quoted')}
+                    </th>
+                    <th scope="col">{t('explain.line')}</th>
+                    <th scope="col" className="number">
+                      {t('explain.bySchedule')}
+                    </th>
+                    <th scope="col" className="number">
+                      {t('explain.difference')}
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map(({ row, recipient, currency, lines, isQuoted, ...figures }) => (
+                    <tr key={row}>
+                      <th scope="row">{count(row)}</th>
+                      <td>{recipient}</td>
+                      <td>{currency.toUpperCase()}</td>
+                      <td className="number">{(isQuoted ? '' : '≈ ') + amount(figures.fees, currency)}</td>
+                      <td>
+                        {lines.length === 0 ? t('explain.none') : null}
+                        {lines.map((line) => (
+                          <div key={line.id}>{lineWords(line, words)}</div>
+                        ))}
+                      </td>
+                      <td className="number">{amount(figures.bySchedule, currency)}</td>
+                      <td className="number">{amount(figures.difference, currency)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </TableScroll>
+            <Pager total={total} offset={offset} limit={PAGE} onOffset={setOffset} />
+          </div>
+        );
+      }}
+    </Answered>
+  );
+}
+
+/** A line of the schedule in a few words: whose it is, and its parts that are not nought. */
+function lineWords(line: FeeView, { t, word, money, decimal }: Words): string {
+  const parts = FEE_COLUMNS.flatMap((column) => {
+    const value = line[column];
+    // A subscription is no fee of a row.
+    if (value === null || Number(value) === 0 || column === 'monthlyFee') return [];
+    const figure = column.endsWith('Percentage')
+      ? t('explain.percent', { value: decimal(value) })
+      : money(value, line.baseCurrency ?? 'xof');
+    // The column's heading names the unit behind the part; here the figure bears it.
+    const [part = ''] = t(`fees.${column}`).split(',');
+    return [`${part} ${figure}`];
+  });
+  const name = `${word('channel', line.channel ?? line.revenueLine ?? '')} ${pairOf(line)}`;
+  return `${t('frame.label', { name })} ${parts.join(' · ') || t('explain.free')}`;
+}

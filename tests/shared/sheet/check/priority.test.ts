@@ -1,0 +1,27 @@
+/** A column of priorities: whole numbers and the usual words; whatever stands there, the row is paid all the same. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { awa, checkLines, headings } from '../../../support/checked-lines.ts';
+
+const CELLS = ['1', ' 20 ', 'Haute', 'low', 'normale', '', '1,5', '0', '-3', 'bientôt', '#N/A', '=1'];
+const READ = ['1', '20', '1', '3', '2', ...CELLS.slice(5).map(() => undefined)];
+
+for (const heading of ['Priority', 'Priorité']) {
+  test(`${heading}: numbers and words are read, and what is neither is left out with a note`, () => {
+    const lines = CELLS.map((cell, index) => [
+      ...awa.map((value, at) => (headings[at] === 'Phone' ? `+2217712345${10 + index}` : value)),
+      cell,
+    ]);
+    const { rows, columns, counts } = checkLines([[...headings, heading], ...lines]);
+    assert.equal(columns.at(-1)?.field, 'priority');
+    assert.deepEqual(
+      rows.map(({ fields }) => fields.priority),
+      READ,
+    );
+    assert.equal(counts.invalid, 0);
+    const said = rows.map(({ problems }) =>
+      problems.filter(({ field }) => field === 'priority').map(({ proposed }) => proposed),
+    );
+    assert.deepEqual(said, [[], ['20'], ['1'], ['3'], ['2'], [], [''], [''], [''], [''], [''], ['']]);
+  });
+}
