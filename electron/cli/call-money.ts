@@ -13,6 +13,7 @@ import {
   earlierOperation,
   openSingleOperation,
   type SingleOperation,
+  unsentAlike,
   walletOfBody,
 } from '../engine/single-operation.ts';
 import { readAnswer } from '../service/read-answer.ts';
@@ -22,7 +23,7 @@ import { isConfirmed } from './confirm.ts';
 import { type OpenEngine, openEngine, personName, type ServiceAccess } from './open-engine.ts';
 import { printAnswer } from './print-answer.ts';
 import { LOCALE, problemLine } from './problem-words.ts';
-import { EXIT, type ExitStatus, serviceStopped, unusable } from './refusal.ts';
+import { EXIT, type ExitStatus, Refusal, serviceStopped, unusable } from './refusal.ts';
 import { tellWaits } from './run-batch.ts';
 
 export interface MoneyCall {
@@ -50,12 +51,14 @@ export async function callMoney(
     const { operation, body } = call;
     const known = await knownOf(context, opened, call);
     const single = { operation, body, ...known, address, profile, environment, by: personName() };
-    sayRepeated(context, opened, single);
+    const unsent = unsentAlike(opened.engine, single);
+    sayRepeated(context, opened, single, unsent);
     const what = `${operation} will be sent to ${address}.`;
     if (!(await isConfirmed(context.terminal, call.isYes, { what, typed: operation }))) {
       context.output.remark('Not confirmed; nothing was sent.');
       return EXIT.someNotPaid;
     }
+    for (const left of unsent) closeRows(opened.engine, left, [1], personName());
     const batch = openSingleOperation(opened.engine, systemChance, single);
     await sendOnce(context, opened, batch);
     return await tellOutcome(context, opened, { batch, call, answer: heard.answer });
@@ -101,13 +104,22 @@ export function demandValid(
   throw unusable(`${operation} was not sent: ${words.join('; ')}.`);
 }
 
-/** `--yes` is the person's word that both are meant; what it repeats is said all the same, --quiet or not. */
+/**
+ * `--yes` is the person's word that both are meant; what it repeats is said all the same, --quiet or not. What a killed
+ * command left unsent is not repeated but replaced.
+ */
 function sayRepeated(
   { output }: CommandContext,
   { engine, settings }: OpenEngine,
   single: SingleOperation,
+  unsent: readonly string[],
 ): void {
-  const repeated = earlierOperation(engine, single, settings.duplicates.days);
+  for (const batch of unsent) {
+    output.warn(
+      `batch ${batch}, the same ${single.operation}, was interrupted before it was sent; this one takes its place.`,
+    );
+  }
+  const repeated = earlierOperation(engine, single, settings.duplicates.days, unsent[0]);
   if (repeated === undefined) return;
   output.warn(renderProblem(repeated, LOCALE).message);
 }
@@ -119,7 +131,14 @@ async function sendOnce(context: CommandContext, opened: OpenEngine, batch: stri
   run.listen((events) => {
     if (events.some(({ type }) => OUTCOMES.has(type))) run.windDown();
   });
-  await run.start(randomUUID()).finally(stopTelling);
+  const windDown = () => run.windDown();
+  context.interruption.signal.addEventListener('abort', windDown, { once: true });
+  const ended = run.start(randomUUID());
+  if (context.interruption.wasRequested()) windDown();
+  await ended.finally(() => {
+    context.interruption.signal.removeEventListener('abort', windDown);
+    stopTelling();
+  });
 }
 
 const OUTCOMES: ReadonlySet<string> = new Set([
@@ -141,7 +160,7 @@ async function tellOutcome(
     answer,
   }: { readonly batch: string; readonly call: MoneyCall; readonly answer: WireAnswer | undefined },
 ): Promise<ExitStatus> {
-  const { state = 'ready' } = journal.row({ batch, row: 1 }) ?? {};
+  const { state = 'ready', problem } = journal.row({ batch, row: 1 }) ?? {};
   // What was not carried out now is not left for a later resume to send: whoever calls again means a new one.
   if (UNSENT.includes(state)) closeRows(engine, batch, [1], personName());
   if (isInDoubt(state)) {
@@ -152,9 +171,19 @@ async function tellOutcome(
     await context.output.json({ batch, state, alarms });
     return EXIT.someNotPaid;
   }
-  if (answer === undefined)
-    throw serviceStopped(`${call.operation} was not sent: the service could not be reached.`);
-  return printAnswer(context, readAnswer(call.operation, answer));
+  if (answer !== undefined) return printAnswer(context, readAnswer(call.operation, answer));
+  if (context.interruption.wasRequested()) {
+    context.output.warn(`interrupted; ${call.operation} was not sent.`);
+    return EXIT.interrupted;
+  }
+  if (state === 'held' && problem) {
+    const other = problem.params?.batch;
+    const next = other === undefined ? '' : ` "paysheet resume ${other} --yes" looks for it.`;
+    throw new Refusal(EXIT.someNotPaid, `${call.operation} was not sent: ${problemLine(problem)}${next}`);
+  }
+  const why = engine.record(batch).problem;
+  const words = why ? problemLine(why) : 'the service could not be reached.';
+  throw serviceStopped(`${call.operation} was not sent: ${words}`);
 }
 
 /** The same service, keeping the answer of the payment that passes through it. */

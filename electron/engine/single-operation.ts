@@ -7,6 +7,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { recipientIdentity } from '../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { ROW_FIELDS } from '../../shared/domain/row-fields.ts';
+import { UNSENT } from '../../shared/domain/row-state.ts';
 import type { BatchCreated, ImportedRow, JournalEvent } from './core/row/events.ts';
 import { earlierDuplicate } from './duplicates/earlier-payments.ts';
 import type { Engine } from './engine.ts';
@@ -53,9 +54,15 @@ export function openSingleOperation(engine: Engine, chance: Chance, single: Sing
 
 /**
  * The newest payment within `days` that it may repeat, as the problem to ask about: both may be meant, and that is a
- * person's word. Undefined where there is none, or nobody said the amount (a swap by a quote of somebody else's).
+ * person's word. Undefined where there is none, or nobody said the amount (a swap by a quote of somebody else's). The batch
+ * `except` is not compared: this operation takes its place.
  */
-export function earlierOperation(engine: Engine, single: SingleOperation, days: number): Problem | undefined {
+export function earlierOperation(
+  engine: Engine,
+  single: SingleOperation,
+  days: number,
+  except: string | null = null,
+): Problem | undefined {
   const row = singleRow(single, '');
   if (row.amountMinor === 0) return undefined;
   const { journal } = engine.ports;
@@ -67,9 +74,36 @@ export function earlierOperation(engine: Engine, single: SingleOperation, days: 
     days,
     means: 'neither',
     layout: null,
+    except,
   });
   return found?.makes === 'held' ? found.problem : undefined;
 }
+
+/**
+ * The batches of the same operation that were approved and never sent. Where no run is open a command left them that was
+ * killed: whoever gives it again means one, and a later `resume` would send the other as well.
+ */
+export function unsentAlike(engine: Engine, single: SingleOperation): readonly string[] {
+  const { journal } = engine.ports;
+  const like = singleRow(single, '');
+  return journal
+    .batches()
+    .filter(({ created }) => created.begunBy === 'call' && created.address === single.address)
+    .map(({ batch }) => batch)
+    .filter((batch) => {
+      const row = journal.row({ batch, row: 1 });
+      return row !== undefined && UNSENT.includes(row.state) && isAlike(row, like);
+    });
+}
+
+/** An amount that nobody said may be any. */
+function isAlike(one: ComparedOperation, other: ComparedOperation): boolean {
+  if (one.operation !== other.operation || one.identity !== other.identity) return false;
+  if (one.amountMinor === 0 || other.amountMinor === 0) return true;
+  return one.amountMinor === other.amountMinor && one.currency === other.currency;
+}
+
+type ComparedOperation = Pick<ImportedRow, 'operation' | 'identity' | 'amountMinor' | 'currency'>;
 
 /** What the body says of amount and recipient, as far as it does; the caller says the rest. */
 function singleRow(single: SingleOperation, marker: string): ImportedRow {
