@@ -14,6 +14,8 @@ export const LONG_TESTS: Readonly<Record<string, string>> = {
   'electron/cli/duplicates.test.ts': 'several months of one payroll; the engine tries duplicates too',
   'electron/cli/interrupted-operations.test.ts':
     'kills of each single operation at each moment; call.test.ts tries one lost answer',
+  'electron/cli/interrupted-sheets.test.ts':
+    'kills in sheets of each kind; simulation/ crashes at every point',
   'electron/cli/interrupted.test.ts': 'kills and closed terminals; simulation/ crashes at every point',
   'electron/cli/long-waits.test.ts': 'waits of several seconds',
   'electron/cli/other-service.test.ts': 'whole batches at several services',
