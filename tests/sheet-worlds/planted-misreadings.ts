@@ -86,6 +86,20 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'if (scaled.length >= 0) return undefined;',
   ),
   plant(
+    'a closing sum that is not that of the list',
+    'the sum by which a list is closed is not read',
+    `${CHECK}/words/stated-sums.ts`,
+    'if (!SUM.test(text)) return false;',
+    'if (SUM.test(text)) return false;',
+  ),
+  plant(
+    'V2',
+    'a letter behind the heading that scales it is dropped',
+    `${CHECK}/headings/heading-parts.ts`,
+    'isBracket ? LETTER_ALONE : LETTER_BEHIND',
+    'isBracket ? LETTER_ALONE : [/^$/, /^$/]',
+  ),
+  plant(
     'V2',
     'titles are not read',
     `${CHECK}/headings/statements.ts`,

@@ -29,6 +29,40 @@ function totalLine(draft: SheetDraft, label: string, sum: PaperCell): BodyLine {
   return { kind: 'other', cells };
 }
 
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
+/** The sentence by which an accountant closes a list, with its sum. */
+function closingSentence(draft: SheetDraft, random: SeededRandom, sumMinor: number): string {
+  const isInFrancs = draft.soleCurrency === 'xof';
+  const plain = plainDecimal(sumMinor, isInFrancs ? 'xof' : 'cad');
+  const figure = draft.say(plain, plain.replace('.', ','));
+  const money = isInFrancs ? `${figure} ${draft.say('XOF', 'F CFA')}` : `${figure} CAD`;
+  return draft.say(
+    random.pick([
+      `Total in words: as below (${money})`,
+      `We certify this list at the sum of ${money}`,
+      `Closed at the total of ${money} on 31 March 2026`,
+    ]),
+    random.pick([
+      `Arrêté le présent état à la somme de ${money}`,
+      `Arrêtée la présente liste de mars 2026 à la somme de : ${money}.`,
+      `Bon pour la somme de ${money}`,
+      `Montant total en lettres : voir chiffres (${money})`,
+    ]),
+  );
+}
+
+function closeWith(
+  draft: SheetDraft,
+  random: SeededRandom,
+  sumOf: (amounts: readonly number[]) => number,
+): void {
+  const amounts = draft.paymentLines().map((line) => draft.paymentOf(line).amountMinor);
+  draft.footers.unshift([], [text(closingSentence(draft, random, sumOf(amounts)))]);
+}
+
 /** A sum needs amounts that are known, in one currency. */
 const isOfOneCurrency = (draft: SheetDraft) => draft.soleCurrency !== undefined && !draft.areAmountsUnknown;
 
@@ -147,6 +181,25 @@ export const LINES_AROUND: readonly Rendering[] = [
     apply: (draft) => {
       const sum = sumCell(draft, draft.paymentLines());
       if (sum) draft.body.push(totalLine(draft, '', sum));
+    },
+  },
+  {
+    name: 'the sum by which the list is closed',
+    kind: 'plain',
+    subject: 'total',
+    clarity: 'clear',
+    fits: isOfOneCurrency,
+    apply: (draft, random) => closeWith(draft, random, sumOf),
+  },
+  {
+    name: 'a closing sum that is not that of the list',
+    kind: 'V10',
+    subject: 'total',
+    clarity: 'asks',
+    fits: isOfOneCurrency,
+    apply: (draft, random) => {
+      closeWith(draft, random, (amounts) => sumOf(amounts) + Math.max(...amounts));
+      draft.isSumWrong = true;
     },
   },
   {

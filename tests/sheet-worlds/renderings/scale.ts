@@ -13,6 +13,10 @@ const THOUSANDS = {
     'in thousands',
     '(k XOF)',
     "('000)",
+    '(XOF k)',
+    'K',
+    'kXOF',
+    '(KF)',
   ],
   fr: [
     '(en milliers)',
@@ -24,11 +28,30 @@ const THOUSANDS = {
     '(k FCFA)',
     '(en milliers de FCFA)',
     '(KFCFA)',
+    '(KF)',
+    'KF',
+    '(k F)',
+    'en K',
+    'en milliers de francs',
   ],
 } as const;
 const MILLIONS = {
-  en: ['(in millions)', '(M)', '(millions)', 'in millions', '(m FCFA)'],
-  fr: ['(en millions)', '(M)', '(millions de FCFA)', 'en millions', '(M FCFA)'],
+  en: ['(in millions)', '(M)', '(millions)', 'in millions', '(m FCFA)', '(XOF m)', 'M', 'in M', 'MXOF'],
+  fr: [
+    '(en millions)',
+    '(M)',
+    '(millions de FCFA)',
+    'en millions',
+    '(M FCFA)',
+    '(MF)',
+    'MF',
+    'en M F CFA',
+    'M',
+  ],
+} as const;
+const UNIT_LINES = {
+  en: ['KF', 'XOF k', 'in thousands of F'],
+  fr: ['KF', 'en milliers de F', 'k F'],
 } as const;
 const CENTS = {
   en: ['(cents)', '(in cents)', '(¢)', 'in cents', '(minor units)'],
@@ -171,15 +194,65 @@ export const SCALE: readonly Rendering[] = [
               'Figures in thousands of XOF',
               'Amounts in 000s',
               "in XOF '000",
+              'Unit: KF',
+              'Payroll (XOF k)',
             ]),
             random.pick([
               'Montants en milliers',
               'Montants en milliers de FCFA',
               'Chiffres en k FCFA',
               'Unité : millier de FCFA',
+              'Unité : KF',
+              'ÉTAT DE PAIE (en KF)',
+              'Paie de mars - KFCFA',
             ]),
           ),
         ),
+      ]);
+    },
+  },
+  {
+    name: 'millions in a title',
+    kind: 'V2',
+    subject: 'scale',
+    clarity: 'asks',
+    fits: isXof,
+    apply: (draft, random) => {
+      inScale(draft, 1_000_000);
+      const title = draft.say(
+        random.pick(['Amounts in MXOF', 'Payroll (XOF m)', 'Figures in M', 'Amounts in millions of francs']),
+        random.pick(['Montants en MF', 'Paie (MF)', 'Unité : M FCFA', 'Exprimé en millions de F']),
+      );
+      draft.titles.push([text(title)]);
+    },
+  },
+  {
+    name: 'a unit alone as the heading of the amounts',
+    kind: 'V3',
+    subject: 'scale',
+    clarity: 'clear',
+    fits: (draft) =>
+      !draft.has('other-amount') && !draft.areAmountsUnknown && draft.soleCurrency !== undefined,
+    apply: (draft, random) => {
+      const isInFrancs = draft.soleCurrency === 'xof';
+      draft.column('amount').heading = random.pick(
+        isInFrancs ? ['XOF', 'FCFA', 'F CFA', 'Francs CFA', '(FCFA)'] : ['CAD', 'CA$', '$ CAD'],
+      );
+    },
+  },
+  {
+    name: 'the amounts under a heading that nobody knows',
+    kind: 'V5',
+    subject: 'scale',
+    clarity: 'asks',
+    apply: (draft, random) => {
+      draft.column('amount').heading = random.pick([
+        'Prestation',
+        'Tâche',
+        'Ouvrage',
+        'Betrag',
+        'Importe',
+        'Handout',
       ]);
     },
   },
@@ -191,7 +264,8 @@ export const SCALE: readonly Rendering[] = [
     fits: isXof,
     apply: (draft, random) => {
       inScale(draft, 1000);
-      const unit = random.pick(THOUSANDS[draft.language].filter((words) => words.startsWith('(')));
+      const inBrackets = THOUSANDS[draft.language].filter((words) => words.startsWith('('));
+      const unit = random.pick([...inBrackets, ...UNIT_LINES[draft.language]]);
       draft.units = ({ role }) => (role === 'amount' ? unit : '');
     },
   },

@@ -156,6 +156,8 @@ export class SheetDraft {
   readonly writtenOut = new Set<number>();
   /** A line holds the sum of payments: none of them may go elsewhere. */
   areSomeSummed = false;
+  /** The sheet states another sum than its payments add up to: whoever reads it has to say so. */
+  isSumWrong = false;
   /** Answers that the accountant knows beside the sheet. */
   readonly answers = new Map<string, string>();
   /** Nobody knows what the amounts are, or whether they are due: what is asked about them stays unanswered. */

@@ -70,6 +70,9 @@ export function judge(world: World, reading: Reading): readonly string[] {
     matched.add(payment.id);
     faults.push(...differences(world, row, payment, sheet));
   }
+  const isSumTold = sheet.problems.some(({ code }) => code === 'control-differs');
+  if (world.draft.isSumWrong && !isSumTold)
+    faults.push('the sum that the sheet states is not that of its rows');
   return [...faults, ...lost(world, sheet, matched)];
 }
 

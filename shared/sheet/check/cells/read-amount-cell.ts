@@ -77,18 +77,21 @@ export function readAmountCell(cell: Cell, place: CellPlace, context: AmountCont
   );
 }
 
-/** `12.5` in thousands is `12500`: the mark is moved, so that no digit is lost. */
 function scaled(reading: AmountReading, exponent: number): AmountReading {
   if (exponent === 0 || reading.kind !== 'amount') return reading;
-  const [whole = '', fraction = ''] = reading.decimal.split('.');
+  return { ...reading, decimal: timesTenTo(exponent, reading.decimal), what: [...reading.what, 'scaled'] };
+}
+
+/** `12.5` in thousands is `12500`: the mark is moved, so that no digit is lost. */
+export function timesTenTo(exponent: number, decimal: string): string {
+  const [whole = '', fraction = ''] = decimal.split('.');
   // Noughts enough on both sides that the mark can be moved either way.
   const room = '0'.repeat(Math.abs(exponent));
   const digits = `${room}${whole}${fraction}${room}`;
   const point = room.length + whole.length + exponent;
   const movedWhole = digits.slice(0, point).replace(/^0+(?=\d)/, '');
   const movedFraction = withoutEndZeros(digits.slice(point));
-  const decimal = movedFraction === '' ? movedWhole : `${movedWhole}.${movedFraction}`;
-  return { ...reading, decimal, what: [...reading.what, 'scaled'] };
+  return movedFraction === '' ? movedWhole : `${movedWhole}.${movedFraction}`;
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 
 import { foldText } from '../../../domain/text-folding.ts';
-import { currenciesIn, withoutCurrencies } from '../words/currency-words.ts';
+import { currenciesIn, USUAL_CODES, withoutCurrencies } from '../words/currency-words.ts';
 import {
   denyingWordsIn,
   type MoneyRole,
@@ -93,25 +93,30 @@ function bracketsOf(text: string): string[] {
   return (text.match(BRACKETS) ?? []).map((bracket) => bracket.replace(/^[([]|[)\]]$/g, ''));
 }
 
+/** What stands beside a letter that scales it: `kXOF`, `M FCFA`. */
+const MONEY = `(?:fcfa|f cfa|cfaf|cfa|frs|francs?|euros?|dollars?|${USUAL_CODES})`;
+
 /** Words that say how many units one is, folded, with the power of ten. */
 const SCALES: readonly (readonly [RegExp, number])[] = [
   [/(?:^| )(?:en |in |x )?(?:milliers?|thousands?|mille)(?= |$)/, 3],
   [/(?:^| )(?:en |in |x )?millions?(?= |$)/, 6],
-  [/(?:^| )(?:en |in |x )?(?:milliards?|billions?|mds|bn)(?= |$)/, 9],
+  [/(?:^| )(?:en |in |x )?(?:milliards?|billions?|mds?|mrds?|bn)(?= |$)/, 9],
   [/(?:^| )(?:en |in |x )?(?:centaines?|hundreds?)(?= |$)/, 2],
   [
     /(?:^| )(?:en |in |x )?(?:cents|centimes?|cts|minor units?|unites? mineures?|pence|kobo|pesewas?)(?= |$)/,
     -2,
   ],
   [/(?:^| )(?:en |in )k(?= |$)/, 3],
-  [/(?:^| )(?:k(?: ?(?:fcfa|f cfa|cfa|xof|xaf|cad|usd|eur|f))|kfcfa)(?= |$)/, 3],
-  [/(?:^| )(?:(?:m|mm|mn|mio)(?: ?(?:fcfa|f cfa|cfa|xof|xaf|cad|usd|eur))|mfcfa)(?= |$)/, 6],
+  [new RegExp(`(?:^| )(?:k ?(?:${MONEY}|f)|${MONEY} k)(?= |$)`), 3],
+  [new RegExp(`(?:^| )(?:(?:m|mm|mn|mio) ?${MONEY}|mf|${MONEY} (?:m|mm|mn|mio)|(?:en|in) m f)(?= |$)`), 6],
 ];
 
 /** Signs: `k€`, `$M`, `'000`, `(000 000)`, `× 1 000`. */
 const SCALE_SIGNS: readonly (readonly [RegExp, number])[] = [
   [/(?:^|[^A-Za-z])k\s?[€$£]|[€$£]\s?k(?![A-Za-z])/i, 3],
   [/(?:^|[^A-Za-z])(?:M|MM|Mn)\s?[€$£]|[€$£]\s?(?:M|MM|mn)(?![A-Za-z])/, 6],
+  // Not `M/F`, which is a person’s sex.
+  [/(?<![A-Za-z/])M\s?F(?:rs?)?(?![A-Za-z/])/, 6],
   [/(?<!gh)[¢￠]/i, -2],
   [/[x×*]\s*1[\s.,'’\u00a0\u202f]?0{3}[\s.,'’\u00a0\u202f]?0{3}(?!\d)/i, 6],
   [/[x×*]\s*1[\s.,'’\u00a0\u202f]?0{3}(?!\d)/i, 3],
@@ -136,10 +141,17 @@ function scaleIn(text: string, isBracket: boolean): Scale | undefined {
   const noughts = NOUGHTS.exec(text);
   if (noughts)
     return { exponent: noughts[1] === undefined ? 3 : 6, words: noughts[1] === undefined ? '000' : '000000' };
-  if (!isBracket) return undefined;
-  if (/^[\s('’`]*k[\s)]*$/i.test(text)) return { exponent: 3, words: 'k' };
-  return /^[\s(]*(?:M|MM|Mn|Mio)[\s)]*$/.test(text) ? { exponent: 6, words: 'm' } : undefined;
+  // Alone in brackets or a unit, else behind the heading's own words: `Montant K`, `Montant en M`.
+  const [thousands, millions] = isBracket ? LETTER_ALONE : LETTER_BEHIND;
+  if (thousands.test(text)) return { exponent: 3, words: 'k' };
+  return millions.test(text) ? { exponent: 6, words: 'm' } : undefined;
 }
+
+const LETTER_ALONE = [
+  /^[\s('’`]*(?:(?:en|in) )?k[\s)]*$/i,
+  /^[\s(]*(?:(?:en|in) )?(?:M|MM|Mn|Mio)[\s)]*$/,
+] as const;
+const LETTER_BEHIND = [/\sk\s*(?:[/|]|$)/i, /\s(?:M|MM|Mn|Mio)\s*(?:[/|]|$)/] as const;
 
 /** The scale that is written behind an amount: `k`, `kF`, ` mille`, `M€`; cents are no such. */
 export function scaleBehindAmount(text: string): number | undefined {
@@ -163,24 +175,33 @@ export function wordOfScale(exponent: number): string {
   return SCALE_WORDS.get(exponent) ?? String(exponent);
 }
 
-const SCALE_IN_TITLE =
-  /(?:^| )(?:kfcfa|mfcfa|[km] ?(?:fcfa|f cfa|xof|cfa|cad|usd|eur))(?= |$)|(?:^| )(?:en|in|unite|unites|unit|units) (?:en |de |of )?(?:milliers?|thousands?|millions?|milliards?|billions?|centaines?|hundreds?|cents|centimes?|cts|pence|k|mfcfa|kfcfa)(?= |$)|(?:^| )(?:milliers|thousands|millions) (?:de |d |of )(?=[a-z])/;
+const SCALE_IN_TITLE = new RegExp(
+  [
+    `(?:^| )(?:kf|(?:k|m|mm|mn|mio) ?${MONEY})(?= |$)`,
+    '(?:^| )(?:en|in|unite|unites|unit|units) (?:en |de |of )?(?:milliers?|thousands?|millions?|milliards?|billions?|centaines?|hundreds?|cents|centimes?|cts|pence|k|k f|mf|m f|mm?|mn|mio|mds?|mrds?)(?= |$)',
+    '(?:^| )(?:milliers|thousands|millions) (?:de |d |of )(?=[a-z])',
+  ].join('|'),
+);
 
 /** `(CAD thousands)`, the currency left out. */
 function isScaleAlone(segment: string): boolean {
   return /^(?:milliers?|thousands?|millions?|milliards?|billions?|cents|centimes?)$/.test(segment);
 }
 
+/** `(MF)`, `XOF m`: nothing else between the marks of a title. */
+function isScaledMoney(segment: string): boolean {
+  return currenciesIn(segment).length > 0 && isUnitText(segment) && scaleIn(segment, true) !== undefined;
+}
+
 /** A title speaks of a scale only in so many words: it may hold any number, and “2 millions” is a sum. */
 function scaleInTitle(title: string): Scale | undefined {
   const folded = foldText(title);
+  const segments = title.split(/[()[\]{}|–—:;,]|\s-\s/);
   const words =
     SCALE_IN_TITLE.exec(folded)?.[0] ??
     SCALE_IN_TITLE.exec(withoutCurrencies(title))?.[0] ??
-    title
-      .split(/[()[\]{}|–—:;,]/)
-      .map(withoutCurrencies)
-      .find(isScaleAlone);
+    segments.find(isScaledMoney) ??
+    segments.map(withoutCurrencies).find(isScaleAlone);
   if (words !== undefined) return scaleIn(words, true);
   const signs =
     /(?:^|[\s(])[k]\s?[€$£](?![A-Za-z])|(?<!\d)[(['’]\s?0{3}(?:[\s.,'’]?0{3})?(?:['’]?s)?[)\]\s]|(?:^|[\s(])0{3}s(?![A-Za-z])|[x×*]\s*1[\s.,'’]?0{3}(?!\d)/i.exec(
@@ -212,7 +233,7 @@ export function isDenyingTitle(segment: string): boolean {
 function bareName(outside: string): string {
   let name = ` ${withoutCurrencies(outside)} `;
   for (const [words] of SCALES) name = name.replace(words, ' ');
-  name = name.replace(/ (?:x )?(?:1 )?000(?: 000)?s? /, ' ').replace(/ [km] $/, ' ');
+  name = name.replace(/ (?:x )?(?:1 )?000(?: 000)?s? /, ' ').replace(/ (?:k|m|mm|mn|mio) $/, ' ');
   const denying = denyingWordsIn(name);
   if (denying !== undefined) name = ` ${name} `.replace(` ${denying} `, ' ');
   const parts = name.trim().split(/\s+/);

@@ -15,6 +15,7 @@ import {
 import type { CheckOptions } from './check-options.ts';
 import { isYesOrNo, mostLook, sampleOf } from './column-looks.ts';
 import type { Layout } from './find-headings.ts';
+import { isUnitText } from './heading-parts.ts';
 import { decideHeading, type WeighedColumn } from './heading-rules.ts';
 import { MAPPABLE_FIELDS, type MappableField } from './heading-synonyms.ts';
 import { isSameHeading, profileFingerprint } from './mapping-profile.ts';
@@ -70,6 +71,7 @@ export function mapColumns(table: Table, layout: Layout, options: CheckOptions):
       if (rule && (rule.kind === 'field') === isPlain) applyRule(candidate, rule, candidates, options);
     }
   }
+  askUnnamedContacts(candidates);
   settleTransactionType(candidates);
   const names = settleNames(candidates, table, layout, options);
   const money = settleMoney(candidates, table, layout, options);
@@ -202,6 +204,24 @@ function applyRule(
   candidate.options = decision.ask;
 }
 
+/** Under a heading that nobody knows, addresses and phones with their country are asked about if no other column has them. */
+function askUnnamedContacts(all: readonly Candidate[]): void {
+  for (const [field, look] of CONTACTS_BY_LOOK) {
+    if (all.some((each) => each.field === field || each.options.includes(field))) continue;
+    for (const each of all) {
+      if (each.how !== 'none' || each.heading === '' || each.field !== null) continue;
+      if (each.values.length === 0 || !each.values.every((text) => look.test(text))) continue;
+      each.how = 'ask';
+      each.options = [field];
+    }
+  }
+}
+
+const CONTACTS_BY_LOOK: readonly (readonly [MappableField, RegExp])[] = [
+  ['phone', /^\+\d[\d .-]{7,18}$/],
+  ['email', /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/],
+];
+
 /** A sheet in the API's own words has both a channel and the recipient's word for it. */
 function settleTransactionType(all: readonly Candidate[]): void {
   const types = all.filter(
@@ -273,6 +293,7 @@ function settleMoney(
       (each.field === null || each.field === 'amount') && !isGiven(each) && !OWN_RESULT.test(each.heading),
   );
   const mayPay = (each: Candidate) => each.field === 'amount' || each.options.includes('amount');
+  settleUnits(open, mayPay);
   const columns = moneyColumns(
     table,
     layout.firstDataIndex,
@@ -300,9 +321,17 @@ function settleMoney(
   return [askColumn('amount', asked)];
 }
 
+/** `FCFA`, `KEUR`: a unit alone is as good as `Amount` where no other column is for one. */
+function settleUnits(open: readonly Candidate[], mayPay: (candidate: Candidate) => boolean): void {
+  if (open.some(mayPay)) return;
+  for (const each of open)
+    if (each.how === 'none' && isUnitText(each.heading) && mostLook(each.values, 'amount'))
+      settle(each, 'amount', 'values');
+}
+
 /**
- * Where no heading is known for an amount, those that speak of money all the same are asked about: `Montant 1re
- * quinzaine` beside `Montant 2e quinzaine`.
+ * Where no heading is known for an amount, those that speak of money all the same are asked about, `Montant 1re
+ * quinzaine` beside `Montant 2e quinzaine`, or else those that hold what may be amounts under a heading that nobody knows.
  */
 function decisionAbout(
   open: readonly Candidate[],
@@ -310,13 +339,21 @@ function decisionAbout(
   mayPay: (candidate: Candidate) => boolean,
 ): MoneyDecision {
   if (columns.length > 0 || open.some(mayPay)) return weighMoney(columns);
-  const indexes = open
-    .filter(
-      ({ heading, values }) =>
-        PAYABLE.some((role) => role === moneyRoleOf(heading)) && mostLook(values, 'amount'),
-    )
-    .map(({ index }) => index);
+  const filled = open.filter(({ values }) => mostLook(values, 'amount'));
+  const named = filled.filter(({ heading }) => PAYABLE.some((role) => role === moneyRoleOf(heading)));
+  const unknown = filled.filter(
+    ({ how, heading, values }) =>
+      how === 'none' && heading !== '' && moneyRoleOf(heading) === undefined && mayBeAmounts(values),
+  );
+  const indexes = (named.length > 0 ? named : unknown).map(({ index }) => index);
   return indexes.length === 0 ? { kind: 'none' } : { kind: 'ask', indexes };
+}
+
+/** Sums of money, and neither phones, accounts and codes, nor years, nor the numbers of the lines. */
+function mayBeAmounts(values: readonly string[]): boolean {
+  const isOther = (text: string) => /^(?:\+|0\d)|^\d{9,}$|^(?:19|20)\d\d$/.test(text);
+  const areCounted = values.every((text, index) => Number(text) === Number(values[0]) + index);
+  return values.length > 0 && !values.some(isOther) && !(values.length > 1 && areCounted);
 }
 
 function isGiven({ how }: Candidate): boolean {

@@ -122,8 +122,8 @@ function saysNoTotal(remark: string): boolean {
   return moneyRoleOf(remark) === undefined || /^\(\s*net(?:te|s)?\s*\)$/i.test(remark);
 }
 
-/** An amount and nothing more, in each language that a heading is written in. */
-const BARE_AMOUNT = /^(?:payment |the )?(?:amounts?|montants?|amt|sommes?)$/;
+/** An amount and nothing more, in each language that a heading is written in; or its currency alone. */
+const BARE_AMOUNT = /^$|^(?:payment |the )?(?:amounts?|montants?|amt|sommes?)$/;
 
 /** What stands in brackets makes no amount a harmless one: “Révisé (mois précédent)” may be what is paid, and is asked. */
 function roleOf(heading: string): MoneyRole | undefined {

@@ -4,6 +4,7 @@ import { currenciesIn } from '../words/currency-words.ts';
 import { summaryOf } from '../words/line-words.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import { type DecimalMark, decimalEvidence, readAmount } from '../words/read-amount.ts';
+import { isStatedSum } from '../words/stated-sums.ts';
 import { filledColumns, textAt } from './table-cells.ts';
 
 /** Rows whose arithmetic is looked at: more would not tell more. */
@@ -14,6 +15,11 @@ export const SOME_ROWS = 0.5;
 const ALIKE_TIMES = 5;
 /** The same where each is written to the cent, or its thousands apart: a part that is held back, a fee. */
 const EXACT_TIMES = 30;
+
+/** How many times the known amount a whole number may be that shows no other mark of money, and in what share of the rows. */
+const CLOSE_TIMES = 2;
+const MOST_CLOSE = 0.8;
+const LEAST_SUM = 1_000;
 
 /**
  * Columns of headings that nobody knows whose figures are written as money is and are of the size of the known amount:
@@ -40,9 +46,11 @@ export function unknownAmounts(
     if (areMostlyWords(lines, index, figures)) return false;
     const isOfMoney = isScaled || currenciesIn(heading).length > 0;
     const times = areWrittenExactly(lines, index, figures) ? EXACT_TIMES : ALIKE_TIMES;
-    const isLike = (each: number) =>
-      areAlike(figures, firstFigures(lines, each, markOf(lines, [each, index])), { times, isScaled });
-    return known.some(isLike) && (isOfMoney || areWrittenAsMoney(lines, index, figures));
+    const amountsOf = (each: number) => firstFigures(lines, each, markOf(lines, [each, index]));
+    const isLike = (each: number) => areAlike(figures, amountsOf(each), { times, isScaled });
+    if (!known.some(isLike)) return false;
+    if (isOfMoney || areWrittenAsMoney(lines, index, figures)) return true;
+    return !namesNumber(heading) && known.some((each) => areWholeSums(figures, amountsOf(each)));
   };
   return new Set(unknown.filter(isAmount).map(({ index }) => index));
 }
@@ -60,6 +68,30 @@ function areWrittenAsMoney(
   if (cells.some(isShownAsMoney)) return true;
   const read = figures.filter((figure) => figure !== undefined && figure !== 0) as readonly number[];
   return read.every((figure) => figure % 5 === 0) && read.some((figure) => figure < 1_900 || figure > 2_100);
+}
+
+/**
+ * Whole francs are written like any number. They are taken for money if they are thousands, and in nearly every row of
+ * about the size of the amount: numbers of persons and files have a size of their own.
+ */
+function areWholeSums(
+  figures: readonly (number | undefined)[],
+  amounts: readonly (number | undefined)[],
+): boolean {
+  const rows = figures.flatMap((figure, row) => {
+    const amount = amounts[row];
+    return figure && amount ? [{ figure, amount }] : [];
+  });
+  const close = rows.filter(({ figure, amount }) => isAlike(figure, amount, CLOSE_TIMES)).length;
+  const areThousands = rows.every(({ figure }) => Number.isInteger(figure) && figure >= LEAST_SUM);
+  return areThousands && !rows.every(({ figure }) => figure < 2_100) && close >= rows.length * MOST_CLOSE;
+}
+
+/** A heading that says that its figures are no sums: `Personalnummer`, `N° dossier`. */
+function namesNumber(heading: string): boolean {
+  return /numm?er|num[ée]ro|n[°º]|#|\b(?:no|nr|num|id|code|ref|réf|matricule|dossier|file|ticket|po)\b/i.test(
+    heading,
+  );
 }
 
 function areWrittenExactly(
@@ -143,7 +175,8 @@ export function weighedLines(table: Table, from: number, indexes: readonly numbe
     const row = table.rows[i];
     if (!row || row.broken !== undefined || !indexes.some((index) => /\d/.test(textAt(row, index)))) continue;
     const label = filledColumns(row).find((column) => !indexes.includes(column));
-    if (label !== undefined && summaryOf(textAt(row, label)) === undefined) lines.push(row);
+    const words = label === undefined ? undefined : textAt(row, label);
+    if (words !== undefined && summaryOf(words) === undefined && !isStatedSum(words)) lines.push(row);
   }
   return lines;
 }

@@ -19,6 +19,7 @@ import {
   sheetNameOf,
   titlesOf,
 } from '../headings/statements.ts';
+import { currenciesIn } from '../words/currency-words.ts';
 
 /** Reads what is said about the amounts, and asks what only a person can decide. */
 export function amountMeaning(
@@ -83,22 +84,47 @@ function settleCurrency(
   column: ColumnPlan,
   log: QuestionLog,
 ): StatedCurrency {
-  const inHeading = [...new Set(own.currencies.flat())];
+  const inHeading = jointly(own.currencies);
   const speaking = beside.filter(({ currencies }) => currencies.length > 0);
-  const inTitles = [...new Set(speaking.flatMap(({ currencies }) => currencies.flat()))];
+  const inTitles = [...new Set(speaking.flatMap(({ currencies }) => jointly(currencies)))];
   const text = inHeading.length > 0 ? own.text : (speaking[0]?.text ?? '');
+  const asking = (codes: readonly string[], texts: readonly string[]) =>
+    askAbout(log, column, {
+      code: 'currency-unclear',
+      key: `currency.${column.letter}`,
+      text: texts.join('”, “'),
+      options: codes.slice(0, 4),
+    });
+  if (disagree(own)) return currencyOf(asking(inHeading, [own.text]), text);
   if (inHeading.length === 0 && inTitles.length === 0) return { text };
   if (inHeading.length === 0) return { codes: inTitles, text };
   if (inTitles.length === 0) return { codes: inHeading, text };
   const both = inHeading.filter((code) => inTitles.includes(code));
   if (both.length > 0) return { codes: both, text };
-  const asking = askAbout(log, column, {
-    code: 'currency-unclear',
-    key: `currency.${column.letter}`,
-    text: [own.text, ...speaking.map((each) => each.text)].join('”, “'),
-    options: [...inHeading, ...inTitles].slice(0, 4),
+  const texts = [own.text, ...speaking.map((each) => each.text)];
+  return currencyOf(asking([...inHeading, ...inTitles], texts), text);
+}
+
+function currencyOf(
+  asked: { readonly answer: string } | { readonly held: Problem },
+  text: string,
+): StatedCurrency {
+  return 'held' in asked ? { text, held: asked.held } : { codes: [asked.answer], text };
+}
+
+/** `FCFA (EUR)` names two currencies of one amount; `XOF / CAD` those of several. */
+function disagree({ text }: Statement): boolean {
+  return text.split(/[/&,+]|\s(?:ou|or|et|and)\s/i).some((part) => {
+    const [first, ...others] = currenciesIn(part);
+    return others.length > 0 && !first?.some((code) => others.every((each) => each.includes(code)));
   });
-  return 'held' in asking ? { text, held: asking.held } : { codes: [asking.answer], text };
+}
+
+/** `$ CAD`: each mention narrows what the other may mean; where they have nothing in common, all are named. */
+function jointly(mentions: readonly (readonly string[])[]): readonly string[] {
+  const [first = [], ...others] = mentions;
+  const common = first.filter((code) => others.every((each) => each.includes(code)));
+  return common.length > 0 ? common : [...new Set(mentions.flat())];
 }
 
 /** A title that says that the sheet was paid, cancelled, or is only a draft (V2). */

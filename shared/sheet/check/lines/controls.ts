@@ -8,9 +8,11 @@ import {
 import { type Problem, problem } from '../../../domain/problem.ts';
 import type { ControlFigure } from '../../checked-sheet.ts';
 import type { TableRow } from '../../table.ts';
+import { timesTenTo } from '../cells/read-amount-cell.ts';
 import { filledColumns } from '../headings/table-cells.ts';
 import { isCountLabel, mayBeCountLabel, summaryOf } from '../words/line-words.ts';
 import { type DecimalMark, readAmount } from '../words/read-amount.ts';
+import { isStatedSum, sumsStatedIn } from '../words/stated-sums.ts';
 
 /** A count or total as the sheet states it, not yet compared. */
 export interface StatedFigure {
@@ -34,14 +36,19 @@ export function statedFigures(
   const filled = filledColumns(line);
   const figures: StatedFigure[] = [];
   for (const [position, column] of filled.entries()) {
-    const [label = '', inCell = ''] = splitLabel(line.cells[column]?.text.trim() ?? '');
-    const kind = kindOfLabel(label);
+    const whole = textOf(line, column);
+    const isSentence = isStatedSum(whole);
+    const [label = '', inCell = ''] = isSentence ? [] : splitLabel(whole);
+    const kind = isSentence ? 'total' : kindOfLabel(label);
     if (kind === undefined) continue;
     const underAmounts = column === amountColumn || kind === 'count' ? '' : textOf(line, amountColumn);
     const next = filled[position + 1];
-    const text = inCell || underAmounts || (next === undefined ? '' : textOf(line, next));
-    const stated = kind === 'count' ? wholeNumber(text) : decimalOf(text, mark);
-    if (stated !== undefined) figures.push({ row: line.row, kind, stated });
+    const beside = inCell || underAmounts || (next === undefined ? '' : textOf(line, next));
+    const own = isSentence ? sumsStatedIn(whole) : [];
+    for (const text of own.length > 0 ? own : [beside]) {
+      const stated = kind === 'count' ? wholeNumber(text) : decimalOf(text, mark);
+      if (stated !== undefined) figures.push({ row: line.row, kind, stated });
+    }
   }
   return figures;
 }
@@ -74,15 +81,23 @@ export function decimalOf(text: string, mark: DecimalMark | undefined): string |
   return reading.kind === 'amount' ? reading.decimal : undefined;
 }
 
+interface SheetFigures {
+  readonly rowCount: number;
+  readonly areCurrenciesKnown: boolean;
+  /** The power of ten by which the sheet's amounts are multiplied. */
+  readonly exponent: number;
+}
+
 /**
  * Each stated figure beside what the rows add up to. A total is told once the currency of every amount is known: before,
  * nothing can be added. One over several currencies may be their plain sum, as a spreadsheet adds a column; where it is
- * not, each currency is told by itself, for nobody is owed a sum of francs and dollars.
+ * not, each currency is told by itself, for nobody is owed a sum of francs and dollars. One over amounts in thousands
+ * may be in thousands as well, or written out.
  */
 export function compareFigures(
   stated: readonly StatedFigure[],
   sums: Sums,
-  { rowCount, areCurrenciesKnown }: { readonly rowCount: number; readonly areCurrenciesKnown: boolean },
+  { rowCount, areCurrenciesKnown, exponent }: SheetFigures,
 ): ControlFigure[] {
   return stated.flatMap(({ row, kind, stated: figure }): ControlFigure[] => {
     if (kind === 'count' || (kind === 'either' && Number(figure) === rowCount)) {
@@ -90,7 +105,9 @@ export function compareFigures(
       return [{ row, kind: 'count', stated: figure, computed: String(rowCount), agrees }];
     }
     if (!areCurrenciesKnown) return [];
-    const { computed, agrees } = compareTotal(figure, sums);
+    const { computed, agrees: agreesAsWritten } = compareTotal(figure, sums);
+    const agrees =
+      agreesAsWritten || (exponent !== 0 && compareTotal(timesTenTo(exponent, figure), sums).agrees);
     const shown = agrees || sums.size < 2 ? computed : eachCurrency(sums);
     return [{ row, kind: 'total', stated: figure, computed: shown, agrees }];
   });

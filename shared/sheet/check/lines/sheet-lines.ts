@@ -53,8 +53,8 @@ export class SheetLines {
   hiddenCount = 0;
   /** Payments that are left out: hidden, or of a section or table that is not paid. */
   private readonly leftOut: TableRow[] = [];
-  /** True if the amounts are not as written, but in thousands or the like. */
-  private readonly areScaled: boolean;
+  /** The power of ten by which the amounts are multiplied; 0 if they are as written. */
+  readonly exponent: number;
   private readonly sorter: LineSorter;
   private readonly reader: RowReader;
   private readonly amountColumn: number;
@@ -91,7 +91,7 @@ export class SheetLines {
     this.mapping = { ...mapping, plan };
     this.sorter = new LineSorter(table, this.layout, plan);
     const amounts = amountMeaning(table, this.layout, plan, this.log);
-    this.areScaled = amounts.exponent !== 0;
+    this.exponent = amounts.exponent;
     const context = {
       table,
       firstDataIndex: this.layout.firstDataIndex,
@@ -300,7 +300,7 @@ export class SheetLines {
     const { rows, lines, figures, leftOut, reader, mapping } = this;
     // As long as amounts wait for an answer, nobody can tell what they add up to.
     if (this.log.questions.some(({ problem }) => problem.field === 'amount')) return;
-    const isReadable = (line: TableRow) => !this.areScaled && !reader.isBroken(line);
+    const isReadable = (line: TableRow) => this.exponent === 0 && !reader.isBroken(line);
     const suspects = findSubtotals({ rows, lines, figures, leftOut, plan: mapping.plan, isReadable });
     const [first] = suspects;
     if (first === undefined) return;

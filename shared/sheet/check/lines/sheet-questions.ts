@@ -7,6 +7,7 @@ import { columnLetter, type Table } from '../../table.ts';
 import { traitsOfFormat } from '../cells/number-format-traits.ts';
 import { BOOK_ANSWER, BOOK_ANSWERS, KIND_ANSWER, kindAnswered } from '../cells/question-log.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
+import { ownStatement } from '../headings/statements.ts';
 import { columnsLabel } from '../headings/tables-beside.ts';
 import { isCurrencyCode } from '../words/currency-words.ts';
 import { asksCustomers, channelHeadingsOf } from './channel-of-columns.ts';
@@ -111,7 +112,7 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
     lines.rows.length > 0 && lines.rows.every((row) => row.fields.channel !== undefined);
   const missing = [
     ...(isNamed('amount') ? [] : ['amount']),
-    ...(isNamed('currency') || statedCurrency ? [] : ['currency']),
+    ...(isNamed('currency') || statedCurrency || isCurrencyOfAnswer(lines) ? [] : ['currency']),
     ...(isNamed('country', 'recipient_id') || isCountrySettled ? [] : ['country']),
     ...(isNamed('channel', 'transaction_type', 'recipient_id') ||
     isChannelSettled ||
@@ -128,6 +129,18 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
     problem: problem('field-missing', { field }, { field }),
     options: choicesOf(field, lines),
   }));
+}
+
+/** True if the open question which column is the amount says the currency as well: each of those it offers names one. */
+function isCurrencyOfAnswer({ layout, mapping }: SheetLines): boolean {
+  const namesCurrency = (letter: string) => {
+    const index = layout.headings.findIndex((_, column) => columnLetter(column + 1) === letter);
+    return index >= 0 && ownStatement(layout, index).currencies.length > 0;
+  };
+  return mapping.questions.some(({ key, options, problem: { column = '' } }) => {
+    if (key === 'column.amount') return options.every(namesCurrency);
+    return key.startsWith('heading.') && options.includes('amount') && namesCurrency(column);
+  });
 }
 
 function choicesOf(field: string, lines: SheetLines): readonly string[] {

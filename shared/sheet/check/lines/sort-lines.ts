@@ -5,6 +5,7 @@ import type { ColumnPlan } from '../headings/map-columns.ts';
 import { filledColumns, isBlankCell, textAt } from '../headings/table-cells.ts';
 import { isFooterText, namesCount, summaryOf } from '../words/line-words.ts';
 import { looksLikeAmount } from '../words/look-of-text.ts';
+import { isStatedSum } from '../words/stated-sums.ts';
 
 /** Why a line is not a row to pay; `payment` where it is one, `blank` where there is nothing to list. */
 export type LineKind =
@@ -142,6 +143,7 @@ export class LineSorter {
     const hasHeadings = this.headings.length > 0;
     for (const index of filled.slice(0, 4)) {
       const text = hasHeadings ? textAt(line, index) : (line.cells[index]?.text ?? '');
+      if (isStatedSum(text)) return 'total';
       const summary = summaryOf(text);
       // People are called Sum and Report: such a word beside another name is one.
       if (summary && (/tota/i.test(text) || !this.hasTwoNames(line))) return summary;

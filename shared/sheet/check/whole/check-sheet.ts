@@ -115,7 +115,7 @@ export class OpenSheet {
     const areCurrenciesKnown = !rows.some(
       ({ fields: { amount, currency } }) => amount !== undefined && currency === undefined,
     );
-    const figures = { rowCount: rows.length, areCurrenciesKnown };
+    const figures = { rowCount: rows.length, areCurrenciesKnown, exponent: this.lines.exponent };
     const controls = stated.length === 0 ? [] : compareFigures(stated, this.lines.sums(), figures);
     return {
       sheet: {

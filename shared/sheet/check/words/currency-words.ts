@@ -30,11 +30,19 @@ export function currenciesOfWord(word: string, isCentralAfrica: boolean): readon
 
 /** As `currenciesOfWord`, for codes that a heading names and the countries of the rows under it. */
 export function settledCurrencies(codes: readonly string[], countries: readonly string[]): readonly string[] {
-  if (!isCfa(codes) || codes.length > 2) return codes;
+  if (!isCfa(codes)) return codes;
+  // A franc is whichever the country has.
+  if (codes.length > 2) {
+    const areWestern = countries.length > 0 && countries.every((country) => WEST_AFRICA.includes(country));
+    return areWestern ? ['xof'] : codes;
+  }
   const central = countries.filter((country) => CENTRAL_AFRICA.includes(country));
   if (central.length === 0) return ['xof'];
   return central.length === countries.length ? ['xaf'] : codes;
 }
+
+/** The countries whose franc is XOF. */
+const WEST_AFRICA: readonly string[] = ['bf', 'bj', 'ci', 'gw', 'ml', 'ne', 'sn', 'tg'];
 
 /** The countries of the other franc that is called CFA, XAF. */
 export const CENTRAL_AFRICA: readonly string[] = ['cm', 'cf', 'cg', 'ga', 'gq', 'td'];
@@ -57,7 +65,7 @@ export function currenciesIn(text: string): readonly (readonly string[])[] {
   for (const [name] of folded.matchAll(NAMES_IN_TEXT))
     take(CURRENCY_NAMES.get(name) ?? currenciesOfSign(name.replace(/^[km](?=f?cfa)/, '')));
   for (const [, code = ''] of text.matchAll(CODES_IN_TEXT)) take([code.toLowerCase()]);
-  if (/^[([]?\s*F(?:rs?)?\.?\s*[)\]]?$/i.test(text.trim())) take(currenciesOfSign('f'));
+  if (folded.replace(NAMES_IN_TEXT, ' ').search(FRANCS_IN_TEXT) >= 0) take(FRANCS);
   return found;
 }
 
@@ -66,11 +74,12 @@ export function withoutCurrencies(text: string): string {
   return ` ${foldText(text.replace(SIGNS_IN_TEXT, ' '))} `
     .replace(NAMES_IN_TEXT, ' ')
     .replace(FOLDED_CODES, ' ')
+    .replace(FRANCS_IN_TEXT, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-const USUAL_CODES =
+export const USUAL_CODES =
   'xof|xaf|cad|usd|eur|gbp|gnf|ngn|ghs|kes|mad|tnd|chf|jpy|cny|inr|zar|rwf|ugx|tzs|kwd|aed|aud|nzd|brl|mxn|dzd|egp|mru|lrd|sll|cve|htg';
 /** Codes that are no word in small letters either. */
 const CODES_IN_SMALL = 'xof|xaf|cad|usd|eur|gbp|gnf|ngn|ghs|kes|chf|tnd';
@@ -82,9 +91,17 @@ const CODES_IN_TEXT = new RegExp(
 );
 const FOLDED_CODES = new RegExp(`(?<= )(?:[km] ?)?(?:${USUAL_CODES})(?= )`, 'g');
 const NAMES_IN_TEXT =
-  /(?<= )(?:[km](?=fcfa|cfa))?(?:francs? cfa(?: bceao| beac)?|cfa francs?|west african cfa franc|f cfa|fcfa|cfaf|cfa|canadian dollars?|dollars? canadiens?|us dollars?|dollars? us|american dollars?|dollars? americains?|dollars?|euros?|ksh|kshs|livres? sterling|pounds?(?: sterling)?|nairas?|cedis?|shillings?|francs? guineens?|fg)(?= )/g;
+  /(?<= )(?:[km](?=fcfa|cfa))?(?:francs? cfa(?: bceao| beac)?|cfa francs?|west african cfa franc|f cfa|fcfa|cfaf|cfa|canadian dollars?|dollars? canadiens?|us dollars?|dollars? us|american dollars?|dollars? americains?|dollars?|euros?|ksh|kshs|livres? sterling|pounds?(?: sterling)?|nairas?|cedis?|shillings?|francs? guineens?|francs? suisses?|swiss francs?|fg)(?= )/g;
+
+/**
+ * `F`, `francs` and their short forms where they are a unit: alone, behind a word for money or for a unit, or with
+ * thousands (`KF`); elsewhere a letter may be anything (`Groupe F`, `M/F`).
+ */
+const FRANCS_IN_TEXT =
+  /(?<= )(?:francs?|[km]f|[km]frs)(?= )|(?<= (?:en|in|k|unites?|unit|milliers?|millions?|thousands?|(?:milliers|millions) de|montants?|amounts?|sommes?|payer|verser|virer|regler|nette?|salaires?|paie|totale?|solde) )(?:m )?(?:f|frs?)(?= )|^ (?:[km] )?(?:f|frs?) $/g;
 
 const CFA = ['xof', 'xaf'];
+const FRANCS = [...CFA, 'gnf', 'chf'];
 const DOLLARS = ['cad', 'usd', 'aud', 'nzd', 'hkd', 'sgd', 'mxn'];
 
 const SIGNS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -103,9 +120,9 @@ const SIGNS: ReadonlyMap<string, readonly string[]> = new Map([
   ['¥', ['jpy', 'cny']],
   ['fcfa', CFA],
   ['cfa', CFA],
-  ['f', [...CFA, 'gnf', 'chf']],
-  ['fr', [...CFA, 'gnf', 'chf']],
-  ['frs', [...CFA, 'gnf', 'chf']],
+  ['f', FRANCS],
+  ['fr', FRANCS],
+  ['frs', FRANCS],
   ['cfaf', CFA],
   ['ksh', ['kes']],
   ['kshs', ['kes']],
@@ -152,6 +169,12 @@ const CURRENCY_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['franc guineen', ['gnf']],
   ['francs guineens', ['gnf']],
   ['f cfa', CFA],
+  ['franc', FRANCS],
+  ['francs', FRANCS],
+  ['franc suisse', ['chf']],
+  ['francs suisses', ['chf']],
+  ['swiss franc', ['chf']],
+  ['swiss francs', ['chf']],
   ['euro', ['eur']],
   ['euros', ['eur']],
 ]);

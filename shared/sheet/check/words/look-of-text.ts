@@ -29,7 +29,7 @@ export function looksLikeAccount(text: string): boolean {
 }
 
 export function looksLikeAmount(text: string): boolean {
-  return /^[-+(]?\s*(?:(?:\p{Sc}|[A-Z]{1,4}\p{Sc}?)\s*)?\d[\d\s.,'’]*(?:\)\s*)?(?:\p{Sc}|[A-Za-z]{1,4})?$/u.test(
+  return /^[-+(]?\s*(?:(?:\p{Sc}|[A-Z]{1,4}\p{Sc}?)\s*)?\d[\d\s.,'’]*(?:\)\s*)?(?:\p{Sc}|[A-Za-z]{1,4}|F CFA)?$/u.test(
     text,
   );
 }

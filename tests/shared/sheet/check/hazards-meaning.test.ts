@@ -2,62 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckOptions } from '../../../../shared/sheet/check/headings/check-options.ts';
 import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
-import type { CheckedSheet, OpenQuestion } from '../../../../shared/sheet/checked-sheet.ts';
 import { awa, checkLines, headings, line } from '../../../support/checked-lines.ts';
 import { MOBILE_ROW, without } from '../../../support/checked-row.ts';
 import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
-
-const NAMES = ['Diop', 'Ndiaye', 'Fall', 'Sow'];
-
-interface Around {
-  readonly titles?: readonly (readonly ShortCell[])[];
-  readonly notes?: readonly (readonly ShortCell[])[];
-  readonly without?: string;
-  readonly options?: CheckOptions;
-  readonly units?: Readonly<Record<string, ShortCell>>;
-}
-
-/** Mobile payments in Senegal with these columns of money in place of the one amount. */
-function sheetWith(money: Readonly<Record<string, readonly ShortCell[]>>, around: Around = {}): CheckedSheet {
-  const payee = without(without(MOBILE_ROW, 'Amount'), around.without ?? '');
-  const count = Math.max(...Object.values(money).map((column) => column.length));
-  const headings = [...Object.keys(payee), ...Object.keys(money)];
-  const rows = Array.from({ length: count }, (_, i) => [
-    ...Object.entries({ ...payee, 'Last name': NAMES[i] ?? null, Phone: `+22177123456${i}` }).map(
-      ([, cell]) => cell,
-    ),
-    ...Object.values(money).map((column) => column[i] ?? null),
-  ]);
-  const units = around.units ? [headings.map((heading) => around.units?.[heading] ?? null)] : [];
-  const lines = [...(around.titles ?? []), headings, ...units, ...rows, ...(around.notes ?? [])];
-  return checkSheet(tableOf(lines), around.options);
-}
-
-/** What the rows that may be sent pay, by row. */
-function paid(sheet: CheckedSheet): readonly string[] {
-  return sheet.rows
-    .filter(({ state }) => state !== 'invalid')
-    .map(({ fields }) => `${fields.amount} ${fields.currency}`);
-}
-
-function questionOf(sheet: CheckedSheet, key: string): OpenQuestion {
-  const question = sheet.questions.find((each) => each.key === key || each.key.startsWith(`${key}.`));
-  assert.ok(
-    question,
-    `${key} is asked, not ${sheet.questions.map((each) => each.key).join(', ') || 'nothing'}`,
-  );
-  return question;
-}
-
-/** By answer, what it would pay in total. */
-function paysOf({ pays = [] }: OpenQuestion): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    pays.map(({ option, totals }) => [
-      option,
-      totals.map(({ amount, currency, count }) => `${count}: ${amount} ${currency}`.trim()).join(' + '),
-    ]),
-  );
-}
+import { type Around, paid, paysOf, questionOf, sheetWith } from '../../../support/money-sheets.ts';
 
 test('V2: thousands, millions and cents in headings, in both languages, are asked with what each answer pays', () => {
   const table: readonly (readonly [heading: string, scale: string, key: string, total: string])[] = [

@@ -111,7 +111,7 @@ test('L5 counts above and below the table are left out and compared', () => {
 
 test('L4 the closing words of a payroll are footers', () => {
   const lines = [
-    'Arrêté le présent état à la somme de trente mille francs CFA',
+    'Arrêté le présent état par nos soins',
     'Dakar, le 31 mars 2024',
     'Le Directeur',
     'Bon à payer',
@@ -209,6 +209,109 @@ test('L5 a total over several currencies is told as each of them, never as a sum
       agreeing?.map(({ agrees }) => agrees),
       [true],
       stated,
+    );
+  }
+});
+
+test('L5 the sum by which a list is closed is compared with its rows, in figures and in words', () => {
+  const sentences: readonly (readonly [right: string, wrong: string])[] = [
+    ['Arrêté le présent état à la somme de 30 000 FCFA', 'Arrêté le présent état à la somme de 31 000 FCFA'],
+    [
+      'Arrêté à la somme de : trente mille francs CFA (30 000 F CFA)',
+      'Arrêté à la somme de : (31 000 F CFA)',
+    ],
+    [
+      'Arrêtée la présente liste de paie de mars 2026 à la somme de trente mille francs CFA.',
+      'Arrêtée la présente liste de paie de mars 2026 à la somme de trente et un mille francs CFA.',
+    ],
+    [
+      'La présente liste est arrêtée au montant total de 30.000 F, le 15/03/2026',
+      'La présente liste est arrêtée au montant total de 31.000 F, le 15/03/2026',
+    ],
+    ['Bon pour la somme de 30 000 F', 'Bon pour la somme de 31 000 F'],
+    [
+      'Montant total en lettres : trente mille francs',
+      'Montant total en lettres : quatre-vingt-dix mille cinq cents francs',
+    ],
+    [
+      'Certifié à la somme de TRENTE MILLE (30 000) francs CFA pour le mois de mars 2026',
+      'Certifié à la somme de TRENTE MILLE (31 000) francs CFA pour le mois de mars 2026',
+    ],
+    ['Nous arrêtons le présent bordereau à la somme de XOF 30,000', 'Soit la somme de XOF 31,000'],
+    [
+      'Total in words: thirty thousand CFA francs (30,000)',
+      'Total in words: thirty thousand CFA francs (31,000)',
+    ],
+    [
+      'Amount in words: thirty thousand CFA francs only',
+      'Amount in words: thirty-one thousand CFA francs only',
+    ],
+    ['We certify this list at the sum of XOF 30,000', 'We certify this list at the sum of XOF 31,000'],
+    [
+      'This payroll is closed at the total of thirty thousand (30 000) CFA francs',
+      'This payroll is closed at the total of two hundred thousand CFA francs',
+    ],
+  ];
+  for (const [right, wrong] of sentences) {
+    for (const [sentence, codes] of [
+      [right, []],
+      [wrong, ['control-differs']],
+    ] as const) {
+      const { rows, controls, problems } = checkedWith([[sentence, '', '', '']]);
+      assert.equal(rows.length, 2, `${sentence} pays nobody`);
+      assert.ok(controls && controls.length > 0, `${sentence} is compared`);
+      assert.deepEqual([...new Set(problems.map(({ code }) => code))], codes, sentence);
+    }
+  }
+});
+
+test('L5 the sum by which a list is closed may stand under its amounts', () => {
+  for (const label of ['Arrêté à la somme de', 'Total in words', 'Montant en lettres :']) {
+    for (const [figure, agrees] of [
+      ['30 000', true],
+      ['31 000', false],
+    ] as const) {
+      const { rows, controls } = checkedWith([[label, '', '', figure]]);
+      assert.equal(rows.length, 2, label);
+      assert.deepEqual(
+        controls?.map((control) => control.agrees),
+        [agrees],
+        `${label} ${figure}`,
+      );
+    }
+  }
+});
+
+test('L5 a year or a day beside the words is no sum, and words that cannot be read say nothing', () => {
+  for (const sentence of [
+    'Arrêté la présente liste, dont la somme est en annexe, le 15 mars 2026',
+    'Arrêté à la somme de trentte mille francs',
+    'Approved by the director: amount due in 2026',
+  ]) {
+    assert.deepEqual(checkedWith([[sentence, '', '', '']]).controls, [], sentence);
+  }
+});
+
+test('L5 a total of amounts in thousands may be in thousands, or written out', () => {
+  const headings = HEADINGS.with(3, 'Montant (en milliers)');
+  const rows = [
+    ['Awa', 'Diop', '771234567', '10'],
+    ['Binta', 'Sow', '771234568', '20'],
+  ];
+  const answers = { 'scale.D.en-milliers': 'thousands' };
+  for (const [total, agrees] of [
+    ['30', true],
+    ['30 000', true],
+    ['31', false],
+  ] as const) {
+    const { controls } = checkSheet(tableOf([headings, ...rows, ['Total', '', '', total]]), {
+      defaults: DEFAULTS,
+      answers,
+    });
+    assert.deepEqual(
+      controls?.map((control) => control.agrees),
+      [agrees],
+      total,
     );
   }
 });

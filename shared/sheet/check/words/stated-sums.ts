@@ -1,0 +1,81 @@
+/**
+ * Sentences that say what a sheet adds up to, as accountants close one: `Arrêté le présent état à la somme de soixante
+ * mille francs (60 000 F CFA)`, `Total in words: sixty thousand (60,000)`.
+ */
+
+import { foldText } from '../../../domain/text-folding.ts';
+import { currenciesOfWord } from './currency-words.ts';
+import { numberInWords } from './number-words.ts';
+
+/** True for such a sentence, with its figure or without. */
+export function isStatedSum(text: string): boolean {
+  if (!SUM.test(text)) return false;
+  const folded = foldText(text);
+  return CLOSING.test(folded) || (IN_WORDS.test(folded) && BEGINS_WITH_SUM.test(folded));
+}
+
+/** The sums that such a sentence names, in figures as they are written and in words; words that say the same as a figure are left out. */
+export function sumsStatedIn(text: string): readonly string[] {
+  const figures = figuresOfSum(text);
+  const inWords = sumInWords(text);
+  const isRepeated = figures.some((figure) => figure.replace(/[.,]\d\d$/, '').replace(/\D/g, '') === inWords);
+  return inWords === undefined || isRepeated ? figures : [...figures, inWords];
+}
+
+/**
+ * The figures as they are written: those beside a currency, else those in brackets, else the first that is neither a
+ * year nor of a date.
+ */
+function figuresOfSum(text: string): readonly string[] {
+  const from = text.search(SUM);
+  if (from < 0) return [];
+  const figures = [...text.slice(from).matchAll(FIGURE)].map(({ 0: written, index }) => ({
+    written,
+    before: text.slice(from, from + index),
+    after: text.slice(from + index + written.length),
+  }));
+  const money = figures.filter(({ before, after }) => isCurrency(before, after));
+  if (money.length > 0) return money.map(({ written }) => written);
+  const bracketed = figures.filter(({ before, after }) => /[([]\s*$/.test(before) && /^\s*[)\]]/.test(after));
+  if (bracketed.length > 0) return bracketed.map(({ written }) => written);
+  const others = figures.filter(
+    ({ written, before, after }) =>
+      !/^(?:19|20)\d\d$/.test(written) && !/[/-]$/.test(before) && !OF_DATE.test(after),
+  );
+  return others.slice(0, 1).map(({ written }) => written);
+}
+
+/** A whole sum in words, right behind `somme de` or `in words`, its currency behind it or nothing. */
+function sumInWords(text: string): string | undefined {
+  const words = foldText(text).split(' ');
+  const before = words.findIndex(
+    (word, index) => BEFORE_WORDS.test(word) && numberInWords(words.slice(index + 1)) !== undefined,
+  );
+  const found = before < 0 ? undefined : numberInWords(words.slice(before + 1));
+  if (!found || found.value === 0) return undefined;
+  const { value, rest } = found;
+  const behind = rest.slice(rest[0] === 'de' || rest[0] === 'd' ? 1 : 0);
+  const [next = ''] = behind;
+  const isWhole = !behind.some((word) => /^(?:cents?|centimes?|100|virgule|point)$/.test(word));
+  const isEnded = next === '' || /^\d/.test(next) || currenciesOfWord(next, false).length > 0;
+  return isWhole && isEnded ? String(value) : undefined;
+}
+
+const BEFORE_WORDS = /^(?:de|d|of|words|lettres|letters|a|soit|say)$/;
+
+function isCurrency(before: string, after: string): boolean {
+  const next = /^[\s)\]]*([\p{L}\p{Sc}.]+(?:\s?CFA\b)?)/iu.exec(after)?.[1];
+  const last = /([\p{L}\p{Sc}]+)[\s:(]*$/u.exec(before)?.[1];
+  return [next, last].some((word) => word !== undefined && currenciesOfWord(word, false).length > 0);
+}
+
+const SUM = /somme|montant|total|\bsum\b|amount|lettres|words/i;
+/** By which words a list is closed, or its sum is granted. */
+const CLOSING =
+  /^(?:(?:le|la|l|les|nous|je|we|i|the|this|present|presente|etat|liste|list|payroll|bordereau|facture|document|lu|vu|et|est|is|hereby|soussigne) )*(?:arretee?s?|arretons|certifiee?s?|certifions|certified|certify|close|clos|closed|stopped|bon|approuvee?|approved|soit|say)(?= ).* (?:sommes?|montant|total|sum|amount)(?= |$)/;
+const IN_WORDS = /(?:^| )(?:en (?:toutes )?lettres|in words|in letters)(?= |$)/;
+const BEGINS_WITH_SUM =
+  /^(?:(?:le|la|the|grand|net|a|to|payer|pay) )*(?:sommes?|montants?|total|totaux|totale|sum|amount)(?= |$)/;
+const FIGURE = /\d(?:[\d.,'’ \u00a0\u202f]*\d)?/g;
+const OF_DATE =
+  /^(?:\s?[/-]\s?\d|(?:er|st|nd|rd|th)?\s+(?:jan|f[ée]v|feb|mar|apr|avr|ma[iy]|jui|jun|jul|ao[uû]|aug|sep|oct|nov|d[ée]c))/i;
