@@ -93,7 +93,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'if (SUM.test(text)) return false;',
   ),
   plant(
-    'V2',
+    'a letter alone behind the heading for thousands or millions',
     'a letter behind the heading that scales it is dropped',
     `${CHECK}/headings/heading-parts.ts`,
     'isBracket ? LETTER_ALONE : LETTER_BEHIND',
@@ -159,8 +159,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V3',
     'the currency of the heading is dropped',
     `${CHECK}/lines/amount-meaning.ts`,
-    'const inHeading = [...new Set(own.currencies.flat())];',
-    'const inHeading: string[] = [];',
+    'const inHeading = jointly(own.currencies);',
+    'const inHeading = jointly([]);',
   ),
   plant(
     'V3',

@@ -14,7 +14,6 @@ const THOUSANDS = {
     '(k XOF)',
     "('000)",
     '(XOF k)',
-    'K',
     'kXOF',
     '(KF)',
   ],
@@ -31,12 +30,11 @@ const THOUSANDS = {
     '(KF)',
     'KF',
     '(k F)',
-    'en K',
     'en milliers de francs',
   ],
 } as const;
 const MILLIONS = {
-  en: ['(in millions)', '(M)', '(millions)', 'in millions', '(m FCFA)', '(XOF m)', 'M', 'in M', 'MXOF'],
+  en: ['(in millions)', '(M)', '(millions)', 'in millions', '(m FCFA)', '(XOF m)', 'MXOF'],
   fr: [
     '(en millions)',
     '(M)',
@@ -209,6 +207,20 @@ export const SCALE: readonly Rendering[] = [
           ),
         ),
       ]);
+    },
+  },
+  {
+    name: 'a letter alone behind the heading for thousands or millions',
+    kind: 'V2',
+    subject: 'scale',
+    clarity: 'asks',
+    weight: 2,
+    fits: isXof,
+    apply: (draft, random) => {
+      const isThousands = random.chance(0.6);
+      inScale(draft, isThousands ? 1000 : 1_000_000);
+      const letter = isThousands ? random.pick(['K', 'k']) : 'M';
+      qualify(draft, random.pick([letter, letter, `${draft.say('in', 'en')} ${letter}`]));
     },
   },
   {

@@ -4,7 +4,7 @@
  */
 
 import { foldText } from '../../../domain/text-folding.ts';
-import { currenciesIn, USUAL_CODES, withoutCurrencies } from '../words/currency-words.ts';
+import { currenciesIn, withoutCurrencies } from '../words/currency-words.ts';
 import {
   denyingWordsIn,
   type MoneyRole,
@@ -94,7 +94,8 @@ function bracketsOf(text: string): string[] {
 }
 
 /** What stands beside a letter that scales it: `kXOF`, `M FCFA`. */
-const MONEY = `(?:fcfa|f cfa|cfaf|cfa|frs|francs?|euros?|dollars?|${USUAL_CODES})`;
+const MONEY =
+  '(?:fcfa|f cfa|cfaf|cfa|frs|francs?|euros?|dollars?|xof|xaf|cad|usd|eur|gbp|gnf|ngn|ghs|kes|mad|tnd|chf)';
 
 /** Words that say how many units one is, folded, with the power of ten. */
 const SCALES: readonly (readonly [RegExp, number])[] = [

@@ -12,18 +12,18 @@ import {
   partsOfHeading,
   ruleOfHeading,
 } from './ambiguous-headings.ts';
+import { askColumn, type Candidate, isGiven, settle } from './candidate.ts';
 import type { CheckOptions } from './check-options.ts';
-import { isYesOrNo, mostLook, sampleOf } from './column-looks.ts';
+import { mostLook, sampleOf } from './column-looks.ts';
 import type { Layout } from './find-headings.ts';
-import { isUnitText } from './heading-parts.ts';
-import { decideHeading, type WeighedColumn } from './heading-rules.ts';
-import { MAPPABLE_FIELDS, type MappableField } from './heading-synonyms.ts';
+import { decideHeading } from './heading-rules.ts';
+import type { MappableField } from './heading-synonyms.ts';
 import { isSameHeading, profileFingerprint } from './mapping-profile.ts';
-import { type MoneyColumn, type MoneyDecision, moneyColumns, PAYABLE, weighMoney } from './money-columns.ts';
+import { PAYABLE } from './money-columns.ts';
 import { matchHeading, matchParts } from './normalise-heading.ts';
 import { referenceAmong } from './reference-column.ts';
 import { differentName } from './second-names.ts';
-import { speaksOfScale } from './statements.ts';
+import { bracketed, settleMoney } from './settle-money.ts';
 import { textAt } from './table-cells.ts';
 
 /** A column that is read, for the row reader. */
@@ -42,16 +42,6 @@ export interface ColumnMapping {
   readonly questions: readonly OpenQuestion[];
   /** By column letter, what the questions about headings offered that the user has answered already. */
   readonly offered: ReadonlyMap<string, readonly string[]>;
-}
-
-/** How one column is understood so far; mutable while the columns are weighed against each other. */
-interface Candidate extends WeighedColumn {
-  readonly index: number;
-  readonly letter: string;
-  readonly heading: string;
-  field: MappableField | null;
-  how: string;
-  options: readonly MappableField[];
 }
 
 /**
@@ -100,10 +90,6 @@ function offeredBefore(
   return offered;
 }
 
-function isMappableField(text: string): text is MappableField {
-  return (MAPPABLE_FIELDS as readonly string[]).includes(text);
-}
-
 function candidatesOf(table: Table, layout: Layout): Candidate[] {
   const hasHeadings = layout.headerIndex >= 0;
   const width = hasHeadings ? layout.headings.length : widestRow(table);
@@ -138,11 +124,6 @@ function applyAnswers(candidate: Candidate, layout: Layout, options: CheckOption
   if (!profile || heading === '' || profile.fingerprint !== profileFingerprint(layout)) return;
   const saved = Object.hasOwn(profile.columns, heading) ? profile.columns[heading] : undefined;
   if (saved !== undefined) settle(candidate, saved ?? '', 'profile');
-}
-
-function settle(candidate: Candidate, field: string, how: string): void {
-  candidate.field = isMappableField(field) ? field : null;
-  candidate.how = how;
 }
 
 function lookUp(columns: CheckOptions['columns'], heading: string): string | undefined {
@@ -273,97 +254,6 @@ function settleNames(
   return [];
 }
 
-/** A column that our own results added to the sheet: what a payment cost, never what is to be paid. */
-const OWN_RESULT = /^\s*Paysheet /;
-
-/** Of several columns of money the one to pay, or the question which (V4, V5). */
-function settleMoney(
-  all: readonly Candidate[],
-  table: Table,
-  layout: Layout,
-  options: CheckOptions,
-): OpenQuestion[] {
-  // Beside an amount, `À payer (O/N)` says whether a row is paid, not how much: its noes are heard with the row.
-  const amounts = all.filter(({ field }) => field === 'amount');
-  if (amounts.some(({ values }) => !isYesOrNo(values)))
-    for (const each of amounts) if (!isGiven(each) && isYesOrNo(each.values)) settle(each, '', 'none');
-  if (all.some((each) => each.field === 'amount' && isGiven(each))) return [];
-  const open = all.filter(
-    (each) =>
-      (each.field === null || each.field === 'amount') && !isGiven(each) && !OWN_RESULT.test(each.heading),
-  );
-  const mayPay = (each: Candidate) => each.field === 'amount' || each.options.includes('amount');
-  settleUnits(open, mayPay);
-  const columns = moneyColumns(
-    table,
-    layout.firstDataIndex,
-    open.map((each) => ({
-      index: each.index,
-      heading: `${each.heading} ${bracketed(layout.units[each.index])}`,
-      isAmount: mayPay(each),
-    })),
-    speaksOfScale(table, layout),
-  );
-  const decision = decisionAbout(open, columns, mayPay);
-  if (decision.kind === 'none') return [];
-  const answer = options.answers?.['column.amount']?.trim();
-  const answered =
-    answer && open.find((each) => each.letter === answer.toUpperCase() || each.heading === answer);
-  const chosen =
-    answered || (decision.kind === 'pay' ? open.find(({ index }) => index === decision.index) : undefined);
-  for (const each of open) if (mayPay(each) && each !== chosen) settle(each, '', 'none');
-  if (chosen) {
-    if (chosen.field !== 'amount') settle(chosen, 'amount', answered ? 'given' : 'values');
-    else if (answered) chosen.how = 'given';
-    return [];
-  }
-  const asked = open.filter(({ index }) => decision.kind === 'ask' && decision.indexes.includes(index));
-  return [askColumn('amount', asked)];
-}
-
-/** `FCFA`, `KEUR`: a unit alone is as good as `Amount` where no other column is for one. */
-function settleUnits(open: readonly Candidate[], mayPay: (candidate: Candidate) => boolean): void {
-  if (open.some(mayPay)) return;
-  for (const each of open)
-    if (each.how === 'none' && isUnitText(each.heading) && mostLook(each.values, 'amount'))
-      settle(each, 'amount', 'values');
-}
-
-/**
- * Where no heading is known for an amount, those that speak of money all the same are asked about, `Montant 1re
- * quinzaine` beside `Montant 2e quinzaine`, or else those that hold what may be amounts under a heading that nobody knows.
- */
-function decisionAbout(
-  open: readonly Candidate[],
-  columns: readonly MoneyColumn[],
-  mayPay: (candidate: Candidate) => boolean,
-): MoneyDecision {
-  if (columns.length > 0 || open.some(mayPay)) return weighMoney(columns);
-  const filled = open.filter(({ values }) => mostLook(values, 'amount'));
-  const named = filled.filter(({ heading }) => PAYABLE.some((role) => role === moneyRoleOf(heading)));
-  const unknown = filled.filter(
-    ({ how, heading, values }) =>
-      how === 'none' && heading !== '' && moneyRoleOf(heading) === undefined && mayBeAmounts(values),
-  );
-  const indexes = (named.length > 0 ? named : unknown).map(({ index }) => index);
-  return indexes.length === 0 ? { kind: 'none' } : { kind: 'ask', indexes };
-}
-
-/** Sums of money, and neither phones, accounts and codes, nor years, nor the numbers of the lines. */
-function mayBeAmounts(values: readonly string[]): boolean {
-  const isOther = (text: string) => /^(?:\+|0\d)|^\d{9,}$|^(?:19|20)\d\d$/.test(text);
-  const areCounted = values.every((text, index) => Number(text) === Number(values[0]) + index);
-  return values.length > 0 && !values.some(isOther) && !(values.length > 1 && areCounted);
-}
-
-function isGiven({ how }: Candidate): boolean {
-  return how === 'given' || how === 'profile';
-}
-
-function bracketed(unit: string | undefined): string {
-  return unit === undefined || unit === '' ? '' : `(${unit.replace(/[()[\]]/g, ' ')})`;
-}
-
 /** A column of amounts whose heading or unit denies that they are to be paid, or says what nobody knows, is asked about (V2). */
 function askQualified(all: readonly Candidate[], layout: Layout): void {
   for (const each of all) {
@@ -460,25 +350,6 @@ function askDoubles(all: readonly Candidate[], options: CheckOptions): OpenQuest
     questions.push(askColumn(field, group));
   }
   return questions;
-}
-
-/** Which of several columns is the field's. */
-function askColumn(field: MappableField, group: readonly Candidate[]): OpenQuestion {
-  const letters = group.map((each) => each.letter);
-  for (const each of group) {
-    each.field = null;
-    each.how = 'ask';
-    each.options = [];
-  }
-  return {
-    key: `column.${field}`,
-    problem: problem(
-      'heading-unclear',
-      { heading: group.map((each) => each.heading).join('”, “'), options: field },
-      { field, column: letters[0] ?? '', original: group.map((each) => each.heading).join(', ') },
-    ),
-    options: letters,
-  };
 }
 
 /** The one of several columns that was answered, given, or alone holds anything. */

@@ -79,7 +79,7 @@ export function withoutCurrencies(text: string): string {
     .trim();
 }
 
-export const USUAL_CODES =
+const USUAL_CODES =
   'xof|xaf|cad|usd|eur|gbp|gnf|ngn|ghs|kes|mad|tnd|chf|jpy|cny|inr|zar|rwf|ugx|tzs|kwd|aed|aud|nzd|brl|mxn|dzd|egp|mru|lrd|sll|cve|htg';
 /** Codes that are no word in small letters either. */
 const CODES_IN_SMALL = 'xof|xaf|cad|usd|eur|gbp|gnf|ngn|ghs|kes|chf|tnd';

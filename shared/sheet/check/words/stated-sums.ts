@@ -65,7 +65,7 @@ const BEFORE_WORDS = /^(?:de|d|of|words|lettres|letters|a|soit|say)$/;
 
 function isCurrency(before: string, after: string): boolean {
   const next = /^[\s)\]]*([\p{L}\p{Sc}.]+(?:\s?CFA\b)?)/iu.exec(after)?.[1];
-  const last = /([\p{L}\p{Sc}]+)[\s:(]*$/u.exec(before)?.[1];
+  const last = /([\p{L}\p{Sc}]{1,6})[\s:(]{0,3}$/u.exec(before.slice(-9))?.[1];
   return [next, last].some((word) => word !== undefined && currenciesOfWord(word, false).length > 0);
 }
 

@@ -1,0 +1,99 @@
+/** Which of a sheet's columns of money is the amount (V4, V5), by their words, their arithmetic or a question. */
+import type { OpenQuestion } from '../../checked-sheet.ts';
+import type { Table } from '../../table.ts';
+import { moneyRoleOf } from '../words/money-words.ts';
+import { askColumn, type Candidate, isGiven, settle } from './candidate.ts';
+import type { CheckOptions } from './check-options.ts';
+import { isYesOrNo, mostLook } from './column-looks.ts';
+import type { Layout } from './find-headings.ts';
+import { isUnitText } from './heading-parts.ts';
+import { type MoneyColumn, type MoneyDecision, moneyColumns, PAYABLE, weighMoney } from './money-columns.ts';
+import { speaksOfScale } from './statements.ts';
+
+/** A column that our own results added to the sheet: what a payment cost, never what is to be paid. */
+const OWN_RESULT = /^\s*Paysheet /;
+
+/** Of several columns of money the one to pay, or the question which (V4, V5). */
+export function settleMoney(
+  all: readonly Candidate[],
+  table: Table,
+  layout: Layout,
+  options: CheckOptions,
+): OpenQuestion[] {
+  // Beside an amount, `À payer (O/N)` says whether a row is paid, not how much: its noes are heard with the row.
+  const amounts = all.filter(({ field }) => field === 'amount');
+  if (amounts.some(({ values }) => !isYesOrNo(values)))
+    for (const each of amounts) if (!isGiven(each) && isYesOrNo(each.values)) settle(each, '', 'none');
+  if (all.some((each) => each.field === 'amount' && isGiven(each))) return [];
+  const open = all.filter(
+    (each) =>
+      (each.field === null || each.field === 'amount') && !isGiven(each) && !OWN_RESULT.test(each.heading),
+  );
+  const mayPay = (each: Candidate) => each.field === 'amount' || each.options.includes('amount');
+  settleUnits(open, mayPay);
+  const columns = moneyColumns(
+    table,
+    layout.firstDataIndex,
+    open.map((each) => ({
+      index: each.index,
+      heading: `${each.heading} ${bracketed(layout.units[each.index])}`,
+      isAmount: mayPay(each),
+    })),
+    speaksOfScale(table, layout),
+  );
+  const decision = decisionAbout(open, columns, mayPay);
+  if (decision.kind === 'none') return [];
+  const answer = options.answers?.['column.amount']?.trim();
+  const answered =
+    answer && open.find((each) => each.letter === answer.toUpperCase() || each.heading === answer);
+  const chosen =
+    answered || (decision.kind === 'pay' ? open.find(({ index }) => index === decision.index) : undefined);
+  for (const each of open) if (mayPay(each) && each !== chosen) settle(each, '', 'none');
+  if (chosen) {
+    if (chosen.field !== 'amount') settle(chosen, 'amount', answered ? 'given' : 'values');
+    else if (answered) chosen.how = 'given';
+    return [];
+  }
+  const asked = open.filter(({ index }) => decision.kind === 'ask' && decision.indexes.includes(index));
+  return [askColumn('amount', asked)];
+}
+
+/** `FCFA`, `KEUR`: a unit alone is as good as `Amount` where no other column is for one. */
+function settleUnits(open: readonly Candidate[], mayPay: (candidate: Candidate) => boolean): void {
+  if (open.some(mayPay)) return;
+  for (const each of open)
+    if (each.how === 'none' && isUnitText(each.heading) && mostLook(each.values, 'amount'))
+      settle(each, 'amount', 'values');
+}
+
+/**
+ * Where no heading is known for an amount, those that speak of money all the same are asked about, `Montant 1re
+ * quinzaine` beside `Montant 2e quinzaine`, or else those that hold what may be amounts under a heading that nobody knows.
+ */
+function decisionAbout(
+  open: readonly Candidate[],
+  columns: readonly MoneyColumn[],
+  mayPay: (candidate: Candidate) => boolean,
+): MoneyDecision {
+  if (columns.length > 0 || open.some(mayPay)) return weighMoney(columns);
+  const filled = open.filter(({ values }) => mostLook(values, 'amount'));
+  const named = filled.filter(({ heading }) => PAYABLE.some((role) => role === moneyRoleOf(heading)));
+  const unknown = filled.filter(
+    ({ how, heading, values }) =>
+      how === 'none' && heading !== '' && moneyRoleOf(heading) === undefined && mayBeAmounts(values),
+  );
+  const indexes = (named.length > 0 ? named : unknown).map(({ index }) => index);
+  return indexes.length === 0 ? { kind: 'none' } : { kind: 'ask', indexes };
+}
+
+/** Sums of money, and neither phones, accounts and codes, nor years, nor the numbers of the lines. */
+function mayBeAmounts(values: readonly string[]): boolean {
+  const isOther = (text: string) => /^(?:\+|0\d)|^\d{9,}$|^(?:19|20)\d\d$/.test(text);
+  const areCounted = values.every((text, index) => Number(text) === Number(values[0]) + index);
+  return values.length > 0 && !values.some(isOther) && !(values.length > 1 && areCounted);
+}
+
+/** A unit of the line under the headings, as a heading has it. */
+export function bracketed(unit: string | undefined): string {
+  return unit === undefined || unit === '' ? '' : `(${unit.replace(/[()[\]]/g, ' ')})`;
+}
