@@ -23,6 +23,7 @@ export interface FoundPatterns {
 const BUILT_WHEN_LOADED = [
   'shared/domain/formula-text.ts',
   'shared/sheet/check/cells/phone-plans.ts',
+  'shared/sheet/check/headings/heading-parts.ts',
   'shared/sheet/check/lines/rules-in-short.ts',
   'shared/sheet/check/words/currency-words.ts',
   'shared/sheet/check/words/line-words.ts',

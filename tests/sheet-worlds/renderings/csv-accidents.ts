@@ -111,6 +111,7 @@ export const CSV_ACCIDENTS: readonly Rendering[] = [
     subject: 'accidents',
     on: 'csv',
     clarity: 'asks',
+    weight: 2,
     apply: (draft, random) => {
       const lines = someLines(draft, random);
       const at = random.between(1, draft.columns.length - 1);

@@ -2,7 +2,7 @@ import type { Table, TableRow } from '../../table.ts';
 import { looksLikeData } from '../words/look-of-text.ts';
 import { repairLetters } from '../words/repair-letters.ts';
 import { isVagueHeading, nameOfHeading } from './ambiguous-headings.ts';
-import { isUnitText } from './heading-parts.ts';
+import { isUnitText, namesScale } from './heading-parts.ts';
 import { matchHeading, matchParts, normaliseHeading } from './normalise-heading.ts';
 import { filledColumns, isBlankRow, lineText, textAt } from './table-cells.ts';
 
@@ -241,6 +241,9 @@ function joinLeaves(headings: readonly string[], row: TableRow, next: TableRow):
 /** A line of nothing but units or remarks in brackets, right under the headings. */
 function isUnitsLine(row: TableRow): boolean {
   const columns = filledColumns(row);
+  const [only, another] = columns;
+  // What stands alone under one heading and scales it is no payee.
+  if (only !== undefined && another === undefined && namesScale(textAt(row, only))) return true;
   const isUnit = (text: string) => UNIT.test(text) || isUnitText(text);
   return columns.length > 0 && columns.every((column) => isUnit(textAt(row, column)));
 }

@@ -80,6 +80,11 @@ export function titleParts(title: string): Omit<HeadingParts, 'name' | 'unknown'
   };
 }
 
+/** True for words that say how many units one is, whatever else they say. */
+export function namesScale(text: string): boolean {
+  return text.length <= 60 && scaleIn(text, true) !== undefined;
+}
+
 /** True for a text that is nothing but a unit: a currency, a scale, `(XOF)`. */
 export function isUnitText(text: string): boolean {
   if (text.length > 40 || /\d{4}/.test(text)) return false;
@@ -189,6 +194,12 @@ function isScaleAlone(segment: string): boolean {
   return /^(?:milliers?|thousands?|millions?|milliards?|billions?|cents|centimes?)$/.test(segment);
 }
 
+/** `unite m`, folded like the words of a title. */
+function scaleOfLetter(words: string): Scale | undefined {
+  const letter = /(?:^| )(k|mm?|mn|mio)$/.exec(words)?.[1];
+  return letter === undefined ? undefined : { exponent: letter === 'k' ? 3 : 6, words: letter };
+}
+
 /** `(MF)`, `XOF m`: nothing else between the marks of a title. */
 function isScaledMoney(segment: string): boolean {
   return currenciesIn(segment).length > 0 && isUnitText(segment) && scaleIn(segment, true) !== undefined;
@@ -203,7 +214,7 @@ function scaleInTitle(title: string): Scale | undefined {
     SCALE_IN_TITLE.exec(withoutCurrencies(title))?.[0] ??
     segments.find(isScaledMoney) ??
     segments.map(withoutCurrencies).find(isScaleAlone);
-  if (words !== undefined) return scaleIn(words, true);
+  if (words !== undefined) return scaleIn(words, true) ?? scaleOfLetter(words);
   const signs =
     /(?:^|[\s(])[k]\s?[€$£](?![A-Za-z])|(?<!\d)[(['’]\s?0{3}(?:[\s.,'’]?0{3})?(?:['’]?s)?[)\]\s]|(?:^|[\s(])0{3}s(?![A-Za-z])|[x×*]\s*1[\s.,'’]?0{3}(?!\d)/i.exec(
       `${title} `,

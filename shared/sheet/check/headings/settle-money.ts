@@ -62,8 +62,12 @@ export function settleMoney(
 function settleUnits(open: readonly Candidate[], mayPay: (candidate: Candidate) => boolean): void {
   if (open.some(mayPay)) return;
   for (const each of open)
-    if (each.how === 'none' && isUnitText(each.heading) && mostLook(each.values, 'amount'))
+    if (each.how === 'none' && isUnitAlone(each.heading) && mostLook(each.values, 'amount'))
       settle(each, 'amount', 'values');
+}
+
+function isUnitAlone(heading: string): boolean {
+  return isUnitText(heading) && moneyRoleOf(heading) === undefined;
 }
 
 /**

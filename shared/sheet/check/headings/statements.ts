@@ -12,6 +12,8 @@ const LINES_OF_NOTES = 15;
 
 export interface Statement {
   readonly text: string;
+  /** What the line of units says of it, apart from the heading. */
+  readonly unit?: string;
   readonly scale?: Scale;
   readonly currencies: readonly (readonly string[])[];
   readonly denying?: string;
@@ -22,7 +24,7 @@ export function ownStatement({ headings, units }: Layout, index: number): Statem
   const unit = (units[index] ?? '').replace(/[()[\]]/g, ' ').trim();
   const { scale, currencies } = partsOfHeading(unit === '' ? heading : `${heading} (${unit})`);
   const text = unit === '' ? heading : `${heading} ${unit}`;
-  return { text, currencies, ...(scale && { scale }) };
+  return { text, currencies, ...(unit !== '' && { unit }), ...(scale && { scale }) };
 }
 
 export function titlesOf({ rows }: Table, { headerIndex }: Layout): Statement[] {

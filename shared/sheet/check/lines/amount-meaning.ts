@@ -112,10 +112,13 @@ function currencyOf(
   return 'held' in asked ? { text, held: asked.held } : { codes: [asked.answer], text };
 }
 
-/** `FCFA (EUR)` names two currencies of one amount; `XOF / CAD` those of several. */
-function disagree({ text }: Statement): boolean {
-  return text.split(/[/&,+]|\s(?:ou|or|et|and)\s/i).some((part) => {
-    const [first, ...others] = currenciesIn(part);
+/** `FCFA (EUR)` names two currencies of one amount, and so may its unit; `XOF / CAD` those of several. */
+function disagree({ text, unit = '' }: Statement): boolean {
+  const heading = text.slice(0, text.length - unit.length);
+  const parts = heading.split(/[/&,+]|\s(?:ou|or|et|and)\s/i).map(currenciesIn);
+  const inUnit = currenciesIn(unit);
+  return [...parts, [...inUnit, ...(inUnit.length > 0 ? [parts.flat(2)] : [])]].some((mentions) => {
+    const [first, ...others] = mentions.filter((codes) => codes.length > 0);
     return others.length > 0 && !first?.some((code) => others.every((each) => each.includes(code)));
   });
 }

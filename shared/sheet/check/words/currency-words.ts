@@ -98,7 +98,7 @@ const NAMES_IN_TEXT =
  * thousands (`KF`); elsewhere a letter may be anything (`Groupe F`, `M/F`).
  */
 const FRANCS_IN_TEXT =
-  /(?<= )(?:francs?|[km]f|[km]frs)(?= )|(?<= (?:en|in|k|unites?|unit|milliers?|millions?|thousands?|(?:milliers|millions) de|montants?|amounts?|sommes?|payer|verser|virer|regler|nette?|salaires?|paie|totale?|solde) )(?:m )?(?:f|frs?)(?= )|^ (?:[km] )?(?:f|frs?) $/g;
+  /(?<= )(?:francs?|[km]f|[km]frs)(?= )|(?<= (?:en|in|k|unites?|unit|milliers?|millions?|thousands?|(?:milliers?|millions?|thousands?) (?:de|of)|montants?|amounts?|sommes?|payer|verser|virer|regler|nette?|salaires?|paie|totale?|solde) )(?:m )?(?:f|frs?)(?= )|^ (?:[km] )?(?:f|frs?) $/g;
 
 const CFA = ['xof', 'xaf'];
 const FRANCS = [...CFA, 'gnf', 'chf'];
