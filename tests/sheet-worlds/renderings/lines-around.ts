@@ -223,7 +223,7 @@ export const LINES_AROUND: readonly Rendering[] = [
     kind: 'V10',
     subject: 'total',
     clarity: 'asks',
-    weight: 2,
+    weight: 3,
     fits: isOfOneCurrency,
     apply: (draft, random) => {
       const lines = draft.paymentLines();
@@ -246,6 +246,7 @@ export const LINES_AROUND: readonly Rendering[] = [
     kind: 'V10',
     subject: 'total',
     clarity: 'asks',
+    weight: 2,
     fits: isOfOneCurrency,
     apply: (draft, random) => {
       const lines = draft.paymentLines();

@@ -224,7 +224,7 @@ function scaleInTitle(title: string): Scale | undefined {
 
 /** Words that stand beside a denying one in a title and change nothing of it. */
 const BESIDE_DENIAL =
-  /(?:^| )(?:cette|cet|ce|this|that|these|above|below|tout|qui|precede|ci|dessus|dessous|followin?g|suivants?|lignes?|rows?|lines?|le|la|les|du|de|des|en|on|the|of|made|last|month|mois|dernier|passe|faits?|effectuee?s?|budget|d|l|au|aux|at|to|for|pour|by|par|sheet|feuille|liste|list|payroll|paie|paies|paye|salaires?|salary|salaries|wages|paiements?|payments?|virements?|transfers?|lot|batch|document|version|copie|copy|only|seulement|tout|tous|toutes|all|montants?|amounts?|is|are|est|sont|was|were|been|has|have|ete|etat|status|statut|deja|already|not|ne|pas|[a-z]+day|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|january|february|march|april|may|june|july|august|september|october|november|december|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|\d+|\d+(?:st|nd|rd|th|er))(?= |$)/g;
+  /(?:^| )(?:cette|cet|ce|this|that|these|above|below|tout|qui|precede|ci|dessus|dessous|followin?g|suivants?|lignes?|rows?|lines?|le|la|les|du|de|des|en|on|the|of|made|last|month|mois|dernier|passe|faits?|effectuee?s?|budget|d|l|au|aux|at|to|for|pour|by|par|sheet|feuille|liste|list|payroll|paie|paies|paye|salaires?|salary|salaries|wages|paiements?|payments?|virements?|transfers?|lot|batch|document|version|copie|copy|only|seulement|tout|tous|toutes|all|montants?|amounts?|is|are|est|sont|was|were|been|has|have|ete|etat|status|statut|deja|already|not|ne|pas|(?:mon|tues|wednes|thurs|fri|satur|sun)day|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|january|february|march|april|may|june|july|august|september|october|november|december|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|\d{1,12}(?:st|nd|rd|th|er)?)(?= |$)/g;
 
 /**
  * True for a segment of a title, or a line of its own, that says nothing but that: `ANNULÉ`, `Payé le 3 mars`, `Draft
@@ -253,7 +253,7 @@ function bareName(outside: string): string {
   return parts.join(' ');
 }
 
-const LINKING = /^(?:en|in|de|of|d|des|du|par|per|the|x)$/;
+const LINKING = /^(?:en|in|de|of|d|des|du|par|per|the|x|ou|or|et|and)$/;
 
 /** Words that change nothing of an amount. */
 const NEUTRAL = new Set(
