@@ -51,6 +51,10 @@ export function commandLine(test: TestContext, keys?: Keys): CommandLine {
   const data = join(folder, 'data');
   const environment: Record<string, string> = {
     PATH: process.env.PATH ?? '',
+    // What was compiled once is not compiled again by each process.
+    ...(process.env.NODE_COMPILE_CACHE !== undefined && {
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    }),
     ...ownFolders(folder),
     ...(keys && {
       PAYSHEET_PUBLIC_KEY: keys.publicKey,
