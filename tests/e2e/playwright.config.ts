@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../../test-results',
-  // A test waits for half of its time, so one more than there are cores keeps them busy.
-  workers: Math.min(availableParallelism() + 1, 5),
+  // A test waits for more than half of its time, so two more than there are cores keep them busy.
+  workers: Math.min(availableParallelism() + 2, 6),
   fullyParallel: true,
   // No test is about time: these end one that hangs, also on a machine that does five other things.
   timeout: 180_000,

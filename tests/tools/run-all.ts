@@ -14,8 +14,14 @@ import { LONG_TESTS } from './long-tests.ts';
 
 const testsFolder = join(import.meta.dirname, '..');
 
-/** Where long tests live; they come last, so that a broken rule shows first. */
-const LAST = ['sheet-worlds/', 'simulation/', 'kills/', 'exploits/'];
+/** The rules of the house come first, so that a broken one shows at once. */
+const FIRST = 'house/';
+/** Then what takes longest, so that nothing long begins when the rest is through, and has one processor for itself. */
+const LONGEST = [
+  ...['sheet-worlds/', 'simulation/', 'kills/', 'resources/package.test.ts'],
+  ...['electron/workbooks/template-libreoffice.test.ts', 'electron/workbooks/copy/', 'electron/engine/'],
+  ...['electron/cli/', 'outside/', 'exploits/'],
+];
 /** Their tests start what is built: it is built before all of them, and not under one that runs. */
 const BUILT = [join(testsFolder, 'e2e'), join(testsFolder, 'resources')];
 /** The windows' tests take as long as all others and wait for most of it: they run beside them. */
@@ -37,7 +43,11 @@ function testFiles(paths: readonly string[]): string[] {
   }
   const all =
     paths.length > 0 ? found.flatMap(({ files }) => files) : globSync('**/*.test.ts', { cwd: testsFolder });
-  const place = (file: string) => LAST.findIndex((folder) => file.startsWith(folder));
+  const place = (file: string) => {
+    if (file.startsWith(FIRST)) return -1;
+    const at = LONGEST.findIndex((path) => file.startsWith(path));
+    return at === -1 ? LONGEST.length : at;
+  };
   return [...new Set(all)].sort((a, b) => place(a) - place(b) || a.localeCompare(b));
 }
 
