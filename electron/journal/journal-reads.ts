@@ -180,14 +180,16 @@ function* eventsOf(statements: Statements, batch: string, row?: number): Iterabl
 }
 
 /**
- * One pass over the batch's rows inside the database: a hundred thousand of them are never read out. A row found after
- * an older journal was put back has no attempt of its own: it counts from its batch's beginning. A parked row is settled
+ * One pass over the batch's rows inside the database: a hundred thousand of them are never read out. The first attempt
+ * counts by the earlier of both clocks: the service's sessions may be dated by another clock than the one it tells. A row
+ * found after an older journal was put back has no attempt of its own: it counts from its batch's beginning. A parked row is settled
  * when it was parked: it may have been accepted for a week before.
  */
 function sentOf(statements: Statements, batch: string): SentRows | undefined {
   const span = statements
     .of<{ first: number | null; last: number | null }>(
-      `SELECT min(coalesce(json_extract(r.rest, '$.openedServerMs'), b.created_at_ms)) AS first,
+      `SELECT min(min(coalesce(json_extract(r.rest, '$.openedServerMs'), b.created_at_ms),
+         coalesce(json_extract(r.rest, '$.openedAtMs'), b.created_at_ms))) AS first,
        max(CASE WHEN r.state = 'parked' THEN (SELECT e.at_ms FROM events e WHERE e.seq = r.last_seq)
          ELSE coalesce(json_extract(r.rest, '$.settledAtMs'), json_extract(r.rest, '$.unknownSinceMs'),
            json_extract(r.rest, '$.openedAtMs')) END) AS last

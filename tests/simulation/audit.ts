@@ -343,8 +343,10 @@ export class Audit {
         if (isNew && event.why !== INTERRUPTED) this.#unproved(event.why.startsWith('server-error'));
         break;
       case 'row-doubted':
-        note.doubtMs = nowMs;
         note.decidedMs = null;
+        // The doubt is the old one: what was to be sent again was not.
+        if (event.reason === 'payment-seen') break;
+        note.doubtMs = nowMs;
         note.reached += 1;
         break;
       case 'send-again-decided':

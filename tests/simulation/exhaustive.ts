@@ -53,6 +53,7 @@ export function serviceMatrix(): readonly WorldPlan[] {
             finalAfterMs: 30_000,
             latencyMs: 200,
             serverOffsetMs: 0,
+            dateAheadMs: 0,
             clockJumpMs: 0,
             crashes: [],
             downMs: 60_000,
@@ -71,6 +72,7 @@ export function serviceMatrix(): readonly WorldPlan[] {
             quoteLastsMs: Number.POSITIVE_INFINITY,
             losesMark: false,
             decidesAtOnce: false,
+            isHasty: false,
           });
         }
       }

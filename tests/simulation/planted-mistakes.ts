@@ -4,7 +4,7 @@
  * catches would prove the simulation worthless. `worlds` shapes the worlds in which the mistake can show at all.
  */
 import type { WorldPlan } from './world-plan.ts';
-import { HOUR_MS, MINUTE_MS } from './world-plan.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './world-plan.ts';
 
 export interface PlantedMistake {
   readonly name: string;
@@ -43,6 +43,8 @@ const CALM: Partial<WorldPlan> = {
   foreignPayments: 0,
   quoteLastsMs: Number.POSITIVE_INFINITY,
   setAside: 0,
+  isHasty: false,
+  dateAheadMs: 0,
 };
 
 /** Nothing goes wrong but what happens after the end. */
@@ -75,6 +77,17 @@ const MENDED: Partial<WorldPlan> = {
 };
 
 const LOST: Partial<WorldPlan> = { ...CALM, mishaps: ['drop-before', 'drop-after'], mishapChance: 0.4 };
+
+/** A person has every parked row sent again without a look, at a service whose list shows what was paid. */
+const SENT_HASTILY: Partial<WorldPlan> = {
+  ...LOST,
+  isHasty: true,
+  rows: 4,
+  listLateMs: 0,
+  listHasDescription: true,
+  getHasDescription: true,
+  dateFilter: { zoneHours: 0, isEndOut: false },
+};
 
 /** Payments that are exchanged and sent in one step, of which the service makes two sessions; some fail after the exchange. */
 const EXCHANGED: Partial<WorldPlan> = {
@@ -452,9 +465,33 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     right:
       'return Math.min(openedServerMs, openedAtMs > context.nowMs ? unknownBeginning(context) : openedAtMs);',
     wrong: 'return openedServerMs;',
+    worlds: { ...SENT_HASTILY, dateAheadMs: 40 * DAY_MS },
+  },
+  {
+    name: 'a session with the marker is too old by the service’s clock alone',
+    file: MATCH,
+    right: '(isMarked ? row.openedAtMs : null) ?? Number.POSITIVE_INFINITY,',
+    wrong: 'Number.POSITIVE_INFINITY,',
+    worlds: { ...SENT_HASTILY, dateAheadMs: 40 * DAY_MS },
+  },
+  {
+    name: 'a decision to send again stands although the list shows the row’s marker',
+    file: MATCH,
+    right: "if (state !== 'parked' || !isSendAgain) return;",
+    wrong: 'if (true) return;',
     test: {
       file: 'electron/engine/send-again.test.ts',
-      name: 'the list of a service whose own clock is 20 days off is read by both clocks, and what could be the row’s is fetched',
+      name: 'a session that bears the marker of a row to be sent again and is older than every clock says takes the decision back',
+    },
+  },
+  {
+    name: 'the watch reads the list by the service’s clock alone',
+    file: 'electron/journal/journal-reads.ts',
+    right: "coalesce(json_extract(r.rest, '$.openedAtMs'), b.created_at_ms))) AS first,",
+    wrong: "coalesce(json_extract(r.rest, '$.openedServerMs'), b.created_at_ms))) AS first,",
+    test: {
+      file: 'electron/journal/reads.test.ts',
+      name: 'the first attempt of a batch counts by the earlier of both clocks',
     },
   },
   {

@@ -16,7 +16,7 @@ export function hasParked(world: World, batch: string): boolean {
 /** Looks now and then while the batch is sent, where everything that was asked for has taken effect by then or never will. */
 export function decideMeanwhile(world: World): void {
   const { plan, time } = world;
-  if (!plan.decidesAtOnce || plan.mishaps.includes('zombie')) return;
+  if (!plan.isHasty && (!plan.decidesAtOnce || plan.mishaps.includes('zombie'))) return;
   const look = (): void => {
     time.after(LOOKS_EVERY_MS, look);
     const { machine, batch, journal } = world;
@@ -45,6 +45,11 @@ export function decideParked(world: World, batch: string): void {
 }
 
 function decisionOn(world: World, batch: string, row: RowRecord): JournalEvent {
+  if (world.plan.isHasty && !wasHeldBeforeDoubt(row) && !world.decidedHastily.has(row.marker)) {
+    // Once: what comes back to the person after that is looked at.
+    world.decidedHastily.add(row.marker);
+    return { type: 'send-again-decided', row: row.row, by: 'person' };
+  }
   const own = world.service.payments.find((payment) => payment.description.includes(row.marker));
   if (own !== undefined)
     return { type: 'session-claimed', row: row.row, sessionId: own.id, via: 'person', reference: null };

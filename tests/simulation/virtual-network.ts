@@ -224,9 +224,11 @@ export class VirtualNetwork {
     return { kind: 'rate-limited', retryAfterMs: RETRY_AFTER_MS };
   }
 
+  /** The time that its answers tell. */
   serverMs(): number {
     const world = this.#world;
-    return 1_800_000_000_000 + world.time.nowMs + world.plan.serverOffsetMs;
+    const { serverOffsetMs, dateAheadMs } = world.plan;
+    return 1_800_000_000_000 + world.time.nowMs + serverOffsetMs + dateAheadMs;
   }
 }
 

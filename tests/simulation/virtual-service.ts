@@ -443,7 +443,7 @@ export class VirtualService {
       status,
       headers: {},
       body,
-      serverTimeMs: EPOCH_MS + nowMs + this.#plan.serverOffsetMs,
+      serverTimeMs: EPOCH_MS + nowMs + this.#plan.serverOffsetMs + this.#plan.dateAheadMs,
     };
   }
 }

@@ -86,7 +86,9 @@ function targetsOf(world: World): readonly WatchTarget[] {
     if (nowMs - Math.max(0, ...settled) > WATCHING_MS) continue;
     // A row found after an older journal was put back has no attempt of its own: it counts from its batch's beginning.
     const { createdAtMs = nowMs } = world.journal.batch(batch) ?? {};
-    const opened = sent.map(({ openedServerMs }) => openedServerMs ?? createdAtMs);
+    const opened = sent.map(({ openedServerMs, openedAtMs }) =>
+      Math.min(openedServerMs ?? createdAtMs, openedAtMs ?? createdAtMs),
+    );
     const open = sent.filter(({ state }) => OPEN.includes(state)).map(({ row }) => row);
     targets.push({ batch, firstOpenedMs: Math.min(nowMs, ...opened), open });
   }

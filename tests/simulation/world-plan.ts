@@ -78,6 +78,8 @@ export interface WorldPlan {
   readonly finalAfterMs: number;
   readonly latencyMs: number;
   readonly serverOffsetMs: number;
+  /** How far the `Date` of the service's answers is ahead of the clock that dates its sessions. */
+  readonly dateAheadMs: number;
   readonly clockJumpMs: number;
   readonly clockJumpsAtMs: number;
   /** Crash points (journal writes and network effects, before and after each), counted over the world's life. */
@@ -114,6 +116,8 @@ export interface WorldPlan {
   readonly losesMark: boolean;
   /** A person decides on parked rows while others are still being sent. */
   readonly decidesAtOnce: boolean;
+  /** A person has every parked row sent again at once, whatever the portal shows. */
+  readonly isHasty: boolean;
   /** Payrolls of the same staff, a month after each other, beside the first. */
   readonly monthsAfter: number;
   /** When the data folder is copied to another machine, on which the batch is resumed while this one goes on; null: never. */
@@ -142,6 +146,7 @@ const MONTHS_SHARE = 0.04;
 const COPIED_SHARE = 0.06;
 const EXCHANGE_SHARE = 0.1;
 const COLLECTS_SHARE = 0.1;
+const HASTY_SHARE = 0.05;
 
 /** Draws a world. Half of them are mild, so that every mechanism is seen at work alone as well. */
 export function drawWorld(seed: number): WorldPlan {
@@ -185,6 +190,7 @@ export function drawWorld(seed: number): WorldPlan {
     finalAfterMs: random.pick([1_000, 30_000, 2 * HOUR_MS]),
     latencyMs: random.pick([20, 200, 3_000]),
     serverOffsetMs: random.pick([0, 0, 90_000, -90_000]),
+    dateAheadMs: 0,
     clockJumpMs: random.chance(0.1) ? random.pick([-HOUR_MS, HOUR_MS]) : 0,
     clockJumpsAtMs: 30_000,
     crashes,
@@ -212,6 +218,7 @@ export function drawWorld(seed: number): WorldPlan {
     quoteLastsMs: random.pick([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 90_000, 20_000]),
     losesMark: random.chance(0.3),
     decidesAtOnce: random.chance(0.3),
+    isHasty: false,
     monthsAfter: 0,
     copiedAtMs: null,
     markFoundAfterMs: null,
@@ -225,7 +232,30 @@ export function drawWorld(seed: number): WorldPlan {
   const clocked = withWrongClock(later, new SeededRandom(seed + 7_000_003));
   const exchanged = withExchange(clocked, new SeededRandom(seed + 9_000_011));
   const collects = exchanged.exchange === null && new SeededRandom(seed + 11_000_027).chance(COLLECTS_SHARE);
-  return collects ? { ...exchanged, collects } : exchanged;
+  const asked = collects ? { ...exchanged, collects } : exchanged;
+  return withHastyPerson(asked, new SeededRandom(seed + 13_000_027));
+}
+
+/**
+ * Nobody looks into the portal before a row is sent again, so that only what the engine itself reads keeps a payment from
+ * being made twice: at a service whose list shows every payment soon and with its marker, and whose `Date` may be days off.
+ */
+export function withHastyPerson(plan: WorldPlan, random: SeededRandom): WorldPlan {
+  const hasPast = plan.restoresOlder || plan.putBack !== null || plan.forgottenPeriod !== null;
+  const hasFuture = plan.importsAgain || plan.mends || plan.monthsAfter > 0 || plan.copiedAtMs !== null;
+  if (hasPast || hasFuture || plan.clockJumpMs !== 0 || !random.chance(HASTY_SHARE)) return plan;
+  const mishaps = plan.mishaps.filter((mishap) => mishap !== 'zombie');
+  return {
+    ...plan,
+    isHasty: true,
+    dateAheadMs: random.pick([-400, -40, -20, 0, 0, 20, 40, 400]) * DAY_MS,
+    mishaps: mishaps.length > 0 ? mishaps : ['drop-after'],
+    mishapChance: Math.max(plan.mishapChance, 0.3),
+    listLateMs: random.pick([0, 2_000]),
+    listHasDescription: true,
+    getHasDescription: true,
+    turnShare: 0,
+  };
 }
 
 /** Of two sessions only the first is watched for a turn, so none turns here. */

@@ -50,6 +50,8 @@ export class World {
   #inbox: Input[] = [];
   #isTurnPlanned = false;
   #wakeToken = 0;
+  /** By marker, rows that a hasty person had sent again without a look. */
+  readonly decidedHastily = new Set<string>();
   hasRestored = false;
   /** True once a copy was put back that does not know the batch. */
   hasForgotten = false;

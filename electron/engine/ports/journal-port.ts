@@ -78,7 +78,7 @@ export interface BatchSums {
 
 /** The rows of a batch that were sent, all together. */
 export interface SentRows {
-  /** The first attempt, by the service's clock as we knew it. */
+  /** The first attempt, by the earlier of our clock and the service's as we knew it. */
   readonly firstOpenedMs: number;
   /** When the latest of them became what it is: accepted, final, refused, in doubt or parked. */
   readonly lastSettledMs: number;

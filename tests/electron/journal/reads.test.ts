@@ -248,3 +248,16 @@ test('the events about a row are its own and the batch’s, without the import a
     ],
   );
 });
+
+test('the first attempt of a batch counts by the earlier of both clocks', () => {
+  const journal = openMemoryJournal();
+  for (const [batch, serverTimeMs, firstOpenedMs] of [
+    ['B1', 70, 50],
+    ['B2', 30, 30],
+  ] as const) {
+    batchOfOne(journal, batch, {});
+    journal.append(batch, [attemptOpened(batch, 2, { serverTimeMs })], 50);
+    assert.equal(journal.sentOf(batch)?.firstOpenedMs, firstOpenedMs);
+  }
+  journal.close();
+});

@@ -29,7 +29,7 @@ export interface WatchQueries {
 
 export interface WatchTarget {
   readonly batch: string;
-  /** By the service's clock: its first attempt. */
+  /** Its first attempt, by the earlier of our clock and the service's. */
   readonly firstOpenedMs: number;
   /** Its rows that are accepted, unknown or parked: followed, or looked for without a marker. */
   readonly open: readonly number[];
