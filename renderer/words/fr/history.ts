@@ -71,7 +71,7 @@ export const historyFr: Record<keyof typeof historyEn, string> = {
   'fact.reason.cancelled': 'Annulée avant l’envoi',
   'fact.reason.not-paid': 'Clôturée comme non payée',
   'fact.reason.journal-older': 'Une ancienne copie du journal a été remise : elle a pu être envoyée',
-  'fact.reason.payment-seen': 'La liste montre un paiement qui peut être le sien : elle a pu être envoyée',
+  'fact.reason.payment-seen': 'La liste montre un paiement qui peut être le sien : elle a pu être envoyée',
   'fact.idField.session_id': 'session_id de la réponse',
   'fact.idField.transaction_id': 'transaction_id de la réponse',
   'fact.markerSeenIn.list': 'La liste des sessions',
