@@ -10,18 +10,21 @@ import { DAY_MS } from '../../../shared/domain/time.ts';
 import { isSameHeading, layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
 import { REFERENCE_ANSWER } from '../../../shared/sheet/check/headings/reference-column.ts';
 import type { CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
+import { isDiscarded } from '../batch-view.ts';
+import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { EarlierPayment, ReadonlyJournal } from '../ports/journal-port.ts';
 import { type ComparedRow, placeOf } from './compare-payments.ts';
 
 type Asked = Pick<CheckedSheet, 'columns' | 'fingerprint' | 'reference'>;
 
 /**
- * The sheet's column of references and what they name: as a person said now, else as was said of this layout before, else
- * as the heading says. What was said of `Réf (salarié)` says nothing of `Réf (facture)`, though their layout is one.
+ * The sheet's column of references and what they name: as a person said now, else as was said of this layout before in a
+ * batch that was not thrown away, else as the heading says. What was said of `Réf (salarié)` says nothing of
+ * `Réf (facture)`, though their layout is one.
  * Undefined where the sheet has no such column.
  */
 export function knownReference(
-  journal: Pick<ReadonlyJournal, 'batches'>,
+  journal: Pick<ReadonlyJournal, 'batches' | 'counts'>,
   checked: Asked,
   address: string,
 ): { readonly column: string; readonly heading: string; readonly means: ReferenceMeaning } | undefined {
@@ -30,16 +33,15 @@ export function knownReference(
   const { column, heading, means, isAnswered } = reference;
   const layout = layoutOf(checked);
   if (isAnswered || layout === null) return { column, heading, means };
+  const isSaidIn = ({ address: paidBy, mappingFingerprint, reference: said }: BatchRecord['created']) =>
+    paidBy === address &&
+    mappingFingerprint === layout &&
+    said?.column === column &&
+    isSameHeading(said.heading ?? heading, heading) &&
+    said.means !== 'unsure';
   const before = journal
     .batches()
-    .findLast(
-      ({ created }) =>
-        created.address === address &&
-        created.mappingFingerprint === layout &&
-        created.reference?.column === column &&
-        isSameHeading(created.reference.heading ?? heading, heading) &&
-        created.reference.means !== 'unsure',
-    );
+    .findLast((record) => isSaidIn(record.created) && !isDiscarded(record, journal.counts(record.batch)));
   return { column, heading, means: before?.created.reference?.means ?? means };
 }
 
@@ -69,7 +71,7 @@ export function referenceQuestion(
     nowMs,
     days,
   }: {
-    readonly journal: Pick<ReadonlyJournal, 'batch' | 'batches' | 'row' | 'numberedPayments'>;
+    readonly journal: Pick<ReadonlyJournal, 'batch' | 'batches' | 'counts' | 'row' | 'numberedPayments'>;
     readonly address: string;
     readonly nowMs: number;
     readonly days: number;

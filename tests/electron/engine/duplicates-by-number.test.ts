@@ -206,6 +206,22 @@ test('a bare reference counts as a payment’s until it is seen again; then it i
   assert.deepEqual(open.journal.counts(third), { paid: 3 });
 });
 
+test('what was said of a sheet whose batch was thrown away says nothing of the next', async (t) => {
+  const { bench, open } = await opened(t);
+  await pay(bench, open, sheetOf('Réf', staff(3)));
+  bench.pass(31 * DAY_MS);
+  const said = importSheet(bench, open, sheetOf('Réf', staff(3), { reference: 'person' }));
+  assert.equal(
+    question(bench, open, sheetOf('Réf', staff(3))),
+    undefined,
+    'while the batch stands it is known',
+  );
+  discardBatch(said, open.journal, bench.clock.nowMs());
+  assert.equal(question(bench, open, sheetOf('Réf', staff(3)))?.key, 'reference', 'then it is asked again');
+  const next = importSheet(bench, open, sheetOf('Réf', staff(3)));
+  assert.deepEqual(open.journal.counts(next), { held: 3 }, 'and nobody is paid twice for it');
+});
+
 test('what was said of a heading says nothing of one with other words in brackets', async (t) => {
   const { bench, open } = await opened(t);
   const invoice = (heading: string, answers = {}) =>
